@@ -2,19 +2,21 @@
 import type { LEVELS } from '../contract/check.ts'
 import { loadTables } from '../contract/folder.ts'
 import type { Contract } from './contract.ts'
+import { PLAIN } from './situation.ts'
 import type { Watched } from './watched.ts'
 
-export interface Duty {
+export interface DutyEntry {
   /** `BACKOFF-01`: the same for ever. */
   id: string
   title: string
-  level: (typeof LEVELS)[number]
+  /** A must without it. */
+  level?: 'should'
   /** RFC with section, or the part of the contract that says it. */
   source: string
   /** Questions of the contract that it judges, or their beginnings, where `source` does not name them. */
   about?: readonly string[]
-  /** The name of the situation that it is judged in. */
-  situation: string
+  /** The name of the situation that it is judged in; the plain journey without it. */
+  situation?: string
   /** One sentence each: what a good sender does, and what a bad one. */
   good: string
   bad: string
@@ -47,13 +49,19 @@ export const failed = judgement('fail')
 export const inconclusive = judgement('inconclusive')
 export const notObserved = judgement('nothing-observed')
 
-export function isDuty(value: unknown): value is Duty {
-  return typeof value === 'object' && value !== null && 'judge' in value && 'situation' in value
+export interface Duty extends Omit<DutyEntry, 'level'> {
+  level: (typeof LEVELS)[number]
+  situation: string
+}
+
+export function isDuty(value: unknown): value is DutyEntry {
+  return typeof value === 'object' && value !== null && 'judge' in value && 'bad' in value
 }
 
 export const DUTIES = new URL('./duties/', import.meta.url)
 
 /** By name, in alphabetic order. */
-export function loadDuties(): Promise<Map<string, Duty>> {
-  return loadTables(DUTIES, isDuty)
+export async function loadDuties(): Promise<Map<string, Duty>> {
+  const entries = await loadTables(DUTIES, isDuty)
+  return new Map([...entries].map(([name, entry]) => [name, { level: 'must', situation: PLAIN, ...entry }]))
 }

@@ -5,7 +5,7 @@ import { getAt, isObject, type Json } from '../../contract/json.ts'
 import { check, type Violation } from '../../contract/shape/conforms.ts'
 import { headerOf } from '../call.ts'
 import type { Contract } from '../contract.ts'
-import { failed, type Judgement, notObserved, passed } from '../duty.ts'
+import { type DutyEntry, failed, type Judgement, notObserved, passed } from '../duty.ts'
 import type { Seen } from '../seen.ts'
 import { broughtBefore, type Carried, carriedBy, carriedOn, carriedValue } from '../values.ts'
 import { endOf, idsOf, isExt, type Watched } from '../watched.ts'
@@ -22,12 +22,18 @@ function needing(contract: Contract, source: Endpoint, of?: Endpoint): string[] 
     .map(call => call.call)
 }
 
-export function needsNone(contract: Contract, source: Endpoint, of?: Endpoint): string | undefined {
+/** The part of a duty that judges the order of two calls. */
+export const after = (source: Endpoint, of?: Endpoint): Pick<DutyEntry, 'inapplicable' | 'judge'> => ({
+  inapplicable: contract => needsNone(contract, source, of),
+  judge: watched => cameBefore(watched, source, of),
+})
+
+function needsNone(contract: Contract, source: Endpoint, of?: Endpoint): string | undefined {
   const isNeeded = needing(contract, source, of).length > 0
   return isNeeded ? undefined : `The contract knows no ${of ?? 'call'} that needs an answer of ${source}.`
 }
 
-export function cameBefore(watched: Watched, source: Endpoint, of?: Endpoint): Judgement {
+function cameBefore(watched: Watched, source: Endpoint, of?: Endpoint): Judgement {
   const { played, contract } = watched
   const names = needing(contract, source, of)
   const answered = played.filter(call => call.endpoint === source && call.told === 'success').map(endOf)
@@ -77,7 +83,7 @@ const folded = (value: Json) =>
 // The bodies of the calls held against the schemas of the contract, one kind of rule at a time.
 
 /** By the keyword of JSON Schema, with the word under which the contract says how it knows. */
-export const KINDS = {
+const KINDS = {
   required: { keywords: ['required'], known: 'required' },
   types: { keywords: ['type', 'anyOf', 'oneOf', 'not'], known: 'types' },
   forms: { keywords: ['format', 'pattern'], known: 'format' },
@@ -92,12 +98,18 @@ export const KINDS = {
   unknown: { keywords: ['additionalProperties', 'unevaluatedProperties', 'false'], known: 'unknown' },
 } as const
 
-export type Kind = keyof typeof KINDS
+type Kind = keyof typeof KINDS
 
 /** How a broken rule is told: after the place. Values of the sender are not repeated. */
 type Words = (violation: Violation) => string
 
-export function keepsRules({ played, contract }: Watched, kind: Kind, words: Words): Judgement {
+/** The part of a duty that judges rules of this kind. */
+export const keeps = (kind: Kind, words: Words): Pick<DutyEntry, 'inapplicable' | 'judge'> => ({
+  inapplicable: contract => hasNoRule(contract, kind),
+  judge: watched => keepsRules(watched, kind, words),
+})
+
+function keepsRules({ played, contract }: Watched, kind: Kind, words: Words): Judgement {
   if (!played.some(isExt)) return NO_CALL
   const bodies = played.flatMap(call => {
     const body = bodyOf(call, contract)
@@ -164,7 +176,7 @@ function counts({ pointer, rule }: Violation, kind: Kind, schema: Json, call: Se
 }
 
 /** Whether no call of the journey can break a rule of this kind. */
-export function hasNoRule({ calls, requestSchemas }: Contract, kind: Kind): string | undefined {
+function hasNoRule({ calls, requestSchemas }: Contract, kind: Kind): string | undefined {
   const schemas = calls.flatMap(call => Object.values(requestSchemas(call.endpoint)))
   const isRuled = (schema: Json): boolean => {
     if (Array.isArray(schema)) return schema.some(isRuled)

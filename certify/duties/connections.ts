@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { mediaTypeOf } from '../../contract/exchange.ts'
 import { headerOf, headersOf } from '../call.ts'
 import type { Contract } from '../contract.ts'
-import { type Duty, failed, inconclusive, passed } from '../duty.ts'
+import { type DutyEntry, failed, inconclusive, passed } from '../duty.ts'
 import type { Seen } from '../seen.ts'
 import { idsOf, isExt, isLogIn } from '../watched.ts'
 import { everyCall, NO_CALL } from './_every-call.ts'
@@ -24,9 +24,7 @@ export default {
   'accepts-what-is-answered': {
     id: 'HTTP-06',
     title: 'Accepts what the service answers',
-    level: 'must',
     source: 'RFC 9110 §12.5.1 and §15.5.7',
-    situation: 'plain-journey',
     good: 'It names the media type that the service answers, or leaves the choice to it.',
     bad: 'Its Accept header excludes the answers that it gets.',
     judge: watched =>
@@ -49,9 +47,7 @@ export default {
   'calls-the-exact-paths': {
     id: 'HTTP-01',
     title: 'Calls the exact paths with POST',
-    level: 'must',
     source: 'RFC 9110 §9.3.3 and §4.2.3; the contract: env.base-path',
-    situation: 'plain-journey',
     good: 'It puts base URL and path together without a slash too many, and sends POST.',
     bad: 'It doubles a slash, ends the path with one, forgets a suffix, or uses another method.',
     judge: watched =>
@@ -69,9 +65,7 @@ export default {
   'frames-its-requests': {
     id: 'HTTP-04',
     title: 'Frames its requests right',
-    level: 'must',
     source: 'RFC 9112 §6 and §11.2; RFC 9110 §8.6',
-    situation: 'plain-journey',
     good: 'Content-Length counts the bytes of the body, or the body is sent in chunks.',
     bad: 'It counts letters in place of bytes, so that the service waits for the rest or takes the rest for a request.',
     judge: ({ played, malformed }) => {
@@ -103,7 +97,6 @@ export default {
     title: 'Keeps its connections',
     level: 'should',
     source: 'RFC 9112 §9.3 and §9.4',
-    situation: 'plain-journey',
     good: 'It makes its calls one after the other over a connection that stays open.',
     bad: 'It opens a new connection for every call.',
     judge: ({ played }) => {
@@ -117,9 +110,7 @@ export default {
   'names-its-media-type': {
     id: 'HTTP-02',
     title: 'Names the media type of its bodies',
-    level: 'must',
     source: 'RFC 9110 §8.3; RFC 8259 §8.1 and §11; the contract: media types of requests',
-    situation: 'plain-journey',
     good: 'It sends the Content-Type of the contract, without a charset or with UTF-8.',
     bad: 'It sends none, that of a form, text/plain, or another charset.',
     inapplicable: contract =>
@@ -147,9 +138,7 @@ export default {
   'names-the-host': {
     id: 'HTTP-05',
     title: 'Names the host that it calls',
-    level: 'must',
     source: 'RFC 9110 §7.2; RFC 9112 §3.2',
-    situation: 'plain-journey',
     good: 'One Host header with the host and the port of the base URL.',
     bad: 'The whole base URL stands in it, or there are two.',
     judge: watched =>
@@ -179,7 +168,6 @@ export default {
     title: 'Says who it is',
     level: 'should',
     source: 'RFC 9110 §10.1.5',
-    situation: 'plain-journey',
     good: 'Its User-Agent names a product, best with its version.',
     bad: 'It sends no User-Agent, or one that is empty.',
     judge: watched =>
@@ -196,9 +184,7 @@ export default {
   'sends-json-in-utf-8': {
     id: 'HTTP-03',
     title: 'Sends JSON in UTF-8',
-    level: 'must',
     source: 'RFC 8259 §2 and §8.1',
-    situation: 'plain-journey',
     good: 'Each body is JSON as the grammar has it, encoded in UTF-8 without a byte order mark.',
     bad: 'It sends another encoding, a byte order mark, or something that is nearly JSON.',
     inapplicable: contract =>
@@ -218,7 +204,7 @@ export default {
         none: 'No body of JSON came.',
       }),
   },
-} satisfies Record<string, Duty>
+} satisfies Record<string, DutyEntry>
 
 /** How much a type is wanted, by the most specific range that has it. */
 function quality(accept: string, type: string): number {

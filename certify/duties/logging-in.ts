@@ -3,7 +3,7 @@
 import type { IntegrationToken } from '../../contract/integration.ts'
 import { getAt, leaves } from '../../contract/json.ts'
 import { headersOf } from '../call.ts'
-import { type Duty, failed, inconclusive, notObserved, passed } from '../duty.ts'
+import { type DutyEntry, failed, inconclusive, notObserved, passed } from '../duty.ts'
 import type { Seen } from '../seen.ts'
 import { delaysOf, endOf, idsOf, isExt, isLogIn, tokensOf, worksOf } from '../watched.ts'
 import { everyCall, mostAtOnce } from './_every-call.ts'
@@ -20,7 +20,6 @@ export default {
   'backs-off-at-the-log-in': {
     id: 'LOGIN-03',
     title: 'Does not hammer a log-in that is out of service',
-    level: 'must',
     source: 'RFC 9110 §15.6.4; OWASP API2:2023 Broken Authentication',
     situation: 'log-in-unavailable',
     good: 'It waits between its tries, longer each time, and goes on when the log-in is there again.',
@@ -42,7 +41,6 @@ export default {
   'counts-by-its-own-clock': {
     id: 'CLOCK-01',
     title: 'Keeps its token where the clocks differ',
-    level: 'must',
     source: 'RFC 6749 §5.1 (expires_in is a duration); RFC 9110 §6.6.1',
     situation: 'clock-behind',
     good: 'It counts the life of a token by its own clock, from when it came.',
@@ -63,9 +61,7 @@ export default {
   'keeps-its-token': {
     id: 'AUTH-02',
     title: 'Keeps its token',
-    level: 'must',
     source: 'RFC 6749 §1.4 and §5.1; the contract: auth.token.lifetime',
-    situation: 'plain-journey',
     good: 'It keeps the token for as long as it lives and uses it for all its calls.',
     bad: 'It logs in anew for every call or every journey.',
     judge: ({ played, contract }) => {
@@ -83,9 +79,7 @@ export default {
   'logs-in-before-it-calls': {
     id: 'AUTH-01',
     title: 'Logs in before it calls',
-    level: 'must',
     source: 'RFC 6750 §2; the contract: auth.token.presentation',
-    situation: 'plain-journey',
     good: 'It logs in first and shows the token that it was given with every call.',
     bad: 'It calls without a token, or with one that it was not given, and takes the refusal for the sign to log in.',
     judge: ({ played, contract }) => {
@@ -109,7 +103,6 @@ export default {
   'logs-in-once-for-all': {
     id: 'LOGIN-02',
     title: 'Logs in once for all that wait for a token',
-    level: 'must',
     source: 'RFC 6750 §3.1; OWASP API4:2023 Unrestricted Resource Consumption',
     situation: 'expires-for-all',
     good: 'The first that is refused logs in, and the others wait for its token.',
@@ -136,7 +129,6 @@ export default {
     title: 'Shows no token when it logs in',
     level: 'should',
     source: 'RFC 6749 §4.4.2; RFC 6750 §2; the contract: auth.request.fields',
-    situation: 'plain-journey',
     good: 'The log-in carries what the contract lists, and no token.',
     bad: 'It sends the header of the token with it: empty, with "undefined" in it, or with an old token.',
     inapplicable: ({ token }) => (token === null ? 'The service knows no token.' : undefined),
@@ -160,7 +152,6 @@ export default {
   'renews-on-expiry': {
     id: 'AUTH-03',
     title: 'Renews an expired token and goes on',
-    level: 'must',
     source: 'RFC 6750 §3.1; RFC 9110 §15.5.2',
     situation: 'token-expires',
     good: 'It logs in once more and repeats the refused call with the new token.',
@@ -192,9 +183,7 @@ export default {
   'shows-its-token-in-its-place': {
     id: 'TOKEN-01',
     title: 'Shows its token as the contract says',
-    level: 'must',
     source: 'RFC 6750 §2; RFC 9110 §11.4; the contract: auth.token.presentation',
-    situation: 'plain-journey',
     good: 'Each call shows the token at the place and with the scheme of the contract.',
     bad: 'It shows it at another place, with another scheme, or without one.',
     inapplicable: ({ token }) => (token === null ? 'The service knows no token.' : undefined),
@@ -214,7 +203,6 @@ export default {
   'stops-on-refused-credentials': {
     id: 'LOGIN-01',
     title: 'Stops on refused credentials',
-    level: 'must',
     source: 'RFC 9110 §15.5.2; RFC 6749 §5.2; OWASP API2:2023 Broken Authentication',
     situation: 'credentials-refused',
     good: 'It stops at once, or after a few tries, and tells whoever can mend it.',
@@ -226,7 +214,7 @@ export default {
       return (refused.length > MOST ? failed : passed)(reason, idsOf(refused))
     },
   },
-} satisfies Record<string, Duty>
+} satisfies Record<string, DutyEntry>
 
 /** Log-ins that follow a token which the service refused are no waste. */
 function owedTo(calls: readonly Seen[], logIns: readonly Seen[]): number {

@@ -1,5 +1,5 @@
 /** Answers that are read however they are written, and taken for what they are. */
-import { type Duty, failed, notObserved, passed } from '../duty.ts'
+import { type DutyEntry, failed, notObserved, passed } from '../duty.ts'
 import { idsOf, isExt, isFinished, isLogIn, tokensOf } from '../watched.ts'
 import { goesOn, isAltered, notTaken, repeatedAfter } from './_reading.ts'
 
@@ -41,7 +41,6 @@ export default {
   'reads-any-script': {
     id: 'READ-05',
     title: 'Reads texts in any script',
-    level: 'must',
     source: 'RFC 8259 §8.1; RFC 3629',
     situation: 'any-script',
     good: 'It reads answers as UTF-8.',
@@ -52,7 +51,6 @@ export default {
   'reads-chunks': {
     id: 'READ-08',
     title: 'Reads answers that come in chunks',
-    level: 'must',
     source: 'RFC 9112 §7.1',
     situation: 'chunks',
     good: 'It reads until the last chunk.',
@@ -62,7 +60,6 @@ export default {
   'reads-escaped-characters': {
     id: 'READ-04',
     title: 'Reads characters that are escaped',
-    level: 'must',
     source: 'RFC 8259 §7 and §8.3',
     situation: 'escaped-characters',
     good: 'It parses JSON: an escaped character is the character.',
@@ -72,7 +69,6 @@ export default {
   'reads-members-in-any-order': {
     id: 'READ-02',
     title: 'Reads members in any order, with any space between them',
-    level: 'must',
     source: 'RFC 8259 §2 and §4',
     situation: 'other-order',
     good: 'It parses JSON and finds members by their names.',
@@ -82,7 +78,6 @@ export default {
   'reads-the-media-type-in-any-case': {
     id: 'READ-10',
     title: 'Reads the media type in any case and with parameters',
-    level: 'must',
     source: 'RFC 9110 §8.3.1; RFC 8259 §11',
     situation: 'media-type-in-capitals',
     good: 'It compares type and subtype without regard to case and passes over parameters.',
@@ -92,7 +87,6 @@ export default {
   'reads-times-in-either-form': {
     id: 'READ-06',
     title: 'Reads times with Z, with an offset, and with fractions',
-    level: 'must',
     source: 'RFC 3339 §5.6; the contract: date-time',
     situation: 'other-times',
     good: 'It parses times: Z and +00:00 are the same, and fractions may be there.',
@@ -102,7 +96,6 @@ export default {
   'reads-what-it-asked-to-be-compressed': {
     id: 'READ-09',
     title: 'Reads the content coding that it offers',
-    level: 'must',
     source: 'RFC 9110 §8.4 and §12.5.3',
     situation: 'compressed',
     good: 'It decodes what Accept-Encoding offers, or offers nothing.',
@@ -113,7 +106,6 @@ export default {
   'takes-no-empty-answer': {
     id: 'TAKE-02',
     title: 'Takes no empty answer for a success',
-    level: 'must',
     source: 'RFC 8259 §2; the contract: ext-verify',
     situation: 'empty-answer',
     good: 'It asks again, or reports that it knows nothing.',
@@ -123,7 +115,6 @@ export default {
   'takes-no-half-answer': {
     id: 'TAKE-01',
     title: 'Takes no half answer for a success',
-    level: 'must',
     source: 'RFC 9112 §8',
     situation: 'half-answer',
     good: 'It asks again, or reports that it knows nothing.',
@@ -133,7 +124,6 @@ export default {
   'takes-no-half-token': {
     id: 'TAKE-06',
     title: 'Takes no token from half an answer',
-    level: 'must',
     source: 'RFC 9112 §8; RFC 6749 §5.1',
     situation: 'half-log-in',
     good: 'It logs in again, or reports that it could not.',
@@ -160,7 +150,6 @@ export default {
   'takes-no-page-for-the-answer': {
     id: 'TAKE-03',
     title: 'Takes no page for the answer of the service',
-    level: 'must',
     source: 'RFC 6585 §6.1 and Appendix B; RFC 9110 §8.3',
     situation: 'portal-page',
     good: 'It sees that this is no answer of the service, asks again or reports it.',
@@ -170,7 +159,6 @@ export default {
   'takes-no-page-of-a-gateway': {
     id: 'TAKE-04',
     title: 'Takes no page of a gateway for an answer',
-    level: 'must',
     source: 'RFC 9110 §15.6.3',
     situation: 'gateway-page',
     good: 'It looks at the status before it reads, and asks again later or reports it.',
@@ -180,7 +168,6 @@ export default {
   'takes-no-redirect-for-the-answer': {
     id: 'TAKE-05',
     title: 'Takes no redirect for a success',
-    level: 'must',
     source: 'RFC 9110 §15.4.3',
     situation: 'redirected-to-a-page',
     good: 'It reports the redirect, or asks the service again.',
@@ -200,7 +187,6 @@ export default {
   'tolerates-unknown-members': {
     id: 'READ-01',
     title: 'Tolerates unknown members in answers',
-    level: 'must',
     source: 'RFC 8259 §4 and §9; RFC 9457 §3.2; the contract: compatible changes',
     situation: 'unknown-members',
     good: 'It reads what it needs and passes over the rest.',
@@ -216,4 +202,4 @@ export default {
       )
     },
   },
-} satisfies Record<string, Duty>
+} satisfies Record<string, DutyEntry>

@@ -1,5 +1,5 @@
 /** Calls that are repeated or not, and their keys. */
-import { type Duty, failed, inconclusive, notObserved, passed } from '../duty.ts'
+import { type DutyEntry, failed, inconclusive, notObserved, passed } from '../duty.ts'
 import { isRead } from '../operations.ts'
 import { SILENCE_MS } from '../situations/connections.ts'
 import { idsOf, isExt } from '../watched.ts'
@@ -33,7 +33,6 @@ export default {
   'leaves-refused-requests': {
     id: 'RETRY-01',
     title: 'Does not repeat a request that was refused for its form',
-    level: 'must',
     source: 'RFC 9110 §15.5.1 and §15.5.21',
     situation: 'request-refused',
     good: 'It gives the work back to whoever can mend it.',
@@ -43,7 +42,6 @@ export default {
   'leaves-what-is-forbidden': {
     id: 'RETRY-04',
     title: 'Does not repeat what is forbidden',
-    level: 'must',
     source: 'RFC 9110 §15.5.4',
     situation: 'forbidden',
     good: 'It leaves it; once more with a new token is no harm.',
@@ -89,9 +87,7 @@ export default {
   'makes-a-key-for-each': {
     id: 'KEY-02',
     title: 'Makes a new idempotency key for each new notification',
-    level: 'must',
     source: 'draft-ietf-httpapi-idempotency-key-header §2.2; the contract: ext-notify',
-    situation: 'plain-journey',
     good: 'Two notifications have two keys.',
     bad: 'It uses one key for different notifications, and the service takes the second for the first.',
     inapplicable: knowsNoKey,
@@ -122,7 +118,6 @@ export default {
     title: 'Makes idempotency keys that cannot be guessed',
     level: 'should',
     source: 'draft-ietf-httpapi-idempotency-key-header §2.1 and §5; RFC 9562 §8',
-    situation: 'plain-journey',
     good: 'A UUID by chance, or as many letters of chance.',
     bad: 'It counts, or uses the time.',
     inapplicable: knowsNoKey,
@@ -153,7 +148,6 @@ export default {
   'notifies-once': {
     id: 'NOTIFY-01',
     title: 'Does not notify twice after a lost answer',
-    level: 'must',
     source: 'RFC 9110 §9.2.2; the contract: ext-notify',
     situation: 'notify-answer-lost',
     good: 'It repeats the call with the same idempotency key, or leaves it.',
@@ -163,7 +157,6 @@ export default {
   'notifies-once-behind-a-gateway': {
     id: 'IDEM-01',
     title: 'Repeats a notification under the same key after 504',
-    level: 'must',
     source: 'RFC 9110 §9.2.2 and §15.6.5; the contract: ext-notify',
     situation: 'notify-gateway-timeout',
     good: 'It repeats the call with the same idempotency key, or leaves it.',
@@ -185,7 +178,6 @@ export default {
     title: 'Sends an idempotency key where the contract knows one',
     level: 'should',
     source: 'RFC 9110 §9.2.2; draft-ietf-httpapi-idempotency-key-header §2.2; the contract: ext-notify',
-    situation: 'plain-journey',
     good: 'Each notification carries a key.',
     bad: 'It sends notifications without one, and cannot repeat any of them.',
     inapplicable: knowsNoKey,
@@ -201,7 +193,6 @@ export default {
   'takes-an-unknown-person-for-an-answer': {
     id: 'RETRY-03',
     title: 'Takes an unknown person for an answer',
-    level: 'must',
     source: 'RFC 9110 §15.3.1; the contract: states of a user',
     situation: 'person-unknown',
     good: 'It takes it that the service does not know the person, and leaves it.',
@@ -211,14 +202,13 @@ export default {
   'takes-not-found-for-an-answer': {
     id: 'RETRY-02',
     title: 'Takes not-found for an answer',
-    level: 'must',
     source: 'RFC 9110 §15.5.5',
     situation: 'not-found',
     good: 'It takes it that there is nobody, and leaves it.',
     bad: 'It asks again, as if the service had failed.',
     judge: watched => leftAlone(watched),
   },
-} satisfies Record<string, Duty>
+} satisfies Record<string, DutyEntry>
 
 function differentIn(a: string, b: string): number {
   const longer = a.length > b.length ? a : b

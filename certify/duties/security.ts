@@ -3,7 +3,7 @@ import { namesIn } from '../../contract/journey.ts'
 import { leaves } from '../../contract/json.ts'
 import { headersOf, type RawHeaders } from '../call.ts'
 import type { Contract } from '../contract.ts'
-import { type Duty, failed, inconclusive, notObserved, passed } from '../duty.ts'
+import { type DutyEntry, failed, inconclusive, notObserved, passed } from '../duty.ts'
 import { type Seen, textOf } from '../seen.ts'
 import { idsOf, isExt, isLogIn } from '../watched.ts'
 import { everyCall } from './_every-call.ts'
@@ -28,9 +28,7 @@ export default {
   'keeps-its-secret-out-of-bodies': {
     id: 'CRED-01',
     title: 'Sends its secret in the body of the log-in alone',
-    level: 'must',
     source: 'RFC 6749 §2.3.1; OWASP API2:2023 Broken Authentication; the contract: auth.request.fields',
-    situation: 'plain-journey',
     good: 'The secret stands in the log-in, and all other calls show the token.',
     bad: 'It sends the secret in the body of other calls too.',
     inapplicable: contract =>
@@ -53,9 +51,7 @@ export default {
   'keeps-persons-out-of-logs': {
     id: 'DATA-01',
     title: 'Keeps personal data out of paths and headers',
-    level: 'must',
     source: 'RFC 9110 §17.9; OWASP API3:2023 and API8:2023; the contract: places of the members',
-    situation: 'plain-journey',
     good: 'What it says of a person stands in the body.',
     bad: 'It adds an e-mail address or a telephone number to the path or to a header.',
     judge: watched => {
@@ -79,9 +75,7 @@ export default {
   'keeps-secrets-in-their-place': {
     id: 'SEC-06',
     title: 'Shows token and secret in their own place alone',
-    level: 'must',
     source: 'RFC 9110 §10.1.3, §10.1.5 and §17.9; RFC 6750 §5.3',
-    situation: 'plain-journey',
     good: 'Token and secret stand where the contract has them, and in no header beside it.',
     bad: 'Its User-Agent, Referer, Cookie or another header carries the token or a secret.',
     judge: ({ played, contract }) => {
@@ -110,9 +104,7 @@ export default {
   'keeps-secrets-out-of-urls': {
     id: 'SEC-05',
     title: 'Puts no token and no secret into a URL',
-    level: 'must',
     source: 'RFC 6750 §2.3 and §5.3; RFC 9110 §17.9; OWASP API2:2023 Broken Authentication',
-    situation: 'plain-journey',
     good: 'Token and secret stand where the contract has them, and never in an address.',
     bad: 'It puts the token or a secret into the query as well.',
     judge: ({ played, contract }) => {
@@ -133,7 +125,6 @@ export default {
   'refuses-a-certificate-of-another-name': {
     id: 'TLS-02',
     title: 'Refuses a certificate of another name',
-    level: 'must',
     source: 'RFC 9110 §4.3.4; RFC 9525 §6',
     situation: 'certificate-of-another-name',
     good: 'It compares the name and sends nothing.',
@@ -143,7 +134,6 @@ export default {
   'refuses-an-expired-certificate': {
     id: 'TLS-01',
     title: 'Refuses a certificate that has expired',
-    level: 'must',
     source: 'RFC 5280 §6.1.3; RFC 9110 §4.3.4',
     situation: 'certificate-expired',
     good: 'It breaks the handshake off and sends nothing.',
@@ -163,7 +153,6 @@ export default {
   'refuses-the-certificate-of-a-stranger': {
     id: 'TLS-03',
     title: 'Refuses a certificate of an unknown authority',
-    level: 'must',
     source: 'RFC 5280 §6.1; RFC 9110 §4.3.4',
     situation: 'certificate-of-a-stranger',
     good: 'It trusts the authorities that it was given, and sends nothing.',
@@ -173,7 +162,6 @@ export default {
   'sends-no-cookie-to-another-host': {
     id: 'SEC-03',
     title: 'Sends no cookie to another host',
-    level: 'must',
     source: 'RFC 6265 §5.4 and §8.5',
     situation: 'redirected-call',
     good: 'It keeps no cookies, or sends them to the host alone that set them.',
@@ -204,7 +192,6 @@ export default {
   'sends-no-secret-to-another-host': {
     id: 'SEC-04',
     title: 'Sends no secret to another host',
-    level: 'must',
     source: 'RFC 9700 §4.12; OWASP API10:2023 Unsafe Consumption of APIs',
     situation: 'redirected-log-in',
     good: 'It follows no redirect of a log-in.',
@@ -224,7 +211,6 @@ export default {
   'sends-no-token-to-another-host': {
     id: 'SEC-01',
     title: 'Sends no token to another host',
-    level: 'must',
     source: 'RFC 6750 §5.2 and §5.3; RFC 9110 §15.4; OWASP API10:2023 Unsafe Consumption of APIs',
     situation: 'redirected-call',
     good: 'It follows no redirect to another host, or leaves its token behind.',
@@ -242,7 +228,6 @@ export default {
     title: 'Sends no personal data that a call does not need',
     level: 'should',
     source: 'OWASP API3:2023; Regulation (EU) 2016/679 Art. 5(1)(c); the contract: requests',
-    situation: 'plain-journey',
     good: 'After ext-verify it refers to the person by what the service answered.',
     bad: 'It repeats the e-mail address, the telephone number or the name in later calls, as in the text of a message.',
     judge: watched => {
@@ -264,7 +249,7 @@ export default {
       })
     },
   },
-} satisfies Record<string, Duty>
+} satisfies Record<string, DutyEntry>
 
 /** Calls that are signed, or that the contract itself gives the secret to. */
 const isAskedFor = (call: Seen, { calls }: Contract) =>

@@ -1,20 +1,11 @@
 /** Journeys, what is sent, and how much of it. */
 import { sameJson } from '../../contract/json.ts'
-import { type Duty, failed, inconclusive, notObserved, passed } from '../duty.ts'
+import { type DutyEntry, failed, inconclusive, notObserved, passed } from '../duty.ts'
 import { AT_ONCE } from '../situations/journeys.ts'
 import { LIMIT } from '../situations/outages.ts'
 import { idsOf, isExt } from '../watched.ts'
 import { mostAtOnce } from './_every-call.ts'
-import {
-  cameBefore,
-  type HandedOn,
-  handedOn,
-  handsNothingOn,
-  hasNoRule,
-  isAlike,
-  keepsRules,
-  needsNone,
-} from './_sending.ts'
+import { after, type HandedOn, handedOn, handsNothingOn, isAlike, keeps } from './_sending.ts'
 
 /** A sender may look ahead by one call a journey. */
 const MOST_AT_ONCE = AT_ONCE * 2
@@ -26,9 +17,7 @@ export default {
   'carries-values-on-as-they-are': {
     id: 'VALUE-01',
     title: 'Carries identifiers on exactly as they were answered',
-    level: 'must',
     source: 'RFC 8259 §6 and §7; the contract: ext-reach and ext-notify',
-    situation: 'plain-journey',
     good: 'It sends the identifier of the answer with the same characters and the same type.',
     bad: 'It writes it in another way, makes a number of it, or rounds a large one.',
     judge: ({ played, contract }) => {
@@ -58,18 +47,10 @@ export default {
   'keeps-within-bounds': {
     id: 'SEND-05',
     title: 'Keeps within the bounds of the contract',
-    level: 'must',
     source: 'The contract: lengths and ranges of each request',
-    situation: 'plain-journey',
     good: 'It knows how long a text may be, and shortens it or refuses it itself.',
     bad: 'It sends texts that are empty or too long, or numbers out of range.',
-    inapplicable: contract => hasNoRule(contract, 'bounds'),
-    judge: watched =>
-      keepsRules(
-        watched,
-        'bounds',
-        ({ rule, expected, actual }) => `has ${String(actual)}, and ${rule} is ${String(expected)}`,
-      ),
+    ...keeps('bounds', ({ rule, expected, actual }) => `has ${String(actual)}, and ${rule} is ${String(expected)}`),
   },
   'limits-its-concurrency': {
     id: 'LIMIT-01',
@@ -91,74 +72,54 @@ export default {
   'reaches-before-it-notifies': {
     id: 'JOURNEY-02',
     title: 'Reaches before it notifies',
-    level: 'must',
     source: 'The contract: what ext-notify takes of the answer of ext-reach',
-    situation: 'plain-journey',
     good: 'It asks ext-reach first where the notification needs its answer.',
     bad: 'It notifies without having asked.',
-    inapplicable: contract => needsNone(contract, 'ext-reach', 'ext-notify'),
-    judge: watched => cameBefore(watched, 'ext-reach', 'ext-notify'),
+    ...after('ext-reach', 'ext-notify'),
   },
   'sends-known-values': {
     id: 'SEND-04',
     title: 'Sends only values of the closed lists',
-    level: 'must',
     source: 'The contract: closed lists of each request',
-    situation: 'plain-journey',
     good: 'Where the contract lists the values, it sends one of them, letter by letter.',
     bad: 'It sends a value that is not on the list, or in other letters.',
-    inapplicable: contract => hasNoRule(contract, 'values'),
-    judge: watched => keepsRules(watched, 'values', ({ expected }) => `is none of ${[expected].flat().join(', ')}`),
+    ...keeps('values', ({ expected }) => `is none of ${[expected].flat().join(', ')}`),
   },
   'sends-no-unknown-members': {
     id: 'SEND-06',
     title: 'Sends no members that the contract does not know',
-    level: 'must',
     source: 'The contract: x-unknown-members of each request',
-    situation: 'plain-journey',
     good: 'It sends what the contract lists and no more.',
     bad: 'It sends fields of its own beside, and the service refuses the call.',
-    inapplicable: contract => hasNoRule(contract, 'unknown'),
-    judge: watched => keepsRules(watched, 'unknown', () => 'is not known'),
+    ...keeps('unknown', () => 'is not known'),
   },
   'sends-the-right-forms': {
     id: 'SEND-03',
     title: 'Sends values in the form that the contract asks for',
-    level: 'must',
     source: 'The contract: formats and patterns of each request',
-    situation: 'plain-journey',
     good: 'It writes identifiers, addresses, telephone numbers and moments as the contract says.',
     bad: 'It writes a date as its own country does, or a number without its country.',
-    inapplicable: contract => hasNoRule(contract, 'forms'),
-    judge: watched =>
-      keepsRules(watched, 'forms', ({ rule, expected }) =>
-        rule === 'format' ? `is not of the form ${String(expected)}` : `does not match ${String(expected)}`,
-      ),
+    ...keeps('forms', ({ rule, expected }) =>
+      rule === 'format' ? `is not of the form ${String(expected)}` : `does not match ${String(expected)}`,
+    ),
   },
   'sends-the-right-types': {
     id: 'SEND-02',
     title: 'Sends the types that the contract asks for',
-    level: 'must',
     source: 'The contract: types of each request',
-    situation: 'plain-journey',
     good: 'A text is sent as a text, a number as a number.',
     bad: 'It sends a number as a text, a list for one value, or null for nothing.',
-    inapplicable: contract => hasNoRule(contract, 'types'),
-    judge: watched =>
-      keepsRules(watched, 'types', ({ rule, expected }) =>
-        rule === 'type' ? `is not ${[expected].flat().join(' or ')}` : 'has no form that the contract knows',
-      ),
+    ...keeps('types', ({ rule, expected }) =>
+      rule === 'type' ? `is not ${[expected].flat().join(' or ')}` : 'has no form that the contract knows',
+    ),
   },
   'sends-what-is-required': {
     id: 'SEND-01',
     title: 'Sends every member that the contract needs',
-    level: 'must',
     source: 'The contract: required members of each request',
-    situation: 'plain-journey',
     good: 'Each request has all the members that its endpoint needs.',
     bad: 'It leaves one out, or sends it under another name.',
-    inapplicable: contract => hasNoRule(contract, 'required'),
-    judge: watched => keepsRules(watched, 'required', () => 'is missing'),
+    ...keeps('required', () => 'is missing'),
   },
   'stays-below-the-stated-limit': {
     id: 'LIMIT-02',
@@ -182,9 +143,7 @@ export default {
   'uses-the-values-it-was-given': {
     id: 'JOURNEY-03',
     title: 'Uses the values that the service gave it',
-    level: 'must',
     source: 'The contract: what calls take of earlier answers',
-    situation: 'plain-journey',
     good: 'It sends the customer that ext-verify answered, and every other value where it was answered.',
     bad: 'It sends a value of its own making, or one of another system.',
     inapplicable: handsNothingOn,
@@ -208,15 +167,12 @@ export default {
   'verifies-before-it-reaches': {
     id: 'JOURNEY-01',
     title: 'Verifies before it reaches',
-    level: 'must',
     source: 'The contract: what ext-reach and ext-notify take of the answer of ext-verify',
-    situation: 'plain-journey',
     good: 'It makes a call that needs the answer of ext-verify when it has that answer.',
     bad: 'It calls ext-reach or ext-notify first, with a value that it cannot know.',
-    inapplicable: contract => needsNone(contract, 'ext-verify'),
-    judge: watched => cameBefore(watched, 'ext-verify'),
+    ...after('ext-verify'),
   },
-} satisfies Record<string, Duty>
+} satisfies Record<string, DutyEntry>
 
 /** Numbers above 2^53 are compared by their digits as they stood on the wire. */
 function isRounded({ call, sent, brought }: HandedOn): boolean {

@@ -1,5 +1,5 @@
 /** Patience, waiting and backing off. */
-import { type Duty, failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
+import { type DutyEntry, failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
 import { askedWait } from '../scorecard.ts'
 import type { Seen } from '../seen.ts'
 import { delaysOf, endOf, idsOf, isExt, type Watched, worksOf } from '../watched.ts'
@@ -30,7 +30,6 @@ export default {
   'backs-off-from-limits': {
     id: 'BACKOFF-05',
     title: 'Backs off on 429 without Retry-After',
-    level: 'must',
     source: 'RFC 6585 §4; OWASP API4:2023 Unrestricted Resource Consumption',
     situation: 'too-many-requests-untold',
     good: 'It waits longer after each refusal, up to a limit, although nobody says how long.',
@@ -40,7 +39,6 @@ export default {
   'backs-off-with-growth': {
     id: 'BACKOFF-01',
     title: 'Backs off with growth',
-    level: 'must',
     source: 'RFC 9110 §15.6.4; OWASP API4:2023 Unrestricted Resource Consumption',
     situation: 'unavailable',
     good: 'It waits longer after each refusal, up to a limit.',
@@ -121,7 +119,6 @@ export default {
   'gives-up': {
     id: 'BACKOFF-03',
     title: 'Gives up after a bounded number of attempts',
-    level: 'must',
     source: 'RFC 9110 §15.6.4; OWASP API4:2023 Unrestricted Resource Consumption',
     situation: 'out-of-service',
     good: 'After a few attempts it stops and tells whoever gave it the work.',
@@ -189,7 +186,6 @@ export default {
   'waits-for-the-date-of-retry-after': {
     id: 'WAIT-02',
     title: 'Waits for the date that Retry-After tells',
-    level: 'must',
     source: 'RFC 9110 §10.2.3 and §5.6.7',
     situation: 'unavailable-until',
     good: 'It reads the date, makes no call before it, and then goes on.',
@@ -199,7 +195,6 @@ export default {
   'waits-on-503-as-on-429': {
     id: 'WAIT-03',
     title: 'Waits the seconds of Retry-After on 503 too',
-    level: 'must',
     source: 'RFC 9110 §10.2.3 and §15.6.4',
     situation: 'unavailable-for-seconds',
     good: 'It makes no call before the time is over, and then goes on.',
@@ -209,14 +204,13 @@ export default {
   'waits-the-seconds-of-retry-after': {
     id: 'WAIT-01',
     title: 'Waits the seconds that Retry-After tells',
-    level: 'must',
     source: 'RFC 6585 §4; RFC 9110 §10.2.3',
     situation: 'too-many-requests',
     good: 'It makes no call before the time is over, and then goes on.',
     bad: 'It comes again at once, or after a time of its own.',
     judge: watched => waited(watched),
   },
-} satisfies Record<string, Duty>
+} satisfies Record<string, DutyEntry>
 
 const rangeOf = (numbers: readonly number[]) => Math.max(...numbers) - Math.min(...numbers)
 
