@@ -16,7 +16,6 @@ interface Options {
   env: Variables
   timeoutMs: number
   cwd?: string
-  onOutput?: (text: string) => void
 }
 
 const KEPT = 1 << 25
@@ -37,7 +36,6 @@ export function capture(command: string, args: readonly string[], options: Optio
     for (const stream of ['stdout', 'stderr'] as const)
       child[stream].setEncoding('utf8').on('data', (text: string) => {
         said[stream] = (said[stream] + text).slice(-KEPT)
-        options.onOutput?.(text)
       })
     child.on('error', error => {
       clearTimeout(timer)

@@ -5,16 +5,7 @@ import { join } from 'node:path'
 import { EnvHttpProxyAgent, fetch } from 'undici'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { capture } from './capture.ts'
-import {
-  type FoundK6,
-  findK6,
-  K6_VERSION,
-  k6CacheFolder,
-  k6FileName,
-  namedK6,
-  type Variables,
-  versionOf,
-} from './find-k6.ts'
+import { findK6, K6_VERSION, k6CacheFolder, k6FileName, namedK6, type Variables, versionOf } from './find-k6.ts'
 
 export interface InstallOptions {
   env: Variables
@@ -31,7 +22,7 @@ export interface Installed {
 }
 
 /** As `findK6`; where there is none that fits, it is installed first. A binary that the user named is never replaced. */
-export async function obtainK6(env: Variables, log: (line: string) => void = () => undefined): Promise<FoundK6> {
+export async function obtainK6(env: Variables, log: (line: string) => void = () => undefined) {
   try {
     return await findK6(env)
   } catch (error) {
@@ -52,42 +43,40 @@ export async function installK6(options: InstallOptions): Promise<Installed> {
   }
   mkdirSync(folder, { recursive: true })
   const workshop = mkdtempSync(join(folder, 'install-'))
+  const why: string[] = []
   try {
-    const why: string[] = []
-    const made = (await fromRelease(options, workshop, why)) ?? (await fromGo(options, workshop, why))
-    if (made === undefined) throw nothingWorked(why)
-    const version = await versionOf(made.path, env)
-    if (version !== K6_VERSION) throw nothingWorked([...why, `what came says it is version ${version ?? 'unknown'}`])
-    renameSync(made.path, path)
-    log(`k6 ${K6_VERSION} is ready: ${path}`)
-    return { path, how: made.how }
+    for (const [how, make] of [
+      ['release', fromRelease],
+      ['go', fromGo],
+    ] as const) {
+      if (how === 'go') log(`No: ${why.join('; ')}. Building the same version with Go; this takes minutes ...`)
+      const made = await make(options, workshop).catch((error: unknown) => {
+        if (error instanceof HarnessError) throw error
+        why.push(causeOf(error))
+      })
+      if (made === undefined) continue
+      const version = await versionOf(made, env)
+      if (version !== K6_VERSION) throw nothingWorked([...why, `what came says it is version ${version ?? 'unknown'}`])
+      renameSync(made, path)
+      log(`k6 ${K6_VERSION} is ready: ${path}`)
+      return { path, how }
+    }
+    throw nothingWorked(why)
   } finally {
     rmSync(workshop, { recursive: true, force: true })
   }
 }
 
-type Made = Installed | undefined
-
-async function fromRelease({ env, log, fetcher }: InstallOptions, workshop: string, why: string[]): Promise<Made> {
+/** Answers the program, unpacked by GNU tar, or by the bsdtar of macOS and Windows, which reads zip files too. */
+async function fromRelease({ env, log, fetcher }: InstallOptions, workshop: string): Promise<string> {
   const release = releaseFor(process.platform, process.arch)
-  if (release === undefined) {
-    why.push(`no release is built for ${process.platform} on ${process.arch}`)
-    return undefined
-  }
-  try {
-    log(`Fetching the official release ${release.archive} ...`)
-    const { bytes, sha256 } = await fetchVerified(release, fetcher ?? releaseFetcher(env))
-    log(`Its SHA-256 is the published one: ${sha256}`)
-    return { path: await unpack(release, bytes, workshop, env), how: 'release' }
-  } catch (error) {
+  if (release === undefined) throw new Error(`no release is built for ${process.platform} on ${process.arch}`)
+  log(`Fetching the official release ${release.archive} ...`)
+  const { bytes, sha256 } = await fetchVerified(release, fetcher ?? releaseFetcher(env)).catch((error: unknown) => {
     if (error instanceof HarnessError) throw error
-    why.push(`the release could not be fetched (${causeOf(error)})`)
-    return undefined
-  }
-}
-
-/** GNU tar, and the bsdtar of macOS and Windows, which reads zip files too. */
-async function unpack(release: Release, bytes: Uint8Array, workshop: string, env: Variables): Promise<string> {
+    throw new Error(`the release could not be fetched (${causeOf(error)})`)
+  })
+  log(`Its SHA-256 is the published one: ${sha256}`)
   writeFileSync(join(workshop, release.archive), bytes)
   const said = await capture('tar', ['-xf', release.archive], { env, cwd: workshop, timeoutMs: 60_000 })
   if (said.code !== 0) throw new Error(`tar could not unpack it: ${said.startError ?? said.stderr.trim()}`)
@@ -96,24 +85,29 @@ async function unpack(release: Release, bytes: Uint8Array, workshop: string, env
   return path
 }
 
-async function fromGo({ env, log }: InstallOptions, workshop: string, why: string[]): Promise<Made> {
-  if (!(await hasGo(env))) {
-    why.push('Go is not at hand to build it')
-    return undefined
+const TEN_MINUTES = 600_000
+
+/** The same version built with Go, whose checksum database vouches for the sources where it is not switched off. */
+async function fromGo({ env, log }: InstallOptions, workshop: string): Promise<string> {
+  const settings = await capture('go', ['env', 'GOSUMDB', 'GONOSUMDB', 'GOFLAGS'], { env, timeoutMs: 10_000 })
+  if (settings.code !== 0) throw new Error('Go is not at hand to build it')
+  const said = await capture('go', ['install', `go.k6.io/k6@v${K6_VERSION}`], {
+    env: { ...env, GOBIN: workshop, GOOS: undefined, GOARCH: undefined },
+    timeoutMs: TEN_MINUTES,
+  })
+  if (said.timedOut) throw new Error('go install did not end within ten minutes')
+  if (said.code !== 0) {
+    const words = said.stderr.split('\n').filter(line => line !== '' && !line.startsWith('go: downloading '))
+    throw new Error(`go install failed: ${words.slice(-3).join(' ')}`)
   }
-  try {
-    log(`No: ${why.join('; ')}. Building the same version with Go; this takes minutes ...`)
-    const { verified } = await buildWithGo(workshop, env, log)
-    log(
-      verified
-        ? "Built from sources that Go's checksum database verified."
-        : "Built, but Go's checksum database is switched off here: the sources were NOT verified.",
-    )
-    return { path: join(workshop, k6FileName()), how: 'go' }
-  } catch (error) {
-    why.push(causeOf(error))
-    return undefined
-  }
+  const [database = '', exceptions = '', flags = ''] = settings.stdout.split('\n')
+  const isOff = database.trim() === 'off' || exceptions.trim() !== '' || flags.includes('insecure')
+  log(
+    isOff
+      ? "Built, but Go's checksum database is switched off here: the sources were NOT verified."
+      : "Built from sources that Go's checksum database verified.",
+  )
+  return join(workshop, k6FileName())
 }
 
 function nothingWorked(why: readonly string[]): HarnessError {
@@ -127,54 +121,6 @@ function nothingWorked(why: readonly string[]): HarnessError {
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
-}
-
-const TEN_MINUTES = 600_000
-const TOLD_EVERY_MS = 10_000
-
-/** The same version of k6 built with Go, where Go is at hand. */
-async function hasGo(env: Variables): Promise<boolean> {
-  return (await capture('go', ['version'], { env, timeoutMs: 10_000 })).code === 0
-}
-
-/**
- * Builds into `folder`; answers whether Go's checksum database vouched for the sources. Throws the last words of Go.
- * `log` hears every ten seconds how far it is.
- */
-async function buildWithGo(
-  folder: string,
-  env: Variables,
-  log: (line: string) => void,
-): Promise<{ verified: boolean }> {
-  const settings = await capture('go', ['env', 'GOSUMDB', 'GONOSUMDB', 'GOFLAGS'], { env, timeoutMs: 10_000 })
-  const [database = '', exceptions = '', flags = ''] = settings.stdout.split('\n')
-  const began = performance.now()
-  const count = { fetched: 0, compiled: 0 }
-  const telling = setInterval(() => {
-    const seconds = Math.round((performance.now() - began) / 1000)
-    log(`… ${seconds} s: ${count.fetched} modules fetched, ${count.compiled} packages compiled`)
-  }, TOLD_EVERY_MS)
-  const said = await capture('go', ['install', '-v', `go.k6.io/k6@v${K6_VERSION}`], {
-    env: { ...env, GOBIN: folder, GOOS: undefined, GOARCH: undefined },
-    timeoutMs: TEN_MINUTES,
-    onOutput: text => {
-      for (const line of text.split('\n'))
-        if (line.startsWith('go: downloading ')) count.fetched++
-        else if (/^[\w./-]+$/.test(line)) count.compiled++
-    },
-  }).finally(() => clearInterval(telling))
-  if (said.code !== 0) {
-    const last = wordsOf(said.stderr).slice(-3).join(' ')
-    if (said.timedOut) throw new Error('go install did not end within ten minutes')
-    throw new Error(said.code === null ? 'go install was stopped' : `go install failed: ${last}`)
-  }
-  const off = database.trim() === 'off' || exceptions.trim() !== '' || flags.includes('insecure')
-  return { verified: !off }
-}
-
-/** Without the packages and modules that are counted. */
-function wordsOf(stderr: string): string[] {
-  return stderr.split('\n').filter(line => line !== '' && !/^(?:[\w./-]+|go: downloading .*)$/.test(line))
 }
 
 const RELEASES = 'https://github.com/grafana/k6/releases/download'

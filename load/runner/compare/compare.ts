@@ -1,15 +1,7 @@
 /** Candidate against baseline under load: runs that take turns where both can be reached, else stored runs of the baseline. */
 import { HarnessError } from '../../../contract/harness-error.ts'
 import type { LoadRecord } from '../../../contract/load-record.ts'
-import {
-  ALPHA,
-  type CallSample,
-  type Compared,
-  type ComparedRow,
-  compareRuns,
-  type RunSample,
-  type Sides,
-} from '../../core/compare-runs.ts'
+import { ALPHA, type CallSample, type Compared, compareRuns, type RunSample } from '../../core/compare-runs.ts'
 import { fromData, merged } from '../../core/histogram.ts'
 import { countsAgainstService, type Outcome } from '../../core/outcome.ts'
 import type { LoadPlan } from '../../core/plan.ts'
@@ -46,32 +38,30 @@ export async function compareLoad(order: CompareOrder): Promise<LoadRecord> {
   const candidate = openSide(order.candidate, baseline.plan, k6, order)
   order.onTurn?.('candidate', 0)
   const warm = await candidate.measure(warmUpOf(baseline.plan))
-  if (order.signal?.aborted !== true) demandComparable(warm, candidate, baseline)
-  const { sides, failed, down, repeated } = await played(order, candidate, baseline)
-  const compared = sides === undefined ? undefined : compareRuns(sides, order.margins)
+  const stored = order.signal?.aborted === true ? [] : comparableRuns(warm, candidate, baseline)
+  const { failed, down, repeated } = await played(order, candidate, baseline.asked?.side)
+  const records = (side: Side) => side.runs.map(({ record }) => sampleOf(record))
+  const before = baseline.asked === undefined ? stored.map(sampleOf) : records(baseline.asked.side)
+  const sides = { baseline: before, candidate: records(candidate) }
+  const compared = failed === undefined ? compareRuns(sides, order.margins) : undefined
   const last = (failed ?? warm).measurement
   const whole = down === 'candidate' ? last : (pooled(candidate.runs.map(each => each.measurement)) ?? last)
-  const left = own.calls.filter(({ call }) => !baseline.plan.calls.some(each => each.call === call))
+  const calls = baseline.plan.calls.map(({ call }) => call)
+  const left = own.calls.filter(({ call }) => !calls.includes(call))
   const load = summarised(whole, {
     k6: k6.version,
     flaws: [...unknownRequests(unknown), ...(compared === undefined ? last.flaws : [])],
     leftOut: [...leftOut, ...left.map(({ call }) => `${call}: the baseline does not make it`)],
   })
   if (down === 'candidate') return load
-  if (down === 'baseline')
-    return {
-      ...load,
-      validity: 'invalid',
-      reasons: [`"${order.stored.name}" was down under this load.`, ...load.reasons],
-    }
-  if (compared === undefined) return { ...load, validity: 'invalid' }
+  const why = down === 'baseline' ? [`"${order.stored.name}" was down under this load.`] : []
+  if (compared === undefined) return { ...load, validity: 'invalid', reasons: [...why, ...load.reasons] }
   const comparison = comparisonOf(compared, {
     baseline: order.stored.name,
     candidate: order.candidate.environment.name,
-    design: baseline.kind === 'asked' ? 'interleaved' : 'stored',
+    design: baseline.asked === undefined ? 'stored' : 'interleaved',
     repeated,
   })
-  const calls = baseline.plan.calls.map(({ call }) => call)
   return { ...load, objectives: [...load.objectives, ...regressionRules(comparison, calls)], comparison }
 }
 
@@ -84,8 +74,11 @@ function refuseSearch({ profile }: CompareOrder): void {
   )
 }
 
-/** A baseline that answered by another protocol would be compared with the protocol, not with the service. */
-function demandComparable(warm: Measured, candidate: Side, baseline: Baseline): void {
+/**
+ * Stored runs that the candidate can be held against; none where the baseline is asked itself. One that answered by
+ * another protocol would be compared with the protocol, not with the service.
+ */
+function comparableRuns(warm: Measured, candidate: Side, { asked, stored }: Baseline): FullRecord[] {
   const { name, baseUrl } = candidate.environment
   if (!answered(warm))
     throw new HarnessError(
@@ -93,22 +86,16 @@ function demandComparable(warm: Measured, candidate: Side, baseline: Baseline): 
       `"${name}" does not answer at ${baseUrl}.`,
       'See whether it runs and whether the address is right.',
     )
-  if (baseline.kind === 'stored') {
-    baseline.runs = storedRuns(baseline.stored, { ...warm.record.fingerprint, profile: profileOf(baseline) })
-    return
-  }
-  const differences = differencesOf(baseline.warm.record.fingerprint, warm.record.fingerprint)
-  if (differences.length > 0)
-    throw new HarnessError(
-      'BASELINE_UNFIT',
-      `The baseline and "${name}" differ in ${differences.join(', ')}: what would be compared is not the service alone.`,
-      'Compare environments that are reached in the same way.',
-    )
-}
-
-/** The warm-up is shorter than the profile that it warms up for. */
-function profileOf(baseline: Extract<Baseline, { kind: 'stored' }>): string {
-  return baseline.runs[0]?.fingerprint.profile ?? ''
+  const { fingerprint } = warm.record
+  // The warm-up is shorter than the profile that it warms up for.
+  if (stored !== undefined) return storedRuns(stored, { ...fingerprint, profile: stored.profile })
+  const differences = asked === undefined ? [] : differencesOf(asked.warm.record.fingerprint, fingerprint)
+  if (differences.length === 0) return []
+  throw new HarnessError(
+    'BASELINE_UNFIT',
+    `The baseline and "${name}" differ in ${differences.join(', ')}: what would be compared is not the service alone.`,
+    'Compare environments that are reached in the same way.',
+  )
 }
 
 type Comparison = NonNullable<LoadRecord['comparison']>
@@ -118,17 +105,16 @@ function comparisonOf(
   { runs, verdict, unjudged, rows }: Compared,
   around: Pick<Comparison, 'baseline' | 'candidate' | 'design' | 'repeated'>,
 ): Comparison {
-  const told = { ...around, runs, verdict, level: 1 - ALPHA, unjudged, rows: rows.map(rowOf) }
+  const inForm = ({ call, effect, ...row }: Compared['rows'][number]) => ({
+    ...row,
+    endpoint: call,
+    ratio: row.measure === 'failed' ? null : effect,
+  })
+  const told = { ...around, runs, verdict, level: 1 - ALPHA, unjudged, rows: rows.map(inForm) }
   return { ...told, sentence: sentenceOf(told) }
 }
 
-function rowOf({ call, effect, ...row }: ComparedRow): Comparison['rows'][number] {
-  return { ...row, endpoint: call, ratio: row.measure === 'failed' ? null : effect }
-}
-
 interface Played {
-  /** Absent where it was given up. */
-  sides?: Sides
   /** The run after which it was given up. */
   failed?: Measured
   /** Whose service was down: it is not loaded again. */
@@ -137,11 +123,14 @@ interface Played {
 }
 
 /** A run whose measure cannot be trusted is made again, as often in all as there are runs. */
-async function played({ runs, signal, onTurn }: CompareOrder, candidate: Side, baseline: Baseline): Promise<Played> {
-  const asked = baseline.kind === 'asked' ? baseline.side : undefined
+async function played(
+  { runs, signal, onTurn }: CompareOrder,
+  candidate: Side,
+  baseline: Side | undefined,
+): Promise<Played> {
   let repeated = 0
   for (const role of turnsOf(runs)) {
-    const side = role === 'baseline' ? asked : candidate
+    const side = role === 'baseline' ? baseline : candidate
     for (let done = side === undefined; side !== undefined && !done; ) {
       onTurn?.(role, side.runs.length + 1)
       const run = await side.measure(side.plan)
@@ -152,11 +141,8 @@ async function played({ runs, signal, onTurn }: CompareOrder, candidate: Side, b
       else repeated += 1
     }
   }
-  const records = baseline.kind === 'asked' ? recordsOf(baseline.side) : baseline.runs
-  return { sides: { baseline: records.map(sampleOf), candidate: recordsOf(candidate).map(sampleOf) }, repeated }
+  return { repeated }
 }
-
-const recordsOf = ({ runs }: Side) => runs.map(({ record }) => record)
 
 /**
  * From the record of one run to what is compared of it. Steps that warm up are left out. A call that could not be made
@@ -180,71 +166,65 @@ function sampleOf({ plan, cells, skipped }: FullRecord): RunSample {
   return { calls: Object.fromEntries(calls), timeout: plan.profile.timeoutSeconds * 1000 }
 }
 
-type Baseline =
-  | { kind: 'asked'; side: Side; warm: Measured; plan: LoadPlan }
-  | { kind: 'stored'; runs: FullRecord[]; stored: Stored; plan: LoadPlan }
+interface Baseline {
+  /** The candidate's, with the calls that both make. */
+  plan: LoadPlan
+  /** Where it is asked itself. */
+  asked?: { side: Side; warm: Measured }
+  /** Otherwise; `profile` is that of the fingerprint. */
+  stored?: Stored & { profile: string }
+}
 
-/** `plan`, of the candidate, comes back with the calls that both make. */
 async function openBaseline(order: CompareOrder, plan: LoadPlan, k6: FoundK6): Promise<Baseline> {
   const asked = await askedNow(order, plan, k6)
   if (typeof asked !== 'string') return asked
   const stored = { ...order.stored, because: asked }
-  const runs = storedRuns(stored, fingerprintOf(plan, k6.version, { region: order.candidate.env['LMD_LOAD_REGION'] }))
-  const same = withCalls(plan, runs[0]?.plan)
-  if (runs[0] === undefined || callsOf(runs[0]) !== callsOf({ plan: same })) throw otherCalls(stored, runs[0], plan)
+  const known = fingerprintOf(plan, k6.version, { region: order.candidate.env['LMD_LOAD_REGION'] })
+  const [newest] = storedRuns(stored, known)
+  const same = withCalls(plan, newest?.plan)
+  if (newest === undefined || callsOf(newest) !== callsOf({ plan: same }))
+    throw new HarnessError(
+      'BASELINE_UNFIT',
+      `The stored runs of "${stored.name}" make the calls ${newest === undefined ? 'of nobody' : callsOf(newest)}; ${callsOf({ plan })} can be made here. Journeys of different calls cannot be compared.`,
+      'Run the baseline again with the contract of today.',
+    )
   permit(order, order.candidate, same, 1)
-  return { kind: 'stored', runs, stored, plan: same }
+  return { plan: same, stored: { ...stored, profile: newest.fingerprint.profile } }
 }
 
-/** Why not, in a sentence. */
+/** In a sentence where it cannot be: a log-in that brings no answer, or is refused, is a baseline that cannot be asked. */
 async function askedNow(order: CompareOrder, plan: LoadPlan, k6: FoundK6): Promise<Baseline | string> {
   const party = order.baseline
   if (party === undefined) return order.stored.because
-  const mine = planned(order, plan)
+  // Its policy guards it as in any run.
+  const mine = await orWhy(() => {
+    const own = withCalls(planLoad({ ...party, profile: order.profile }).plan, plan)
+    permit(order, party, own, 2)
+    return own
+  })
   if (typeof mine === 'string') return mine
   const same = withCalls(plan, mine)
   permit(order, order.candidate, same, 2)
   const side = openSide(party, mine, k6, order)
   order.onTurn?.('baseline', 0)
-  const warm = await warmedUp(side)
+  const warm = await orWhy(() => side.measure(warmUpOf(side.plan)), UNASKABLE)
   if (typeof warm === 'string') return warm
-  if (order.signal?.aborted === true || answered(warm)) return { kind: 'asked', side, warm, plan: same }
+  if (order.signal?.aborted === true || answered(warm)) return { plan: same, asked: { side, warm } }
   return `"${order.stored.name}" does not answer at ${party.environment.baseUrl}.`
-}
-
-/** A log-in that brings no answer, or is refused, is a baseline that cannot be asked. */
-async function warmedUp(side: Side): Promise<Measured | string> {
-  try {
-    return await side.measure(warmUpOf(side.plan))
-  } catch (error) {
-    if (!(error instanceof HarnessError) || !UNASKABLE.includes(error.code)) throw error
-    return error.message
-  }
 }
 
 const UNASKABLE: readonly string[] = ['TARGET_UNREACHABLE', 'CREDENTIALS_REFUSED', 'CONTRACT_MISSING']
 
-/** The baseline's plan with the calls of both; its policy guards it as in any run. */
-function planned(order: CompareOrder, plan: LoadPlan): LoadPlan | string {
-  if (order.baseline === undefined) return order.stored.because
+/** Why not in a sentence, where it throws an error of ours with one of the codes, of any without them. */
+async function orWhy<T>(work: () => T | Promise<T>, codes?: readonly string[]): Promise<T | string> {
   try {
-    const mine = withCalls(planLoad({ ...order.baseline, profile: order.profile }).plan, plan)
-    permit(order, order.baseline, mine, 2)
-    return mine
+    return await work()
   } catch (error) {
-    if (!(error instanceof HarnessError)) throw error
+    if (!(error instanceof HarnessError) || codes?.includes(error.code) === false) throw error
     return `${error.message} ${error.hint}`
   }
 }
 
 function withCalls(plan: LoadPlan, other: LoadPlan | undefined): LoadPlan {
   return { ...plan, calls: plan.calls.filter(({ call }) => other?.calls.some(each => each.call === call) !== false) }
-}
-
-function otherCalls(stored: Stored, run: FullRecord | undefined, plan: LoadPlan): HarnessError {
-  return new HarnessError(
-    'BASELINE_UNFIT',
-    `The stored runs of "${stored.name}" make the calls ${run === undefined ? 'of nobody' : callsOf(run)}; ${callsOf({ plan })} can be made here. Journeys of different calls cannot be compared.`,
-    'Run the baseline again with the contract of today.',
-  )
 }

@@ -122,12 +122,15 @@ export function permit(order: CompareOrder, { environment }: Party, plan: LoadPl
   const { runs } = order
   guardLoad(environment, longer(plan, runs * sides), order.consent ?? {}, new Date())
   const [once, before] = [costOf(longer(plan, runs)), costOf(warmUpOf(plan))]
+  const sum = (of: keyof LoadCost) => once[of] + before[of]
   order.onPlan?.(environment.name, {
-    requests: once.requests + before.requests,
-    notifications: once.notifications + before.notifications,
-    changes: once.changes + before.changes,
-    requestsPerSecond: once.requestsPerSecond,
-    seconds: once.seconds + before.seconds,
+    ...once,
+    ...{
+      requests: sum('requests'),
+      notifications: sum('notifications'),
+      changes: sum('changes'),
+      seconds: sum('seconds'),
+    },
   })
 }
 

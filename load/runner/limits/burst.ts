@@ -96,24 +96,25 @@ export function pauseAfter(refusedForMs: number, users: number): number {
 const ENOUGH = 20
 
 export async function runRound(order: BurstOrder, given: RoundOrder): Promise<Round> {
-  const { samples, environment, env } = given
+  const { samples, environment, env, plan } = given
   const dispatcher = dispatcherFor(environment, tlsOf(environment, env), proxyFor(new URL(environment.baseUrl), env))
-  const log = openSentLog({ plan: given.plan, environment, folder: dirname(samples), samples: [] })
-  const gun = new Gun(order, given, dispatcher)
-  const counting = setInterval(() => log.counted(gun.shots.length), 1000)
+  const log = openSentLog({ plan, environment, folder: dirname(samples), samples: [] })
+  const shots: Shot[] = []
+  const counting = setInterval(() => log.counted(shots.length), 1000)
+  let broke: string | undefined
   try {
-    await gun.fire()
+    broke = await fire(order, given, dispatcher, shots)
   } catch (error) {
     if (!(error instanceof Broke)) throw error
-    gun.broke = error.message
+    broke = error.message
   } finally {
     clearInterval(counting)
     await dispatcher.destroy()
   }
-  const shots = gun.shots.sort((a, b) => a.from - b.from || a.to - b.to)
-  log.end(sentIn(shots, order, given.plan))
+  shots.sort((a, b) => a.from - b.from || a.to - b.to)
+  log.end(sentIn(shots, order, plan))
   appendFileSync(samples, gzipSync(shots.map(shot => `${JSON.stringify(shot)}\n`).join('')))
-  return { order, shots, ...(gun.broke === undefined ? {} : { broke: gun.broke }) }
+  return { order, shots, ...(broke === undefined ? {} : { broke }) }
 }
 
 class Broke extends Error {}
@@ -121,178 +122,148 @@ class Broke extends Error {}
 /** Milliseconds since the epoch, with fractions. */
 const now = () => performance.timeOrigin + performance.now()
 
-class Gun {
-  readonly shots: Shot[] = []
-  broke: string | undefined
-  readonly #order: BurstOrder
-  readonly #given: RoundOrder
-  readonly #dispatcher: Parameters<typeof transfer>[0]
-  readonly #tokens: Partial<Record<Subject, string | undefined>> = {}
-  readonly #memory: ReturnType<typeof newMemory>
+/** Logs in, asks once what is usual, and sends; answers why it broke off. Throws Broke where it could not begin. */
+async function fire(
+  order: BurstOrder,
+  { plan, environment, signal }: RoundOrder,
+  dispatcher: Parameters<typeof transfer>[0],
+  shots: Shot[],
+): Promise<string | undefined> {
+  const { call, beside, segments, users, scope, perSecond, settles, refusedWith } = order
+  const { credentials, testData, second, policy, baseUrl } = environment
+  const secrets = secretsOf(environment)
+  const memory = newMemory(peopleOf(secrets)[0] ?? secrets.names)
+  const tokens: Partial<Record<Subject, string | undefined>> = {}
   /** The status of the request when nothing limits it. */
-  #usual = 0
-  #spent = 0
-  #asked = 0
-  #refusedAt: number | undefined
-  #recoveredAt: number | undefined
+  let usual = 0
+  let [spent, asked] = [0, 0]
+  let refusedAt: number | undefined
+  let recoveredAt: number | undefined
+  let broke: string | undefined
 
-  constructor(order: BurstOrder, given: RoundOrder, dispatcher: Parameters<typeof transfer>[0]) {
-    this.#order = order
-    this.#given = given
-    this.#dispatcher = dispatcher
-    const secrets = secretsOf(given.environment)
-    this.#memory = newMemory(peopleOf(secrets)[0] ?? secrets.names)
-  }
-
-  async fire(): Promise<void> {
-    const { call, users, scope } = this.#order
-    const { credentials, testData, second } = this.#given.environment
-    const own = { ...testData, ...credentials }
-    // The first token is issued last: some services take the newest one only.
-    if (scope && second !== undefined) this.#tokens.other = await this.#logIn({ ...testData, ...second.credentials })
-    if (scope) this.#tokens.again = await this.#logIn(own)
-    this.#tokens.first = await this.#logIn(own)
-    const { status, text } = await this.#patiently('first', call, lookupIn(this.#memory), this.#tokens.first)
-    this.#usual = status
-    const answer = parseJson(text)
-    if (answer !== undefined) remember(this.#memory, call, answer)
-    const began = now()
-    await Promise.all(Array.from({ length: users }, (_, i) => this.#burst(began, i === 0)))
-  }
-
-  async #burst(began: number, isFirst: boolean): Promise<void> {
-    const { segments, users, scope } = this.#order
-    const quota = Math.ceil(this.#order.quota / users)
-    let spent = 0
-    for (const { from, to, most = this.#order.quota } of segments) {
-      await wait(Math.max(0, began + from - now()))
-      const count = Math.ceil(most / users)
-      for (let i = 0; i < count && spent < quota && now() < this.#endOf(began, to) && !this.#isOver(); i++) {
-        const fate = await this.#turn()
-        spent++
-        if (fate === 'refused' && isFirst && scope) spent += await this.#askOthers()
-        if (fate !== 'allowed') await wait(pauseAfter(now() - (this.#refusedAt ?? now()), users))
-      }
-    }
-  }
-
-  #isOver(): boolean {
-    if (this.#given.signal?.aborted === true) return true
-    const down = this.shots
-      .slice(-ENOUGH)
-      .filter(({ status, fate }) => fate === 'odd' && (status === 0 || status >= 500))
-    if (down.length >= ENOUGH * Math.min(1, this.#given.plan.profile.killAt) && this.#spent >= ENOUGH)
-      this.broke ??= 'the service answered with 5xx or not at all'
-    return this.broke !== undefined
-  }
-
-  #endOf(began: number, to: number): number {
-    const { settles } = this.#order
-    const last = began + to
-    if (settles === null || this.#recoveredAt === undefined) return last
-    return Math.min(last, began + Math.max(settles.leastMs, (this.#recoveredAt - began) * settles.times))
-  }
-
-  /** One request, and what it tells of where the limit stands. */
-  async #turn(): Promise<Shot['fate'] | undefined> {
-    const { users, perSecond } = this.#order
+  const send = async (subject: Subject, one: PlannedCall, lookup: Resolver, token: string | undefined) => {
+    const shown =
+      token === undefined || plan.token === null ? undefined : { presentation: plan.token.presentation, value: token }
+    const out = outgoing(askOf(one, lookup, shown), baseUrl, 'load')
     const at = now()
-    const fate = await this.#ask('first')
-    this.#spent++
-    if (fate === 'refused') this.#refusedAt ??= now()
-    if (fate === 'allowed' && this.#refusedAt !== undefined) {
-      this.#recoveredAt ??= now()
-      this.#refusedAt = undefined
-    }
-    if (perSecond !== null) await wait(Math.max(0, at + (users * 1000) / perSecond - now()))
-    return fate
+    const limits = { timeoutMs: plan.profile.timeoutSeconds * 1000, cap: policy.maxResponseBytes }
+    const { response, status, timings } = await transfer(dispatcher, out, limits)
+    const headers = response?.headers ?? {}
+    // Of another sender or endpoint, every answer that is no refusal for haste counts as let through.
+    const isOwn = subject === 'first' && usual !== 0
+    const expected = isOwn || status === 0 || status >= 500 ? usual : status
+    const isRefused =
+      status === 429 || status === refusedWith || (status === 503 && headers['retry-after'] !== undefined)
+    const fate = isRefused ? 'refused' : status === expected ? 'allowed' : 'odd'
+    const [from, to] = [(at + timings.connected) / 1000, (at + (timings.firstByte || timings.total)) / 1000]
+    shots.push({ subject, fate, status, from, to, ...notesOf(headers, at / 1000) })
+    return { fate, status, headers, text: response?.body ?? '' } as const
   }
 
-  /** Between two refusals of the first token: what is let through there is not counted with it. */
-  async #askOthers(): Promise<number> {
-    const subjects = ['again', 'other', 'none', 'beside'] as const
-    const subject = subjects[this.#asked++ % subjects.length] ?? 'none'
-    const isThere =
-      subject === 'beside' ? this.#order.beside !== null : subject === 'none' || this.#tokens[subject] !== undefined
-    if (!isThere) return 0
-    await this.#ask(subject)
-    await this.#ask('first')
-    return 2
-  }
-
-  /** `undefined` where the request cannot be made. */
-  async #ask(subject: Subject): Promise<Shot['fate'] | undefined> {
-    const { call, beside } = this.#order
-    const token = subject === 'none' ? undefined : (this.#tokens[subject] ?? this.#tokens.first)
-    try {
-      const asked = subject === 'beside' && beside !== null ? beside : call
-      return (await this.#send(subject, asked, lookupIn(this.#memory), token)).fate
-    } catch (error) {
-      if (error instanceof UnresolvedTemplate) return undefined
-      throw error
+  /** An earlier round may have used up what this one begins with: asks once a second until it is not refused for haste. */
+  const patiently: typeof send = async (...given) => {
+    for (const until = now() + order.patienceSeconds * 1000; ; await wait(1000)) {
+      const answer = await send(...given)
+      if (answer.fate !== 'refused' || now() > until || signal?.aborted === true) return answer
     }
   }
 
-  async #logIn(names: Names): Promise<string | undefined> {
-    const { plan } = this.#given
-    const call = plan.calls.find(each => each.endpoint === 'auth-authenticate')
-    if (call === undefined || plan.token === null) return undefined
-    const answer = await this.#patiently('log-in', call, lookupIn(newMemory(names)))
+  const logIn = async (names: Names): Promise<string | undefined> => {
+    const own = plan.calls.find(each => each.endpoint === 'auth-authenticate')
+    if (own === undefined || plan.token === null) return undefined
+    const answer = await patiently('log-in', own, lookupIn(newMemory(names)), undefined)
     const token = tokenOf(answer, plan.token.location)
     // Refused log-ins lock accounts: the first one ends the run.
     if (token === undefined) throw new Broke('the log-in was refused or limited')
     return token
   }
 
-  /** An earlier round may have used up what this one begins with: asks once a second until it is not refused for haste. */
-  async #patiently(subject: Subject, call: PlannedCall, lookup: Resolver, token?: string) {
-    for (const until = now() + this.#order.patienceSeconds * 1000; ; await wait(1000)) {
-      const answer = await this.#send(subject, call, lookup, token)
-      if (answer.fate !== 'refused' || now() > until || this.#given.signal?.aborted === true) return answer
+  /** `undefined` where the request cannot be made. */
+  const ask = async (subject: Subject): Promise<Shot['fate'] | undefined> => {
+    const token = subject === 'none' ? undefined : (tokens[subject] ?? tokens.first)
+    try {
+      const one = subject === 'beside' && beside !== null ? beside : call
+      return (await send(subject, one, lookupIn(memory), token)).fate
+    } catch (error) {
+      if (error instanceof UnresolvedTemplate) return undefined
+      throw error
     }
   }
 
-  async #send(subject: Subject, call: PlannedCall, lookup: Resolver, token: string | undefined) {
-    const { plan, environment } = this.#given
-    const { timeoutSeconds } = plan.profile
-    const shown =
-      token === undefined || plan.token === null ? undefined : { presentation: plan.token.presentation, value: token }
-    const out = outgoing(askOf(call, lookup, 'one of a burst', shown), environment.baseUrl, 'load')
+  /** One request, and what it tells of where the limit stands. */
+  const turn = async () => {
     const at = now()
-    const cap = environment.policy.maxResponseBytes
-    const { response, status, timings } = await transfer(this.#dispatcher, out, {
-      timeoutMs: timeoutSeconds * 1000,
-      cap,
-    })
-    const headers = response?.headers ?? {}
-    // Of another sender or endpoint, every answer that is no refusal for haste counts as let through.
-    const isOwn = subject === 'first' && this.#usual !== 0
-    const usual = isOwn || status === 0 || status >= 500 ? this.#usual : status
-    const fate = fateOf(status, headers, { usual, refusedWith: this.#order.refusedWith })
-    const [from, to] = [(at + timings.connected) / 1000, (at + (timings.firstByte || timings.total)) / 1000]
-    this.shots.push({ subject, fate, status, from, to, ...notesOf(headers, at / 1000) })
-    return { fate, status, headers, text: response?.body ?? '' }
+    const fate = await ask('first')
+    spent++
+    if (fate === 'refused') refusedAt ??= now()
+    if (fate === 'allowed' && refusedAt !== undefined) {
+      recoveredAt ??= now()
+      refusedAt = undefined
+    }
+    if (perSecond !== null) await wait(Math.max(0, at + (users * 1000) / perSecond - now()))
+    return fate
   }
+
+  /** Between two refusals of the first token: what is let through there is not counted with it. */
+  const askOthers = async (): Promise<number> => {
+    const subject = (['again', 'other', 'none', 'beside'] as const)[asked++ % 4] ?? 'none'
+    const isThere = subject === 'beside' ? beside !== null : subject === 'none' || tokens[subject] !== undefined
+    if (!isThere) return 0
+    await ask(subject)
+    await ask('first')
+    return 2
+  }
+
+  const isOver = (): boolean => {
+    if (signal?.aborted === true) return true
+    const down = shots.slice(-ENOUGH).filter(({ status, fate }) => fate === 'odd' && (status === 0 || status >= 500))
+    if (down.length >= ENOUGH * Math.min(1, plan.profile.killAt) && spent >= ENOUGH)
+      broke ??= 'the service answered with 5xx or not at all'
+    return broke !== undefined
+  }
+
+  const endOf = (began: number, to: number): number => {
+    if (settles === null || recoveredAt === undefined) return began + to
+    return began + Math.min(to, Math.max(settles.leastMs, (recoveredAt - began) * settles.times))
+  }
+
+  const burst = async (began: number, isFirst: boolean) => {
+    const quota = Math.ceil(order.quota / users)
+    let own = 0
+    for (const { from, to, most = order.quota } of segments) {
+      await wait(Math.max(0, began + from - now()))
+      const count = Math.ceil(most / users)
+      for (let i = 0; i < count && own < quota && now() < endOf(began, to) && !isOver(); i++) {
+        const fate = await turn()
+        own++
+        if (fate === 'refused' && isFirst && scope) own += await askOthers()
+        if (fate !== 'allowed') await wait(pauseAfter(now() - (refusedAt ?? now()), users))
+      }
+    }
+  }
+
+  const names = { ...testData, ...credentials }
+  // The first token is issued last: some services take the newest one only.
+  if (scope && second !== undefined) tokens.other = await logIn({ ...testData, ...second.credentials })
+  if (scope) tokens.again = await logIn(names)
+  tokens.first = await logIn(names)
+  const first = await patiently('first', call, lookupIn(memory), tokens.first)
+  usual = first.status
+  const answer = parseJson(first.text)
+  if (answer !== undefined) remember(memory, call, answer)
+  const began = now()
+  await Promise.all(Array.from({ length: users }, (_, i) => burst(began, i === 0)))
+  return broke
 }
 
 type Shown = NonNullable<Parameters<typeof prepare>[0]['token']>
 
 /** A planned call as the client of discovery sends it. Throws UnresolvedTemplate where a name has no value. */
-function askOf({ endpoint, template, path }: PlannedCall, lookup: Resolver, purpose: string, token?: Shown): Ask {
+function askOf({ endpoint, template, path }: PlannedCall, lookup: Resolver, token?: Shown): Ask {
   const effect = endpoint === 'auth-authenticate' ? 'authenticates' : 'reads'
   const route = { prefix: '', suffix: '' }
+  const purpose = 'one of a burst'
   return { ...prepare({ endpoint, route, template, lookup, clock: systemClock, effect, purpose, token }), path }
-}
-
-/** `usual`: the status of the same request when nothing limits it. */
-function fateOf(
-  status: number,
-  headers: Record<string, string>,
-  { usual, refusedWith }: { usual: number; refusedWith: number | null },
-): Shot['fate'] {
-  if (status === 429 || (refusedWith !== null && status === refusedWith)) return 'refused'
-  if (status === 503 && headers['retry-after'] !== undefined) return 'refused'
-  return status === usual ? 'allowed' : 'odd'
 }
 
 function notesOf(headers: Record<string, string>, answeredAt: number): Pick<Shot, 'told' | 'names'> {

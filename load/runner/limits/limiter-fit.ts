@@ -3,7 +3,7 @@ import { type LimiterKind, WINDOWED, type Windowed } from './limiter-models.ts'
 import { type Event, type Limits, narrow, type Timeline, timelineOf, unlimited } from './limiter-timeline.ts'
 
 /** Both ends included; null above where nothing was refused. */
-type Range = [number, number | null]
+export type Range = [number, number | null]
 
 export interface Fit {
   limiters: LimiterKind[]
@@ -15,6 +15,11 @@ export interface Fit {
   begins?: NonNullable<Windowed['begins']>
   /** Whether a window that slides counts refused requests as well; absent where both may be. */
   countsRefused?: boolean
+}
+
+/** Whether what is stated is what was measured. */
+export function lies(stated: number, [least, most]: Range): boolean {
+  return stated >= least * 0.999 && (most === null || stated <= most * 1.001)
 }
 
 const WINDOWS = [...Array.from({ length: 120 }, (_each, i) => i + 1), 180, 300, 600, 900, 1800, 3600, 7200, 86_400]
@@ -36,20 +41,22 @@ export function fitted(schedules: readonly (readonly (readonly Event[])[])[], sl
   })
   if (fits.length === 0) return undefined
   const limiters = [...new Set(fits.map(each => each.limiter))]
-  const [begins, ...otherwise] = [...new Set(fits.map(each => each.begins))]
-  const [countsRefused, ...orNot] = [...new Set(fits.map(each => each.countsRefused ?? false))]
+  const begins = agreed(fits.map(each => each.begins))
+  const countsRefused = agreed(fits.map(each => each.countsRefused ?? false))
+  const only = limiters.length === 1 ? limiters[0] : undefined
   return {
     limiters,
     limit: spanOf(fits.map(each => each.limit)),
     windowSeconds: spanOf(fits.map(each => each.window)),
-    ...(limiters.length === 1 && limiters[0] === 'token-bucket'
-      ? { refill: spanOf(fits.flatMap(each => (each.refill === undefined ? [] : [each.refill]))) }
-      : {}),
-    ...(begins === undefined || otherwise.length > 0 ? {} : { begins }),
-    ...(countsRefused === undefined || orNot.length > 0 || limiters.join() !== 'sliding-window'
-      ? {}
-      : { countsRefused }),
+    ...(only === 'token-bucket' ? { refill: spanOf(fits.flatMap(({ refill }) => (refill ? [refill] : []))) } : {}),
+    ...(begins === undefined ? {} : { begins }),
+    ...(countsRefused === undefined || only !== 'sliding-window' ? {} : { countsRefused }),
   }
+}
+
+/** What all say; `undefined` where they do not say the same. */
+function agreed<T>(values: readonly T[]): T | undefined {
+  return values.every(value => value === values[0]) ? values[0] : undefined
 }
 
 interface One {

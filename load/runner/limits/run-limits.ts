@@ -10,7 +10,7 @@ import type { LimitsBudget } from '../../core/profile.ts'
 import type { LoadOrder } from '../load.ts'
 import { scanArtefacts } from '../scan-artefacts.ts'
 import { type Identified, identifyLimits, windowOf } from './identify.ts'
-import type { Fit } from './limiter-fit.ts'
+import { type Fit, lies } from './limiter-fit.ts'
 import { sizesAndTimes } from './sizes-and-times.ts'
 import type { Said } from './told-truth.ts'
 
@@ -70,19 +70,20 @@ function statusIn(value: unknown): number | undefined {
   return typeof status === 'number' && status >= 400 ? status : undefined
 }
 
-function measuredValue(fit: Fit): RateLimit {
-  const [least, most] = fit.limit
-  const [shortest, longest] = fit.windowSeconds
+function measuredValue({ limit: [least, most], windowSeconds, limiters }: Fit): RateLimit {
+  const [shortest, longest] = windowSeconds
   const window = most === null ? undefined : only(shortest, longest)
-  const [limiter, ...others] = fit.limiters
   return {
     ...(least === most ? { limit: least } : { limitInterval: [least, most === null ? null : most + 1] }),
     ...(window === undefined
-      ? { windowInterval: [rounded(shortest), longest === null ? null : rounded(longest)] }
+      ? { windowInterval: [tenths(shortest), longest === null ? null : tenths(longest)] }
       : { windowSeconds: window }),
-    ...(limiter === undefined || others.length > 0 ? {} : { limiter }),
+    ...(limiters[0] === undefined || limiters.length > 1 ? {} : { limiter: limiters[0] }),
   }
 }
+
+const tenths = (seconds: number) => Math.round(seconds * 10) / 10
+const rounded = (value: number) => Number(value.toPrecision(4))
 
 /** Windows that people configure. */
 const USUAL = [1, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 86_400]
@@ -92,10 +93,6 @@ function only(shortest: number, longest: number | null): number | undefined {
   if (shortest === longest && shortest <= 120) return shortest
   const fitting = USUAL.filter(each => each >= shortest && each <= longest)
   return fitting.length === 1 && longest - shortest <= Math.max(2, shortest * 0.15) ? fitting[0] : undefined
-}
-
-function rounded(seconds: number): number {
-  return Math.round(seconds * 10) / 10
 }
 
 const NUMBERS = [
@@ -141,7 +138,7 @@ export function rateAnswered(earlier: Answer, found: Identified): Answer {
     if (own !== undefined)
       facts[`/${key}`] = told === own ? 'confirmed' : told === undefined ? 'observed' : 'contradicted'
   }
-  if (fit.refill !== undefined) value['refillPerSecond'] = roundedRange(fit.refill)
+  if (fit.refill !== undefined) value['refillPerSecond'] = fit.refill.map(each => each && rounded(each))
   if (fit.begins !== undefined) value['begins'] = fit.begins
   if (fit.countsRefused !== undefined) value['countsRefused'] = fit.countsRefused
   const names = [...new Set([...(before.headers ?? []), ...found.names])].sort()
@@ -170,15 +167,6 @@ function nothingNew(found: Identified): Answer {
   }
 }
 
-function lies(told: number, [least, most]: Fit['limit']): boolean {
-  return told >= least * 0.999 && (most === null || told <= most * 1.001)
-}
-
-function roundedRange([least, most]: Fit['limit']): [number, number | null] {
-  const round = (value: number) => Number(value.toPrecision(4))
-  return [round(least), most === null ? null : round(most)]
-}
-
 type Row = NonNullable<LoadRecord['limits']>[number]
 
 const KINDS = {
@@ -200,7 +188,7 @@ function rateSentence({ reached, fit, scope, atLeast, because }: Identified): st
   const shared =
     scope.shared === undefined ? '' : scope.shared ? ', other endpoints included' : ', other endpoints not included'
   const refused = fit.countsRefused === true ? ' Refused requests count as well.' : ''
-  return `${capital(kind)}${begins}: ${range(fit.limit)} requests in ${range(fit.windowSeconds)} s${refill}${counted}${shared}.${refused}${why}`
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}${begins}: ${range(fit.limit)} requests in ${range(fit.windowSeconds)} s${refill}${counted}${shared}.${refused}${why}`
 }
 
 type Held = { stated: unknown; agrees: boolean | null } | undefined
@@ -244,12 +232,7 @@ function rateRows(found: Identified): Row[] {
   return [...rows.filter(each => typeof each === 'object'), ...seen]
 }
 
-function range([least, most]: readonly [number, number | null]): string {
-  const round = (value: number) => String(Number(value.toPrecision(4)))
-  if (most === null) return `${round(least)} or more`
-  return round(least) === round(most) ? round(least) : `${round(least)} to ${round(most)}`
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+function range([least, most]: Fit['limit']): string {
+  if (most === null) return `${rounded(least)} or more`
+  return rounded(least) === rounded(most) ? `${rounded(least)}` : `${rounded(least)} to ${rounded(most)}`
 }

@@ -1,6 +1,6 @@
 /** Whether what headers tell of the limit is what happens: the wait, the number, what is left. */
 import type { Round, Shot } from './burst.ts'
-import type { Fit } from './limiter-fit.ts'
+import { type Fit, lies } from './limiter-fit.ts'
 
 export interface Said {
   /** `true`: each time it could be seen. `false`: against it at least twice, and more often than not. */
@@ -10,9 +10,15 @@ export interface Said {
   wrong: number
 }
 
+interface Stated {
+  stated: number
+  /** `null` where nothing was measured. */
+  agrees: boolean | null
+}
+
 export interface Told {
-  limit?: { stated: number; agrees: boolean | null }
-  window?: { stated: number; agrees: boolean | null }
+  limit?: Stated
+  window?: Stated
   /** A request after the wait is accepted. */
   wait?: Said
   /** A request more than a second sooner is refused. */
@@ -30,11 +36,13 @@ export function toldTruth(rounds: readonly Round[], fit: Fit | undefined): Told 
   const all = own.flat()
   const waits = own.flatMap(shots => waitsIn(shots))
   const told: Told = {}
-  const limit = mostOften(all.flatMap(each => each.told.limit ?? []))
-  if (limit !== undefined) told.limit = { stated: limit, agrees: fit === undefined ? null : agrees(fit.limit, limit) }
-  const window = mostOften(all.flatMap(each => each.told.window ?? []))
-  if (window !== undefined)
-    told.window = { stated: window, agrees: fit === undefined ? null : agrees(fit.windowSeconds, window) }
+  for (const [name, range] of [
+    ['limit', fit?.limit],
+    ['window', fit?.windowSeconds],
+  ] as const) {
+    const stated = mostOften(all.flatMap(each => each.told[name] ?? []))
+    if (stated !== undefined) told[name] = { stated, agrees: range === undefined ? null : lies(stated, range) }
+  }
   if (waits.length > 0) {
     told.wait = said(waits.flatMap(each => each.after ?? []))
     told.sooner = said(waits.flatMap(each => each.before ?? []))
@@ -87,10 +95,6 @@ function said(seen: readonly boolean[]): Said {
     right,
     wrong,
   }
-}
-
-function agrees([least, most]: Fit['limit'], stated: number): boolean {
-  return stated >= least * 0.999 && (most === null || stated <= most * 1.001)
 }
 
 function mostOften(values: readonly number[]): number | undefined {
