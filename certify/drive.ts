@@ -1,7 +1,7 @@
 /** The sender by its command: run once a situation in a shell, ended with all it started when its time is over. */
 import { spawn } from 'node:child_process'
-import type { Actor } from './actor.ts'
 import { now } from './call.ts'
+import type { Actor } from './run.ts'
 
 const SAID_CHARACTERS = 2_000
 const MOST_SECONDS = 60

@@ -1,8 +1,7 @@
 /** A certification: each situation is played, watched, followed by a plain journey, and judged by its duties. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DutyResult, SituationResult } from '../contract/certification.ts'
+import type { DutyResult, Sending, SituationResult } from '../contract/certification.ts'
 import type { Kind } from '../contract/check.ts'
-import type { Actor } from './actor.ts'
 import type { Contract } from './contract.ts'
 import type { Duty } from './duty.ts'
 import { judged, unjudged } from './judged.ts'
@@ -12,6 +11,19 @@ import { scorecardsOf } from './scorecard.ts'
 import { type Seen, seenOf } from './seen.ts'
 import { PLAIN, type Situation } from './situation.ts'
 import { isAlive, type Watched } from './watched.ts'
+
+/** What the sender is to do now. */
+interface Ask {
+  name: string
+  situation: Situation
+  /** `after`: one whole journey in which nothing happens. */
+  phase: 'played' | 'after'
+  /** The name of the situation in which nothing happens. */
+  plain: string
+}
+
+/** Makes the sender act, and comes back when it is done. */
+export type Actor = (ask: Ask, signal: AbortSignal) => Promise<Sending>
 
 export interface Certifying {
   contract: Contract
@@ -44,38 +56,28 @@ export async function certify(input: Certifying): Promise<Certified> {
   for (const [name, situation] of input.situations) {
     if (name !== PLAIN && !wanted.has(name)) continue
     const own = [...input.duties].filter(([, duty]) => duty.situation === name)
-    const why = input.signal.aborted ? STOPPED : reasonToSkip(situation, input)
+    const keep = (result: SituationResult, judge: (file: string, duty: Duty) => DutyResult) => {
+      const duties = own.map(([file, duty]) => judge(file, duty))
+      whole.situations.push(result)
+      whole.duties.push(...duties)
+      input.onJudged(result, duties)
+    }
+    const why = reasonToSkip(situation, input)
     const lame = name !== PLAIN && !isAlive(plainOf(whole.calls)) ? NO_PLAIN : undefined
-    if (why !== undefined || lame !== undefined) {
-      const result = notPlayed(name, situation, why ?? lame ?? '')
-      const verdict = why === undefined || why === STOPPED ? 'inconclusive' : 'skipped'
-      keep(
-        whole,
-        input,
-        result,
-        own.map(([file, duty]) => unjudged(file, duty, verdict, result.skipped ?? '')),
-      )
+    const left = input.signal.aborted ? STOPPED : (why ?? lame)
+    if (left !== undefined) {
+      const verdict = left === why ? 'skipped' : 'inconclusive'
+      keep(notPlayed(name, situation, left), (file, duty) => unjudged(file, duty, verdict, left))
       continue
     }
     const { watched, result } = await play(name, situation, input, whole)
-    keep(
-      whole,
-      input,
-      result,
-      own.map(([file, duty]) => judged(file, duty, watched, result, input.proxy.trouble)),
-    )
+    keep(result, (file, duty) => judged(file, duty, watched, result, input.proxy.trouble))
   }
   return whole
 }
 
 const STOPPED = 'Stopped on request.'
 const NO_PLAIN = 'The sender completed no plain journey, in which nothing was played: nothing can be told of it.'
-
-function keep(whole: Certified, input: Certifying, result: SituationResult, duties: DutyResult[]): void {
-  whole.situations.push(result)
-  whole.duties.push(...duties)
-  input.onJudged(result, duties)
-}
 
 function reasonToSkip({ needs }: Situation, { tls, contract }: Certifying): string | undefined {
   if (needs === 'tls' && !tls) return 'It needs TLS on the local address: run with --tls.'

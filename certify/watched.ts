@@ -81,3 +81,17 @@ export function isFinished(watched: Watched): boolean {
 export function isAlive(calls: readonly Seen[]): boolean {
   return calls.some(call => isExt(call) && call.told === 'success' && call.fault === undefined)
 }
+
+const operationOf = ({ name }: Seen, { calls }: Contract) =>
+  calls.find(each => each.call === name)?.operation ?? name.split('.')[1]
+
+/** Verifying, and reach where it only looks: may be asked again without harm. */
+export function isRead(call: Seen, contract: Contract): boolean {
+  if (call.endpoint === 'ext-verify') return true
+  return call.endpoint === 'ext-reach' && operationOf(call, contract) === 'check'
+}
+
+/** Reach where the contract tells it apart from looking: of one that does a single thing nobody knows. */
+export function isChange(call: Seen, contract: Contract): boolean {
+  return call.endpoint === 'ext-reach' && !['check', 'default', undefined].includes(operationOf(call, contract))
+}

@@ -105,15 +105,16 @@ const BESIDES: Partial<Record<Certified, string>> = {
   'not-selected': 'not selected',
 }
 
-function besides(duties: readonly CertifiedDuty[]): string {
+/** What was not run is never passed over in silence. */
+export function besides(duties: readonly { verdict: Certified }[]): string {
   return Object.entries(BESIDES)
-    .map(([verdict, word]) => ({ word, count: idsOf(duties, verdict as Certified).length }))
+    .map(([verdict, word]) => ({ word, count: duties.filter(each => each.verdict === verdict).length }))
     .filter(({ count }) => count > 0)
     .map(({ word, count }) => `; ${count} ${word}`)
     .join('')
 }
 
-function listed(ids: readonly string[]): string {
+export function listed(ids: readonly string[]): string {
   const shown = ids.slice(0, 6)
   return `${shown.join(', ')}${ids.length > shown.length ? ` and ${ids.length - shown.length} more` : ''}`
 }

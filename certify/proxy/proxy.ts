@@ -10,7 +10,7 @@ import { type Answer, type Call, type Connection, type Handshake, type Malformed
 import type { Fault } from '../fault.ts'
 import { makeAuthority, type Pair } from './authority.ts'
 import { playFault } from './play.ts'
-import { type OnDelivery, openUpstream, toldUpstream, type Upstream, type UpstreamOptions } from './upstream.ts'
+import { openUpstream, type Upstream, type UpstreamOptions } from './upstream.ts'
 
 export interface ProxyOptions {
   /** Of the service, with its path where it has one. */
@@ -21,7 +21,7 @@ export interface ProxyOptions {
   port?: number
   endpointOf(path: string): Endpoint | undefined
   /** Before the service gets a call. */
-  onDelivery?: OnDelivery
+  onDelivery?: UpstreamOptions['onDelivery']
 }
 
 /** The fault to play on a call; nothing where it is passed on. Asked once a call, when its body is there. */
@@ -61,12 +61,6 @@ const NOTHING = Buffer.alloc(0)
 
 export async function openProxy(options: ProxyOptions): Promise<StandIn> {
   const target = new URL(options.upstream)
-  const way = openUpstream({
-    origin: target.origin,
-    ...(options.upstreamTls === undefined ? {} : { tls: options.upstreamTls }),
-    timeoutMs: options.timeoutMs,
-    kept: KEPT_BYTES,
-  })
   const calls: Call[] = []
   const handshakes: Handshake[] = []
   const malformed: Malformed[] = []
@@ -138,7 +132,14 @@ export async function openProxy(options: ProxyOptions): Promise<StandIn> {
     }
   }
 
-  const upstream = options.onDelivery === undefined ? way : toldUpstream(way, options.onDelivery, inTrouble)
+  const upstream = openUpstream({
+    origin: target.origin,
+    ...(options.upstreamTls === undefined ? {} : { tls: options.upstreamTls }),
+    timeoutMs: options.timeoutMs,
+    kept: KEPT_BYTES,
+    onDelivery: options.onDelivery,
+    inTrouble,
+  })
 
   const beside = (request: IncomingMessage, response: ServerResponse): void => {
     const call = begin(request, 'elsewhere')

@@ -38,9 +38,16 @@ export interface UpstreamOptions {
   timeoutMs: number
   /** Bytes of an answer that are kept for the record. */
   kept: number
+  /**
+   * Each delivery before it leaves; what it answers takes the status of the answer, or nothing where none came. What cannot be
+   * told is not delivered: `inTrouble` is told of it, and the call fails.
+   */
+  onDelivery?: ((call: Call) => (status?: number) => void) | undefined
+  inTrouble(error: unknown): void
 }
 
-export function openUpstream({ origin, tls, timeoutMs, kept }: UpstreamOptions): Upstream {
+export function openUpstream(given: UpstreamOptions): Upstream {
+  const { origin, tls, timeoutMs, kept, onDelivery, inTrouble } = given
   const pool = new Pool(origin, {
     connect: { timeout: timeoutMs, lookup: pinnedLookup(), ...tls },
     headersTimeout: timeoutMs,
@@ -54,11 +61,26 @@ export function openUpstream({ origin, tls, timeoutMs, kept }: UpstreamOptions):
   const { host } = new URL(origin)
   return {
     deliver: (call, receiver, { plainly = false } = {}) => {
+      let tell: ((status?: number) => void) | undefined
+      try {
+        tell = onDelivery?.(call)
+      } catch (error) {
+        inTrouble(error)
+        receiver.failed(error as Error)
+        return { resume: () => undefined }
+      }
+      const told = (status?: number) => {
+        try {
+          tell?.(status)
+        } catch (error) {
+          inTrouble(error)
+        }
+      }
       const delivery: Delivery = { at: now() }
       call.deliveries.push(delivery)
       const chunked = call.headers.some((name, i) => i % 2 === 0 && /^transfer-encoding$/i.test(name))
       const headers = passedOn(call.headers, plainly ? ['accept-encoding'] : [], host)
-      const collected = collecting(delivery, receiver, kept)
+      const collected = collecting(delivery, receiver, kept, told)
       const options = {
         method: call.method as Dispatcher.HttpMethod,
         path: call.path,
@@ -77,13 +99,14 @@ export function openUpstream({ origin, tls, timeoutMs, kept }: UpstreamOptions):
   }
 }
 
-function collecting(delivery: Delivery, receiver: Receiver, kept: number) {
+function collecting(delivery: Delivery, receiver: Receiver, kept: number, told: (status?: number) => void) {
   const chunks: Buffer[] = []
   let size = 0
   let answer: Answer | undefined
   let controls: Dispatcher.DispatchController | undefined
   const failed = (error: Error) => {
     delivery.failure = error.message
+    if (answer === undefined) told()
     receiver.failed(error)
   }
   const handler: Dispatcher.DispatchHandler = {
@@ -96,6 +119,7 @@ function collecting(delivery: Delivery, receiver: Receiver, kept: number) {
       const headers = passedOn(textsOf(controller.rawHeaders), [])
       answer = { status, reason: reason ?? '', headers, body: NOTHING, truncated: false, at, endedAt: at }
       delivery.answer = answer
+      told(status)
       receiver.head(answer)
     },
     onResponseData: (controller, bytes) => {
@@ -138,55 +162,4 @@ function passedOn(headers: RawHeaders, without: readonly string[], host?: string
 
 function textsOf(raw: Dispatcher.DispatchController['rawHeaders']): string[] {
   return Array.isArray(raw) ? raw.map(each => (typeof each === 'string' ? each : each.toString('latin1'))) : []
-}
-
-/** What it answers takes the status of the answer, or nothing where none came; called once. */
-export type OnDelivery = (call: Call) => (status?: number) => void
-
-/**
- * The way to the service, of which each delivery is told before it leaves, and what came of it. What cannot be told is
- * not delivered: `inTrouble` hears of it, and the call fails.
- */
-export function toldUpstream(
-  upstream: Upstream,
-  onDelivery: OnDelivery,
-  inTrouble: (error: unknown) => void,
-): Upstream {
-  return {
-    deliver: (call, receiver, options) => {
-      let came: (status?: number) => void
-      try {
-        came = onDelivery(call)
-      } catch (error) {
-        inTrouble(error)
-        receiver.failed(error as Error)
-        return { resume: () => undefined }
-      }
-      const tell = (status?: number) => {
-        try {
-          came(status)
-        } catch (error) {
-          inTrouble(error)
-        }
-      }
-      let isAnswered = false
-      return upstream.deliver(
-        call,
-        {
-          ...receiver,
-          head: answer => {
-            isAnswered = true
-            tell(answer.status)
-            receiver.head(answer)
-          },
-          failed: error => {
-            if (!isAnswered) tell()
-            receiver.failed(error)
-          },
-        },
-        options,
-      )
-    },
-    close: () => upstream.close(),
-  }
 }

@@ -7,11 +7,10 @@ import { responsesOf } from '../../contract/openapi/document.ts'
 import { meaningOf } from '../../contract/outcome.ts'
 import type { Contract } from '../contract.ts'
 import { onEvery, onFirst, onFirstName, page, redirected, refused } from '../faults.ts'
-import { isChange } from '../operations.ts'
 import { between } from '../random.ts'
 import { changedJson, padded } from '../rewrite.ts'
 import type { Situation } from '../situation.ts'
-import { isExt } from '../watched.ts'
+import { isChange, isExt } from '../watched.ts'
 
 const States = z.object({ user: z.record(z.string(), z.array(z.string())) })
 

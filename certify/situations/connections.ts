@@ -1,8 +1,8 @@
 /** Certificates, connections, and answers that do not come. */
 
 import { lostAnswer, onFirst, refused } from '../faults.ts'
-import { isChange, isRead } from '../operations.ts'
 import type { Situation } from '../situation.ts'
+import { isChange, isRead } from '../watched.ts'
 
 const TIMES = 2
 

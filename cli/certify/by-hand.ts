@@ -1,8 +1,8 @@
 /** The sender by a person: says what to do now and what is seen; Enter goes on, s skips, and silence ends it. */
 import { emitKeypressEvents } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Actor } from '../../certify/actor.ts'
 import type { StandIn } from '../../certify/proxy/proxy.ts'
+import type { Actor } from '../../certify/run.ts'
 import { ONE_JOURNEY } from '../../certify/situation.ts'
 import type { Sending } from '../../contract/certification.ts'
 import { plain, type Terminal } from '../terminal.ts'

@@ -1,8 +1,8 @@
 /** certify(): a sender's own client under test, in front of the sandbox or the test environment. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Actor } from '../../certify/actor.ts'
 import { CALLS } from '../../certify/certificate/evidence.ts'
+import { besides, listed } from '../../certify/certificate/standing.ts'
 import { contractOf } from '../../certify/contract.ts'
 import { drivenBy } from '../../certify/drive.ts'
 import type { Duty } from '../../certify/duty.ts'
@@ -11,6 +11,7 @@ import { openProgressLog, PROGRESS_FILE } from '../../certify/progress-log.ts'
 import { openProxy, type StandIn } from '../../certify/proxy/proxy.ts'
 import { openScribe, type Scribe } from '../../certify/record.ts'
 import type { Sample } from '../../certify/refusals.ts'
+import type { Actor } from '../../certify/run.ts'
 import { certify as judgeClient } from '../../certify/run.ts'
 import type { Situation } from '../../certify/situation.ts'
 import { attributed, causeOf } from '../../contract/attribution.ts'
@@ -228,6 +229,7 @@ type Outcome = Pick<Certification, 'verdict' | 'exitCode' | 'because'>
 
 export function judgeSender(duties: readonly DutyResult[], stopped: boolean): Outcome {
   const of = (verdict: DutyResult['verdict']) => duties.filter(each => each.verdict === verdict)
+  const names = (some: readonly DutyResult[]) => listed(some.map(each => each.id))
   const failed = of('fail')
   const broken = of('harness-error')
   const open = duties.filter(
@@ -236,12 +238,12 @@ export function judgeSender(duties: readonly DutyResult[], stopped: boolean): Ou
   const passed = of('pass')
   if (stopped) return { verdict: 'stopped', exitCode: EXIT.interrupted, because: 'Stopped on request.' }
   if (failed.length > 0)
-    return { verdict: 'failed', exitCode: EXIT.failed, because: `${listed(failed)} failed${besides(duties)}.` }
+    return { verdict: 'failed', exitCode: EXIT.failed, because: `${names(failed)} failed${besides(duties)}.` }
   if (broken.length > 0)
     return {
       verdict: 'harness error',
       exitCode: EXIT.harness,
-      because: `The harness failed over ${listed(broken)}, so that nothing is known of them${besides(duties)}.`,
+      because: `The harness failed over ${names(broken)}, so that nothing is known of them${besides(duties)}.`,
     }
   if (passed.length === 0 || open.length > 0)
     return {
@@ -249,7 +251,7 @@ export function judgeSender(duties: readonly DutyResult[], stopped: boolean): Ou
       exitCode: EXIT.inconclusive,
       because:
         open.length > 0
-          ? `Nothing is proven of ${listed(open)}${besides(duties)}.`
+          ? `Nothing is proven of ${names(open)}${besides(duties)}.`
           : `No duty was judged${besides(duties)}.`,
     }
   return {
@@ -257,27 +259,6 @@ export function judgeSender(duties: readonly DutyResult[], stopped: boolean): Ou
     exitCode: EXIT.conformant,
     because: `${passed.length} ${passed.length === 1 ? 'duty is' : 'duties are'} fulfilled and none failed${besides(duties)}.`,
   }
-}
-
-/** What was not run is never passed over in silence. */
-function besides(duties: readonly DutyResult[]): string {
-  const words: Partial<Record<DutyResult['verdict'], string>> = {
-    warn: 'warned of',
-    inconclusive: 'inconclusive',
-    'nothing-observed': 'not observed',
-    skipped: 'skipped',
-    'not-selected': 'not selected',
-  }
-  return Object.entries(words)
-    .map(([verdict, word]) => ({ word, count: duties.filter(each => each.verdict === verdict).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ word, count }) => `; ${count} ${word}`)
-    .join('')
-}
-
-function listed(duties: readonly DutyResult[]): string {
-  const ids = duties.slice(0, 6).map(each => each.id)
-  return `${ids.join(', ')}${duties.length > ids.length ? ` and ${duties.length - ids.length} more` : ''}`
 }
 
 /** What answers of the service look like: the recorded cases, or what was heard in this run. */
