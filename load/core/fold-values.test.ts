@@ -3,10 +3,9 @@ import { expect, it } from 'vitest'
 import type { Json } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { render } from '../../contract/template.ts'
-import { compileRequest } from './compile-request.ts'
 import { filledIn, TOKEN } from './compiled-request.ts'
 import { lookupIn, newMemory, remember } from './memory.ts'
-import { foldValues, type ScriptPlan } from './script-plan.ts'
+import { compileRequest, foldValues, type ScriptPlan } from './script-plan.ts'
 
 const engine = { now: () => new Date(0), uuid: () => 'u-1', hash: () => 'h', hmac: () => 'm', encode: () => 'e' }
 const names = { Phone: '+49 151 "1"', Name: 'Zoë & Søn', Empty: '' }

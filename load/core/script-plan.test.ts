@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import { compileRequest } from './compile-request.ts'
-import { steadyOf } from './script-plan.ts'
+import { compileRequest, steadyOf } from './script-plan.ts'
 
 const steady = (template: RequestTemplate) =>
   steadyOf(compileRequest({ path: '/x', template }, { in: 'header', name: 't' }))

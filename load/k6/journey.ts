@@ -19,8 +19,7 @@ import { beginOwn, engine } from './engine.ts'
 import { beginJudging, toldForeign, withOwn } from './judge.ts'
 import { beginCounting, countBroken, countRace, countSkipped, meters } from './metrics.ts'
 import { plan, secrets } from './plan-file.ts'
-import { send } from './send.ts'
-import { enter, forgetToken, logIn } from './session.ts'
+import { enter, forgetToken, logIn, send } from './send.ts'
 import { lowerCase, wireFor, wireOf } from './wire.ts'
 
 // k6 reads them before it makes virtual users, and runs this file for each of those.

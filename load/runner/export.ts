@@ -2,17 +2,18 @@
  * A load run as a folder that any k6 runs: the script, the plan beside it, which holds templates and no value, what its samples are
  * judged by, and a page that says how. For a cluster its manifests lie there too, made of the same files. k6 has read them before.
  */
+
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { stableStringify } from '../../contract/json.ts'
-import { type LoadPlan, variableOf } from '../core/plan.ts'
+import { CLIENT_CERT, CLIENT_KEY, type LoadPlan, PEOPLE, variableOf } from '../core/plan.ts'
+import { longestRunSeconds } from '../core/scenarios.ts'
 import { scriptPlan } from '../core/script-plan.ts'
-import { type Cluster, filesOf, manifestsOf } from '../kubernetes/manifests.ts'
-import { clusterSteps } from '../kubernetes/steps.ts'
+import { type Cluster, COLLECTOR, filesOf, MANIFESTS, manifestsOf, USER } from '../kubernetes/manifests.ts'
 import { journeyScript } from './bundle.ts'
-import type { CollectedRun } from './collect.ts'
+import { type CollectedRun, PODS, SAMPLES } from './collect.ts'
 import { costOf, type LoadCost } from './cost.ts'
 import { K6_VERSION } from './find-k6.ts'
 import { guardLoad } from './guard.ts'
@@ -177,4 +178,53 @@ async function readByK6(
       secrets: Object.values(values),
     })
   })
+}
+
+/** A pod has this long to be scheduled and to fetch its image. */
+const PATIENCE_SECONDS = 600
+
+function clusterSteps({ name, plan, keys, place, out, cluster }: WrittenRun & { cluster: Cluster }): Step[] {
+  const { namespace, secret } = cluster
+  const kubectl = `kubectl -n ${namespace}`
+  const seconds = Math.ceil(longestRunSeconds(plan.profile, plan.calls.length) + PATIENCE_SECONDS)
+  const named = Object.entries(keys)
+  const files = named.map(([, key]) => ` --from-file=${key}=FILE`).join('')
+  return [
+    {
+      why: `Once: the namespace, where it is not there (\`kubectl create namespace ${namespace}\`), and the Secret. Each FILE holds one value: ${named.map(([of, key]) => `${key} is ${said(of)}`).join(', ')}.`,
+      command: `${kubectl} create secret generic ${secret}${files}`,
+    },
+    {
+      why: `Start the run. The volume must be writable for the group ${USER}; a file server may not care for what its pods ask.`,
+      command: `${kubectl} create -f ${out}/${MANIFESTS}`,
+    },
+    {
+      why: `Wait for its end: after ${seconds} s the operator still waits for a pod that cannot begin, and the next steps say which and why. To stop the load at once: \`${kubectl} delete testrun ${name}\`.`,
+      command: `${kubectl} wait testrun/${name} --for=jsonpath='{.status.stage}'=finished --timeout=${seconds}s`,
+    },
+    {
+      why: 'How each pod ended.',
+      command: `${kubectl} get pods -l k6_cr=${name},runner=true -o json > ${out}/${PODS}`,
+    },
+    {
+      why: 'Copy the samples.',
+      command: [
+        `${kubectl} create -f ${out}/${COLLECTOR}`,
+        `${kubectl} wait pod/${name}-collector --for=condition=Ready --timeout=300s`,
+        `${kubectl} cp ${name}-collector:/results ${out}/${SAMPLES}`,
+      ].join(' && '),
+    },
+    { why: 'Merge and judge.', command: `npm run load -- --env ${place} --collect ${out}` },
+    { why: 'Clean up.', command: `${kubectl} delete -f ${out}/${COLLECTOR} -f ${out}/${MANIFESTS}` },
+  ]
+}
+
+const OURS: Record<string, string> = {
+  [CLIENT_CERT]: 'the client certificate, PEM',
+  [CLIENT_KEY]: 'the key of the client certificate, PEM',
+  [PEOPLE]: 'load.people of the environment, as JSON',
+}
+
+function said(name: string): string {
+  return OURS[name] ?? `“${name}”`
 }

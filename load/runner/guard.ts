@@ -20,9 +20,7 @@ export interface Consent {
 export function guardLoad(environment: Environment, plan: LoadPlan, consent: Consent, now: Date): void {
   guardBefore(environment, plan.profile, consent, now)
   if (environment.kind === 'production') guardRecipients(environment, plan)
-  const cost = costOf(plan)
-  guardPolicy(environment, plan.profile, cost, now)
-  guardCeilings(environment, cost)
+  guardCost(environment, plan.profile, costOf(plan), now)
 }
 
 /** What can be said before a plan is made, and so before the service is asked for its contract. */
@@ -32,7 +30,7 @@ export function guardBefore(environment: Environment, profile: Named, consent: C
   // Without weights a journey makes one call at least; and all steps take their time.
   const isOpen = profile.limits !== undefined || (environment.load?.weights ?? profile.weights) !== undefined
   const requestsPerSecond = isOpen ? 0 : highestRate(profile)
-  guardPolicy(environment, profile, { requestsPerSecond, seconds: lengthOf(profile) }, now)
+  guardCost(environment, profile, { requestsPerSecond, requests: 0, seconds: lengthOf(profile) }, now)
 }
 
 type Named = LoadPlan['profile']
@@ -84,30 +82,56 @@ function guardRecipients(environment: Environment, plan: LoadPlan): void {
   }
 }
 
-function guardPolicy(
-  environment: Environment,
-  profile: Named,
-  cost: Pick<LoadCost, 'requestsPerSecond' | 'seconds'>,
-  now: Date,
-): void {
-  const { load } = environment.policy
-  if (load === undefined) return
-  const { requestsPerSecond } = cost
-  if (requestsPerSecond > load.maxRate)
-    throw refused(
-      `The profile "${profile.name}" sends ${round(requestsPerSecond)} requests a second to "${environment.name}", and policy.load.maxRate allows ${load.maxRate}.`,
-      `Lower it with \`--rate ${round((load.maxRate / requestsPerSecond) * highestRate(profile))}\` (journeys a second).`,
-    )
-  const end = new Date(now.getTime() + cost.seconds * 1000)
-  if (load.window !== undefined && !isInWindow(load.window, now, end))
-    throw refused(
-      `Load on "${environment.name}" is agreed for ${load.window} only, and this run would not lie inside.`,
-      'Start it inside those hours.',
-    )
+type Cost = Pick<LoadCost, 'requestsPerSecond' | 'requests' | 'seconds'>
+
+const HOUR = 3600
+const CEILINGS: Record<Kind, Cost> = {
+  sandbox: { requestsPerSecond: 20_000, requests: 50_000_000, seconds: 24 * HOUR },
+  test: { requestsPerSecond: 50, requests: 100_000, seconds: 2 * HOUR },
+  production: { requestsPerSecond: 10, requests: 10_000, seconds: HOUR },
 }
 
-function round(rate: number): number {
-  return Math.floor(rate * 100) / 100
+/** Requests a second at which bursts are held; `null` in a sandbox, where nothing bounds them. */
+export function mostPerSecond({ kind, policy }: Environment): number | null {
+  return kind === 'sandbox' ? null : (policy.load?.maxRate ?? CEILINGS[kind].requestsPerSecond)
+}
+
+/** Whether all that is agreed on holds for a run that is begun twice, `seconds` after one another. */
+export function mayRepeat(environment: Environment, plan: LoadPlan, seconds: number, now: Date): boolean {
+  const cost = costOf(plan)
+  if (environment.kind === 'production') return false
+  if (capsOf(environment).some(({ what, most }) => 2 * cost[what] > most)) return false
+  try {
+    guardCost(environment, plan.profile, { ...cost, requests: 2 * cost.requests, seconds: cost.seconds + seconds }, now)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What is agreed, and where nothing is, what no run of this kind may take. */
+export function guardCost({ name, kind, policy }: Environment, profile: Named, cost: Cost, now: Date): void {
+  const { requestsPerSecond, requests, seconds } = CEILINGS[kind]
+  const agreed = policy.load
+  const most = agreed?.maxRate ?? requestsPerSecond
+  const lower = Math.floor((most / cost.requestsPerSecond) * highestRate(profile) * 100) / 100
+  const rows = [
+    ['maxRate', 'requests a second', cost.requestsPerSecond, most, `\`--rate ${lower}\` (journeys a second)`],
+    ['maxRequests', 'requests', cost.requests, agreed?.maxRequests ?? requests, '`--rate` or `--duration`'],
+    ['maxSeconds', 'seconds', Math.ceil(cost.seconds), agreed?.maxSeconds ?? seconds, '`--duration`'],
+  ] as const
+  for (const [member, unit, planned, allowed, how] of rows)
+    if (planned > allowed)
+      throw refused(
+        `This run would take up to ${planned} ${unit} of "${name}", and ${allowed} are allowed there.`,
+        `Lower it with ${how}, or agree on more with the operator and write it as policy.load.${member}.`,
+      )
+  const end = new Date(now.getTime() + cost.seconds * 1000)
+  if (agreed?.window !== undefined && !isInWindow(agreed.window, now, end))
+    throw refused(
+      `Load on "${name}" is agreed for ${agreed.window} only, and this run would not lie inside.`,
+      'Start it inside those hours.',
+    )
 }
 
 function refused(message: string, hint: string): HarnessError {
@@ -156,56 +180,4 @@ function unreadable(window: string): HarnessError {
     `policy.load.window is "${window}", which is no span of hours.`,
     'Write it as `22:00-05:00` (UTC) or `22:00-05:00 Europe/Berlin`.',
   )
-}
-
-interface Ceiling {
-  requestsPerSecond: number
-  requests: number
-  seconds: number
-}
-
-const HOUR = 3600
-const CEILINGS: Record<Kind, Ceiling> = {
-  sandbox: { requestsPerSecond: 20_000, requests: 50_000_000, seconds: 24 * HOUR },
-  test: { requestsPerSecond: 50, requests: 100_000, seconds: 2 * HOUR },
-  production: { requestsPerSecond: 10, requests: 10_000, seconds: HOUR },
-}
-
-/** Requests a second at which bursts are held; `null` in a sandbox, where nothing bounds them. */
-export function mostPerSecond({ kind, policy }: Environment): number | null {
-  return kind === 'sandbox' ? null : (policy.load?.maxRate ?? CEILINGS[kind].requestsPerSecond)
-}
-
-/** Whether all that is agreed on holds for a run that is begun twice, `seconds` after one another. */
-export function mayRepeat(environment: Environment, plan: LoadPlan, seconds: number, now: Date): boolean {
-  const cost = costOf(plan)
-  if (environment.kind === 'production') return false
-  if (capsOf(environment).some(({ what, most }) => 2 * cost[what] > most)) return false
-  const twice = { ...cost, requests: 2 * cost.requests, seconds: cost.seconds + seconds }
-  try {
-    guardPolicy(environment, plan.profile, twice, now)
-    guardCeilings(environment, twice)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Throws GUARD_REFUSED before anything is sent. */
-export function guardCeilings({ name, kind, policy }: Environment, cost: LoadCost): void {
-  const { requestsPerSecond, requests, seconds } = CEILINGS[kind]
-  const agreed = policy.load
-  const rows = [
-    ['policy.load.maxRate', 'requests a second', cost.requestsPerSecond, agreed?.maxRate ?? requestsPerSecond],
-    ['policy.load.maxRequests', 'requests', cost.requests, agreed?.maxRequests ?? requests],
-    ['policy.load.maxSeconds', 'seconds', Math.ceil(cost.seconds), agreed?.maxSeconds ?? seconds],
-  ] as const
-  for (const [member, unit, planned, most] of rows) {
-    if (planned <= most) continue
-    throw new HarnessError(
-      'GUARD_REFUSED',
-      `This run would take up to ${planned} ${unit} of "${name}", and ${most} are allowed there.`,
-      `Lower it with \`--rate\` or \`--duration\`, or agree on more with the operator and write it as ${member}.`,
-    )
-  }
 }

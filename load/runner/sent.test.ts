@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sentBelow } from './sent.ts'
-import { SENT_LOG, type SentLine } from './sent-log.ts'
+import { SENT_LOG, type SentLine, sentBelow } from './sent-log.ts'
 
 let dir: string
 beforeEach(() => {

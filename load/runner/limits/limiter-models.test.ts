@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bucketLimits } from './limiter-fit.ts'
-import { WINDOWED } from './limiter-models.ts'
+import { bucketLimits, WINDOWED } from './limiter-fit.ts'
 import { type Event, timelineOf } from './limiter-timeline.ts'
 
 /** Seconds by which a clock is coarser than what is counted. */

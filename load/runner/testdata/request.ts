@@ -2,9 +2,9 @@
 import type { TokenKnowledge } from '../../../contract/knowledge.ts'
 import type { Engine } from '../../../contract/made.ts'
 import type { Resolver } from '../../../contract/template.ts'
-import { compileRequest } from '../../core/compile-request.ts'
 import { filledIn, TOKEN, type WireRequest } from '../../core/compiled-request.ts'
 import type { PlannedCall } from '../../core/plan.ts'
+import { compileRequest } from '../../core/script-plan.ts'
 
 export interface Shown {
   presentation: TokenKnowledge['presentation']
