@@ -34,7 +34,7 @@ export interface ExportOrder extends Omit<LoadOrder, 'resultsDir' | 'signal' | '
   cluster?: Cluster | undefined
 }
 
-export interface Step {
+interface Step {
   why: string
   command: string
 }
@@ -93,7 +93,7 @@ export async function exportRun(order: ExportOrder): Promise<Exported> {
   return { name, steps }
 }
 
-export interface WrittenRun {
+interface WrittenRun {
   name: string
   plan: LoadPlan
   /** The key of each secret, by its name. */

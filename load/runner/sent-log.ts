@@ -39,7 +39,7 @@ export const SentLineSchema = z.discriminatedUnion('event', [
   }),
 ])
 export type SentLine = z.infer<typeof SentLineSchema>
-export type SentBegin = z.infer<typeof BeginSchema>
+type SentBegin = z.infer<typeof BeginSchema>
 export type SentCounts = Extract<SentLine, { event: 'end' }>['sent']
 
 interface SentOrder {

@@ -168,7 +168,7 @@ function mostOf(timeline: Timeline, speed: number, limits: Limits): void {
   }
 }
 
-export type LimiterKind = 'fixed-window' | 'sliding-window' | 'token-bucket'
+type LimiterKind = 'fixed-window' | 'sliding-window' | 'token-bucket'
 
 /** `timelines`: what was counted apart, such as the requests of several tokens. `undefined` where no limit fits. */
 type Model = (timelines: readonly Timeline[], seconds: number) => Limits | undefined
