@@ -42,7 +42,7 @@ export interface Sides {
 
 export type RowVerdict = 'ok' | 'regressed' | 'inconclusive'
 
-export interface ComparedRow {
+interface ComparedRow {
   call: string
   measure: Measure
   /** Geometric means over the runs, in milliseconds; of `failed` the mean share. */

@@ -27,7 +27,7 @@ const BeginSchema = z.strictObject({
   most: z.strictObject({ requests: z.number(), notifications: z.number(), changes: z.number() }),
 })
 
-export const SentLineSchema = z.discriminatedUnion('event', [
+const SentLineSchema = z.discriminatedUnion('event', [
   BeginSchema,
   /** While k6 runs, each second: the requests that it counts. */
   z.strictObject({ event: z.literal('counted'), at: z.string(), requests: z.number() }),
