@@ -46,7 +46,15 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     begun.push(op)
     op.firstValues = place => credentialsFor(op, place)
     op.together = slots => eachOnce(op, slots)
-    op.whenStuck = async () => (await asBasic(op, goesOn)) ?? (isComplete(op) ? exchange(op, goesOn) : undefined)
+    op.whenStuck = async () => {
+      const exchanged = () => (isComplete(op) ? exchange(op, goesOn) : undefined)
+      // As many places were missed as there are credentials: they stand there, and not beside it.
+      const missed = op.draft.slots.filter(slot => op.member(slot).missing !== undefined)
+      const isPlacedWhole = missed.length >= Object.keys(credentials).length
+      return isPlacedWhole && (op.last === undefined || !asksForBasic(op.last))
+        ? ((await exchanged()) ?? asBasic(op, goesOn))
+        : ((await asBasic(op, goesOn)) ?? exchanged())
+    }
     return op
   }
   const hint = lab.environment.requestHints['auth-authenticate.request']

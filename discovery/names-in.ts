@@ -93,6 +93,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if (/^(?:true|false|null)$/.test(each.name)) each.score *= 0.05
     const shared = sharing(answer).get(own) ?? 0
     if (units > 1 && shared > 1) each.score *= 1 - (0.6 * (shared - 1)) / units
+    if (shared > 1 && isSaidOfEach(answer, own)) each.score *= 0.2
     if ((service.spread.get(own)?.size ?? 0) > 2 && each.mention.kind !== 'path' && !isProven) each.score *= 0.6
     if (service.isCommon(own)) each.score *= 0.3
     // A holder that was sent and stands before it makes it sure, whatever answers call their own keys.
@@ -109,6 +110,16 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if (isHeld) each.score = Math.min(0.98, each.score + 0.3)
   }
   return [...found.values()].sort((a, b) => b.score - a.score)
+}
+
+/** Several complaints hold it, and each of them a name that no other one holds: that is what they are about. */
+function isSaidOfEach(answer: Answer, own: string): boolean {
+  const counts = sharing(answer)
+  const namesOf = (unit: Unit) => foldedOf(unit).map(({ folded }) => folded.at(-1) ?? '')
+  return answer.units
+    .map(namesOf)
+    .filter(names => names.includes(own))
+    .every(names => names.some(name => counts.get(name) === 1))
 }
 
 const shares = new WeakMap<Answer, ReadonlyMap<string, number>>()

@@ -288,7 +288,11 @@ export class Service {
     const answer = answerOf(reply, sent, this.#echoes.known(), this.envelope)
     const isFrame = (segment: string) => this.isEnvelope(squeezed(segment))
     for (const unit of answer.units)
-      for (const { kind, segments } of unit.mentions) {
+      for (const mention of unit.mentions) {
+        // Keys of the frame lead to the names and are not of their path.
+        const start = mention.kind === 'key' ? mention.segments.findIndex(segment => !isFrame(segment)) : 0
+        if (start > 0) mention.segments = mention.segments.slice(start)
+        const { kind, segments } = mention
         const end = segments.findLastIndex(segment => !isFrame(segment)) + 1
         if (kind === 'key' && end > 0 && end < segments.length)
           unit.mentions.push({
@@ -395,7 +399,10 @@ export class Service {
   isEnvelope(name: string): boolean {
     const seen = this.#keys.get(name) ?? 0
     const isBelowMany = (this.#parents.get(name)?.size ?? 0) >= BELOW_MANY
-    return this.envelope.has(name) || isBelowMany || (seen > 3 && seen >= this.#refused * 0.8)
+    const isInMost = seen > 3 && seen >= this.#refused * 0.8
+    // What is missed first stands in most of them, too.
+    const isKnown = isInMost && this.names.some(each => squeezed(each) === name)
+    return this.envelope.has(name) || isBelowMany || (isInMost && !isKnown)
   }
 }
 

@@ -236,7 +236,7 @@ function keyMention(path: readonly string[], isOfRecord = false): Mention[] {
   // A key that is a path tells the place in full.
   const last = path.at(-1) ?? ''
   const own = segmentsIn(last)
-  return own.length > 1 && PATHLIKE.test(last) && !isOfRecord
+  return (own.length > 1 || (own.length === 1 && /^[#$/]/.test(last))) && PATHLIKE.test(last) && !isOfRecord
     ? [{ segments: own, form: 'path:key', kind: 'path' }]
     : [{ segments, form: `key:${path.length}`, kind: isOfRecord ? 'word' : 'key' }]
 }
@@ -295,7 +295,7 @@ function addRecord(
     texts.join(BETWEEN),
     [
       ...mentions,
-      ...(isNamed ? [] : keyMention(path)),
+      ...keyMention(path).filter(({ kind }) => !isNamed || kind === 'path'),
       ...group.flatMap(leaf =>
         keyMention(leaf.path.slice(path.length > 0 ? path.length - 1 : 0), isListed && isMixed(group)),
       ),
