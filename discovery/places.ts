@@ -82,14 +82,26 @@ function below(holder: readonly string[], told: readonly string[], last: string)
     : [last]
 }
 
-/** The object of the draft that a told path leads to, however it is spelt and whatever stands before it. */
-export function knownParent(op: Operation, segments: readonly string[]): string[] | undefined {
+/** The object of the draft that a told path leads to, however it is spelt and whatever stands before it, or between its names; `isNext`: at the end of the path. */
+export function knownParent(op: Operation, segments: readonly string[], isNext = false): string[] | undefined {
   const want = segments.filter(each => !/^\d+$|^\*$/.test(each)).map(squeezed)
+  const fits = (own: readonly string[]) => own.every((each, i) => each === want[want.length - own.length + i])
+  const leads = (own: readonly string[]) => {
+    let from = 0
+    return own.every(each => {
+      const at = want.indexOf(each, from)
+      from = at + 1
+      return at >= 0
+    })
+  }
   const missedIn = op.draft.slots.filter(slot => slot.in === 'body' && isSaidOfAny(op.member(slot)))
-  return [...containers(op.draft), ...missedIn.map(({ path }) => path)].find(path => {
-    const own = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
-    return own.length <= want.length && own.every((each, i) => each === want[want.length - own.length + i])
-  })
+  const known = [...containers(op.draft), ...missedIn.map(({ path }) => path)].map(path => ({
+    path,
+    own: path.filter(each => !/^\d+$/.test(each)).map(squeezed),
+  }))
+  const whole = known.find(({ own }) => own.length <= want.length && fits(own))
+  if (isNext || whole !== undefined) return whole?.path
+  return known.filter(({ own }) => leads(own)).sort((a, b) => b.own.length - a.own.length)[0]?.path
 }
 
 /** Told with the object that holds it, or nothing else could hold it. */

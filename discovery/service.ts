@@ -19,6 +19,7 @@ import { Askings } from './askings.ts'
 import { changedToken } from './changed-token.ts'
 import { carriesAll } from './credentials.ts'
 import { type Draft, EMPTY, isSendable, type Slot, templateOf, type Value } from './draft.ts'
+import { Envelope } from './envelope.ts'
 import { Forms } from './forms.ts'
 import { Frames } from './frames.ts'
 import { Nonces } from './nonces.ts'
@@ -54,12 +55,8 @@ export class Service {
   readonly #saidOfControls = new Map<string, string>()
   /** In answers of how many endpoints a name stood. */
   readonly spread = new Map<string, Set<string>>()
-  /** Keys of answers to what has nothing to do with a property. */
-  readonly envelope = new Set<string>()
-  readonly #keys = new Map<string, number>()
+  readonly #envelope = new Envelope(this.names)
   readonly #echoes = new EchoKeys()
-  /** Below which names a key of refusals stood. */
-  readonly #parents = new Map<string, Set<string>>()
   readonly #words = new Map<string, number>()
   /** At which endpoints each complaint was said. */
   readonly #said = new Map<string, Set<Endpoint>>()
@@ -176,17 +173,7 @@ export class Service {
   #heard(endpoint: Endpoint, answer: Answer): void {
     const sentText = JSON.stringify([answer.sent.body ?? null, answer.sent.query])
     this.#refused++
-    const held = answer.units.flatMap(unit => [
-      ...unit.at,
-      ...unit.mentions.flatMap(({ kind, segments }) => (kind === 'key' ? segments : [])),
-    ])
-    const keys = new Set(held.filter(key => !sentText.includes(JSON.stringify(key))).map(squeezed))
-    for (const { at, mentions } of answer.units)
-      for (const path of [at, ...mentions.flatMap(({ kind, segments }) => (kind === 'key' ? [segments] : []))]) {
-        const key = squeezed(path.at(-1) ?? '')
-        if (path.length > 1)
-          this.#parents.set(key, (this.#parents.get(key) ?? new Set()).add(path.slice(0, -1).join('/')))
-      }
+    this.#envelope.hear(answer.units, sentText)
     const sent = new Set(sentText.match(/[\p{L}\p{N}_$-]+/gu)?.map(squeezed))
     for (const { mentions } of answer.units.filter(unit => unit.isListing === true))
       for (const { segments } of mentions) {
@@ -195,7 +182,6 @@ export class Service {
       }
     for (const unit of answer.units)
       this.#said.set(unit.text, (this.#said.get(unit.text) ?? new Set<Endpoint>()).add(endpoint))
-    for (const key of keys) this.#keys.set(key, (this.#keys.get(key) ?? 0) + 1)
     const words = new Set(
       answer.units.flatMap(unit => unit.mentions.map(({ segments }) => squeezed(segments.at(-1) ?? ''))),
     )
@@ -283,24 +269,11 @@ export class Service {
     return answer
   }
 
-  /** What is said under keys of the frame is said of the name above them: `{ "name": { "message": … } }`. */
   #read(reply: Reply, sent: Sent): Answer {
-    const answer = answerOf(reply, sent, this.#echoes.known(), this.envelope)
-    const isFrame = (segment: string) => this.isEnvelope(squeezed(segment))
-    for (const unit of answer.units)
-      for (const mention of unit.mentions) {
-        // Keys of the frame lead to the names and are not of their path.
-        const start = mention.kind === 'key' ? mention.segments.findIndex(segment => !isFrame(segment)) : 0
-        if (start > 0) mention.segments = mention.segments.slice(start)
-        const { kind, segments } = mention
-        const end = segments.findLastIndex(segment => !isFrame(segment)) + 1
-        if (kind === 'key' && end > 0 && end < segments.length)
-          unit.mentions.push({
-            segments: segments.slice(0, end),
-            form: `above:${segments.slice(end).join('.')}`,
-            kind: 'key',
-          })
-      }
+    const read = () => answerOf(reply, sent, this.#echoes.known(), this.#envelope.keys)
+    if (reply.status >= 400) this.#envelope.learn(read().units, sent.body)
+    const answer = read()
+    for (const unit of answer.units) this.#envelope.read(unit)
     return answer
   }
 
@@ -323,8 +296,8 @@ export class Service {
 
   /** An answer to a request of another kind: its words are the service's own. */
   control(answer: Answer): void {
+    this.#envelope.control(answer.units)
     for (const unit of answer.units) {
-      for (const key of unit.at) this.envelope.add(squeezed(key))
       for (const { segments } of unit.mentions) for (const each of segments) this.background.add(squeezed(each))
     }
   }
@@ -395,18 +368,11 @@ export class Service {
     }
   }
 
-  /** A key that stands in nearly all refusals, or below several names, is the envelope's. */
+  /** A key of answers that names no property. */
   isEnvelope(name: string): boolean {
-    const seen = this.#keys.get(name) ?? 0
-    const isBelowMany = (this.#parents.get(name)?.size ?? 0) >= BELOW_MANY
-    const isInMost = seen > 3 && seen >= this.#refused * 0.8
-    // What is missed first stands in most of them, too.
-    const isKnown = isInMost && this.names.some(each => squeezed(each) === name)
-    return this.envelope.has(name) || isBelowMany || (isInMost && !isKnown)
+    return this.#envelope.has(name)
   }
 }
-
-const BELOW_MANY = 3
 
 /** Statuses of a request whose form is wrong, whoever sends it. */
 const OF_FORM = [400, 422]
