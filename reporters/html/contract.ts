@@ -1,12 +1,16 @@
-/** The contract as learnt: each endpoint's request and answers as tables. */
+/** The contract as learnt: each endpoint's request and answers as tables; what the document does not hold is left out. */
+import { ENDPOINTS } from '../../contract/endpoint.ts'
 import { isObject, type Json, type JsonObject } from '../../contract/json.ts'
-import { answerTo, type Ledger } from '../../contract/ledger.ts'
+import { answerTo, KNOWN_BY, type Ledger } from '../../contract/ledger.ts'
 import { isQuestionId } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
-import { type BodyView, type EndpointView, endpointsOf, type FieldRow, type ResponseView } from '../openapi/view.ts'
 import { clip } from '../text/visible.ts'
 import type { Section } from './markup.ts'
 import { anchor, type Content, html, type Markup, table } from './markup.ts'
+
+const text = (value: Json | undefined) => (typeof value === 'string' ? value : '')
+const object = (value: unknown): JsonObject => (isObject(value) ? value : {})
+const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
 
 const LEGEND = html`<dl class="legend">
 <div><dt class="known stated">stated</dt><dd>the text or code of an answer said so</dd></div>
@@ -16,28 +20,67 @@ const LEGEND = html`<dl class="legend">
 </dl>
 `
 
-function answer(path: string, response: ResponseView): Markup {
-  const headers = response.headers.map(({ name, presence }) => [
-    html`<code>${name}</code>`,
-    presence === 'always' ? '' : html` <span class="quiet">${presence}</span>`,
-  ])
-  const told = response.outcome.every(each => response.description.toLowerCase().includes(each))
-  const outcome = !told ? html` <span class="quiet">${response.outcome.join(' or ')}</span>` : ''
-  return html`<section class="response"><h5><strong>${response.status}</strong>${outcome} ${response.description}</h5>
-${headers.length > 0 && html`<p class="small">Headers: ${headers.map((header, i) => [i > 0 ? ', ' : '', header])}</p>`}
-${response.bodies.map(body => bodyPart(`Fields of ${path}, ${response.status}`, body, 'response'))}
-</section>
-`
+export function contractSection(run: Run): Section {
+  const parts = ENDPOINTS.flatMap(endpoint => {
+    const post = object(object(run.openapi['paths'])[`/${endpoint}`])['post']
+    return isObject(post) ? [endpointPart(`/${endpoint}`, post, run.ledger)] : []
+  })
+  const body =
+    parts.length === 0
+      ? html`<p>Nothing has been learnt of the four endpoints yet.</p>`
+      : [
+          html`<p>What the service's own answers taught, the same as in openapi.json. A field is called required where leaving it out was refused.</p>`,
+          LEGEND,
+          tokenPart(run.openapi),
+          parts,
+        ]
+  return {
+    id: 'contract',
+    title: 'The contract as learnt',
+    short: 'Contract',
+    figure: `${parts.length} of 4`,
+    onScreen: true,
+    body,
+  }
 }
 
-function recipes({ recipes }: EndpointView): Content {
-  return recipes.map(
-    ({
-      name,
-      recipe,
-    }) => html`<details><summary>A call that is accepted${name === 'default' ? '' : `: ${name}`}</summary><pre>${recipe}</pre></details>
-`,
-  )
+function tokenPart(document: Record<string, unknown>): Content {
+  return Object.values(object(object(document['components'])['securitySchemes']))
+    .filter(isObject)
+    .map(scheme => html`<p>On later calls the token is sent as <code>${presentation(scheme)}</code>.</p>`)
+}
+
+function presentation(scheme: JsonObject): string {
+  const word = String(scheme['scheme'])
+  if (scheme['type'] === 'http') return `Authorization: ${word.charAt(0).toUpperCase()}${word.slice(1)} …`
+  const prefix = typeof scheme['x-scheme'] === 'string' ? `${scheme['x-scheme']} ` : ''
+  const name = String(scheme['name'])
+  if (scheme['in'] === 'header') return `${name}: ${prefix}…`
+  return scheme['in'] === 'cookie' ? `Cookie: ${name}=…` : `?${name}=…`
+}
+
+function endpointPart(path: string, post: JsonObject, ledger: Ledger): Markup {
+  const id = `contract${anchor(path.replace('/', '-'))}`
+  const parameters = list(post['parameters']).filter(isObject).map(parameterRow)
+  const request = bodies(object(post['requestBody'])['content'], 'request', `Request fields of ${path}`)
+  const responses = Object.entries(object(post['responses']))
+  const refusals = responses.filter(([status]) => /^[45]/.test(status))
+  const success = responses.filter(each => !refusals.includes(each))
+  const answers = (some: typeof responses) => some.map(([status, response]) => answer(path, status, object(response)))
+  return html`<section class="endpoint" id="${id}" aria-labelledby="${id}-title">
+<h3 id="${id}-title"><code>POST ${path}</code> <span class="quiet">${text(post['summary'])}</span></h3>
+<h4>Request</h4>
+${known(ledger, path, 'request')}
+${list(post['security']).length > 0 && html`<p class="small">Needs the token.</p>`}
+${parameters.length > 0 && fieldTable(`Parameters of ${path}`, parameters, 'request')}
+${request.length > 0 ? request : html`<p class="quiet">Nothing is known of its request.</p>`}
+${recipes(object(post['x-recipes']))}
+<h4>Answer</h4>
+${known(ledger, path, 'response')}
+${success.length > 0 ? answers(success) : html`<p class="quiet">No success has been seen.</p>`}
+${refusals.length > 0 && html`<details class="refusals"><summary>Refusals: ${refusals.map(([status]) => status).join(', ')}</summary>${answers(refusals)}</details>`}
+</section>
+`
 }
 
 /** Of a whole request or answer: where the ledger tells how it is known. */
@@ -48,96 +91,117 @@ function known(ledger: Ledger, path: string, part: 'request' | 'response'): Cont
   return html`<p class="small"><a href="#q-${anchor(id)}">${status}</a> <span class="quiet">${how}</span></p>`
 }
 
-function endpointPart(endpoint: EndpointView, ledger: Ledger): Markup {
-  const { path } = endpoint
-  const success = endpoint.responses.filter(response => !/^[45]/.test(response.status))
-  const refusals = endpoint.responses.filter(response => !success.includes(response))
-  return html`<section class="endpoint" id="contract${anchor(path.replace('/', '-'))}" aria-labelledby="contract${anchor(path.replace('/', '-'))}-title">
-<h3 id="contract${anchor(path.replace('/', '-'))}-title"><code>POST ${path}</code> <span class="quiet">${endpoint.summary}</span></h3>
-<h4>Request</h4>
-${known(ledger, path, 'request')}
-${endpoint.secured && html`<p class="small">Needs the token.</p>`}
-${endpoint.parameters.length > 0 && fieldTable(`Parameters of ${path}`, endpoint.parameters, 'request')}
-${endpoint.request.length > 0 ? endpoint.request.map(body => bodyPart(`Request fields of ${path}`, body, 'request')) : html`<p class="quiet">Nothing is known of its request.</p>`}
-${recipes(endpoint)}
-<h4>Answer</h4>
-${known(ledger, path, 'response')}
-${success.length > 0 ? success.map(response => answer(path, response)) : html`<p class="quiet">No success has been seen.</p>`}
-${refusals.length > 0 && html`<details class="refusals"><summary>Refusals: ${refusals.map(response => response.status).join(', ')}</summary>${refusals.map(response => answer(path, response))}</details>`}
+function recipes(all: JsonObject): Content {
+  return Object.entries(all).map(([name, recipe]) => {
+    const of = name === 'default' ? '' : `: ${name}`
+    return html`<details><summary>A call that is accepted${of}</summary><pre>${JSON.stringify(recipe, null, 2)}</pre></details>
+`
+  })
+}
+
+function answer(path: string, status: string, response: JsonObject): Markup {
+  const headers = Object.entries(object(response['headers'])).map(([name, header], i) => {
+    const presence = text(object(header)['x-presence'])
+    return [
+      i > 0 ? ', ' : '',
+      html`<code>${name}</code>`,
+      presence === 'always' ? '' : html` <span class="quiet">${presence}</span>`,
+    ]
+  })
+  const description = text(response['description'])
+  const outcomes = list(response['x-outcome']).map(String)
+  const isTold = outcomes.every(each => description.toLowerCase().includes(each))
+  const outcome = isTold ? '' : html` <span class="quiet">${outcomes.join(' or ')}</span>`
+  const label = `Fields of ${path}, ${status}`
+  return html`<section class="response"><h5><strong>${status}</strong>${outcome} ${description}</h5>
+${headers.length > 0 && html`<p class="small">Headers: ${headers}</p>`}
+${bodies(response['content'], 'response', label)}${bodies(response['x-refused'], 'response', label, 'a refusal under the status of a success')}
 </section>
 `
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+/** Of a request, required-ness is a claim that was tested; of an answer it is what was seen. */
+type Side = 'request' | 'response'
 
-function presentation(scheme: JsonObject): string {
-  if (scheme['type'] === 'http') return `Authorization: ${capital(String(scheme['scheme']))} …`
-  const prefix = typeof scheme['x-scheme'] === 'string' ? `${scheme['x-scheme']} ` : ''
-  const name = String(scheme['name'])
-  if (scheme['in'] === 'header') return `${name}: ${prefix}…`
-  return scheme['in'] === 'cookie' ? `Cookie: ${name}=…` : `?${name}=…`
+function bodies(content: Json | undefined, side: Side, label: string, note?: string): Markup[] {
+  return Object.entries(object(content)).map(([mediaType, media]) => {
+    const schema = object(object(media)['schema'])
+    const rows: Field[] = []
+    walk(schema, side, 0, rows)
+    const shape = rows.length === 0 ? [`as a whole: ${typeWords(schema)}`] : []
+    const said = [note, ...ruleWords(schema), ...shape].filter(each => each !== undefined).join('; ')
+    return html`<p class="media"><code>${mediaType}</code>${said === '' ? '' : html` <span class="quiet">${said}</span>`}</p>
+${rows.length > 0 && fieldTable(label, rows, side)}`
+  })
 }
 
-function tokenPart(document: Record<string, unknown>): Content {
-  const components = document['components'] as Json | undefined
-  const schemes = isObject(components) ? components['securitySchemes'] : undefined
-  if (!isObject(schemes)) return ''
-  return Object.values(schemes)
-    .filter(isObject)
-    .map(scheme => html`<p>On later calls the token is sent as <code>${presentation(scheme)}</code>.</p>`)
+interface Field {
+  /** As the wire spells it, and how deep it lies. */
+  name: string
+  depth: number
+  schema: JsonObject
+  presence: string
+  note?: string
 }
 
-export function contractSection(run: Run): Section {
-  const endpoints = endpointsOf(run.openapi)
-  const body =
-    endpoints.length === 0
-      ? html`<p>Nothing has been learnt of the four endpoints yet.</p>`
-      : [
-          html`<p>What the service's own answers taught, the same as in openapi.json. A field is called required where leaving it out was refused.</p>`,
-          LEGEND,
-          tokenPart(run.openapi),
-          endpoints.map(endpoint => endpointPart(endpoint, run.ledger)),
-        ]
-  return {
-    id: 'contract',
-    title: 'The contract as learnt',
-    short: 'Contract',
-    figure: `${endpoints.length} of 4`,
-    onScreen: true,
-    body,
+function parameterRow(parameter: JsonObject): Field {
+  const schema = { ...object(parameter['schema']) }
+  for (const key of ['x-known', 'x-observed']) if (parameter[key] !== undefined) schema[key] = parameter[key]
+  const presence = parameter['required'] === true ? 'required' : 'optional or not tried'
+  return { name: text(parameter['name']), depth: 0, schema, presence, note: `in the ${text(parameter['in'])}` }
+}
+
+const MOST_ROWS = 300
+const DEEPEST = 8
+
+/** A schema as a flat list of rows, parents before their members; never throws on a schema it does not understand. */
+function walk(schema: JsonObject, side: Side, depth: number, rows: Field[]): void {
+  if (depth > DEEPEST) return
+  const required = new Set(list(schema['required']))
+  for (const [name, member] of Object.entries(object(schema['properties']))) {
+    if (rows.length >= MOST_ROWS) return
+    if (!isObject(member)) continue
+    const operations = member['x-operations']
+    const only = Array.isArray(operations) ? { note: `only in ${operations.map(String).join(', ')}` } : {}
+    rows.push({ name, depth, schema: member, presence: presenceOf(member, required.has(name), side), ...only })
+    walk(member, side, depth + 1, rows)
   }
+  for (const [name, inner] of unnamed(schema))
+    if (isObject(inner['properties']) || inner['items'] !== undefined) {
+      if (name !== '[ ]') rows.push({ name, depth, schema: inner, presence: '' })
+      walk(inner, side, name === '[ ]' ? depth : depth + 1, rows)
+    }
 }
 
-function nameOf({ name, depth }: FieldRow): Markup {
-  return html`<span class="field deep-${Math.min(depth, 8)}"><code>${clip(name, 120)}</code></span>`
+/** Members without a name of their own: items, further members, alternatives. */
+function unnamed(schema: JsonObject): [string, JsonObject][] {
+  const one = (name: string, value: Json | undefined): [string, JsonObject][] =>
+    isObject(value) ? [[name, value]] : []
+  const many = (value: Json | undefined): [string, JsonObject][] =>
+    list(value)
+      .filter(isObject)
+      .map((each, i) => [`form ${i + 1}`, each])
+  return [
+    ...one('[ ]', schema['items']),
+    ...one('any other name', schema['additionalProperties']),
+    ...many(schema['oneOf']),
+    ...many(schema['anyOf']),
+  ]
 }
 
-function knownOf({ known }: FieldRow): Content {
-  if (known.length === 0) return html`<span class="quiet">observed</span>`
-  return known.map(
-    ({ by, facts }, i) =>
-      html`${i > 0 && html`<br>`}<span class="known ${by}">${by}</span> <span class="quiet">${facts.join(', ')}</span>`,
-  )
-}
-
-/** Of an answer nothing is claimed but what was seen; members of every answer carry no count. */
-function observedOf({ presence, seen }: FieldRow): Content {
-  const how =
-    seen !== undefined
-      ? `in ${seen.present} of ${seen.accepted} answers`
-      : presence === 'always'
-        ? 'in every answer'
-        : ''
-  return html`<span class="known observed">observed</span> <span class="quiet">${how}</span>`
-}
-
-function rulesOf({ rules, note }: FieldRow): Content {
-  return [...rules, ...(note === undefined ? [] : [note])].map((rule, i) => [i > 0 && html`<br>`, rule])
+function presenceOf(member: JsonObject, required: boolean, side: Side): string {
+  if (side === 'response') return required ? 'always' : 'sometimes'
+  if (required) return 'required'
+  return object(member['x-known'])['required'] === undefined ? 'not tried' : 'optional'
 }
 
 /** Fields of a request or an answer as a table: what each is, and how that is known. */
-function fieldTable(label: string, rows: readonly FieldRow[], side: 'request' | 'response'): Markup {
-  const ruled = rows.some(({ rules, note }) => rules.length > 0 || note !== undefined)
+function fieldTable(label: string, fields: readonly Field[], side: Side): Markup {
+  const rows = fields.map(field => {
+    const { schema, note } = field
+    return { ...field, rules: [...ruleWords(schema), ...(note === undefined ? [] : [note])], seen: seenOf(schema) }
+  })
+  const ruled = rows.some(({ rules }) => rules.length > 0)
   return table(
     label,
     [
@@ -148,19 +212,86 @@ function fieldTable(label: string, rows: readonly FieldRow[], side: 'request' | 
       { head: 'How we know' },
       ...(side === 'request' ? [{ head: 'Seen in', numeric: true }] : []),
     ],
-    rows.map(row => [
-      nameOf(row),
-      row.type,
-      html`<span class="${row.presence === 'required' ? 'strong' : ''}">${row.presence}</span>`,
-      ...(ruled ? [rulesOf(row)] : []),
-      ...(side === 'request'
-        ? [knownOf(row), row.seen === undefined ? '' : `${row.seen.present} of ${row.seen.accepted}`]
-        : [observedOf(row)]),
+    rows.map(({ name, depth, schema, presence, rules, seen }) => [
+      html`<span class="field deep-${Math.min(depth, 8)}"><code>${clip(name, 120)}</code></span>`,
+      typeWords(schema),
+      html`<span class="${presence === 'required' ? 'strong' : ''}">${presence}</span>`,
+      ...(ruled ? [rules.map((rule, i) => [i > 0 && html`<br>`, rule])] : []),
+      ...(side === 'request' ? [knownOf(schema), seen ?? ''] : [observedOf(seen, presence)]),
     ]),
   )
 }
 
-function bodyPart(label: string, body: BodyView, side: 'request' | 'response'): Markup {
-  return html`<p class="media"><code>${body.mediaType}</code>${body.note === undefined ? '' : html` <span class="quiet">${body.note}</span>`}</p>
-${body.rows.length > 0 && fieldTable(label, body.rows, side)}`
+/** `3 of 4` */
+function seenOf(schema: JsonObject): string | undefined {
+  const observed = object(schema['x-observed'])
+  const present = observed['present'] ?? observed['n']
+  const accepted = observed['accepted'] ?? observed['of']
+  return typeof present === 'number' && typeof accepted === 'number' ? `${present} of ${accepted}` : undefined
+}
+
+/** Of an answer nothing is claimed but what was seen; members of every answer carry no count. */
+function observedOf(seen: string | undefined, presence: string): Markup {
+  const how = seen !== undefined ? `in ${seen} answers` : presence === 'always' ? 'in every answer' : ''
+  return html`<span class="known observed">observed</span> <span class="quiet">${how}</span>`
+}
+
+const FACT_WORDS: Record<string, string> = { types: 'type', required: 'presence' }
+
+/** By class of knowledge, what is known by it. */
+function knownOf(schema: JsonObject): Content {
+  const facts = Object.entries(object(schema['x-known']))
+  const classes = KNOWN_BY.flatMap(by => {
+    const own = facts.filter(([, each]) => each === by).map(([fact]) => FACT_WORDS[fact] ?? fact)
+    return own.length === 0 ? [] : [{ by, words: own.join(', ') }]
+  })
+  if (classes.length === 0) return html`<span class="quiet">observed</span>`
+  return classes.map(
+    ({ by, words }, i) =>
+      html`${i > 0 && html`<br>`}<span class="known ${by}">${by}</span> <span class="quiet">${words}</span>`,
+  )
+}
+
+/** JSON Schema keywords as short phrases. */
+function typeWords(schema: JsonObject): string {
+  const given = Array.isArray(schema['type']) ? schema['type'] : schema['type'] === undefined ? [] : [schema['type']]
+  const types = given.map(String)
+  const named = types.length > 0 ? types.join(' or ') : guessed(schema)
+  const format = typeof schema['format'] === 'string' ? ` (${schema['format']})` : ''
+  const items = schema['items']
+  const of = isObject(items) && types.includes('array') ? ` of ${typeWords(items)}` : ''
+  return `${named}${of}${format}`
+}
+
+function guessed(schema: JsonObject): string {
+  if (typeof schema['$ref'] === 'string') return schema['$ref']
+  if (isObject(schema['properties'])) return 'object'
+  if (schema['items'] !== undefined) return 'array'
+  const forms = schema['oneOf'] ?? schema['anyOf']
+  if (Array.isArray(forms)) return [...new Set(forms.filter(isObject).map(typeWords))].join(' or ')
+  return 'not known'
+}
+
+const shown = (value: Json) => clip(JSON.stringify(value), 80)
+
+function range(schema: JsonObject, low: string, high: string, unit: string): string[] {
+  const least = schema[low]
+  const most = schema[high]
+  if (least === undefined && most === undefined) return []
+  if (most === undefined) return [`at least ${least}${unit}`]
+  return [least === undefined ? `at most ${most}${unit}` : `${least} to ${most}${unit}`]
+}
+
+function ruleWords(schema: JsonObject): string[] {
+  const list = schema['enum']
+  return [
+    ...(schema['const'] === undefined ? [] : [`always ${shown(schema['const'])}`]),
+    ...(Array.isArray(list) ? [`one of ${list.map(shown).join(', ')}`] : []),
+    ...range(schema, 'minLength', 'maxLength', ' characters'),
+    ...range(schema, 'minItems', 'maxItems', ' items'),
+    ...range(schema, 'minimum', 'maximum', ''),
+    ...range(schema, 'exclusiveMinimum', 'exclusiveMaximum', ', ends excluded'),
+    ...(typeof schema['pattern'] === 'string' ? [`matches ${clip(schema['pattern'], 120)}`] : []),
+    ...(schema['additionalProperties'] === false ? ['no other members'] : []),
+  ]
 }
