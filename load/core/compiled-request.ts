@@ -99,9 +99,12 @@ function inForm(fields: readonly Field[], lookup: Resolver): string {
     .join('&')
 }
 
-/** Of an object or list that an answer brought. */
+/** Of an object or list that an answer brought: nested members as `a.b`, which most form readers take. */
 function members(name: string, found: Json): string[] {
-  return Object.entries(formFields(found)).map(([member, value]) => `${name}.${encodeFields({ [member]: value })}`)
+  return [...leaves(found)].map(({ pointer, value }) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    return `${name}.${encodeText(pointer.slice(1).replaceAll('/', '.'))}=${encodeText(text)}`
+  })
 }
 
 export function tight(parts: readonly (string | Slot)[]): Text {
@@ -113,20 +116,6 @@ export function tight(parts: readonly (string | Slot)[]): Text {
   }
   const [only = '', ...more] = joined
   return typeof only === 'string' && more.length === 0 ? only : joined
-}
-
-/** Nested members as `a.b`, which most form readers take. */
-function formFields(body: Json): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const { pointer, value } of leaves(body))
-    fields[pointer.slice(1).replaceAll('/', '.')] = typeof value === 'string' ? value : JSON.stringify(value)
-  return fields
-}
-
-export function encodeFields(fields: Record<string, string>): string {
-  return Object.entries(fields)
-    .map(([name, value]) => `${encodeText(name)}=${encodeText(value)}`)
-    .join('&')
 }
 
 /** `application/x-www-form-urlencoded`: a space is `+`, and only `*-._` and alphanumerics stay as they are. */

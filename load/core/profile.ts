@@ -121,22 +121,30 @@ export function arrivalsOf(profile: Pick<Profile, 'steps'>): number {
   return profile.steps.reduce((sum, step) => sum + step.rate * step.seconds, 0)
 }
 
-/** The number of the first journey of a step, when all journeys of the run are counted on. */
-export function firstJourneyOf({ steps }: Pick<Profile, 'steps'>, name: string): number {
-  const before = steps.slice(
-    0,
-    Math.max(
-      0,
-      steps.findIndex(step => step.name === name),
-    ),
-  )
-  return before.reduce((sum, step) => sum + Math.ceil(step.rate * step.seconds) + 1, 0)
+/** Arrivals between two moments, seconds from the beginning. */
+export function arrivalsBetween({ steps }: Pick<Profile, 'steps'>, from: number, to: number): number {
+  let [start, arrivals] = [0, 0]
+  for (const { rate, seconds } of steps) {
+    arrivals += rate * Math.max(0, Math.min(to, start + seconds) - Math.max(from, start))
+    start += seconds
+  }
+  return arrivals
 }
 
-/** Journeys of the whole run, at most: one may fall on the last tick of a step. Of a search, of all its trials. */
+/** The number of the first journey of a step, when all journeys of the run are counted on. */
+export function firstJourneyOf({ steps }: Pick<Profile, 'steps'>, name: string): number {
+  const at = steps.findIndex(step => step.name === name)
+  return journeysIn(steps.slice(0, Math.max(0, at)))
+}
+
+/** At most: one may fall on the last tick of a step. */
+const journeysIn = (steps: readonly Step[]) =>
+  steps.reduce((sum, { rate, seconds }) => sum + Math.ceil(rate * seconds) + 1, 0)
+
+/** Journeys of the whole run, at most. Of a search, of all its trials. */
 export function mostJourneys({ steps, search }: Pick<Profile, 'steps' | 'search'>): number {
   if (search !== undefined) return mostCostOf(search).journeys + mostCostOf(search).runs
-  return steps.reduce((sum, step) => sum + Math.ceil(step.rate * step.seconds) + 1, 0)
+  return journeysIn(steps)
 }
 
 /** k6 runs, at most: each trial of a search is one. */

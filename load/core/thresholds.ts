@@ -1,5 +1,5 @@
 /** What k6 itself watches while it runs: the rule that ends a load on a service that is down, the same wherever k6 runs. */
-import { arrivalsOf, lengthOf, type Profile } from './profile.ts'
+import { arrivalsBetween, arrivalsOf, lengthOf, type Profile } from './profile.ts'
 
 /** The names of our metrics, of which every sample is tagged with its call. */
 export const METRICS = {
@@ -37,19 +37,13 @@ export type Thresholds = Record<string, { threshold: string; abortOnFail: true }
  * seconds to evaluate it. They are judged from the record.
  */
 export function thresholdsOf(profile: Pick<Profile, 'killAt' | 'steps'>, generators: number): Thresholds {
-  const { killAt, steps } = profile
+  const { killAt } = profile
   if (killAt > 1) return {}
   const { seconds, count: windows } = windowsOf(profile, generators)
-  const planned = Array.from({ length: windows }, () => 0)
-  let start = 0
-  for (const { rate, seconds: length } of steps) {
-    for (let window = 0; window < planned.length; window++) {
-      const to = window === planned.length - 1 ? Number.POSITIVE_INFINITY : (window + 1) * seconds
-      const share = Math.max(0, Math.min(start + length, to) - Math.max(start, window * seconds))
-      planned[window] = (planned[window] ?? 0) + (rate * share) / generators
-    }
-    start += length
-  }
+  const planned = Array.from({ length: windows }, (_, window) => {
+    const to = window === windows - 1 ? Number.POSITIVE_INFINITY : (window + 1) * seconds
+    return arrivalsBetween(profile, window * seconds, to) / generators
+  })
   return Object.fromEntries(
     planned.map((count, window) => [
       `${METRICS.down}{window:${window}}`,

@@ -5,7 +5,7 @@ import type { LoadPlan } from '../core/plan.ts'
 import { arrivalsOf } from '../core/profile.ts'
 import { collectionAt, MOST_PODS, needOf } from '../core/resources.ts'
 import { isFit, K6_VERSION } from '../runner/find-k6.ts'
-import { AUTHORITIES, SCRIPT } from '../runner/k6-command.ts'
+import { AUTHORITIES, EVERYWHERE, SCRIPT } from '../runner/k6-command.ts'
 
 /** From `clusterOf`. */
 export interface Cluster {
@@ -169,16 +169,9 @@ function testRun(input: ManifestInput) {
 
 /** The operator splits them at blanks and hands them to no shell; it is the kubelet that puts the pod's name in. */
 const ARGUMENTS = [
-  '--no-usage-report',
-  '--no-color',
-  '--log-format',
-  'json',
-  '--summary-mode',
-  'disabled',
-  '--out',
-  `json=${RESULTS}/$(POD_NAME).ndjson.gz`,
-  '-e',
-  `LMD_SECRETS=${SECRETS}`,
+  ...EVERYWHERE,
+  ...['--out', `json=${RESULTS}/$(POD_NAME).ndjson.gz`],
+  ...['-e', `LMD_SECRETS=${SECRETS}`],
 ]
 
 /** Sleeps beside the volume for an hour, so that samples can be copied; the image has the `tar` that `kubectl cp` needs. */

@@ -21,19 +21,17 @@ export function inspectArguments(files: K6Files): string[] {
   return ['inspect', '--execution-requirements', ...settings(files), files.script]
 }
 
+/** Of a run, wherever it takes place. */
+export const EVERYWHERE = ['--no-usage-report', '--no-color', '--log-format', 'json', '--summary-mode', 'disabled']
+
 /** `port`: of k6's own interface on loopback, where it tells how far it is. `outputs`: of `outputsOf`. */
 export function runArguments(files: K6Files, samples: string, port: number, outputs: readonly string[]): string[] {
   return [
     'run',
     '--address',
     `127.0.0.1:${port}`,
-    '--no-usage-report',
     '--quiet',
-    '--no-color',
-    '--log-format',
-    'json',
-    '--summary-mode',
-    'disabled',
+    ...EVERYWHERE,
     '--out',
     `json=${samples}`,
     ...outputs,

@@ -4,7 +4,7 @@ import type { LoadRecord } from '../../contract/load-record.ts'
 import { type Histogram, middleOf, quantile } from '../core/histogram.ts'
 import type { Outcome } from '../core/outcome.ts'
 import type { LoadPlan } from '../core/plan.ts'
-import { arrivalsOf, lengthOf, type Profile } from '../core/profile.ts'
+import { arrivalsBetween, arrivalsOf, lengthOf } from '../core/profile.ts'
 import type { Flaw } from '../core/validity.ts'
 import { conformanceOf, oracleResults } from './conformance.ts'
 import { objectivesOf } from './judge.ts'
@@ -39,9 +39,9 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
   return {
     profile: plan.profile.name,
     k6: known.k6,
-    planned: perSecond(arrivals, seconds),
+    planned: rounded(arrivals / seconds),
     // The arrival on the last tick of a step belongs to the next second.
-    achieved: perSecond(Math.min(reduction.started, arrivals), seconds),
+    achieved: rounded(Math.min(reduction.started, arrivals) / seconds),
     seconds: Math.round(seconds * 1000) / 1000,
     dropped: reduction.dropped,
     validity: valid ? 'valid' : 'invalid',
@@ -75,10 +75,6 @@ export function doneIn({ plan, reduction }: Pick<Measurement, 'plan' | 'reductio
 function racedMost({ oracles }: LoadPlan, { verdicts }: Reduction): number {
   const most = oracles?.race?.atOnce ?? 0
   return verdicts.tallies.races.reduce((sum, { verdict, count }) => sum + count * (verdict === 'one' ? 1 : most), 0)
-}
-
-function perSecond(count: number, seconds: number): number {
-  return Math.round((count / seconds) * 100) / 100
 }
 
 /** From, to, how many. */
@@ -178,7 +174,7 @@ export function seriesOf({ profile }: LoadPlan, { cells, starts, from }: Reducti
     return {
       second: Math.round(edge + late),
       ...(seconds === 1 ? {} : { seconds }),
-      planned: plannedIn(profile, edge, end),
+      planned: rounded(arrivalsBetween(profile, edge, end)),
       started: (startsIn.get(i) ?? []).reduce((sum, each) => sum + each.count, 0),
       ...callsRow(callsIn.get(i) ?? []),
     }
@@ -209,16 +205,6 @@ function callsRow(cells: readonly Cell[]): Pick<Row, 'p50' | 'p95' | 'p99' | 'ou
     return value === null ? null : Math.round(value * 1000) / 1000
   }
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), outcomes }
-}
-
-function plannedIn({ steps }: Profile, from: number, to: number): number {
-  let start = 0
-  let journeys = 0
-  for (const { rate, seconds } of steps) {
-    journeys += rate * Math.max(0, Math.min(to, start + seconds) - Math.max(from, start))
-    start += seconds
-  }
-  return Math.round(journeys * 100) / 100
 }
 
 function grouped<T>(items: readonly T[], rowOf: (item: T) => number): Map<number, T[]> {
