@@ -4,14 +4,13 @@ import { EchoKeys, type Sent } from '../contract/errors/echo.ts'
 import { nameless } from '../contract/errors/mentions.ts'
 import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
-import { headerOf, jsonTypesNamed } from '../contract/media-types.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import { render } from '../contract/template.ts'
 import { withMade } from '../probe/call/made.ts'
 import { prepare, present } from '../probe/call/prepare.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
 import { contentOf, type Lab, overhear, type Seen } from '../probe/lab.ts'
-import { inMediaType } from '../probe/media-type.ts'
+import { inMediaType, insistInMediaType } from '../probe/media-type.ts'
 import { waitOf } from '../probe/sender/retry-after.ts'
 import { isRefusedLike } from './acceptance.ts'
 import { type Answer, type Asked, answerOf, sameAnswer, sentIn } from './answer.ts'
@@ -143,7 +142,9 @@ export class Service {
     if (asked.raw !== undefined)
       ask = { ...ask, body: { encoding: 'raw', text: asked.raw, mediaType: 'application/json' } }
     const isOverheard = asked.raw === undefined && asked.isGroup !== true
-    const answer = await this.#inMediaType(endpoint, ask, await this.#send(endpoint, ask, isOverheard))
+    const refused = ({ status }: Answer) => status === 415
+    const sent = await this.#send(endpoint, ask, isOverheard)
+    const answer = await insistInMediaType(lab, endpoint, ask, sent, refused, again => this.#send(endpoint, again))
     if (this.accepted(answer)) return answer
     this.lab.client.wasRefused(answer.id)
     // What is answered as nothing at all is, and not as somebody unknown, was not read.
@@ -219,25 +220,6 @@ export class Service {
     const ask = this.#prepared(endpoint, inMediaType(this.lab, endpoint, template))
     this.lab.replies.set(contentOf(ask), { ask, reply })
     return this.#read(reply, sentIn(ask))
-  }
-
-  /** Where JSON is refused for its media type and another one of JSON is named: the same once more in that. */
-  async #inMediaType(endpoint: Endpoint, ask: Ask, refused: Answer): Promise<Answer> {
-    if (refused.status !== 415 || ask.body?.encoding !== 'json') return refused
-    const { mediaTypes } = this.lab
-    for (const type of jsonTypesNamed(refused.reply, headerOf(ask.headers, 'content-type') ?? 'application/json').slice(
-      0,
-      2,
-    )) {
-      if (mediaTypes.isRefused(endpoint, type)) continue
-      const answer = await this.#send(endpoint, { ...ask, headers: { ...ask.headers, 'Content-Type': type } })
-      if (answer.status !== 415) {
-        mediaTypes.take(endpoint, type)
-        return answer
-      }
-      mediaTypes.refuse(endpoint, type)
-    }
-    return refused
   }
 
   async #send(endpoint: Endpoint, ask: Ask, isOverheard = true, again = 2): Promise<Answer> {

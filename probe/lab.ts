@@ -23,7 +23,7 @@ import {
 } from './call/prepare.ts'
 import type { Ask, Client, Reply } from './client/types.ts'
 import type { Environment } from './environment/types.ts'
-import { askedInMediaType, inMediaType, insistInMediaType, MediaTypes } from './media-type.ts'
+import { askedInMediaType, inMediaType, insistInMediaType, isOfMediaType, MediaTypes } from './media-type.ts'
 import { Notes } from './notes.ts'
 import type { Operator, Told } from './operator.ts'
 import type { PublishedDocument } from './published/document.ts'
@@ -206,7 +206,9 @@ async function once(lab: Lab, request: Call): Promise<Seen> {
   const shown = request.token === 'none' ? undefined : own
   const bare = own === undefined ? ask : withoutToken(ask, own.presentation)
   const final = { ...(shown === undefined ? bare : present(ask, shown.presentation, shown.value)), patient: true }
-  const seen = await insistInMediaType(lab, endpoint, final, await ask_(lab, final), again => ask_(lab, again))
+  const seen = await insistInMediaType(lab, endpoint, final, await ask_(lab, final), isOfMediaType, again =>
+    ask_(lab, again),
+  )
   if (shown?.proven !== false || seen.outcome !== 'unauthenticated') lab.notes.take(endpoint, seen, sentOf(ask).json)
   return seen
 }

@@ -2,7 +2,7 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { headerOf, isJsonType, jsonTypesNamed } from '../contract/media-types.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
-import type { Ask } from './client/types.ts'
+import type { Ask, Reply } from './client/types.ts'
 import type { Lab, Seen } from './lab.ts'
 
 const USUAL = 'application/json'
@@ -54,36 +54,38 @@ export function askedInMediaType(lab: Lab, ask: Ask): Ask {
 }
 
 /** Where JSON is refused for its media type and another one of JSON is named: the same once more in that. */
-export async function insistInMediaType(
-  lab: Lab,
+export async function insistInMediaType<Answered extends { reply: Reply }>(
+  { mediaTypes }: Lab,
   endpoint: Endpoint,
   ask: Ask,
-  refused: Seen,
-  send: (ask: Ask) => Promise<Seen>,
-): Promise<Seen> {
-  if (ask.body?.encoding !== 'json' || !isOfMediaType(refused)) return refused
+  refused: Answered,
+  isRefused: (answer: Answered) => boolean,
+  send: (ask: Ask) => Promise<Answered>,
+): Promise<Answered> {
+  if (ask.body?.encoding !== 'json' || !isRefused(refused)) return refused
   const sent = headerOf(ask.headers, 'content-type') ?? USUAL
   const others = Object.entries(ask.headers ?? {}).filter(([name]) => name.toLowerCase() !== 'content-type')
-  const named = jsonTypesNamed(refused.reply, sent).filter(type => !lab.mediaTypes.isRefused(endpoint, type))
-  let seen = refused
+  const named = jsonTypesNamed(refused.reply, sent).filter(type => !mediaTypes.isRefused(endpoint, type))
+  let answer = refused
   for (const type of named.slice(0, TRIES)) {
-    seen = await send({
+    answer = await send({
       ...ask,
       headers: { ...Object.fromEntries(others), 'Content-Type': type },
       purpose: `${ask.purpose}, as ${type}`,
     })
-    if (seen.outcome === 'rate-limited' || seen.reply.failure !== undefined || seen.reply.status >= 500) return seen
-    if (!isOfMediaType(seen)) {
-      lab.mediaTypes.take(endpoint, type)
-      return seen
+    const { status, failure } = answer.reply
+    if (failure !== undefined || status === 429 || status >= 500) return answer
+    if (!isRefused(answer)) {
+      mediaTypes.take(endpoint, type)
+      return answer
     }
-    lab.mediaTypes.refuse(endpoint, type)
+    mediaTypes.refuse(endpoint, type)
   }
-  return seen
+  return answer
 }
 
 /** 406 is of what is borne as an answer. */
-function isOfMediaType({ outcome, observations, reply }: Seen): boolean {
+export function isOfMediaType({ outcome, observations, reply }: Seen): boolean {
   if (reply.status === 406) return false
   return outcome === 'media-type' || observations.some(each => each.kind === 'media-type')
 }
