@@ -1,14 +1,14 @@
 /** The log-in: how credentials are sent, under which names, and where the token stands in the answer. */
 import { HarnessError } from '../../contract/harness-error.ts'
-import { isObject, type Json, setAt } from '../../contract/json.ts'
+import { isObject, segmentsOf } from '../../contract/json.ts'
 import { isOfTheForm } from '../../contract/media-types.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
+import { type Slot, templateOf } from '../../discovery/draft.ts'
 import { fieldsOfLogIn } from '../../discovery/engine.ts'
 import { observed } from '../answers.ts'
 import type { Environment } from '../environment/types.ts'
 import { hintedFirst, presentationToTryFirst } from '../hints/token.ts'
 import { type Lab, settle } from '../lab.ts'
-import { basicLogIn } from '../log-in/basic.ts'
 import { credentialForms, encodingOf, placesOf } from '../log-in/credentials.ts'
 import { findLogIn, type LogIn } from '../log-in/find.ts'
 import { logInAgain } from '../session/log-in.ts'
@@ -143,6 +143,16 @@ export default {
   investigate,
 } satisfies Investigator
 
+/** HTTP Basic (RFC 7617) as a template: the first credential is the name; one alone has no password behind it. */
+function basicLogIn([name, secret]: readonly string[]): RequestTemplate {
+  return {
+    let: { basic: { base64: `{{${name}}}:${secret === undefined ? '' : `{{${secret}}}`}` } },
+    headers: { Authorization: 'Basic {{basic}}' },
+    encoding: 'form',
+    body: { grant_type: 'client_credentials' },
+  }
+}
+
 /** `undefined` where the hints do not place every credential. */
 function logInHinted({ hints, credentials }: Pick<Environment, 'hints' | 'credentials'>): RequestTemplate | undefined {
   const names = Object.keys(credentials)
@@ -158,26 +168,14 @@ function logInHinted({ hints, credentials }: Pick<Environment, 'hints' | 'creden
 }
 
 function placed(places: readonly [string, string][], asForm: boolean): RequestTemplate | undefined {
-  let body: Json = {}
-  let form = asForm
-  const headers: Record<string, string> = {}
-  const query: Record<string, string> = {}
-  for (const [place, name] of places) {
+  const slots = places.flatMap(([place, name]): Slot[] => {
     const [, kind = '', rest = ''] = /^(?:(form|header|query|basic):)?(.*)$/.exec(place) ?? []
-    if (rest === '' || kind === 'basic') return undefined
-    if (kind === 'header') {
-      if (!/^[\w-]{1,80}$/.test(rest)) return undefined
-      headers[rest] = `{{${name}}}`
-    } else if (kind === 'query') query[rest] = `{{${name}}}`
-    else {
-      form ||= kind === 'form'
-      body = setAt(body, rest.startsWith('/') ? rest : `/${rest}`, `{{${name}}}`)
-    }
-  }
-  return {
-    ...(Object.keys(headers).length > 0 ? { headers } : {}),
-    ...(Object.keys(query).length > 0 ? { query } : {}),
-    encoding: form ? 'form' : 'json',
-    body,
-  }
+    const isNone = rest === '' || kind === 'basic' || (kind === 'header' && !/^[\w-]{1,80}$/.test(rest))
+    const value: Slot['value'] = { template: `{{${name}}}`, origin: 'hint' }
+    if (isNone) return []
+    if (kind === 'header' || kind === 'query') return [{ in: kind, path: [rest], value }]
+    return [{ in: 'body', path: segmentsOf(rest.startsWith('/') ? rest : `/${rest}`), value }]
+  })
+  const isForm = asForm || places.some(([place]) => place.startsWith('form:'))
+  return slots.length < places.length ? undefined : templateOf({ slots, encoding: isForm ? 'form' : 'json' })
 }
