@@ -1,6 +1,6 @@
 /** Machine codes of validators (`any.required`, `NotBlank`, `invalid_type`, `string_too_long`) to kinds: the same in every language. */
 import type { ObservationKind } from '../observation.ts'
-import { squeeze } from './_asked.ts'
+import { squeeze } from './_keys.ts'
 
 const TABLE: Partial<Record<ObservationKind, string>> = {
   missing:

@@ -1,5 +1,7 @@
 /** Names of members of error answers: which hold sentences, places, codes, lists of errors, or nothing of interest. */
-import { squeeze } from './_asked.ts'
+
+/** Lower case, letters and digits alone: `customer_id` and `CustomerID` are both `customerid`. */
+export const squeeze = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 const set = (words: string) => new Set(words.split(/\s+/).filter(Boolean))
 

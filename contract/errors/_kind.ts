@@ -1,9 +1,5 @@
 /** What kind of complaint a sentence is, by its words in any of the languages known. */
-import type { Expected, Observation, ObservationKind } from '../observation.ts'
-import type { Segment } from './_asked.ts'
-import { boundsIn } from './_bounds.ts'
-import { kindOfCode, kindOfWholeCode } from './_codes.ts'
-import { eitherOf } from './_lists.ts'
+import type { ObservationKind } from '../observation.ts'
 import {
   BLANK,
   BOUNDS,
@@ -43,11 +39,11 @@ export function kindOfText(whole: string): ObservationKind | undefined {
   if (WRONG_FORMAT.test(text) && !ENUM_LIST.test(text)) return 'format'
   if (NULL.test(text)) return missing ? 'missing' : 'null'
   if (OBJECT_OR_ARRAY.test(text) || TRUE_OR_FALSE.test(text)) return 'type'
-  if (ENUM.test(text) || CONSTANTS.test(text) || eitherOf(text) !== undefined) return 'enum'
+  if (ENUM.test(text) || CONSTANTS.test(text)) return 'enum'
   if (PATTERN.test(text)) return 'pattern'
   if (/^(?:(?!format).)*(?:\bexpected\b|\bshould be\b|\bmust be\b).*(?:received|got) undefined/i.test(text))
     return 'missing'
-  if (missing && Object.keys(BOUNDS.test(text) ? boundsIn(text, undefined) : {}).length === 0) return 'missing'
+  if (missing && !(BOUNDS.test(text) && /\d/.test(text))) return 'missing'
   const typed = TYPE.test(text)
   if (FORMAT.test(text)) return 'format'
   if (typed && isOfType(text) && !/[<>]=?|≥|≤|length|characters|at (?:least|most)/.test(text)) return 'type'
@@ -65,7 +61,7 @@ export function kindOfText(whole: string): ObservationKind | undefined {
 }
 
 /** A phone number and a house number are no numbers. */
-export function withoutNumberNouns(text: string): string {
+function withoutNumberNouns(text: string): string {
   return text.replace(NUMBER_NOUN, '$1').replace(NUMBER_OF, '$1')
 }
 const NUMBER_OF =
@@ -97,16 +93,6 @@ function isOfValue(text: string): boolean {
 
 const isOfType = (text: string) => typeIn(text) !== undefined || /(?<!\p{L})type(?!\p{L})/iu.test(text)
 
-/** A code that is one by itself comes before the words; one that is a part of a longer word comes after them. */
-export function kindOf(code: string | undefined, text: string): ObservationKind | undefined {
-  const coded = kindOfWholeCode(code)
-  const told = kindOfText(text)
-  // A decoder that is strict calls every complaint bad JSON; the sentence says which one.
-  const isBroad = coded === 'invalid' || (coded === 'malformed' && told !== undefined && told !== 'invalid')
-  if (coded !== undefined && !isBroad) return coded
-  return told === undefined || told === 'invalid' ? (kindOfCode(code) ?? told) : told
-}
-
 const QUOTED_NAME = /(['"`])([\p{L}_$][\p{L}\p{N}_$.[\]/-]{0,80})\1/gu
 const SHAPED =
   /(?<![\p{L}\p{N}_.@/-])(?:[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+|[a-z][a-z0-9]*(?:_[a-z0-9]+)+|\$?\.?[\p{L}_]\w*(?:\.[\p{L}_]\w*|\[\d+\])+|(?:body|#|\$)?(?:\/[\p{L}_]\w*)+)(?![\p{L}\p{N}_(@])/gu
@@ -119,7 +105,7 @@ const PREFIX = /^[\p{L}_$][\p{L}\p{N}_$.[\]-]*(?=\s*(?::|=>|->|–|—|-)\s+\S)/
 /**
  * A sentence without the names in it, so that a member called `email` or `format` is not taken for what is said of it.
  */
-export function bareOf(text: string): string {
+function bareOf(text: string): string {
   return text
     .replace(QUOTED_NAME, (all, quote: string, name: string, at: number) =>
       isQuotedNever(name) && !isSpokenOf(text, at, at + all.length) ? all : `${quote}Q${quote}`,
@@ -129,23 +115,4 @@ export function bareOf(text: string): string {
     .replace(SUBJECT, (all, article: string | undefined, name: string) =>
       name.split(' ').some(word => isNever(word) || isVerb(word)) ? all : `${article ?? ''}Q`,
     )
-}
-
-/** One complaint of a refusal before it is understood: the sentence, and what the structure around it says. */
-export interface Complaint {
-  text: string
-  /** Machine code beside the sentence. */
-  code?: string
-  /** The place as the structure gives it: path text or segments. */
-  path?: string | readonly unknown[]
-  /** Keys above the sentence that may be names of members. */
-  trail?: readonly Segment[]
-  kind?: ObservationKind
-  expected?: Expected
-  in?: Observation['in']
-  naming?: Observation['naming']
-  /** A name of a member below `path` (`missingProperty`, `unrecognized_keys`). */
-  member?: string
-  /** The sentence of a whole answer, which repeats what the list below it says better. */
-  heading?: true
 }

@@ -1,7 +1,7 @@
 /** What in an answer says that nothing was found, and the words of answers as a whole. */
 import { isObject, type Json } from '../json.ts'
-import { squeeze } from './_asked.ts'
 import { kindOfCode } from './_codes.ts'
+import { squeeze } from './_keys.ts'
 import { phrase } from './_phrases.ts'
 
 const FLAGS =

@@ -20,7 +20,7 @@ const NEVER = new Set(
    requerido requerida obligatorio obligatoria requis requise obligatoire richiesto obbligatorio vereist verplicht erforderlich wymagane wymagany obrigatório
    is are was were be been being must should shall may might can cannot could would will has have had do does did please you your we our they he she there here where when which who what why how
    at in on of for to from by with without and or nor but if than then as into per via not least most more less fewer greater between minimum maximum min max length size range exactly only
-   following schema model document parse syntax token unexpected end line column position char characters character digits letters format pattern regex expression enum constraint rule tag check object's
+   following schema model document parse syntax token unexpected end line column position char characters character digits letters format pattern regex expression enum constraint rule tag check object's ensure longer shorter enter nested argument arguments something exist blank empty
    der die das den dem des ein eine einer eines und oder nicht wert werte feld felder anfrage angabe angaben daten eingabe
    de het een en of niet waarde veld velden verzoek gegevens le la les un une et ou ne pas valeur champ champs requête données ce cette il elle
    el los las una y o no valor campo campos solicitud datos este esta il lo gli i e non valore campi richiesta dati questo questa

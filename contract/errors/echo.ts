@@ -39,6 +39,9 @@ export function echoesOf(sent: Sent): string[] {
 /** What comes back whole as it was sent. */
 export const WHOLE = '⟨⟩'
 
+/** Whatever stands deeper is no complaint. */
+const DEEPEST = 60
+
 /** Parts of the request that come back as they were sent are no part of what is said; names of places are. */
 export function withoutEcho(json: Json, sent: Sent): Json {
   const outside = new Set(
@@ -63,6 +66,7 @@ export function withoutEcho(json: Json, sent: Sent): Json {
   gatherNames(sent.body ?? null)
   const composites = compositesIn(sent.body).filter(text => text.length > 2)
   const walk = (node: Json, depth: number): Json => {
+    if (depth > DEEPEST) return null
     if (typeof node === 'string' && outside.has(node)) return WHOLE
     if (typeof node === 'string' && composites.some(each => node.includes(each)))
       return composites.reduce((text, each) => text.replaceAll(each, WHOLE), node)

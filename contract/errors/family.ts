@@ -1,9 +1,8 @@
 /** What error bodies are called, by their shape alone: a label for the ledger, on which nothing that is read depends. */
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import type { Refusal } from '../observation.ts'
-import { squeeze } from './_asked.ts'
 import { kindOfCode } from './_codes.ts'
-import { CODE_KEYS, isFrame, MESSAGE_KEYS, PATH_KEYS } from './_keys.ts'
+import { CODE_KEYS, isFrame, MESSAGE_KEYS, PATH_KEYS, squeeze } from './_keys.ts'
 
 interface Shape extends Refusal {
   /** The body, where it is an object. */

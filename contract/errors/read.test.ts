@@ -7,8 +7,9 @@ import type { Refusal } from '../observation.ts'
 import { readErrors } from './read.ts'
 import { type Sample, samplesOf } from './testdata/samples.ts'
 
-function refusalOf(body: Json, sent: Json | undefined, status = 400, mediaType = ''): Refusal {
+function refusalOf(body: Json, sent: Json | undefined, status = 400): Refusal {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const mediaType = text.startsWith('<s:') ? 'text/xml' : ''
   return {
     status,
     mediaType,

@@ -1,192 +1,112 @@
-/** One refusal read, whoever wrote it: names by structure first, then by words, then by echo. */
-import { getAt, isObject, type Json, pointerOf, textsIn } from '../json.ts'
-import type { Observation, Refusal } from '../observation.ts'
-import { askedOf } from './_asked.ts'
-import { kindOfWholeCode } from './_codes.ts'
-import type { Complaint } from './_kind.ts'
-import { distinct, observe } from './_observe.ts'
-import { plainLines } from './_prose.ts'
-import { recordOf } from './_record.ts'
-import { segmentsFrom } from './_segments.ts'
-import { Walk } from './_walk.ts'
+/** What an error response says of properties: for each complaint its kind, the property that it names, and what would be accepted. */
+import { isObject, type Json } from '../json.ts'
+import type { Expected, Observation, ObservationKind, Refusal } from '../observation.ts'
+import { type Complaint, complaintOf } from './_complaint.ts'
+import { expectedIn, valueInsteadOf } from './_expected.ts'
+import { kindOfListKey } from './_keys.ts'
+import { isRoot, OF_LACK, type Place, placeOf, type Request, requestOf, sentAt } from './_names.ts'
 import { familyOf } from './family.ts'
+import { segmentsIn } from './mentions.ts'
+import { formOrXml } from './tree.ts'
+import { type Unit, unitsOf } from './units.ts'
 
 export interface ReadErrors {
   family: string
   observations: Observation[]
 }
 
+const MOST = 300
+
 export function readErrors(refusal: Refusal): ReadErrors {
-  const read = withListsCut({ family: familyOf(refusal), observations: readWhole(refusal) })
-  return withoutFrame(withoutEchoes(read, refusal), refusal)
+  const { sent, text, mediaType } = refusal
+  const json = refusal.json ?? formOrXml(text, mediaType)
+  const units = unitsOf({ json, text, mediaType, headers: {} }, { body: sent, query: {}, headers: {} }).slice(0, MOST)
+  const request = requestOf(sent)
+  const found = units.flatMap(unit => observe(unit, units, request))
+  return { family: familyOf(refusal), observations: distinct(found).slice(0, MOST) }
 }
 
-/** A value of the request that comes back names nothing, unless it is also a name of the request. */
-function withoutEchoes(read: ReadErrors, { sent }: Refusal): ReadErrors {
-  if (read.observations.length === 0 || typeof sent !== 'object' || sent === null) return read
-  const texts = textsIn(sent)
-  const isEcho = (segment: string | number) => typeof segment === 'string' && segment.length > 7 && texts.has(segment)
-  return { ...read, observations: read.observations.filter(each => each.at?.some(isEcho) !== true) }
-}
-
-/** Where texts of the answer name properties, a key that only holds a text is a part of its frame: `{"message": …, "errors": […]}`. */
-function withoutFrame(read: ReadErrors, { json }: Refusal): ReadErrors {
-  if (!isObject(json)) return read
-  const held = new Map<string, Set<string>>()
-  const walk = (node: Json): void => {
-    if (Array.isArray(node)) node.forEach(walk)
-    else if (isObject(node))
-      for (const [key, value] of Object.entries(node)) {
-        if (typeof value === 'string') held.set(key, (held.get(key) ?? new Set()).add(value))
-        else walk(value)
-      }
-  }
-  walk(json)
-  const isFrame = ({ at, in: where, text }: Observation) =>
-    where === 'body' && at?.length === 1 && held.get(String(at[0]))?.has(text) === true
-  const isNamed = (each: Observation) => (each.at?.length ?? 0) > 0 && each.in === 'body' && !isFrame(each)
-  return read.observations.some(isNamed)
-    ? { ...read, observations: read.observations.filter(each => !isFrame(each)) }
-    : read
-}
-
-/** `one of "Inspect, Replace"`: one quoted text that holds the whole list. */
-function withListsCut(read: ReadErrors): ReadErrors {
-  const cut = (seen: Observation): Observation => {
-    const [only, ...others] = seen.expected?.values ?? []
-    if (typeof only !== 'string' || others.length > 0 || !/^[\p{L}\p{N}_-]+(?:, ?[\p{L}\p{N}_-]+)+$/u.test(only))
-      return seen
-    return { ...seen, expected: { ...seen.expected, values: only.split(/, ?/) } }
-  }
-  return { ...read, observations: read.observations.map(cut) }
-}
-
-const isInJson = ({ trail }: Complaint) => String(trail?.[0]).startsWith('$')
-
-/** Where the JSON could not be read (`$.age`), the program also misses the parameter that takes it. */
-function withoutArgument(found: readonly Complaint[], { sent }: Refusal): readonly Complaint[] {
-  if (!found.some(isInJson)) return found
-  const isSent = (name: unknown) => isObject(sent) && Object.hasOwn(sent, String(name))
-  return found.filter(each => isInJson(each) || each.trail?.length !== 1 || isSent(each.trail[0]))
-}
-
-/**
- * Validators of objects go no deeper than what is there: where the head of a path was not sent, it is of the program, the
- * parameter in HAL (`_embedded`), the method and its parameter among `violations`.
- */
-function withoutProgram(found: readonly Complaint[], { json, sent }: Refusal): readonly Complaint[] {
-  const own = !isObject(json) ? 0 : isObject(json['_embedded']) ? 1 : Array.isArray(json['violations']) ? 2 : 0
-  const paths = found.map(({ path, text }) =>
-    segmentsFrom(path ?? (own === 1 ? (/^([\w.[\]]+): /.exec(text)?.[1] ?? '') : '')),
-  )
-  const heads = new Set(paths.filter(path => path.length > 0).map(path => path.slice(0, own).join('.')))
-  if (own === 0 || heads.size !== 1) return found
-  return found.map((each, i) => {
-    const path = paths[i] ?? []
-    const isOwn = path.length > (own === 2 ? 2 : 0) && !(isObject(sent) && Object.hasOwn(sent, String(path[0])))
-    return isOwn
-      ? { ...each, path: path.slice(own), text: each.path === undefined ? each.text.replace(/^\S+: /, '') : each.text }
-      : each
+function observe(unit: Unit, units: readonly Unit[], request: Request): Observation[] {
+  const complaint = complaintOf(unit, units, request)
+  // "missing": [names]: the key says what is the matter with them.
+  const listKind = unit.isListing === true ? unit.at.map(kindOfListKey).find(each => each !== undefined) : undefined
+  const kind = listKind ?? complaint.kind
+  const { sentence, code, place, where, fields, lists } = complaint
+  const text = sentence === '' ? (code ?? unit.raw) : sentence
+  if (kind === undefined) return []
+  if (kind === 'malformed') return [{ kind, at: [], naming: 'wire', in: 'body', text }]
+  if (kind === 'media-type') return [{ kind, at: null, naming: 'wire', in: 'header', text }]
+  if (kind === 'no-match' && place === undefined)
+    return sentence === '' ? [] : [{ kind, at: null, naming: 'wire', in: 'body', text }]
+  const named = listKind === undefined ? complaint.named : [segmentsIn(unit.raw)]
+  return spotsOf(kind, { ...complaint, named }, request).map(spot => {
+    const sent = sentAt(request, spot.at)
+    const name = String(spot.at.at(-1) ?? '')
+    const instead = valueInsteadOf(sent, sentence)
+    const expected =
+      instead === undefined ? expectedIn({ kind, sentence, fields, lists, sent, name }) : { values: [instead] }
+    const weighed = instead === undefined ? weigh(kind, sent, spot, request, expected) : 'enum'
+    // Nothing else begins with a capital and is written with hyphens.
+    const isHeader =
+      /^(?:[A-Z][A-Za-z0-9]*|x)(?:-[A-Za-z0-9]+)+$/.test(name) && spot.at.length === 1 && sent === undefined
+    return {
+      kind: weighed,
+      at: spot.at,
+      naming: isHeader ? 'wire' : spot.naming,
+      in: isHeader ? 'header' : (where ?? spot.in),
+      ...(Object.keys(expected).length === 0 || weighed === 'invalid' ? {} : { expected }),
+      text,
+    }
   })
 }
 
-function readGenerically(refusal: Refusal): Observation[] {
-  const { json } = refusal
-  if (json !== undefined && typeof json === 'object' && json !== null) {
-    const walk = new Walk(askedOf(refusal))
-    walk.visit(json, [], false)
-    const found = withoutProgram(withoutArgument(walk.found, refusal), refusal)
-    const placed = found
-      .filter(each => each.path !== undefined || each.trail !== undefined)
-      .flatMap(each => observe(each, refusal))
-    const isPlaced = placed.some(each => each.at !== null && each.at.length > 0)
-    const unplaced = found
-      .filter(each => each.path === undefined && each.trail === undefined)
-      // What headings repeat in words, the structure says better.
-      .filter(each => !isPlaced || each.heading === undefined)
-    return distinct([...placed, ...unplaced.flatMap(each => observe(each, refusal))])
-  }
-  const lines = typeof json === 'string' ? plainLines(json) : plainLines(refusal.text)
-  return distinct(lines.flatMap(text => observe({ text }, refusal)))
-}
-
-function readWhole(refusal: Refusal): Observation[] {
-  const found = attempt(refusal)
-  if (found.length > 0) return found
-  const bySentences = bySentence(refusal)
-  return bySentences.length > 0 ? bySentences : byCode(refusal)
-}
-
-/** No sentence names a member: the code may (`unsupported_grant_type`), or say that nothing could be read. */
-function byCode(refusal: Refusal): Observation[] {
-  const code = isObject(refusal.json) ? (recordOf(refusal.json).code ?? '') : ''
-  const kind = kindOfWholeCode(code)
-  if (kind === 'malformed') return [{ kind, at: [], naming: 'wire', in: 'body', text: code }]
-  const name = kind === undefined ? /^unsupported_(\w+)$/.exec(code)?.[1] : undefined
-  return name === undefined ? [] : observe({ text: code, kind: 'enum', path: name }, refusal)
-}
-
-/** Under keys that nobody knows: each sentence of the answer for itself. */
-function bySentence(refusal: Refusal): Observation[] {
-  if (!isObject(refusal.json)) return []
-  return sentencesOf(refusal.json).flatMap(text =>
-    attempt({ ...refusal, json: undefined, mediaType: 'text/plain', text }),
+/** Where the structure says, unless that is only the object in which the sentence names something. */
+function spotsOf(kind: ObservationKind, { place, named }: Complaint, request: Request): Place[] {
+  const isOfLack = OF_LACK.includes(kind)
+  // What is missed was not sent, and what nobody knows was.
+  const fitting = named.filter(each => request.names.has(each.at(-1) ?? '') === (kind === 'unknown'))
+  const told = (isOfLack ? (fitting.length > 0 ? fitting : named) : named.slice(0, 1)).map(each =>
+    placeOf(each, request, !isOfLack),
+  )
+  const base = place === undefined ? undefined : placeOf(place, request, !isOfLack)
+  // That something is wrong is said of what was sent.
+  if (base === undefined) return told.filter(({ at }) => kind !== 'invalid' || sentAt(request, at) !== undefined)
+  const isObjectSent = isObject(sentAt(request, base.at))
+  const [only] = base.at
+  const isProgram = base.at.length === 1 && isRoot(String(only)) && !request.names.has(String(only))
+  const isHolder = base.at.length === 0 || (isOfLack && (isObjectSent || isProgram))
+  if (!isHolder || !named.some(each => each.at(-1) !== String(base.at.at(-1)))) return [base]
+  const above = isObjectSent ? base.at : []
+  return told.map(each =>
+    above.every((part, i) => each.at[i] === part) ? each : { ...each, at: [...above, ...each.at] },
   )
 }
 
-function sentencesOf(json: Json, depth = 0): string[] {
-  if (typeof json === 'string') return /\S\s\S/.test(json) ? [json.slice(0, 2000)] : []
-  if (depth > 8 || typeof json !== 'object' || json === null) return []
-  return Object.values(json)
-    .slice(0, 30)
-    .flatMap(item => sentencesOf(item, depth + 1))
-    .slice(0, 20)
+/** What was not sent cannot be refused for its value; what was sent as null is not missing. */
+function weigh(
+  kind: ObservationKind,
+  sent: Json | undefined,
+  { at, naming }: Place,
+  { body }: Request,
+  { type }: Expected,
+): ObservationKind {
+  if (!isObject(body) || at.length === 0) return kind
+  if (sent === undefined) return kind === 'unknown' || naming === 'code' ? kind : 'missing'
+  // Some answers file a complaint about a property under the object that holds it.
+  const isOfInside = ['format', 'pattern', 'bounds'].includes(kind) || (type !== undefined && type !== 'object')
+  if (isObject(sent) && isOfInside) return 'invalid'
+  return sent === null && ['missing', 'type', 'blank', 'invalid'].includes(kind) ? 'null' : kind
 }
 
-/** "data is required": the word a sentence begins with, of those that frameworks also call the body itself. */
-const SUBJECT =
-  /^\W*(data|payload|input|root|object|value)\W+(?:field |member |property )?(?:is|must|ist|muss|fehlt|est|es|è|é)\b/i
-
-/** A member may be called `body`: where an object was sent, "body is missing" is about a member, not about the body. */
-function placed(observation: Observation, { sent, text }: Refusal): Observation {
-  const aboutValue =
-    ['missing', 'type', 'blank', 'null'].includes(observation.kind) && (observation.at?.length ?? 0) === 0
-  if (
-    aboutValue &&
-    isObject(sent) &&
-    !Object.hasOwn(sent, 'body') &&
-    /^body (?:should|must be a|must be an|is) /.test(observation.text)
+/** Each thing once, with what is expected; what names nothing only where nothing better is known. */
+function distinct(all: readonly Observation[]): Observation[] {
+  const once = new Map(all.map(each => [JSON.stringify([each.kind, each.at, each.in, each.expected]), each]))
+  const telling = new Set(
+    all.filter(each => each.expected !== undefined).map(({ kind, at }) => JSON.stringify([kind, at])),
   )
-    return { ...observation, at: ['body'] }
-  if (observation.kind !== 'missing' || observation.at === null || !isObject(sent)) return observation
-  if (observation.at.length > 0) return within(observation, observation.at, sent)
-  const subject = SUBJECT.exec(observation.text)?.[1]
-  if (subject !== undefined && !Object.hasOwn(sent, subject)) return { ...observation, at: [subject] }
-  if (Object.hasOwn(sent, 'body')) return observation
-  const named = /["'`]body["'`]/.test(observation.text) || /"body"\s*:\s*["[]/.test(text)
-  return named ? { ...observation, at: ['body'] } : observation
-}
-
-/** "attributes is required" at `/data`, where an object stands: the member is missed inside of it. */
-function within(observation: Observation, at: (string | number)[], sent: Json): Observation {
-  const subject = /^\W*([A-Za-z_][\w-]*)\W+(?:is|must be|field is) (?:required|missing|present)\b/i.exec(
-    observation.text,
-  )?.[1]
-  const last = String(at.at(-1))
-  if (
-    subject === undefined ||
-    subject.toLowerCase() === last.toLowerCase() ||
-    /^(this|it|field|value|property|that)$/i.test(subject)
+  const kept = [...once.values()].filter(
+    each => each.expected !== undefined || !telling.has(JSON.stringify([each.kind, each.at])),
   )
-    return observation
-  return isObject(getAt(sent, pointerOf(at))) ? { ...observation, at: [...at, subject] } : observation
-}
-
-/** A refusal may hold anything at all; a reader that stumbles over it has read nothing. */
-function attempt(refusal: Refusal): Observation[] {
-  try {
-    return readGenerically(refusal).map(each => placed(each, refusal))
-  } catch {
-    return []
-  }
+  const named = kept.filter(({ at, kind }) => (at !== null && at.length > 0) || kind === 'unknown')
+  return named.length > 0 ? named : kept
 }

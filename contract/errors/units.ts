@@ -27,6 +27,8 @@ export interface Unit {
   lists: string[][]
   /** A list of names and nothing beside them: it says of none of them what is wrong. */
   isListing?: boolean
+  /** It stands in a list. */
+  isListed?: boolean
   /** The text of which it is a sentence. */
   whole?: string
 }
@@ -64,7 +66,7 @@ export function unitsOf(
   // On a path they say which of several forms was taken.
   const tags = textsIn(sent.body ?? null)
   const units: Unit[] = []
-  const add: Add = (at, raw, mentions, lists, { isListing = false, whole = raw } = {}) => {
+  const add: Add = (at, raw, mentions, lists, { isListing = false, isListed = false, whole = raw } = {}) => {
     if (raw.trim() === '') return
     units.push({
       at,
@@ -78,6 +80,7 @@ export function unitsOf(
         lists,
       ),
       ...(isListing ? { isListing } : {}),
+      ...(isListed ? { isListed } : {}),
       ...(whole === raw ? {} : { whole }),
     })
   }
@@ -128,7 +131,7 @@ type Add = (
   raw: string,
   mentions: Mention[],
   lists: string[][],
-  more?: Pick<Unit, 'isListing' | 'whole'>,
+  more?: Pick<Unit, 'isListing' | 'isListed' | 'whole'>,
 ) => void
 
 function fromTree(json: Json, sent: Sent, frame: ReadonlySet<string>, add: Add): void {
@@ -160,7 +163,10 @@ function fromTree(json: Json, sent: Sent, frame: ReadonlySet<string>, add: Add):
         const found = mentionsIn(part).map(each => ({ ...each, under: leaf.path.at(-1) ?? '' }))
         const isWord = found.length === 1 && found[0]?.kind === 'leaf'
         const own = isWord && leaf.list === 0 ? found.map(each => underKey(each, leaf)) : found
-        add(leaf.path, part, [...own, ...keyMention(leaf.path)], listsIn(part), { whole: leaf.value })
+        add(leaf.path, part, [...own, ...keyMention(leaf.path)], listsIn(part), {
+          isListed: leaf.list > 0,
+          whole: leaf.value,
+        })
       }
   }
   // Each is a complaint of its own: names leave such a list one by one.
@@ -170,7 +176,10 @@ function fromTree(json: Json, sent: Sent, frame: ReadonlySet<string>, add: Add):
     const under = path.at(-1) ?? ''
     for (const value of values) {
       const found = mentionsIn(value).map(each => ({ ...each, form: `listed:${under}`, under }))
-      add(path, value, [...found, ...keyMention(path)], values.length > 1 ? [values] : [], { isListing: true })
+      add(path, value, [...found, ...keyMention(path)], values.length > 1 ? [values] : [], {
+        isListing: true,
+        isListed: true,
+      })
     }
   }
 }

@@ -1,0 +1,142 @@
+/** One complaint of an answer taken apart: sentences for people, a code for machines, and where it says that the property stands. */
+import { squeezed } from '../names.ts'
+import type { Observation, ObservationKind } from '../observation.ts'
+import { kindOfCode, kindOfWholeCode } from './_codes.ts'
+import { CODE_KEYS, isContainer, isEnvelope, isIgnored, kindOfListKey, MESSAGE_KEYS, PATH_KEYS } from './_keys.ts'
+import { kindOfText } from './_kind.ts'
+import { isWhole, namesIn, OF_LACK, placeNamed, type Request } from './_names.ts'
+import { isNever } from './_vocabulary.ts'
+import { escaped, segmentsIn } from './mentions.ts'
+import { partsOf, type Unit } from './units.ts'
+
+export interface Complaint {
+  kind: ObservationKind | undefined
+  sentence: string
+  code: string | undefined
+  /** The texts of its object, each with its key. */
+  fields: [string, string][]
+  /** Where the structure of the answer says that the property stands. */
+  place: string[] | undefined
+  where: Observation['in'] | undefined
+  /** Lists of words that may be values. */
+  lists: string[][]
+  /** What the sentence names. */
+  named: string[][]
+}
+
+const LONGEST = 1500
+const isCodeKey = (key: string) => CODE_KEYS.includes(squeezed(key))
+const rankOf = (key: string) => PATH_KEYS.indexOf(squeezed(key))
+const isSentence = (text: string) => /\p{L}\S*\s+\S|[^\u0000-\u024f]{3}/u.test(text)
+/** `kundeNr`, `kunde.nr`, `/kunde/nr`: never in capitals alone, as codes are. */
+const IS_NAME = /^[#$/.\p{L}_][\p{L}\p{N}_.[\]/-]*\p{Ll}[\p{L}\p{N}_.[\]/-]*$/u
+/** What failed, before it comes to the property. */
+const LEAD = /^[^:'"`]{0,60}(?:error|failed|exception|deserialize)[^:'"`]{0,60}: (?=\S+ \S)/i
+
+export function complaintOf(unit: Unit, units: readonly Unit[], request: Request): Complaint {
+  const isRecord = unit.whole === undefined && unit.mentions.some(({ under }) => under !== undefined)
+  const all = partsOf(unit.raw).map((part): [string, string] => {
+    const [, key = '', value = part] = (isRecord && /^([\p{L}\p{N}_$.@-]{1,60})=([\s\S]*)$/u.exec(part)) || []
+    return [key, value]
+  })
+  const fields = all.filter(([key]) => !isIgnored(key))
+  const sentences = fields.filter(([key, value]) => isSentence(value) && (rankOf(key) < 0 || isCodeKey(key)))
+  const sentence = sentences
+    .map(([, value]) => value.slice(0, LONGEST).replace(LEAD, ''))
+    .join('; ')
+    .slice(0, LONGEST)
+  const named = namesIn(unit, sentence, request)
+  // A path in the sentence tells the place in full.
+  const trail = named.some(each => each.length > 1) ? [] : trailOf(unit, units, request, named)
+  const codes = fields.flatMap(([key, value]) => {
+    if (isCodeKey(key)) return /\s/.test(value) ? [] : [value]
+    const own = key === '' ? value : /\s/.test(value) ? key : ''
+    return kindOfWholeCode(own) === undefined ? [] : [own]
+  })
+  const last = unit.at.at(-1) ?? ''
+  const code = [...codes, ...(all.length === 1 && trail.at(-1) !== last ? [last] : [])].find(
+    each => kindOfCode(each) !== undefined,
+  )
+  const words = fields.filter(([key, value]) => key !== '' && !isCodeKey(key) && IS_NAME.test(value) && !isNever(value))
+  const byForm = words.length === 1 && sentences.length === 1 ? segmentsIn(words[0]?.[1] ?? '') : undefined
+  const place = placeToldIn(unit) ?? byForm ?? (trail.length > 0 ? trail : undefined)
+  const where = fields.flatMap(([key, value]) => (key === '' ? [] : (placeNamed(value) ?? placeNamed(key) ?? [])))[0]
+  // What was sent is no list of what may be, nor is the place; what a rule is given beside its name is one.
+  const echoed = all.filter(([key]) => isIgnored(key) && !/^(?:param|arg)/i.test(key)).map(([, value]) => value)
+  const lists = unit.lists.filter(
+    list => !echoed.includes(list.join(', ')) && !list.some(each => place?.includes(each)),
+  )
+  for (const [key, value] of fields) {
+    const list = isFrame(key) || key === '' ? [] : value.split(/\s*[,|]\s*|\s+/)
+    if (list.length > 1 && list.every(each => /^[\p{L}\p{N}_.+-]+$/u.test(each))) lists.push(list)
+  }
+  return { kind: kindIn(sentence, code, place), sentence, code, fields, place, where, lists, named }
+}
+
+/** Under a key that says so. */
+function placeToldIn({ mentions }: Unit): string[] | undefined {
+  const told = mentions.filter(({ form, segments, under = '' }) => {
+    const isPlace = (rankOf(under) >= 0 || placeNamed(under) !== undefined) && !isIgnored(under)
+    const isCode = OF_LACK.includes(kindOfWholeCode(segments.join('.')) ?? 'format')
+    return (
+      /^(?:path|leaf):/.test(form) &&
+      isPlace &&
+      !isCode &&
+      (segments.length > 1 || placeNamed(segments[0] ?? '') === undefined)
+    )
+  })
+  return told.sort((a, b) => rankOf(a.under ?? '') - rankOf(b.under ?? ''))[0]?.segments
+}
+
+const isFrame = (key: string) =>
+  isEnvelope(key) ||
+  isIgnored(key) ||
+  isCodeKey(key) ||
+  rankOf(key) >= 0 ||
+  MESSAGE_KEYS.includes(squeezed(key)) ||
+  key.startsWith('_')
+
+/** Keys that lead to it, without those of the frame: what stands beside keys that nobody knows is one of them. */
+function trailOf(
+  { at, isListed = false }: Unit,
+  units: readonly Unit[],
+  { names, values }: Request,
+  named: string[][],
+): string[] {
+  const isName = (key: string, i: number) => {
+    const isLast = i === at.length - 1
+    const isBare = named.length === 0 || named.some(each => each.at(-1) === key)
+    const parent = at[i - 1]
+    const isEcho = values.has(key) && !names.has(key)
+    if (kindOfListKey(key) !== undefined || isWhole(key) || isEcho) return false
+    // A rule under the name of the property that it is of.
+    const rule = isLast && parent !== undefined && !isListed && !isFrame(parent) ? kindOfWholeCode(key) : undefined
+    if (rule !== undefined && rule !== 'format') return false
+    if (!isFrame(key)) return isListed || isBare || !isLast || names.has(key)
+    if (isContainer(key) || key.startsWith('_')) return false
+    if (isLast) return isListed && isBare
+    const above = at.slice(0, i).join()
+    return (
+      i > 0 &&
+      units.some(({ at: other }) => other.length > i && other.slice(0, i).join() === above && !isFrame(other[i] ?? ''))
+    )
+  }
+  return at.filter(isName).flatMap(key => (names.has(key) ? [key] : segmentsIn(key)))
+}
+
+/** A code comes before the words, unless it says that something is wrong and no more. Names are no words here. */
+function kindIn(
+  sentence: string,
+  code: string | undefined,
+  place: readonly string[] | undefined,
+): ObservationKind | undefined {
+  if (squeezed(place?.at(-1) ?? '') === 'contenttype') return 'media-type'
+  const coded = kindOfWholeCode(code)
+  const own = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(place?.at(-1) ?? '')}(?![\\p{L}\\p{N}])`, 'giu')
+  const told =
+    sentence === ''
+      ? undefined
+      : (kindOfText(place === undefined ? sentence : sentence.replace(own, 'Q')) ?? kindOfText(sentence))
+  if (coded !== undefined && coded !== 'invalid' && !(coded === 'malformed' && told !== undefined)) return coded
+  return (told === undefined || told === 'invalid' ? kindOfCode(code) : told) ?? told ?? coded
+}
