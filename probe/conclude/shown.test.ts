@@ -215,6 +215,40 @@ it('claims no name that is said to be unknown, whatever figures stand there, tho
   )
 })
 
+it('claims no word that stands between the same words whether it is sent or not', () => {
+  fc.assert(
+    fc.property(words(6), ([own = '', known = '', a = '', b = '', c = '', d = '']) => {
+      const said = (body: Json, text: string): Said => ({ body, is: 'validation', answer: { errors: text } })
+      const field = { pointer: `/${own}`, seen: { accepted: 0, present: 0 } }
+      const without = said({ [known]: 'a' }, `${c} ${a} ${b} ${own} ${d} ${a}`)
+      expect(
+        left([without, said({ [known]: 'a', [own]: 'b' }, `${d} ${a} ${b} ${own} ${d} ${a}`)], field),
+      ).toBeUndefined()
+      expect(left([without, said({ [known]: 'a', [own]: 'b' }, `${d} ${a} ${c} ${own} ${a}`)], field)).toBeDefined()
+    }),
+  )
+})
+
+it('claims nothing inside of what is said to be unknown', () => {
+  fc.assert(
+    fc.property(words(5), ([own = '', inner = '', known = '', no = '', wrong = '']) => {
+      const strange = (name: string): Said => ({
+        body: { [known]: 'a', [name]: { [inner]: 'b' } },
+        is: 'validation',
+        answer: { errors: `${no} "${name}"` },
+      })
+      const said: Said = {
+        body: { [known]: 'b' },
+        is: 'validation',
+        answer: { errors: `${wrong} ${own}/${inner} ${no}` },
+      }
+      const field = { pointer: `/${own}/${inner}`, seen: { accepted: 0, present: 0 } }
+      expect(left([strange('zqAlpha'), said, strange(own)], field)).toBeUndefined()
+      expect(left([strange('zqAlpha'), said], field)).toBeDefined()
+    }),
+  )
+})
+
 it('claims a name once where another one of the object differs from it in capitals alone', () => {
   fc.assert(
     fc.property(words(2), ([own = '', wrong = '']) => {
@@ -257,6 +291,16 @@ it('requires nothing that was missed only beside one value of a choice, where an
       const silent = missed({}, choice, one, two)
       expect(left([silent, asked, taken], field, 'accepted', others)?.required).toBeUndefined()
       expect(left([missed({}, one), asked, taken], field, 'accepted', others)?.required?.value).toBe(true)
+      const list: Said = {
+        body: { [choice]: one },
+        is: 'validation',
+        answer: { errors: [`${word} "${choice}": ${two}, ${own}`] },
+      }
+      const beside = (value: string): Json => ({ [choice]: value, [one]: 'a', [two]: 'b' })
+      const texts = others.map(each => ({ ...each, types: fact(['string' as const]) }))
+      const told = [silent, missed(beside(own), own), { ...taken, body: { ...(beside(own) as object), [own]: 'c' } }]
+      expect(left([...told, list], field, 'accepted', texts)?.required).toBeUndefined()
+      expect(left(told, field, 'accepted', texts)?.required?.value).toBe(true)
       const otherwise = missed({ [choice]: !flag, [one]: 'a', [two]: 'b' }, own)
       expect(left([silent, asked, otherwise, taken], field, 'accepted', others)?.required?.value).toBe(true)
     }),

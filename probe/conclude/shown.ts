@@ -58,12 +58,16 @@ function shownAt(
   const run = new Set(calls.map(({ id }) => id))
   const isOfRun = (field: FieldKnowledge) => {
     const ids = evidenceOf(field)
-    return ids.length === 0 || ids.some(id => run.has(id))
+    return ids.length === 0 ? calls.length > 0 : ids.some(id => run.has(id))
   }
   const operations = known.operations.map(operation => {
     const isOpen = (field: FieldKnowledge) => field.in === 'body' && isOfRun(field) && !given.has(field.pointer)
     const dropped = operation.fields.filter(
-      each => isOpen(each) && (isAgain(each, operation.fields, calls) || !exists(each, operation, calls, strangers)),
+      each =>
+        isOpen(each) &&
+        (isAgain(each, operation.fields, calls) ||
+          shown(each, operation, calls, strangers) !== 'there' ||
+          holdersOf(each).some(holder => shown(holder, operation, calls, strangers) === 'rejected')),
     )
     const isBelow = ({ in: place, pointer }: FieldKnowledge) =>
       place === 'body' && dropped.some(each => pointer === each.pointer || pointer.startsWith(`${each.pointer}/`))
@@ -140,13 +144,13 @@ function isAgain({ pointer }: FieldKnowledge, fields: readonly FieldKnowledge[],
 }
 
 /** A service that rejects unknown properties shows one by accepting it; any other by what it says of it, or by what changes with it. */
-function exists(
-  { pointer, seen }: FieldKnowledge,
+function shown(
+  { pointer, seen }: Pick<FieldKnowledge, 'pointer' | 'seen'>,
   operation: OperationKnowledge,
   calls: readonly Call[],
   strangers: ReadonlySet<string>,
-): boolean {
-  if (operation.unknownMembers?.value === 'refused' && seen.present > 0) return true
+): 'there' | 'rejected' | 'open' {
+  if (operation.unknownMembers?.value === 'refused' && seen.present > 0) return 'there'
   const at = pathOf(pointer)
   const own = at.map(squeezed)
   // Of hundreds of names that are tried in an object nobody said that they stand there.
@@ -187,19 +191,34 @@ function exists(
         kind,
         isAlone: isAlone(call),
         isStrange: isStrange(unit, at, strangers),
+        isSent: call.places.has(pointer),
+        around: aroundOf(unit.raw, at),
       })),
     ),
   )
-  const known = told.filter(each => !each.isStrange)
-  // A word may stand in a sentence about anything.
+  // A word may stand in a sentence about anything: it says nothing of a property beside which it stands whether that is sent or not.
   const isWord = ({ kind }: { kind: string }) => kind === 'word' || kind === 'pair'
+  const isMoot = (each: (typeof told)[number]) =>
+    isWord(each) &&
+    each.around !== '' &&
+    told.some(other => other.around === each.around && other.isSent !== each.isSent)
+  const known = told.filter(each => !each.isStrange && !isMoot(each))
   const isRejected =
     told.some(each => each.isStrange && each.isAlone) && !known.some(each => each.isAlone && !isWord(each))
-  if (isRejected && !calls.some(call => call.isAccepted && call.places.has(pointer))) return false
-  if (!known.every(isWord)) return true
-  if (known.length > 0 && !calls.some(call => isPassedOver(pointer, call))) return true
-  return changes(pointer, calls)
+  if (isRejected && !calls.some(call => call.isAccepted && call.places.has(pointer))) return 'rejected'
+  if (!known.every(isWord)) return 'there'
+  if (known.length > 0 && !calls.some(call => isPassedOver(pointer, call))) return 'there'
+  return changes(pointer, calls) ? 'there' : 'open'
 }
+
+/** The objects around a property. */
+const holdersOf = ({ pointer }: FieldKnowledge) =>
+  segmentsOf(pointer)
+    .slice(1)
+    .map((_, i) => ({
+      pointer: pointerOf(segmentsOf(pointer).slice(0, i + 1)),
+      seen: { accepted: 0, present: 0 },
+    }))
 
 /** Names on the way to a property, without positions. */
 const pathOf = (pointer: string) => segmentsOf(pointer).filter(part => part !== '*')
@@ -229,6 +248,10 @@ function nameless(raw: string, path: readonly string[]): string {
     .replace(/(?<![^ ])\d+(?![^ ])/g, '#')
     .replace(/\s*◦?\s*$/u, '')
 }
+
+/** The two words before a name in a complaint, and the two behind it. */
+const aroundOf = (raw: string, at: readonly string[]): string =>
+  /(?:\S+ ){0,2}◦(?: \S+){0,2}/.exec(nameless(`${raw} z`, at.slice(-1)))?.[0] ?? ''
 
 /** Said together with a name that nobody has, or as it is said of one. */
 const isStrange = ({ raw }: Unit, at: readonly string[], strangers: ReadonlySet<string>) =>
@@ -309,7 +332,13 @@ function uncontradicted(
 function isOfOneValue(pointer: string, calls: readonly Call[], { chosenBy, fields }: OperationKnowledge): boolean {
   const parentOf = (each: string) => each.slice(0, each.lastIndexOf('/'))
   const misses = ({ places, units }: Call, each: string) =>
-    !places.has(each) && units.some(unit => mentionsOf(unit, pathOf(each)).length > 0)
+    !places.has(each) &&
+    units.some(
+      ({ lists, ...unit }) =>
+        // A word of a list may be a value of another one.
+        !lists.some(list => list.length > 1 && list.includes(pathOf(each).at(-1) ?? '')) &&
+        mentionsOf({ lists, ...unit }, pathOf(each)).length > 0,
+    )
   const beside = fields.filter(each => each.in === 'body' && parentOf(each.pointer) === parentOf(pointer))
   const asking = calls.filter(call => misses(call, pointer))
   const silent = calls.filter(
@@ -318,8 +347,16 @@ function isOfOneValue(pointer: string, calls: readonly Call[], { chosenBy, field
       !asking.includes(call) &&
       beside.filter(each => misses(call, each.pointer)).length > 1,
   )
-  const isChoice = ({ types, values }: FieldKnowledge) =>
-    types?.value.includes('boolean') || (values?.value.length ?? 0) > 1
+  const isListed = (at: string, value: Json) =>
+    calls.some(call =>
+      call.units.some(
+        unit =>
+          unit.lists.some(list => list.length > 1 && list.includes(String(value))) &&
+          mentionsOf(unit, pathOf(at)).length > 0,
+      ),
+    )
+  const isChoice = ({ pointer: at, types, values }: FieldKnowledge, value: Json) =>
+    types?.value.includes('boolean') || (values?.value.length ?? 0) > 1 || isListed(at, value)
   const valuesIn = (some: readonly Call[], at: string) =>
     new Set(some.map(({ places }) => JSON.stringify(places.get(at))))
   return beside.some(each => {
@@ -328,8 +365,8 @@ function isOfOneValue(pointer: string, calls: readonly Call[], { chosenBy, field
       silent.length > 0 &&
       each.pointer !== pointer &&
       each.pointer !== chosenBy?.pointer &&
-      isChoice(each) &&
       value !== undefined &&
+      isChoice(each, JSON.parse(value) as Json) &&
       others.length === 0 &&
       !valuesIn(silent, each.pointer).has(value)
     )
