@@ -5,6 +5,7 @@ import { type Answer, sameAnswer } from './answer.ts'
 import { answered, eachDatum } from './data.ts'
 import { type Draft, isBelow, keyOf, type Slot, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
+import { repeats } from './propose.ts'
 import { valueKey } from './values.ts'
 
 const MOST_TOGETHER = 6
@@ -78,7 +79,9 @@ export async function anotherOfList(op: Operation, spent: () => boolean): Promis
 const isFurther = (op: Operation, before: Answer, after: Answer, slots: readonly Slot[], draft: Draft) =>
   op.service.accepted(after) ||
   (!sameAnswer(before, after) &&
-    !slots.some(slot => unitsAbout(after.units, slot.path).length > 0) &&
+    !slots.some(
+      slot => unitsAbout(after.units, slot.path).length > 0 || after.units.some(unit => repeats(op, unit, slot)),
+    ) &&
     op.remember(after, draft) === undefined)
 
 /** What is said now is not said of any form. */

@@ -1,5 +1,5 @@
 /** An answer together with what was sent, so that two can be compared. */
-import { type Sent, withoutKeys } from '../contract/errors/echo.ts'
+import { ofAnyValue, type Sent, withoutKeys } from '../contract/errors/echo.ts'
 import { formOrXml } from '../contract/errors/tree.ts'
 import { type Unit, unitsOf } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
@@ -56,8 +56,22 @@ export const signatureOf = (status: number, units: readonly Unit[]) =>
     .sort()
     .join('\n')}`
 
+/** Also where each repeats another value that was sent. */
 export const sameAnswer = (a: Answer, b: Answer): boolean =>
-  a.signature === b.signature || (a.status === b.status && a.text === b.text)
+  a.signature === b.signature ||
+  (a.status === b.status && (a.text === b.text || (a.units.length === b.units.length && saidOfAny(a) === saidOfAny(b))))
+
+const ofAny = new WeakMap<Answer, string>()
+function saidOfAny(answer: Answer): string {
+  const known = ofAny.get(answer)
+  if (known !== undefined) return known
+  const said = signatureOf(
+    answer.status,
+    answer.units.map(unit => ({ ...unit, text: `${unit.at.join('.')}: ${ofAnyValue(unit.raw, answer.sent)}` })),
+  )
+  ofAny.set(answer, said)
+  return said
+}
 
 /** How a request goes, beside what it holds. */
 export interface Asked {

@@ -65,9 +65,10 @@ export function repeatable(value: Json | undefined): string {
   return typeof value === 'boolean' || (text.length < 4 && typeof value !== 'object') || value === null ? '' : text
 }
 
-/** A complaint that names no place and repeats the value of one, which no other place holds, is of that place. */
+/** A complaint that names no place and repeats the value of one, which no other place holds, is of that place; of several, of the one that came last. */
 export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
   const textOf = (each: Slot) => repeatable(op.service.value(each.value))
+  const cameLast = (each: Slot) => op.recent.some(recent => keyOf(recent) === keyOf(each))
   const own = textOf(slot)
   return (
     own !== '' &&
@@ -75,7 +76,9 @@ export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
     op.draft.slots.every(
       each =>
         mentionsOf(unit, each.path).length === 0 &&
-        (keyOf(each) === keyOf(slot) || !unit.raw.includes(textOf(each) || '\n')),
+        (keyOf(each) === keyOf(slot) ||
+          !unit.raw.includes(textOf(each) || '\n') ||
+          (cameLast(slot) && !cameLast(each))),
     )
   )
 }

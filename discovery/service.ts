@@ -1,7 +1,7 @@
 /** A service as far as it is known: the one way in which a draft becomes a request, and what was learnt from the answers. */
 import { EFFECT_OF, type Endpoint } from '../contract/endpoint.ts'
 import { EchoKeys, type Sent } from '../contract/errors/echo.ts'
-import { nameless } from '../contract/errors/mentions.ts'
+import { listless, nameless } from '../contract/errors/mentions.ts'
 import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
@@ -324,7 +324,7 @@ export class Service {
       const start = known.replace(/[.!\s]+$/u, '')
       return start.length > 8 && said.startsWith(start) && !/^[\p{L}\p{N}]/u.test(said.slice(start.length))
     }
-    if (this.strangers.has(said) || [...this.strangers].some(goesOn)) return true
+    if (this.strangers.has(listless(text, names)) || [...this.strangers].some(goesOn)) return true
     const name = names.at(-1) ?? ''
     const inWords = (each: string) => tokensOf(each).join(' ')
     return [...this.#saidOfControls].some(
@@ -339,7 +339,7 @@ export class Service {
       // A list of names says the same of one that is missing.
       if (unit.isListing === true) this.#listsStrangers = true
       else {
-        this.strangers.add(nameless(unit.text, path))
+        this.strangers.add(nameless(unit.text, path)).add(listless(unit.text, path))
         this.#saidOfControls.set(unit.text, control)
       }
       for (const mention of unit.mentions) {

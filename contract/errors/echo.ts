@@ -1,6 +1,7 @@
 /** What of an answer only repeats the request, or changes from one call to the next: it is no part of what is said. */
 
 import { embeddedIn, isObject, type Json } from '../json.ts'
+import { escaped } from './mentions.ts'
 
 /** What was sent, for grounding: echoes of it are no part of what the answer says. */
 export interface Sent {
@@ -20,6 +21,17 @@ export function masked(text: string, echoes: readonly string[] = []): string {
     .replace(/\b(?=(?:[\w-]*?\d){3})[\w-]{14,}\b/g, '⟨id⟩')
     .replace(/\b\d{9,}(\.\d+)?\b/g, '⟨number⟩')
   return out.replace(/\d+/g, '#')
+}
+
+/** A text as it would be said of any other values: all that was sent is taken out where it stands as a word, however short. */
+export function ofAnyValue(text: string, { body, query }: Sent): string {
+  const words = [...valuesIn(body), ...valuesIn(query)]
+    .filter(each => /^"./.test(each))
+    .map((each): string => JSON.parse(each))
+    .filter(each => text.includes(each))
+    .sort((a, b) => b.length - a.length)
+  const sent = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'gu')
+  return masked(words.length === 0 ? text : text.replace(sent, '#')).replace(/⟨\p{L}*⟩/gu, '#')
 }
 
 /** Values of the request that a sentence may repeat. Words that are also words of sentences are none. */

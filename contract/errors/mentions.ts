@@ -128,9 +128,13 @@ export function listsIn(text: string): string[][] {
     const parts = match[0].split(/\s*[,|]\s*/).flatMap(part => {
       const joined = /^(["'`]?)(\S+?)\1\s+\p{L}{1,4}\s+(["'`]?)(\S+?)\3$/u.exec(part)
       const late = /^\p{L}{1,4}\s+(\S+)$/u.exec(part)
-      return joined !== null ? [joined[2] ?? '', joined[4] ?? ''] : [late?.[1] ?? part]
+      return joined !== null
+        ? [`${joined[1]}${joined[2]}${joined[1]}`, `${joined[3]}${joined[4]}${joined[3]}`]
+        : [late?.[1] ?? part]
     })
-    const items = parts.map(clean).filter(each => each !== '')
+    // Of a list all items stand in quotes, or none.
+    const isQuoted = (part: string) => /^(["'`]).+\1$/.test(part)
+    const items = (parts.some(isQuoted) ? parts.filter(isQuoted) : parts).map(clean).filter(each => each !== '')
     // Two plain words with a comma between them are no list yet.
     const isMarked =
       /\|/.test(match[0]) || match[0].split(/["'`]/).length > 4 || /[:=([]\s*$/.test(text.slice(0, match.index))
@@ -180,3 +184,9 @@ export function nameless(text: string, names: readonly string[]): string {
     .replace(/◦(?:[./]#)*(?:[./]◦(?:[./]#)*)+/g, '◦')
     .replace(/◦(?:[^\p{L}\p{N}◦]+(?:\p{L}{1,4}\s+)?["'`]?◦)+/gu, '◦')
 }
+
+/** The same, where what else stands in quotes, with the short words before and between, is a list of names that are known, however long. */
+export const listless = (text: string, names: readonly string[]): string =>
+  nameless(text, names)
+    .replace(/(["'`])(?!◦)[^"'`\s]{1,60}\1/gu, '◇')
+    .replace(/(?:(?<![\p{L}\p{N}])\p{L}{1,3}\s+)*◇(?:[^\p{L}\p{N}◦◇]+(?:\p{L}{1,3}\s+)?◇)*/gu, '◇')
