@@ -344,6 +344,15 @@ async function tryAll(op: Operation, before: Answer, chosen: readonly Hypothesis
   if (!isAccepted) await control(op, before, after, chosen, next)
   const judged = judge(op, before, after, chosen, next)
   if (judged === before || isAccepted) return judged
+  // What is said of nothing but what was taken back hides what is said of the rest.
+  const isBack = (unit: Unit) =>
+    next.slots.some(slot => !op.has(slot.path, slot.in) && mentionsOf(unit, slot.path).length > 0)
+  const spoken = after.units.filter(unit => next.slots.some(slot => mentionsOf(unit, slot.path).length > 0))
+  if (spoken.length > 0 && spoken.every(isBack)) {
+    const rest = await op.askOnce(op.draft)
+    op.remember(rest, op.draft)
+    return rest
+  }
   const left = idle(op, before, goneWith(before, after)).filter(
     slot => !op.recent.some(each => keyOf(each) === keyOf(slot)),
   )

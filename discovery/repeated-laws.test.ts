@@ -83,7 +83,7 @@ describe('what was sent and comes back', () => {
 describe('a stranger', () => {
   it('is one also where other names are listed behind it, and they are none', () =>
     fc.assert(
-      fc.asyncProperty(words(8), async ([a, b, c, x = 'x', p = 'p', q = 'q', r = 'r', s = 's']) => {
+      fc.asyncProperty(words(8), async ([a = 'a', b = 'b', c, x = 'x', p = 'p', q = 'q', r = 'r', s = 's']) => {
         const { service } = operationOf({}, body => {
           const [key = ''] = Object.keys(body)
           const known = key.startsWith('zq') ? `on av \`${p}\`, \`${q}\`, \`${r}\`` : `\`${r}\` or \`${s}\``
@@ -96,11 +96,29 @@ describe('a stranger', () => {
       }),
       { numRuns: 20 },
     ))
+
+  it('is taken out before what stands beside it is doubted', () =>
+    fc.assert(
+      fc.asyncProperty(words(8), async ([one = 'a', two = 'b', a, b, c, d, e]) => {
+        const { op, asked } = operationOf({ One: 'Anna', Two: 'AB-7741' }, body => {
+          const strange = Object.keys(body).find(each => each !== one && each !== two)
+          if (strange !== undefined) return refusal(`${d} '${strange}' ${a}, ${b} '${one}', '${two}'`)
+          const missing = [one, two].find(each => body[each] === undefined)
+          if (missing !== undefined) return refusal(`${c} '${missing}'`)
+          if (!/^[A-Z]{2}-\d{4}$/.test(String(body[one])))
+            return { status: 422, body: { m: `${c} '${e}'`, k: `'${one}' ${b} /^[A-Z]{2}-\\d{4}$/` } }
+          return body[one] === 'AB-7741' ? DONE : refusal(`${c} ${d}`, 404)
+        })
+        expect(await grow(op, { most: 20 })).toBe(true)
+        expect(asked.length).toBeLessThan(7)
+      }),
+      { numRuns: 20 },
+    ))
 })
 
 it('lists what stands in quotes apart from the words around it', () =>
   fc.assert(
-    fc.property(words(6), ([a, b, one = 'c', two = 'd', three = 'e', value = 'f']) => {
+    fc.property(words(6), ([a = 'a', b = 'b', one = 'c', two = 'd', three = 'e', value = 'f']) => {
       const lists = listsIn(`${a} \`${value}\`, ${b}${a} on av \`${one}\`, \`${two}\`, \`${three}\` at ${b}`)
       expect(lists[0]).toEqual([one, two, three])
       expect(lists.flat()).not.toContain(b + a)
