@@ -46,8 +46,8 @@ export function complaintOf(unit: Unit, units: readonly Unit[], request: Request
     .join('; ')
     .slice(0, LONGEST)
   const named = namesIn(unit, sentence, request)
-  // A path in the sentence tells the place in full.
-  const trail = named.some(each => each.length > 1) ? [] : trailOf(unit, units, request, named)
+  // A path in the sentence tells the place in full, and several names are no key's.
+  const trail = named.length > 1 || named.some(each => each.length > 1) ? [] : trailOf(unit, units, request, named)
   const codes = fields.flatMap(([key, value]) => {
     if (isCodeKey(key)) return /\s/.test(value) ? [] : [value]
     const own = key === '' ? value : /\s/.test(value) ? key : ''

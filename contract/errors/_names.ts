@@ -94,7 +94,7 @@ export function placeOf(segments: readonly string[], request: Request, isSpelt =
 /** Constants, classes in their packages and codes are no names. */
 const NO_NAME = /^[A-Z0-9]+_[A-Z0-9_]+$|^(?:[a-z]\w*\.)+[A-Z]|^[A-Z]\.\d|\$|^(?:java|javax|[Ss]ystem)\b/
 /** Behind these stands what is known or wanted. */
-const WANTED = / (?:expected|allowed|known|supported|permitted|one of)\b/i
+const WANTED = / (?:expected|allowed|known|supported|permitted|one of(?!.*\brequired))\b/i
 const JOINT = new RegExp(`\\s*[,;、]\\s*(?:(?:${AND})\\s+)?|\\s+(?:${AND})\\s+`, 'u')
 const IS_VERB = new RegExp(`^(?:${VERB})$`, 'iu')
 const isPlain = (word: string) => word.length < 2 || /^\d|^[A-Z]{2,}$/.test(word) || isNever(word) || IS_VERB.test(word)
@@ -164,7 +164,10 @@ function marked({ mentions, lists }: Unit, sentence: string, request: Request): 
   if (both.size === 2 && holder !== undefined && member !== undefined && !holder.includes(member.at(-1) ?? ''))
     return [[...holder, ...member]]
   for (const kind of ['quoted', 'identifier']) {
-    const all = found.filter(each => each.kind === kind).map(({ segments }) => segments)
+    const quoted = found.filter(each => each.kind === kind).map(({ segments }) => segments)
+    const isMissing = quoted.length > 1 && kindOfText(sentence) === 'missing'
+    const unsent = isMissing ? quoted.filter(each => !names.has(each.join('.'))) : []
+    const all = unsent.length > 0 ? unsent : quoted
     // Small letters with hyphens are compounds of many languages.
     const best =
       all.find(each => sentAt(request, placeOf(each, request).at) !== undefined) ??
