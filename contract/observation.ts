@@ -35,9 +35,7 @@ export interface Expected {
   maxLength?: number
   minItems?: number
   maxItems?: number
-  /** On which side of now a moment must lie, where the answer told it. */
-  when?: 'past' | 'future'
-  /** All member names the service says it knows at this place (`expected one of a, b, c`). */
+  /** All property names that are known at this place (`expected one of a, b, c`). */
   members?: string[]
 }
 
