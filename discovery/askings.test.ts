@@ -27,10 +27,31 @@ describe('a name in the place of one that was missed', () => {
   it('is asked for where the same stands under it as a key, whatever that key is elsewhere', () =>
     fc.assert(
       fc.property(name, name, words, (one, other, said) => {
-        const key = (own: string): Unit['mentions'] => [{ segments: ['zq', own], form: 'key', kind: 'key' }]
-        expect(askedIn(unit(said.join(' '), key(one)), one, unit(said.join(' '), key(other)))).toEqual([`zq.${other}`])
-        expect(askedIn(unit(said.join(' '), key(one)), one, unit(said.slice(1).join(' '), key(other)))).toEqual([])
+        const under = (own: string, text: readonly string[]): Unit => ({
+          ...unit(text.join(' '), [{ segments: ['zq', own], form: 'key', kind: 'key' }]),
+          at: ['zq', own],
+        })
+        expect(askedIn(under(one, said), one, under(other, said))).toEqual([`zq.${other}`])
+        expect(askedIn(under(one, said), one, under(other, said.slice(1)))).toEqual([])
       }),
+    ))
+
+  it('is no key of the frame between it and what is said', () =>
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(name, { minLength: 3, maxLength: 3 }),
+        words,
+        ([one = 'a', other = 'b', key = 'c'], said) => {
+          const under = (own: string): Unit => ({
+            ...unit(said.join(' '), [
+              { segments: [own, key], form: 'key', kind: 'key' },
+              { segments: [own], form: 'above', kind: 'key' },
+            ]),
+            at: [own, key],
+          })
+          expect(askedIn(under(one), one, under(other))).toEqual([other])
+        },
+      ),
     ))
 
   it('is no part of a word in which its letters stand', () =>

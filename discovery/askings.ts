@@ -10,14 +10,14 @@ export class Askings {
   readonly #known = new Map<string, readonly [string, string]>()
   /** The words on one side of the name. */
   readonly #near = new Set<string>()
-  /** What stands under the name as a key. */
-  readonly #underKeys = new Set<string>()
+  /** What stands under the name as a key, and below how many keys of the frame. */
+  readonly #underKeys = new Map<string, number>()
 
-  learn({ raw, mentions }: Unit, name: string): void {
+  learn({ at, raw, mentions }: Unit, name: string): void {
     const itself = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'gu')
     const places = placesOf(raw, itself)
     if (places.length === 0 && mentions.some(each => each.kind === 'key' && each.segments.at(-1) === name))
-      this.#underKeys.add(raw)
+      this.#underKeys.set(raw, at.length - at.lastIndexOf(name))
     for (const side of places.flatMap(({ sides }) => sides)) if (wordsIn(side) > 1) this.#near.add(side)
     for (const part of partsOf(raw)) {
       const [key, text] = keyed(part)
@@ -30,10 +30,12 @@ export class Askings {
   }
 
   read(units: readonly Unit[]): void {
-    for (const { raw, mentions } of units) {
+    for (const { at, raw, mentions } of units) {
       for (const { name, sides } of this.#near.size > 0 ? placesOf(raw, NAMES) : [])
         if (sides.some(side => this.#near.has(side))) mentions.unshift(mentionOf(segmentsIn(name)))
-      if (this.#underKeys.has(raw)) for (const each of mentions) if (each.kind === 'key') each.form = ASKED
+      const asked = at[at.length - (this.#underKeys.get(raw) ?? 0)]
+      for (const each of mentions)
+        if (asked !== undefined && each.kind === 'key' && each.segments.at(-1) === asked) each.form = ASKED
       for (const part of partsOf(raw))
         for (const [before, behind] of this.#known.values()) {
           if (!part.startsWith(before) || !part.endsWith(behind) || part.length <= before.length + behind.length)

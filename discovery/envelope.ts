@@ -25,11 +25,17 @@ export class Envelope {
   /** A key that stands in nearly all refusals, or below several names. */
   has(name: string): boolean {
     const seen = this.#counts.get(name) ?? 0
-    const parents = this.#parents.get(name)?.size ?? 0
-    const isBelowMany = parents >= BELOW_MANY || (parents >= BELOW_SEVERAL && this.#below.has(name))
     const isInMost = seen > 3 && seen >= this.#refused * 0.8
     // What is missed first stands in most of them, too.
-    return this.keys.has(name) || isBelowMany || (isInMost && !this.#known.some(each => squeezed(each) === name))
+    return (
+      this.keys.has(name) || this.isBelowNames(name) || (isInMost && !this.#known.some(each => squeezed(each) === name))
+    )
+  }
+
+  /** What stands below several names is said of them. */
+  isBelowNames(name: string): boolean {
+    const parents = this.#parents.get(name)?.size ?? 0
+    return parents >= BELOW_MANY || (parents >= BELOW_SEVERAL && this.#below.has(name))
   }
 
   /** The answer to a request that has nothing to do with a property. */

@@ -79,7 +79,7 @@ export async function namesAt(
     // Where no object stands, what is missed in it is told below its name.
     const isInside = (folded: readonly string[], name: string) => {
       const holder = folded[folded.lastIndexOf(name) - 1] ?? ''
-      return names.has(holder) && !service.isEnvelope(holder) && !isWith(folded, place)
+      return names.has(holder) && !service.envelope.has(holder) && !isWith(folded, place)
     }
     const isTold = (path: readonly string[], suits: (each: Folded) => boolean) => {
       const name = squeezed(path.at(-1) ?? '')
@@ -93,7 +93,7 @@ export async function namesAt(
               // What many answers hold, or one has said before, is told by its whole place.
               ((!service.isCommon(name) && !before.has(unit.text)) ||
                 (place.length > 0 && isWith(each.folded, place))) &&
-              !(each.mention.kind === 'key' && service.isEnvelope(name)) &&
+              !(each.mention.kind === 'key' && service.envelope.has(name)) &&
               each.folded.includes(name) &&
               !isInside(each.folded, name),
           ),

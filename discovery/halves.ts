@@ -233,7 +233,7 @@ async function halve(
   }
   // A key in which every refusal holds something is not spoken of there.
   const about = (slot: Slot) => {
-    const isOfEnvelope = service.isEnvelope(squeezed(slot.path.at(-1) ?? ''))
+    const isOfEnvelope = service.envelope.has(squeezed(slot.path.at(-1) ?? ''))
     return unitsAbout(after.units, slot.path).filter(
       unit => !isOfEnvelope || mentionsOf(unit, slot.path).some(each => each.kind !== 'key' && each.kind !== 'word'),
     )
@@ -241,7 +241,7 @@ async function halve(
   const strange = slots.filter(slot => isStrange(op, before, after, slot, aboutControls, names))
   const rest = slots.filter(slot => !strange.includes(slot))
   const known = rest.filter(slot => {
-    if (service.isEnvelope(squeezed(slot.path.at(-1) ?? '')) && about(slot).length === 0) return false
+    if (service.envelope.has(squeezed(slot.path.at(-1) ?? '')) && about(slot).length === 0) return false
     const texts = textsAbout(after, slot.path)
     const was = textsAbout(before, slot.path)
     return texts.length > 0

@@ -97,14 +97,17 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if ((service.spread.get(own)?.size ?? 0) > 2 && each.mention.kind !== 'path' && !isProven) each.score *= 0.6
     if (service.isCommon(own)) each.score *= 0.3
     // A holder that was sent and stands before it makes it sure, whatever answers call their own keys.
-    const isFrame = service.isEnvelope(own)
+    const isFrame = service.envelope.has(own)
     const isHeld = each.variants.some(
-      path => path.length > 1 && knownParent(op, path.slice(0, -1), isFrame) !== undefined,
+      path =>
+        path.length > 1 &&
+        !service.envelope.isBelowNames(own) &&
+        knownParent(op, path.slice(0, -1), isFrame) !== undefined,
     )
     const isOfFrame = each.mention.kind === 'key' && isFrame && !isHeld
     if (isOfFrame) each.score *= 0.3
     // What stands alone where every refusal holds something is a word for the kind of refusal.
-    const isCode = each.mention.kind === 'leaf' && service.isEnvelope(squeezed(each.mention.under ?? ''))
+    const isCode = each.mention.kind === 'leaf' && service.envelope.has(squeezed(each.mention.under ?? ''))
     if (isCode && !isProven) each.score *= 0.35
     if (each.mention.form === ASKED) each.score = Math.max(each.score, 0.9)
     if (isReadAsMissing(answer, own)) each.score = Math.max(each.score, 0.45)

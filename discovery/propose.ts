@@ -48,7 +48,7 @@ function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] 
     const mentions = [
       ...mentionsOf(unit, slot.path),
       ...(isContainer(op, slot) || isSaidOfAny(op.member(slot)) ? [] : keysBelow(unit, slot.path)),
-    ].filter(each => each.kind !== 'key' || !op.service.isEnvelope(squeezed(each.segments.at(-1) ?? '')))
+    ].filter(each => each.kind !== 'key' || !op.service.envelope.has(squeezed(each.segments.at(-1) ?? '')))
     const isRepeated = repeats(op, unit, slot)
     if ((mentions.length === 0 && !isRepeated) || found.has(key) || op.pinned.has(key)) continue
     const strengths = mentions.map(each => op.service.forms.likelihood(each))

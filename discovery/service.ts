@@ -54,7 +54,7 @@ export class Service {
   readonly #saidOfControls = new Map<string, string>()
   /** In answers of how many endpoints a name stood. */
   readonly spread = new Map<string, Set<string>>()
-  readonly #envelope = new Envelope(this.names)
+  readonly envelope = new Envelope(this.names)
   readonly #echoes = new EchoKeys()
   readonly #words = new Map<string, number>()
   /** At which endpoints each complaint was said. */
@@ -174,7 +174,7 @@ export class Service {
   #heard(endpoint: Endpoint, answer: Answer): void {
     const sentText = JSON.stringify([answer.sent.body ?? null, answer.sent.query])
     this.#refused++
-    this.#envelope.hear(answer.units, sentText)
+    this.envelope.hear(answer.units, sentText)
     const sent = new Set(sentText.match(/[\p{L}\p{N}_$-]+/gu)?.map(squeezed))
     for (const { mentions } of answer.units.filter(unit => unit.isListing === true))
       for (const { segments } of mentions) {
@@ -252,10 +252,10 @@ export class Service {
   }
 
   #read(reply: Reply, sent: Sent): Answer {
-    const read = () => answerOf(reply, sent, this.#echoes.known(), this.#envelope.keys)
-    if (reply.status >= 400) this.#envelope.learn(read().units, sent.body)
+    const read = () => answerOf(reply, sent, this.#echoes.known(), this.envelope.keys)
+    if (reply.status >= 400) this.envelope.learn(read().units, sent.body)
     const answer = read()
-    for (const unit of answer.units) this.#envelope.read(unit)
+    for (const unit of answer.units) this.envelope.read(unit)
     return answer
   }
 
@@ -278,7 +278,7 @@ export class Service {
 
   /** An answer to a request of another kind: its words are the service's own. */
   control(answer: Answer): void {
-    this.#envelope.control(answer.units)
+    this.envelope.control(answer.units)
     for (const unit of answer.units) {
       for (const { segments } of unit.mentions) for (const each of segments) this.background.add(squeezed(each))
     }
@@ -348,11 +348,6 @@ export class Service {
         if (path.length === 1) for (const each of mention.segments.slice(0, -1)) this.prefixes.add(squeezed(each))
       }
     }
-  }
-
-  /** A key of answers that names no property. */
-  isEnvelope(name: string): boolean {
-    return this.#envelope.has(name)
   }
 }
 

@@ -321,7 +321,9 @@ function uncontradicted(
   const isOther = (value: Json) =>
     !String(value).includes('{{') && values?.value.every(each => !sameJson(each, value)) === true
   if (values !== undefined && sent.some(isOther)) delete left.values
-  const taken = [...new Set(sent.filter(value => value !== null).map(typeOf))]
+  // A redacted value tells no type.
+  const isTyped = (value: Json) => value !== null && !(typeof value === 'string' && value.includes('{{'))
+  const taken = [...new Set(sent.filter(isTyped).map(typeOf))]
   const isClaimed = (type: JsonType) =>
     types?.value.includes(type) === true || (type === 'integer' && types?.value.includes('number') === true)
   if (types !== undefined && taken.length > 0 && !taken.some(isClaimed)) left.types = { ...types, value: taken }
