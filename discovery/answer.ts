@@ -1,5 +1,5 @@
 /** An answer together with what was sent, so that two can be compared. */
-import { ofAnyValue, type Sent, withoutKeys } from '../contract/errors/echo.ts'
+import { isEchoOf, ofAnyValue, type Sent, withoutKeys } from '../contract/errors/echo.ts'
 import { formOrXml } from '../contract/errors/tree.ts'
 import { type Unit, unitsOf } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
@@ -26,16 +26,18 @@ export interface Answer {
   signature: string
 }
 
-/** `echoing`: keys of answers under which what was sent comes back; `frame`: those of answers that have nothing to do with a property. */
+/** `echoing`: keys of answers under which what was sent comes back; `frame`: those of answers that have nothing to do with a property; `isDatum`: of somebody. */
 export function answerOf(
   reply: Reply,
   sent: Sent,
   echoing: ReadonlySet<string> = new Set(),
   frame: ReadonlySet<string> = new Set(),
+  isDatum: (text: string) => boolean = () => false,
 ): Answer {
   const { status, mediaType, headers, text } = reply
   const json = reply.json ?? formOrXml(text, mediaType)
-  const units = unitsOf({ json: withoutKeys(json, echoing), text, mediaType, headers }, sent, frame)
+  const isEcho = isEchoOf(sent, isDatum)
+  const units = unitsOf({ json: withoutKeys(json, echoing), text, mediaType, headers }, sent, frame, isEcho)
   return {
     id: reply.exchange.id,
     status,

@@ -28,6 +28,13 @@ const MANNERS: Record<string, (name: string, words: readonly string[], keys: rea
   'plain text': (it, words) => `${words.join(' ')} ${it}`,
 }
 
+const keysOf = (json: Json): string[] =>
+  Array.isArray(json)
+    ? json.flatMap(keysOf)
+    : isObject(json)
+      ? Object.entries(json).flatMap(([key, value]) => [key, ...keysOf(value)])
+      : []
+
 describe('complete before clever', () => {
   it.each(Object.keys(MANNERS))('finds a missing property whose name stands as %s', manner =>
     fc.assert(
@@ -66,6 +73,44 @@ describe('complete before clever', () => {
         expect(await grow(op, { most: 40 })).toBe(true)
       }),
     ))
+})
+
+describe('an echo', () => {
+  const person = fc.constantFrom('Canabelle', 'Quillfeather', 'Zev Torvik', 'Mara', "O'Dell")
+  it.each(['a key', 'a record', 'a word in quotes', 'plain text'])('of a person names no property, as %s', manner =>
+    fc.assert(
+      fc.asyncProperty(name, name, person, sentence, async (first, second, someone, words) => {
+        const { service, asked } = serviceOf(
+          ask => {
+            const body = held(ask)
+            const sent = isObject(body) ? body[first] : undefined
+            const lacks = sent === undefined ? first : second
+            const told = MANNERS[manner]?.(lacks, words, ['k']) ?? ''
+            if (sent === undefined) return { status: 400, body: told }
+            if (holds(ask, second)) return { status: 200, body: { done: 'yes' } }
+            const echo = MANNERS[manner]?.(String(sent), words, ['k']) ?? ''
+            const both =
+              typeof told === 'string'
+                ? `${told}\n${String(echo)}`
+                : { ...(echo as object), more: told, said: String(sent) }
+            return { status: 400, body: both }
+          },
+          { testData: { 'Given name': someone, Phone: '+4915112345678' } },
+        )
+        const op = new Operation(service, 'ext-verify', { 'Given name': someone })
+        op.takesStrangers = true
+        await grow(op, { most: 30 })
+        const names = asked.flatMap(ask => [
+          ...keysOf(held(ask)),
+          ...Object.keys(ask.headers ?? {}),
+          ...Object.keys(ask.query ?? {}),
+        ])
+        for (const part of someone.toLowerCase().split(' '))
+          expect(names.map(each => each.toLowerCase())).not.toContain(part)
+      }),
+      { numRuns: 15 },
+    ),
+  )
 })
 
 describe('each credential once', () => {

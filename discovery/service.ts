@@ -11,6 +11,7 @@ import { prepare, present } from '../probe/call/prepare.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
 import { contentOf, type Lab, overhear, type Seen } from '../probe/lab.ts'
 import { inMediaType, insistInMediaType } from '../probe/media-type.ts'
+import { personsOf } from '../probe/persons/persons.ts'
 import { waitOf } from '../probe/sender/retry-after.ts'
 import { isRefusedLike } from './acceptance.ts'
 import { type Answer, type Asked, answerOf, sameAnswer, sentIn } from './answer.ts'
@@ -56,6 +57,7 @@ export class Service {
   readonly spread = new Map<string, Set<string>>()
   readonly envelope = new Envelope(this.names)
   readonly #echoes = new EchoKeys()
+  readonly #isDatum: (text: string) => boolean
   readonly #words = new Map<string, number>()
   /** At which endpoints each complaint was said. */
   readonly #said = new Map<string, Set<Endpoint>>()
@@ -83,6 +85,8 @@ export class Service {
 
   constructor(lab: Lab) {
     this.lab = lab
+    const { datum } = personsOf(lab.environment)
+    this.#isDatum = text => datum(text) !== undefined
     this.refusedLogIns = lab.client.cost().refusedLogIns
     for (const { ask, reply } of lab.replies.values())
       if (ask.endpoint !== undefined) {
@@ -252,7 +256,7 @@ export class Service {
   }
 
   #read(reply: Reply, sent: Sent): Answer {
-    const read = () => answerOf(reply, sent, this.#echoes.known(), this.envelope.keys)
+    const read = () => answerOf(reply, sent, this.#echoes.known(), this.envelope.keys, this.#isDatum)
     if (reply.status >= 400) this.envelope.learn(read().units, sent.body)
     const answer = read()
     for (const unit of answer.units) this.envelope.read(unit)

@@ -1,6 +1,6 @@
 /** What of an answer only repeats the request, or changes from one call to the next: it is no part of what is said. */
 
-import { embeddedIn, isObject, type Json } from '../json.ts'
+import { embeddedIn, isObject, type Json, textsIn } from '../json.ts'
 import { escaped } from './mentions.ts'
 
 /** What was sent, for grounding: echoes of it are no part of what the answer says. */
@@ -148,5 +148,23 @@ export function withoutKeys(json: Json | undefined, keys: ReadonlySet<string>): 
     Object.entries(json).flatMap(([key, value]): [string, Json][] =>
       keys.has(key) ? [] : [[key, withoutKeys(value, keys) ?? null]],
     ),
+  )
+}
+
+/** Whether a name is a datum of somebody that was sent as a value, letter by letter: it is an echo then, and names nothing. */
+export function isEchoOf(
+  { body, query, headers }: Sent,
+  isDatum: (text: string) => boolean,
+): (name: string) => boolean {
+  const values = () => [...textsIn(body ?? null), ...Object.values(query), ...Object.values(headers)]
+  return name => isDatum(name) && values().some(each => each.includes(name))
+}
+
+/** A key that is an echo is no more than a position. */
+export function withoutEchoedKeys(json: Json, isEcho: (name: string) => boolean): Json {
+  if (Array.isArray(json)) return json.map(each => withoutEchoedKeys(each, isEcho))
+  if (!isObject(json)) return json
+  return Object.fromEntries(
+    Object.entries(json).map(([key, value], i) => [isEcho(key) ? String(i) : key, withoutEchoedKeys(value, isEcho)]),
   )
 }

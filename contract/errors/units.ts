@@ -56,11 +56,12 @@ interface Response {
   headers: Readonly<Record<string, string>>
 }
 
-/** `frame`: keys of answers that have nothing to do with a property. */
+/** `frame`: keys of answers that have nothing to do with a property; `isEcho`: of names that only repeat what was sent. */
 export function unitsOf(
   { json, text, mediaType, headers }: Response,
   sent: Sent,
   frame: ReadonlySet<string> = new Set(),
+  isEcho: (name: string) => boolean = () => false,
 ): Unit[] {
   const echoes = echoesOf(sent)
   // On a path they say which of several forms was taken.
@@ -72,7 +73,10 @@ export function unitsOf(
       at,
       raw,
       text: `${at.join('.')}: ${masked(raw, echoes)}`,
-      mentions: mentions.map(each => withoutTags(each, tags)),
+      mentions: mentions
+        .map(each => withoutTags(each, tags))
+        .map(each => ({ ...each, segments: each.segments.filter(segment => !isEcho(segment)) }))
+        .filter(({ segments }) => segments.length > 0),
       // Words of a value that was sent are on no list.
       lists: listsWithout(
         echoes.filter(echo => raw.includes(echo)),

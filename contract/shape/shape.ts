@@ -138,7 +138,7 @@ const MANY_DIGITS = /(?:\d\D*){6}/
 const HEX = /^(?=.*\d)[0-9a-f]{16,}$/i
 
 export function isDataKey(key: string): boolean {
-  if (key.length > LONGEST_NAME) return true
+  if (key.length > LONGEST_NAME || isRedacted(key)) return true
   const first = key.charCodeAt(0)
   const startsLikeNumber = (first >= 48 && first <= 57) || first === 43 || first === 45
   if (startsLikeNumber && (NUMBER.test(key) || DAY.test(key))) return true

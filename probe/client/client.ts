@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { isEchoOf, withoutEchoedKeys } from '../../contract/errors/echo.ts'
 import { type Exchange, mediaTypeOf } from '../../contract/exchange.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { type Json, readJson } from '../../contract/json.ts'
@@ -23,7 +24,7 @@ import type { Recorder } from './recorder.ts'
 import { type Redactor, redactorFor } from './redact.ts'
 import { type Outgoing, outgoing, sentJson } from './request.ts'
 import { ANSWER, BEYOND, Room } from './room.ts'
-import { mapExchange } from './structure.ts'
+import { mapExchange, sentIn } from './structure.ts'
 import { type Tls, tlsOf } from './tls.ts'
 import { transfer } from './transfer.ts'
 import type { Ask, Client, Cost, Line, LineOptions, Reply, Seen, Wire } from './types.ts'
@@ -73,7 +74,7 @@ class PacedClient implements Client {
     this.#guard = new Guard(environment, this.#budget)
     this.#redactor = redactorFor(environment)
     this.#persons = personsOf(environment)
-    this.#kept = new KeptExchanges(this.#redactor)
+    this.#kept = new KeptExchanges(this.#redactor, this.#persons)
     this.#journal = options.earlier === undefined ? undefined : new Journal(options.earlier, this.#persons)
     for (const password of this.#proxy === undefined ? [] : proxyPasswords(this.#proxy))
       this.#redactor.keep('proxy password', password)
@@ -113,7 +114,7 @@ class PacedClient implements Client {
     const exchange = this.#journal.take(request)
     if (exchange === undefined) return undefined
     const means = decided(ask, exchange, this.#sign)
-    return replyOf(exchange, this.#kept.redacted(this.#kept.add(exchange)), means)
+    return this.#replyOf(exchange, this.#kept.redacted(this.#kept.add(exchange)), means)
   }
 
   /** Between the guards and the record: `carry` fills in the exchange and answers the status that came. */
@@ -141,9 +142,24 @@ class PacedClient implements Client {
       const shown = this.#kept.redacted(this.#kept.add(exchange))
       this.#options.recorder.came(mapExchange(shown, this.#persons))
       text = exchange.response?.body ?? ''
-      return replyOf(exchange, shown, means)
+      return this.#replyOf(exchange, shown, means)
     } finally {
       done({ status, text, exchange: sent?.id, failure: sent?.failure?.kind })
+    }
+  }
+
+  #replyOf({ request, response }: Exchange, shown: Exchange, means: Decided): Reply {
+    const { status = 0, headers = {}, body = '' } = response ?? {}
+    const isEcho = isEchoOf(sentIn(request), text => this.#persons.datum(text) !== undefined)
+    return {
+      exchange: shown,
+      status,
+      headers,
+      mediaType: mediaTypeOf(headers),
+      text: body,
+      failure: shown.failure,
+      ...means,
+      json: means.json === undefined ? undefined : withoutEchoedKeys(means.json, isEcho),
     }
   }
 
@@ -271,29 +287,18 @@ function decided(ask: Pick<Ask, 'body'>, exchange: Exchange, sign: SuccessSign |
   return { ...means, json }
 }
 
-function replyOf({ response }: Exchange, shown: Exchange, means: Decided): Reply {
-  const { status = 0, headers = {}, body = '' } = response ?? {}
-  return {
-    exchange: shown,
-    status,
-    headers,
-    mediaType: mediaTypeOf(headers),
-    text: body,
-    failure: shown.failure,
-    ...means,
-  }
-}
-
 export class KeptExchanges {
   readonly #raw: Exchange[] = []
   readonly #room = new Room()
   readonly #cut = new WeakSet<Exchange>()
   readonly #redactor: Redactor
+  readonly #persons: Pick<Persons, 'datum'>
   #shown: Exchange[] = []
   /** How much was known to be secret when `#shown` was made. */
   #known = 0
-  constructor(redactor: Redactor) {
+  constructor(redactor: Redactor, persons: Pick<Persons, 'datum'>) {
     this.#redactor = redactor
+    this.#persons = persons
   }
 
   /** As it is kept, which may be less than what came. */
@@ -322,6 +327,7 @@ export class KeptExchanges {
       value: text => this.#redactor.redact(text),
       name: text => this.#redactor.redactName(text),
       sentence: text => this.#redactor.redact(text),
+      datum: text => this.#persons.datum(text),
     })
     const { request, response } = clean
     const headers = (all: Record<string, string>) =>

@@ -1,5 +1,7 @@
 /** Which parts of an exchange are values and which are names: what is replaced by value leaves names as they are. */
+import { isEchoOf, type Sent } from '../../contract/errors/echo.ts'
 import type { Exchange } from '../../contract/exchange.ts'
+import { readJson } from '../../contract/json.ts'
 
 /** How the texts of an exchange are changed, by what they are. */
 export interface Change {
@@ -11,6 +13,8 @@ export interface Change {
   sentence(text: string): string
   /** A number of a JSON text; where it is replaced, a text. */
   number?(text: string): string
+  /** The placeholder of a text that is somebody's datum, letter by letter. */
+  datum?(text: string): string | undefined
 }
 
 const JSON_TEXT = /^\s*[[{"]/
@@ -103,6 +107,20 @@ function mapHeaders(headers: Record<string, string>, change: Change): Record<str
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [nameOr(name, change), shown(value)]))
 }
 
+/** What was sent, as far as it can be read. */
+export function sentIn({ path, headers, body = '' }: Exchange['request']): Sent {
+  const form = (text: string) => Object.fromEntries(new URLSearchParams(text))
+  return { body: readJson(body) ?? form(body), query: form(path.split('?')[1] ?? ''), headers }
+}
+
+/** A name of an answer that only repeats a datum of the request is none. */
+function answering(change: Change, request: Exchange['request'] | undefined): Change {
+  const { datum } = change
+  if (request === undefined || datum === undefined) return change
+  const isEcho = isEchoOf(sentIn(request), text => datum(text) !== undefined)
+  return { ...change, name: text => (isEcho(text) ? (datum(text) ?? text) : change.name(text)) }
+}
+
 export function mapExchange<T extends Partial<Exchange>>(exchange: T, change: Change): T {
   const { request, response, failure, purpose, outcome } = exchange
   return {
@@ -124,7 +142,7 @@ export function mapExchange<T extends Partial<Exchange>>(exchange: T, change: Ch
           response: {
             ...response,
             headers: mapHeaders(response.headers, change),
-            body: mapBody(response.body, change),
+            body: mapBody(response.body, answering(change, request)),
           },
         }),
     ...(outcome === undefined ? {} : { outcome: { ...outcome, why: change.value(outcome.why) } }),

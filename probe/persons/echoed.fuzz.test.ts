@@ -3,8 +3,13 @@ import fc from 'fast-check'
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' }
 import { type CountryCode, getExampleNumber } from 'libphonenumber-js/max'
 import { describe, expect, it } from 'vitest'
+import type { Exchange } from '../../contract/exchange.ts'
 import { FILTERS } from '../../contract/filters/filters.ts'
-import { parseJson } from '../../contract/json.ts'
+import { type Json, parseJson } from '../../contract/json.ts'
+import { toSchema } from '../../contract/shape/schema.ts'
+import { shapeOf } from '../../contract/shape/shape.ts'
+import { KeptExchanges } from '../client/client.ts'
+import { Redactor } from '../client/redact.ts'
 import { mapBody, mapExchange } from '../client/structure.ts'
 import { People } from './people.ts'
 import { personsOf } from './persons.ts'
@@ -171,6 +176,28 @@ describe('a datum that a service gives back', () => {
       { numRuns: 60, endOnFailure: true },
     )
   })
+})
+
+it('is no name where a service gives it back as one, and the names of the contract stay', () => {
+  fc.assert(
+    fc.property(person, ({ testData }) => {
+      const persons = personsOf({ kind: 'test', testData })
+      const sent = Object.entries(testData).filter(([label]) => label !== 'Postal code')
+      const names = ['street', 'phone', 'givenName', 'errors', 'customer_number']
+      const keys = sent.map(([, value]) => value)
+      const answer = { errors: Object.fromEntries([...names, ...keys].map(key => [key, { [key]: 'no' }])) }
+      const exchange = {
+        request: { method: 'POST', path: '/', headers: {}, body: JSON.stringify(Object.fromEntries(sent)) },
+        response: { status: 400, headers: {}, body: JSON.stringify(answer) },
+      } as unknown as Exchange
+      const kept = new KeptExchanges(new Redactor({}), persons).redacted(exchange)
+      const json = parseJson(kept.response?.body ?? '') as { errors: Record<string, unknown> }
+      expect(Object.keys(json.errors)).toEqual(expect.arrayContaining(names))
+      const recorded = JSON.stringify(toSchema(shapeOf(json as Json)))
+      for (const key of keys) expect(recorded).not.toContain(JSON.stringify(key))
+    }),
+    { numRuns: 60 },
+  )
 })
 
 it('is gone also where only what a filter makes of it came back', () => {

@@ -20,7 +20,11 @@ export function personsOf(environment: Pick<Environment, 'kind'> & Peopled): Per
 }
 
 const same = (text: string) => text
-const LEGIBLE: Persons = { value: same, name: same, sentence: same, number: same, isHiddenIn: () => false }
+const LEGIBLE: Persons = {
+  ...{ value: same, name: same, sentence: same, number: same },
+  datum: () => undefined,
+  isHiddenIn: () => false,
+}
 
 /** For what is kept for others: also the people of a sandbox, and where the service was. */
 export function personalOf({ baseUrl, ...data }: Peopled & Pick<Partial<Environment>, 'baseUrl'>): Persons {
@@ -68,7 +72,12 @@ function hiding(data: readonly Datum[], names: ReadonlyMap<string, string> = new
     const name = text.length >= 2 ? (written.get(text) ?? whole.get(fold(text.trim()))) : undefined
     return name === undefined ? without(text, inValues) : `{{${name}}}`
   }
+  const exact = new Map(all.map(each => [each.value, `{{${each.name}}}`]))
   return {
+    datum: text => {
+      const words = text.split(' ').map(each => exact.get(each))
+      return exact.get(text) ?? (words.includes(undefined) ? undefined : words.join(' '))
+    },
     value: remembered(value),
     name: remembered(text => without(text, inNames)),
     sentence: remembered(text => without(text, inSentences)),

@@ -12,7 +12,7 @@ import { Needles } from './needles.ts'
 import { scanBytes } from './scan.ts'
 
 const persons = personsOf({ kind: 'test', testData: FIRST, second: { credentials: {}, testData: SECOND } })
-const kept = new KeptExchanges(new Redactor({}))
+const kept = new KeptExchanges(new Redactor({}), personsOf({ kind: 'test', testData: {} }))
 const telling = [FIRST, SECOND].flatMap(Object.entries<string>).flatMap(([name, value]) => {
   const own = tellingOf(value)
   return own.length < 8 ? [] : [{ name, value: own }]
