@@ -257,7 +257,7 @@ function asItem(op: Operation, slot: Slot, units: readonly Unit[], value: Value)
 
 function valuesInOrder(op: Operation, slot: Slot, told: Told): Value[] {
   const pool = op.values(slot, told)
-  if (told.lists.length > 0) return pool
+  if (told.lists.length > 0 && op.member(slot).tried.size < 3) return pool
   const { tried } = op.member(slot)
   const wanted = wantedType(op.member(slot))
   const types = new Set([...tried.values()].map(({ type }) => type))

@@ -125,3 +125,17 @@ it('lists what stands in quotes apart from the words around it', () =>
     }),
     { numRuns: 50 },
   ))
+
+it('gives each type its turn where what looks like a list is told, too', () =>
+  fc.assert(
+    fc.asyncProperty(words(6), async ([key = 'a', a, b, p, q, r]) => {
+      const given = { One: 'Anna', Two: 'AB-17', Three: 'Bonn', Four: '101', Five: 'x@y.example', Six: '12345' }
+      const { op, asked } = operationOf(given, body => {
+        if (body[key] === undefined) return refusal(`'${key}' ${a}`)
+        return isObject(body[key]) ? DONE : refusal(`'${key}' ${b} (${p}, ${q}, ${r})`)
+      })
+      expect(await grow(op, { most: 30 })).toBe(true)
+      expect(asked.length).toBeLessThan(12)
+    }),
+    { numRuns: 10 },
+  ))
