@@ -12,7 +12,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 }
 
 /** Letters to add, leave out, exchange or swap with the next (optimal string alignment). */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {

@@ -54,8 +54,9 @@ export async function explore(op: Operation, stop: number): Promise<Variant[]> {
     if (each === richest) await conditions(each, room)
   }
   if (op.endpoint === 'ext-reach' && variants.length === 0) variants.push(...(await presences(op, room)))
-  for (const each of new Set([richest, op])) await varyFullest(each, room)
+  // Bounds take what is left.
   await findRepetition(op, room)
+  for (const each of new Set([richest, op])) await varyFullest(each, room)
   return variants
 }
 

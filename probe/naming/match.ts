@@ -1,6 +1,7 @@
 /** How well a wire name fits a meaning, and which named value (credential or test datum) a wire name asks for. */
 
 import { squeezed, tokensOf } from '../../contract/names.ts'
+import { distance } from '../../contract/nearest.ts'
 import { CREDENTIAL_MEANINGS, MEANING_NAMES, type Meaning } from './meanings.ts'
 import { ABOUT, NOISE, OF_ANOTHER, OF_RECIPIENT } from './roles.ts'
 import { type Alternative, alternativesWith, wordsOf } from './words.ts'
@@ -152,8 +153,15 @@ function bestDatum(all: readonly { meaning: Meaning; score: number }[]): number 
 function wordOverlap(a: string, b: string): number {
   const left = new Set(tokensOf(a))
   const right = tokensOf(b)
-  const shared = right.filter(word => left.has(word)).length
+  const shared = right.filter(word => left.has(word) || [...left].some(each => isCognate(each, word))).length
   return shared / Math.max(left.size, right.length, 1)
+}
+
+/** Words of two languages that are spelt nearly alike: `environnement`, `environment`. */
+function isCognate(a: string, b: string): boolean {
+  const most = Math.floor(Math.max(a.length, b.length) / 5)
+  if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > most || a[0] !== b[0]) return false
+  return distance(a, b) <= most
 }
 
 /** Named values that may be meant, best first. */
