@@ -49,7 +49,9 @@ export function mentionsIn(text: string): Mention[] {
         if (PATHLIKE.test(part)) out.push({ segments: segmentsIn(part), form: 'in quotes', kind: 'identifier' })
   }
   // `data['kimlik']['parola']`: quotes inside of brackets are of the path; what it hangs on may be a name of code.
-  for (const [path] of whole.matchAll(/[\p{L}_$][\p{L}\p{N}_$-]*(?:\[(?:(["'])[\p{L}\p{N}_$ -]+\1|\d+)\]){2,}/gu)) {
+  for (const [path] of whole.matchAll(
+    /(?<![\p{L}\p{N}_$-])[\p{L}_$][\p{L}\p{N}_$-]*(?:\[(?:(["'])[\p{L}\p{N}_$ -]+\1|\d+)\]){2,}/gu,
+  )) {
     const segments = segmentsIn(path)
     for (const each of [segments.slice(1), segments]) out.push({ segments: each, form: 'path', kind: 'path' })
   }
@@ -120,7 +122,7 @@ export function listsIn(text: string): string[][] {
   const lists: string[][] = []
   const item = `["'\`]?[\\p{L}\\p{N}_./+:-]+["'\`]?`
   const sequence = new RegExp(
-    `${item}(?:\\s*[,|]\\s*(?:\\p{L}{1,4}\\s+)?${item})+(?:,?\\s+\\p{L}{1,4}\\s+${item})?`,
+    `(?<![\\p{L}\\p{N}_./+:-])${item}(?:\\s*[,|]\\s*(?:\\p{L}{1,4}\\s+)?${item})+(?:,?\\s+\\p{L}{1,4}\\s+${item})?`,
     'gu',
   )
   const clean = (part: string) => part.trim().replace(/^["'`]+|["'`.]+$/g, '')
