@@ -1,7 +1,7 @@
 /** An answer together with what was sent, so that two can be compared. */
 import { isEchoOf, ofAnyValue, type Sent, withoutKeys } from '../contract/errors/echo.ts'
 import { formOrXml } from '../contract/errors/tree.ts'
-import { type Unit, unitsOf } from '../contract/errors/units.ts'
+import { partsOf, type Unit, unitsOf } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
 
@@ -73,6 +73,17 @@ function saidOfAny(answer: Answer): string {
   )
   ofAny.set(answer, said)
   return said
+}
+
+/** Several complaints of one kind: their texts have the same keys, or lone texts stand in the same place. */
+export function alike({ units }: Answer): Unit[][] {
+  const kinds = new Map<string, Unit[]>()
+  for (const unit of units) {
+    const parts = partsOf(unit.raw)
+    const kind = parts.length > 1 ? parts.map(part => part.replace(/=.*/s, '')).join() : unit.at.join('.')
+    kinds.set(kind, [...(kinds.get(kind) ?? []), unit])
+  }
+  return [...kinds.values()].filter(each => each.length > 1)
 }
 
 /** How a request goes, beside what it holds. */

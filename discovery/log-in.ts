@@ -14,8 +14,8 @@ import { isMissed, Operation } from './operation.ts'
 import type { Service } from './service.ts'
 import { headerSpellings, headerVariable, inStyle, isHeaderForm, squeezed, tokensOf } from './spelling.ts'
 
-/** In quotes that JSON does not have, or behind a slash. */
-const MARKED = /['`«‘“/]([\p{L}_$][\p{L}\p{N}_$-]*)(?=['`»’”"]|$)/gu
+/** In quotes that JSON does not have, behind a slash, or behind a sign that no word of a sentence has. */
+const MARKED = /['`«‘“/]([\p{L}_$][\p{L}\p{N}_$-]*)(?=['`»’”"]|$)|(?<=[\s([{])[:@%&~^*]([\p{L}_$][\p{L}\p{N}_$-]*)/gu
 /** Refused requests that carried every credential. */
 const MOST_REFUSED = 8
 const MOST_REQUESTS = 90
@@ -67,7 +67,9 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
   for (const { request, response } of lab.client.exchanges()) {
     if (response === undefined || response.status < 400) continue
     const isOfLogIn = request.path.includes('auth-authenticate')
-    const marked = new Set(isOfLogIn ? [...response.body.matchAll(MARKED)].map(([, word = '']) => squeezed(word)) : [])
+    const marked = new Set(
+      isOfLogIn ? [...response.body.matchAll(MARKED)].map(([, one, two]) => squeezed(one ?? two ?? '')) : [],
+    )
     for (const word of response.body.match(/[\p{L}\p{N}_$-]+/gu) ?? [])
       if (
         !(marked.has(squeezed(word)) || (isOfLogIn && isHeaderForm(word))) ||

@@ -1,5 +1,5 @@
 /** Names that stand in a complaint and were not sent, by how likely each is the name of a property. */
-import { alignsWith, foldedOf, type Mention, type Unit } from '../contract/errors/units.ts'
+import { alignsWith, ENTRY, foldedOf, type Mention, type Unit } from '../contract/errors/units.ts'
 import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
 import type { Answer } from './answer.ts'
 import { ASKED } from './askings.ts'
@@ -15,6 +15,8 @@ export const UNREAD: Partial<Record<Mention['kind'], number>> = { key: 0.3, pair
 
 /** What is written as header fields are is no word of a sentence. */
 const AS_HEADER = 0.6
+/** The key of one of several complaints is what tells it apart. */
+const AS_ENTRY = 0.6
 
 /** Kinds of refusal that RFC 6749 registers. */
 const OAUTH_CODES: readonly string[] = [
@@ -64,7 +66,13 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     found.set(own, {
       mention,
       name,
-      score: Math.max(service.forms.likelihood(mention), isHeaderForm(name) ? AS_HEADER : 0) - 0.001 * position,
+      score:
+        Math.max(
+          service.forms.likelihood(mention),
+          isHeaderForm(name) ? AS_HEADER : 0,
+          mention.form === ENTRY && !service.forms.isRefuted(mention) ? AS_ENTRY : 0,
+        ) -
+        0.001 * position,
       variants: [mention.segments],
     })
   })
@@ -93,7 +101,8 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if (/^(?:true|false|null)$/.test(each.name)) each.score *= 0.05
     const shared = sharing(answer).get(own) ?? 0
     if (units > 1 && shared > 1) each.score *= 1 - (0.6 * (shared - 1)) / units
-    if (shared > 1 && isSaidOfEach(answer, own)) each.score *= 0.2
+    const isShared = shared > 1 && isSaidOfEach(answer, own)
+    if (isShared) each.score *= 0.2
     if ((service.spread.get(own)?.size ?? 0) > 2 && each.mention.kind !== 'path' && !isProven) each.score *= 0.6
     if (service.isCommon(own)) each.score *= 0.3
     // A holder that was sent and stands before it makes it sure, whatever answers call their own keys.
@@ -104,14 +113,14 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
         !service.envelope.isBelowNames(own) &&
         knownParent(op, path.slice(0, -1), isFrame) !== undefined,
     )
-    const isOfFrame = each.mention.kind === 'key' && isFrame && !isHeld
+    const isOfFrame = each.mention.kind === 'key' && each.mention.form !== ENTRY && isFrame && !isHeld
     if (isOfFrame) each.score *= 0.3
     // What stands alone where every refusal holds something is a word for the kind of refusal.
     const isCode = each.mention.kind === 'leaf' && service.envelope.has(squeezed(each.mention.under ?? ''))
     if (isCode && !isProven) each.score *= 0.35
     if (each.mention.form === ASKED) each.score = Math.max(each.score, 0.9)
-    if (isReadAsMissing(answer, own)) each.score = Math.max(each.score, 0.45)
-    else if (isRead) each.score *= UNREAD[each.mention.kind] ?? 1
+    if (!isShared && isReadAsMissing(answer, own)) each.score = Math.max(each.score, 0.45)
+    else if (isRead && each.mention.form !== ENTRY) each.score *= UNREAD[each.mention.kind] ?? 1
     each.score = Math.min(each.score, 0.96)
     if (isHeld) each.score = Math.min(0.98, each.score + 0.3)
   }

@@ -1,5 +1,5 @@
 /** Where a name of a complaint may stand in the request. */
-import type { Mention, Unit } from '../contract/errors/units.ts'
+import { ENTRY, type Mention, type Unit } from '../contract/errors/units.ts'
 import { containers, isBelow, keyOf, type Place, type Slot } from './draft.ts'
 import { isSaidOfAny, type Operation } from './operation.ts'
 import { headerSpellings, isHeaderForm, squeezed } from './spelling.ts'
@@ -28,7 +28,8 @@ export function placesFor(op: Operation, unit: Unit, named: Named, holders: read
       while (segments.length > 1 && service.prefixes.has(squeezed(segments[0] ?? '')) && !op.has([segments[0] ?? '']))
         segments = segments.slice(1)
       // Keys of the answer lead to the name, segments of a told path may belong to it.
-      if (named.mention.kind === 'key') paths.push(segments.slice(-1), segments, segments.slice(1))
+      if (named.mention.form === ENTRY) paths.push(segments.slice(1), segments.slice(-1), segments)
+      else if (named.mention.kind === 'key') paths.push(segments.slice(-1), segments, segments.slice(1))
       else paths.push(segments, segments.slice(-1), segments.slice(1))
     } else paths.push(segments)
   }

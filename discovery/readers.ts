@@ -3,7 +3,7 @@ import { readErrors } from '../contract/errors/read.ts'
 import type { Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Observation } from '../contract/observation.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, alike } from './answer.ts'
 import { squeezed } from './spelling.ts'
 import { type Told, toldOf, typeOf } from './values.ts'
 
@@ -43,6 +43,13 @@ export function toldIn(
   current: Json | undefined,
 ): Told {
   const told = toldOf(units, path, current)
+  // What is told in each of several complaints is told of none of them.
+  told.direct = told.direct.filter(
+    text =>
+      !alike(answer).some(
+        each => each.every(({ raw }) => raw.includes(text)) && !each.every(unit => units.includes(unit)),
+      ),
+  )
   const own = squeezed(path.at(-1) ?? '')
   for (const { at, expected } of readOf(answer)) {
     if (squeezed(String(at?.at(-1))) !== own) continue

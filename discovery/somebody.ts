@@ -66,12 +66,13 @@ function changes(
 ): Slot[] {
   const { service } = op
   const named = (slot: Slot) => Number(answer.text.includes(`"${slot.path.at(-1)}"`))
+  const guessed = ({ value }: Slot) => Number(['guess', 'type'].includes(value.origin))
   const joined = (slot: Slot) => Number(/\}\}.*\{\{/.test(String(slot.value.template)))
   return draft.slots
     .filter(
       slot => slot.in === 'body' && slot.value.origin !== 'hint' && (tried.get(keyOf(slot))?.size ?? 9) <= TRIES_EACH,
     )
-    .sort((a, b) => named(b) - named(a) || joined(b) - joined(a))
+    .sort((a, b) => named(b) - named(a) || guessed(b) - guessed(a) || joined(b) - joined(a))
     .flatMap(slot =>
       [...inEveryForm(slot.value, op.sources(slot)), ...op.values(slot)]
         .filter(value => {

@@ -59,12 +59,23 @@ export function mentionsIn(text: string): Mention[] {
     .split(/[\s,;()=!?{}|"`'«»“”„‘’「」<>]+/)
     .map(each => each.replace(/[.:]+$/, ''))
     .filter(each => each !== '')
-  words.forEach((word, i) => {
+  words.forEach((marked, i) => {
+    // `:name`, `@name`: what a language of code sets before a name is no part of it, and no word of a sentence has it.
+    const word = marked.replace(/^[:@%&~^*]+(?=\p{L})/u, '')
     if (word.length < 2 || word.length > 60 || !PATHLIKE.test(word)) return
-    const shaped = isShaped(word)
+    const shaped = word !== marked || isShaped(word)
     out.push({
       segments: segmentsIn(word),
-      form: shaped ? 'identifier' : i === 0 ? 'first word' : i === words.length - 1 ? 'last word' : 'word',
+      form:
+        word !== marked
+          ? `behind ${marked.charAt(0)}`
+          : shaped
+            ? 'identifier'
+            : i === 0
+              ? 'first word'
+              : i === words.length - 1
+                ? 'last word'
+                : 'word',
       kind: shaped ? 'identifier' : 'word',
     })
     const next = words[i + 1]

@@ -192,8 +192,8 @@ function fromTree(json: Json, sent: Sent, frame: ReadonlySet<string>, add: Add):
 function asRecords(leaves: Leaf[], sent: Sent, frame: ReadonlySet<string>): (group: readonly Leaf[]) => boolean {
   const objects = new Map<string, Leaf[]>()
   for (const leaf of leaves)
-    if (leaf.item === 0 && leaf.list === 0) {
-      const parent = JSON.stringify(leaf.path.slice(0, -1))
+    if (leaf.list === 0) {
+      const parent = JSON.stringify([leaf.item, leaf.path.slice(0, -1)])
       objects.set(parent, [...(objects.get(parent) ?? []), leaf])
     }
   const isSent = (text: string, end?: number) => {
@@ -211,19 +211,27 @@ function asRecords(leaves: Leaf[], sent: Sent, frame: ReadonlySet<string>): (gro
   const all = [...objects.values()]
   const isEntry = (group: readonly Leaf[]) => {
     const path = group[0]?.path ?? []
+    const isListed = (group[0]?.item ?? 0) > 0
+    // Lists of such objects under several keys are told apart by these.
     const isBeside = (other: readonly Leaf[]) =>
-      other !== group &&
-      other[0]?.path.length === path.length &&
-      other[0]?.path.slice(0, -2).join() === path.slice(0, -2).join() &&
-      keys(other) === keys(group)
+      keys(other) === keys(group) &&
+      other[0]?.item !== undefined &&
+      other[0].item > 0 === isListed &&
+      (isListed
+        ? other[0].path.slice(0, -1).join() !== path.slice(0, -1).join()
+        : other !== group &&
+          other[0].path.length === path.length &&
+          other[0].path.slice(0, -2).join() === path.slice(0, -2).join())
     const key = above(group) ?? ''
+    const holder = path.slice(0, -2)
+    const isHeld = holder.some((_, i) => isObject(getIn(sent.body, holder.slice(i)) ?? null))
     // What is missing in an object that was sent is named below it.
-    return path.length > 2 && (isSent(key) || isSent(key, -1) || all.some(isBeside))
+    return path.length > 2 && (isSent(key) || isSent(key, -1) || isHeld || all.some(isBeside))
   }
   const entries = all.filter(isEntry)
   let items = Math.max(0, ...leaves.map(({ item }) => item))
   for (const group of all)
-    if (entries.includes(group) || (group.length > 1 && group.filter(names).length === 1)) {
+    if (group[0]?.item === 0 && (entries.includes(group) || (group.length > 1 && group.filter(names).length === 1))) {
       items++
       for (const leaf of group) leaf.item = items
     }
@@ -253,6 +261,10 @@ function keyMention(path: readonly string[], isOfRecord = false): Mention[] {
     ? [{ segments: own, form: 'path:key', kind: 'path' }]
     : [{ segments, form: `key:${path.length}`, kind: isOfRecord ? 'word' : 'key' }]
 }
+
+/** The key of one of several complaints, however deep it stands: it tells them apart, and is none of the frame. */
+export const ENTRY = 'key:entry'
+const asEntry = (mention: Mention): Mention => (mention.kind === 'key' ? { ...mention, form: ENTRY } : mention)
 
 /** A sentence stands beside single words or numbers: the keys are those of a record, and names of no property. */
 const isMixed = (group: readonly Leaf[]) =>
@@ -308,7 +320,9 @@ function addRecord(
     texts.join(BETWEEN),
     [
       ...mentions,
-      ...keyMention(path).filter(({ kind }) => !isNamed || kind === 'path'),
+      ...keyMention(path)
+        .filter(({ kind }) => !isNamed || kind === 'path')
+        .map(each => (isEntry(group) ? asEntry(each) : each)),
       ...group.flatMap(leaf =>
         keyMention(leaf.path.slice(path.length > 0 ? path.length - 1 : 0), isListed && isMixed(group)),
       ),
