@@ -45,6 +45,15 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
   }
 }
 
+/** What came along while something else was looked for, and was not missed by itself, stays only where the same is not accepted without it. */
+export async function dropAlong(op: Operation, isMeant: (slot: Slot) => boolean): Promise<void> {
+  const along = op.draft.slots.filter(slot => slot.in === 'body' && !isMeant(slot) && !isMissed(op.member(slot)))
+  if (along.length === 0) return
+  const draft = without(op.draft, along)
+  const answer = await op.ask(draft, { purpose: 'the accepted request without what came along' })
+  if (op.service.accepted(answer)) op.settle({ answer, draft })
+}
+
 /** How well a name fits the datum that stands under it. */
 const likeness = (slot: Slot) => affinity([slot.path.at(-1) ?? ''], String(slot.value.template).replace(/[{}]/g, ''))
 

@@ -2,7 +2,8 @@
 import { mentionsOf, unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
-import { type Draft, keyOf, type Place, type Slot, without, withSlots } from './draft.ts'
+import { dropAlong } from './begun.ts'
+import { type Draft, has, keyOf, type Place, type Slot, without, withSlots } from './draft.ts'
 import { ownName } from './findings.ts'
 import type { Room } from './groups.ts'
 import { grow } from './grow.ts'
@@ -336,8 +337,9 @@ async function along(
       if (own.proof !== undefined && !op.members.has(key)) op.members.set(key, { ...own, required: false } as Member)
     return undefined
   }
-  op.accepted.splice(before, 0, accepted)
   child.settle(accepted)
+  if (room(1)) await dropAlong(child, each => has(draft, each))
+  op.accepted.splice(before, 0, child.accepted.at(-1) ?? accepted)
   concludeMissing(child)
   for (const each of child.draft.slots) {
     const [own, base] = [child.member(each), op.member(each)]

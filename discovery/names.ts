@@ -2,6 +2,7 @@ import { unitsAbout } from '../contract/errors/units.ts'
 import { getAt, isObject, type Json, leaves } from '../contract/json.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import type { Answer } from './answer.ts'
+import { dropAlong } from './begun.ts'
 import { containers, type Draft, draftOf, isBelow, keyOf, type Place, type Slot, without, withSlots } from './draft.ts'
 import { namesAt, type Room, WRONG } from './groups.ts'
 import { grow } from './grow.ts'
@@ -36,11 +37,12 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
   child.draft = child.with(...found.flatMap(path => shown(op, path) ?? [child.slot({ in: 'body', path })]))
   const isFilled = await grow(child, { most: 14, goesOn: () => room(2) })
   const places: Place[] = found.map(path => ({ in: 'body', path }))
+  const isFound = (slot: Slot) =>
+    found.some(path => keyOf(slot) === keyOf({ in: 'body', path }) || isBelow(slot.path, path))
+  if (isFilled && room(1)) await dropAlong(child, slot => isFound(slot) || op.has(slot.path))
   const last = child.last
   if (!isFilled && last !== undefined && room(1)) {
     // What is still complained of is left out: the others are taken.
-    const isFound = (slot: Slot) =>
-      found.some(path => keyOf(slot) === keyOf({ in: 'body', path }) || isBelow(slot.path, path))
     const mine = child.draft.slots.filter(slot => slot.in === 'body' && isFound(slot))
     const open = mine.filter(slot => unitsAbout(last.units, slot.path).length > 0)
     if (open.length > 0 && open.length < mine.length) {

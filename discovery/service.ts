@@ -53,6 +53,8 @@ export class Service {
   /** What is said of names that the service does not know: with the control's name taken out, and as it came. */
   readonly strangers = new Set<string>()
   readonly #saidOfControls = new Map<string, string>()
+  /** Words that stood in several complaints of one answer, beside what each was about. */
+  readonly saidOfEach = new Set<string>()
   /** In answers of how many endpoints a name stood. */
   readonly spread = new Map<string, Set<string>>()
   readonly envelope = new Envelope(this.names)
