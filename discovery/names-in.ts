@@ -101,8 +101,8 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if (/^(?:true|false|null)$/.test(each.name)) each.score *= 0.05
     const shared = sharing(answer).get(own) ?? 0
     if (units > 1 && shared > 1) each.score *= 1 - (0.6 * (shared - 1)) / units
-    if (shared > 1 && isSaidOfEach(answer, own)) service.saidOfEach.add(own)
-    const isShared = service.saidOfEach.has(own)
+    const isShared = shared > 1 && isSaidOfEach(answer, own)
+    if (isShared) service.saidOfEach.add(own)
     if (isShared) each.score *= 0.2
     if ((service.spread.get(own)?.size ?? 0) > 2 && each.mention.kind !== 'path' && !isProven) each.score *= 0.6
     if (service.isCommon(own)) each.score *= 0.3
@@ -119,7 +119,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     // What stands alone where every refusal holds something is a word for the kind of refusal.
     const isCode = each.mention.kind === 'leaf' && service.envelope.has(squeezed(each.mention.under ?? ''))
     if (isCode && !isProven) each.score *= 0.35
-    if (each.mention.form === ASKED && !isShared) each.score = Math.max(each.score, 0.9)
+    if (each.mention.form === ASKED && !service.saidOfEach.has(own)) each.score = Math.max(each.score, 0.9)
     if (!isShared && isReadAsMissing(answer, own)) each.score = Math.max(each.score, 0.45)
     else if (isRead && each.mention.form !== ENTRY) each.score *= UNREAD[each.mention.kind] ?? 1
     each.score = Math.min(each.score, 0.96)
