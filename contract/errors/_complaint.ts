@@ -6,7 +6,7 @@ import { CODE_KEYS, isContainer, isEnvelope, isIgnored, kindOfListKey, MESSAGE_K
 import { kindOfText } from './_kind.ts'
 import { isWhole, namesIn, OF_LACK, placeNamed, type Request } from './_names.ts'
 import { isNever } from './_vocabulary.ts'
-import { escaped, segmentsIn } from './mentions.ts'
+import { escaped, listsIn, segmentsIn } from './mentions.ts'
 import { partsOf, type Unit } from './units.ts'
 
 export interface Complaint {
@@ -67,7 +67,8 @@ export function complaintOf(unit: Unit, units: readonly Unit[], request: Request
     list => !echoed.includes(list.join(', ')) && !list.some(each => place?.includes(each)),
   )
   for (const [key, value] of fields) {
-    const list = isFrame(key) || key === '' ? [] : value.split(/\s*[,|]\s*|\s+/)
+    // A short word between the last two joins them.
+    const list = isFrame(key) || key === '' ? [] : (listsIn(value)[0] ?? value.split(/\s*[,|]\s*|\s+/))
     if (list.length > 1 && list.every(each => /^[\p{L}\p{N}_.+-]+$/u.test(each))) lists.push(list)
   }
   return { kind: kindIn(sentence, code, place), sentence, code, fields, place, where, lists, named }
