@@ -54,8 +54,9 @@ export class Envelope {
     }
   }
 
-  /** Keys between the names of a place that was sent are of the frame, and so may those be that stand below a value which holds none. */
-  learn(units: readonly Unit[], body: Json | undefined): void {
+  /** Keys between the names of a place that was sent are of the frame, and so may those be that stand below a value which holds none; whether a key was learnt. */
+  learn(units: readonly Unit[], body: Json | undefined): boolean {
+    const before = this.keys.size
     const paths = units.flatMap(({ mentions }) => keyPaths(mentions)).map(path => path.map(squeezed))
     const walk = (node: Json | undefined, names: readonly string[]): void => {
       for (const path of names.length === 0 ? [] : paths) {
@@ -69,6 +70,7 @@ export class Envelope {
       else if (isObject(node)) for (const [key, value] of Object.entries(node)) walk(value, [...names, squeezed(key)])
     }
     walk(body, [])
+    return this.keys.size > before
   }
 
   /**

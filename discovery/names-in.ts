@@ -102,8 +102,10 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     const shared = sharing(answer).get(own) ?? 0
     if (units > 1 && shared > 1) each.score *= 1 - (0.6 * (shared - 1)) / units
     const isShared = shared > 1 && isSaidOfEach(answer, own)
-    if (isShared) service.saidOfEach.add(own)
-    if (isShared) each.score *= 0.2
+    if (isShared) {
+      service.saidOfEach.add(own)
+      each.score *= 0.2
+    }
     if ((service.spread.get(own)?.size ?? 0) > 2 && each.mention.kind !== 'path' && !isProven) each.score *= 0.6
     if (service.isCommon(own)) each.score *= 0.3
     // A holder that was sent and stands before it makes it sure, whatever answers call their own keys.

@@ -259,8 +259,8 @@ export class Service {
 
   #read(reply: Reply, sent: Sent): Answer {
     const read = () => answerOf(reply, sent, this.#echoes.known(), this.envelope.keys, this.#isDatum)
-    if (reply.status >= 400) this.envelope.learn(read().units, sent.body)
-    const answer = read()
+    const first = read()
+    const answer = reply.status >= 400 && this.envelope.learn(first.units, sent.body) ? read() : first
     for (const unit of answer.units) this.envelope.read(unit)
     return answer
   }
