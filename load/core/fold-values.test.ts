@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import type { Json } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { render } from '../../contract/template.ts'
-import { filledIn, TOKEN } from './compiled-request.ts'
+import { type CompiledRequest, filledIn, TOKEN } from './compiled-request.ts'
 import { lookupIn, newMemory, remember } from './memory.ts'
-import { compileRequest, foldValues, type ScriptPlan } from './script-plan.ts'
+import { compileRequest, knownIn } from './script-plan.ts'
 
 const engine = { now: () => new Date(0), uuid: () => 'u-1', hash: () => 'h', hmac: () => 'm', encode: () => 'e' }
 const names = { Phone: '+49 151 "1"', Name: 'Zoë & Søn', Empty: '' }
@@ -44,13 +44,11 @@ function memory() {
   return made
 }
 
-function asPlan(template: RequestTemplate): ScriptPlan {
-  return { calls: [{ call: 'x', request: compileRequest({ path: '/x', template }, presentation) }] } as never
-}
+const compiled = (template: RequestTemplate) => compileRequest({ path: '/x', template }, presentation)
+const folded = (template: RequestTemplate, people: Record<string, string>[] = []) =>
+  compileRequest({ path: '/x', template }, presentation, knownIn({ names, people }, template.let))
 
-function sent(plan: ScriptPlan) {
-  const request = plan.calls[0]?.request
-  if (request === undefined) throw new Error('no call')
+function sent(request: CompiledRequest) {
   return filledIn(request, lookupIn(memory()), engine)
 }
 
@@ -60,7 +58,7 @@ it('makes of every body what the templates mean', () => {
   fc.assert(
     fc.property(body, template => {
       const lookup = (name: string) => (name === 'key' ? 'u-1' : lookupIn(memory())(name))
-      const wire = sent(asPlan({ let: lets, body: template, encoding: 'json' }))
+      const wire = sent(compiled({ let: lets, body: template, encoding: 'json' }))
       expect(wire.body).toBe(JSON.stringify(render(template, lookup)))
       expect(wire.headers).toEqual({ 'Content-Type': 'application/json', 'X-Token': 't-1' })
     }),
@@ -72,25 +70,27 @@ it('sends the same whether known values were folded in before or looked up', () 
   const texts = fc.dictionary(fc.stringMatching(/^[A-Za-z-]{1,8}$/), text, { maxKeys: 3 })
   fc.assert(
     fc.property(body, encoding, texts, texts, (template, how, headers, query) => {
-      const plan = asPlan({ let: lets, body: template, encoding: how, headers, query })
-      const folded = foldValues(plan, { names, people: [] })
-      expect(sent(folded)).toEqual(sent(plan))
-      const left = JSON.stringify(folded.calls[0]?.request)
+      const whole = { let: lets, body: template, encoding: how, headers, query } as const
+      const known = folded(whole)
+      expect(sent(known)).toEqual(sent(compiled(whole)))
+      const left = JSON.stringify(known)
       for (const name of Object.keys(names)) expect(left).not.toContain(`"of":"${name}"`)
     }),
   )
 })
 
 it('leaves open what differs from person to person, and what a call makes itself', () => {
-  const plan = asPlan({ let: { Name: { uuid: 'v4' } }, body: { a: '{{Phone}}', b: '{{Name}}', c: '{{Empty}}' } })
-  const folded = foldValues(plan, { names, people: [{ Phone: '1' }, {}] })
-  const slots = [folded.calls[0]?.request.body].flat().filter(part => typeof part === 'object')
+  const template: RequestTemplate = {
+    let: { Name: { uuid: 'v4' } },
+    body: { a: '{{Phone}}', b: '{{Name}}', c: '{{Empty}}' },
+  }
+  const slots = [folded(template, [{ Phone: '1' }, {}]).body].flat().filter(part => typeof part === 'object')
   expect(slots).toMatchObject([{ of: 'Phone' }, { of: 'Name' }])
 })
 
 it('opens an object of an answer into fields of the form', () => {
-  const plan = asPlan({ encoding: 'form', body: { who: '{{ext-verify#/deep}}', to: 'x' } })
-  expect(sent(plan).body).toBe('who.list.0=1&who.list.1.a=%C3%BC&to=x')
+  const request = compiled({ encoding: 'form', body: { who: '{{ext-verify#/deep}}', to: 'x' } })
+  expect(sent(request).body).toBe('who.list.0=1&who.list.1.a=%C3%BC&to=x')
 })
 
 it('puts the token in place of a member of its name', () => {

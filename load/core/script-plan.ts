@@ -2,7 +2,14 @@
 import { isObject, type Json, type JsonObject } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import { partsOf, type Resolver, resolve, UnresolvedTemplate, wholeOf } from '../../contract/template.ts'
+import {
+  partsOf,
+  type Reference,
+  type Resolver,
+  resolve,
+  UnresolvedTemplate,
+  wholeOf,
+} from '../../contract/template.ts'
 import {
   type CompiledRequest,
   encodeText,
@@ -51,9 +58,10 @@ export interface ScriptPlan extends Omit<LoadPlan, 'calls' | 'oracles'> {
 
 const ACCEPT: CompiledRequest['headers'][number] = ['Accept', ['application/json, */*;q=0.5']]
 
-export function scriptPlan({ calls, oracles, ...plan }: LoadPlan): ScriptPlan {
+/** With secrets, what is known of their values is written in: it is then for a file that only its owner can read. */
+export function scriptPlan({ calls, oracles, ...plan }: LoadPlan, secrets?: Known): ScriptPlan {
   const texts = JSON.stringify([...calls, ...(oracles?.race ? [oracles.race.call] : [])].map(each => each.template))
-  const compiled = (call: PlannedCall) => compiledCall(call, plan.token, texts)
+  const compiled = (call: PlannedCall) => compiledCall(call, plan.token, texts, secrets)
   return {
     ...plan,
     calls: calls.map(compiled),
@@ -66,9 +74,10 @@ function compiledCall(
   { template, expects, ...call }: PlannedCall,
   token: LoadPlan['token'],
   texts: string,
+  secrets: Known | undefined,
 ): ScriptCall {
   const shown = call.endpoint === 'auth-authenticate' ? undefined : token?.presentation
-  const request = compileRequest({ path: call.path, template }, shown)
+  const request = compileRequest({ path: call.path, template }, shown, secrets && knownIn(secrets, template.let))
   const hasAccept = request.headers.some(([name]) => name.toLowerCase() === 'accept')
   const headers: CompiledRequest['headers'] = hasAccept ? request.headers : [ACCEPT, ...request.headers]
   const isRemembered = [call.endpoint, `${call.endpoint}.${call.operation}`].some(name => texts.includes(`${name}#`))
@@ -100,83 +109,41 @@ function isToken({ of }: Slot, made: object): boolean {
   return (of === TOKEN || of === 'token') && !Object.hasOwn(made, of)
 }
 
-/** The plan then holds secrets: it is for a file that only its owner can read. */
-export function foldValues(plan: ScriptPlan, { names, people }: Pick<Secrets, 'names' | 'people'>): ScriptPlan {
-  const varies = new Set(people.flatMap(Object.keys))
-  const calls = plan.calls.map(call => {
-    const own = new Set(Object.keys(call.request.let ?? {}))
-    const known: Resolver = name =>
-      Object.hasOwn(names, name) && !varies.has(name) && !own.has(name) ? names[name] : undefined
-    const request = folded(call.request, known)
-    return { ...call, request, steady: steadyOf(request) }
-  })
-  return { ...plan, calls }
-}
+type Known = Pick<Secrets, 'names' | 'people'>
 
-function folded(request: CompiledRequest, known: Resolver): CompiledRequest {
-  const { path, headers, body, fields, ...rest } = request
-  const given = fields?.map(({ name, value }) => ({ name, value: foldedValue(value, known) }))
-  return {
-    ...rest,
-    path: foldedText(path, known),
-    headers: headers.map(([name, value]) => [name, foldedText(value, known)]),
-    ...(given === undefined ? { body: body === null ? null : foldedText(body, known) } : asText(given)),
-  }
-}
-
-/** Fields that are all known to be texts are one text. */
-function asText(fields: readonly Field[]): Pick<CompiledRequest, 'body' | 'fields'> {
-  const texts: Text[] = []
-  for (const { name, value } of fields) {
-    if (typeof value === 'object' && !Array.isArray(value)) return { body: null, fields: [...fields] }
-    texts.push(`${texts.length === 0 ? '' : '&'}${name}=`, value)
-  }
-  return { body: tight(texts.flat()) }
-}
-
-function foldedValue(value: Field['value'], known: Resolver): Field['value'] {
-  return typeof value === 'object' && !Array.isArray(value) ? foldedPart(value, known) : foldedText(value, known)
-}
-
-function foldedText(text: Text, known: Resolver): Text {
-  return typeof text === 'string' ? text : tight(text.map(part => foldedPart(part, known)))
-}
-
-function foldedPart(part: string | Slot, known: Resolver): string | Slot {
-  if (typeof part === 'string') return part
-  try {
-    return written(part, resolve(part, known))
-  } catch (error) {
-    if (error instanceof UnresolvedTemplate) return part
-    throw error
-  }
+/** What is the same for all persons, and made by no call itself. */
+export function knownIn({ names, people }: Known, own: object = {}): Resolver {
+  const varies = new Set([...people.flatMap(Object.keys), ...Object.keys(own)])
+  return name => (Object.hasOwn(names, name) && !varies.has(name) ? names[name] : undefined)
 }
 
 type Presentation = TokenKnowledge['presentation']
 type Part = string | Slot
+const NOTHING: Resolver = () => undefined
 
-/** `presentation`: where the call shows the token, looked up under `TOKEN`. */
+/** `presentation`: where the call shows the token, looked up under `TOKEN`. `known`: values that are written in at once. */
 export function compileRequest(
   { path, template }: Pick<PlannedCall, 'path' | 'template'>,
   presentation?: Presentation,
+  known = NOTHING,
 ): CompiledRequest {
   const place = presentation?.in
   const content = contentOf(template, place)
-  const query = Object.entries(template.query ?? {}).map(([name, text]) => field(name, text))
+  const query = Object.entries(template.query ?? {}).map(([name, text]) => field(name, text, known))
   const all = place === 'query' ? withToken(query, presentation) : query
   const headers = new Map<string, Text>()
   if (content !== 'none') headers.set('Content-Type', CONTENT_TYPES[content])
   for (const [name, text] of Object.entries(template.headers ?? {})) {
     // Names are without case: what the template says of the body is said once.
     if (name.toLowerCase() === 'content-type') headers.delete('Content-Type')
-    headers.set(name, tight(textParts(text, 'text')))
+    headers.set(name, tight(textParts(text, 'text', known)))
   }
   if (presentation !== undefined) for (const [name, text] of tokenHeaders(presentation)) headers.set(name, text)
   return {
     ...(template.let === undefined ? {} : { let: template.let }),
     path: tight([path, ...(all.length === 0 ? [] : ['?', ...between(all)])]),
     headers: [...headers],
-    ...bodyOf(content, template, place === 'body' ? presentation : undefined),
+    ...bodyOf(content, template, place === 'body' ? presentation : undefined, known),
   }
 }
 
@@ -199,60 +166,72 @@ function tokenHeaders({ in: place, name, scheme }: Presentation): [string, Text]
 /** The token as a field, in place of one of that name. */
 function withToken(fields: readonly Field[], own: Presentation | undefined): Field[] {
   if (own === undefined) return [...fields]
-  return lastOfEach([...fields, { name: encodeText(own.name), value: { of: TOKEN, filters: [], as: 'form' } }])
+  return lastOfEach([...fields, { name: encodeText(own.name), value: [{ of: TOKEN, filters: [], as: 'form' }] }])
 }
 
 function bodyOf(
   content: 'json' | 'form' | 'none',
   { encoding, body }: RequestTemplate,
   own: Presentation | undefined,
+  known: Resolver,
 ): Pick<CompiledRequest, 'body' | 'fields'> {
   if (content === 'none') return { body: null }
-  if (content === 'form') return { body: null, fields: withToken(fieldsOf(body ?? {}), own) }
+  if (content === 'form') {
+    const fields = withToken(fieldsOf(body ?? {}, known), own)
+    const isText = fields.every(({ value }) => typeof value === 'string' || Array.isArray(value))
+    return isText ? { body: tight(between(fields)) } : { body: null, fields }
+  }
   const base = encoding === 'none' || body === undefined ? {} : body
   const full = own !== undefined && isObject(base) ? { ...base, [own.name]: `{{${TOKEN}}}` } : base
-  return { body: tight(jsonParts(full)) }
+  return { body: tight(jsonParts(full, known)) }
 }
 
-function textParts(text: string, as: Slot['as']): Part[] {
-  const literal = as === 'form' ? encodeText : as === 'inner' ? inner : (part: string) => part
-  return partsOf(text).map(part => (typeof part === 'string' ? literal(part) : { ...part, as }))
+/** Its value where that is known, else the place that it will stand in. */
+function slotOf(reference: Reference, as: Slot['as'], known: Resolver): Part {
+  try {
+    return written({ as }, resolve(reference, known))
+  } catch (error) {
+    if (error instanceof UnresolvedTemplate) return { ...reference, as }
+    throw error
+  }
 }
 
-function jsonParts(value: Json): Part[] {
+function textParts(text: string, as: Slot['as'], known: Resolver): Part[] {
+  return partsOf(text).map(part => (typeof part === 'string' ? written({ as }, part) : slotOf(part, as, known)))
+}
+
+function jsonParts(value: Json, known: Resolver): Part[] {
   if (typeof value === 'string') {
     const whole = wholeOf(value)
-    return whole === undefined ? ['"', ...textParts(value, 'inner'), '"'] : [{ ...whole, as: 'json' }]
+    return whole === undefined ? ['"', ...textParts(value, 'inner', known), '"'] : [slotOf(whole, 'json', known)]
   }
-  if (Array.isArray(value)) return ['[', ...value.flatMap((item, i) => [comma(i), ...jsonParts(item)]), ']']
+  if (Array.isArray(value)) return ['[', ...value.flatMap((item, i) => [comma(i), ...jsonParts(item, known)]), ']']
   if (!isObject(value)) return [JSON.stringify(value)]
   const members = Object.entries(value).flatMap(([key, item], i) => [
     `${comma(i)}${JSON.stringify(key)}:`,
-    ...jsonParts(item),
+    ...jsonParts(item, known),
   ])
   return ['{', ...members, '}']
-}
-
-function inner(text: string): string {
-  return JSON.stringify(text).slice(1, -1)
 }
 
 function comma(i: number): string {
   return i === 0 ? '' : ','
 }
 
-function field(name: string, text: string): Field {
-  return { name: encodeText(name), value: tight(textParts(text, 'form')) }
+function field(name: string, text: string, known: Resolver): Field {
+  return { name: encodeText(name), value: tight(textParts(text, 'form', known)) }
 }
 
 /** Nested members as `a.b`. */
-function fieldsOf(body: Json, at: readonly string[] = []): Field[] {
+function fieldsOf(body: Json, known: Resolver, at: readonly string[] = []): Field[] {
   if (typeof body === 'object' && body !== null)
-    return lastOfEach(Object.entries(body as JsonObject).flatMap(([key, item]) => fieldsOf(item, [...at, key])))
+    return lastOfEach(Object.entries(body as JsonObject).flatMap(([key, item]) => fieldsOf(item, known, [...at, key])))
   const name = at.join('.')
-  if (typeof body !== 'string') return [field(name, JSON.stringify(body))]
+  if (typeof body !== 'string') return [field(name, JSON.stringify(body), known)]
   const whole = wholeOf(body)
-  return [whole === undefined ? field(name, body) : { name: encodeText(name), value: { ...whole, as: 'form' } }]
+  return [
+    whole === undefined ? field(name, body, known) : { name: encodeText(name), value: slotOf(whole, 'form', known) },
+  ]
 }
 
 /** A name that comes twice keeps its first place and its last value. */
@@ -261,9 +240,5 @@ function lastOfEach(fields: readonly Field[]): Field[] {
 }
 
 function between(fields: readonly Field[]): Part[] {
-  return fields.flatMap(({ name, value }, i) => [`${i === 0 ? '' : '&'}${name}=`, ...partsIn(value)])
-}
-
-function partsIn(value: Text | Slot): Part[] {
-  return Array.isArray(value) ? value : [value]
+  return fields.flatMap(({ name, value }, i) => [`${i === 0 ? '' : '&'}${name}=`, ...[value].flat()])
 }

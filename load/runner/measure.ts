@@ -9,7 +9,7 @@ import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { needOf } from '../core/resources.ts'
 import { longestRunSeconds, mostVUs } from '../core/scenarios.ts'
-import { foldValues, scriptPlan } from '../core/script-plan.ts'
+import { scriptPlan } from '../core/script-plan.ts'
 import type { Held } from '../core/token.ts'
 import type { Flaw } from '../core/validity.ts'
 import { journeyScript } from './bundle.ts'
@@ -58,7 +58,7 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
     const only = await onlyAddress(environment, env)
     const { keys, values } = keyed(plan, secrets)
     for (const [key, value] of Object.entries(values)) write(key, `${value}\n`)
-    write(PLAN, JSON.stringify(foldValues({ ...scriptPlan(plan), secrets: keys, only }, secrets)))
+    write(PLAN, JSON.stringify({ ...scriptPlan(plan, secrets), secrets: keys, only }))
     const k6Order: K6Order = {
       k6: k6.path,
       files: {
