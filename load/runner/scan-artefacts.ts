@@ -4,18 +4,23 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { formsOf, hashForms, pairForms } from '../../probe/client/forms.ts'
+import { redactorFor } from '../../probe/client/redact.ts'
 import type { Environment } from '../../probe/environment/types.ts'
-import { personalData } from '../../probe/persons/data.ts'
-import { People } from '../../probe/persons/people.ts'
+import { personalOf } from '../../probe/persons/persons.ts'
 
-/** Removes a file that holds a secret, and throws HARNESS_BROKEN: what is left of the run may be shown. */
-export async function scanArtefacts(folder: string, environment: Environment, held?: string): Promise<void> {
-  const forbidden = new Map([...personForms(environment), ...secretForms(environment, held)])
-  const people = new People(environment)
+/** Removes a file that holds a secret, and throws HARNESS_BROKEN: what is left of the run may be shown. `held`: a token that is known as well. */
+export async function scanArtefacts(
+  folder: string,
+  { baseUrl: _known, ...environment }: Environment,
+  held = '',
+): Promise<void> {
+  const redactor = redactorFor(environment)
+  redactor.keep('the token', held)
+  const persons = personalOf(environment)
+  const clean = (text: string) => persons.file(redactor.redact(text))
   for (const name of readdirSync(folder).filter(each => /^load[-.]/.test(each))) {
     const path = join(folder, name)
-    const found = await firstIn(path, forbidden, people)
+    const found = await firstIn(path, clean)
     if (found === undefined) continue
     rmSync(path, { force: true })
     throw new HarnessError(
@@ -26,22 +31,19 @@ export async function scanArtefacts(folder: string, environment: Environment, he
   }
 }
 
+/** So much of a chunk is searched once more with the next one: no form of a secret is longer. */
+const EDGE = 2_000
+
 /** The name of the first secret in a file, unpacked where it is packed. */
-async function firstIn(
-  path: string,
-  forbidden: ReadonlyMap<string, string>,
-  people: People,
-): Promise<string | undefined> {
-  const longest = Math.max(200, ...[...forbidden.keys()].map(form => form.length))
+async function firstIn(path: string, clean: (text: string) => string): Promise<string | undefined> {
   let found: string | undefined
   let tail = ''
   const search = async (source: AsyncIterable<Uint8Array>) => {
     const decoder = new TextDecoder()
     for await (const chunk of source) {
       const text = tail + decoder.decode(chunk, { stream: true })
-      for (const [form, name] of forbidden) if (text.includes(form)) found ??= name
-      found ??= people.in(text).keys().next().value
-      tail = text.slice(-longest)
+      found ??= replacedIn(text, clean(text))
+      tail = text.slice(-EDGE)
     }
   }
   const file = createReadStream(path)
@@ -51,31 +53,9 @@ async function firstIn(
   return found
 }
 
-/** Shorter values are words that stand anywhere. */
-const SHORTEST = 6
-
-/** Names by form. `held`: a token that is known as well. */
-function secretForms({ credentials, second }: Environment, held?: string): Map<string, string> {
-  const applications = [credentials, second?.credentials ?? {}].map(each => Object.entries(each))
-  const token: [string, string][] = held === undefined ? [] : [['the token', held]]
-  const forms = formsBy([...applications.flat(), ...token])
-  for (const secrets of applications)
-    for (const [name, first] of secrets) {
-      for (const [, other] of secrets) for (const form of pairForms(first, other)) forms.set(form, name)
-      if (first.length >= SHORTEST) for (const form of hashForms(first)) forms.set(form, `a hash of ${name}`)
-    }
-  return forms
-}
-
-/** Of what is a person's and no word: as it is, and coded. `People` finds the rest. */
-function personForms(environment: Environment): Map<string, string> {
-  const data = personalData(environment).filter(({ value }) => /[\d@]/.test(value))
-  return formsBy(data.map(({ name, value }) => [name, value]))
-}
-
-function formsBy(values: readonly [string, string][]): Map<string, string> {
-  const forms = new Map<string, string>()
-  for (const [name, value] of values)
-    for (const form of value.length < SHORTEST ? [] : formsOf(value)) if (form.length >= SHORTEST) forms.set(form, name)
-  return forms
+/** What stands as a placeholder more often than before; a part of a secret may be a word of the file. */
+function replacedIn(text: string, clean: string): string | undefined {
+  const times = (of: string, part: string) => of.split(part).length
+  const made = clean.match(/\{\{(?!part of )[^{}]*\}\}/g) ?? []
+  return made.find(each => times(clean, each) > times(text, each))?.slice(2, -2)
 }

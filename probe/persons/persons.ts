@@ -12,6 +12,8 @@ import { bare, fold, folded, spelledOut } from './fold.ts'
 export interface Persons extends Required<Change> {
   /** Whether a text holds a value that was replaced. */
   isHiddenIn(text: string): boolean
+  /** Any file: what is short stands in it by chance. */
+  file(text: string): string
 }
 
 /** Those of a sandbox are made up, and stay legible. */
@@ -21,7 +23,7 @@ export function personsOf(environment: Pick<Environment, 'kind'> & Peopled): Per
 
 const same = (text: string) => text
 const LEGIBLE: Persons = {
-  ...{ value: same, name: same, sentence: same, number: same },
+  ...{ value: same, name: same, sentence: same, number: same, file: same },
   datum: () => undefined,
   isHiddenIn: () => false,
 }
@@ -60,12 +62,9 @@ function hiding(data: readonly Datum[], names: ReadonlyMap<string, string> = new
     ],
   })
   const others = [...names].sort(([a], [b]) => b.length - a.length)
-  const [inValues, inCodes, inNames, inSentences] = [isValue, isApart, isRare, isSaid].map(among) as [
-    Finds,
-    Finds,
-    Finds,
-    Finds,
-  ]
+  const [inValues, inCodes, inNames, inSentences, inFiles] = [isValue, isApart, isRare, isSaid, isSaidAtLength].map(
+    among,
+  ) as [Finds, Finds, Finds, Finds, Finds]
   const without = (text: string, telling: Finds) =>
     others.reduce((left, [found, name]) => left.replaceAll(found, `{{${name}}}`), withoutTraces(text, telling, inCodes))
   const value = (text: string) => {
@@ -87,6 +86,7 @@ function hiding(data: readonly Datum[], names: ReadonlyMap<string, string> = new
       const clean = value(digits)
       return clean === digits ? text : clean
     },
+    file: text => without(text, inFiles),
     isHiddenIn: text =>
       (text.match(/\{\{[^{}]*\}\}/g) ?? []).some(each => tokens.has(each.replace(/ \| number\}\}$/, '}}'))),
   }
@@ -166,6 +166,8 @@ function isRare({ whole, found, length, digits, apart }: Place): boolean {
 /** What stands in a sentence of the harness as a name does, or is no word of it. */
 const isSaid = (place: Place) =>
   isRare(place) || (isValue(place) && (!place.apart || /^\p{Lu}|^\p{Lo}|[^\p{L}]/u.test(place.found)))
+
+const isSaidAtLength = (place: Place) => place.length >= LONG && isSaid(place)
 
 /** Under the name that says which form it is; the signs that belong to that stand beside it. */
 function named({ from, to, name, whole }: Place, text: string, written: ReadonlyMap<string, string>): Trace {
