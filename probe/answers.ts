@@ -1,7 +1,7 @@
 /** Answers for the ledger, with confidence made of what was seen. */
 import type { Answer } from '../contract/ledger.ts'
 
-interface Observed {
+export interface Observed {
   value: unknown
   how: string
   for: string[]

@@ -11,6 +11,7 @@ import { provesRejection } from '../contract/outcome.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import { type Resolver, referencesOf, render } from '../contract/template.ts'
+import { type Observed, observed } from './answers.ts'
 import type { Clock } from './call/made.ts'
 import {
   type Memory,
@@ -125,6 +126,10 @@ export const roomIn = (lab: Lab, kept = 0): number =>
 export function settle(lab: Lab, id: QuestionId, answer: Answer): void {
   lab.ledger.questions[id] = answer
   lab.story.push(`${id}: ${answer.status}. ${answer.how}`)
+}
+
+export function observe(lab: Lab, id: QuestionId, seen: Observed): void {
+  settle(lab, id, observed(seen))
 }
 
 export function answered(lab: Lab, id: QuestionId): Answer {

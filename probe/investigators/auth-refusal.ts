@@ -1,9 +1,9 @@
 /** auth.refusal: what answers wrong credentials, and a missing and a garbage token. */
 import type { ObservationKind } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import { observed, unanswerable } from '../answers.ts'
+import { unanswerable } from '../answers.ts'
 import { prepare, present } from '../call/prepare.ts'
-import { askFreely, call, type Lab, routeOf, type Seen, settle } from '../lab.ts'
+import { askFreely, call, type Lab, observe, routeOf, type Seen, settle } from '../lab.ts'
 import { secretName } from '../sender/wrong-credentials.ts'
 import { corrupted } from '../token/form.ts'
 import type { Investigator } from './_investigator.ts'
@@ -64,17 +64,13 @@ async function investigate(lab: Lab): Promise<void> {
     ]),
   )
   const ids = Object.values(seen).map(each => each.reply.exchange.id)
-  settle(
-    lab,
-    'auth.refusal',
-    observed({
-      value,
-      how: 'Each was sent once; the same call with the right token was accepted before.',
-      for: ids,
-      from: [`${ids.length} refusals seen`, 'an expired token was not tried'],
-      confidence: 0.85,
-    }),
-  )
+  observe(lab, 'auth.refusal', {
+    value,
+    how: 'Each was sent once; the same call with the right token was accepted before.',
+    for: ids,
+    from: [`${ids.length} refusals seen`, 'an expired token was not tried'],
+    confidence: 0.85,
+  })
 }
 
 function summary(seen: Seen): Refused {

@@ -1,11 +1,11 @@
 /** env.base-path: where the four paths are, told from a path that cannot exist. */
 import { randomBytes } from 'node:crypto'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { observed, unanswerable } from '../answers.ts'
+import { unanswerable } from '../answers.ts'
 import { pathOf, type Route } from '../call/prepare.ts'
 import type { Reply } from '../client/types.ts'
 import { routeHinted } from '../hints/in-words.ts'
-import { answered, type Lab, settle } from '../lab.ts'
+import { answered, type Lab, observe, settle } from '../lab.ts'
 import { findPublished } from '../published/find.ts'
 import { gist } from '../same.ts'
 import type { Investigator } from './_investigator.ts'
@@ -71,20 +71,16 @@ async function investigate(lab: Lab): Promise<void> {
     const found = led ?? ((await isThere()) ? route : undefined)
     if (found === undefined) continue
     lab.knowledge.basePath = found
-    settle(
-      lab,
-      'env.base-path',
-      observed({
-        value: found,
-        how:
-          led === undefined
-            ? `${pathOf(route, probed)} answers other than a path that cannot exist.`
-            : `${pathOf(route, probed)} redirects to ${pathOf(found, probed)}.`,
-        for: [reply.exchange.id, first.exchange.id],
-        from: ['the answer differs from that of a path that cannot exist'],
-        confidence: 0.9,
-      }),
-    )
+    observe(lab, 'env.base-path', {
+      value: found,
+      how:
+        led === undefined
+          ? `${pathOf(route, probed)} answers other than a path that cannot exist.`
+          : `${pathOf(route, probed)} redirects to ${pathOf(found, probed)}.`,
+      for: [reply.exchange.id, first.exchange.id],
+      from: ['the answer differs from that of a path that cannot exist'],
+      confidence: 0.9,
+    })
     return
   }
   const replies = [...controls.values()]

@@ -4,8 +4,7 @@ import { counterIn } from '../../contract/derive/rate-headers.ts'
 import { viewOf } from '../../contract/derive/view.ts'
 import { isAnswered } from '../../contract/ledger.ts'
 import { rateAnswer } from '../../contract/questions/limits.rate.ts'
-import { observed } from '../answers.ts'
-import { type Lab, settle } from '../lab.ts'
+import { type Lab, observe } from '../lab.ts'
 import { scopeByCounters } from '../limits/scope.ts'
 import type { Investigator } from './_investigator.ts'
 
@@ -25,18 +24,14 @@ async function investigate(lab: Lab): Promise<void> {
   const stated = (isAnswered(told) ? (told.value ?? {}) : {}) as { limit?: number; scope?: string }
   const { scope, evidence } = found
   const own = `A second token ${scope === 'token' ? 'had a count of its own' : 'shared the count, as did requests without one'}.`
-  settle(
-    lab,
-    'limits.rate',
-    observed({
-      value: { ...stated, scope },
-      how: stated.limit === undefined ? own : `${told.how} ${own}`,
-      for: [...new Set([...evidence, ...told.evidence.for])].slice(0, 12),
-      from: told.confidenceFrom,
-      confidence: stated.limit === undefined ? 0.8 : 0.95,
-      facts: { ...told.facts, ...(stated.scope === undefined ? { '/scope': 'observed' as const } : {}) },
-    }),
-  )
+  observe(lab, 'limits.rate', {
+    value: { ...stated, scope },
+    how: stated.limit === undefined ? own : `${told.how} ${own}`,
+    for: [...new Set([...evidence, ...told.evidence.for])].slice(0, 12),
+    from: told.confidenceFrom,
+    confidence: stated.limit === undefined ? 0.8 : 0.95,
+    facts: { ...told.facts, ...(stated.scope === undefined ? { '/scope': 'observed' as const } : {}) },
+  })
 }
 
 export default {

@@ -1,7 +1,7 @@
 /** limits.size: the largest body that is read, as an interval measured with bodies that are refused anyway. */
-import { observed, unanswerable } from '../answers.ts'
+import { unanswerable } from '../answers.ts'
 import { mayMeasure } from '../environment/policy.ts'
-import { type Lab, type Seen, settle } from '../lab.ts'
+import { type Lab, observe, type Seen, settle } from '../lab.ts'
 import { bodyOfSize } from '../limits/cheap-request.ts'
 import { findSize, type SizeFound, type Verdict, verdictOf } from '../limits/size-search.ts'
 import { sameGist } from '../same.ts'
@@ -46,19 +46,15 @@ async function investigate(lab: Lab): Promise<void> {
   const exactly = told.refused === told.read + 1
   const status = refused.map(each => each.reply.status).findLast(each => each > 0) ?? 0
   const interval = [told.read, told.refused]
-  settle(
-    lab,
-    'limits.size',
-    observed({
-      value: exactly ? { bytes: told.read, status, interval } : { status, interval },
-      how: exactly
-        ? `${told.read} bytes are read and ${told.refused} are refused with ${status || 'a closed connection'}.`
-        : `Between ${told.read} bytes, which are read, and ${told.refused}, which are refused.`,
-      for: ids,
-      from: ['measured with bodies of known length'],
-      confidence: exactly ? 0.95 : 0.8,
-    }),
-  )
+  observe(lab, 'limits.size', {
+    value: exactly ? { bytes: told.read, status, interval } : { status, interval },
+    how: exactly
+      ? `${told.read} bytes are read and ${told.refused} are refused with ${status || 'a closed connection'}.`
+      : `Between ${told.read} bytes, which are read, and ${told.refused}, which are refused.`,
+    for: ids,
+    from: ['measured with bodies of known length'],
+    confidence: exactly ? 0.95 : 0.8,
+  })
 }
 
 /** A connection may close for another reason: where nothing but that was seen, it has to happen again. */

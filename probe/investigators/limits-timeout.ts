@@ -3,10 +3,10 @@
 import { viewOf } from '../../contract/derive/view.ts'
 import { isObject } from '../../contract/json.ts'
 import { timeoutAnswer } from '../../contract/questions/limits.timeout.ts'
-import { observed, unanswerable } from '../answers.ts'
+import { unanswerable } from '../answers.ts'
 import type { Ask } from '../client/types.ts'
 import { mayMeasure } from '../environment/policy.ts'
-import { type Lab, settle } from '../lab.ts'
+import { type Lab, observe, settle } from '../lab.ts'
 import { cheapRequest } from '../limits/cheap-request.ts'
 import { type Held, hold } from '../limits/hold.ts'
 import type { Investigator } from './_investigator.ts'
@@ -34,22 +34,18 @@ async function investigate(lab: Lab): Promise<void> {
     return
   }
   const ids = [idle, body].flatMap(each => each?.reply.exchange.id ?? [])
-  settle(
-    lab,
-    'limits.timeout',
-    observed({
-      value: { ...measured, ...(stated === undefined ? {} : { idle: { ...stated, ...measured.idle } }) },
-      how: howOf(measured),
-      for: [...ids, ...told.evidence.for.slice(0, 1)],
-      from: ['measured on connections of its own', ...(stated === undefined ? [] : ['stated by Keep-Alive'])],
-      confidence: 0.85,
-      facts: {
-        ...(stated === undefined ? {} : { '/idle/seconds': 'stated' as const }),
-        ...(measured.idle === undefined ? {} : { '/idle': 'observed' as const }),
-        ...(measured.body === undefined ? {} : { '/body': 'observed' as const }),
-      },
-    }),
-  )
+  observe(lab, 'limits.timeout', {
+    value: { ...measured, ...(stated === undefined ? {} : { idle: { ...stated, ...measured.idle } }) },
+    how: howOf(measured),
+    for: [...ids, ...told.evidence.for.slice(0, 1)],
+    from: ['measured on connections of its own', ...(stated === undefined ? [] : ['stated by Keep-Alive'])],
+    confidence: 0.85,
+    facts: {
+      ...(stated === undefined ? {} : { '/idle/seconds': 'stated' as const }),
+      ...(measured.idle === undefined ? {} : { '/idle': 'observed' as const }),
+      ...(measured.body === undefined ? {} : { '/body': 'observed' as const }),
+    },
+  })
 }
 
 function howOf({ idle, body }: TimeOuts): string {

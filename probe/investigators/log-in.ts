@@ -5,10 +5,9 @@ import { isOfTheForm } from '../../contract/media-types.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { type Slot, templateOf } from '../../discovery/draft.ts'
 import { fieldsOfLogIn } from '../../discovery/engine.ts'
-import { observed } from '../answers.ts'
 import type { Environment } from '../environment/types.ts'
 import { hintedFirst, presentationToTryFirst } from '../hints/token.ts'
-import { type Lab, settle } from '../lab.ts'
+import { type Lab, observe } from '../lab.ts'
 import { credentialForms, encodingOf, placesOf } from '../log-in/credentials.ts'
 import { findLogIn, type LogIn } from '../log-in/find.ts'
 import { logInAgain } from '../session/log-in.ts'
@@ -81,50 +80,20 @@ function tell(lab: Lab, found: LogIn): void {
     found.by === 'told' ? 'the service named what it asks for' : 'an accepted log-in',
     'the log-in was accepted',
   ]
-  settle(
-    lab,
-    'auth.request.encoding',
-    observed({
-      value: encodingOf(found.template),
-      how: 'A log-in sent this way was accepted.',
-      for: [id],
-      from,
-      confidence: sure,
-    }),
-  )
-  settle(
-    lab,
-    'auth.request.fields',
-    observed({
-      value: placesOf(lab, found.template),
-      how: 'A log-in with these names was accepted.',
-      for: [id],
-      from,
-      confidence: sure,
-    }),
-  )
-  settle(
-    lab,
-    'auth.credential-format',
-    observed({
-      value: credentialForms(lab),
-      how: 'The forms of the credentials that were accepted.',
-      for: [id],
-      from,
-      confidence: 0.7,
-    }),
-  )
-  settle(
-    lab,
-    'auth.token.location',
-    observed({
-      value: token.location,
-      how: 'The member of the log-in answer that reads like a token.',
-      for: [id],
-      from: ['its name and form'],
-      confidence: 0.6,
-    }),
-  )
+  const shown = { for: [id], from, confidence: sure }
+  const asked = { value: encodingOf(found.template), how: 'A log-in sent this way was accepted.' }
+  observe(lab, 'auth.request.encoding', { ...shown, ...asked })
+  const named = { value: placesOf(lab, found.template), how: 'A log-in with these names was accepted.' }
+  observe(lab, 'auth.request.fields', { ...shown, ...named })
+  const how = 'The forms of the credentials that were accepted.'
+  observe(lab, 'auth.credential-format', { ...shown, value: credentialForms(lab), how, confidence: 0.7 })
+  observe(lab, 'auth.token.location', {
+    value: token.location,
+    how: 'The member of the log-in answer that reads like a token.',
+    for: [id],
+    from: ['its name and form'],
+    confidence: 0.6,
+  })
   tellOfToken(lab, found.seen, token)
 }
 

@@ -4,9 +4,8 @@ import { bearsToken } from '../../contract/derive/rate-watch.ts'
 import { viewOf } from '../../contract/derive/view.ts'
 import { mediaTypeOf } from '../../contract/exchange.ts'
 import { versioningAnswer } from '../../contract/questions/versioning.ts'
-import { observed } from '../answers.ts'
 import type { Reply } from '../client/types.ts'
-import { askFreely, type Lab, type Seen, settle } from '../lab.ts'
+import { askFreely, type Lab, observe, type Seen } from '../lab.ts'
 import { cheapRequest } from '../limits/cheap-request.ts'
 import { sameGist } from '../same.ts'
 import type { Investigator } from './_investigator.ts'
@@ -60,21 +59,17 @@ async function investigate(lab: Lab): Promise<void> {
     (await noticed(lab, control, [mediaTypeCarrier()], 'a version that cannot exist, in the media type'))
   if (found === undefined) return
   const { carrier, seen } = found
-  settle(
-    lab,
-    'versioning',
-    observed({
-      value: {
-        ...(told.value as object),
-        scheme: carrier.scheme,
-        ...(carrier.scheme === 'header' ? { name: carrier.name, required: false } : {}),
-      },
-      how: `A version that cannot exist was refused in ${carrier.name}, and named; without it the request is answered as usual.`,
-      for: [seen.reply.exchange.id, control.id],
-      from: ['the refusal named it'],
-      confidence: 0.85,
-    }),
-  )
+  observe(lab, 'versioning', {
+    value: {
+      ...(told.value as object),
+      scheme: carrier.scheme,
+      ...(carrier.scheme === 'header' ? { name: carrier.name, required: false } : {}),
+    },
+    how: `A version that cannot exist was refused in ${carrier.name}, and named; without it the request is answered as usual.`,
+    for: [seen.reply.exchange.id, control.id],
+    from: ['the refusal named it'],
+    confidence: 0.85,
+  })
 }
 
 type Control = Pick<Reply, 'status' | 'mediaType' | 'text'> & { id: string }

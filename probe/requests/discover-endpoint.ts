@@ -6,8 +6,8 @@ import type { QuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { type SuccessSign, successSign } from '../../contract/success-sign.ts'
 import { endpointByExperiments, type Growth, requestByExperiments } from '../../discovery/engine.ts'
-import { contradicted, observed, unanswerable } from '../answers.ts'
-import { type Lab, settle } from '../lab.ts'
+import { contradicted, unanswerable } from '../answers.ts'
+import { type Lab, observe, settle } from '../lab.ts'
 import { publishedFor, requestTold } from '../published/request.ts'
 import { askOptions } from './options.ts'
 
@@ -108,20 +108,16 @@ function record(lab: Lab, endpoint: ExtEndpoint, known: EndpointKnowledge): void
   lab.knowledge.endpoints[endpoint] = known
   const { operations } = known
   const ids = operations.flatMap(operation => operation.accepted.slice(0, 1))
-  settle(
-    lab,
-    `${endpoint}.request`,
-    observed({
-      value: { $ref: `openapi.json#/paths/~1${endpoint}/post/requestBody` },
-      how: `A request grown along the refusals was accepted${operations.length > 1 ? `, for ${operations.map(each => each.operation).join(' and ')}` : ''}.`,
-      for: ids,
-      from: [
-        `${operations.length} accepted ${operations.length === 1 ? 'request' : 'kinds of request'}`,
-        'members left out and changed one by one',
-      ],
-      confidence: 0.9,
-    }),
-  )
+  observe(lab, `${endpoint}.request`, {
+    value: { $ref: `openapi.json#/paths/~1${endpoint}/post/requestBody` },
+    how: `A request grown along the refusals was accepted${operations.length > 1 ? `, for ${operations.map(each => each.operation).join(' and ')}` : ''}.`,
+    for: ids,
+    from: [
+      `${operations.length} accepted ${operations.length === 1 ? 'request' : 'kinds of request'}`,
+      'members left out and changed one by one',
+    ],
+    confidence: 0.9,
+  })
 }
 
 /** Nothing was accepted, but what the refusals said of members is known all the same. */

@@ -1,8 +1,7 @@
 /** The token and the way to show it, once the service was seen to tell it from a wrong one. */
-import { observed } from '../answers.ts'
 import { momentOf } from '../call/moment.ts'
 import type { Presentation } from '../call/prepare.ts'
-import { answered, type Lab, type Seen, settle } from '../lab.ts'
+import { answered, type Lab, observe, type Seen, settle } from '../lab.ts'
 import type { TokenCandidate } from './candidates.ts'
 import { tellOfToken } from './tell.ts'
 
@@ -23,17 +22,13 @@ export function adopt(lab: Lab, shown: Shown, bare: Seen): void {
   lab.knowledge.token = { location: token.location, presentation }
   const ids = [shown.accepted, shown.refused, bare].map(seen => seen.reply.exchange.id)
   const how = `With the token as ${wordsFor(presentation)} the answer changes; with a changed one it is refused.`
-  settle(
-    lab,
-    'auth.token.presentation',
-    observed({
-      value: presentation,
-      how,
-      for: ids,
-      from: ['accepted with the token', 'refused without', 'refused with a changed one'],
-      confidence: 0.97,
-    }),
-  )
+  observe(lab, 'auth.token.presentation', {
+    value: presentation,
+    how,
+    for: ids,
+    from: ['accepted with the token', 'refused without', 'refused with a changed one'],
+    confidence: 0.97,
+  })
   const location = answered(lab, 'auth.token.location')
   settle(lab, 'auth.token.location', {
     ...location,

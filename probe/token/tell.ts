@@ -1,6 +1,6 @@
 /** What the token itself tells: its form, and how long it lives, as the log-in answer says. */
-import { observed, unanswerable } from '../answers.ts'
-import { type Lab, type Seen, settle } from '../lab.ts'
+import { unanswerable } from '../answers.ts'
+import { type Lab, observe, type Seen, settle } from '../lab.ts'
 import type { TokenCandidate } from './candidates.ts'
 import { formOf } from './form.ts'
 import { lifetimeOf } from './lifetime.ts'
@@ -8,17 +8,13 @@ import { lifetimeOf } from './lifetime.ts'
 /** `recorded`: the property that told the lifetime before. */
 export function tellOfToken(lab: Lab, login: Seen, token: TokenCandidate, recorded?: string): void {
   const id = login.reply.exchange.id
-  settle(
-    lab,
-    'auth.token.form',
-    observed({
-      value: formOf(token.value),
-      how: 'The form of the token that was issued.',
-      for: [id],
-      from: ['one token seen'],
-      confidence: 0.8,
-    }),
-  )
+  observe(lab, 'auth.token.form', {
+    value: formOf(token.value),
+    how: 'The form of the token that was issued.',
+    for: [id],
+    from: ['one token seen'],
+    confidence: 0.8,
+  })
   const lifetime = lifetimeOf(login.reply, token, lab.clock.now(), recorded)
   if (lifetime === undefined) {
     settle(
@@ -33,16 +29,12 @@ export function tellOfToken(lab: Lab, login: Seen, token: TokenCandidate, record
     return
   }
   const { seconds, kind, source } = lifetime
-  settle(
-    lab,
-    'auth.token.lifetime',
-    observed({
-      value: { seconds, ...(kind === undefined ? {} : { kind }), source },
-      how: `The log-in answer says so (${source})${kind === undefined ? '; whether it counts from the issue or from the last use is not told' : ''}.`,
-      for: [id],
-      from: [`stated by ${source}`],
-      confidence: 0.8,
-      facts: { '/seconds': 'stated', ...(kind === undefined ? {} : { '/kind': 'stated' as const }) },
-    }),
-  )
+  observe(lab, 'auth.token.lifetime', {
+    value: { seconds, ...(kind === undefined ? {} : { kind }), source },
+    how: `The log-in answer says so (${source})${kind === undefined ? '; whether it counts from the issue or from the last use is not told' : ''}.`,
+    for: [id],
+    from: [`stated by ${source}`],
+    confidence: 0.8,
+    facts: { '/seconds': 'stated', ...(kind === undefined ? {} : { '/kind': 'stated' as const }) },
+  })
 }
