@@ -5,15 +5,6 @@ import { phoneParts, trunkOf } from '../../contract/filters/phone.ts'
 import { affinity, dataMeaningsOf } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
 
-type Derive = (data: GivenData) => (string | undefined)[]
-
-const filtered = (name: string | undefined, ...filters: string[]): string[] =>
-  name === undefined ? [] : filters.map(filter => (filter === '' ? `{{${name}}}` : `{{${name} | ${filter}}}`))
-
-/** All parts or nothing. */
-const joined = (names: readonly (string | undefined)[], write: (...refs: string[]) => string): string[] =>
-  names.every(name => name !== undefined) ? [write(...names.map(name => `{{${name}}}`))] : []
-
 /** Where the house number stands before the street. */
 const NUMBER_FIRST = 'GB IE US CA AU NZ FR LU MC MT ZA IN SG HK PH MY LK KE NG GH IL'.split(' ')
 
@@ -27,152 +18,107 @@ function isNumberFirst(data: GivenData): boolean {
   )
 }
 
-function wholeLine(data: GivenData): string[] {
-  return joined([data.of('street'), data.of('house-number')], (street, number) =>
-    isNumberFirst(data) ? `${number} ${street}` : `${street} ${number}`,
-  )
-}
+const through = (of: string, ...filters: string[]): string[] => [
+  `{${of}}`,
+  ...filters.map(filter => `{${of} | ${filter}}`),
+]
+const DATES = ['dotted-date', 'slashed-date', 'dashed-date', 'compact-date']
 
-/** A street that is given together with its number. */
-function isWithNumber(data: GivenData, name: string | undefined): name is string {
-  return name !== undefined && data.of('house-number') === undefined && streetParts(data.value(name)) !== undefined
-}
-
-const streetLine: Derive = data => {
-  const street = data.of('street')
-  return [
-    ...filtered(data.of('street-line'), ''),
-    ...wholeLine(data),
-    ...filtered(data.of('address'), 'street-line'),
-    ...filtered(street, ''),
-  ]
-}
-
-const phone: Derive = data => {
-  return data.all('phone').flatMap(name => {
-    const { callingCode } = phoneParts(data.value(name))
-    if (callingCode !== undefined)
-      return filtered(name, '', 'e164', 'digits', 'national', 'double-zero', 'significant', 'international')
-    const country = data.of('country')
-    const code = country === undefined ? undefined : countryOf(data.value(country))?.callingCode
-    if (country === undefined || code === undefined || code === '') return filtered(name, '', 'digits', 'significant')
-    // Where no prefix is dialled inside the country, a leading zero belongs to the number.
-    const rest = `{{${name} | ${trunkOf(code) === '' ? 'digits' : 'significant'}}}`
-    const abroad = `{{${country} | calling-code}}${rest}`
-    const plain = `{{${country} | calling-code | digits}}${rest}`
-    return [...filtered(name, ''), abroad, ...filtered(name, 'digits'), `00${plain}`, plain, rest]
-  })
-}
-
-const DERIVE: Partial<Record<Meaning, Derive>> = {
-  'full-name': data => [
-    ...filtered(data.of('full-name'), ''),
-    ...joined([data.of('given-name'), data.of('family-name')], (given, family) => `${given} ${family}`),
+/** Templates over meanings, `{a/b}` for the first of them that is given; `street+`: a street that is given together with its number. */
+function formsOf(numberFirst: boolean): Partial<Record<Meaning, string[]>> {
+  const line = numberFirst ? '{house-number} {street}' : '{street} {house-number}'
+  const place = numberFirst ? '{city} {postal-code}' : '{postal-code} {city}'
+  const streetLine = ['{street-line}', line, '{address | street-line}', '{street}']
+  return {
     // "Name", "nom", "naam": in many forms that of the family alone.
-    ...filtered(data.of('family-name'), ''),
-    ...joined([data.of('given-name'), data.of('family-name')], (given, family) => `${family} ${given}`),
-  ],
-  'given-name': data => [...filtered(data.of('given-name'), ''), ...filtered(data.of('full-name'), 'given-name')],
-  'family-name': data => [...filtered(data.of('family-name'), ''), ...filtered(data.of('full-name'), 'family-name')],
-  email: data => data.all('email').flatMap(name => filtered(name, '', 'lower')),
-  phone,
-  'calling-code': data => {
-    const source = [data.of('calling-code'), data.of('phone'), data.of('country')].find(
-      name =>
-        name !== undefined && (phoneParts(data.value(name)).callingCode ?? countryOf(data.value(name))) !== undefined,
-    )
-    return source === data.of('calling-code')
-      ? filtered(source, '', 'digits')
-      : filtered(source, 'calling-code', 'calling-code | digits')
-  },
-  street: data => {
-    const street = data.of('street')
-    const lines = [data.of('street-line'), ...(isWithNumber(data, street) ? [street] : [])]
-    return [
-      ...lines.flatMap(line => filtered(line, 'street')),
-      ...filtered(street, ''),
-      ...filtered(data.of('address'), 'street-line | street'),
-      ...wholeLine(data),
-      ...filtered(data.of('street-line'), ''),
-      ...filtered(data.of('address'), 'street-line'),
-    ]
-  },
-  'house-number': data => {
-    const number = data.of('house-number')
-    const street = data.of('street')
-    return [
-      ...filtered(number, '', 'leading-number'),
-      ...filtered(data.of('street-line'), 'house-number', 'house-number | leading-number'),
-      ...(isWithNumber(data, street) ? filtered(street, 'house-number', 'house-number | leading-number') : []),
-      ...filtered(data.of('address'), 'street-line | house-number', 'street-line | house-number | leading-number'),
-    ]
-  },
-  'house-number-suffix': data => [
-    ...filtered(data.of('house-number-suffix'), ''),
-    ...filtered(data.of('house-number'), 'after-number'),
-    ...filtered(data.of('street-line') ?? data.of('street'), 'house-number | after-number'),
-    ...filtered(data.of('address'), 'street-line | house-number | after-number'),
-  ],
-  'street-line': streetLine,
-  address: data => [
-    ...filtered(data.of('address'), ''),
-    ...joined(
-      [data.of('street'), data.of('house-number'), data.of('postal-code'), data.of('city')],
-      (street, number, code, city) =>
-        isNumberFirst(data) ? `${number} ${street}, ${city} ${code}` : `${street} ${number}, ${code} ${city}`,
-    ),
-    ...joined([data.of('street-line'), data.of('postal-code'), data.of('city')], (line, code, city) =>
-      isNumberFirst(data) ? `${line}, ${city} ${code}` : `${line}, ${code} ${city}`,
-    ),
-    ...streetLine(data),
-  ],
-  'postal-code': data => [
-    ...filtered(data.of('postal-code'), '', 'no-spaces', 'postal-spaced', 'postal-dashed', 'digits'),
-    ...filtered(data.of('locality') ?? data.of('city'), 'postal-code'),
-    ...filtered(data.of('address'), 'locality | postal-code'),
-  ],
-  city: data => [
-    ...filtered(data.of('city') ?? data.of('locality'), 'city', ''),
-    ...filtered(data.of('address'), 'locality | city'),
-  ],
-  locality: data => [
-    ...filtered(data.of('locality'), ''),
-    ...joined([data.of('postal-code'), data.of('city')], (code, city) =>
-      isNumberFirst(data) ? `${city} ${code}` : `${code} ${city}`,
-    ),
-    ...filtered(data.of('address'), 'locality'),
-  ],
-  country: data =>
-    filtered(data.of('country'), '', 'alpha2', 'alpha3', 'country-name', 'alpha2 | lower', 'country-number', 'lower'),
-  language: data => [
-    ...filtered(data.of('language'), '', 'lower', 'upper'),
-    ...filtered(data.of('locale'), 'language', 'language | upper'),
-  ],
-  locale: data => [
-    ...filtered(data.of('locale'), ''),
-    ...['-', '_'].flatMap(between =>
-      joinedFilters([data.of('language'), 'lower'], [data.of('country'), 'alpha2'], between),
-    ),
-    ...filtered(data.of('language'), ''),
-  ],
-  'date-of-birth': data => dates(data.of('date-of-birth')),
-  date: data => dates(data.of('date')),
+    'full-name': ['{full-name}', '{given-name} {family-name}', '{family-name}', '{family-name} {given-name}'],
+    'given-name': ['{given-name}', '{full-name | given-name}'],
+    'family-name': ['{family-name}', '{full-name | family-name}'],
+    street: [
+      ...['{street-line | street}', '{street+ | street}', '{street}', '{address | street-line | street}'],
+      ...[line, '{street-line}', '{address | street-line}'],
+    ],
+    'house-number': [
+      ...through('house-number', 'leading-number'),
+      ...['street-line', 'street+', 'address | street-line'].flatMap(each =>
+        through(`${each} | house-number`, 'leading-number'),
+      ),
+    ],
+    'house-number-suffix': [
+      '{house-number-suffix}',
+      ...['house-number', 'street-line/street | house-number', 'address | street-line | house-number'].map(
+        each => `{${each} | after-number}`,
+      ),
+    ],
+    'street-line': streetLine,
+    address: ['{address}', `${line}, ${place}`, `{street-line}, ${place}`, ...streetLine],
+    'postal-code': [
+      ...through('postal-code', 'no-spaces', 'postal-spaced', 'postal-dashed', 'digits'),
+      ...['{locality/city | postal-code}', '{address | locality | postal-code}'],
+    ],
+    city: ['{city/locality | city}', '{city/locality}', '{address | locality | city}'],
+    locality: ['{locality}', place, '{address | locality}'],
+    country: through('country', 'alpha2', 'alpha3', 'country-name', 'alpha2 | lower', 'country-number', 'lower'),
+    language: [...through('language', 'lower', 'upper'), ...through('locale | language', 'upper')],
+    locale: [
+      ...['{locale}', '{language | lower}-{country | alpha2}', '{language | lower}_{country | alpha2}', '{language}'],
+    ],
+    'date-of-birth': ['{date-of-birth | iso-date}', ...through('date-of-birth', ...DATES)],
+    date: ['{date | iso-date}', ...through('date', ...DATES)],
+  }
 }
 
-const dates = (name: string | undefined) =>
-  filtered(name, 'iso-date', '', 'dotted-date', 'slashed-date', 'dashed-date', 'compact-date')
+/** All parts or nothing. */
+function filled(form: string, data: GivenData): string[] {
+  const named = (meaning: string) => (meaning === 'street+' ? numberedStreet(data) : data.of(meaning as Meaning))
+  let isWhole = true
+  const template = form.replace(/\{([^ }]+)([^}]*)\}/g, (_all, meanings: string, filters: string) => {
+    const name = meanings.split('/').flatMap(each => named(each) ?? [])[0]
+    isWhole &&= name !== undefined
+    return `{{${name}${filters}}}`
+  })
+  return isWhole ? [template] : []
+}
 
-type Filtered = readonly [name: string | undefined, filter: string]
+function numberedStreet(data: GivenData): string | undefined {
+  const name = data.of('street')
+  const isNumbered = name !== undefined && streetParts(data.value(name)) !== undefined
+  return isNumbered && data.of('house-number') === undefined ? name : undefined
+}
 
-function joinedFilters(first: Filtered, second: Filtered, between: string): string[] {
-  const [left] = filtered(first[0], first[1])
-  const [right] = filtered(second[0], second[1])
-  return left === undefined || right === undefined ? [] : [`${left}${between}${right}`]
+const filtered = (name: string, ...filters: string[]): string[] =>
+  filters.map(filter => (filter === '' ? `{{${name}}}` : `{{${name} | ${filter}}}`))
+
+function phones(name: string, data: GivenData): string[] {
+  const { callingCode } = phoneParts(data.value(name))
+  if (callingCode !== undefined)
+    return filtered(name, '', 'e164', 'digits', 'national', 'double-zero', 'significant', 'international')
+  const country = data.of('country')
+  const code = country === undefined ? undefined : countryOf(data.value(country))?.callingCode
+  if (country === undefined || code === undefined || code === '') return filtered(name, '', 'digits', 'significant')
+  // Where no prefix is dialled inside the country, a leading zero belongs to the number.
+  const rest = `{{${name} | ${trunkOf(code) === '' ? 'digits' : 'significant'}}}`
+  const abroad = `{{${country} | calling-code}}${rest}`
+  const plain = `{{${country} | calling-code | digits}}${rest}`
+  return [...filtered(name, ''), abroad, ...filtered(name, 'digits'), `00${plain}`, plain, rest]
+}
+
+function callingCodes(data: GivenData): string[] {
+  const own = data.of('calling-code')
+  const source = [own, data.of('phone'), data.of('country')].find(
+    name =>
+      name !== undefined && (phoneParts(data.value(name)).callingCode ?? countryOf(data.value(name))) !== undefined,
+  )
+  if (source === undefined) return []
+  return source === own ? filtered(source, '', 'digits') : filtered(source, 'calling-code', 'calling-code | digits')
 }
 
 export function derivedFor(meaning: Meaning, data: GivenData): string[] {
-  const derive = DERIVE[meaning] ?? (own => own.all(meaning).flatMap(name => filtered(name, '')))
-  return derive(data).filter(template => template !== undefined)
+  if (meaning === 'calling-code') return callingCodes(data)
+  if (meaning === 'phone') return data.all(meaning).flatMap(name => phones(name, data))
+  const forms = formsOf(isNumberFirst(data))[meaning]
+  if (forms !== undefined) return forms.flatMap(form => filled(form, data))
+  return data.all(meaning).flatMap(name => filtered(name, '', ...(meaning === 'email' ? ['lower'] : [])))
 }
 
 export interface GivenData {

@@ -73,23 +73,12 @@ function made(form: 'iso' | 'unix-seconds' | 'unix-millis', isEnd: boolean, filt
 
 const fixed = (template: string): Value => ({ template, origin: 'guess' })
 
+const inIso = (isEnd: boolean, ...filters: string[]) => filters.map(filter => made('iso', isEnd, filter))
+
 const FORMS: Record<Kind, (isEnd: boolean) => Value[]> = {
-  moment: isEnd => [
-    made('iso', isEnd, ''),
-    made('iso', isEnd, 'with-offset'),
-    made('iso', isEnd, 'with-millis'),
-    made('iso', isEnd, 'local-date-time'),
-    made('iso', isEnd, 'spaced-date-time'),
-  ],
-  day: isEnd => [
-    made('iso', isEnd, 'date'),
-    made('iso', isEnd, 'dotted-date'),
-    made('iso', isEnd, 'slashed-date'),
-    made('iso', isEnd, 'dashed-date'),
-    made('iso', isEnd, 'compact-date'),
-  ],
-  time: isEnd =>
-    [isEnd ? '12:00' : '10:00', isEnd ? '12:00:00' : '10:00:00', isEnd ? '12:00:00Z' : '10:00:00Z'].map(fixed),
+  moment: isEnd => inIso(isEnd, '', 'with-offset', 'with-millis', 'local-date-time', 'spaced-date-time'),
+  day: isEnd => inIso(isEnd, 'date', 'dotted-date', 'slashed-date', 'dashed-date', 'compact-date'),
+  time: isEnd => ['', ':00', ':00Z'].map(rest => fixed(`${isEnd ? 12 : 10}:00${rest}`)),
   number: isEnd => [made('unix-seconds', isEnd, ''), made('unix-millis', isEnd, '')],
 }
 

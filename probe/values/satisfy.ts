@@ -1,6 +1,7 @@
 /** Whether a value keeps what an error stated, and the variants of a given value that may keep it. */
 import type { Json } from '../../contract/json.ts'
 import type { Expected } from '../../contract/observation.ts'
+import { shapeTypeOf } from '../../contract/shape/shape.ts'
 import { compiled } from './pattern.ts'
 
 const FORMATS: Record<string, RegExp> = {
@@ -57,16 +58,6 @@ function isOfText({ pattern, format, minLength, maxLength }: Expected): boolean 
 }
 
 function isOfType(value: Json, type: string): boolean {
-  switch (type) {
-    case 'null':
-      return value === null
-    case 'array':
-      return Array.isArray(value)
-    case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value)
-    case 'integer':
-      return Number.isInteger(value)
-    default:
-      return typeof value === type
-  }
+  const is = shapeTypeOf(value)
+  return is === type || (is === 'integer' && type === 'number')
 }
