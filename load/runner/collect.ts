@@ -11,10 +11,9 @@ import type { LoadPlan } from '../core/plan.ts'
 import { arrivalsOf, lengthOf } from '../core/profile.ts'
 import { CROSSED, type Flaw, LOG_IN_REFUSED, unknownRequests } from '../core/validity.ts'
 import { flawsOfRun } from './judge.ts'
-import { mergeReductions } from './merge-reductions.ts'
 import { type PodState, PodsForm, podSentence, podState } from './pods.ts'
 import { fullRecord, writeRecord } from './record.ts'
-import { type Reduction, reduceSamples } from './reduce.ts'
+import { newReduction, type Reduction, reduceSamples } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
 import { summarised } from './summarise.ts'
 
@@ -59,9 +58,10 @@ export async function collectRun(dir: string, resultsDir: string): Promise<LoadR
   const run = howItEnded(states)
   const lost = states.filter(({ is }) => is === 'failed' || is === 'waiting')
   const parts: Part[] = []
+  const whole = newReduction()
   for (const file of samplesIn(dir, lost.length > 0))
-    parts.push({ file, reduction: await reduceSamples(join(dir, SAMPLES, file)) })
-  const reduction = mergeReductions(parts.map(part => part.reduction))
+    parts.push({ file, reduction: await reduceSamples(join(dir, SAMPLES, file), whole.take) })
+  const reduction = whole.end(parts.length > 0 && parts.every(part => part.reduction.complete))
   const pods: Flaw[] = lost.map(state => ({ kind: 'pod', sentence: podSentence(state) }))
   const own = [...pods, ...flawsOfGenerators(plan, parts, reduction, run)]
   const flaws = unknownRequests(unknown)

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { newHistogram, record } from '../core/histogram.ts'
+import { merged, newHistogram, record } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import type { Flaw } from '../core/validity.ts'
 import { flawsOfGenerators, type Part } from './collect.ts'
-import { mergeReductions } from './merge-reductions.ts'
 import type { Reduction } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
 import { readVerdicts } from './verdicts.ts'
@@ -52,7 +51,15 @@ function part(generator: number, parts: Partial<Reduction> = {}, lag = 1): Part 
 
 const ended: K6Run = { exitCode: 0, stopped: false, killed: false, health: [], errors: [] }
 function kinds(parts: readonly Part[], run: Partial<K6Run> = {}): Flaw['kind'][] {
-  const whole = mergeReductions(parts.map(each => each.reduction))
+  const all = parts.map(({ reduction }) => reduction)
+  const sum = (of: (each: Reduction) => number) => all.reduce((total, each) => total + of(each), 0)
+  const whole: Reduction = {
+    ...part(0).reduction,
+    started: sum(each => each.started),
+    ended: sum(each => each.ended),
+    canary: merged(all.map(each => each.canary)),
+    complete: all.every(each => each.complete),
+  }
   const flaws = flawsOfGenerators(plan, parts, whole, { ...ended, ...run })
   for (const flaw of flaws) expect(flaw.sentence).toMatch(/^[A-Zk1-9].*\.$/)
   return flaws.map(flaw => flaw.kind)

@@ -63,90 +63,76 @@ export function acceptedIn(
   return successesOf(cells.filter(({ call }) => names.includes(call))).count
 }
 
-export async function reduceSamples(path: string): Promise<Reduction> {
+/** `also`: gets every sample too. */
+export async function reduceSamples(path: string, also?: (sample: Sample) => void): Promise<Reduction> {
+  const own = newReduction()
+  return own.end(
+    await readSamples(path, sample => {
+      own.take(sample)
+      also?.(sample)
+    }),
+  )
+}
+
+/** Takes samples, of however many files: histograms are added, never percentiles. */
+export function newReduction() {
   const cells = new Map<string, Cell>()
   const starts = new Map<string, Starts>()
   const verdicts = readVerdicts()
-  const all: Reduction = {
-    cells: [],
-    starts: [],
-    skipped: new Map(),
+  const all = {
+    skipped: new Map<string, number>(),
     started: 0,
     ended: 0,
     dropped: 0,
     canary: newHistogram(),
-    transports: new Set(),
-    verdicts: verdicts.end(),
+    transports: new Set<string>(),
     from: Number.POSITIVE_INFINITY,
     to: Number.NEGATIVE_INFINITY,
-    complete: false,
-    runs: new Set(),
-    instances: new Set(),
+    runs: new Set<string>(),
+    instances: new Set<string>(),
   }
-  all.complete = await readSamples(path, sample => {
-    add(all, cells, sample)
-    if (sample.metric === METRICS.started) countStart(starts, sample)
-    if (isVerdict(sample)) verdicts.take(sample)
+  const take = (sample: Sample): void => {
+    const { metric, at, value, tags } = sample
+    all.from = Math.min(all.from, at)
+    all.to = Math.max(all.to, at)
+    // k6 gives what it drops the tags of the process alone, and none of the scenario's.
+    if (metric !== 'dropped_iterations') all.runs.add(tags['split'] ?? '')
+    all.instances.add(tags['instance_id'] ?? '')
+    const isOfCanary = tags['step'] === undefined
+    if (metric === METRICS.total) record(cellOf(cells, sample).histogram, value)
+    else if (metric === METRICS.started) {
+      all.started += value
+      countStart(starts, sample)
+    } else if (metric === COMPLETE && !isOfCanary) all.ended += value
+    else if (metric === METRICS.broken) all.ended -= value
+    else if (metric === METRICS.skipped)
+      all.skipped.set(tags['call'] ?? '', (all.skipped.get(tags['call'] ?? '') ?? 0) + value)
+    else if (metric === METRICS.canary) record(all.canary, value)
+    else if (metric === METRICS.transport) all.transports.add(tags['transport'] ?? '')
+    else if (metric === 'dropped_iterations') all.dropped += value
+    else if (isVerdict(sample)) verdicts.take(sample)
+  }
+  /** `complete`: all that there were was read. */
+  const end = (complete: boolean): Reduction => ({
+    ...all,
+    cells: inOrder(cells),
+    starts: inOrder(starts),
+    verdicts: verdicts.end(),
+    complete,
   })
-  all.verdicts = verdicts.end()
-  all.cells = inOrder(cells)
-  all.starts = inOrder(starts)
-  return all
+  return { take, end }
 }
 
-function add(all: Reduction, cells: Map<string, Cell>, sample: Sample): void {
-  all.from = Math.min(all.from, sample.at)
-  all.to = Math.max(all.to, sample.at)
-  // k6 gives what it drops the tags of the process alone, and none of the scenario's.
-  if (sample.metric !== 'dropped_iterations') all.runs.add(sample.tags['split'] ?? '')
-  all.instances.add(sample.tags['instance_id'] ?? '')
-  switch (sample.metric) {
-    case METRICS.total:
-      record(cellOf(cells, sample).histogram, sample.value)
-      return
-    case METRICS.started:
-      all.started += sample.value
-      return
-    case COMPLETE:
-      // Those of the canary have no step.
-      if (sample.tags['step'] !== undefined) all.ended += sample.value
-      return
-    case METRICS.broken:
-      all.ended -= sample.value
-      return
-    case METRICS.skipped:
-      all.skipped.set(sample.tags['call'] ?? '', (all.skipped.get(sample.tags['call'] ?? '') ?? 0) + sample.value)
-      return
-    case METRICS.canary:
-      record(all.canary, sample.value)
-      return
-    case METRICS.transport:
-      all.transports.add(sample.tags['transport'] ?? '')
-      return
-    case 'dropped_iterations':
-      all.dropped += sample.value
-      return
-  }
-}
-
-export function inOrder<T>(byKey: Map<string, T>): T[] {
+function inOrder<T>(byKey: Map<string, T>): T[] {
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
 }
 
 function countStart(starts: Map<string, Starts>, { at, value, tags }: Sample): void {
   const step = tags['step'] ?? ''
   const second = Math.floor(at / 1000)
-  const key = startKeyOf({ step, second })
+  const key = `${step}\n${second}`
   const known = starts.get(key) ?? { step, second, count: 0 }
   starts.set(key, { ...known, count: known.count + value })
-}
-
-export function keyOf({ call, step, outcome, second }: Omit<Cell, 'histogram'>): string {
-  return [call, step, outcome, second].join('\n')
-}
-
-export function startKeyOf({ step, second }: Omit<Starts, 'count'>): string {
-  return `${step}\n${second}`
 }
 
 /** k6 stamps a sample at the end of its request. */
@@ -155,7 +141,7 @@ function cellOf(cells: Map<string, Cell>, { at, value, tags }: Sample): Cell {
   const step = tags['step'] ?? ''
   const outcome = (tags['outcome'] ?? 'ok') as Outcome
   const second = Math.floor((at - value) / 1000)
-  const key = keyOf({ call, step, outcome, second })
+  const key = [call, step, outcome, second].join('\n')
   const known = cells.get(key)
   if (known !== undefined) return known
   const fresh: Cell = { call, step, outcome, second, histogram: newHistogram() }

@@ -102,41 +102,6 @@ function setAt(sets: Map<string, Set<number>>, key: string): Set<number> {
   return known
 }
 
-/** Verdicts of several generators as one: what was counted is added, and a rule holds where it held for each of them. */
-export function mergeVerdicts(parts: readonly Verdicts[]): Verdicts {
-  const added = (name: Metric) => {
-    const known = new Map<string, Tally>()
-    for (const { count, ...tags } of parts.flatMap(part => part.tallies[name])) {
-      const key = JSON.stringify(tags)
-      known.set(key, { ...tags, count: count + (known.get(key)?.count ?? 0) })
-    }
-    return [...known.values()]
-  }
-  const joined = <T>(of: (part: Verdicts) => ReadonlyMap<string, T>, join: (one: T, other: T) => T) => {
-    const all = new Map<string, T>()
-    for (const [key, value] of parts.flatMap(part => [...of(part)])) {
-      const known = all.get(key)
-      all.set(key, known === undefined ? value : join(known, value))
-    }
-    return all
-  }
-  return {
-    tallies: Object.fromEntries(METRICS.map(name => [name, added(name)])) as Verdicts['tallies'],
-    telling: joined(
-      part => part.telling,
-      (one, other) => one && other,
-    ),
-    repeats: joined(
-      part => part.repeats,
-      (one, other) => one && other,
-    ),
-    values: joined(
-      part => part.values,
-      (one, other) => one + other,
-    ),
-  }
-}
-
 export function echoKey({ call = '', echo = '' }: { call?: string; echo?: string }): string {
   return `${call} ${echo}`
 }

@@ -45,7 +45,7 @@ export async function compareLoad(order: CompareOrder): Promise<LoadRecord> {
   const sides = { baseline: before, candidate: records(candidate) }
   const compared = failed === undefined ? compareRuns(sides, order.margins) : undefined
   const last = (failed ?? warm).measurement
-  const whole = down === 'candidate' ? last : (pooled(candidate.runs.map(each => each.measurement)) ?? last)
+  const whole = down === 'candidate' ? last : ((await pooled(candidate.runs)) ?? last)
   const calls = baseline.plan.calls.map(({ call }) => call)
   const left = own.calls.filter(({ call }) => !calls.includes(call))
   const load = summarised(whole, {

@@ -1,11 +1,12 @@
-import { expect, it } from 'vitest'
-import { newHistogram, record } from '../../core/histogram.ts'
-import type { Measurement } from '../measure.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { planLoad } from '../plan.ts'
 import { profileNamed } from '../profiles.ts'
+import { reduceSamples } from '../reduce.ts'
 import { summarised } from '../summarise.ts'
 import { exampleDocument, exampleEnvironment, exampleLedger } from '../testdata/service.ts'
-import { readVerdicts } from '../verdicts.ts'
 import { pooled } from './side.ts'
 
 const profile = await profileNamed('smoke', { rate: 5, seconds: 10 })
@@ -17,45 +18,31 @@ const planInput = {
 }
 const { plan } = planLoad(planInput)
 
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pooled-test-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
 /** One call in each of ten seconds, from this second of the epoch on. */
-function run(from: number): Measurement {
+async function run(from: number) {
+  const samples = join(folder, `${from}.ndjson`)
+  const point = (metric: string, second: number, value: number, tags: object) =>
+    `${JSON.stringify({ metric, type: 'Point', data: { time: new Date(second * 1000).toISOString(), value, tags } })}\n`
   const seconds = Array.from({ length: 10 }, (_, i) => from + i)
-  const histogram = () => {
-    const one = newHistogram()
-    record(one, 20)
-    return one
-  }
-  return {
-    plan,
-    reduction: {
-      cells: seconds.map(second => ({
-        call: 'ext-verify',
-        step: 'smoke',
-        outcome: 'ok',
-        second,
-        histogram: histogram(),
-      })),
-      skipped: new Map([['ext-notify', 1]]),
-      starts: seconds.map(second => ({ step: 'smoke', second, count: 5 })),
-      started: 50,
-      ended: 50,
-      dropped: 0,
-      canary: histogram(),
-      transports: new Set(['HTTP/1.1']),
-      verdicts: readVerdicts().end(),
-      runs: new Set(['']),
-      instances: new Set(['']),
-      from: from * 1000,
-      to: from * 1000 + 9500,
-      complete: true,
-    },
-    run: { exitCode: 0, stopped: false, killed: false, health: [], errors: [] },
-    flaws: [],
-  }
+  const lines = seconds.flatMap(second => [
+    point('journeys_started', second, 5, { step: 'smoke' }),
+    point('call_total', second + 0.02, 20, { step: 'smoke', call: 'ext-verify', outcome: 'ok' }),
+  ])
+  const skipped = point('calls_skipped', from + 9.5, 1, { call: 'ext-notify' })
+  writeFileSync(samples, [...lines, skipped].join(''))
+  const reduction = await reduceSamples(samples)
+  const ended = { exitCode: 0, stopped: false, killed: false, health: [], errors: [] }
+  return { measurement: { plan, reduction, run: ended, flaws: [] }, samples }
 }
 
-it('adds up runs that lie far apart to one without gaps that outgrow them', () => {
-  const whole = pooled([run(1000), run(5000), run(9000)])
+it('adds up runs that lie far apart to one without gaps that outgrow them', async () => {
+  const whole = await pooled([await run(1000), await run(5000), await run(9000)])
   expect(whole?.reduction.started).toBe(150)
   expect(whole?.reduction.skipped.get('ext-notify')).toBe(3)
   const seconds = whole?.reduction.cells.map(cell => cell.second) ?? []
@@ -70,6 +57,6 @@ it('adds up runs that lie far apart to one without gaps that outgrow them', () =
   })
 })
 
-it('is nothing without a run', () => {
-  expect(pooled([])).toBeUndefined()
+it('is nothing without a run', async () => {
+  expect(await pooled([])).toBeUndefined()
 })

@@ -14,10 +14,10 @@ import type { FoundK6, Variables } from '../find-k6.ts'
 import { type Consent, guardLoad } from '../guard.ts'
 import type { LoadProgress } from '../load.ts'
 import { type Measurement, measure } from '../measure.ts'
-import { mergeReductions } from '../merge-reductions.ts'
 import { type FullRecord, fullRecord, writeRecord } from '../record.ts'
-import type { Reduction } from '../reduce.ts'
+import { newReduction } from '../reduce.ts'
 import type { Tick } from '../run-k6.ts'
+import { readSamples } from '../samples.ts'
 import { scanArtefacts } from '../scan-artefacts.ts'
 import { sharedToken } from '../shared-token.ts'
 import type { Stored } from './stored.ts'
@@ -37,6 +37,8 @@ export interface Party {
 export interface Measured {
   measurement: Measurement
   record: FullRecord
+  /** The file. */
+  samples: string
 }
 
 export interface Side {
@@ -75,7 +77,7 @@ export function openSide(party: Party, plan: LoadPlan, k6: FoundK6, { signal, on
       const record = fullRecord(ofPlan, k6.version, reduction, run, flaws, { region: env['LMD_LOAD_REGION'] })
       writeRecord(dir, record)
       await scanArtefacts(dir, environment, held?.token)
-      return { measurement, record }
+      return { measurement, record, samples }
     },
   }
   return side
@@ -144,24 +146,23 @@ export function turnsOf(runs: number): Role[] {
   return Array.from({ length: 2 * runs }, (_, i) => TURNS[i % 4] ?? 'baseline')
 }
 
-/** `undefined` where there is no run. */
-export function pooled(runs: readonly Measurement[]): Measurement | undefined {
+/** One after the other; `undefined` where there is no run. */
+export async function pooled(all: readonly Omit<Measured, 'record'>[]): Promise<Measurement | undefined> {
+  const runs = all.map(({ measurement }) => measurement)
   const first = runs[0]
   if (first === undefined) return undefined
-  const reductions = runs.map(({ reduction }) => reduction)
   const { from } = first.reduction
-  const lasts = reductions.map(each => Math.ceil((each.to - each.from) / 1000) + 1)
-  const offset = (run: number) => lasts.slice(0, run).reduce((total, seconds) => total + seconds, 0)
-  const shift = (run: number) =>
-    Math.floor(from / 1000) - Math.floor((reductions[run]?.from ?? from) / 1000) + offset(run)
-  const shifted = (each: Reduction, run: number): Reduction => ({
-    ...each,
-    cells: each.cells.map(cell => ({ ...cell, second: cell.second + shift(run) })),
-    starts: each.starts.map(start => ({ ...start, second: start.second + shift(run) })),
-  })
+  const whole = newReduction()
+  let seconds = 0
+  for (const { measurement, samples } of all) {
+    const own = measurement.reduction
+    const later = Math.floor(from / 1000) - Math.floor(own.from / 1000) + seconds
+    await readSamples(samples, sample => whole.take({ ...sample, at: sample.at + later * 1000 }))
+    seconds += Math.ceil((own.to - own.from) / 1000) + 1
+  }
   return {
     plan: longer(first.plan, runs.length),
-    reduction: { ...mergeReductions(reductions.map(shifted)), from, to: from + offset(runs.length) * 1000 },
+    reduction: { ...whole.end(runs.every(({ reduction }) => reduction.complete)), from, to: from + seconds * 1000 },
     run: {
       ...first.run,
       killed: runs.some(({ run }) => run.killed),

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { sortedBuckets } from '../core/histogram.ts'
-import { mergeReductions } from './merge-reductions.ts'
-import { type Reduction, reduceSamples } from './reduce.ts'
+import { newReduction, type Reduction, reduceSamples } from './reduce.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'merge-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -28,14 +27,16 @@ const sample = fc.record({
   outcome: fc.constantFrom('ok', 'timeout', 'server_err'),
 })
 
-async function reduced(name: string, samples: readonly (typeof sample extends fc.Arbitrary<infer S> ? S : never)[]) {
+type Given = typeof sample extends fc.Arbitrary<infer S> ? S : never
+
+async function reduced(name: string, samples: readonly Given[], also?: Parameters<typeof reduceSamples>[1]) {
   const path = join(folder, name)
   const lines = samples.map(({ metric, value, after, call, step, outcome }) => {
     const data = { time: new Date(START + after).toISOString(), value, tags: { call, step, outcome, split: 'r' } }
     return `${JSON.stringify({ metric, type: 'Point', data })}\n`
   })
   writeFileSync(path, lines.join(''))
-  return reduceSamples(path)
+  return reduceSamples(path, also)
 }
 
 /** Sums of floats depend on their order, in the last places. */
@@ -63,29 +64,17 @@ const histogram = (of: Reduction['canary']) => ({
 it('gives what all samples together give, however they are dealt out', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(sample, fc.integer({ min: 0, max: 3 })), { minLength: 1 }), async dealt => {
-      const used = [...new Set(dealt.map(([, to]) => to))]
-      const parts: Reduction[] = []
-      for (const to of used)
-        parts.push(
-          await reduced(
-            `part-${to}`,
-            dealt.filter(each => each[1] === to).map(([each]) => each),
-          ),
-        )
+      const all = newReduction()
+      for (const to of new Set(dealt.map(each => each[1]))) {
+        const part = dealt.filter(each => each[1] === to).map(([each]) => each)
+        await reduced(`part-${to}`, part, all.take)
+      }
       const whole = await reduced(
         'whole',
         dealt.map(([each]) => each),
       )
-      expect(shown(mergeReductions(parts))).toEqual(shown(whole))
+      expect(shown(all.end(true))).toEqual(shown(whole))
     }),
     { numRuns: 60 },
   )
-})
-
-it('is complete only where each part is', async () => {
-  const whole = await reduced('one', [])
-  const cut = { ...whole, complete: false }
-  expect(mergeReductions([whole, whole]).complete).toBe(true)
-  expect(mergeReductions([whole, cut]).complete).toBe(false)
-  expect(mergeReductions([]).complete).toBe(false)
 })
