@@ -2,8 +2,9 @@
 import {
   cellsThatFit,
   type Event,
+  firstFrom,
+  type Interval,
   type Limits,
-  merged,
   narrow,
   type Timeline,
   timelineOf,
@@ -29,14 +30,6 @@ export interface Fit {
 export function lies(stated: number, [least, most]: Range): boolean {
   return stated >= least * 0.999 && (most === null || stated <= most * 1.001)
 }
-
-const WINDOWS = [...Array.from({ length: 120 }, (_each, i) => i + 1), 180, 300, 600, 900, 1800, 3600, 7200, 86_400]
-/** Speeds of a bucket, a second; each stands for all up to the next. */
-const STEP = 1.06
-const SPEEDS = Array.from({ length: 250 }, (_each, i) => 0.01 * STEP ** i)
-/** Where a speed fits, it is looked at this much closer, so many times. */
-const CLOSER = 5
-const MOST_SPEEDS = 48
 
 /**
  * `schedules`: the events under each assumption of what is counted together, in one list or apart by the same limiter.
@@ -67,16 +60,20 @@ function agreed<T>(values: readonly T[]): T | undefined {
   return values.every(value => value === values[0]) ? values[0] : undefined
 }
 
-interface One {
-  limiter: LimiterKind
-  limit: [number, number]
-  window: [number, number]
-  refill?: [number, number]
-  begins?: NonNullable<Windowed['begins']>
-  countsRefused?: true
+function spanOf(ranges: readonly Interval[]): Range {
+  const most = Math.max(...ranges.map(each => each[1]))
+  return [Math.min(...ranges.map(each => each[0])), Number.isFinite(most) ? most : null]
 }
 
-function windowed(timelines: readonly Timeline[]): One[] {
+interface Fitting extends Omit<Windowed, 'model'> {
+  limit: Interval
+  window: Interval
+  refill?: Interval
+}
+
+const WINDOWS = [...Array.from({ length: 120 }, (_each, i) => i + 1), 180, 300, 600, 900, 1800, 3600, 7200, 86_400]
+
+function windowed(timelines: readonly Timeline[]): Fitting[] {
   return WINDOWS.flatMap(seconds =>
     WINDOWED.flatMap(({ model, ...kind }) => {
       const limits = model(timelines, seconds)
@@ -85,30 +82,19 @@ function windowed(timelines: readonly Timeline[]): One[] {
   )
 }
 
-function bucket(timelines: readonly Timeline[]): One[] {
-  let speeds = SPEEDS.map(speed => [speed, speed * STEP] as const)
-  for (let closer = 0; ; closer++) {
-    const fitting = speeds.flatMap(range => {
-      const limits = bucketLimits(timelines, range)
-      return limits === undefined ? [] : { range, limits }
-    })
-    if (closer === CLOSER || fitting.length > MOST_SPEEDS)
-      return fitting.map(({ range: [slow, fast], limits: { least, most } }) => ({
-        limiter: 'token-bucket',
-        limit: [least, most],
-        window: [least / fast, most / slow],
-        refill: [slow, fast],
-      }))
-    speeds = fitting.flatMap(({ range: [slow, fast] }) => {
-      const middle = Math.sqrt(slow * fast)
-      return [[slow, middle] as const, [middle, fast] as const]
-    })
-  }
-}
+/** Logarithms of a bucket's speed, a second; where one fits, it is looked at closer. */
+const STEP = Math.log(1.06)
+const SPEEDS = 250
+const SLOWEST = Math.log(0.01)
 
-function spanOf(ranges: readonly [number, number][]): Range {
-  const most = Math.max(...ranges.map(each => each[1]))
-  return [Math.min(...ranges.map(each => each[0])), Number.isFinite(most) ? most : null]
+function bucket(timelines: readonly Timeline[]): Fitting[] {
+  const dial = [SLOWEST, SLOWEST + SPEEDS * STEP] as const
+  const speeds = (at: number, width: number) => [Math.exp(at), Math.exp(at + width)] as const
+  const cells = cellsThatFit(dial, [SPEEDS, STEP / 32], (at, width) => bucketLimits(timelines, speeds(at, width)))
+  return cells.map(({ at, width, limits: { least, most } }) => {
+    const [slow, fast] = speeds(at, width)
+    return { limiter: 'token-bucket', limit: [least, most], window: [least / fast, most / slow], refill: [slow, fast] }
+  })
 }
 
 /**
@@ -116,17 +102,13 @@ function spanOf(ranges: readonly [number, number][]): Range {
  * So the most that it ever lacked is the least capacity, and what it lacked at a refusal is nearly all of it.
  * `undefined` where no whole capacity fits any speed between the two.
  */
-export function bucketLimits(
-  timelines: readonly Timeline[],
-  [slow, fast]: readonly [number, number],
-): Limits | undefined {
+export function bucketLimits(timelines: readonly Timeline[], [slow, fast]: Interval): Limits | undefined {
   const limits = unlimited()
   for (const timeline of timelines) {
     leastOf(timeline, fast, limits)
     mostOf(timeline, slow, limits)
     // What is smaller than what comes back while a clock ticks cannot be told from no limit at all.
-    if (limits.most < 4 * timeline.slack * fast) return undefined
-    if (limits.least > limits.most) return undefined
+    if (limits.most < 4 * timeline.slack * fast || limits.least > limits.most) return undefined
   }
   return limits
 }
@@ -134,15 +116,14 @@ export function bucketLimits(
 const TINY = 1e-9
 
 /** As if each request had come as early as it may have, and time had given back as much as it can. */
-function leastOf(timeline: Timeline, speed: number, limits: Limits): void {
-  const { events, from, to, allowed } = timeline
+function leastOf({ events, from, to, allowed }: Timeline, speed: number, limits: Limits): void {
   let [lacks, at, taken] = [0, Number.NEGATIVE_INFINITY, 0]
   for (let i = 0; i < events.length; i++) {
     if (events[i]?.allowed !== true) continue
     const now = from[i] ?? 0
     lacks = Math.max(0, lacks - (now - at) * speed)
     at = now
-    const unsure = Math.max(0, taken - (allowed.surely[i] ?? 0)) + ((to[i] ?? 0) - now) * speed
+    const unsure = Math.max(0, taken - (allowed.before[i]?.[0] ?? 0)) + ((to[i] ?? 0) - now) * speed
     narrow(limits, Math.ceil(Math.max(0, lacks - unsure) + 1 - TINY), true)
     lacks++
     taken++
@@ -150,18 +131,17 @@ function leastOf(timeline: Timeline, speed: number, limits: Limits): void {
 }
 
 /** As if each had come as late as it may have, and time had given back as little as it can. */
-function mostOf(timeline: Timeline, speed: number, limits: Limits): void {
-  const { events, from, allowed } = timeline
+function mostOf({ events, from, allowed }: Timeline, speed: number, limits: Limits): void {
   let [lacks, at, taken] = [0, Number.NEGATIVE_INFINITY, 0]
   for (let i = 0; i < events.length; i++) {
     if (events[i]?.allowed !== false) continue
     const now = from[i] ?? 0
-    for (let next = allowed.to[taken]; next !== undefined && next <= now; next = allowed.to[++taken]) {
+    for (let next = allowed.ends[taken]; next !== undefined && next <= now; next = allowed.ends[++taken]) {
       lacks = Math.max(0, lacks - (next - at) * speed) + 1
       at = next
     }
     const overdue = lacks - Math.max(0, now - at) * speed
-    const unsure = Math.max(0, (allowed.perhaps[i] ?? 0) - taken)
+    const unsure = Math.max(0, (allowed.before[i]?.[1] ?? 0) - taken)
     // A full bucket lets through, whatever the clock says; and refused is only who finds less than one in it.
     const perhaps = unsure === 0 && overdue <= 0 ? 0 : Math.max(0, overdue) + unsure + TINY
     narrow(limits, Math.ceil(perhaps + 1) - 1, false)
@@ -181,200 +161,146 @@ export interface Windowed {
   model: Model
 }
 
+interface Window {
+  start: Interval
+  /** The event that begins it, where that is known. */
+  first?: number | undefined
+}
+
 /** The first request begins a window, and the first one after its end the next. */
-const fromFirst: Model = (timelines, seconds) => {
+const fromFirst: Model = (timelines, seconds) =>
+  windowLimits(timelines, seconds, function* ({ from, to, all }) {
+    let window: Window = { start: [from[0] ?? 0, to[0] ?? 0], first: 0 }
+    while (window.start[0] <= (from.at(-1) ?? 0)) {
+      yield window
+      const [end, latest] = [window.start[0] + seconds, window.start[1] + seconds]
+      // The next one begins with the first request after the end, whichever that is.
+      const [sooner, later] = [all.surely(end), all.perhaps(latest)]
+      const next = Math.max(end, from[sooner] ?? Number.POSITIVE_INFINITY)
+      window = { start: [next, Math.max(next, to[later] ?? next)], first: sooner === later ? sooner : undefined }
+    }
+  })
+
+/** Seconds; finer than any clock that is read over a network. */
+const FINEST = 0.001
+const COARSE = 32
+
+/** Windows follow a clock; where they begin on it is not known. An event beside a beginning may be of either window. */
+const byClock: Model = (timelines, seconds) =>
+  onDial(seconds, FINEST, (phase, width) =>
+    windowLimits(timelines, seconds, function* ({ from, to }) {
+      const before = Math.floor(((from[0] ?? 0) - phase) / seconds) - 1
+      for (let start = phase + before * seconds; start <= (to.at(-1) ?? 0); start += seconds)
+        yield { start: [start, start + width] }
+    }),
+  )
+
+function onDial(seconds: number, finest: number, limitsFor: Parameters<typeof cellsThatFit>[2]): Limits | undefined {
+  const fitting = cellsThatFit([0, seconds], [COARSE, finest], limitsFor).map(({ limits }) => limits)
+  if (fitting.length === 0) return undefined
+  return { least: Math.min(...fitting.map(each => each.least)), most: Math.max(...fitting.map(each => each.most)) }
+}
+
+/** As many as were let through in a window may be; as many as had been where one was refused is all. */
+function windowLimits(
+  timelines: readonly Timeline[],
+  seconds: number,
+  windowsOf: (timeline: Timeline) => Iterable<Window>,
+): Limits | undefined {
   const limits = unlimited()
   for (const timeline of timelines) {
-    const { from, to, events } = timeline
-    const { earliest, latest } = timeline.all
-    let [start, first]: [Moment, number | undefined] = [[from[0] ?? 0, to[0] ?? 0], 0]
+    const { allowed, from, to, events } = timeline
+    // So many had been when the window before was used up: all others are of this one.
     let spent = Number.POSITIVE_INFINITY
-    while (start[0] <= (from[events.length - 1] ?? 0)) {
-      const end: Moment = [start[0] + seconds, start[1] + seconds]
-      spent = within(timeline, { start, end, first }, limits, spent)
+    for (const { start, first } of windowsOf(timeline)) {
+      const known = first === undefined ? undefined : allowed.before[first]
+      const [surely, perhaps] = known ?? [allowed.surely(start[0]), allowed.perhaps(start[1])]
+      narrow(limits, allowed.surely(start[0] + seconds) - Math.min(perhaps, spent), true)
+      let i = first ?? firstFrom(from, start[1])
+      while (i < events.length && events[i]?.allowed === true) i++
+      const isWithin = i < events.length && (to[i] ?? 0) < start[0] + seconds
+      spent = isWithin ? (allowed.before[i]?.[1] ?? 0) : Number.POSITIVE_INFINITY
+      narrow(limits, spent - surely, false)
       if (limits.least > limits.most) return undefined
-      // The next one begins with the first request after the end, whichever that is.
-      const [sooner, later] = [latest.before(end[0]), earliest.before(end[1])]
-      first = sooner === later ? sooner : undefined
-      const next = Math.max(end[0], from[sooner] ?? Number.POSITIVE_INFINITY)
-      start = [next, Math.max(next, to[later] ?? next)]
     }
   }
   return limits
 }
 
-/** Windows follow a clock; where they begin on it is not known. An event beside a beginning may be of either window. */
-const byClock: Model = (timelines, seconds) =>
-  merged(
-    cellsThatFit(seconds, FINEST, (phase, width) => {
-      const limits = unlimited()
-      for (const timeline of timelines) {
-        const last = timeline.to.at(-1) ?? 0
-        let spent = Number.POSITIVE_INFINITY
-        const before = Math.floor(((timeline.from[0] ?? 0) - phase) / seconds) - 1
-        for (let start = phase + before * seconds; start <= last; start += seconds) {
-          const end: Moment = [start + seconds, start + seconds + width]
-          spent = within(timeline, { start: [start, start + width], end }, limits, spent)
-          if (limits.least > limits.most) return undefined
-        }
-      }
-      return limits
-    }),
-  )
-
-type Moment = readonly [earliest: number, latest: number]
-
-/** Seconds; finer than any clock that is read over a network. */
-const FINEST = 0.001
-
-interface Window {
-  start: Moment
-  end: Moment
-  /** The event that begins it, where that is known. */
-  first?: number | undefined
-}
-
-/**
- * As many as were let through in a window may be; as many as had been where one was refused is all. `spent`: so many had
- * been when the window before was used up, so that all others are of this one. Answers the same of this one.
- */
-function within(
-  { allowed, from, to, events }: Timeline,
-  { start, end, first }: Window,
-  limits: Limits,
-  spent: number,
-): number {
-  const surelyBefore = first === undefined ? allowed.latest.before(start[0]) : (allowed.surely[first] ?? 0)
-  const perhapsBefore = first === undefined ? allowed.earliest.before(start[1]) : (allowed.perhaps[first] ?? 0)
-  narrow(limits, allowed.latest.before(end[0]) - Math.min(perhapsBefore, spent), true)
-  let i = first ?? firstAtOrAfter(from, start[1])
-  while (i < events.length && events[i]?.allowed === true) i++
-  if (i >= events.length || (to[i] ?? 0) >= end[0]) return Number.POSITIVE_INFINITY
-  narrow(limits, (allowed.perhaps[i] ?? 0) - surelyBefore, false)
-  return allowed.perhaps[i] ?? Number.POSITIVE_INFINITY
-}
-
-function firstAtOrAfter(sorted: Float64Array, time: number): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? 0) < time) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** Every request is held against the sender for as long as the window is; some hold refused ones against him too. */
-const log =
-  (countsRefused: boolean): Model =>
-  (timelines, seconds) => {
-    const limits = unlimited()
-    for (const timeline of timelines) {
-      const { earliest, latest, surely, perhaps } = countsRefused ? timeline.all : timeline.allowed
-      for (const [i, { allowed }] of timeline.events.entries()) {
-        const [from, to] = [timeline.from[i] ?? 0, timeline.to[i] ?? 0]
-        if (allowed) narrow(limits, 1 + (surely[i] ?? 0) - earliest.before(to - seconds), true)
-        else narrow(limits, (perhaps[i] ?? 0) - latest.before(from - seconds), false)
-        if (limits.least > limits.most) return undefined
-      }
-    }
-    return limits
-  }
-
-/** Two windows of the clock, the earlier one weighed by how much of it is still within reach. */
-const weighed =
-  (countsRefused: boolean): Model =>
-  (timelines, seconds) => {
-    const marks = timelines.flatMap(timeline => timeline.turns.map((i): Mark => ({ timeline, i })))
-    // What ruled out one beginning is likely to rule out the next one: it is looked at first.
-    let telling: readonly Mark[] = []
-    const fit = (phase: number, width: number): Limits | undefined => {
-      const limits = unlimited()
-      const by: Partial<Record<'least' | 'most', Mark>> = {}
-      const dial: Dial = { countsRefused, phase, width, seconds }
-      const rulesOut = (mark: Mark): boolean => {
-        const { least, most } = limits
-        weigh(mark, dial, limits)
-        if (limits.least > least) by.least = mark
-        if (limits.most < most) by.most = mark
-        return limits.least > limits.most
-      }
-      if (telling.some(rulesOut)) return undefined
-      if (marks.some(rulesOut)) {
-        telling = [...new Set([by.least, by.most].flatMap(each => each ?? []).concat(telling))].slice(0, 8)
-        return undefined
-      }
-      return limits
-    }
-    return merged(cellsThatFit(seconds, Math.min(0.02, seconds / 2000), fit))
-  }
+/** What is held against an event: of one that was let through at the least, of one that was refused at the most. */
+type Held = (timeline: Timeline, i: number, allowed: boolean) => number
 
 interface Mark {
   timeline: Timeline
   i: number
 }
 
-interface Dial {
-  countsRefused: boolean
-  /** A window begins at `phase`, or up to `width` later. */
-  phase: number
-  width: number
-  seconds: number
-  /** Of the window that was looked at last: neighbours ask for the same one. */
-  known?: { timeline: Timeline; start: number; counts: Begun }
-}
+const marksOf = (timelines: readonly Timeline[]): Mark[] =>
+  timelines.flatMap(timeline => timeline.turns.map(i => ({ timeline, i })))
 
-/** Counts at the beginning of a window: surely and perhaps until then, and of those in the window before. */
-interface Begun {
-  surely: number
-  perhaps: number
-  before: readonly [number, number]
-}
-
-function weigh({ timeline, i }: Mark, dial: Dial, limits: Limits): void {
-  const { phase, width, seconds } = dial
-  const [from, to] = [timeline.from[i] ?? 0, timeline.to[i] ?? 0]
-  // Beside a beginning it may be of either window: the weight is the same in both.
-  const start = phase + Math.floor(((from + to - width) / 2 - phase) / seconds) * seconds
-  const { surely, perhaps } = dial.countsRefused ? timeline.all : timeline.allowed
-  const begun = begunAt(timeline, start, dial)
-  if (timeline.events[i]?.allowed === true) {
-    const own = Math.max(0, (surely[i] ?? 0) - begun.perhaps)
-    const low = begun.before[0] * (1 - placed((to - start) / seconds)) + own
-    narrow(limits, Math.ceil(low - ROUNDED) + 1, true)
-    return
+/** The marks that rule all out come first from then on: they are likely to rule out the next try as well. */
+function heldLimits(marks: Mark[], held: Held): Limits | undefined {
+  const limits = unlimited()
+  const by: [least: number, most: number] = [0, 0]
+  for (const [k, { timeline, i }] of marks.entries()) {
+    const allowed = timeline.events[i]?.allowed === true
+    const count = held(timeline, i, allowed)
+    const { least, most } = limits
+    narrow(limits, allowed ? Math.ceil(count) + 1 : Math.floor(count), allowed)
+    if (limits.least > least) by[0] = k
+    if (limits.most < most) by[1] = k
+    if (limits.least <= limits.most) continue
+    for (const at of by.sort((a, b) => a - b)) marks.unshift(...marks.splice(at, 1))
+    return undefined
   }
-  const own = (perhaps[i] ?? 0) - begun.surely
-  const high = begun.before[1] * (1 - placed((from - start - width) / seconds)) + own
-  narrow(limits, Math.floor(high + ROUNDED), false)
+  return limits
+}
+
+/** Every request is held against the sender for as long as the window is; some hold refused ones against him too. */
+const log =
+  (counted: 'allowed' | 'all'): Model =>
+  (timelines, seconds) =>
+    heldLimits(marksOf(timelines), ({ [counted]: counts, from, to }, i, allowed) => {
+      const [surely, perhaps] = counts.before[i] ?? [0, 0]
+      return allowed
+        ? surely - counts.perhaps((to[i] ?? 0) - seconds)
+        : perhaps - counts.surely((from[i] ?? 0) - seconds)
+    })
+
+/** Two windows of the clock, the earlier one weighed by how much of it is still within reach. */
+const weighed =
+  (counted: 'allowed' | 'all'): Model =>
+  (timelines, seconds) => {
+    const marks = marksOf(timelines)
+    return onDial(seconds, Math.min(0.02, seconds / 2000), (phase, width) =>
+      heldLimits(marks, (timeline, i, allowed) => {
+        const { surely, perhaps, before } = timeline[counted]
+        const [from, to] = [timeline.from[i] ?? 0, timeline.to[i] ?? 0]
+        const [least, most] = before[i] ?? [0, 0]
+        // Beside a beginning it may be of either window: the weight is the same in both.
+        const start = phase + Math.floor(((from + to - width) / 2 - phase) / seconds) * seconds
+        const [sure, unsure] = [surely(start), perhaps(start + width)]
+        if (!allowed)
+          return (unsure - surely(start - seconds)) * left((from - width - start) / seconds) + most - sure + ROUNDED
+        const earlier = Math.max(0, sure - perhaps(start + width - seconds))
+        return earlier * left((to - start) / seconds) + Math.max(0, least - unsure) - ROUNDED
+      }),
+    )
+  }
+
+/** Of a window, when so much of the next one is over. */
+function left(over: number): number {
+  return 1 - Math.min(1, Math.max(0, over))
 }
 
 /** Some round the weight, up or down, before they compare it. */
 const ROUNDED = 1
 
-function placed(share: number): number {
-  return Math.min(1, Math.max(0, share))
-}
-
-function begunAt(timeline: Timeline, start: number, dial: Dial): Begun {
-  const { known, countsRefused, width, seconds } = dial
-  if (known?.timeline === timeline && known.start === start) return known.counts
-  const { earliest, latest } = countsRefused ? timeline.all : timeline.allowed
-  const [surely, perhaps] = [latest.before(start), earliest.before(start + width)]
-  const before = [
-    Math.max(0, surely - earliest.before(start + width - seconds)),
-    perhaps - latest.before(start - seconds),
-  ] as const
-  const counts = { surely, perhaps, before }
-  dial.known = { timeline, start, counts }
-  return counts
-}
-
 export const WINDOWED: readonly Windowed[] = [
   { limiter: 'fixed-window', begins: 'request', model: fromFirst },
   { limiter: 'fixed-window', begins: 'clock', model: byClock },
-  { limiter: 'sliding-window', model: log(false) },
-  { limiter: 'sliding-window', model: log(true), countsRefused: true },
-  { limiter: 'sliding-window', model: weighed(false) },
-  { limiter: 'sliding-window', model: weighed(true), countsRefused: true },
+  { limiter: 'sliding-window', model: log('allowed') },
+  { limiter: 'sliding-window', model: log('all'), countsRefused: true },
+  { limiter: 'sliding-window', model: weighed('allowed') },
+  { limiter: 'sliding-window', model: weighed('all'), countsRefused: true },
 ]

@@ -7,27 +7,24 @@ export interface Event {
   off: number
 }
 
-/** How many of some sorted moments lie before another one. */
-interface Moments {
-  before(time: number): number
-  upTo(time: number): number
-}
+/** Both ends included. */
+export type Interval = readonly [least: number, most: number]
 
 /** Of what is held against the sender: the allowed ones, or all. */
 interface Counted {
-  /** The earliest and the latest moments at which each may have been decided, sorted. */
-  from: Float64Array
-  to: Float64Array
-  earliest: Moments
-  latest: Moments
+  /** The latest moments at which each may have been decided, sorted. */
+  ends: Float64Array
+  /** How many came before a moment. */
+  surely(time: number): number
+  perhaps(time: number): number
   /** By event: how many surely, and at most, came before it. */
-  surely: Int32Array
-  perhaps: Int32Array
+  before: readonly Interval[]
 }
 
 export interface Timeline {
   /** In the order of their earliest moments. */
   events: readonly Event[]
+  /** The earliest and the latest moment of each. */
   from: Float64Array
   to: Float64Array
   /** Seconds by which any time may be wrong. */
@@ -44,80 +41,65 @@ const TINY = 1e-6
 
 export function timelineOf(given: readonly Event[], slack: number): Timeline {
   const events = [...given].sort((a, b) => a.at - a.off - (b.at - b.off))
-  const from = Float64Array.from(events, each => each.at - each.off - slack)
-  const to = Float64Array.from(events, each => each.at + each.off + slack)
-  const counted = (counts: (event: Event) => boolean) => countedOf(events, from, to, counts)
   return {
     events,
-    from,
-    to,
+    from: Float64Array.from(events, each => each.at - each.off - slack),
+    to: Float64Array.from(events, each => each.at + each.off + slack),
     slack,
-    allowed: counted(each => each.allowed),
-    all: counted(() => true),
+    allowed: countedOf(events, slack, each => each.allowed),
+    all: countedOf(events, slack, () => true),
     turns: turnsOf(events),
   }
 }
 
-function countedOf(
-  events: readonly Event[],
-  from: Float64Array,
-  to: Float64Array,
-  counts: (event: Event) => boolean,
-): Counted {
-  const own = events.map(counts)
-  const chosen = (times: Float64Array) => times.filter((_time, i) => own[i] === true).sort()
-  const [starts, ends] = [chosen(from), chosen(to)]
-  return { from: starts, to: ends, earliest: momentsOf(starts), latest: momentsOf(ends), ...orderOf(events, own) }
-}
-
-function orderOf(events: readonly Event[], own: readonly boolean[]): Pick<Counted, 'surely' | 'perhaps'> {
-  const surely = new Int32Array(events.length)
-  const perhaps = new Int32Array(events.length)
-  const mine = events.filter((_each, i) => own[i] === true)
-  const sorted = (edge: 1 | -1) => Float64Array.from(mine, each => each.at + edge * each.off).sort()
-  const [ends, starts] = [momentsOf(sorted(1)), momentsOf(sorted(-1))]
+function countedOf(events: readonly Event[], slack: number, counts: (event: Event) => boolean): Counted {
+  const own = events.filter(counts)
+  const [starts, ends] = ([-1, 1] as const).map(edge =>
+    Float64Array.from(own, each => each.at + edge * each.off).sort(),
+  )
+  const until = (sorted = new Float64Array(), time = 0) => firstFrom(sorted, time)
   let count = 0
-  for (const [i, { at, off }] of events.entries()) {
-    const self = own[i] === true ? 1 : 0
+  const before = events.map((event): Interval => {
+    const [{ at, off }, self] = [event, counts(event) ? 1 : 0]
     // One that took no time at all is not before itself.
-    surely[i] = Math.min(count, ends.upTo(at - off + TINY))
-    perhaps[i] = Math.max(surely[i] ?? 0, starts.before(at + off - TINY) - (off > TINY ? self : 0))
+    const surely = Math.min(count, until(ends, at - off + 2 * TINY))
     count += self
+    return [surely, Math.max(surely, until(starts, at + off - TINY) - (off > TINY ? self : 0))]
+  })
+  return {
+    ends: (ends ?? new Float64Array()).map(time => time + slack),
+    surely: time => until(ends, time - slack),
+    perhaps: time => until(starts, time + slack),
+    before,
   }
-  return { surely, perhaps }
 }
 
-function momentsOf(sorted: Float64Array): Moments {
-  const search = (isLeft: (value: number) => boolean): number => {
-    let [low, high] = [0, sorted.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (isLeft(sorted[middle] ?? Number.POSITIVE_INFINITY)) low = middle + 1
-      else high = middle
-    }
-    return low
+/** The place of the first of sorted moments that is not before another: as many are. */
+export function firstFrom(sorted: Float64Array, time: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) < time) low = middle + 1
+    else high = middle
   }
-  return { before: time => search(value => value < time), upTo: time => search(value => value <= time) }
+  return low
 }
 
 function turnsOf(events: readonly Event[]): number[] {
-  if (events.length <= MOST_TURNS) return events.map((_each, i) => i)
-  const turns = events.flatMap((event, i) => {
-    const [before, after] = [events[i - 1], events[i + 1]]
-    const alike = before?.allowed === event.allowed && after?.allowed === event.allowed
-    return alike ? [] : [i]
-  })
+  const isTurn = (i: number) =>
+    events[i - 1]?.allowed !== events[i]?.allowed || events[i + 1]?.allowed !== events[i]?.allowed
+  const all = events.map((_each, i) => i)
+  const turns = events.length <= MOST_TURNS ? all : all.filter(isTurn)
   const step = Math.max(1, turns.length / MOST_TURNS)
-  return step === 1 ? turns : Array.from({ length: MOST_TURNS }, (_each, i) => turns[Math.floor(i * step)] ?? 0)
+  return Array.from({ length: Math.floor(turns.length / step) }, (_each, i) => turns[Math.floor(i * step)] ?? 0)
 }
 
-/** Both ends included. */
+/** Limits that fit what was seen. */
 export interface Limits {
   least: number
   most: number
 }
 
-/** Limits that fit what was seen, and the search for where the windows of a clock begin. */
 export const unlimited = (): Limits => ({ least: 0, most: Number.POSITIVE_INFINITY })
 
 /** `count`: with one that was let through the limit is at least that; without one that was refused, at most that. */
@@ -126,36 +108,34 @@ export function narrow(limits: Limits, count: number, allowed: boolean): void {
   else limits.most = Math.min(limits.most, count)
 }
 
-export function merged(all: readonly Limits[]): Limits | undefined {
-  if (all.length === 0) return undefined
-  return {
-    least: all.reduce((least, each) => Math.min(least, each.least), Number.POSITIVE_INFINITY),
-    most: all.reduce((most, each) => Math.max(most, each.most), 0),
-  }
-}
-
-const COARSE = 32
 const FINER = 4
 const MOST_CELLS = 128
 
+/** A stretch of a dial, and what fits for all of it. */
+interface Cell {
+  at: number
+  width: number
+  limits: Limits
+}
+
 /**
- * Windows begin somewhere on a dial of so many seconds: what fits for a stretch of it, for stretches made ever finer
- * where anything fits at all, down to `finest` seconds. `limitsFor` must allow for any beginning from `phase` to `phase + width`.
+ * The cells of a dial in which anything fits, made ever finer down to `finest`, or until they are too many. `limitsFor` must
+ * allow for anything from `at` to `at + width`.
  */
 export function cellsThatFit(
-  seconds: number,
-  finest: number,
-  limitsFor: (phase: number, width: number) => Limits | undefined,
-): readonly Limits[] {
-  let width = seconds / COARSE
-  let phases = Array.from({ length: COARSE }, (_each, i) => i * width)
+  [from, to]: Interval,
+  [coarse, finest]: readonly [cells: number, width: number],
+  limitsFor: (at: number, width: number) => Limits | undefined,
+): Cell[] {
+  let width = (to - from) / coarse
+  let places = Array.from({ length: coarse }, (_each, i) => from + i * width)
   for (;;) {
-    const fitting = phases.flatMap(phase => {
-      const limits = limitsFor(phase, width)
-      return limits === undefined ? [] : [{ phase, limits }]
+    const fitting = places.flatMap(at => {
+      const limits = limitsFor(at, width)
+      return limits === undefined ? [] : [{ at, width, limits }]
     })
-    if (width <= finest || fitting.length === 0 || fitting.length > MOST_CELLS) return fitting.map(each => each.limits)
+    if (width <= finest || fitting.length === 0 || fitting.length > MOST_CELLS) return fitting
     width /= FINER
-    phases = fitting.flatMap(({ phase }) => Array.from({ length: FINER }, (_each, i) => phase + i * width))
+    places = fitting.flatMap(({ at }) => Array.from({ length: FINER }, (_each, i) => at + i * width))
   }
 }
