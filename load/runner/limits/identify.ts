@@ -81,20 +81,12 @@ export async function identifyLimits(order: IdentifyOrder, apparatus = REAL): Pr
   }
   const goesOn = (): boolean => {
     const last = rounds.at(-1)
-    const why =
-      last === undefined
-        ? undefined
-        : signal?.aborted === true
-          ? 'it was stopped'
-          : last.broke !== undefined
-            ? last.broke
-            : oddShare(last) > 0.05
-              ? 'answers came that are neither the usual one nor a refusal for haste'
-              : left().requests < FEWEST || left().seconds < 3
-                ? 'the budget is spent'
-                : undefined
-    if (why !== undefined) because.push(why)
-    return why === undefined
+    if (signal?.aborted === true) because.push('it was stopped')
+    else if (last?.broke !== undefined) because.push(last.broke)
+    else if (last !== undefined && oddShare(last) > 0.05)
+      because.push('answers came that are neither the usual one nor a refusal for haste')
+    else if (left().requests < FEWEST || left().seconds < 3) because.push('the budget is spent')
+    return because.length === 0
   }
   let users = 1
   order.onRound?.('up to the limit')
@@ -172,6 +164,19 @@ function identified(rounds: readonly Round[], fit: Fit | undefined, because: str
 /** Seconds by which the clocks of the machine, in milliseconds, are coarser than what is counted. */
 const SLACK = 0.0015
 
+type Scope = 'token' | 'application' | 'address'
+
+/** Who may be counted together with the first token. Each round logs in anew; the other endpoint is asked with the first token. */
+const TOGETHER: Record<Scope, readonly (readonly Subject[])[]> = {
+  token: [['beside'], []],
+  application: [['again', 'beside'], ['again'], ['again', 'beside', 'log-in']],
+  address: [
+    ['again', 'other', 'none', 'beside', 'log-in'],
+    ['again', 'other', 'none', 'beside'],
+    ['again', 'other', 'none'],
+  ],
+}
+
 function schedulesOf(rounds: readonly Round[], scope: Scope | undefined): Event[][][] {
   const began = rounds[0]?.shots[0]?.from ?? 0
   const event = ({ from, to, fate }: Shot): Event => ({
@@ -179,34 +184,16 @@ function schedulesOf(rounds: readonly Round[], scope: Scope | undefined): Event[
     off: (to - from) / 2,
     allowed: fate === 'allowed',
   })
-  const events = (shots: readonly Shot[], counts: (shot: Shot) => boolean) =>
-    shots.filter(each => each.fate !== 'odd' && counts(each)).map(event)
-  const all = rounds.flatMap(each => each.shots)
-  const ofSubjects =
-    (...others: Shot['subject'][]) =>
-    (shot: Shot) =>
-      shot.subject === 'first' || others.includes(shot.subject)
-  // Each round logs in anew; the other endpoint is asked with the first token.
-  const perToken = [ofSubjects('beside'), ofSubjects()].map(counts => rounds.map(each => events(each.shots, counts)))
-  const perApplication = [
-    [events(all, ofSubjects('again', 'beside'))],
-    [events(all, ofSubjects('again'))],
-    [events(all, ofSubjects('again', 'beside', 'log-in'))],
-  ]
-  const perAddress = [
-    [events(all, ofSubjects('again', 'other', 'none', 'beside', 'log-in'))],
-    [events(all, ofSubjects('again', 'other', 'none', 'beside'))],
-    [events(all, ofSubjects('again', 'other', 'none'))],
-  ]
+  const lists = (scope === undefined ? (['token', 'application', 'address'] as const) : [scope]).flatMap(each =>
+    TOGETHER[each].map(others => {
+      const counts = ({ subject, fate }: Shot) => fate !== 'odd' && (subject === 'first' || others.includes(subject))
+      const parts = rounds.map(({ shots }) => shots.filter(counts).map(event))
+      return each === 'token' ? parts : [parts.flat()]
+    }),
+  )
   // Without other senders in them, these are all the same list.
-  const different = (lists: Event[][][]) => [...new Map(lists.map(each => [JSON.stringify(each), each])).values()]
-  if (scope === 'token') return different(perToken)
-  if (scope === 'application') return different(perApplication)
-  if (scope === 'address') return different(perAddress)
-  return different([...perToken, ...perApplication, ...perAddress])
+  return [...new Map(lists.map(each => [JSON.stringify(each), each])).values()]
 }
-
-type Scope = 'token' | 'application' | 'address'
 
 interface ScopeFound {
   scope?: Scope

@@ -11,15 +11,14 @@ import { systemClock } from '../../../probe/call/moment.ts'
 import type { Client } from '../../../probe/client/types.ts'
 import limitsSize from '../../../probe/investigators/limits-size.ts'
 import limitsTimeout from '../../../probe/investigators/limits-timeout.ts'
-import { type Lab, openLab } from '../../../probe/lab.ts'
-import { bodyOfSize } from '../../../probe/limits/cheap-request.ts'
+import { openLab } from '../../../probe/lab.ts'
 import { alwaysSent, logInAsRecorded, recall } from '../../../probe/rehearse/recall.ts'
 import type { LoadPlan } from '../../core/plan.ts'
 import type { LimitsBudget } from '../../core/profile.ts'
 import type { LoadOrder } from '../load.ts'
 import { scanArtefacts } from '../scan-artefacts.ts'
 import { type Identified, identifyLimits, windowOf } from './identify.ts'
-import { type Fit, lies } from './limiter-fit.ts'
+import { type Fit, lies, type Range } from './limiter-fit.ts'
 import type { Said } from './told-truth.ts'
 
 /** A round that broke off makes the run invalid; a limit that was not reached does not. */
@@ -201,30 +200,32 @@ function rateSentence({ reached, fit, scope, atLeast, because }: Identified): st
 
 type Held = { stated: unknown; agrees: boolean | null } | undefined
 
-function rateRows(found: Identified): Row[] {
-  const { fit, told, scope } = found
-  const row = (what: string, sentence: string, measured: Pick<Row, 'measured' | 'unit'> = {}, held?: Held): Row => ({
-    question: 'limits.rate',
+function rowOf(
+  question: Row['question'],
+  what: string,
+  sentence: string,
+  of?: [Range, unit: string],
+  held?: Held,
+): Row {
+  return {
+    question,
     what,
-    ...measured,
+    ...(of === undefined ? {} : { measured: of[0], unit: of[1] }),
     ...(held === undefined ? {} : { stated: String(held.stated) }),
     agrees: held?.agrees ?? null,
     sentence,
-  })
+  }
+}
+
+function rateRows(found: Identified): Row[] {
+  const { fit, told, scope } = found
+  const row = rowOf.bind(undefined, 'limits.rate')
+  const whole = fit && `The window, or the time in which a bucket fills, is ${range(fit.windowSeconds)} s.`
   const rows = [
-    row('requests', rateSentence(found), fit && { measured: fit.limit, unit: 'requests' }, told.limit),
-    fit &&
-      row(
-        'window',
-        `The window, or the time in which a bucket fills, is ${range(fit.windowSeconds)} s.`,
-        { measured: fit.windowSeconds, unit: 's' },
-        told.window,
-      ),
+    row('requests', rateSentence(found), fit && [fit.limit, 'requests'], told.limit),
+    fit && row('window', whole ?? '', [fit.windowSeconds, 's'], told.window),
     fit?.refill &&
-      row('refill', `What was used comes back at ${range(fit.refill)} a second.`, {
-        measured: fit.refill,
-        unit: 'requests/s',
-      }),
+      row('refill', `What was used comes back at ${range(fit.refill)} a second.`, [fit.refill, 'requests/s']),
     scope.scope && row('scope', `It is counted per ${scope.scope}.`),
   ]
   const truths: [Said | undefined, string, string][] = [
@@ -250,9 +251,6 @@ interface Rest {
   rows: Row[]
 }
 
-/** Who answers early that a body is too large, and closes, is seen as a broken connection now and then. */
-const TRIES = 5
-
 /** `undefined` where the contract does not tell how to log in, or the log-in is refused. */
 async function sizesAndTimes(order: LoadOrder, client: Client): Promise<Rest | undefined> {
   const { environment, ledger } = order
@@ -263,9 +261,7 @@ async function sizesAndTimes(order: LoadOrder, client: Client): Promise<Rest | u
   lab.always = alwaysSent(known)
   lab.measureLimits = true
   if (!(await logInAsRecorded(lab, known)).accepted) return undefined
-  await limitsSize.investigate(lab)
-  const edges = await triedAgain(lab)
-  await limitsTimeout.investigate(lab)
+  for (const each of [limitsSize, limitsTimeout]) await each.investigate(lab)
   const questions = ['limits.size', 'limits.timeout'] as const
   const answers = questions.flatMap(id => {
     const own = answerTo(lab.ledger, id)
@@ -274,78 +270,25 @@ async function sizesAndTimes(order: LoadOrder, client: Client): Promise<Rest | u
     return isAnswered(own) || (!isAnswered(earlier) && own.status !== 'open') ? [[id, own] as const] : []
   })
   return {
-    answers: Object.fromEntries(edges.holds ? answers : answers.filter(([id]) => id !== 'limits.size')),
-    rows: [
-      ...sizeRows(answerTo(lab.ledger, 'limits.size'), edges),
-      ...timeRows(answerTo(lab.ledger, 'limits.timeout')),
-    ],
+    answers: Object.fromEntries(answers),
+    rows: [...sizeRows(answerTo(lab.ledger, 'limits.size')), ...timeRows(answerTo(lab.ledger, 'limits.timeout'))],
   }
 }
 
-interface Edges {
-  holds: boolean
-  /** Of the tries: read at the one size, refused or cut at the other. */
-  read: number
-  refused: number
-  cut: number
+interface Measured {
+  interval?: Range
+  seconds?: number
 }
 
-async function triedAgain(lab: Lab): Promise<Edges> {
-  const { interval, status } = (answerTo(lab.ledger, 'limits.size').value ?? {}) as {
-    interval?: [number, number]
-    status?: number
-  }
-  const edges: Edges = { holds: true, read: 0, refused: 0, cut: 0 }
-  if (interval === undefined) return edges
-  const over = async (bytes: number): Promise<'refused' | 'cut' | 'read'> => {
-    const { reply, outcome } = await bodyOfSize(lab, bytes)
-    if (reply.failure !== undefined) return 'cut'
-    return outcome === 'too-large' || (status === reply.status && status !== 0 && status === 413) ? 'refused' : 'read'
-  }
-  const control = await over(640)
-  for (let i = 0; i < TRIES; i++) {
-    if ((await over(interval[0])) === control) edges.read++
-    const above = await over(interval[1])
-    if (above === 'refused') edges.refused++
-    if (above === 'cut') edges.cut++
-  }
-  // Refusals by another status than 413 were told apart by their words, which are not looked at again.
-  edges.holds = edges.read === TRIES && (status !== 413 || edges.refused + edges.cut === TRIES)
-  return edges
+function sizeRows({ status, value, how }: Answer): Row[] {
+  const { interval } = (value ?? {}) as Measured
+  return status === 'open' ? [] : [rowOf('limits.size', 'body', how, interval && [interval, 'bytes'])]
 }
 
-function sizeRows(answer: Answer, { holds, read, refused, cut }: Edges): Row[] {
-  const { interval } = (answer.value ?? {}) as { interval?: [number, number] }
-  if (answer.status === 'open') return []
-  const again =
-    interval === undefined ? '' : ` Tried ${TRIES} times more: ${read} read; ${refused} refused and ${cut} cut off.`
-  return [
-    {
-      question: 'limits.size',
-      what: 'body',
-      ...(interval === undefined ? {} : { measured: interval, unit: 'bytes' }),
-      agrees: null,
-      sentence: `${answer.how}${again}${holds ? '' : ' The tries disagree: nothing is claimed.'}`,
-    },
-  ]
-}
-
-function timeRows(answer: Answer): Row[] {
-  const value = (answer.value ?? {}) as Partial<
-    Record<'idle' | 'body', { interval?: [number, number | null]; seconds?: number }>
-  >
-  return (['idle', 'body'] as const).flatMap(what => {
-    const { interval, seconds } = value[what] ?? {}
+function timeRows({ value, how }: Answer): Row[] {
+  return Object.entries((value ?? {}) as Record<string, Measured>).flatMap(([what, { interval, seconds: stated }]) => {
     if (interval === undefined) return []
-    const agrees = seconds === undefined ? null : seconds >= interval[0] - 1 && seconds <= (interval[1] ?? seconds) + 1
-    return {
-      question: 'limits.timeout',
-      what,
-      measured: interval,
-      unit: 's',
-      ...(seconds === undefined ? {} : { stated: String(seconds) }),
-      agrees,
-      sentence: answer.how,
-    }
+    const agrees = stated !== undefined && stated >= interval[0] - 1 && stated <= (interval[1] ?? stated) + 1
+    return rowOf('limits.timeout', what, how, [interval, 's'], stated === undefined ? undefined : { stated, agrees })
   })
 }
