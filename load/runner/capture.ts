@@ -1,5 +1,5 @@
 /** Runs a program to its end under a time-out and keeps what it said. */
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import type { Variables } from './find-k6.ts'
 
 export interface Captured {
@@ -18,32 +18,16 @@ interface Options {
   cwd?: string
 }
 
-const KEPT = 1 << 25
-
-export function capture(command: string, args: readonly string[], options: Options): Promise<Captured> {
-  return new Promise(resolve => {
-    const child = spawn(command, args, {
-      env: options.env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
-    })
-    const said = { stdout: '', stderr: '' }
-    let timedOut = false
-    const timer = setTimeout(() => {
-      timedOut = true
-      child.kill('SIGKILL')
-    }, options.timeoutMs)
-    for (const stream of ['stdout', 'stderr'] as const)
-      child[stream].setEncoding('utf8').on('data', (text: string) => {
-        said[stream] = (said[stream] + text).slice(-KEPT)
+export function capture(command: string, args: readonly string[], { timeoutMs, ...options }: Options) {
+  const limits = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: 1 << 25 } as const
+  return new Promise<Captured>(resolve => {
+    const child = execFile(command, args, { ...options, ...limits }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : error.code
+      resolve({
+        ...{ code: typeof code === 'number' ? code : null, stdout, stderr, timedOut: error?.killed === true },
+        ...(typeof code === 'string' ? { startError: error?.message ?? code } : {}),
       })
-    child.on('error', error => {
-      clearTimeout(timer)
-      resolve({ code: null, ...said, timedOut, startError: error.message })
     })
-    child.on('close', code => {
-      clearTimeout(timer)
-      resolve({ code, ...said, timedOut })
-    })
+    child.stdin?.end()
   })
 }

@@ -2,9 +2,8 @@
 
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { z } from 'zod'
-import { EFFECTS, type Effect, ENDPOINTS, type Endpoint, effectOf } from '../../contract/endpoint.ts'
-import { parseJson } from '../../contract/json.ts'
+import { type Effect, type Endpoint, effectOf } from '../../contract/endpoint.ts'
+import { isObject, parseJson } from '../../contract/json.ts'
 import { linesOf } from '../../probe/lines-of.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { costOf } from './cost.ts'
@@ -13,34 +12,28 @@ import { readSamples } from './samples.ts'
 
 export const SENT_LOG = 'load-sent.ndjson'
 
-const CallSchema = z.strictObject({ endpoint: z.enum(ENDPOINTS), effect: z.enum(EFFECTS) })
+/** Of requests by the name that k6 gives each of them: each was sent, and so many of them had no answer. */
+export type SentCounts = Record<string, { sent: number; unanswered: number }>
 
-const BeginSchema = z.strictObject({
-  event: z.literal('begin'),
-  at: z.string(),
-  environment: z.string(),
+interface SentBegin {
+  event: 'begin'
+  at: string
+  environment: string
   /** Names of the files that k6 writes its samples to, beside this log. */
-  samples: z.array(z.string()),
+  samples: string[]
   /** By the name that k6 gives each of its requests. */
-  calls: z.record(z.string(), CallSchema),
+  calls: Record<string, { endpoint: Endpoint; effect: Effect }>
   /** What the plan allows. */
-  most: z.strictObject({ requests: z.number(), notifications: z.number(), changes: z.number() }),
-})
+  most: Record<(typeof COUNTED)[number], number>
+}
 
-const SentLineSchema = z.discriminatedUnion('event', [
-  BeginSchema,
-  /** While k6 runs, each second: the requests that it counts. */
-  z.strictObject({ event: z.literal('counted'), at: z.string(), requests: z.number() }),
-  /** Requests by their names; each was sent, and so many of them had no answer. */
-  z.strictObject({
-    event: z.literal('end'),
-    at: z.string(),
-    sent: z.record(z.string(), z.strictObject({ sent: z.number(), unanswered: z.number() })),
-  }),
-])
-export type SentLine = z.infer<typeof SentLineSchema>
-type SentBegin = z.infer<typeof BeginSchema>
-export type SentCounts = Extract<SentLine, { event: 'end' }>['sent']
+const COUNTED = ['requests', 'notifications', 'changes'] as const
+
+/** `counted`: the requests that k6 counts, each second while it runs. */
+export type SentLine =
+  | SentBegin
+  | { event: 'counted'; at: string; requests: number }
+  | { event: 'end'; at: string; sent: SentCounts }
 
 interface SentOrder {
   plan: LoadPlan
@@ -154,7 +147,7 @@ interface Process {
   /** Of its samples; none where the next k6 has removed them. */
   folder: string | undefined
   counted: number
-  sent?: SentCounts
+  ended?: SentCounts
 }
 
 /** `undefined` where no k6 was started. A cut line or sample says nothing. */
@@ -163,24 +156,32 @@ export async function sentBelow(dir: string): Promise<Sent | undefined> {
   if (processes.length === 0) return undefined
   const all: Sent = { calls: [], requests: 0 }
   const most: Most = { requests: 0, notifications: 0, changes: 0 }
-  for (const each of processes) {
-    const left = each.sent === undefined ? await leftOf(each) : undefined
-    const sent = each.sent ?? left?.sent ?? {}
-    add(all, each.begin, sent)
-    all.requests += Math.max(each.counted, totalOf(sent))
-    raise(most, each, sent)
+  for (const { begin, folder, counted, ended } of processes) {
+    const left = ended === undefined ? await leftOf(begin, folder) : undefined
+    const own: Most = { requests: 0, notifications: 0, changes: 0 }
+    for (const [name, counts] of Object.entries(ended ?? left?.sent ?? {})) {
+      own.requests += counts.sent
+      const call = begin.calls[name]
+      if (call === undefined) continue
+      if (call.effect === 'notifies') own.notifications += counts.sent
+      if (call.effect === 'changes') own.changes += counts.sent
+      add(all.calls, { environment: begin.environment, ...call, ...counts })
+    }
+    all.requests += Math.max(counted, own.requests)
+    // Of a k6 that came to its end what it sent, of another what it was allowed.
+    for (const what of COUNTED) most[what] += left === undefined ? own[what] : Math.max(own[what], begin.most[what])
     if (left !== undefined) all.cut = { ...left.cut, most }
   }
   return all
 }
 
-/** Of a k6 that came to its end what it sent, of another what it was allowed. */
-function raise(most: Most, { begin, sent: ended }: Process, sent: SentCounts): void {
-  const of = (effect: Effect) =>
-    totalOf(Object.fromEntries(Object.entries(sent).filter(([name]) => begin.calls[name]?.effect === effect)))
-  const own = { requests: totalOf(sent), notifications: of('notifies'), changes: of('changes') }
-  for (const name of ['requests', 'notifications', 'changes'] as const)
-    most[name] += ended === undefined ? Math.max(own[name], begin.most[name]) : own[name]
+function add(calls: SentCalls[], { sent, unanswered, ...call }: SentCalls): void {
+  const { environment, endpoint, effect } = call
+  const known = calls.find(
+    each => each.environment === environment && each.endpoint === endpoint && each.effect === effect,
+  )
+  if (known === undefined) calls.push({ ...call, sent, unanswered })
+  else Object.assign(known, { sent: known.sent + sent, unanswered: known.unanswered + unanswered })
 }
 
 function logsBelow(dir: string): string[] {
@@ -191,25 +192,26 @@ function logsBelow(dir: string): string[] {
 function processesIn(log: string): Process[] {
   const found: Process[] = []
   for (const line of linesOf(log)) {
-    const read = lineOf(line)
+    const read = parseJson(line)
+    // What was cut off is no line of ours.
+    if (!isObject(read)) continue
+    const told = read as unknown as SentLine
     const last = found.at(-1)
-    if (read?.event === 'begin' && last !== undefined) last.folder = undefined
-    if (read?.event === 'begin') found.push({ begin: read, folder: dirname(log), counted: 0 })
-    else if (read?.event === 'counted' && last !== undefined) last.counted = read.requests
-    else if (read?.event === 'end' && last !== undefined) last.sent = read.sent
+    if (told.event === 'begin' && last !== undefined) last.folder = undefined
+    if (told.event === 'begin') found.push({ begin: told, folder: dirname(log), counted: 0 })
+    else if (told.event === 'counted' && last !== undefined) last.counted = told.requests
+    else if (told.event === 'end' && last !== undefined) last.ended = told.sent
   }
   return found
-}
-
-function lineOf(line: string): SentLine | undefined {
-  const read = SentLineSchema.safeParse(parseJson(line))
-  return read.success ? read.data : undefined
 }
 
 /** k6's own metric: one a request, whoever made it. */
 const REQUESTS = 'http_reqs'
 
-async function leftOf({ begin, folder }: Process): Promise<{ sent: SentCounts; cut: Omit<Cut, 'most'> }> {
+async function leftOf(
+  begin: SentBegin,
+  folder: string | undefined,
+): Promise<{ sent: SentCounts; cut: Omit<Cut, 'most'> }> {
   const sent: SentCounts = {}
   let [last, ended] = [Number.NEGATIVE_INFINITY, folder !== undefined && begin.samples.length > 0]
   for (const file of folder === undefined ? [] : begin.samples) {
@@ -225,20 +227,4 @@ async function leftOf({ begin, folder }: Process): Promise<{ sent: SentCounts; c
   }
   const until = Number.isFinite(last) ? { until: new Date(last).toISOString() } : {}
   return { sent, cut: { environment: begin.environment, ...until, ended } }
-}
-
-function add({ calls }: Sent, { environment, calls: named }: SentBegin, counts: SentCounts): void {
-  for (const [name, { sent, unanswered }] of Object.entries(counts)) {
-    const call = named[name]
-    if (call === undefined) continue
-    const known = calls.find(
-      each => each.environment === environment && each.endpoint === call.endpoint && each.effect === call.effect,
-    )
-    if (known === undefined) calls.push({ environment, ...call, sent, unanswered })
-    else Object.assign(known, { sent: known.sent + sent, unanswered: known.unanswered + unanswered })
-  }
-}
-
-function totalOf(counts: SentCounts): number {
-  return Object.values(counts).reduce((sum, each) => sum + each.sent, 0)
 }
