@@ -71,7 +71,7 @@ export async function discover(input: DiscoveryInput): Promise<Discovery> {
   return { ...conclude(lab, input.run), chapters: lab.chapters, ...end }
 }
 
-function stopped(input: DiscoveryInput): DiscoveryInput {
+export function stopped(input: DiscoveryInput): DiscoveryInput {
   return input.signal === undefined ? input : { ...input, client: stoppable(input.client, input.signal) }
 }
 

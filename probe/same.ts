@@ -8,7 +8,7 @@ const MOST = 20_000
 /** Status, media type and text with what changes by itself taken out: times, ids, counters, and the order of a list. */
 export function gist(reply: Reply): string {
   const { json, text } = reply
-  const said = json === undefined || text.length > MOST ? steady(text.slice(0, MOST)) : orderless(json)
+  const said = json === undefined || text.length > MOST ? steady(text.slice(0, MOST)) : orderless(json, steady)
   return `${reply.status} ${reply.mediaType} ${reply.failure?.kind ?? ''} ${said}`
 }
 
@@ -25,10 +25,12 @@ function steady(text: string): string {
     .replace(/\d+/g, '·')
 }
 
-/** Some services tell their complaints in another order each time. */
-function orderless(json: Json): string {
-  if (Array.isArray(json)) return `[${json.map(orderless).sort().join()}]`
-  if (!isObject(json)) return steady(JSON.stringify(json))
-  const members = Object.entries(json).map(([name, value]) => `${steady(JSON.stringify(name))}:${orderless(value)}`)
-  return `{${members.sort().join()}}`
+/** Some services tell their complaints in another order each time. `said`: what of a text counts. */
+export function orderless(json: Json, said: (text: string) => string): string {
+  if (typeof json === 'string') return JSON.stringify(said(json))
+  if (Array.isArray(json)) return `[${json.map(each => orderless(each, said)).sort()}]`
+  if (!isObject(json)) return said(JSON.stringify(json))
+  return `{${Object.entries(json)
+    .map(([name, value]) => `${said(name)}:${orderless(value, said)}`)
+    .sort()}}`
 }

@@ -10,7 +10,7 @@ import type { Client } from '../client/types.ts'
 import type { Environment } from '../environment/types.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
 import { openLab } from '../lab.ts'
-import { alwaysSent, logInAsRecorded, recall } from '../rehearse/recall.ts'
+import { logInAsRecorded, recall } from '../rehearse/recall.ts'
 import { examineTls } from './certificate.ts'
 import { dial, wayTo } from './dial.ts'
 import { codeOf, doubtful, type Finding, ok, seconds, TooLate, untold, within, wrong } from './finding.ts'
@@ -109,8 +109,6 @@ async function examineLogIn(
     )
   const client = open()
   const lab = openLab({ environment, client, clock, ledger: recorded.ledger })
-  lab.knowledge = known
-  lab.always = alwaysSent(known)
   try {
     const { accepted, seen } = await within(patienceMs, logInAsRecorded(lab, known))
     const { status, failure } = seen.reply

@@ -2,17 +2,7 @@
 
 import { RESOURCE_OF } from '../../contract/derive/resources.ts'
 import { ENDPOINTS, type Endpoint, type ExtEndpoint, effectOf } from '../../contract/endpoint.ts'
-import {
-  getAt,
-  isObject,
-  type Json,
-  members,
-  parseJson,
-  pointerOf,
-  segmentsOf,
-  setAt,
-  stableStringify,
-} from '../../contract/json.ts'
+import { getAt, isObject, type Json, members, parseJson, pointerOf, segmentsOf, setAt } from '../../contract/json.ts'
 import type { OperationKnowledge } from '../../contract/knowledge.ts'
 import { isLate } from '../../contract/latency.ts'
 import { answerTo } from '../../contract/ledger.ts'
@@ -25,18 +15,18 @@ import { caseFiles } from '../fixtures/cases.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
 import { call, type Lab, type Seen } from '../lab.ts'
 import { personalOf } from '../persons/persons.ts'
+import { orderless } from '../same.ts'
 
 /** What the record holds of cases, by file name. */
 export type Cases = ReadonlyMap<string, string>
 
-export type EndpointEnd =
-  | { end: 'alike' }
-  /** It has to be discovered anew; `refused`: by a recorded call that is refused for what it is. */
-  | { end: 'differs'; why: string; refused?: RefusedCall }
-  /** The token is not taken as it was. */
-  | { end: 'token'; seen: Seen }
-  /** Neither seen again nor seen to differ. */
-  | { end: 'untold'; why: string }
+/** `differs`: it has to be discovered anew; `token`: that is not taken as it was; `untold`: neither seen again nor seen to differ. */
+export interface EndpointEnd {
+  end: 'alike' | 'differs' | 'token' | 'untold'
+  why?: string
+  /** The recorded call that is refused for what it is. */
+  refused?: RefusedCall
+}
 
 /** A recorded call that is refused, and was refused again when it was sent once more. */
 export interface RefusedCall {
@@ -122,7 +112,7 @@ async function emptyRequest(lab: Lab, endpoint: ExtEndpoint, cases: Cases): Prom
   const seen = await call(lab, { endpoint, template, purpose: 'an empty request, to see whether it asks for the same' })
   const trouble = troubleEnd(seen)
   if (trouble !== undefined) return trouble
-  if (seen.outcome === 'unauthenticated') return { end: 'token', seen }
+  if (seen.outcome === 'unauthenticated') return { end: 'token', why: seen.why }
   const { files } = caseFiles(lab.knowledge, lab.client.exchanges(), personalOf(lab.environment))
   const now = [...files].filter(([name]) => isIt(name))
   const alike = now.some(([, text]) => recorded.some(([, then]) => sameRefusal(then, text)))
@@ -152,7 +142,7 @@ function refusalEnd(seen: Seen): EndpointEnd | undefined {
   if (seen.outcome === 'success') return undefined
   const trouble = troubleEnd(seen)
   if (trouble !== undefined) return trouble
-  if (seen.outcome === 'unauthenticated' || seen.outcome === 'forbidden') return { end: 'token', seen }
+  if (seen.outcome === 'unauthenticated' || seen.outcome === 'forbidden') return { end: 'token', why: seen.why }
   return { end: 'differs', why: `the recorded call is not accepted any more: ${seen.why}` }
 }
 
@@ -161,39 +151,26 @@ function troubleEnd({ reply, outcome }: Seen): EndpointEnd | undefined {
   return outcome === 'rate-limited' ? { end: 'untold', why: 'the rate limit was reached' } : undefined
 }
 
-/** The texts of two case files. */
+/** The texts of two case files: status, media type and body; headers vary with what stands before the service. */
 export function sameRefusal(then: string, now: string): boolean {
-  const [a, b] = [answerIn(then), answerIn(now)]
-  return a !== undefined && b !== undefined && a === b
+  const [a, b] = [then, now].map(text => {
+    const response = getAt(parseJson(text), '/response')
+    if (!isObject(response)) return undefined
+    const type = String(getAt(response, '/headers/content-type') ?? '').split(';')[0]
+    return `${response['status']} ${type} ${orderless(response['body'] ?? null, sentences)}`
+  })
+  return a !== undefined && a === b
 }
 
-/** Status, media type and body; headers vary with what stands before the service. */
-function answerIn(text: string): string | undefined {
-  const parsed = parseJson(text)
-  if (parsed === undefined) return undefined
-  const response = getAt(parsed, '/response')
-  if (!isObject(response)) return undefined
-  const type = String(getAt(response, '/headers/content-type') ?? '').split(';')[0] ?? ''
-  const body = unordered(response['body'] ?? null)
-  return stableStringify([response['status'] ?? null, type, body])
-}
-
-/** Some answers name their own path: where it begins is judged elsewhere. */
-function withoutPrefix(text: string): string {
-  return text.replace(OWN_PATH, '/$1')
-}
+/** In any order; some answers name their own path, and where it begins is judged elsewhere. */
+const sentences = (text: string): string =>
+  text
+    .replace(OWN_PATH, '/$1')
+    .split(/(?<=[.;\n])\s*/)
+    .sort()
+    .join(' ')
 
 const OWN_PATH = new RegExp(`(?:/[\\w.-]+)*/(${ENDPOINTS.join('|')})(?:/(?![\\w]))?`, 'g')
-
-function unordered(node: Json): Json {
-  if (typeof node === 'string')
-    return withoutPrefix(node)
-      .split(/(?<=[.;\n])\s*/)
-      .sort()
-  if (Array.isArray(node)) return node.map(unordered).sort((a, b) => (stableStringify(a) < stableStringify(b) ? -1 : 1))
-  if (!isObject(node)) return node
-  return Object.fromEntries(Object.entries(node).map(([key, item]) => [key, unordered(item)]))
-}
 
 /** Why the accepted answer differs from the record; `undefined` where it does not. */
 export function whyUnlike(seen: Seen, responses: Record<string, Response>, operation: string): string | undefined {
@@ -270,24 +247,18 @@ async function whyListsDiffer(
       const told = toldOf(seen, list)
       if (told === undefined) continue
       untold = untold.filter(each => each !== list)
-      if (!sameSet(told, list.values)) return `the list of ${list.pointer} is another now`
+      if (inOrder(told) !== inOrder(list.values)) return `the list of ${list.pointer} is another now`
     }
   }
   return undefined
 }
 
-function toldOf(seen: Seen, { pointer }: ClosedList): Json[] | undefined {
-  const named = seen.observations.find(
-    each => each.expected?.values !== undefined && each.at !== null && pointerOf(each.at) === pointer,
-  )
-  return named?.expected?.values
-}
+const toldOf = ({ observations }: Seen, { pointer }: ClosedList): Json[] | undefined =>
+  observations.find(({ at, expected }) => expected?.values !== undefined && at !== null && pointerOf(at) === pointer)
+    ?.expected?.values
 
-function sameSet(told: readonly Json[], recorded: readonly Json[]): boolean {
-  const texts = (values: readonly Json[]) =>
-    [...new Set(values.filter(value => value !== null).map(value => JSON.stringify(value)))].sort().join('\n')
-  return texts(told) === texts(recorded)
-}
+const inOrder = (values: readonly Json[]) =>
+  [...new Set(values.filter(value => value !== null).map(value => JSON.stringify(value)))].sort().join('\n')
 
 /** Of the same type, so that it is refused for its value. */
 function noneOf({ values }: ClosedList): Json {

@@ -1,10 +1,10 @@
 /** What a rehearsal saw, laid over the record: seen again alike, left as it was, or as it is now. */
 import { CASES } from '../../contract/derive/case.ts'
 import { compareContracts } from '../../contract/drift/compare.ts'
-import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
+import { ENDPOINTS } from '../../contract/endpoint.ts'
 import { getAt, isObject, type Json, type JsonObject, sameJson } from '../../contract/json.ts'
 import { type Answer, answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
-import type { OpenApiDocument, Post, Response } from '../../contract/openapi/document.ts'
+import { isSuccess, type OpenApiDocument, type Post } from '../../contract/openapi/document.ts'
 import { QUESTIONS, type QuestionId } from '../../contract/questions.ts'
 import type { Rehearsed } from '../discover.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
@@ -90,67 +90,56 @@ function casesOf(entry: Json | undefined): string[] {
   return Array.isArray(when) ? when.map(String) : []
 }
 
-function openapiOf(recorded: OpenApiDocument, { openapi: now, anew }: Seen, reformed: boolean): OpenApiDocument {
-  const before = reformed ? withoutRefusalBodies(recorded) : recorded
-  const renewed = reformed ? new Set<QuestionId>([...anew, 'errors.format']) : anew
-  const token = anew.has('auth.token.presentation') || anew.has('auth.request.fields')
-  const paths = ENDPOINTS.map(endpoint => [`/${endpoint}`, itemOf(endpoint, before, now, renewed)])
-  const { components: _was, 'x-token-member': _member, ...rest } = before
-  const schemes = token ? now : before
+function openapiOf(recorded: OpenApiDocument, { openapi: now, anew }: Seen, isReformed: boolean): OpenApiDocument {
+  const isRefusedAnew = isReformed || anew.has('errors.format')
+  const paths = ENDPOINTS.map(endpoint => {
+    const [was, is] = [recorded.paths[`/${endpoint}`], now.paths[`/${endpoint}`]]
+    const around = anew.has('env.base-path') ? is : was
+    const before = {
+      ...was.post,
+      responses: isReformed ? withoutRefusalBodies(was.post.responses) : was.post.responses,
+    }
+    const post = anew.has(`${endpoint}.response`)
+      ? withOldRefusals(before, is.post)
+      : isRefusedAnew
+        ? withNewRefusals(before, is.post)
+        : before
+    return [`/${endpoint}`, { ...around, post }]
+  })
+  const { components: _was, 'x-token-member': _member, ...rest } = recorded
+  const schemes = anew.has('auth.token.presentation') || anew.has('auth.request.fields') ? now : recorded
   return {
     ...rest,
-    servers: anew.has('env.base-path') ? now.servers : before.servers,
+    servers: anew.has('env.base-path') ? now.servers : recorded.servers,
     paths: Object.fromEntries(paths) as OpenApiDocument['paths'],
     ...(schemes.components === undefined ? {} : { components: schemes.components }),
     ...(schemes['x-token-member'] === undefined ? {} : { 'x-token-member': schemes['x-token-member'] }),
   }
 }
 
-function itemOf(
-  endpoint: Endpoint,
-  before: OpenApiDocument,
-  now: OpenApiDocument,
-  anew: ReadonlySet<QuestionId>,
-): OpenApiDocument['paths'][`/${Endpoint}`] {
-  const [was, is] = [before.paths[`/${endpoint}`], now.paths[`/${endpoint}`]]
-  const place = anew.has('env.base-path') ? is : was
-  const { post: _moved, ...around } = place
-  if (anew.has(`${endpoint}.response`)) return { ...around, post: withOldRefusals(was.post, is.post) }
-  return { ...around, post: anew.has('errors.format') ? withNewRefusals(was.post, is.post) : was.post }
-}
-
 /** Where errors have another form, a refusal that was not brought about this time is known by its status, not by its body. */
-function withoutRefusalBodies(document: OpenApiDocument): OpenApiDocument {
-  const bare = (response: Response): Response => {
-    const { 'x-refused': _beside, ...rest } = response
-    if (accepts(response)) return rest
-    const { content: _body, ...plain } = rest
-    return plain
-  }
-  const paths = ENDPOINTS.map(endpoint => {
-    const item = document.paths[`/${endpoint}`]
-    const responses = Object.entries(item.post.responses).map(([status, each]) => [status, bare(each)])
-    return [`/${endpoint}`, { ...item, post: { ...item.post, responses: Object.fromEntries(responses) } }]
+function withoutRefusalBodies(responses: Post['responses']): Post['responses'] {
+  const bare = Object.entries(responses).map(([status, each]) => {
+    const { 'x-refused': _beside, content, ...rest } = each
+    return [status, isSuccess(each) && content !== undefined ? { ...rest, content } : rest]
   })
-  return { ...document, paths: Object.fromEntries(paths) as OpenApiDocument['paths'] }
+  return Object.fromEntries(bare)
 }
 
 /** Refusals of another form stand in place of the old ones of the same status. */
 function withNewRefusals(was: Post, is: Post): Post {
-  const come = Object.entries(is.responses).flatMap(([status, each]) => {
-    if (!/^\d+$/.test(status)) return []
-    if (!accepts(each)) return [[status, each] as const]
-    const [success, beside] = [was.responses[status], each['x-refused']]
-    return success === undefined || beside === undefined ? [] : [[status, { ...success, 'x-refused': beside }] as const]
-  })
-  return { ...was, responses: { ...was.responses, ...Object.fromEntries(come) } }
+  const responses = { ...was.responses }
+  for (const [status, each] of Object.entries(is.responses)) {
+    const [success, refused] = [responses[status], each['x-refused']]
+    if (/^\d+$/.test(status) && !isSuccess(each)) responses[status] = each
+    else if (success !== undefined && refused !== undefined) responses[status] = { ...success, 'x-refused': refused }
+  }
+  return { ...was, responses }
 }
-
-const accepts = (response: Response) => response['x-outcome']?.includes('accepted') === true
 
 /** Refusals that were not brought about this time stay known; a success that is another now does not. */
 function withOldRefusals(was: Post, is: Post): Post {
-  const old = Object.entries(was.responses).filter(([, each]) => !accepts(each))
+  const old = Object.entries(was.responses).filter(([, each]) => !isSuccess(each))
   return { ...is, responses: { ...Object.fromEntries(old), ...is.responses } }
 }
 

@@ -1,11 +1,10 @@
 /** A recorded contract as knowledge to work with: where the endpoints stand, the token, the recipes. */
-import { ENDPOINTS, type Endpoint, EXT_ENDPOINTS } from '../../contract/endpoint.ts'
+import { type Endpoint, EXT_ENDPOINTS } from '../../contract/endpoint.ts'
 import type { Knowledge, TokenKnowledge } from '../../contract/knowledge.ts'
 import { type Answer, answerTo, isAnswered } from '../../contract/ledger.ts'
 import { isOfTheForm } from '../../contract/media-types.ts'
 import { knowledgeOf } from '../../contract/openapi/knowledge-of.ts'
 import type { QuestionId } from '../../contract/questions.ts'
-import type { RequestTemplate } from '../../contract/recipe.ts'
 import { referencesOf } from '../../contract/template.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
 import type { Lab, Seen } from '../lab.ts'
@@ -27,18 +26,16 @@ export function recall({ ledger, openapi }: Recorded): WithToken | undefined {
   const answer = (id: QuestionId): Answer => answerTo(ledger, id)
   if (!NEEDED.every(id => isAnswered(answer(id)) && answer(id).value !== undefined)) return undefined
   const read = knowledgeOf(openapi, ledger)
-  const basePath = answer('env.base-path').value as Knowledge['basePath'] | undefined
-  const endpoints = ENDPOINTS.flatMap(endpoint => {
-    const known = read.endpoints[endpoint]
-    const usable = known !== undefined && known.operations.length > 0 && isSolved(endpoint, answer)
-    if (!usable) return []
-    return [[endpoint, { ...known, operations: known.operations.map(each => ({ ...each, accepted: [] })) }] as const]
-  })
-  const recalled: Knowledge = { basePath: basePath ?? read.basePath, endpoints: Object.fromEntries(endpoints) }
-  if (recalled.endpoints['auth-authenticate'] === undefined) return undefined
+  const isSolved = (endpoint: Endpoint) => endpoint === 'auth-authenticate' || isAnswered(answer(`${endpoint}.request`))
+  const endpoints = Object.values(read.endpoints)
+    .filter(({ endpoint, operations }) => operations.length > 0 && isSolved(endpoint))
+    .map(known => [known.endpoint, { ...known, operations: known.operations.map(each => ({ ...each, accepted: [] })) }])
+  const known: Knowledge['endpoints'] = Object.fromEntries(endpoints)
+  if (known['auth-authenticate'] === undefined) return undefined
   const { source } = (answer('auth.token.lifetime').value ?? {}) as { source?: string }
   return {
-    ...recalled,
+    basePath: (answer('env.base-path').value as Knowledge['basePath'] | undefined) ?? read.basePath,
+    endpoints: known,
     ...(source === undefined ? {} : { lifetimeFrom: source }),
     token: {
       location: answer('auth.token.location').value as TokenKnowledge['location'],
@@ -48,7 +45,7 @@ export function recall({ ledger, openapi }: Recorded): WithToken | undefined {
 }
 
 /** Header fields that every recorded call of the ext endpoints has alike, beside the token: a key, a version. */
-export function alwaysSent({ endpoints }: Knowledge): Record<string, string> {
+function alwaysSent({ endpoints }: Knowledge): Record<string, string> {
   const recipes = EXT_ENDPOINTS.flatMap(each => endpoints[each]?.operations.map(one => one.recipe) ?? [])
   const [first, ...rest] = recipes
   const shared = Object.entries(first?.headers ?? {}).filter(
@@ -60,23 +57,15 @@ export function alwaysSent({ endpoints }: Knowledge): Record<string, string> {
   return Object.fromEntries(shared)
 }
 
-function isSolved(endpoint: Endpoint, answer: (id: QuestionId) => Answer): boolean {
-  return endpoint === 'auth-authenticate' || isAnswered(answer(`${endpoint}.request`))
-}
-
-interface LoggedIn {
-  accepted: boolean
-  seen: Seen
-}
-
 /**
  * The recorded log-in once more; what is needed to go on where it is not accepted. `accepted` only where the token
  * stands at its recorded place.
  */
-export async function logInAsRecorded(lab: Lab, known: WithToken): Promise<LoggedIn> {
+export async function logInAsRecorded(lab: Lab, known: WithToken): Promise<{ accepted: boolean; seen: Seen }> {
+  lab.knowledge = known
+  lab.always = alwaysSent(known)
   const operation = known.endpoints['auth-authenticate']?.operations[0]
-  const recipe: RequestTemplate = operation?.recipe ?? {}
-  const { seen } = await attempt(lab, recipe, 'the recorded log-in')
+  const { seen } = await attempt(lab, operation?.recipe ?? {}, 'the recorded log-in')
   const token = takeLogIn(lab, seen, known.token)
   if (token === undefined) return { accepted: false, seen }
   operation?.accepted.push(seen.reply.exchange.id)

@@ -12,7 +12,7 @@ import type { Client } from '../../../probe/client/types.ts'
 import limitsSize from '../../../probe/investigators/limits-size.ts'
 import limitsTimeout from '../../../probe/investigators/limits-timeout.ts'
 import { openLab } from '../../../probe/lab.ts'
-import { alwaysSent, logInAsRecorded, recall } from '../../../probe/rehearse/recall.ts'
+import { logInAsRecorded, recall } from '../../../probe/rehearse/recall.ts'
 import type { LoadPlan } from '../../core/plan.ts'
 import type { LimitsBudget } from '../../core/profile.ts'
 import type { LoadOrder } from '../load.ts'
@@ -257,8 +257,6 @@ async function sizesAndTimes(order: LoadOrder, client: Client): Promise<Rest | u
   const known = recall({ ledger, openapi: order.openapi } as Parameters<typeof recall>[0])
   if (known === undefined) return undefined
   const lab = openLab({ environment, client, clock: systemClock, ledger: emptyLedger(environment.name) })
-  lab.knowledge = known
-  lab.always = alwaysSent(known)
   lab.measureLimits = true
   if (!(await logInAsRecorded(lab, known)).accepted) return undefined
   for (const each of [limitsSize, limitsTimeout]) await each.investigate(lab)
