@@ -15,20 +15,7 @@ export interface Agreement {
 }
 
 /** The member that is meant where a hint is one word or number and the answer has several. */
-const PRINCIPAL = [
-  'bytes',
-  'limit',
-  'seconds',
-  'at',
-  'name',
-  'kind',
-  'family',
-  'scheme',
-  'prefix',
-  'form',
-  'status',
-  'in',
-]
+const PRINCIPAL = 'bytes limit seconds at name kind family scheme prefix form status in'.split(' ')
 
 export function agreementOf(hint: Json, seen: Json): Agreement {
   const found: Agreement = { same: [], differs: [], unseen: [] }

@@ -11,24 +11,8 @@ import { gist } from '../same.ts'
 import type { Investigator } from './_investigator.ts'
 
 const PREFIXES = [
-  '/api',
-  '/v1',
-  '/api/v1',
-  '/rest',
-  '/v2',
-  '/v3',
-  '/api/v3',
-  '/api/v2',
-  '/services',
-  '/integration',
-  '/gateway',
-  '/public',
-  '/lastmile',
-  '/rest/v1',
-  '/service',
-  '/partner',
-  '/ext',
-  '/delivery',
+  ...['/api', '/v1', '/api/v1', '/rest', '/v2', '/v3', '/api/v3', '/api/v2', '/services', '/integration', '/gateway'],
+  ...['/public', '/lastmile', '/rest/v1', '/service', '/partner', '/ext', '/delivery'],
 ]
 const PROBED = 'ext-verify'
 const LOG_IN = 'auth-authenticate'

@@ -16,33 +16,11 @@ export interface Datum {
 
 export type Peopled = Pick<Environment, 'testData'> & Partial<Pick<Environment, 'second' | 'load'>>
 
-const NOBODYS: ReadonlySet<Meaning> = new Set<Meaning>([
-  'salutation',
-  'company',
-  'calling-code',
-  'language',
-  'locale',
-  'consent',
-  'floor',
-  'region',
-  'country',
-  'place',
-  'preference',
-  'pickup-point',
-  'message',
-  'subject',
-  'template',
-  'channel',
-  'event',
-  'action',
-  'idempotency-key',
-  'time-from',
-  'time-to',
-  'time-window',
-  'timestamp',
-  'date',
-  'time-of-day',
-  'time-zone',
+const NOBODYS = new Set<Meaning>([
+  ...(['salutation', 'company', 'calling-code', 'language', 'locale', 'consent', 'floor', 'region'] as const),
+  ...(['country', 'place', 'preference', 'pickup-point', 'message', 'subject', 'template', 'channel'] as const),
+  ...(['event', 'action', 'idempotency-key', 'time-from', 'time-to', 'time-window', 'timestamp', 'date'] as const),
+  ...(['time-of-day', 'time-zone'] as const),
 ])
 /** A name that fits less tells nothing of whose it is. */
 const SURE = 0.6

@@ -32,26 +32,16 @@ function fromBody(reply: Reply): TokenCandidate[] {
   return [...leaves(reply.json)].flatMap(({ pointer, value }): TokenCandidate[] => {
     if (typeof value !== 'string') return []
     const path = segmentsOf(pointer).filter(part => !/^\d+$/.test(part))
-    return [
-      {
-        location: { in: 'body', at: pointer },
-        value: withoutScheme(value),
-        score: scoreOf(path, withoutScheme(value)),
-      },
-    ]
+    const own = withoutScheme(value)
+    return [{ location: { in: 'body', at: pointer }, value: own, score: scoreOf(path, own) }]
   })
 }
 
 function fromHeaders(reply: Reply): TokenCandidate[] {
   return Object.entries(reply.headers).flatMap(([name, value]): TokenCandidate[] => {
     if (TRANSPORT.test(name)) return []
-    return [
-      {
-        location: { in: 'header', at: name },
-        value: withoutScheme(value),
-        score: scoreOf([name.replace(/^x-/, '')], withoutScheme(value)),
-      },
-    ]
+    const own = withoutScheme(value)
+    return [{ location: { in: 'header', at: name }, value: own, score: scoreOf([name.replace(/^x-/, '')], own) }]
   })
 }
 
@@ -87,24 +77,8 @@ function scoreOf(path: readonly string[], value: string): number {
 /** `requestId`, `traceId`, `userId`: random, but nobody's key; `sessionId` is a key. */
 function idLike(name: string): number {
   const words = tokensOf(name)
-  const naming = [
-    'id',
-    'uuid',
-    'trace',
-    'request',
-    'correlation',
-    'signature',
-    'checksum',
-    'issuer',
-    'tenant',
-    'client',
-    'name',
-    'type',
-    'scope',
-  ]
-  if (
-    words.some(word => word.startsWith('sess') || word === 'sid' || word.startsWith('token') || word.startsWith('sitz'))
-  )
-    return 0
-  return words.some(word => naming.includes(word)) ? 0.9 : 0
+  if (words.some(word => /^(?:sess|token|sitz)|^sid$/.test(word))) return 0
+  return words.some(word => OF_IDS.includes(word)) ? 0.9 : 0
 }
+
+const OF_IDS = 'id uuid trace request correlation signature checksum issuer tenant client name type scope'.split(' ')

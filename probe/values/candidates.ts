@@ -282,15 +282,7 @@ const HARMLESS: Partial<Record<Meaning, Value[]>> = {
   language: guesses('en', 'EN', 'de', 'en-GB', 'eng', 'English'),
   locale: guesses('en-GB', 'en_GB', 'en', 'de-DE'),
   action: guesses('check', 'CHECK', 'get', 'read', 'query', 'lookup', 'manage', 'set', 'update'),
-  event: guesses(
-    'delivery',
-    'out_for_delivery',
-    'OUT_FOR_DELIVERY',
-    'delivered',
-    'DELIVERED',
-    'info',
-    'parcel_arriving',
-  ),
+  event: guesses(...'delivery out_for_delivery OUT_FOR_DELIVERY delivered DELIVERED info parcel_arriving'.split(' ')),
   place: guesses('door', 'neighbour', 'DOOR', 'front_door', 'NEIGHBOUR', 'FRONT_DOOR', 'safe_place', 'doorstep'),
   template: guesses('out_for_delivery', 'delivered', 'OUT_FOR_DELIVERY', 'DELIVERED', 'announced', 'delivery'),
   // Nothing is done without it.
@@ -303,14 +295,7 @@ const HARMLESS: Partial<Record<Meaning, Value[]>> = {
 }
 
 /** A made-up one of these may be somebody's. */
-const SOMEBODYS: readonly Meaning[] = [
-  'phone',
-  'email',
-  'date-of-birth',
-  'customer-id',
-  'tracking-number',
-  'order-number',
-]
+const SOMEBODYS = 'phone email date-of-birth customer-id tracking-number order-number'.split(' ')
 
 /** Also where it is another person's: `sender.phone`. */
 function isSomebodys(segments: readonly string[]): boolean {

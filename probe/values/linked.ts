@@ -48,25 +48,6 @@ function isKeyed(asked: readonly string[]): boolean {
   return best === undefined ? isKeyLike(asked.at(-1) ?? '') : best.meaning === 'customer-id'
 }
 
-function isKeyLike(name: string): boolean {
-  return tokensOf(name).some(word =>
-    [
-      'id',
-      'ref',
-      'reference',
-      'key',
-      'number',
-      'no',
-      'nr',
-      'nummer',
-      'token',
-      'code',
-      'handle',
-      'uid',
-      'pk',
-      'guid',
-      'uuid',
-      'oid',
-    ].includes(word),
-  )
-}
+const KEYS = 'id ref reference key number no nr nummer token code handle uid pk guid uuid oid'.split(' ')
+
+const isKeyLike = (name: string): boolean => tokensOf(name).some(word => KEYS.includes(word))
