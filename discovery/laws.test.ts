@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
-import { findLogIn } from '../probe/log-in/find.ts'
+import { findLogIn } from '../probe/investigators/log-in.ts'
 import { explore } from './explore.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'

@@ -1,12 +1,12 @@
 /** Discovery, whole: from an environment to a ledger and an OpenAPI document, by asking and by what was overheard. */
 import { readErrors } from '../contract/errors/read.ts'
+import { HarnessError } from '../contract/harness-error.ts'
 import type { Knowledge } from '../contract/knowledge.ts'
 import { answerTo, isAnswered, type Ledger, openAnswer } from '../contract/ledger.ts'
 import { buildOpenApi } from '../contract/openapi/build.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { deriveAnswers, emptyLedger, isQuestionId, type QuestionId } from '../contract/questions.ts'
 import { assumed } from './answers.ts'
-import { stoppable } from './client/stoppable.ts'
 import type { Client } from './client/types.ts'
 import { shownOf } from './conclude/shown.ts'
 import type { Environment } from './environment/types.ts'
@@ -14,10 +14,11 @@ import { judgedHints } from './hints/judge-all.ts'
 import { type Lab, openLab } from './lab.ts'
 import { investigateAll, type LoopEnd, loadInvestigators } from './loop.ts'
 import { type Operator, type Told, toldIn } from './operator.ts'
-import { readGiven } from './published/given.ts'
+import { readGiven } from './published/find.ts'
 import { withDocuments } from './published/tell.ts'
 import type { Chapter } from './story.ts'
 import { tokenCandidates } from './token/candidates.ts'
+import { withOwn } from './with-own.ts'
 
 export interface Discovery extends LoopEnd {
   ledger: Ledger
@@ -124,4 +125,14 @@ export function conclude(lab: Lab, run: string): Pick<Discovery, 'ledger' | 'ope
   )
   const questions = JSON.parse(JSON.stringify(Object.fromEntries(since))) as Ledger['questions']
   return { ledger: { ...ledger, questions }, openapi, knowledge, told: toldIn(lab) }
+}
+
+/** What is on its way comes to its end. */
+function stoppable(client: Client, signal: AbortSignal): Client {
+  return withOwn(client, {
+    send: async ask => {
+      if (signal.aborted) throw new HarnessError('INTERRUPTED', 'The run was stopped: nothing more is sent.', '')
+      return client.send(ask)
+    },
+  })
 }

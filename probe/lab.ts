@@ -25,7 +25,6 @@ import {
 import type { Ask, Client, Reply } from './client/types.ts'
 import type { Environment } from './environment/types.ts'
 import { askedInMediaType, inMediaType, insistInMediaType, isOfMediaType, MediaTypes } from './media-type.ts'
-import { Notes } from './notes.ts'
 import type { Operator, Told } from './operator.ts'
 import type { PublishedDocument } from './published/document.ts'
 import { targetsOf, without } from './requests/vary.ts'
@@ -335,3 +334,35 @@ const TELLING = new Set<Outcome>([
   'server-error',
   'too-large',
 ])
+
+export interface Note {
+  exchange: string
+  observation: Observation
+  /** The request held it, and it is complained of in another way than as missing. */
+  isSent?: boolean
+}
+
+/** What refusals said of members, each with the exchange that said it. */
+class Notes {
+  readonly #notes = new Map<Endpoint, Note[]>()
+
+  take(endpoint: Endpoint, seen: Seen, sent?: Json): void {
+    const exchange = seen.reply.exchange.id
+    const notes = this.#notes.get(endpoint) ?? []
+    notes.push(
+      ...seen.observations.map(observation => ({
+        exchange,
+        observation,
+        isSent: isSent(observation, sent),
+      })),
+    )
+    this.#notes.set(endpoint, notes)
+  }
+
+  of(endpoint: Endpoint): readonly Note[] {
+    return this.#notes.get(endpoint) ?? []
+  }
+}
+
+const isSent = ({ at, kind, in: where = 'body' }: Observation, sent: Json | undefined) =>
+  where !== 'body' || (at !== null && kind !== 'missing' && getAt(sent, pointerOf(at)) !== undefined)

@@ -5,8 +5,7 @@ import { isObject, type Json, parseJson, pointerOf, setAt } from '../contract/js
 import type { QuestionId } from '../contract/questions.ts'
 import { type RequestTemplate, RequestTemplateSchema } from '../contract/recipe.ts'
 import type { Environment } from './environment/types.ts'
-import { call, type Lab } from './lab.ts'
-import type { Note } from './notes.ts'
+import { call, type Lab, type Note } from './lab.ts'
 import { isNobodys, referenceTo } from './published/request.ts'
 
 /** Without a property an example of the whole request is asked for. */

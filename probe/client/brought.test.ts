@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../../contract/exchange.ts'
-import { secretsBrought } from './brought.ts'
+import { secretsBrought } from './mask.ts'
 
 function answered(
   body: unknown,

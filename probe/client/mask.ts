@@ -1,14 +1,16 @@
 /** What may be a secret although no one has named it yet: keys in headers and queries, tokens in answers to a log-in. */
-import { isObject, type Json, parseJson } from '../../contract/json.ts'
 
-export const SECRET_HEADER =
+import type { Exchange } from '../../contract/exchange.ts'
+import { isObject, type Json, leaves, parseJson } from '../../contract/json.ts'
+
+const SECRET_HEADER =
   /^(authorization|proxy-authorization|cookie|set-cookie|.*(token|secret|password|api-?key|session|auth-key|signature).*)$/i
 const ADDRESS_HEADER = /^(location|content-location|referer|link)$/i
 // Each pattern begins where it cannot have begun before, so that no text takes time with the square of its length.
 const DOTTED = /(?<![\w-])[\w-]+(?:\.[\w-]*){2,}/g
 const JWT_HEAD = /(?<!\w)eyJ[\w-]{5}/
 const QUERY = /([?&#](?=[^=?&#\s]*(?:token|secret|password|api_?key|session|signature|code))[^=?&#\s]*=)([^&#\s]{8,})/gi
-export const MEMBER =
+const MEMBER =
   /("[^"\\]*(?:(?:access|refresh|auth|session|bearer|id)[_-]?token|secret|password|passwd|api[_-]?key|session[_-]?(?:id|key))"\s*:\s*")([^"\\\s]{12,})(?=")/gi
 /** Placeholders and the names of parameters stay; a scheme does where it is the first word. */
 const PART = /\{\{[^{}]*\}\}|^[A-Za-z][\w-]*(?=\s)|[\w-]+(?==(?!=*(?:$|[\s,;])))|[\w.~+/-]{8,}=*/g
@@ -76,9 +78,52 @@ function maskedJson(node: Json): Json {
 }
 
 /** Sentences, addresses, times and plain words are no tokens. */
-export function isTokenLike(text: string): boolean {
+function isTokenLike(text: string): boolean {
   const bare = text.replace(/^[A-Za-z]+ /, '').replace(/\{\{[^{}]*\}\}/g, '')
   if (bare.length < 12 || /\s/.test(bare)) return false
   if (/^\d{4}-\d{2}-\d{2}/.test(bare) || /^(https?:|about:|urn:)/.test(bare)) return false
   return /\d/.test(bare) || !/^[A-Za-z]+([_.:-][A-Za-z]+)*$/.test(bare) || bare.length > 40
+}
+
+/** Cookies are values of others' making: short ones are settings. */
+const SHORTEST_COOKIE = 8
+
+interface Brings {
+  effect: Exchange['effect']
+  response?: Pick<NonNullable<Exchange['response']>, 'status' | 'headers' | 'body'> | undefined
+}
+
+/** What an answer brings that is as good as a credential: tokens, sessions and keys, before anyone knows what each is for. */
+export function secretsBrought({ effect, response }: Brings): string[] {
+  if (response === undefined) return []
+  const { headers, body, status } = response
+  const named = [...body.matchAll(MEMBER)].map(match => match[2] ?? '')
+  const logIn = effect === 'authenticates' && status < 400 ? textsOf(body).filter(isTokenLike).map(bare) : []
+  return [...new Set([...Object.entries(headers).flatMap(inHeader), ...named, ...logIn])]
+}
+
+function inHeader([name, value]: [string, string]): string[] {
+  if (/^set-cookie$/i.test(name))
+    return value.split('\n').flatMap(line => {
+      const [, cookie = ''] = /^[^=;]*=\s*"?([^;"]*)/.exec(line) ?? []
+      return cookie.length >= SHORTEST_COOKIE ? [cookie, decoded(cookie)] : []
+    })
+  return SECRET_HEADER.test(name) && isTokenLike(value) ? [bare(value)] : []
+}
+
+function textsOf(body: string): string[] {
+  const parsed = parseJson(body)
+  if (parsed === undefined) return body.match(/[\w.~+/-]{12,}=*/g) ?? []
+  return [...leaves(parsed)].flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+}
+
+/** Without a scheme. */
+const bare = (text: string) => text.replace(/^[A-Za-z]+ /, '')
+
+function decoded(cookie: string): string {
+  try {
+    return decodeURIComponent(cookie)
+  } catch {
+    return cookie
+  }
 }

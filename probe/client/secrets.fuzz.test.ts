@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyText, holds, holdsOnLong, pumped, spoilt, within } from '../../testing/fuzz.ts'
-import { formsOf } from './forms.ts'
 import { maskedBody, maskedHeader, maskedLogIn, maskedQuery } from './mask.ts'
-import { Redactor } from './redact.ts'
+import { formsOf, Redactor } from './redact.ts'
 
 const secret = fc
   .oneof(fc.string({ unit: 'binary', minLength: 6, maxLength: 40 }), fc.stringMatching(/^[\w+/=.-]{8,60}$/))

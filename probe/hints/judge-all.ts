@@ -10,8 +10,7 @@ import { isQuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Environment } from '../environment/types.ts'
 import { generic, type Target, targetsOf } from '../requests/vary.ts'
-import type { Agreement } from './agree.ts'
-import { compared } from './in-words.ts'
+import { type Agreement, compared } from './in-words.ts'
 
 export interface Learnt {
   environment: Pick<Environment, 'hints' | 'requestHints'>

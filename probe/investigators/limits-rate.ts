@@ -1,11 +1,11 @@
 /** limits.rate: what the answers state, and what it is counted per, told by a second token's counter; nobody goes up to the limit here. */
-
-import { counterIn } from '../../contract/derive/rate-headers.ts'
+import { counterIn, statedLimits } from '../../contract/derive/rate-headers.ts'
 import { viewOf } from '../../contract/derive/view.ts'
 import { isAnswered } from '../../contract/ledger.ts'
 import { rateAnswer } from '../../contract/questions/limits.rate.ts'
-import { type Lab, observe } from '../lab.ts'
-import { scopeByCounters } from '../limits/scope.ts'
+import { askFreely, type Lab, observe, type Seen } from '../lab.ts'
+import { bareRequest, type Cheap, cheapRequest } from '../limits/cheap-request.ts'
+import { logInAgain } from '../session/log-in.ts'
 import type { Investigator } from './_investigator.ts'
 
 /** Requests of a run that are left for others: the counters take six and a log-in. */
@@ -48,3 +48,78 @@ export default {
   cost: 4,
   investigate,
 } satisfies Investigator
+
+interface ScopeFound {
+  scope: 'token' | 'address'
+  evidence: string[]
+}
+
+function ask(lab: Lab, purpose: string, { token = lab.token, cheap }: { token?: Lab['token']; cheap?: Cheap } = {}) {
+  return askFreely(lab, cheapRequest(token === undefined ? lab : { ...lab, token }, purpose, cheap))
+}
+
+/** Outcomes of a request whose token was taken. */
+const TAKEN = ['success', 'validation', 'envelope-error', 'no-match', 'media-type', 'method']
+
+/** By the counters that answers tell, without going up to the limit. */
+async function scopeByCounters(lab: Lab): Promise<ScopeFound | undefined> {
+  const first = lab.token
+  const purpose = 'how many requests remain, before another log-in'
+  let cheap: Cheap = 'empty'
+  let before = await ask(lab, purpose)
+  if (counterOf(before) === undefined) {
+    // What is refused for its form may not come as far as the counter.
+    cheap = 'accepted'
+    before = await ask(lab, purpose, { cheap })
+  }
+  const one = counterOf(before)
+  if (one === undefined || one.used < FEW) return undefined
+  const second = await secondToken(lab)
+  if (second === undefined) return undefined
+  const after = await ask(lab, 'how many requests remain for another token', { token: second, cheap })
+  const other = counterOf(after)
+  // The one that was issued last is taken for sure.
+  lab.token = second
+  if (other === undefined || !TAKEN.includes(after.outcome)) return undefined
+  const ids = [before, after].map(each => each.reply.exchange.id)
+  // A counter may have begun anew by itself.
+  const isOver = one.endsAt === undefined || after.reply.exchange.at >= one.endsAt
+  if (other.used <= 1 && (!isOver || (await isUsedStill(lab, first, cheap)))) return { scope: 'token', evidence: ids }
+  if (other.used <= one.used) return undefined
+  const none = await askFreely(lab, bareRequest(lab, 'how many requests remain without a token', cheap))
+  const shared = counterOf(none)
+  if (shared === undefined || shared.used <= other.used || shared.used > other.used + 2) return undefined
+  return { scope: 'address', evidence: [...ids, none.reply.exchange.id] }
+}
+
+/** The first token's counter has not begun anew, for it goes on. */
+async function isUsedStill(lab: Lab, token: Lab['token'], cheap: Cheap): Promise<boolean> {
+  const again = counterOf(await ask(lab, 'how many requests remain for the first token', { token, cheap }))
+  return again !== undefined && again.used >= FEW
+}
+
+/** A second counter cannot be told from the first one that was hardly used. */
+const FEW = 5
+
+function counterOf({ reply }: Seen): { used: number; endsAt: string | undefined } | undefined {
+  const answeredAt = Date.parse(reply.exchange.at) / 1000
+  const { remaining, resetSeconds } = counterIn(reply.headers, answeredAt)
+  const limit = statedLimits(reply.headers)[0]?.limit
+  if (remaining === undefined || limit === undefined || remaining > limit) return undefined
+  const endsAt = resetSeconds === undefined ? undefined : new Date((answeredAt + resetSeconds - 1) * 1000).toISOString()
+  return { used: limit - remaining, endsAt }
+}
+
+type Token = NonNullable<Lab['token']>
+
+/**
+ * A second token beside the first one, to see what they share. The lab goes on with the first one. `undefined` where
+ * no other one was issued.
+ */
+async function secondToken(lab: Lab): Promise<Token | undefined> {
+  const first = lab.token
+  if (first === undefined || !(await logInAgain(lab))) return undefined
+  const second = lab.token
+  lab.token = first
+  return second === undefined || second.value === first.value ? undefined : second
+}

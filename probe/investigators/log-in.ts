@@ -1,15 +1,15 @@
 /** The log-in: how credentials are sent, under which names, and where the token stands in the answer. */
 import { HarnessError } from '../../contract/harness-error.ts'
-import { isObject, segmentsOf } from '../../contract/json.ts'
+import { isObject, type Json, pointerOf, segmentsOf } from '../../contract/json.ts'
 import { isOfTheForm } from '../../contract/media-types.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
+import { referencesOf } from '../../contract/template.ts'
 import { type Slot, templateOf } from '../../discovery/draft.ts'
-import { fieldsOfLogIn } from '../../discovery/engine.ts'
+import { fieldsOfLogIn, logInByExperiments } from '../../discovery/engine.ts'
 import type { Environment } from '../environment/types.ts'
 import { hintedFirst, presentationToTryFirst } from '../hints/token.ts'
 import { type Lab, observe } from '../lab.ts'
-import { credentialForms, encodingOf, placesOf } from '../log-in/credentials.ts'
-import { findLogIn, type LogIn } from '../log-in/find.ts'
+import { type Attempt, attempt, carriesCredentials } from '../log-in/attempt.ts'
 import { logInAgain } from '../session/log-in.ts'
 import { heldFrom } from '../session/token.ts'
 import { tellOfToken } from '../token/tell.ts'
@@ -147,4 +147,80 @@ function placed(places: readonly [string, string][], asForm: boolean): RequestTe
   })
   const isForm = asForm || places.some(([place]) => place.startsWith('form:'))
   return slots.length < places.length ? undefined : templateOf({ slots, encoding: isForm ? 'form' : 'json' })
+}
+
+interface LogIn extends Attempt {
+  /** `told`: found by what documents and answers say. */
+  by: 'told' | 'hint'
+}
+
+/** `undefined` where none was accepted. */
+export async function findLogIn(lab: Lab, hint: RequestTemplate | undefined): Promise<LogIn | undefined> {
+  const made = hint && (await attempt(lab, hint, 'the log-in as the hint describes it'))
+  if (made?.seen.outcome === 'success' && made.tokens.length > 0) return { ...made, by: 'hint' }
+  const refused = made !== undefined && carriesCredentials(lab, made.template) ? [made] : []
+  const found = await logInByExperiments(lab, refused)
+  return found && { ...found, by: 'told' }
+}
+
+/** json | form | basic | header | query | signed */
+function encodingOf(template: RequestTemplate): string {
+  const made = Object.values(template.let ?? {})
+  if (made.some(each => 'hmac' in each || 'jwt' in each || 'hash' in each)) return 'signed'
+  const isBasic = made.some(each => 'base64' in each) && /Basic/i.test(template.headers?.['Authorization'] ?? '')
+  // What stands in the body as well was asked for there by name.
+  if (isBasic && referencesOf(template.body ?? null).length < 2) return 'basic'
+  if (referencesOf(template.body ?? null).length > 0) return template.encoding === 'form' ? 'form' : 'json'
+  // A version in a header is no way to send credentials.
+  if (referencesOf((template.headers ?? {}) as Json).length > 0) return 'header'
+  if (referencesOf((template.query ?? {}) as Json).length > 0) return 'query'
+  return template.encoding === 'form' ? 'form' : 'json'
+}
+
+/** place → credential name: `/clientId`, `form:client_id`, `header:X-Client-Id`, `query:key`. */
+function placesOf(lab: Lab, template: RequestTemplate): Record<string, string> {
+  const places: Record<string, string> = {}
+  const credential = (text: unknown) => {
+    const names = referencesOf(text as never)
+    return names.find(name => Object.hasOwn(lab.environment.credentials, name))
+  }
+  const body = template.body
+  const walk = (node: unknown, path: string[]): void => {
+    if (typeof node === 'object' && node !== null)
+      for (const [key, item] of Object.entries(node)) walk(item, [...path, key])
+    else {
+      const name = credential(node)
+      if (name !== undefined) places[template.encoding === 'form' ? `form:${path.join('.')}` : pointerOf(path)] = name
+    }
+  }
+  walk(body ?? {}, [])
+  for (const [name, text] of Object.entries(template.headers ?? {})) {
+    const direct = credential(text)
+    if (direct !== undefined) places[`header:${name}`] = direct
+  }
+  for (const [name, text] of Object.entries(template.query ?? {})) {
+    const direct = credential(text)
+    if (direct !== undefined) places[`query:${name}`] = direct
+  }
+  if (/Basic/i.test(template.headers?.['Authorization'] ?? '')) {
+    const made = Object.values(template.let ?? {}).find(each => 'base64' in each)
+    const [id, secret] = made !== undefined && 'base64' in made ? referencesOf(made.base64) : []
+    if (id !== undefined) places['basic:username'] = id
+    if (secret !== undefined) places['basic:password'] = secret
+  }
+  return places
+}
+
+function credentialForms(lab: Lab): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(lab.environment.credentials).map(([name, value]) => [name, credentialForm(value)]),
+  )
+}
+
+/** The form only, never the value; lengths of secrets are told as the field's scanners do. */
+function credentialForm(value: string): Record<string, unknown> {
+  if (/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)) return { form: 'uuid' }
+  if (/^[0-9a-f]{16,}$/i.test(value)) return { form: 'hex', length: value.length }
+  if (/^[a-z]+(_[a-z]+)*_[A-Za-z0-9]{8,}$/.test(value)) return { form: 'prefix_key', length: value.length }
+  return { form: 'text', length: value.length }
 }

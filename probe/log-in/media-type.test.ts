@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { isObject, type Json, parseJson } from '../../contract/json.ts'
 import { serve } from '../client/testdata/loopback-service.ts'
 import authRefusal from '../investigators/auth-refusal.ts'
-import logInInvestigator from '../investigators/log-in.ts'
+import logInInvestigator, { findLogIn } from '../investigators/log-in.ts'
 import { labAt } from '../limits/testdata/lab-at.ts'
-import { findLogIn } from './find.ts'
 
 const TOKEN = 'k7Jm2PqXw9ZtB4nLs8VdRg3H'
 const CREDENTIALS = { 'Client ID': 'sender-1', 'Client secret': 'secret-of-sender-1', Depot: 'NORTH' }

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { serve } from '../client/testdata/loopback-service.ts'
+import { findLogIn } from '../investigators/log-in.ts'
 import { labAt } from '../limits/testdata/lab-at.ts'
-import { findLogIn } from './find.ts'
 
 type Asked = { form: URLSearchParams; user: string | undefined; media: string }
 type Refusal = [status: number, body: object]

@@ -1,8 +1,13 @@
 /** Looks for a published description: a few GETs of known places, none of which can do anything; the first hit ends it. */
+
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { HarnessError } from '../../contract/harness-error.ts'
 import { isObject, parseJson } from '../../contract/json.ts'
+import type { Environment } from '../environment/types.ts'
 import type { Lab } from '../lab.ts'
 import { hintsIn, type PublishedDocument } from './document.ts'
-import { readDescription } from './read.ts'
+import { type Read, readDescription, readDocument } from './read.ts'
 
 const GETS = 5
 
@@ -125,4 +130,34 @@ function pathWithin(link: string, origin: string): string[] {
   if (url.origin !== base.origin || url.username !== '') return []
   const root = base.pathname.replace(/\/$/, '')
   return url.pathname.startsWith(`${root}/`) ? [url.pathname.slice(root.length)] : []
+}
+
+/** The documents that the environment file names; throws FILE_UNREADABLE. */
+export async function readGiven({ documents = [], baseUrl }: Environment): Promise<PublishedDocument[]> {
+  const base = new URL(baseUrl).pathname
+  return Promise.all(documents.map(async path => ({ path: basename(path), ...hintsIn(await read(path), base) })))
+}
+
+async function read(path: string): Promise<Read> {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw unreadable(path, `cannot be read: ${(cause as Error).message}`, cause)
+  }
+  const found = await readDocument(text)
+  if (found !== undefined) return found
+  throw unreadable(
+    path,
+    'is no OpenAPI or Swagger description, Postman collection, HAR or .http file that names a request',
+  )
+}
+
+function unreadable(path: string, why: string, cause?: unknown): HarnessError {
+  return new HarnessError(
+    'FILE_UNREADABLE',
+    `${path}, which the environment file names under hints.documents, ${why}. Nothing was sent.`,
+    'Correct the file or its path, which is relative to the environment file; or leave it out.',
+    cause,
+  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { described } from './options.ts'
+import { described } from './discover-endpoint.ts'
 
 /** As Django REST framework 3.18 answers, shortened. */
 const ANSWER = {

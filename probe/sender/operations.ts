@@ -1,8 +1,10 @@
 /** The recorded ways to call an endpoint. */
-import type { Endpoint } from '../../contract/endpoint.ts'
+import { type Endpoint, isEndpoint } from '../../contract/endpoint.ts'
+import type { Json } from '../../contract/json.ts'
 import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import { type OpenApiDocument, recipesOf } from '../../contract/openapi/document.ts'
-import type { Recipe } from '../../contract/recipe.ts'
+import type { Recipe, RequestTemplate } from '../../contract/recipe.ts'
+import { referencesOf } from '../../contract/template.ts'
 
 const QUIETEST = ['check', 'default']
 
@@ -17,4 +19,25 @@ export function operationsIn(ledger: Ledger, openapi: OpenApiDocument, endpoint:
 function rank({ operation }: Recipe): number {
   const at = QUIETEST.indexOf(operation)
   return at < 0 ? QUIETEST.length : at
+}
+
+interface Link {
+  /** `ext-reach.check`: the name under which the answer is remembered. */
+  source: string
+  endpoint: Endpoint
+  operation?: string
+  pointer: string
+}
+
+/** Values that a recipe takes from earlier answers: `{{ext-verify#/customerId}}` needs that call to be made first. */
+export function linksOf(template: RequestTemplate): Link[] {
+  const { body = null, headers = {}, query = {}, let: made = {} } = template
+  const links = referencesOf([body, headers, query, made] as Json).flatMap(reference => {
+    const [source = '', pointer] = reference.split('#', 2)
+    if (pointer === undefined) return []
+    const [endpoint = '', operation] = source.split('.', 2)
+    if (!isEndpoint(endpoint)) return []
+    return [{ source, endpoint, pointer, ...(operation === undefined ? {} : { operation }) }]
+  })
+  return [...new Map(links.map(link => [`${link.source}#${link.pointer}`, link])).values()]
 }

@@ -57,3 +57,25 @@ function turned(text: string): string {
     .replace(/[G-Z]/g, letter => String.fromCharCode(71 + ((letter.charCodeAt(0) - 71 + 10) % 20)))
     .replace(/\d/g, digit => String((Number(digit) + 5) % 10))
 }
+
+export interface Likeness {
+  same: boolean
+  /** At most, told by the places at which they differ and by what stands there. */
+  bits: number
+}
+
+/** What somebody would have to guess who holds some tokens of one service. */
+export function likenessOf(tokens: readonly string[]): Likeness {
+  const longest = Math.max(0, ...tokens.map(each => each.length))
+  let bits = 0
+  for (let at = 0; at < longest; at++) {
+    const chars = tokens.map(each => each.charAt(at))
+    if (new Set(chars).size > 1) bits += Math.log2(alphabetOf(tokens.join('')))
+  }
+  return { same: new Set(tokens).size < tokens.length, bits: Math.floor(bits) }
+}
+
+function alphabetOf(text: string): number {
+  if (/^[\d.:-]*$/.test(text)) return 10
+  return /^[0-9a-f-]*$/i.test(text) ? 16 : 64
+}

@@ -1,7 +1,7 @@
 /** ext-verify.response: what is said of a person who is not known, or known otherwise? */
 import { getAt, setAt } from '../../contract/json.ts'
 import { isTaken } from '../../probe/sender/heard.ts'
-import { linksOf } from '../../probe/sender/links.ts'
+import { linksOf } from '../../probe/sender/operations.ts'
 import { PARTNER } from '../checks.ts'
 import { claimsOf, isLink, isTold, madeUpPerson, placesOf } from '../made-up.ts'
 import { toldBy } from '../must.ts'
