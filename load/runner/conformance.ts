@@ -169,12 +169,32 @@ export function oracleResults(plan: LoadPlan, { verdicts, cells }: Measured): Or
     const of = (rule: Rule) => faults.filter(fault => fault.rule === rule && fault.call === call)
     const own = (tallies: readonly Tally[]) => tallies.filter(each => each.call === call && isJudged(plan, each.step))
     const judged = (rule: Rule) => own(verdicts.tallies.judged).filter(each => each.rule === rule)
+    const result = (rule: Rule, met: boolean, actual: string): ObjectiveResult[] => [
+      { id: ruleId(rule, call), rule: `${call}: ${RULES[rule]}`, met, actual },
+    ]
+    const [kept, refused] = [judged('contract'), judged('overload')]
+    const broken = brokenIn(kept) + total(of('contract').filter(({ breach }) => breach === 'echo'))
+    // An answer that was refused for overload alone leaves nothing to hold against the contract.
+    const silent = refused.length > 0 ? 'all judged answers were refusals under overload' : 'no answer was judged'
+    const [means, foreign] = [meansOf(verdicts, call), of('foreign')]
     const races = oracles.race?.call.call === call ? own(verdicts.tallies.races) : []
+    const decided = total(races.filter(({ verdict }) => verdict !== 'undecided'))
+    const twice = of('idempotency')
     return [
-      contractRule(call, judged('contract'), judged('overload'), of('contract')),
-      ...overloadRule(call, judged('overload'), of('overload')),
-      ...foreignRule(call, meansOf(verdicts, call), of('foreign')),
-      ...raceRule(call, races, of('idempotency')),
+      ...result(
+        'contract',
+        kept.length > 0 && broken === 0,
+        kept.length > 0 ? told(broken, total(kept), of('contract')) : silent,
+      ),
+      ...(refused.length === 0
+        ? []
+        : result('overload', brokenIn(refused) === 0, told(brokenIn(refused), total(refused), of('overload')))),
+      ...(means === 0 && foreign.length === 0
+        ? []
+        : result('foreign', foreign.length === 0, foreignTold(means, foreign))),
+      ...(races.length === 0
+        ? []
+        : result('idempotency', decided > 0 && twice.length === 0, racesTold(total(races), decided, total(twice)))),
     ]
   })
   const has = (rule: Rule) => objectives.some(({ id }) => id?.startsWith(LOAD_RULES[rule]))
@@ -190,48 +210,23 @@ export function oracleResults(plan: LoadPlan, { verdicts, cells }: Measured): Or
   }
 }
 
-type Tallies = readonly Tally[]
-
-const brokenIn = (judged: Tallies) => total(judged.filter(({ held }) => held === 'no'))
-
-/** An answer that was refused for overload alone leaves nothing to hold against the contract. */
-function contractRule(call: string, judged: Tallies, refused: Tallies, faults: readonly Fault[]): ObjectiveResult {
-  const broken = brokenIn(judged) + total(faults.filter(({ breach }) => breach === 'echo'))
-  const silent = refused.length > 0 ? 'all judged answers were refusals under overload' : 'no answer was judged'
-  return {
-    id: ruleId('contract', call),
-    rule: `${call}: every judged answer keeps the recorded contract`,
-    met: judged.length > 0 && broken === 0,
-    actual: judged.length > 0 ? told(broken, total(judged), faults) : silent,
-  }
+const RULES: Record<Rule, string> = {
+  contract: 'every judged answer keeps the recorded contract',
+  overload: 'refusals under overload are well formed, and errors show nothing of the inside',
+  foreign: 'no answer carries the data of another request',
+  idempotency: 'one request sent several times at once under one key is done once',
 }
 
-function overloadRule(call: string, judged: Tallies, faults: readonly Fault[]): ObjectiveResult[] {
-  if (judged.length === 0) return []
-  const rule = `${call}: refusals under overload are well formed, and errors show nothing of the inside`
-  const broken = brokenIn(judged)
-  return [{ id: ruleId('overload', call), rule, met: broken === 0, actual: told(broken, total(judged), faults) }]
+const brokenIn = (judged: readonly Tally[]) => total(judged.filter(({ held }) => held === 'no'))
+
+function foreignTold(means: number, faults: readonly Fault[]): string {
+  return faults.length === 0
+    ? `none, by ${means} ${means === 1 ? 'place' : 'places'} that would show it`
+    : `${total(faults)} did: ${list(faults)}`
 }
 
-function foreignRule(call: string, means: number, faults: readonly Fault[]): ObjectiveResult[] {
-  if (means === 0 && faults.length === 0) return []
-  const rule = `${call}: no answer carries the data of another request`
-  const actual =
-    faults.length === 0
-      ? `none, by ${means} ${means === 1 ? 'place' : 'places'} that would show it`
-      : `${total(faults)} did: ${list(faults)}`
-  return [{ id: ruleId('foreign', call), rule, met: faults.length === 0, actual }]
-}
-
-function raceRule(call: string, races: Tallies, faults: readonly Fault[]): ObjectiveResult[] {
-  if (races.length === 0) return []
-  const decided = total(races.filter(({ verdict }) => verdict !== 'undecided'))
-  const actual =
-    decided === 0
-      ? `none of ${total(races)} tries could be judged`
-      : `done several times in ${total(faults)} of ${decided} tries`
-  const rule = `${call}: one request sent several times at once under one key is done once`
-  return [{ id: ruleId('idempotency', call), rule, met: decided > 0 && faults.length === 0, actual }]
+function racesTold(tries: number, decided: number, twice: number): string {
+  return decided === 0 ? `none of ${tries} tries could be judged` : `done several times in ${twice} of ${decided} tries`
 }
 
 /** Places of a call's answers that would show foreign data. */
