@@ -37,19 +37,32 @@ export type Thresholds = Record<string, { threshold: string; abortOnFail: true }
  * seconds to evaluate it. They are judged from the record.
  */
 export function thresholdsOf(profile: Pick<Profile, 'killAt' | 'steps'>, generators: number): Thresholds {
-  const { killAt } = profile
-  if (killAt > 1) return {}
-  const { seconds, count: windows } = windowsOf(profile, generators)
-  const planned = Array.from({ length: windows }, (_, window) => {
-    const to = window === windows - 1 ? Number.POSITIVE_INFINITY : (window + 1) * seconds
-    return arrivalsBetween(profile, window * seconds, to) / generators
-  })
   return Object.fromEntries(
-    planned.map((count, window) => [
+    mostDownOf(profile, generators).map((most, window) => [
       `${METRICS.down}{window:${window}}`,
-      [{ threshold: `count<${Math.max(1, count * killAt).toFixed(2)}`, abortOnFail: true }],
+      [{ threshold: `count<${most.toFixed(2)}`, abortOnFail: true }],
     ]),
   )
+}
+
+/** Whether one of the generators ended for it. `down`: what it counted at the most, by window. */
+export function isCrossed(
+  profile: Pick<Profile, 'killAt' | 'steps'>,
+  generators: number,
+  down: ReadonlyMap<string, number>,
+): boolean {
+  return mostDownOf(profile, generators).some((most, window) => (down.get(String(window)) ?? 0) >= most)
+}
+
+/** By window. */
+function mostDownOf(profile: Pick<Profile, 'killAt' | 'steps'>, generators: number): number[] {
+  const { killAt } = profile
+  if (killAt > 1) return []
+  const { seconds, count: windows } = windowsOf(profile, generators)
+  return Array.from({ length: windows }, (_, window) => {
+    const to = window === windows - 1 ? Number.POSITIVE_INFINITY : (window + 1) * seconds
+    return Math.max(1, (arrivalsBetween(profile, window * seconds, to) / generators) * killAt)
+  })
 }
 
 const LEAST_SECONDS = 10

@@ -1,6 +1,6 @@
-/** The samples of many pods as one judged record: all of them there, of this run, merged before anything is computed. */
+/** The samples of many generators as one judged record: all of them there, of this run, merged before anything is computed. */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { HarnessError } from '../../contract/harness-error.ts'
@@ -9,16 +9,15 @@ import type { LoadRecord } from '../../contract/load-record.ts'
 import { rankedQuantile } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { arrivalsOf, lengthOf } from '../core/profile.ts'
-import { CROSSED, type Flaw, LOG_IN_REFUSED, unknownRequests } from '../core/validity.ts'
+import { isCrossed } from '../core/thresholds.ts'
+import { type Flaw, LOG_IN_REFUSED, unknownRequests } from '../core/validity.ts'
 import { flawsOfRun } from './judge.ts'
-import { type PodState, PodsForm, podSentence, podState } from './pods.ts'
 import { fullRecord, writeRecord } from './record.ts'
 import { newReduction, type Reduction, reduceSamples } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
 import { summarised } from './summarise.ts'
 
-/** How the pods ended, and what they measured, in the folder of a run. */
-export const PODS = 'pods.json'
+/** What was measured, in the folder of a run. */
 export const SAMPLES = 'samples'
 
 /** What lies in the folder of a run, as `load-run.json`. */
@@ -50,20 +49,16 @@ export function readRun(dir: string): CollectedRun {
   return readForm(join(dir, 'load-run.json'), form, 'Give the folder that `--export DIR` wrote.')
 }
 
-/** `resultsDir` takes `load.json`. Throws FILE_UNREADABLE, and USAGE where the run has not ended. */
+/** `resultsDir` takes `load.json`. Throws FILE_UNREADABLE. */
 export async function collectRun(dir: string, resultsDir: string): Promise<LoadRecord> {
   const { plan, k6, cluster, unknown, leftOut } = readRun(dir)
-  // Where k6 ran by itself nobody wrote down how it ended: its samples tell.
-  const states = cluster === undefined && !existsSync(join(dir, PODS)) ? [] : podsIn(dir)
-  const run = howItEnded(states)
-  const lost = states.filter(({ is }) => is === 'failed' || is === 'waiting')
   const parts: Part[] = []
   const whole = newReduction()
-  for (const file of samplesIn(dir, lost.length > 0))
+  for (const file of samplesIn(dir))
     parts.push({ file, reduction: await reduceSamples(join(dir, SAMPLES, file), whole.take) })
   const reduction = whole.end(parts.length > 0 && parts.every(part => part.reduction.complete))
-  const pods: Flaw[] = lost.map(state => ({ kind: 'pod', sentence: podSentence(state) }))
-  const own = [...pods, ...flawsOfGenerators(plan, parts, reduction, run)]
+  const run = howItEnded(plan, parts)
+  const own = flawsOfGenerators(plan, parts, reduction, run)
   const flaws = unknownRequests(unknown)
   writeRecord(
     resultsDir,
@@ -74,15 +69,12 @@ export async function collectRun(dir: string, resultsDir: string): Promise<LoadR
   return summarised({ plan, reduction, run, flaws: own }, { k6, flaws, leftOut })
 }
 
-/** `failed`: of pods that left none for a reason that is known. */
-function samplesIn(dir: string, failed: boolean): string[] {
+function samplesIn(dir: string): string[] {
   const folder = join(dir, SAMPLES)
   try {
-    return readdirSync(folder)
-      .filter(name => name.endsWith('.ndjson.gz'))
-      .sort()
+    const all = readdirSync(folder).filter(name => name.endsWith('.ndjson.gz'))
+    return all.sort()
   } catch (cause) {
-    if (failed) return []
     throw unreadable(
       folder,
       (cause as Error).message,
@@ -92,25 +84,17 @@ function samplesIn(dir: string, failed: boolean): string[] {
   }
 }
 
-function podsIn(dir: string): PodState[] {
-  const path = join(dir, PODS)
-  const { items } = readForm(path, PodsForm, 'Write it with `kubectl get pods -l k6_cr=NAME,runner=true -o json`.')
-  const states = items.map(podState)
-  const running = states.find(({ is }) => is === 'running')
-  if (running === undefined) return states
-  throw new HarnessError(
-    'USAGE',
-    `By ${path}, k6 has not ended in the pod ${running.name}.`,
-    'Wait for the end of the run, then ask for the pods and copy the samples again.',
-  )
-}
-
-function howItEnded(states: readonly PodState[]): K6Run {
-  const has = (code: number) => states.some(each => each.code === code)
+/** Nobody wrote down how k6 ended there: its samples tell. */
+export function howItEnded(plan: LoadPlan, parts: readonly Part[]): K6Run {
+  const logIns = plan.calls.filter(({ endpoint }) => endpoint === 'auth-authenticate').map(({ call }) => call)
+  const cells = parts.flatMap(({ reduction }) => reduction.cells)
+  const isShutOut = cells.some(({ call, outcome }) => logIns.includes(call) && outcome === 'client_err')
+  const isEnded = ({ reduction }: Part) =>
+    isBehind(plan, reduction) && isCrossed(plan.profile, plan.generators?.count ?? 1, reduction.down)
   return {
-    exitCode: has(LOG_IN_REFUSED) ? LOG_IN_REFUSED : has(CROSSED) ? CROSSED : 0,
+    exitCode: isShutOut ? LOG_IN_REFUSED : 0,
     stopped: false,
-    killed: has(CROSSED),
+    killed: parts.some(isEnded),
     health: [],
     errors: [],
   }
@@ -176,13 +160,18 @@ function absences(plan: LoadPlan, parts: readonly Part[]): Flaw[] {
   })
 }
 
-/** Segments deal arrivals out to within one a step. */
 function behind(plan: LoadPlan, { reduction }: Part): Flaw[] {
-  const planned = arrivalsOf(plan.profile) / (plan.generators?.count ?? 1)
+  if (!isBehind(plan, reduction)) return []
   const { started, instances } = reduction
-  if (started >= planned * 0.99 - plan.profile.steps.length) return []
   const own = `Generator ${[...instances].join(', ')} started ${started} of its`
-  return [{ kind: 'generator-behind', sentence: `${own} ${Math.round(planned)} planned arrivals.` }]
+  return [{ kind: 'generator-behind', sentence: `${own} ${Math.round(plannedOf(plan))} planned arrivals.` }]
+}
+
+const plannedOf = ({ profile, generators }: LoadPlan) => arrivalsOf(profile) / (generators?.count ?? 1)
+
+/** Segments deal arrivals out to within one a step. */
+function isBehind(plan: LoadPlan, { started }: Reduction): boolean {
+  return started < plannedOf(plan) * 0.99 - plan.profile.steps.length
 }
 
 /** Each generator's canary begins with it; clocks that differ show here too. */

@@ -133,18 +133,7 @@ async function played(written: Awaited<ReturnType<typeof write>>) {
   const codes = await Promise.all(pods.map(({ ended }) => ended))
   mkdirSync(join(written.out, 'samples'))
   for (const { root } of pods) cpSync(join(root, 'results'), join(written.out, 'samples'), { recursive: true })
-  endings(written.out, codes)
   return { pods, codes }
-}
-
-function endings(out: string, codes: readonly (number | null)[]): void {
-  const items = codes.map((exitCode, i) => ({
-    metadata: { name: `pod-${i + 1}` },
-    status: {
-      containerStatuses: [{ name: 'k6', state: exitCode === null ? { running: {} } : { terminated: { exitCode } } }],
-    },
-  }))
-  writeFileSync(join(out, 'pods.json'), JSON.stringify({ items }))
 }
 
 /** What was left out is no trouble: so short a run is refused nothing. */
@@ -166,47 +155,28 @@ it('writes what two pods run as they find it, and judges their samples once', ne
   expect(verify).toBeLessThanOrEqual(19)
 })
 
-it(
-  'calls a run invalid whose samples are not all there, are of another run, or whose pod failed',
-  needsK6(),
-  async () => {
-    const written = await write()
-    await played(written)
-    const [first = '', second = ''] = readdirSync(join(written.out, 'samples')).map(name =>
-      join(written.out, 'samples', name),
-    )
-    const reasons = async () => troubles((await collectRun(written.out, join(folder, 'judged'))).reasons).join(' ')
-    expect(await reasons()).toBe('')
+it('calls a run invalid whose samples are not all there or are of another run', needsK6(), async () => {
+  const written = await write()
+  await played(written)
+  const [first = '', second = ''] = readdirSync(join(written.out, 'samples')).map(name =>
+    join(written.out, 'samples', name),
+  )
+  const reasons = async () => troubles((await collectRun(written.out, join(folder, 'judged'))).reasons).join(' ')
+  expect(await reasons()).toBe('')
 
-    endings(written.out, [0, 107])
-    expect(await reasons()).toContain('The pod pod-2: k6 ended with code 107')
-    rmSync(join(written.out, 'pods.json'))
-    const lacking = { containerStatuses: [{ name: 'k6', state: { waiting: { reason: 'ContainerCreating' } } }] }
-    writeFileSync(
-      join(written.out, 'pods.json'),
-      JSON.stringify({ items: [{ metadata: { name: 'pod-1', namespace: 'load' }, status: lacking }] }),
-    )
-    expect(await reasons()).toContain(
-      'k6 has not begun in pod-1: ContainerCreating. See `kubectl -n load describe pod pod-1`',
-    )
-    endings(written.out, [0, null])
-    await expect(reasons()).rejects.toMatchObject({ code: 'USAGE' })
-    endings(written.out, [0, 0])
+  const kept = readFileSync(second)
+  writeFileSync(second, kept.subarray(0, kept.length - 9))
+  expect(await reasons()).toContain('no complete record')
+  rmSync(second)
+  expect(await reasons()).toMatch(/Generator [12] of 2 left no samples/)
+  cpSync(first, second)
+  expect(await reasons()).toContain('Two files hold the samples')
 
-    const kept = readFileSync(second)
-    writeFileSync(second, kept.subarray(0, kept.length - 9))
-    expect(await reasons()).toContain('no complete record')
-    rmSync(second)
-    expect(await reasons()).toMatch(/Generator [12] of 2 left no samples/)
-    cpSync(first, second)
-    expect(await reasons()).toContain('Two files hold the samples')
-
-    writeFileSync(second, kept)
-    const run = join(written.out, 'load-run.json')
-    writeFileSync(run, readFileSync(run, 'utf8').replace(/"run": ?"[^"]+"/, '"run": "another"'))
-    expect(await reasons()).toContain('holds samples of another run')
-  },
-)
+  writeFileSync(second, kept)
+  const run = join(written.out, 'load-run.json')
+  writeFileSync(run, readFileSync(run, 'utf8').replace(/"run": ?"[^"]+"/, '"run": "another"'))
+  expect(await reasons()).toContain('holds samples of another run')
+})
 
 it(
   'writes a folder that k6 runs and archives as it is, with each secret by -e, and judges what it measured',
@@ -264,6 +234,24 @@ it(
       expect(readFileSync(join(out, 'archive.tar'), 'utf8')).not.toContain(value)
   },
 )
+
+it('tells by the samples of a folder that k6 ended the load on a service that is down', needsK6(), async () => {
+  const out = join(folder, 'alone')
+  const profile = { ...(await profileNamed('smoke', { rate: 5, seconds: 8 })), canaryLag: 2000, timeoutSeconds: 1 }
+  const [ledger, openapi] = [exampleLedger(), exampleDocument()]
+  await exportRun({ environment: environment(), ledger, openapi, profile, env, out, place: 'example' })
+  await service.stop()
+  mkdirSync(join(out, 'samples'))
+  const { values } = keyed(readRun(out).plan, secretsOf(environment()))
+  const given = Object.entries(values).flatMap(([key, value]) => ['-e', `${variableOf(key)}=${value}`])
+  const words = ['run', '--address', '', '--quiet', '--tag', 'instance_id=1', '--out', 'json=samples/1.ndjson.gz']
+  const options = { env: { PATH: env['PATH'] }, cwd: out, timeoutMs: 60_000 }
+  expect((await capture((await findK6(env)).path, [...words, ...given, 'script.js'], options)).code).toBe(99)
+  const record = await collectRun(out, join(folder, 'judged'))
+  expect([record.validity, troubles(record.reasons).filter(each => !each.startsWith('Not met'))]).toEqual(['valid', []])
+  expect(record.objectives.find(({ id }) => id === 'LOAD-11/all')).toMatchObject({ met: false })
+  service = await startService()
+})
 
 it('writes neither a credential nor test data', needsK6(), async () => {
   const { out, steps } = await write()

@@ -13,7 +13,7 @@ import { longestRunSeconds } from '../core/scenarios.ts'
 import { scriptPlan } from '../core/script-plan.ts'
 import { type Cluster, COLLECTOR, filesOf, MANIFESTS, manifestsOf, USER } from '../kubernetes/manifests.ts'
 import { journeyScript } from './bundle.ts'
-import { type CollectedRun, PODS, SAMPLES } from './collect.ts'
+import { type CollectedRun, SAMPLES } from './collect.ts'
 import { costOf, type LoadCost } from './cost.ts'
 import { K6_VERSION } from './find-k6.ts'
 import { guardLoad } from './guard.ts'
@@ -203,10 +203,6 @@ function clusterSteps({ name, plan, keys, place, out, cluster }: WrittenRun & { 
       command: `${kubectl} wait testrun/${name} --for=jsonpath='{.status.stage}'=finished --timeout=${seconds}s`,
     },
     {
-      why: 'How each pod ended.',
-      command: `${kubectl} get pods -l k6_cr=${name},runner=true -o json > ${out}/${PODS}`,
-    },
-    {
       why: 'Copy the samples.',
       command: [
         `${kubectl} create -f ${out}/${COLLECTOR}`,
@@ -215,6 +211,10 @@ function clusterSteps({ name, plan, keys, place, out, cluster }: WrittenRun & { 
       ].join(' && '),
     },
     { why: 'Merge and judge.', command: `npm run load -- --env ${place} --collect ${out}` },
+    {
+      why: 'Where a generator left no samples, or fewer than its part, its pod tells why.',
+      command: `${kubectl} describe pods -l k6_cr=${name},runner=true`,
+    },
     { why: 'Clean up.', command: `${kubectl} delete -f ${out}/${COLLECTOR} -f ${out}/${MANIFESTS}` },
   ]
 }

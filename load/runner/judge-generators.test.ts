@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { merged, newHistogram, record } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import type { Flaw } from '../core/validity.ts'
-import { flawsOfGenerators, type Part } from './collect.ts'
-import type { Reduction } from './reduce.ts'
+import { flawsOfGenerators, howItEnded, type Part } from './collect.ts'
+import type { Cell, Reduction } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
 import { readVerdicts } from './verdicts.ts'
 
@@ -33,6 +33,7 @@ function part(generator: number, parts: Partial<Reduction> = {}, lag = 1): Part 
     cells: [],
     starts: [],
     skipped: new Map(),
+    down: new Map(),
     started: 1000,
     ended: 1000,
     dropped: 0,
@@ -106,4 +107,16 @@ it('asks no whole part of those that were stopped because the service was down',
   const cut = [part(1, { started: 300, ended: 300 }), part(2, { started: 280, ended: 280 }), part(3)]
   expect(kinds(cut, { killed: true })).toEqual([])
   expect(kinds(cut)).toEqual(['too-few-arrivals', 'generator-behind', 'generator-behind'])
+})
+
+it('tells by the samples that a generator ended because the service was down, or at a refused log-in', () => {
+  const down = (most: number) => new Map([['0', most]])
+  const cut = { started: 300, ended: 300 }
+  expect(howItEnded(plan, [part(1, { ...cut, down: down(500) }), part(2), part(3)])).toMatchObject({ killed: true })
+  expect(howItEnded(plan, [part(1, { ...cut, down: down(499) }), part(2), part(3)])).toMatchObject({ killed: false })
+  // k6 looks every two seconds: what was crossed for a moment ended nothing.
+  expect(howItEnded(plan, [part(1, { down: down(500) }), part(2), part(3)])).toMatchObject({ killed: false })
+  const logIn = { call: 'auth-authenticate', endpoint: 'auth-authenticate' } as LoadPlan['calls'][number]
+  const refused: Cell = { call: logIn.call, step: 'one', outcome: 'client_err', second: 0, histogram: newHistogram() }
+  expect(howItEnded({ ...plan, calls: [logIn] }, [part(1, { cells: [refused] })])).toMatchObject({ exitCode: 108 })
 })

@@ -29,6 +29,8 @@ export interface Reduction {
   starts: Starts[]
   /** Calls that could not be made, by call. */
   skipped: Map<string, number>
+  /** Journeys that found the service down, by window: the most at one moment. */
+  down: Map<string, number>
   started: number
   ended: number
   dropped: number
@@ -81,6 +83,7 @@ export function newReduction() {
   const verdicts = readVerdicts()
   const all = {
     skipped: new Map<string, number>(),
+    down: new Map<string, number>(),
     started: 0,
     ended: 0,
     dropped: 0,
@@ -91,6 +94,7 @@ export function newReduction() {
     runs: new Set<string>(),
     instances: new Set<string>(),
   }
+  const downNow = new Map<string, number>()
   const take = (sample: Sample): void => {
     const { metric, at, value, tags } = sample
     all.from = Math.min(all.from, at)
@@ -105,9 +109,11 @@ export function newReduction() {
       countStart(starts, sample)
     } else if (metric === COMPLETE && !isOfCanary) all.ended += value
     else if (metric === METRICS.broken) all.ended -= value
-    else if (metric === METRICS.skipped)
-      all.skipped.set(tags['call'] ?? '', (all.skipped.get(tags['call'] ?? '') ?? 0) + value)
-    else if (metric === METRICS.canary) record(all.canary, value)
+    else if (metric === METRICS.skipped) add(all.skipped, tags['call'], value)
+    else if (metric === METRICS.down) {
+      const { window = '' } = tags
+      all.down.set(window, Math.max(all.down.get(window) ?? 0, add(downNow, window, value)))
+    } else if (metric === METRICS.canary) record(all.canary, value)
     else if (metric === METRICS.transport) all.transports.add(tags['transport'] ?? '')
     else if (metric === 'dropped_iterations') all.dropped += value
     else if (isVerdict(sample)) verdicts.take(sample)
@@ -121,6 +127,12 @@ export function newReduction() {
     complete,
   })
   return { take, end }
+}
+
+function add(counts: Map<string, number>, key = '', value = 1): number {
+  const sum = (counts.get(key) ?? 0) + value
+  counts.set(key, sum)
+  return sum
 }
 
 function inOrder<T>(byKey: Map<string, T>): T[] {

@@ -69,6 +69,7 @@ function measured(trial: LoadPlan, behaviour: Behaviour, first?: Answered): Meas
     reduction: {
       cells: cells.filter(({ histogram }) => histogram.count > 0),
       skipped: new Map(),
+      down: new Map(),
       starts: [],
       transports: new Set(),
       verdicts: readVerdicts().end(),
