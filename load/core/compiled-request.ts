@@ -37,18 +37,13 @@ export interface WireRequest {
   body: string | null
 }
 
-/** Throws UnresolvedTemplate where a name has no value. `headers`: of an earlier call, where they are the same. */
-export function filledIn(
-  compiled: CompiledRequest,
-  given: Resolver,
-  engine: Engine,
-  headers?: Readonly<WireRequest['headers']>,
-): WireRequest {
+/** Throws UnresolvedTemplate where a name has no value. */
+export function filledIn(compiled: CompiledRequest, given: Resolver, engine: Engine): WireRequest {
   const { path, body, fields } = compiled
   const lookup = compiled.let === undefined ? given : withMade(compiled.let, given, engine)
   return {
     path: typeof path === 'string' ? path : joined(path, lookup),
-    headers: headers ?? headersOf(compiled.headers, lookup),
+    headers: headersOf(compiled.headers, lookup),
     body:
       fields === undefined
         ? body === null || typeof body === 'string'

@@ -27,7 +27,6 @@ import type { LoadPlan, PlannedCall, Secrets } from './plan.ts'
 export interface ScriptCall extends Omit<PlannedCall, 'template' | 'expects'> {
   expects: Record<string, LightAnswer>
   request: CompiledRequest
-  steady: Steady
   /** Whether a request takes a value from its answer. */
   isRemembered: boolean
 }
@@ -81,8 +80,7 @@ function compiledCall(
   const hasAccept = request.headers.some(([name]) => name.toLowerCase() === 'accept')
   const headers: CompiledRequest['headers'] = hasAccept ? request.headers : [ACCEPT, ...request.headers]
   const isRemembered = [call.endpoint, `${call.endpoint}.${call.operation}`].some(name => texts.includes(`${name}#`))
-  const whole = { ...request, headers }
-  return { ...call, expects: lightAnswers(expects), request: whole, steady: steadyOf(whole), isRemembered }
+  return { ...call, expects: lightAnswers(expects), request: { ...request, headers }, isRemembered }
 }
 
 function scriptOracles({ race, ...rest }: OraclePlan, compiled: (call: PlannedCall) => ScriptCall): ScriptOracles {
@@ -94,19 +92,6 @@ function scriptOracles({ race, ...rest }: OraclePlan, compiled: (call: PlannedCa
     rest: JSON.stringify(rest),
     race: race && { share: race.share, order: JSON.stringify({ ...race, call: compiled(race.call) }) },
   }
-}
-
-type Steady = 'nothing' | 'headers' | 'all'
-
-export function steadyOf({ let: made = {}, path, headers, body, fields }: CompiledRequest): Steady {
-  const isSteady = (text: Text | null) =>
-    text === null || typeof text === 'string' || text.every(part => typeof part === 'string' || isToken(part, made))
-  if (!headers.every(([, text]) => isSteady(text))) return 'nothing'
-  return fields === undefined && isSteady(path) && isSteady(body) ? 'all' : 'headers'
-}
-
-function isToken({ of }: Slot, made: object): boolean {
-  return (of === TOKEN || of === 'token') && !Object.hasOwn(made, of)
 }
 
 type Known = Pick<Secrets, 'names' | 'people'>

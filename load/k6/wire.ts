@@ -9,7 +9,6 @@ import type { ScriptCall } from '../core/script-plan.ts'
 import { engine } from './engine.ts'
 import { plan } from './plan-file.ts'
 
-/** Not to be changed: it may serve many calls. */
 export interface Wire {
   readonly url: string
   readonly body: string | null
@@ -29,30 +28,9 @@ export function wireOf({ path, body, headers }: WireRequest, { call }: Pick<Scri
   return { url: plan.baseUrl + path, body, params: { headers, tags: { name: call }, timeout } }
 }
 
-/** What does not change from journey to journey, of the call's last token. */
-interface Kept {
-  token: string | undefined
-  params: Params
-  wire: Wire | undefined
-}
-
-const kept = new Map<ScriptCall, Kept>()
-
 /** Throws UnresolvedTemplate where a value is missing. */
 export function wireFor(call: ScriptCall, memory: Memory): Wire {
-  const known = kept.get(call)
-  if (known === undefined || known.token !== memory.token) return newWire(call, memory)
-  if (known.wire !== undefined) return known.wire
-  const { path, body } = filledIn(call.request, lookupIn(memory), engine, known.params.headers)
-  return { url: plan.baseUrl + path, body, params: known.params }
-}
-
-function newWire(call: ScriptCall, memory: Memory): Wire {
-  const wire = wireOf(filledIn(call.request, lookupIn(memory), engine), call)
-  const { steady } = call
-  if (steady !== 'nothing')
-    kept.set(call, { token: memory.token, params: wire.params, wire: steady === 'all' ? wire : undefined })
-  return wire
+  return wireOf(filledIn(call.request, lookupIn(memory), engine), call)
 }
 
 export type Answer = RefinedResponse<ResponseType | undefined>
