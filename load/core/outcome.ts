@@ -1,7 +1,8 @@
 /** What became of a call, in one word; a refusal with status 200 is no success. */
 import { errorSign } from '../../contract/errors/error-sign.ts'
 import type { Json } from '../../contract/json.ts'
-import { conforms, type LightAnswer } from './light-schema.ts'
+import { conforms } from './conforms.ts'
+import type { ExpectedAnswer } from './plan.ts'
 
 const OUTCOMES = [
   'ok',
@@ -37,7 +38,7 @@ export interface Answered {
 const IDLE_MS = 500
 
 /** `limited`: the status by which the service's rate limiter is known to refuse. */
-export function outcomeOf(answer: Answered, expects: Record<string, LightAnswer>, limited = 429): Outcome {
+export function outcomeOf(answer: Answered, expects: Record<string, ExpectedAnswer>, limited = 429): Outcome {
   if (answer.status === 0) return unanswered(answer)
   // An answer whose body broke off carries its status and an error code below those of statuses.
   if (answer.errorCode === 1050) return 'timeout'
@@ -58,7 +59,7 @@ function plainSuccess(answer: Answered): Outcome {
   return errorSign(answer.json) !== undefined ? 'client_err' : 'ok'
 }
 
-function expectedOutcome(answer: Answered, expected: LightAnswer): Outcome {
+function expectedOutcome(answer: Answered, expected: ExpectedAnswer): Outcome {
   const { schema, refused } = expected
   if (schema === undefined) return plainSuccess(answer)
   if (answer.json === undefined) return 'bad_body'

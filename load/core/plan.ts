@@ -2,7 +2,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { IntegrationToken } from '../../contract/integration.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import type { Schema } from './light-schema.ts'
+import type { JsonSchema } from '../../contract/shape/schema.ts'
 import type { OraclePlan } from './oracles/plan.ts'
 import type { Profile } from './profile.ts'
 import type { Held } from './token.ts'
@@ -10,9 +10,9 @@ import type { Held } from './token.ts'
 /** What one status of a call means. */
 export interface ExpectedAnswer {
   /** The schema of a success; absent where its body is not JSON. */
-  schema?: Schema
+  schema?: JsonSchema
   /** Shapes of refusals that come with this status too. */
-  refused: Schema[]
+  refused: JsonSchema[]
 }
 
 export interface PlannedCall {

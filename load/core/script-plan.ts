@@ -20,12 +20,10 @@ import {
   tight,
   written,
 } from './compiled-request.ts'
-import { type LightAnswer, lightAnswers } from './light-schema.ts'
 import type { OraclePlan, Race } from './oracles/plan.ts'
 import type { LoadPlan, PlannedCall, Secrets } from './plan.ts'
 
-export interface ScriptCall extends Omit<PlannedCall, 'template' | 'expects'> {
-  expects: Record<string, LightAnswer>
+export interface ScriptCall extends Omit<PlannedCall, 'template'> {
   request: CompiledRequest
   /** Whether a request takes a value from its answer. */
   isRemembered: boolean
@@ -70,7 +68,7 @@ export function scriptPlan({ calls, oracles, ...plan }: LoadPlan, secrets?: Know
 
 /** `texts`: every template of the plan. */
 function compiledCall(
-  { template, expects, ...call }: PlannedCall,
+  { template, ...call }: PlannedCall,
   token: LoadPlan['token'],
   texts: string,
   secrets: Known | undefined,
@@ -80,7 +78,7 @@ function compiledCall(
   const hasAccept = request.headers.some(([name]) => name.toLowerCase() === 'accept')
   const headers: CompiledRequest['headers'] = hasAccept ? request.headers : [ACCEPT, ...request.headers]
   const isRemembered = [call.endpoint, `${call.endpoint}.${call.operation}`].some(name => texts.includes(`${name}#`))
-  return { ...call, expects: lightAnswers(expects), request: { ...request, headers }, isRemembered }
+  return { ...call, request: { ...request, headers }, isRemembered }
 }
 
 function scriptOracles({ race, ...rest }: OraclePlan, compiled: (call: PlannedCall) => ScriptCall): ScriptOracles {

@@ -15,8 +15,8 @@ import {
 } from '../../contract/openapi/document.ts'
 import { rateLimitIn, routeIn, tokenIn } from '../../contract/openapi/knowledge-of.ts'
 import type { Recipe, RequestTemplate } from '../../contract/recipe.ts'
+import type { JsonSchema } from '../../contract/shape/schema.ts'
 import type { Environment } from '../../probe/environment/types.ts'
-import type { Schema } from '../core/light-schema.ts'
 import type { ExpectedAnswer, LoadPlan, PlannedCall } from '../core/plan.ts'
 import { mostJourneysOfARun, mostRuns } from '../core/profile.ts'
 import { paced } from '../core/search.ts'
@@ -176,7 +176,7 @@ function aboveKnownLimit(ledger: Ledger, requestsPerSecond: number): string | un
 function expectationsOf(
   responses: Record<string, Response>,
   operation: string,
-  request?: Schema,
+  request?: JsonSchema,
 ): Record<string, ExpectedAnswer> {
   return Object.fromEntries(
     Object.entries(responses)
@@ -189,7 +189,7 @@ function takes(status: string, response: Response): boolean {
   return response['x-outcome']?.includes('accepted') ?? status.startsWith('2')
 }
 
-function expected(response: Response, operation: string, request: Schema | undefined): ExpectedAnswer {
+function expected(response: Response, operation: string, request: JsonSchema | undefined): ExpectedAnswer {
   const schema = response['x-operations']?.[operation] ?? jsonSchemas(response.content)[0]
   const told = schema === undefined || request === undefined ? schema : leftToTheCustomer(schema, request)
   return { ...(told === undefined ? {} : { schema: told }), refused: jsonSchemas(response['x-refused']) }
@@ -287,7 +287,7 @@ const MARK = '[TEST] '
 const MOST_DEPTH = 6
 
 /** `schema` of the whole request, as recorded; only members that it names are added. */
-export function markedAsTest(template: RequestTemplate, schema: Schema | undefined): Marked {
+export function markedAsTest(template: RequestTemplate, schema: JsonSchema | undefined): Marked {
   const members = membersOf(schema)
   const flag = members.find(({ name, schema: one }) => SWITCH.test(name) && takesMember(one, 'boolean'))
   if (flag !== undefined) return put(template, flag.pointer, true)
@@ -313,7 +313,7 @@ function inText(template: RequestTemplate, members: readonly Member[]): Marked {
 }
 
 /** A text that may be anything, and is not already at its longest. */
-function isFree(schema: Schema, text: string): boolean {
+function isFree(schema: JsonSchema, text: string): boolean {
   if (['enum', 'const', 'pattern', 'format'].some(word => schema[word] !== undefined)) return false
   const most = schema['maxLength']
   // What a template becomes is not known here: the mark must fit in any case.
@@ -330,10 +330,10 @@ function put(template: RequestTemplate, pointer: string, value: Json): Marked {
 interface Member {
   pointer: string
   name: string
-  schema: Schema
+  schema: JsonSchema
 }
 
-function membersOf(schema: Schema | undefined, at = '', depth = 0): Member[] {
+function membersOf(schema: JsonSchema | undefined, at = '', depth = 0): Member[] {
   const properties = schema?.['properties']
   if (!isObject(properties) || depth > MOST_DEPTH) return []
   return Object.entries(properties).flatMap(([name, one]) => {
@@ -343,6 +343,6 @@ function membersOf(schema: Schema | undefined, at = '', depth = 0): Member[] {
   })
 }
 
-function takesMember(schema: Schema, type: string): boolean {
+function takesMember(schema: JsonSchema, type: string): boolean {
   return schema['type'] === type || (Array.isArray(schema['type']) && schema['type'].includes(type))
 }

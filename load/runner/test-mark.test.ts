@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Json } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import type { Schema } from '../core/light-schema.ts'
+import type { JsonSchema } from '../../contract/shape/schema.ts'
 import { markedAsTest } from './plan.ts'
 
 const template: RequestTemplate = { body: { to: '{{Phone}}', message: { text: 'Your parcel is near.' } } }
 const text = { type: 'string', maxLength: 40 }
-const schema = (more: Record<string, Json> = {}, message: Json = text): Schema => ({
+const schema = (more: Record<string, Json> = {}, message: Json = text): JsonSchema => ({
   type: 'object',
   properties: {
     to: { type: 'string' },

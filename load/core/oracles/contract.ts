@@ -2,7 +2,7 @@
 import { errorSign } from '../../../contract/errors/error-sign.ts'
 import { getAt, isObject, type Json, pointerOf, segmentsOf } from '../../../contract/json.ts'
 import { check, telling, type Violation } from '../../../contract/shape/conforms.ts'
-import type { Schema } from '../light-schema.ts'
+import type { JsonSchema } from '../../../contract/shape/schema.ts'
 import type { CallOracle, RecordedAnswer, RefusalForm } from './plan.ts'
 
 /** What an oracle is shown of an answer. */
@@ -70,11 +70,11 @@ function typeBreach(answer: Shown, mediaTypes: readonly string[]): Breach[] {
 }
 
 /** Whether a member may be null is seldom seen in the few samples a schema is made of. */
-function violations(schema: Schema, json: Json): Violation[] {
+function violations(schema: JsonSchema, json: Json): Violation[] {
   return telling(check(schema, json)).filter(({ pointer }) => pointer === '' || getAt(json, pointer) !== null)
 }
 
-function asBreach({ rule, pointer }: Violation, schema: Schema | undefined): Breach {
+function asBreach({ rule, pointer }: Violation, schema: JsonSchema | undefined): Breach {
   return { breach: `schema-${rule}`, place: placeOf(pointer, schema) }
 }
 

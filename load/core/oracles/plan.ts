@@ -1,6 +1,6 @@
 /** What answers under load are held against: made in Node from the recorded contract, read in k6. */
 
-import type { Schema } from '../light-schema.ts'
+import type { JsonSchema } from '../../../contract/shape/schema.ts'
 import type { PlannedCall } from '../plan.ts'
 
 /** A recorded answer of one status. */
@@ -8,16 +8,16 @@ export interface RecordedAnswer {
   /** Lower case, without parameters; empty where the contract names none. */
   mediaTypes: string[]
   /** Absent where the body is not JSON. */
-  schema?: Schema
+  schema?: JsonSchema
   /** Refusals that come with the same status. */
-  refused: Schema[]
+  refused: JsonSchema[]
   /** Lower-case names of headers that stood in every answer that was recorded. */
   headers: string[]
 }
 
 export interface RefusalForm {
   mediaType: string
-  schema: Schema
+  schema: JsonSchema
 }
 
 /** A member of the answer that may repeat a member of the request: pointers. */
