@@ -163,26 +163,16 @@ export function redactorFor({ credentials, second }: Pick<Environment, 'credenti
   })
 }
 
-/** As it is, escaped, encoded, inside of something encoded. */
+/** As it is, escaped in a way that is not undone elsewhere, coded, inside of something coded. */
 export function formsOf(value: string): string[] {
   const bytes = Buffer.from(value)
-  const json = JSON.stringify(value).slice(1, -1)
-  const percent = encodeURIComponent(value)
+  const hex = bytes.toString('hex')
   return [
-    value,
-    ...joinedForms(value),
-    ...jsonForms(json),
-    percent,
-    percent.replace(/%[0-9A-F]{2}/g, code => code.toLowerCase()),
-    percent.replaceAll('%20', '+'),
-    percent.replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`),
-    new URLSearchParams([['', value]]).toString().slice(1),
-    encodeURI(value),
-    htmlEscaped(value),
-    bytes.toString('hex'),
-    bytes.toString('hex').toUpperCase(),
+    ...[value, ...joinedForms(value), hex, hex.toUpperCase()],
+    // A plus is a blank in forms alone.
+    ...[new URLSearchParams([['', value]]).toString().slice(1), encodeURIComponent(value).replaceAll('%20', '+')],
     ...base64Forms(bytes),
-    ...base64Forms(Buffer.from(json)),
+    ...base64Forms(Buffer.from(JSON.stringify(value).slice(1, -1))),
   ]
 }
 
@@ -207,24 +197,6 @@ function hashForms(value: string): string[] {
   })
 }
 
-/** PHP escapes slashes, Go `<>&`, .NET `<>&'"+` and a backtick; Python, PHP and .NET all that is not ASCII. */
-function jsonForms(json: string): string[] {
-  const escaped = (text: string, chars: RegExp, upper = false) =>
-    text.replace(chars, char => {
-      const code = char.charCodeAt(0).toString(16).padStart(4, '0')
-      return `\\u${upper ? code.toUpperCase() : code}`
-    })
-  const ascii = escaped(json, /[^\0-\x7e]/g)
-  return [
-    json,
-    json.replaceAll('/', '\\/'),
-    ascii,
-    ascii.replaceAll('/', '\\/'),
-    escaped(json, /[<>&]/g),
-    escaped(json.replaceAll('\\"', '\\u0022'), /[<>&'+`]|[^\0-\x7e]/g, true),
-  ]
-}
-
 /** At each of the three places a value may have inside a longer base64 text; the edges it shares are left out. */
 function base64Forms(bytes: Buffer): string[] {
   const forms = [0, 1, 2].flatMap(shift => {
@@ -235,13 +207,4 @@ function base64Forms(bytes: Buffer): string[] {
     return shift === 0 ? [core, whole, bytes.toString('base64')] : [core]
   })
   return forms.flatMap(form => [form, form.replaceAll('+', '-').replaceAll('/', '_')]).filter(form => form.length >= 8)
-}
-
-function htmlEscaped(value: string): string {
-  return value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

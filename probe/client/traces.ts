@@ -46,7 +46,7 @@ export class Traces {
   readonly #isWord: (folded: string) => boolean
 
   /** `isWord`: what is short and stands in any text, which is not looked for. */
-  constructor(fold: (text: string) => Folded = inSmallLetters, isWord = (folded: string) => !/[^\p{L}]/u.test(folded)) {
+  constructor(fold: (text: string) => Folded = inSmallLetters, isWord = (folded: string) => /^[a-z]*$/.test(folded)) {
     this.#fold = fold
     this.#isWord = isWord
   }
