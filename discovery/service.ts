@@ -7,9 +7,9 @@ import type { Json } from '../contract/json.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import { render } from '../contract/template.ts'
 import { withMade } from '../probe/call/made.ts'
-import { prepare, present } from '../probe/call/prepare.ts'
+import { present } from '../probe/call/prepare.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
-import { contentOf, type Lab, overhear, type Seen } from '../probe/lab.ts'
+import { contentOf, type Lab, overhear, prepared, type Seen } from '../probe/lab.ts'
 import { inMediaType, insistInMediaType } from '../probe/media-type.ts'
 import { personsOf } from '../probe/persons/persons.ts'
 import { waitOf } from '../probe/sender/retry-after.ts'
@@ -208,17 +208,7 @@ export class Service {
       ? 'the log-in with what was asked for'
       : 'what the service says of this request',
   ): Ask {
-    const { lab } = this
-    const ask = prepare({
-      endpoint,
-      route: lab.knowledge.basePath,
-      template,
-      lookup: lab.lookup,
-      clock: lab.clock,
-      effect: EFFECT_OF[endpoint],
-      purpose,
-    })
-    return { ...ask, patient: true }
+    return { ...prepared(this.lab, { endpoint, template, effect: EFFECT_OF[endpoint], purpose }), patient: true }
   }
 
   /** What was asked before, with its reply: it is not asked again. */

@@ -15,6 +15,7 @@ import { type Observed, observed } from './answers.ts'
 import type { Clock } from './call/made.ts'
 import {
   type Memory,
+  type Preparation,
   type Presentation,
   prepare,
   present,
@@ -22,6 +23,7 @@ import {
   resolverOf,
   withoutToken,
 } from './call/prepare.ts'
+import { encoded, sentJson } from './client/request.ts'
 import type { Ask, Client, Reply } from './client/types.ts'
 import type { Environment } from './environment/types.ts'
 import { askedInMediaType, inMediaType, insistInMediaType, isOfMediaType, MediaTypes } from './media-type.ts'
@@ -185,6 +187,16 @@ export async function inSession(
   return ranOut && (await lab.renew?.()) === true ? send() : seen
 }
 
+/** A request by a template, to the place where the endpoints stand. */
+export const prepared = (
+  { knowledge, lookup, clock }: Lab,
+  asked: Pick<Preparation, 'endpoint' | 'template' | 'effect' | 'purpose'>,
+): Ask => prepare({ route: knowledge.basePath, lookup, clock, ...asked })
+
+/** With the token where there is one, or with another value in its place. */
+export const withToken = ({ token }: Lab, ask: Ask, value = token?.value): Ask =>
+  token === undefined || value === undefined ? ask : present(ask, token.presentation, value)
+
 /** Without the members whose value no earlier answer has brought: the service will say that it misses them. */
 export function resolvable(template: RequestTemplate, lookup: Resolver): RequestTemplate {
   const made = Object.keys(template.let ?? {})
@@ -197,15 +209,7 @@ async function once(lab: Lab, request: Call): Promise<Seen> {
   const { endpoint, purpose } = request
   const template = inMediaType(lab, endpoint, resolvable(request.template, lab.lookup))
   const effect = request.effect ?? EFFECT_OF[endpoint]
-  const ask = prepare({
-    endpoint,
-    route: routeOf(lab),
-    template,
-    lookup: lab.lookup,
-    clock: lab.clock,
-    effect,
-    purpose,
-  })
+  const ask = prepared(lab, { endpoint, template, effect, purpose })
   const own = endpoint === 'auth-authenticate' ? undefined : lab.token
   const shown = request.token === 'none' ? undefined : own
   const bare = own === undefined ? ask : withoutToken(ask, own.presentation)
@@ -291,11 +295,7 @@ export async function askFreely(lab: Lab, asked: Ask): Promise<Seen> {
 }
 
 function sentOf(ask: Ask): { json: Json | undefined; text: string } {
-  if (ask.body === undefined) return { json: undefined, text: '' }
-  if (ask.body.encoding === 'json') return { json: ask.body.value, text: JSON.stringify(ask.body.value) }
-  if (ask.body.encoding === 'form')
-    return { json: ask.body.fields, text: new URLSearchParams(ask.body.fields).toString() }
-  return { json: undefined, text: ask.body.text }
+  return { json: ask.body?.encoding === 'raw' ? undefined : sentJson(ask), text: encoded(ask.body).text ?? '' }
 }
 
 /** A piece of a value that was sent is no name. */

@@ -120,7 +120,8 @@ function textsOf(body: string): string[] {
 /** Without a scheme. */
 const bare = (text: string) => text.replace(/^[A-Za-z]+ /, '')
 
-function decoded(cookie: string): string {
+/** As it is where it is not coded. */
+export function decoded(cookie: string): string {
   try {
     return decodeURIComponent(cookie)
   } catch {

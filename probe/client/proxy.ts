@@ -1,6 +1,7 @@
 /** The proxy between here and the target, as the usual variables name it. */
 import { HarnessError } from '../../contract/harness-error.ts'
 import { isLoopback } from '../environment/host.ts'
+import { decoded } from './mask.ts'
 
 export interface ProxySettings {
   /** Empty where there is none. */
@@ -44,14 +45,6 @@ export function proxyName({ httpsProxy, httpProxy }: ProxySettings, target: URL)
 export function proxyPasswords({ httpProxy, httpsProxy }: ProxySettings): string[] {
   return [httpProxy, httpsProxy].flatMap(address => {
     const { password } = address === '' ? { password: '' } : new URL(address)
-    return password === '' ? [] : [password, safelyDecoded(password)]
+    return password === '' ? [] : [password, decoded(password)]
   })
-}
-
-function safelyDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -24,7 +24,7 @@ export function outgoing(ask: Ask, baseUrl: string, run: string): Outgoing {
   const host = Object.entries(ask.headers ?? {}).find(([name]) => name.toLowerCase() === 'host')
   if (host !== undefined && host[1] !== base.host) throw leaving(`A request with the header Host: ${host[1]}`, base)
   for (const [name, value] of Object.entries(ask.query ?? {})) url.searchParams.append(name, value)
-  const { body, mediaType } = bodyOf(ask)
+  const { text: body, mediaType } = encoded(ask.body)
   return {
     origin: base.origin,
     method: ask.method ?? 'POST',
@@ -53,12 +53,13 @@ function leaving(what: string, base: URL): HarnessError {
   )
 }
 
-function bodyOf({ body }: Ask): { body: string | undefined; mediaType: string | undefined } {
-  if (body === undefined) return { body: undefined, mediaType: undefined }
-  if (body.encoding === 'json') return { body: JSON.stringify(body.value), mediaType: 'application/json' }
+/** The body as it goes out. */
+export function encoded(body: Ask['body']): { text?: string; mediaType?: string } {
+  if (body === undefined) return {}
+  if (body.encoding === 'json') return { text: JSON.stringify(body.value), mediaType: 'application/json' }
   if (body.encoding === 'form')
-    return { body: new URLSearchParams(body.fields).toString(), mediaType: 'application/x-www-form-urlencoded' }
-  return { body: body.text, mediaType: body.mediaType ?? undefined }
+    return { text: new URLSearchParams(body.fields).toString(), mediaType: 'application/x-www-form-urlencoded' }
+  return { text: body.text, ...(body.mediaType === null ? {} : { mediaType: body.mediaType }) }
 }
 
 /** The body as a tree, where it is one. */

@@ -6,6 +6,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { readBody } from './body.ts'
 import { noticing } from './dispatcher.ts'
 import { type Failure, failureOf } from './failure.ts'
+import { headersOf } from './line.ts'
 import { asBytes, type Outgoing } from './request.ts'
 
 interface Transferred {
@@ -47,7 +48,10 @@ export async function transfer(dispatcher: Dispatcher, out: Outgoing, limits: Li
     })
     done.timings.firstByte = since()
     done.status = answer.statusCode
-    const headers = headersOf(answer.headers)
+    const fields = Object.entries(answer.headers).flatMap(([name, given = '']) =>
+      [given].flat().map((value): [string, string] => [name.toLowerCase(), value]),
+    )
+    const headers = headersOf(fields)
     const { text, bytes, truncated } = await readBody(answer.body, headers, limits.cap)
     done.response = { status: answer.statusCode, headers, body: text, bytes, truncated }
   } catch (error) {
@@ -73,12 +77,4 @@ function blamed(error: unknown, out: Outgoing, status: number): Failure {
     `A ${out.method} request could not be written: ${(error as Error).message}. It was not sent.`,
     'A header or method in a hint of the environment file may not be valid HTTP.',
   )
-}
-
-function headersOf(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const joined = Object.entries(headers).map(([name, value = '']) => {
-    const glue = /^set-cookie$/i.test(name) ? '\n' : ', '
-    return [name.toLowerCase(), Array.isArray(value) ? value.join(glue) : value] as const
-  })
-  return Object.fromEntries(joined)
 }

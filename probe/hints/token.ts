@@ -1,13 +1,13 @@
 /** What the environment hints of the token, for those who look for it: the place in the log-in answer, the way to show it. */
 
 import { z } from 'zod'
-import { withoutScheme } from '../../contract/auth-scheme.ts'
-import { getAt, isObject } from '../../contract/json.ts'
+import { isObject } from '../../contract/json.ts'
 import type { Presentation } from '../call/prepare.ts'
 import type { Reply } from '../client/types.ts'
 import type { Lab } from '../lab.ts'
 import { documentsOf } from '../published/request.ts'
-import { cookiesOf, type TokenCandidate } from '../token/candidates.ts'
+import { tokenOf } from '../session/token.ts'
+import type { TokenCandidate } from '../token/candidates.ts'
 
 type Location = TokenCandidate['location']
 
@@ -24,8 +24,8 @@ export function presentationToTryFirst(lab: Lab): Presentation | undefined {
 /** What stands at the hinted place comes first, whatever it looks like; where nothing stands there, all as they were. */
 export function hintedFirst(lab: Lab, reply: Reply, candidates: readonly TokenCandidate[]): TokenCandidate[] {
   const location = locationHinted(lab.environment.hints['auth.token.location'])
-  const value = location === undefined ? undefined : valueAt(reply, location)
-  if (location === undefined || value === undefined) return [...candidates]
+  const value = location === undefined ? undefined : tokenOf(reply, location)
+  if (location === undefined || value === undefined || /^$|\s/.test(value)) return [...candidates]
   const isThere = (each: TokenCandidate) => each.location.in === location.in && each.location.at === location.at
   return [{ location, value, score: 1 }, ...candidates.filter(each => !isThere(each))]
 }
@@ -36,17 +36,6 @@ function locationHinted(hint: unknown): Location | undefined {
   if (!parsed.success) return undefined
   const { in: place, at } = parsed.data
   return { in: place, at: place === 'header' ? at.toLowerCase() : at }
-}
-
-function valueAt(reply: Reply, { in: place, at }: Location): string | undefined {
-  const value =
-    place === 'body'
-      ? getAt(reply.json, at)
-      : place === 'header'
-        ? reply.headers[at]
-        : cookiesOf(reply).find(cookie => cookie.name === at)?.value
-  const token = typeof value === 'string' ? withoutScheme(value) : ''
-  return token !== '' && !/\s/.test(token) ? token : undefined
 }
 
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,80}$/

@@ -2,8 +2,7 @@
 import type { ObservationKind } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { unanswerable } from '../answers.ts'
-import { prepare, present } from '../call/prepare.ts'
-import { askFreely, call, type Lab, observe, routeOf, type Seen, settle } from '../lab.ts'
+import { askFreely, call, type Lab, observe, prepared, type Seen, settle, withToken } from '../lab.ts'
 import { secretName } from '../sender/wrong-credentials.ts'
 import { corrupted } from '../token/form.ts'
 import type { Investigator } from './_investigator.ts'
@@ -27,10 +26,13 @@ async function investigate(lab: Lab): Promise<void> {
       token: 'none',
       purpose: 'the accepted call without a token',
     })
-    seen['garbage token'] = await withToken(lab, verify, 'garbage-0123456789', 'the accepted call with a garbage token')
-    seen['changed token'] = await withToken(
-      lab,
-      verify,
+    const shows = (value: string, purpose: string) =>
+      askFreely(
+        lab,
+        withToken(lab, prepared(lab, { endpoint: 'ext-verify', template: verify, effect: 'reads', purpose }), value),
+      )
+    seen['garbage token'] = await shows('garbage-0123456789', 'the accepted call with a garbage token')
+    seen['changed token'] = await shows(
       corrupted(lab.token.value),
       'the accepted call with one character of the token changed',
     )
@@ -75,19 +77,6 @@ async function investigate(lab: Lab): Promise<void> {
 
 function summary(seen: Seen): Refused {
   return { status: seen.reply.status, mediaType: seen.reply.mediaType, outcome: seen.outcome }
-}
-
-async function withToken(lab: Lab, template: RequestTemplate, value: string, purpose: string): Promise<Seen> {
-  const ask = prepare({
-    endpoint: 'ext-verify',
-    route: routeOf(lab),
-    template,
-    lookup: lab.lookup,
-    clock: lab.clock,
-    effect: 'reads',
-    purpose,
-  })
-  return askFreely(lab, lab.token === undefined ? ask : present(ask, lab.token.presentation, value))
 }
 
 /** The same log-in with the secret changed. */

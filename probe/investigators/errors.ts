@@ -1,7 +1,7 @@
 /** errors.format: what the service says to bodies that are none, to other media types and methods. */
-import { pathOf, present } from '../call/prepare.ts'
+import { pathOf } from '../call/prepare.ts'
 import type { Ask, AskBody } from '../client/types.ts'
-import { askFreely, type Lab, routeOf } from '../lab.ts'
+import { askFreely, type Lab, routeOf, withToken } from '../lab.ts'
 import type { Investigator } from './_investigator.ts'
 
 const BODIES: { purpose: string; body?: AskBody; method?: string }[] = [
@@ -23,7 +23,7 @@ async function investigate(lab: Lab): Promise<void> {
       purpose,
       ...(body === undefined ? {} : { body }),
     }
-    await askFreely(lab, lab.token === undefined ? ask : present(ask, lab.token.presentation, lab.token.value))
+    await askFreely(lab, withToken(lab, ask))
   }
 }
 

@@ -1,6 +1,6 @@
 /** The log-in: how credentials are sent, under which names, and where the token stands in the answer. */
 import { HarnessError } from '../../contract/harness-error.ts'
-import { isObject, type Json, pointerOf, segmentsOf } from '../../contract/json.ts'
+import { isObject, type Json, segmentsOf } from '../../contract/json.ts'
 import { isOfTheForm } from '../../contract/media-types.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { referencesOf } from '../../contract/template.ts'
@@ -10,6 +10,7 @@ import type { Environment } from '../environment/types.ts'
 import { hintedFirst, presentationToTryFirst } from '../hints/token.ts'
 import { type Lab, observe } from '../lab.ts'
 import { type Attempt, attempt, carriesCredentials } from '../log-in/attempt.ts'
+import { targetsOf } from '../requests/vary.ts'
 import { logInAgain } from '../session/log-in.ts'
 import { heldFrom } from '../session/token.ts'
 import { tellOfToken } from '../token/tell.ts'
@@ -164,51 +165,35 @@ export async function findLogIn(lab: Lab, hint: RequestTemplate | undefined): Pr
 }
 
 /** json | form | basic | header | query | signed */
-function encodingOf(template: RequestTemplate): string {
+function encodingOf({ body = null, headers = {}, query = {}, ...template }: RequestTemplate): string {
   const made = Object.values(template.let ?? {})
   if (made.some(each => 'hmac' in each || 'jwt' in each || 'hash' in each)) return 'signed'
-  const isBasic = made.some(each => 'base64' in each) && /Basic/i.test(template.headers?.['Authorization'] ?? '')
+  const isBasic = made.some(each => 'base64' in each) && /Basic/i.test(headers['Authorization'] ?? '')
   // What stands in the body as well was asked for there by name.
-  if (isBasic && referencesOf(template.body ?? null).length < 2) return 'basic'
-  if (referencesOf(template.body ?? null).length > 0) return template.encoding === 'form' ? 'form' : 'json'
+  if (isBasic && referencesOf(body).length < 2) return 'basic'
+  const form = template.encoding === 'form' ? 'form' : 'json'
   // A version in a header is no way to send credentials.
-  if (referencesOf((template.headers ?? {}) as Json).length > 0) return 'header'
-  if (referencesOf((template.query ?? {}) as Json).length > 0) return 'query'
-  return template.encoding === 'form' ? 'form' : 'json'
+  const places: [string, Json][] = [
+    [form, body],
+    ['header', headers],
+    ['query', query],
+  ]
+  return places.find(([, part]) => referencesOf(part).length > 0)?.[0] ?? form
 }
 
 /** place → credential name: `/clientId`, `form:client_id`, `header:X-Client-Id`, `query:key`. */
-function placesOf(lab: Lab, template: RequestTemplate): Record<string, string> {
-  const places: Record<string, string> = {}
-  const credential = (text: unknown) => {
-    const names = referencesOf(text as never)
-    return names.find(name => Object.hasOwn(lab.environment.credentials, name))
-  }
-  const body = template.body
-  const walk = (node: unknown, path: string[]): void => {
-    if (typeof node === 'object' && node !== null)
-      for (const [key, item] of Object.entries(node)) walk(item, [...path, key])
-    else {
-      const name = credential(node)
-      if (name !== undefined) places[template.encoding === 'form' ? `form:${path.join('.')}` : pointerOf(path)] = name
-    }
-  }
-  walk(body ?? {}, [])
-  for (const [name, text] of Object.entries(template.headers ?? {})) {
-    const direct = credential(text)
-    if (direct !== undefined) places[`header:${name}`] = direct
-  }
-  for (const [name, text] of Object.entries(template.query ?? {})) {
-    const direct = credential(text)
-    if (direct !== undefined) places[`query:${name}`] = direct
-  }
-  if (/Basic/i.test(template.headers?.['Authorization'] ?? '')) {
-    const made = Object.values(template.let ?? {}).find(each => 'base64' in each)
-    const [id, secret] = made !== undefined && 'base64' in made ? referencesOf(made.base64) : []
-    if (id !== undefined) places['basic:username'] = id
-    if (secret !== undefined) places['basic:password'] = secret
-  }
-  return places
+function placesOf({ environment }: Lab, template: RequestTemplate): Record<string, string> {
+  const inBody = (pointer: string) => (template.encoding === 'form' ? `form:${segmentsOf(pointer).join('.')}` : pointer)
+  const named = targetsOf(template).flatMap(({ in: place, pointer, template: text, container }) => {
+    const names = container ? [] : referencesOf(text)
+    const name = names.find(each => Object.hasOwn(environment.credentials, each))
+    return name === undefined ? [] : [[place === 'body' ? inBody(pointer) : place + pointer.replace('/', ':'), name]]
+  })
+  const isBasic = /Basic/i.test(template.headers?.['Authorization'] ?? '')
+  const basic = Object.values(template.let ?? {}).find(each => isBasic && 'base64' in each)
+  const pair = basic !== undefined && 'base64' in basic ? referencesOf(basic.base64).slice(0, 2) : []
+  const both = ['basic:username', 'basic:password']
+  return Object.fromEntries([...named, ...pair.map((name, i) => [both[i], name])])
 }
 
 function credentialForms(lab: Lab): Record<string, unknown> {

@@ -1,8 +1,9 @@
 /** The cheapest request that does nothing: an empty object that is refused for its form. */
 import { pointerTo, segmentsOf, setAt } from '../../contract/json.ts'
-import { prepare, present } from '../call/prepare.ts'
 import type { Ask, AskBody } from '../client/types.ts'
-import { askFreely, inSession, type Lab, resolvable, routeOf, type Seen } from '../lab.ts'
+import { askFreely, inSession, type Lab, prepared, resolvable, type Seen, withToken } from '../lab.ts'
+
+const endpoint = 'ext-verify'
 
 /** `accepted`: the call that was accepted before, where nothing cheaper comes as far as what is asked about. */
 export type Cheap = 'empty' | 'accepted'
@@ -15,20 +16,12 @@ export function cheapRequest(lab: Lab, purpose: string, cheap: Cheap = 'empty'):
 export function bareRequest(lab: Lab, purpose: string, cheap: Cheap = 'empty'): Ask {
   const recipe = lab.knowledge.endpoints['ext-verify']?.operations.find(each => each.accepted.length > 0)?.recipe
   const { headers = {}, query = {}, let: made } = recipe ?? {}
-  const common = { endpoint: 'ext-verify', route: routeOf(lab), lookup: lab.lookup, clock: lab.clock, purpose } as const
   if (cheap === 'accepted' && recipe !== undefined)
-    return prepare({ ...common, template: resolvable(recipe, lab.lookup), effect: 'reads' })
-  const ask = prepare({
-    ...common,
-    template: resolvable({ headers, query, ...(made === undefined ? {} : { let: made }) }, lab.lookup),
-    effect: 'harmless',
-  })
+    return prepared(lab, { endpoint, template: resolvable(recipe, lab.lookup), effect: 'reads', purpose })
+  const template = resolvable({ headers, query, ...(made === undefined ? {} : { let: made }) }, lab.lookup)
+  const ask = prepared(lab, { endpoint, template, effect: 'harmless', purpose })
   const isForm = recipe?.encoding === 'form'
   return { ...ask, body: isForm ? { encoding: 'form', fields: {} } : { encoding: 'json', value: {} } }
-}
-
-function withToken(lab: Lab, ask: Ask): Ask {
-  return lab.token === undefined ? ask : present(ask, lab.token.presentation, lab.token.value)
 }
 
 /**

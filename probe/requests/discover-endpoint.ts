@@ -8,8 +8,8 @@ import type { RequestTemplate } from '../../contract/recipe.ts'
 import { type SuccessSign, successSign } from '../../contract/success-sign.ts'
 import { endpointByExperiments, type Growth, requestByExperiments } from '../../discovery/engine.ts'
 import { contradicted, unanswerable } from '../answers.ts'
-import { pathOf, present } from '../call/prepare.ts'
-import { askFreely, type Lab, observe, routeOf, settle } from '../lab.ts'
+import { pathOf } from '../call/prepare.ts'
+import { askFreely, type Lab, observe, routeOf, settle, withToken } from '../lab.ts'
 import { membersOf, type PublishedMember } from '../published/members.ts'
 import { publishedFor, requestTold } from '../published/request.ts'
 
@@ -149,10 +149,7 @@ async function askOptions(lab: Lab, endpoint: ExtEndpoint): Promise<PublishedMem
     effect: 'harmless' as const,
     purpose: 'whether the endpoint describes its members when asked for its options',
   }
-  const { reply } = await askFreely(
-    lab,
-    lab.token === undefined ? ask : present(ask, lab.token.presentation, lab.token.value),
-  )
+  const { reply } = await askFreely(lab, withToken(lab, ask))
   const members = reply.status === 200 ? described(reply.json) : []
   lab.describesItself = members.length > 0
   return members

@@ -6,6 +6,7 @@ import type { Recipe } from '../../contract/recipe.ts'
 import type { Resolver } from '../../contract/template.ts'
 import type { Clock } from '../call/made.ts'
 import { type Presentation, prepare, type Route } from '../call/prepare.ts'
+import { encoded } from '../client/request.ts'
 import type { Ask, AskBody, Charset } from '../client/types.ts'
 import { NotThere } from './trouble.ts'
 
@@ -89,7 +90,7 @@ function rewritten(
   own: string | undefined,
 ): AskBody | undefined {
   if (raw === undefined && mediaType === undefined && charset === undefined) return body
-  const { text, type } = encoded(body)
+  const { text = '', mediaType: type = 'application/json' } = encoded(body)
   const json = own !== undefined && isJsonType(own) ? own : 'application/json'
   return {
     encoding: 'raw',
@@ -97,11 +98,4 @@ function rewritten(
     mediaType: mediaType === undefined ? (own ?? type) : typeof mediaType === 'function' ? mediaType(json) : mediaType,
     ...(charset === undefined ? {} : { charset }),
   }
-}
-
-function encoded(body: AskBody | undefined): { text: string; type: string | null } {
-  if (body === undefined) return { text: '', type: 'application/json' }
-  if (body.encoding === 'raw') return { text: body.text, type: body.mediaType }
-  if (body.encoding === 'json') return { text: JSON.stringify(body.value), type: 'application/json' }
-  return { text: new URLSearchParams(body.fields).toString(), type: 'application/x-www-form-urlencoded' }
 }
