@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { counterIn, rateHeaderNames, statedLimits, waitSeconds } from '../../../contract/derive/rate-headers.ts'
+import { rateHeaderNames, statedLimits, waitSeconds } from '../../../contract/derive/rate-headers.ts'
 import { parseJson } from '../../../contract/json.ts'
 import { type Resolver, UnresolvedTemplate } from '../../../contract/template.ts'
 import { systemClock } from '../../../probe/call/moment.ts'
@@ -63,7 +63,7 @@ export interface Shot {
   from: number
   to: number
   /** What the answer said of the limit, in seconds and requests: only this, and no header itself, is recorded. */
-  told: Partial<Record<'left' | 'reset' | 'wait' | 'limit' | 'window', number>>
+  told: Partial<Record<'wait' | 'limit' | 'window', number>>
   names: string[]
 }
 
@@ -267,10 +267,9 @@ function askOf({ endpoint, template, path }: PlannedCall, lookup: Resolver, toke
 }
 
 function notesOf(headers: Record<string, string>, answeredAt: number): Pick<Shot, 'told' | 'names'> {
-  const { remaining, resetSeconds } = counterIn(headers, answeredAt)
   const [stated] = statedLimits(headers)
   const wait = headers['retry-after'] === undefined ? undefined : waitSeconds(headers, answeredAt)
-  const told = { left: remaining, reset: resetSeconds, wait, limit: stated?.limit, window: stated?.windowSeconds }
+  const told = { wait, limit: stated?.limit, window: stated?.windowSeconds }
   const finite = Object.entries(told).filter(([, value]) => value !== undefined && Number.isFinite(value))
   return { told: Object.fromEntries(finite), names: rateHeaderNames(headers).sort() }
 }

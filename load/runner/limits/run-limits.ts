@@ -231,7 +231,6 @@ function rateRows(found: Identified): Row[] {
   const truths: [Said | undefined, string, string][] = [
     [told.wait, 'Retry-After', 'A request after the told wait is accepted'],
     [told.sooner, 'Retry-After, not longer than needed', 'A request more than a second sooner is refused'],
-    [told.left, 'remaining', 'None are left where the next request is refused'],
   ]
   const seen = truths.flatMap(([said, what, sentence]) =>
     said === undefined || said.right + said.wrong === 0

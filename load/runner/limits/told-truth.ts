@@ -1,6 +1,6 @@
-/** Whether what headers tell of the limit is what happens: the wait, the number, what is left. */
+/** Whether what headers tell of the limit is what happens: the wait, and the numbers. What is said to be left is judged by a check. */
 import type { Round, Shot } from './burst.ts'
-import { type Fit, lies } from './limiter-fit.ts'
+import { type Fit, lies, type Range } from './limiter-fit.ts'
 
 export interface Said {
   /** `true`: each time it could be seen. `false`: against it at least twice, and more often than not. */
@@ -23,8 +23,6 @@ export interface Told {
   wait?: Said
   /** A request more than a second sooner is refused. */
   sooner?: Said
-  /** Where a refusal follows, none are left. */
-  left?: Said
 }
 
 /** Waits are told in whole seconds. */
@@ -33,29 +31,21 @@ const AFTER_S = 0.05
 
 export function toldTruth(rounds: readonly Round[], fit: Fit | undefined): Told {
   const own = rounds.map(each => each.shots.filter(shot => shot.subject === 'first' && shot.fate !== 'odd'))
-  const all = own.flat()
-  const waits = own.flatMap(shots => waitsIn(shots))
-  const told: Told = {}
-  for (const [name, range] of [
-    ['limit', fit?.limit],
-    ['window', fit?.windowSeconds],
-  ] as const) {
-    const stated = mostOften(all.flatMap(each => each.told[name] ?? []))
-    if (stated !== undefined) told[name] = { stated, agrees: range === undefined ? null : lies(stated, range) }
+  const waits = own.flatMap(waitsIn)
+  const held = (name: 'limit' | 'window', range: Range | undefined): Partial<Told> => {
+    const stated = mostOften(own.flat().flatMap(each => each.told[name] ?? []))
+    return stated === undefined ? {} : { [name]: { stated, agrees: range === undefined ? null : lies(stated, range) } }
   }
-  if (waits.length > 0) {
-    told.wait = said(waits.flatMap(each => each.after ?? []))
-    told.sooner = said(waits.flatMap(each => each.before ?? []))
+  return {
+    ...held('limit', fit?.limit),
+    ...held('window', fit?.windowSeconds),
+    ...(waits.length === 0
+      ? {}
+      : {
+          wait: said(waits.flatMap(each => each.after ?? [])),
+          sooner: said(waits.flatMap(each => each.before ?? [])),
+        }),
   }
-  const users = Math.max(1, ...rounds.map(each => each.order.users))
-  const lefts = own.flatMap(shots =>
-    shots.flatMap((shot, i) => {
-      const isLast = shot.fate === 'allowed' && shots[i + 1]?.fate === 'refused'
-      return isLast && shot.told.left !== undefined ? [shot.told.left < users] : []
-    }),
-  )
-  if (lefts.length > 0) told.left = said(lefts)
-  return told
 }
 
 interface Waited {
@@ -75,13 +65,10 @@ function waitsIn(shots: readonly Shot[]): Waited[] {
     const recovered = later.find(each => each.fate === 'allowed')
     const after = later.find(each => each.from >= over + AFTER_S)
     const asked = later.some(each => each.to < over - ROUNDING_S)
+    // Requests between may have used up what the wait was told for.
+    const isInTime = recovered !== undefined && recovered.from < over + AFTER_S
     return {
-      // Requests between may have used up what the wait was told for.
-      ...(recovered !== undefined && recovered.from < over + AFTER_S
-        ? { after: true }
-        : after === undefined
-          ? {}
-          : { after: after.fate === 'allowed' }),
+      ...(isInTime ? { after: true } : after === undefined ? {} : { after: after.fate === 'allowed' }),
       ...(asked ? { before: recovered === undefined || recovered.to >= over - ROUNDING_S } : {}),
     }
   })
