@@ -1,5 +1,5 @@
 /** How one notification is sent several times at once under one idempotency key, where the contract knows such a key. */
-import { isObject, type Json, pointerOf, setAt } from '../../contract/json.ts'
+import { type Json, members, setAt } from '../../contract/json.ts'
 import { type OpenApiDocument, parametersOf, requestSchemaOf } from '../../contract/openapi/document.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Environment } from '../../probe/environment/types.ts'
@@ -9,6 +9,7 @@ import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { highestRate, mostJourneys } from '../core/profile.ts'
 import { LOAD_RULES } from '../core/rules.ts'
 import { countInShare, shareFor } from '../core/share.ts'
+import { membersIn } from './schema-members.ts'
 
 const AT_ONCE = 4
 /** Of the template's `let`; no name of an operator's datum looks like it. */
@@ -67,27 +68,13 @@ function withKey(template: RequestTemplate, document: OpenApiDocument): RequestT
   if (header !== undefined) return { ...template, let: lets, headers: { ...template.headers, [header]: `{{${KEY}}}` } }
   if (recorded?.in === 'query')
     return { ...template, let: lets, query: { ...template.query, [recorded.name]: `{{${KEY}}}` } }
-  const member = [
-    ...memberPaths(requestSchemaOf(document, 'ext-notify') ?? {}, []),
-    ...bodyPaths(template.body ?? null, []),
-  ]
-  const place = member.find(path => isKey(path.at(-1) ?? ''))
-  if (place === undefined) return undefined
-  return { ...template, let: lets, body: setAt(template.body ?? {}, pointerOf(place), `{{${KEY}}}`) }
+  const all = [...membersIn(requestSchemaOf(document, 'ext-notify')), ...bodyMembers(template.body ?? null)]
+  const place = all.find(({ name }) => isKey(name))?.pointer
+  return place === undefined
+    ? undefined
+    : { ...template, let: lets, body: setAt(template.body ?? {}, place, `{{${KEY}}}`) }
 }
 
-function* memberPaths(schema: Json, at: string[]): Generator<string[]> {
-  const properties = isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {}
-  for (const [name, below] of Object.entries(properties)) {
-    yield [...at, name]
-    yield* memberPaths(below, [...at, name])
-  }
-}
-
-function* bodyPaths(body: Json, at: string[]): Generator<string[]> {
-  if (!isObject(body)) return
-  for (const [name, below] of Object.entries(body)) {
-    yield [...at, name]
-    yield* bodyPaths(below, [...at, name])
-  }
+function bodyMembers(body: Json) {
+  return [...members(body)].map(({ pointer, key: name }) => ({ pointer, name }))
 }

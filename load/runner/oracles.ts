@@ -1,6 +1,6 @@
 /** What the answers of a load run are held against, made of the recorded contract. */
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
-import { isObject, type Json, leaves, pointerOf, segmentsOf } from '../../contract/json.ts'
+import { distinct, lastOf, leaves, segmentsOf } from '../../contract/json.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import { tokensOf } from '../../contract/names.ts'
 import {
@@ -17,6 +17,7 @@ import { isJsonType } from '../core/oracles/contract.ts'
 import type { CallOracle, Echo, OraclePlan, Overload, RecordedAnswer, RefusalForm } from '../core/oracles/plan.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { raceOf } from './oracle-race.ts'
+import { membersIn, type SchemaMember } from './schema-members.ts'
 
 /** Journeys a second and step of which every answer is judged in full. */
 const SAMPLED = 20
@@ -86,7 +87,7 @@ function refusalForms(document: OpenApiDocument): RefusalForm[] {
   const forms = ENDPOINTS.flatMap(endpoint =>
     Object.values(responsesOf(document, endpoint)).flatMap(response => Object.entries(refusalsOf(response) ?? {})),
   ).map(([type, { schema }]) => ({ mediaType: mediaTypes({ [type]: {} })[0] ?? '', schema: schema ?? {} }))
-  return [...new Map(forms.map(form => [JSON.stringify(form), form])).values()]
+  return distinct(forms)
 }
 
 function overloadOf(document: OpenApiDocument, ledger: Ledger): Overload {
@@ -131,12 +132,12 @@ function echoesOf(call: PlannedCall, answers: Answers): Echo[] {
   const sent = [...leaves(call.template.body ?? null)].filter(
     ({ value }) => typeof value === 'string' && value.includes('{{'),
   )
-  const answered = Object.values(answers).flatMap(({ schema }) => [...scalarsIn(schema ?? {}, [])])
+  const answered = scalarsIn(answers)
   const echoes = sent.flatMap(({ pointer, value }) => {
     const names = new Set([lastOf(pointer), ...referencesOf(value).map(nameOf)].map(plain))
     return answered
-      .filter(path => names.has(plain(path.at(-1) ?? '')))
-      .map(path => ({ answered: pointerOf(path), sent: pointer }))
+      .filter(({ name }) => names.has(plain(name)))
+      .map(({ pointer: told }) => ({ answered: told, sent: pointer }))
   })
   return [...new Map(echoes.map(echo => [JSON.stringify(echo), echo])).values()].slice(0, MOST_ECHOES)
 }
@@ -152,25 +153,18 @@ const OF_SOMETHING_ELSE =
 
 /** The member that names the notification that was accepted. */
 function madeIn(answers: Answers): string | null {
-  const paths = Object.values(answers).flatMap(({ schema }) => [...scalarsIn(schema ?? {}, [])])
-  const named = paths.filter(path => {
-    const words = tokensOf(path.at(-1) ?? '')
+  const named = scalarsIn(answers).filter(({ name }) => {
+    const words = tokensOf(name)
     return words.some(word => IDENTIFIES.test(word)) && !words.some(word => OF_SOMETHING_ELSE.test(word))
   })
-  const [best] = named.sort((a, b) => a.length - b.length)
-  return best === undefined ? null : pointerOf(best)
+  const depth = ({ pointer }: SchemaMember) => segmentsOf(pointer).length
+  return named.sort((a, b) => depth(a) - depth(b))[0]?.pointer ?? null
 }
 
-/** Outside of lists: there a place names no one member. */
-function* scalarsIn(schema: Json, at: string[]): Generator<string[]> {
-  if (!isObject(schema)) return
-  const { properties, type } = schema
-  if (at.length > 0 && [type].flat().some(each => /^(string|integer|number)$/.test(String(each)))) yield at
-  if (isObject(properties)) for (const [name, each] of Object.entries(properties)) yield* scalarsIn(each, [...at, name])
-}
-
-function lastOf(pointer: string): string {
-  return segmentsOf(pointer).at(-1) ?? ''
+function scalarsIn(answers: Answers): SchemaMember[] {
+  const isScalar = ({ schema: { type = null } }: SchemaMember) =>
+    [type].flat().some(each => /^(string|integer|number)$/.test(String(each)))
+  return Object.values(answers).flatMap(({ schema }) => [...membersIn(schema)].filter(isScalar))
 }
 
 /** `customerId` of `ext-verify#/customerId`. */

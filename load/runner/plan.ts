@@ -2,7 +2,7 @@
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { inJourneyOrder, namesIn, sourcesOf } from '../../contract/journey.ts'
-import { getAt, isObject, type Json, leaves, setAt } from '../../contract/json.ts'
+import { getAt, type Json, leaves, setAt } from '../../contract/json.ts'
 import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import { leftToTheCustomer } from '../../contract/openapi/customers-choice.ts'
 import {
@@ -24,6 +24,7 @@ import { shareFor } from '../core/share.ts'
 import { costOf } from './cost.ts'
 import { raceAmong, racedIn } from './oracle-race.ts'
 import { planOracles } from './oracles.ts'
+import { membersIn, type SchemaMember } from './schema-members.ts'
 
 export interface PlanInput {
   environment: Environment
@@ -109,10 +110,20 @@ function wasTaken({ endpoint, operation }: Recipe, document: OpenApiDocument): b
   return Object.keys(expectedOf(document, endpoint, operation)).length > 0
 }
 
+/** What each status of a call means: which bodies are a success, and which refusals come with the same status. */
 function expectedOf(document: OpenApiDocument, endpoint: Endpoint, operation: string): PlannedCall['expects'] {
   // Preferences are the customer's: what one may set may also be unset when it is asked for.
   const chosen = endpoint === 'ext-reach' ? (requestSchemaOf(document, endpoint) ?? {}) : undefined
-  return expectationsOf(responsesOf(document, endpoint), operation, chosen)
+  const taken = Object.entries(responsesOf(document, endpoint)).filter(
+    ([status, response]) =>
+      /^\d{3}$/.test(status) && (response['x-outcome']?.includes('accepted') ?? status.startsWith('2')),
+  )
+  const expected = taken.map(([status, response]): [string, ExpectedAnswer] => {
+    const schema = response['x-operations']?.[operation] ?? jsonSchemas(response.content)[0]
+    const told = schema === undefined || chosen === undefined ? schema : leftToTheCustomer(schema, chosen)
+    return [status, { ...(told === undefined ? {} : { schema: told }), refused: jsonSchemas(response['x-refused']) }]
+  })
+  return Object.fromEntries(expected)
 }
 
 function plannedCall(recipe: Recipe, name: string, document: OpenApiDocument, ledger: Ledger): PlannedCall {
@@ -167,32 +178,6 @@ function aboveKnownLimit(ledger: Ledger, requestsPerSecond: number): string | un
   const seconds = known?.windowSeconds ?? known?.windowInterval?.[0]
   if (limit == null || seconds === undefined || requestsPerSecond <= limit / seconds) return undefined
   return `the service is known to allow ${limit} requests in ${seconds} s (limits.rate), and this plan sends up to ${requestsPerSecond} a second: what is refused for haste counts as failed`
-}
-
-/**
- * What each status of a call means: which bodies are a success, and which refusals come with the same status.
- * `request`: the schema of what may be set, where a customer's choice decides what stands in an answer.
- */
-function expectationsOf(
-  responses: Record<string, Response>,
-  operation: string,
-  request?: JsonSchema,
-): Record<string, ExpectedAnswer> {
-  return Object.fromEntries(
-    Object.entries(responses)
-      .filter(([status, response]) => /^\d{3}$/.test(status) && takes(status, response))
-      .map(([status, response]) => [status, expected(response, operation, request)]),
-  )
-}
-
-function takes(status: string, response: Response): boolean {
-  return response['x-outcome']?.includes('accepted') ?? status.startsWith('2')
-}
-
-function expected(response: Response, operation: string, request: JsonSchema | undefined): ExpectedAnswer {
-  const schema = response['x-operations']?.[operation] ?? jsonSchemas(response.content)[0]
-  const told = schema === undefined || request === undefined ? schema : leftToTheCustomer(schema, request)
-  return { ...(told === undefined ? {} : { schema: told }), refused: jsonSchemas(response['x-refused']) }
 }
 
 function jsonSchemas(content: Response['content']) {
@@ -284,11 +269,10 @@ const MODE_VALUE = /^(?:test|testing|dry[-_]?run|sandbox|simulat\w*)$/i
 const TEXT = /(?:message|text|body|content|subject|title|note|comment|remark)/i
 const SAYS_TEST = /\btest/i
 const MARK = '[TEST] '
-const MOST_DEPTH = 6
 
 /** `schema` of the whole request, as recorded; only members that it names are added. */
 export function markedAsTest(template: RequestTemplate, schema: JsonSchema | undefined): Marked {
-  const members = membersOf(schema)
+  const members = [...membersIn(schema)]
   const flag = members.find(({ name, schema: one }) => SWITCH.test(name) && takesMember(one, 'boolean'))
   if (flag !== undefined) return put(template, flag.pointer, true)
   for (const { pointer, schema: one } of members) {
@@ -298,7 +282,7 @@ export function markedAsTest(template: RequestTemplate, schema: JsonSchema | und
   return inText(template, members)
 }
 
-function inText(template: RequestTemplate, members: readonly Member[]): Marked {
+function inText(template: RequestTemplate, members: readonly SchemaMember[]): Marked {
   const texts = [...leaves(template.body ?? null)].filter(
     ({ pointer, value }) => typeof value === 'string' && TEXT.test(pointer.split('/').at(-1) ?? ''),
   )
@@ -325,22 +309,6 @@ function put(template: RequestTemplate, pointer: string, value: Json): Marked {
   const body = template.body ?? {}
   if (getAt(body, pointer) === value) return { template, how: `${pointer} is ${JSON.stringify(value)}` }
   return { template: { ...template, body: setAt(body, pointer, value) }, how: `${pointer} is ${JSON.stringify(value)}` }
-}
-
-interface Member {
-  pointer: string
-  name: string
-  schema: JsonSchema
-}
-
-function membersOf(schema: JsonSchema | undefined, at = '', depth = 0): Member[] {
-  const properties = schema?.['properties']
-  if (!isObject(properties) || depth > MOST_DEPTH) return []
-  return Object.entries(properties).flatMap(([name, one]) => {
-    if (!isObject(one)) return []
-    const pointer = `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
-    return [{ pointer, name, schema: one }, ...membersOf(one, pointer, depth + 1)]
-  })
 }
 
 function takesMember(schema: JsonSchema, type: string): boolean {

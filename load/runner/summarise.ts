@@ -1,4 +1,5 @@
 /** From a measurement to the part `load` of the run record. */
+import { groupedBy } from '../../contract/derive/view.ts'
 import { ENDPOINTS, effectOf } from '../../contract/endpoint.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
 import { type Histogram, middleOf, quantile } from '../core/histogram.ts'
@@ -166,8 +167,8 @@ export function seriesOf({ profile }: LoadPlan, { cells, starts, from }: Reducti
     const next = edges.findIndex(edge => edge > second - first - late + 1e-6)
     return next < 0 ? edges.length - 1 : Math.max(0, next - 1)
   }
-  const callsIn = grouped(cells, cell => rowAt(cell.second))
-  const startsIn = grouped(starts, each => rowAt(each.second))
+  const callsIn = groupedBy(cells, cell => rowAt(cell.second))
+  const startsIn = groupedBy(starts, each => rowAt(each.second))
   return edges.map((edge, i) => {
     const end = edges[i + 1] ?? length
     const seconds = Math.round((end - edge) * 1000) / 1000
@@ -197,25 +198,8 @@ function widthOf(length: number, calls: number): number {
 }
 
 function callsRow(cells: readonly Cell[]): Pick<Row, 'p50' | 'p95' | 'p99' | 'outcomes'> {
-  const outcomes: Record<string, number> = {}
-  for (const { outcome, histogram } of cells) outcomes[outcome] = (outcomes[outcome] ?? 0) + histogram.count
-  const successes = successesOf(cells)
-  const at = (q: number) => {
-    const value = quantile(successes, q)
-    return value === null ? null : Math.round(value * 1000) / 1000
-  }
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), outcomes }
-}
-
-function grouped<T>(items: readonly T[], rowOf: (item: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>()
-  for (const item of items) {
-    const row = rowOf(item)
-    const group = groups.get(row)
-    if (group === undefined) groups.set(row, [item])
-    else group.push(item)
-  }
-  return groups
+  const { outcomes, successes } = latencyOf(cells)
+  return { p50: successes.p50, p95: successes.p95, p99: successes.p99, outcomes }
 }
 
 interface Percentiles {
@@ -253,6 +237,6 @@ export function latencyOf(cells: readonly Cell[]): LatencyRow {
 }
 
 /** Infinity is no JSON: a quantile among the failures has no number. */
-function finite(value: number | null): number | null {
+export function finite(value: number | null = null): number | null {
   return value === null || !Number.isFinite(value) ? null : Math.round(value * 1000) / 1000
 }

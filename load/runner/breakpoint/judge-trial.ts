@@ -1,5 +1,5 @@
 /** The verdict on one trial: whether it measured the service, whether every objective is met, and what broke first. */
-import { ENDPOINTS, effectOf } from '../../../contract/endpoint.ts'
+import { ENDPOINTS } from '../../../contract/endpoint.ts'
 import { quantile, rankedQuantile } from '../../core/histogram.ts'
 import { isDown, type Outcome } from '../../core/outcome.ts'
 import type { PlannedCall } from '../../core/plan.ts'
@@ -7,7 +7,8 @@ import { ruleId } from '../../core/rules.ts'
 import type { TrialVerdict } from '../../core/search.ts'
 import { type ObjectiveResult, objectivesOf } from '../judge.ts'
 import type { Measurement } from '../measure.ts'
-import { acceptedIn, type Cell, countOf, successesOf } from '../reduce.ts'
+import { type Cell, countOf, successesOf } from '../reduce.ts'
+import { doneIn, finite } from '../summarise.ts'
 
 export type Cause = 'rate-limiter' | 'errors' | 'latency'
 
@@ -71,7 +72,7 @@ export function judgeTrial(measured: Measurement, { rate, seconds, confirms, nea
     confirms,
     objectives,
     p99: slowest(plan.calls, cells),
-    median: rounded(rankedQuantile(successesOf(cells), 0.5)),
+    median: finite(rankedQuantile(successesOf(cells), 0.5)),
     failedShare,
     refusedShare,
     timeoutShare,
@@ -82,10 +83,7 @@ export function judgeTrial(measured: Measurement, { rate, seconds, confirms, nea
       const requests = countOf(own)
       return requests === 0 ? [] : [{ endpoint, requests, failures: requests - successesOf(own).count }]
     }),
-    done: {
-      notifications: acceptedIn(plan.calls, cells, ({ endpoint }) => endpoint === 'ext-notify'),
-      changes: acceptedIn(plan.calls, cells, ({ endpoint, operation }) => effectOf(endpoint, operation) === 'changes'),
-    },
+    done: doneIn(measured),
     completedPerSecond: Number.isFinite(lasted) ? successesOf(cells).count / lasted : 0,
   }
   if (flaw !== undefined) return { ...facts, verdict: 'invalid', because: flaw.sentence }
@@ -115,7 +113,7 @@ function slowest(calls: readonly PlannedCall[], cells: readonly Cell[]): number 
     return quantile(successes, 0.99, countOf(own) - successes.count)
   })
   const known = values.filter(value => value !== null)
-  return known.length === 0 ? null : rounded(Math.max(...known))
+  return known.length === 0 ? null : finite(Math.max(...known))
 }
 
 function endpointOf(calls: readonly PlannedCall[], cell: Cell): string | undefined {
@@ -124,10 +122,6 @@ function endpointOf(calls: readonly PlannedCall[], cell: Cell): string | undefin
 
 function callOf({ id }: ObjectiveResult): string {
   return (id ?? '').slice((id ?? '').indexOf('/') + 1)
-}
-
-function rounded(value: number | undefined): number | null {
-  return value === undefined || !Number.isFinite(value) ? null : Math.round(value * 1000) / 1000
 }
 
 function percent(share: number): string {

@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { HarnessError } from '../../../contract/harness-error.ts'
 import { namesIn } from '../../../contract/journey.ts'
+import { distinct } from '../../../contract/json.ts'
 import type { LoadPlan, PlannedCall } from '../../core/plan.ts'
 import type { LimitsBudget } from '../../core/profile.ts'
 import { mostPerSecond } from '../guard.ts'
@@ -192,7 +193,7 @@ function schedulesOf(rounds: readonly Round[], scope: Scope | undefined): Event[
     }),
   )
   // Without other senders in them, these are all the same list.
-  return [...new Map(lists.map(each => [JSON.stringify(each), each])).values()]
+  return distinct(lists)
 }
 
 interface ScopeFound {
