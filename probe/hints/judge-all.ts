@@ -2,7 +2,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Exchange } from '../../contract/exchange.ts'
 import { getAt, isObject, type Json, pointerOf } from '../../contract/json.ts'
-import type { EndpointKnowledge, Knowledge } from '../../contract/knowledge.ts'
+import type { Knowledge } from '../../contract/knowledge.ts'
 import { type Answer, isAnswered, type Ledger, openAnswer } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
@@ -31,21 +31,10 @@ export function judgedHints(questions: Ledger['questions'], learnt: Learnt): Led
     const agreement =
       request === undefined
         ? agreementFor(id, hint, seen, learnt.openapi)
-        : requestAgreement(request, requestSeen(id.split('.')[0] as Endpoint, learnt))
+        : requestAgreement(request, id.split('.')[0] as Endpoint, learnt)
     result[id] = judged(hint, answer, agreement)
   }
   return result
-}
-
-/** The purposes that hinted requests are sent for. */
-const AS_HINTED = / as the hint describes it$/
-
-function requestSeen(endpoint: Endpoint, { knowledge, exchanges }: Learnt) {
-  const first = exchanges.find(each => each.endpoint === endpoint && AS_HINTED.test(each.purpose))
-  return {
-    known: knowledge.endpoints[endpoint],
-    asGiven: first !== undefined && outcomeOf(first).outcome === 'success',
-  }
 }
 
 function agreementFor(
@@ -58,11 +47,9 @@ function agreementFor(
   return id.endsWith('.response') ? responseAgreement(hint, seen, openapi) : compared(id, hint, seen)
 }
 
-type Types = string | string[] | { [name: string]: Types }
-
 /**
  * A hinted response, as a schema or as an example, beside the schema of the answers that were seen: types of the
- * members. What was never in an answer may still come; `undefined` where no answer was seen.
+ * properties. What was never in an answer may still come; `undefined` where no answer was seen.
  */
 function responseAgreement(hint: Json, seen: Json, openapi: OpenApiDocument): Agreement | undefined {
   const reference = isObject(seen) ? seen['$ref'] : undefined
@@ -72,65 +59,66 @@ function responseAgreement(hint: Json, seen: Json, openapi: OpenApiDocument): Ag
   const schema = isObject(media) ? media['schema'] : undefined
   if (!isObject(schema) || !isObject(hint)) return undefined
   const found: Agreement = { same: [], differs: [], unseen: [] }
-  compare(typesOf(hint), typesOf(schema), [], found)
+  const known = new Map([...typesIn(schema)].map(each => [each.pointer, each]))
+  const judged: string[] = []
+  for (const { pointer, types, holds } of typesIn(hint)) {
+    if (judged.some(each => pointer.startsWith(`${each}/`))) continue
+    const there = known.get(pointer)
+    if (holds && there?.holds === true) continue
+    judged.push(pointer)
+    const words = types.join(' or ')
+    if (there === undefined) found.unseen.push({ pointer, hint: words })
+    else if (overlap(types, there.types)) found.same.push(pointer)
+    else found.differs.push({ pointer, hint: words, seen: there.types.join(' or ') })
+  }
   return found
 }
 
-function compare(hint: Types, seen: Types | undefined, path: string[], to: Agreement): void {
-  const pointer = pointerOf(path)
-  if (seen === undefined) to.unseen.push({ pointer, hint: wordOf(hint) })
-  else if (isMembers(hint) && isMembers(seen))
-    for (const [name, inner] of Object.entries(hint))
-      compare(inner, Object.hasOwn(seen, name) ? seen[name] : undefined, [...path, name], to)
-  else if (overlap(wordsOf(hint), wordsOf(seen))) to.same.push(pointer)
-  else to.differs.push({ pointer, hint: wordOf(hint), seen: wordOf(seen) })
-}
-
-const isMembers = (types: Types): types is { [name: string]: Types } =>
-  typeof types === 'object' && !Array.isArray(types)
-const wordsOf = (types: Types): string[] => (isMembers(types) ? ['object'] : [types].flat())
-const wordOf = (types: Types): string => wordsOf(types).join(' or ')
-
 /** An example of a number may be a whole one by chance. */
-function overlap(a: string[], b: string[]): boolean {
-  const plain = (words: string[]) => words.map(word => (word === 'integer' ? 'number' : word))
+function overlap(a: readonly string[], b: readonly string[]): boolean {
+  const plain = (words: readonly string[]) => words.map(word => (word === 'integer' ? 'number' : word))
   return plain(a).some(word => plain(b).includes(word))
 }
 
 const TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']
 
-function typesOf(node: Json): Types {
-  if (Array.isArray(node)) return 'array'
-  if (!isObject(node)) return node === null ? 'null' : typeof node
-  const { type, properties } = node
-  if (isObject(properties)) return membersOf(properties)
-  const words = [type].flat()
-  const isSchema = words.length > 0 && words.every(word => TYPES.includes(String(word)))
-  return isSchema ? words.map(String) : membersOf(node)
-}
-
-function membersOf(node: { [key: string]: Json }): Types {
-  return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, typesOf(inner)]))
-}
-
-interface RequestSeen {
-  known: EndpointKnowledge | undefined
-  /** Whether the request was accepted as the hint has it. */
-  asGiven: boolean
+/** Of each place, what holds others before these. */
+function* typesIn(node: Json, pointer = ''): Generator<{ pointer: string; types: string[]; holds: boolean }> {
+  const { type, properties } = isObject(node) ? node : {}
+  const words = [type].flat().map(String)
+  const isSchema = !isObject(properties) && words.every(word => TYPES.includes(word))
+  if (!isObject(node))
+    yield { pointer, types: [Array.isArray(node) ? 'array' : node === null ? 'null' : typeof node], holds: false }
+  else if (isSchema) yield { pointer, types: words, holds: false }
+  else {
+    yield { pointer, types: ['object'], holds: true }
+    const below = isObject(properties) ? properties : node
+    for (const [name, inner] of Object.entries(below)) yield* typesIn(inner, pointer + pointerOf([name]))
+  }
 }
 
 /**
  * A hinted request beside what was accepted: what of it was not taken as it stands. Members that the accepted request
  * has beside the hint do not speak against it: a hint may be a part.
  */
-function requestAgreement(hint: RequestTemplate, { known, asGiven }: RequestSeen): Agreement | undefined {
-  const operations = (known?.operations ?? []).filter(each => each.accepted.length > 0)
+function requestAgreement(
+  hint: RequestTemplate,
+  endpoint: Endpoint,
+  { knowledge, exchanges }: Learnt,
+): Agreement | undefined {
+  const operations = (knowledge.endpoints[endpoint]?.operations ?? []).filter(each => each.accepted.length > 0)
   if (operations.length === 0) return undefined
+  const first = exchanges.find(each => each.endpoint === endpoint && AS_HINTED.test(each.purpose))
+  const asGiven = first !== undefined && outcomeOf(first).outcome === 'success'
   const fields = new Set(operations.flatMap(each => each.fields).map(field => keyOf(field)))
   const all = operations.map(({ recipe }) => agreementWith(hint, recipe, fields, asGiven))
   return all.sort((a, b) => a.differs.length - b.differs.length)[0]
 }
 
+/** The purposes that hinted requests are sent for. */
+const AS_HINTED = / as the hint describes it$/
+
+/** `asGiven`: whether the request was accepted as the hint has it. */
 function agreementWith(
   hint: RequestTemplate,
   recipe: RequestTemplate,

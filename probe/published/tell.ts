@@ -19,78 +19,6 @@ import { documentsOf } from './request.ts'
 
 type Told = Pick<Lab, 'knowledge' | 'notes' | 'client' | 'published' | 'token'>
 
-export function withDocuments(questions: Ledger['questions'], lab: Told): Ledger['questions'] {
-  return documentsOf(lab).reduce((answers, found) => withDocument(answers, found, lab), questions)
-}
-
-function withDocument(questions: Ledger['questions'], found: PublishedDocument, lab: Told): Ledger['questions'] {
-  const result: Record<string, Answer> = { ...questions }
-  const amend = (id: string, contradictions: readonly Contradiction[], assumed: readonly string[] = []) => {
-    const answer = result[id]
-    if (answer !== undefined && isAnswered(answer)) result[id] = amended(answer, found, contradictions, assumed)
-  }
-  for (const endpoint of ENDPOINTS) {
-    const published = found.endpoints[endpoint]
-    const known = lab.knowledge.endpoints[endpoint]
-    if (published === undefined || known === undefined) continue
-    const held = { published, known, notes: lab.notes.of(endpoint), exchanges: lab.client.exchanges() }
-    amend(`${endpoint}.request`, contradictionsOf(held), assumedIn(held))
-  }
-  amend('auth.token.presentation', ofPresentation(found, lab, result['auth.token.presentation']))
-  amend('env.base-path', ofRoute(found, lab, result['env.base-path']))
-  return result
-}
-
-function amended(
-  answer: Answer,
-  found: PublishedDocument,
-  contradictions: readonly Contradiction[],
-  assumed: readonly string[],
-): Answer {
-  if (contradictions.length === 0 && assumed.length === 0) return answer
-  const against = contradictions.flatMap(each => each.evidence)
-  const sentences = [
-    ...(contradictions.length > 0
-      ? [`The service contradicts ${nameOf(found)}: ${contradictions.map(each => each.sentence).join('; ')}.`]
-      : []),
-    ...(assumed.length > 0
-      ? [`Only ${nameOf(found)} names ${assumed.join(', ')}; nothing that was seen shows it.`]
-      : []),
-  ]
-  const facts = [
-    ...contradictions.map(each => [`published:${each.fact}`, 'contradicted'] as const),
-    ...assumed.map(place => [`published:${place}`, 'assumed'] as const),
-  ]
-  return {
-    ...answer,
-    how: [answer.how, ...sentences].join(' '),
-    evidence: { for: answer.evidence.for, against: [...new Set([...answer.evidence.against, ...against])] },
-    facts: { ...answer.facts, ...Object.fromEntries(facts) },
-  }
-}
-
-const nameOf = ({ exchange, path }: PublishedDocument) => (exchange === undefined ? path : `its description at ${path}`)
-
-function ofPresentation(found: PublishedDocument, { token }: Told, answer: Answer | undefined): Contradiction[] {
-  const said = found.presentation
-  if (said === undefined || token?.proven !== true || answer === undefined) return []
-  const plain = ({ name, scheme = '', ...rest }: typeof said) => ({
-    ...rest,
-    name: name.toLowerCase(),
-    scheme: scheme.toLowerCase(),
-  })
-  if (sameJson(plain(said), plain(token.presentation))) return []
-  return [{ fact: '', sentence: `it says ${JSON.stringify(said)}`, evidence: answer.evidence.for.slice(0, 2) }]
-}
-
-function ofRoute(found: PublishedDocument, { knowledge }: Told, answer: Answer | undefined): Contradiction[] {
-  if (found.route === undefined || answer === undefined || sameJson(found.route, knowledge.basePath)) return []
-  return [{ fact: '', sentence: `it says ${JSON.stringify(found.route)}`, evidence: answer.evidence.for.slice(0, 2) }]
-}
-
-/** The place as the ledger writes it, items of a list as `*`. */
-const placeOf = ({ path }: PublishedMember) => pointerOf(path.map(part => (typeof part === 'number' ? '*' : part)))
-
 interface Contradiction {
   /** The fact, as `facts` of the ledger names it: `/nickname#required`. */
   fact: string
@@ -99,6 +27,72 @@ interface Contradiction {
   evidence: string[]
 }
 
+export function withDocuments(questions: Ledger['questions'], lab: Told): Ledger['questions'] {
+  const result: Record<string, Answer> = { ...questions }
+  for (const found of documentsOf(lab)) {
+    const amend = (id: string, judge: (answer: Answer) => [against: Contradiction[], assumed?: string[]]) => {
+      const answer = result[id]
+      if (answer !== undefined && isAnswered(answer)) result[id] = amended(answer, found, ...judge(answer))
+    }
+    for (const endpoint of ENDPOINTS) {
+      const published = found.endpoints[endpoint]
+      const known = lab.knowledge.endpoints[endpoint]
+      if (published === undefined || known === undefined) continue
+      const { client, notes } = lab
+      const held = { published, known, notes: notes.of(endpoint), exchanges: client.exchanges() }
+      const against = contradictionsOf(held)
+      amend(`${endpoint}.request`, () => [against, assumedIn(held, against)])
+    }
+    const whole = (said: unknown, { evidence }: Answer): [Contradiction[]] => [
+      [{ fact: '', sentence: `it says ${JSON.stringify(said)}`, evidence: evidence.for.slice(0, 2) }],
+    ]
+    const { presentation, route } = found
+    const shown = lab.token?.proven === true ? lab.token.presentation : undefined
+    if (presentation !== undefined && shown !== undefined && !sameJson(plain(presentation), plain(shown)))
+      amend('auth.token.presentation', answer => whole(presentation, answer))
+    if (route !== undefined && !sameJson(route, lab.knowledge.basePath))
+      amend('env.base-path', answer => whole(route, answer))
+  }
+  return result
+}
+
+const plain = ({ name, scheme = '', ...rest }: Presentation) => ({
+  ...rest,
+  name: name.toLowerCase(),
+  scheme: scheme.toLowerCase(),
+})
+
+function amended(
+  answer: Answer,
+  { exchange, path }: PublishedDocument,
+  contradictions: readonly Contradiction[],
+  assumed: readonly string[] = [],
+): Answer {
+  if (contradictions.length === 0 && assumed.length === 0) return answer
+  const name = exchange === undefined ? path : `its description at ${path}`
+  const sentences = [
+    ...(contradictions.length > 0
+      ? [`The service contradicts ${name}: ${contradictions.map(each => each.sentence).join('; ')}.`]
+      : []),
+    ...(assumed.length > 0 ? [`Only ${name} names ${assumed.join(', ')}; nothing that was seen shows it.`] : []),
+  ]
+  const facts = [
+    ...contradictions.map(each => [`published:${each.fact}`, 'contradicted'] as const),
+    ...assumed.map(place => [`published:${place}`, 'assumed'] as const),
+  ]
+  const against = [...answer.evidence.against, ...contradictions.flatMap(each => each.evidence)]
+  return {
+    ...answer,
+    how: [answer.how, ...sentences].join(' '),
+    evidence: { for: answer.evidence.for, against: [...new Set(against)] },
+    facts: { ...answer.facts, ...Object.fromEntries(facts) },
+  }
+}
+
+/** The place as the ledger writes it, items of a list as `*`. */
+const placeOf = ({ path }: PublishedMember) => pointerOf(path.map(part => (typeof part === 'number' ? '*' : part)))
+const keyOf = (place: string, pointer: string) => `${place}:${place === 'header' ? pointer.toLowerCase() : pointer}`
+
 interface Held {
   published: PublishedEndpoint
   known: EndpointKnowledge
@@ -106,29 +100,34 @@ interface Held {
   exchanges: readonly Exchange[]
 }
 
-/**
- * Where the service speaks against its published description, with the exchanges that show it; and what nobody has
- * seen.
- */
+const fieldsOf = (operations: readonly OperationKnowledge[]): FieldKnowledge[] =>
+  operations.flatMap(each => each.fields)
+
+/** Where the service speaks against its published description, with the exchanges that show it. */
 function contradictionsOf(held: Held): Contradiction[] {
   const operations = held.known.operations.filter(each => each.accepted.length > 0)
   if (operations.length === 0) return []
-  return [...held.published.members.flatMap(member => ofMember(member, held, operations)), ...unnamed(held, operations)]
+  const { members } = held.published
+  const named = new Set(members.map(member => keyOf(member.in, placeOf(member))))
+  const unnamed = fieldsOf(operations).filter(field => isRequired(field) && !named.has(keyOf(field.in, field.pointer)))
+  const byPlace = [...new Map(unnamed.map(field => [field.pointer, field])).values()]
+  return [
+    ...members.flatMap(member => ofMember(member, held, operations)),
+    ...byPlace.map(({ pointer, required }) =>
+      against(pointer, 'known', `it does not name ${pointer}, which the service requires`, shownBy(required)),
+    ),
+  ]
 }
 
 /** Members that only the description names: nothing speaks for them and nothing against them. */
-function assumedIn(held: Held): string[] {
-  const known = new Set(fieldsOf(held.known.operations).map(field => keyOf(field.in, field.pointer)))
-  const refused = new Set(contradictionsOf(held).map(each => each.fact.split('#')[0]))
-  return held.published.members
-    .filter(member => !known.has(keyOf(member.in, placeOf(member))) && typeof member.path.at(-1) === 'string')
+function assumedIn({ known, published }: Held, contradictions: readonly Contradiction[]): string[] {
+  const fields = new Set(fieldsOf(known.operations).map(field => keyOf(field.in, field.pointer)))
+  const refused = new Set(contradictions.map(each => each.fact.split('#')[0]))
+  return published.members
+    .filter(member => !fields.has(keyOf(member.in, placeOf(member))) && typeof member.path.at(-1) === 'string')
     .map(placeOf)
     .filter(place => !refused.has(place))
 }
-
-const keyOf = (place: string, pointer: string) => `${place}:${place === 'header' ? pointer.toLowerCase() : pointer}`
-const fieldsOf = (operations: readonly OperationKnowledge[]): FieldKnowledge[] =>
-  operations.flatMap(each => each.fields)
 
 function against(place: string, what: string, sentence: string, evidence: readonly string[]): Contradiction {
   return { fact: `${place}#${what}`, sentence, evidence: [...new Set(evidence)] }
@@ -136,6 +135,9 @@ function against(place: string, what: string, sentence: string, evidence: readon
 
 const shownBy = (...facts: readonly ({ evidence: string[] } | undefined)[]): string[] =>
   facts.flatMap(fact => fact?.evidence.slice(0, 2) ?? [])
+
+const isAt = (at: (string | number)[] | null, path: readonly (string | number)[]) =>
+  at !== null && pointerOf(at) === pointerOf(path)
 
 function ofMember(member: PublishedMember, held: Held, operations: readonly OperationKnowledge[]): Contradiction[] {
   const place = placeOf(member)
@@ -145,14 +147,10 @@ function ofMember(member: PublishedMember, held: Held, operations: readonly Oper
   )
   if (fields.length === 0 && unknown !== undefined)
     return [against(place, 'known', `it names ${place}, which the service does not know`, [unknown.exchange])]
-  return [
-    ...ofRequired(member, place, fields, operations),
-    ...(fields.length === 0 ? [] : ofValues(member, place, fields, held)),
-  ]
+  const ofValue =
+    fields.length === 0 ? [] : [...ofStated(member, place, fields), ...ofList(member, place, fields, held)]
+  return [...ofRequired(member, place, fields, operations), ...ofValue]
 }
-
-const isAt = (at: (string | number)[] | null, path: readonly (string | number)[]) =>
-  at !== null && pointerOf(at) === pointerOf(path)
 
 function ofRequired(
   member: PublishedMember,
@@ -176,31 +174,28 @@ function ofRequired(
   return says(`it requires ${place}, without which requests were accepted`, accepted)
 }
 
-function ofValues(
-  member: PublishedMember,
-  place: string,
-  fields: readonly FieldKnowledge[],
-  held: Held,
-): Contradiction[] {
-  const { expected } = member
-  const found: Contradiction[] = []
-  const says = (what: string, said: string, fact: Fact<unknown>, is: string) =>
-    found.push(against(place, what, `it says ${said}, the service says ${is}`, shownBy(fact)))
-  const type = fields.map(field => field.types).find(fact => fact?.known === 'stated')
+/** What the service states of type, bounds and format. */
+function ofStated({ expected }: PublishedMember, place: string, fields: readonly FieldKnowledge[]): Contradiction[] {
+  const first = <T>(of: (field: FieldKnowledge) => Fact<T> | undefined) =>
+    fields.map(of).find(each => each !== undefined)
+  const stated = <T>(of: (field: FieldKnowledge) => Fact<T> | undefined) =>
+    first(field => (of(field)?.known === 'stated' ? of(field) : undefined))
+  const [type, bounds, format] = [stated(each => each.types), first(each => each.bounds), stated(each => each.format)]
   const fits = (is: string) => is === expected.type || (is === 'integer' && expected.type === 'number')
-  if (type !== undefined && expected.type !== undefined && !type.value.some(fits))
-    says('type', `that ${place} is of type ${expected.type}`, type, type.value.join(' or '))
-  found.push(...ofList(member, place, fields, held))
-  const bounds = fields.map(field => field.bounds).find(fact => fact !== undefined)
-  for (const name of BOUND_NAMES) {
-    const [said, is] = [expected[name], bounds?.value[name]]
-    if (bounds !== undefined && is !== undefined && typeof said === 'number' && said !== is)
-      says(name, `${name} ${said} for ${place}`, bounds, String(is))
-  }
-  const format = fields.map(field => field.format).find(fact => fact?.known === 'stated')
-  if (format !== undefined && expected.format !== undefined && format.value !== expected.format)
-    says('format', `that ${place} is a ${expected.format}`, format, format.value)
-  return found
+  const isOfType = expected.type === undefined || type === undefined || type.value.some(fits)
+  const says = (what: string, said: string, fact: Fact<unknown> | undefined, is: unknown) =>
+    against(place, what, `it says ${said}, the service says ${is}`, shownBy(fact))
+  return [
+    ...(isOfType ? [] : [says('type', `that ${place} is of type ${expected.type}`, type, type?.value.join(' or '))]),
+    ...BOUND_NAMES.flatMap(name => {
+      const [said, is] = [expected[name], bounds?.value[name]]
+      const isSame = is === undefined || typeof said !== 'number' || said === is
+      return isSame ? [] : [says(name, `${name} ${said} for ${place}`, bounds, is)]
+    }),
+    ...(format === undefined || expected.format === undefined || format.value === expected.format
+      ? []
+      : [says('format', `that ${place} is a ${expected.format}`, format, format.value)]),
+  ]
 }
 
 /** Against the list that the service told; where it tells none, against what it refused when it was sent. */
@@ -236,14 +231,4 @@ function sentAt(exchanges: readonly Exchange[], id: string, path: readonly (stri
   const body = exchanges.find(each => each.id === id)?.request.body
   const parsed = body === undefined ? undefined : parseJson(body)
   return getAt(parsed, pointerOf(path))
-}
-
-/** Members that the service requires and the description has not. */
-function unnamed({ published }: Held, operations: readonly OperationKnowledge[]): Contradiction[] {
-  const named = new Set(published.members.map(member => keyOf(member.in, placeOf(member))))
-  const missing = fieldsOf(operations).filter(field => isRequired(field) && !named.has(keyOf(field.in, field.pointer)))
-  const byPlace = new Map(missing.map(field => [field.pointer, field]))
-  return [...byPlace.values()].map(({ pointer, required }) =>
-    against(pointer, 'known', `it does not name ${pointer}, which the service requires`, shownBy(required)),
-  )
 }
