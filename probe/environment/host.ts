@@ -38,10 +38,6 @@ export function isNowhere(address: string): boolean {
   return isListed(NOWHERE, address)
 }
 
-function isLoopbackAddress(address: string): boolean {
-  return isListed(LOOPBACK, address)
-}
-
 function isListed(list: BlockList, address: string): boolean {
   const canonical = canonicalHost(address)
   const version = isIP(canonical)
@@ -54,5 +50,5 @@ function isListed(list: BlockList, address: string): boolean {
  */
 export function isLoopback(hostname: string): boolean {
   const host = canonicalHost(hostname)
-  return /^(?:.+\.)?localhost$/.test(host) || isLoopbackAddress(host)
+  return /^(?:.+\.)?localhost$/.test(host) || isListed(LOOPBACK, host)
 }

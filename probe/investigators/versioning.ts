@@ -30,8 +30,8 @@ function headerCarriers(taken: readonly string[]): Carrier[] {
   })
 }
 
-function mediaTypeCarrier(): Carrier {
-  return { scheme: 'media-type', name: 'Accept', value: 'application/json;version=9377', mark: '9377' }
+const IN_MEDIA_TYPE: Carrier = {
+  ...{ scheme: 'media-type', name: 'Accept', value: 'application/json;version=9377', mark: '9377' },
 }
 
 /** The one place that an answer names, by its number or by its name; `undefined` where it names none, or several. */
@@ -56,7 +56,7 @@ async function investigate(lab: Lab): Promise<void> {
   const carriers = headerCarriers(Object.keys(cheapRequest(lab, '').headers ?? {}))
   const found =
     (await noticed(lab, control, carriers, 'versions that cannot exist, in headers')) ??
-    (await noticed(lab, control, [mediaTypeCarrier()], 'a version that cannot exist, in the media type'))
+    (await noticed(lab, control, [IN_MEDIA_TYPE], 'a version that cannot exist, in the media type'))
   if (found === undefined) return
   const { carrier, seen } = found
   observe(lab, 'versioning', {

@@ -116,12 +116,7 @@ function parameterMember(parameter: Json): PublishedMember[] {
   const given = [own(parameter, 'example'), own(schema, 'const'), own(schema, 'default')]
   return [
     {
-      in: place,
-      path: [name],
-      required,
-      always: required,
-      expected: expectedOf(schema),
-      container: false,
+      ...{ in: place, path: [name], required, always: required, expected: expectedOf(schema), container: false },
       given: given.filter((value): value is Json => typeof value === 'string' || typeof value === 'number'),
     },
   ]

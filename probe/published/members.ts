@@ -61,13 +61,8 @@ function schemaOf(values: readonly Json[]): Json {
 
 /** Parts that hold parts could be followed for years: each schema has so many steps and no more. */
 const STEPS = 4000
-interface Steps {
-  left: number
-}
-interface Walk {
-  found: PublishedMember[]
-  steps: Steps
-}
+type Steps = { left: number }
+type Walk = { found: PublishedMember[]; steps: Steps }
 
 export const listOf = (node: Json | undefined): Json[] => (Array.isArray(node) ? node : [])
 const textsOf = (node: Json | undefined): string[] => listOf(node).filter(item => typeof item === 'string')
@@ -91,16 +86,9 @@ function add(to: Walk, node: JsonObject, path: Path, required: boolean, parentAl
   const container = isObject(own(node, 'properties')) || ofObjects
   to.found.push({ in: 'body', path, required, always, expected: expectedOf(node), container, given: givenIn(node) })
   if (ofObjects) {
-    to.found.push({
-      in: 'body',
-      path: [...path, 0],
-      required,
-      always,
-      expected: { type: 'object' },
-      container,
-      given: [],
-    })
-    walk(to, items, [...path, 0], always)
+    const at = [...path, 0]
+    to.found.push({ in: 'body', path: at, required, always, expected: { type: 'object' }, container, given: [] })
+    walk(to, items, at, always)
   } else walk(to, node, path, always)
 }
 
@@ -176,11 +164,7 @@ export function expectedOf(node: JsonObject): Expected {
 }
 
 function givenIn(node: JsonObject): Json[] {
-  const all = [
-    own(node, 'const'),
-    own(node, 'default'),
-    own(node, 'example'),
-    ...listOf(own(node, 'examples')).slice(0, 3),
-  ]
+  const examples = listOf(own(node, 'examples')).slice(0, 3)
+  const all = [own(node, 'const'), own(node, 'default'), own(node, 'example'), ...examples]
   return all.filter((value): value is Json => value !== undefined && value !== null && typeof value !== 'object')
 }

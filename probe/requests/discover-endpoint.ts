@@ -186,25 +186,18 @@ function schemaOf(node: JsonObject, depth = 0): JsonObject {
   }
 }
 
-const TYPES: Record<string, JsonObject> = {
-  string: { type: 'string' },
-  text: { type: 'string' },
-  slug: { type: 'string' },
-  integer: { type: 'integer' },
-  float: { type: 'number' },
-  decimal: { type: 'number' },
-  number: { type: 'number' },
-  boolean: { type: 'boolean' },
-  list: { type: 'array' },
-  array: { type: 'array' },
-  object: { type: 'object' },
-  'nested object': { type: 'object' },
-  email: { type: 'string', format: 'email' },
-  url: { type: 'string', format: 'uri' },
-  uuid: { type: 'string', format: 'uuid' },
-  date: { type: 'string', format: 'date' },
-  datetime: { type: 'string', format: 'date-time' },
-  time: { type: 'string', format: 'time' },
+const TYPES: Record<string, string> = {
+  ...{ integer: 'integer', number: 'number', boolean: 'boolean', array: 'array', object: 'object' },
+  ...{ float: 'number', decimal: 'number', list: 'array', 'nested object': 'object' },
+}
+const FORMATS: Record<string, string> = { url: 'uri', datetime: 'date-time' }
+const OF_FORMAT = ['email', 'url', 'uuid', 'date', 'datetime', 'time']
+
+/** Words are of texts. */
+function typeOf(word: string): JsonObject {
+  const isText = ['string', 'text', 'slug', ...OF_FORMAT].includes(word)
+  if (!isText) return Object.hasOwn(TYPES, word) ? { type: TYPES[word] ?? '' } : {}
+  return { type: 'string', ...(OF_FORMAT.includes(word) ? { format: FORMATS[word] ?? word } : {}) }
 }
 
 const BOUNDS = { min_length: 'minLength', max_length: 'maxLength', min_value: 'minimum', max_value: 'maximum' } as const
@@ -219,7 +212,7 @@ function propertyOf(each: JsonObject, depth: number): JsonObject {
   })
   return {
     ...(below === undefined || depth > DEEPEST ? {} : schemaOf(below, depth + 1)),
-    ...TYPES[String(each['type']).toLowerCase()],
+    ...typeOf(String(each['type']).toLowerCase()),
     ...(values.length > 0 ? { type, enum: values } : {}),
     ...Object.fromEntries(bounds),
   }

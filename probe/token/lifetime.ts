@@ -110,13 +110,8 @@ function unitIn(words: readonly string[]): number | undefined {
 
 function fromHeaders(reply: Reply, at: number): Told[] {
   return Object.entries(reply.headers).flatMap(([name, value]) => {
-    if (
-      name === 'expires' ||
-      fitness([name.replace(/^x-/, '')], 'lifetime') < 0.45 ||
-      !/token|session|auth|x-/.test(name)
-    )
-      return []
-    return fromValue(name, /^\d+$/.test(value) ? Number(value) : value, at)
+    const isOne = name !== 'expires' && /token|session|auth|x-/.test(name)
+    return isOne && fitness([name.replace(/^x-/, '')], 'lifetime') >= 0.45 ? fromValue(name, value, at) : []
   })
 }
 
@@ -124,30 +119,22 @@ function fromValue(name: string, value: Json, at: number): Told[] {
   if (typeof value === 'number') return fromNumber(name, value, at)
   if (typeof value !== 'string') return []
   if (/^\d+(\.\d+)?$/.test(value)) return fromNumber(name, Number(value), at)
-  const duration = isoDuration(value)
-  if (duration !== undefined) return [{ seconds: duration, source: name, sure: true }]
-  const worded = /^(\d+)\s*(s|sec|seconds?|m|min|minutes?|h|hours?|d|days?)$/i.exec(value)
-  if (worded !== null)
-    return [
-      {
-        seconds: Number(worded[1]) * (UNITS[(worded[2] ?? 's').charAt(0).toLowerCase()] ?? 1),
-        source: name,
-        sure: true,
-      },
-    ]
-  const time = Date.parse(value)
-  return Number.isNaN(time)
-    ? []
-    : [{ seconds: settled((time - at) / 1000), source: name, sure: true, pointInTime: true }]
+  const [, count, unit = ''] = /^(\d+)\s*(s|sec|seconds?|m|min|minutes?|h|hours?|d|days?)$/i.exec(value) ?? []
+  const worded = count === undefined ? undefined : Number(count) * (UNITS[unit.charAt(0).toLowerCase()] ?? 1)
+  const seconds = isoDuration(value) ?? worded
+  return seconds === undefined ? until(name, Date.parse(value), at) : [{ seconds, source: name, sure: true }]
 }
+
+/** A point in time. */
+const until = (source: string, moment: number, at: number): Told[] =>
+  Number.isNaN(moment) ? [] : [{ seconds: settled((moment - at) / 1000), source, sure: true, pointInTime: true }]
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
 function fromNumber(name: string, value: number, at: number): Told[] {
   const words = tokensOf(name)
   const moment = momentOf(value)
-  if (!Number.isNaN(moment))
-    return [{ seconds: settled((moment - at) / 1000), source: name, sure: true, pointInTime: true }]
+  if (!Number.isNaN(moment)) return until(name, moment, at)
   const unit = unitIn(words)
   if (unit !== undefined) return [{ seconds: (value * unit) / 1000, source: name, sure: true }]
   // RFC 6749 §5.1 defines expires_in in seconds; other names without a unit are believed from two minutes on.
@@ -176,17 +163,7 @@ function fromCookie(reply: Reply, token: TokenCandidate, at: number): Told[] {
   const attributes = cookiesOf(reply).find(cookie => cookie.name === token.location.at)?.attributes ?? ''
   const age = /max-age\s*=\s*(\d+)/i.exec(attributes)
   if (age !== null) return [{ seconds: Number(age[1]), source: 'Max-Age', sure: true, pointInTime: true }]
-  const expires = /expires\s*=\s*([^;]+)/i.exec(attributes)
-  return expires === null
-    ? []
-    : [
-        {
-          seconds: settled((Date.parse(expires[1] ?? '') - at) / 1000),
-          source: 'Expires',
-          sure: true,
-          pointInTime: true,
-        },
-      ]
+  return until('Expires', Date.parse(/expires\s*=\s*([^;]+)/i.exec(attributes)?.[1] ?? ''), at)
 }
 
 function isoDuration(text: string): number | undefined {

@@ -150,25 +150,11 @@ function harmless(segments: readonly string[], expected: Expected): Value[] {
 }
 
 function byForm(segments: readonly string[], expected: Expected): Value[] {
+  const { format = '' } = expected
   // A day of birth is a person's own, whatever its form.
   if (dataMeaningsOf(segments)[0]?.meaning === 'date-of-birth') return []
-  switch (expected.format) {
-    case 'uuid':
-      return [UNIQUE]
-    case 'date-time':
-    case 'date':
-    case 'time':
-      return momentsFor('timestamp', segments, expected)
-    case 'uri':
-      // An address that nobody owns (RFC 2606).
-      return guesses('https://example.org/conformance')
-    case 'language':
-      return guesses('en')
-    case 'iso-duration':
-      return guesses('PT2H')
-    default:
-      return []
-  }
+  if (['date-time', 'date', 'time'].includes(format)) return momentsFor('timestamp', segments, expected)
+  return BY_FORM[format] ?? []
 }
 
 function rendered(candidate: Value, lookup: Resolver): Json | undefined {
@@ -272,6 +258,14 @@ const through = (template: string, filter: string): Json => template.replace(/\s
 const guesses = (...values: Json[]): Value[] => values.map(template => ({ template, origin: 'guess' }))
 
 const UNIQUE: Value = { template: '{{unique}}', let: { unique: { uuid: 'v4' } }, origin: 'guess' }
+
+const BY_FORM: Partial<Record<string, Value[]>> = {
+  uuid: [UNIQUE],
+  // An address that nobody owns (RFC 2606).
+  uri: guesses('https://example.org/conformance'),
+  language: guesses('en'),
+  'iso-duration': guesses('PT2H'),
+}
 
 /** Plainly harmless values by meaning: what is sent where neither the test data nor an error says what to send. */
 const HARMLESS: Partial<Record<Meaning, Value[]>> = {
