@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import type { Command as Commander } from 'commander'
-import { homeOf } from '../probe/environment/home.ts'
+import { homeOf } from '../probe/environment/locate.ts'
 import type { Places, Context as RunContext } from '../run/context.ts'
 import type { Terminal } from './terminal.ts'
 

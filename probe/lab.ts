@@ -12,7 +12,7 @@ import type { QuestionId } from '../contract/questions.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import { type Resolver, referencesOf, render } from '../contract/template.ts'
 import { type Observed, observed } from './answers.ts'
-import type { Clock } from './call/made.ts'
+import { type Clock, waitOf } from './call/clock.ts'
 import {
   type Memory,
   type Preparation,
@@ -30,7 +30,6 @@ import { askedInMediaType, inMediaType, insistInMediaType, isOfMediaType, MediaT
 import type { Operator, Told } from './operator.ts'
 import type { PublishedDocument } from './published/document.ts'
 import { targetsOf, without } from './requests/vary.ts'
-import { waitOf } from './sender/retry-after.ts'
 import { type HeldToken, hasRunOut } from './session/token.ts'
 import type { Chapter } from './story.ts'
 

@@ -6,7 +6,7 @@ import { familyOf } from '../contract/check.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { BaselineSchema, type KnownFailure } from '../contract/known-failures.ts'
 import { didYouMean } from '../contract/nearest.ts'
-import { homeOf } from '../probe/environment/home.ts'
+import { homeOf } from '../probe/environment/locate.ts'
 import { ROOT } from '../suites/plan.ts'
 import { listedChecks } from '../suites/playwright.ts'
 

@@ -1,7 +1,7 @@
 /** Trials of one family, made one after the other between two recorded calls that all of them share. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { TWIN } from '../contract/exchange.ts'
-import type { CallOptions } from '../probe/sender/call-options.ts'
+import type { CallOptions } from '../probe/sender/ask.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import type { Details } from './checks.ts'

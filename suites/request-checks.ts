@@ -1,6 +1,6 @@
 /** The checks that every endpoint's recorded request brings about: each rule of it, broken in one place, is refused, and what it allows is taken. */
 import type { ExtEndpoint } from '../contract/endpoint.ts'
-import type { CallOptions } from '../probe/sender/call-options.ts'
+import type { CallOptions } from '../probe/sender/ask.ts'
 import { isTaken } from '../probe/sender/heard.ts'
 import { allowedChecks, isAllowed } from './allowances.ts'
 import { PARTNER } from './checks.ts'

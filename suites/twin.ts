@@ -1,7 +1,7 @@
 /** A refusal proves something only beside its twin: the same call, unchanged, that is accepted right before and right after. */
 import type { Endpoint, ExtEndpoint } from '../contract/endpoint.ts'
 import { TWIN } from '../contract/exchange.ts'
-import { type CallOptions, isPlain } from '../probe/sender/call-options.ts'
+import { type CallOptions, isPlain } from '../probe/sender/ask.ts'
 import { type Heard, isRefused, isTaken } from '../probe/sender/heard.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { NoGround } from '../probe/sender/trouble.ts'

@@ -1,7 +1,7 @@
 /** A load that begins on a limit of requests which others have used up is begun once more when the service takes calls again. */
 import type { LoadRecord } from '../../contract/load-record.ts'
 import { documentIn } from '../../contract/openapi/document.ts'
-import { systemClock } from '../../probe/call/moment.ts'
+import { systemClock } from '../../probe/call/clock.ts'
 import { openSession } from '../../probe/sender/sender.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { mayRepeat } from './guard.ts'

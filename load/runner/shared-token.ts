@@ -2,7 +2,7 @@
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import { documentIn } from '../../contract/openapi/document.ts'
-import { systemClock } from '../../probe/call/moment.ts'
+import { systemClock } from '../../probe/call/clock.ts'
 import type { Client } from '../../probe/client/types.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { type OpenSession, openSession } from '../../probe/sender/sender.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { withMade } from './made.ts'
+import { withMade } from './clock.ts'
 
 const clock = { now: () => new Date('2026-01-02T03:04:05Z') }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { momentOf, since } from './moment.ts'
+import { momentOf, since } from './clock.ts'
 
 function clockAt(start: number) {
   let [wall, steady] = [start, 500]

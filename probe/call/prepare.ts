@@ -6,7 +6,7 @@ import type { Encoding, Recipe, RequestTemplate } from '../../contract/recipe.ts
 import { type Resolver, render, renderText } from '../../contract/template.ts'
 import type { Ask, AskBody } from '../client/types.ts'
 import type { Environment } from '../environment/types.ts'
-import { type Clock, withMade } from './made.ts'
+import { type Clock, withMade } from './clock.ts'
 
 export interface Route {
   prefix: string

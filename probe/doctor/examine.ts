@@ -12,9 +12,8 @@ import type { Recorded } from '../fixtures/fixtures.ts'
 import { openLab } from '../lab.ts'
 import { logInAsRecorded, recall } from '../rehearse/recall.ts'
 import { examineTls } from './certificate.ts'
-import { dial, wayTo } from './dial.ts'
+import { dial, otherProtocolAt, wayTo } from './dial.ts'
 import { codeOf, doubtful, type Finding, ok, seconds, TooLate, untold, within, wrong } from './finding.ts'
-import { otherProtocolAt } from './scheme.ts'
 
 export interface Examination {
   env: Record<string, string | undefined>

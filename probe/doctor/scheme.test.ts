@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import net, { type AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
-import { otherProtocolAt } from './scheme.ts'
+import { otherProtocolAt } from './dial.ts'
 
 const pki = (name: string) => readFileSync(new URL(`../client/testdata/pki/${name}`, import.meta.url))
 const pair = { key: pki('service.key'), cert: pki('service.pem') }

@@ -8,8 +8,7 @@ import type { QuestionId } from '../../contract/questions.ts'
 import { referencesOf } from '../../contract/template.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
 import type { Lab, Seen } from '../lab.ts'
-import { attempt } from '../log-in/attempt.ts'
-import { takeLogIn } from '../session/log-in.ts'
+import { attempt, takeLogIn } from '../session/log-in.ts'
 import { tellOfToken } from '../token/tell.ts'
 
 export type WithToken = Knowledge & {

@@ -4,11 +4,13 @@ import { isObject, type Json } from '../../contract/json.ts'
 import { headerOf, isJsonType } from '../../contract/media-types.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import type { Resolver } from '../../contract/template.ts'
-import type { Clock } from '../call/made.ts'
+import type { Clock } from '../call/clock.ts'
 import { type Presentation, prepare, type Route } from '../call/prepare.ts'
 import { encoded } from '../client/request.ts'
 import type { Ask, AskBody, Charset } from '../client/types.ts'
+import type { Shown } from './tokens.ts'
 import { NotThere } from './trouble.ts'
+import type { WrongCredentials } from './wrong-credentials.ts'
 
 /** How a call differs from the recorded one; nothing of it is said where it does not. */
 export interface Difference {
@@ -98,4 +100,41 @@ function rewritten(
     mediaType: mediaType === undefined ? (own ?? type) : typeof mediaType === 'function' ? mediaType(json) : mediaType,
     ...(charset === undefined ? {} : { charset }),
   }
+}
+
+export interface CallOptions extends Difference {
+  /** One plain sentence: why this is sent. */
+  purpose: string
+  /** `default`, `check`, `manage`, … ; without it the one that does the least. */
+  operation?: string
+  /** The own token where nothing is said. */
+  token?: Shown
+  /** Another way to show it than the recorded one. */
+  presentation?: Presentation
+  /** `false` answers the first 429 as it comes; otherwise a limit of requests is waited out. */
+  patient?: boolean
+  /** `false` answers the first 401 as it comes; otherwise it is logged in anew, once, where the token is not fresh. */
+  renew?: boolean
+}
+
+export interface LogInOptions extends Omit<CallOptions, 'token' | 'operation' | 'presentation'> {
+  /** With credentials that are not the right ones. */
+  wrong?: WrongCredentials
+  /** `true`: the token of this log-in is used from now on. */
+  adopt?: boolean
+  /** The token of this log-in can be shown under this name. */
+  keep?: string
+}
+
+/** Credentials that are wrong or not where they belong may be counted against the account. */
+export function isRisky({ wrong, change, withoutHeaders, withoutQuery, bodyInQuery, effect }: LogInOptions): boolean {
+  if (effect === 'harmless') return false
+  return [wrong, change, withoutHeaders, withoutQuery, bodyInQuery].some(each => each !== undefined)
+}
+
+/** The recorded call and no other. */
+export function isPlain(options: CallOptions & Pick<LogInOptions, 'adopt' | 'keep'>): boolean {
+  const { purpose: _why, operation: _which, patient: _how, renew: _anew, adopt: _own, keep: _name, ...rest } = options
+  const { token = 'own', effect: _does, ...different } = rest
+  return token === 'own' && Object.keys(different).length === 0
 }

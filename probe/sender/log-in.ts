@@ -1,12 +1,12 @@
 /** What the answer to a log-in tells of itself and of its token, which stays inside. */
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
-import type { Clock } from '../call/made.ts'
+import type { Clock } from '../call/clock.ts'
 import type { Client, Reply } from '../client/types.ts'
 import { type HeldToken, heldFrom, tokenAt } from '../session/token.ts'
 import { formOf, type TokenForm } from '../token/form.ts'
 import { lifetimesOf } from '../token/lifetime.ts'
-import { hasGuessableKey } from './forged.ts'
 import { type Heard, isTaken, redactedAnew } from './heard.ts'
+import { hasGuessableKey } from './tokens.ts'
 
 /** What became of a log-in; the token itself stays inside. */
 export interface LoggedIn {

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { claimsOf } from '../token/form.ts'
-import { hasGuessableKey } from './forged.ts'
-import { likenessOf, madeOf } from './tokens.ts'
+import { hasGuessableKey, likenessOf, madeOf } from './tokens.ts'
 import { NotThere } from './trouble.ts'
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

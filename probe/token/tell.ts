@@ -1,6 +1,6 @@
 /** What the token itself tells: its form, and how long it lives, as the log-in answer says. */
 import { unanswerable } from '../answers.ts'
-import { momentOf } from '../call/moment.ts'
+import { momentOf } from '../call/clock.ts'
 import type { Presentation } from '../call/prepare.ts'
 import { answered, type Lab, observe, type Seen, settle } from '../lab.ts'
 import type { TokenCandidate } from './candidates.ts'

@@ -3,7 +3,7 @@ import { type Json, leaves, removeAt } from '../../contract/json.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import { referencesOf } from '../../contract/template.ts'
 import type { Environment } from '../../probe/environment/types.ts'
-import type { CallOptions } from '../../probe/sender/call-options.ts'
+import type { CallOptions } from '../../probe/sender/ask.ts'
 import { secretName } from '../../probe/sender/wrong-credentials.ts'
 
 interface Member {

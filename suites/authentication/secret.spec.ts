@@ -2,7 +2,7 @@
 import { isObject, type Json, leaves } from '../../contract/json.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import { stable } from '../../probe/fixtures/volatile.ts'
-import type { LogInOptions } from '../../probe/sender/call-options.ts'
+import type { LogInOptions } from '../../probe/sender/ask.ts'
 import { type Heard, isRefused } from '../../probe/sender/heard.ts'
 import type { LoggedIn } from '../../probe/sender/log-in.ts'
 import type { Sender } from '../../probe/sender/sender.ts'

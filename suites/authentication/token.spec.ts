@@ -1,6 +1,6 @@
 /** auth.refusal, auth.token.form: what answers no token, one that the service did not issue, and one that somebody forged? */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
-import type { CallOptions } from '../../probe/sender/call-options.ts'
+import type { CallOptions } from '../../probe/sender/ask.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 import { costOf } from '../twin.ts'
 

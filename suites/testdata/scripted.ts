@@ -1,6 +1,6 @@
 /** A sender that says what a test tells it to, call by call, and writes down what it was asked. */
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { CallOptions } from '../../probe/sender/call-options.ts'
+import type { CallOptions } from '../../probe/sender/ask.ts'
 import type { Heard } from '../../probe/sender/heard.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
 

@@ -1,6 +1,6 @@
 /** Are media types read as they are meant, and the texts of answers written as they are named? */
 import { withCharset, withoutParameters } from '../../contract/media-types.ts'
-import type { CallOptions } from '../../probe/sender/call-options.ts'
+import type { CallOptions } from '../../probe/sender/ask.ts'
 import { type Heard, isTaken } from '../../probe/sender/heard.ts'
 import type { SenderLine } from '../../probe/sender/sender.ts'
 import { onLine } from '../lines.ts'

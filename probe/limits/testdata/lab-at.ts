@@ -2,7 +2,7 @@
 
 import type { Kind } from '../../../contract/check.ts'
 import { emptyLedger } from '../../../contract/questions.ts'
-import { momentOf } from '../../call/moment.ts'
+import { momentOf } from '../../call/clock.ts'
 import { bench, environmentAt } from '../../client/testdata/loopback-service.ts'
 import { policyFor } from '../../environment/policy.ts'
 import type { Policy } from '../../environment/types.ts'

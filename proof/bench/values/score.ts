@@ -3,7 +3,7 @@ import type { Json } from '../../../contract/json.ts'
 import type { Expected } from '../../../contract/observation.ts'
 import { render } from '../../../contract/template.ts'
 import type { Value } from '../../../discovery/draft.ts'
-import { withMade } from '../../../probe/call/made.ts'
+import { withMade } from '../../../probe/call/clock.ts'
 import { candidatesOf } from '../../../probe/values/candidates.ts'
 import { PEOPLE } from './people.ts'
 
