@@ -9,29 +9,14 @@ const USUAL = 'application/json'
 const TRIES = 2
 
 export class MediaTypes {
-  readonly #taken = new Map<Endpoint, string>()
-  readonly #refused = new Set<string>()
-
-  take(endpoint: Endpoint, type: string): void {
-    this.#taken.set(endpoint, type)
-  }
-
-  refuse(endpoint: Endpoint, type: string): void {
-    this.#refused.add(`${endpoint} ${type}`)
-  }
-
-  isRefused(endpoint: Endpoint, type: string): boolean {
-    return this.#refused.has(`${endpoint} ${type}`)
-  }
-
-  of(endpoint: Endpoint): string | undefined {
-    return this.#taken.get(endpoint)
-  }
+  readonly taken = new Map<Endpoint, string>()
+  /** Each behind its endpoint. */
+  readonly refused = new Set<string>()
 }
 
 function takenAt({ mediaTypes, knowledge }: Lab, endpoint: Endpoint): string | undefined {
   const recorded = knowledge.endpoints[endpoint]?.operations[0]?.recipe
-  const type = mediaTypes.of(endpoint) ?? headerOf(recorded?.headers, 'content-type')
+  const type = mediaTypes.taken.get(endpoint) ?? headerOf(recorded?.headers, 'content-type')
   return type !== undefined && isJsonType(type) ? type : undefined
 }
 
@@ -65,7 +50,7 @@ export async function insistInMediaType<Answered extends { reply: Reply }>(
   if (ask.body?.encoding !== 'json' || !isRefused(refused)) return refused
   const sent = headerOf(ask.headers, 'content-type') ?? USUAL
   const others = Object.entries(ask.headers ?? {}).filter(([name]) => name.toLowerCase() !== 'content-type')
-  const named = jsonTypesNamed(refused.reply, sent).filter(type => !mediaTypes.isRefused(endpoint, type))
+  const named = jsonTypesNamed(refused.reply, sent).filter(type => !mediaTypes.refused.has(`${endpoint} ${type}`))
   let answer = refused
   for (const type of named.slice(0, TRIES)) {
     answer = await send({
@@ -76,10 +61,10 @@ export async function insistInMediaType<Answered extends { reply: Reply }>(
     const { status, failure } = answer.reply
     if (failure !== undefined || status === 429 || status >= 500) return answer
     if (!isRefused(answer)) {
-      mediaTypes.take(endpoint, type)
+      mediaTypes.taken.set(endpoint, type)
       return answer
     }
-    mediaTypes.refuse(endpoint, type)
+    mediaTypes.refused.add(`${endpoint} ${type}`)
   }
   return answer
 }

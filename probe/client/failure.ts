@@ -7,24 +7,16 @@ export interface Failure {
   message: string
 }
 
-const KINDS: Record<string, FailureKind> = {
-  ENOTFOUND: 'dns',
-  EAI_AGAIN: 'dns',
-  ECONNREFUSED: 'refused',
-  EHOSTUNREACH: 'refused',
-  ENETUNREACH: 'refused',
-  EADDRNOTAVAIL: 'refused',
-  EACCES: 'refused',
-  ECONNRESET: 'reset',
-  EPIPE: 'reset',
-  UND_ERR_SOCKET: 'reset',
-  ETIMEDOUT: 'timeout',
-  UND_ERR_CONNECT_TIMEOUT: 'timeout',
-  UND_ERR_HEADERS_TIMEOUT: 'timeout',
-  UND_ERR_BODY_TIMEOUT: 'timeout',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'protocol',
-  UND_ERR_HEADERS_OVERFLOW: 'protocol',
+const CODES: Partial<Record<FailureKind, string>> = {
+  dns: 'ENOTFOUND EAI_AGAIN',
+  refused: 'ECONNREFUSED EHOSTUNREACH ENETUNREACH EADDRNOTAVAIL EACCES',
+  reset: 'ECONNRESET EPIPE UND_ERR_SOCKET',
+  timeout: 'ETIMEDOUT UND_ERR_CONNECT_TIMEOUT UND_ERR_HEADERS_TIMEOUT UND_ERR_BODY_TIMEOUT',
+  protocol: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH UND_ERR_HEADERS_OVERFLOW',
 }
+const KINDS = new Map(
+  Object.entries(CODES).flatMap(([kind, codes]) => codes.split(' ').map(code => [code, kind as FailureKind] as const)),
+)
 
 const WORDS: Record<FailureKind, string> = {
   dns: 'the name could not be resolved',
@@ -61,7 +53,8 @@ export function failureOf(error: unknown, came?: number): Failure | undefined {
 
 function kindOf(code: string, message: string): FailureKind {
   if (/before secure TLS connection/.test(message)) return 'tls'
-  if (Object.hasOwn(KINDS, code)) return KINDS[code] ?? 'protocol'
+  const known = KINDS.get(code)
+  if (known !== undefined) return known
   if (/CERT|SSL|TLS|EPROTO|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY/i.test(`${code} ${message}`)) return 'tls'
   if (/abort|time-?out/i.test(message)) return 'timeout'
   return /closed|destroyed|reset|premature|terminated|hang up/i.test(message) ? 'reset' : 'protocol'

@@ -67,7 +67,7 @@ export class WireLine {
       const { head, body } = written(out, wire)
       this.#socket?.write(head)
       if (wire.expect === true) seen.continuedMs = await this.#told(performance.now() + EXPECT_MS)
-      if (!this.#hasFinal()) this.#socket?.write(body.subarray(0, wire.bytes))
+      if (this.#bytes.length === 0) this.#socket?.write(body.subarray(0, wire.bytes))
       const answer = await this.#answer(out.method, deadline)
       timings.firstByte = since()
       Object.assign(seen, seenIn(answer))
@@ -144,10 +144,6 @@ export class WireLine {
     return undefined
   }
 
-  #hasFinal(): boolean {
-    return this.#bytes.length > 0
-  }
-
   async #answer(method: string, deadline: number): Promise<WireAnswer> {
     for (;;) {
       const found = readAnswer(this.#bytes, method, this.#over)
@@ -203,34 +199,18 @@ function unseen(): Seen {
   return { version: '', fields: [], announced: undefined, bytes: 0, utf8: true, continuedMs: undefined }
 }
 
-function seenIn({
-  version,
-  fields,
-  announced,
-  body,
-}: WireAnswer): Pick<Seen, 'version' | 'fields' | 'announced' | 'bytes' | 'utf8'> {
-  return {
-    version,
-    fields: fields.map(([name]) => name),
-    announced,
-    bytes: body.length,
-    utf8: Buffer.from(body.toString()).equals(body),
-  }
+function seenIn({ version, fields, announced, body }: WireAnswer): Partial<Seen> {
+  const utf8 = Buffer.from(body.toString()).equals(body)
+  return { version, fields: fields.map(([name]) => name), announced, bytes: body.length, utf8 }
 }
 
 function handshakeOf(socket: tls.TLSSocket): Handshake {
   const { valid_from: from, valid_to: until } = socket.getPeerCertificate()
-  const fault = socket.authorized ? undefined : String(socket.authorizationError ?? 'not trusted')
-  return {
-    protocol: socket.getProtocol() ?? '',
-    validFrom: from === undefined ? '' : new Date(from).toISOString(),
-    validUntil: until === undefined ? '' : new Date(until).toISOString(),
-    ...(fault === undefined ? {} : { fault: codeOf(socket.authorizationError) ?? fault }),
-  }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
+  const day = (text: string | undefined) => (text === undefined ? '' : new Date(text).toISOString())
+  const error: unknown = socket.authorizationError
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
+  const fault = socket.authorized ? {} : { fault: code ?? String(error ?? 'not trusted') }
+  return { protocol: socket.getProtocol() ?? '', validFrom: day(from), validUntil: day(until), ...fault }
 }
 
 function blamed(error: unknown): Failure {

@@ -78,7 +78,7 @@ function shownAt(
         .filter(field => !isBelow(field))
         .map(field =>
           field.in === 'body' && isOfRun(field)
-            ? uncontradicted(field, { accepted, calls, endpoint: known.endpoint, operation })
+            ? uncontradicted(field, known.endpoint, operation, accepted, calls)
             : field,
         ),
     }
@@ -99,15 +99,8 @@ function callOf({ id, request, response, ...exchange }: Exchange): Call | undefi
   const { status, headers, body: text } = response
   const reply = { status, headers, text, json, mediaType: headers['content-type'] ?? '', exchange: { id } } as Reply
   const units = isAccepted ? [] : answerOf(reply, { body: parsed, query: {}, headers: {} }).units
-  return {
-    id,
-    endpoint: exchange.endpoint,
-    body: parsed,
-    places: placesIn(parsed),
-    isAccepted,
-    isSuccess: outcome === 'success',
-    units,
-  }
+  const places = placesIn(parsed)
+  return { id, endpoint: exchange.endpoint, body: parsed, places, isAccepted, isSuccess: outcome === 'success', units }
 }
 
 function placesIn(body: Json): Map<string, Json> {
@@ -293,12 +286,10 @@ const isHolder = (node: Json) => typeof node === 'object' && node !== null && Ob
 /** Without what an accepted request contradicts. */
 function uncontradicted(
   field: FieldKnowledge,
-  {
-    accepted,
-    calls,
-    endpoint,
-    operation,
-  }: { accepted: readonly Call[]; calls: readonly Call[]; endpoint: Endpoint; operation: OperationKnowledge },
+  endpoint: Endpoint,
+  operation: OperationKnowledge,
+  accepted: readonly Call[],
+  calls: readonly Call[],
 ): FieldKnowledge {
   const { pointer, required, types, values } = field
   const parent = pointer.slice(0, pointer.lastIndexOf('/'))
@@ -306,12 +297,8 @@ function uncontradicted(
   const lacking = accepted.filter(
     ({ places }) => !places.has(pointer) && (parent === '' || isObject(places.get(parent) ?? null)),
   )
-  if (required?.value === true && lacking.length > 0)
-    left.required = {
-      value: false,
-      known: 'confirmed',
-      evidence: [...lacking.map(({ id }) => id), ...required.evidence],
-    }
+  const evidence = [...lacking.map(({ id }) => id), ...(required?.evidence ?? [])]
+  if (required?.value === true && lacking.length > 0) left.required = { value: false, known: 'confirmed', evidence }
   // An empty object says by its presence what is to be done: another one may stand in its place.
   const isTag = accepted.some(({ places }) => isObject(places.get(pointer)) && !isHolder(places.get(pointer) ?? null))
   if (required?.value === true && endpoint === 'ext-reach' && parent === '' && isTag) delete left.required

@@ -52,24 +52,26 @@ function hiding(data: readonly Datum[], names: ReadonlyMap<string, string> = new
   }
   // What a filter makes of it is sent, and may come back by itself.
   for (const [form, name] of written) if (isTelling(form)) traces.add(name, form, WHOLE.least)
-  const among = (fits: (place: Place) => boolean) => ({
-    in: (text: string) => [
-      ...traces.in(text).flatMap(trace => {
-        const place = placeOf(trace, text)
-        return fits(place) ? [named(place, text, written)] : []
-      }),
-      ...days.in(text),
-    ],
+  const among = (fits: (place: Place) => boolean): Finds => ({
+    in: text => {
+      const places = traces.in(text).map(trace => placeOf(trace, text))
+      return [...places.filter(fits).map(place => named(place, text, written)), ...days.in(text)]
+    },
   })
   const others = [...names].sort(([a], [b]) => b.length - a.length)
-  const [inValues, inCodes, inNames, inSentences, inFiles] = [isValue, isApart, isRare, isSaid, isSaidAtLength].map(
-    among,
-  ) as [Finds, Finds, Finds, Finds, Finds]
-  const without = (text: string, telling: Finds) =>
-    others.reduce((left, [found, name]) => left.replaceAll(found, `{{${name}}}`), withoutTraces(text, telling, inCodes))
+  const inCodes = among(isApart)
+  const without = (fits: (place: Place) => boolean) => {
+    const telling = among(fits)
+    return (text: string) =>
+      others.reduce(
+        (left, [found, name]) => left.replaceAll(found, `{{${name}}}`),
+        withoutTraces(text, telling, inCodes),
+      )
+  }
+  const inValues = without(isValue)
   const value = (text: string) => {
     const name = text.length >= 2 ? (written.get(text) ?? whole.get(fold(text.trim()))) : undefined
-    return name === undefined ? without(text, inValues) : `{{${name}}}`
+    return name === undefined ? inValues(text) : `{{${name}}}`
   }
   const exact = new Map(all.map(each => [each.value, `{{${each.name}}}`]))
   return {
@@ -78,15 +80,15 @@ function hiding(data: readonly Datum[], names: ReadonlyMap<string, string> = new
       return exact.get(text) ?? (words.includes(undefined) ? undefined : words.join(' '))
     },
     value: remembered(value),
-    name: remembered(text => without(text, inNames)),
-    sentence: remembered(text => without(text, inSentences)),
+    name: remembered(without(isRare)),
+    sentence: remembered(without(isSaid)),
     number: text => {
       const digits = text.replace(/\.\d+$/, '')
       if (digits.length < 4) return text
       const clean = value(digits)
       return clean === digits ? text : clean
     },
-    file: text => without(text, inFiles),
+    file: without(isSaidAtLength),
     isHiddenIn: text =>
       (text.match(/\{\{[^{}]*\}\}/g) ?? []).some(each => tokens.has(each.replace(/ \| number\}\}$/, '}}'))),
   }

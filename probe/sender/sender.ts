@@ -36,28 +36,8 @@ export interface SenderLine {
   close(): void
 }
 
-export interface Sender {
-  call(endpoint: Endpoint, options: CallOptions): Promise<Heard>
-  logIn(options: LogInOptions): Promise<LoggedIn>
-  /** `undefined` where a proxy stands between. */
-  line(options?: LineOptions): SenderLine | undefined
-  /** Throws NoGround where the policy leaves no log-in that has to be refused. */
-  mayBeRefused(): void
-  /** Seconds since the log-in whose token was kept under this name; `undefined` where none was. Throws NoGround where the clock was set. */
-  ageOf(kept: string): number | undefined
-  /** How much tokens differ that were kept; throws NoGround where one was not. */
-  likeness(kept: readonly string[]): Likeness
-  /** Names of the recorded operations, the one that does the least first; empty where none was accepted. */
-  operations(endpoint: Endpoint): string[]
-  /** Throws Unknown. */
-  recipe(endpoint: Endpoint, operation?: string): Recipe
-  /** The recipe's body with its values, as it would be sent; for comparisons inside a check, never for words. */
-  body(endpoint: Endpoint, operation?: string): Promise<Json>
-  redact(text: string): string
-  exchanges(): readonly Exchange[]
-  cost(): Cost
-  close(): Promise<void>
-}
+/** What a check may do. */
+export type Sender = Omit<RecordedSender, 'ownToken' | 'keptToken'>
 
 export interface SenderInput {
   environment: Environment
@@ -67,17 +47,10 @@ export interface SenderInput {
   clock: Clock & { sleep(milliseconds: number): Promise<void> }
 }
 
-export async function openSender(input: SenderInput): Promise<Sender> {
-  return new RecordedSender(input)
-}
+export const openSender = async (input: SenderInput): Promise<Sender> => new RecordedSender(input)
 
 /** A session whose tokens are told, for what sends them by itself, never for words. */
-export interface OpenSession extends Pick<Sender, 'call' | 'logIn'> {
-  /** Throws NoGround and Unknown. */
-  ownToken(): Promise<string>
-  /** The token of a log-in that was kept under this name. Throws NoGround. */
-  keptToken(name: string): string
-}
+export type OpenSession = Pick<RecordedSender, 'call' | 'logIn' | 'ownToken' | 'keptToken'>
 
 export const openSession = (input: SenderInput): OpenSession => new RecordedSender(input)
 
@@ -89,7 +62,7 @@ const MOST_LOST = { reset: 2, timeout: 1 } as const
 
 type Carry = (ask: Ask) => Promise<Reply>
 
-class RecordedSender implements Sender, OpenSession {
+class RecordedSender {
   readonly #in: SenderInput
   readonly #memory: Memory = { answers: new Map() }
   readonly #lookup: Resolver
@@ -110,10 +83,12 @@ class RecordedSender implements Sender, OpenSession {
   cost = (): Cost => this.#in.client.cost()
   close = (): Promise<void> => this.#in.client.close()
 
+  /** Names of the recorded operations, the one that does the least first; empty where none was accepted. */
   operations(endpoint: Endpoint): string[] {
     return this.#recipes(endpoint).map(each => each.operation)
   }
 
+  /** Throws Unknown. */
   recipe(endpoint: Endpoint, operation?: string): Recipe {
     const recipes = this.#recipes(endpoint)
     const found = operation === undefined ? recipes[0] : recipes.find(each => each.operation === operation)
@@ -121,6 +96,7 @@ class RecordedSender implements Sender, OpenSession {
     return found
   }
 
+  /** The recipe's body with its values, as it would be sent; for comparisons inside a check, never for words. */
   async body(endpoint: Endpoint, operation?: string): Promise<Json> {
     const recipe = this.recipe(endpoint, operation)
     await this.#fetchLinks(recipe)
@@ -142,6 +118,7 @@ class RecordedSender implements Sender, OpenSession {
     return heard
   }
 
+  /** `undefined` where a proxy stands between. */
   line(options?: LineOptions): SenderLine | undefined {
     const line = this.#in.client.line(options)
     if (line === undefined) return undefined
@@ -184,6 +161,7 @@ class RecordedSender implements Sender, OpenSession {
     return told
   }
 
+  /** Seconds since the log-in whose token was kept under this name; `undefined` where none was. Throws NoGround where the clock was set. */
   ageOf(kept: string): number | undefined {
     const held = this.#kept.get(kept)
     if (held === undefined) return undefined
@@ -196,10 +174,12 @@ class RecordedSender implements Sender, OpenSession {
     )
   }
 
+  /** How much tokens differ that were kept; throws NoGround where one was not. */
   likeness(kept: readonly string[]): Likeness {
     return likenessOf(kept.map(name => this.keptToken(name)))
   }
 
+  /** Of a log-in that was kept under this name. Throws NoGround. */
   keptToken(name: string): string {
     const held = this.#kept.get(name)
     if (held === undefined) throw new NoGround('The log-in brought no token that could be shown again.')
@@ -278,6 +258,7 @@ class RecordedSender implements Sender, OpenSession {
     return value
   }
 
+  /** Throws NoGround and Unknown. */
   async ownToken(): Promise<string> {
     const recorded = answerTo(this.#in.ledger, 'auth.token.lifetime').value as { seconds?: number } | undefined
     if (this.#held !== undefined && !hasRunOut(this.#held, this.#in.clock, recorded?.seconds)) return this.#held.value
@@ -329,6 +310,7 @@ class RecordedSender implements Sender, OpenSession {
       if (!this.#memory.answers.has(name)) this.#memory.answers.set(name, json)
   }
 
+  /** Throws NoGround where the policy leaves no log-in that has to be refused. */
   mayBeRefused(): void {
     if (this.#logInRefused !== undefined) throw this.#logInRefused
     const most = this.#in.environment.policy.maxAuthFailures
