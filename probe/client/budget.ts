@@ -214,14 +214,10 @@ export class RunBudget implements Budget {
   }
 }
 
-function requestsSpent({ maxRequests }: Allowed): RunSpent {
-  return new RunSpent('maxRequests', `All ${maxRequests} requests that policy.maxRequests allows a run are spent.`)
-}
+const requestsSpent = ({ maxRequests }: Allowed): RunSpent =>
+  new RunSpent('maxRequests', `All ${maxRequests} requests that policy.maxRequests allows a run are spent.`)
 
 function minutesSpent({ maxMinutes }: Allowed, also = ''): RunSpent {
-  const minutes = `${maxMinutes} minute${maxMinutes === 1 ? '' : 's'}`
-  return new RunSpent(
-    'maxMinutes',
-    `The ${minutes} that policy.maxMinutes allows a run are ${also === '' ? 'over' : 'nearly over'}${also}.`,
-  )
+  const [minutes, nearly] = [`${maxMinutes} minute${maxMinutes === 1 ? '' : 's'}`, also === '' ? '' : 'nearly ']
+  return new RunSpent('maxMinutes', `The ${minutes} that policy.maxMinutes allows a run are ${nearly}over${also}.`)
 }

@@ -4,11 +4,15 @@ import type { QuestionId } from '../../contract/questions.ts'
 import type { Route } from '../call/prepare.ts'
 import { presentationHinted } from './token.ts'
 
+const NONE: Agreement = { same: [], differs: [], unseen: [] }
+
 /** `undefined` where the two cannot be compared. */
 export function compared(id: QuestionId, hint: Json, seen: Json): Agreement | undefined {
   switch (id) {
-    case 'env.base-path':
-      return whole(routeHinted(hint), seen)
+    case 'env.base-path': {
+      const route = routeHinted(hint)
+      return route && agreementOf({ ...route }, seen)
+    }
     case 'auth.token.presentation':
       return exact(presentationHinted(hint), seen)
     case 'auth.request.encoding':
@@ -26,14 +30,10 @@ export function compared(id: QuestionId, hint: Json, seen: Json): Agreement | un
   }
 }
 
-const whole = (hint: object | undefined, seen: Json) =>
-  hint === undefined ? undefined : agreementOf({ ...hint } as Json, seen)
-
 /** A hint without a scheme says that there is none. */
 function exact(hint: { scheme?: string } | undefined, seen: Json): Agreement | undefined {
   if (hint === undefined || !isObject(seen)) return undefined
-  const plain = (one: object) => ({ scheme: 'none', ...one }) as Json
-  return agreementOf(plain(hint), plain(seen))
+  return agreementOf({ scheme: 'none', ...hint } as Json, { scheme: 'none', ...seen })
 }
 
 function encoding(hint: Json): Json {
@@ -52,18 +52,13 @@ function byCredential(places: Json, seen: Json): Json {
 }
 
 const FAMILIES: Record<string, string> = {
-  problem: 'rfc9457',
-  'problem-details': 'rfc9457',
-  rfc7807: 'rfc9457',
-  fastapi: 'pydantic',
+  ...{ problem: 'rfc9457', 'problem-details': 'rfc9457', rfc7807: 'rfc9457', fastapi: 'pydantic' },
 }
 
 function withFamily(value: Json): Json {
   if (typeof value === 'string') return FAMILIES[value.toLowerCase()] ?? value
   const family = isObject(value) ? value['family'] : undefined
-  return isObject(value) && typeof family === 'string'
-    ? { ...value, family: FAMILIES[family.toLowerCase()] ?? family }
-    : value
+  return isObject(value) && typeof family === 'string' ? { ...value, family: withFamily(family) } : value
 }
 
 /** Only an interval may be known, or a size that is still read. */
@@ -71,14 +66,11 @@ function ofSize(hint: Json, seen: Json): Agreement {
   const bytes = isObject(hint) ? hint['bytes'] : hint
   if (!isObject(seen) || typeof bytes !== 'number') return agreementOf(hint, seen)
   const least = seen['atLeastBytes']
-  if (typeof least === 'number') {
-    if (bytes < least)
-      return { same: [], differs: [{ pointer: '/bytes', hint: bytes, seen: `more than ${least}` }], unseen: [] }
-    return { same: [], differs: [], unseen: [{ pointer: '/bytes', hint: bytes }] }
-  }
+  const told = { pointer: '/bytes', hint: bytes }
+  if (typeof least === 'number')
+    return bytes < least ? { ...NONE, differs: [{ ...told, seen: `more than ${least}` }] } : { ...NONE, unseen: [told] }
   const known = seen['bytes'] ?? seen['interval']
-  const given = isObject(hint) ? hint : { bytes }
-  return agreementOf(given, known === undefined ? seen : { ...seen, bytes: known })
+  return agreementOf(isObject(hint) ? hint : { bytes }, known === undefined ? seen : { ...seen, bytes: known })
 }
 
 /** That none was seen speaks against a version in the path, which would have been seen, and against no other. */
@@ -86,8 +78,8 @@ function ofVersion(hint: Json, seen: Json): Agreement {
   const none = isObject(seen) && seen['scheme'] === 'none seen'
   const scheme = isObject(hint) ? hint['scheme'] : hint
   if (!none || scheme === 'path') return agreementOf(hint, seen)
-  if (/^none/i.test(String(scheme))) return { same: ['/scheme'], differs: [], unseen: [] }
-  return { same: [], differs: [], unseen: [{ pointer: '', hint }] }
+  if (/^none/i.test(String(scheme))) return { ...NONE, same: ['/scheme'] }
+  return { ...NONE, unseen: [{ pointer: '', hint }] }
 }
 
 /** Another status of success than every accepted call was answered with is not seen, but told otherwise. */

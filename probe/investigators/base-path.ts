@@ -101,17 +101,12 @@ async function* routes(lab: Lab): AsyncGenerator<Route> {
 
 /** Prefixes that the service's own front page or description names. */
 async function linked(lab: Lab): Promise<string[]> {
-  const front = await lab.client.send({
-    method: 'GET',
-    path: '/',
-    effect: 'harmless',
-    purpose: 'whether the front page names the paths',
-  })
+  const purpose = 'whether the front page names the paths'
+  const front = await lab.client.send({ method: 'GET', path: '/', effect: 'harmless', purpose })
   lab.published ??= { asked: [], given: [] }
   lab.published.asked.push('/')
-  const around = [
-    ...front.text.matchAll(/((?:\/[\w.-]+)*)\/(?:auth-authenticate|ext-verify|ext-reach|ext-notify)\b/g),
-  ].map(match => match[1] ?? '')
+  const paths = /((?:\/[\w.-]+)*)\/(?:auth-authenticate|ext-verify|ext-reach|ext-notify)\b/g
+  const around = [...front.text.matchAll(paths)].map(match => match[1] ?? '')
   const moved = /^https?:\/\/[^/]+(\/[^?#]*)|^(\/[^?#]*)/.exec(front.headers['location'] ?? '')
   const place = (moved?.[1] ?? moved?.[2] ?? '').replace(/\/[^/]*$/, '')
   return [...around, place].filter(prefix => prefix !== '' && prefix.length < 64)
@@ -136,13 +131,11 @@ function redirectOf(reply: Reply, lab: Lab, route: Route, probed: string): Route
   const location = reply.headers['location']
   if (location === undefined) return undefined
   const base = new URL(lab.environment.baseUrl)
-  const target = URL.canParse(location, lab.environment.baseUrl)
-    ? new URL(location, `${lab.environment.baseUrl}${pathOf(route, probed)}`)
-    : undefined
-  if (target === undefined || target.host !== base.host) return undefined
-  const below = target.pathname.startsWith(base.pathname.replace(/\/$/, ''))
-    ? target.pathname.slice(base.pathname.replace(/\/$/, '').length)
-    : target.pathname
+  const from = `${lab.environment.baseUrl}${pathOf(route, probed)}`
+  const { host, pathname: path } = URL.canParse(location, from) ? new URL(location, from) : { host: '', pathname: '' }
+  if (host !== base.host) return undefined
+  const root = base.pathname.replace(/\/$/, '')
+  const below = path.startsWith(root) ? path.slice(root.length) : path
   const match = new RegExp(`^(.*)/${probed}(/?)$`).exec(below)
   return match === null ? undefined : { prefix: match[1] ?? '', suffix: match[2] ?? '' }
 }

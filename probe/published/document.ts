@@ -48,12 +48,8 @@ export function hintsIn({ root, isExample = false }: Read, base: string): Body {
     route ??= { prefix: below(serverPath(servers) + (match[1] ?? ''), base), suffix: match[3] ?? '' }
     if (endpoint !== 'auth-authenticate') presentation ??= schemes.flatMap(presented)[0]
   }
-  return {
-    endpoints,
-    servers,
-    ...(route === undefined ? {} : { route }),
-    ...(presentation === undefined ? {} : { presentation }),
-  }
+  const told = { ...(route === undefined ? {} : { route }), ...(presentation === undefined ? {} : { presentation }) }
+  return { endpoints, servers, ...told }
 }
 
 function serversOf(root: JsonObject): PublishedDocument['servers'] {
@@ -86,22 +82,12 @@ function contentOf(operation: JsonObject, isExample: boolean): { encoding: Encod
   const form = types.find(([type]) => /form-urlencoded|form-data/i.test(type))
   const [, chosen] = json ?? form ?? []
   const schema = own(chosen, 'schema')
-  const examples = [
-    own(chosen, 'example'),
-    own(schema, 'example'),
-    ...Object.values(own(chosen, 'examples') ?? {}).map(each => own(each as Json, 'value')),
-  ]
-  const shown = examples.filter(each => isObject(each))
-  const members = own(schema, 'properties') === undefined && shown.length > 0 ? ofExamples(shown) : membersOf(schema)
-  return {
-    encoding: form !== undefined && json === undefined ? 'form' : 'json',
-    members: isExample
-      ? members.map(({ required: _said, ...each }) => ({
-          ...each,
-          always: each.always || own(schema, 'properties') !== undefined,
-        }))
-      : members,
-  }
+  const several = Object.values(own(chosen, 'examples') ?? {}).map(each => own(each as Json, 'value'))
+  const shown = [own(chosen, 'example'), own(schema, 'example'), ...several].filter(isObject)
+  const isDescribed = own(schema, 'properties') !== undefined
+  const members = !isDescribed && shown.length > 0 ? ofExamples(shown) : membersOf(schema)
+  const sent = members.map(({ required: _said, ...each }) => ({ ...each, always: each.always || isDescribed }))
+  return { encoding: form !== undefined && json === undefined ? 'form' : 'json', members: isExample ? sent : members }
 }
 
 /** Names as RFC 9110 has them; what the token or the client brings is not a member. */
@@ -127,15 +113,11 @@ function schemesOf(root: JsonObject, operation: JsonObject): JsonObject[] {
     isObject(each) ? Object.keys(each) : [],
   )
   const named = own(own(root, 'components'), 'securitySchemes')
-  return wanted
-    .slice(0, 10)
-    .map(name => own(named, name))
-    .filter(isObject)
+  const found = wanted.slice(0, 10).map(name => own(named, name))
+  return found.filter(isObject)
 }
 
-function isBasic({ type, scheme }: JsonObject): boolean {
-  return type === 'http' && /^basic$/i.test(String(scheme))
-}
+const isBasic = ({ type, scheme }: JsonObject) => type === 'http' && /^basic$/i.test(String(scheme))
 
 function presented(scheme: JsonObject): Presentation[] {
   const { type, name } = scheme
@@ -143,9 +125,8 @@ function presented(scheme: JsonObject): Presentation[] {
   if (type === 'oauth2' || type === 'openIdConnect') return [{ in: 'header', name: 'Authorization', scheme: 'Bearer' }]
   if (type === 'http' && typeof scheme['scheme'] === 'string' && /^[\w-]{1,30}$/.test(scheme['scheme'])) {
     const word = scheme['scheme'].toLowerCase()
-    return word === 'basic'
-      ? []
-      : [{ in: 'header', name: 'Authorization', scheme: word.charAt(0).toUpperCase() + word.slice(1) }]
+    const shown = word.charAt(0).toUpperCase() + word.slice(1)
+    return word === 'basic' ? [] : [{ in: 'header', name: 'Authorization', scheme: shown }]
   }
   const isNamed = typeof name === 'string' && /^[\w.-]{1,80}$/.test(name)
   if (type !== 'apiKey' || !isNamed || (place !== 'header' && place !== 'query' && place !== 'cookie')) return []

@@ -87,21 +87,13 @@ function requestsOfHar(entries: readonly Json[]): Example[] {
   return entries.slice(0, 5000).flatMap(entry => {
     const request = own(entry, 'request')
     if (text(own(request, 'method')) !== 'POST') return []
-    const pairs = (list: Json | undefined) =>
-      (Array.isArray(list) ? list : []).map((each): [string, string] => [
-        text(own(each, 'name')),
-        text(own(each, 'value')),
-      ])
+    const pair = (each: Json): [string, string] => [text(own(each, 'name')), text(own(each, 'value'))]
+    const pairs = (list: Json | undefined) => (Array.isArray(list) ? list : []).map(pair)
     const posted = own(request, 'postData')
     const fields = new URLSearchParams(pairs(own(posted, 'params'))).toString()
-    return [
-      {
-        url: text(own(request, 'url')),
-        headers: pairs(own(request, 'headers')),
-        body: text(own(posted, 'text')) || fields,
-        answer: text(own(own(own(entry, 'response'), 'content'), 'text')),
-      },
-    ]
+    const [url, headers] = [text(own(request, 'url')), pairs(own(request, 'headers'))]
+    const answer = text(own(own(own(entry, 'response'), 'content'), 'text'))
+    return [{ url, headers, body: text(own(posted, 'text')) || fields, answer }]
   })
 }
 
@@ -133,7 +125,7 @@ function requestsOfHttp(file: string): Example[] {
 const LOG_IN = /\/auth-authenticate\/?$/
 /** What the client or its library adds to every request. */
 const OF_CLIENTS =
-  /^(?:accept.*|connection|content-(?:length|type|encoding)|cookie|date|host|if-.*|keep-alive|origin|pragma|cache-control|priority|referer|sec-.*|te|traceparent|transfer-encoding|upgrade.*|user-agent|x-request-id|:.*)$/i
+  /^(?:accept.*|authorization|connection|content-(?:length|type|encoding)|cookie|date|host|if-.*|keep-alive|origin|pragma|cache-control|priority|referer|sec-.*|te|traceparent|transfer-encoding|upgrade.*|user-agent|x-request-id|:.*)$/i
 
 interface Post {
   parameters: Json[]
@@ -159,11 +151,10 @@ function documentOf(requests: readonly Example[]): JsonObject {
       if (scheme !== undefined) {
         schemes[name.toLowerCase()] ??= scheme
         post.security = [{ [name.toLowerCase()]: [] }]
-      } else if (
-        !OF_CLIENTS.test(name) &&
-        !/^authorization$/i.test(name) &&
-        !post.parameters.some(each => own(each, 'name') === name)
-      )
+        continue
+      }
+      const isKnown = post.parameters.some(each => own(each, 'name') === name)
+      if (!isKnown && !OF_CLIENTS.test(name))
         post.parameters.push({ in: 'header', name, required: true, example: value })
     }
     const parsed = parseJson(body)

@@ -232,22 +232,20 @@ async function whyListsDiffer(
   operation: OperationKnowledge,
   lists: readonly ClosedList[],
 ): Promise<string | undefined> {
-  const ask = async (some: readonly ClosedList[]): Promise<Seen> => {
-    const body = some.reduce((left, list) => setAt(left, list.pointer, noneOf(list)), operation.recipe.body ?? null)
-    const names = some.map(list => list.pointer).join(', ')
-    return call(lab, { endpoint, template: { ...operation.recipe, body }, purpose: `no value of the list of ${names}` })
-  }
-  let untold = [...lists]
+  const told = new Set<ClosedList>()
   for (const some of lists.length > 1 ? [lists, ...lists.map(list => [list])] : [lists]) {
-    const here = some.filter(list => untold.includes(list))
+    const here = some.filter(list => !told.has(list))
     if (here.length === 0) continue
-    const seen = await ask(here)
-    if (seen.outcome === 'success') return `${here.map(list => list.pointer).join(', ')} takes other values now`
+    const body = here.reduce((left, list) => setAt(left, list.pointer, noneOf(list)), operation.recipe.body ?? null)
+    const names = here.map(list => list.pointer).join(', ')
+    const purpose = `no value of the list of ${names}`
+    const seen = await call(lab, { endpoint, template: { ...operation.recipe, body }, purpose })
+    if (seen.outcome === 'success') return `${names} takes other values now`
     for (const list of here) {
-      const told = toldOf(seen, list)
-      if (told === undefined) continue
-      untold = untold.filter(each => each !== list)
-      if (inOrder(told) !== inOrder(list.values)) return `the list of ${list.pointer} is another now`
+      const values = toldOf(seen, list)
+      if (values === undefined) continue
+      told.add(list)
+      if (inOrder(values) !== inOrder(list.values)) return `the list of ${list.pointer} is another now`
     }
   }
   return undefined
