@@ -67,6 +67,7 @@ export function textOf(value: Json): string {
 }
 
 export function renderText(text: string, lookup: Resolver): string {
+  if (!text.includes('{{')) return text
   return partsOf(text)
     .map(part => (typeof part === 'string' ? part : textOf(resolve(part, lookup))))
     .join('')
@@ -74,6 +75,7 @@ export function renderText(text: string, lookup: Resolver): string {
 
 export function render(template: Json, lookup: Resolver): Json {
   if (typeof template === 'string') {
+    if (!template.includes('{{')) return template
     const whole = wholeOf(template)
     return whole === undefined ? renderText(template, lookup) : resolve(whole, lookup)
   }

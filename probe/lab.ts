@@ -10,19 +10,11 @@ import type { Observation } from '../contract/observation.ts'
 import { provesRejection } from '../contract/outcome.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
+import { type Presentation, present } from '../contract/request.ts'
 import { type Resolver, referencesOf, render } from '../contract/template.ts'
 import { type Observed, observed } from './answers.ts'
 import { type Clock, waitOf } from './call/clock.ts'
-import {
-  type Memory,
-  type Preparation,
-  type Presentation,
-  prepare,
-  present,
-  type Route,
-  resolverOf,
-  withoutToken,
-} from './call/prepare.ts'
+import { type Memory, type Preparation, prepare, type Route, resolverOf, withoutToken } from './call/prepare.ts'
 import { encoded, sentJson } from './client/request.ts'
 import type { Ask, Client, Reply } from './client/types.ts'
 import type { Environment } from './environment/types.ts'

@@ -1,7 +1,6 @@
 /** What one journey remembers: the token, and the last accepted answer of each call, by the names templates use. */
 import { getAt, type Json } from '../../contract/json.ts'
 import type { Resolver } from '../../contract/template.ts'
-import { TOKEN } from './compiled-request.ts'
 import type { PlannedCall, Secrets } from './plan.ts'
 
 export interface Memory {
@@ -33,7 +32,7 @@ export function remember(memory: Memory, call: Pick<PlannedCall, 'endpoint' | 'o
 export function lookupIn(memory: Memory): Resolver {
   const { names } = memory
   return name => {
-    if (name === 'token' || name === TOKEN) return memory.token
+    if (name === 'token') return memory.token
     const hash = name.indexOf('#')
     if (hash >= 0) return getAt(memory.answers.get(name.slice(0, hash)), name.slice(hash + 1))
     return Object.hasOwn(names, name) ? names[name] : undefined

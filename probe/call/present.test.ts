@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { present } from '../../contract/request.ts'
 import type { Ask, AskBody } from '../client/types.ts'
-import { present, withoutToken } from './prepare.ts'
+import { withoutToken } from './prepare.ts'
 
 const ask = (body: AskBody): Ask => ({ method: 'POST', path: '/ext-verify', effect: 'reads', purpose: 'test', body })
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { isObject } from '../../contract/json.ts'
-import type { Presentation } from '../call/prepare.ts'
+import type { Presentation } from '../../contract/request.ts'
 import type { Reply } from '../client/types.ts'
 import type { Lab } from '../lab.ts'
 import { documentsOf } from '../published/request.ts'

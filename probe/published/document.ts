@@ -2,7 +2,7 @@
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { isObject, type Json, type JsonObject, own } from '../../contract/json.ts'
 import type { Encoding } from '../../contract/recipe.ts'
-import type { Presentation } from '../call/prepare.ts'
+import type { Presentation } from '../../contract/request.ts'
 import { expectedOf, flattened, listOf, membersOf, ofExamples, type PublishedMember } from './members.ts'
 import type { Read } from './read.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '../../contract/knowledge.ts'
 import { type Answer, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import { isRequired } from '../../contract/openapi/facts.ts'
-import type { Presentation } from '../call/prepare.ts'
+import type { Presentation } from '../../contract/request.ts'
 import type { Lab, Note } from '../lab.ts'
 import { targetsOf } from '../requests/vary.ts'
 import type { PublishedDocument, PublishedEndpoint } from './document.ts'

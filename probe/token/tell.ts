@@ -1,7 +1,8 @@
 /** What the token itself tells: its form, and how long it lives, as the log-in answer says. */
+
+import type { Presentation } from '../../contract/request.ts'
 import { unanswerable } from '../answers.ts'
 import { momentOf } from '../call/clock.ts'
-import type { Presentation } from '../call/prepare.ts'
 import { answered, type Lab, observe, type Seen, settle } from '../lab.ts'
 import type { TokenCandidate } from './candidates.ts'
 import { formOf } from './form.ts'

@@ -1,5 +1,5 @@
 /** auth.token.presentation: are the rules of HTTP authentication kept? */
-import type { Presentation } from '../../probe/call/prepare.ts'
+import type { Presentation } from '../../contract/request.ts'
 import { toldBy } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 import { costOf } from '../twin.ts'

@@ -2,7 +2,7 @@
 
 import { signOfInside } from '../../../contract/inside.ts'
 import { getAt, type Json, leaves, parseJson } from '../../../contract/json.ts'
-import type { WireRequest } from '../compiled-request.ts'
+import type { WireRequest } from '../request.ts'
 import { type Breach, contractBreaches, isJsonType, mediaTypeOf, placeOf, type Shown } from './contract.ts'
 import type { CallOracle, Echo, OraclePlan, Overload } from './plan.ts'
 import { journeysIn, mayHoldPlanted } from './planted.ts'

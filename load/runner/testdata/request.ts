@@ -2,9 +2,8 @@
 import type { TokenKnowledge } from '../../../contract/knowledge.ts'
 import type { Engine } from '../../../contract/made.ts'
 import type { Resolver } from '../../../contract/template.ts'
-import { filledIn, TOKEN, type WireRequest } from '../../core/compiled-request.ts'
 import type { PlannedCall } from '../../core/plan.ts'
-import { compileRequest } from '../../core/script-plan.ts'
+import { filledIn, type WireRequest } from '../../core/request.ts'
 
 export interface Shown {
   presentation: TokenKnowledge['presentation']
@@ -18,6 +17,6 @@ export function requestOf(
   engine: Engine,
   shown?: Shown,
 ): WireRequest {
-  const given: Resolver = name => (name === TOKEN ? shown?.token : lookup(name))
-  return filledIn(compileRequest(call, shown?.presentation), given, engine)
+  const given: Resolver = name => (name === 'token' ? shown?.token : lookup(name))
+  return filledIn({ ...call.template, path: call.path, shows: shown?.presentation }, given, engine)
 }

@@ -1,7 +1,7 @@
 /** The same journey as a k6 script that does nothing else: no template, no verdict, no record. */
 import type { Resolver } from '../../../contract/template.ts'
-import type { WireRequest } from '../../../load/core/compiled-request.ts'
 import type { LoadPlan } from '../../../load/core/plan.ts'
+import type { WireRequest } from '../../../load/core/request.ts'
 import { scenariosOf } from '../../../load/core/scenarios.ts'
 import { requestOf } from '../../../load/runner/testdata/request.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { encodeText } from './compiled-request.ts'
+import { encodeText } from './request.ts'
 
 const encoded = (fields: Record<string, string>) =>
   Object.entries(fields)

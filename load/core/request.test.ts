@@ -3,9 +3,8 @@ import { expect, it } from 'vitest'
 import type { Json } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { render } from '../../contract/template.ts'
-import { type CompiledRequest, filledIn, TOKEN } from './compiled-request.ts'
 import { lookupIn, newMemory, remember } from './memory.ts'
-import { compileRequest, knownIn } from './script-plan.ts'
+import { filledIn, folded, type ScriptRequest } from './request.ts'
 
 const engine = { now: () => new Date(0), uuid: () => 'u-1', hash: () => 'h', hmac: () => 'm', encode: () => 'e' }
 const names = { Phone: '+49 151 "1"', Name: 'Zoë & Søn', Empty: '' }
@@ -44,11 +43,11 @@ function memory() {
   return made
 }
 
-const compiled = (template: RequestTemplate) => compileRequest({ path: '/x', template }, presentation)
-const folded = (template: RequestTemplate, people: Record<string, string>[] = []) =>
-  compileRequest({ path: '/x', template }, presentation, knownIn({ names, people }, template.let))
+const whole = (template: RequestTemplate): ScriptRequest => ({ ...template, path: '/x', shows: presentation })
+const known = (template: RequestTemplate, people: Record<string, string>[] = []) =>
+  whole(folded(template, { names, people }))
 
-function sent(request: CompiledRequest) {
+function sent(request: ScriptRequest) {
   return filledIn(request, lookupIn(memory()), engine)
 }
 
@@ -58,7 +57,7 @@ it('makes of every body what the templates mean', () => {
   fc.assert(
     fc.property(body, template => {
       const lookup = (name: string) => (name === 'key' ? 'u-1' : lookupIn(memory())(name))
-      const wire = sent(compiled({ let: lets, body: template, encoding: 'json' }))
+      const wire = sent(whole({ let: lets, body: template, encoding: 'json' }))
       expect(wire.body).toBe(JSON.stringify(render(template, lookup)))
       expect(wire.headers).toEqual({ 'Content-Type': 'application/json', 'X-Token': 't-1' })
     }),
@@ -70,11 +69,10 @@ it('sends the same whether known values were folded in before or looked up', () 
   const texts = fc.dictionary(fc.stringMatching(/^[A-Za-z-]{1,8}$/), text, { maxKeys: 3 })
   fc.assert(
     fc.property(body, encoding, texts, texts, (template, how, headers, query) => {
-      const whole = { let: lets, body: template, encoding: how, headers, query } as const
-      const known = folded(whole)
-      expect(sent(known)).toEqual(sent(compiled(whole)))
-      const left = JSON.stringify(known)
-      for (const name of Object.keys(names)) expect(left).not.toContain(`"of":"${name}"`)
+      const given = { let: lets, body: template, encoding: how, headers, query } as const
+      const written = known(given)
+      expect(sent(written)).toEqual(sent(whole(given)))
+      expect(JSON.stringify(written)).not.toMatch(/"\{\{\s*(Phone|Name|Empty)\b[^{}]*\}\}"/)
     }),
   )
 })
@@ -84,20 +82,20 @@ it('leaves open what differs from person to person, and what a call makes itself
     let: { Name: { uuid: 'v4' } },
     body: { a: '{{Phone}}', b: '{{Name}}', c: '{{Empty}}' },
   }
-  const slots = [folded(template, [{ Phone: '1' }, {}]).body].flat().filter(part => typeof part === 'object')
-  expect(slots).toMatchObject([{ of: 'Phone' }, { of: 'Name' }])
+  const { body: left } = known(template, [{ Phone: '1' }, {}])
+  expect(left).toEqual({ a: '{{Phone}}', b: '{{Name}}', c: '' })
 })
 
 it('opens an object of an answer into fields of the form', () => {
-  const request = compiled({ encoding: 'form', body: { who: '{{ext-verify#/deep}}', to: 'x' } })
+  const request = whole({ encoding: 'form', body: { who: '{{ext-verify#/deep}}', to: 'x' } })
   expect(sent(request).body).toBe('who.list.0=1&who.list.1.a=%C3%BC&to=x')
 })
 
 it('puts the token in place of a member of its name', () => {
   for (const place of ['query', 'body'] as const) {
     const template: RequestTemplate = { encoding: 'form', query: { t: 'old', z: '1' }, body: { t: 'old', z: '1' } }
-    const request = compileRequest({ path: '/x', template }, { in: place, name: 't' })
-    const wire = filledIn(request, name => (name === TOKEN ? 'a b' : undefined), engine)
+    const request: ScriptRequest = { ...template, path: '/x', shows: { in: place, name: 't' } }
+    const wire = filledIn(request, name => (name === 'token' ? 'a b' : undefined), engine)
     expect(place === 'query' ? wire.path : `/x?${wire.body}`).toBe('/x?t=a+b&z=1')
   }
 })
