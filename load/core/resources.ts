@@ -63,17 +63,11 @@ export const MOST_PODS = 1000
 /** k6 keeps the virtual users of a scenario until the last of its calls may have ended. */
 export function peakVus(plan: LoadPlan): number {
   const spans = Object.values(scenariosOf(plan.profile, plan.calls.length, plan.generators)).map(scenario => {
+    // All are texts of milliseconds.
     const from = 'startTime' in scenario ? Number.parseFloat(scenario.startTime) : 0
-    const to = from + Number.parseFloat(scenario.duration) + milliseconds(scenario.gracefulStop)
+    const to = from + Number.parseFloat(scenario.duration) + Number.parseFloat(scenario.gracefulStop)
     return { from, to, vus: 'vus' in scenario ? scenario.vus : scenario.maxVUs }
   })
-  return Math.max(
-    ...spans.map(({ from: at }) =>
-      spans.filter(({ from, to }) => from <= at && at < to).reduce((sum, { vus }) => sum + vus, 0),
-    ),
-  )
-}
-
-function milliseconds(text: string): number {
-  return text.endsWith('ms') ? Number.parseFloat(text) : Number.parseFloat(text) * 1000
+  const at = (moment: number) => spans.filter(({ from, to }) => from <= moment && moment < to)
+  return Math.max(...spans.map(({ from }) => at(from).reduce((sum, { vus }) => sum + vus, 0)))
 }

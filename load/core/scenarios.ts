@@ -67,7 +67,7 @@ export function scenariosOf(
     exec: 'canary',
     vus: count,
     duration: seconds(lengthOf(profile)),
-    gracefulStop: '1s',
+    gracefulStop: seconds(1),
     tags,
   }
   return { ...Object.fromEntries(steps), canary }

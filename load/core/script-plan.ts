@@ -5,8 +5,6 @@ import { folded, type ScriptRequest } from './request.ts'
 
 export interface ScriptCall extends Omit<PlannedCall, 'template'> {
   request: ScriptRequest
-  /** Whether a request takes a value from its answer. */
-  isRemembered: boolean
 }
 
 export interface ScriptRace extends Omit<Race, 'call'> {
@@ -37,38 +35,29 @@ const ACCEPT = { Accept: 'application/json, */*;q=0.5' }
 
 /** With secrets, what is known of their values is written in: it is then for a file that only its owner can read. */
 export function scriptPlan({ calls, oracles, ...plan }: LoadPlan, secrets?: Secrets): ScriptPlan {
-  const texts = JSON.stringify([...calls, ...(oracles?.race ? [oracles.race.call] : [])].map(each => each.template))
-  const compiled = (call: PlannedCall) => compiledCall(call, plan.token, texts, secrets)
+  const asSent = (call: PlannedCall) => scriptCall(call, plan.token, secrets)
   return {
     ...plan,
-    calls: calls.map(compiled),
-    ...(oracles === undefined ? {} : { oracles: scriptOracles(oracles, compiled) }),
+    calls: calls.map(asSent),
+    ...(oracles === undefined ? {} : { oracles: scriptOracles(oracles, asSent) }),
   }
 }
 
-/** `texts`: every template of the plan. */
-function compiledCall(
-  { template, ...call }: PlannedCall,
-  token: LoadPlan['token'],
-  texts: string,
-  secrets: Secrets | undefined,
-): ScriptCall {
+function scriptCall({ template, ...call }: PlannedCall, token: LoadPlan['token'], secrets?: Secrets): ScriptCall {
   const shows = call.endpoint === 'auth-authenticate' ? undefined : token?.presentation
-  const headers = template.headers ?? {}
-  const hasAccept = Object.keys(headers).some(name => name.toLowerCase() === 'accept')
   const own = secrets === undefined ? template : folded(template, secrets)
-  const isRemembered = [call.endpoint, `${call.endpoint}.${call.operation}`].some(name => texts.includes(`${name}#`))
-  const request = { ...own, headers: { ...(hasAccept ? {} : ACCEPT), ...own.headers }, path: call.path, shows }
-  return { ...call, request, isRemembered }
+  const hasAccept = Object.keys(own.headers ?? {}).some(name => name.toLowerCase() === 'accept')
+  const headers = { ...(hasAccept ? {} : ACCEPT), ...own.headers }
+  return { ...call, request: { ...own, headers, path: call.path, shows } }
 }
 
-function scriptOracles({ race, ...rest }: OraclePlan, compiled: (call: PlannedCall) => ScriptCall): ScriptOracles {
+function scriptOracles({ race, ...rest }: OraclePlan, asSent: (call: PlannedCall) => ScriptCall): ScriptOracles {
   const { sampled, trace, calls } = rest
   return {
     sampled,
     trace,
     traceable: Object.keys(calls).filter(name => calls[name]?.traceable === true),
     rest: JSON.stringify(rest),
-    race: race && { share: race.share, order: JSON.stringify({ ...race, call: compiled(race.call) }) },
+    race: race && { share: race.share, order: JSON.stringify({ ...race, call: asSent(race.call) }) },
   }
 }

@@ -86,7 +86,7 @@ function make(call: ScriptCall, memory: Memory): void {
   }
   try {
     const { outcome, status, json } = send(call, wireFor(call, memory))
-    if (call.isRemembered && outcome === 'ok' && json !== undefined) remember(memory, call, json)
+    if (outcome === 'ok' && json !== undefined) remember(memory, call, json)
     if (status === 401) forgetToken()
   } catch (error) {
     if (!(error instanceof UnresolvedTemplate)) throw error

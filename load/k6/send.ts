@@ -105,7 +105,7 @@ function logInNow(memory: Memory): Held | undefined {
   // Refused log-ins lock accounts: the first one ends the run.
   if (sent.outcome === 'client_err') exec.test.abort('the log-in was refused')
   if (sent.outcome !== 'ok') return undefined
-  if (logIn.isRemembered && sent.json !== undefined) remember(memory, logIn, sent.json)
+  if (sent.json !== undefined) remember(memory, logIn, sent.json)
   if (known === null || token === undefined) return undefined
   return { token, until: renewAt(issuedAt, known.seconds, profile.timeoutSeconds) }
 }

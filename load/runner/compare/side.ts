@@ -124,16 +124,9 @@ export function permit(order: CompareOrder, { environment }: Party, plan: LoadPl
   const { runs } = order
   guardLoad(environment, longer(plan, runs * sides), order.consent ?? {}, new Date())
   const [once, before] = [costOf(longer(plan, runs)), costOf(warmUpOf(plan))]
-  const sum = (of: keyof LoadCost) => once[of] + before[of]
-  order.onPlan?.(environment.name, {
-    ...once,
-    ...{
-      requests: sum('requests'),
-      notifications: sum('notifications'),
-      changes: sum('changes'),
-      seconds: sum('seconds'),
-    },
-  })
+  const all = { ...once }
+  for (const what of ['requests', 'notifications', 'changes', 'seconds'] as const) all[what] += before[what]
+  order.onPlan?.(environment.name, all)
 }
 
 /** Whose turn it is: ABBA, so that what changes steadily on the machine or the network meets both alike. */

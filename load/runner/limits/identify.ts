@@ -76,7 +76,10 @@ export async function identifyLimits(order: IdentifyOrder, apparatus = REAL): Pr
   const perSecond = mostPerSecond(order.environment)
   const round = async (design: ReturnType<typeof reaching>): Promise<Round> => {
     const patienceSeconds = Math.max(1, Math.min(70, left().seconds / 3))
-    const made = await run({ ...callsFor(order.plan), refusedWith, perSecond, patienceSeconds, ...design }, order)
+    const made = await run(
+      { ...callsFor(order.plan), refusedWith, perSecond, patienceSeconds, settles: null, scope: false, ...design },
+      order,
+    )
     rounds.push(made)
     return made
   }
@@ -255,7 +258,7 @@ function isHarmless({ endpoint, operation }: PlannedCall): boolean {
   return endpoint === 'ext-verify' || (endpoint === 'ext-reach' && operation === 'check')
 }
 
-type Design = Pick<BurstOrder, 'segments' | 'settles' | 'scope' | 'users' | 'quota'>
+type Design = Pick<BurstOrder, 'segments' | 'users' | 'quota'> & Partial<Pick<BurstOrder, 'settles' | 'scope'>>
 
 interface Left {
   requests: number
@@ -276,13 +279,13 @@ function reaching(users: number, { requests, seconds }: Left): Design {
           { from: 1300, to: last },
         ]
       : [{ from: 0, to: last }]
-  return { segments, users, quota: Math.floor(requests * 0.45), settles: { times: 2.3, leastMs: 4 * MS }, scope: false }
+  return { segments, users, quota: Math.floor(requests * 0.45), settles: { times: 2.3, leastMs: 4 * MS } }
 }
 
 /** While it is reached: who else is. */
 function asking(users: number, { requests, seconds }: Left): Design {
   const to = Math.min(8, seconds) * MS
-  return { segments: [{ from: 0, to }], users, quota: Math.floor(requests / 3), settles: null, scope: true }
+  return { segments: [{ from: 0, to }], users, quota: Math.floor(requests / 3), scope: true }
 }
 
 /** Half of the limit early and half later, and rests of several lengths; in units of the window. */
@@ -303,7 +306,7 @@ function telling(fit: Fit, users: number, { requests, seconds }: Left, turn: num
     to: to * window * stretch * MS,
     ...(share === undefined ? {} : { most: Math.max(1, Math.floor(limit * share)) }),
   }))
-  return { segments, users, quota: Math.floor(requests / 2), settles: null, scope: false }
+  return { segments, users, quota: Math.floor(requests / 2) }
 }
 
 /** The shortest that fits, where nothing says how long it may be. */
