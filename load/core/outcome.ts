@@ -34,11 +34,13 @@ export interface Answered {
   retryAfter?: boolean
 }
 
+type Expected = Pick<ExpectedAnswer, 'schema' | 'refused'>
+
 /** Shorter than this no server closes an idle connection: a cut is then its answer to this call. */
 const IDLE_MS = 500
 
 /** `limited`: the status by which the service's rate limiter is known to refuse. */
-export function outcomeOf(answer: Answered, expects: Record<string, ExpectedAnswer>, limited = 429): Outcome {
+export function outcomeOf(answer: Answered, expects: Readonly<Record<string, Expected>>, limited = 429): Outcome {
   if (answer.status === 0) return unanswered(answer)
   // An answer whose body broke off carries its status and an error code below those of statuses.
   if (answer.errorCode === 1050) return 'timeout'
@@ -59,7 +61,7 @@ function plainSuccess(answer: Answered): Outcome {
   return errorSign(answer.json) !== undefined ? 'client_err' : 'ok'
 }
 
-function expectedOutcome(answer: Answered, expected: ExpectedAnswer): Outcome {
+function expectedOutcome(answer: Answered, expected: Expected): Outcome {
   const { schema, refused } = expected
   if (schema === undefined) return plainSuccess(answer)
   if (answer.json === undefined) return 'bad_body'

@@ -13,6 +13,10 @@ export interface ExpectedAnswer {
   schema?: JsonSchema
   /** Shapes of refusals that come with this status too. */
   refused: JsonSchema[]
+  /** Lower case, without parameters; empty where the contract names none. */
+  mediaTypes: string[]
+  /** Lower-case names of headers that stood in every answer that was recorded. */
+  headers: string[]
 }
 
 export interface PlannedCall {

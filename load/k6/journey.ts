@@ -123,7 +123,8 @@ function run(race: ScriptRace, request: WireRequest): void {
   const all = answers.map(answer => {
     const text = typeof answer.body === 'string' ? answer.body : ''
     const json = parseJson(text)
-    if (toldForeign(call, { status: answer.status, headers: lowerCase(answer.headers), text, json })) isForeign = true
+    if (toldForeign(race.call, { status: answer.status, headers: lowerCase(answer.headers), text, json }))
+      isForeign = true
     const answered = { status: answer.status, errorCode: answer.error_code, json, idle: null }
     return { status: answer.status, outcome: outcomeOf(answered, expects, plan.limited), json }
   })

@@ -53,8 +53,9 @@ export function judge({ call, share, expects }: ScriptCall, wire: Wire, answer: 
   const isTold = sampled || isNew(call, answer.status, share >= USUAL && expects[answer.status] !== undefined)
   if (!isTold && !mayHoldPlanted(answer.text)) return
   const all = whole(oracles)
-  const oracle = all.calls[call]
-  if (oracle === undefined) return
+  const own = all.calls[call]
+  if (own === undefined) return
+  const oracle = { ...own, expects }
   if (sampled && answer.outcome === 'ok' && oracle.made !== null) noteName(call, getAt(answer.json, oracle.made))
   // What walks an answer does so by calling itself: one that nests without end is told as no JSON.
   const json = isTooDeep(answer.text) ? undefined : answer.json
@@ -62,16 +63,16 @@ export function judge({ call, share, expects }: ScriptCall, wire: Wire, answer: 
   for (const sight of sightsIn(shown, oracle, ownJourney()))
     if (isTold || sight.whose === 'foreign') countSight(call, sight)
   if (!isTold) return
-  for (const judged of judgedAnswer(shown, call, all)) countJudged(call, judged)
+  for (const judged of judgedAnswer(shown, oracle, all)) countJudged(call, judged)
   if (answer.outcome !== 'ok') return
   const sent = { headers: wire.params.headers, body: wire.body }
   for (const [echo, { seen, told }] of echoesSeen(oracle.echoes, sent, json)) noteEcho(call, echo, seen, numberOf(told))
 }
 
 /** Whether an answer shows what another journey sent; counted where it does. */
-export function toldForeign(call: string, answer: Shown): boolean {
+export function toldForeign({ call, expects }: ScriptCall, answer: Shown): boolean {
   const oracle = oracles === undefined ? undefined : whole(oracles).calls[call]
-  const sights = oracle === undefined ? [] : sightsIn(answer, oracle, ownJourney())
+  const sights = oracle === undefined ? [] : sightsIn(answer, { ...oracle, expects }, ownJourney())
   const foreign = sights.filter(({ whose }) => whose === 'foreign')
   for (const sight of foreign) countSight(call, sight)
   return foreign.length > 0

@@ -14,7 +14,7 @@ import { errorFormatIn, rateLimitIn } from '../../contract/openapi/knowledge-of.
 import { referencesOf } from '../../contract/template.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { isJsonType } from '../core/oracles/contract.ts'
-import type { CallOracle, Echo, OraclePlan, Overload, RecordedAnswer, RefusalForm } from '../core/oracles/plan.ts'
+import type { CallOracle, Echo, OraclePlan, Overload, RefusalForm } from '../core/oracles/plan.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { raceOf } from './oracle-race.ts'
 import { membersIn, type SchemaMember } from './schema-members.ts'
@@ -34,7 +34,7 @@ export interface OracleInput {
 export function planOracles(input: OracleInput): { oracles: OraclePlan; leftOut: string[] } {
   const { document, ledger, calls } = input
   const trace = traceHeader(document)
-  const oracles = Object.fromEntries(calls.map(call => [call.call, oracleOf(call, document, trace)]))
+  const oracles = Object.fromEntries(calls.map(call => [call.call, oracleOf(call, trace)]))
   const { race, leftOut } = raceOf(calls, oracles, document, input)
   return {
     oracles: {
@@ -49,37 +49,24 @@ export function planOracles(input: OracleInput): { oracles: OraclePlan; leftOut:
   }
 }
 
-function oracleOf(call: PlannedCall, document: OpenApiDocument, trace: string): CallOracle {
-  const responses = responsesOf(document, call.endpoint)
-  const answers = Object.fromEntries(
-    Object.entries(call.expects).map(([status, { schema, refused }]): [string, RecordedAnswer] => [
-      status,
-      {
-        mediaTypes: mediaTypes(responses[status]?.content),
-        ...(schema === undefined ? {} : { schema }),
-        refused,
-        headers: alwaysSent(responses[status]),
-      },
-    ]),
-  )
+function oracleOf(call: PlannedCall, trace: string): CallOracle {
   const own = Object.keys(call.template.headers ?? {}).map(name => name.toLowerCase())
   return {
     traceable: !own.includes(trace.toLowerCase()),
-    answers,
-    echoes: echoesOf(call, answers),
-    made: call.endpoint === 'ext-notify' ? madeIn(answers) : null,
+    echoes: echoesOf(call),
+    made: call.endpoint === 'ext-notify' ? madeIn(call.expects) : null,
     shared: changesSharedState(call),
   }
 }
 
 /** Content-Type is judged by itself; for an agreed load the limiter may be lifted, and what tells of it goes with it. */
-function alwaysSent(response: Response | undefined): string[] {
+export function alwaysSent(response: Response | undefined): string[] {
   return Object.entries(response?.headers ?? {})
     .filter(([name, header]) => header['x-presence'] === 'always' && !/^content-type$|rate-?limit/i.test(name))
     .map(([name]) => name.toLowerCase())
 }
 
-function mediaTypes(content: Record<string, unknown> | undefined): string[] {
+export function mediaTypes(content: Record<string, unknown> | undefined): string[] {
   return Object.keys(content ?? {}).map(name => name.split(';')[0]?.trim().toLowerCase() ?? '')
 }
 
@@ -119,7 +106,7 @@ function traceHeader(document: OpenApiDocument): string {
   return recorded?.name ?? 'X-Request-Id'
 }
 
-type Answers = Readonly<Record<string, RecordedAnswer>>
+type Answers = PlannedCall['expects']
 const MOST_ECHOES = 6
 
 /**
@@ -127,12 +114,12 @@ const MOST_ECHOES = 6
  * made. Members of the same name, or of the name that the request takes its value from; whether they repeat it, the
  * run shows.
  */
-function echoesOf(call: PlannedCall, answers: Answers): Echo[] {
+function echoesOf(call: PlannedCall): Echo[] {
   if (changesSharedState(call)) return []
   const sent = [...leaves(call.template.body ?? null)].filter(
     ({ value }) => typeof value === 'string' && value.includes('{{'),
   )
-  const answered = scalarsIn(answers)
+  const answered = scalarsIn(call.expects)
   const echoes = sent.flatMap(({ pointer, value }) => {
     const names = new Set([lastOf(pointer), ...referencesOf(value).map(nameOf)].map(plain))
     return answered

@@ -23,7 +23,7 @@ import { paced } from '../core/search.ts'
 import { shareFor } from '../core/share.ts'
 import { costOf } from './cost.ts'
 import { raceAmong, racedIn } from './oracle-race.ts'
-import { planOracles } from './oracles.ts'
+import { alwaysSent, mediaTypes, planOracles } from './oracles.ts'
 import { membersIn, type SchemaMember } from './schema-members.ts'
 
 export interface PlanInput {
@@ -121,7 +121,9 @@ function expectedOf(document: OpenApiDocument, endpoint: Endpoint, operation: st
   const expected = taken.map(([status, response]): [string, ExpectedAnswer] => {
     const schema = response['x-operations']?.[operation] ?? jsonSchemas(response.content)[0]
     const told = schema === undefined || chosen === undefined ? schema : leftToTheCustomer(schema, chosen)
-    return [status, { ...(told === undefined ? {} : { schema: told }), refused: jsonSchemas(response['x-refused']) }]
+    const [types, headers] = [mediaTypes(response.content), alwaysSent(response)]
+    const refused = jsonSchemas(response['x-refused'])
+    return [status, { ...(told === undefined ? {} : { schema: told }), refused, mediaTypes: types, headers }]
   })
   return Object.fromEntries(expected)
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { contractBreaches, type Shown } from './contract.ts'
-import type { CallOracle } from './plan.ts'
+import type { JudgedCall } from './plan.ts'
 
-const call: CallOracle = {
+const call: JudgedCall = {
   traceable: true,
-  answers: {
+  expects: {
     '200': {
       mediaTypes: ['application/json'],
       schema: {

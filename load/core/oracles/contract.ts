@@ -3,7 +3,8 @@ import { errorSign } from '../../../contract/errors/error-sign.ts'
 import { getAt, isObject, type Json, pointerOf, segmentsOf } from '../../../contract/json.ts'
 import { check, telling, type Violation } from '../../../contract/shape/conforms.ts'
 import type { JsonSchema } from '../../../contract/shape/schema.ts'
-import type { CallOracle, RecordedAnswer, RefusalForm } from './plan.ts'
+import type { ExpectedAnswer } from '../plan.ts'
+import type { JudgedCall, RefusalForm } from './plan.ts'
 
 /** What an oracle is shown of an answer. */
 export interface Shown {
@@ -25,15 +26,19 @@ export interface Breach {
 /** More of one answer tell nothing new. */
 const MOST = 3
 
-export function contractBreaches(answer: Shown, call: CallOracle, refusals: readonly RefusalForm[]): Breach[] {
-  const recorded = call.answers[String(answer.status)]
+export function contractBreaches(
+  answer: Shown,
+  { expects }: Pick<JudgedCall, 'expects'>,
+  refusals: readonly RefusalForm[],
+): Breach[] {
+  const recorded = expects[String(answer.status)]
   if (recorded !== undefined) return againstRecorded(answer, recorded, refusals)
   if (answer.status >= 400 && answer.status < 500) return againstRefusals(answer, refusals)
-  const isKnownByStatus = Object.keys(call.answers).length > 0 || answer.status < 200 || answer.status >= 300
+  const isKnownByStatus = Object.keys(expects).length > 0 || answer.status < 200 || answer.status >= 300
   return isKnownByStatus ? [{ breach: 'status', place: String(answer.status) }] : []
 }
 
-function againstRecorded(answer: Shown, recorded: RecordedAnswer, refusals: readonly RefusalForm[]): Breach[] {
+function againstRecorded(answer: Shown, recorded: ExpectedAnswer, refusals: readonly RefusalForm[]): Breach[] {
   const { schema, refused } = recorded
   const broken = schema === undefined || answer.json === undefined ? [] : violations(schema, answer.json)
   if (errorSign(answer.json) !== undefined && (broken.length > 0 || refused.length > 0))

@@ -3,18 +3,6 @@
 import type { JsonSchema } from '../../../contract/shape/schema.ts'
 import type { PlannedCall } from '../plan.ts'
 
-/** A recorded answer of one status. */
-export interface RecordedAnswer {
-  /** Lower case, without parameters; empty where the contract names none. */
-  mediaTypes: string[]
-  /** Absent where the body is not JSON. */
-  schema?: JsonSchema
-  /** Refusals that come with the same status. */
-  refused: JsonSchema[]
-  /** Lower-case names of headers that stood in every answer that was recorded. */
-  headers: string[]
-}
-
 export interface RefusalForm {
   mediaType: string
   schema: JsonSchema
@@ -26,10 +14,12 @@ export interface Echo {
   sent: string
 }
 
+/** With what each status of the call means. */
+export type JudgedCall = CallOracle & Pick<PlannedCall, 'expects'>
+
 export interface CallOracle {
   /** The call carries no value under the header that traces, so that it can be given one. */
   traceable: boolean
-  answers: Record<string, RecordedAnswer>
   echoes: Echo[]
   /** The member that names what the call made; `null` where the contract knows none. */
   made: string | null

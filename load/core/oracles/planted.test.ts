@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isOfFormat } from '../../../contract/shape/formats.ts'
 import type { Shown } from './contract.ts'
-import type { CallOracle } from './plan.ts'
+import type { JudgedCall } from './plan.ts'
 import { journeyKey, journeysIn, mayHoldPlanted, plantedHead } from './planted.ts'
 import { sightsIn } from './whole.ts'
 
@@ -31,9 +31,9 @@ it('finds none in the values of others', () => {
   fc.assert(fc.property(fc.uuid(), text => text.startsWith('18273645') || journeysIn(text).length === 0))
 })
 
-const oracle: CallOracle = {
+const oracle: JudgedCall = {
   traceable: true,
-  answers: { '200': { mediaTypes: [], schema: { properties: { ref: {} } }, refused: [], headers: [] } },
+  expects: { '200': { mediaTypes: [], schema: { properties: { ref: {} } }, refused: [], headers: [] } },
   echoes: [],
   made: null,
   shared: false,

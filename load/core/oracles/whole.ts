@@ -4,7 +4,7 @@ import { signOfInside } from '../../../contract/inside.ts'
 import { getAt, type Json, leaves, parseJson } from '../../../contract/json.ts'
 import type { WireRequest } from '../request.ts'
 import { type Breach, contractBreaches, isJsonType, mediaTypeOf, placeOf, type Shown } from './contract.ts'
-import type { CallOracle, Echo, OraclePlan, Overload } from './plan.ts'
+import type { Echo, JudgedCall, OraclePlan, Overload } from './plan.ts'
 import { journeysIn, mayHoldPlanted } from './planted.ts'
 
 export interface Judged {
@@ -12,14 +12,12 @@ export interface Judged {
   breaches: Breach[]
 }
 
-export function judgedAnswer(answer: Shown, call: string, oracles: Omit<OraclePlan, 'race'>): Judged[] {
-  const oracle = oracles.calls[call]
-  if (oracle === undefined) return []
+export function judgedAnswer(answer: Shown, call: JudgedCall, oracles: Omit<OraclePlan, 'race'>): Judged[] {
   const overload = overloadBreaches(answer, oracles.overload)
   const judged: Judged[] = overload === undefined ? [] : [{ rule: 'overload', breaches: overload }]
   // A refusal under overload is no answer to the request: the rule of overload is all there is to hold it against.
   if (oracles.overload.statuses.includes(answer.status)) return judged
-  return [...judged, { rule: 'contract', breaches: contractBreaches(answer, oracle, oracles.refusals) }]
+  return [...judged, { rule: 'contract', breaches: contractBreaches(answer, call, oracles.refusals) }]
 }
 
 /** Enough for any trace to show. */
@@ -75,7 +73,7 @@ export interface Sight {
 }
 
 /** Headers tell of their own request only; a body also where the call changes nothing that journeys share. */
-export function sightsIn(answer: Shown, call: CallOracle, own: string): Sight[] {
+export function sightsIn(answer: Shown, call: JudgedCall, own: string): Sight[] {
   const sights: Sight[] = []
   const look = (text: string, place: () => string) => {
     if (!mayHoldPlanted(text)) return
@@ -85,7 +83,7 @@ export function sightsIn(answer: Shown, call: CallOracle, own: string): Sight[] 
   }
   for (const [name, value] of Object.entries(answer.headers)) look(value, () => `header ${name.slice(0, 60)}`)
   if (call.shared || !mayHoldPlanted(answer.text)) return sights
-  const schema = call.answers[String(answer.status)]?.schema
+  const schema = call.expects[String(answer.status)]?.schema
   if (answer.json === undefined) look(answer.text, () => 'body')
   else for (const { pointer, value } of textsIn(answer.json)) look(value, () => placeOf(pointer, schema))
   return sights
