@@ -6,7 +6,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { proxyFor } from '../client/proxy.ts'
 import type { Client } from '../client/types.ts'
 import { isLoopback } from '../environment/host.ts'
-import { codeOf, type Finding, ok, seconds, TooLate, within, wrong } from './finding.ts'
+import { codeOf, type Finding, ok, seconds, TooLate, untold, within, wrong } from './finding.ts'
 
 export interface Dialled {
   socket?: net.Socket
@@ -31,10 +31,9 @@ export async function dial(target: URL, { proxy, variable }: Way, patienceMs: nu
     return { socket, findings: [ok('connection', `The proxy ${proxy.host} opens the way to ${target.host}.`)] }
   } catch (error) {
     socket.destroy()
+    const isStraight = proxy === undefined
     return {
-      findings: [
-        proxy === undefined ? noWay(target, error, patienceMs) : noProxy(target, proxy, variable, error, patienceMs),
-      ],
+      findings: [isStraight ? noWay(target, error, patienceMs) : noProxy(target, proxy, variable, error, patienceMs)],
     }
   }
 }
@@ -46,21 +45,27 @@ function connected(socket: net.Socket): Promise<void> {
 class Refusal extends Error {}
 
 /** CONNECT (RFC 9110 §9.3.6); credentials of the proxy's address go along as Basic. */
-function tunnelled(socket: net.Socket, target: URL, proxy: URL): Promise<void> {
+async function tunnelled(socket: net.Socket, target: URL, proxy: URL): Promise<void> {
   const place = `${target.hostname}:${portOf(target)}`
   const login = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`
   const authorization =
     proxy.username === '' ? '' : `Proxy-Authorization: Basic ${Buffer.from(login).toString('base64')}\r\n`
   socket.write(`CONNECT ${place} HTTP/1.1\r\nHost: ${place}\r\n${authorization}\r\n`)
+  const status = /^HTTP\/1\.\d (\d{3})/.exec(await headOf(socket))?.[1]
+  if (status?.startsWith('2') !== true) throw new Refusal(status ?? 'no HTTP')
+}
+
+const MOST_HEAD = 64 * 1024
+
+/** What is answered, up to the end of its head. */
+export function headOf(socket: net.Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let head = ''
     const read = (chunk: Buffer) => {
       head += chunk.toString('latin1')
-      if (!head.includes('\r\n\r\n')) return
+      if (!head.includes('\r\n\r\n') && head.length <= MOST_HEAD) return
       socket.off('data', read)
-      const status = /^HTTP\/1\.\d (\d{3})/.exec(head)?.[1]
-      if (status?.startsWith('2') === true) resolve()
-      else reject(new Refusal(status ?? 'no HTTP'))
+      resolve(head)
     }
     socket.on('data', read)
     socket.once('error', reject).once('close', () => reject(new Refusal('closed')))
@@ -76,22 +81,19 @@ function noWay(target: URL, error: unknown, patienceMs: number): Finding {
       'Most often a firewall: turn the VPN on, ask the operator to let your address in, or set the proxy of your network:',
       [{ set: target.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY', value: 'http://proxy.example:8080' }],
     )
+  const byHand = [{ run: `curl -v --max-time 5 ${target.origin}/` }]
   const code = codeOf(error)
   if (code === 'ECONNREFUSED')
     return wrong(
       'connection',
       `${target.hostname} is there, and nothing listens on port ${port} (${code}).`,
       `Check the port in baseUrl${/^(?:127\.|localhost)/.test(target.hostname) ? ', and start the service' : ''}. The same by hand:`,
-      [{ run: `curl -v --max-time 5 ${target.origin}/` }],
+      byHand,
     )
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return { id: 'connection', state: 'untold', says: 'Not tried: the name could not be resolved.' }
-  return wrong(
-    'connection',
-    `No connection to ${target.host} (${code}).`,
-    'Check the network and the VPN. The same by hand:',
-    [{ run: `curl -v --max-time 5 ${target.origin}/` }],
-  )
+    return untold('connection', 'Not tried: the name could not be resolved.')
+  const fix = 'Check the network and the VPN. The same by hand:'
+  return wrong('connection', `No connection to ${target.host} (${code}).`, fix, byHand)
 }
 
 function noProxy(target: URL, proxy: URL, variable: string, error: unknown, patienceMs: number): Finding {
@@ -150,14 +152,9 @@ export function wayTo(target: URL, env: Variables): Way {
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error
     const name = variable ?? 'HTTPS_PROXY'
-    return {
-      proxy: undefined,
-      variable: name,
-      finding: wrong('proxy', `${name} holds no address of an http proxy.`, 'Correct it, or unset it:', [
-        { set: name, value: 'http://proxy.example:8080' },
-        { unset: name },
-      ]),
-    }
+    const steps = [{ set: name, value: 'http://proxy.example:8080' }, { unset: name }]
+    const says = `${name} holds no address of an http proxy.`
+    return { proxy: undefined, variable: name, finding: wrong('proxy', says, 'Correct it, or unset it:', steps) }
   }
 }
 

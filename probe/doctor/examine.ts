@@ -12,7 +12,7 @@ import type { Recorded } from '../fixtures/fixtures.ts'
 import { openLab } from '../lab.ts'
 import { logInAsRecorded, recall } from '../rehearse/recall.ts'
 import { examineTls } from './certificate.ts'
-import { dial, otherProtocolAt, wayTo } from './dial.ts'
+import { dial, headOf, otherProtocolAt, wayTo } from './dial.ts'
 import { codeOf, doubtful, type Finding, ok, seconds, TooLate, untold, within, wrong } from './finding.ts'
 
 export interface Examination {
@@ -67,13 +67,9 @@ async function connectionOf(
     if (socket === undefined) return [...findings, untold('credentials', 'Not tried: there is no TLS connection.')]
     const absolute = way.proxy !== undefined && !isSecure
     const answers = greet(socket, target, { absolute, patienceMs: step, clock })
-    if (shown?.trusted === false)
-      return [
-        ...findings,
-        ...(await answers),
-        untold('credentials', 'Not tried: they are not sent to whom is not trusted.'),
-      ]
     const answered = await answers
+    const distrusted = untold('credentials', 'Not tried: they are not sent to whom is not trusted.')
+    if (shown?.trusted === false) return [...findings, ...answered, distrusted]
     // Some servers of TLS answer plain HTTP with 400, others close.
     const isOdd = answered.some(
       ({ id, state, says }) => id === 'answer' && (state === 'fault' || says.includes('(400 ')),
@@ -101,11 +97,8 @@ async function examineLogIn(
   patienceMs: number,
 ): Promise<Finding> {
   const known = recorded === undefined ? undefined : recall(recorded)
-  if (recorded === undefined || known === undefined)
-    return untold(
-      'credentials',
-      'Not tried: no contract is recorded yet, so nobody knows how to log in. `npm run discover` finds out.',
-    )
+  const unknown = 'Not tried: no contract is recorded yet, so nobody knows how to log in. `npm run discover` finds out.'
+  if (recorded === undefined || known === undefined) return untold('credentials', unknown)
   const client = open()
   const lab = openLab({ environment, client, clock, ledger: recorded.ledger })
   try {
@@ -145,13 +138,8 @@ async function examineName(target: URL, behindProxy: boolean, patienceMs: number
   if (isIP(host) !== 0) return ok('name', `${host} is an address: there is no name to resolve.`)
   try {
     const found = await within(patienceMs, lookup(host, { all: true }))
-    return ok(
-      'name',
-      `${host} means ${found
-        .map(each => each.address)
-        .slice(0, 3)
-        .join(', ')}.`,
-    )
+    const addresses = found.slice(0, 3).map(each => each.address)
+    return ok('name', `${host} means ${addresses.join(', ')}.`)
   } catch (error) {
     if (behindProxy) return ok('name', `${host} means nothing here; the proxy resolves it.`)
     if (error instanceof TooLate)
@@ -181,7 +169,6 @@ async function examineName(target: URL, behindProxy: boolean, patienceMs: number
 /** From so many on answers with times in them are judged wrong; from so many, tokens and signatures are refused. */
 const OFF_MS = 30_000
 const FAR_OFF_MS = 120_000
-const MOST_HEAD = 64 * 1024
 
 /** `clock`: milliseconds since 1970. `absolute`: as a proxy is asked for plain http (RFC 9112 §3.2.2). */
 async function greet(
@@ -197,24 +184,13 @@ async function greet(
     const answer = await within(patienceMs, headOf(socket))
     const status = /^HTTP\/1\.\d (\d{3})/.exec(answer)?.[1]
     if (status === undefined)
-      return [wrong('answer', `What ${target.host} answers is no HTTP.`, 'Check the port of baseUrl.'), untoldClock()]
-    if (absolute && status === '407')
-      return [
-        wrong(
-          'answer',
-          'The proxy wants credentials (407).',
-          'Put them into its address: http://USER:PASSWORD@host:port',
-        ),
-        untoldClock(),
-      ]
-    const odd = Number(status) >= 500
+      return [wrong('answer', `What ${target.host} answers is no HTTP.`, 'Check the port of baseUrl.'), NO_CLOCK]
+    const fix = 'Put them into its address: http://USER:PASSWORD@host:port'
+    if (absolute && status === '407') return [wrong('answer', 'The proxy wants credentials (407).', fix), NO_CLOCK]
+    const ill = 'The service, or a gateway before it, is ill at the moment: try again, then tell the operator.'
     return [
-      odd
-        ? doubtful(
-            'answer',
-            `${target.host} answers GET ${target.pathname} with ${status}.`,
-            'The service, or a gateway before it, is ill at the moment: try again, then tell the operator.',
-          )
+      Number(status) >= 500
+        ? doubtful('answer', `${target.host} answers GET ${target.pathname} with ${status}.`, ill)
         : ok('answer', `It answers (${status} to GET ${target.pathname}).`),
       clockOf(/^date:[ \t]*(.+?)\r?$/im.exec(answer)?.[1], (sent + clock()) / 2),
     ]
@@ -223,32 +199,17 @@ async function greet(
       error instanceof TooLate
         ? `takes the connection and answers nothing for ${seconds(patienceMs)}`
         : `closes the connection without an answer (${codeOf(error)})`
-    return [
-      wrong('answer', `${target.host} ${why}.`, 'The service hangs or is starting: try again, then tell the operator.'),
-      untoldClock(),
-    ]
+    const fix = 'The service hangs or is starting: try again, then tell the operator.'
+    return [wrong('answer', `${target.host} ${why}.`, fix), NO_CLOCK]
   }
 }
 
-function untoldClock(): Finding {
-  return { id: 'clock', state: 'untold', says: 'Not known: no answer with a date came.' }
-}
-
-function headOf(socket: net.Socket): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let head = ''
-    socket.on('data', (chunk: Buffer) => {
-      head += chunk.toString('latin1')
-      if (head.includes('\r\n\r\n') || head.length > MOST_HEAD) resolve(head)
-    })
-    socket.once('error', reject).once('close', () => reject(new Error('closed')))
-  })
-}
+const NO_CLOCK = untold('clock', 'Not known: no answer with a date came.')
 
 /** The header counts whole seconds. */
 function clockOf(date: string | undefined, now: number): Finding {
   const theirs = date === undefined ? Number.NaN : Date.parse(date)
-  if (Number.isNaN(theirs)) return untoldClock()
+  if (Number.isNaN(theirs)) return NO_CLOCK
   const off = now - (theirs + 500)
   const size = Math.abs(off)
   if (size < OFF_MS) return ok('clock', 'This clock and that of the service agree.')
