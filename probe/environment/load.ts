@@ -24,14 +24,9 @@ export interface EnvironmentSources {
   dotenvFile?: string
 }
 
-const AS_WRITTEN = [
-  ['credentials'],
-  ['testData'],
-  ['second', 'credentials'],
-  ['second', 'testData'],
-  ['load', 'people'],
-  ['policy', 'recipients'],
-]
+const AS_WRITTEN = 'credentials testData second.credentials second.testData load.people policy.recipients'
+  .split(' ')
+  .map(each => each.split('.'))
 
 /** Throws ENVIRONMENT_UNKNOWN, ENVIRONMENT_INVALID, VARIABLE_MISSING, GUARD_REFUSED. */
 export function loadEnvironment(nameOrPath: string, sources: EnvironmentSources): Environment {
@@ -71,12 +66,11 @@ function parsed(path: string, text: string): Source {
   // Names that stand twice are found below: the library compares each with each.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false }) as Document
   const broken = [...document.errors, ...document.warnings, ...doubled(path, document)]
-  if (broken.length > 0) {
-    const help = 'Put values with special characters into quotes'
-    throw invalid(
-      broken.map(each => `${path}:${at(lines, each.pos[0])}: this is no plain YAML: ${each.message}. ${help}.`),
-    )
-  }
+  const help = 'Put values with special characters into quotes'
+  const complaints = broken.map(
+    each => `${path}:${at(lines, each.pos[0])}: this is no plain YAML: ${each.message}. ${help}.`,
+  )
+  if (complaints.length > 0) throw invalid(complaints)
   return { path, document, lines }
 }
 
@@ -118,13 +112,10 @@ function plain({ document, path }: Source): unknown {
 /** A recipient that nothing in testData tells can never be reached: most likely it is misspelt. */
 function strangers({ policy, testData }: EnvironmentFile, source: Source): string[] {
   const known = new Set([...Object.keys(testData), ...Object.values(testData)])
-  return (policy.recipients ?? []).flatMap((recipient, i) =>
-    known.has(recipient)
-      ? []
-      : [
-          `${placeOf(['policy', 'recipients', String(i)], source)}: policy.recipients[${i}] is neither a name nor a value of testData`,
-        ],
-  )
+  return (policy.recipients ?? []).flatMap((recipient, i) => {
+    const place = placeOf(['policy', 'recipients', String(i)], source)
+    return known.has(recipient) ? [] : [`${place}: policy.recipients[${i}] is neither a name nor a value of testData`]
+  })
 }
 
 function invalid(complaints: readonly string[]): HarnessError {
@@ -223,13 +214,11 @@ interface Production {
  * for whose address nothing is set.
  */
 function productionsBeside({ folders, variables, path }: Beside): Production[] {
-  return folders
-    .flatMap(filesIn)
-    .filter(file => resolve(file) !== resolve(path))
-    .flatMap(file => {
-      const host = productionHost(file, variables)
-      return host === undefined ? [] : [{ file, host }]
-    })
+  const others = folders.flatMap(filesIn).filter(file => resolve(file) !== resolve(path))
+  return others.flatMap(file => {
+    const host = productionHost(file, variables)
+    return host === undefined ? [] : [{ file, host }]
+  })
 }
 
 function filesIn(folder: string): string[] {

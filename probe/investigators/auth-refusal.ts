@@ -7,12 +7,6 @@ import { secretName } from '../sender/wrong-credentials.ts'
 import { corrupted } from '../token/form.ts'
 import type { Investigator } from './_investigator.ts'
 
-interface Refused {
-  status: number
-  mediaType: string
-  outcome: string
-}
-
 const FORM: readonly ObservationKind[] = ['format', 'pattern', 'bounds', 'type', 'enum']
 
 async function investigate(lab: Lab): Promise<void> {
@@ -49,22 +43,15 @@ async function investigate(lab: Lab): Promise<void> {
   }
   const refused = Object.entries(seen).filter(([, each]) => each.outcome !== 'success')
   if (refused.length === 0) {
-    settle(
-      lab,
-      'auth.refusal',
-      unanswerable(
-        'No refusal could be brought about within the policy.',
-        'What answers a wrong secret, and a missing, a wrong and an expired token?',
-      ),
-    )
+    const question = 'What answers a wrong secret, and a missing, a wrong and an expired token?'
+    settle(lab, 'auth.refusal', unanswerable('No refusal could be brought about within the policy.', question))
     return
   }
-  const value = Object.fromEntries(
-    Object.entries(seen).map(([name, each]): [string, Refused | 'accepted'] => [
-      name,
-      each.outcome === 'success' ? 'accepted' : summary(each),
-    ]),
-  )
+  const all = Object.entries(seen).map(([name, { outcome, reply }]) => {
+    const { status, mediaType } = reply
+    return [name, outcome === 'success' ? 'accepted' : { status, mediaType, outcome }]
+  })
+  const value = Object.fromEntries(all)
   const ids = Object.values(seen).map(each => each.reply.exchange.id)
   observe(lab, 'auth.refusal', {
     value,
@@ -73,10 +60,6 @@ async function investigate(lab: Lab): Promise<void> {
     from: [`${ids.length} refusals seen`, 'an expired token was not tried'],
     confidence: 0.85,
   })
-}
-
-function summary(seen: Seen): Refused {
-  return { status: seen.reply.status, mediaType: seen.reply.mediaType, outcome: seen.outcome }
 }
 
 /** The same log-in with the secret changed. */

@@ -75,15 +75,10 @@ async function investigate(lab: Lab): Promise<void> {
       'Check baseUrl in the environment file; if the paths stand under a prefix, put it into baseUrl or give the hint env.base-path.',
     )
   }
-  settle(
-    lab,
-    'env.base-path',
-    unanswerable(
-      'Every path answers alike, so the four paths cannot be told from paths that do not exist; no prefix is assumed.',
-      'Under which address, with which prefix, are the four endpoints?',
-      tried,
-    ),
-  )
+  const how =
+    'Every path answers alike, so the four paths cannot be told from paths that do not exist; no prefix is assumed.'
+  const question = 'Under which address, with which prefix, are the four endpoints?'
+  settle(lab, 'env.base-path', unanswerable(how, question, tried))
 }
 
 async function* routes(lab: Lab): AsyncGenerator<Route> {

@@ -31,16 +31,10 @@ async function investigate(lab: Lab): Promise<void> {
     each => each?.reply.exchange.id ?? [],
   )
   if (told?.refused === undefined) {
-    settle(lab, 'limits.size', {
-      ...unanswerable(
-        told === undefined
-          ? 'The answers to large bodies do not tell whether they were read.'
-          : `Bodies of ${told.read} bytes are read; larger ones were not tried.`,
-        'What is the largest accepted request body?',
-        ids,
-      ),
-      ...(told === undefined ? {} : { value: { atLeastBytes: told.read } }),
-    })
+    const silent = 'The answers to large bodies do not tell whether they were read.'
+    const how = told === undefined ? silent : `Bodies of ${told.read} bytes are read; larger ones were not tried.`
+    const value = told === undefined ? {} : { value: { atLeastBytes: told.read } }
+    settle(lab, 'limits.size', { ...unanswerable(how, 'What is the largest accepted request body?', ids), ...value })
     return
   }
   const exactly = told.refused === told.read + 1

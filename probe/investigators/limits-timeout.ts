@@ -21,17 +21,10 @@ async function investigate(lab: Lab): Promise<void> {
   const told = timeoutAnswer(viewOf({ knowledge: lab.knowledge, exchanges: lab.client.exchanges() }))
   const stated = isObject(told.value as never) ? (told.value as { idle: { seconds: number } }).idle : undefined
   if (measured.idle === undefined && measured.body === undefined) {
-    if (stated !== undefined) return
-    settle(
-      lab,
-      'limits.timeout',
-      unanswerable(
-        idle === undefined
-          ? 'Through a proxy the service’s time-outs cannot be seen.'
-          : 'The held connections broke at once.',
-        'After how many seconds is an idle connection closed, and a body given up that does not arrive?',
-      ),
-    )
+    const proxied = 'Through a proxy the service’s time-outs cannot be seen.'
+    const how = idle === undefined ? proxied : 'The held connections broke at once.'
+    const question = 'After how many seconds is an idle connection closed, and a body given up that does not arrive?'
+    if (stated === undefined) settle(lab, 'limits.timeout', unanswerable(how, question))
     return
   }
   const ids = [idle, body].flatMap(each => each?.reply.exchange.id ?? [])
@@ -115,18 +108,11 @@ function tenths(round: (value: number) => number, seconds: number): number {
   return round(Number((seconds * 10).toFixed(3))) / 10
 }
 
-interface Silences {
-  idle: Held | undefined
-  body: Held | undefined
-}
-
 /** Holds two connections at once: one after an answer, one within a body. */
-export async function holdBoth(lab: Lab, patienceMs: number): Promise<Silences> {
+export async function holdBoth(lab: Lab, patienceMs: number) {
   // Not said to be of an endpoint: what a time-out answers is no answer to a request of it.
-  const { endpoint: _none, ...ask }: Ask = cheapRequest(
-    lab,
-    'a request after which the connection is kept and nothing is sent',
-  )
+  const purpose = 'a request after which the connection is kept and nothing is sent'
+  const { endpoint: _none, ...ask }: Ask = cheapRequest(lab, purpose)
   const begun = { ...ask, purpose: 'a body that begins and does not come' }
   const [idle, body] = await Promise.all([
     hold(lab.client, ask, { patienceMs }),
@@ -164,10 +150,8 @@ export async function hold(client: Client, ask: Ask, { patienceMs, bodyBytes }: 
   const line = client.line()
   if (line === undefined) return undefined
   try {
-    const { reply } = await line.send(
-      { ...ask, timeoutMs: patienceMs },
-      bodyBytes === undefined ? {} : { bytes: bodyBytes },
-    )
+    const wire = bodyBytes === undefined ? {} : { bytes: bodyBytes }
+    const { reply } = await line.send({ ...ask, timeoutMs: patienceMs }, wire)
     const { connected, firstByte, total } = reply.exchange.timings
     if (reply.status === 0) {
       const heldMs = connected === 0 ? 0 : total - connected

@@ -50,10 +50,10 @@ function signShown(lab: Lab, reached: ReadonlyMap<ExtEndpoint, Reached>): Succes
       .exchanges()
       .filter(each => each.endpoint === endpoint && each.id < id && (each.response?.status ?? 999) < 300),
   )
-  const bodies = rejected.flatMap(each => outcomeOf(each).json ?? [])
+  const taken = accepted.flatMap(each => each.json ?? [])
   return successSign(
-    accepted.flatMap(each => each.json ?? []),
-    bodies,
+    taken,
+    rejected.flatMap(each => outcomeOf(each).json ?? []),
   )
 }
 
@@ -92,13 +92,9 @@ async function look(lab: Lab, endpoint: ExtEndpoint): Promise<void> {
   if (EXT_ENDPOINTS.every(each => lab.knowledge.endpoints[each] === undefined)) await reachAll(lab)
   const growth = await reach(lab, endpoint)
   if (growth.outcome !== 'accepted') {
-    settle(
-      lab,
-      question,
-      hint === undefined
-        ? stuck(endpoint, growth)
-        : contradicted(hint, `The hint was not accepted: ${growth.why}.`, [growth.seen.reply.exchange.id]),
-    )
+    const tried = [growth.seen.reply.exchange.id]
+    const answer = hint && contradicted(hint, `The hint was not accepted: ${growth.why}.`, tried)
+    settle(lab, question, answer ?? stuck(endpoint, growth))
     const known = await endpointByExperiments(lab, endpoint, false)
     if (known.operations.some(each => each.fields.length > 0)) lab.knowledge.endpoints[endpoint] = known
     return

@@ -150,12 +150,8 @@ class RecordedSender {
     const { reply, heard } = await this.#send({ ...making, lookup }, options)
     const location = this.#value<TokenKnowledge['location']>('auth.token.location')
     const { told, held } = tokenFrom(this.#in.client, this.#in.clock, location, reply, heard)
-    if (heard.outcome === 'locked')
-      this.#logInRefused = new NoGround(
-        'Log-ins are locked, as the service says.',
-        [heard.exchange.id],
-        'configuration',
-      )
+    const locked = 'Log-ins are locked, as the service says.'
+    if (heard.outcome === 'locked') this.#logInRefused = new NoGround(locked, [heard.exchange.id], 'configuration')
     if (risky && !told.accepted) this.#refusedLogIns++
     if (options.adopt === true && held !== undefined) this.#held = held
     if (options.keep !== undefined && held !== undefined) this.#kept.set(options.keep, held)
@@ -168,11 +164,8 @@ class RecordedSender {
     if (held === undefined) return undefined
     const { ms, set } = since(this.#in.clock, held.issued)
     if (set === 0) return ms / 1000
-    throw new NoGround(
-      `The clock of this machine was set by ${Math.round(set / 1000)} s, or the machine slept, while the age of a token was measured.`,
-      [],
-      'configuration',
-    )
+    const how = `was set by ${Math.round(set / 1000)} s, or the machine slept, while the age of a token was measured`
+    throw new NoGround(`The clock of this machine ${how}.`, [], 'configuration')
   }
 
   /** How much tokens differ that were kept; throws NoGround where one was not. */

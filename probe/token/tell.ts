@@ -20,15 +20,9 @@ export function tellOfToken(lab: Lab, login: Seen, token: TokenCandidate, record
   })
   const lifetime = lifetimeOf(login.reply, token, lab.clock.now(), recorded)
   if (lifetime === undefined) {
-    settle(
-      lab,
-      'auth.token.lifetime',
-      unanswerable(
-        'The log-in answer says nothing of how long the token lives.',
-        'How long does an access token live, and is the time counted from its issue or from its last use?',
-        [id],
-      ),
-    )
+    const how = 'The log-in answer says nothing of how long the token lives.'
+    const question = 'How long does an access token live, and is the time counted from its issue or from its last use?'
+    settle(lab, 'auth.token.lifetime', unanswerable(how, question, [id]))
     return
   }
   const { seconds, kind, source } = lifetime
