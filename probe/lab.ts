@@ -318,12 +318,7 @@ function interpret(reply: Reply, sent: { json: Json | undefined; text: string })
 }
 
 const TELLING = new Set<Outcome>([
-  'validation',
-  'envelope-error',
-  'media-type',
-  'conflict',
-  'server-error',
-  'too-large',
+  ...(['validation', 'envelope-error', 'media-type', 'conflict', 'server-error', 'too-large'] as const),
 ])
 
 export interface Note {

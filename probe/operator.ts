@@ -3,7 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, type Json, parseJson, pointerOf, setAt } from '../contract/json.ts'
 import type { QuestionId } from '../contract/questions.ts'
-import { type RequestTemplate, RequestTemplateSchema } from '../contract/recipe.ts'
+import { type Recipe, type RequestTemplate, RequestTemplateSchema } from '../contract/recipe.ts'
 import type { Environment } from './environment/types.ts'
 import { call, type Lab, type Note } from './lab.ts'
 import { isNobodys, referenceTo } from './published/request.ts'
@@ -67,16 +67,11 @@ async function withValue(lab: Lab, operator: Operator, endpoint: Endpoint): Prom
   const note = endpoint === 'auth-authenticate' ? undefined : lastComplaint(lab, endpoint)
   if (note === undefined) return undefined
   const path = note.observation.at ?? []
-  const typed = await operator.ask({
-    endpoint,
-    property: { name: path.filter(part => typeof part === 'string').join('.'), exchange: note.exchange },
-  })
+  const property = { name: path.filter(part => typeof part === 'string').join('.'), exchange: note.exchange }
+  const typed = await operator.ask({ endpoint, property })
   const values = typed.split(',').flatMap(text => formsOf(text.trim()))
-  const {
-    operation: _operation,
-    endpoint: _endpoint,
-    ...begun
-  } = lab.knowledge.endpoints[endpoint]?.operations[0]?.recipe ?? { operation: '', endpoint }
+  const known = lab.knowledge.endpoints[endpoint]?.operations[0]?.recipe ?? { operation: '', endpoint }
+  const { operation: _operation, endpoint: _endpoint, ...begun }: Partial<Recipe> = known
   for (const value of values.slice(0, MOST_VALUES)) {
     const body = setAt(askedFor(lab, endpoint, begun.body), pointerOf(path), owned(lab, endpoint, value, path))
     const template = { ...begun, body }
@@ -130,10 +125,8 @@ async function byExample(lab: Lab, operator: Operator, endpoint: Endpoint): Prom
 /** A body as JSON or as a form, or a whole request with the keys of a hint. */
 function templateIn(text: string): RequestTemplate | undefined {
   const parsed = parseJson(text)
-  if (parsed === undefined)
-    return /^[^\s={}[\]"]+=[^\s]*$/.test(text)
-      ? { encoding: 'form', body: Object.fromEntries(new URLSearchParams(text)) }
-      : undefined
+  const isForm = parsed === undefined && /^[^\s={}[\]"]+=[^\s]*$/.test(text)
+  if (isForm) return { encoding: 'form', body: Object.fromEntries(new URLSearchParams(text)) }
   if (!isObject(parsed)) return undefined
   const whole = RequestTemplateSchema.safeParse(parsed)
   return whole.success && Object.keys(parsed).length > 0 ? whole.data : { body: parsed }

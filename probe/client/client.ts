@@ -150,16 +150,9 @@ class PacedClient implements Client {
   #replyOf({ request, response }: Exchange, shown: Exchange, means: Decided): Reply {
     const { status = 0, headers = {}, body = '' } = response ?? {}
     const isEcho = isEchoOf(sentIn(request), text => this.#persons.datum(text) !== undefined)
-    return {
-      exchange: shown,
-      status,
-      headers,
-      mediaType: mediaTypeOf(headers),
-      text: body,
-      failure: shown.failure,
-      ...means,
-      json: means.json === undefined ? undefined : withoutEchoedKeys(means.json, isEcho),
-    }
+    const json = means.json === undefined ? undefined : withoutEchoedKeys(means.json, isEcho)
+    const answer = { status, headers, mediaType: mediaTypeOf(headers), text: body, failure: shown.failure }
+    return { exchange: shown, ...answer, ...means, json }
   }
 
   /** An error of ours may name what was asked, and so a secret in it. */
@@ -333,23 +326,11 @@ export class KeptExchanges {
       Object.fromEntries(Object.entries(all).map(([name, value]) => [name, maskedHeader(name, value)]))
     const whole = (text: string) => (this.#cut.has(exchange) && text.length > BEYOND ? text.slice(0, -BEYOND) : text)
     const logIn = exchange.effect === 'authenticates' && response !== undefined && response.status < 400
-    return {
-      ...clean,
-      request: {
-        ...request,
-        path: maskedQuery(request.path),
-        headers: headers(request.headers),
-        ...(request.body === undefined ? {} : { body: maskedBody(request.body) }),
-      },
-      ...(response === undefined
-        ? {}
-        : {
-            response: {
-              ...response,
-              headers: headers(response.headers),
-              body: whole((logIn ? maskedLogIn : maskedBody)(response.body)),
-            },
-          }),
-    }
+    const masked = logIn ? maskedLogIn : maskedBody
+    const body = request.body === undefined ? {} : { body: maskedBody(request.body) }
+    clean.request = { ...request, path: maskedQuery(request.path), headers: headers(request.headers), ...body }
+    if (response !== undefined)
+      clean.response = { ...response, headers: headers(response.headers), body: whole(masked(response.body)) }
+    return clean
   }
 }

@@ -68,28 +68,13 @@ interface Unescaped {
 const ESCAPE =
   /\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\["'/\\bfnrt]|(?:%[0-9a-f]{2})+|&#x[0-9a-f]{1,6};|&#\d{1,7};|&(?:amp|lt|gt|quot|apos|nbsp|plus|commat|szlig|oslash|aelig|[a-z](?:uml|acute|grave|circ|tilde|ring|cedil|caron));/gi
 const NAMED: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  plus: '+',
-  commat: '@',
-  szlig: 'ß',
-  oslash: 'ø',
-  aelig: 'æ',
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', plus: '+', commat: '@' },
+  ...{ szlig: 'ß', oslash: 'ø', aelig: 'æ' },
 }
 /** Accents as HTML names them after their letter: `&uuml;`. */
 const ACCENTS: Record<string, string> = {
-  uml: '\u0308',
-  acute: '\u0301',
-  grave: '\u0300',
-  circ: '\u0302',
-  tilde: '\u0303',
-  ring: '\u030a',
-  cedil: '\u0327',
-  caron: '\u030c',
+  ...{ uml: '\u0308', acute: '\u0301', grave: '\u0300', circ: '\u0302' },
+  ...{ tilde: '\u0303', ring: '\u030a', cedil: '\u0327', caron: '\u030c' },
 }
 
 /** `undefined` where nothing is escaped. */

@@ -123,29 +123,18 @@ function answering(change: Change, request: Exchange['request'] | undefined): Ch
 
 export function mapExchange<T extends Partial<Exchange>>(exchange: T, change: Change): T {
   const { request, response, failure, purpose, outcome } = exchange
-  return {
-    ...exchange,
-    ...(purpose === undefined ? {} : { purpose: change.sentence(purpose) }),
-    ...(request === undefined
-      ? {}
-      : {
-          request: {
-            ...request,
-            path: mapPath(request.path, change),
-            headers: mapHeaders(request.headers, change),
-            ...(request.body === undefined ? {} : { body: mapBody(request.body, change) }),
-          },
-        }),
-    ...(response === undefined
-      ? {}
-      : {
-          response: {
-            ...response,
-            headers: mapHeaders(response.headers, change),
-            body: mapBody(response.body, answering(change, request)),
-          },
-        }),
-    ...(outcome === undefined ? {} : { outcome: { ...outcome, why: change.value(outcome.why) } }),
-    ...(failure === undefined ? {} : { failure: { ...failure, message: change.sentence(failure.message) } }),
+  const made: T = { ...exchange }
+  if (purpose !== undefined) made.purpose = change.sentence(purpose)
+  if (request !== undefined) {
+    const { path, headers, body } = request
+    made.request = { ...request, path: mapPath(path, change), headers: mapHeaders(headers, change) }
+    if (body !== undefined) made.request.body = mapBody(body, change)
   }
+  if (response !== undefined) {
+    const body = mapBody(response.body, answering(change, request))
+    made.response = { ...response, headers: mapHeaders(response.headers, change), body }
+  }
+  if (outcome !== undefined) made.outcome = { ...outcome, why: change.value(outcome.why) }
+  if (failure !== undefined) made.failure = { ...failure, message: change.sentence(failure.message) }
+  return made
 }

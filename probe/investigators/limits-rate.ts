@@ -37,13 +37,8 @@ async function investigate(lab: Lab): Promise<void> {
 export default {
   answers: ['limits.rate'],
   needs: [
-    'ext-notify.request',
-    'ext-reach.request',
-    'auth.refusal',
-    'errors.format',
-    'limits.size',
-    'limits.timeout',
-    'versioning',
+    ...(['ext-notify.request', 'ext-reach.request', 'auth.refusal', 'errors.format', 'limits.size'] as const),
+    ...(['limits.timeout', 'versioning'] as const),
   ],
   cost: 4,
   investigate,

@@ -4,7 +4,7 @@ import { squeezed, tokensOf } from '../../contract/names.ts'
 import { distance } from '../../contract/nearest.ts'
 import { CREDENTIAL_MEANINGS, MEANING_NAMES, type Meaning } from './meanings.ts'
 import { ABOUT, NOISE, OF_ANOTHER, OF_RECIPIENT } from './roles.ts'
-import { type Alternative, alternativesWith, wordsOf } from './words.ts'
+import { type Alternative, alternativesWith, remembered, wordsOf } from './words.ts'
 
 /**
  * 0..1: 1 where the last segment says exactly the meaning; less where only a part of it does, or only a parent.
@@ -14,18 +14,11 @@ export function fitness(segments: readonly string[], meaning: Meaning): number {
   return datumScores(segments.slice(-4)).get(meaning) ?? 0
 }
 
-const cache = new Map<string, ReadonlyMap<Meaning, number>>()
-
-function datumScores(segments: readonly string[]): ReadonlyMap<Meaning, number> {
-  const key = segments.join('/')
-  const known = cache.get(key)
-  if (known !== undefined) return known
+const datumScores = remembered((segments): ReadonlyMap<Meaning, number> => {
   const scores = new Map<Meaning, number>()
   for (const { meaning, score } of scored(segments)) scores.set(meaning, Math.max(score, scores.get(meaning) ?? 0))
-  if (cache.size > 5000) cache.clear()
-  cache.set(key, scores)
   return scores
-}
+})
 
 function* scored(segments: readonly string[]): Generator<{ meaning: Meaning; score: number }> {
   const names = segments.map(wordsOf)
@@ -87,21 +80,15 @@ const isStrange = (word: string) =>
 /** Second lines and second phones are not the first. */
 const isAbout = (word: string) => (ABOUT.has(word) && !OF_RECIPIENT.has(word)) || /^([02-9]|\d\d+)$/.test(word)
 
-const ordered = new Map<string, { meaning: Meaning; score: number }[]>()
+const ordered = remembered(segments =>
+  MEANING_NAMES.map(meaning => ({ meaning, score: fitness(segments, meaning) }))
+    .filter(each => each.score > 0)
+    .sort((a, b) => b.score - a.score),
+)
 
 /** All meanings that fit at least `floor`, best first. */
-export function meaningsOf(segments: readonly string[], floor = 0.5): { meaning: Meaning; score: number }[] {
-  const key = segments.slice(-4).join('/')
-  const known = ordered.get(key)
-  const all =
-    known ??
-    MEANING_NAMES.map(meaning => ({ meaning, score: fitness(segments, meaning) }))
-      .filter(each => each.score > 0)
-      .sort((a, b) => b.score - a.score)
-  if (ordered.size > 5000) ordered.clear()
-  ordered.set(key, all)
-  return all.filter(each => each.score >= floor)
-}
+export const meaningsOf = (segments: readonly string[], floor = 0.5): { meaning: Meaning; score: number }[] =>
+  ordered(segments.slice(-4)).filter(each => each.score >= floor)
 
 /** The same, without what only members of a log-in mean, and without what is much less likely than the best. */
 export function dataMeaningsOf(segments: readonly string[], floor = 0.5): { meaning: Meaning; score: number }[] {

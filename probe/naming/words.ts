@@ -41,19 +41,27 @@ const KNOWN = new Set([
 ])
 /** Pieces that may stand in a run-together word although they are short. */
 const SHORT = new Set(['nr', 'no', 'id', 'of', 'und', 'et', 'cp', 'tk', 'to'])
-const cache = new Map<string, string[]>()
+/** The same names are asked for a thousand times in a run. */
+export function remembered<T>(make: (names: readonly string[]) => T): (names: readonly string[]) => T {
+  const known = new Map<string, T>()
+  return names => {
+    const key = names.join('/')
+    const made = known.get(key) ?? make(names)
+    if (known.size > 5000) known.clear()
+    known.set(key, made)
+    return made
+  }
+}
+
+const wordsIn = remembered(names =>
+  names
+    .flatMap(tokensOf)
+    .flatMap(token => (KNOWN.has(token) ? [token] : (takenApart(token) ?? [singular(token)])))
+    .map(asNumber),
+)
 
 /** `empfaengertelefonnr` → `empfaenger`, `telefon`, `number`. */
-export function wordsOf(name: string): string[] {
-  const seen = cache.get(name)
-  if (seen !== undefined) return seen
-  const words = tokensOf(name)
-    .flatMap(token => (KNOWN.has(token) ? [token] : (takenApart(token) ?? [singular(token)])))
-    .map(asNumber)
-  if (cache.size > 5000) cache.clear()
-  cache.set(name, words)
-  return words
-}
+export const wordsOf = (name: string): string[] => wordsIn([name])
 
 function asNumber(word: string): string {
   return NUMBER_WORDS.has(word) ? 'number' : word

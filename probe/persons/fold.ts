@@ -3,15 +3,7 @@ import type { Folded } from '../client/traces.ts'
 
 /** Letters that Unicode does not take apart. */
 const PLAIN: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
+  ...{ ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
 }
 
 export function folded(text: string): Folded {

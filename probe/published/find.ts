@@ -19,21 +19,14 @@ export async function findPublished(lab: Lab, prefix: string): Promise<Published
     const place = next(lab, prefix, search.asked)
     if (place === undefined) break
     search.asked.push(place)
-    const reply = await lab.client.send({
-      method: 'GET',
-      path: place,
-      effect: 'harmless',
-      purpose:
-        place === '/'
-          ? 'whether the front page links to a description'
-          : `whether ${place} is a description of the service`,
-      headers: { Accept: 'application/json, application/yaml;q=0.9, text/html;q=0.5, */*;q=0.1' },
-    })
+    const front = 'whether the front page links to a description'
+    const purpose = place === '/' ? front : `whether ${place} is a description of the service`
+    const headers = { Accept: 'application/json, application/yaml;q=0.9, text/html;q=0.5, */*;q=0.1' }
+    const reply = await lab.client.send({ method: 'GET', path: place, effect: 'harmless', purpose, headers })
     const id = reply.exchange.id
     const read = reply.status === 200 ? await readDescription(reply.text) : undefined
-    lab.story.push(
-      `GET ${place}: ${read === undefined ? `no description (${reply.status || 'no answer'})` : 'a description'} [${id}]`,
-    )
+    const found = read === undefined ? `no description (${reply.status || 'no answer'})` : 'a description'
+    lab.story.push(`GET ${place}: ${found} [${id}]`)
     // Nothing of it is published where everything asks for a token, or nothing answers.
     if (reply.failure !== undefined || (search.asked.length > 1 && reply.status === 401)) break
     if (read === undefined) continue
@@ -115,9 +108,7 @@ function linksIn({ text }: Shown): string[] {
   const quoted = text.slice(0, 100_000).matchAll(/["'(=]\s{0,9}([\w./:-]{1,300})["')\s>]/g)
   return [...quoted]
     .map(match => match[1] ?? '')
-    .filter(
-      link => /(openapi|swagger|api-docs|api-json)[\w./-]*$/i.test(link) && !/\.(js|css|html|png|ico|map)$/i.test(link),
-    )
+    .filter(link => /(openapi|swagger|api-docs|api-json)[\w./-]*$/i.test(link))
     .filter(link => /\.(json|ya?ml)$|api-docs$|api-json$|\/openapi$/i.test(link))
     .slice(0, 3)
 }

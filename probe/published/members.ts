@@ -109,12 +109,8 @@ function joined(a: JsonObject, b: JsonObject): JsonObject {
   const mine = objectAt(a, 'properties')
   const properties = { ...mine, ...objectAt(b, 'properties'), ...mine }
   const required = [...new Set([...textsOf(a['required']), ...textsOf(b['required'])])]
-  return {
-    ...b,
-    ...a,
-    ...(Object.keys(properties).length > 0 ? { properties } : {}),
-    ...(required.length > 0 ? { required } : {}),
-  }
+  const named = Object.keys(properties).length > 0 ? { properties } : {}
+  return { ...b, ...a, ...named, ...(required.length > 0 ? { required } : {}) }
 }
 
 /** The first alternative; of what tells them apart, all values: `action: check` here, `action: manage` there. */

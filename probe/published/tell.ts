@@ -57,11 +57,9 @@ export function withDocuments(questions: Ledger['questions'], lab: Told): Ledger
   return result
 }
 
-const plain = ({ name, scheme = '', ...rest }: Presentation) => ({
-  ...rest,
-  name: name.toLowerCase(),
-  scheme: scheme.toLowerCase(),
-})
+function plain({ name, scheme = '', ...rest }: Presentation) {
+  return { ...rest, name: name.toLowerCase(), scheme: scheme.toLowerCase() }
+}
 
 function amended(
   answer: Answer,

@@ -17,14 +17,7 @@ export function redactedAnew(client: Client, heard: Heard): Heard {
 
 function shown(exchange: Exchange): Omit<Heard, 'outcome' | 'why'> {
   const { status = 0, headers = {}, body = '' } = exchange.response ?? {}
-  return {
-    exchange,
-    status,
-    headers,
-    mediaType: mediaTypeOf(headers),
-    text: body,
-    json: readJson(body),
-  }
+  return { exchange, status, headers, mediaType: mediaTypeOf(headers), text: body, json: readJson(body) }
 }
 
 export function isTaken(heard: Heard): boolean {
@@ -32,16 +25,8 @@ export function isTaken(heard: Heard): boolean {
 }
 
 const REFUSALS: readonly Outcome[] = [
-  'envelope-error',
-  'validation',
-  'unauthenticated',
-  'forbidden',
-  'locked',
-  'not-found',
-  'method',
-  'media-type',
-  'conflict',
-  'too-large',
+  ...(['envelope-error', 'validation', 'unauthenticated', 'forbidden', 'locked', 'not-found'] as const),
+  ...(['method', 'media-type', 'conflict', 'too-large'] as const),
 ]
 
 /** Refused by the service on purpose: server errors, rate limits and silence are no refusals. */

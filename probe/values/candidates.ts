@@ -37,19 +37,14 @@ export function candidatesOf(segments: readonly string[], sources: Sources): (ex
   }
   return expected => {
     const told = toldValues(expected, sources, data, byName)
-    const listed = distinct(
-      told.flatMap(each => typed(each, expected)),
-      expected,
-      sources.lookup,
-    )
+    const fitting = (some: readonly Value[]) => {
+      const all = some.flatMap(each => typed(each, expected))
+      return distinct(all, expected, sources.lookup)
+    }
+    const listed = fitting(told)
     if (listed.length > 0) return listed.slice(0, MOST_WORDS)
     const own = [...byName(), ...byValue(segments, expected, sources)]
-    const made = [...harmless(segments, expected), ...byForm(segments, expected)]
-    const kept = distinct(
-      [...own, ...made].flatMap(each => typed(each, expected)),
-      expected,
-      sources.lookup,
-    )
+    const kept = fitting([...own, ...harmless(segments, expected), ...byForm(segments, expected)])
     const most = own.length > 0 || kept.some(each => each.let !== undefined) ? MOST : MOST_WORDS
     return kept.length > 0 ? kept.slice(0, most) : fillers(segments, expected)
   }
@@ -77,11 +72,7 @@ function ranked(segments: readonly string[], sources: Sources, data: GivenData):
   const used = derived.map(each => each.template).join()
   const named = rankGiven(segments, Object.keys(sources.given))
     .filter(({ name }) => !used.includes(`{{${name}`))
-    .map(({ name, score }) => ({
-      template: `{{${name}}}`,
-      score,
-      origin: 'given' as const,
-    }))
+    .map(({ name, score }) => ({ template: `{{${name}}}`, score, origin: 'given' as const }))
   return [...derived, ...named, ...linkedFor(segments, sources.answers)].sort((a, b) => b.score - a.score)
 }
 
