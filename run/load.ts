@@ -180,7 +180,7 @@ function demandReachable({ name, baseUrl }: Environment): void {
   )
 }
 
-/** Throws FILE_UNREADABLE, and USAGE where the run was one of another environment or has not ended. */
+/** Throws FILE_UNREADABLE, and USAGE where the run was one of another environment. */
 async function collected(
   dir: string,
   environment: Environment,
