@@ -1,5 +1,4 @@
 /** A load profile: an open model, one constant arrival rate a step, and what must hold under it. */
-import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Margins } from './compare-runs.ts'
 import { mostCostOf } from './search.ts'
 
@@ -65,8 +64,6 @@ export interface Profile {
   logIn: 'each' | 'kept' | 'shared'
   /** Milliseconds by which the canary may oversleep (p99) before k6 itself was too slow to measure. */
   canaryLag: number
-  /** The share of journeys that call an endpoint, 0..1; 1 where it is absent. */
-  weights?: Partial<Record<Endpoint, number>>
   /** The share of 5xx and of calls without an answer, 0..1, at which the run ends at once. */
   killAt: number
   /** How much worse than a baseline is not worse; `MARGINS` where absent. */

@@ -45,8 +45,12 @@ const RunForm = z.looseObject({
 
 /** Throws FILE_UNREADABLE. */
 export function readRun(dir: string): CollectedRun {
-  const form = RunForm.transform(read => read as unknown as CollectedRun)
-  return readForm(join(dir, 'load-run.json'), form, 'Give the folder that `--export DIR` wrote.')
+  const path = join(dir, 'load-run.json')
+  return orUnreadable(path, 'Give the folder that `--export DIR` wrote.', () => {
+    const read: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    RunForm.parse(read)
+    return read as CollectedRun
+  })
 }
 
 /** `resultsDir` takes `load.json`. Throws FILE_UNREADABLE. */
@@ -60,28 +64,17 @@ export async function collectRun(dir: string, resultsDir: string): Promise<LoadR
   const run = howItEnded(plan, parts)
   const own = flawsOfGenerators(plan, parts, reduction, run)
   const flaws = unknownRequests(unknown)
-  writeRecord(
-    resultsDir,
-    fullRecord(plan, k6, reduction, run, [...own, ...flaws], {
-      machine: cluster === undefined ? 'of the user' : `pods of ${cluster.image}`,
-    }),
-  )
+  const machine = cluster === undefined ? 'of the user' : `pods of ${cluster.image}`
+  writeRecord(resultsDir, fullRecord(plan, k6, reduction, run, [...own, ...flaws], machine))
   return summarised({ plan, reduction, run, flaws: own }, { k6, flaws, leftOut })
 }
 
 function samplesIn(dir: string): string[] {
   const folder = join(dir, SAMPLES)
-  try {
-    const all = readdirSync(folder).filter(name => name.endsWith('.ndjson.gz'))
-    return all.sort()
-  } catch (cause) {
-    throw unreadable(
-      folder,
-      (cause as Error).message,
-      'Copy the samples there first, as the printed commands do.',
-      cause,
-    )
-  }
+  const all = orUnreadable(folder, 'Copy the samples there first, as the printed commands do.', () =>
+    readdirSync(folder),
+  )
+  return all.filter(name => name.endsWith('.ndjson.gz')).sort()
 }
 
 /** Nobody wrote down how k6 ended there: its samples tell. */
@@ -100,16 +93,13 @@ export function howItEnded(plan: LoadPlan, parts: readonly Part[]): K6Run {
   }
 }
 
-function readForm<T>(path: string, form: z.ZodType<T>, hint: string): T {
+function orUnreadable<T>(path: string, hint: string, read: () => T): T {
   try {
-    return form.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return read()
   } catch (cause) {
-    throw unreadable(path, (cause as Error).message.slice(0, 200), hint, cause)
+    const why = (cause as Error).message.slice(0, 200)
+    throw new HarnessError('FILE_UNREADABLE', `${path} could not be read: ${why}`, hint, cause)
   }
-}
-
-function unreadable(path: string, why: string, hint: string, cause: unknown): HarnessError {
-  return new HarnessError('FILE_UNREADABLE', `${path} could not be read: ${why}`, hint, cause)
 }
 
 export interface Part {

@@ -28,7 +28,7 @@ export function guardBefore(environment: Environment, profile: Named, consent: C
   if (environment.kind === 'test') guardTest(environment, consent)
   if (environment.kind === 'production') guardProduction(environment, profile, consent)
   // Without weights a journey makes one call at least; and all steps take their time.
-  const isOpen = profile.limits !== undefined || (environment.load?.weights ?? profile.weights) !== undefined
+  const isOpen = profile.limits !== undefined || environment.load?.weights !== undefined
   const requestsPerSecond = isOpen ? 0 : highestRate(profile)
   guardCost(environment, profile, { requestsPerSecond, requests: 0, seconds: lengthOf(profile) }, now)
 }

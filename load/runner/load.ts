@@ -93,8 +93,7 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
     const { measured, done, ...fresh } = await onFreshLimit(order, plan, () => run(plan))
     const { reduction, run: ended } = measured
     const flaws = [...measured.flaws, ...known.flaws]
-    const region = env['LMD_LOAD_REGION']
-    writeRecord(resultsDir, fullRecord(plan, k6.version, reduction, ended, flaws, { region }))
+    writeRecord(resultsDir, fullRecord(plan, k6.version, reduction, ended, flaws))
     await scanArtefacts(resultsDir, environment, token.last()?.token)
     const told = { ...known, leftOut: [...leftOut, ...fresh.leftOut] }
     return { ...summarised(measured, told), done, artefacts: artefactsIn(resultsDir) }

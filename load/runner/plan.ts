@@ -209,8 +209,7 @@ function withShares(
   beside = 0,
 ): Shared {
   const [runs, journeys] = [mostRuns(profile), mostJourneysOfARun(profile)]
-  const weights: Partial<Record<Endpoint, number>> = { ...profile.weights, ...environment.load?.weights }
-  const weighed = calls.map(call => ({ ...call, share: weights[call.endpoint] ?? 1 }))
+  const weighed = calls.map(call => ({ ...call, share: environment.load?.weights?.[call.endpoint] ?? 1 }))
   const thinned: string[] = []
   for (const { what, most, applies } of capsOf(environment)) {
     const left = Math.max(0, most - (what === 'notifications' ? beside : 0))

@@ -21,8 +21,6 @@ export interface Fingerprint {
   machine: string
   /** Protocol and version of TLS, as negotiated: `HTTP/2.0 tls1.3`. */
   transport?: string
-  /** Where the load comes from, as LMD_LOAD_REGION says. */
-  region?: string
 }
 
 export interface FullRecord {
@@ -53,13 +51,13 @@ export function fullRecord(
   reduction: Reduction,
   run: K6Run,
   flaws: Flaw[],
-  { machine = thisMachine(), region }: { machine?: string; region?: string | undefined } = {},
+  machine = thisMachine(),
 ): FullRecord {
   const first = Number.isFinite(reduction.from) ? Math.floor(reduction.from / 1000) : 0
   return {
     recordVersion: 1,
     fingerprint: {
-      ...fingerprintOf(plan, k6Version, { machine, region }),
+      ...fingerprintOf(plan, k6Version, machine),
       transport: [...reduction.transports].sort().join(', '),
     },
     plan,
@@ -90,11 +88,7 @@ function thisMachine(): string {
 }
 
 /** What is known of it before a request is sent. */
-export function fingerprintOf(
-  plan: LoadPlan,
-  k6: string,
-  { machine = thisMachine(), region }: { machine?: string; region?: string | undefined } = {},
-): Fingerprint {
+export function fingerprintOf(plan: LoadPlan, k6: string, machine = thisMachine()): Fingerprint {
   // What is asked of the answers changes nothing of the load.
   const { objectives: _objectives, margins: _margins, ...applied } = plan.profile
   const script = ['../k6/', '../core/'].flatMap(sourcesIn)
@@ -103,7 +97,6 @@ export function fingerprintOf(
     script: shortHash(script.join('\n')),
     profile: shortHash(stableStringify(applied)),
     machine: plan.generators === undefined ? machine : `${plan.generators.count} generators on ${machine}`,
-    ...(region === undefined || region === '' ? {} : { region }),
   }
 }
 

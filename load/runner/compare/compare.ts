@@ -179,7 +179,7 @@ async function openBaseline(order: CompareOrder, plan: LoadPlan, k6: FoundK6): P
   const asked = await askedNow(order, plan, k6)
   if (typeof asked !== 'string') return asked
   const stored = { ...order.stored, because: asked }
-  const known = fingerprintOf(plan, k6.version, { region: order.candidate.env['LMD_LOAD_REGION'] })
+  const known = fingerprintOf(plan, k6.version)
   const [newest] = storedRuns(stored, known)
   const same = withCalls(plan, newest?.plan)
   if (newest === undefined || callsOf(newest) !== callsOf({ plan: same }))

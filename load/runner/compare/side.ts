@@ -74,7 +74,7 @@ export function openSide(party: Party, plan: LoadPlan, k6: FoundK6, { signal, on
       const onTick = (tick: Tick) => onProgress?.({ ...tick, label, totalSeconds: lengthOf(ofPlan.profile) })
       const measurement = await measure({ plan: ofPlan, environment, held, k6, samples, env, signal, onTick })
       const { reduction, run, flaws } = measurement
-      const record = fullRecord(ofPlan, k6.version, reduction, run, flaws, { region: env['LMD_LOAD_REGION'] })
+      const record = fullRecord(ofPlan, k6.version, reduction, run, flaws)
       writeRecord(dir, record)
       await scanArtefacts(dir, environment, held?.token)
       return { measurement, record, samples }

@@ -73,7 +73,6 @@ const WORDS: Record<keyof Fingerprint, string> = {
   profile: 'the profile',
   machine: 'the machine',
   transport: 'the protocol',
-  region: 'the region',
 }
 
 /**
