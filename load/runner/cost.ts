@@ -1,4 +1,5 @@
 /** What a run of the plan costs the service, at most. */
+import { effectOf } from '../../contract/endpoint.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { highestRate, mostJourneys, mostJourneysOfARun, mostRuns } from '../core/profile.ts'
 import { longestRunSeconds } from '../core/scenarios.ts'
@@ -42,7 +43,7 @@ export function costOf(plan: LoadPlan): LoadCost {
   return {
     requests: count(() => true) + raced + identified(plan),
     notifications: count(call => call.endpoint === 'ext-notify') + raced,
-    changes: count(call => call.endpoint === 'ext-reach' && call.operation !== 'check'),
+    changes: count(call => effectOf(call.endpoint, call.operation) === 'changes'),
     requestsPerSecond: Math.round(highestRate(plan.profile) * (perJourney + perRace) * 100) / 100,
     seconds: longestRunSeconds(plan.profile, plan.calls.length) + (plan.profile.identify?.seconds ?? 0),
   }

@@ -1,5 +1,5 @@
 /** What the answers of a load run are held against, made of the recorded contract. */
-import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
+import { ENDPOINTS, type Endpoint, effectOf } from '../../contract/endpoint.ts'
 import { distinct, lastOf, leaves, segmentsOf } from '../../contract/json.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import { tokensOf } from '../../contract/names.ts'
@@ -55,7 +55,7 @@ function oracleOf(call: PlannedCall, trace: string): CallOracle {
     traceable: !own.includes(trace.toLowerCase()),
     echoes: echoesOf(call),
     made: call.endpoint === 'ext-notify' ? madeIn(call.expects) : null,
-    shared: changesSharedState(call),
+    shared: isShared(call),
   }
 }
 
@@ -108,6 +108,8 @@ function traceHeader(document: OpenApiDocument): string {
 
 type Answers = PlannedCall['expects']
 const MOST_ECHOES = 6
+/** What one journey changes there another one reads. */
+const isShared = ({ endpoint, operation }: PlannedCall) => effectOf(endpoint, operation) === 'changes'
 
 /**
  * Where in recorded answers the oracles look: members that may repeat the request, and the one that names what was
@@ -115,7 +117,7 @@ const MOST_ECHOES = 6
  * run shows.
  */
 function echoesOf(call: PlannedCall): Echo[] {
-  if (changesSharedState(call)) return []
+  if (isShared(call)) return []
   const sent = [...leaves(call.template.body ?? null)].filter(
     ({ value }) => typeof value === 'string' && value.includes('{{'),
   )
@@ -127,11 +129,6 @@ function echoesOf(call: PlannedCall): Echo[] {
       .map(({ pointer: told }) => ({ answered: told, sent: pointer }))
   })
   return [...new Map(echoes.map(echo => [JSON.stringify(echo), echo])).values()].slice(0, MOST_ECHOES)
-}
-
-/** What one journey writes there another one reads. */
-function changesSharedState({ endpoint, operation }: Pick<PlannedCall, 'endpoint' | 'operation'>): boolean {
-  return endpoint === 'ext-reach' && operation !== 'check'
 }
 
 const IDENTIFIES = /^(id|ids|uuid|guid|ulid|ref|reference|referenz|number|nr|nummer|kennung|no)$/

@@ -1,5 +1,5 @@
 /** The load plan for an environment, made of what was discovered. */
-import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
+import { type Effect, ENDPOINTS, type Endpoint, effectOf } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { inJourneyOrder, namesIn, sourcesOf } from '../../contract/journey.ts'
 import { getAt, type Json, leaves, setAt } from '../../contract/json.ts'
@@ -57,7 +57,9 @@ export function planLoad({ environment, ledger, openapi, profile: chosen }: Plan
   )
   const unknown = ENDPOINTS.filter(endpoint => !recipes.some(recipe => recipe.endpoint === endpoint))
   if (unknown.includes('auth-authenticate') || unknown.length >= 3) throw nothingKnown(unknown, environment)
-  const driven = recipes.filter(recipe => environment.kind !== 'production' || !changes(recipe))
+  const driven = recipes.filter(
+    recipe => environment.kind !== 'production' || effectOf(recipe.endpoint, recipe.operation) !== 'changes',
+  )
   const marks = driven.map(recipe => markOf(recipe, document))
   const planned = driven.map((recipe, i) =>
     plannedCall({ ...recipe, ...marks[i]?.template }, nameOf(recipe, recipes), document, ledger),
@@ -93,10 +95,6 @@ function markOf(recipe: Recipe, document: OpenApiDocument) {
   if (recipe.endpoint !== 'ext-notify') return undefined
   const { endpoint, operation: _operation, ...template } = recipe
   return markedAsTest(template, requestSchemaOf(document, endpoint))
-}
-
-function changes(recipe: Recipe): boolean {
-  return recipe.endpoint === 'ext-reach' && recipe.operation !== 'check'
 }
 
 /** `ext-verify`, or `ext-reach.check` where the endpoint does several things. */
@@ -197,7 +195,7 @@ interface Shared {
 interface Cap {
   what: 'notifications' | 'changes'
   most: number
-  applies(call: PlannedCall): boolean
+  effect: Effect
 }
 
 /** Each trial of a search counts its journeys anew, so that a cap is divided among all there may be. */
@@ -211,11 +209,11 @@ function withShares(
   const [runs, journeys] = [mostRuns(profile), mostJourneysOfARun(profile)]
   const weighed = calls.map(call => ({ ...call, share: environment.load?.weights?.[call.endpoint] ?? 1 }))
   const thinned: string[] = []
-  for (const { what, most, applies } of capsOf(environment)) {
+  for (const { what, most, effect } of capsOf(environment)) {
     const left = Math.max(0, most - (what === 'notifications' ? beside : 0))
     const share = shareFor(Math.floor(left / runs), journeys)
     for (const call of weighed) {
-      if (!applies(call) || call.share <= share) continue
+      if (effectOf(call.endpoint, call.operation) !== effect || call.share <= share) continue
       thinned.push(
         `${call.call} is called by ${percent(share)} of the journeys: the policy allows ${most} ${what} a run`,
       )
@@ -245,12 +243,12 @@ export function capsOf({ kind, policy }: Pick<Environment, 'kind' | 'policy'>): 
     {
       what: 'notifications',
       most: policy.load?.maxNotifications ?? policy.maxNotifications,
-      applies: call => call.endpoint === 'ext-notify',
+      effect: 'notifies',
     },
     {
       what: 'changes',
       most: changes ?? Number.POSITIVE_INFINITY,
-      applies: call => call.endpoint === 'ext-reach' && call.operation !== 'check',
+      effect: 'changes',
     },
   ]
 }

@@ -1,10 +1,11 @@
 /** Identifies a rate limiter by bursts: round after round, until one model is left or the budget is spent. */
 
 import { setTimeout as wait } from 'node:timers/promises'
+import { effectOf } from '../../../contract/endpoint.ts'
 import { HarnessError } from '../../../contract/harness-error.ts'
 import { namesIn } from '../../../contract/journey.ts'
 import { distinct } from '../../../contract/json.ts'
-import type { LoadPlan, PlannedCall } from '../../core/plan.ts'
+import type { LoadPlan } from '../../core/plan.ts'
 import type { LimitsBudget } from '../../core/profile.ts'
 import { mostPerSecond } from '../guard.ts'
 import {
@@ -243,7 +244,7 @@ function isRefusal(shot: Shot | undefined): boolean {
 
 /** The calls of a burst: what changes nothing and needs no earlier answer, and another endpoint to compare with. */
 function callsFor({ calls, baseUrl }: LoadPlan): Pick<BurstOrder, 'call' | 'beside'> {
-  const reads = calls.filter(isHarmless)
+  const reads = calls.filter(({ endpoint, operation }) => effectOf(endpoint, operation) === 'reads')
   const call = reads.find(each => namesIn(each).every(name => name === 'token' || !name.includes('#')))
   if (call === undefined)
     throw new HarnessError(
@@ -252,10 +253,6 @@ function callsFor({ calls, baseUrl }: LoadPlan): Pick<BurstOrder, 'call' | 'besi
       'Run `npm run discover` first; bursts are made of accepted requests to ext-verify.',
     )
   return { call, beside: reads.find(each => each.endpoint !== call.endpoint) ?? null }
-}
-
-function isHarmless({ endpoint, operation }: PlannedCall): boolean {
-  return endpoint === 'ext-verify' || (endpoint === 'ext-reach' && operation === 'check')
 }
 
 type Design = Pick<BurstOrder, 'segments' | 'users' | 'quota'> & Partial<Pick<BurstOrder, 'settles' | 'scope'>>
