@@ -1,6 +1,7 @@
 /** Whether two answers say the same: volatile values left out, so that only a change of meaning counts. */
 import { isObject, type Json } from '../contract/json.ts'
 import type { Reply } from './client/types.ts'
+import { stableText } from './fixtures/volatile.ts'
 
 /** What tells two answers apart stands at their beginning; the rest may be endless. */
 const MOST = 20_000
@@ -16,14 +17,10 @@ export function sameGist(a: Reply, b: Reply): boolean {
   return gist(a) === gist(b)
 }
 
-function steady(text: string): string {
-  return text
-    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '·')
-    .replace(/\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}[\d:.]*(?:Z|[+-]\d{2}:?\d{2})?/g, '·')
-    .replace(/\b[0-9a-f]{12,}\b/gi, '·')
+const steady = (text: string): string =>
+  stableText(text)
     .replace(/[A-Za-z0-9_-]{24,}/g, '·')
     .replace(/\d+/g, '·')
-}
 
 /** Some services tell their complaints in another order each time. `said`: what of a text counts. */
 export function orderless(json: Json, said: (text: string) => string): string {

@@ -4,7 +4,7 @@ import type { RequestTemplate } from '../../contract/recipe.ts'
 import { unanswerable } from '../answers.ts'
 import { askFreely, call, type Lab, observe, prepared, type Seen, settle, withToken } from '../lab.ts'
 import { secretName } from '../sender/wrong-credentials.ts'
-import { corrupted } from '../token/form.ts'
+import { changedToken } from '../token/form.ts'
 import type { Investigator } from './_investigator.ts'
 
 const FORM: readonly ObservationKind[] = ['format', 'pattern', 'bounds', 'type', 'enum']
@@ -27,7 +27,7 @@ async function investigate(lab: Lab): Promise<void> {
       )
     seen['garbage token'] = await shows('garbage-0123456789', 'the accepted call with a garbage token')
     seen['changed token'] = await shows(
-      corrupted(lab.token.value),
+      changedToken(lab.token.value),
       'the accepted call with one character of the token changed',
     )
   }

@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto'
 import type { JsonObject } from '../../contract/json.ts'
-import { claimsOf, corrupted } from '../token/form.ts'
+import { changedToken, claimsOf } from '../token/form.ts'
 import { NotThere } from './trouble.ts'
 
 /** Made of the own token; `garbage` of nothing. */
@@ -28,7 +28,7 @@ const GARBAGE = 'garbage-0123456789'
 
 const MAKERS: Record<MadeToken, (own: string) => string> = {
   garbage: () => GARBAGE,
-  changed: corrupted,
+  changed: changedToken,
   truncated: own => own.slice(0, Math.max(1, Math.floor(own.length / 2))),
   lengthened: own => edited(own, end => `${end}AAAA`),
   'other end': own => edited(own, end => end.slice(0, -4) + turned(end.slice(-4))),

@@ -4,7 +4,7 @@ import type { RequestTemplate } from '../../contract/recipe.ts'
 import { referencesOf } from '../../contract/template.ts'
 import type { Environment } from '../environment/types.ts'
 import { fitness } from '../naming/match.ts'
-import { corrupted } from '../token/form.ts'
+import { changedToken } from '../token/form.ts'
 import { NotThere } from './trouble.ts'
 
 /** `second`: as issued to the second application of the environment. */
@@ -50,7 +50,7 @@ export function wrongValues(
 }
 
 const MAKERS: Record<Exclude<Wrong, 'second'>, (right: string) => string> = {
-  changed: corrupted,
+  changed: changedToken,
   empty: () => '',
   'first half': right => right.slice(0, Math.ceil(right.length / 2)),
   'other case': right => (hasCase(right) ? swapped(right) : right),

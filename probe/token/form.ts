@@ -30,7 +30,7 @@ export function claimsOf(token: string): { head: JsonObject; body: JsonObject } 
 }
 
 /** The same form, another value: what must be refused. A character in the middle of the last part is changed. */
-export function corrupted(token: string): string {
+export function changedToken(token: string): string {
   const start = token.lastIndexOf('.') + 1
   const at = start + Math.floor((token.length - start) / 2)
   const old = token.charAt(at)

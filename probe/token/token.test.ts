@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Json } from '../../contract/json.ts'
 import type { Reply } from '../client/types.ts'
 import { tokenCandidates } from './candidates.ts'
-import { corrupted, formOf } from './form.ts'
+import { changedToken, formOf } from './form.ts'
 import { lifetimeOf } from './lifetime.ts'
 
 const NOW = new Date('2026-01-02T03:04:05Z')
@@ -112,7 +112,7 @@ describe('a changed token', () => {
   it('differs in one character and keeps its form', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{8,64}$/), token => {
-        const other = corrupted(token)
+        const other = changedToken(token)
         expect(other).not.toBe(token)
         expect([...other].filter((char, i) => char !== token.charAt(i))).toHaveLength(1)
       }),
@@ -121,6 +121,6 @@ describe('a changed token', () => {
 
   it('keeps the head and the claims of a JWT', () => {
     const token = jwt({ sub: 'x' })
-    expect(formOf(corrupted(token))).toEqual(formOf(token))
+    expect(formOf(changedToken(token))).toEqual(formOf(token))
   })
 })
