@@ -1,35 +1,17 @@
 /** The verdict on a run: first whether it measured anything, then whether each objective is met. */
 
 import type { LoadRecord } from '../../contract/load-record.ts'
-import { type Histogram, middleOf, quantile, rankedQuantile } from '../core/histogram.ts'
+import { type Histogram, middleOf, quantile } from '../core/histogram.ts'
 import { countsAgainstService, isDown } from '../core/outcome.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
-import { arrivalsOf, isJudged } from '../core/profile.ts'
+import { isJudged } from '../core/profile.ts'
 import { ruleId } from '../core/rules.ts'
-import { type Flaw, flawsOf } from '../core/validity.ts'
-import { cpuShare } from './health.ts'
 import { type Cell, countOf, type Reduction, successesOf } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
 
 const ENOUGH_LOG_INS = 100
 
 export type ObjectiveResult = LoadRecord['objectives'][number]
-
-export function flawsOfRun(plan: LoadPlan, reduction: Reduction, k6: K6Run): Flaw[] {
-  return flawsOf({
-    planned: arrivalsOf(plan.profile),
-    started: reduction.started,
-    ended: reduction.ended,
-    dropped: reduction.dropped,
-    canaryLag: rankedQuantile(reduction.canary, 0.99),
-    canaryLimit: plan.profile.canaryLag,
-    cpuShare: cpuShare(k6.health, reduction.from, reduction.to),
-    recordComplete: reduction.complete,
-    exitCode: k6.exitCode,
-    stopped: k6.stopped,
-    killed: k6.limited === true || k6.killed,
-  })
-}
 
 export function objectivesOf(plan: LoadPlan, reduction: Reduction, run: K6Run): ObjectiveResult[] {
   return [...upRule(plan, reduction, run), ...plan.calls.flatMap(call => rulesOf(call, plan, reduction))]

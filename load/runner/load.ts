@@ -10,7 +10,6 @@ import type { LoadPlan } from '../core/plan.ts'
 import { lengthOf } from '../core/profile.ts'
 import { paceOf } from '../core/search.ts'
 import type { Held } from '../core/token.ts'
-import { unknownRequests } from '../core/validity.ts'
 import { findCapacity } from './breakpoint/find-capacity.ts'
 import { costOf, type LoadCost } from './cost.ts'
 import type { Variables } from './find-k6.ts'
@@ -26,6 +25,7 @@ import { scanArtefacts } from './scan-artefacts.ts'
 import { SENT_LOG } from './sent-log.ts'
 import { sharedToken } from './shared-token.ts'
 import { summarised } from './summarise.ts'
+import { unknownRequests } from './validity.ts'
 
 export interface LoadOrder {
   environment: Environment

@@ -11,16 +11,15 @@ import { needOf } from '../core/resources.ts'
 import { longestRunSeconds, mostVUs } from '../core/scenarios.ts'
 import { scriptPlan } from '../core/script-plan.ts'
 import type { Held } from '../core/token.ts'
-import type { Flaw } from '../core/validity.ts'
 import { journeyScript } from './bundle.ts'
 import type { FoundK6, Variables } from './find-k6.ts'
-import { flawsOfRun } from './judge.ts'
 import { k6Environment, PLAN, SCRIPT } from './k6-command.ts'
 import { inPrivateFolder } from './private-folder.ts'
 import { type Reduction, reduceSamples } from './reduce.ts'
 import { inspect, type K6Order, type K6Run, runK6, type Tick } from './run-k6.ts'
 import { keyed, secretsOf } from './secrets.ts'
 import { countsOf, openSentLog } from './sent-log.ts'
+import { type Flaw, flawsOfRun } from './validity.ts'
 
 export interface MeasureOrder {
   plan: LoadPlan

@@ -5,12 +5,12 @@ import { ALPHA, type CallSample, type Compared, compareRuns, type RunSample } fr
 import { fromData, merged } from '../../core/histogram.ts'
 import { countsAgainstService, type Outcome } from '../../core/outcome.ts'
 import type { LoadPlan } from '../../core/plan.ts'
-import { unknownRequests } from '../../core/validity.ts'
 import type { FoundK6 } from '../find-k6.ts'
 import { obtainK6 } from '../install-k6.ts'
 import { planLoad } from '../plan.ts'
 import { type FullRecord, fingerprintOf } from '../record.ts'
 import { summarised } from '../summarise.ts'
+import { unknownRequests } from '../validity.ts'
 import {
   answered,
   type CompareOrder,
