@@ -1,4 +1,5 @@
 /** Which rate next? The highest that meets the objectives: geometric rise, then bisection in log space; pure over what was told. */
+import type { RateLimit } from '../../contract/openapi/knowledge-of.ts'
 import type { Search } from './profile.ts'
 
 export type TrialVerdict = 'met' | 'missed' | 'invalid'
@@ -145,17 +146,7 @@ function ladder(search: Search): number[] {
   return rates.reduce((sum, rate) => sum + rate, 0) < falling ? [...rates, falling] : rates
 }
 
-/** Of a rate limiter, as far as it is known. */
-export interface KnownLimiter {
-  /** Requests in a window. */
-  limit?: number | undefined
-  windowSeconds?: number | undefined
-  /** Requests that pass at once after a pause. */
-  burst?: number | undefined
-  limiter?: string | undefined
-}
-
-export interface Pace {
+interface Pace {
   trialSeconds: number
   coolDownSeconds: number
   /** The share by which a trial may exceed the limit unseen, 0 where it cannot; `null` where the limiter is not known well enough. */
@@ -166,7 +157,7 @@ const LONGEST_TRIAL = 120
 const LONGEST_PAUSE = 60
 const PAUSE = 1
 
-export function paceOf(search: Search, known: KnownLimiter | undefined): Pace {
+export function paceOf(search: Search, known: RateLimit | undefined): Pace {
   const { limit, windowSeconds } = known ?? {}
   if (limit === undefined || windowSeconds === undefined)
     return {
@@ -175,8 +166,8 @@ export function paceOf(search: Search, known: KnownLimiter | undefined): Pace {
       hidden: null,
     }
   const perSecond = limit / windowSeconds
-  const burst = known?.burst ?? limit
-  const counts = known?.limiter !== undefined && /window|log|counter/.test(known.limiter)
+  const { burst = limit, limiter = '' } = known ?? {}
+  const counts = /window|log|counter/.test(limiter)
   // At (1 + e) of its rate a bucket is empty after burst / (e x rate); half of the precision keeps both bounds near.
   const needed = counts ? 2 * windowSeconds : burst / ((search.precision / 2) * perSecond)
   const trialSeconds = Math.max(search.trialSeconds, Math.min(LONGEST_TRIAL, Math.ceil(needed)))
@@ -188,7 +179,7 @@ export function paceOf(search: Search, known: KnownLimiter | undefined): Pace {
 }
 
 /** The profile as the limiter needs it: longer trials and pauses, never shorter ones. */
-export function paced<P extends { search?: Search }>(profile: P, known: KnownLimiter | undefined): P {
+export function paced<P extends { search?: Search }>(profile: P, known: RateLimit | undefined): P {
   if (profile.search === undefined) return profile
   const { trialSeconds, coolDownSeconds } = paceOf(profile.search, known)
   return { ...profile, search: { ...profile.search, trialSeconds, coolDownSeconds } }
