@@ -19,7 +19,7 @@ import { K6_VERSION } from './find-k6.ts'
 import { guardLoad } from './guard.ts'
 import { obtainK6 } from './install-k6.ts'
 import { endRule } from './judge.ts'
-import { AUTHORITIES, k6Environment, PLAN, SCRIPT } from './k6-command.ts'
+import { AUTHORITIES, CONFIG, k6Environment, PLAN, SCRIPT } from './k6-command.ts'
 import type { LoadOrder } from './load.ts'
 import { planLoad } from './plan.ts'
 import { inPrivateFolder } from './private-folder.ts'
@@ -169,15 +169,9 @@ async function readByK6(
   values: Record<string, string>,
   { env, environment }: ExportOrder,
 ): Promise<void> {
-  await inPrivateFolder(async (write, folder) => {
-    for (const [name, text] of Object.entries({ ...files, ...values })) write(name, text)
-    await inspect({
-      k6,
-      files: { script: join(folder, SCRIPT), secrets: folder, config: write('config.json', '{}') },
-      env: k6Environment(env, environment.tls.ca),
-      secrets: Object.values(values),
-    })
-  })
+  await inPrivateFolder({ ...files, ...values, ...CONFIG }, folder =>
+    inspect({ k6, folder, env: k6Environment(env, environment.tls.ca), secrets: Object.values(values) }),
+  )
 }
 
 /** A pod has this long to be scheduled and to fetch its image. */

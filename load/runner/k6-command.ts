@@ -1,5 +1,6 @@
 /** How k6 is called: nothing of the caller's k6 settings gets in, and no address or secret gets out. */
 import { totalmem } from 'node:os'
+import { join } from 'node:path'
 import { collectionAt, type Need } from '../core/resources.ts'
 import type { Variables } from './find-k6.ts'
 
@@ -8,24 +9,19 @@ export const SCRIPT = 'script.js'
 export const PLAN = 'plan.json'
 export const AUTHORITIES = 'authorities.pem'
 
-export interface K6Files {
-  /** With its plan beside it. */
-  script: string
-  /** A folder with a file for each. */
-  secrets: string
-  /** Our own, empty: the user's k6 configuration would change the run. */
-  config: string
-}
+/** Our own configuration, empty: the user's would change the run. */
+export const CONFIG = { 'config.json': '{}' }
 
-export function inspectArguments(files: K6Files): string[] {
-  return ['inspect', '--execution-requirements', ...settings(files), files.script]
+/** `folder`: of the script with its plan, a file for each secret, and the configuration. */
+export function inspectArguments(folder: string): string[] {
+  return ['inspect', '--execution-requirements', ...settings(folder)]
 }
 
 /** Of a run, wherever it takes place. */
 export const EVERYWHERE = ['--no-usage-report', '--no-color', '--log-format', 'json', '--summary-mode', 'disabled']
 
 /** `port`: of k6's own interface on loopback, where it tells how far it is. `outputs`: of `outputsOf`. */
-export function runArguments(files: K6Files, samples: string, port: number, outputs: readonly string[]): string[] {
+export function runArguments(folder: string, samples: string, port: number, outputs: readonly string[]): string[] {
   return [
     'run',
     '--address',
@@ -35,14 +31,13 @@ export function runArguments(files: K6Files, samples: string, port: number, outp
     '--out',
     `json=${samples}`,
     ...outputs,
-    ...settings(files),
-    files.script,
+    ...settings(folder),
   ]
 }
 
-function settings({ config, secrets }: K6Files): string[] {
+function settings(folder: string): string[] {
   // A path, not values: what stands after -e is written into archives and shown by ps.
-  return ['--config', config, '-e', `LMD_SECRETS=${secrets}`]
+  return ['--config', join(folder, 'config.json'), '-e', `LMD_SECRETS=${folder}`, join(folder, SCRIPT)]
 }
 
 const PASSED_ON =

@@ -13,7 +13,7 @@ import { scriptPlan } from '../core/script-plan.ts'
 import type { Held } from '../core/token.ts'
 import { journeyScript } from './bundle.ts'
 import type { FoundK6, Variables } from './find-k6.ts'
-import { k6Environment, PLAN, SCRIPT } from './k6-command.ts'
+import { CONFIG, k6Environment, PLAN, SCRIPT } from './k6-command.ts'
 import { inPrivateFolder } from './private-folder.ts'
 import { type Reduction, reduceSamples } from './reduce.ts'
 import { inspect, type K6Order, type K6Run, runK6, type Tick } from './run-k6.ts'
@@ -53,18 +53,18 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
   // The folder of a run is named by its id.
   const run = basename(dirname(resolve(samples)))
   const outputs = outputsOf(env, { run, environment: environment.name, profile: plan.profile.name })
-  const ended = await inPrivateFolder(async (write, folder) => {
-    const only = await onlyAddress(environment, env)
-    const { keys, values } = keyed(plan, secrets)
-    for (const [key, value] of Object.entries(values)) write(key, `${value}\n`)
-    write(PLAN, JSON.stringify({ ...scriptPlan(plan, secrets), secrets: keys, only }))
+  const only = await onlyAddress(environment, env)
+  const { keys, values } = keyed(plan, secrets)
+  const files = {
+    ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, `${value}\n`])),
+    ...CONFIG,
+    [PLAN]: JSON.stringify({ ...scriptPlan(plan, secrets), secrets: keys, only }),
+    [SCRIPT]: await journeyScript(),
+  }
+  const ended = await inPrivateFolder(files, async folder => {
     const k6Order: K6Order = {
       k6: k6.path,
-      files: {
-        script: write(SCRIPT, await journeyScript()),
-        secrets: folder,
-        config: write('config.json', '{}'),
-      },
+      folder,
       samples,
       outputs: outputs.arguments,
       env: { ...k6Environment(env, environment.tls.ca, needOf(plan)), ...outputs.env },

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removedAfter } from '../../probe/removed-after.ts'
 
+/** `files`: their texts by their names. */
 export async function inPrivateFolder<T>(
-  work: (write: (name: string, text: string) => string, folder: string) => Promise<T>,
+  files: Record<string, string>,
+  work: (folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'last-mile-load-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -14,11 +16,9 @@ export async function inPrivateFolder<T>(
   const keeper = removedAfter(folder)
   try {
     chmodSync(folder, 0o700)
-    return await work((name, text) => {
-      const path = join(folder, name)
-      writeFileSync(path, text, { mode: 0o600, flag: 'wx' })
-      return path
-    }, folder)
+    for (const [name, text] of Object.entries(files))
+      writeFileSync(join(folder, name), text, { mode: 0o600, flag: 'wx' })
+    return await work(folder)
   } finally {
     process.removeListener('exit', remove)
     remove()

@@ -10,12 +10,13 @@ import { METRICS } from '../core/thresholds.ts'
 import { capture } from './capture.ts'
 import type { Variables } from './find-k6.ts'
 import { type HealthSample, sampleHealth } from './health.ts'
-import { inspectArguments, type K6Files, runArguments } from './k6-command.ts'
+import { inspectArguments, runArguments } from './k6-command.ts'
 import { CROSSED } from './validity.ts'
 
 export interface K6Order {
   k6: string
-  files: K6Files
+  /** Of its script, its plan and its secrets. */
+  folder: string
   samples: string
   /** Arguments for further outputs. */
   outputs: readonly string[]
@@ -57,8 +58,8 @@ const PORT_TAKEN = 106
 const TRIES = 5
 
 /** Reads the script and its plan without sending anything. Some syntax makes k6 hang here: hence the time-out. */
-export async function inspect(order: Pick<K6Order, 'k6' | 'files' | 'env' | 'secrets'>): Promise<void> {
-  const said = await capture(order.k6, inspectArguments(order.files), { env: order.env, timeoutMs: 60_000 })
+export async function inspect(order: Pick<K6Order, 'k6' | 'folder' | 'env' | 'secrets'>): Promise<void> {
+  const said = await capture(order.k6, inspectArguments(order.folder), { env: order.env, timeoutMs: 60_000 })
   if (said.code === 0) return
   const why = said.timedOut ? ['it did not end within a minute'] : errorsSaid(said.stderr, order.secrets)
   throw new HarnessError(
@@ -79,7 +80,7 @@ export async function runK6(order: K6Order): Promise<K6Run> {
 function runAt(port: number, order: K6Order): Promise<K6Run> {
   return new Promise((resolve, reject) => {
     // A process group of its own: Ctrl-C in the terminal reaches k6 through us, once.
-    const child = spawn(order.k6, runArguments(order.files, order.samples, port, order.outputs), {
+    const child = spawn(order.k6, runArguments(order.folder, order.samples, port, order.outputs), {
       env: order.env,
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: process.platform !== 'win32',
