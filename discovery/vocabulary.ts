@@ -6,9 +6,9 @@
 import type { ExtEndpoint } from '../contract/endpoint.ts'
 import { leaves, segmentsOf } from '../contract/json.ts'
 import { alternativesOf, CREDENTIAL_MEANINGS, MEANING_NAMES } from '../probe/naming/meanings.ts'
-import data from '../probe/naming/vocabulary.json' with { type: 'json' }
 import type { Operation } from './operation.ts'
 import { inStyle, type Style, tokensOf } from './spelling.ts'
+import data from './vocabulary.json' with { type: 'json' }
 
 export function vocabulary(op: Operation, most: number): string[] {
   const { service } = op

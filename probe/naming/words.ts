@@ -1,6 +1,7 @@
 /** The words of a member's name as the tables know them: run-together ones taken apart, plural and number words made alike. */
 
 import { squeezed, tokensOf } from '../../contract/names.ts'
+import { spelledOut } from '../persons/fold.ts'
 import { alternativesOf, MEANING_NAMES, type Meaning } from './meanings.ts'
 import { ABOUT, NUMBER_WORDS, OF_ANOTHER, OF_RECIPIENT } from './roles.ts'
 
@@ -13,15 +14,7 @@ export interface Alternative {
 }
 
 /** `ä` is written `ae` where a name has only ASCII letters, and `a` where its dots are dropped. */
-function spelt(text: string): string[] {
-  const long = text
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ø', 'oe')
-    .replaceAll('å', 'aa')
-  return long === text ? [text] : [text, long]
-}
+const spelt = (text: string): string[] => [...new Set([text, spelledOut(text)])]
 
 const ALTERNATIVES = MEANING_NAMES.flatMap(meaning =>
   alternativesOf(meaning).flatMap(written => {

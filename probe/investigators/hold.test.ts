@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { after, bench, environmentAt, pki, serve, serveRaw, serveTls } from '../client/testdata/loopback-service.ts'
 import type { Ask } from '../client/types.ts'
 import { policyFor } from '../environment/policy.ts'
-import { hold } from '../investigators/limits-timeout.ts'
+import { hold } from './limits-timeout.ts'
 
 const ASK: Ask = {
   path: '/ext-verify',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { wordsFor } from '../../discovery/vocabulary.ts'
 import data from './vocabulary.json' with { type: 'json' }
+import { wordsFor } from './vocabulary.ts'
 
 describe('wordsFor', () => {
   it('begins with the words of the language that the names are of', () => {

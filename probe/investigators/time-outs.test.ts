@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Held, type Interval, type Silence, timeOutsOf } from '../investigators/limits-timeout.ts'
+import { type Held, type Interval, type Silence, timeOutsOf } from './limits-timeout.ts'
 
 function held(silence: Partial<Silence>, status = 400, headers: Record<string, string> = {}): Held {
   return {
