@@ -3,6 +3,7 @@ import { getAt, isObject, type Json, pointerOf, removeAt } from '../../contract/
 import { squeezed } from '../../contract/names.ts'
 import type { Observation } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
+import { referencesOf } from '../../contract/template.ts'
 
 export interface Target {
   in: 'body' | 'header' | 'query'
@@ -11,6 +12,10 @@ export interface Target {
   template: Json
   container: boolean
 }
+
+/** What the templates of a request refer to, wherever they stand. */
+export const namesIn = ({ body = null, headers = {}, query = {}, let: made = {} }: RequestTemplate): string[] =>
+  referencesOf([body, headers, query, made] as Json)
 
 /** Every member of the request, containers before what they hold. */
 export function targetsOf(template: RequestTemplate): Target[] {

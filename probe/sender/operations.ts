@@ -1,10 +1,9 @@
 /** The recorded ways to call an endpoint. */
 import { type Endpoint, isEndpoint } from '../../contract/endpoint.ts'
-import type { Json } from '../../contract/json.ts'
 import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import { type OpenApiDocument, recipesOf } from '../../contract/openapi/document.ts'
 import type { Recipe, RequestTemplate } from '../../contract/recipe.ts'
-import { referencesOf } from '../../contract/template.ts'
+import { namesIn } from '../requests/vary.ts'
 
 const QUIETEST = ['check', 'default']
 
@@ -31,8 +30,7 @@ interface Link {
 
 /** Values that a recipe takes from earlier answers: `{{ext-verify#/customerId}}` needs that call to be made first. */
 export function linksOf(template: RequestTemplate): Link[] {
-  const { body = null, headers = {}, query = {}, let: made = {} } = template
-  const links = referencesOf([body, headers, query, made] as Json).flatMap(reference => {
+  const links = namesIn(template).flatMap(reference => {
     const [source = '', pointer] = reference.split('#', 2)
     if (pointer === undefined) return []
     const [endpoint = '', operation] = source.split('.', 2)

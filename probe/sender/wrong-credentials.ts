@@ -1,9 +1,8 @@
 /** Credentials that must be refused, each made of the right ones; they are secrets as well. */
-import type { Json } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import { referencesOf } from '../../contract/template.ts'
 import type { Environment } from '../environment/types.ts'
 import { fitness } from '../naming/match.ts'
+import { namesIn } from '../requests/vary.ts'
 import { changedToken } from '../token/form.ts'
 import { NotThere } from './trouble.ts'
 
@@ -27,8 +26,7 @@ export function wrongValues(
   { credentials, second }: Pick<Environment, 'credentials' | 'second'>,
   wanted: WrongCredentials,
 ): WrongValue[] {
-  const { body = null, headers = {}, query = {}, let: made = {} } = recipe
-  const named = new Set(referencesOf([body, headers, query, made] as Json))
+  const named = new Set(namesIn(recipe))
   const used = Object.fromEntries(Object.entries(credentials).filter(([name]) => named.has(name)))
   const secret = secretName(used)
   if (secret === undefined) throw new NotThere('the recorded log-in carries no credential of the environment')

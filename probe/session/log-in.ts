@@ -3,9 +3,9 @@
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import { referencesOf } from '../../contract/template.ts'
 import { call, type Lab, type Seen } from '../lab.ts'
 import { inMediaType } from '../media-type.ts'
+import { namesIn } from '../requests/vary.ts'
 import { type TokenCandidate, tokenCandidates } from '../token/candidates.ts'
 import { heldFrom, refreshed, tokenAt } from './token.ts'
 
@@ -69,13 +69,7 @@ const PAUSE = 150
 
 /** Whether any credential is in it: only such an attempt can lock an account. */
 export function carriesCredentials(lab: Lab, template: RequestTemplate): boolean {
-  const named = referencesOf([
-    template.body ?? null,
-    template.headers ?? {},
-    template.query ?? {},
-    JSON.stringify(template.let ?? {}),
-  ] as never)
-  return named.some(name => Object.hasOwn(lab.environment.credentials, name))
+  return namesIn(template).some(name => Object.hasOwn(lab.environment.credentials, name))
 }
 
 /** One is kept for what the operator may say. */
