@@ -187,7 +187,7 @@ const COARSE = 32
 
 /** Windows follow a clock; where they begin on it is not known. An event beside a beginning may be of either window. */
 const byClock: Model = (timelines, seconds) =>
-  onDial(seconds, FINEST, (phase, width) =>
+  onDial(timelines, seconds, FINEST, (phase, width) =>
     windowLimits(timelines, seconds, function* ({ from, to }) {
       const before = Math.floor(((from[0] ?? 0) - phase) / seconds) - 1
       for (let start = phase + before * seconds; start <= (to.at(-1) ?? 0); start += seconds)
@@ -195,8 +195,19 @@ const byClock: Model = (timelines, seconds) =>
     }),
   )
 
-function onDial(seconds: number, finest: number, limitsFor: Parameters<typeof cellsThatFit>[2]): Limits | undefined {
-  const fitting = cellsThatFit([0, seconds], [COARSE, finest], limitsFor).map(({ limits }) => limits)
+/** A window that is longer than all that was seen begins amid it, or elsewhere: there one place stands for all. */
+function onDial(
+  timelines: readonly Timeline[],
+  seconds: number,
+  finest: number,
+  limitsFor: Parameters<typeof cellsThatFit>[2],
+): Limits | undefined {
+  const first = Math.min(...timelines.map(({ from }) => from[0] ?? 0))
+  const last = Math.max(...timelines.map(({ all }) => all.ends.at(-1) ?? 0))
+  const rest = seconds - (last - first)
+  const amid = cellsThatFit(rest > 0 ? [first, last] : [0, seconds], [COARSE, finest], limitsFor)
+  const elsewhere = rest > 0 ? limitsFor(last + rest / 2, 0) : undefined
+  const fitting = [...amid.map(({ limits }) => limits), ...(elsewhere === undefined ? [] : [elsewhere])]
   if (fitting.length === 0) return undefined
   return { least: Math.min(...fitting.map(each => each.least)), most: Math.max(...fitting.map(each => each.most)) }
 }
@@ -272,7 +283,7 @@ const weighed =
   (counted: 'allowed' | 'all'): Model =>
   (timelines, seconds) => {
     const marks = marksOf(timelines)
-    return onDial(seconds, Math.min(0.02, seconds / 2000), (phase, width) =>
+    return onDial(timelines, seconds, Math.min(0.02, seconds / 2000), (phase, width) =>
       heldLimits(marks, (timeline, i, allowed) => {
         const { surely, perhaps, before } = timeline[counted]
         const [from, to] = [timeline.from[i] ?? 0, timeline.to[i] ?? 0]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bucketLimits, WINDOWED } from './limiter-fit.ts'
+import { fixedWindow } from '../../../contract/derive/testdata/limiters.ts'
+import { bucketLimits, fitted, WINDOWED } from './limiter-fit.ts'
 import { type Event, timelineOf } from './limiter-timeline.ts'
 
 /** Seconds by which a clock is coarser than what is counted. */
@@ -67,4 +68,16 @@ describe('a window of the clock', () => {
     expect(byClock?.model([timelineOf(early(0.03), SLACK)], 1)?.most).toBe(2)
     expect(byClock?.model([timelineOf(early(0.03), SLACK)], 7)).toBeUndefined()
   })
+})
+
+it('bounds the number from both sides although no window was seen to its end', () => {
+  const limiter = fixedWindow(600, 60)
+  const seen: Event[] = []
+  for (let now = 1_000_000.1; now < 1_000_020; now += seen.at(-1)?.allowed === false ? 0.1 : 0.004)
+    seen.push({ at: now, allowed: limiter(now).allowed, off: 0.001 })
+  const [least = 0, most] = fitted([[seen]], SLACK)?.limit ?? []
+  expect(least).toBeGreaterThan(250)
+  expect(least).toBeLessThanOrEqual(600)
+  expect(most).toBeGreaterThanOrEqual(600)
+  expect(most).toBeLessThan(650)
 })
