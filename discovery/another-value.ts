@@ -1,6 +1,7 @@
 /** Where no complaint tells more: another value for what was guessed. */
 import { unitsAbout } from '../contract/errors/units.ts'
 import { referencesOf } from '../contract/template.ts'
+import { candidatesOf } from '../probe/values/candidates.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { answered, eachDatum } from './data.ts'
 import { type Draft, isBelow, keyOf, type Slot, type Value } from './draft.ts'
@@ -11,14 +12,28 @@ import { valueKey } from './values.ts'
 const MOST_TOGETHER = 6
 const MOST_ANYHOW = 12
 const MOST_LISTED = 6
+const NEAR = 3
 
-/** Data that stand nowhere yet in the places of guesses, all at once, in the order in which they were given; then in any order in the places of one object. */
-export function together(op: Operation): Slot[][] {
+/** Data that stand nowhere yet in the places of guesses, all at once, in the order in which they were given; then in any order in the places of one object; `isWide`: also in the places of data that no name asked for. */
+export function together(op: Operation, isWide = false): Slot[][] {
+  // A datum that the name does not ask for was a guess, too.
+  const isGuessed = (slot: Slot) =>
+    ['guess', 'type'].includes(slot.value.origin) ||
+    (isWide &&
+      slot.value.origin === 'given' &&
+      op.endpoint !== 'auth-authenticate' &&
+      op.member(slot).list === undefined &&
+      (op.member(slot).patterns ?? []).length === 0 &&
+      !candidatesOf(slot.path, op.sources(slot))({}).some(each => each.template === slot.value.template))
   const open = op.draft.slots.filter(
-    ({ in: where, value: { let: lets, origin, template } }) =>
-      where === 'body' && lets === undefined && ['guess', 'type'].includes(origin) && typeof template !== 'object',
+    slot =>
+      slot.in === 'body' &&
+      slot.value.let === undefined &&
+      typeof slot.value.template !== 'object' &&
+      !op.pinned.has(keyOf(slot)) &&
+      isGuessed(slot),
   )
-  const used = JSON.stringify(op.draft.slots.map(({ value }) => value.template))
+  const used = JSON.stringify(op.draft.slots.filter(slot => !open.includes(slot)).map(({ value }) => value.template))
   const free = Object.keys(op.given).filter(name => !used.includes(`{{${name}`))
   const fill = (slots: readonly Slot[], names: readonly string[]) =>
     slots.flatMap((slot, i): Slot[] => {
@@ -33,23 +48,31 @@ export function together(op: Operation): Slot[][] {
   const inOrder = windows(texts.length).slice(0, MOST_TOGETHER)
   const holder = (slot: Slot) => slot.path.slice(0, -1).join('/')
   const objects = [...new Set(open.map(holder))].map(each => open.filter(slot => holder(slot) === each))
-  const anyhow = objects
+  // Data of one person stand near each other, and not always side by side.
+  const pairs = free.flatMap((first, i) => free.slice(i + 1, i + 1 + NEAR).map(second => [first, second]))
+  const anyhow = [...objects, ...(open.length === 2 ? [open] : [])]
     .filter(slots => slots.length > 1 && slots.length < 4)
     .flatMap(slots =>
-      windows(slots.length)
+      (slots.length === 2 ? pairs : windows(slots.length))
         .flatMap(orders)
         .map(names => fill(slots, names))
         .filter(each => each.length === slots.length),
     )
-  const all = [...(texts.length < 2 ? [] : inOrder.map(names => fill(texts, names))), ...anyhow.slice(0, MOST_ANYHOW)]
+  const all = [...(texts.length < 2 ? [] : inOrder.map(names => fill(texts, names))), ...anyhow]
+  // What a place has refused by itself is refused beside anything.
+  const isRefused = (slot: Slot) =>
+    op.member(slot).tried.get(valueKey(slot.value, op.service.value(slot.value)))?.isAbout === true
   const seen = new Set<string>()
-  return all.filter(slots => {
-    const key = slots
-      .map(slot => `${keyOf(slot)}=${slot.value.template}`)
-      .sort()
-      .join()
-    return !seen.has(key) && seen.add(key) !== undefined
-  })
+  return all
+    .filter(slots => {
+      if (slots.some(isRefused)) return false
+      const key = slots
+        .map(slot => `${keyOf(slot)}=${slot.value.template}`)
+        .sort()
+        .join()
+      return !seen.has(key) && seen.add(key) !== undefined
+    })
+    .slice(0, MOST_TOGETHER + MOST_ANYHOW)
 }
 
 const orders = (names: readonly string[]): string[][] =>
@@ -75,19 +98,29 @@ export async function anotherOfList(op: Operation, spent: () => boolean): Promis
   return undefined
 }
 
+/** What was refused for its data is refused for its form again, as the first requests were. */
+const isBackToForm = (op: Operation, before: Answer, after: Answer) =>
+  before.status !== after.status && [...op.history.keys()][0]?.startsWith(`${after.status} `) === true
+
 /** Accepted, or refused for something that was never said, and not for what stands in these places. */
 const isFurther = (op: Operation, before: Answer, after: Answer, slots: readonly Slot[], draft: Draft) =>
   op.service.accepted(after) ||
   (!sameAnswer(before, after) &&
+    !isBackToForm(op, before, after) &&
     !slots.some(
       slot => unitsAbout(after.units, slot.path).length > 0 || after.units.some(unit => repeats(op, unit, slot)),
     ) &&
     op.remember(after, draft) === undefined)
 
 /** What is said now is not said of any form. */
-export async function dataTogether(op: Operation, before: Answer, spent: () => boolean): Promise<Answer | undefined> {
-  const groups = together(op)
-  const key = `together ${(groups[0] ?? []).map(keyOf).join(' ')} ${before.signature}`
+export async function dataTogether(
+  op: Operation,
+  before: Answer,
+  spent: () => boolean,
+  isWide = false,
+): Promise<Answer | undefined> {
+  const groups = together(op, isWide)
+  const key = `together ${isWide} ${(groups[0] ?? []).map(keyOf).join(' ')} ${before.signature}`
   if (groups.length === 0 || op.bundled.has(key)) return undefined
   op.bundled.add(key)
   for (const slots of groups) {
@@ -119,19 +152,31 @@ function otherForms(op: Operation, slot: Slot): Value[] {
 }
 
 /** Nothing more is told: another value for what was guessed, one slot after the other; what was given last. */
-export async function anotherValue(op: Operation, before: Answer, spent: () => boolean): Promise<Answer | undefined> {
+export async function anotherValue(
+  op: Operation,
+  before: Answer,
+  spent: () => boolean,
+  isGuessed = (_: Slot) => true,
+): Promise<Answer | undefined> {
   // Where a form or a list was told, and what stands there is not complained of any more, the value is right.
   const isMet = (slot: Slot) => [...op.member(slot).tried.values()].some(({ isAbout }) => isAbout)
   const doubt = (slot: Slot) =>
     ({ type: 0, guess: 0, told: 1, linked: 2, given: 3, hint: 9 })[slot.value.origin] + (isMet(slot) ? 4 : 0)
-  const slots = op.draft.slots
+  const isOfForm = [...op.history.keys()][0]?.startsWith(`${before.status} `) === true
+  const cameLast = (slot: Slot) => isOfForm && op.recent.some(each => keyOf(each) === keyOf(slot))
+  // What is complained of is doubted, where anything that was sent is.
+  const accused = op.draft.slots.filter(({ path }) =>
+    path.some((_, i) => unitsAbout(before.units, path.slice(0, i + 1)).length > 0),
+  )
+  const slots = (accused.length > 0 ? accused : op.draft.slots)
     .filter(
       slot =>
         doubt(slot) < 9 &&
+        isGuessed(slot) &&
         !op.pinned.has(keyOf(slot)) &&
         !(typeof slot.value.template === 'object' && op.draft.slots.some(each => isBelow(each.path, slot.path))),
     )
-    .sort((a, b) => doubt(a) - doubt(b))
+    .sort((a, b) => Number(cameLast(b)) - Number(cameLast(a)) || doubt(a) - doubt(b))
   for (const slot of slots) {
     const member = op.member(slot)
     let tries = 0

@@ -1,7 +1,7 @@
 /** An answer together with what was sent, so that two can be compared. */
 import { isEchoOf, ofAnyValue, type Sent, withoutKeys } from '../contract/errors/echo.ts'
 import { formOrXml } from '../contract/errors/tree.ts'
-import { partsOf, type Unit, unitsOf } from '../contract/errors/units.ts'
+import { type Frame, partsOf, type Unit, unitsAbout, unitsOf } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
 
@@ -26,12 +26,12 @@ export interface Answer {
   signature: string
 }
 
-/** `echoing`: keys of answers under which what was sent comes back; `frame`: those of answers that have nothing to do with a property; `isDatum`: of somebody. */
+/** `echoing`: keys of answers under which what was sent comes back; `frame`: those that name no property; `isDatum`: of somebody. */
 export function answerOf(
   reply: Reply,
   sent: Sent,
   echoing: ReadonlySet<string> = new Set(),
-  frame: ReadonlySet<string> = new Set(),
+  frame?: Frame,
   isDatum: (text: string) => boolean = () => false,
 ): Answer {
   const { status, mediaType, headers, text } = reply
@@ -85,6 +85,17 @@ export function alike({ units }: Answer): Unit[][] {
   }
   return [...kinds.values()].filter(each => each.length > 1)
 }
+
+/** What is said of a property, with the status. */
+export const textsAbout = (answer: Answer, path: readonly string[]): string[] =>
+  unitsAbout(answer.units, path)
+    .map(unit => `${answer.status} ${unit.text}`)
+    .sort()
+
+export const rawAbout = (answer: Answer, path: readonly string[]): string[] =>
+  unitsAbout(answer.units, path)
+    .map(unit => unit.raw)
+    .sort()
 
 /** How a request goes, beside what it holds. */
 export interface Asked {

@@ -64,7 +64,14 @@ export function eachDatum(sources: Sources, told?: Told): Value[] {
     (sources.used?.has(String(value.template)) === true ? -4 : 0) +
     (isMoment ? 0 : formed(String(sources.value(value) ?? '')))
   // Any text would do where nothing was refused.
-  return told === undefined ? all : all.sort((a, b) => rank(b) - rank(a))
+  if (told === undefined) return all
+  const ranked = all.sort((a, b) => rank(b) - rank(a))
+  // A closed list holds words: of these and of what has a form, each in its turn.
+  const isWord = (value: Value) => /^[\p{L}_-]+$/u.test(String(sources.value(value) ?? ''))
+  const [words, others] = [ranked.filter(isWord), ranked.filter(each => !isWord(each))]
+  return isMoment
+    ? ranked
+    : others.flatMap((each, i) => [each, ...words.slice(i, i + 1)]).concat(words.slice(others.length))
 }
 
 /** Codes, then figures, then words: a free text takes any of them. */

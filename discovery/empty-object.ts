@@ -1,9 +1,9 @@
 /** An object without anything in it: what is said of it may be said of what it lacks. */
-import type { Answer } from './answer.ts'
+import { type Answer, textsAbout } from './answer.ts'
 import { keyOf } from './draft.ts'
 import { namesAt } from './groups.ts'
 import { CONTROL, type Operation } from './operation.ts'
-import { type Hypothesis, textsAbout } from './propose.ts'
+import type { Hypothesis } from './propose.ts'
 
 /** An empty object that counts as missing, where other types are answered otherwise: the names of what it holds go by groups. */
 export async function fillEmpty(op: Operation, answer: Answer): Promise<Answer | undefined> {

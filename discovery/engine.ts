@@ -127,6 +127,9 @@ function take(lab: Lab, { token, presentation, none, right, wrong }: Proven): vo
   service.refuse(wrong)
 }
 
+/** Requests in which the first accepted data are held against others: what comes next may need somebody. */
+const FOR_SOMEBODY = 20
+
 /** Requests that are given to what a hint or a document tells before everything is begun anew. */
 const FROM_THERE = 20
 
@@ -160,7 +163,11 @@ async function grown(
     const op = make(draftOf(from))
     // A document is believed in nothing.
     op.isHinted = from === hintFor(lab, endpoint)
-    if (await withToken(op, FROM_THERE)) return { op, isAccepted: true }
+    // As long as it leads to complaints that were not heard before, it leads somewhere.
+    for (let heard = -1; op.history.size > heard && service.requests < end; ) {
+      heard = op.history.size
+      if (await withToken(op, FROM_THERE)) return { op, isAccepted: true }
+    }
   }
   const op = make(EMPTY)
   return { op, isAccepted: await withToken(op, end - service.requests) }
@@ -206,7 +213,10 @@ export function fieldsOfLogIn(lab: Lab, template: RequestTemplate, reply: Seen['
   }
   concludeMissing(op)
   for (const slot of op.draft.slots) op.member(slot).proof ??= 'hint'
-  return endpointKnowledge(op, []).operations.flatMap(each => each.fields)
+  // What refusals spoke of, and was accepted without, is of their sentences.
+  const isThere = ({ in: where, pointer }: FieldKnowledge) =>
+    where !== 'body' || op.has(segmentsOf(pointer)) || op.accepted.length === 0
+  return endpointKnowledge(op, []).operations.flatMap(each => each.fields.filter(isThere))
 }
 
 /** What came of growing a request. */
@@ -268,8 +278,9 @@ export async function requestByExperiments(
   service.operations.set(endpoint, op)
   if (isAccepted) await dropUnproven(op)
   if (isAccepted) await respell(op)
+  const enough = service.requests + FOR_SOMEBODY
   if (isAccepted && endpoint === 'ext-verify' && lab.environment.kind !== 'production')
-    await findSomebody(op, () => true)
+    await findSomebody(op, (spare = 0) => service.requests + spare <= enough)
   return growthOf(op, isAccepted)
 }
 

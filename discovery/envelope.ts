@@ -1,19 +1,26 @@
 /** Keys of answers that name no property: what all refusals are put into, and what stands around the names in them. */
+import { columnsOf } from '../contract/errors/records.ts'
 import type { Mention, Unit } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { squeezed } from './spelling.ts'
 
 const BELOW_MANY = 3
 const BELOW_SEVERAL = 2
+/** In so many objects a key of refusals changes nothing as a property before it is taken for one of the frame. */
+const IDLE_PLACES = 2
 
 export class Envelope {
   /** Of answers to what has nothing to do with a property, and what stood between the names of one place. */
   readonly keys = new Set<string>()
+  /** Keys of the rows of lists. */
+  readonly columns = new Set<string>()
   readonly #counts = new Map<string, number>()
   /** Below which names a key of refusals stood. */
   readonly #parents = new Map<string, Set<string>>()
   /** Keys that stood below the name of a value that holds none. */
   readonly #below = new Set<string>()
+  /** At how many places a key changed nothing as a property. */
+  readonly #idle = new Map<string, Set<string>>()
   #refused = 0
   readonly #known: readonly string[]
 
@@ -24,12 +31,22 @@ export class Envelope {
 
   /** A key that stands in nearly all refusals, or below several names. */
   has(name: string): boolean {
+    if (this.keys.has(name) || this.columns.has(name) || this.isBelowNames(name)) return true
     const seen = this.#counts.get(name) ?? 0
-    const isInMost = seen > 3 && seen >= this.#refused * 0.8
     // What is missed first stands in most of them, too.
-    return (
-      this.keys.has(name) || this.isBelowNames(name) || (isInMost && !this.#known.some(each => squeezed(each) === name))
-    )
+    const enough = seen > 3 && seen >= this.#refused * 0.8 ? IDLE_PLACES - 1 : IDLE_PLACES
+    return (this.#idle.get(name)?.size ?? 0) >= enough && !this.#isKnown(name)
+  }
+
+  #isKnown(name: string): boolean {
+    return this.#known.some(each => squeezed(each) === name)
+  }
+
+  /** A key of refusals was sent as a property in this object, and changed nothing; whether it is known to be of the frame now. */
+  refute(name: string, holder: readonly string[]): boolean {
+    const before = this.has(name)
+    this.#idle.set(name, (this.#idle.get(name) ?? new Set()).add(holder.join('/')))
+    return !before && this.has(name)
   }
 
   /** What stands below several names is said of them. */
@@ -43,27 +60,34 @@ export class Envelope {
     for (const { at } of units) for (const key of at) this.keys.add(squeezed(key))
   }
 
+  /** Rows have the keys of their list, and names of no property. */
+  readRows(json: Json | undefined): void {
+    for (const key of Array.isArray(json) ? columnsOf(json) : []) this.columns.add(squeezed(key))
+    if (typeof json === 'object' && json !== null) for (const each of Object.values(json)) this.readRows(each)
+  }
+
   hear(units: readonly Unit[], sentText: string): void {
     this.#refused++
     const paths = units.flatMap(({ at, mentions }) => [at, ...keyPaths(mentions)])
     const keys = new Set(paths.flat().filter(key => !sentText.includes(JSON.stringify(key))))
     for (const key of new Set([...keys].map(squeezed))) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
-    for (const path of paths.filter(({ length }) => length > 1)) {
-      const key = squeezed(path.at(-1) ?? '')
-      this.#parents.set(key, (this.#parents.get(key) ?? new Set()).add(path.slice(0, -1).join('/')))
-    }
   }
 
-  /** Keys between the names of a place that was sent are of the frame, and so may those be that stand below a value which holds none; whether a key was learnt. */
+  /** Keys between the names of a place that was sent, and is known, are of the frame, and so may those be that stand below a value which holds none; whether a key was learnt. */
   learn(units: readonly Unit[], body: Json | undefined): boolean {
     const before = this.keys.size
+    for (const path of units.flatMap(({ at, mentions }) => [at, ...keyPaths(mentions)])) {
+      const [above, key] = path.slice(-2).map(squeezed)
+      if (key !== undefined) this.#parents.set(key, (this.#parents.get(key) ?? new Set()).add(above ?? ''))
+    }
     const paths = units.flatMap(({ mentions }) => keyPaths(mentions)).map(path => path.map(squeezed))
     const walk = (node: Json | undefined, names: readonly string[]): void => {
       for (const path of names.length === 0 ? [] : paths) {
-        const ends = names.map(name => path.lastIndexOf(name))
-        if (!ends.every((end, i) => end > (ends[i - 1] ?? -1))) continue
-        for (const each of path.slice(ends[0], ends.at(-1)))
-          if (!names.includes(each) && !/^\d+$/.test(each)) this.keys.add(each)
+        const ends = endsIn(path, names)
+        if (ends === undefined) continue
+        if (this.#isKnown(names.at(-1) ?? ''))
+          for (const each of path.slice(ends[0], ends.at(-1)))
+            if (!names.includes(each) && !/^\d+$/.test(each)) this.keys.add(each)
         if (typeof node !== 'object') for (const each of path.slice((ends.at(-1) ?? 0) + 1)) this.#below.add(each)
       }
       if (Array.isArray(node)) for (const each of node) walk(each, names)
@@ -75,10 +99,11 @@ export class Envelope {
 
   /**
    * Keys of the frame lead to the names and are not of their path, stand between them, and hold what is said of the name above:
-   * `{ "errors": { "name": { "message": … } } }`.
+   * `{ "errors": { "name": { "message": … } } }`. What stands below the name of a value that was sent, and holds none, is said of the value.
    */
-  read({ mentions }: Unit): void {
+  read({ mentions }: Unit, body: Json | undefined): void {
     const isFrame = (segment: string) => this.has(squeezed(segment))
+    const places = placesIn(body)
     for (const mention of mentions) {
       if (mention.kind !== 'key') continue
       const start = mention.segments.findIndex(segment => !isFrame(segment))
@@ -87,10 +112,46 @@ export class Envelope {
       const end = segments.findLastIndex(segment => !isFrame(segment)) + 1
       if (end > 0 && end < segments.length)
         mentions.push({ segments: segments.slice(0, end), form: `above:${segments.slice(end).join('.')}`, kind })
+      const folded = segments.map(squeezed)
+      for (const { names, isPlain } of places) {
+        const ends = endsIn(folded, names)
+        const last = ends?.at(-1) ?? segments.length
+        const isWhole = last === segments.length - 1
+        if (ends === undefined || last >= end || (isWhole ? last - (ends[0] ?? 0) < ends.length : !isPlain)) continue
+        mentions.push({ segments: ends.map(at => segments[at] ?? ''), form: isWhole ? WHOLE : ABOVE, kind })
+      }
       const names = segments.slice(0, end).filter(segment => !isFrame(segment))
       if (names.length > 1 && names.length < end) mentions.push({ segments: names, form: 'between frames', kind })
     }
   }
+}
+
+/** The name of a value that holds none stands above what is said of it. */
+export const ABOVE = 'above what is said'
+/** All names that lead to a value that was sent stand in the path, the last at its end. */
+export const WHOLE = 'whole place'
+
+/** Where the names end in a path that leads through all of them, in order. */
+function endsIn(path: readonly string[], names: readonly string[]): number[] | undefined {
+  const ends = names.map(name => path.lastIndexOf(name))
+  return ends.every((end, i) => end > (ends[i - 1] ?? -1)) ? ends : undefined
+}
+
+interface Sent {
+  names: string[]
+  /** It holds no names itself. */
+  isPlain: boolean
+}
+
+/** Paths of a body to all that stands in it. */
+function placesIn(node: Json | undefined, names: string[] = []): Sent[] {
+  const isHolder = Array.isArray(node) && node.some(each => typeof each === 'object' && each !== null)
+  const inner = isObject(node)
+    ? Object.entries(node).flatMap(([key, value]) => placesIn(value, [...names, squeezed(key)]))
+    : isHolder
+      ? node.flatMap(each => placesIn(each, names))
+      : []
+  return names.length === 0 || node === undefined ? inner : [{ names, isPlain: inner.length === 0 }, ...inner]
 }
 
 const keyPaths = (mentions: readonly Mention[]): string[][] =>

@@ -7,7 +7,7 @@ import type { Recipe } from '../contract/recipe.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { isKnownOperation, operationName } from '../probe/requests/operation-names.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
-import { type Draft, isBelow, keyOf, type Place, type Slot, templateOf } from './draft.ts'
+import { type Draft, has, isBelow, keyOf, type Place, type Slot, templateOf } from './draft.ts'
 import type { Variant } from './explore.ts'
 import type { Accepted, Member, Operation } from './operation.ts'
 import { squeezed } from './spelling.ts'
@@ -186,6 +186,9 @@ function isClaimed(op: Operation, member: Member, draft: Draft): boolean {
     shown.name.toLowerCase() === (member.path[0] ?? '').toLowerCase()
   )
     return false
+  // What refusals of three endpoints hold is said of anything, until a request with it was accepted.
+  const isSaidEverywhere = (op.service.spread.get(squeezed(member.path.at(-1) ?? ''))?.size ?? 0) > 2
+  if (isSaidEverywhere && !op.accepted.some(each => has(each.draft, member))) return false
   return (
     member.proof !== undefined || (member.required === true && draft.slots.some(slot => keyOf(slot) === keyOf(member)))
   )
@@ -221,7 +224,8 @@ function fieldOf(op: Operation, member: Member, draft: Draft, ids: readonly stri
   const types = typesOf(op, member, last)
   const isOtherRefused = [...member.tried.values()].some(each => each.isAbout && !types.includes(each.type))
   if (types.length > 0) field.types = fact(types, isOtherRefused ? 'confirmed' : 'observed', evidence)
-  if (member.required !== undefined) field.required = fact(member.required, KNOWN[member.proof ?? 'left out'], evidence)
+  if (member.required !== undefined && !(member.required && member.isInstead === true))
+    field.required = fact(member.required, KNOWN[member.proof ?? 'left out'], evidence)
   if (member.isClosed === true && member.list !== undefined) field.values = fact(member.list, 'stated', evidence)
   if (member.bounds !== undefined) field.bounds = fact(member.bounds, 'confirmed', evidence)
   const format = formOf(op, member, 'format', last)

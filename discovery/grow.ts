@@ -6,7 +6,7 @@
 import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { asksForBasic } from './acceptance.ts'
 import { anotherOfList, anotherValue, dataTogether } from './another-value.ts'
-import { type Answer, sameAnswer } from './answer.ts'
+import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { isBelow, keyOf, without } from './draft.ts'
 import { emptyObjectOf, fillEmpty } from './empty-object.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
@@ -14,11 +14,12 @@ import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
 import { asObject } from './list-or-object.ts'
 import type { Operation } from './operation.ts'
 import { outOfFrame } from './out-of-frame.ts'
-import { type Hypothesis, proposals, textsAbout } from './propose.ts'
+import { type Hypothesis, proposals } from './propose.ts'
 import { inOtherEncoding, isUnread, readAgain } from './readable.ts'
 import { control, withoutStrangers } from './strangers.ts'
 import { isTypeWord } from './type-words.ts'
 import { toldOf, typeOf, valueKey } from './values.ts'
+import { thirdType } from './wanted-type.ts'
 
 /** Below it a guess is no better than any: then all names of the answer go at once. */
 const GUESS = 0.09
@@ -72,6 +73,7 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
     const mended =
       (await asObject(op, answer)) ??
       (await fillEmpty(op, answer)) ??
+      (await thirdType(op, answer)) ??
       (await readAgain(op, answer, spent)) ??
       (await withoutStrangers(op, answer))
     if (mended !== undefined) {
@@ -213,20 +215,21 @@ function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
     broken !== undefined && !sameAnswer(broken, answer) && broken.units.some(each => each.text === unit.text)
   const scored = isCommon ? all.map(each => ({ ...each, score: each.score * 0.4 })) : all
   // Two that were added for one sentence, and both are complained of now: one excludes the other.
-  const doubtful = op.draft.slots.filter(
-    slot => op.member(slot).isDoubtful === true && mentionsOf(unit, slot.path).length > 0,
-  )
+  const named = op.draft.slots.filter(slot => mentionsOf(unit, slot.path).length > 0)
+  const asked = named.map(slot => op.member(slot).missing)
+  const isExclusive = named.length > 1 && asked.every(each => each !== undefined && each === asked[0])
+  const doubtful = named.filter(slot => isExclusive || op.member(slot).isDoubtful === true)
   const drops =
     doubtful.length < 2
       ? []
-      : doubtful.map(
+      : [...doubtful].reverse().map(
           (slot, i): Hypothesis => ({
             kind: 'drop',
             slot,
             about: slot.path,
             before: textsAbout(answer, slot.path),
             key: `drop ${keyOf(slot)}`,
-            score: 0.62 - 0.01 * i,
+            score: (isExclusive ? 0.95 : 0.62) - 0.01 * i,
             unit,
           }),
         )
@@ -239,6 +242,7 @@ const isVague = (op: Operation, answer: Answer, best: Hypothesis | undefined) =>
   // What came last is suspected of what names nothing: of the data, where it is of another status.
   (best.kind === 'value' && best.before.length === 0 && isOfAnotherStatus(op, answer)) ||
   (best.kind === 'add' &&
+    best.score < LIKELY &&
     ['word', 'pair', 'leaf', 'key'].includes(best.mention?.kind ?? '') &&
     (isOfAnotherStatus(op, answer) || !op.service.forms.isProven(best.mention as Mention)))
 
@@ -252,7 +256,12 @@ async function otherData(op: Operation, answer: Answer, spent: () => boolean): P
   op.bundled.add(key)
   return (
     (await anotherOfList(op, spent)) ??
-    (await dataTogether(op, answer, spent)) ??
+    // Of the same status as the first ones it is of what came last.
+    (isOfAnotherStatus(op, answer)
+      ? ((await dataTogether(op, answer, spent)) ??
+        (await anotherValue(op, answer, spent, ({ value }) => ['guess', 'type'].includes(value.origin))) ??
+        (await dataTogether(op, answer, spent, true)))
+      : undefined) ??
     (await anotherValue(op, answer, spent))
   )
 }

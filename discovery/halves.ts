@@ -1,10 +1,9 @@
 /** Names by groups: all that an answer holds in one request beside control names, then halves. Complete before clever. */
 import { nameless } from '../contract/errors/mentions.ts'
 import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
-import { type Answer, sameAnswer } from './answer.ts'
+import { type Answer, rawAbout, sameAnswer, textsAbout } from './answer.ts'
 import { containers, isBelow, keyOf, type Place, type Slot, type Value, without } from './draft.ts'
 import type { Operation } from './operation.ts'
-import { rawAbout, textsAbout } from './propose.ts'
 import { headerSpellings, spellings, squeezed } from './spelling.ts'
 
 /** Names that no service has. */
@@ -88,6 +87,12 @@ export async function findByHalves(
       const halved = isOther ? undefined : await halve(op, answer, typed, spent)
       if (halved === undefined) {
         op.draft = held
+        if (kind === 'best' && where === 'body' && !isForm && !spent())
+          op.service.refuteKeys(
+            answer,
+            slots.map(({ path }) => path.at(-1) ?? ''),
+            holder,
+          )
         continue
       }
       const found = await withOwnValues(op, answer, halved)

@@ -1,13 +1,14 @@
 /** What an experiment has shown: complaints before and after it, for each hypothesis. */
 import { foldedOf, mentionsOf, partsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
-import { type Answer, sameAnswer } from './answer.ts'
+import { type Answer, rawAbout, sameAnswer, textsAbout } from './answer.ts'
 import { type Draft, isBelow, keyOf, type Slot } from './draft.ts'
 import { namesIn } from './names-in.ts'
-import { isMissed, type Operation, wantedType } from './operation.ts'
-import { type Hypothesis, rawAbout, repeatable, textsAbout } from './propose.ts'
+import { isMissed, type Operation } from './operation.ts'
+import { type Hypothesis, repeatable } from './propose.ts'
 import { squeezed } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
 import { toldOf, typeOf } from './values.ts'
+import { saysMore, wantedType } from './wanted-type.ts'
 
 export const isSameName = (a: Slot, b: Slot) => squeezed(a.path.at(-1) ?? '') === squeezed(b.path.at(-1) ?? '')
 export const isSpeltOtherwise = (a: Slot, b: Slot) =>
@@ -98,6 +99,10 @@ export function judge(
       if (same) undo(each)
       else {
         kept.push(each.slot)
+        // What takes its place is not missed where the other one stands.
+        for (const slot of op.draft.slots)
+          if (keyOf(slot) !== keyOf(each.slot) && mentionsOf(each.unit, slot.path).length > 0)
+            op.member(slot).isInstead = true
       }
       continue
     }
@@ -120,8 +125,20 @@ export function judge(
       earlier !== undefined &&
       !isOfWantedType(op, each) &&
       (chosen.length === 1 || chosen.every(other => other.kind === 'value'))
+    const isOfFrame =
+      same &&
+      each.kind === 'add' &&
+      each.slot.in === 'body' &&
+      service.refuteKeys(before, each.slot.path.slice(-1), each.slot.path.slice(0, -1))
     // A place that was told in full is doubted after the values: the service may say the same of missing and of malformed.
-    if (isSame && !isStranger && each.kind === 'add' && each.isPlaced && !strangeBeside(op, after, each)) {
+    if (
+      isSame &&
+      !isStranger &&
+      !isOfFrame &&
+      each.kind === 'add' &&
+      each.isPlaced &&
+      !strangeBeside(op, after, each)
+    ) {
       kept.push(each.slot)
       continue
     }
@@ -144,11 +161,13 @@ export function judge(
       continue
     }
     kept.push(each.slot)
-    op.member(each.slot).ofOthers = new Set(texts.length < each.before.length ? texts : [])
+    const isLess = texts.length < each.before.length && !chosen.some(({ kind }) => kind === 'drop')
+    op.member(each.slot).ofOthers = new Set(isLess ? texts : [])
     if (isNamed(op, fresh(before, unitsAbout(after.units, each.slot.path)), each.slot))
       op.member(each.slot).proof ??= 'named'
     if (each.kind === 'value' && isCured(before, after, each)) {
       op.member(each.slot).proof ??= 'named'
+      if (each.slot.in === 'body') service.names.push(each.slot.path.at(-1) ?? '')
       for (const mention of mentionsOf(each.unit, each.about)) service.forms.learn(mention, true)
     }
     if (each.kind === 'add') prove(each)
@@ -188,6 +207,7 @@ const hidesOthers = (
   op.draft.slots.some(
     other =>
       !chosen.some(each => keyOf(each.slot) === keyOf(other)) &&
+      !isBelow(slot.path, other.path) &&
       unitsAbout(before.units, other.path).length > 0 &&
       unitsAbout(after.units, other.path).length === 0,
   )
@@ -197,6 +217,8 @@ function isWorse(op: Operation, before: Answer, after: Answer, { kind, slot }: H
   if (kind !== 'value') return false
   const [now, next] = [op.draft.slots.find(each => keyOf(each) === keyOf(slot)), op.service.value(slot.value)]
   const last = now === undefined ? undefined : op.service.value(now.value)
+  if (now !== undefined && saysMore(textsAbout(after, slot.path).join('\n'), textsAbout(before, slot.path).join('\n')))
+    return true
   // A complaint that names no place and repeats the value is of its place.
   const own = repeatable(next)
   const isPlaceless = (unit: Unit) =>

@@ -2,11 +2,10 @@
 import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { knownOperation, likelyOperations } from '../probe/requests/operation-names.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, rawAbout, textsAbout } from './answer.ts'
 import { keyOf, type Slot } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
-import { rawAbout, textsAbout } from './propose.ts'
 import { toldOf } from './values.ts'
 
 /** A word that is on no list. */

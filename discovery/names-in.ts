@@ -76,6 +76,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       variants: [mention.segments],
     })
   })
+  const sentNames = new Set(sent.map(path => path.at(-1) ?? ''))
   const units = answer.units.length
   const isRead = readsMissing(answer, name => op.draft.slots.some(slot => squeezed(slot.path.at(-1) ?? '') === name))
   const others = [...found]
@@ -114,13 +115,18 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       path =>
         path.length > 1 &&
         !service.envelope.isBelowNames(own) &&
-        knownParent(op, path.slice(0, -1), isFrame) !== undefined,
+        knownParent(op, path.slice(0, -1), { isNext: isFrame, isPath: each.mention.kind === 'path' }) !== undefined,
     )
     const isOfFrame = each.mention.kind === 'key' && each.mention.form !== ENTRY && isFrame && !isHeld
     if (isOfFrame) each.score *= 0.3
     // What stands alone where every refusal holds something is a word for the kind of refusal.
     const isCode = each.mention.kind === 'leaf' && service.envelope.has(squeezed(each.mention.under ?? ''))
     if (isCode && !isProven) each.score *= 0.35
+    // What stands under the name of a value that was sent is said of the value.
+    const isSaidOfValue =
+      (each.mention.kind === 'leaf' || each.mention.kind === 'path') &&
+      sentNames.has(squeezed(each.mention.under ?? ''))
+    if (isSaidOfValue && !isProven) each.score *= 0.3
     if (each.mention.form === ASKED && !service.saidOfEach.has(own)) each.score = Math.max(each.score, 0.9)
     if (!isShared && isReadAsMissing(answer, own)) each.score = Math.max(each.score, 0.45)
     else if (isRead && each.mention.form !== ENTRY) each.score *= UNREAD[each.mention.kind] ?? 1

@@ -32,6 +32,8 @@ export interface Member extends Place {
   among?: string[]
   /** It came together with others: which of them was missed is not shown. */
   isDoubtful?: boolean
+  /** It excludes another one that stood beside it: one of them was asked for. */
+  isInstead?: boolean
   /** The closed list that was told. */
   list?: Json[]
   /** Told of values that were refused. */
@@ -299,14 +301,4 @@ export const isMissed = ({ missing, isDoubtful }: Member): boolean => missing !=
 export function isSaidOfAny({ tried }: Member): boolean {
   const all = [...tried.values()]
   return new Set(all.map(({ type }) => type)).size > 1 && new Set(all.map(({ said }) => said)).size === 1
-}
-
-/** Of the types that were tried, the one that was answered otherwise, and not as if nothing stood there, is the one that is wanted. */
-export function wantedType({ tried, missing }: Member): string | undefined {
-  const bySaid = new Map<string, Set<string>>()
-  const looked = [...tried.values()].filter(({ said }) => said !== missing)
-  for (const { type, said } of looked) bySaid.set(said, (bySaid.get(said) ?? new Set()).add(type))
-  const shared = new Set([...bySaid.values()].flatMap(types => (types.size > 1 ? [...types] : [])))
-  const alone = new Set(looked.map(({ type }) => type).filter(type => !shared.has(type)))
-  return shared.size > 0 && alone.size === 1 ? [...alone][0] : undefined
 }

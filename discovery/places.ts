@@ -23,7 +23,7 @@ export function placesFor(op: Operation, unit: Unit, named: Named, holders: read
       (each, i) => i === variant.length - 1 || (each !== '*' && !(tags.has(each) && !op.has([each]))),
     )
     if (segments.length > 1) {
-      const parent = knownParent(op, segments.slice(0, -1))
+      const parent = knownParent(op, segments.slice(0, -1), { isPath: named.mention.kind === 'path' })
       if (parent !== undefined) paths.push([...parent, segments.at(-1) ?? ''])
       while (segments.length > 1 && service.prefixes.has(squeezed(segments[0] ?? '')) && !op.has([segments[0] ?? '']))
         segments = segments.slice(1)
@@ -40,13 +40,16 @@ export function placesFor(op: Operation, unit: Unit, named: Named, holders: read
   if (isHeaderLike) out.push(...headers.slice(0, 2))
   // The parameters of a form are those of its body (RFC 6749).
   const isQuery = op.draft.encoding !== 'form' && (service.placed.has('query') || !service.placed.has('body'))
-  if (isQuery && /\bquery|\bparam/i.test(unit.raw)) out.push({ in: 'query', path: [last] })
+  if (isQuery && /\bquery/i.test(unit.raw)) out.push({ in: 'query', path: [last] })
   for (const holder of holders)
     for (const each of service.spellings(last).slice(0, 1))
       body([...listed(op, holder.path), ...below(holder.path, named.variants[0] ?? [], each)])
-  const empty = containers(op.draft).filter(path => !op.draft.slots.some(slot => isBelow(slot.path, path)))
-  if (named.variants.every(each => each.length === 1) && !service.frames.isWhole(named.mention))
-    for (const path of empty) body([...path, service.spellings(last)[0] ?? last])
+  // A decoder that reaches the end of an object misses there what comes next: in what is empty, then in what was filled last.
+  const isEmpty = (path: readonly string[]) => !op.draft.slots.some(slot => isBelow(slot.path, path))
+  const isFilled = (path: readonly string[]) => op.recent.some(slot => slot.in === 'body' && isBelow(slot.path, path))
+  if (isAlone(named) && !service.frames.isWhole(named.mention))
+    for (const path of [...containers(op.draft).filter(isEmpty), ...containers(op.draft).filter(isFilled)])
+      body([...path, service.spellings(last)[0] ?? last])
   for (const path of paths) {
     const names = service.spellings(path.at(-1) ?? '', isOfCode)
     const above = path.slice(0, -1).map(each => (op.has([each]) ? each : (service.spellings(each)[0] ?? each)))
@@ -68,6 +71,9 @@ export function placesFor(op: Operation, unit: Unit, named: Named, holders: read
   )
 }
 
+/** No path to it is told. */
+export const isAlone = ({ variants }: Named): boolean => variants.every(each => each.length === 1)
+
 const listed = (op: Operation, path: readonly string[]): string[] => {
   const slot = op.draft.slots.find(each => each.in === 'body' && each.path.join('/') === path.join('/'))
   return slot !== undefined && Array.isArray(slot.value.template) ? [...path, '0'] : [...path]
@@ -83,8 +89,15 @@ function below(holder: readonly string[], told: readonly string[], last: string)
     : [last]
 }
 
-/** The object of the draft that a told path leads to, however it is spelt and whatever stands before it, or between its names; `isNext`: at the end of the path. */
-export function knownParent(op: Operation, segments: readonly string[], isNext = false): string[] | undefined {
+/**
+ * The object of the draft that a told path leads to, however it is spelt and whatever stands before it, or between its names; `isNext`: at the end of
+ * the path; `isPath`: it is written as one, and leads through a value that holds nothing.
+ */
+export function knownParent(
+  op: Operation,
+  segments: readonly string[],
+  { isNext = false, isPath = false }: { isNext?: boolean; isPath?: boolean } = {},
+): string[] | undefined {
   const want = segments.filter(each => !/^\d+$|^\*$/.test(each)).map(squeezed)
   const fits = (own: readonly string[]) => own.every((each, i) => each === want[want.length - own.length + i])
   const leads = (own: readonly string[]) => {
@@ -95,7 +108,7 @@ export function knownParent(op: Operation, segments: readonly string[], isNext =
       return at >= 0
     })
   }
-  const missedIn = op.draft.slots.filter(slot => slot.in === 'body' && isSaidOfAny(op.member(slot)))
+  const missedIn = op.draft.slots.filter(slot => slot.in === 'body' && (isPath || isSaidOfAny(op.member(slot))))
   const known = [...containers(op.draft), ...missedIn.map(({ path }) => path)].map(path => ({
     path,
     own: path.filter(each => !/^\d+$/.test(each)).map(squeezed),

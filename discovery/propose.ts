@@ -1,14 +1,17 @@
 /** From a refusal to what may be done about it: each complaint yields hypotheses, best first; nothing that it says is left out. */
-import { alignsWith, foldedOf, type Mention, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { alignsWith, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, textsAbout } from './answer.ts'
 import { containers, isBelow, keyOf, type Place, type Slot, type Value } from './draft.ts'
+import { ABOVE, WHOLE } from './envelope.ts'
 import { namesIn, UNREAD } from './names-in.ts'
-import { isSaidOfAny, type Operation, wantedType } from './operation.ts'
-import { combinations, isPlaced, placesFor } from './places.ts'
+import { isSaidOfAny, type Operation } from './operation.ts'
+import { combinations, isAlone, isPlaced, placesFor } from './places.ts'
 import { toldIn } from './readers.ts'
 import { squeezed } from './spelling.ts'
+import { isTypeWord } from './type-words.ts'
 import { type Told, typeOf, valueKey } from './values.ts'
+import { wantedType } from './wanted-type.ts'
 
 export interface Hypothesis {
   kind: 'add' | 'value' | 'drop'
@@ -26,16 +29,6 @@ export interface Hypothesis {
   isPlaced?: boolean
 }
 
-export const textsAbout = (answer: Answer, path: readonly string[]): string[] =>
-  unitsAbout(answer.units, path)
-    .map(unit => `${answer.status} ${unit.text}`)
-    .sort()
-
-export const rawAbout = (answer: Answer, path: readonly string[]): string[] =>
-  unitsAbout(answer.units, path)
-    .map(unit => unit.raw)
-    .sort()
-
 /** Slots of the draft that a complaint mentions, strongest mention first. */
 function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] {
   const found = new Map<string, { slot: Slot; strength: number }>()
@@ -45,19 +38,22 @@ function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] 
   ]
   for (const slot of all) {
     const key = keyOf(slot)
-    const mentions = [
-      ...mentionsOf(unit, slot.path),
-      ...(isContainer(op, slot) || isSaidOfAny(op.member(slot)) ? [] : keysBelow(unit, slot.path)),
-    ].filter(each => each.kind !== 'key' || !op.service.envelope.has(squeezed(each.segments.at(-1) ?? '')))
+    const isOfInside = isContainer(op, slot) || isSaidOfAny(op.member(slot))
+    const mentions = mentionsOf(unit, slot.path).filter(
+      ({ kind, form, segments }) =>
+        kind !== 'key' ||
+        (!(isOfInside && form === ABOVE) && !op.service.envelope.has(squeezed(segments.at(-1) ?? ''))),
+    )
     const isRepeated = repeats(op, unit, slot)
     if ((mentions.length === 0 && !isRepeated) || found.has(key) || op.pinned.has(key)) continue
-    const strengths = mentions.map(each => op.service.forms.likelihood(each))
+    const strengths = mentions.map(each => (each.form === WHOLE ? PLACED : op.service.forms.likelihood(each)))
     found.set(key, { slot, strength: Math.max(isRepeated ? REPEATED : 0, ...strengths) })
   }
   return [...found.values()].sort((a, b) => b.strength - a.strength || b.slot.path.length - a.slot.path.length)
 }
 
 const REPEATED = 0.5
+const PLACED = 0.7
 
 /** As a complaint may repeat it; nothing where it is too short to be told from any other text. */
 export function repeatable(value: Json | undefined): string {
@@ -83,14 +79,6 @@ export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
   )
 }
 
-/** What is said under a key below a value that holds none is said of the value. */
-function keysBelow(unit: Unit, path: readonly string[]): Mention[] {
-  const want = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
-  return foldedOf(unit)
-    .filter(({ mention, folded }) => mention.kind === 'key' && alignsWith(folded.slice(0, -1), want))
-    .map(({ mention }) => mention)
-}
-
 /** An object, or a list of objects: names may stand in it. */
 function isContainer(op: Operation, slot: Slot): boolean {
   const value = op.service.value(slot.value)
@@ -107,17 +95,15 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
   )
   const isAboutValue = sent.some(({ slot, strength }) => strength >= 0.3 && !isContainer(op, slot))
   if (isAboutValue) for (const each of adds) each.score *= 0.55
-  const values = sent
-    .slice(0, 3)
-    .flatMap(({ slot, strength }) => [
+  // What is said of an object beside a name is said of what the object lacks.
+  const isOfLacking = adds.some(each => each.score > 0.15)
+  const values = sent.slice(0, 3).flatMap(({ slot, strength }) => {
+    const all = [
       ...otherValue(op, answer, unit, slot, strength),
       ...insides(op, slot).flatMap(inner => otherValue(op, answer, unit, inner, 0.8 * strength)),
-    ])
-  // What is said of an object beside a name is said of what the object lacks.
-  if (adds.some(each => each.score > 0.15))
-    for (const each of values)
-      if (isContainer(op, op.draft.slots.find(slot => keyOf(slot) === keyOf(each.slot)) ?? each.slot))
-        each.score *= 0.35
+    ]
+    return isOfLacking && isContainer(op, slot) ? all.map(each => ({ ...each, score: each.score * 0.35 })) : all
+  })
   return [...values, ...adds].sort((a, b) => b.score - a.score)
 }
 
@@ -135,13 +121,7 @@ const insides = (op: Operation, slot: Slot): Slot[] =>
 
 /** Another value for a property that was sent; where none is left, none of it. */
 function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, strength: number): Hypothesis[] {
-  const isInner = isContainer(op, slot)
-  const mine = answer.units.filter(
-    each =>
-      mentionsOf(each, slot.path).length > 0 ||
-      (!isInner && keysBelow(each, slot.path).length > 0) ||
-      repeats(op, each, slot),
-  )
+  const mine = answer.units.filter(each => mentionsOf(each, slot.path).length > 0 || repeats(op, each, slot))
   const before = textsAbout(answer, slot.path)
   const current = op.service.value(slot.value)
   const member = op.member(slot)
@@ -149,6 +129,14 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   // A decoder that names one fault at a time has not looked at what it does not name.
   const { unblamed } = member
   const isUnblamed = unblamed?.type === typeOf(current) && (unblamed.status !== answer.status || op.tellsAll)
+  const isOfMany = (text: string) => op.service.isSaidOfOthers(text, mine)
+  told.literals = told.literals.filter(text => !isOfMany(text))
+  told.quoted = told.quoted.filter(text => !isOfMany(text))
+  // A credential is no word of the service's.
+  const isLogIn = op.endpoint === 'auth-authenticate'
+  told.own = (isLogIn ? [] : mine)
+    .flatMap(each => op.service.wordsOfItsOwn(each))
+    .filter(word => !isTypeWord(word) && !isSent(op, word))
   told.isTyped = isUnblamed || wantedType(member) === typeOf(current)
   member.patterns = [...new Set([...told.patterns, ...(member.patterns ?? [])])]
   told.patterns = member.patterns
@@ -171,7 +159,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
     0.9 ** Math.max(0, tried - 2) *
     (isHolder ? 0.3 : 1) *
     (member.ofOthers?.has(`${answer.status} ${unit.text}`) === true ? 0.3 : 1) *
-    (slot.value.origin === 'hint' ? 0.3 : 1)
+    (slot.value.origin === 'hint' && strength < PLACED ? 0.3 : 1)
   // An optional property that no type of value changes anything about is not for this request.
   const said = new Set([...member.tried.values()].map(each => each.said))
   const types = new Set([...member.tried.values()].map(each => each.type))
@@ -202,6 +190,12 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
     ? []
     : [{ kind: 'drop', slot, about: slot.path, before, key, score: isHopeless ? 0.7 : 0.15, unit }]
 }
+
+const isSent = ({ draft, service }: Operation, word: string): boolean =>
+  draft.slots.some(
+    ({ path, value }) =>
+      path.some(each => squeezed(each) === squeezed(word)) || String(service.value(value)).includes(word),
+  )
 
 /** Sentences of the same text that speak of nothing else that was sent go on about it: "… is none of these; known: A, B". */
 const besides = (op: Operation, answer: Answer, mine: readonly Unit[]): Unit[] =>
@@ -280,11 +274,14 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
   return namesIn(op, answer, unit, objects).flatMap(named => {
     const other = isTaught && !forms.isProven(named.mention) ? (UNREAD[named.mention.kind] ?? 1) : 1
     let refuted = 0
+    const elsewhere = new Set<string>()
+    const isSure = forms.isProven(named.mention) && (containers(op.draft).length === 0 || !isAlone(named))
     const pools = new Map<string, Value[]>()
-    for (const { place, nth } of combinations(placesFor(op, unit, named, objects), forms.isProven(named.mention))) {
+    for (const { place, nth } of combinations(placesFor(op, unit, named, objects), isSure)) {
       const key = `add ${keyOf(place)} ${nth}`
       if (op.struck.has(`${key} ${unit.text}`)) {
         refuted++
+        elsewhere.add(keyOf(place))
         continue
       }
       if (refuted > 12) break
@@ -308,7 +305,10 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
           unit,
           mention: named.mention,
           // What names a value that was sent is said of that value first.
-          isPlaced: holders.every(slot => isContainer(op, slot)) && isPlaced(op, named, place),
+          isPlaced:
+            holders.every(slot => isContainer(op, slot)) &&
+            [...elsewhere].every(each => each === keyOf(place)) &&
+            isPlaced(op, named, place),
         },
       ]
     }
@@ -319,7 +319,7 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
 /** What may stand there, of each type the best. */
 function kindsOf(op: Operation, answer: Answer, place: Place, unit: Unit): Value[] {
   const told = toldIn(answer, [unit], place.path, undefined)
-  const pool = op.values(place, place.in === 'body' ? { ...told, literals: [], words: [] } : told)
+  const pool = op.values(place, place.in === 'body' ? { ...told, literals: [], words: [], quoted: [] } : told)
   const types = new Set<string>()
   return pool.filter(value => {
     const type = typeOf(op.service.value(value))

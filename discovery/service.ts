@@ -45,6 +45,8 @@ export class Service {
   readonly disproved = new Set<string>()
   /** Names are told as its code spells them, and taken in another spelling. */
   tellsCode = false
+  /** A stranger's name came back with a capital at its beginning, and went without. */
+  #capitalises = false
   /** Data by the names under which they were accepted. */
   readonly taken = new Map<string, Set<string>>()
   /** Where its properties were proven to stand. */
@@ -60,6 +62,8 @@ export class Service {
   readonly #echoes = new EchoKeys()
   readonly #isDatum: (text: string) => boolean
   readonly #words = new Map<string, number>()
+  /** In which complaints each word stood, what they were about apart. */
+  readonly #wordIn = new Map<string, Set<string>>()
   /** At which endpoints each complaint was said. */
   readonly #said = new Map<string, Set<Endpoint>>()
   #refused = 0
@@ -101,8 +105,9 @@ export class Service {
   }
 
   /** As a name may be spelt on the wire: as it is told, or in the style that was proven where the told one was not. */
-  spellings(name: string, isOfCode = false): string[] {
+  spellings(told: string, isOfCode = false): string[] {
     const style = this.style()
+    const name = this.#capitalises ? uncapitalised(told) : told
     const usual = spellings(name, style)
     // A path of capitals is one of types and their members: code.
     const wanted = this.tellsCode ? style : style === undefined && isOfCode ? 'camel' : undefined
@@ -186,6 +191,8 @@ export class Service {
         const name = squeezed(segments.at(-1) ?? '')
         if (!sent.has(name)) this.#listedUnsent.add(name)
       }
+    for (const { raw, text } of answer.units)
+      for (const word of wordsOf(raw)) this.#wordIn.set(word, (this.#wordIn.get(word) ?? new Set()).add(text))
     for (const unit of answer.units)
       this.#said.set(unit.text, (this.#said.get(unit.text) ?? new Set<Endpoint>()).add(endpoint))
     const words = new Set(
@@ -246,11 +253,28 @@ export class Service {
     return answer
   }
 
+  /** Names that stand as keys of a refusal were sent as properties in this object, and changed nothing; whether one is known to be of the frame now. */
+  refuteKeys(answer: Answer, names: readonly string[], holder: readonly string[]): boolean {
+    const keys = new Set(
+      answer.units.flatMap(({ mentions }) =>
+        mentions.flatMap(({ kind, segments }) => (kind === 'key' ? segments.map(squeezed) : [])),
+      ),
+    )
+    const sent = JSON.stringify(answer.sent.body ?? null)
+    const open = names.filter(name => !sent.includes(JSON.stringify(name)))
+    const refuted = open
+      .map(squeezed)
+      .filter(name => keys.has(name) && this.envelope.refute(name, holder.map(squeezed)))
+    if (refuted.length > 0) answer.units = this.#read(answer.reply, answer.sent).units
+    return refuted.length > 0
+  }
+
   #read(reply: Reply, sent: Sent): Answer {
-    const read = () => answerOf(reply, sent, this.#echoes.known(), this.envelope.keys, this.#isDatum)
+    const read = () => answerOf(reply, sent, this.#echoes.known(), this.envelope, this.#isDatum)
+    if (reply.status >= 400) this.envelope.readRows(reply.json)
     const first = read()
     const answer = reply.status >= 400 && this.envelope.learn(first.units, sent.body) ? read() : first
-    for (const unit of answer.units) this.envelope.read(unit)
+    for (const unit of answer.units) this.envelope.read(unit, sent.body)
     return answer
   }
 
@@ -300,6 +324,17 @@ export class Service {
     return [...(this.#said.get(text) ?? [])].some(each => each !== endpoint)
   }
 
+  /** Words that this complaint has and no other one had, the last first: a closed list may be told by nothing else. */
+  wordsOfItsOwn({ raw, text }: Unit): string[] {
+    return [...wordsOf(raw)].filter(word => [...(this.#wordIn.get(word) ?? [])].every(each => each === text)).reverse()
+  }
+
+  /** A word that several other complaints had, too. */
+  isSaidOfOthers(word: string, units: readonly Unit[]): boolean {
+    const others = [...(this.#wordIn.get(word) ?? [])].filter(text => !units.some(unit => unit.text === text))
+    return others.length > 1
+  }
+
   isStranger(units: readonly Unit[], names: readonly string[]): boolean {
     const telling = units.filter(unit => unit.isListing !== true)
     if (telling.length === 0)
@@ -338,13 +373,19 @@ export class Service {
         this.#saidOfControls.set(unit.text, control)
       }
       for (const mention of unit.mentions) {
-        if (squeezed(mention.segments.at(-1) ?? '') !== squeezed(control)) continue
+        const told = mention.segments.at(-1) ?? ''
+        if (squeezed(told) !== squeezed(control)) continue
+        if (told !== control) this.#capitalises ||= uncapitalised(told) === control
         if (mention.kind !== 'word') this.forms.learn(mention, true)
         if (path.length === 1) for (const each of mention.segments.slice(0, -1)) this.prefixes.add(squeezed(each))
       }
     }
   }
 }
+
+const uncapitalised = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+
+const wordsOf = (raw: string) => new Set(raw.match(/[\p{L}\p{N}_]+(?:[-.:][\p{L}\p{N}_]+)*/gu))
 
 /** Statuses of a request whose form is wrong, whoever sends it. */
 const OF_FORM = [400, 422]

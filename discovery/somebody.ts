@@ -10,6 +10,7 @@ import type { Operation } from './operation.ts'
 import { valueKey } from './values.ts'
 
 const TRIES = 14
+const TRIES_TOGETHER = 8
 const TRIES_EACH = 7
 
 /** Where the answer says no: other forms of the data, one property at a time; kept is what says more. */
@@ -38,8 +39,11 @@ export async function findSomebody(op: Operation, room: Room): Promise<void> {
   const tried = new Map(
     op.draft.slots.map(slot => [keyOf(slot), new Set([valueKey(slot.value, service.value(slot.value))])]),
   )
-  for (const slots of together(op)) {
+  for (const slots of together(op).slice(0, TRIES_TOGETHER)) {
+    const key = `somebody ${slots.map(slot => `${keyOf(slot)}=${slot.value.template}`).join(' ')}`
     if (!room(2) || best.answer !== yes) break
+    if (op.bundled.has(key)) continue
+    op.bundled.add(key)
     const draft = op.with(...slots)
     const answer = await op.ask(draft, {
       purpose: 'data in the places of words, in the order in which they were given',

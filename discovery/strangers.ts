@@ -30,9 +30,9 @@ export async function withoutStrangers(op: Operation, answer: Answer): Promise<A
   return op.askOnce(op.draft)
 }
 
-const CONTROLS_AT_MOST = 2
+const CONTROLS_AT_MOST = 3
 
-/** A new complaint about a name that stood in no proven form, beside a value that was sent, or in a document alone: a name that nobody has, in its place, tells whether it is said of strangers. */
+/** A new complaint about a name that stood in no proven form or place, beside a value that was sent, or in a document alone: a name that nobody has, in its place, tells whether it is said of strangers. */
 export async function control(
   op: Operation,
   before: Answer | undefined,
@@ -44,8 +44,13 @@ export async function control(
   if (op.takesStrangers !== undefined || op.controls >= CONTROLS_AT_MOST) return
   const isOfAnother = (unit: Unit) => op.draft.slots.some(each => mentionsOf(unit, each.path).length > 0)
   const added = chosen.filter(
-    ({ kind, mention, unit }) =>
-      kind === 'add' && (mention === undefined || !service.forms.isProven(mention) || isOfAnother(unit)),
+    ({ kind, mention, unit, slot, isPlaced }) =>
+      kind === 'add' &&
+      (mention === undefined ||
+        !service.forms.isProven(mention) ||
+        isOfAnother(unit) ||
+        // A name that was told alone stands in one object of several.
+        (isPlaced !== true && slot.path.length > 1)),
   )
   const isOnlyTold = (slot: Slot) =>
     slot.value.origin === 'hint' && op.member(slot).missing === undefined && op.member(slot).proof === undefined

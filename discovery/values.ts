@@ -33,6 +33,8 @@ export interface Told {
   quoted: string[]
   /** Words beside a comma: a closed list may be marked by nothing else. */
   words: string[]
+  /** Words that no other complaint had, the last first. */
+  own: string[]
   /** Words with commas between them that end a sentence. */
   tail: string[]
   /** Forms of what is shown: `0612345678` tells ten digits. */
@@ -56,6 +58,7 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
     quoted: [],
     direct: [],
     words: [],
+    own: [],
     tail: [],
     shapes: [],
     sizes: [],
@@ -71,6 +74,10 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
     !text.includes('⟨') &&
     text.length < 80
   const isOwn = (text: string) => squeezed(segmentsIn(text).at(-1) ?? '') === squeezed(path.at(-1) ?? '')
+  const isOfOwn = (text: string) => {
+    const segments = segmentsIn(text)
+    return segments.length > 1 && segments.some(each => own.has(squeezed(each)))
+  }
   // What comes back of the value that was sent tells nothing.
   const said = units.map(({ raw, lists, isListing }) => ({ raw: withoutValue(raw, current), lists, isListing }))
   for (const { raw, lists, isListing } of said) {
@@ -79,7 +86,7 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
         if (pattern.test(word) && !told.types.includes(type)) told.types.push(type)
     for (const list of lists) {
       // What lists the property itself lists names, and no values of it.
-      if (isListing === true && list.some(isOwn)) continue
+      if (isListing === true || current === undefined ? list.some(isOwn) : list.some(isOfOwn)) continue
       const kept = [...new Set(list)].filter(text => isNew(text) || text === String(current))
       const isOfTypes = kept.every(each => isTypeWord(each) || each === 'null')
       if (kept.length > 1 && kept.length >= list.length - 1 && !isOfTypes) {
@@ -232,6 +239,9 @@ export interface Sources {
   used?: ReadonlySet<string>
 }
 
+/** Words of a complaint that are tried as values before data that its name does not ask for. */
+const MOST_OWN = 6
+
 export const valueKey = (value: Value, rendered: Json | undefined): string =>
   JSON.stringify(value.let === undefined ? (rendered ?? null) : [value.template, value.let])
 
@@ -304,9 +314,11 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
   for (const text of told?.resized ?? []) out.push({ template: text.replaceAll('{{', '{ {'), origin: 'guess' })
   if (told?.isTyped === true) out.push(...answered(sources).slice(0, 3))
   for (const text of told?.tail.slice(0, 4) ?? []) out.push(...literal(text))
+  if (givenOf.length === 0) for (const text of told?.own.slice(0, MOST_OWN) ?? []) out.push(...literal(text))
   // Complained of, the datum that the name asks for goes in every form before any other goes in its place.
   if (told !== undefined) out.push(...inEveryForm(givenOf[0], sources))
   for (const text of told?.quoted.slice(0, 3) ?? []) out.push(...literal(text))
+  for (const text of told?.own.slice(0, MOST_OWN) ?? []) out.push(...literal(text))
   const literals = told?.literals.slice(0, 5) ?? []
   for (const text of literals.filter(isCodeLike)) out.push(...literal(text))
   // Moments have many forms, and a name that asks for one is surer than a word.

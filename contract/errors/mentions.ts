@@ -4,6 +4,9 @@ import type { Mention } from './units.ts'
 
 export const PATHLIKE =
   /^[#$@/.[]*['"]?[\p{L}_$][\p{L}\p{N}_$-]*['"]?\]?(?:(?:[./>:]|->|\[)['"]?[\p{L}\p{N}_$*-]+['"]?\]?)*$/u
+/** A name or a path in what is no such thing as a whole. */
+const RUN =
+  /([\p{L}_$](?:[\p{L}\p{N}_$-]*[\p{L}\p{N}_$])?(?:(?:[./>:]|->|\[)['"]?[\p{L}\p{N}_$*](?:[\p{L}\p{N}_$*-]*[\p{L}\p{N}_$*])?['"]?\]?)*)/u
 /** Names joined by a sign with spaces around it, whatever sign that is. */
 const JOINT = /\s+[^\p{L}\p{N}\s_,;|"'`=&+]{1,2}\s+/u
 const JOINED =
@@ -28,6 +31,22 @@ const isShaped = (word: string) =>
 /** What stands in an address, a URN or a media type says what kind of complaint it is, and names nothing. */
 export const withoutAddresses = (text: string) =>
   text.replace(/\b(?:urn|https?|tag):[^\s"'<>|]+|\b(?:application|multipart|text)\/[\w.+-]+/gi, ' ')
+
+/**
+ * No run of letters is lost, whatever signs are set around it: `:name`, `[/name:]`, `*name*`. The signs are a form that no word of a
+ * sentence has.
+ */
+function namesSetApart(token: string): { word: string; signs: string }[] {
+  const bare = token.replace(/[.:]+$/, '')
+  if (PATHLIKE.test(bare)) return [{ word: bare, signs: '' }]
+  const parts = bare.split(RUN)
+  return parts.flatMap((word, i) =>
+    // Nothing is torn from figures: moments, numbers with a unit.
+    i % 2 === 0 || /\d$/.test(parts[i - 1] ?? '')
+      ? []
+      : [{ word, signs: `${(parts[i - 1] ?? '').slice(-2)}…${(parts[i + 1] ?? '').slice(0, 2)}` }],
+  )
+}
 
 export function mentionsIn(text: string): Mention[] {
   const whole = withoutAddresses(text).trim()
@@ -55,20 +74,21 @@ export function mentionsIn(text: string): Mention[] {
     const segments = segmentsIn(path)
     for (const each of [segments.slice(1), segments]) out.push({ segments: each, form: 'path', kind: 'path' })
   }
-  const words = whole
-    .split(/[\s,;()=!?{}|"`'«»“”„‘’「」<>]+/)
-    .map(each => each.replace(/[.:]+$/, ''))
-    .filter(each => each !== '')
-  words.forEach((marked, i) => {
-    // `:name`, `@name`: what a language of code sets before a name is no part of it, and no word of a sentence has it.
-    const word = marked.replace(/^[:@%&~^*]+(?=\p{L})/u, '')
-    if (word.length < 2 || word.length > 60 || !PATHLIKE.test(word)) return
-    const shaped = word !== marked || isShaped(word)
+  // `Fields [a, b, c] are required`
+  for (const [, inner = ''] of whole.matchAll(/\[([^[\](){}]{3,400}?)\]/g)) {
+    const items = inner.split(/\s*[,|;]\s*/)
+    if (items.length > 1 && items.every(item => PATHLIKE.test(item)))
+      for (const item of items) out.push({ segments: segmentsIn(item), form: 'in brackets', kind: 'identifier' })
+  }
+  const words = whole.split(/[\s,;()=!?{}|"`'«»“”„‘’「」<>]+/).flatMap(namesSetApart)
+  words.forEach(({ word, signs }, i) => {
+    if (word.length < 2 || word.length > 60) return
+    const shaped = signs !== '' || isShaped(word)
     out.push({
       segments: segmentsIn(word),
       form:
-        word !== marked
-          ? `behind ${marked.charAt(0)}`
+        signs !== ''
+          ? `within ${signs}`
           : shaped
             ? 'identifier'
             : i === 0
@@ -83,12 +103,13 @@ export function mentionsIn(text: string): Mention[] {
     if (
       !shaped &&
       next !== undefined &&
-      next.length > 1 &&
-      !isShaped(next) &&
-      whole.includes(`${word} ${next}`) &&
-      /^[\p{L}\p{N}]+$/u.test(word + next)
+      next.word.length > 1 &&
+      next.signs === '' &&
+      !isShaped(next.word) &&
+      whole.includes(`${word} ${next.word}`) &&
+      /^[\p{L}\p{N}]+$/u.test(word + next.word)
     )
-      out.push({ segments: [`${word}_${next}`.toLowerCase()], form: 'two words', kind: 'pair' })
+      out.push({ segments: [`${word}_${next.word}`.toLowerCase()], form: 'two words', kind: 'pair' })
   })
   return out.filter(each => each.segments.length > 0)
 }

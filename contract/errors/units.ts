@@ -1,8 +1,9 @@
 /** What an error response is made of: complaints, the names that stand in each, and how they stand there. */
-import { embeddedIn, isObject, type Json, textsIn } from '../json.ts'
+import { type Json, textsIn } from '../json.ts'
 import { squeezed } from '../names.ts'
 import { echoesOf, masked, type Sent, WHOLE, withoutEcho, withoutEchoes } from './echo.ts'
 import { listsIn, mentionsIn, PATHLIKE, segmentsIn, sentencesOf } from './mentions.ts'
+import { asRecords, type Leaf, LONGEST, leavesOf } from './records.ts'
 import { plainText } from './tree.ts'
 
 /** A name as it stands in a complaint. `form` tells how it stands there: the same form names properties again and again. */
@@ -33,21 +34,9 @@ export interface Unit {
   whole?: string
 }
 
-/** What a complaint says stands at its beginning. */
-const LONGEST = 6000
-
 const BETWEEN = ' | '
 /** The texts of one object of an answer, each with its key: they are said of one thing, and stand in one complaint. */
 export const partsOf = (raw: string): string[] => raw.split(BETWEEN)
-
-interface Leaf {
-  path: string[]
-  value: string
-  /** Number of the object of a list that it belongs to; 0 for none. */
-  item: number
-  /** Number of the list of plain values that it stands in; 0 for none. */
-  list: number
-}
 
 interface Response {
   json: Json | undefined
@@ -56,11 +45,19 @@ interface Response {
   headers: Readonly<Record<string, string>>
 }
 
-/** `frame`: keys of answers that have nothing to do with a property; `isEcho`: of names that only repeat what was sent. */
+/** Keys of answers that name no property: of those that have nothing to do with one, and of the rows of lists. */
+export interface Frame {
+  keys: ReadonlySet<string>
+  columns: ReadonlySet<string>
+}
+
+const NO_FRAME: Frame = { keys: new Set(), columns: new Set() }
+
+/** `isEcho`: of names that only repeat what was sent. */
 export function unitsOf(
   { json, text, mediaType, headers }: Response,
   sent: Sent,
-  frame: ReadonlySet<string> = new Set(),
+  frame: Frame = NO_FRAME,
   isEcho: (name: string) => boolean = () => false,
 ): Unit[] {
   const echoes = echoesOf(sent)
@@ -138,12 +135,12 @@ type Add = (
   more?: Pick<Unit, 'isListing' | 'isListed' | 'whole'>,
 ) => void
 
-function fromTree(json: Json, sent: Sent, frame: ReadonlySet<string>, add: Add): void {
-  const { leaves: all, within } = leavesOf(json)
+function fromTree(json: Json, sent: Sent, { keys, columns }: Frame, add: Add): void {
+  const { leaves: all, within } = leavesOf(json, columns)
   const whole = JSON.stringify(sent.body)
   const leaves = all.filter(leaf => leaf.value !== WHOLE && leaf.value !== whole)
   const inLists = Math.max(0, ...leaves.map(({ item }) => item))
-  const isEntry = asRecords(leaves, sent, frame)
+  const isEntry = asRecords(leaves, sent, keys)
   const holders = new Set(within.values())
   const items = new Set(leaves.map(({ item }) => item).filter(item => item > 0 && !holders.has(item)))
   for (const item of items) {
@@ -188,62 +185,6 @@ function fromTree(json: Json, sent: Sent, frame: ReadonlySet<string>, add: Add):
   }
 }
 
-/** An object that names what was sent in a text of its own says the rest of it, and so does one under the name, or among others of the same keys. */
-function asRecords(leaves: Leaf[], sent: Sent, frame: ReadonlySet<string>): (group: readonly Leaf[]) => boolean {
-  const objects = new Map<string, Leaf[]>()
-  for (const leaf of leaves)
-    if (leaf.list === 0) {
-      const parent = JSON.stringify([leaf.item, leaf.path.slice(0, -1)])
-      objects.set(parent, [...(objects.get(parent) ?? []), leaf])
-    }
-  const isSent = (text: string, end?: number) => {
-    const path = PATHLIKE.test(text) ? segmentsIn(text).slice(0, end) : []
-    return path.some((_, i) => getIn(sent.body, path.slice(i)) !== undefined)
-  }
-  // A word for the kind of refusal names nothing, also where it was sent as a name.
-  const names = ({ path, value }: Leaf) => !frame.has(squeezed(path.at(-1) ?? '')) && isSent(value)
-  const above = (group: readonly Leaf[]) => group[0]?.path.at(-2)
-  const keys = (group: readonly Leaf[]) =>
-    group
-      .map(({ path }) => path.at(-1))
-      .sort()
-      .join()
-  const all = [...objects.values()]
-  const isEntry = (group: readonly Leaf[]) => {
-    const path = group[0]?.path ?? []
-    const isListed = (group[0]?.item ?? 0) > 0
-    // Lists of such objects under several keys are told apart by these.
-    const isBeside = (other: readonly Leaf[]) =>
-      keys(other) === keys(group) &&
-      other[0]?.item !== undefined &&
-      other[0].item > 0 === isListed &&
-      (isListed
-        ? other[0].path.slice(0, -1).join() !== path.slice(0, -1).join()
-        : other !== group &&
-          other[0].path.length === path.length &&
-          other[0].path.slice(0, -2).join() === path.slice(0, -2).join())
-    const key = above(group) ?? ''
-    const holder = path.slice(0, -2)
-    const isHeld = holder.some((_, i) => isObject(getIn(sent.body, holder.slice(i)) ?? null))
-    // What is missing in an object that was sent is named below it.
-    return path.length > 2 && (isSent(key) || isSent(key, -1) || isHeld || all.some(isBeside))
-  }
-  const entries = all.filter(isEntry)
-  let items = Math.max(0, ...leaves.map(({ item }) => item))
-  for (const group of all)
-    if (group[0]?.item === 0 && (entries.includes(group) || (group.length > 1 && group.filter(names).length === 1))) {
-      items++
-      for (const leaf of group) leaf.item = items
-    }
-  return group => entries.some(each => each[0] === group[0])
-}
-
-const getIn = (body: Json | undefined, path: readonly string[]): Json | undefined =>
-  path.reduce<Json | undefined>(
-    (node, each) => (typeof node === 'object' && node !== null ? (node as { [key: string]: Json })[each] : undefined),
-    body,
-  )
-
 const underKey = (mention: Mention, leaf: Leaf): Mention => ({
   ...mention,
   form: `leaf:${leaf.path.at(-1) ?? ''}`,
@@ -283,17 +224,23 @@ function addRecord(
   const texts: string[] = []
   const byList = new Map<number, Leaf[]>()
   for (const leaf of group) if (leaf.list > 0) byList.set(leaf.list, [...(byList.get(leaf.list) ?? []), leaf])
-  const shortest = Math.min(...[...byList.values()].map(list => list.length))
+  const isPathly = (list: readonly Leaf[]) => list.every(({ value }) => /^\S+$/.test(value))
+  const shortest = Math.min(...[...byList.values()].filter(isPathly).map(list => list.length))
   for (const list of byList.values()) {
     const values = list.map(leaf => leaf.value)
     const under = list[0]?.path.at(-1) ?? ''
     // One text beside nothing but names is the complaint, and no list of values.
-    if (values.length > 1 || group.some(({ list: of, value }) => of === 0 && /\S\s+\S/.test(value))) lists.push(values)
+    const isSaid = group.some(({ list: of, value }) => of === 0 && /\S\s+\S/.test(value))
+    // Sentences are what is said, where nothing else says it.
+    if (isSaid || (values.length > 1 && !values.every(value => /\S\s+\S/.test(value)))) lists.push(values)
     texts.push(`${under}=${values.join(', ')}`)
-    const isPath = values.every(value => /^[^\s]+$/.test(value))
     // Of several lists the path is the shortest; the others list values.
-    if (isPath && (list.length === shortest || byList.size === 1))
-      mentions.push({ segments: values.flatMap(segmentsIn), form: `path:${under}`, kind: 'path', under })
+    const paths = values.map(segmentsIn)
+    // Either each is a segment of one path, or a path of its own.
+    const isOne = values.every(value => !PATHLIKE.test(value)) || paths.every(({ length }) => length < 2)
+    if (isPathly(list) && (list.length === shortest || byList.size === 1))
+      for (const segments of isOne ? [paths.flat()] : paths)
+        mentions.push({ segments, form: `path:${under}`, kind: 'path', under })
     for (const value of values)
       mentions.push(
         ...mentionsIn(value).map(each => ({ ...each, kind: 'word' as const, form: `item:${under}`, under })),
@@ -323,49 +270,13 @@ function addRecord(
       ...keyMention(path)
         .filter(({ kind }) => !isNamed || kind === 'path')
         .map(each => (isEntry(group) ? asEntry(each) : each)),
+      // In a list nothing above the list is of the place.
       ...group.flatMap(leaf =>
-        keyMention(leaf.path.slice(path.length > 0 ? path.length - 1 : 0), isListed && isMixed(group)),
+        keyMention(isListed ? leaf.path.slice(Math.max(0, path.length - 1)) : leaf.path, isListed && isMixed(group)),
       ),
     ],
     lists,
   )
-}
-
-/** An object of which each entry is a complaint, or holds some: its keys are names, and it is no record. */
-const isMap = (node: object) =>
-  Object.values(node).length > 0 && Object.values(node).every(each => typeof each === 'object' && each !== null)
-
-function leavesOf(json: Json): { leaves: Leaf[]; within: ReadonlyMap<number, number> } {
-  const within = new Map<number, number>()
-  const leaves: Leaf[] = []
-  let items = 0
-  let lists = 0
-  const walk = (node: Json, path: string[], item: number, list: number): void => {
-    if (leaves.length > 3000) return
-    if (typeof node === 'string') {
-      const inner = embeddedIn(node)
-      if (inner !== undefined) {
-        // Its paths begin with it: the key that the text stands under leads nowhere.
-        walk(inner, [], item, list)
-        return
-      }
-    }
-    if (Array.isArray(node)) {
-      const id = ++lists
-      const isRecord = (each: Json) => isObject(each) && !isMap(each)
-      const isOfItsOwn = item === 0 || node.filter(isRecord).length > 1
-      for (const each of node) {
-        const own = isRecord(each) && isOfItsOwn ? ++items : item
-        if (own !== item && item > 0) within.set(own, item)
-        walk(each, path, own, isObject(each) ? 0 : id)
-      }
-    } else if (typeof node === 'object' && node !== null) {
-      for (const [key, value] of Object.entries(node)) walk(value, [...path, key], item, 0)
-      if (Object.keys(node).length === 0) leaves.push({ path, value: '{}', item, list })
-    } else leaves.push({ path, value: node === null ? 'null' : String(node).slice(0, LONGEST), item, list })
-  }
-  walk(json, [], 0, 0)
-  return { leaves, within }
 }
 
 /** One ends as the other does, whatever the spelling. */

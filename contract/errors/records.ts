@@ -1,0 +1,142 @@
+/** The texts of an error response, and which of them are said of one thing. */
+import { embeddedIn, isObject, type Json } from '../json.ts'
+import { squeezed } from '../names.ts'
+import type { Sent } from './echo.ts'
+import { PATHLIKE, segmentsIn } from './mentions.ts'
+
+/** What a complaint says stands at its beginning. */
+export const LONGEST = 6000
+
+export interface Leaf {
+  path: string[]
+  value: string
+  /** Number of the object of a list that it belongs to; 0 for none. */
+  item: number
+  /** Number of the list of plain values that it stands in; 0 for none. */
+  list: number
+}
+
+/** Objects of a list with the same keys are its rows. */
+export function columnsOf(list: readonly Json[]): string[] {
+  const [first, ...others] = list.filter(isObject).map(each => Object.keys(each))
+  const isShared = others.length > 0 && others.every(each => each.join() === first?.join())
+  return first !== undefined && isShared && first.length > 1 ? first : []
+}
+
+export function leavesOf(
+  json: Json,
+  columns: ReadonlySet<string>,
+): { leaves: Leaf[]; within: ReadonlyMap<number, number> } {
+  const within = new Map<number, number>()
+  const leaves: Leaf[] = []
+  let items = 0
+  let lists = 0
+  const walk = (node: Json, path: string[], item: number, list: number): void => {
+    if (leaves.length > 3000) return
+    if (typeof node === 'string') {
+      const inner = embeddedIn(node)
+      if (inner !== undefined) {
+        // Its paths begin with it: the key that the text stands under leads nowhere.
+        walk(inner, [], item, list)
+        return
+      }
+    }
+    if (Array.isArray(node)) {
+      const id = ++lists
+      const isRow = (each: object) =>
+        columnsOf(node).length > 0 || Object.keys(each).every(key => columns.has(squeezed(key)))
+      const isRecord = (each: Json) => isObject(each) && (!isMap(each) || isRow(each))
+      const isOfItsOwn = item === 0 || node.filter(isRecord).length > 1
+      for (const each of node) {
+        const own = isRecord(each) && isOfItsOwn ? ++items : item
+        if (own !== item && item > 0) within.set(own, item)
+        walk(each, path, own, isObject(each) ? 0 : id)
+      }
+    } else if (typeof node === 'object' && node !== null) {
+      for (const [key, value] of Object.entries(node)) walk(value, [...path, key], item, 0)
+      if (Object.keys(node).length === 0) leaves.push({ path, value: '{}', item, list })
+    } else leaves.push({ path, value: node === null ? 'null' : String(node).slice(0, LONGEST), item, list })
+  }
+  walk(json, [], 0, 0)
+  return { leaves, within }
+}
+
+/** An object of which each entry is a complaint, or holds some: its keys are names, and it is no record. */
+const isMap = (node: object) =>
+  Object.values(node).length > 0 && Object.values(node).every(each => typeof each === 'object' && each !== null)
+
+/** An object that names what was sent in a text of its own says the rest of it, and so does one under the name, or among others of the same keys. */
+export function asRecords(leaves: Leaf[], sent: Sent, frame: ReadonlySet<string>): (group: readonly Leaf[]) => boolean {
+  const objects = new Map<string, Leaf[]>()
+  for (const leaf of leaves)
+    if (leaf.list === 0) {
+      const parent = JSON.stringify([leaf.item, leaf.path.slice(0, -1)])
+      objects.set(parent, [...(objects.get(parent) ?? []), leaf])
+    }
+  const isSent = (text: string, end?: number) => {
+    const path = PATHLIKE.test(text) ? segmentsIn(text).slice(0, end) : []
+    return path.some((_, i) => getIn(sent.body, path.slice(i)) !== undefined)
+  }
+  // A word for the kind of refusal names nothing, also where it was sent as a name.
+  const names = ({ path, value }: Leaf) => !frame.has(squeezed(path.at(-1) ?? '')) && isSent(value)
+  const above = (group: readonly Leaf[]) => group[0]?.path.at(-2)
+  const keys = (group: readonly Leaf[]) =>
+    group
+      .map(({ path }) => path.at(-1))
+      .sort()
+      .join()
+  const all = [...objects.values()]
+  const isEntry = (group: readonly Leaf[]) => {
+    const path = group[0]?.path ?? []
+    const isListed = (group[0]?.item ?? 0) > 0
+    // Lists of such objects under several keys are told apart by these.
+    const isBeside = (other: readonly Leaf[]) =>
+      keys(other) === keys(group) &&
+      other[0]?.item !== undefined &&
+      other[0].item > 0 === isListed &&
+      (isListed
+        ? other[0].path.slice(0, -1).join() !== path.slice(0, -1).join()
+        : other !== group &&
+          other[0].path.length === path.length &&
+          other[0].path.slice(0, -2).join() === path.slice(0, -2).join())
+    const key = above(group) ?? ''
+    const holder = path.slice(0, -2)
+    const isHeld = holder.some((_, i) => isObject(getIn(sent.body, holder.slice(i)) ?? null))
+    // What is missing in an object that was sent is named below it.
+    return path.length > 2 && (isSent(key) || isSent(key, -1) || isHeld || all.some(isBeside))
+  }
+  // Where one text holds another one whole, both are said of the same thing, and where objects stand beside them, of all of these.
+  const isHead = ([first]: readonly Leaf[]) => {
+    const path = first?.path.slice(0, -1) ?? []
+    return leaves.some(each => each.path.length > path.length + 1 && path.every((key, i) => each.path[i] === key))
+  }
+  const isTied = (group: readonly Leaf[]) =>
+    !isHead(group) &&
+    group.some(
+      ({ value }) =>
+        value.length > 2 &&
+        PATHLIKE.test(value) &&
+        group.some(other => other.value !== value && wordsOf(other.value).includes(value)),
+    )
+  const entries = all.filter(isEntry)
+  let items = Math.max(0, ...leaves.map(({ item }) => item))
+  for (const group of all)
+    if (
+      group[0]?.item === 0 &&
+      (entries.includes(group) || (group.length > 1 && (group.filter(names).length === 1 || isTied(group))))
+    ) {
+      items++
+      for (const leaf of group) leaf.item = items
+    }
+  return group => entries.some(each => each[0] === group[0])
+}
+
+/** However the names are spelt. */
+const getIn = (body: Json | undefined, path: readonly string[]): Json | undefined =>
+  path.reduce<Json | undefined>((node, name) => {
+    if (typeof node !== 'object' || node === null) return undefined
+    const own = squeezed(name)
+    return Object.entries(node).find(([key]) => key === name || (own !== '' && squeezed(key) === own))?.[1]
+  }, body)
+
+const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}_.$/[\]-]+/u)

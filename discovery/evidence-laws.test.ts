@@ -1,0 +1,224 @@
+/** What an answer tells beside the names in it, and what an experiment tells of a name: laws on services in nonsense languages. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mentionsIn } from '../contract/errors/mentions.ts'
+import { isObject, type Json } from '../contract/json.ts'
+import { endpointKnowledge } from './findings.ts'
+import { grow } from './grow.ts'
+import { Operation } from './operation.ts'
+import { capital, held, name, serviceOf, word } from './testdata/memory-service.ts'
+import { saysMore, wantedType } from './wanted-type.ts'
+
+type Said = Record<string, Json>
+
+/** `undefined` accepts. */
+function played(given: Record<string, string>, refusal: (body: Said) => Json | undefined) {
+  const { service, asked } = serviceOf(
+    ask => {
+      const said = refusal((held(ask) ?? {}) as Said)
+      return said === undefined ? { status: 200, body: { done: 'yes' } } : { status: 422, body: said }
+    },
+    { testData: given },
+  )
+  const sent = () => asked.map(ask => (held(ask) ?? {}) as Said)
+  return { op: new Operation(service, 'ext-verify', given), asked, sent }
+}
+
+const names = (count: number) => fc.uniqueArray(name, { minLength: count, maxLength: count })
+const words = (count: number) => fc.uniqueArray(word, { minLength: count, maxLength: count })
+
+describe('a run of letters', () => {
+  it('is a name, whatever signs stand around it, and is not torn from figures', () =>
+    fc.assert(
+      fc.property(
+        name,
+        word,
+        fc.constantFrom('[/', '*', '^', ':', '~', '#/', '(', '¿', '|'),
+        fc.constantFrom(':]', '*', '^', '', '~', '#', ')', '?', '|'),
+        (own, other, before, after) => {
+          const found = mentionsIn(`${before}${own}${after} ${other}`).flatMap(({ segments }) => segments)
+          expect(found).toContain(own)
+          expect(mentionsIn(`2026-11-26T20:1${own} ${other}`).flatMap(({ segments }) => segments)).not.toContain(own)
+        },
+      ),
+    ))
+
+  it('in brackets beside others is more than a word', () =>
+    fc.assert(
+      fc.property(words(3), words(2), (items, [one = 'a', two = 'b']) => {
+        const kinds = mentionsIn(`${one} [${items.join(', ')}] ${two}`)
+        for (const item of items)
+          expect(kinds.some(({ kind, segments }) => kind === 'identifier' && segments.join() === item)).toBe(true)
+      }),
+    ))
+})
+
+describe('a key of answers', () => {
+  it('that changed nothing as a property, in two objects, is of the frame', () =>
+    fc.assert(
+      fc.asyncProperty(
+        names(3),
+        words(5),
+        async ([outer = 'o', one = 'a', two = 'b'], [kind, other, between, a, b]) => {
+          const { op, sent } = played({ One: 'Anna', Two: 'Bonn' }, body => {
+            const object = body[outer]
+            const told = (missing: boolean) => ({ [(missing ? kind : other) ?? '']: `${a} ${b}` })
+            if (!isObject(object)) return { [outer]: told(object === undefined) }
+            const wrong = [one, two].find(each => typeof object[each] !== 'string')
+            return wrong === undefined
+              ? undefined
+              : { [outer]: { [between ?? '']: { [wrong]: told(!(wrong in object)) } } }
+          })
+          expect(await grow(op, { most: 40 })).toBe(true)
+          const tries = sent().filter(body => kind !== undefined && JSON.stringify(body).includes(`"${kind}":`))
+          expect(tries.length).toBeLessThan(10)
+        },
+      ),
+      { numRuns: 30 },
+    ))
+
+  it('that all rows of a list have is of the frame: lists under it are of one complaint', () =>
+    fc.assert(
+      fc.asyncProperty(names(3), words(4), async ([outer = 'o', one = 'a', two = 'b'], [rows, at, said, text]) => {
+        const { op, asked } = played({ One: 'Anna', Two: 'Bonn' }, body => {
+          const object = isObject(body[outer]) ? body[outer] : {}
+          const wrong = [
+            ...(isObject(body[outer]) ? [] : [outer]),
+            ...[one, two].filter(each => typeof object[each] !== 'string').map(each => `${outer}[${each}]`),
+          ]
+          const row = (path: string) => ({ [at ?? '']: [path], [said ?? '']: [`${text} ${rows}`, `${rows} ${text}`] })
+          return wrong.length === 0 ? undefined : { [rows ?? '']: wrong.map(row) }
+        })
+        expect(await grow(op, { most: 20 })).toBe(true)
+        expect(asked.length).toBeLessThan(8)
+      }),
+      { numRuns: 30 },
+    ))
+})
+
+describe('a value that is refused in words of its own', () => {
+  it('may be told by one of these: they go before all data', () =>
+    fc.assert(
+      fc.asyncProperty(names(2), words(7), async ([key = 'a', other = 'b'], [one = 'x', two = 'y', kind, ...rest]) => {
+        const given = Object.fromEntries(
+          Array.from({ length: 20 }, (_, i) => [`D${i}`, `datum ${i} ${rest.join(' ')}`]),
+        )
+        const { op, asked } = played(given, body => {
+          const missing = [other, key].find(each => body[each] === undefined)
+          if (missing !== undefined) return { [missing]: `${rest[0]} ${kind}` }
+          const isListed = [one, two].map(capital).includes(String(body[key]))
+          return isListed ? undefined : { [key]: `${rest[1]} ${rest[2]} ${capital(one)}; ${capital(two)}` }
+        })
+        op.takesStrangers = true
+        expect(await grow(op, { most: 40 })).toBe(true)
+        expect(asked.length).toBeLessThan(20)
+      }),
+      { numRuns: 30 },
+    ))
+})
+
+describe('the wanted type', () => {
+  it('is not the one of which is said all that is said of others, and more', () =>
+    fc.assert(
+      fc.property(words(4), ([at, one, two, three]) => {
+        const said = (...parts: (string | undefined)[]) => `400 k: ${at}=${parts.join(', ')}`
+        expect(saysMore(said(one, two, three), said(two))).toBe(true)
+        expect(saysMore(said(one, two), said(three))).toBe(false)
+        const tried = new Map([
+          ['"a"', { type: 'string' as const, said: said(one), isAbout: true }],
+          ['true', { type: 'boolean' as const, said: said(one), isAbout: true }],
+          ['{}', { type: 'object' as const, said: said(one, two), isAbout: true }],
+        ])
+        expect(wantedType({ tried, missing: undefined } as never)).toBe(undefined)
+        tried.set('{}', { type: 'object', said: said(three), isAbout: true })
+        expect(wantedType({ tried, missing: undefined } as never)).toBe('object')
+      }),
+    ))
+
+  it('is told by a third where two are answered otherwise: data of it go on', () =>
+    fc.assert(
+      fc.asyncProperty(names(1), words(6), async ([key = 'a'], [missing, form, type, ...rest]) => {
+        const given = Object.fromEntries(rest.map((each, i) => [`D${i}`, `${each}-${i}${i}`]))
+        const right = Object.values(given).at(-1)
+        const { op, sent } = played(given, body => {
+          const value = body[key]
+          if (value === right) return undefined
+          return { [key]: value === undefined ? missing : typeof value === 'string' ? form : type } as Json
+        })
+        expect(await grow(op, { most: 40 })).toBe(true)
+        expect(sent().filter(body => isObject(body[key]) && Object.keys(body[key]).length > 0)).toEqual([])
+      }),
+      { numRuns: 30 },
+    ))
+})
+
+describe('two names of one complaint', () => {
+  it('of which one excludes the other stand in for each other: neither is required', () =>
+    fc.assert(
+      fc.asyncProperty(
+        names(4),
+        words(5),
+        async ([outer = 'o', one = 'a', two = 'b', more = 'c'], [k1, k2, ...said]) => {
+          const [missing, both, text] = said
+          const { op, asked } = played({ One: 'Anna', Two: 'Bonn' }, body => {
+            const object = isObject(body[outer]) ? body[outer] : undefined
+            const has = (each: string) => object?.[each] !== undefined
+            const row = (paths: string[], why = missing) => ({ [k1 ?? '']: paths, [k2 ?? '']: [`${why} ${text}`] })
+            const [at, other, last] = [one, two, more].map(each => `${outer}[${each}]`) as [string, string, string]
+            const wrong = [
+              ...(object === undefined ? [row([outer])] : []),
+              ...(has(more) ? [] : [row([last])]),
+              ...(has(one) || has(two) ? [] : [row([at, other])]),
+              ...(has(one) && has(two) ? [row([at, other], both)] : []),
+            ]
+            return wrong.length === 0 ? undefined : { [text ?? '']: wrong }
+          })
+          op.takesStrangers = true
+          expect(await grow(op, { most: 20 })).toBe(true)
+          expect(asked.length).toBeLessThan(10)
+          const fields = endpointKnowledge(op, []).operations.flatMap(each => each.fields)
+          for (const { pointer, required } of fields)
+            if ([one, two].some(each => pointer.endsWith(each))) expect(required?.value).not.toBe(true)
+        },
+      ),
+      { numRuns: 30 },
+    ))
+})
+
+describe('a stranger that comes back with a capital', () => {
+  it('tells how names are told: they are sent without', () =>
+    fc.assert(
+      fc.asyncProperty(names(2), async known => {
+        const { op, sent } = played({ One: 'Anna', Two: 'Bonn' }, body => {
+          const wrong = known.filter(each => typeof body[each] !== 'string')
+          const strange = Object.keys(body).filter(each => !known.includes(each))
+          const all = [...wrong, ...strange].map(capital)
+          return all.length === 0 ? undefined : all
+        })
+        expect(await grow(op, { most: 10 })).toBe(true)
+        for (const body of sent()) for (const each of known) expect(Object.keys(body)).not.toContain(capital(each))
+      }),
+      { numRuns: 30 },
+    ))
+})
+
+describe('what a decoder misses', () => {
+  it('at the end of an object is missed in the one that was filled last', () =>
+    fc.assert(
+      fc.asyncProperty(names(5), words(3), async ([first = 'a', outer = 'o', ...inner], [a, b, c]) => {
+        const { op, asked } = played({ One: 'Anna', Two: 'Bonn' }, body => {
+          const object = body[outer]
+          const missed = (each: string | undefined) => `${a} ${b} \`${each}\` ${c}`
+          if (body[first] === undefined) return missed(first)
+          if (object === undefined) return missed(outer)
+          if (!isObject(object)) return `${c} ${a}: ${b} object`
+          const wrong = inner.find(each => object[each] === undefined)
+          return wrong === undefined ? undefined : missed(wrong)
+        })
+        op.takesStrangers = true
+        expect(await grow(op, { most: 30 })).toBe(true)
+        expect(asked.length).toBeLessThan(14)
+      }),
+      { numRuns: 30 },
+    ))
+})

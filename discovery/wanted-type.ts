@@ -1,0 +1,58 @@
+/** Which type stands in a place: of those that were tried, the one that is answered otherwise than all others. */
+import { type Answer, textsAbout } from './answer.ts'
+import { keyOf, type Slot, type Value } from './draft.ts'
+import type { Member, Operation } from './operation.ts'
+import { typeOf } from './values.ts'
+
+/** Of the types that were tried, the one that was answered otherwise, and not as if nothing stood there, is the one that is wanted. */
+export function wantedType({ tried, missing }: Member): string | undefined {
+  const bySaid = new Map<string, Set<string>>()
+  const looked = [...tried.values()].filter(({ said }) => said !== missing)
+  for (const { type, said } of looked) bySaid.set(said, (bySaid.get(said) ?? new Set()).add(type))
+  const shared = new Set([...bySaid.values()].flatMap(types => (types.size > 1 ? [...types] : [])))
+  const alone = new Set(looked.map(({ type }) => type).filter(type => !shared.has(type)))
+  const [only] = alone
+  // All that is said of others and more is said of what is further off.
+  const isFurther = (type: string) =>
+    looked.some(each => each.type === type && looked.some(other => saysMore(each.said, other.said)))
+  return only !== undefined && shared.size > 0 && alone.size === 1 && !isFurther(only) ? only : undefined
+}
+
+/** It holds all that the other says of a property, and more. */
+export function saysMore(said: string, other: string): boolean {
+  const piecesOf = (text: string) =>
+    new Set(text.split(/\n|\s\|\s|,\s+/).map(each => each.replace(/^\d{3} [^\s:]*: /, '').replace(/^[^\s=]+=/, '')))
+  const [more, less] = [piecesOf(said), piecesOf(other)]
+  return other !== '' && more.size > less.size && [...less].every(each => more.has(each))
+}
+
+const PROBES: readonly Value[] = [true, 1, 'test', {}].map((template): Value => ({ template, origin: 'type' }))
+
+/** Two types were answered otherwise, and which of them is the wrong one is told by a third; the answer to the wanted one where another stands there. */
+export async function thirdType(op: Operation, answer: Answer): Promise<Answer | undefined> {
+  for (const slot of op.draft.slots) {
+    const member = op.member(slot)
+    const looked = [...member.tried.values()].filter(({ said, isAbout }) => isAbout && said !== member.missing)
+    const types = new Set(looked.map(({ type }) => type))
+    const key = `third type ${keyOf(slot)}`
+    const isOpen = types.size === 2 && new Set(looked.map(({ said }) => said)).size > 1
+    if (!isOpen || slot.in !== 'body' || op.pinned.has(keyOf(slot)) || op.bundled.has(key)) continue
+    if (textsAbout(answer, slot.path).length === 0) continue
+    op.bundled.add(key)
+    const type = (value: Value) => typeOf(op.service.value(value))
+    const probe: Slot = { ...slot, value: PROBES.find(each => !types.has(type(each))) ?? slot.value }
+    const third = await op.ask(op.with(probe))
+    op.note(probe, textsAbout(third, slot.path).join('\n'), true)
+    if (op.service.accepted(third)) {
+      op.draft = op.with(probe)
+      return third
+    }
+    const wanted = wantedType(member)
+    if (wanted === undefined || wanted === type(slot.value)) continue
+    const back = op.values(slot).find(each => type(each) === wanted)
+    if (back === undefined) continue
+    op.draft = op.with({ ...slot, value: back })
+    return op.ask(op.draft)
+  }
+  return undefined
+}
