@@ -16,11 +16,15 @@ const HEADERS_OF_HTTP =
 function tokensOf(op: Operation, answer: Answer): string[] {
   const style = op.service.style()
   const out = new Map<string, number>()
+  const values = new Set(op.draft.slots.map(slot => squeezed(String(op.service.value(slot.value)))))
   for (const unit of answer.units)
     for (const { mention } of foldedOf(unit)) {
       const own = squeezed(mention.segments.at(-1) ?? '')
       // What other endpoints say, too, is of the frame rather than of this request.
-      const isCommon = op.service.background.has(own) || (op.service.spread.get(own)?.size ?? 0) > 1
+      const endpoints = op.service.spread.get(own)?.size ?? 0
+      const isCommon = op.service.background.has(own) || endpoints > 1
+      // What three endpoints say in no form of a name is of the frame, and figures that were sent are a value.
+      if ((endpoints > 2 && !op.service.forms.isProven(mention)) || (/\d/.test(own) && values.has(own))) continue
       const score = op.service.forms.likelihood(mention) * (isCommon ? 0.3 : 1)
       for (const segment of mention.segments) {
         const name =

@@ -151,7 +151,7 @@ export class Operation {
 
   async ask(draft: Draft, asked?: Asked): Promise<Answer> {
     const answer = await this.service.ask(this.endpoint, draft, asked)
-    if (this.service.accepted(answer)) this.accept(answer, draft)
+    if (this.service.accepted(answer)) this.accept(answer, sentOf(draft))
     else this.#learnFrames(answer, draft)
     if (!this.service.accepted(answer))
       for (const slot of draft.slots) {
@@ -293,6 +293,12 @@ export class Operation {
     return withSlots(this.draft, ...slots)
   }
 }
+
+/** What of a draft was sent: a form holds no empty object. */
+const sentOf = (draft: Draft): Draft =>
+  draft.encoding === 'form'
+    ? { ...draft, slots: draft.slots.filter(({ value }) => JSON.stringify(value.template) !== '{}') }
+    : draft
 
 /** A complaint went when it came, and no other can have been meant. */
 export const isMissed = ({ missing, isDoubtful }: Member): boolean => missing !== undefined && isDoubtful !== true

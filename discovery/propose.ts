@@ -143,7 +143,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   for (const list of told.lists)
     if (list.length > 1 && member.list === undefined && !member.isClosed) member.list = list
   const isHolder = isContainer(op, slot) && op.draft.slots.some(each => isBelow(each.path, slot.path))
-  const pool = valuesInOrder(op, slot, told).flatMap(value => asItem(op, slot, mine, value))
+  const pool = valuesInOrder(op, slot, told, mine)
   const tried = member.tried.size
   const next = pool.find(value => !member.tried.has(valueKey(value, op.service.value(value))))
   // What is said of a value that was sent is said of the value, until several have failed.
@@ -249,8 +249,8 @@ function asItem(op: Operation, slot: Slot, units: readonly Unit[], value: Value)
   return isOfItem ? [{ ...value, template: [value.template] }] : [value]
 }
 
-function valuesInOrder(op: Operation, slot: Slot, told: Told): Value[] {
-  const pool = op.values(slot, told)
+function valuesInOrder(op: Operation, slot: Slot, told: Told, units: readonly Unit[]): Value[] {
+  const pool = op.values(slot, told).flatMap(value => asItem(op, slot, units, value))
   if (told.lists.length > 0 && op.member(slot).tried.size < 3) return pool
   const { tried } = op.member(slot)
   const wanted = wantedType(op.member(slot))
