@@ -152,6 +152,31 @@ describe('the wanted type', () => {
     ))
 })
 
+describe('an item of a list', () => {
+  it('that is complained of at its position is answered with other items', () =>
+    fc.assert(
+      fc.asyncProperty(names(1), words(8), async ([key = 'a'], [at, said, missing, type, form, ...rest]) => {
+        const given = Object.fromEntries(rest.map((each, i) => [`D${i}`, `${each}${i}-${each}`]))
+        const right = Object.values(given).at(-1)
+        const { op, sent } = played(given, body => {
+          const value = body[key]
+          const row = (path: string, why: string | undefined) => [
+            { [at ?? '']: path, [said ?? '']: `${why} ${missing}` },
+          ]
+          if (!Array.isArray(value)) return { [type ?? '']: row(`/${key}`, value === undefined ? missing : type) }
+          if (value[0] === right) return undefined
+          return { [type ?? '']: row(`/${key}/0`, typeof value[0] === 'string' ? form : type) }
+        })
+        op.takesStrangers = true
+        expect(await grow(op, { most: 30 })).toBe(true)
+        const lists = sent().flatMap(body => (Array.isArray(body[key]) ? [body[key]] : []))
+        const found = lists.findIndex(each => each[0] === right)
+        expect(lists.slice(0, found).filter(each => each.length === 0 || isObject(each[0]))).toEqual([])
+      }),
+      { numRuns: 30 },
+    ))
+})
+
 describe('two names of one complaint', () => {
   it('of which one excludes the other stand in for each other: neither is required', () =>
     fc.assert(

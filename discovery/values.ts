@@ -64,10 +64,11 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
     sizes: [],
     resized: [],
   }
-  // A property's own name, alone or at the end of its path, is no value for it.
+  // A property's own name, alone or at the end of its path, is no value for it, nor is the place of an item.
+  const nameIn = (text: string) => segmentsIn(text).findLast(each => !/^\d+$/.test(each)) ?? ''
   const isNew = (text: string) =>
     !own.has(squeezed(text)) &&
-    !own.has(squeezed(segmentsIn(text).at(-1) ?? '')) &&
+    !own.has(squeezed(nameIn(text))) &&
     text !== String(current) &&
     /[\p{L}\p{N}]/u.test(text) &&
     !(typeof current === 'string' && current.length > 2 && text.includes(current)) &&
