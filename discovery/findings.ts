@@ -187,7 +187,8 @@ function isClaimed(op: Operation, member: Member, draft: Draft): boolean {
   )
     return false
   // What refusals of three endpoints hold is said of anything, until a request with it was accepted.
-  const isSaidEverywhere = (op.service.spread.get(squeezed(member.path.at(-1) ?? ''))?.size ?? 0) > 2
+  const isSaidEverywhere =
+    member.in === 'body' && (op.service.spread.get(squeezed(member.path.at(-1) ?? ''))?.size ?? 0) > 2
   if (isSaidEverywhere && !op.accepted.some(each => has(each.draft, member))) return false
   return (
     member.proof !== undefined || (member.required === true && draft.slots.some(slot => keyOf(slot) === keyOf(member)))
