@@ -39,13 +39,12 @@ export const withoutAddresses = (text: string) =>
 function namesSetApart(token: string): { word: string; signs: string }[] {
   const bare = token.replace(/[.:]+$/, '')
   if (PATHLIKE.test(bare)) return [{ word: bare, signs: '' }]
+  // What stands beside an escape is of a text that was written otherwise.
+  if (/&#|%[\da-f]{2}|\\/i.test(bare)) return []
   const parts = bare.split(RUN)
-  return parts.flatMap((word, i) =>
-    // Nothing is torn from figures: moments, numbers with a unit.
-    i % 2 === 0 || /\d$/.test(parts[i - 1] ?? '')
-      ? []
-      : [{ word, signs: `${(parts[i - 1] ?? '').slice(-2)}…${(parts[i + 1] ?? '').slice(0, 2)}` }],
-  )
+  const signs = parts.length === 3 ? `${(parts[0] ?? '').slice(-2)}…${(parts[2] ?? '').slice(0, 2)}` : ''
+  // Nothing is torn from figures: moments, numbers with a unit.
+  return parts.flatMap((word, i) => (i % 2 === 0 || /\d$/.test(parts[i - 1] ?? '') ? [] : [{ word, signs }]))
 }
 
 export function mentionsIn(text: string): Mention[] {
