@@ -101,9 +101,13 @@ export class Envelope {
    * Keys of the frame lead to the names and are not of their path, stand between them, and hold what is said of the name above:
    * `{ "errors": { "name": { "message": … } } }`. What stands below the name of a value that was sent, and holds none, is said of the value.
    */
-  read({ mentions }: Unit, body: Json | undefined): void {
-    const isFrame = (segment: string) => this.has(squeezed(segment))
+  read(units: readonly Unit[], body: Json | undefined): void {
     const places = placesIn(body)
+    for (const { mentions } of units) this.#readEach(mentions, places)
+  }
+
+  #readEach(mentions: Mention[], places: readonly Sent[]): void {
+    const isFrame = (segment: string) => this.has(squeezed(segment))
     for (const mention of mentions) {
       if (mention.kind !== 'key') continue
       const start = mention.segments.findIndex(segment => !isFrame(segment))
@@ -114,6 +118,7 @@ export class Envelope {
         mentions.push({ segments: segments.slice(0, end), form: `above:${segments.slice(end).join('.')}`, kind })
       const folded = segments.map(squeezed)
       for (const { names, isPlain } of places) {
+        if (!folded.includes(names.at(-1) ?? '')) continue
         const ends = endsIn(folded, names)
         const last = ends?.at(-1) ?? segments.length
         const isWhole = last === segments.length - 1

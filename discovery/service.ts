@@ -274,7 +274,7 @@ export class Service {
     if (reply.status >= 400) this.envelope.readRows(reply.json)
     const first = read()
     const answer = reply.status >= 400 && this.envelope.learn(first.units, sent.body) ? read() : first
-    for (const unit of answer.units) this.envelope.read(unit, sent.body)
+    this.envelope.read(answer.units, sent.body)
     return answer
   }
 
