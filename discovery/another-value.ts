@@ -4,7 +4,7 @@ import { referencesOf } from '../contract/template.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { answered, eachDatum } from './data.ts'
-import { type Draft, isBelow, keyOf, type Slot, type Value } from './draft.ts'
+import { type Draft, isBelow, isGuess, keyOf, type Slot, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { repeats } from './propose.ts'
 import { valueKey } from './values.ts'
@@ -18,7 +18,7 @@ const NEAR = 3
 export function together(op: Operation, isWide = false): Slot[][] {
   // A datum that the name does not ask for was a guess, too.
   const isGuessed = (slot: Slot) =>
-    ['guess', 'type'].includes(slot.value.origin) ||
+    isGuess(slot.value) ||
     (isWide &&
       slot.value.origin === 'given' &&
       op.endpoint !== 'auth-authenticate' &&
@@ -100,7 +100,7 @@ export async function anotherOfList(op: Operation, spent: () => boolean): Promis
 
 /** What was refused for its data is refused for its form again, as the first requests were. */
 const isBackToForm = (op: Operation, before: Answer, after: Answer) =>
-  before.status !== after.status && [...op.history.keys()][0]?.startsWith(`${after.status} `) === true
+  before.status !== after.status && op.isOfFirstStatus(after)
 
 /** Accepted, or refused for something that was never said, and not for what stands in these places. */
 const isFurther = (op: Operation, before: Answer, after: Answer, slots: readonly Slot[], draft: Draft) =>
@@ -162,7 +162,7 @@ export async function anotherValue(
   const isMet = (slot: Slot) => [...op.member(slot).tried.values()].some(({ isAbout }) => isAbout)
   const doubt = (slot: Slot) =>
     ({ type: 0, guess: 0, told: 1, linked: 2, given: 3, hint: 9 })[slot.value.origin] + (isMet(slot) ? 4 : 0)
-  const isOfForm = [...op.history.keys()][0]?.startsWith(`${before.status} `) === true
+  const isOfForm = op.isOfFirstStatus(before)
   const cameLast = (slot: Slot) => isOfForm && op.recent.some(each => keyOf(each) === keyOf(slot))
   // What is complained of is doubted, where anything that was sent is.
   const accused = op.draft.slots.filter(({ path }) =>

@@ -1,25 +1,9 @@
 /** What stands around names in an answer: laws on services in nonsense languages. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isObject, type Json } from '../contract/json.ts'
+import { isObject } from '../contract/json.ts'
 import { grow } from './grow.ts'
-import { Operation } from './operation.ts'
-import { held, name, serviceOf, word } from './testdata/memory-service.ts'
-
-type Said = Record<string, Json>
-
-/** What a service answers to a body, and an operation of it; `undefined` accepts. */
-function played(given: Record<string, string>, refusal: (body: Said) => Json | undefined) {
-  const { service, asked } = serviceOf(
-    ask => {
-      const said = refusal((held(ask) ?? {}) as Said)
-      return said === undefined ? { status: 200, body: { done: 'yes' } } : { status: 422, body: said }
-    },
-    { testData: given },
-  )
-  const sent = () => asked.map(ask => (held(ask) ?? {}) as Said)
-  return { op: new Operation(service, 'ext-verify', given), asked, sent }
-}
+import { name, played, word } from './testdata/memory-service.ts'
 
 describe('a list of names that holds strangers, too', () => {
   it('grows by a stranger that is sent, and not by a name that is missed: that one is tried with each type', () =>

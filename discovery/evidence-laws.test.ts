@@ -5,24 +5,8 @@ import { mentionsIn } from '../contract/errors/mentions.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
-import { Operation } from './operation.ts'
-import { capital, held, name, serviceOf, word } from './testdata/memory-service.ts'
+import { capital, name, played, word } from './testdata/memory-service.ts'
 import { saysMore, wantedType } from './wanted-type.ts'
-
-type Said = Record<string, Json>
-
-/** `undefined` accepts. */
-function played(given: Record<string, string>, refusal: (body: Said) => Json | undefined) {
-  const { service, asked } = serviceOf(
-    ask => {
-      const said = refusal((held(ask) ?? {}) as Said)
-      return said === undefined ? { status: 200, body: { done: 'yes' } } : { status: 422, body: said }
-    },
-    { testData: given },
-  )
-  const sent = () => asked.map(ask => (held(ask) ?? {}) as Said)
-  return { op: new Operation(service, 'ext-verify', given), asked, sent }
-}
 
 const names = (count: number) => fc.uniqueArray(name, { minLength: count, maxLength: count })
 const words = (count: number) => fc.uniqueArray(word, { minLength: count, maxLength: count })

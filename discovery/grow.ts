@@ -7,7 +7,7 @@ import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts
 import { asksForBasic } from './acceptance.ts'
 import { anotherOfList, anotherValue, dataTogether } from './another-value.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
-import { isBelow, keyOf, without } from './draft.ts'
+import { isBelow, isGuess, keyOf, without } from './draft.ts'
 import { emptyObjectOf, fillEmpty } from './empty-object.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
@@ -246,8 +246,7 @@ const isVague = (op: Operation, answer: Answer, best: Hypothesis | undefined) =>
     ['word', 'pair', 'leaf', 'key'].includes(best.mention?.kind ?? '') &&
     (isOfAnotherStatus(op, answer) || !op.service.forms.isProven(best.mention as Mention)))
 
-const isOfAnotherStatus = ({ history }: Operation, { signature, status }: Answer) =>
-  !([...history.keys()][0] ?? signature).startsWith(`${status} `)
+const isOfAnotherStatus = (op: Operation, answer: Answer) => !op.isOfFirstStatus(answer)
 
 /** Of another kind than what was said of the form, and of nothing that was sent: it is of the data. */
 async function otherData(op: Operation, answer: Answer, spent: () => boolean): Promise<Answer | undefined> {
@@ -259,7 +258,7 @@ async function otherData(op: Operation, answer: Answer, spent: () => boolean): P
     // Of the same status as the first ones it is of what came last.
     (isOfAnotherStatus(op, answer)
       ? ((await dataTogether(op, answer, spent)) ??
-        (await anotherValue(op, answer, spent, ({ value }) => ['guess', 'type'].includes(value.origin))) ??
+        (await anotherValue(op, answer, spent, ({ value }) => isGuess(value))) ??
         (await dataTogether(op, answer, spent, true)))
       : undefined) ??
     (await anotherValue(op, answer, spent))

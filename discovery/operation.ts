@@ -251,6 +251,11 @@ export class Operation {
     this.member(slot).tried.set(valueKey(slot.value, value), { type: typeOf(value), said: plain, isAbout })
   }
 
+  /** As the first requests were, which are refused for their form. */
+  isOfFirstStatus({ signature, status }: Answer): boolean {
+    return ([...this.history.keys()][0] ?? signature).startsWith(`${status} `)
+  }
+
   remember(answer: Answer, draft: Draft): Draft | undefined {
     const earlier = this.history.get(answer.signature)
     if (earlier === undefined) this.history.set(answer.signature, draft)

@@ -4,7 +4,7 @@ import type { Json } from '../contract/json.ts'
 import { together } from './another-value.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { inEveryForm } from './data.ts'
-import { type Draft, keyOf, type Slot } from './draft.ts'
+import { type Draft, isGuess, keyOf, type Slot } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
 import { valueKey } from './values.ts'
@@ -70,7 +70,7 @@ function changes(
 ): Slot[] {
   const { service } = op
   const named = (slot: Slot) => Number(answer.text.includes(`"${slot.path.at(-1)}"`))
-  const guessed = ({ value }: Slot) => Number(['guess', 'type'].includes(value.origin))
+  const guessed = ({ value }: Slot) => Number(isGuess(value))
   const joined = (slot: Slot) => Number(/\}\}.*\{\{/.test(String(slot.value.template)))
   return draft.slots
     .filter(

@@ -6,6 +6,7 @@ import type { Ask, Client, Reply } from '../../probe/client/types.ts'
 import { labFor } from '../../probe/discover.ts'
 import { policyFor } from '../../probe/environment/policy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import { Operation } from '../operation.ts'
 import { Service } from '../service.ts'
 
 export type Answered = { status: number; body: Json | string; headers?: Record<string, string> }
@@ -72,3 +73,18 @@ export const sentence = fc.array(word, { minLength: 2, maxLength: 6 })
 export const held = ({ body }: Ask): Json =>
   body?.encoding === 'json' ? body.value : body?.encoding === 'form' ? {} : null
 export const holds = (ask: Ask, key: string) => isObject(held(ask)) && Object.hasOwn(held(ask) as object, key)
+
+type Said = Record<string, Json>
+
+/** What a service answers to a body, and an operation of it; `undefined` accepts. */
+export function played(given: Record<string, string>, refusal: (body: Said) => Json | undefined) {
+  const { service, asked } = serviceOf(
+    ask => {
+      const said = refusal((held(ask) ?? {}) as Said)
+      return said === undefined ? { status: 200, body: { done: 'yes' } } : { status: 422, body: said }
+    },
+    { testData: given },
+  )
+  const sent = () => asked.map(ask => (held(ask) ?? {}) as Said)
+  return { op: new Operation(service, 'ext-verify', given), asked, sent }
+}
