@@ -130,6 +130,8 @@ describe('redaction', () => {
     ['a word and what follows it', 'delivery-k7Rw93', 'delivery-k7Rw is wrong'],
     ['a word that is nearly all of it', 'delivery-77', 'delivery'],
     ['letters that are cut out of it', 'qwkejhzdlkjzxcmnvop', 'begins with qwkejhzdlkjz'],
+    ['a word and the signs after it', '-MZg_IR3_6-vcwEpl-_---3aBT_FQ-A2L-8--4', 'unknown: vcwEpl-_---3'],
+    ['a word and the signs around it', 'LXAPC__68-g-k_Cpo_-_----g2_-n-__-4upG', 'unknown: in_-k_Cpo_-_---'],
   ])('hides %s', (_what, value, text) => {
     expect(new Redactor({ Secret: value }).redact(text)).toContain('{{part of Secret}}')
   })

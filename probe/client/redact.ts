@@ -110,11 +110,11 @@ export class Redactor {
     return withoutTraces(masksJwt(whole), { in: inside => this.#tracesIn(inside) })
   }
 
-  /** A word that a secret holds among other things may be the name of a property, and tells nothing of the rest. */
+  /** A word that a secret holds among other things may be the name of a property, with a sign at either end, and tells nothing of the rest. */
   #tracesIn(text: string): Trace[] {
     return this.#traces.in(text).filter(({ from, to, whole }) => {
       const found = text.slice(from, to).toLowerCase()
-      const isWord = (word: string) => found.includes(word) && lengthOf(found) - word.length <= 1
+      const isWord = (word: string) => found.includes(word) && found.length - word.length <= 2
       return whole || ![...this.#wordsWithin].some(isWord)
     })
   }
