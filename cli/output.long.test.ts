@@ -123,13 +123,11 @@ describe('progress', () => {
     ),
   )
 
-  it('is told on stderr, and silent in CI', async () => {
-    expect((await command(dead)).stderr).toContain('1/3 Asking')
-    const { code, stdout, stderr } = await command(dead, { env: { CI: 'true' } })
+  it.each([{}, { CI: 'true' }])('is told on stderr, with the plan before the first request, given %j', async env => {
+    const { code, stdout, stderr } = await command(dead, { env })
     expect(code).toBe(3)
     expect(stdout).toBe('')
-    expect(stderr).toMatch(/^✗ /)
-    expect(stderr).not.toContain('1/3')
+    expect(stderr).toMatch(/^1\/3 Asking .*\nPlan: about 150 requests .*\n✗ /)
   })
 
   it('has colours where FORCE_COLOR asks for them, and none otherwise', async () => {

@@ -51,3 +51,34 @@ it('marks what stops nothing otherwise than what failed', () => {
   openTerminal({ NO_COLOR: '1', CI: '1' }, { json: false }).warn('Another run is under way.', 'Both count.')
   expect(printed.join('')).toBe('! Another run is under way.\n  Both count.\n')
 })
+
+describe('how far it is', () => {
+  const written = (isTTY: boolean, env: Record<string, string>) => {
+    const printed: string[] = []
+    vi.spyOn(process.stderr, 'write').mockImplementation(text => printed.push(String(text)) > 0)
+    const { isTTY: was } = process.stderr
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    Object.assign(process.stderr, { isTTY })
+    try {
+      const terminal = openTerminal({ NO_COLOR: '1', ...env }, { json: false })
+      for (; now <= 21_000; now += 1000) terminal.status(`${now / 1000} of 21`)
+      terminal.progress('Next …')
+    } finally {
+      Object.assign(process.stderr, { isTTY: was })
+    }
+    return printed.join('')
+  }
+
+  it('is one line that is written over on a terminal, each second', () => {
+    expect(written(true, {})).toMatch(/^(?:\r\x1b\[2K\d+ of 21){22}\nNext …\n$/)
+  })
+
+  it.each([
+    [false, {}],
+    [false, { CI: 'true' }],
+    [true, { CI: 'true' }],
+  ])('is a line every ten seconds elsewhere: terminal %s, given %j', (isTTY, env) => {
+    expect(written(isTTY, env)).toBe('10 of 21\n20 of 21\nNext …\n')
+  })
+})

@@ -13,9 +13,9 @@ export interface Terminal extends Listener {
   print(text: string): void
   /** The one JSON document of a command; silent without `--json`. */
   answer(value: unknown): void
-  /** What is being done; quiet in CI. */
+  /** What is being done. */
   progress(text: string): void
-  /** How far something is: on a terminal the line is written over, elsewhere one is kept every ten seconds, in CI as well. */
+  /** How far something is: on a terminal the line is written over, in CI and elsewhere one is kept every ten seconds. */
   status(text: string): void
   /** While a question stands there, nothing is said of how far it is. */
   hold(isAsking: boolean): void
@@ -48,8 +48,8 @@ export function openTerminal(env: Variables, { json }: { json: boolean }): Termi
   const [results, notes] = json ? [process.stderr, process.stderr] : [process.stdout, process.stderr]
   const color = isColored(env, results)
   const colors = picocolors.createColors(isColored(env, notes))
-  const quiet = env['CI'] !== undefined && env['CI'] !== '' && env['CI'] !== 'false'
-  const overwrites = !quiet && notes.isTTY === true
+  const isCI = (env['CI'] ?? '') !== '' && env['CI'] !== 'false'
+  const overwrites = !isCI && notes.isTTY === true
   let pending = false
   let lastStatus = performance.now()
   let answered = false
@@ -95,7 +95,7 @@ export function openTerminal(env: Variables, { json }: { json: boolean }): Termi
     },
     progress: text => {
       endStatus()
-      if (!quiet) notes.write(`${colors.dim(plain(kept(text)))}\n`)
+      notes.write(`${colors.dim(plain(kept(text)))}\n`)
     },
     kept,
     keepFrom: change => void changes.push(change),

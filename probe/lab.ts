@@ -107,8 +107,8 @@ export function openLab(parts: Pick<Lab, 'environment' | 'client' | 'clock' | 'l
   }
 }
 
-/** Requests that one discovery takes at most, and what of them is kept for the questions that come after the four endpoints. */
-const MOST_REQUESTS = 150
+/** Requests that one discovery takes at most, but for a few, and what of them is kept for the questions that come after the four endpoints. */
+export const MOST_REQUESTS = 150
 const KEPT_FOR_THE_REST = 4
 
 /** Requests that may still be spent on an endpoint, where so many are kept for those to come; what an earlier run was answered counts alike. */

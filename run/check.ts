@@ -14,7 +14,6 @@ import {
   slowerSoFar,
   wantedBy,
 } from './keep-or-compare.ts'
-import { limitRecorded, planWords, watched } from './outlook.ts'
 import { releaseOf, scoredBy } from './releases.ts'
 import { runChecks } from './run-checks.ts'
 import { shownIn } from './session.ts'
@@ -49,10 +48,7 @@ export async function check(places: Places, options: Checking, context: Context)
     demandWritable(session, update)
     terminal.progress(`1/3 Asking ${environment.baseUrl} what its contract is …`)
     const fromScratch = options.fromScratch === true || update !== undefined
-    terminal.progress(planWords(environment.policy, limitRecorded(session)))
-    const found = await watched(session, context, () =>
-      contractFor(session, context, baseline ?? 'test', { fromScratch }),
-    )
+    const found = await contractFor(session, context, baseline ?? 'test', { fromScratch })
     const story = { found, exchanges: shownIn(session) }
     const gone = endOfAnswers(client.exchanges())
     if (found.stopped === 'interrupt' || gone !== undefined)

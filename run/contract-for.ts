@@ -7,6 +7,7 @@ import { systemClock } from '../probe/call/clock.ts'
 import { type Discovery, type DiscoveryInput, discover } from '../probe/discover.ts'
 import { locate, sourcesFor } from '../probe/environment/locate.ts'
 import { readCases, readFixtures } from '../probe/fixtures/fixtures.ts'
+import { MOST_REQUESTS } from '../probe/lab.ts'
 import type { Asking, Operator, Told } from '../probe/operator.ts'
 import { rehearse } from '../probe/rehearse/rehearse.ts'
 import { STATE_FILE, type State } from '../probe/resume/state.ts'
@@ -16,6 +17,7 @@ import { writeAtomically } from '../reporters/write/atomic.ts'
 import type { Context, Person } from './context.ts'
 import { addHints, linesOf } from './environment-files.ts'
 import type { JudgedBy } from './keep-or-compare.ts'
+import { watched } from './outlook.ts'
 import type { Parts } from './record.ts'
 import { type Session, shownIn } from './session.ts'
 import { type Judgement, judgeDiscovery } from './verdict.ts'
@@ -36,6 +38,9 @@ export async function contractFor(
   return askService(session, context, asking)
 }
 
+/** Requests of a rehearsal of what is as it was. */
+const REHEARSED = 30
+
 /** A recorded service is rehearsed: full discovery only of what is not as it was. */
 export async function askService(session: Session, context: Context, asking: Discovering): Promise<Discovery> {
   const { environment, client, run, places } = session
@@ -55,11 +60,13 @@ export async function askService(session: Session, context: Context, asking: Dis
     return found
   }
   const recorded = whole ? undefined : readFixtures(places.fixtures, environment.name)
-  if (recorded === undefined) return offering(await discoverWhole(session, input))
+  if (recorded === undefined)
+    return offering(await watched(MOST_REQUESTS, session, context, () => discoverWhole(session, input)))
   context.terminal.progress(
     'A contract is recorded: seeing whether it still holds (--from-scratch discovers it anew) …',
   )
-  return offering(await rehearse(input, recorded, readCases(places.fixtures, environment.name)))
+  const cases = readCases(places.fixtures, environment.name)
+  return offering(await watched(REHEARSED, session, context, () => rehearse(input, recorded, cases)))
 }
 
 /** After each investigator the state is kept, so that a run that ends before its time can be gone on with. */

@@ -7,7 +7,6 @@ import { conduct, type Ended, ended, openRun } from './conduct.ts'
 import type { Context, Places } from './context.ts'
 import { askService, goOn, stoppedParts } from './contract-for.ts'
 import { acceptedWords, demandWritable, keepOrCompare, wantedBy } from './keep-or-compare.ts'
-import { limitRecorded, planWords, watched } from './outlook.ts'
 import { shownIn } from './session.ts'
 import { judgeDiscovery, nextSteps } from './verdict.ts'
 
@@ -36,8 +35,7 @@ export async function discover(places: Places, options: Discovering, context: Co
     demandWritable(session, update)
     terminal.progress(`Asking ${session.environment.baseUrl} …`)
     const fromScratch = options.fromScratch === true || update !== undefined
-    terminal.progress(planWords(session.environment.policy, limitRecorded(session)))
-    const found = await watched(session, context, () => askService(session, context, { fromScratch, measureLimits }))
+    const found = await askService(session, context, { fromScratch, measureLimits })
     const story = { found, exchanges: shownIn(session) }
     const cause = endOfAnswers(session.client.exchanges())
     if (cause !== undefined) return ended(session, context, stoppedParts('discover', found, session, cause))

@@ -3,40 +3,35 @@
 import type { Policy } from '../probe/environment/types.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
 import type { Progress } from '../suites/desk.ts'
-import { durationWords, type Limit, limitIn, limitOf, secondsFor } from '../suites/outlook.ts'
+import { durationWords, type Limit, limitIn, secondsFor } from '../suites/outlook.ts'
 import type { Context } from './context.ts'
 import type { Session } from './session.ts'
-
-/** Workers of the suites, each with a token of its own. */
-const SENDERS = 2
 
 type Closed = readonly { scope: string; milliseconds: number }[]
 
 /** As the fixtures have it. */
-export function limitRecorded({ places, environment }: Session): Limit | undefined {
+function limitRecorded({ places, environment }: Session): Limit | undefined {
   const recorded = readFixtures(places.fixtures, environment.name)
   return recorded === undefined ? undefined : limitIn(recorded.ledger)
 }
 
-/** Before the first request: what it is bounded by. */
-export function planWords({ requestsPerSecond, maxRequests, maxMinutes }: Policy, limit: Limit | undefined): string {
-  const bounds = `Plan: at most ${maxRequests} requests (policy.maxRequests), at most ${durationWords(maxMinutes * 60)} (policy.maxMinutes)`
-  const seconds = durationWords(secondsFor(maxRequests, requestsPerSecond, limitOf(limit, SENDERS)))
-  return limit === undefined
-    ? `${bounds}. At ${requestsPerSecond} a second all of them take ${seconds}; no rate limit is known yet.`
-    : `${bounds}. At the recorded rate limit, ${limitWords(limit)}, all of them take ${seconds}.`
+/** Before the first request: what it takes to find the contract out or to see that it holds, and what the run is bounded by. */
+export function planWords(asks: number, policy: Policy, limit: Limit | undefined): string {
+  const { maxRequests, maxMinutes } = policy
+  const requests = Math.min(asks, maxRequests)
+  const seconds = durationWords(secondsFor(requests, policy.requestsPerSecond, limit))
+  return `Plan: about ${requests} requests for the contract, about ${seconds} at ${paceWords(policy, limit)}; the run sends at most ${maxRequests} requests (policy.maxRequests) and takes at most ${durationWords(maxMinutes * 60)} (policy.maxMinutes).`
 }
 
 /** Before the first check. */
-export function checksPlanWords(plan: Progress, { requestsPerSecond }: Policy, limit: Limit | undefined): string {
+export function checksPlanWords(plan: Progress, policy: Policy, limit: Limit | undefined): string {
   const { all, unfit, requests, seconds } = plan
   const made = `Plan: ${all - unfit} checks, about ${requests} requests, about ${durationWords(seconds)}`
-  const pace = limit === undefined ? `${requestsPerSecond} a second` : limitWords(limit)
   const left =
     unfit === 0
       ? ''
       : ` ${unfit} more are left out, as the policy leaves no requests or time for them: further variants first, then what only should hold.`
-  return `${made} at ${pace}.${left}`
+  return `${made} at ${paceWords(policy, limit)}.${left}`
 }
 
 export function progressWords({ done, leftOut, all, unfit, seconds }: Progress, closed: Closed): string {
@@ -44,18 +39,34 @@ export function progressWords({ done, leftOut, all, unfit, seconds }: Progress, 
   return `${done} of ${all - unfit - leftOut} checks${left} · about ${durationWords(seconds)} left${waitWords(closed)}`
 }
 
-/** While a service is asked, and its contract is not known: how far it is depends on what it answers. */
+/** While a service is asked: how far it is depends on what it answers. */
+export function askingWords(
+  asks: number,
+  { requests, seconds }: { requests: number; seconds: number },
+  { requestsPerSecond }: Pick<Policy, 'requestsPerSecond'>,
+  closed: Closed,
+  limit?: Limit,
+): string {
+  const open = asks - requests
+  const soFar = requests === 0 ? 0 : (seconds * open) / requests
+  const waited = (closed[0]?.milliseconds ?? 0) / 1000
+  const left = durationWords(Math.max(soFar, waited + secondsFor(open, requestsPerSecond, limit)))
+  return `${requests}${open > 0 ? ` of about ${asks} requests · about ${left} left` : ' requests'}${waitWords(closed)}`
+}
+
+/** Says the plan, and then each second how far it is. */
 export async function watched<T>(
-  { budget, began }: Session,
+  asks: number,
+  session: Session,
   { terminal }: Context,
   work: () => Promise<T>,
 ): Promise<T> {
+  const { budget, began, environment } = session
+  const limit = limitRecorded(session)
+  terminal.progress(planWords(asks, environment.policy, limit))
   const tell = () => {
-    const { requests } = budget.cost()
-    const seconds = (performance.now() - began) / 1000
-    terminal.status(
-      `${requests} of at most ${budget.policy.maxRequests} requests in ${durationWords(seconds)}${waitWords(budget.closed())}`,
-    )
+    const sofar = { requests: budget.cost().requests, seconds: (performance.now() - began) / 1000 }
+    terminal.status(askingWords(asks, sofar, environment.policy, budget.closed(), limit))
   }
   const telling = setInterval(tell, 1000)
   try {
@@ -70,6 +81,9 @@ function waitWords([longest]: Closed): string {
     ? ''
     : ` · waiting ${durationWords(longest.milliseconds / 1000)} for the rate limit of ${longest.scope}`
 }
+
+const paceWords = ({ requestsPerSecond }: Policy, limit: Limit | undefined) =>
+  `${requestsPerSecond} a second${limit === undefined ? ', as no rate limit is known' : ` and ${limitWords(limit)}`}`
 
 const limitWords = ({ requests, seconds, perToken }: Limit) =>
   `${requests} requests in ${durationWords(seconds)}${perToken === true ? ' for each token' : ''}`
