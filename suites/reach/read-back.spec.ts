@@ -245,13 +245,13 @@ interface Listed {
  * nought may be told by nothing.
  */
 async function isListedKept({ pointer, value, listed: all }: Listed, preference: Preference, tools: PreferenceTools) {
-  const { done, now } = await setListed(pointer, value, preference, tools)
+  const { done, now } = await setListed(pointer, [value], preference, tools)
   const shown = told(now, pointer) ?? null
-  const other = all.find(each => each !== value)
+  const others = all.filter(each => each !== value).slice(0, TRIED)
   const judged = { pointer, value, shown: [done, now] }
-  if (shown === value || all.includes(shown) || other === undefined)
+  if (shown === value || all.includes(shown) || others.length === 0)
     return holds(shown === value, judged, preference, tools)
-  const compared = await setListed(pointer, other, preference, tools)
+  const compared = await setListed(pointer, others, preference, tools)
   const otherShown = told(compared.now, pointer) ?? null
   const both = { ...judged, shown: [done, now, compared.done, compared.now] }
   if (shown !== null || otherShown !== null) {
@@ -259,21 +259,30 @@ async function isListedKept({ pointer, value, listed: all }: Listed, preference:
     return holds(isWord, both, preference, tools)
   }
   const isElsewhere = [...leaves(now.json ?? null)].some(
-    leaf => leaf.value === value && getAt(compared.now.json, leaf.pointer) === other,
+    leaf => leaf.value === value && getAt(compared.now.json, leaf.pointer) === compared.value,
   )
   if (isElsewhere || preference.isTold(pointer)) return holds(isElsewhere, both, preference, tools)
   return tools.must.undecided(`${pointer} is accepted, and no look tells it.`, both.shown)
 }
 
-/** With what the value needs beside it, as far as it is told: the neighbour's name, the number of a pickup point. */
-async function setListed(pointer: string, value: Json, { operation, read, set }: Preference, tools: PreferenceTools) {
+/** The first that is accepted, with what it needs beside it, as far as it is told: the neighbour's name, the number of a pickup point. */
+async function setListed(
+  pointer: string,
+  values: readonly Json[],
+  { operation, read, set }: Preference,
+  tools: PreferenceTools,
+) {
   const beside = changeable(tools, operation).filter(
     each => each.pointer !== pointer && each.schema['enum'] === undefined,
   )
-  const asked = (more: Readonly<Record<string, Json>>) =>
-    set({ [pointer]: value, ...more }, `a preference with ${JSON.stringify(value)} as ${pointer}`)
-  const { first, done } = await completed(asked, beside)
-  if (isTaken(done)) return { done, now: await read() }
-  const sentence = `${JSON.stringify(value)} as ${pointer} is not accepted: ${first.why}.`
-  return tools.must.undecided(sentence, [first, done])
+  const refused: Heard[] = []
+  for (const value of values) {
+    const asked = (more: Readonly<Record<string, Json>>) =>
+      set({ [pointer]: value, ...more }, `a preference with ${JSON.stringify(value)} as ${pointer}`)
+    const { first, done } = await completed(asked, beside)
+    if (isTaken(done)) return { value, done, now: await read() }
+    refused.push(first, done)
+  }
+  const named = values.map(each => JSON.stringify(each)).join(' or ')
+  return tools.must.undecided(`${named} as ${pointer} is not accepted: ${refused[0]?.why}.`, refused)
 }
