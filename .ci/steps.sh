@@ -1,6 +1,8 @@
 # Steps of a pipeline, counted. Sourced: `step` for each, `told` at the end.
 passed=0
 failed=0
+failures=''
+logs=$(mktemp -d)
 
 # step NAME SECONDS COMMAND...: under a time-out; `-` for none.
 step() {
@@ -8,14 +10,16 @@ step() {
   [ "$2" = - ] || limit=(timeout --kill-after=10 "$2")
   shift 2
   printf '\n== %s\n' "$name"
-  local began=$SECONDS
-  if "${limit[@]}" "$@"; then
+  local began=$SECONDS log="$logs/$passed-$failed.txt"
+  if "${limit[@]}" "$@" > >(tee "$log") 2>&1; then
     passed=$((passed + 1))
     printf 'ok: %s (%s s)\n' "$name" $((SECONDS - began))
   else
     local code=$?
     failed=$((failed + 1))
     printf 'FAILED (exit %s): %s (%s s)\n' "$code" "$name" $((SECONDS - began))
+    sleep 1
+    failures+=$(printf '\n== failed: %s (exit %s)\n' "$name" "$code" && grep -aE '(FAIL|Error|✗|×|not ok)' "$log" | head -30; tail -5 "$log")$'\n'
   fi
 }
 
@@ -24,8 +28,10 @@ left_out() {
   printf '\n== %s\nleft out: %s\n' "$1" "$2"
 }
 
-# told: the last line of a pipeline, and whether it is good.
+# told: what failed, once more; the last line of a pipeline, and whether it is good.
 told() {
+  rm -rf "$logs"
+  printf '%s' "$failures"
   printf '\n%s passed, %s failed\n' "$passed" "$failed"
   [ "$failed" -eq 0 ]
 }
