@@ -4,7 +4,7 @@ import { referencesOf } from '../contract/template.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { answered, eachDatum } from './data.ts'
-import { type Draft, isBelow, isGuess, keyOf, type Slot, type Value } from './draft.ts'
+import { type Draft, isBelow, keyOf, type Slot, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { repeats } from './propose.ts'
 import { valueKey } from './values.ts'
@@ -18,7 +18,7 @@ const NEAR = 3
 export function together(op: Operation, isWide = false): Slot[][] {
   // A datum that the name does not ask for was a guess, too.
   const isGuessed = (slot: Slot) =>
-    isGuess(slot.value) ||
+    op.isGuess(slot) ||
     (isWide &&
       slot.value.origin === 'given' &&
       op.endpoint !== 'auth-authenticate' &&
@@ -161,7 +161,8 @@ export async function anotherValue(
   // Where a form or a list was told, and what stands there is not complained of any more, the value is right.
   const isMet = (slot: Slot) => [...op.member(slot).tried.values()].some(({ isAbout }) => isAbout)
   const doubt = (slot: Slot) =>
-    ({ type: 0, guess: 0, told: 1, linked: 2, given: 3, hint: 9 })[slot.value.origin] + (isMet(slot) ? 4 : 0)
+    (op.isGuess(slot) ? 0 : { type: 0, guess: 0, told: 1, linked: 2, given: 3, hint: 9 }[slot.value.origin]) +
+    (isMet(slot) ? 4 : 0)
   const isOfForm = op.isOfFirstStatus(before)
   const cameLast = (slot: Slot) => isOfForm && op.recent.some(each => keyOf(each) === keyOf(slot))
   // What is complained of is doubted, where anything that was sent is.

@@ -92,10 +92,31 @@ export const textsAbout = (answer: Answer, path: readonly string[]): string[] =>
     .map(unit => `${answer.status} ${unit.text}`)
     .sort()
 
+/** Wherever it stands; what is no more than a name says by its key what is wrong. */
 export const rawAbout = (answer: Answer, path: readonly string[]): string[] =>
   unitsAbout(answer.units, path)
-    .map(unit => unit.raw)
+    .map(({ at, raw }) => (/\s/.test(raw.trim()) ? raw : `${at.join('.')}: ${raw}`))
     .sort()
+
+/** What is said now and was not said before; of several texts of one object, those that are new. */
+export const fresh = (before: Answer | undefined, units: readonly Unit[]): Unit[] =>
+  units
+    .filter(unit => !before?.units.some(each => each.text === unit.text))
+    .map(unit => {
+      const parts = partsIn(unit)
+      const known = new Set(before?.units.flatMap(partsIn))
+      const left = parts.filter(part => !known.has(part))
+      const [only] = left
+      return parts.length > 1 && left.length === 1 && only !== undefined ? { ...unit, text: only } : unit
+    })
+
+/** Each text of an object, as it would stand alone. */
+function partsIn({ at, text }: Unit): string[] {
+  const keys = at.join('.')
+  const parts = partsOf(text.slice(keys.length + 2)).map(part => /^([^\s=]+)=(.*)$/s.exec(part))
+  const isRecord = parts.length > 1 && parts.every(part => part !== null)
+  return isRecord ? parts.map(part => `${keys}.${part?.[1]}: ${part?.[2]}`) : [text]
+}
 
 /** How a request goes, beside what it holds. */
 export interface Asked {

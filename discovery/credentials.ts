@@ -152,10 +152,11 @@ export const isNoCredential = (place: Place) =>
   /grant-type|scope|idempotency-key|timestamp/.test(meaningsOf([bareName(place)], 0.7)[0]?.meaning ?? '')
 
 /** Each of them stands in the request, in whatever form. */
-export function carriesAll(lab: Lab, ask: Ask): boolean {
+export function credentialsIn(lab: Lab, ask: Ask): 'all' | 'some' | 'none' {
   const text = JSON.stringify([ask.headers, ask.query, ask.body])
   const values = Object.values(lab.environment.credentials)
   const basic = /"Basic ([\w+/=]+)"/.exec(text)?.[1]
   const all = basic === undefined ? text : text + Buffer.from(basic, 'base64').toString()
-  return values.every(value => all.includes(JSON.stringify(value).slice(1, -1)) || all.includes(value))
+  const carried = values.filter(value => all.includes(JSON.stringify(value).slice(1, -1)) || all.includes(value))
+  return carried.length === values.length ? 'all' : carried.length === 0 ? 'none' : 'some'
 }

@@ -11,9 +11,6 @@ export interface Value {
   origin: 'given' | 'linked' | 'told' | 'guess' | 'type' | 'hint'
 }
 
-/** Nobody gave it, and no answer told it. */
-export const isGuess = ({ origin }: Value): boolean => origin === 'guess' || origin === 'type'
-
 export interface Place {
   in: Where
   path: string[]

@@ -119,7 +119,10 @@ export async function namesAt(
       pool = pool.filter(path => !known.includes(path))
     }
     // Strangers are refused: those that are not named are known, where all are named.
-    const strange = pool.filter(path => unitsAbout(answer.units, path).length > 0)
+    const keys = new Set(answer.units.flatMap(({ at }) => at.map(squeezed)))
+    const strange = pool.filter(
+      path => unitsAbout(answer.units, path).length > 0 || keys.has(squeezed(path.at(-1) ?? '')),
+    )
     if (known.length > 0) {
       const rest = pool.filter(path => !strange.includes(path))
       const listsAll = told.length === CONTROLS.length

@@ -3,11 +3,11 @@
  * judge every one of them. What had no effect is undone and struck; what ranks too low to be guessed is found by halves.
  */
 
-import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
+import { type Mention, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { asksForBasic } from './acceptance.ts'
 import { anotherOfList, anotherValue, dataTogether } from './another-value.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
-import { isBelow, isGuess, keyOf, without } from './draft.ts'
+import { isBelow, keyOf, without } from './draft.ts'
 import { emptyObjectOf, fillEmpty } from './empty-object.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
@@ -101,7 +101,8 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
     }
     const best = chosen[0]?.score ?? 0
     // Where all places stand and another kind of refusal came, it is of the credentials in them.
-    const isOfThem = isComplete(op) && isOfAnotherKind(op, answer) && [401, 403].includes(answer.status)
+    const isOfThem =
+      isComplete(op) && isOfAnotherKind(op, answer) && (answer.status < 300 || [401, 403].includes(answer.status))
     const least = isOfThem ? 1 : isComplete(op) ? SURE : LIKELY
     const isTurn = (best < least && !isUnread(op, answer)) || asksForBasic(answer) || isOfCredential(op, chosen[0])
     if (op.whenStuck !== undefined && isTurn) {
@@ -258,7 +259,7 @@ async function otherData(op: Operation, answer: Answer, spent: () => boolean): P
     // Of the same status as the first ones it is of what came last.
     (isOfAnotherStatus(op, answer)
       ? ((await dataTogether(op, answer, spent)) ??
-        (await anotherValue(op, answer, spent, ({ value }) => isGuess(value))) ??
+        (await anotherValue(op, answer, spent, slot => op.isGuess(slot))) ??
         (await dataTogether(op, answer, spent, true)))
       : undefined) ??
     (await anotherValue(op, answer, spent))
@@ -324,7 +325,8 @@ function suspects(op: Operation, answer: Answer, isOfType = false): Hypothesis[]
   return []
 }
 
-async function tryAll(op: Operation, before: Answer, chosen: readonly Hypothesis[]): Promise<Answer> {
+async function tryAll(op: Operation, earlier: Answer, hypotheses: readonly Hypothesis[]): Promise<Answer> {
+  let [before, chosen] = [earlier, hypotheses]
   const drops = chosen.filter(each => each.kind === 'drop').map(each => each.slot)
   const puts = op.together(chosen.filter(each => each.kind !== 'drop').map(each => each.slot))
   // A name at another place is moved there: it is not meant twice.
@@ -346,7 +348,18 @@ async function tryAll(op: Operation, before: Answer, chosen: readonly Hypothesis
   op.service.trace?.(
     `  try ${chosen.map(each => `${each.kind} ${keyOf(each.slot)}=${JSON.stringify(each.slot.value.template)} (${each.score.toFixed(2)})`).join(', ')}`,
   )
+  const known = op.service.envelope.records.size
   const after = await op.ask(next)
+  if (op.service.envelope.records.size > known) {
+    // The answer before is read as this one is.
+    before = op.service.readAgain(earlier)
+    op.remember(before, op.draft)
+    chosen = hypotheses.map(each => ({
+      ...each,
+      before: textsAbout(before, each.about),
+      unit: unitsAbout(before.units, each.about)[0] ?? each.unit,
+    }))
+  }
   if (sameAnswer(before, after)) return (await outOfFrame(op, before, chosen)) ?? judge(op, before, after, chosen, next)
   const isAccepted = op.service.accepted(after)
   if (!isAccepted) await control(op, before, after, chosen, next)

@@ -1,6 +1,6 @@
 /** What an experiment has shown: complaints before and after it, for each hypothesis. */
-import { foldedOf, mentionsOf, partsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
-import { type Answer, rawAbout, sameAnswer, textsAbout } from './answer.ts'
+import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { type Answer, fresh, rawAbout, sameAnswer, textsAbout } from './answer.ts'
 import { type Draft, isBelow, keyOf, type Slot } from './draft.ts'
 import { namesIn } from './names-in.ts'
 import { isMissed, type Operation } from './operation.ts'
@@ -96,7 +96,8 @@ export function judge(
     if (each.kind === 'drop') {
       op.struck.add(each.key)
       for (let nth = 0; nth < 5; nth++) op.struck.add(`add ${keyOf(each.slot)} ${nth} ${each.unit.text}`)
-      if (same) undo(each)
+      // What brings an earlier answer back was wanted.
+      if (same || earlier !== undefined) undo(each)
       else {
         kept.push(each.slot)
         // What takes its place is not missed where the other one stands.
@@ -106,19 +107,20 @@ export function judge(
       }
       continue
     }
-    const strange = strangeHead(op, before, after, each.slot)
+    const strange = strangeHead(op, before, after, each)
     if (strange.length > 0 && strange.length < each.slot.path.length)
       service.prefixes.add(squeezed(strange.at(-1) ?? ''))
     const isStranger = strange.length > 0
+    const isUnmoved = each.kind === 'add' && op.unmoved.has(keyOf(each.slot))
     const isSame =
       same ||
+      isUnmoved ||
       (isUnread && each.kind === 'value') ||
       // Answered as if nothing stood there.
       (each.kind === 'value' && said !== '' && said === op.member(each.slot).missing) ||
       hidesOthers(op, before, after, each, chosen) ||
       isWorse(op, before, after, each) ||
       persists(each.before, texts) ||
-      isRegrouped(each.unit, after) ||
       (texts.length > 0 && rawAbout(after, each.about).join('\n') === rawAbout(before, each.about).join('\n'))
     // The answer is what it was at an earlier draft: this step took something back.
     const isBack =
@@ -135,6 +137,7 @@ export function judge(
       isSame &&
       !isStranger &&
       !isOfFrame &&
+      !isUnmoved &&
       each.kind === 'add' &&
       each.isPlaced &&
       !strangeBeside(op, after, each)
@@ -250,18 +253,18 @@ function saysOther(before: Answer, after: Answer, path: readonly string[]): bool
 }
 
 /** The path down to the first name in it that is complained of as a stranger is; none where the service knows them all. */
-function strangeHead(op: Operation, before: Answer, after: Answer, { in: where, path }: Slot): string[] {
+function strangeHead(op: Operation, before: Answer, after: Answer, { slot, about }: Hypothesis): string[] {
+  const { in: where, path } = slot
   const heads = where === 'body' ? path.map((_, i) => path.slice(0, i + 1)) : [path]
   return (
     heads
       .filter(head => head.length === path.length || !op.has(head))
-      .find(head => op.service.isStranger(fresh(before, unitsAbout(after.units, head)), head)) ?? []
+      .find(head => {
+        const named = head.length === path.length ? about : head
+        return op.service.isStranger(fresh(before, unitsAbout(after.units, named)), named)
+      }) ?? []
   )
 }
-
-/** What is said now and was not said before. */
-const fresh = (before: Answer, units: readonly Unit[]) =>
-  units.filter(unit => !before.units.some(each => each.text === unit.text))
 
 /** Its value is complained of together with its place, and not as a stranger is. */
 const isNamed = (op: Operation, units: readonly Unit[], { in: where, path }: Slot) =>
@@ -294,10 +297,6 @@ const strangeBeside = (op: Operation, after: Answer, { slot, before }: Hypothesi
   )
 
 /** The complaint went, or became another, when the property came: it was missed. */
-/** The same text under the same key, taken for a part of a record now. */
-const isRegrouped = ({ at, raw }: Unit, after: Answer) =>
-  after.units.some(each => partsOf(each.raw).includes(`${at.at(-1)}=${raw}`))
-
 function proven(
   op: Operation,
   answer: Answer,

@@ -78,6 +78,8 @@ export class Operation {
   /** Hypotheses that an experiment contradicted, with the complaint that they were made for. */
   readonly struck = new Set<string>()
   readonly #asked = new Map<string, Answer>()
+  /** Answered in the same words where a name that nobody has stands in their place. */
+  readonly unmoved = new Set<string>()
   /** Places at which something was put and changed nothing. */
   readonly undone = new Set<string>()
   /** Groups of names that were tried on an answer. */
@@ -242,6 +244,12 @@ export class Operation {
       path: place.path,
       value: value ?? this.values(place)[0] ?? { template: 'test', origin: 'guess' },
     }
+  }
+
+  /** Nobody gave it; what a document holds beside references to data only fills its place. */
+  isGuess({ value: { origin, template } }: Slot): boolean {
+    if (origin === 'hint') return !this.isHinted && typeof template !== 'object' && !String(template).includes('{{')
+    return origin === 'guess' || origin === 'type'
   }
 
   note(slot: Slot, said: string, isAbout = false): void {

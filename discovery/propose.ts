@@ -2,7 +2,7 @@
 import { alignsWith, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { type Answer, textsAbout } from './answer.ts'
-import { containers, isBelow, isGuess, keyOf, type Place, type Slot, type Value } from './draft.ts'
+import { containers, isBelow, keyOf, type Place, type Slot, type Value } from './draft.ts'
 import { ABOVE, WHOLE } from './envelope.ts'
 import { namesIn, UNREAD } from './names-in.ts'
 import { isSaidOfAny, type Operation } from './operation.ts'
@@ -111,7 +111,7 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
 const insides = (op: Operation, slot: Slot): Slot[] =>
   isContainer(op, slot)
     ? op.draft.slots.filter(
-        each => each.in === 'body' && isBelow(each.path, slot.path) && !isContainer(op, each) && isGuess(each.value),
+        each => each.in === 'body' && isBelow(each.path, slot.path) && !isContainer(op, each) && op.isGuess(each),
       )
     : []
 

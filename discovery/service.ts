@@ -16,7 +16,7 @@ import { changedToken } from '../probe/token/form.ts'
 import { isRefusedLike } from './acceptance.ts'
 import { type Answer, type Asked, answerOf, sameAnswer, sentIn } from './answer.ts'
 import { Askings } from './askings.ts'
-import { carriesAll } from './credentials.ts'
+import { credentialsIn } from './credentials.ts'
 import { type Draft, EMPTY, isSendable, type Slot, templateOf, type Value } from './draft.ts'
 import { Envelope } from './envelope.ts'
 import { Forms } from './forms.ts'
@@ -155,12 +155,15 @@ export class Service {
     const refused = ({ status }: Answer) => status === 415
     const sent = await this.#send(endpoint, ask, isOverheard)
     const answer = await insistInMediaType(lab, endpoint, ask, sent, refused, again => this.#send(endpoint, again))
+    // Where something is asked for, what is said of no credential at all is no log-in, whatever its status.
+    const isBlank = endpoint === 'auth-authenticate' && credentialsIn(lab, ask) === 'none'
+    if (isBlank && this.refusedLogIns === 0 && (this.bare?.status ?? 0) >= 400) this.refuse(answer)
     if (this.accepted(answer)) return answer
     this.lab.client.wasRefused(answer.id)
     // What is answered as nothing at all is, and not as somebody unknown, was not read.
     const isUnread = this.bare !== undefined && OF_FORM.includes(answer.status) && sameAnswer(answer, this.bare)
     const isLooked = endpoint === 'auth-authenticate' && !NOT_LOOKED_AT.includes(answer.status) && !isUnread
-    if (isLooked && carriesAll(this.lab, ask)) this.refusedLogIns++
+    if (isLooked && credentialsIn(this.lab, ask) === 'all') this.refusedLogIns++
     const showsOwn = asked.shown !== 'none' && asked.shown !== 'changed'
     const ranOut = answer.status === 401 && token?.proven === true && showsOwn && asked.isRenewed !== true
     if (ranOut && (await lab.renew?.()) === true) return this.ask(endpoint, draft, { ...asked, isRenewed: true })
@@ -267,6 +270,12 @@ export class Service {
       .filter(name => keys.has(name) && this.envelope.refute(name, holder.map(squeezed)))
     if (refuted.length > 0) answer.units = this.#read(answer.reply, answer.sent).units
     return refuted.length > 0
+  }
+
+  /** What an answer says, by all that was learnt of the service since. */
+  readAgain(answer: Answer): Answer {
+    const { units, signature } = this.#read(answer.reply, answer.sent)
+    return { ...answer, units, signature }
   }
 
   #read(reply: Reply, sent: Sent): Answer {
@@ -377,7 +386,10 @@ export class Service {
         if (squeezed(told) !== squeezed(control)) continue
         if (told !== control) this.#capitalises ||= uncapitalised(told) === control
         if (mention.kind !== 'word') this.forms.learn(mention, true)
-        if (path.length === 1) for (const each of mention.segments.slice(0, -1)) this.prefixes.add(squeezed(each))
+        // What leads to a name that nobody has, at the root of a body, is of the frame.
+        const leading = path.length === 1 ? mention.segments.slice(0, -1).map(squeezed) : []
+        for (const each of leading) this.prefixes.add(each)
+        if (mention.kind === 'key') for (const each of leading) this.envelope.keys.add(each)
       }
     }
   }

@@ -4,7 +4,7 @@ import type { Json } from '../contract/json.ts'
 import { together } from './another-value.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { inEveryForm } from './data.ts'
-import { type Draft, isGuess, keyOf, type Slot } from './draft.ts'
+import { type Draft, keyOf, type Slot } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
 import { valueKey } from './values.ts'
@@ -70,11 +70,14 @@ function changes(
 ): Slot[] {
   const { service } = op
   const named = (slot: Slot) => Number(answer.text.includes(`"${slot.path.at(-1)}"`))
-  const guessed = ({ value }: Slot) => Number(isGuess(value))
+  const guessed = (slot: Slot) => Number(op.isGuess(slot))
   const joined = (slot: Slot) => Number(/\}\}.*\{\{/.test(String(slot.value.template)))
   return draft.slots
     .filter(
-      slot => slot.in === 'body' && slot.value.origin !== 'hint' && (tried.get(keyOf(slot))?.size ?? 9) <= TRIES_EACH,
+      slot =>
+        slot.in === 'body' &&
+        (slot.value.origin !== 'hint' || op.isGuess(slot)) &&
+        (tried.get(keyOf(slot))?.size ?? 9) <= TRIES_EACH,
     )
     .sort((a, b) => named(b) - named(a) || guessed(b) - guessed(a) || joined(b) - joined(a))
     .flatMap(slot =>

@@ -1,6 +1,6 @@
 /** Names that a service does not know: how it answers one that nobody has tells which of ours are none. */
 import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, fresh, sameAnswer } from './answer.ts'
 import { type Draft, keyOf, type Slot, without, withSlots } from './draft.ts'
 import { CONTROL, type Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
@@ -56,9 +56,7 @@ export async function control(
     slot.value.origin === 'hint' && op.member(slot).missing === undefined && op.member(slot).proof === undefined
   for (const slot of [...added.map(each => each.slot), ...next.slots.filter(isOnlyTold)]) {
     if (slot.in !== 'body') continue
-    const said = unitsAbout(after.units, slot.path).filter(
-      ({ text }) => !before?.units.some(each => each.text === text),
-    )
+    const said = fresh(before, unitsAbout(after.units, slot.path))
     if (said.length === 0 || service.isStranger(said, slot.path)) continue
     op.controls++
     const path = [...slot.path.slice(0, -1), CONTROL]
@@ -67,6 +65,13 @@ export async function control(
     })
     const about = unitsAbout(answer.units, path)
     if (service.accepted(answer)) op.takesStrangers = true
+    if (answer.status === after.status && answer.text === after.text) {
+      op.unmoved.add(keyOf(slot))
+      continue
+    }
+    // Without this one, all the others brought back the answer from before.
+    if (before !== undefined && sameAnswer(before, answer))
+      for (const each of added) if (each.slot !== slot) op.unmoved.add(keyOf(each.slot))
     if (about.length === 0) return
     op.takesStrangers = false
     service.learnStranger(about, path)

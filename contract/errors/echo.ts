@@ -20,8 +20,11 @@ export function masked(text: string, echoes: readonly string[] = []): string {
     .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?([.,]\d+)?(Z|[+-]\d\d:?\d\d)?/g, '⟨time⟩')
     .replace(/\b(?=(?:[\w-]*?\d){3})[\w-]{14,}\b/g, '⟨id⟩')
     .replace(/\b\d{9,}(\.\d+)?\b/g, '⟨number⟩')
-  return out.replace(/\d+/g, '#')
+  return out.replace(CODE_OR_NUMBER, (_number: string, code?: string) => code ?? '#')
 }
+
+/** A word with a number behind it, alone beside other texts of one object, is the code of what is wrong: `reason=E104`. */
+const CODE_OR_NUMBER = /((?<== ?)\p{L}[\p{L}_-]{0,15}\d{1,6}(?= \| |$))|\d+/gu
 
 /** A text as it would be said of any other values: all that was sent is taken out where it stands as a word, however short. */
 export function ofAnyValue(text: string, { body, query }: Sent): string {

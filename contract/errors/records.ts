@@ -43,11 +43,12 @@ export function leavesOf(
     }
     if (Array.isArray(node)) {
       const id = ++lists
+      const rows = node.map(asRow)
       const isRow = (each: object) =>
         columnsOf(node).length > 0 || Object.keys(each).every(key => columns.has(squeezed(key)))
       const isRecord = (each: Json) => isObject(each) && (!isMap(each) || isRow(each))
-      const isOfItsOwn = item === 0 || node.filter(isRecord).length > 1
-      for (const each of node) {
+      const isOfItsOwn = item === 0 || rows.filter(isRecord).length > 1
+      for (const each of rows) {
         const own = isRecord(each) && isOfItsOwn ? ++items : item
         if (own !== item && item > 0) within.set(own, item)
         walk(each, path, own, isObject(each) ? 0 : id)
@@ -61,12 +62,26 @@ export function leavesOf(
   return { leaves, within }
 }
 
+/** A list in a list that holds a sentence beside a word is a row: the word is said to be what the sentence says. */
+const asRow = (node: Json): Json =>
+  Array.isArray(node) &&
+  node.every(each => typeof each !== 'object') &&
+  node.some(each => /\S\s+\S/.test(String(each))) &&
+  node.some(each => !/\s/.test(String(each)))
+    ? Object.fromEntries(node.map((each, i) => [String(i), each]))
+    : node
+
 /** An object of which each entry is a complaint, or holds some: its keys are names, and it is no record. */
 const isMap = (node: object) =>
   Object.values(node).length > 0 && Object.values(node).every(each => typeof each === 'object' && each !== null)
 
 /** An object that names what was sent in a text of its own says the rest of it, and so does one under the name, or among others of the same keys. */
-export function asRecords(leaves: Leaf[], sent: Sent, frame: ReadonlySet<string>): (group: readonly Leaf[]) => boolean {
+export function asRecords(
+  leaves: Leaf[],
+  sent: Sent,
+  frame: ReadonlySet<string>,
+  records: ReadonlySet<string>,
+): (group: readonly Leaf[]) => boolean {
   const objects = new Map<string, Leaf[]>()
   for (const leaf of leaves)
     if (leaf.list === 0) {
@@ -120,14 +135,27 @@ export function asRecords(leaves: Leaf[], sent: Sent, frame: ReadonlySet<string>
     )
   const entries = all.filter(isEntry)
   let items = Math.max(0, ...leaves.map(({ item }) => item))
-  for (const group of all)
-    if (
-      group[0]?.item === 0 &&
-      (entries.includes(group) || (group.length > 1 && (group.filter(names).length === 1 || isTied(group))))
-    ) {
-      items++
-      for (const leaf of group) leaf.item = items
-    }
+  const below = (path: readonly string[]) =>
+    leaves.filter(each => each.item === 0 && path.every((key, i) => each.path[i] === key))
+  const isOfOne = (group: readonly Leaf[]) => group.length > 1 && group.filter(names).length === 1
+  const isKnown = (group: readonly Leaf[]) => group.length > 1 && records.has(keys(group))
+  for (const group of all) {
+    const path = group[0]?.path.slice(0, -1) ?? []
+    if (group[0]?.item !== 0) continue
+    // An object that holds a name and nothing else is the name of what the object around it says.
+    const around = group.length === 1 && path.length > 0 ? below(path.slice(0, -1)) : []
+    const whole = below(path)
+    const record =
+      entries.includes(group) || isOfOne(group) || isKnown(group) || (group.length > 1 && isTied(group))
+        ? isOfOne(whole) && !entries.includes(group)
+          ? whole
+          : group
+        : (group.some(names) && isOfOne(around)) || isKnown(around)
+          ? around
+          : []
+    if (record.length > 0) items++
+    for (const leaf of record) leaf.item = items
+  }
   return group => entries.some(each => each[0] === group[0])
 }
 

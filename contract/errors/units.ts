@@ -38,6 +38,12 @@ const BETWEEN = ' | '
 /** The texts of one object of an answer, each with its key: they are said of one thing, and stand in one complaint. */
 export const partsOf = (raw: string): string[] => raw.split(BETWEEN)
 
+/** The keys of an object that is one complaint; none of what is no object. */
+export function keysOfRecord({ raw }: Pick<Unit, 'raw'>): string | undefined {
+  const keys = partsOf(raw).map(part => /^([^\s=]+)=/.exec(part)?.[1])
+  return keys.length > 1 && keys.every(key => key !== undefined) ? keys.sort().join() : undefined
+}
+
 interface Response {
   json: Json | undefined
   text: string
@@ -49,9 +55,11 @@ interface Response {
 export interface Frame {
   keys: ReadonlySet<string>
   columns: ReadonlySet<string>
+  /** Keys of objects whose texts were said of one thing before (`keysOfRecord`). */
+  records: ReadonlySet<string>
 }
 
-const NO_FRAME: Frame = { keys: new Set(), columns: new Set() }
+const NO_FRAME: Frame = { keys: new Set(), columns: new Set(), records: new Set() }
 
 /** `isEcho`: of names that only repeat what was sent. */
 export function unitsOf(
@@ -135,12 +143,12 @@ type Add = (
   more?: Pick<Unit, 'isListing' | 'isListed' | 'whole'>,
 ) => void
 
-function fromTree(json: Json, sent: Sent, { keys, columns }: Frame, add: Add): void {
+function fromTree(json: Json, sent: Sent, { keys, columns, records }: Frame, add: Add): void {
   const { leaves: all, within } = leavesOf(json, columns)
   const whole = JSON.stringify(sent.body)
   const leaves = all.filter(leaf => leaf.value !== WHOLE && leaf.value !== whole)
   const inLists = Math.max(0, ...leaves.map(({ item }) => item))
-  const isEntry = asRecords(leaves, sent, keys)
+  const isEntry = asRecords(leaves, sent, keys, records)
   const holders = new Set(within.values())
   const items = new Set(leaves.map(({ item }) => item).filter(item => item > 0 && !holders.has(item)))
   for (const item of items) {
@@ -262,9 +270,11 @@ function addRecord(
   // Where it holds a name itself, the key of its list is none.
   const isNamed =
     !isEntry(group) && mentions.some(({ kind, segments }) => kind !== 'word' && /\p{Ll}/u.test(segments.at(-1) ?? ''))
+  // A text that stands alone in its object is said as it is without the object.
+  const [, alone, only] = texts.length === 1 ? (/^([^=]*)=(.*)$/s.exec(texts[0] ?? '') ?? []) : []
   add(
-    path,
-    texts.join(BETWEEN),
+    alone === undefined ? path : [...path, alone],
+    only ?? texts.join(BETWEEN),
     [
       ...mentions,
       ...keyMention(path)
