@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RunBudget, RunSpent } from '../probe/client/budget.ts'
 import { policyFor } from '../probe/environment/policy.ts'
 import { atDesk, openDesk, type Progress } from './desk.ts'
@@ -6,6 +6,7 @@ import { atDesk, openDesk, type Progress } from './desk.ts'
 const closing: (() => void)[] = []
 afterEach(() => {
   for (const close of closing.splice(0).reverse()) close()
+  vi.restoreAllMocks()
 })
 
 type Given = Parameters<typeof policyFor>[1]
@@ -24,11 +25,11 @@ const check = (id: string, level: 'must' | 'should' = 'must', requests = 10) => 
   needs: [],
 })
 
-async function deskOf(given: Given, checks = [check('VERIFY-01')]) {
+async function deskOf(given: Given, checks = [check('VERIFY-01')], limit?: { requests: number; seconds: number }) {
   const policy = policyFor('test', given)
   const budget = new RunBudget(policy, clock, { timed: true })
   const plans: Progress[] = []
-  const desk = await openDesk(new Map([['one', { budget, checks: () => checks }]]), plan => plans.push(plan))
+  const desk = await openDesk(new Map([['one', { budget, limit, checks: () => checks }]]), plan => plans.push(plan))
   closing.push(desk.close)
   const worker = async () => {
     const at = await atDesk(desk.address, 'one', policy)
@@ -99,6 +100,27 @@ describe('the workers of a run', () => {
     expect(await workers[0].may('VERIFY-02')).toBe(
       'Left out: the 0.05 minutes of policy.maxMinutes do not suffice for all checks, and others are worth more.',
     )
+  })
+
+  it('leave no check out because a limit was waited for, and some where the service itself is slow', async () => {
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const checks = Array.from({ length: 60 }, (_, i) => check(`VERIFY-${i + 10}`))
+    const isMade = async (limited: boolean) => {
+      now = 0
+      const { workers } = await deskOf({ maxMinutes: 4, requestsPerSecond: 1000 }, checks, {
+        requests: 100,
+        seconds: 60,
+      })
+      const [first] = workers
+      await first.among([])
+      for (let sent = 0; sent < 30; sent++) await first.turn({ effect: 'reads' })
+      if (limited) for (const scope of ['/ext-verify', '/ext-reach']) first.close(scope, 50_000)
+      await first.turn({ effect: 'reads' })
+      now = 50_000
+      return (await first.may('VERIFY-69')) === ''
+    }
+    expect([await isMade(true), await isMade(false)]).toEqual([true, false])
   })
 
   it('end where the run that started them is gone', async () => {

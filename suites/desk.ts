@@ -124,6 +124,9 @@ class Counter {
   #choice: Choice | undefined
   #all = 0
   #leftOut = 0
+  /** Seconds in which something was closed by a limit, and until when it is. */
+  #closed = 0
+  #closedUntil = 0
   readonly #over = new Map<string, Verdict>()
 
   constructor(judged: Judged, onPlan: (plan: Progress) => void) {
@@ -138,7 +141,14 @@ class Counter {
 
   settle = (settled: Settled): void => this.#judged.budget.settle(settled)
   giveBack = (acts: Acts): void => this.#judged.budget.giveBack(acts)
-  close = (scope: string, milliseconds: number): void => this.#judged.budget.close(scope, milliseconds)
+
+  close(scope: string, milliseconds: number): void {
+    this.#judged.budget.close(scope, milliseconds)
+    const from = Math.max(this.#seconds(), this.#closedUntil)
+    this.#closedUntil = Math.max(from, this.#seconds() + milliseconds / 1000)
+    this.#closed += this.#closedUntil - from
+  }
+
   over = (check: string, verdict: Verdict): void => void this.#over.set(check, verdict)
 
   among(ids: readonly string[]): string[] {
@@ -212,11 +222,10 @@ class Counter {
     return (performance.now() - this.#began) / 1000
   }
 
-  /** Requests a second, as far as it is known how fast the service and this machine are. */
+  /** Requests a second, as far as it is known how fast the service and this machine are: what a limit held up tells nothing of that. */
   #pace(): number {
-    return this.#seconds() > 2 * TELLING_S && this.#sent() > 20
-      ? this.#sent() / this.#seconds()
-      : Number.POSITIVE_INFINITY
+    const open = this.#seconds() - this.#closed + Math.max(0, this.#closedUntil - this.#seconds())
+    return open > 2 * TELLING_S && this.#sent() > 20 ? this.#sent() / open : Number.POSITIVE_INFINITY
   }
 }
 
