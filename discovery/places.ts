@@ -41,6 +41,7 @@ export function placesFor(op: Operation, unit: Unit, named: Named, holders: read
   // The parameters of a form are those of its body (RFC 6749).
   const isQuery = op.draft.encoding !== 'form' && (service.placed.has('query') || !service.placed.has('body'))
   if (isQuery && /\bquery/i.test(unit.raw)) out.push({ in: 'query', path: [last] })
+  if (unit.within !== undefined) body([...unit.within, service.spellings(last)[0] ?? last])
   for (const holder of holders)
     for (const each of service.spellings(last).slice(0, 1))
       body([...listed(op, holder.path), ...below(holder.path, named.variants[0] ?? [], each)])

@@ -275,7 +275,7 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
     const pools = new Map<string, Value[]>()
     for (const { place, nth } of combinations(placesFor(op, unit, named, objects), isSure)) {
       const key = `add ${keyOf(place)} ${nth}`
-      if (op.struck.has(`${key} ${unit.text}`)) {
+      if (op.struck.has(`${key} ${unit.text}`) || op.struck.has(key)) {
         refuted++
         elsewhere.add(keyOf(place))
         continue

@@ -23,6 +23,7 @@ import { Forms } from './forms.ts'
 import { Frames } from './frames.ts'
 import { Nonces } from './nonces.ts'
 import type { Operation } from './operation.ts'
+import { Positions } from './positions.ts'
 import { inStyle, type Style, spellings, squeezed, styleOf, tokensOf } from './spelling.ts'
 
 /** Forms in which an answer says whose complaint it is, the surest first. */
@@ -80,6 +81,7 @@ export class Service {
   bare: Answer | undefined
   readonly askings = new Askings()
   readonly #nonces = new Nonces()
+  readonly #positions = new Positions()
   readonly frames = new Frames()
   /** The first operation of each endpoint, as far as it grew. */
   readonly operations = new Map<Endpoint, Operation>()
@@ -284,6 +286,7 @@ export class Service {
     const first = read()
     const answer = reply.status >= 400 && this.envelope.learn(first.units, sent.body) ? read() : first
     this.envelope.read(answer.units, sent.body)
+    this.#positions.read(answer)
     return answer
   }
 

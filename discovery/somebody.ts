@@ -17,12 +17,20 @@ const TRIES_EACH = 7
 export async function findSomebody(op: Operation, room: Room): Promise<void> {
   const { service } = op
   const yes = op.last
-  const persons = op.draft.slots.flatMap((slot): Slot[] => {
-    const other = slot.in === 'body' && slot.value.origin !== 'linked' ? nobodys(service.value(slot.value)) : undefined
+  let persons = op.draft.slots.flatMap((slot): Slot[] => {
+    const isDatum = slot.in === 'body' && slot.value.origin !== 'linked' && op.member(slot).list === undefined
+    const other = isDatum ? nobodys(service.value(slot.value)) : undefined
     return other === undefined ? [] : [{ ...slot, value: { template: other, origin: 'guess' } }]
   })
   if (yes === undefined || persons.length === 0 || !room(4)) return
-  const nobody = await op.ask(op.with(...persons), { purpose: 'a person whom nobody knows' })
+  const purpose = 'a person whom nobody knows'
+  let nobody = await op.ask(op.with(...persons), { purpose })
+  // What is refused for its form is nobody's datum.
+  const formed = persons.filter(slot => unitsAbout(nobody.units, slot.path).length === 0)
+  if (!service.accepted(nobody) && formed.length > 0 && formed.length < persons.length) {
+    persons = formed
+    nobody = await op.ask(op.with(...persons), { purpose })
+  }
   const inPart =
     persons.length > 1
       ? await op.ask(op.with(...persons.slice(-1)), { purpose: 'data that fit only in part' })

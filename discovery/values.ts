@@ -148,9 +148,9 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
       told.shapes.push(shapeOf(match[0]))
     // `+NNNNNNN`, `###-###`: letters and signs that repeat stand for figures.
     for (const match of raw.matchAll(
-      /(?<![\p{L}\d])[+(]?(?:(\p{Lu})\1+|#+)(?:[-./: )]{0,2}(?:(\p{Lu})\2+|#+|\d+))*(?![\p{L}\d])/gu,
+      /(?<![\p{L}\d])[+(]?(?:\d+[-./: )]{0,2})*(?:(\p{Lu})\1+|#+)(?:[-./: )]{0,2}(?:(\p{Lu})\2+|#+|\d+))*(?![\p{L}\d])/gu,
     ))
-      told.shapes.push(match[0].replace(/\p{Lu}|#/gu, '0'))
+      told.shapes.push(match[0].replace(/\p{Lu}|#|\d/gu, '0'))
     for (const match of raw.matchAll(
       /"([^"\s]{1,60})"|'([^'\s]{1,60})'|`([^`\s]{1,60})`|[:=(]\s*([^\s,;|()"'`]{1,60})(?=[\s,;|.)]|$)/g,
     )) {

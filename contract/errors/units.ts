@@ -28,6 +28,8 @@ export interface Unit {
   lists: string[][]
   /** A list of names and nothing beside them: it says of none of them what is wrong. */
   isListing?: boolean
+  /** The object in which what it names is missed. */
+  within?: string[]
   /** It stands in a list. */
   isListed?: boolean
   /** The text of which it is a sentence. */
