@@ -71,20 +71,21 @@ describe('the workers of a run', () => {
 
   it('make the checks that are worth most, say why the others are left out, and tell how far it is', async () => {
     const further = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => check(`ERR-27/${name}`))
-    const { workers, desk, plans } = await deskOf({ maxRequests: 8 }, [...further, check('VERIFY-01')])
+    const { workers, desk, plans } = await deskOf({ maxRequests: 20 }, [...further, check('VERIFY-01')])
     expect(desk.progress()).toBeUndefined()
     const [first, second] = workers
     const left: string[] = []
     for (const { id } of further.slice(0, 4)) {
       left.push(await first.may(id))
-      if (left.at(-1) === '') for (let sent = 0; sent < 4; sent++) await first.turn({ effect: 'reads' })
+      if (left.at(-1) === '') for (let sent = 0; sent < 9; sent++) await first.turn({ effect: 'reads' })
     }
-    expect(plans).toMatchObject([{ all: 7, unfit: 5, requests: 7, done: 0 }])
+    expect(plans).toMatchObject([{ all: 7, unfit: 5, requests: 18, done: 0 }])
     expect(left[0]).toBe('')
     expect(left[1]).toBe(
-      'Left out: the 8 requests of policy.maxRequests do not suffice for all checks, and others are worth more.',
+      'Left out: the 20 requests of policy.maxRequests do not suffice for all checks, and others are worth more.',
     )
     expect(await second.may('VERIFY-01')).toBe('')
+    for (let sent = 0; sent < 8; sent++) await second.turn({ effect: 'reads' })
     second.over('VERIFY-01', 'inconclusive')
     await second.among([])
     expect([desk.ended('inconclusive'), desk.ended('pass')]).toEqual([1, 0])
@@ -105,7 +106,7 @@ describe('the workers of a run', () => {
   it('leave no check out because a limit was waited for, and some where the service itself is slow', async () => {
     let now = 0
     vi.spyOn(performance, 'now').mockImplementation(() => now)
-    const checks = Array.from({ length: 60 }, (_, i) => check(`VERIFY-${i + 10}`))
+    const checks = Array.from({ length: 60 }, (_, i) => check(`VERIFY-${i + 10}`, 'must', 5))
     const isMade = async (limited: boolean) => {
       now = 0
       const { workers } = await deskOf({ maxMinutes: 4, requestsPerSecond: 1000 }, checks, {

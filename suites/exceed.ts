@@ -5,6 +5,8 @@ import { mayMeasure } from '../probe/environment/policy.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import type { Must } from './must.ts'
+import { planned } from './planned.ts'
+import type { Recorded } from './recorded.ts'
 import type { Tools } from './test.ts'
 
 /** What is worth a few seconds and no more than a hundred calls. */
@@ -12,8 +14,14 @@ const MOST_LIMIT = 40
 const MOST_WINDOW_S = 10
 /** Together, so that slow answers do not keep the limit out of reach. */
 const AT_ONCE = 8
-/** The most that `exceed` sends. */
-export const MOST_CALLS = 2 * MOST_LIMIT + AT_ONCE
+/** The most that `exceed` sends, and the log-in before it; little where the recorded limit is not gone up to. */
+export const MOST_CALLS = costOf(planned()) + 1
+
+function costOf(contract: Recorded | undefined): number {
+  if (contract === undefined) return 2 * MOST_LIMIT + AT_ONCE
+  const { limit, windowSeconds } = limitIn(contract)
+  return limit === undefined || windowSeconds === undefined || isFar(limit, windowSeconds) ? 0 : 2 * limit + AT_ONCE
+}
 
 export interface Limited {
   limit: number
@@ -22,24 +30,32 @@ export interface Limited {
 
 /** The recorded limit, where it may be gone up to; ends the check otherwise. */
 export function reachable({ contract, environment, must }: Pick<Tools, 'contract' | 'environment' | 'must'>): Limited {
-  const whole = contract.value<RateLimit>('limits.rate') ?? {}
-  const { limit, windowSeconds } = { ...whole, ...whole.endpoints?.['ext-verify'] }
+  const { limit, windowSeconds, scope } = limitIn(contract)
   if (limit === undefined) return must.notApplicable('no number is recorded for the limit of requests')
   if (!mayMeasure(environment)) must.undecided('The policy does not allow to go up to the limit (measureLimits).')
   if (windowSeconds === undefined)
     return must.undecided('The window of the limit is not recorded.', [], ['limits.rate'])
-  if (limit > MOST_LIMIT || windowSeconds > MOST_WINDOW_S)
+  if (isFar(limit, windowSeconds))
     must.undecided(
       `To go up to ${limit} requests in ${windowSeconds} s costs more than a check may spend.`,
       [],
       [],
       'configuration',
     )
-  if (whole.scope !== 'token')
+  if (scope !== 'token')
     must.undecided('The limit is not known to be counted by token: to go up to it would hold up all other checks.')
   if (environment.policy.requestsPerSecond * windowSeconds < 2.5 * limit)
     must.undecided(`With ${environment.policy.requestsPerSecond} requests a second the limit cannot be reached.`)
   return { limit, windowSeconds }
+}
+
+function limitIn(contract: Recorded): RateLimit {
+  const whole = contract.value<RateLimit>('limits.rate') ?? {}
+  return { ...whole, ...whole.endpoints?.['ext-verify'] }
+}
+
+function isFar(limit: number, windowSeconds: number): boolean {
+  return limit > MOST_LIMIT || windowSeconds > MOST_WINDOW_S
 }
 
 export interface Exceeded {

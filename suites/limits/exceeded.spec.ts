@@ -11,13 +11,10 @@ import { toldBy } from '../must.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const common = { alone: 'limit', needs: ['limits.rate', 'ext-verify.request'] satisfies QuestionId[] } as const
-/** The log-in, and what is asked at the limit. */
-const CALLS = MOST_CALLS + 1
-
 const enforced = checks('LIMIT-11', 'should', 'observed', NOT_IN_PRODUCTION, {
   ...common,
   source: 'recorded contract, limits.rate: the stated limit',
-  cost: { requests: CALLS },
+  cost: { requests: MOST_CALLS },
   remedy:
     'Ask the operator which limit holds, the stated or the enforced one. Until then pace senders by the lower of the two: a count that is stated too high ends in refusals.',
 })
@@ -46,7 +43,7 @@ test('lets as many requests through as it states, and no more', enforced, ({ tri
 const form = checks('LIMIT-12', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
   source: 'RFC 6585 section 4: too many requests are refused with 429; recorded contract, errors.format',
-  cost: { requests: CALLS },
+  cost: { requests: MOST_CALLS },
   remedy:
     'Tell the operator which status and form the refusal has now. Senders that wait at 429 take a 503 or 500 for an outage, and alarm people in place of waiting.',
 })
@@ -79,7 +76,7 @@ test('refuses too many requests with 429, in the form that was recorded', form, 
 const told = checks('LIMIT-13', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
   source: 'RFC 6585 section 4 and RFC 9110 section 10.2.3: Retry-After says how long to wait',
-  cost: { requests: CALLS },
+  cost: { requests: MOST_CALLS },
   remedy:
     'Ask the operator to send Retry-After with every 429. Until then senders have to guess: wait for the recorded window, and longer after each further refusal.',
 })
@@ -105,7 +102,7 @@ const MOST_WAIT_S = 15
 const honoured = checks('LIMIT-14', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
   source: 'RFC 9110 section 10.2.3: how long to wait before the next request',
-  cost: { requests: CALLS + 1 },
+  cost: { requests: MOST_CALLS + 1 },
   remedy:
     'Tell the operator that who waits as long as told is refused again. Senders should wait longer at each further refusal in a row, whatever is told.',
 })
@@ -129,7 +126,7 @@ test('lets through who waits as long as it said', honoured, ({ tries }) =>
 const scope = checks('LIMIT-15', 'should', 'observed', NOT_IN_PRODUCTION, {
   ...common,
   source: 'recorded contract, limits.rate, scope',
-  cost: { requests: CALLS + 4 },
+  cost: { requests: MOST_CALLS + 4 },
   remedy:
     'Ask the operator what the limit is counted by now. Where it is the address or the application, senders that share it have to share one pace.',
 })

@@ -13,7 +13,7 @@ const TEXTS: readonly Json[] = ['Ring twice, please', 'Leave it at the side door
 const undone = checks('LIMIT-16', 'must', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 15.5: a request with an error of the client is not acted on',
   needs: ['limits.rate', 'ext-verify.request', 'ext-reach.request'],
-  cost: { requests: MOST_CALLS + 10, changes: TRIED + 2 },
+  cost: { requests: MOST_CALLS + 9, changes: TRIED + 2 },
   remedy:
     'Tell the operator that the limit is counted after the work is done: what is refused has happened, and a sender that repeats it does it twice. The limit has to stand before the service.',
   alone: 'preferences',
