@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { withoutScheme } from './auth-scheme.ts'
+import { withoutScheme } from './integration.ts'
 
 const word = fc.stringMatching(/^[A-Z][a-z]{0,9}$/).filter(each => !/^(bearer|token)$/i.test(each))
 const token = fc.stringMatching(/^[A-Za-z0-9._~-]{5,30}[0-9]$/)

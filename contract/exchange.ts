@@ -70,7 +70,3 @@ export const ExchangeSchema = z.strictObject({
 
 export type Exchange = z.infer<typeof ExchangeSchema>
 export type FailureKind = (typeof FAILURE_KINDS)[number]
-
-export function mediaTypeOf(headers: Record<string, string>): string {
-  return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-}

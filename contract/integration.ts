@@ -1,5 +1,4 @@
 /** How a sender calls the service, as data: what the reference senders read (`LMD_INTEGRATION`), made of the contract. */
-import { withoutScheme } from './auth-scheme.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getAt, type Json } from './json.ts'
 import type { TokenKnowledge } from './knowledge.ts'
@@ -69,3 +68,8 @@ function at(answer: LogInAnswer, location: TokenKnowledge['location']): Json | u
       return answer.json === undefined && location.at === '' ? answer.text.trim() : getAt(answer.json, location.at)
   }
 }
+
+const SCHEME_AND_TOKEN = /^(?:bearer|token|[\w!#$%&'*+.^`|~-]+(?= +(?:\S*\d|\S{16}))) +([\w.~+/-]+=*)$/i
+
+/** The token without its scheme, whatever the scheme is called; any other text as it is. */
+export const withoutScheme = (text: string): string => SCHEME_AND_TOKEN.exec(text)?.[1] ?? text

@@ -36,8 +36,13 @@ const plain = (type: string) => type.toLowerCase().replace(/[\s"]/g, '')
 
 /** The entry of a header whose name is without case. */
 export function headerOf(headers: Readonly<Record<string, string>> | undefined, name: string): string | undefined {
-  return Object.entries(headers ?? {}).find(([each]) => each.toLowerCase() === name)?.[1]
+  const wanted = name.toLowerCase()
+  return Object.entries(headers ?? {}).find(([each]) => each.toLowerCase() === wanted)?.[1]
 }
+
+/** In lower case, without parameters; of the headers of an answer, which have lower-case names. */
+export const bareType = (type = '') => withoutParameters(type).toLowerCase()
+export const mediaTypeOf = (headers: Record<string, string>) => bareType(headers['content-type'])
 
 export function withoutParameters(type: string): string {
   return (type.split(';')[0] ?? '').trim()

@@ -1,8 +1,9 @@
 /** What an answer means: decided once, when it arrives, and carried with its exchange. All who ask, ask here. */
 import { classifyReply } from './errors/classify.ts'
 import { errorSign } from './errors/error-sign.ts'
-import { type Exchange, mediaTypeOf, type Outcome } from './exchange.ts'
+import type { Exchange, Outcome } from './exchange.ts'
 import { type Json, readJson } from './json.ts'
+import { mediaTypeOf } from './media-types.ts'
 import { lacksSign, type SuccessSign } from './success-sign.ts'
 
 export interface Meaning {

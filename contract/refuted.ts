@@ -1,9 +1,10 @@
 /** Facts that a run both learnt and refuted: a mistake of the harness, so they are withdrawn before anyone relies on them. */
 import type { Fact, Result } from './check.ts'
 import { type Endpoint, isEndpoint } from './endpoint.ts'
-import { type Exchange, mediaTypeOf } from './exchange.ts'
+import type { Exchange } from './exchange.ts'
 import { isObject, type Json, leaves, readJson, segmentsOf } from './json.ts'
 import { answerTo, isAnswered, type Ledger, openAnswer } from './ledger.ts'
+import { mediaTypeOf } from './media-types.ts'
 import { isSuccess, type OpenApiDocument, type Response, requestSchemaOf, type Schema } from './openapi/document.ts'
 import { outcomeOf } from './outcome.ts'
 import { check } from './shape/conforms.ts'

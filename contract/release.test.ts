@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Result, Verdict } from './check.ts'
-import type { Drift } from './drift.ts'
+import type { Drift } from './drift/rules.ts'
 import { type Held, judgeRelease } from './release.ts'
 
 const result = (id: string, verdict: Verdict, rest: Partial<Result> = {}): Result => ({

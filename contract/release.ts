@@ -1,7 +1,7 @@
 /** May a candidate take the place of what senders use today? One answer, and why. */
 import { z } from 'zod'
 import { type Result, VERDICTS, type Verdict } from './check.ts'
-import type { Drift } from './drift.ts'
+import type { Drift } from './drift/rules.ts'
 
 export const GateSchema = z.strictObject({
   /** The environment whose place it would take. */

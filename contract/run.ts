@@ -1,7 +1,7 @@
 /** The run record, version 1: the one thing that every reporter reads. */
 import { z } from 'zod'
 import { KINDS, ResultSchema } from './check.ts'
-import { DriftSchema } from './drift.ts'
+import { DriftSchema } from './drift/rules.ts'
 import { ExchangeSchema } from './exchange.ts'
 import { LedgerSchema } from './ledger.ts'
 import { LoadSchema } from './load-record.ts'

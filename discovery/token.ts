@@ -1,7 +1,7 @@
 /** The token: every string of the log-in's answer, in every presentation, in groups; told by no token, the right one, a changed one. */
-import { withoutScheme } from '../contract/auth-scheme.ts'
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
 import { foldedOf } from '../contract/errors/units.ts'
+import { withoutScheme } from '../contract/integration.ts'
 import { type Json, leaves, pointerTo, segmentsOf } from '../contract/json.ts'
 import type { TokenKnowledge } from '../contract/knowledge.ts'
 import { presentationToTryFirst } from '../probe/hints/token.ts'

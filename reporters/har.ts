@@ -1,5 +1,7 @@
 /** exchanges.har: every exchange as HTTP Archive 1.2, redacted as it was recorded. */
-import { type Exchange, mediaTypeOf } from '../contract/exchange.ts'
+
+import type { Exchange } from '../contract/exchange.ts'
+import { headerOf, mediaTypeOf } from '../contract/media-types.ts'
 import type { Run } from '../contract/run.ts'
 import type { Reporter } from './reporter.ts'
 import { originOf } from './text/curl.ts'
@@ -34,7 +36,7 @@ function timingsOf({ timings }: Exchange) {
 }
 
 function requestOf({ request }: Exchange, origin: string) {
-  const mimeType = Object.entries(request.headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  const mimeType = headerOf(request.headers, 'content-type') ?? ''
   return {
     method: request.method,
     url: origin + uriOf(request.path),

@@ -1,5 +1,6 @@
 /** report.html: the page that people look at; one file that opens from disk and reads with scripts off. */
-import { DRIFT_CLASSES, type Drift, type DriftClass } from '../contract/drift.ts'
+
+import { DRIFT_CLASSES, type Drift, type DriftClass } from '../contract/drift/rules.ts'
 import { answeredCount, QUESTIONS } from '../contract/questions.ts'
 import type { Receipt } from '../contract/receipt.ts'
 import type { Run } from '../contract/run.ts'

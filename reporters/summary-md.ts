@@ -1,7 +1,7 @@
 /** summary.md: the run for a pull request or a job page, verdict first, always under the 1 MiB that GitHub shows. */
 
 import type { Result } from '../contract/check.ts'
-import type { Drift } from '../contract/drift.ts'
+import type { Drift } from '../contract/drift/rules.ts'
 import { answeredWords } from '../contract/questions.ts'
 import type { Run } from '../contract/run.ts'
 import { byUrgency, chaptersOf, countsOf, scoredOf, unscoredOf, verdictsPresent } from './facts/chapters.ts'

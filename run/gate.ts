@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { type Result, ResultSchema, type Verdict } from '../contract/check.ts'
 import { type Contract, compareContracts } from '../contract/drift/compare.ts'
-import type { Drift } from '../contract/drift.ts'
+import type { Drift } from '../contract/drift/rules.ts'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import { type Gate, judgeRelease } from '../contract/release.ts'
 import type { Discovery } from '../probe/discover.ts'

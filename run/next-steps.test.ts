@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Result } from '../contract/check.ts'
-import type { Drift } from '../contract/drift.ts'
+import type { Drift } from '../contract/drift/rules.ts'
 import { ENDPOINTS } from '../contract/endpoint.ts'
 import { openAnswer } from '../contract/ledger.ts'
 import { emptyLedger, openQuestions, QUESTIONS } from '../contract/questions.ts'

@@ -1,17 +1,23 @@
 /** Where production differs from what the test environment taught, by the answers that the checks brought. */
 
+import { turnOfValues } from '../contract/drift/alternative.ts'
 import { type Contract, compareContracts } from '../contract/drift/compare.ts'
-import { turnOfValues } from '../contract/drift/difference.ts'
 import { differences } from '../contract/drift/differences.ts'
-import type { Drift } from '../contract/drift.ts'
+import type { Drift } from '../contract/drift/rules.ts'
 import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { isObject, type Json, type JsonObject } from '../contract/json.ts'
 import type { Knowledge } from '../contract/knowledge.ts'
 import { type Answer, isAnswered, type Ledger } from '../contract/ledger.ts'
 import { buildOpenApi } from '../contract/openapi/build.ts'
-import { isSuccess, type OpenApiDocument, type Post, type Response, responsesOf } from '../contract/openapi/document.ts'
-import { knowledgeOf } from '../contract/openapi/knowledge-of.ts'
+import {
+  isSuccess,
+  knowledgeOf,
+  type OpenApiDocument,
+  type Post,
+  type Response,
+  responsesOf,
+} from '../contract/openapi/document.ts'
 import { outcomeOf, provesRejection } from '../contract/outcome.ts'
 import { deriveAnswers, QUESTIONS } from '../contract/questions.ts'
 import { joined } from '../probe/rehearse/lay-over.ts'

@@ -1,8 +1,8 @@
 /** The run record: everything of a run in the one form that every reporter reads. */
 
 import type { Result } from '../contract/check.ts'
+import type { Drift } from '../contract/drift/rules.ts'
 import { shownOf, withExchanges } from '../contract/drift/shown-by.ts'
-import type { Drift } from '../contract/drift.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import type { LoadRecord } from '../contract/load-record.ts'

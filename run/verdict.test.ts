@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Result, Verdict } from '../contract/check.ts'
-import type { Drift } from '../contract/drift.ts'
+import type { Drift } from '../contract/drift/rules.ts'
 import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
 import { emptyLedger } from '../contract/questions.ts'
 import { breaking, check } from './testdata/judged.ts'

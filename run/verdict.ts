@@ -1,7 +1,7 @@
 /** The whole run in a word and an exit code: the worse outranks the better, and silence is never a pass. */
 import type { Cause } from '../contract/attribution.ts'
 import { failsRun, type Kind, type Result, type Verdict } from '../contract/check.ts'
-import type { Drift } from '../contract/drift.ts'
+import type { Drift } from '../contract/drift/rules.ts'
 import { ENDPOINTS, type Endpoint, EXT_ENDPOINTS } from '../contract/endpoint.ts'
 import { EXIT } from '../contract/harness-error.ts'
 import { answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'

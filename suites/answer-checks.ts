@@ -1,7 +1,7 @@
 /** The check that every endpoint's recorded answer gives: the recorded call, its status and its body. */
 import type { Endpoint } from '../contract/endpoint.ts'
-import { leftToTheCustomer } from '../contract/openapi/customers-choice.ts'
 import type { Schema } from '../contract/openapi/document.ts'
+import { leftToTheCustomer } from '../contract/shape/withdraw.ts'
 import { toldBy } from './must.ts'
 import type { Recorded } from './recorded.ts'
 import type { Tools } from './test.ts'

@@ -1,6 +1,6 @@
 /** Goes above a recorded limit of requests where that is cheap, allowed and disturbs nobody: with a token of its own. */
 import { statedLimits, waitSeconds } from '../contract/derive/rate-headers.ts'
-import type { RateLimit } from '../contract/openapi/knowledge-of.ts'
+import type { RateLimit } from '../contract/openapi/document.ts'
 import { mayMeasure } from '../probe/environment/policy.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { Sender } from '../probe/sender/sender.ts'

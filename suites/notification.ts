@@ -79,9 +79,7 @@ export function keyIn(contract: Recorded): ((value: string, more: CallOptions) =
   const header = contract.parameters('ext-notify').find(each => each.in === 'header' && isKey(each.name))
   if (header !== undefined)
     return (value, more) => ({ ...more, headers: { ...more.headers, [header.name]: cut(value, header.schema) } })
-  const member = propertiesIn(contract.requestBody('ext-notify')?.schema ?? {}).find(each =>
-    isKey(each.path.at(-1) ?? ''),
-  )
+  const member = propertiesIn(contract.requestBody('ext-notify')?.schema).find(each => isKey(each.path.at(-1) ?? ''))
   if (member === undefined) return undefined
   const place = pointerOf(member.path)
   return (value, more) => ({
@@ -97,7 +95,7 @@ function cut(value: string, schema: Schema | undefined): string {
 
 /** The member that says when a notification is sent: a stated date and time, whatever its name. */
 export function timePlace(contract: Recorded): string | undefined {
-  const times = propertiesIn(contract.requestBody('ext-notify')?.schema ?? {}).filter(
+  const times = propertiesIn(contract.requestBody('ext-notify')?.schema).filter(
     ({ schema }) => schema['format'] === 'date-time' && isFirm(schema, 'format'),
   )
   const [first, ...more] = times

@@ -66,7 +66,7 @@ function membersOf(recipe: Recipe, contract: Recorded): Member[] {
   const schema = contract.requestBody('ext-verify')?.schema
   // A form knows no nesting: its members are those that the recorded call sends.
   if (schema === undefined || !isJson(recipe)) return sentMembers(recipe)
-  const known = propertiesIn(schema).map(each => ({ pointer: pointerOf(each.path), types: typesOf(each.schema) }))
+  const known = propertiesIn(schema).map(({ pointer, schema: each }) => ({ pointer, types: typesOf(each) }))
   const names = new Set(known.map(each => each.pointer))
   return [...known, ...sentMembers(recipe).filter(each => !names.has(each.pointer))]
 }

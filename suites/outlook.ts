@@ -2,7 +2,7 @@
 import type { Kind } from '../contract/check.ts'
 import { ENDPOINTS } from '../contract/endpoint.ts'
 import { answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
-import { rateLimitIn } from '../contract/openapi/knowledge-of.ts'
+import { rateLimitIn } from '../contract/openapi/document.ts'
 
 export interface Limit {
   requests: number

@@ -1,9 +1,9 @@
 /** A customer's preference as checks change it: found out what can be set, set and read, and put back at the end. */
 import type { Exchange } from '../contract/exchange.ts'
 import { getAt, type Json, lastOf, leaves, parentOf, removeAt, sameJson, setAt } from '../contract/json.ts'
-import { namesIn } from '../contract/openapi/customers-choice.ts'
 import { fateOf, PUT_BACK } from '../contract/receipt.ts'
 import type { Recipe } from '../contract/recipe.ts'
+import { namesIn } from '../contract/shape/withdraw.ts'
 import { referencesOf } from '../contract/template.ts'
 import { personalData } from '../probe/persons/data.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Drift } from '../contract/drift.ts'
+import type { Drift } from '../contract/drift/rules.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import { openClient } from '../probe/client/client.ts'

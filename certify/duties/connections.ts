@@ -1,7 +1,7 @@
 /** HTTP and its connections. */
 
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { mediaTypeOf } from '../../contract/exchange.ts'
+import { bareType, mediaTypeOf } from '../../contract/media-types.ts'
 import { headerOf, headersOf } from '../call.ts'
 import type { Contract } from '../contract.ts'
 import { type DutyEntry, failed, inconclusive, passed } from '../duty.ts'
@@ -235,7 +235,7 @@ function typesOf({ endpoint }: Seen, contract: Contract): string[] {
 }
 
 function typesAt(endpoint: Endpoint, { requestSchemas }: Contract): string[] {
-  return Object.keys(requestSchemas(endpoint)).map(type => (type.split(';')[0] ?? '').trim().toLowerCase())
+  return Object.keys(requestSchemas(endpoint)).map(bareType)
 }
 
 const hostsOf = ({ headers }: Seen) =>

@@ -2,6 +2,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { sourcesOf } from '../../contract/journey.ts'
 import { getAt, isObject, type Json, sameJson } from '../../contract/json.ts'
+import { bareType } from '../../contract/media-types.ts'
 import { check, type Violation } from '../../contract/shape/conforms.ts'
 import { headerOf } from '../call.ts'
 import type { Contract } from '../contract.ts'
@@ -320,7 +321,7 @@ function keepsRules({ played, contract }: Watched, kind: Kind, words: Words): Ju
 function bodyOf(call: Seen, contract: Contract): { schema: Json; json: Json } | undefined {
   if (call.endpoint === undefined || call.json === undefined || call.body.length === 0) return undefined
   const schemas = Object.entries(contract.requestSchemas(call.endpoint))
-  const sent = (headerOf(call.headers, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  const sent = bareType(headerOf(call.headers, 'content-type'))
   const described = schemas.find(([type]) => type.toLowerCase() === sent)
   // What calls itself a form and should be JSON has no members to judge.
   if (described === undefined && isFormEncoded(call)) return undefined

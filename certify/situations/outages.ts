@@ -1,6 +1,6 @@
 /** Limits and outages. */
 
-import { rateLimitIn } from '../../contract/openapi/knowledge-of.ts'
+import { rateLimitIn } from '../../contract/openapi/document.ts'
 import type { Call } from '../call.ts'
 import { onEachWork, onFirst, refused } from '../faults.ts'
 import { between } from '../random.ts'

@@ -1,14 +1,13 @@
 /** diff: what changed between two contracts, classed for a sender. */
 
 import picocolors from 'picocolors'
-import { DRIFT_CLASSES, type Drift, type DriftClass } from '../../contract/drift.ts'
+import { DRIFT_CLASSES, type Drift, type DriftClass } from '../../contract/drift/rules.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import { roomIn } from '../../reporters/terminal/lines.ts'
 import { markdownCode, markdownText } from '../../reporters/text/markdown.ts'
 import { clip, oneLine } from '../../reporters/text/visible.ts'
 import { type Comparison, compareSides, sideOf } from '../../run/compare.ts'
-import type { Command } from '../command.ts'
-import { placesOf } from '../command.ts'
+import { type Command, placesOf } from '../command.ts'
 
 const WORDS = `
 Each of BEFORE and AFTER is the name of an environment (its fixtures), a folder of fixtures, the folder of a run,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
 import { caseReader } from './case.ts'
-import { judge } from './outcome.ts'
 import { call, EXCHANGES, KNOWLEDGE } from './testdata/example.ts'
+import { judge } from './view.ts'
 
 function casesOf(endpoint: Endpoint, more: readonly Exchange[] = []): Record<string, string> {
   const all = judge(endpoint, KNOWLEDGE, [...EXCHANGES, ...more])

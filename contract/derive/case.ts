@@ -1,8 +1,10 @@
 /** What kind of call an exchange was, read from the call itself: the same class whatever its purpose was called. */
+
 import { isObject, type Json } from '../json.ts'
 import type { EndpointKnowledge, Knowledge, OperationKnowledge } from '../knowledge.ts'
-import type { Judged } from './outcome.ts'
-import { placesOf, requestHeader, sentBody, shownToken, valueShown } from './sent.ts'
+import { headerOf } from '../media-types.ts'
+import { placesOf, sentBody, shownToken, valueShown } from './sent.ts'
+import type { Judged } from './view.ts'
 
 /** By slug, in words that follow "it answers this". */
 export const CASES = {
@@ -126,7 +128,7 @@ function filled(templates: Readonly<Record<string, string>>): string[] {
 }
 
 function contentType({ exchange }: Judged): string {
-  return (requestHeader(exchange, 'content-type') ?? '').toLowerCase().replace(/\s/g, '')
+  return (headerOf(exchange.request.headers, 'content-type') ?? '').toLowerCase().replace(/\s/g, '')
 }
 
 function byBody(each: Judged, told: Known): Case | undefined {

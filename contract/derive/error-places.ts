@@ -1,7 +1,7 @@
 /** Where error bodies hold the sentence for people, the code for machines and the list of fields, found by comparing several. */
-import { isChoiceKey } from '../choice-key.ts'
-import { mediaTypeOf } from '../exchange.ts'
+
 import { getAt, isObject, type Json, lastOf, leaves, members, starred } from '../json.ts'
+import { mediaTypeOf } from '../media-types.ts'
 import type { Refusal } from '../observation.ts'
 import { sentIn } from './sent.ts'
 import type { Classed, View } from './view.ts'
@@ -179,4 +179,10 @@ export function leafPlaces(json: Json): { place: string; key: string; value: Jso
     const place = starred(pointer)
     return { place, key: lastOf(place.replace(/(?:\/\*)+$/, '')), value }
   })
+}
+
+function isChoiceKey(key: string): boolean {
+  return /^(?:(?:at ?least ?|exactly ?)?one ?of|any ?of|either(?: ?of)?|one ?required|alternatives)$/i.test(
+    key.replaceAll(/[_-]/g, ' '),
+  )
 }

@@ -1,5 +1,6 @@
 /** What a recorded request carried: its body read as its content type says, and the token as it was shown. */
-import { type Exchange, mediaTypeOf } from '../exchange.ts'
+
+import type { Exchange } from '../exchange.ts'
 import {
   getAt,
   isObject,
@@ -13,21 +14,12 @@ import {
   starred,
 } from '../json.ts'
 import type { TokenKnowledge } from '../knowledge.ts'
-import { isJsonType } from '../media-types.ts'
+import { bareType, headerOf, isJsonType } from '../media-types.ts'
 import type { Refusal } from '../observation.ts'
-
-export function requestHeader(exchange: Exchange, name: string): string | undefined {
-  const wanted = name.toLowerCase()
-  return Object.entries(exchange.request.headers).find(([each]) => each.toLowerCase() === wanted)?.[1]
-}
 
 /** What was sent, as the readers of refusals take it. */
 export function sentIn({ request: { body = '' } }: Exchange): Pick<Refusal, 'sent' | 'sentText'> {
   return { sent: readJson(body), sentText: body }
-}
-
-function sentMediaType(exchange: Exchange): string {
-  return mediaTypeOf({ 'content-type': requestHeader(exchange, 'content-type') ?? '' })
 }
 
 export type SentBody =
@@ -40,7 +32,7 @@ export type SentBody =
 export function sentBody(exchange: Exchange, encoding: 'json' | 'form'): SentBody {
   const text = exchange.request.body
   if (text === undefined || text === '') return { kind: 'none' }
-  const type = sentMediaType(exchange)
+  const type = bareType(headerOf(exchange.request.headers, 'content-type'))
   const isJson = isJsonType(type)
   const isForm = type === 'application/x-www-form-urlencoded'
   if (encoding === 'json' ? !isJson : !isForm) return { kind: 'other-media-type' }
@@ -80,13 +72,13 @@ export function valueShown(
   exchange: Exchange,
   { in: place, name }: Pick<TokenKnowledge['presentation'], 'in' | 'name'>,
 ): string | undefined {
-  if (place === 'header') return requestHeader(exchange, name)
+  if (place === 'header') return headerOf(exchange.request.headers, name)
   if (place === 'query') {
     const query = new URLSearchParams(exchange.request.path.split('?')[1] ?? '')
     return query.get(name) ?? undefined
   }
   if (place === 'cookie') {
-    const cookies = (requestHeader(exchange, 'cookie') ?? '').split(/;\s*/)
+    const cookies = (headerOf(exchange.request.headers, 'cookie') ?? '').split(/;\s*/)
     return cookies.find(each => each.startsWith(`${name}=`))?.slice(name.length + 1)
   }
   const text = exchange.request.body ?? ''

@@ -1,11 +1,107 @@
-/** The evidence of a run, read once for all derivations. */
+/**
+ * The evidence of a run, read once for all derivations; whether an answer took the request or refused it: a status alone does
+ * not tell, some services refuse with 200.
+ */
 import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
-import type { Knowledge } from '../knowledge.ts'
+import { type Json, members, readJson, starred } from '../json.ts'
+import type { EndpointKnowledge, Knowledge } from '../knowledge.ts'
 import { type Answer, openAnswer } from '../ledger.ts'
 import type { Observation, Refusal } from '../observation.ts'
+import { outcomeOf, provesRejection } from '../outcome.ts'
 import { type Case, caseReader } from './case.ts'
-import { type Judged, judge } from './outcome.ts'
+
+type Outcome = 'accepted' | 'refused' | 'unclear'
+
+export interface Judged {
+  exchange: Exchange
+  response: NonNullable<Exchange['response']>
+  outcome: Outcome
+  json: Json | undefined
+}
+
+/** The answered exchanges of one endpoint, by id, each judged by what discovery has found to be accepted. */
+export function judge(endpoint: Endpoint, knowledge: Knowledge, exchanges: readonly Exchange[]): Judged[] {
+  const listed = acceptedIds(knowledge.endpoints[endpoint])
+  const answered = exchangesAt(endpoint, knowledge, exchanges).flatMap(exchange => {
+    if (exchange.response === undefined) return []
+    return [{ exchange, response: exchange.response, json: readJson(exchange.response.body) }]
+  })
+  const models = answered.filter(each => listed.has(each.exchange.id))
+  return answered
+    .map(each => ({ ...each, outcome: listed.has(each.exchange.id) ? 'accepted' : unlisted(each, models) }) as const)
+    .sort((a, b) => (a.exchange.id < b.exchange.id ? -1 : 1))
+}
+
+function acceptedIds(known: EndpointKnowledge | undefined): Set<string> {
+  return new Set(known?.operations.flatMap(operation => operation.accepted) ?? [])
+}
+
+type Answered = Omit<Judged, 'outcome'>
+
+function unlisted(each: Answered, models: readonly Answered[]): Outcome {
+  const { status } = each.response
+  if (status >= 400) return 'refused'
+  if (each.exchange.request.method !== 'POST' || status < 200 || status >= 300) return 'unclear'
+  if (models.some(model => model.response.status === status && isAlike(each, model))) return 'accepted'
+  return models.length > 0 && provesRejection(outcomeOf(each.exchange)) ? 'refused' : 'unclear'
+}
+
+/** The same members of the same types, and the same words where a word tells how it went. */
+function isAlike(each: Answered, model: Answered): boolean {
+  if (each.json === undefined || model.json === undefined)
+    return each.json === model.json && each.response.body === model.response.body
+  return profile(each.json) === profile(model.json)
+}
+
+function profile(json: Json): string {
+  const parts = new Set<string>()
+  for (const { pointer, value } of members(json)) {
+    const place = starred(pointer)
+    parts.add(`${place}:${typeof value}${value === null ? ' null' : ''}${wordOf(pointer, value)}`)
+  }
+  return [...parts].sort().join('\n')
+}
+
+function wordOf(pointer: string, value: Json): string {
+  if (pointer.lastIndexOf('/') !== 0) return ''
+  if (typeof value === 'boolean') return ` ${value}`
+  return typeof value === 'string' && /^[A-Za-z_-]{1,24}$/.test(value) ? ` ${value}` : ''
+}
+
+function pathWithoutQuery(exchange: Exchange): string {
+  return exchange.request.path.split(/[?#]/, 1)[0] ?? ''
+}
+
+/**
+ * Which recorded exchanges went to an endpoint where it really stands, and not to a path that was only tried. Paths
+ * below the origin at which each endpoint stands; the base URL's own path is read from what was accepted.
+ */
+export function routesOf(knowledge: Knowledge, exchanges: readonly Exchange[]): Map<Endpoint, string> {
+  const tail = (endpoint: Endpoint) => `${knowledge.basePath.prefix}/${endpoint}${knowledge.basePath.suffix}`
+  const base = baseOf(knowledge, exchanges, tail)
+  return new Map(ENDPOINTS.map(endpoint => [endpoint, base + tail(endpoint)]))
+}
+
+function baseOf(knowledge: Knowledge, exchanges: readonly Exchange[], tail: (endpoint: Endpoint) => string): string {
+  const accepted = new Set(
+    Object.values(knowledge.endpoints).flatMap(each => each?.operations.flatMap(one => one.accepted) ?? []),
+  )
+  const bases = (among: readonly Exchange[]) =>
+    among.flatMap(exchange => {
+      const path = pathWithoutQuery(exchange)
+      const end = exchange.endpoint === undefined ? undefined : tail(exchange.endpoint)
+      return end !== undefined && path.endsWith(end) ? [path.slice(0, path.length - end.length)] : []
+    })
+  const told = bases(exchanges.filter(exchange => accepted.has(exchange.id)))
+  const all = told.length > 0 ? told : bases(exchanges)
+  return all.reduce((shortest, one) => (one.length < shortest.length ? one : shortest), all[0] ?? '')
+}
+
+function exchangesAt(endpoint: Endpoint, knowledge: Knowledge, exchanges: readonly Exchange[]): readonly Exchange[] {
+  const route = routesOf(knowledge, exchanges).get(endpoint)
+  return exchanges.filter(exchange => exchange.endpoint === endpoint && pathWithoutQuery(exchange) === route)
+}
 
 /** What is read of a refusal, and what its form is called. */
 type ReadRefusal = (refusal: Refusal) => { family: string; observations: readonly Observation[] }

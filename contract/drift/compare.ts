@@ -1,17 +1,16 @@
 /** Two contracts side by side: what changed, classed for a sender. What was not seen again is no change. */
 import { CASES, type Case } from '../derive/case.ts'
-import type { Drift } from '../drift.ts'
 import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
 import { getAt, isObject, type Json, sameJson, segmentsOf } from '../json.ts'
 import { type Latencies, latencyChanges } from '../latency.ts'
 import { answerTo, isAnswered, type Ledger, openAnswer } from '../ledger.ts'
 import { type OpenApiDocument, type Response, refusalsOf, responsesOf } from '../openapi/document.ts'
+import { type Judge, part } from '../questions/_question.ts'
 import { QUESTIONS } from '../questions.ts'
 import { nodesAt } from '../shape/withdraw.ts'
 import { operationChanges } from './endpoint.ts'
-import { type Judge, part } from './judges.ts'
 import { type Operation, operationsOf } from './operation.ts'
-import { type Change, inOrder, toDrift } from './rules.ts'
+import { type Change, type Drift, inOrder, toDrift } from './rules.ts'
 
 export interface Contract {
   /** Absent where there is no more than an OpenAPI file. */

@@ -2,11 +2,10 @@
 import { getAt, isObject, type Json, type JsonObject, pointerOf, sameJson } from '../json.ts'
 import type { Schema } from '../openapi/document.ts'
 import { propertiesIn, schemaAt } from '../shape/withdraw.ts'
+import type { Sides } from './alternative.ts'
 import { isConditional } from './alternatives.ts'
-import { type Both, responsesChanges } from './answers.ts'
-import type { Sides } from './difference.ts'
+import { type Both, type Place, requestChanges, responsesChanges } from './answers.ts'
 import { isSuccess, type Operation, objectIn, operationsOf, resolved } from './operation.ts'
-import { type Place, requestChanges } from './request.ts'
 import type { Change } from './rules.ts'
 
 export function operationChanges(before: Json, after: Json): Change[] {

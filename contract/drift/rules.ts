@@ -1,7 +1,27 @@
-/** The rules of compatibility: what may change between two recorded contracts, and what it means for a sender. `rules.json` is the table. */
-import { DRIFT_CLASSES, type Drift, type DriftClass } from '../drift.ts'
-import type { Difference } from './difference.ts'
+/** Drift, an answer that changed against the fixtures, and the rules by which it is classed for a sender. `rules.json` is the table. */
+
+import { z } from 'zod'
+import type { Difference } from './alternative.ts'
 import table from './rules.json' with { type: 'json' }
+
+export const DRIFT_CLASSES = ['breaking', 'compatible', 'editorial'] as const
+export type DriftClass = (typeof DRIFT_CLASSES)[number]
+
+export const DriftSchema = z.strictObject({
+  class: z.enum(DRIFT_CLASSES),
+  /** The rule that classed it, e.g. `request-field-became-required`. */
+  rule: z.string(),
+  question: z.string(),
+  /** Pointer into the old or new document. */
+  at: z.string(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+  /** The exchange that shows it: its id in a run, its file in fixtures. */
+  exchange: z.string().optional(),
+  /** One sentence a sender understands. */
+  sentence: z.string(),
+})
+export type Drift = z.infer<typeof DriftSchema>
 
 export interface Rule {
   class: DriftClass

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { EXCHANGES, KNOWLEDGE } from '../derive/testdata/example.ts'
-import type { Drift } from '../drift.ts'
 import { buildOpenApi } from '../openapi/build.ts'
 import { emptyLedger } from '../questions.ts'
 import { compareContracts } from './compare.ts'
+import type { Drift } from './rules.ts'
 import { shownOf, withExchanges } from './shown-by.ts'
 
 const schema = '/paths/~1ext-verify/post/responses/200/content/application~1json/schema'

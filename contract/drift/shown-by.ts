@@ -1,8 +1,9 @@
 /** Which exchange shows a change: the answer that lacks the member, the refusal that speaks of it. */
-import type { Drift } from '../drift.ts'
-import { type Exchange, mediaTypeOf } from '../exchange.ts'
+import type { Exchange } from '../exchange.ts'
 import { getAt, isObject, type Json, parseJson, pointerOf, segmentsOf } from '../json.ts'
 import type { Ledger } from '../ledger.ts'
+import { mediaTypeOf } from '../media-types.ts'
+import type { Drift } from './rules.ts'
 
 /** An exchange of a run, or a case of fixtures. */
 export interface Shown {

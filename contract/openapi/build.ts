@@ -1,16 +1,15 @@
 /** The contract of what is known as one OpenAPI 3.1 document: no host, no times, the same bytes for the same evidence. */
 
 import { STATUS_CODES } from 'node:http'
-import { type Judged, judge } from '../derive/outcome.ts'
 import { sentIn } from '../derive/sent.ts'
-import { groupedBy } from '../derive/view.ts'
+import { groupedBy, type Judged, judge } from '../derive/view.ts'
 import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
-import { type Exchange, mediaTypeOf } from '../exchange.ts'
+import type { Exchange } from '../exchange.ts'
 import { getAt, type Json, lastOf, leaves, members, segmentsOf, stableStringify } from '../json.ts'
 import type { EndpointKnowledge, Knowledge, OperationKnowledge, TokenKnowledge } from '../knowledge.ts'
-import { toSchema } from '../shape/schema.ts'
-import { emptyShape, merge, shapeOf } from '../shape/shape.ts'
-import { withOwnState } from './customers-choice.ts'
+import { headerOf, mediaTypeOf } from '../media-types.ts'
+import { emptyShape, merge, shapeOf, toSchema } from '../shape/shape.ts'
+import { withOwnState } from '../shape/withdraw.ts'
 import type { MediaType, OpenApiDocument, PathItem, Post, Response, Schema, SecurityScheme } from './document.ts'
 import { responseHeaders } from './headers.ts'
 import { parameters, requestBody } from './request-body.ts'
@@ -105,9 +104,7 @@ function tokenScheme(token: TokenKnowledge | undefined): SecurityScheme | undefi
 /** Where the log-in itself carries the credentials in `Authorization: Basic`. */
 function logInScheme(known: EndpointKnowledge | undefined): SecurityScheme | undefined {
   const basic = known?.operations.some(operation =>
-    Object.entries(operation.recipe.headers ?? {}).some(
-      ([name, value]) => name.toLowerCase() === 'authorization' && /^basic\s/i.test(value),
-    ),
+    /^basic\s/i.test(headerOf(operation.recipe.headers, 'authorization') ?? ''),
   )
   return basic === true
     ? { type: 'http', scheme: 'basic', description: 'The credentials of the application.' }

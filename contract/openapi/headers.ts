@@ -1,5 +1,6 @@
 /** The answer headers that tell a sender something; the others are the server's own business. */
-import type { Judged } from '../derive/outcome.ts'
+
+import type { Judged } from '../derive/view.ts'
 import type { ResponseHeader } from './document.ts'
 
 const TELLING: [RegExp, string][] = [

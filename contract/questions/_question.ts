@@ -1,6 +1,7 @@
-/** All that is said of one question, by the file whose name is its id. */
+/** All that is said of one question, by the file whose name is its id; and of what its `changes` are made: what follows from two values of one answer of the ledger. */
 import type { View } from '../derive/view.ts'
-import type { Judge } from '../drift/judges.ts'
+import type { Change, RuleId } from '../drift/rules.ts'
+import { isObject, type Json, sameJson } from '../json.ts'
 import type { Answer } from '../ledger.ts'
 
 export interface Question {
@@ -22,4 +23,29 @@ export interface Question {
   changes: Judge | 'in openapi.json' | 'not judged'
   /** Whether the answers of harmless checks tell it as well as a discovery does. */
   isToldByAnyCall?: true
+}
+
+export type Judge = (before: Json, after: Json) => Pick<Change, 'rule' | 'subject' | 'before' | 'after'>[]
+
+export function part(value: Json, key: string): Json | undefined {
+  return isObject(value) ? value[key] : undefined
+}
+
+/** Any difference of the whole value. */
+export function whole(rule: RuleId, shown: (value: Json) => unknown = value => value): Judge {
+  return (before, after) =>
+    sameJson(before, after) ? [] : [{ rule, subject: '', before: shown(before), after: shown(after) }]
+}
+
+/** A difference of one member that both know. */
+export function member(key: string, rule: RuleId, subject = ''): Judge {
+  return (before, after) => {
+    const was = part(before, key)
+    const is = part(after, key)
+    return was === undefined || is === undefined || sameJson(was, is) ? [] : [{ rule, subject, before: was, after: is }]
+  }
+}
+
+export function all(...judges: Judge[]): Judge {
+  return (before, after) => judges.flatMap(judge => judge(before, after))
 }

@@ -1,6 +1,5 @@
-import { type Judge, part } from '../drift/judges.ts'
 import { isObject } from '../json.ts'
-import type { Question } from './_question.ts'
+import { type Judge, part, type Question } from './_question.ts'
 
 export default {
   text: 'Which named credentials does the service take, and what form has each?',

@@ -1,6 +1,5 @@
-import { type Judge, part } from '../drift/judges.ts'
 import { isObject, type Json } from '../json.ts'
-import type { Question } from './_question.ts'
+import { type Judge, part, type Question } from './_question.ts'
 
 export default {
   text: 'What answers wrong credentials, and a missing, a garbage and an expired token?',

@@ -1,6 +1,5 @@
-import { whole } from '../drift/judges.ts'
 import { isObject } from '../json.ts'
-import type { Question } from './_question.ts'
+import { type Question, whole } from './_question.ts'
 
 export default {
   text: 'Under which names are the credentials sent?',

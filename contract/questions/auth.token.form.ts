@@ -1,5 +1,4 @@
-import { member } from '../drift/judges.ts'
-import type { Question } from './_question.ts'
+import { member, type Question } from './_question.ts'
 
 export default {
   text: 'Is the token a JWT, a UUID or opaque, and of what form?',

@@ -1,6 +1,5 @@
-import { all, type Judge, member, part } from '../drift/judges.ts'
 import type { Json } from '../json.ts'
-import type { Question } from './_question.ts'
+import { all, type Judge, member, part, type Question } from './_question.ts'
 
 export default {
   text: 'How long does the token live, absolute or idle, and what told us?',

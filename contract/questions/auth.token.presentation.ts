@@ -1,5 +1,4 @@
-import { whole } from '../drift/judges.ts'
-import type { Question } from './_question.ts'
+import { type Question, whole } from './_question.ts'
 
 export default {
   text: 'How is the token sent on later calls?',

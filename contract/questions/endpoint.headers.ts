@@ -1,8 +1,8 @@
-import { requestHeader } from '../derive/sent.ts'
 import { idsOf, open, seen, type View } from '../derive/view.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { segmentsOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
+import { headerOf } from '../media-types.ts'
 import { presenceOf } from '../openapi/headers.ts'
 import type { Question } from './_question.ts'
 
@@ -33,7 +33,7 @@ function headersAnswer(endpoint: Endpoint, view: View): Answer {
   const carried = (known?.operations ?? []).flatMap(each => Object.keys(each.recipe.headers ?? {}))
   const presentation = view.knowledge.token?.presentation
   const token = endpoint === 'auth-authenticate' || presentation === undefined ? [] : tokenHeader(presentation)
-  const type = accepted.some(each => requestHeader(each.exchange, 'content-type')) ? ['content-type'] : []
+  const type = accepted.some(each => headerOf(each.exchange.request.headers, 'content-type')) ? ['content-type'] : []
   const request = [...new Set([...needed, ...carried.map(name => name.toLowerCase()), ...token, ...type])]
     .filter(name => !OF_THE_CLIENT.test(name))
     .sort()

@@ -1,5 +1,4 @@
-import { part, whole } from '../drift/judges.ts'
-import type { Question } from './_question.ts'
+import { part, type Question, whole } from './_question.ts'
 
 export default {
   text: 'Are the four paths appended directly to the base URL, or under which prefix or with a trailing slash?',

@@ -1,10 +1,9 @@
 import { CASES } from '../derive/case.ts'
 import { CODE, fieldNames, isCode, leafPlaces, type RefusedCall, refusalsIn } from '../derive/error-places.ts'
 import { groupedBy, idsOf, open, seen, type View } from '../derive/view.ts'
-import { type Judge, part } from '../drift/judges.ts'
 import { isObject, type Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import type { Question } from './_question.ts'
+import { type Judge, part, type Question } from './_question.ts'
 
 export default {
   text: 'Which error codes are seen, and when?',

@@ -1,11 +1,10 @@
 import { errorPlaces, fieldNames, refusalsIn } from '../derive/error-places.ts'
 import { groupedBy, idsOf, open, seen, type View } from '../derive/view.ts'
-import { all, type Judge, member, part } from '../drift/judges.ts'
 import { errorSign } from '../errors/error-sign.ts'
 import type { Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
 import { type SuccessSign, successSign } from '../success-sign.ts'
-import type { Question } from './_question.ts'
+import { all, type Judge, member, part, type Question } from './_question.ts'
 
 export default {
   text: 'What shape has the error body, by family?',

@@ -1,10 +1,9 @@
 import { rateHeaderNames, type StatedLimit, statedLimits } from '../derive/rate-headers.ts'
 import { seriesOf, type Watched, watched } from '../derive/rate-watch.ts'
 import { type Classed, groupedBy, idsOf, open, seen, type View } from '../derive/view.ts'
-import { all, type Judge, member, part } from '../drift/judges.ts'
 import type { Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import type { Question } from './_question.ts'
+import { all, type Judge, member, part, type Question } from './_question.ts'
 
 export default {
   text: 'What is the rate limit: number, window, kind of limiter, scope, headers, answer?',

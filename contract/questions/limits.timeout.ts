@@ -1,8 +1,7 @@
 import { idsOf, open, seen, type View } from '../derive/view.ts'
-import type { Judge } from '../drift/judges.ts'
 import { isObject, type Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import type { Question } from './_question.ts'
+import type { Judge, Question } from './_question.ts'
 
 export default {
   text: "What are the server's time-outs (idle connection, slow body)?",

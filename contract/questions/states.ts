@@ -1,11 +1,10 @@
 import { leafPlaces } from '../derive/error-places.ts'
 import { acceptedAt, RESOURCE_OF } from '../derive/resources.ts'
 import { type Classed, groupedBy, open, seen, type View } from '../derive/view.ts'
-import { type Judge, part } from '../drift/judges.ts'
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../endpoint.ts'
 import { isObject, type Json, lastOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import type { Question } from './_question.ts'
+import { type Judge, part, type Question } from './_question.ts'
 
 export default {
   text: 'Which states and transitions are seen of a notification, a preference or a user?',

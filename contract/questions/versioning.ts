@@ -1,10 +1,8 @@
-import { routesOf } from '../derive/outcome.ts'
-import { type Classed, idsOf, open, seen, type View } from '../derive/view.ts'
-import { all, type Judge, member, part } from '../drift/judges.ts'
+import { type Classed, idsOf, open, routesOf, seen, type View } from '../derive/view.ts'
 import { ENDPOINTS } from '../endpoint.ts'
 import { type Json, segmentsOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import type { Question } from './_question.ts'
+import { all, type Judge, member, part, type Question } from './_question.ts'
 
 export default {
   text: 'What is the versioning scheme: path, header, media type, parameter, none seen?',

@@ -2,8 +2,7 @@
 import { HarnessError } from '../harness-error.ts'
 import { getAt, isObject, type Json, pointerOf, sameJson } from '../json.ts'
 import { isFormatName, isOfFormat, isRedacted } from './formats.ts'
-import type { JsonSchema } from './schema.ts'
-import { shapeTypeOf } from './shape.ts'
+import { type JsonSchema, shapeTypeOf } from './shape.ts'
 
 /** A broken rule: where, which, what it wants and what stands there (for `type` and `required`: in a word). */
 export interface Violation {

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '../json.ts'
 import { check } from './conforms.ts'
-import { type JsonSchema, toSchema } from './schema.ts'
-import { emptyShape, merge, shapeOf } from './shape.ts'
+import { emptyShape, type JsonSchema, merge, shapeOf, toSchema } from './shape.ts'
 import { samples } from './testdata/arbitrary.ts'
 
 const schemaOf = (values: readonly Json[]): JsonSchema =>

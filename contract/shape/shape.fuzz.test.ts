@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { holds } from '../../testing/fuzz.ts'
 import type { Json } from '../json.ts'
-import { toSchema } from './schema.ts'
-import { emptyShape, LIMITS, merge, type Shape, shapeOf, sizeOf } from './shape.ts'
+import { emptyShape, LIMITS, merge, type Shape, shapeOf, sizeOf, toSchema } from './shape.ts'
 import { sample, samples } from './testdata/arbitrary.ts'
 
 const shape = samples.map(values => values.map(value => shapeOf(value)).reduce(merge, emptyShape))

@@ -1,5 +1,9 @@
-/** Places of a JSON Schema by the place of the value that they judge: its properties, and schemas without a rule there. */
-import { isObject, type Json, type JsonObject, segmentsOf } from '../json.ts'
+/**
+ * Places of a JSON Schema by the place of the value that they judge: its properties, and schemas without a rule there, or with
+ * what is left to the customer.
+ */
+import { isObject, type Json, type JsonObject, pointerOf, segmentsOf } from '../json.ts'
+import type { Schema } from '../openapi/document.ts'
 
 /** The types that a schema names; none where it is silent. */
 export const typesOf = ({ type }: JsonObject): Json[] => (type === undefined ? [] : [type].flat())
@@ -10,18 +14,21 @@ export const hasForm = (schema: JsonObject): boolean =>
 
 export interface Property {
   path: string[]
+  /** The path as a JSON pointer, and the last of it. */
+  pointer: string
+  name: string
   schema: JsonObject
 }
 
 /** The properties of objects in objects, each before what is in it. `operation`: without those that only others have. */
-export function propertiesIn(schema: JsonObject, operation?: string, at: readonly string[] = []): Property[] {
-  const { properties } = schema
+export function propertiesIn(schema: Json | undefined, operation?: string, at: readonly string[] = []): Property[] {
+  const properties = isObject(schema) ? schema['properties'] : undefined
   return Object.entries(isObject(properties) ? properties : {}).flatMap(([name, below]) => {
     if (!isObject(below)) return []
     const only = below['x-operations']
     if (operation !== undefined && Array.isArray(only) && !only.includes(operation)) return []
     const path = [...at, name]
-    return [{ path, schema: below }, ...propertiesIn(below, operation, path)]
+    return [{ path, pointer: pointerOf(path), name, schema: below }, ...propertiesIn(below, operation, path)]
   })
 }
 
@@ -90,4 +97,54 @@ function withoutItem(node: JsonObject, keyword: string, item: string): void {
 function forget(node: JsonObject, name: string): void {
   const known = node['x-known']
   if (isObject(known)) delete known[name]
+}
+
+/** A recorded answer of which the customer decides a part: what a request can set may also be unset. `request`: the recorded schema of the body that sets it. */
+export function leftToTheCustomer(answer: Schema, request: Schema): Schema {
+  return leftOpen(answer, namesIn(request))
+}
+
+/** Names of members at all depths, in items and alternatives as well. */
+export function namesIn(schema: Json): Set<string> {
+  if (Array.isArray(schema)) return new Set(schema.flatMap(each => [...namesIn(each)]))
+  if (!isObject(schema)) return new Set()
+  const { properties, items, oneOf, anyOf, allOf } = schema
+  const own = isObject(properties) ? properties : {}
+  const below = [Object.values(own), items, oneOf, anyOf, allOf].flatMap(each => (each === undefined ? [] : [each]))
+  return new Set([...Object.keys(own), ...namesIn(below)])
+}
+
+/** On a member that discovery itself may have brought, where no answer was seen without it. */
+const OWN_STATE = { 'x-own-state': true }
+
+export const isOwnState = (schema: Json): boolean => isObject(schema) && schema['x-own-state'] === true
+
+/** `names`: of members that follow the changes of discovery itself. */
+export function withOwnState(answer: Schema, names: ReadonlySet<string>): Schema {
+  return names.size === 0 ? answer : leftOpen(answer, names, OWN_STATE)
+}
+
+/** Members of these names may stand in an answer or not, or be null: that is the customer's choice, not the contract's. */
+function leftOpen(schema: Schema, chosen: ReadonlySet<string>, mark: Schema = {}): Schema {
+  const { properties, required, ...rest } = schema
+  const always = Array.isArray(required) ? required.filter(name => !chosen.has(String(name))) : []
+  return {
+    ...rest,
+    ...(always.length > 0 ? { required: always } : {}),
+    ...(isObject(properties)
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, each]) => [name, below(name, each, chosen, mark)]),
+          ),
+        }
+      : {}),
+  }
+}
+
+function below(name: string, schema: Json, chosen: ReadonlySet<string>, mark: Schema): Json {
+  if (!isObject(schema)) return schema
+  const inside = leftOpen(schema, chosen, mark)
+  if (!chosen.has(name) || inside['type'] === undefined) return inside
+  const types = Array.isArray(inside['type']) ? inside['type'] : [inside['type']]
+  return { ...inside, ...mark, type: [...new Set([...types, 'null'])] }
 }

@@ -2,7 +2,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { IntegrationToken } from '../../contract/integration.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import type { JsonSchema } from '../../contract/shape/schema.ts'
+import type { JsonSchema } from '../../contract/shape/shape.ts'
 import type { OraclePlan } from './oracles/plan.ts'
 import type { Profile } from './profile.ts'
 import type { Held } from './token.ts'

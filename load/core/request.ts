@@ -1,6 +1,7 @@
 /** A planned call as k6 sends it, made of its template as Node makes it. */
 import { isObject, type Json } from '../../contract/json.ts'
 import { type Engine, withMade } from '../../contract/made.ts'
+import { headerOf } from '../../contract/media-types.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { type Presentation, present, requestParts } from '../../contract/request.ts'
 import {
@@ -36,7 +37,7 @@ export function filledIn({ path, shows, ...template }: ScriptRequest, given: Res
     shows === undefined ? whole : present(whole, shows, textOf(resolve({ of: 'token', filters: [] }, given)))
   const search = encoded(query)
   // Names are without case: what the template says of the body is said once.
-  const isTyped = body === undefined || Object.keys(headers).some(name => name.toLowerCase() === 'content-type')
+  const isTyped = body === undefined || headerOf(headers, 'content-type') !== undefined
   return {
     path: search === '' ? path : `${path}?${search}`,
     headers: isTyped ? headers : { 'Content-Type': TYPES[body.encoding], ...headers },

@@ -1,5 +1,6 @@
 /** Which rate next? The highest that meets the objectives: geometric rise, then bisection in log space; pure over what was told. */
-import type { RateLimit } from '../../contract/openapi/knowledge-of.ts'
+
+import type { RateLimit } from '../../contract/openapi/document.ts'
 import type { Search } from './profile.ts'
 
 export type TrialVerdict = 'met' | 'missed' | 'invalid'

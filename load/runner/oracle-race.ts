@@ -2,6 +2,7 @@
 import { type Json, members, setAt } from '../../contract/json.ts'
 import { type OpenApiDocument, parametersOf, requestSchemaOf } from '../../contract/openapi/document.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
+import { propertiesIn } from '../../contract/shape/withdraw.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { fitness } from '../../probe/naming/match.ts'
 import type { CallOracle, OraclePlan, Race } from '../core/oracles/plan.ts'
@@ -9,7 +10,6 @@ import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { highestRate, mostJourneys } from '../core/profile.ts'
 import { LOAD_RULES } from '../core/rules.ts'
 import { countInShare, shareFor } from '../core/share.ts'
-import { membersIn } from './schema-members.ts'
 
 const AT_ONCE = 4
 /** Of the template's `let`; no name of an operator's datum looks like it. */
@@ -68,7 +68,7 @@ function withKey(template: RequestTemplate, document: OpenApiDocument): RequestT
   if (header !== undefined) return { ...template, let: lets, headers: { ...template.headers, [header]: `{{${KEY}}}` } }
   if (recorded?.in === 'query')
     return { ...template, let: lets, query: { ...template.query, [recorded.name]: `{{${KEY}}}` } }
-  const all = [...membersIn(requestSchemaOf(document, 'ext-notify')), ...bodyMembers(template.body ?? null)]
+  const all = [...propertiesIn(requestSchemaOf(document, 'ext-notify')), ...bodyMembers(template.body ?? null)]
   const place = all.find(({ name }) => isKey(name))?.pointer
   return place === undefined
     ? undefined

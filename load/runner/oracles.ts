@@ -2,22 +2,23 @@
 import { ENDPOINTS, type Endpoint, effectOf } from '../../contract/endpoint.ts'
 import { distinct, lastOf, leaves, segmentsOf } from '../../contract/json.ts'
 import type { Ledger } from '../../contract/ledger.ts'
+import { bareType, isJsonType } from '../../contract/media-types.ts'
 import { tokensOf } from '../../contract/names.ts'
 import {
+  errorFormatIn,
   type OpenApiDocument,
   parametersOf,
   type Response,
+  rateLimitIn,
   refusalsOf,
   responsesOf,
 } from '../../contract/openapi/document.ts'
-import { errorFormatIn, rateLimitIn } from '../../contract/openapi/knowledge-of.ts'
+import { type Property, propertiesIn } from '../../contract/shape/withdraw.ts'
 import { referencesOf } from '../../contract/template.ts'
 import type { Environment } from '../../probe/environment/types.ts'
-import { isJsonType } from '../core/oracles/contract.ts'
 import type { CallOracle, Echo, OraclePlan, Overload, RefusalForm } from '../core/oracles/plan.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { raceOf } from './oracle-race.ts'
-import { membersIn, type SchemaMember } from './schema-members.ts'
 
 /** Journeys a second and step of which every answer is judged in full. */
 const SAMPLED = 20
@@ -67,13 +68,13 @@ export function alwaysSent(response: Response | undefined): string[] {
 }
 
 export function mediaTypes(content: Record<string, unknown> | undefined): string[] {
-  return Object.keys(content ?? {}).map(name => name.split(';')[0]?.trim().toLowerCase() ?? '')
+  return Object.keys(content ?? {}).map(bareType)
 }
 
 function refusalForms(document: OpenApiDocument): RefusalForm[] {
   const forms = ENDPOINTS.flatMap(endpoint =>
     Object.values(responsesOf(document, endpoint)).flatMap(response => Object.entries(refusalsOf(response) ?? {})),
-  ).map(([type, { schema }]) => ({ mediaType: mediaTypes({ [type]: {} })[0] ?? '', schema: schema ?? {} }))
+  ).map(([type, { schema }]) => ({ mediaType: bareType(type), schema: schema ?? {} }))
   return distinct(forms)
 }
 
@@ -141,14 +142,14 @@ function madeIn(answers: Answers): string | null {
     const words = tokensOf(name)
     return words.some(word => IDENTIFIES.test(word)) && !words.some(word => OF_SOMETHING_ELSE.test(word))
   })
-  const depth = ({ pointer }: SchemaMember) => segmentsOf(pointer).length
+  const depth = ({ pointer }: Property) => segmentsOf(pointer).length
   return named.sort((a, b) => depth(a) - depth(b))[0]?.pointer ?? null
 }
 
-function scalarsIn(answers: Answers): SchemaMember[] {
-  const isScalar = ({ schema: { type = null } }: SchemaMember) =>
+function scalarsIn(answers: Answers): Property[] {
+  const isScalar = ({ schema: { type = null } }: Property) =>
     [type].flat().some(each => /^(string|integer|number)$/.test(String(each)))
-  return Object.values(answers).flatMap(({ schema }) => [...membersIn(schema)].filter(isScalar))
+  return Object.values(answers).flatMap(({ schema }) => propertiesIn(schema).filter(isScalar))
 }
 
 /** `customerId` of `ext-verify#/customerId`. */

@@ -4,18 +4,20 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { inJourneyOrder, namesIn, sourcesOf } from '../../contract/journey.ts'
 import { getAt, type Json, leaves, setAt } from '../../contract/json.ts'
 import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
-import { leftToTheCustomer } from '../../contract/openapi/customers-choice.ts'
 import {
   documentIn,
   type OpenApiDocument,
   type Response,
+  rateLimitIn,
   recipesOf,
   requestSchemaOf,
   responsesOf,
+  routeIn,
+  tokenIn,
 } from '../../contract/openapi/document.ts'
-import { rateLimitIn, routeIn, tokenIn } from '../../contract/openapi/knowledge-of.ts'
 import type { Recipe, RequestTemplate } from '../../contract/recipe.ts'
-import type { JsonSchema } from '../../contract/shape/schema.ts'
+import type { JsonSchema } from '../../contract/shape/shape.ts'
+import { leftToTheCustomer, type Property, propertiesIn } from '../../contract/shape/withdraw.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { ExpectedAnswer, LoadPlan, PlannedCall } from '../core/plan.ts'
 import { mostJourneysOfARun, mostRuns } from '../core/profile.ts'
@@ -24,7 +26,6 @@ import { shareFor } from '../core/share.ts'
 import { costOf } from './cost.ts'
 import { raceAmong, racedIn } from './oracle-race.ts'
 import { alwaysSent, mediaTypes, planOracles } from './oracles.ts'
-import { membersIn, type SchemaMember } from './schema-members.ts'
 
 export interface PlanInput {
   environment: Environment
@@ -271,7 +272,7 @@ const MARK = '[TEST] '
 
 /** `schema` of the whole request, as recorded; only members that it names are added. */
 export function markedAsTest(template: RequestTemplate, schema: JsonSchema | undefined): Marked {
-  const members = [...membersIn(schema)]
+  const members = propertiesIn(schema)
   const flag = members.find(({ name, schema: one }) => SWITCH.test(name) && takesMember(one, 'boolean'))
   if (flag !== undefined) return put(template, flag.pointer, true)
   for (const { pointer, schema: one } of members) {
@@ -281,7 +282,7 @@ export function markedAsTest(template: RequestTemplate, schema: JsonSchema | und
   return inText(template, members)
 }
 
-function inText(template: RequestTemplate, members: readonly SchemaMember[]): Marked {
+function inText(template: RequestTemplate, members: readonly Property[]): Marked {
   const texts = [...leaves(template.body ?? null)].filter(
     ({ pointer, value }) => typeof value === 'string' && TEXT.test(pointer.split('/').at(-1) ?? ''),
   )

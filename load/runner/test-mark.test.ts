@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Json } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import type { JsonSchema } from '../../contract/shape/schema.ts'
+import type { JsonSchema } from '../../contract/shape/shape.ts'
 import { markedAsTest } from './plan.ts'
 
 const template: RequestTemplate = { body: { to: '{{Phone}}', message: { text: 'Your parcel is near.' } } }

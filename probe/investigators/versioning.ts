@@ -2,7 +2,7 @@
 
 import { bearsToken } from '../../contract/derive/rate-watch.ts'
 import { viewOf } from '../../contract/derive/view.ts'
-import { mediaTypeOf } from '../../contract/exchange.ts'
+import { mediaTypeOf } from '../../contract/media-types.ts'
 import { versioningAnswer } from '../../contract/questions/versioning.ts'
 import type { Reply } from '../client/types.ts'
 import { askFreely, type Lab, observe, type Seen } from '../lab.ts'

@@ -10,7 +10,7 @@ import {
   type OperationKnowledge,
 } from '../../contract/knowledge.ts'
 import { type Answer, isAnswered, type Ledger } from '../../contract/ledger.ts'
-import { isRequired } from '../../contract/openapi/facts.ts'
+import { isRequired } from '../../contract/openapi/request-body.ts'
 import type { Presentation } from '../../contract/request.ts'
 import type { Lab, Note } from '../lab.ts'
 import { targetsOf } from '../requests/vary.ts'

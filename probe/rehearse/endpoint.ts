@@ -220,10 +220,10 @@ interface ClosedList {
 
 /** Members with a closed list that the operation takes, and whose container the recipe has. */
 function listsIn(schema: Schema | undefined, { operation, recipe }: OperationKnowledge): ClosedList[] {
-  return propertiesIn(schema ?? {}, operation).flatMap(({ path, schema: { enum: values, 'x-known': known } }) => {
+  return propertiesIn(schema, operation).flatMap(({ path, pointer, schema: { enum: values, 'x-known': known } }) => {
     const isStated = isObject(known) && known['values'] === 'stated'
     const isHere = isObject(getAt(recipe.body ?? null, pointerOf(path.slice(0, -1))))
-    return Array.isArray(values) && isStated && isHere ? [{ pointer: pointerOf(path), values }] : []
+    return Array.isArray(values) && isStated && isHere ? [{ pointer, values }] : []
   })
 }
 

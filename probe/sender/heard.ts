@@ -1,6 +1,7 @@
 /** An answer as it may leave `probe`: redacted, with what it means. */
-import { type Exchange, mediaTypeOf, type Outcome } from '../../contract/exchange.ts'
+import type { Exchange, Outcome } from '../../contract/exchange.ts'
 import { readJson } from '../../contract/json.ts'
+import { mediaTypeOf } from '../../contract/media-types.ts'
 import type { Client, Reply } from '../client/types.ts'
 
 export type Heard = Omit<Reply, 'failure'>

@@ -1,5 +1,6 @@
 /** Where in a log-in answer the token may stand: body at any depth, headers, cookies; best first, decoys last. */
-import { withoutScheme } from '../../contract/auth-scheme.ts'
+
+import { withoutScheme } from '../../contract/integration.ts'
 import { leaves, segmentsOf } from '../../contract/json.ts'
 import { tokensOf } from '../../contract/names.ts'
 import type { Reply } from '../client/types.ts'

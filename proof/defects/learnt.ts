@@ -1,7 +1,7 @@
 /** The contract of a service that is right, discovered from nothing and written where the suites read it; later held against another. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Drift } from '../../contract/drift.ts'
+import type { Drift } from '../../contract/drift/rules.ts'
 import { stableStringify } from '../../contract/json.ts'
 import { latenciesOf } from '../../contract/latency.ts'
 import { systemClock } from '../../probe/call/clock.ts'

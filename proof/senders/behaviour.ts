@@ -1,8 +1,8 @@
 /** Everything a sender can do right or wrong, one member each; `GOOD` does all of it right, and a fault replaces a part of it. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import { mediaTypeOf } from '../../contract/exchange.ts'
 import type { Integration, IntegrationCall } from '../../contract/integration.ts'
 import { type Json, parseJson, sameJson } from '../../contract/json.ts'
+import { mediaTypeOf } from '../../contract/media-types.ts'
 import { meaningOf } from '../../contract/outcome.ts'
 import { saidAt } from '../../contract/success-sign.ts'
 

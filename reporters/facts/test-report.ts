@@ -1,7 +1,7 @@
 /** A run in the words of test reports: cases in groups, each with one outcome; what JUnit, CTRF and annotations are made of. */
 import type { Certification, DutyResult } from '../../contract/certification.ts'
 import type { Result, Verdict } from '../../contract/check.ts'
-import type { Drift } from '../../contract/drift.ts'
+import type { Drift } from '../../contract/drift/rules.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
 import type { Run } from '../../contract/run.ts'
 import { chaptersOf } from './chapters.ts'

@@ -1,6 +1,7 @@
 /** One exchange: request and answer side by side, and the curl command that sends it again. */
-import { type Exchange, mediaTypeOf } from '../../contract/exchange.ts'
+import type { Exchange } from '../../contract/exchange.ts'
 import { parseJson } from '../../contract/json.ts'
+import { mediaTypeOf } from '../../contract/media-types.ts'
 import type { Run } from '../../contract/run.ts'
 import { curlOf } from '../text/curl.ts'
 import { milliseconds } from '../text/measure.ts'

@@ -1,6 +1,6 @@
 /** Checks and drift as the tests of the verdicts need them. */
 import type { Result, Verdict } from '../../contract/check.ts'
-import type { Drift } from '../../contract/drift.ts'
+import type { Drift } from '../../contract/drift/rules.ts'
 
 export const check = (id: string, verdict: Verdict): Result => ({
   id,

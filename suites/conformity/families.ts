@@ -1,8 +1,8 @@
 /** What must hold of all answers of a run that were seen: each family with the answers that it is about, and what is wrong of one. */
 import type { Check } from '../../contract/check.ts'
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
-import { mediaTypeOf } from '../../contract/exchange.ts'
 import { getAt, type Json, pointerOf, readJson } from '../../contract/json.ts'
+import { mediaTypeOf } from '../../contract/media-types.ts'
 import { type MediaType, refusalsOf, responsesOf, type Schema } from '../../contract/openapi/document.ts'
 import { check, telling, type Violation } from '../../contract/shape/conforms.ts'
 import { expectedAnswer } from '../answer-checks.ts'

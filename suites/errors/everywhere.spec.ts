@@ -1,10 +1,8 @@
 /** errors.format: are refusals alike at all four endpoints, and none of them a fault? */
 
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { refusalsOf } from '../../contract/openapi/document.ts'
-import type { ErrorFormat } from '../../contract/openapi/knowledge-of.ts'
-import type { Heard } from '../../probe/sender/heard.ts'
-import { isRefused } from '../../probe/sender/heard.ts'
+import { type ErrorFormat, refusalsOf } from '../../contract/openapi/document.ts'
+import { type Heard, isRefused } from '../../probe/sender/heard.ts'
 import { toldBy } from '../must.ts'
 import { isJson } from '../odd.ts'
 import { brought } from '../planned.ts'

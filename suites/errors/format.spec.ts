@@ -1,8 +1,7 @@
 /** errors.format: have refusals the recorded shape, and one shape everywhere? */
 
 import { getAt, isObject, type Json, segmentsOf } from '../../contract/json.ts'
-import { refusalsOf, type Schema } from '../../contract/openapi/document.ts'
-import type { ErrorFormat } from '../../contract/openapi/knowledge-of.ts'
+import { type ErrorFormat, refusalsOf, type Schema } from '../../contract/openapi/document.ts'
 import { check } from '../../contract/shape/conforms.ts'
 import { type Heard, isRefused } from '../../probe/sender/heard.ts'
 import type { Recorded } from '../recorded.ts'

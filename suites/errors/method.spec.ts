@@ -2,7 +2,7 @@
 
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { readJson } from '../../contract/json.ts'
-import type { ErrorFormat } from '../../contract/openapi/knowledge-of.ts'
+import type { ErrorFormat } from '../../contract/openapi/document.ts'
 import { type Heard, isRefused } from '../../probe/sender/heard.ts'
 import { toldBy } from '../must.ts'
 import { brought } from '../planned.ts'

@@ -2,7 +2,7 @@
 
 import { CASES, type Case } from '../../contract/derive/case.ts'
 import { getAt, lastOf } from '../../contract/json.ts'
-import type { ErrorFormat } from '../../contract/openapi/knowledge-of.ts'
+import type { ErrorFormat } from '../../contract/openapi/document.ts'
 import { schemaAt } from '../../contract/shape/withdraw.ts'
 import type { CallOptions } from '../../probe/sender/ask.ts'
 import { isRefused } from '../../probe/sender/heard.ts'

@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { isObject, type Json } from '../../contract/json.ts'
-import type { ErrorFormat, RateLimit } from '../../contract/openapi/knowledge-of.ts'
+import type { ErrorFormat, RateLimit } from '../../contract/openapi/document.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import { check } from '../../contract/shape/conforms.ts'
 import { isTaken } from '../../probe/sender/heard.ts'

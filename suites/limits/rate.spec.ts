@@ -1,7 +1,7 @@
 /** limits.rate: is what the headers state of the limit of requests true? */
 import { counterIn, rateHeaderNames, statedLimits } from '../../contract/derive/rate-headers.ts'
 import { EXT_ENDPOINTS } from '../../contract/endpoint.ts'
-import type { RateLimit } from '../../contract/openapi/knowledge-of.ts'
+import type { RateLimit } from '../../contract/openapi/document.ts'
 import { toldBy } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 

@@ -1,8 +1,9 @@
 /** LOAD-05: a sampled answer held against the recorded contract, with every keyword of its schema. */
 import { errorSign } from '../../../contract/errors/error-sign.ts'
 import { getAt, isObject, type Json, pointerOf, segmentsOf } from '../../../contract/json.ts'
+import { isJsonType, mediaTypeOf } from '../../../contract/media-types.ts'
 import { check, telling, type Violation } from '../../../contract/shape/conforms.ts'
-import type { JsonSchema } from '../../../contract/shape/schema.ts'
+import type { JsonSchema } from '../../../contract/shape/shape.ts'
 import type { ExpectedAnswer } from '../plan.ts'
 import type { JudgedCall, RefusalForm } from './plan.ts'
 
@@ -44,7 +45,7 @@ function againstRecorded(answer: Shown, recorded: ExpectedAnswer, refusals: read
   if (errorSign(answer.json) !== undefined && (broken.length > 0 || refused.length > 0))
     return againstRefusals(answer, [
       ...refusals,
-      ...refused.map(each => ({ mediaType: mediaTypeOf(answer), schema: each })),
+      ...refused.map(each => ({ mediaType: mediaTypeOf(answer.headers), schema: each })),
     ])
   return [
     ...typeBreach(answer, recorded.mediaTypes),
@@ -59,10 +60,10 @@ function againstRecorded(answer: Shown, recorded: ExpectedAnswer, refusals: read
 /** A form of which no refusal was recorded; members that were seldom seen come and go, so that only types count. */
 function againstRefusals(answer: Shown, forms: readonly RefusalForm[]): Breach[] {
   if (forms.length === 0 || answer.text === '') return []
-  const own = forms.filter(form => form.mediaType === mediaTypeOf(answer))
+  const own = forms.filter(form => form.mediaType === mediaTypeOf(answer.headers))
   if (own.length === 0) return [{ breach: 'refusal-media-type', place: '' }]
   const { json } = answer
-  if (json === undefined) return isJsonType(mediaTypeOf(answer)) ? [{ breach: 'not-json', place: '' }] : []
+  if (json === undefined) return isJsonType(mediaTypeOf(answer.headers)) ? [{ breach: 'not-json', place: '' }] : []
   const [closest] = own
     .map(({ schema }) => ({ schema, broken: violations(schema, json).filter(({ rule }) => rule === 'type') }))
     .sort((a, b) => a.broken.length - b.broken.length)
@@ -70,7 +71,7 @@ function againstRefusals(answer: Shown, forms: readonly RefusalForm[]): Breach[]
 }
 
 function typeBreach(answer: Shown, mediaTypes: readonly string[]): Breach[] {
-  const isRight = mediaTypes.length === 0 || mediaTypes.includes(mediaTypeOf(answer))
+  const isRight = mediaTypes.length === 0 || mediaTypes.includes(mediaTypeOf(answer.headers))
   return isRight ? [] : [{ breach: 'media-type', place: '' }]
 }
 
@@ -81,15 +82,6 @@ function violations(schema: JsonSchema, json: Json): Violation[] {
 
 function asBreach({ rule, pointer }: Violation, schema: JsonSchema | undefined): Breach {
   return { breach: `schema-${rule}`, place: placeOf(pointer, schema) }
-}
-
-/** Lower case, without parameters. */
-export function mediaTypeOf(answer: Pick<Shown, 'headers'>): string {
-  return (answer.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-}
-
-export function isJsonType(mediaType: string): boolean {
-  return /[/+]json$/.test(mediaType)
 }
 
 const LONGEST = 120

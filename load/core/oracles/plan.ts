@@ -1,6 +1,6 @@
 /** What answers under load are held against: made in Node from the recorded contract, read in k6. */
 
-import type { JsonSchema } from '../../../contract/shape/schema.ts'
+import type { JsonSchema } from '../../../contract/shape/shape.ts'
 import type { PlannedCall } from '../plan.ts'
 
 export interface RefusalForm {

@@ -2,8 +2,9 @@
 
 import { signOfInside } from '../../../contract/inside.ts'
 import { getAt, type Json, leaves, parseJson } from '../../../contract/json.ts'
+import { isJsonType, mediaTypeOf } from '../../../contract/media-types.ts'
 import type { WireRequest } from '../request.ts'
-import { type Breach, contractBreaches, isJsonType, mediaTypeOf, placeOf, type Shown } from './contract.ts'
+import { type Breach, contractBreaches, placeOf, type Shown } from './contract.ts'
 import type { Echo, JudgedCall, OraclePlan, Overload } from './plan.ts'
 import { journeysIn, mayHoldPlanted } from './planted.ts'
 
@@ -45,7 +46,7 @@ function waitBreach({ headers }: Shown): Breach[] {
 
 function formBreach(answer: Shown, { mediaTypes, family }: Overload): Breach[] {
   if (mediaTypes.length === 0) return []
-  const own = mediaTypeOf(answer)
+  const own = mediaTypeOf(answer.headers)
   if (answer.text === '') return [{ breach: 'error-empty', place: '' }]
   if (!mediaTypes.includes(own)) {
     const isPage = own === 'text/html' || PAGE.test(answer.text)

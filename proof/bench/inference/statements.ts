@@ -1,8 +1,7 @@
 /** What somebody states of a request body, whatever the form of it: names, types, what is required, lists of values. */
 import { getAt, isObject, type Json, type JsonObject, own, pointerOf } from '../../../contract/json.ts'
 import type { EndpointKnowledge } from '../../../contract/knowledge.ts'
-import { isFirm } from '../../../contract/openapi/facts.ts'
-import { type MergedField, mergeOperations } from '../../../contract/openapi/request-body.ts'
+import { isFirm, type MergedField, mergeOperations } from '../../../contract/openapi/request-body.ts'
 
 export interface Statement {
   types?: string[]
