@@ -27,6 +27,9 @@ interface Call {
   body: Json
   /** Each property of the body, items of lists as `*`. */
   places: ReadonlyMap<string, Json>
+  /** The names that lead to each, and the same as they are compared, without what hundreds of names were tried in. */
+  paths: readonly (readonly string[])[]
+  compared: readonly string[]
   /** Also where nobody is known by the data. */
   isAccepted: boolean
   isSuccess: boolean
@@ -100,7 +103,14 @@ function callOf({ id, request, response, ...exchange }: Exchange): Call | undefi
   const reply = { status, headers, text, json, mediaType: headers['content-type'] ?? '', exchange: { id } } as Reply
   const units = isAccepted ? [] : answerOf(reply, { body: parsed, query: {}, headers: {} }).units
   const places = placesIn(parsed)
-  return { id, endpoint: exchange.endpoint, body: parsed, places, isAccepted, isSuccess: outcome === 'success', units }
+  // Of hundreds of names that are tried in an object nobody said that they stand there.
+  const isGroup = (node: Json | undefined) => sameJson(node ?? null, WRONG)
+  const compared = [...places]
+    .filter(([at, node]) => !isGroup(node) && !isGroup(places.get(at.replace(/\/\*$/, ''))))
+    .map(([at]) => pathOf(at).map(squeezed).join('/'))
+  const paths = [...places.keys()].map(pathOf)
+  const isSuccess = outcome === 'success'
+  return { id, endpoint: exchange.endpoint, body: parsed, places, paths, compared, isAccepted, isSuccess, units }
 }
 
 function placesIn(body: Json): Map<string, Json> {
@@ -146,29 +156,18 @@ function shown(
   if (operation.unknownMembers?.value === 'refused' && seen.present > 0) return 'there'
   const at = pathOf(pointer)
   const own = at.map(squeezed)
-  // Of hundreds of names that are tried in an object nobody said that they stand there.
-  const isGroup = (node: Json | undefined) => sameJson(node ?? null, WRONG)
-  const paths = new Set(
-    calls.flatMap(({ places }) =>
-      [...places]
-        .filter(([at, node]) => !isGroup(node) && !isGroup(places.get(at.replace(/\/\*$/, ''))))
-        .map(([at]) => pathOf(at).map(squeezed).join('/')),
-    ),
-  )
-  const others = [...paths]
+  const others = [...new Set(calls.flatMap(({ compared }) => compared))]
     .map(each => each.split('/'))
     .filter(path => path.at(-1) === own.at(-1) && path.join('/') !== own.join('/'))
   const deeper = others.filter(path => path.length > own.length)
   /** A path that leads to another property is not about this one, nor is a bare name that one further down has. */
   const isOwn = (told: readonly string[]) =>
     alignsWith(told, own) && !(told.length !== own.length && deeper.some(each => alignsWith(told, each)))
-  const isAlone = ({ places }: Call) =>
+  const isAloneIn = ({ places, paths }: Call) =>
     places.has(pointer) &&
-    [...places.keys()]
-      .map(pathOf)
-      .every(path => squeezed(path.at(-1) ?? '') !== own.at(-1) || path.join('/') === at.join('/'))
-  const about = (call: Call, unit: Unit) => {
-    if (isAlone(call)) return mentionsOf(unit, at)
+    paths.every(path => squeezed(path.at(-1) ?? '') !== own.at(-1) || path.join('/') === at.join('/'))
+  const about = (unit: Unit, isAlone: boolean) => {
+    if (isAlone) return mentionsOf(unit, at)
     const told = unit.mentions.map(each => ({
       ...each,
       path: each.segments.filter(part => !/^[\d*]+$/.test(part)).map(squeezed),
@@ -178,17 +177,18 @@ function shown(
     )
     return isElsewhere ? [] : told.filter(({ path }) => isOwn(path) && !(own.length === 1 && deeper.length > 0))
   }
-  const told = calls.flatMap(call =>
-    call.units.flatMap(unit =>
-      about(call, unit).map(({ kind }) => ({
+  const told = calls.flatMap(call => {
+    const isAlone = isAloneIn(call)
+    return call.units.flatMap(unit =>
+      about(unit, isAlone).map(({ kind }) => ({
         kind,
-        isAlone: isAlone(call),
+        isAlone,
         isStrange: isStrange(unit, at, strangers),
         isSent: call.places.has(pointer),
         around: aroundOf(unit.raw, at),
       })),
-    ),
-  )
+    )
+  })
   // A word may stand in a sentence about anything: it says nothing of a property beside which it stands whether that is sent or not.
   const isWord = ({ kind }: { kind: string }) => kind === 'word' || kind === 'pair'
   const isMoot = (each: (typeof told)[number]) =>
