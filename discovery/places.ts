@@ -133,7 +133,8 @@ export function isPlaced(op: Operation, named: Named, { in: where, path }: Place
     return named.variants.some(variant => variant.length > 1 && squeezed(variant.at(-2) ?? '') === own.at(-2))
   const isAlone = (variant: readonly string[]) =>
     variant.slice(0, -1).every(head => op.service.prefixes.has(squeezed(head)))
-  return containers(op.draft).length === 0 && named.variants.every(isAlone)
+  const isWord = named.mention.kind === 'word' && !op.service.forms.isProven(named.mention)
+  return !isWord && containers(op.draft).length === 0 && named.variants.every(isAlone)
 }
 
 /** Places first, other types at the first place between them; where the place is sure, types first. */

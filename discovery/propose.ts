@@ -58,7 +58,7 @@ const PLACED = 0.7
 /** As a complaint may repeat it; nothing where it is too short to be told from any other text. */
 export function repeatable(value: Json | undefined): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')
-  return typeof value === 'boolean' || (text.length < 4 && typeof value !== 'object') || value === null ? '' : text
+  return typeof value === 'boolean' || text.length < (typeof value === 'object' ? 3 : 4) || value === null ? '' : text
 }
 
 /** A complaint that names no place and repeats the value of one, which no other place holds, is of that place; of several, of the one that came last. */

@@ -68,9 +68,10 @@ export class Service {
   /** At which endpoints each complaint was said. */
   readonly #said = new Map<string, Set<Endpoint>>()
   #refused = 0
-  /** Names that a list of names held without their being sent; one that holds strangers, too, tells no other names. */
+  /** By the keys that lead to it: names that a list of names held without their being sent; one that holds strangers, too, tells no other names. */
   readonly #listedUnsent = new Set<string>()
-  #listsStrangers = false
+  /** Keys under which a name that nobody has was listed. */
+  readonly #strangerLists = new Set<string>()
   /** Segments that stand before names and are none: tags, classes. */
   readonly prefixes = new Set<string>()
   /** The answer to a body that cannot be read. */
@@ -191,10 +192,10 @@ export class Service {
     this.#refused++
     this.envelope.hear(answer.units, sentText)
     const sent = new Set(sentText.match(/[\p{L}\p{N}_$-]+/gu)?.map(squeezed))
-    for (const { mentions } of answer.units.filter(unit => unit.isListing === true))
+    for (const { at, mentions } of answer.units.filter(unit => unit.isListing === true))
       for (const { segments } of mentions) {
         const name = squeezed(segments.at(-1) ?? '')
-        if (!sent.has(name)) this.#listedUnsent.add(name)
+        if (!sent.has(name)) this.#listedUnsent.add(`${at.join('.')} ${name}`)
       }
     for (const { raw, text } of answer.units)
       for (const word of wordsOf(raw)) this.#wordIn.set(word, (this.#wordIn.get(word) ?? new Set()).add(text))
@@ -349,8 +350,12 @@ export class Service {
 
   isStranger(units: readonly Unit[], names: readonly string[]): boolean {
     const telling = units.filter(unit => unit.isListing !== true)
-    if (telling.length === 0)
-      return units.length > 0 && this.#listsStrangers && !this.#listedUnsent.has(squeezed(names.at(-1) ?? ''))
+    if (telling.length === 0) {
+      const isListed = ({ at }: Unit) =>
+        this.#strangerLists.has(at.join('.')) &&
+        !this.#listedUnsent.has(`${at.join('.')} ${squeezed(names.at(-1) ?? '')}`)
+      return units.length > 0 && units.every(isListed)
+    }
     // What is said of another place may name it in passing.
     const own = OF_ITS_OWN.map(kinds =>
       telling.filter(unit => mentionsOf(unit, names).some(({ kind }) => kinds.includes(kind))),
@@ -379,16 +384,20 @@ export class Service {
     const control = path.at(-1) ?? ''
     for (const unit of units) {
       // A list of names says the same of one that is missing.
-      if (unit.isListing === true) this.#listsStrangers = true
+      if (unit.isListing === true) this.#strangerLists.add(unit.at.join('.'))
       else {
         this.strangers.add(nameless(unit.text, path)).add(listless(unit.text, path))
         this.#saidOfControls.set(unit.text, control)
       }
+      // Keys above a text that names it are of the frame.
+      const isKey = unit.at.some(key => squeezed(key) === squeezed(control))
+      if (path.length === 1 && !isKey) for (const key of unit.at) this.envelope.keys.add(squeezed(key))
       for (const mention of unit.mentions) {
         const told = mention.segments.at(-1) ?? ''
         if (squeezed(told) !== squeezed(control)) continue
         if (told !== control) this.#capitalises ||= uncapitalised(told) === control
-        if (mention.kind !== 'word') this.forms.learn(mention, true)
+        // The first or last word of a sentence is a form, any other one is none.
+        if (mention.kind !== 'word' || mention.form !== 'word') this.forms.learn(mention, true)
         // What leads to a name that nobody has, at the root of a body, is of the frame.
         const leading = path.length === 1 ? mention.segments.slice(0, -1).map(squeezed) : []
         for (const each of leading) this.prefixes.add(each)

@@ -79,8 +79,12 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
     const segments = segmentsIn(text)
     return segments.length > 1 && segments.some(each => own.has(squeezed(each)))
   }
-  // What comes back of the value that was sent tells nothing.
-  const said = units.map(({ raw, lists, isListing }) => ({ raw: withoutValue(raw, current), lists, isListing }))
+  // What comes back of the value that was sent tells nothing, nor does the moment at which it was said.
+  const said = units.map(({ raw, lists, isListing }) => ({
+    raw: withoutValue(raw, current).replace(MOMENT, ' '),
+    lists,
+    isListing,
+  }))
   for (const { raw, lists, isListing } of said) {
     for (const word of raw.split(/[^\p{L}\p{N}_]+/u))
       for (const [pattern, type] of TYPE_WORDS)
@@ -97,7 +101,7 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
       }
       if (list.length === 1 && !isOfTypes) told.direct.push(...kept)
     }
-    for (const match of raw.matchAll(/\/?(\^.*?\$)(?=\/|["'`\s,.)|\p{L}]|$)/gu))
+    for (const match of raw.matchAll(/\/?(\^.*?\$)(?=\/|["'`\s,.:;)|\p{L}]|$)/gu))
       if (compiled(match[1] ?? '') !== undefined) told.patterns.push(match[1] ?? '')
     for (const match of raw.matchAll(/(?<=["'`/: ])((?:\\[dw+]|\[[^\]\s]+\])[^\s"'`]*)/g))
       if (compiled(`^(?:${match[1]})$`) !== undefined) told.patterns.push(`^(?:${match[1]})$`)
@@ -203,6 +207,8 @@ function ofToldLength(units: readonly Pick<Unit, 'raw'>[], current: string): str
     .slice(0, 2)
     .map(length => current.slice(0, length))
 }
+
+const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)/g
 
 /** Letters that repeat, in whatever language, figures, `%d`: what stands for a part of a date. */
 const DATE_FORM =

@@ -145,14 +145,23 @@ export function asRecords(
     // An object that holds a name and nothing else is the name of what the object around it says.
     const around = group.length === 1 && path.length > 0 ? below(path.slice(0, -1)) : []
     const whole = below(path)
+    // The only list beside a sentence may hold the name, alone or as its path.
+    const isNamed = ({ list, path: at }: Leaf) => list > 0 && at.length === path.length + 1
+    const isListed =
+      isOfOne(whole) &&
+      whole.some(each => isNamed(each) && names(each)) &&
+      whole.every(each => each.list === 0 || isNamed(each)) &&
+      new Set(whole.map(({ list }) => list)).size === 2 &&
+      whole.some(({ list, value }) => list === 0 && /\S\s+\S/.test(value))
+    const isOne = entries.includes(group) || isOfOne(group) || isKnown(group) || (group.length > 1 && isTied(group))
     const record =
-      entries.includes(group) || isOfOne(group) || isKnown(group) || (group.length > 1 && isTied(group))
-        ? isOfOne(whole) && !entries.includes(group)
-          ? whole
-          : group
-        : (group.some(names) && isOfOne(around)) || isKnown(around)
-          ? around
-          : []
+      isListed || (isOne && isOfOne(whole) && !entries.includes(group)) || isKnown(whole)
+        ? whole
+        : isOne
+          ? group
+          : (group.some(names) && isOfOne(around)) || isKnown(around)
+            ? around
+            : []
     if (record.length > 0) items++
     for (const leaf of record) leaf.item = items
   }
