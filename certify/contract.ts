@@ -1,8 +1,7 @@
 /** The contract as the judges of senders need it: the calls, the token, the idempotency key, and how the service refuses. */
 import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
 import { HarnessError } from '../contract/harness-error.ts'
-import type { IntegrationCall, IntegrationToken, KeyPlace } from '../contract/integration.ts'
-import { inJourneyOrder } from '../contract/journey.ts'
+import { type IntegrationCall, type IntegrationToken, inJourneyOrder, type KeyPlace } from '../contract/integration.ts'
 import { type Json, members } from '../contract/json.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import { type OpenApiDocument, parametersOf, requestSchemasOf, routeIn, tokenIn } from '../contract/openapi/document.ts'

@@ -1,4 +1,6 @@
 /** Trouble that is ours or the user's (a fault of the service is data, never thrown): one table of codes and exit codes. */
+import { isObject } from './json.ts'
+
 export const EXIT = {
   conformant: 0,
   failed: 1,
@@ -53,4 +55,22 @@ export function inSentences(error: unknown): unknown {
   const told = new Error(`${error.message} ${error.hint}`)
   told.stack = told.message
   return told
+}
+
+/** `undefined` where it is of a schema that this version reads, or none at all. `known`: the highest that is read. */
+export function newerWords(document: unknown, known = 1): string | undefined {
+  const version = isObject(document) ? document['schemaVersion'] : undefined
+  if (typeof version !== 'number' || version <= known) return undefined
+  return `it was written by a newer version of the harness (schemaVersion ${version}; this version reads up to ${known})`
+}
+
+/** Throws FILE_UNREADABLE. */
+export function refuseNewer(document: unknown, path: string, known?: number): void {
+  const why = newerWords(document, known)
+  if (why === undefined) return
+  throw new HarnessError(
+    'FILE_UNREADABLE',
+    `${path} cannot be read: ${why}.`,
+    'Use the version of the harness that wrote it, or a later one; or give another place with --results DIR or --fixtures DIR.',
+  )
 }

@@ -71,13 +71,3 @@ function showsStyle(name: string): Style | undefined {
   if (/^[A-Z][a-z0-9]+([A-Z]|$)/.test(name)) return 'pascal'
   return undefined
 }
-
-/**
- * What a name of source code (`CustomerID`) may be on the wire, likeliest first.
- * Go and C# read JSON members without regard to case, so `customerID` and `customerid` need not both stand here.
- */
-export function spellingsOf(codeName: string, style: Style | undefined): string[] {
-  const words = tokensOf(codeName)
-  const order: Style[] = [...(style === undefined ? [] : [style]), 'snake', 'camel', 'kebab', 'flat']
-  return [...new Set([...order.map(each => inStyle(words, each)), codeName])]
-}

@@ -2,7 +2,8 @@
  * Templates: `{{Phone}}`, `{{Phone | digits}}`, `{{Phone | calling-code | digits}}`, `{{ext-verify#/customerId}}`, `{{token}}`.
  * A template that is the whole value keeps the type of what it names. Free of dependencies: k6 runs it too.
  */
-import { filterNamed } from './filters/filter-named.ts'
+
+import { filterNamed } from './filters/filters.ts'
 import { type Json, leaves } from './json.ts'
 
 const PART = /\{\{\s*([^{}|\s](?:[^{}|]*[^{}|\s])?)\s*((?:\|\s*[a-z0-9-]+\s*)*)\}\}/g

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Digest } from '../contract/in-toto.ts'
 import { stableStringify } from '../contract/json.ts'
 import type { Ledger } from '../contract/ledger.ts'
+import type { Digest } from '../contract/signed.ts'
 
 export function digestOf(bytes: Uint8Array | string): Digest {
   return { sha256: createHash('sha256').update(bytes).digest('hex') }

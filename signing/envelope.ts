@@ -1,8 +1,8 @@
 /** The envelope of a statement: signed, signed once more, and read from bytes that anyone may have written. */
 import { Buffer } from 'node:buffer'
 import type { z } from 'zod'
-import { type CheckedSignature, type Envelope, EnvelopeSchema, type Issuer, PAYLOAD_TYPE } from '../contract/in-toto.ts'
 import { isObject, parseJson, stableStringify } from '../contract/json.ts'
+import { type CheckedSignature, type Envelope, EnvelopeSchema, type Issuer, PAYLOAD_TYPE } from '../contract/signed.ts'
 import { type PublicKey, readRaw, type SigningKey } from './keys.ts'
 
 const MOST_BYTES = 4_194_304

@@ -1,5 +1,6 @@
 /** A value may need others beside it: they are given as far as the refusals tell, and then tried one by one. */
-import { sentIn } from '../contract/derive/sent.ts'
+
+import { sentIn } from '../contract/derive/case.ts'
 import { readErrors } from '../contract/errors/read.ts'
 import { type Json, pointerOf } from '../contract/json.ts'
 import type { Observation, ObservationKind } from '../contract/observation.ts'

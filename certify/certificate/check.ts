@@ -2,12 +2,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   type CheckedCertificate,
+  type Envelope,
   type Predicate,
   STANDINGS,
   type Statement,
   StatementSchema,
-} from '../../contract/certificate.ts'
-import type { Envelope } from '../../contract/in-toto.ts'
+} from '../../contract/signed.ts'
 import { digestOf } from '../../signing/digest.ts'
 import { claimedPredicateType, type Opened, openedAs, verifiedSignatures } from '../../signing/envelope.ts'
 import type { PublicKey } from '../../signing/keys.ts'

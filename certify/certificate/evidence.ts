@@ -1,11 +1,10 @@
 /** The evidence of a certificate: the record and the calls of its run, by their bytes. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Predicate } from '../../contract/certificate.ts'
 import { CertificationSchema } from '../../contract/certification.ts'
-import { HarnessError } from '../../contract/harness-error.ts'
+import { HarnessError, newerWords } from '../../contract/harness-error.ts'
 import { parseJson } from '../../contract/json.ts'
-import { newerWords } from '../../contract/schema-version.ts'
+import type { Predicate } from '../../contract/signed.ts'
 import { digestOf } from '../../signing/digest.ts'
 
 /** What the files of a run show of themselves. */

@@ -1,13 +1,8 @@
 /** From the verdicts of a run to those of a certificate: what is not proven or run is never taken for fulfilled. */
-import type {
-  CertificateVerdict,
-  Certified,
-  CertifiedDuty,
-  CertifyProof,
-  Predicate,
-} from '../../contract/certificate.ts'
+
 import type { DutyResult } from '../../contract/certification.ts'
 import { EXIT } from '../../contract/harness-error.ts'
+import type { CertificateVerdict, Certified, CertifiedDuty, CertifyProof, Predicate } from '../../contract/signed.ts'
 
 export interface Grounds {
   /** Counts for nothing where it is of another suite. */

@@ -2,23 +2,24 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import {
-  type CertifyProof,
-  CertifyProofSchema,
-  type FunctionalPart,
-  PREDICATE_TYPE,
-  type Predicate,
-  STANDINGS,
-  type Statement,
-  StatementSchema,
-} from '../../contract/certificate.ts'
 import type { Certification, DutyResult } from '../../contract/certification.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { type Digest, STATEMENT_TYPE } from '../../contract/in-toto.ts'
 import { parseJson } from '../../contract/json.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import { answeredCount } from '../../contract/questions.ts'
+import {
+  type CertifyProof,
+  CertifyProofSchema,
+  type Digest,
+  type FunctionalPart,
+  PREDICATE_TYPE,
+  type Predicate,
+  STANDINGS,
+  STATEMENT_TYPE,
+  type Statement,
+  StatementSchema,
+} from '../../contract/signed.ts'
 import { contractDigest, digestOf, sourceDigest, sourceFiles } from '../../signing/digest.ts'
 import type { PublicKey } from '../../signing/keys.ts'
 import type { Evidence } from './evidence.ts'

@@ -1,5 +1,6 @@
 /** TLS, secrets, tokens and data of persons. */
-import { namesIn } from '../../contract/journey.ts'
+
+import { namesIn } from '../../contract/integration.ts'
 import { leaves } from '../../contract/json.ts'
 import { headersOf, type RawHeaders } from '../call.ts'
 import type { Contract } from '../contract.ts'

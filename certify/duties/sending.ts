@@ -1,6 +1,6 @@
 /** Journeys, what is sent, and how much of it. */
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { sourcesOf } from '../../contract/journey.ts'
+import { sourcesOf } from '../../contract/integration.ts'
 import { getAt, isObject, type Json, sameJson } from '../../contract/json.ts'
 import { bareType } from '../../contract/media-types.ts'
 import { check, type Violation } from '../../contract/shape/conforms.ts'

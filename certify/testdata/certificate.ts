@@ -1,9 +1,9 @@
 /** A certificate to try things on: a run of four duties, all fulfilled and proven. */
 
-import type { Statement } from '../../contract/certificate.ts'
 import type { Certification, DutyResult } from '../../contract/certification.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import { emptyLedger } from '../../contract/questions.ts'
+import type { Statement } from '../../contract/signed.ts'
 import { sealed, written } from '../../signing/envelope.ts'
 import { makeKeys, type PublicKey, readPublicKey, readSigningKey, type SigningKey } from '../../signing/keys.ts'
 import { type Certifiable, statementOf } from '../certificate/statement.ts'

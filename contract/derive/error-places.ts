@@ -3,7 +3,7 @@
 import { getAt, isObject, type Json, lastOf, leaves, members, starred } from '../json.ts'
 import { mediaTypeOf } from '../media-types.ts'
 import type { Refusal } from '../observation.ts'
-import { sentIn } from './sent.ts'
+import { sentIn } from './case.ts'
 import type { Classed, View } from './view.ts'
 
 export interface ErrorPlaces {

@@ -1,6 +1,6 @@
+/** The rate limit as answer headers state it: RateLimit structured fields of several drafts, and their older relatives. */
 import { retryAfter } from '../outcome.ts'
 
-/** The rate limit as answer headers state it: RateLimit structured fields of several drafts, and their older relatives. */
 export interface StatedLimit {
   limit?: number
   windowSeconds?: number

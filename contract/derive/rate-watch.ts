@@ -1,8 +1,10 @@
+/** What a counter betrays while it is watched: the length of its window, and the kind of limiter, where only one fits. */
 import { ENDPOINTS } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Knowledge } from '../knowledge.ts'
+import { shownToken } from './case.ts'
 import { counterIn, statedLimits } from './rate-headers.ts'
-import { shownToken } from './sent.ts' /** What a counter betrays while it is watched: the length of its window, and the kind of limiter, where only one fits. */
+
 export interface Sample {
   /** Of the exchange. */
   id: string

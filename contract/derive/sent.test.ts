@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../json.ts'
-import { sentIn } from './sent.ts'
+import { sentIn } from './case.ts'
 import { call } from './testdata/example.ts'
 
 describe('what was sent', () => {

@@ -38,9 +38,9 @@ function fresh(key: string, before: Schemas, after: Schemas, sides: Sides): Diff
   const was = alternatives(before, sides.before.document)
   const is = alternatives(after, sides.after.document)
   const found = [
-    ...typeDifferences(was, is, []),
-    ...commonTypes(was, is).flatMap(type => variantDifferences(ofType(was, type), ofType(is, type), sides, [])),
-    ...defaultDifferences(before, after, [], was[0], is[0]),
+    ...typeDifferences(was, is),
+    ...commonTypes(was, is).flatMap(type => variantDifferences(ofType(was, type), ofType(is, type), sides)),
+    ...defaultDifferences(before, after, was[0], is[0]),
   ].slice(0, MOST)
   sides.found?.set(key, found)
   return found
@@ -65,9 +65,9 @@ function namesOf(all: readonly Alternative[]): ShapeType[] {
 const covers = (wide: readonly ShapeType[], type: ShapeType) =>
   wide.includes(type) || (type === 'integer' && wide.includes('number'))
 
-function typeDifferences(was: readonly Alternative[], is: readonly Alternative[], path: string[]): Difference[] {
+function typeDifferences(was: readonly Alternative[], is: readonly Alternative[]): Difference[] {
   const [old, now] = [namesOf(was), namesOf(is)]
-  const place = { path, was: was[0], is: is[0] }
+  const place = { path: [], was: was[0], is: is[0] }
   const sides = { before: old, after: now }
   const [hadNull, hasNull] = [was, is].map(all => all.some(each => each.type === 'null'))
   const nulls: Difference[] =
@@ -82,19 +82,12 @@ function typeDifferences(was: readonly Alternative[], is: readonly Alternative[]
   return [...turns.map((turn): Difference => ({ ...place, ...sides, kind: 'type', turn })), ...nulls]
 }
 
-function variantDifferences(was: Alternative[], is: Alternative[], sides: Sides, path: string[]): Difference[] {
-  const between = (one: Alternative, other: Alternative) => alternativeDifferences(one, other, sides, path)
+function variantDifferences(was: Alternative[], is: Alternative[], sides: Sides): Difference[] {
+  const between = (one: Alternative, other: Alternative) => alternativeDifferences(one, other, sides)
   const { pairs, gone, come } = paired({ was, is }, between, (sides.found?.size ?? 0) > PAIRS)
-  const shown = (alternative: Alternative) => wordsFor(alternative)
-  return [
-    ...pairs,
-    ...gone.map(
-      (each): Difference => ({ kind: 'variant', turn: 'lost', path, was: each, is: undefined, before: shown(each) }),
-    ),
-    ...come.map(
-      (each): Difference => ({ kind: 'variant', turn: 'gained', path, was: undefined, is: each, after: shown(each) }),
-    ),
-  ]
+  const lost = gone.map(was => ({ turn: 'lost' as const, was, is: undefined, before: wordsFor(was) }))
+  const gained = come.map(is => ({ turn: 'gained' as const, was: undefined, is, after: wordsFor(is) }))
+  return [...pairs, ...[...lost, ...gained].map(each => ({ ...each, kind: 'variant' as const, path: [] }))]
 }
 
 /** What tells a variant from the others, for a reader. */
@@ -109,39 +102,30 @@ function wordsFor({ type, values, formats, patterns, bounds, members, required }
   }
 }
 
-function alternativeDifferences(was: Alternative, is: Alternative, sides: Sides, path: string[]): Difference[] {
+function alternativeDifferences(was: Alternative, is: Alternative, sides: Sides): Difference[] {
   return [
-    ...limitDifferences(was, is, path),
-    ...(was.type === 'array' ? itemDifferences(was, is, sides, path) : []),
-    ...(was.type === 'object' ? objectDifferences(was, is, sides, path) : []),
-    ...beyondDifferences(was, is, path),
+    ...limitDifferences(was, is),
+    ...(was.type === 'array' ? itemDifferences(was, is, sides) : []),
+    ...(was.type === 'object' ? objectDifferences(was, is, sides) : []),
+    ...beyondDifferences(was, is),
   ]
 }
 
 /** A list that was seen empty tells nothing of its items. */
-function itemDifferences(was: Alternative, is: Alternative, sides: Sides, path: string[]): Difference[] {
+function itemDifferences(was: Alternative, is: Alternative, sides: Sides): Difference[] {
   const unseen = (sides.before.observed && was.items.length === 0) || (sides.after.observed && is.items.length === 0)
   const isEmpty = was.bounds['maxItems'] === 0 || is.bounds['maxItems'] === 0
-  return unseen || isEmpty ? [] : differences(was.items, is.items, sides, [...path, '*'])
+  return unseen || isEmpty ? [] : differences(was.items, is.items, sides, ['*'])
 }
 
-function objectDifferences(was: Alternative, is: Alternative, sides: Sides, path: string[]): Difference[] {
+function objectDifferences(was: Alternative, is: Alternative, sides: Sides): Difference[] {
   const names = [...new Set([...was.members.keys(), ...is.members.keys(), ...was.required, ...is.required])]
-  return [
-    ...names.flatMap(name => memberDifferences(name, was, is, sides, path)),
-    ...opennessDifferences(was, is, sides, path),
-  ]
+  return [...names.flatMap(name => memberDifferences(name, was, is, sides)), ...opennessDifferences(was, is, sides)]
 }
 
-function memberDifferences(
-  name: string,
-  was: Alternative,
-  is: Alternative,
-  sides: Sides,
-  path: string[],
-): Difference[] {
+function memberDifferences(name: string, was: Alternative, is: Alternative, sides: Sides): Difference[] {
   const place = {
-    path: [...path, name],
+    path: [name],
     was: alternativeOf(name, was, sides.before),
     is: alternativeOf(name, is, sides.after),
   }
@@ -182,32 +166,25 @@ function alternativeOf(name: string, parent: Alternative, side: Sides['before'])
   return first
 }
 
-function opennessDifferences(was: Alternative, is: Alternative, sides: Sides, path: string[]): Difference[] {
-  const place = { path, was, is }
+function opennessDifferences(was: Alternative, is: Alternative, sides: Sides): Difference[] {
   const [closed, closes] = [isClosed(was), isClosed(is)]
-  if (closed !== closes) return [{ ...place, kind: 'openness', turn: closes ? 'lost' : 'gained' }]
-  return closed ? [] : differences(was.rest, is.rest, sides, [...path, '*'])
+  if (closed !== closes) return [{ path: [], was, is, kind: 'openness', turn: closes ? 'lost' : 'gained' }]
+  return closed ? [] : differences(was.rest, is.rest, sides, ['*'])
 }
 
-function beyondDifferences(was: Alternative, is: Alternative, path: string[]): Difference[] {
+function beyondDifferences(was: Alternative, is: Alternative): Difference[] {
   const keys = [...new Set([...Object.keys(was.beyond), ...Object.keys(is.beyond)])]
-  const changed = keys.filter(key => !sameJson(was.beyond[key] ?? null, is.beyond[key] ?? null))
-  return changed.map(key => ({
-    kind: 'beyond',
-    turn: 'both',
-    path,
-    was,
-    is,
-    before: { [key]: was.beyond[key] ?? null },
-    after: { [key]: is.beyond[key] ?? null },
-  }))
+  const saidOf = ({ beyond }: Alternative, key: string) => ({ [key]: beyond[key] ?? null })
+  return keys
+    .map(key => ({ before: saidOf(was, key), after: saidOf(is, key) }))
+    .filter(({ before, after }) => !sameJson(before, after))
+    .map(said => ({ kind: 'beyond', turn: 'both', path: [], was, is, ...said }))
 }
 
 /** What stands for a value that is left out. */
 function defaultDifferences(
   before: Schemas,
   after: Schemas,
-  path: string[],
   was: Alternative | undefined,
   is: Alternative | undefined,
 ): Difference[] {
@@ -215,7 +192,7 @@ function defaultDifferences(
     schemas.map(each => (each as { default?: Json } | null)?.default).find(each => each !== undefined)
   const [old, now] = [said(before), said(after)]
   if (sameJson(old ?? null, now ?? null)) return []
-  return [{ kind: 'default', turn: 'both', path, was, is, before: old, after: now }]
+  return [{ kind: 'default', turn: 'both', path: [], was, is, before: old, after: now }]
 }
 
 interface Paired {
@@ -304,8 +281,8 @@ function isForeign(found: readonly Difference[]): boolean {
 
 type Place = Pick<Difference, 'path' | 'was' | 'is'>
 
-function limitDifferences(was: Alternative, is: Alternative, path: string[]): Difference[] {
-  const place = { path, was, is }
+function limitDifferences(was: Alternative, is: Alternative): Difference[] {
+  const place = { path: [], was, is }
   if (was.values !== undefined || is.values !== undefined) return valueDifferences(was, is, place)
   return [...boundDifferences(was, is, place), ...wordDifferences(was, is, place)]
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { COUNTRY_FILTERS, countryOf } from './country.ts'
-import { CODES } from './country-table.ts'
+import { CODES, COUNTRY_FILTERS, countryOf } from './country.ts'
 
 const ALL = CODES.trim()
   .split(/\s+/)

@@ -83,3 +83,7 @@ export const FILTERS: Record<string, (value: Json) => Json> = {
   ...ADDRESS_FILTERS,
   ...MOMENT_FILTERS,
 }
+
+export function filterNamed(name: string): ((value: Json) => Json) | undefined {
+  return Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined
+}

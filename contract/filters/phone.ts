@@ -1,7 +1,6 @@
 /** The same phone number as services write it. A number without a calling code keeps its digits. */
 import type { Json } from '../json.ts'
-import { countryOf } from './country.ts'
-import { CODES } from './country-table.ts'
+import { CODES, countryOf } from './country.ts'
 
 export interface PhoneParts {
   /** Absent where the number is written as inside its country. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { segmentsOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
 import { headerOf } from '../media-types.ts'
-import { presenceOf } from '../openapi/headers.ts'
+import { presenceOf } from '../openapi/build.ts'
 import type { Question } from './_question.ts'
 
 export default (endpoint: Endpoint): Question => ({

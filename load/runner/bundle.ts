@@ -6,10 +6,10 @@ import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 
-/** Modules that export functions alone. */
+/** Of which k6 uses functions alone. */
 const LATE = [
   'contract/errors/error-sign.ts',
-  'contract/filters/filter-named.ts',
+  'contract/filters/filters.ts',
   'load/core/options.ts',
   'load/core/oracles/whole.ts',
 ]

@@ -2,7 +2,7 @@
 
 import type { Kind } from '../../contract/check.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { namesIn } from '../../contract/journey.ts'
+import { namesIn } from '../../contract/integration.ts'
 import { designates } from '../../probe/environment/policy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan } from '../core/plan.ts'

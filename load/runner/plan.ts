@@ -1,7 +1,7 @@
 /** The load plan for an environment, made of what was discovered. */
 import { type Effect, ENDPOINTS, type Endpoint, effectOf } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { inJourneyOrder, namesIn, sourcesOf } from '../../contract/journey.ts'
+import { inJourneyOrder, namesIn, sourcesOf } from '../../contract/integration.ts'
 import { getAt, type Json, leaves, setAt } from '../../contract/json.ts'
 import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import {

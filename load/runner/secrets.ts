@@ -1,6 +1,6 @@
 /** The secrets of a run: those that its plan refers to, and the key under which k6 finds each, as a file or as a variable. */
 import { readFileSync } from 'node:fs'
-import { namesIn } from '../../contract/journey.ts'
+import { namesIn } from '../../contract/integration.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { CLIENT_CERT, CLIENT_KEY, HELD, type LoadPlan, PEOPLE, type Secrets } from '../core/plan.ts'
 import type { Held } from '../core/token.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inStyle, STYLES, spellingsOf, styleOf, tokensOf } from '../../contract/names.ts'
+import { inStyle, STYLES, styleOf, tokensOf } from '../../contract/names.ts'
 import { affinity, rankGiven } from './match.ts'
 
 const GIVEN = [
@@ -73,10 +73,5 @@ describe('names', () => {
   it('knows the style by the names that show one', () => {
     expect(styleOf(['id', 'customer_id', 'phone_number', 'firstName'])).toBe('snake')
     expect(styleOf(['id', 'phone'])).toBeUndefined()
-  })
-
-  it('spells a name of source code in the style of the others first', () => {
-    expect(spellingsOf('CustomerID', 'camel')[0]).toBe('customerId')
-    expect(spellingsOf('CustomerID', undefined)[0]).toBe('customer_id')
   })
 })

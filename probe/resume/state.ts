@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ExchangeSchema } from '../../contract/exchange.ts'
-import { HarnessError } from '../../contract/harness-error.ts'
+import { HarnessError, newerWords } from '../../contract/harness-error.ts'
 import { parseJson } from '../../contract/json.ts'
-import { newerWords } from '../../contract/schema-version.ts'
 
 export const STATE_FILE = 'state.json'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { suiteDigest } from '../../certify/certificate/statement.ts'
-import { CertifyProofSchema } from '../../contract/certificate.ts'
+import { CertifyProofSchema } from '../../contract/signed.ts'
 import { lanes } from '../prove/lanes.ts'
 import { type Played, proveSenders } from './play.ts'
 import { complaintsOf, proofOfSenders, proofText, rowsOf } from './proof.ts'

@@ -1,5 +1,6 @@
 /** What the senders showed of the duties: the proof as data, and as text. */
-import type { CertifyProof } from '../../contract/certificate.ts'
+
+import type { CertifyProof } from '../../contract/signed.ts'
 import type { Played } from './play.ts'
 
 interface Row {

@@ -1,5 +1,6 @@
 /** certificate.html: a certificate on one printed page, one file without a script, its one style allowed by its hash. */
-import type { Certified, CertifiedDuty, CheckedCertificate, Predicate } from '../../contract/certificate.ts'
+
+import type { Certified, CertifiedDuty, CheckedCertificate, Predicate } from '../../contract/signed.ts'
 import { asset, documentOf } from '../html/document.ts'
 import { type Content, html, type Markup, mark } from '../html/markup.ts'
 import { moment } from '../text/measure.ts'

@@ -1,9 +1,8 @@
 /** What a certificate proves and what it does not, in plain sentences: for the terminal and for the page. */
 
 import picocolors from 'picocolors'
-import type { Certified, CheckedCertificate, Predicate } from '../../contract/certificate.ts'
 import type { Verdict } from '../../contract/check.ts'
-import type { CheckedSignature } from '../../contract/in-toto.ts'
+import type { Certified, CheckedCertificate, CheckedSignature, Predicate } from '../../contract/signed.ts'
 import { oneLine } from '../text/visible.ts'
 
 const STATE_WORDS: Record<CheckedCertificate['state'], string> = {

@@ -1,13 +1,14 @@
 /** A certificate as it was found, with what is asked for in it. */
+
 import {
   type CertificateVerdict,
   type CertifiedDuty,
   type CheckedCertificate,
   PREDICATE_TYPE,
   STANDINGS,
+  STATEMENT_TYPE,
   StatementSchema,
-} from '../../contract/certificate.ts'
-import { STATEMENT_TYPE } from '../../contract/in-toto.ts'
+} from '../../contract/signed.ts'
 
 interface Wanted {
   state?: CheckedCertificate['state']

@@ -1,12 +1,11 @@
 /** The JSON Schemas of the files that other tools read, made from the definitions themselves. */
 import { z } from 'zod'
-import { RunPredicateSchema } from '../../contract/attestation.ts'
-import { CertifyProofSchema, PredicateSchema } from '../../contract/certificate.ts'
 import { CertificationSchema } from '../../contract/certification.ts'
 import { ExchangeSchema } from '../../contract/exchange.ts'
 import { BaselineSchema } from '../../contract/known-failures.ts'
 import { LedgerSchema } from '../../contract/ledger.ts'
 import { RunSchema } from '../../contract/run.ts'
+import { CertifyProofSchema, PredicateSchema, RunPredicateSchema } from '../../contract/signed.ts'
 
 /** By the name of the file under `docs/schemas/`. */
 export function fileSchemas(): Record<string, object> {

@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunPredicate, RunStatement } from '../../contract/attestation.ts'
 import { KINDS, type Result, VERDICTS } from '../../contract/check.ts'
-import { type Envelope, EnvelopeSchema, type Resource } from '../../contract/in-toto.ts'
 import { stableStringify } from '../../contract/json.ts'
 import { type Run, RunSchema } from '../../contract/run.ts'
+import {
+  type Envelope,
+  EnvelopeSchema,
+  type Resource,
+  type RunPredicate,
+  type RunStatement,
+} from '../../contract/signed.ts'
 import { digestOf } from '../digest.ts'
 import { claimedPredicateType, sealed, written } from '../envelope.ts'
 import { check, type KeyPair, keyPair, productionRun, RECEIPT } from '../testdata/attested-run.ts'

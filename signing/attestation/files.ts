@@ -1,7 +1,7 @@
 /** The files of a run, of which its attestation has the digests. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Resource } from '../../contract/in-toto.ts'
+import type { Resource } from '../../contract/signed.ts'
 import { digestOf } from '../digest.ts'
 
 export const ATTESTATION = 'attestation.json'

@@ -1,19 +1,20 @@
 /** The statement of a run, made from its record and its files. */
 
+import { failsRun, type Result, VERDICTS, type Verdict } from '../../contract/check.ts'
+import { EXIT } from '../../contract/harness-error.ts'
+import { answeredCount } from '../../contract/questions.ts'
+import type { Run } from '../../contract/run.ts'
 import {
   type Grade,
+  type Resource,
   RUN_PREDICATE_TYPE,
   RUN_STANDINGS,
   type RunFacts,
   type RunPredicate,
   type RunStatement,
   RunStatementSchema,
-} from '../../contract/attestation.ts'
-import { failsRun, type Result, VERDICTS, type Verdict } from '../../contract/check.ts'
-import { EXIT } from '../../contract/harness-error.ts'
-import { type Resource, STATEMENT_TYPE } from '../../contract/in-toto.ts'
-import { answeredCount } from '../../contract/questions.ts'
-import type { Run } from '../../contract/run.ts'
+  STATEMENT_TYPE,
+} from '../../contract/signed.ts'
 import { contractDigest } from '../digest.ts'
 import type { PublicKey } from '../keys.ts'
 

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { effectOf } from '../../../contract/endpoint.ts'
 import { HarnessError } from '../../../contract/harness-error.ts'
-import { namesIn } from '../../../contract/journey.ts'
+import { namesIn } from '../../../contract/integration.ts'
 import { distinct } from '../../../contract/json.ts'
 import type { LoadPlan } from '../../core/plan.ts'
 import type { LimitsBudget } from '../../core/profile.ts'
