@@ -1,21 +1,50 @@
-/** What the recorded contract allows in a request, as requests that use it, and the checks that nothing of it is refused. */
+/** What the recorded contract allows in a request, as requests that use it, and the checks that nothing of it is refused; a value may need others beside it. */
 
+import { sentIn } from '../contract/derive/sent.ts'
 import type { ExtEndpoint } from '../contract/endpoint.ts'
-import { getAt, type Json, leaves, removeAt, setAt } from '../contract/json.ts'
+import { readErrors } from '../contract/errors/read.ts'
+import { getAt, type Json, leaves, pointerOf, removeAt, setAt } from '../contract/json.ts'
+import type { Observation, ObservationKind } from '../contract/observation.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { hasForm } from '../contract/shape/withdraw.ts'
+import { isAbout } from '../probe/requests/vary.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import { madeUp } from './made-up.ts'
 import { toldBy } from './must.ts'
-import { complaintsOf, completed, isWellFormed, missedIn, tells } from './needed.ts'
-import { brought, type Placed } from './planned.ts'
-import { isFirm, type Recorded } from './recorded.ts'
-import { isForm, type Member, optionalMembers, recordedMembers } from './request-members.ts'
-import { ALLOWANCE_WORDS, type Allowance } from './request-words.ts'
+import { brought, isFirm, type Placed, type Recorded } from './recorded.ts'
+import type { Words } from './request-checks.ts'
+import { goodFor, isForm, type Member, optionalMembers, recordedMembers, stretched } from './request-members.ts'
 import type { Tools } from './test.ts'
 import type { Subject } from './trials.ts'
 import { hasNoWord } from './twin.ts'
-import { goodFor, stretched } from './values.ts'
+
+export const ALLOWANCES = ['boundary', 'values', 'optional'] as const
+export type Allowance = (typeof ALLOWANCES)[number]
+
+export const ALLOWANCE_WORDS: Record<Allowance, Words> = {
+  boundary: {
+    keywords: ['maxLength', 'minimum', 'maximum'],
+    title: 'with a value exactly at its bound',
+    source: 'maxLength, minimum and maximum',
+    none: 'the recorded request has no free value with a stated bound',
+    remedy: 'Look at the comparison in the validator, and at the width of the column: the bound itself belongs inside.',
+  },
+  values: {
+    keywords: ['enum'],
+    title: 'with each value of a closed list',
+    source: 'enum',
+    none: 'the recorded request has no closed list besides the one that chooses the operation',
+    remedy: 'Compare the list of the validator with the documented one: a value is missing in it.',
+  },
+  optional: {
+    keywords: [],
+    title: 'without the members that it does not require',
+    source: 'required',
+    none: 'the recorded request does without no member',
+    remedy:
+      'A member became required: senders that leave it out fail from now on. Ask for a version that announces it.',
+  },
+}
 
 interface Use {
   /** What the request has, in words: `with exactly 80 characters as /name`. */
@@ -255,4 +284,53 @@ function sparedMembers(subject: Subject, isKept: (pointer: string) => boolean): 
 async function once(ask: () => Promise<Heard>): Promise<{ first: Heard; done: Heard }> {
   const heard = await ask()
   return { first: heard, done: heard }
+}
+
+type Ask = (more: Readonly<Record<string, Json>>) => Promise<Heard>
+
+const ROUNDS = 2
+const TRIED = 4
+
+/** The first answer, and the last. */
+export async function completed(ask: Ask, beside: readonly Member[]): Promise<{ first: Heard; done: Heard }> {
+  const added: Record<string, Json> = {}
+  const first = await ask(added)
+  let done = first
+  for (let round = 0; round < ROUNDS && !isTaken(done); round++) {
+    const missed = beside.find(each => added[each.pointer] === undefined && tells(done, 'missing', each.pointer))
+    const good = missed === undefined ? undefined : goodFor(missed.schema)
+    if (missed === undefined || good === undefined) break
+    added[missed.pointer] = good
+    done = await ask(added)
+  }
+  for (const each of isTaken(done) ? [] : beside.slice(0, TRIED)) {
+    done = await ask({ [each.pointer]: goodFor(each.schema) ?? 'Test' })
+    if (isTaken(done)) break
+  }
+  return { first, done }
+}
+
+/** What a refusal complains of, as far as it can be read. About the member at `pointer` of the body. */
+export function complaintsOf(heard: Heard, pointer: string): Observation[] {
+  return observationsIn(heard).filter(each => isAbout(each, { in: 'body', pointer }))
+}
+
+export function tells(heard: Heard, kind: ObservationKind, pointer: string): boolean {
+  return complaintsOf(heard, pointer).some(each => each.kind === kind)
+}
+
+/** Members of the body that the refusal misses, by the names of the wire. */
+export function missedIn(heard: Heard): string[] {
+  return observationsIn(heard).flatMap(({ kind, at, naming, in: place }) =>
+    kind === 'missing' && naming === 'wire' && place === 'body' && at !== null && at.length > 0 ? [pointerOf(at)] : [],
+  )
+}
+
+/** Taken, or refused for nothing but that nobody and nothing is known under it. */
+export function isWellFormed({ outcome }: Heard): boolean {
+  return outcome === 'success' || outcome === 'no-match' || outcome === 'not-found'
+}
+
+function observationsIn(heard: Heard): Observation[] {
+  return readErrors({ ...heard, ...sentIn(heard.exchange) }).observations
 }

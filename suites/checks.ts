@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { CheckSchema, KINDS, type Kind } from '../contract/check.ts'
 import type { QuestionId } from '../contract/questions.ts'
-import { isAskedFor } from './planned.ts'
+import { isAskedFor } from './recorded.ts'
 
 /** Whom to tell. */
 export const PARTNER = 'Tell the operator of the service, with the exchanges of this check.'

@@ -9,8 +9,7 @@ import { HarnessError } from '../contract/harness-error.ts'
 import { type Acts, type Budget, RunBudget, RunSpent, type Settled, type Wanted } from '../probe/client/budget.ts'
 import { STEADY } from '../probe/client/client.ts'
 import type { Cost } from '../probe/client/types.ts'
-import { type Limit, requestsIn, secondsFor } from './outlook.ts'
-import { Choice } from './worth.ts'
+import { Choice, type Limit, requestsIn, secondsFor } from './outlook.ts'
 
 /** A service that is judged. */
 export interface Judged {

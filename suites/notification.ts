@@ -8,9 +8,7 @@ import type { CallOptions } from '../probe/sender/ask.ts'
 import type { Heard } from '../probe/sender/heard.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { isFirm, type Recorded } from './recorded.ts'
-import { optionalMembers, recordedMembers, sentSegments } from './request-members.ts'
-import { settableIn } from './settable.ts'
-import { goodFor } from './values.ts'
+import { goodFor, optionalMembers, recordedMembers, sentSegments, settableIn } from './request-members.ts'
 
 /** Where the text for the customer stands in the recipe. */
 export function textPlace(body: Json): string | undefined {

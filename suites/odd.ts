@@ -8,8 +8,7 @@ import type { CallOptions } from '../probe/sender/ask.ts'
 import type { Heard } from '../probe/sender/heard.ts'
 import type { Batch } from './batch.ts'
 import { type Must, toldBy } from './must.ts'
-import { brought, type Placed } from './planned.ts'
-import { isFirm, type Recorded } from './recorded.ts'
+import { brought, isFirm, type Placed, type Recorded } from './recorded.ts'
 
 export interface Odd {
   /** As a pointer: where, and what stands there. */

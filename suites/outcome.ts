@@ -1,10 +1,13 @@
-/** How one check ended, kept apart from Playwright's own idea of it: only what is written here becomes a verdict. */
+/** How one check ends, kept apart from Playwright's own idea of it: only what is written here becomes a verdict. */
+
 import type { z } from 'zod'
-import { type Party, ResultSchema, type SkipReason } from '../contract/check.ts'
+import { type Kind, type Party, ResultSchema, type SkipReason } from '../contract/check.ts'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import { RunSpent } from '../probe/client/budget.ts'
 import { NoGround, NotThere, Unknown } from '../probe/sender/trouble.ts'
+import type { Details } from './checks.ts'
+import type { Recorded } from './recorded.ts'
 
 export const OutcomeSchema = ResultSchema.pick({
   verdict: true,
@@ -89,4 +92,57 @@ export class Book {
     this.#end ??= outcome
     throw new CheckEnded(this.#end)
   }
+}
+
+export interface Circumstances {
+  kind: Kind
+  recorded: Recorded
+  /** Calls in a row that were not answered at all. */
+  silent: number
+}
+
+/** So many recorded calls in a row without an answer: the service is gone, and every further check would wait for it. */
+const GONE = 6
+
+export function isGone(silent: number): boolean {
+  return silent >= GONE
+}
+
+/** `undefined` where it may run. */
+export function whyNotToRun(
+  { kind, recorded, silent }: Circumstances,
+  details: Pick<Details, 'safeIn' | 'needs'>,
+): Outcome | undefined {
+  if (!details.safeIn.includes(kind))
+    return skipped('not-safe-here', `Not safe in ${kind}: it runs in ${details.safeIn.join(' and ')} only.`)
+  if (isGone(silent))
+    return undecided(`The service has not answered the last ${silent} calls at all.`, { whose: 'network' })
+  const open = recorded.open(details.needs)
+  if (open.length === 0) return undefined
+  const one = open.length === 1
+  const reason = `The question${one ? '' : 's'} ${open.join(', ')} ${one ? 'is' : 'are'} not answered.`
+  return undecided(reason, { open })
+}
+
+/** Evidence that is named where the body itself named none. */
+const MOST = 12
+
+export interface Ended {
+  book: Book
+  /** What the body threw; `undefined` where it came to its end. */
+  thrown: unknown
+  sent: readonly string[]
+  redact(text: string): string
+}
+
+/** The end that the body wrote down stands. A pass has to be earned: by at least one assertion, in a body that came to its end. */
+export function endOf({ book, thrown, sent, redact }: Ended): Outcome {
+  const end =
+    book.end ??
+    (thrown !== undefined
+      ? outcomeOf(thrown, redact)
+      : book.assertions === 0
+        ? broken('the check asserted nothing.')
+        : { verdict: 'pass' as const, open: [], exchanges: [] })
+  return end.exchanges.length > 0 ? end : { ...end, exchanges: sent.slice(0, MOST) }
 }

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import type { Check } from '../contract/check.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { linesOf } from '../probe/lines-of.ts'
-import { listedIn } from './collect.ts'
+import { listedIn } from './logs.ts'
 import { RESULTS_VARIABLE, ROOT } from './plan.ts'
 
 /** Words after `node`; flags follow. Its workers inherit the loader. */

@@ -8,8 +8,7 @@ import { referencesOf } from '../contract/template.ts'
 import { personalData } from '../probe/persons/data.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import type { Sender } from '../probe/sender/sender.ts'
-import { type Member, optionalMembers, recordedMembers } from './request-members.ts'
-import { type Settable, settableIn } from './settable.ts'
+import { type Member, optionalMembers, recordedMembers, type Settable, settableIn } from './request-members.ts'
 import type { Tools } from './test.ts'
 
 export type PreferenceTools = Pick<Tools, 'sender' | 'contract' | 'environment' | 'must' | 'twin'>

@@ -12,11 +12,11 @@ import type {
 } from '@playwright/test/reporter'
 import { type Check, CheckSchema } from '../contract/check.ts'
 import { detailsOf, outcomeOn, read } from './checks.ts'
-import { writeLine } from './collect.ts'
 import { declaredIn, FILE } from './conformity/answers.ts'
+import { writeLine } from './logs.ts'
 import { broken, NOT_SELECTED, type Outcome, OutcomeSchema, undecided } from './outcome.ts'
 import { isSelected, PLAN_VARIABLE, planIn, targetsFor } from './plan.ts'
-import { planned } from './planned.ts'
+import { planned } from './recorded.ts'
 import { redactionIn } from './said.ts'
 
 export default class NdjsonReporter implements Reporter {

@@ -1,12 +1,12 @@
 /** The checks that every endpoint's recorded request brings about: each rule of it, broken in one place, is refused, and what it allows is taken. */
 import type { ExtEndpoint } from '../contract/endpoint.ts'
+import type { QuestionId } from '../contract/questions.ts'
 import type { CallOptions } from '../probe/sender/ask.ts'
 import { isTaken } from '../probe/sender/heard.ts'
-import { allowedChecks, isAllowed } from './allowances.ts'
-import { PARTNER } from './checks.ts'
-import { brought, type Placed } from './planned.ts'
+import { ALLOWANCE_WORDS, ALLOWANCES, type Allowance, allowedChecks, isAllowed } from './allowances.ts'
+import { type Details, PARTNER } from './checks.ts'
 import { puttingBack } from './preference.ts'
-import { ALLOWANCE_WORDS, ALLOWANCES, type Allowance, costOf, NEEDS_OF, RULE_WORDS } from './request-words.ts'
+import { brought, type Placed } from './recorded.ts'
 import { checks, NOT_IN_PRODUCTION, type Tools, test } from './test.ts'
 import { RULES, type Rule, type Trial, trialsOf } from './trials.ts'
 import { hasNoWord } from './twin.ts'
@@ -140,4 +140,87 @@ async function besideItsBase(
   if (!isTaken(after))
     must.undecided(`After it, the right value is not accepted any more: ${after.why}.`, [before, heard, after])
   return heard
+}
+
+export interface Words {
+  title: string
+  /** Keywords of JSON Schema that say so of a place. */
+  keywords: readonly string[]
+  source: string
+  none: string
+  level?: Details['level']
+  /** What to look at first. */
+  remedy: string
+}
+
+export const RULE_WORDS: Record<Rule, Words> = {
+  required: {
+    keywords: ['required'],
+    title: 'without a member that it requires',
+    source: 'required',
+    none: 'the recorded request has no member that is known to be required',
+    remedy: 'Look at what the service does without this member: a default, or nothing at all.',
+  },
+  type: {
+    keywords: ['type'],
+    title: 'with a member of another type',
+    source: 'type',
+    none: 'the recorded request has no member whose type the service stated',
+    remedy: 'Look at what became of the value: it may be stored as the text of an object.',
+  },
+  list: {
+    keywords: ['enum'],
+    title: 'with a value outside of a closed list',
+    source: 'enum',
+    none: 'the recorded request has no member with a closed list',
+    remedy: 'Ask whether the list was opened; if it was, discover the contract anew.',
+  },
+  length: {
+    keywords: ['maxLength'],
+    title: 'with a text that is longer than it takes',
+    source: 'maxLength',
+    none: 'the recorded request has no text with a stated length',
+    remedy: 'Look whether the text is cut where it is kept; if the limit was raised, discover the contract anew.',
+  },
+  unknown: {
+    keywords: ['additionalProperties'],
+    title: 'with a member that it does not know',
+    source: 'additionalProperties',
+    none: 'the recorded request does not refuse unknown members',
+    remedy: 'Misspelt members are now passed over in silence: watch senders for data that have no effect.',
+  },
+  form: {
+    keywords: ['format', 'pattern'],
+    title: 'with a value of another form',
+    source: 'format and pattern',
+    none: 'the recorded request has no member whose form the service stated',
+    remedy: 'Look at the validator of this member: what it takes now may fail in a later step, unseen by the sender.',
+  },
+  short: {
+    keywords: ['minLength', 'minimum', 'maximum'],
+    title: 'with a value below the bound',
+    source: 'minLength, minimum and maximum',
+    none: 'the recorded request has no member with a stated lower bound',
+    remedy: 'Look at the validator of this member: an empty value may now stand where a real one is needed.',
+  },
+  null: {
+    keywords: ['type'],
+    title: 'with null as a member that it requires',
+    source: 'type: null is none of the stated types',
+    none: 'the recorded request requires no member of a stated type',
+    level: 'should',
+    remedy: 'Look whether null is read as an absent member; a required one must not be lost this way.',
+  },
+}
+
+export const NEEDS_OF: Record<ExtEndpoint, { needs: QuestionId[]; alone?: string }> = {
+  'ext-verify': { needs: ['ext-verify.request'] },
+  'ext-reach': { needs: ['ext-reach.request'], alone: 'preferences' },
+  'ext-notify': { needs: ['ext-notify.request'] },
+}
+
+/** `taken`: those of the requests that are accepted on a right service. */
+export function costOf(endpoint: ExtEndpoint, requests: number, taken: number): NonNullable<Details['cost']> {
+  if (endpoint === 'ext-reach') return { requests, changes: taken }
+  return endpoint === 'ext-notify' ? { requests, notifications: taken } : { requests }
 }

@@ -1,10 +1,14 @@
-/** The members of a recorded request of which the contract says something: those that it has, and those that it leaves out. */
+/** The properties of a recorded request of which the contract says something, and values for them: right ones, wrong ones, and those that a check can set and read back. */
+
 import { getAt, isObject, type Json, leaves, pointerOf, removeAt, segmentsOf } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { check } from '../contract/shape/conforms.ts'
-import { propertiesIn, schemaAt, typesOf } from '../contract/shape/withdraw.ts'
+import { type Property, propertiesIn, schemaAt, typesOf } from '../contract/shape/withdraw.ts'
+import { fitness } from '../probe/naming/match.ts'
 import { targetsOf } from '../probe/requests/vary.ts'
+import { compiled, sampleOf } from '../probe/values/pattern.ts'
+import { isFirm } from './recorded.ts'
 
 export interface Member {
   pointer: string
@@ -61,4 +65,113 @@ export function sentSegments(recipe: Recipe, pointer: string): string[] {
 function asSent(recipe: Recipe, body: Json): Json {
   if (!isForm(recipe)) return body
   return Object.fromEntries([...leaves(body)].map(({ pointer, value }) => [segmentsOf(pointer).join('.'), value]))
+}
+
+/** By format: one of its form, and one of another that nobody would take for it. */
+const FORMS: Readonly<Record<string, { right: string; wrong: string }>> = {
+  email: { right: 'somebody@example.org', wrong: 'no e-mail address' },
+  e164: { right: '+4915112345678', wrong: 'no phone number' },
+  uuid: { right: '3f0f6c0e-7d1b-4b52-9a3e-5c1d2e3f4a5b', wrong: 'no uuid' },
+  'date-time': { right: '2030-05-17T10:00:00Z', wrong: 'no date' },
+  date: { right: '2030-05-17', wrong: 'no date' },
+  'local-time': { right: '10:00', wrong: 'no time' },
+  time: { right: '10:00:00Z', wrong: 'no time' },
+  country: { right: 'DE', wrong: 'no country' },
+  digits: { right: '12345', wrong: 'no digits' },
+  uri: { right: 'https://example.org/', wrong: 'no address' },
+}
+
+/** One that should be taken; `undefined` where none can be made. */
+export function goodFor(schema: Schema): Json | undefined {
+  const { enum: listed, format, pattern, type } = schema
+  if (Array.isArray(listed)) return listed.find(value => value !== null)
+  if (typeof format === 'string') return FORMS[format]?.right
+  if (typeof pattern === 'string') return sampleOf(pattern)
+  const types = Array.isArray(type) ? type : [type]
+  if (types.includes('string')) return fitting('Test', schema)
+  return types.includes('integer') && typeof schema['minimum'] === 'number' ? schema['minimum'] : undefined
+}
+
+/** One that is of another form, within the bounds. */
+export function offForm(schema: Schema): string | undefined {
+  const { format, pattern, enum: listed } = schema
+  if (listed !== undefined) return undefined
+  if (typeof format === 'string') return FORMS[format]?.wrong
+  const regex = typeof pattern === 'string' ? compiled(pattern) : undefined
+  return regex === undefined ? undefined : ['?', '??', 'zz ?', '~~~~'].find(text => !regex.test(text))
+}
+
+function fitting(text: string, { minLength, maxLength }: Schema): string {
+  const least = typeof minLength === 'number' ? minLength : 0
+  const most = typeof maxLength === 'number' ? maxLength : text.length
+  return stretched(text, Math.min(Math.max(text.length, least), most))
+}
+
+/** The value again and again, up to so many characters: its own letters, or digits, and no space at the end. */
+export function stretched(value: Json, length: number): string {
+  const letters = [...String(value)].filter(letter => /[\p{L}\p{N}]/u.test(letter))
+  const chosen = letters.length > 0 ? letters : ['x']
+  return Array.from({ length }, (_, i) => chosen[i % chosen.length] ?? 'x').join('')
+}
+
+export interface Settable {
+  pointer: string
+  /** Values that should be taken, at least two; absent for a free text. */
+  listed?: Json[]
+  maxLength: number
+}
+
+/** The likeliest free text first; what identifies the customer, or tells this operation from the `others`, is none. */
+export function settableIn(schema: Schema, recipe: Recipe, others: readonly Recipe[]): Settable[] {
+  const isFixed = ({ pointer, value }: { pointer: string; value: Json }) =>
+    (typeof value === 'string' && value.includes('{{')) ||
+    others.some(other => {
+      const there = getAt(other.body, pointer)
+      return there !== undefined && there !== value
+    })
+  const fixed = new Set([...leaves(recipe.body ?? null)].filter(isFixed).map(({ pointer }) => pointer))
+  return propertiesIn(schema, recipe.operation)
+    .flatMap(property => settableAt(property, recipe))
+    .filter(({ pointer }) => !fixed.has(pointer))
+    .sort((a, b) => likeliness(b) - likeliness(a))
+}
+
+const likeliness = ({ pointer, listed }: Settable) =>
+  fitness(segmentsOf(pointer), 'instructions') + (listed === undefined ? 0 : 0.05)
+
+function settableAt({ path, schema }: Property, recipe: Recipe): Settable[] {
+  const pointer = pointerOf(path)
+  const listed = valuesOf(schema, getAt(recipe.body, pointer))
+  // Where unknown members are ignored, one that was only ever accepted may be ignored as well.
+  if (!['types', 'values', 'bounds'].some(each => isFirm(schema, each))) return []
+  if (listed.length > 1) return [{ pointer, maxLength: longest(schema), listed }]
+  return isText(schema) ? [{ pointer, maxLength: longest(schema) }] : []
+}
+
+const longest = ({ maxLength }: Schema) => (typeof maxLength === 'number' ? maxLength : 200)
+
+function isText(schema: Schema): boolean {
+  return typesOf(schema).includes('string') && schema['format'] === undefined && schema['pattern'] === undefined
+}
+
+/** Values that should be taken as it is recorded: of a closed list, of a boolean, of a number within its bounds. None of a free text. */
+function valuesOf(schema: Schema, own: Json | undefined): Json[] {
+  const types = typesOf(schema).filter(type => type !== 'null')
+  if (Array.isArray(schema['enum']))
+    return isText(schema) || !types.includes('string') ? schema['enum'].filter(isScalar) : []
+  if (types.length !== 1) return []
+  if (types[0] === 'boolean') return [true, false]
+  return types[0] === 'integer' || types[0] === 'number' ? numbersIn(schema, own) : []
+}
+
+const isScalar = (value: unknown): value is Json => value !== null && typeof value !== 'object'
+
+/** The recorded number and its neighbour, or the bounds themselves. Where no bound is known, none is tried. */
+function numbersIn(schema: Schema, own: Json | undefined): Json[] {
+  const { minimum, maximum, multipleOf } = schema
+  if (multipleOf !== undefined || !isFirm(schema, 'bounds')) return []
+  const [least, most] = [minimum, maximum].map(bound => (typeof bound === 'number' ? bound : undefined))
+  if (typeof own === 'number' && most !== undefined && own + 1 <= most) return [own, own + 1]
+  if (typeof own === 'number' && least !== undefined && own - 1 >= least) return [own, own - 1]
+  return least !== undefined && most !== undefined && least < most ? [least, most] : []
 }

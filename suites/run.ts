@@ -13,10 +13,9 @@ import { loadEnvironment } from '../probe/environment/load.ts'
 import { fromAnywhere } from '../probe/environment/locate.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { linesOf } from '../probe/lines-of.ts'
-import { type Collected, collect, listedIn } from './collect.ts'
 import { type Judged, openDesk, type Progress } from './desk.ts'
-import { whyNotToRun } from './gate.ts'
-import { exchangesIn } from './heard-log.ts'
+import { type Collected, collect, exchangesIn, listedIn } from './logs.ts'
+import { whyNotToRun } from './outcome.ts'
 import { limitIn, limitOf, workersFor } from './outlook.ts'
 import {
   ALONE,

@@ -4,8 +4,15 @@ import type { Schema } from '../contract/openapi/document.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { hasForm, typesOf } from '../contract/shape/withdraw.ts'
 import { isFirm } from './recorded.ts'
-import { isForm, type Member, optionalMembers, recordedMembers } from './request-members.ts'
-import { goodFor, offForm, stretched } from './values.ts'
+import {
+  goodFor,
+  isForm,
+  type Member,
+  offForm,
+  optionalMembers,
+  recordedMembers,
+  stretched,
+} from './request-members.ts'
 
 export const RULES = ['required', 'type', 'list', 'length', 'unknown', 'form', 'short', 'null'] as const
 export type Rule = (typeof RULES)[number]

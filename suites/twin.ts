@@ -7,7 +7,7 @@ import type { Sender } from '../probe/sender/sender.ts'
 import { NoGround } from '../probe/sender/trouble.ts'
 import { withOwn } from '../probe/with-own.ts'
 import type { Details } from './checks.ts'
-import type { Note } from './heard-log.ts'
+import type { Note } from './logs.ts'
 import { type Must, toldBy } from './must.ts'
 
 export interface Twin {

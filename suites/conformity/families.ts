@@ -7,7 +7,7 @@ import { type MediaType, refusalsOf, responsesOf, type Schema } from '../../cont
 import { check, telling, type Violation } from '../../contract/shape/conforms.ts'
 import { expectedAnswer } from '../answer-checks.ts'
 import { EVERYWHERE, NOT_IN_PRODUCTION } from '../checks.ts'
-import type { Seen } from '../heard-log.ts'
+import type { Seen } from '../logs.ts'
 import { stands, wanted } from '../must.ts'
 import type { Recorded } from '../recorded.ts'
 

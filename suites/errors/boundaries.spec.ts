@@ -3,7 +3,7 @@ import { getAt, setAt } from '../../contract/json.ts'
 import type { Heard } from '../../probe/sender/heard.ts'
 import { toldBy } from '../must.ts'
 import { boundedTexts } from '../odd.ts'
-import { brought } from '../planned.ts'
+import { brought } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 interface Boundary {

@@ -5,7 +5,7 @@ import { readJson } from '../../contract/json.ts'
 import type { ErrorFormat } from '../../contract/openapi/document.ts'
 import { type Heard, isRefused } from '../../probe/sender/heard.ts'
 import { toldBy } from '../must.ts'
-import { brought } from '../planned.ts'
+import { brought } from '../recorded.ts'
 import { BROKEN, eachEndpoint, NO_RECIPE, needsOf, provoke } from '../refusals.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 

@@ -1,7 +1,7 @@
 /** errors.format: does a refusal take no longer than an acceptance? */
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Heard } from '../../probe/sender/heard.ts'
-import { brought } from '../planned.ts'
+import { brought } from '../recorded.ts'
 import { answersTo, eachEndpoint, NO_RECIPE, needsOf } from '../refusals.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 

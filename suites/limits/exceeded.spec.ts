@@ -1,14 +1,120 @@
 /** limits.rate: is the recorded limit enforced as stated, and is going above it refused in a way that a sender can live with? */
 
 import { setTimeout as wait } from 'node:timers/promises'
-import { isObject, type Json } from '../../contract/json.ts'
+import { statedLimits, waitSeconds } from '../../contract/derive/rate-headers.ts'
+import { isObject, type Json, setAt } from '../../contract/json.ts'
 import type { ErrorFormat, RateLimit } from '../../contract/openapi/document.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import { check } from '../../contract/shape/conforms.ts'
-import { isTaken } from '../../probe/sender/heard.ts'
-import { exceed, held, isOfRecord, MOST_CALLS, reachable, toldWait } from '../exceed.ts'
-import { toldBy } from '../must.ts'
-import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { mayMeasure } from '../../probe/environment/policy.ts'
+import { type Heard, isTaken } from '../../probe/sender/heard.ts'
+import type { Sender } from '../../probe/sender/sender.ts'
+import { type Must, toldBy } from '../must.ts'
+import { settersAmong, told } from '../preference.ts'
+import { planned, type Recorded } from '../recorded.ts'
+import { settableIn } from '../request-members.ts'
+import { checks, NOT_IN_PRODUCTION, type Tools, test } from '../test.ts'
+
+/** What is worth a few seconds and no more than a hundred calls. */
+const MOST_LIMIT = 40
+const MOST_WINDOW_S = 10
+/** Together, so that slow answers do not keep the limit out of reach. */
+const AT_ONCE = 8
+/** The most that `exceed` sends, and the log-in before it; little where the recorded limit is not gone up to. */
+const MOST_CALLS = costOf(planned()) + 1
+
+function costOf(contract: Recorded | undefined): number {
+  if (contract === undefined) return 2 * MOST_LIMIT + AT_ONCE
+  const { limit, windowSeconds } = limitIn(contract)
+  return limit === undefined || windowSeconds === undefined || isFar(limit, windowSeconds) ? 0 : 2 * limit + AT_ONCE
+}
+
+interface Limited {
+  limit: number
+  windowSeconds: number
+}
+
+/** The recorded limit, where it may be gone up to; ends the check otherwise. */
+function reachable({ contract, environment, must }: Pick<Tools, 'contract' | 'environment' | 'must'>): Limited {
+  const { limit, windowSeconds, scope } = limitIn(contract)
+  if (limit === undefined) return must.notApplicable('no number is recorded for the limit of requests')
+  if (!mayMeasure(environment)) must.undecided('The policy does not allow to go up to the limit (measureLimits).')
+  if (windowSeconds === undefined)
+    return must.undecided('The window of the limit is not recorded.', [], ['limits.rate'])
+  if (isFar(limit, windowSeconds))
+    must.undecided(
+      `To go up to ${limit} requests in ${windowSeconds} s costs more than a check may spend.`,
+      [],
+      [],
+      'configuration',
+    )
+  if (scope !== 'token')
+    must.undecided('The limit is not known to be counted by token: to go up to it would hold up all other checks.')
+  if (environment.policy.requestsPerSecond * windowSeconds < 2.5 * limit)
+    must.undecided(`With ${environment.policy.requestsPerSecond} requests a second the limit cannot be reached.`)
+  return { limit, windowSeconds }
+}
+
+function limitIn(contract: Recorded): RateLimit {
+  const whole = contract.value<RateLimit>('limits.rate') ?? {}
+  return { ...whole, ...whole.endpoints?.['ext-verify'] }
+}
+
+function isFar(limit: number, windowSeconds: number): boolean {
+  return limit > MOST_LIMIT || windowSeconds > MOST_WINDOW_S
+}
+
+interface Exceeded {
+  taken: Heard[]
+  /** The first call that was not accepted. */
+  refused: Heard | undefined
+}
+
+/** Calls that do nothing, a few at once, until one is not accepted; twice as many as the limit lets through at most. */
+async function exceed(own: Sender, { limit, windowSeconds }: Limited, must: Must): Promise<Exceeded> {
+  const first = await own.call('ext-verify', { purpose: 'the recorded call with a token of its own' })
+  if (!isTaken(first)) must.undecided(`The recorded call to /ext-verify is not accepted: ${first.why}.`, [first])
+  const again = () =>
+    own.call('ext-verify', {
+      purpose: 'one of many recorded calls in a row, to reach the recorded limit',
+      patient: false,
+      renew: false,
+    })
+  const began = performance.now()
+  const taken = [first]
+  for (let sent = 0; sent < 2 * limit; sent += AT_ONCE) {
+    const heard = await Promise.all(Array.from({ length: AT_ONCE }, again))
+    taken.push(...heard.filter(isTaken))
+    const refused = heard.find(each => !isTaken(each))
+    if (refused !== undefined) return { taken, refused }
+  }
+  const seconds = (performance.now() - began) / 1000
+  if (seconds > windowSeconds * 0.9)
+    must.undecided(`${taken.length} calls took ${Math.round(seconds)} s: too long to reach the limit.`, taken.slice(-3))
+  return { taken, refused: undefined }
+}
+
+/** Whether it is the recorded limit that refuses: one that stands before the service says nothing of it. */
+function isOfRecord(heard: Heard, { limit }: Limited): boolean {
+  return statedLimits(heard.headers).some(each => each.limit === limit)
+}
+
+/** As `exceed`; nothing can be said where the limit was not reached, or another one was. */
+async function held(own: Sender, limited: Limited, must: Must): Promise<{ refused: Heard; taken: Heard[] }> {
+  const { refused, taken } = await exceed(own, limited, must)
+  if (refused === undefined)
+    return must.undecided(`None of ${taken.length} calls in a row was refused.`, taken.slice(-3))
+  if (refused.outcome === 'no-answer') must.undecided('The call at the limit is not answered.', [refused])
+  return { refused, taken }
+}
+
+/** Seconds that a refusal asks to wait, with what rounding and a clock of whole seconds may take away. */
+function toldWait(refused: Heard): number | undefined {
+  const told = waitSeconds(refused.headers, Date.parse(refused.exchange.at) / 1000)
+  if (told === undefined) return undefined
+  const isWhole = /^\d+$/.test(refused.headers['retry-after'] ?? '')
+  return told + (isWhole ? 0.25 : 1.1)
+}
 
 const common = { alone: 'limit', needs: ['limits.rate', 'ext-verify.request'] satisfies QuestionId[] } as const
 const enforced = checks('LIMIT-11', 'should', 'observed', NOT_IN_PRODUCTION, {
@@ -73,14 +179,14 @@ test('refuses too many requests with 429, in the form that was recorded', form, 
   }),
 )
 
-const told = checks('LIMIT-13', 'should', 'standard', NOT_IN_PRODUCTION, {
+const retry = checks('LIMIT-13', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
   source: 'RFC 6585 section 4 and RFC 9110 section 10.2.3: Retry-After says how long to wait',
   cost: { requests: MOST_CALLS },
   remedy:
     'Ask the operator to send Retry-After with every 429. Until then senders have to guess: wait for the recorded window, and longer after each further refusal.',
 })
-test('says at a refusal when to come again', told, ({ tries }) =>
+test('says at a refusal when to come again', retry, ({ tries }) =>
   tries(async ({ anew, contract, must, tools }) => {
     const limited = reachable(tools)
     const { refused } = await held(await anew(), limited, must)
@@ -148,5 +254,68 @@ test('limits one token and not another', scope, ({ tries }) =>
       must.undecided(`The other token is refused by another limit than the recorded one: ${beside.why}.`, evidence)
     const said = { expected: 'the other token is accepted', actual: toldBy(beside) }
     must.hold(isTaken(beside), 'A token is refused for what another one did.', said, ...evidence)
+  }),
+)
+
+const TRIED = 3
+const TEXTS: readonly Json[] = ['Ring twice, please', 'Leave it at the side door']
+
+const undone = checks('LIMIT-16', 'must', 'standard', NOT_IN_PRODUCTION, {
+  source: 'RFC 9110 section 15.5: a request with an error of the client is not acted on',
+  needs: ['limits.rate', 'ext-verify.request', 'ext-reach.request'],
+  cost: { requests: MOST_CALLS + 9, changes: TRIED + 2 },
+  remedy:
+    'Tell the operator that the limit is counted after the work is done: what is refused has happened, and a sender that repeats it does it twice. The limit has to stand before the service.',
+  alone: 'preferences',
+})
+test('leaves undone what it refuses for haste', undone, ({ tries }) =>
+  tries(async ({ anew, contract, must, tools }) => {
+    const limited = reachable(tools)
+    const own = await anew()
+    const operations = own.operations('ext-reach')
+    const [operation] = settersAmong(contract.recipes('ext-reach')).map(each => each.operation)
+    if (!operations.includes('check') || operation === undefined)
+      return must.undecided(
+        'No pair of operations that sets and reads is recorded.',
+        [],
+        ['resource.address-preference'],
+      )
+    const read = () => own.call('ext-reach', { purpose: 'the preference as it is', operation: 'check' })
+    const set = (pointer: string, value: Json, more: { patient?: boolean } = {}) =>
+      own.call('ext-reach', {
+        purpose: `a preference with another ${pointer}`,
+        operation,
+        change: body => setAt(body, pointer, value),
+        ...more,
+      })
+    const before = await read()
+    if (!isTaken(before)) must.undecided(`The preference cannot be read: ${before.why}.`, [before])
+    const schema = contract.requestBody('ext-reach')?.schema ?? {}
+    const others = [own.recipe('ext-reach', 'check')]
+    for (const { pointer, listed } of settableIn(schema, own.recipe('ext-reach', operation), others).slice(0, TRIED)) {
+      const [first, second] = listed ?? TEXTS
+      if (first === undefined || second === undefined || !isTaken(await set(pointer, first))) continue
+      if (told(await read(), pointer) !== first) continue
+      try {
+        const { refused } = await held(own, limited, must)
+        const late = await set(pointer, second, { patient: false })
+        if (late.outcome !== 'rate-limited')
+          must.undecided(`The change at the limit is not refused for haste: ${late.why}.`, [refused, late])
+        await wait(1000 * Math.min(toldWait(late) ?? limited.windowSeconds, limited.windowSeconds + 1))
+        const after = await read()
+        if (!isTaken(after)) must.undecided(`The preference cannot be read: ${after.why}.`, [after])
+        const kept = told(after, pointer)
+        const said = { expected: JSON.stringify(first), actual: JSON.stringify(kept ?? null) }
+        must.hold(kept !== second, `A change of ${pointer} was refused for haste and made.`, said, late, after)
+      } finally {
+        await set(pointer, told(before, pointer) ?? null)
+      }
+      return
+    }
+    must.undecided(
+      'No member of a preference is known that could be set and read back.',
+      [before],
+      ['ext-reach.request'],
+    )
   }),
 )

@@ -1,9 +1,8 @@
 /** resource.address-preference: is a preference kept as it was set? */
 import { getAt, type Json, leaves } from '../../contract/json.ts'
 import { type Heard, isTaken } from '../../probe/sender/heard.ts'
+import { completed } from '../allowances.ts'
 import { ALONE, KEPT_REMEDY } from '../checks.ts'
-import { completed } from '../needed.ts'
-import { brought } from '../planned.ts'
 import {
   changeable,
   type Preference,
@@ -14,9 +13,9 @@ import {
   withPreference,
 } from '../preference.ts'
 import type { Recorded } from '../recorded.ts'
-import { type Settable, settableIn } from '../settable.ts'
+import { brought } from '../recorded.ts'
+import { type Settable, settableIn, stretched } from '../request-members.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
-import { stretched } from '../values.ts'
 
 const texts =
   (...all: string[]) =>

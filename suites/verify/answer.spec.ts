@@ -1,10 +1,11 @@
-/** ext-verify.response: is a known person verified as recorded? */
+/** ext-verify.request, ext-verify.response: is a known person verified as recorded, what breaks the request refused and what it allows taken? */
 
 import { getAt } from '../../contract/json.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
 import { PARTNER } from '../checks.ts'
 import { idPlaces } from '../made-up.ts'
 import { differences, profileOf } from '../profile.ts'
+import { requestChecks } from '../request-checks.ts'
 import { checks, EVERYWHERE, SPECIFICATION, test } from '../test.ts'
 
 const known = checks('VERIFY-01', 'must', 'specified', EVERYWHERE, {
@@ -57,3 +58,21 @@ test('says the same of the same person twice', same, ({ tries }) =>
     }
   }),
 )
+
+requestChecks('ext-verify', {
+  broken: {
+    required: 'VERIFY-07',
+    type: 'VERIFY-08',
+    list: 'VERIFY-09',
+    length: 'VERIFY-10',
+    unknown: 'VERIFY-11',
+    form: 'VERIFY-12',
+    short: 'VERIFY-13',
+    null: 'VERIFY-14',
+  },
+  allowed: {
+    boundary: 'VERIFY-15',
+    values: 'VERIFY-16',
+    optional: 'VERIFY-17',
+  },
+})

@@ -5,8 +5,8 @@ import { linksOf } from '../../probe/sender/operations.ts'
 import { PARTNER } from '../checks.ts'
 import { claimsOf, isLink, isTold, madeUpPerson, placesOf } from '../made-up.ts'
 import { toldBy } from '../must.ts'
-import { brought } from '../planned.ts'
 import { telling } from '../profile.ts'
+import { brought } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 
 const unknown = checks('VERIFY-04', 'must', 'specified', NOT_IN_PRODUCTION, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { collect, listedIn } from './collect.ts'
+import { collect, listedIn } from './logs.ts'
 
 const check = (id: string) => ({
   id,

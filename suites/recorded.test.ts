@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { CHECK_ID } from '../contract/check.ts'
 import { smallLedger, smallOpenapi } from '../probe/sender/testdata/small-contract.ts'
 import { PLAN_VARIABLE, RESULTS_VARIABLE } from './plan.ts'
-import type { brought as Brought } from './planned.ts'
+import type { brought as Brought } from './recorded.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'planned-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -25,7 +25,7 @@ async function loaded(plan?: string): Promise<typeof Brought> {
   vi.stubEnv(PLAN_VARIABLE, plan)
   // As where the checks are only listed.
   vi.stubEnv(RESULTS_VARIABLE, join(dir, 'checks.ndjson'))
-  return (await import('./planned.ts')).brought
+  return (await import('./recorded.ts')).brought
 }
 const planned = () =>
   loaded(

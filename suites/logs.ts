@@ -1,8 +1,15 @@
-/** The lines of a run, as they are told and read again: every check that was listed has a result, whatever happened to the process. */
-import { appendFileSync } from 'node:fs'
+/** The logs of a run: what each check came to, what was asked, and what each answer meant, as lines that are written and read again. */
+
+import { appendFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { type Check, CheckSchema, type Result, ResultSchema } from '../contract/check.ts'
+import { ENDPOINTS } from '../contract/endpoint.ts'
+import type { Exchange } from '../contract/exchange.ts'
 import { parseJson } from '../contract/json.ts'
+import { readExchangeLog } from '../probe/client/recorder.ts'
+import { linesOf } from '../probe/lines-of.ts'
+import type { Heard } from '../probe/sender/heard.ts'
 import { broken } from './outcome.ts'
 import { RESULTS_VARIABLE } from './plan.ts'
 
@@ -74,3 +81,49 @@ function inOrder<T extends { chapter: string; id: string }>(checks: readonly T[]
 }
 
 const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
+
+const MeaningSchema = z.strictObject({
+  exchange: z.string(),
+  endpoint: z.enum(ENDPOINTS),
+  operation: z.string(),
+  outcome: z.string(),
+  /** The recorded call and no other. */
+  plain: z.boolean(),
+  refused: z.boolean(),
+})
+type Meaning = z.infer<typeof MeaningSchema>
+
+/** An answer with what it meant. */
+export interface Seen extends Omit<Meaning, 'exchange'> {
+  exchange: Exchange
+}
+
+export type Note = (heard: Heard, meaning: Omit<Meaning, 'exchange' | 'outcome'>) => void
+
+export function noteIn(runDir: string, worker: string | number): Note {
+  const file = join(runDir, `heard.${worker}.ndjson`)
+  return ({ exchange, outcome }, meaning) => {
+    const line: Meaning = { exchange: exchange.id, outcome, ...meaning }
+    appendFileSync(file, `${JSON.stringify(line)}\n`)
+  }
+}
+
+export function seenIn(runDir: string, exchanges: readonly Exchange[]): Seen[] {
+  const known = new Map(exchanges.map(each => [each.id, each]))
+  const lines = readdirSync(runDir)
+    .filter(name => /^heard\.\w+\.ndjson$/.test(name))
+    .flatMap(name => linesOf(join(runDir, name)))
+  return lines.flatMap(line => {
+    const meaning = MeaningSchema.safeParse(parseJson(line))
+    const exchange = meaning.success ? known.get(meaning.data.exchange) : undefined
+    return meaning.success && exchange?.response !== undefined ? [{ ...meaning.data, exchange }] : []
+  })
+}
+
+/** What the workers asked, in the order of time. */
+export function exchangesIn(runDir: string): Exchange[] {
+  const files = readdirSync(runDir).filter(name => /^exchanges\.\w+\.ndjson$/.test(name))
+  return files
+    .flatMap(name => readExchangeLog(join(runDir, name)).exchanges)
+    .sort((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1))
+}

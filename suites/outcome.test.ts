@@ -3,8 +3,7 @@ import { HarnessError } from '../contract/harness-error.ts'
 import { smallLedger, smallOpenapi } from '../probe/sender/testdata/small-contract.ts'
 import { NoGround, Unknown } from '../probe/sender/trouble.ts'
 import type { Details } from './checks.ts'
-import { type Circumstances, endOf, isGone, whyNotToRun } from './gate.ts'
-import { Book, outcomeOf, skipped } from './outcome.ts'
+import { Book, type Circumstances, endOf, isGone, outcomeOf, skipped, whyNotToRun } from './outcome.ts'
 import { recordedOf } from './recorded.ts'
 
 const details: Details = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Json } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import type { Recipe } from '../contract/recipe.ts'
-import { settableIn } from './settable.ts'
+import { settableIn } from './request-members.ts'
 
 const firm = { 'x-known': { types: 'stated', values: 'stated', bounds: 'stated' } }
 const recipe = (body: Json, operation = 'manage') => ({ endpoint: 'ext-reach', operation, body }) as unknown as Recipe
