@@ -8,9 +8,7 @@ import { isQuestionId, openQuestions, QUESTIONS } from '../contract/questions.ts
 import type { Discovery } from '../probe/discover.ts'
 import type { Chapter } from '../probe/story.ts'
 import { quotedAnswer, tellingAnswers } from '../reporters/facts/telling.ts'
-import { wrap } from '../reporters/terminal/lines.ts'
-import { count } from '../reporters/text/measure.ts'
-import { clip, oneLine } from '../reporters/text/visible.ts'
+import { clip, count, oneLine, wrap } from '../reporters/text/visible.ts'
 import { plain } from './terminal.ts'
 
 type Told = Pick<Discovery, 'chapters' | 'left' | 'ledger'>

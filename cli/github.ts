@@ -5,7 +5,7 @@ import { appendFileSync, statSync } from 'node:fs'
 import type { Certification } from '../contract/certification.ts'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import type { Run } from '../contract/run.ts'
-import certificationSummary from '../reporters/certification/summary-md.ts'
+import { certificationReporters } from '../reporters/certification.ts'
 import {
   type Case,
   casesOf,
@@ -16,8 +16,7 @@ import {
 } from '../reporters/facts/test-report.ts'
 import summary from '../reporters/summary-md.ts'
 import { markdownSentence } from '../reporters/text/markdown.ts'
-import { count } from '../reporters/text/measure.ts'
-import { clip, oneLine, visible } from '../reporters/text/visible.ts'
+import { clip, count, oneLine, visible } from '../reporters/text/visible.ts'
 import type { Context } from './command.ts'
 
 interface Place {
@@ -34,7 +33,7 @@ export function tellRun(run: Run, place: Place, context: Pick<Context, 'env'>): 
 
 /** As `tellRun`. */
 export function tellCertification(record: Certification, place: Place, context: Pick<Context, 'env'>): void {
-  tell(reportOfCertification(record), certificationSummary.render(record), place, context)
+  tell(reportOfCertification(record), certificationReporters.summary.render(record), place, context)
 }
 
 /** Steps that were told how they ended, by their variables. */

@@ -8,7 +8,7 @@ import { HarnessError } from '../contract/harness-error.ts'
 import type { Answer, Ledger } from '../contract/ledger.ts'
 import { emptyLedger, QUESTIONS, type QuestionId } from '../contract/questions.ts'
 import { EnvironmentFileSchema } from '../probe/environment/schema.ts'
-import { exampleHint, letterMarkdown, letterOf, questionCount } from '../reporters/questions/letter.ts'
+import { exampleHint, letterMarkdown, letterOf, questionCount } from '../reporters/questions-md.ts'
 import { sampleRun } from '../reporters/testdata/sample-run.ts'
 import { newestOf } from '../run/run-folder.ts'
 

@@ -8,12 +8,12 @@ import { parse as parseJunit } from 'junit2json'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { describe, expect, it } from 'vitest'
-import ctrf from './certification/ctrf.ts'
-import junit from './certification/junit.ts'
-import summary from './certification/summary-md.ts'
+import { certificationReporters } from './certification.ts'
 import { anyText } from './testdata/any-text.ts'
 import { sampleCertification } from './testdata/sample-certification.ts'
 import { writeCertification } from './write.ts'
+
+const { summary, ctrf, junit } = certificationReporters
 
 const stopped = sampleCertification('', { duties: [], partial: true, verdict: 'stopped', exitCode: 130 })
 

@@ -4,24 +4,32 @@ import { DRIFT_CLASSES, type Drift, type DriftClass } from '../contract/drift/ru
 import { answeredCount, QUESTIONS } from '../contract/questions.ts'
 import type { Receipt } from '../contract/receipt.ts'
 import type { Run } from '../contract/run.ts'
-import { countsOf, scoredOf, unscoredOf, verdictsPresent } from './facts/chapters.ts'
+import {
+  countsOf,
+  isUntested,
+  notSelectedOf,
+  scoredOf,
+  unscoredOf,
+  untestedOf,
+  verdictsPresent,
+} from './facts/chapters.ts'
 import { verdictOf } from './facts/load.ts'
 import { unsettled } from './facts/questions.ts'
 import { actLines, receiptSentences, requestsOf, signatureSentence } from './facts/receipt.ts'
 import { moveOf, type Tone, toneOf, VERDICT_WORDS } from './facts/tone.ts'
-import { isUntested, notSelectedOf, untestedOf } from './facts/untested.ts'
 import { checksSection, unscoredSection } from './html/checks.ts'
 import { contractSection } from './html/contract.ts'
-import { asset, documentOf } from './html/document.ts'
 import { exchangeDetails, exchangesSection } from './html/exchange.ts'
 import { ledgerSection } from './html/ledger.ts'
 import { loadSection } from './html/load.ts'
-import { plain } from './html/load-run/scale.ts'
+import { plain } from './html/load-run/chart.ts'
 import {
   anchor,
+  asset,
   badge,
   type Content,
   contents,
+  documentOf,
   html,
   type Markup,
   mark,
@@ -32,8 +40,7 @@ import {
 } from './html/markup.ts'
 import type { Reporter } from './reporter.ts'
 import { codeSpans } from './text/markdown.ts'
-import { count, moment, seconds } from './text/measure.ts'
-import { clip } from './text/visible.ts'
+import { clip, count, moment, seconds } from './text/visible.ts'
 
 export default { file: 'report.html', render: page } satisfies Reporter
 

@@ -4,15 +4,23 @@ import type { Result } from '../contract/check.ts'
 import type { Drift } from '../contract/drift/rules.ts'
 import { answeredWords } from '../contract/questions.ts'
 import type { Run } from '../contract/run.ts'
-import { byUrgency, chaptersOf, countsOf, scoredOf, unscoredOf, verdictsPresent } from './facts/chapters.ts'
+import {
+  byUrgency,
+  chaptersOf,
+  countsOf,
+  notSelectedOf,
+  scoredOf,
+  unscoredOf,
+  untestedOf,
+  verdictsPresent,
+} from './facts/chapters.ts'
 import { factsOf, objectiveSentence, verdictOf } from './facts/load.ts'
 import { statusCounts } from './facts/questions.ts'
 import { receiptSentences, requestsOf, signatureSentence } from './facts/receipt.ts'
 import { addressOf, MARKS, moveOfCheck, replayCommand, toneOf, triesOf, VERDICT_WORDS } from './facts/tone.ts'
-import { notSelectedOf, untestedOf } from './facts/untested.ts'
 import type { Reporter } from './reporter.ts'
 import { markdownCode, markdownSentence, markdownText } from './text/markdown.ts'
-import { count, seconds } from './text/measure.ts'
+import { count, seconds } from './text/visible.ts'
 
 const MOST = 25
 

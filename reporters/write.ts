@@ -7,6 +7,7 @@ import type { Certification } from '../contract/certification.ts'
 import { loadFolder } from '../contract/folder.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import type { Run } from '../contract/run.ts'
+import { certificationReporters } from './certification.ts'
 import { Incomplete, isReporter, type Reporter } from './reporter.ts'
 import { writeAtomically } from './write/atomic.ts'
 
@@ -27,8 +28,7 @@ export async function writeReports(
 
 /** As `writeReports`; the files are named after the certification, because the suites may leave theirs beside them. */
 export async function writeCertification(record: Certification, dir: string, isLatest = true): Promise<string[]> {
-  const found = await loadFolder(new URL('./certification/', import.meta.url), isReporter)
-  return writeAll(record, { dir, isLatest }, [...found.values()] as Reporter<Certification>[])
+  return writeAll(record, { dir, isLatest }, Object.values(certificationReporters))
 }
 
 interface Failed {

@@ -13,12 +13,11 @@ import { writeReports } from '../reporters/write.ts'
 import { loggedIn, markBegun, markEnded } from './begun.ts'
 import type { Context, Places } from './context.ts'
 import { resumeWith } from './contract-for.ts'
-import { diskTrouble } from './disk-trouble.ts'
 import { type Parts, recordOf } from './record.ts'
 import { tellKilled } from './recover.ts'
 import { RECORD_FILE } from './run-folder.ts'
 import { type Opening, openSession, type Session, shownIn } from './session.ts'
-import { writeSigned } from './sign-run.ts'
+import { writeSigned } from './sign.ts'
 
 /** How a run ended: its record as it was written, and where. */
 export interface Ended {
@@ -138,4 +137,35 @@ async function leavePartial(command: string, session: Session, context: Context,
     .then(() => markEnded(session.dir))
     .catch(() => undefined)
   return run
+}
+
+const WORDS: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+  EFBIG: 'a file would be larger than is allowed here',
+  EROFS: 'the disk can only be read',
+  EACCES: 'it may not be written by this user',
+  EPERM: 'it may not be written by this user',
+  EIO: 'the disk does not work',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  ENOTDIR: 'a file stands where a folder is needed',
+  EISDIR: 'a folder stands where a file is needed',
+}
+
+const OF_FILES = /^(open|write|mkdir|mkdtemp|rename|fsync|fdatasync|ftruncate|unlink|rm|rmdir|symlink|copyfile|close)$/
+
+/** `undefined` where it is no trouble of a disk. */
+export function diskTrouble(error: unknown): HarnessError | undefined {
+  if (!(error instanceof Error) || error instanceof HarnessError) return undefined
+  const { code = '', syscall = '', path } = error as NodeJS.ErrnoException
+  const why = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined
+  if (why === undefined || !OF_FILES.test(syscall)) return undefined
+  const what = path === undefined ? 'A file could not be written' : `${path} could not be written`
+  return new HarnessError(
+    'REPORT_NOT_WRITTEN',
+    `${what}: ${why} (${code}).`,
+    'Make room, or give other places with --results DIR and --fixtures DIR. What was recorded before is as it was.',
+    error,
+  )
 }

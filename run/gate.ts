@@ -19,7 +19,7 @@ import { recordOf } from './record.ts'
 import { runChecks } from './run-checks.ts'
 import { contractOf, membersAt, RECORD_FILE } from './run-folder.ts'
 import type { Session } from './session.ts'
-import { writeSigned } from './sign-run.ts'
+import { writeSigned } from './sign.ts'
 import { type Judgement, judgeConformance } from './verdict.ts'
 
 export interface Candidate {

@@ -1,14 +1,17 @@
-/** The suites on one environment, judged by a contract that is laid beside its run. */
+/** The suites on one environment, judged by a contract that is laid beside its run; and how much a run will send and how long it takes, before it starts and while it goes on. */
+
 import { join } from 'node:path'
 import { stableStringify } from '../contract/json.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { sourcesFor } from '../probe/environment/locate.ts'
+import type { Policy } from '../probe/environment/types.ts'
+import { readFixtures } from '../probe/fixtures/fixtures.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
-import { limitIn } from '../suites/outlook.ts'
+import type { Progress } from '../suites/desk.ts'
+import { durationWords, type Limit, limitIn, secondsFor } from '../suites/outlook.ts'
 import { runSuites, type SuitesEnd } from '../suites/run.ts'
 import type { Context } from './context.ts'
-import { checksPlanWords, progressWords } from './outlook.ts'
 import type { Session } from './session.ts'
 
 export async function runChecks(
@@ -37,3 +40,84 @@ export async function runChecks(
     ...(only === undefined ? {} : { only: only.split(',') }),
   })
 }
+
+type Closed = readonly { scope: string; milliseconds: number }[]
+
+/** As the fixtures have it. */
+function limitRecorded({ places, environment }: Session): Limit | undefined {
+  const recorded = readFixtures(places.fixtures, environment.name)
+  return recorded === undefined ? undefined : limitIn(recorded.ledger)
+}
+
+/** Before the first request: what it takes to find the contract out or to see that it holds, and what the run is bounded by. */
+export function planWords(asks: number, policy: Policy, limit: Limit | undefined): string {
+  const { maxRequests, maxMinutes } = policy
+  const requests = Math.min(asks, maxRequests)
+  const seconds = durationWords(secondsFor(requests, policy.requestsPerSecond, limit))
+  return `Plan: about ${requests} requests for the contract, about ${seconds} at ${paceWords(policy, limit)}; the run sends at most ${maxRequests} requests (policy.maxRequests) and takes at most ${durationWords(maxMinutes * 60)} (policy.maxMinutes).`
+}
+
+/** Before the first check. */
+export function checksPlanWords(plan: Progress, policy: Policy, limit: Limit | undefined): string {
+  const { all, unfit, requests, seconds } = plan
+  const made = `Plan: ${all - unfit} checks, about ${requests} requests, about ${durationWords(seconds)}`
+  const left =
+    unfit === 0
+      ? ''
+      : ` ${unfit} more are left out, as the policy leaves no requests or time for them: further variants first, then what only should hold.`
+  return `${made} at ${paceWords(policy, limit)}.${left}`
+}
+
+export function progressWords({ done, leftOut, all, unfit, seconds }: Progress, closed: Closed): string {
+  const left = leftOut === 0 ? '' : ` · ${leftOut} left out`
+  return `${done} of ${all - unfit - leftOut} checks${left} · about ${durationWords(seconds)} left${waitWords(closed)}`
+}
+
+/** While a service is asked: how far it is depends on what it answers. */
+export function askingWords(
+  asks: number,
+  { requests, seconds }: { requests: number; seconds: number },
+  { requestsPerSecond }: Pick<Policy, 'requestsPerSecond'>,
+  closed: Closed,
+  limit?: Limit,
+): string {
+  const open = asks - requests
+  const soFar = requests === 0 ? 0 : (seconds * open) / requests
+  const waited = (closed[0]?.milliseconds ?? 0) / 1000
+  const left = durationWords(Math.max(soFar, waited + secondsFor(open, requestsPerSecond, limit)))
+  return `${requests}${open > 0 ? ` of about ${asks} requests · about ${left} left` : ' requests'}${waitWords(closed)}`
+}
+
+/** Says the plan, and then each second how far it is. */
+export async function watched<T>(
+  asks: number,
+  session: Session,
+  { terminal }: Context,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { budget, began, environment } = session
+  const limit = limitRecorded(session)
+  terminal.progress(planWords(asks, environment.policy, limit))
+  const tell = () => {
+    const sofar = { requests: budget.cost().requests, seconds: (performance.now() - began) / 1000 }
+    terminal.status(askingWords(asks, sofar, environment.policy, budget.closed(), limit))
+  }
+  const telling = setInterval(tell, 1000)
+  try {
+    return await work()
+  } finally {
+    clearInterval(telling)
+  }
+}
+
+function waitWords([longest]: Closed): string {
+  return longest === undefined
+    ? ''
+    : ` · waiting ${durationWords(longest.milliseconds / 1000)} for the rate limit of ${longest.scope}`
+}
+
+const paceWords = ({ requestsPerSecond }: Policy, limit: Limit | undefined) =>
+  `${requestsPerSecond} a second${limit === undefined ? ', as no rate limit is known' : ` and ${limitWords(limit)}`}`
+
+const limitWords = ({ requests, seconds, perToken }: Limit) =>
+  `${requests} requests in ${durationWords(seconds)}${perToken === true ? ' for each token' : ''}`

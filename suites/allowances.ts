@@ -1,6 +1,6 @@
 /** What the recorded contract allows in a request, as requests that use it, and the checks that nothing of it is refused; a value may need others beside it. */
 
-import { sentIn } from '../contract/derive/sent.ts'
+import { sentIn } from '../contract/derive/case.ts'
 import type { ExtEndpoint } from '../contract/endpoint.ts'
 import { readErrors } from '../contract/errors/read.ts'
 import { getAt, type Json, leaves, pointerOf, removeAt, setAt } from '../contract/json.ts'
@@ -311,23 +311,23 @@ export async function completed(ask: Ask, beside: readonly Member[]): Promise<{ 
 }
 
 /** What a refusal complains of, as far as it can be read. About the member at `pointer` of the body. */
-export function complaintsOf(heard: Heard, pointer: string): Observation[] {
+function complaintsOf(heard: Heard, pointer: string): Observation[] {
   return observationsIn(heard).filter(each => isAbout(each, { in: 'body', pointer }))
 }
 
-export function tells(heard: Heard, kind: ObservationKind, pointer: string): boolean {
+function tells(heard: Heard, kind: ObservationKind, pointer: string): boolean {
   return complaintsOf(heard, pointer).some(each => each.kind === kind)
 }
 
 /** Members of the body that the refusal misses, by the names of the wire. */
-export function missedIn(heard: Heard): string[] {
+function missedIn(heard: Heard): string[] {
   return observationsIn(heard).flatMap(({ kind, at, naming, in: place }) =>
     kind === 'missing' && naming === 'wire' && place === 'body' && at !== null && at.length > 0 ? [pointerOf(at)] : [],
   )
 }
 
 /** Taken, or refused for nothing but that nobody and nothing is known under it. */
-export function isWellFormed({ outcome }: Heard): boolean {
+function isWellFormed({ outcome }: Heard): boolean {
   return outcome === 'success' || outcome === 'no-match' || outcome === 'not-found'
 }
 

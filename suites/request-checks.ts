@@ -153,7 +153,7 @@ export interface Words {
   remedy: string
 }
 
-export const RULE_WORDS: Record<Rule, Words> = {
+const RULE_WORDS: Record<Rule, Words> = {
   required: {
     keywords: ['required'],
     title: 'without a member that it requires',
@@ -213,14 +213,14 @@ export const RULE_WORDS: Record<Rule, Words> = {
   },
 }
 
-export const NEEDS_OF: Record<ExtEndpoint, { needs: QuestionId[]; alone?: string }> = {
+const NEEDS_OF: Record<ExtEndpoint, { needs: QuestionId[]; alone?: string }> = {
   'ext-verify': { needs: ['ext-verify.request'] },
   'ext-reach': { needs: ['ext-reach.request'], alone: 'preferences' },
   'ext-notify': { needs: ['ext-notify.request'] },
 }
 
 /** `taken`: those of the requests that are accepted on a right service. */
-export function costOf(endpoint: ExtEndpoint, requests: number, taken: number): NonNullable<Details['cost']> {
+function costOf(endpoint: ExtEndpoint, requests: number, taken: number): NonNullable<Details['cost']> {
   if (endpoint === 'ext-reach') return { requests, changes: taken }
   return endpoint === 'ext-notify' ? { requests, notifications: taken } : { requests }
 }

@@ -3,9 +3,8 @@
 import picocolors from 'picocolors'
 import { DRIFT_CLASSES, type Drift, type DriftClass } from '../../contract/drift/rules.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
-import { roomIn } from '../../reporters/terminal/lines.ts'
 import { markdownCode, markdownText } from '../../reporters/text/markdown.ts'
-import { clip, oneLine } from '../../reporters/text/visible.ts'
+import { clip, oneLine, roomIn } from '../../reporters/text/visible.ts'
 import { type Comparison, compareSides, sideOf } from '../../run/compare.ts'
 import { type Command, placesOf } from '../command.ts'
 

@@ -1,7 +1,7 @@
 /** The page of a proof of the checks: what is wrong with it first, then mistakes against dialects, then each check with what it told. */
 import { anchor, badge, type Content, html, type Markup, mark, table } from '../../reporters/html/markup.ts'
 import { sheet } from '../../reporters/html.ts'
-import { moment } from '../../reporters/text/measure.ts'
+import { moment } from '../../reporters/text/visible.ts'
 import { type Proof, type ProofRecord, type ProofRow, proofFigures } from './record.ts'
 
 export function proofPage(record: ProofRecord): string {

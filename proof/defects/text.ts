@@ -1,5 +1,5 @@
 /** The proof for a terminal: a line for each mistake, every complaint, and a clear end. */
-import { roomIn, wrap } from '../../reporters/terminal/lines.ts'
+import { roomIn, wrap } from '../../reporters/text/visible.ts'
 import { type Proof, type ProofRow, proofSentence } from './record.ts'
 
 export function proofText(proof: Proof, width: number, report: string): string {

@@ -1,9 +1,7 @@
 /** certificate.html: a certificate on one printed page, one file without a script, its one style allowed by its hash. */
-
 import type { Certified, CertifiedDuty, CheckedCertificate, Predicate } from '../../contract/signed.ts'
-import { asset, documentOf } from '../html/document.ts'
-import { type Content, html, type Markup, mark } from '../html/markup.ts'
-import { moment } from '../text/measure.ts'
+import { asset, type Content, documentOf, html, type Markup, mark } from '../html/markup.ts'
+import { moment } from '../text/visible.ts'
 import { CERTIFIED, day, headline, idsOf, proves, provesNot } from './sentences.ts'
 
 const STYLES = ['../html/styles/ground.css', '../html/styles/marks.css', 'certificate.css']

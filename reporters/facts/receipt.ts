@@ -2,7 +2,7 @@
 import type { Effect } from '../../contract/endpoint.ts'
 import type { Act, Receipt } from '../../contract/receipt.ts'
 import type { Run } from '../../contract/run.ts'
-import { count } from '../text/measure.ts'
+import { count } from '../text/visible.ts'
 
 /** Of one, and of several. */
 const CALLS: Record<Effect, [one: string, several: string]> = {

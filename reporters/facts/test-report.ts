@@ -4,7 +4,7 @@ import type { Result, Verdict } from '../../contract/check.ts'
 import type { Drift } from '../../contract/drift/rules.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
 import type { Run } from '../../contract/run.ts'
-import { chaptersOf } from './chapters.ts'
+import { chaptersOf, reasonOf } from './chapters.ts'
 import {
   factsOf,
   type LoadFact,
@@ -15,7 +15,6 @@ import {
   verdictOf,
 } from './load.ts'
 import { triesOf, VERDICT_WORDS } from './tone.ts'
-import { reasonOf } from './untested.ts'
 
 /**
  * `warned`: told, and fails nobody. `broken`: the harness or the run itself, not the service. `left`: nothing is proven or

@@ -3,7 +3,7 @@ import type { Check, Party, Result, Verdict } from '../../contract/check.ts'
 import type { Answer } from '../../contract/ledger.ts'
 import type { Run, RunVerdict } from '../../contract/run.ts'
 import { shellWord } from '../text/curl.ts'
-import { count } from '../text/measure.ts'
+import { count } from '../text/visible.ts'
 
 /** The colours of a report; several verdicts share one and differ in mark and word. */
 export type Tone = 'pass' | 'fail' | 'warn' | 'inconclusive' | 'skipped'

@@ -7,14 +7,14 @@ import {
   type Chapter,
   chaptersOf,
   countsOf,
+  isUntested,
+  reasonOf,
   scoredOf,
   unscoredOf,
   verdictsPresent,
 } from '../facts/chapters.ts'
 import { addressOf, moveOfCheck, replayCommand, triesOf, VERDICT_TONES, VERDICT_WORDS } from '../facts/tone.ts'
-import { isUntested, reasonOf } from '../facts/untested.ts'
-import { milliseconds } from '../text/measure.ts'
-import { clip } from '../text/visible.ts'
+import { clip, milliseconds } from '../text/visible.ts'
 import { anchoredIds, commandBox, exchangeDetails, exchangeLinks } from './exchange.ts'
 import type { Section } from './markup.ts'
 import { anchor, badge, type Content, html, type Markup, mark, table } from './markup.ts'

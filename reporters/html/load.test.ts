@@ -6,7 +6,7 @@ import report from '../html.ts'
 import { sampleLoad } from '../testdata/sample-load.ts'
 import { sampleRun } from '../testdata/sample-run.ts'
 import { firstUnbalanced, strayBrackets, tagsOf } from '../testdata/tags.ts'
-import { linear, logarithmic, ratios } from './load-run/scale.ts'
+import { linear, logarithmic, ratios } from './load-run/chart.ts'
 
 const pageOf = (load: LoadRecord) => report.render(sampleRun({ checks: [], drift: [], exchanges: [], load }))
 const sectionOf = (text: string) =>

@@ -10,12 +10,11 @@ import {
   rateWords,
   verdictOf,
 } from '../facts/load.ts'
-import { count, milliseconds, seconds } from '../text/measure.ts'
-import { capacity } from './load-run/capacity.ts'
+import { count, milliseconds, seconds } from '../text/visible.ts'
+import { plain, told } from './load-run/chart.ts'
 import { comparison } from './load-run/comparison.ts'
-import { histogram } from './load-run/histogram.ts'
+import { capacity, histogram } from './load-run/distribution.ts'
 import { latencyOverTime, outcomesOverTime, rateOverTime } from './load-run/over-time.ts'
-import { plain, told } from './load-run/scale.ts'
 import type { Section } from './markup.ts'
 import { badge, type Content, html, type Markup, mark, restOnScreen, table } from './markup.ts'
 

@@ -1,4 +1,7 @@
-/** HTML by a tagged template that escapes every value: what came from the service is text, never markup. */
+/** Markup that escapes what it is given, and the frame of every page: one file, no request to anywhere, its style and its scripts allowed by their hashes alone. */
+
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Verdict } from '../../contract/check.ts'
 import { VERDICT_TONES } from '../facts/tone.ts'
 import { visible } from '../text/visible.ts'
@@ -38,7 +41,7 @@ export function anchor(text: string): string {
 }
 
 /** Drawn once, used by name; 16 × 16. */
-export const MARK_SHAPES: Markup = html`<svg class="shapes" aria-hidden="true" focusable="false">
+const MARK_SHAPES: Markup = html`<svg class="shapes" aria-hidden="true" focusable="false">
 <symbol id="mark-pass" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7" fill="currentColor"/><path d="M4.6 8.3l2.3 2.3 4.5-5" class="cut"/></symbol>
 <symbol id="mark-fail" viewBox="0 0 16 16"><path d="M5 1h6l4 4v6l-4 4H5l-4-4V5z" fill="currentColor"/><path d="M5.4 5.4l5.2 5.2M10.6 5.4l-5.2 5.2" class="cut"/></symbol>
 <symbol id="mark-warn" viewBox="0 0 16 16"><path d="M8 1.2l7.2 13.2H.8z" fill="currentColor" stroke="currentColor" stroke-linejoin="round"/><path d="M8 6v4M8 12v.4" class="cut"/></symbol>
@@ -120,4 +123,53 @@ const PRINTED = 3
  */
 export function restOnScreen(entries: number): Content {
   return entries > PRINTED && html`<p class="on-paper quiet">And ${entries - PRINTED} more, on the screen.</p>`
+}
+
+export interface Document {
+  title: string
+  /** CSS in the order of the cascade. */
+  style: string
+  /** Run in this order at the end of the page; without any, no script may run. */
+  scripts?: readonly string[]
+  body: Content
+}
+
+/** The text of a file, with line ends as the HTML parser will read them, or the hash would not fit. */
+export function asset(address: URL): string {
+  return readFileSync(address, 'utf8').replaceAll('\r\n', '\n')
+}
+
+const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+
+function policy(style: string, scripts: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `style-src ${hash(style)}`,
+    ...(scripts.length === 0 ? [] : [`script-src ${scripts.map(hash).join(' ')}`]),
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+}
+
+export function documentOf({ title, style, scripts = [], body }: Document): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${new Markup(policy(style, scripts))}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<title>${title}</title>
+<style>${new Markup(style)}</style>
+</head>
+<body>
+${MARK_SHAPES}
+${body}
+${scripts.map(script => html`<script>${new Markup(script)}</script>\n`)}</body>
+</html>
+`.source
 }

@@ -9,9 +9,7 @@ import { factsOf, missedIn, objectiveSentence, rateWords } from '../facts/load.t
 import { statusCounts } from '../facts/questions.ts'
 import { receiptSentences, requestsOf, signatureSentence } from '../facts/receipt.ts'
 import { MARKS, moveOfCheck, type Tone, toneOf, VERDICT_TONES } from '../facts/tone.ts'
-import { count, milliseconds, seconds } from '../text/measure.ts'
-import { clip, oneLine } from '../text/visible.ts'
-import { roomIn, wrap } from './lines.ts'
+import { clip, count, milliseconds, oneLine, roomIn, seconds, wrap } from '../text/visible.ts'
 
 export interface TerminalOptions {
   color: boolean

@@ -1,4 +1,4 @@
-/** Text of a stranger made harmless to look at: what cannot be seen, or would move the cursor, is spelled out. */
+/** Text as it is shown: without marks that steer a terminal or a reader, cut, wrapped, and figures in words. */
 
 /** Controls, lone surrogates, non-characters, line separators, and formats such as the bidirectional overrides. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Cf}\u2028\u2029\uFFFE\uFFFF]/gu
@@ -38,4 +38,58 @@ export function clip(text: string, most: number): string {
 export function withoutCommands(text: string): string {
   const isJson = /^[[{]/.test(text)
   return text.replace(/((?:^|[\n\r])[\s\u0085]*):(?=:)/gu, '$1: ').replace(/#(?=#\w*\[)/g, isJson ? '\\u0023' : '# ')
+}
+
+export function milliseconds(value: number): string {
+  if (value < 10) return `${Number(value.toFixed(1))} ms`
+  if (value < 1000) return `${Math.round(value)} ms`
+  return seconds(value / 1000)
+}
+
+export function seconds(value: number): string {
+  if (value < 10) return `${Number(value.toFixed(1))} s`
+  if (value < 120) return `${Math.round(value)} s`
+  return `${Math.floor(value / 60)} min ${Math.round(value % 60)} s`
+}
+
+/** `1 request`, `2 requests`; a third word where the plural is irregular. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+}
+
+export function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}
+
+/** `2026-03-01 09:15:02 UTC`; anything else as it is. */
+export function moment(iso: string): string {
+  const match = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/.exec(iso)
+  return match === null ? iso : `${match[1]} ${match[2]} UTC`
+}
+
+/** Columns to lay out for, within what can be read well; infinite where nothing is to be wrapped. */
+export function roomIn(width: number, least: number, most: number): number {
+  return Number.isFinite(width) ? Math.max(least, Math.min(width, most)) : width
+}
+
+/** One paragraph, its further lines indented like the first. */
+export function wrap(text: string, width: number, indent = ''): string[] {
+  const room = Math.max(20, width - indent.length)
+  const lines: string[] = []
+  let line = ''
+  for (const word of oneLine(text)
+    .split(' ')
+    .flatMap(each => pieces(each, room))) {
+    if (line !== '' && line.length + 1 + word.length > room) {
+      lines.push(line)
+      line = word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line].map(each => indent + each)
+}
+
+function pieces(word: string, room: number): string[] {
+  const found: string[] = []
+  for (let at = 0; at < word.length; at += room) found.push(word.slice(at, at + room))
+  return found
 }

@@ -1,9 +1,10 @@
 /** certify(): a sender's own client under test, in front of the sandbox or the test environment. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CALLS } from '../../certify/certificate/evidence.ts'
 import { besides, listed } from '../../certify/certificate/standing.ts'
-import { contractOf } from '../../certify/contract.ts'
+import { type Contract, contractOf } from '../../certify/contract.ts'
 import { drivenBy } from '../../certify/drive.ts'
 import type { Duty } from '../../certify/duty.ts'
 import { unjudged } from '../../certify/judged.ts'
@@ -24,12 +25,16 @@ import { failsRun, VERDICTS } from '../../contract/check.ts'
 import { type Endpoint, isEndpoint } from '../../contract/endpoint.ts'
 import type { Exchange } from '../../contract/exchange.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
-import { isObject, parseJson, stableStringify } from '../../contract/json.ts'
+import type { Integration } from '../../contract/integration.ts'
+import { isObject, parseJson, readJson, stableStringify } from '../../contract/json.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import type { FunctionalPart } from '../../contract/signed.ts'
+import { saidAt, signIn } from '../../contract/success-sign.ts'
 import { tlsOf } from '../../probe/client/tls.ts'
+import type { Environment } from '../../probe/environment/types.ts'
 import { readCases, readFixtures } from '../../probe/fixtures/fixtures.ts'
+import { removedAfter } from '../../probe/removed-after.ts'
 import { writeCertification, writeReports } from '../../reporters/write.ts'
 import { digestOf } from '../../signing/digest.ts'
 import { begunIn, markBegun, markEnded } from '../begun.ts'
@@ -40,10 +45,60 @@ import { recordOf } from '../record.ts'
 import { releaseOf, scoredBy } from '../releases.ts'
 import { runChecks } from '../run-checks.ts'
 import type { Session } from '../session.ts'
+import { type Signing, signRun } from '../sign.ts'
 import { judgeConformance } from '../verdict.ts'
-import { tellSender } from './integration.ts'
 import { CERTIFICATION_FILE, recoveredCertification } from './recovered.ts'
-import { type Signing, signRun } from './sign.ts'
+
+export interface Told {
+  variables: Record<string, string>
+  /** PEM, where the local address has TLS. */
+  caFile?: string
+  /** Removes the files. */
+  forget(): void
+}
+
+/** `Client secret` is `LMD_CLIENT_SECRET`. */
+const variableOf = (name: string) => `LMD_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`
+
+function signsOf({ ledger, refusedToken }: Contract): Pick<Integration, 'accepted' | 'refusedToken'> {
+  const accepted = signIn(ledger)
+  const refused = readJson(refusedToken('ext-verify').body?.toString() ?? '')
+  return accepted === undefined || refused === undefined ? {} : { accepted, refusedToken: saidAt(accepted, refused) }
+}
+
+export function tellSender(environment: Environment, contract: Contract, proxy: StandIn): Told {
+  const folder = mkdtempSync(join(tmpdir(), 'lmd-sender-'))
+  const keeper = removedAfter(folder)
+  const written = (name: string, text: string) => {
+    const file = join(folder, name)
+    writeFileSync(file, text, { mode: 0o600 })
+    return file
+  }
+  const names = Object.keys(environment.credentials)
+  const integration: Integration = {
+    integrationVersion: 1,
+    calls: [...contract.calls],
+    token: contract.token,
+    credentials: Object.fromEntries(names.map(name => [name, variableOf(name)])),
+    testData: environment.testData,
+    ...signsOf(contract),
+  }
+  const ca = proxy.authority === undefined ? {} : { LMD_CA_FILE: written('ca.pem', proxy.authority) }
+  const variables = {
+    LMD_BASE_URL: proxy.baseUrl,
+    LMD_INTEGRATION: written('integration.json', JSON.stringify(integration)),
+    ...ca,
+    ...Object.fromEntries(names.map(name => [variableOf(name), environment.credentials[name] ?? ''])),
+  }
+  return {
+    variables,
+    ...('LMD_CA_FILE' in ca ? { caFile: ca.LMD_CA_FILE } : {}),
+    forget: () => {
+      rmSync(folder, { recursive: true, force: true })
+      keeper.release()
+    },
+  }
+}
 
 export interface Certifying {
   sender: string

@@ -1,10 +1,9 @@
 /** Candidate against baseline: each ratio with its interval, drawn against the margin within which it is no regression. */
 import type { LoadRecord } from '../../../contract/load-record.ts'
 import { COMPARISON_TONES, changeWords, factsOf } from '../../facts/load.ts'
-import { milliseconds, percent } from '../../text/measure.ts'
+import { milliseconds, percent } from '../../text/visible.ts'
 import { badge, type Content, html, type Markup, mark } from '../markup.ts'
-import { type Area, bottomAxis, chart, key } from './chart.ts'
-import { plain, ratios, type Scale } from './scale.ts'
+import { type Area, bottomAxis, chart, key, plain, ratios, type Scale } from './chart.ts'
 
 type Comparison = NonNullable<LoadRecord['comparison']>
 type Row = Comparison['rows'][number]

@@ -1,9 +1,21 @@
 /** Charts over the time of a run: latencies, the rate, and how calls ended. */
 import type { LoadRecord } from '../../../contract/load-record.ts'
-import { count } from '../../text/measure.ts'
+import { count } from '../../text/visible.ts'
 import { type Content, html, type Markup } from '../markup.ts'
-import { type Area, bottomAxis, chart, key, leftAxis } from './chart.ts'
-import { latencyTick, linear, logarithmic, plain, type Scale, timeTick, told } from './scale.ts'
+import {
+  type Area,
+  bottomAxis,
+  chart,
+  key,
+  latencyTick,
+  leftAxis,
+  linear,
+  logarithmic,
+  plain,
+  type Scale,
+  timeTick,
+  told,
+} from './chart.ts'
 
 type Row = NonNullable<LoadRecord['series']>[number]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { policyFor } from '../probe/environment/policy.ts'
-import { askingWords, checksPlanWords, planWords, progressWords } from './outlook.ts'
+import { askingWords, checksPlanWords, planWords, progressWords } from './run-checks.ts'
 
 const policy = policyFor('test', { maxRequests: 655, requestsPerSecond: 20 })
 const LIMIT = { requests: 100, seconds: 60 }

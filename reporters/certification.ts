@@ -1,11 +1,14 @@
-/** certify.md: a certification for a pull request or a job page, verdict first. */
-import type { Certification, DutyResult } from '../../contract/certification.ts'
-import type { Verdict } from '../../contract/check.ts'
-import { URGENCY } from '../facts/chapters.ts'
-import { MARKS, VERDICT_WORDS } from '../facts/tone.ts'
-import type { Reporter } from '../reporter.ts'
-import { markdownCode, markdownText } from '../text/markdown.ts'
-import { count } from '../text/measure.ts'
+/** The reports of a certification: certify.md for a pull request or a job page, verdict first, and its cases in the formats of test reports. */
+import type { Certification, DutyResult } from '../contract/certification.ts'
+import type { Verdict } from '../contract/check.ts'
+import { ctrfDocument } from './ctrf.ts'
+import { URGENCY } from './facts/chapters.ts'
+import { reportOfCertification } from './facts/test-report.ts'
+import { MARKS, VERDICT_WORDS } from './facts/tone.ts'
+import { junitDocument } from './junit.ts'
+import type { Reporter } from './reporter.ts'
+import { markdownCode, markdownText } from './text/markdown.ts'
+import { count } from './text/visible.ts'
 
 function page(record: Certification): string {
   const { sender, environment, verdict, exitCode, because, duties, partial, seed } = record
@@ -39,4 +42,8 @@ function lines({ id, title, reason, good, verdict, level, source }: DutyResult):
   ]
 }
 
-export default { file: 'certify.md', render: page } satisfies Reporter<Certification>
+export const certificationReporters = {
+  summary: { file: 'certify.md', render: page },
+  ctrf: { file: 'certify.ctrf.json', render: record => ctrfDocument(reportOfCertification(record)) },
+  junit: { file: 'certify.junit.xml', render: record => junitDocument(reportOfCertification(record)) },
+} satisfies Record<string, Reporter<Certification>>

@@ -1,20 +1,35 @@
-/** A certificate: signed at the end of a certification, signed once more by the operator; checked as any reader would, with its page next to it. */
+/** What is signed: the reports of a run by an attestation, a certification by a certificate that the operator signs once more. Each is checked as any reader would before it is left. */
+
 import { dirname, join } from 'node:path'
-import { type Checked, checked, opened } from '../../certify/certificate/check.ts'
-import { differenceOfEvidence, evidenceIn } from '../../certify/certificate/evidence.ts'
-import { readProof, statementOf, suiteDigest } from '../../certify/certificate/statement.ts'
-import type { Situation } from '../../certify/situation.ts'
-import type { Certification } from '../../contract/certification.ts'
-import { HarnessError } from '../../contract/harness-error.ts'
-import type { Ledger } from '../../contract/ledger.ts'
-import type { OpenApiDocument } from '../../contract/openapi/document.ts'
-import type { CertifyProof, CheckedCertificate, Envelope, FunctionalPart, Predicate } from '../../contract/signed.ts'
-import { certificatePage } from '../../reporters/certificate/page.ts'
-import { writeAtomically } from '../../reporters/write/atomic.ts'
-import { countersigned, sealed, written } from '../../signing/envelope.ts'
-import { type PublicKey, readRaw, type SigningKey } from '../../signing/keys.ts'
-import type { Listener } from '../context.ts'
-import { bytesIn, signingKeyIn } from '../key-files.ts'
+import { fileURLToPath } from 'node:url'
+import { type Checked, checked, opened } from '../certify/certificate/check.ts'
+import { differenceOfEvidence, evidenceIn } from '../certify/certificate/evidence.ts'
+import { readProof, statementOf, suiteDigest } from '../certify/certificate/statement.ts'
+import type { Situation } from '../certify/situation.ts'
+import type { Certification } from '../contract/certification.ts'
+import { HarnessError } from '../contract/harness-error.ts'
+import type { Ledger } from '../contract/ledger.ts'
+import type { OpenApiDocument } from '../contract/openapi/document.ts'
+import type { Run } from '../contract/run.ts'
+import type {
+  CertifyProof,
+  CheckedCertificate,
+  Envelope,
+  FunctionalPart,
+  Predicate,
+  Resource,
+} from '../contract/signed.ts'
+import { certificatePage } from '../reporters/certificate/page.ts'
+import { writeAtomically } from '../reporters/write/atomic.ts'
+import { writeReports } from '../reporters/write.ts'
+import { checkedAttestation } from '../signing/attestation/check.ts'
+import { ATTESTATION, filesOfRun } from '../signing/attestation/files.ts'
+import { runStatement } from '../signing/attestation/statement.ts'
+import { sourceDigest, sourceFiles } from '../signing/digest.ts'
+import { countersigned, sealed, written } from '../signing/envelope.ts'
+import { type PublicKey, readRaw, type SigningKey } from '../signing/keys.ts'
+import type { Listener } from './context.ts'
+import { bytesIn, signingKeyIn } from './key-files.ts'
 
 /** What lies beside a certificate: the page that people look at. */
 export const CERTIFICATE = 'certificate.dsse.json'
@@ -24,7 +39,7 @@ export async function leavePage(dir: string, found: CheckedCertificate | undefin
   await leave(join(dir, 'certificate.html'), certificatePage(found))
 }
 
-export async function leave(file: string, text: string): Promise<void> {
+async function leave(file: string, text: string): Promise<void> {
   try {
     await writeAtomically(file, text)
   } catch (cause) {
@@ -153,4 +168,70 @@ export async function signRun(run: SignedRun, signing: Signing): Promise<Held> {
     leftOut: ({ situation }) => situations.get(situation)?.needs === 'tls' && !record.tls,
   })
   return keep(join(dir, CERTIFICATE), await sealed(statement, key), [key])
+}
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+
+/** Answers the record as it was written. Throws REPORT_NOT_WRITTEN, HARNESS_BROKEN. */
+export async function writeSigned(
+  run: Run,
+  dir: string,
+  key: SigningKey | undefined,
+  isLatest?: boolean,
+): Promise<Run> {
+  if (key === undefined) {
+    await writeReports(run, dir, undefined, isLatest)
+    return run
+  }
+  const told = { ...run, signedBy: key.keyid }
+  await writeReports(told, dir, undefined, isLatest)
+  await sign(told, dir, key)
+  return told
+}
+
+async function sign(run: Run, dir: string, key: SigningKey): Promise<void> {
+  const statement = runStatement({
+    run,
+    files: filesIn(dir),
+    codeDigest: codeDigest(ROOT),
+    issuer: key,
+    issuedAt: new Date(),
+  })
+  const text = written(await sealed(statement, key))
+  const found = await checkedAttestation(Buffer.from(text), [key], dir)
+  if (!found.holds)
+    throw new HarnessError(
+      'HARNESS_BROKEN',
+      `The attestation that was just made does not hold: ${found.why}`,
+      'This is a fault of the harness.',
+    )
+  await leave(join(dir, ATTESTATION), text)
+}
+
+function filesIn(dir: string): Resource[] {
+  try {
+    return filesOfRun(dir)
+  } catch (cause) {
+    throw new HarnessError(
+      'REPORT_NOT_WRITTEN',
+      `The reports in ${dir} could not be read to be signed: ${(cause as Error).message}.`,
+      'Check that the folder can be read.',
+      cause,
+    )
+  }
+}
+
+/** All that asks, judges and decides the exit code; reports say what was judged. */
+const JUDGING = ['cli', 'contract', 'load', 'probe', 'run', 'suites']
+const APART = new Set(['testdata'])
+
+/**
+ * The digest of the code that judges a run, as certificates have one of the duties. sha256, hex, as `sourceDigest`,
+ * over paths from the root.
+ */
+function codeDigest(root: string): string {
+  const all = JUDGING.flatMap(folder =>
+    [...sourceFiles(join(root, folder), APART)].map(([path, text]) => [`${folder}/${path}`, text] as const),
+  )
+  return sourceDigest(new Map(all))
 }
