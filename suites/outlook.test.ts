@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { familyOf } from '../contract/check.ts'
 import { emptyLedger } from '../contract/questions.ts'
-import { byWorth, Choice, durationWords, limitIn, limitOf, requestsIn, secondsFor, workersFor } from './outlook.ts'
+import { Choice, durationWords, limitIn, limitOf, ranked, requestsIn, secondsFor, workersFor } from './outlook.ts'
 
 const ledgerWith = (value: object, status: 'observed' | 'open' = 'observed') => {
   const ledger = emptyLedger('small')
@@ -105,7 +105,11 @@ describe('the worth of checks', () => {
       check('LIMIT-02', 'should', 1),
       check('VERIFY-01'),
     ]
-    expect(byWorth(checks).map(each => each.id)).toEqual([
+    expect(
+      ranked(checks)
+        .map(({ check }) => check)
+        .map(each => each.id),
+    ).toEqual([
       'ERR-27/address.string',
       'CONF-01/ext-verify.200',
       'VERIFY-01',

@@ -77,11 +77,7 @@ const BELIEVED = 100
  * Every `must` of every endpoint, then every `should`, then the second variant of each; among equals the cheapest of each
  * chapter first, so that little room is shared by all.
  */
-export function byWorth<T extends Weighed>(checks: readonly T[]): T[] {
-  return ranked(checks).map(({ check }) => check)
-}
-
-function ranked<T extends Weighed>(checks: readonly T[]): { check: T; rank: number }[] {
+export function ranked<T extends Weighed>(checks: readonly T[]): { check: T; rank: number }[] {
   const variants = new Map<string, number>()
   const weighed = checks.map((check, at) => {
     const key = `${familyOf(check.id)} ${endpointIn(check.id)}`
