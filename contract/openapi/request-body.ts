@@ -89,6 +89,8 @@ function parameterOf(field: FieldKnowledge): Parameter {
 
 interface Place {
   field?: MergedField
+  /** Of what one branch requires. */
+  isNeeded?: boolean
   members: Map<string, Place>
   items?: Place
 }
@@ -162,8 +164,8 @@ function branchOf(
   const chosen = operation.chosenBy === undefined ? [] : [{ ...operation.chosenBy, required: only }]
   return [...chosen, ...(operation.conditions ?? [])].flatMap(({ pointer, value, required }) => {
     if (required.length === 0) return []
-    const then: Requirement = new Map()
-    for (const each of required) require(then, segments(each))
+    const then: Place = { members: new Map() }
+    for (const each of required) placeAt(then, segments(each)).isNeeded = true
     return [{ if: chooses(segments(pointer), value), then: requirementSchema(then) }]
   })
 }
@@ -174,28 +176,16 @@ function chooses(segments: readonly string[], value: Json): Schema {
   return { properties: { [first]: chooses(rest, value) }, required: [first] }
 }
 
-/** `true`: must be there; a map: what must be there inside. */
-type Requirement = Map<string, { here: boolean; inside: Requirement }>
-
-function require(into: Requirement, [first, ...rest]: readonly string[]): void {
-  if (first === undefined) return
-  const entry = into.get(first) ?? { here: false, inside: new Map() }
-  into.set(first, entry)
-  if (rest.length === 0) entry.here = true
-  else require(entry.inside, rest)
-}
-
-function requirementSchema(requirement: Requirement): Schema {
-  const items = requirement.get('*')
-  const named = [...requirement].filter(([name]) => name !== '*')
-  const required = named.filter(([, each]) => each.here).map(([name]) => name)
-  const inner = named.filter(([, each]) => each.inside.size > 0)
+/** Of a place only what must be there. */
+function requirementSchema({ members, items }: Place): Schema {
+  const required = [...members].filter(([, each]) => each.isNeeded === true).map(([name]) => name)
+  const inner = [...members].filter(([, each]) => each.members.size > 0 || each.items !== undefined)
   return {
     ...(required.length > 0 ? { required } : {}),
     ...(inner.length > 0
-      ? { properties: Object.fromEntries(inner.map(([name, each]) => [name, requirementSchema(each.inside)])) }
+      ? { properties: Object.fromEntries(inner.map(([name, each]) => [name, requirementSchema(each)])) }
       : {}),
-    ...(items === undefined ? {} : { items: requirementSchema(items.inside) }),
+    ...(items === undefined ? {} : { items: requirementSchema(items) }),
   }
 }
 

@@ -104,14 +104,14 @@ export function leftToTheCustomer(answer: Schema, request: Schema): Schema {
   return leftOpen(answer, namesIn(request))
 }
 
-/** Names of members at all depths, in items and alternatives as well. */
-export function namesIn(schema: Json): Set<string> {
+/** Names of members at all depths, in items, alternatives and records as well. */
+export function namesIn(schema: Json | undefined): Set<string> {
   if (Array.isArray(schema)) return new Set(schema.flatMap(each => [...namesIn(each)]))
   if (!isObject(schema)) return new Set()
-  const { properties, items, oneOf, anyOf, allOf } = schema
+  const { properties, items, additionalProperties, ...others } = schema
   const own = isObject(properties) ? properties : {}
-  const below = [Object.values(own), items, oneOf, anyOf, allOf].flatMap(each => (each === undefined ? [] : [each]))
-  return new Set([...Object.keys(own), ...namesIn(below)])
+  const below = [...Object.values(own), items, additionalProperties, ...AT_THE_SAME_VALUE.map(each => others[each])]
+  return new Set([...Object.keys(own), ...below.flatMap(each => [...namesIn(each)])])
 }
 
 /** On a member that discovery itself may have brought, where no answer was seen without it. */

@@ -1,9 +1,8 @@
 /** A planned call as k6 sends it, made of its template as Node makes it. */
 import { isObject, type Json } from '../../contract/json.ts'
-import { type Engine, withMade } from '../../contract/made.ts'
 import { headerOf } from '../../contract/media-types.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
-import { type Presentation, present, requestParts } from '../../contract/request.ts'
+import { type Engine, type Presentation, present, requestParts, withMade } from '../../contract/request.ts'
 import {
   partsOf,
   type Reference,

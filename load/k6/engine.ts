@@ -3,7 +3,7 @@
 import { createHash, hmac } from 'k6/crypto'
 import { b64encode } from 'k6/encoding'
 import exec from 'k6/execution'
-import type { DigestForm, Engine } from '../../contract/made.ts'
+import type { DigestForm, Engine } from '../../contract/request.ts'
 import { journeyKey, plantedHead } from '../core/oracles/planted.ts'
 
 const FORMS = { hex: 'hex', base64: 'base64', base64url: 'base64rawurl' } as const

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { Engine } from '../../contract/made.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { Engine } from '../../contract/request.ts'
 import { prepare } from '../../probe/call/prepare.ts'
 import { requestOf, type Shown } from './testdata/request.ts'
 

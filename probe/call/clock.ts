@@ -2,9 +2,9 @@
 
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { type Engine, withMade as madeBy } from '../../contract/made.ts'
 import { retryAfter } from '../../contract/outcome.ts'
 import type { Made } from '../../contract/recipe.ts'
+import { type Engine, withMade as madeBy } from '../../contract/request.ts'
 import type { Resolver } from '../../contract/template.ts'
 
 export const systemClock = {

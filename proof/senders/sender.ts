@@ -7,7 +7,7 @@ import { Agent, buildConnector, request } from 'undici'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Integration, IntegrationCall, IntegrationToken } from '../../contract/integration.ts'
 import { getAt, isObject, type Json, leaves, setAt } from '../../contract/json.ts'
-import { type Engine, withMade } from '../../contract/made.ts'
+import { type Engine, withMade } from '../../contract/request.ts'
 import { type Resolver, render, renderText } from '../../contract/template.ts'
 import { type Answer, type Behaviour, type Ending, textOf, type Wire } from './behaviour.ts'
 

@@ -1,9 +1,10 @@
 /** LOAD-05: a sampled answer held against the recorded contract, with every keyword of its schema. */
 import { errorSign } from '../../../contract/errors/error-sign.ts'
-import { getAt, isObject, type Json, pointerOf, segmentsOf } from '../../../contract/json.ts'
+import { getAt, type Json, pointerOf, segmentsOf } from '../../../contract/json.ts'
 import { isJsonType, mediaTypeOf } from '../../../contract/media-types.ts'
 import { check, telling, type Violation } from '../../../contract/shape/conforms.ts'
 import type { JsonSchema } from '../../../contract/shape/shape.ts'
+import { namesIn } from '../../../contract/shape/withdraw.ts'
 import type { ExpectedAnswer } from '../plan.ts'
 import type { JudgedCall, RefusalForm } from './plan.ts'
 
@@ -88,15 +89,6 @@ const LONGEST = 120
 
 /** Pointers into answers as words that can be a tag: only names that the contract knows, no text of the service. Others are `*`. */
 export function placeOf(pointer: string, schema: Json | undefined): string {
-  const known = new Set(namesIn(schema ?? null))
+  const known = namesIn(schema)
   return pointerOf(segmentsOf(pointer).map(name => (known.has(name) ? name : '*'))).slice(0, LONGEST)
-}
-
-function* namesIn(schema: Json): Generator<string> {
-  if (Array.isArray(schema)) for (const each of schema) yield* namesIn(each)
-  if (!isObject(schema)) return
-  const { properties, required } = schema
-  if (isObject(properties)) yield* Object.keys(properties)
-  if (Array.isArray(required)) yield* required.map(String)
-  for (const below of Object.values(schema)) yield* namesIn(below)
 }

@@ -1,6 +1,6 @@
 /** What k6 sends of a planned call, made as its script makes it. */
 import type { TokenKnowledge } from '../../../contract/knowledge.ts'
-import type { Engine } from '../../../contract/made.ts'
+import type { Engine } from '../../../contract/request.ts'
 import type { Resolver } from '../../../contract/template.ts'
 import type { PlannedCall } from '../../core/plan.ts'
 import { filledIn, type WireRequest } from '../../core/request.ts'

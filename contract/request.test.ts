@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type Engine, withMade } from './made.ts'
+import { type Engine, withMade } from './request.ts'
 
 const engine: Engine = {
   now: () => new Date('2026-01-02T03:04:05.678Z'),
