@@ -5,6 +5,7 @@ import { type IntegrationCall, type IntegrationToken, inJourneyOrder, type KeyPl
 import { type Json, members } from '../contract/json.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import { type OpenApiDocument, parametersOf, requestSchemasOf, routeIn, tokenIn } from '../contract/openapi/document.ts'
+import type { SuccessSign } from '../contract/success-sign.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { operationsIn } from '../probe/sender/operations.ts'
 import type { Played } from './fault.ts'
@@ -25,6 +26,8 @@ export interface Contract {
   refusal(endpoint: Endpoint, status: number): Played
   /** How it refuses a token that it does not know. */
   refusedToken(endpoint: Endpoint): Played
+  /** What tells that from every other recorded answer, whatever its status. */
+  tokenSign: SuccessSign | undefined
   /** How its log-in refuses credentials that it does not know. */
   refusedCredentials(): Played
   /** JSON Schema of the request body, by media type. */
@@ -66,6 +69,7 @@ export function contractOf({ environment, ledger, openapi, samples }: ContractIn
     keyOf,
     refusal: refusals.withStatus,
     refusedToken: refusals.ofToken,
+    tokenSign: refusals.tokenSign,
     refusedCredentials: refusals.ofCredentials,
     requestSchemas: endpoint => Object.fromEntries(requestSchemasOf(openapi, endpoint)),
   }

@@ -27,6 +27,23 @@ it.each([
   }
 })
 
+it.each([
+  ['by what it says alike and no other answer does', 'badToken', { '/type': 'badToken' }],
+  ['by nothing where others say the same', 'validation', undefined],
+])('the rejection of a token with any status is told %s', (_what, type, expected) => {
+  const said = (named: string, kind: string, at: string): Sample => ({
+    ...refusal(400, '', named),
+    body: JSON.stringify({ type: kind, at, status: 400 }),
+  })
+  const samples = [
+    said('wrong-token', type, '10:15'),
+    { ...said('wrong-token', type, '10:16'), endpoint: 'ext-reach' as const },
+    said('missing-token', 'noToken', '10:17'),
+    said('missing-member', 'validation', '10:18'),
+  ]
+  expect(refusalsOf(emptyLedger('small'), samples).tokenSign).toEqual(expected)
+})
+
 it('a rejection with the status of a success is known by what accepted answers say of themselves', () => {
   const ledger = emptyLedger('small')
   const evidence = { for: [], against: [] }

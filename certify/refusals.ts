@@ -1,11 +1,11 @@
 /** Refusals as this service writes them: recorded ones where there are any, otherwise in the form that its errors have. */
 import { STATUS_CODES } from 'node:http'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { type Json, setAt } from '../contract/json.ts'
+import { type Json, readJson, setAt } from '../contract/json.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import { errorFormatIn } from '../contract/openapi/document.ts'
 import { meaningOf } from '../contract/outcome.ts'
-import { signIn } from '../contract/success-sign.ts'
+import { type SuccessSign, saidByNoOther, signIn } from '../contract/success-sign.ts'
 import type { Played } from './fault.ts'
 
 /** An answer that was recorded, redacted. */
@@ -24,6 +24,8 @@ export interface Refusals {
   withStatus(endpoint: Endpoint, status: number): Played
   /** Of a token that the service does not know. */
   ofToken(endpoint: Endpoint): Played
+  /** What tells that from every other recorded answer, whatever its status. */
+  tokenSign: SuccessSign | undefined
   /** Of credentials that the log-in does not know. */
   ofCredentials(): Played
 }
@@ -43,7 +45,13 @@ export function refusalsOf(ledger: Ledger, samples: readonly Sample[]): Refusals
   const tokens = samples.filter(
     sample => sample.endpoint !== 'auth-authenticate' && isOf(sample, 'wrong-token', 'missing-token'),
   )
+  const rejected = nearest('ext-verify', tokens)
+  const bodiesOf = (those: readonly Sample[]) => those.flatMap(({ body }) => readJson(body) ?? [])
   return {
+    tokenSign: saidByNoOther(
+      bodiesOf(tokens.filter(each => each.case === rejected?.case && each.status === rejected.status)),
+      bodiesOf(samples.filter(each => !tokens.includes(each))),
+    ),
     withStatus: (endpoint, status) => {
       const alike = samples.filter(sample => sample.status === status && outcomeOf(sample) !== 'success')
       const sample = nearest(endpoint, status === 401 ? tokens.filter(each => each.status === 401) : alike)

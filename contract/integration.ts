@@ -43,7 +43,7 @@ export interface Integration {
   testData: Record<string, string>
   /** What accepted answers say of themselves, where rejections come with the status of a success too. */
   accepted?: SuccessSign | undefined
-  /** What the same places say where a token is rejected. */
+  /** What the rejection of a token says and no other answer does, whatever its status. */
   refusedToken?: SuccessSign | undefined
 }
 

@@ -32,6 +32,15 @@ export function successSign(accepted: readonly Json[], rejected: readonly Json[]
   return telling.length === 0 ? undefined : Object.fromEntries(telling)
 }
 
+/** What these answers say alike, and none of the others in the same place. */
+export function saidByNoOther([first, ...rest]: readonly Json[], others: readonly Json[]): SuccessSign | undefined {
+  const telling = plainPlaces(first).filter(
+    ([place, value]) =>
+      rest.every(each => getAt(each, place) === value) && !others.some(each => getAt(each, place) === value),
+  )
+  return telling.length === 0 ? undefined : Object.fromEntries(telling)
+}
+
 /** Why an answer is a rejection by this sign; nothing where it has one of its values, or says nothing in its places. */
 export function lacksSign(sign: SuccessSign | undefined, json: Json | undefined): string | undefined {
   const places = Object.entries(sign ?? {})

@@ -202,6 +202,8 @@ export interface Difference {
   bare?: boolean
   /** Of a member that is new: whether any value was possible under its name before. */
   open?: boolean
+  /** Of a member that must be there on one side: whether the other one was seen without it. */
+  lacked?: boolean
   /** Of a member that is gone: whether its name is now refused. */
   refused?: boolean
   /** The alternatives at this place, with what was noted of them. */

@@ -62,14 +62,14 @@ function ruleOfRequest(difference: Difference, sides: Sides): Change['rule'] | u
 
 /** Of a contract that was only seen: what was never tried before is learnt, what was not tried again is not lost. */
 function proven(difference: Difference, rule: Change['rule'], sides: Sides): Change['rule'] | undefined {
-  const { kind, turn, was, is } = difference
+  const { kind, turn, was, is, lacked } = difference
   const before = (fact: string) => !sides.before.observed || knownBy(was, fact) !== undefined
   const after = (fact: string) => !sides.after.observed || knownBy(is, fact) !== undefined
   const firmly = (side: 'before' | 'after', fact: string) =>
     !sides[side].observed || isFirmly(knownBy(side === 'before' ? was : is, fact))
   switch (kind) {
     case 'requirement':
-      return (turn === 'lost' ? before('required') : after('required')) ? rule : undefined
+      return (turn === 'lost' ? before('required') : after('required') || lacked === true) ? rule : undefined
     case 'null':
       return (turn === 'lost' ? after('nullable') : before('nullable')) ? rule : undefined
     case 'type':

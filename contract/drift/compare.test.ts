@@ -46,6 +46,29 @@ describe('compareContracts', () => {
     expect(compareContracts(before, observed())).toEqual([])
   })
 
+  it('takes a requirement for given up where a call without the property was accepted, and not where none was tried', () => {
+    const phone = `${request}/properties/phone`
+    const without = (present: number): Edit[] => [
+      [`${request}/required`, []],
+      [`${phone}/x-known/required`],
+      [`${phone}/x-observed`, { accepted: 4, present }],
+    ]
+    expect(compareContracts(observed(), edited(without(3))).map(each => each.rule)).toEqual([
+      'request-member-became-optional',
+    ])
+    expect(compareContracts(observed(), edited(without(4)))).toEqual([])
+    const preference =
+      '/openapi/paths/~1ext-reach/post/requestBody/content/application~1json/schema/properties/preference'
+    const needed: Edit = [`${preference}/required`, ['place']]
+    const lacking = (present: number): Edit[] => [
+      [`${preference}/x-observed`, { accepted: 4, present }],
+      [`${preference}/properties/place/x-observed`, { accepted: 4, present: 2 }],
+    ]
+    const rules = (edits: Edit[]) => compareContracts(edited([needed]), edited(edits)).map(each => each.rule)
+    // Where the object is left out, its property is as well.
+    expect([rules(lacking(3)), rules(lacking(2))]).toEqual([['request-member-became-optional'], []])
+  })
+
   it('holds no refusal of a guess against an endpoint that took nothing before', () => {
     const refused = (status: string, more: readonly Edit[] = []) =>
       edited([

@@ -1,5 +1,5 @@
 /** Two schemas held against each other by their values, whatever words they use. */
-import { type Json, sameJson } from '../json.ts'
+import { getAt, type Json, sameJson } from '../json.ts'
 import type { ShapeType } from '../shape/shape.ts'
 import { isOwnState } from '../shape/withdraw.ts'
 import {
@@ -150,8 +150,21 @@ function memberDifferences(name: string, was: Alternative, is: Alternative, side
     ...(isOwn ? inside.filter(each => each.kind !== 'null' || each.path.length > place.path.length) : inside),
     ...(needed === needs || isOwn
       ? []
-      : [{ ...place, kind: 'requirement' as const, turn: needs ? ('lost' as const) : ('gained' as const) }]),
+      : [
+          {
+            ...place,
+            kind: 'requirement' as const,
+            turn: needs ? ('lost' as const) : ('gained' as const),
+            lacked: wasLacked(is, place.is, sides.depth === 1),
+          },
+        ]),
   ]
+}
+
+/** Whether what holds a member was accepted without it: of a whole body, any accepted call. */
+function wasLacked(holder: Alternative, member: Alternative | undefined, isWhole: boolean): boolean {
+  const [around, own] = [holder, member].map(each => each?.notes['x-observed'])
+  return Number(getAt(own, '/present')) < Number(isWhole ? getAt(own, '/accepted') : getAt(around, '/present'))
 }
 
 /** A member that must be there without being described is whatever the others may be. */

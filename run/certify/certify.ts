@@ -26,11 +26,11 @@ import { type Endpoint, isEndpoint } from '../../contract/endpoint.ts'
 import type { Exchange } from '../../contract/exchange.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import type { Integration } from '../../contract/integration.ts'
-import { isObject, parseJson, readJson, stableStringify } from '../../contract/json.ts'
+import { isObject, parseJson, stableStringify } from '../../contract/json.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import type { FunctionalPart } from '../../contract/signed.ts'
-import { saidAt, signIn } from '../../contract/success-sign.ts'
+import { signIn } from '../../contract/success-sign.ts'
 import { tlsOf } from '../../probe/client/tls.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { readCases, readFixtures } from '../../probe/fixtures/fixtures.ts'
@@ -60,12 +60,6 @@ export interface Told {
 /** `Client secret` is `LMD_CLIENT_SECRET`. */
 const variableOf = (name: string) => `LMD_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`
 
-function signsOf({ ledger, refusedToken }: Contract): Pick<Integration, 'accepted' | 'refusedToken'> {
-  const accepted = signIn(ledger)
-  const refused = readJson(refusedToken('ext-verify').body?.toString() ?? '')
-  return accepted === undefined || refused === undefined ? {} : { accepted, refusedToken: saidAt(accepted, refused) }
-}
-
 export function tellSender(environment: Environment, contract: Contract, proxy: StandIn): Told {
   const folder = mkdtempSync(join(tmpdir(), 'lmd-sender-'))
   const keeper = removedAfter(folder)
@@ -81,7 +75,8 @@ export function tellSender(environment: Environment, contract: Contract, proxy: 
     token: contract.token,
     credentials: Object.fromEntries(names.map(name => [name, variableOf(name)])),
     testData: environment.testData,
-    ...signsOf(contract),
+    accepted: signIn(contract.ledger),
+    refusedToken: contract.tokenSign,
   }
   const ca = proxy.authority === undefined ? {} : { LMD_CA_FILE: written('ca.pem', proxy.authority) }
   const variables = {
