@@ -4,6 +4,7 @@ import type { Json } from '../contract/json.ts'
 import type { Ask } from '../probe/client/types.ts'
 import type { Lab } from '../probe/lab.ts'
 import { affinity, meaningsOf } from '../probe/naming/match.ts'
+import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { keyOf, type Place, type Slot, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
@@ -74,17 +75,25 @@ export async function exchange(op: Operation, goesOn: () => boolean): Promise<An
   const isOf = (answer: Answer, slot: Slot) =>
     unitsAbout(answer.units, slot.path).length > 0 || answer.units.some(unit => repeats(op, unit, slot))
   const open = draft.slots.filter(isOpen)
-  // Where the refusal is of some of them, the others stay.
+  const left = (places: readonly Slot[]) => {
+    const elsewhere = draft.slots.filter(slot => !places.includes(slot)).map(({ value }) => labelOf(value))
+    return Object.keys(credentials).filter(label => !elsewhere.includes(label))
+  }
+  // Where the refusal is of some of them, the others stay, as long as there is anything else to stand there.
   const blamed = open.filter(slot => isOf(last, slot))
-  const places = (blamed.length > 0 ? blamed : open).slice(0, MOST_PLACES)
-  const elsewhere = draft.slots.filter(slot => !places.includes(slot)).map(({ value }) => labelOf(value))
-  const labels = Object.keys(credentials).filter(label => !elsewhere.includes(label))
+  const hasOthers = blamed.length > 1 || left(blamed).length > blamed.length
+  const places = (blamed.length > 0 && hasOthers ? blamed : open).slice(0, MOST_PLACES)
+  const labels = left(places)
   // In HTTP Basic each has its place.
   if (places.length === 0 || draft.basic !== undefined) return undefined
   // A credential that is refused for its form in a place does not stand there in any assignment.
   const unfit = new Set<string>()
   const pair = (slot: Slot, label: string | undefined) => `${keyOf(slot)} ${label}`
   const said = (answer: Answer, slot: Slot) => unitsAbout(answer.units, slot.path).length
+  for (const slot of places)
+    for (const label of labels)
+      if (op.member(slot).patterns?.some(pattern => !satisfies(credentials[label] ?? '', { pattern })) === true)
+        unfit.add(pair(slot, label))
   for (const labelled of assignments(places, labels)) {
     for (const asNumber of [false, true]) {
       if (!goesOn()) return undefined

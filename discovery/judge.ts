@@ -31,7 +31,7 @@ export function judge(
   const isUnread =
     service.broken !== undefined && op.endpoint !== 'auth-authenticate' && sameAnswer(service.broken, after)
   // Only what was gone on from is gone back to.
-  const earlier = isAccepted || same ? undefined : op.history.get(after.signature)
+  const earlier = isAccepted || same || op.vague.has(after.signature) ? undefined : op.history.get(after.signature)
   let slots = [...next.slots]
   const kept: Slot[] = []
   const undo = (each: Hypothesis) => {
@@ -173,7 +173,8 @@ export function judge(
       if (each.slot.in === 'body') service.names.push(each.slot.path.at(-1) ?? '')
       for (const mention of mentionsOf(each.unit, each.about)) service.forms.learn(mention, true)
     }
-    if (each.kind === 'add') prove(each)
+    // What may be said of anything is not said of it.
+    if (each.kind === 'add' && !op.vague.has(after.signature)) prove(each)
   }
   if (kept.length === 0) return before
   op.draft = { ...next, slots }

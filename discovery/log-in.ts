@@ -151,7 +151,9 @@ function plansFor(
       if (last !== undefined) op.last = last
       return (await grow(op, { most, goesOn })) ? op : undefined
     }
-  plans.push({ rank: isFormRead ? 5 : 3.5, run: growing({ slots: [], encoding: 'form' }, 30, asForm) })
+  // What is answered otherwise as a form is read as one: it says what it misses before any usual name is tried.
+  const formRank = sameAnswer(bare, asForm) ? 5 : usual + 5
+  plans.push({ rank: isFormRead ? formRank : 3.5, run: growing({ slots: [], encoding: 'form' }, 30, asForm) })
   for (const [i, pair] of pairsOf(service.lab.environment.credentials).slice(0, 2).entries())
     plans.push({
       rank: (/basic/i.test(challenge) ? 6 : 3.4) - i * 0.5 + (i === 0 ? usual - 0.55 : 0),

@@ -86,6 +86,8 @@ export class Operation {
   readonly bundled = new Set<string>()
   /** Earlier answers and what brought them: an answer that returns says that the last step undid something. */
   readonly history = new Map<string, Draft>()
+  /** Answers that may be said of anything. */
+  readonly vague = new Set<string>()
   /** Names the service itself listed beside one that it does not know. */
   readonly listed = new Set<string>()
   /** It was begun with what the operator told of it. */
@@ -282,6 +284,8 @@ export class Operation {
     }
     const about = unitsAbout(answer.units, slot.path)
     if (about.length === 0) {
+      // Said of a name that nobody has without naming it, it may be said of anything.
+      if (!this.history.has(answer.signature)) this.vague.add(answer.signature)
       this.isControlled = this.draft.slots.length > 0
       return answer
     }

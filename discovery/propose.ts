@@ -156,17 +156,23 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
     (isHolder ? 0.3 : 1) *
     (member.ofOthers?.has(`${answer.status} ${unit.text}`) === true ? 0.3 : 1) *
     (slot.value.origin === 'hint' && strength < PLACED ? 0.3 : 1)
-  // An optional property that no type of value changes anything about is not for this request.
-  const said = new Set([...member.tried.values()].map(each => each.said))
-  const types = new Set([...member.tried.values()].map(each => each.type))
+  // A property that no type of value changes anything about is not for this request.
+  const now = before.join('\n')
+  const same = [...member.tried.values()].filter(({ said }) => said === now || member.missing === undefined)
+  const said = new Set(same.map(each => each.said))
+  const types = new Set(same.map(each => each.type))
+  const drop = `drop ${keyOf(slot)}`
   const isHopeless =
     // A list of names says the same of every wrong value.
     unit.isListing !== true &&
-    // What is named as properties are is told of by name alone, perhaps: then only data tell more.
-    !(next?.origin === 'given' && mentionsOf(unit, slot.path).some(each => op.service.forms.isProven(each))) &&
+    // Without one that nobody missed all is well: then data are tried as long as it is named as properties are.
+    (member.missing !== undefined ||
+      !(next?.origin === 'given' && mentionsOf(unit, slot.path).some(each => op.service.forms.isProven(each)))) &&
     said.size === 1 &&
-    (member.required === false ? types.size > 3 : member.missing === undefined && types.size > 4)
-  if (next !== undefined && tried < 30 && !isHopeless) {
+    types.size > (member.required === false ? 3 : 4)
+  // One that was missed and cannot go needs other data.
+  const goesOn = !isHopeless || (member.missing !== undefined && op.struck.has(drop))
+  if (next !== undefined && tried < 30 && goesOn) {
     const made: Slot = { in: slot.in, path: slot.path, value: next }
     return [
       ...speltOtherwise(op, unit, slot, before, base),
@@ -181,10 +187,9 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
       },
     ]
   }
-  const key = `drop ${keyOf(slot)}`
-  return op.struck.has(key)
+  return op.struck.has(drop)
     ? []
-    : [{ kind: 'drop', slot, about: slot.path, before, key, score: isHopeless ? 0.7 : 0.15, unit }]
+    : [{ kind: 'drop', slot, about: slot.path, before, key: drop, score: isHopeless ? 0.7 : 0.15, unit }]
 }
 
 const isSent = ({ draft, service }: Operation, word: string): boolean =>

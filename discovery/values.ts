@@ -271,7 +271,8 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
     out.push(...own.filter(each => shapes.has(shapeOf(String(sources.value(each))))))
     out.push(...alike(shapes, sources))
   }
-  for (const text of told?.direct ?? []) out.push(...literal(text))
+  // Where a credential may stand, none goes behind a word of the answer.
+  if (first.length === 0) for (const text of told?.direct ?? []) out.push(...literal(text))
   for (const size of told?.sizes ?? []) out.push(...fitting(sources, `^[^\\s]{${size}}$`).slice(0, 4))
   const formats = told === undefined ? [] : [...new Set([...told.formats, ...formatsNamed(path)])]
   const lacked = formats
@@ -314,6 +315,7 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
     }
   }
   out.push(...first)
+  for (const text of told?.direct ?? []) out.push(...literal(text))
   // What an answer called by this very name goes before any form that a sentence seems to tell.
   out.push(...givenOf.filter(({ origin, template }) => origin === 'linked' && isCalled(template, path)))
   for (const format of formats) out.push(...named({ format }).slice(0, 2))
