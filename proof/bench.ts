@@ -1,6 +1,6 @@
 /** `npm run bench -- NAME [...]`: plays `proof/bench/NAME.ts` with what else stands on the line; without a name, `side-by-side`. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { didYouMean } from '../contract/nearest.ts'
+import { didYouMean } from '../contract/names.ts'
 
 const FOLDER = new URL('./bench/', import.meta.url)
 const names = readdirSync(FOLDER)

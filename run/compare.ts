@@ -8,7 +8,7 @@ import { type Shown, shownOf, withExchanges } from '../contract/drift/shown-by.t
 import { ExchangeSchema } from '../contract/exchange.ts'
 import { HarnessError, refuseNewer } from '../contract/harness-error.ts'
 import { isObject, type Json } from '../contract/json.ts'
-import { nearest } from '../contract/nearest.ts'
+import { nearest } from '../contract/names.ts'
 import { readOpenApi } from '../contract/openapi/document.ts'
 import { readFixtures, shownIn } from '../probe/fixtures/fixtures.ts'
 import { contractOf, membersAt, RECORD_FILE } from './run-folder.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { familyOf, LEVELS, type Result } from '../contract/check.ts'
 import { HarnessError } from '../contract/harness-error.ts'
-import { nearest } from '../contract/nearest.ts'
+import { nearest } from '../contract/names.ts'
 
 /** Ids of families, as they stand in `suites/releases/<version>.json`. */
 export const ReleaseSetSchema = z.record(z.string().regex(/^[A-Z]+-\d{2,}$/), z.enum(LEVELS))

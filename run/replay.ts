@@ -2,7 +2,7 @@
 import { attributed, causeOf } from '../contract/attribution.ts'
 import { CHECK_ID, familyOf, type Result } from '../contract/check.ts'
 import { HarnessError } from '../contract/harness-error.ts'
-import { nearest } from '../contract/nearest.ts'
+import { nearest } from '../contract/names.ts'
 import { documentIn } from '../contract/openapi/document.ts'
 import { answeredCount } from '../contract/questions.ts'
 import type { Run } from '../contract/run.ts'

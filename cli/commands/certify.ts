@@ -1,4 +1,5 @@
 /** certify: a sender's own client under test, in front of the sandbox or the test environment. */
+
 import { randomInt } from 'node:crypto'
 import { relative } from 'node:path'
 import { Option } from 'commander'
@@ -9,13 +10,12 @@ import { type Duty, loadDuties } from '../../certify/duty.ts'
 import { loadSituations } from '../../certify/situation.ts'
 import type { Certification, DutyResult, Sending, SituationResult } from '../../contract/certification.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { didYouMean } from '../../contract/nearest.ts'
+import { didYouMean } from '../../contract/names.ts'
 import { certificateText } from '../../reporters/certificate/sentences.ts'
 import { certify } from '../../run/certify/certify.ts'
 import { signingOf } from '../../run/sign.ts'
 import { byHand, openKeys } from '../certify/by-hand.ts'
-import type { Command } from '../command.ts'
-import { placesOf, textOf, withPlaces } from '../command.ts'
+import { type Command, placesOf, textOf, withPlaces } from '../command.ts'
 import { tellCertification } from '../github.ts'
 import { plain } from '../terminal.ts'
 

@@ -3,12 +3,11 @@
 import { basename } from 'node:path'
 import picocolors from 'picocolors'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { didYouMean } from '../../contract/nearest.ts'
+import { didYouMean } from '../../contract/names.ts'
 import type { Finding, State, Step } from '../../probe/doctor/finding.ts'
 import { roomIn, wrap } from '../../reporters/text/visible.ts'
 import { diagnose } from '../../run/doctor.ts'
-import type { Command } from '../command.ts'
-import { placesOf, withPlaces } from '../command.ts'
+import { type Command, placesOf, withPlaces } from '../command.ts'
 
 const WORDS = `
 At most one GET without credentials and one log-in are sent, and the log-in only where a recorded contract says how.

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { familyOf } from '../../contract/check.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Ledger } from '../../contract/ledger.ts'
-import { nearest } from '../../contract/nearest.ts'
+import { nearest } from '../../contract/names.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
 import { letterMarkdown, letterOf } from '../../reporters/questions-md.ts'
 import { roomIn, wrap } from '../../reporters/text/visible.ts'
@@ -11,8 +11,7 @@ import { writeAtomically } from '../../reporters/write/atomic.ts'
 import type { Places } from '../../run/context.ts'
 import { newestOf, newestRun } from '../../run/run-folder.ts'
 import { catalogueOf, type Entry, listText } from '../checks/catalogue.ts'
-import type { Command, Context } from '../command.ts'
-import { placesOf, withPlaces } from '../command.ts'
+import { type Command, type Context, placesOf, withPlaces } from '../command.ts'
 import {
   CODES,
   dutyCatalogue,

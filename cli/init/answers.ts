@@ -1,7 +1,7 @@
 /** What an environment needs, from the flags, the e-mail and, on a terminal, from questions. */
 import { KINDS, type Kind } from '../../contract/check.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { didYouMean } from '../../contract/nearest.ts'
+import { didYouMean } from '../../contract/names.ts'
 import { isQuestionId, QUESTIONS } from '../../contract/questions.ts'
 import type { Answers } from '../../run/environment-files.ts'
 import type { Asker } from '../ask.ts'

@@ -1,8 +1,7 @@
 /** What a template may do to a value: every filter by its name. */
 import type { Json } from '../json.ts'
 import { ADDRESS_FILTERS } from './address.ts'
-import { COUNTRY_FILTERS } from './country.ts'
-import { PHONE_FILTERS } from './phone.ts'
+import { COUNTRY_FILTERS, PHONE_FILTERS } from './country.ts'
 
 /** Day first, as Europe writes it, where the two could be mistaken; `YYYY-MM-DD` from any of them. */
 export function isoDate(text: string): string {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' }
 import { type CountryCode, getCountries, getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { describe, expect, it } from 'vitest'
-import { PHONE_FILTERS, phoneParts } from './phone.ts'
+import { PHONE_FILTERS, phoneParts } from './country.ts'
 
 const digits = (text: string) => text.replace(/\D/g, '')
 /** Mobile numbers of Argentina are written with other digits inside the country than from abroad. */

@@ -2,7 +2,7 @@
 import { loadFolder } from '../../contract/folder.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { isObject } from '../../contract/json.ts'
-import { didYouMean } from '../../contract/nearest.ts'
+import { didYouMean } from '../../contract/names.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { type Overrides, type Profile, withOverrides } from '../core/profile.ts'
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve, sep } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { nearest } from '../../contract/nearest.ts'
+import { nearest } from '../../contract/names.ts'
 import type { EnvironmentSources } from './load.ts'
 
 const ENDING = /\.(ya?ml|json)$/i

@@ -1,7 +1,6 @@
 /** How well a wire name fits a meaning, and which named value (credential or test datum) a wire name asks for. */
 
-import { squeezed, tokensOf } from '../../contract/names.ts'
-import { distance } from '../../contract/nearest.ts'
+import { distance, squeezed, tokensOf } from '../../contract/names.ts'
 import { CREDENTIAL_MEANINGS, MEANING_NAMES, type Meaning } from './meanings.ts'
 import { ABOUT, NOISE, OF_ANOTHER, OF_RECIPIENT } from './roles.ts'
 import { type Alternative, alternativesWith, remembered, wordsOf } from './words.ts'

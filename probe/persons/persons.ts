@@ -1,6 +1,7 @@
 /** The people of an environment, for all that is written or printed: the names of testData in place of their values, in one direction. */
+
+import { PHONE_FILTERS, phoneParts } from '../../contract/filters/country.ts'
 import { FILTERS } from '../../contract/filters/filters.ts'
-import { PHONE_FILTERS, phoneParts } from '../../contract/filters/phone.ts'
 import { type Finds, withoutTraces } from '../client/redact-traces.ts'
 import type { Change } from '../client/structure.ts'
 import { ENOUGH, type Trace, Traces } from '../client/traces.ts'

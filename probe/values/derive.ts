@@ -1,7 +1,6 @@
 /** From the test data to the datum that is meant, in the forms in which services take it: as given first, joined, taken apart. */
 import { streetParts } from '../../contract/filters/address.ts'
-import { countryOf } from '../../contract/filters/country.ts'
-import { phoneParts, trunkOf } from '../../contract/filters/phone.ts'
+import { countryOf, phoneParts, trunkOf } from '../../contract/filters/country.ts'
 import { affinity, dataMeaningsOf } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
 

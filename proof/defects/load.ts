@@ -2,7 +2,7 @@
 import { familyOf } from '../../contract/check.ts'
 import { loadTables } from '../../contract/folder.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { didYouMean } from '../../contract/nearest.ts'
+import { didYouMean } from '../../contract/names.ts'
 import type { Variation } from '../varied/variation.ts'
 import { CONDITIONS } from './conditions.ts'
 import type { Defect } from './defect.ts'

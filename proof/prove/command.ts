@@ -1,11 +1,10 @@
 /** prove: plants each known mistake in the sandbox and shows that the checks which claim it tell it. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Command, Context } from '../../cli/command.ts'
-import { placesOf } from '../../cli/command.ts'
+import { type Command, type Context, placesOf } from '../../cli/command.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { stableStringify } from '../../contract/json.ts'
-import { didYouMean } from '../../contract/nearest.ts'
+import { didYouMean } from '../../contract/names.ts'
 import { writeAtomically } from '../../reporters/write/atomic.ts'
 import { pointLatest } from '../../reporters/write.ts'
 import { openRunFolder } from '../../run/run-folder.ts'

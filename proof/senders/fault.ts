@@ -2,7 +2,7 @@
 import { loadTables } from '../../contract/folder.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { IntegrationCall } from '../../contract/integration.ts'
-import { didYouMean } from '../../contract/nearest.ts'
+import { didYouMean } from '../../contract/names.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { Program } from './program.ts'
 
