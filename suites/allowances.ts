@@ -11,7 +11,7 @@ import { isAbout } from '../probe/requests/vary.ts'
 import { type Heard, isTaken } from '../probe/sender/heard.ts'
 import { madeUp } from './made-up.ts'
 import { toldBy } from './must.ts'
-import { brought, isFirm, type Placed, type Recorded } from './recorded.ts'
+import { brought, isFirm, type Placed } from './recorded.ts'
 import type { Words } from './request-checks.ts'
 import { goodFor, isForm, type Member, optionalMembers, recordedMembers, stretched } from './request-members.ts'
 import type { Tools } from './test.ts'
@@ -50,6 +50,8 @@ interface Use {
   /** What the request has, in words: `with exactly 80 characters as /name`. */
   what: string
   place: string
+  /** Where there is one check for each. */
+  value?: string
   change: (body: Json) => Json
   /** The same member with a value that is no matter: what the answer is held against. */
   control: (body: Json) => Json
@@ -89,6 +91,7 @@ function valueUses(subject: Subject, isFixed: (pointer: string) => boolean): Use
     return listed.map(value => ({
       what: `with ${JSON.stringify(value)} as ${pointer}`,
       place: pointer,
+      value: String(value),
       control: (body: Json) => body,
       change: (body: Json) => setAt(body, pointer, value),
     }))
@@ -106,38 +109,39 @@ function members(subject: Subject): { member: Member; good: Json }[] {
 /** What is as long already keeps its form. */
 const lengthOf = (value: Json) => (typeof value === 'string' ? [...value].length : undefined)
 
-export type AllowedCheck = Placed<Use & { operation: string }>
+export type OfOperation<Made> = Made & { operation: string }
 
-export function allowedChecks(family: string, allowance: Allowance, endpoint: ExtEndpoint): AllowedCheck[] {
+/** One check for each place of the recorded request, in every recorded operation, at which `make` finds something to try. */
+export function placedTrials<Made extends { what: string; place: string; value?: string }>(
+  family: string,
+  endpoint: ExtEndpoint,
+  make: (subject: Subject & { recipes: readonly Recipe[] }) => readonly Made[],
+): Placed<OfOperation<Made>>[] {
   return brought(family, contract => {
     const recipes = contract.recipes(endpoint)
+    const schema = contract.requestBody(endpoint)?.schema
+    if (schema === undefined) return []
     const several = recipes.length > 1
-    return recipes.flatMap(recipe =>
-      usesOf(allowance, endpoint, recipe, contract).map(use => ({
-        place: `${several ? `/${recipe.operation}` : ''}${use.place}${allowance === 'values' ? `/${valueIn(use)}` : ''}`,
-        made: {
-          ...use,
-          operation: recipe.operation,
-          ...(several ? { what: `${use.what} (${recipe.operation})` } : {}),
-        },
-      })),
-    )
+    return recipes.flatMap(recipe => {
+      const { operation } = recipe
+      // A person is known or not by what stands in the optional members, and each right notification reaches a phone.
+      return make({ recipe, schema, optional: endpoint === 'ext-reach', recipes }).map(made => ({
+        place: `${several ? `/${operation}` : ''}${made.place}${made.value === undefined ? '' : `/${made.value}`}`,
+        made: { ...made, operation, ...(several ? { what: `${made.what} (${operation})` } : {}) },
+      }))
+    })
   })
 }
 
-const valueIn = ({ place, change }: Use) => String(getAt(change({}), place))
-
-function usesOf(allowance: Allowance, endpoint: ExtEndpoint, recipe: Recipe, contract: Recorded): Use[] {
-  const schema = contract.requestBody(endpoint)?.schema
-  if (schema === undefined) return []
-  const recipes = contract.recipes(endpoint)
-  const subject = { recipe, schema, optional: endpoint === 'ext-reach', recipes }
-  if (allowance === 'boundary') return boundaryUses(subject, isFixed(recipe, recipes))
-  if (allowance === 'values') return valueUses(subject, isFixed(recipe, recipes))
-  const { operation } = recipe
-  const none = optionalMembers(subject).length === 0 && recordedMembers(subject).every(each => each.required)
-  const same: Use = { what: ALLOWANCE_WORDS.optional.title, place: '', change: body => body, control: body => body }
-  return none ? [] : [{ ...same, place: `/${operation}` }]
+export function allowedChecks(family: string, allowance: Allowance, endpoint: ExtEndpoint): Placed<OfOperation<Use>>[] {
+  return placedTrials(family, endpoint, subject => {
+    const { recipe, recipes } = subject
+    if (allowance === 'boundary') return boundaryUses(subject, isFixed(recipe, recipes))
+    if (allowance === 'values') return valueUses(subject, isFixed(recipe, recipes))
+    const none = optionalMembers(subject).length === 0 && recordedMembers(subject).every(each => each.required)
+    const same: Use = { what: ALLOWANCE_WORDS.optional.title, place: '', change: body => body, control: body => body }
+    return none ? [] : [{ ...same, place: `/${recipe.operation}` }]
+  })
 }
 
 /** Ids from earlier answers, and what tells this operation from others, are not to be changed; nor what a recipe makes. */
@@ -169,7 +173,7 @@ export async function isAllowed(made: Made, { allowance, endpoint }: Asked, tool
   return allowance === 'values' ? asListed(made, endpoint, tools) : withoutOptional(made.operation, endpoint, tools)
 }
 
-type Made = Use & { operation: string }
+type Made = OfOperation<Use>
 
 /** Beside a value of no matter: nobody may be known under either, and the answers are alike all the same. */
 async function atItsBound({ what, place, operation, change, control }: Made, endpoint: ExtEndpoint, tools: Needed) {

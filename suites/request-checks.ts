@@ -3,38 +3,24 @@ import type { ExtEndpoint } from '../contract/endpoint.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import type { CallOptions } from '../probe/sender/ask.ts'
 import { isTaken } from '../probe/sender/heard.ts'
-import { ALLOWANCE_WORDS, ALLOWANCES, type Allowance, allowedChecks, isAllowed } from './allowances.ts'
+import {
+  ALLOWANCE_WORDS,
+  ALLOWANCES,
+  type Allowance,
+  allowedChecks,
+  isAllowed,
+  type OfOperation,
+  placedTrials,
+} from './allowances.ts'
 import { type Details, PARTNER } from './checks.ts'
 import { puttingBack } from './preference.ts'
-import { brought, type Placed } from './recorded.ts'
+import type { Placed } from './recorded.ts'
 import { checks, NOT_IN_PRODUCTION, type Tools, test } from './test.ts'
 import { RULES, type Rule, type Trial, trialsOf } from './trials.ts'
 import { hasNoWord } from './twin.ts'
 
-interface RuleTrial extends Trial {
-  operation: string
-}
-
+type RuleTrial = OfOperation<Trial>
 type RuleCheck = Placed<RuleTrial>
-
-/** One check for each place of the recorded request, in every recorded operation, at which the rule can be broken. */
-function ruleChecks(family: string, rule: Rule, endpoint: ExtEndpoint): RuleCheck[] {
-  return brought(family, contract => {
-    const recipes = contract.recipes(endpoint)
-    return recipes.flatMap(recipe => {
-      const schema = contract.requestBody(endpoint)?.schema
-      if (schema === undefined) return []
-      // A person is known or not by what stands in the optional members, and each right notification reaches a phone.
-      const trials = trialsOf(rule, { recipe, schema, optional: endpoint === 'ext-reach', recipes })
-      const { operation } = recipe
-      const several = recipes.length > 1
-      return trials.map(trial => ({
-        place: several ? `/${operation}${trial.place}` : trial.place,
-        made: { ...trial, operation, ...(several ? { what: `${trial.what} (${operation})` } : {}) },
-      }))
-    })
-  })
-}
 
 /** A right value of a member that the recorded request leaves out is kept by the service. */
 const changes = (made: { operation: string; base?: unknown; control?: unknown }) =>
@@ -45,63 +31,67 @@ export function requestChecks(
   endpoint: ExtEndpoint,
   { broken, allowed }: { broken: Record<Rule, string>; allowed: Record<Allowance, string> },
 ): void {
-  const question = `${endpoint}.request` as const
-  const source = `recorded contract, POST /${endpoint}, requestBody`
   for (const rule of RULES) {
-    const all = ruleChecks(broken[rule], rule, endpoint)
-    const words = RULE_WORDS[rule]
-    test.describe(() => {
-      // One worker makes the trials of a family, so that they share their twins.
-      test.describe.configure({ mode: 'default' })
-      for (const own of all) {
-        const at = rule === 'unknown' ? '' : own.made?.place
-        const details = checks(own.id, words.level ?? 'must', 'observed', NOT_IN_PRODUCTION, {
-          ...(at === undefined ? {} : { fact: { question, at, keywords: [...words.keywords] } }),
-          source: `${source}, ${words.source}`,
-          ...NEEDS_OF[endpoint],
-          cost: costOf(endpoint, 3, 2),
-          remedy: `${words.remedy} ${PARTNER}`,
-        })
-        const title = `refuses POST /${endpoint} ${own.made?.what ?? words.title}`
-        test(title, details, ({ tries }) =>
-          tries(async ({ must, tools }) => {
-            const { made } = own
-            if (made === undefined) return must.notApplicable(words.none)
-            const judged = () => isRefusedFor({ ...own, made }, all, endpoint, tools)
-            const isKept = endpoint === 'ext-reach' && changes(made)
-            await (isKept ? puttingBack(tools, judged) : judged())
-          }),
-        )
-      }
+    const all = placedTrials(broken[rule], endpoint, subject => trialsOf(rule, subject))
+    declare(endpoint, all, RULE_WORDS[rule], {
+      verb: 'refuses',
+      at: made => (rule === 'unknown' ? '' : made?.place),
+      cost: costOf(endpoint, 3, 2),
+      judge: (made, id, tools) => isRefusedFor({ id, made }, all, endpoint, tools),
     })
   }
-  for (const allowance of ALLOWANCES)
-    for (const { id, made } of allowedChecks(allowed[allowance], allowance, endpoint)) {
-      const words = ALLOWANCE_WORDS[allowance]
-      const at = allowance === 'optional' ? undefined : made?.place
-      const calls = allowance === 'boundary' ? 2 : allowance === 'values' ? 3 : 1
-      const details = checks(id, 'must', 'observed', NOT_IN_PRODUCTION, {
+  for (const allowance of ALLOWANCES) {
+    const calls = allowance === 'boundary' ? 2 : allowance === 'values' ? 3 : 1
+    declare(endpoint, allowedChecks(allowed[allowance], allowance, endpoint), ALLOWANCE_WORDS[allowance], {
+      verb: 'takes',
+      at: made => (allowance === 'optional' ? undefined : made?.place),
+      cost: costOf(endpoint, calls, allowance === 'values' ? 1 : calls),
+      judge: (made, _id, tools) => isAllowed(made, { allowance, endpoint }, tools),
+    })
+  }
+}
+
+interface Judging<Made> {
+  verb: 'refuses' | 'takes'
+  /** The place of the contract that says so. */
+  at: (made: Made | undefined) => string | undefined
+  cost: NonNullable<Details['cost']>
+  judge: (made: Made, id: string, tools: Tools) => Promise<void>
+}
+
+function declare<Made extends { what: string; operation: string }>(
+  endpoint: ExtEndpoint,
+  all: readonly Placed<Made>[],
+  words: Words,
+  { verb, at: placeOf, cost, judge }: Judging<Made>,
+): void {
+  test.describe(() => {
+    // One worker makes the trials of a family, so that they share their twins.
+    test.describe.configure({ mode: 'default' })
+    for (const { id, made } of all) {
+      const at = placeOf(made)
+      const question = `${endpoint}.request` as const
+      const details = checks(id, words.level ?? 'must', 'observed', NOT_IN_PRODUCTION, {
         ...(at === undefined ? {} : { fact: { question, at, keywords: [...words.keywords] } }),
-        source: `${source}, ${words.source}`,
+        source: `recorded contract, POST /${endpoint}, requestBody, ${words.source}`,
         ...NEEDS_OF[endpoint],
-        cost: costOf(endpoint, calls, allowance === 'values' ? 1 : calls),
+        cost,
         remedy: `${words.remedy} ${PARTNER}`,
       })
-      const title = `takes POST /${endpoint} ${made?.what ?? words.title}`
-      test(title, details, ({ tries }) =>
+      test(`${verb} POST /${endpoint} ${made?.what ?? words.title}`, details, ({ tries }) =>
         tries(async ({ must, tools }) => {
           if (made === undefined) return must.notApplicable(words.none)
-          const judged = () => isAllowed(made, { allowance, endpoint }, tools)
-          const isKept = endpoint === 'ext-reach' && changes(made)
-          await (isKept ? puttingBack(tools, judged) : judged())
+          const judged = () => judge(made, id, tools)
+          await (endpoint === 'ext-reach' && changes(made) ? puttingBack(tools, judged) : judged())
         }),
       )
     }
+  })
 }
 
 /** `all`: the checks of the family, of which `own` is one; those of one operation share their twins. */
 async function isRefusedFor(
-  { made }: { made: RuleTrial },
+  { made }: { id: string; made: RuleTrial },
   all: readonly RuleCheck[],
   endpoint: ExtEndpoint,
   { sender, must, batch }: Pick<Tools, 'sender' | 'must' | 'batch'>,

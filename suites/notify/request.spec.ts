@@ -6,7 +6,7 @@ import { type Must, toldBy } from '../must.ts'
 import { textIn, timePlace } from '../notification.ts'
 import { isFirm } from '../recorded.ts'
 import { requestChecks } from '../request-checks.ts'
-import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { checks, NOT_IN_PRODUCTION, type Tools, test } from '../test.ts'
 import type { Twin } from '../twin.ts'
 
 requestChecks('ext-notify', {
@@ -96,24 +96,12 @@ const scripts = checks('NOTIFY-18', 'must', 'standard', NOT_IN_PRODUCTION, {
     'Send the operator the exchange: a text that is right JSON ends in a fault. Look first at the character set of the store and of the gateway that sends (utf8 in place of utf8mb4, GSM 7-bit); the service should refuse what it cannot send.',
 })
 test('takes texts of many scripts, or refuses them without a fault', scripts, ({ tries }) =>
-  tries(async ({ sender, contract, must, twin }) => {
+  tries(async ({ sender, contract, must, tools }) => {
     const text = textIn(sender, contract)
     if (text === undefined) return must.notApplicable(NO_TEXT)
     const most = text.schema['maxLength']
-    await twin.accepts('ext-notify')
-    for (const [what, words] of TEXTS) {
-      if (typeof most === 'number' && words.length > most) continue
-      const heard = await sender.call('ext-notify', {
-        purpose: `the recorded notification with ${what}`,
-        change: body => setAt(body, text.place, words),
-      })
-      if (heard.outcome === 'no-answer') {
-        await twin.accepts('ext-notify')
-        must.undecided(`The notification with ${what} is not answered.`, [heard])
-      }
-      const said = { expected: 'acceptance or a refusal', actual: toldBy(heard) }
-      must.hold(heard.status < 500, `A notification with ${what} is answered with a fault.`, said, heard)
-    }
+    const fitting = TEXTS.filter(([, words]) => typeof most !== 'number' || words.length <= most)
+    await answersWithoutFault(text.place, fitting, tools)
   }),
 )
 
@@ -134,22 +122,10 @@ const odd = checks('NOTIFY-14', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Send the operator the exchange: a time that cannot be read or kept ends in a fault. It should be refused as a wrong value, or accepted; look first at how it is parsed and at the range that the store can keep.',
 })
 test('answers any time of a notification without a fault of its own', odd, ({ tries }) =>
-  tries(async ({ sender, contract, must, twin }) => {
+  tries(async ({ contract, must, tools }) => {
     const place = timePlace(contract)
     if (place === undefined) return must.notApplicable(NO_TIME)
-    await twin.accepts('ext-notify')
-    for (const [what, value] of ODD) {
-      const heard = await sender.call('ext-notify', {
-        purpose: `the recorded notification with ${what}`,
-        change: body => setAt(body, place, value),
-      })
-      if (heard.outcome === 'no-answer') {
-        await twin.accepts('ext-notify')
-        must.undecided(`The notification with ${what} is not answered.`, [heard])
-      }
-      const said = { expected: 'acceptance or a refusal', actual: toldBy(heard) }
-      must.hold(heard.status < 500, `A notification with ${what} is answered with a fault.`, said, heard)
-    }
+    await answersWithoutFault(place, ODD, tools)
   }),
 )
 
@@ -176,3 +152,24 @@ test('refuses a notification for a day that does not exist', calendar, ({ tries 
     must.beRefused(heard, 'A notification for 30 February is accepted.')
   }),
 )
+
+/** Each may be taken or refused. */
+async function answersWithoutFault(
+  place: string,
+  values: readonly (readonly [what: string, value: Json])[],
+  { sender, must, twin }: Pick<Tools, 'sender' | 'must' | 'twin'>,
+): Promise<void> {
+  await twin.accepts('ext-notify')
+  for (const [what, value] of values) {
+    const heard = await sender.call('ext-notify', {
+      purpose: `the recorded notification with ${what}`,
+      change: body => setAt(body, place, value),
+    })
+    if (heard.outcome === 'no-answer') {
+      await twin.accepts('ext-notify')
+      must.undecided(`The notification with ${what} is not answered.`, [heard])
+    }
+    const said = { expected: 'acceptance or a refusal', actual: toldBy(heard) }
+    must.hold(heard.status < 500, `A notification with ${what} is answered with a fault.`, said, heard)
+  }
+}
