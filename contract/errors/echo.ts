@@ -79,7 +79,7 @@ export function withoutEcho(json: Json, sent: Sent): Json {
       }
   }
   gatherNames(sent.body ?? null)
-  const composites = compositesIn(sent.body)
+  const composites = compositesIn(sent.body).filter(text => text.length > 2)
   const walk = (node: Json, depth: number): Json => {
     if (depth > DEEPEST) return null
     if (typeof node === 'string' && outside.has(node)) return WHOLE
@@ -110,9 +110,9 @@ function valuesIn(node: Json | undefined, into = new Set<string>()): Set<string>
   return into
 }
 
-/** Lists and objects that were sent and hold anything, as JSON, the longest first. */
+/** Lists and objects that were sent, as JSON, the longest first. */
 const compositesIn = (node: Json | undefined): string[] =>
-  [...valuesIn(node)].filter(text => /^[[{]/.test(text) && text.length > 2).sort((a, b) => b.length - a.length)
+  [...valuesIn(node)].filter(text => /^[[{]/.test(text)).sort((a, b) => b.length - a.length)
 
 /** Keys of a service's refusals under which stands what was sent, however short, each time: `"value": 1`. */
 export class EchoKeys {

@@ -4,6 +4,8 @@ import { squeezed } from '../names.ts'
 import type { Sent } from './echo.ts'
 import { PATHLIKE, segmentsIn } from './mentions.ts'
 
+/** In place of an object that holds nothing, which is told from one that only comes back. */
+const EMPTY = '∅'
 /** What a complaint says stands at its beginning. */
 export const LONGEST = 6000
 
@@ -55,7 +57,7 @@ export function leavesOf(
       }
     } else if (typeof node === 'object' && node !== null) {
       for (const [key, value] of Object.entries(node)) walk(value, [...path, key], item, 0)
-      if (Object.keys(node).length === 0) leaves.push({ path, value: '{}', item, list })
+      if (Object.keys(node).length === 0) leaves.push({ path, value: EMPTY, item, list })
     } else leaves.push({ path, value: node === null ? 'null' : String(node).slice(0, LONGEST), item, list })
   }
   walk(json, [], 0, 0)
