@@ -94,7 +94,10 @@ export class Service {
   constructor(lab: Lab) {
     this.lab = lab
     const { datum } = personsOf(lab.environment)
-    this.#isDatum = text => datum(text) !== undefined
+    // Also in capitals alone, or in small letters.
+    const persons = Object.values(lab.environment.testData).filter(each => datum(each) !== undefined)
+    const folded = new Set(persons.map(each => each.toLowerCase()))
+    this.#isDatum = text => datum(text) !== undefined || folded.has(text.toLowerCase())
     this.refusedLogIns = lab.client.cost().refusedLogIns
     for (const { ask, reply } of lab.replies.values())
       if (ask.endpoint !== undefined) {

@@ -154,13 +154,14 @@ export function withoutKeys(json: Json | undefined, keys: ReadonlySet<string>): 
   )
 }
 
-/** Whether a name is a datum of somebody that was sent as a value, letter by letter: it is an echo then, and names nothing. */
+/** Whether a name is a datum of somebody that was sent as a value, in whatever case: it is an echo then, and names nothing. */
 export function isEchoOf(
   { body, query, headers }: Sent,
   isDatum: (text: string) => boolean,
 ): (name: string) => boolean {
-  const values = () => [...textsIn(body ?? null), ...Object.values(query), ...Object.values(headers)]
-  return name => isDatum(name) && values().some(each => each.includes(name))
+  const values = () =>
+    [...textsIn(body ?? null), ...Object.values(query), ...Object.values(headers)].map(each => each.toLowerCase())
+  return name => isDatum(name) && values().some(each => each.includes(name.toLowerCase()))
 }
 
 /** A key that is an echo is no more than a position. */
