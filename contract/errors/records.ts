@@ -5,7 +5,7 @@ import type { Sent } from './echo.ts'
 import { PATHLIKE, segmentsIn } from './mentions.ts'
 
 /** In place of an object that holds nothing, which is told from one that only comes back. */
-const EMPTY = '∅'
+export const EMPTY = '∅'
 /** What a complaint says stands at its beginning. */
 export const LONGEST = 6000
 

@@ -3,7 +3,7 @@ import { type Json, textsIn } from '../json.ts'
 import { squeezed } from '../names.ts'
 import { echoesOf, masked, type Sent, WHOLE, withoutEcho, withoutEchoes } from './echo.ts'
 import { listsIn, mentionsIn, PATHLIKE, segmentsIn, sentencesOf } from './mentions.ts'
-import { asRecords, type Leaf, LONGEST, leavesOf } from './records.ts'
+import { asRecords, EMPTY, type Leaf, LONGEST, leavesOf } from './records.ts'
 import { plainText } from './tree.ts'
 
 /** A name as it stands in a complaint. `form` tells how it stands there: the same form names properties again and again. */
@@ -147,7 +147,8 @@ type Add = (
 
 function fromTree(json: Json, sent: Sent, { keys, columns, records }: Frame, add: Add): void {
   const { leaves: all, within } = leavesOf(json, columns)
-  const whole = JSON.stringify(sent.body)
+  const body = JSON.stringify(sent.body)
+  const whole = body === '{}' ? EMPTY : body
   const leaves = all.filter(leaf => leaf.value !== WHOLE && leaf.value !== whole)
   const inLists = Math.max(0, ...leaves.map(({ item }) => item))
   const isEntry = asRecords(leaves, sent, keys, records)
