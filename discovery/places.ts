@@ -120,7 +120,7 @@ export function knownParent(
 }
 
 /** Told with the object that holds it, or nothing else could hold it. */
-export function isPlaced(op: Operation, named: Named, { in: where, path }: Place): boolean {
+export function isPlaced(op: Operation, unit: Unit, named: Named, { in: where, path }: Place): boolean {
   if (where !== 'body' || named.score < 0.3 || op.service.forms.isRefuted(named.mention)) return false
   const own = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
   if (
@@ -133,7 +133,9 @@ export function isPlaced(op: Operation, named: Named, { in: where, path }: Place
     return named.variants.some(variant => variant.length > 1 && squeezed(variant.at(-2) ?? '') === own.at(-2))
   const isAlone = (variant: readonly string[]) =>
     variant.slice(0, -1).every(head => op.service.prefixes.has(squeezed(head)))
-  const isWord = named.mention.kind === 'word' && !op.service.forms.isProven(named.mention)
+  // Beside a list of values a word is the name of what takes them.
+  const hasValues = unit.lists.some(list => list.length > 1)
+  const isWord = named.mention.kind === 'word' && !hasValues && !op.service.forms.isProven(named.mention)
   return !isWord && containers(op.draft).length === 0 && named.variants.every(isAlone)
 }
 

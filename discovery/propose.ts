@@ -309,7 +309,7 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
           isPlaced:
             holders.every(slot => isContainer(op, slot)) &&
             [...elsewhere].every(each => each === keyOf(place)) &&
-            isPlaced(op, named, place),
+            isPlaced(op, unit, named, place),
         },
       ]
     }
