@@ -54,6 +54,16 @@ it('tells a service that is a fifth slower, and not the other way round', () => 
   expect(verdictOf(better, 'p50')).toBe('ok')
 })
 
+it('tells no difference that a machine makes at another time, and every greater one', () => {
+  const stored = { ...MARGINS, apart: 2 }
+  const short = sides({ at: 1, noise: 0.02 }, { at: 1.5, noise: 0.02 }, 3)
+  expect(verdictOf(compareRuns(short, MARGINS), 'p50')).toBe('regressed')
+  expect(compareRuns(short, stored).rows.map(row => row.verdict)).not.toContain('regressed')
+  expect(compareRuns(short, stored).rows[0]?.margin).toBeGreaterThan(1.8)
+  const long = sides({ at: 50, noise: 0.02 }, { at: 60, noise: 0.02 }, 3)
+  expect(verdictOf(compareRuns(long, stored), 'p50')).toBe('regressed')
+})
+
 it('is ok within the margin, and decides nothing where the noise is larger than the margin', () => {
   const quiet = { at: 50, noise: 0.005 }
   expect(verdictOf(compareRuns(sides(quiet, { ...quiet, at: 51 }, 2), MARGINS), 'p50')).toBe('ok')

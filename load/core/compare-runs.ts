@@ -19,6 +19,8 @@ export type Measure = (typeof MEASURES)[number]
 export type Margins = Record<keyof typeof QUANTILES, number> & {
   /** Where absent, half a point, or more where so few calls could not show it. */
   failed?: number
+  /** Milliseconds by which a machine alone may be slower at another time: a difference below it is no regression. */
+  apart?: number
 }
 
 export const MARGINS: Margins = { p50: 0.05, p95: 0.1, p99: 0.1 }
@@ -104,7 +106,10 @@ function rowOf({ baseline, candidate }: Sides, call: string, measure: Measure, m
   const numbers = (runs: readonly RunSample[]) => runs.flatMap(run => numberOf(run, call, measure) ?? [])
   const row = { call, measure, baseline: numbers(baseline), candidate: numbers(candidate) }
   if (row.baseline.length < baseline.length || row.candidate.length < candidate.length) return undefined
-  if (measure !== 'failed') return { ...row, margin: margins[measure], shift: Math.log(1 + margins[measure]) }
+  if (measure !== 'failed') {
+    const margin = Math.max(margins[measure], (margins.apart ?? 0) / Math.exp(mean(row.baseline)))
+    return { ...row, margin, shift: Math.log(1 + margin) }
+  }
   const requests = Math.min(...[baseline, candidate].map(runs => sum(runs.map(run => requestsOf(run.calls[call])))))
   // None failed of n still leaves room for 3 / n, at a level of 95 %.
   const margin = margins.failed ?? Math.max(FAILED_MARGIN, 3 / Math.max(1, requests))

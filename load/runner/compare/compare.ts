@@ -26,6 +26,9 @@ import {
 import { callsOf, differencesOf, type Stored, storedRuns } from './stored.ts'
 import { regressionRules, sentenceOf } from './words.ts'
 
+/** Milliseconds: stored runs met the machine at another time. */
+const APART = 2
+
 /**
  * Throws USAGE, K6_MISSING, CONTRACT_MISSING, ENVIRONMENT_INVALID, GUARD_REFUSED, TARGET_UNREACHABLE, and BASELINE_UNFIT
  * where there is nothing to compare with; what the services do is in the record, which speaks of the candidate.
@@ -43,7 +46,8 @@ export async function compareLoad(order: CompareOrder): Promise<LoadRecord> {
   const records = (side: Side) => side.runs.map(({ record }) => sampleOf(record))
   const before = baseline.asked === undefined ? stored.map(sampleOf) : records(baseline.asked.side)
   const sides = { baseline: before, candidate: records(candidate) }
-  const compared = failed === undefined ? compareRuns(sides, order.margins) : undefined
+  const margins = baseline.asked === undefined ? { apart: APART, ...order.margins } : order.margins
+  const compared = failed === undefined ? compareRuns(sides, margins) : undefined
   const last = (failed ?? warm).measurement
   const whole = down === 'candidate' ? last : ((await pooled(candidate.runs)) ?? last)
   const calls = baseline.plan.calls.map(({ call }) => call)
