@@ -19,6 +19,10 @@ export type Digest = z.infer<typeof DigestSchema>
 /** RFC 7638 thumbprint of a key, base64url. */
 const KeyId = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 const ResourceSchema = z.strictObject({ name: Text, digest: DigestSchema })
+
+/** https://github.com/in-toto/attestation/blob/main/spec/v1/statement.md */
+const statementOf = <T extends string, S extends z.ZodType, P extends z.ZodType>(type: T, subject: S, predicate: P) =>
+  z.strictObject({ _type: z.literal(STATEMENT_TYPE), subject, predicateType: z.literal(type), predicate })
 export type Resource = z.infer<typeof ResourceSchema>
 
 /** Whoever ran it: its signature can be checked with nothing but the statement, which shows that nothing changed, not who it is. */
@@ -124,12 +128,7 @@ export type RunPredicate = z.infer<typeof RunPredicateSchema>
 /** A file of the run's own folder: no path leads out of it. */
 const FileSchema = ResourceSchema.extend({ name: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,99}$/) })
 
-export const RunStatementSchema = z.strictObject({
-  _type: z.literal(STATEMENT_TYPE),
-  subject: z.array(FileSchema).min(1),
-  predicateType: z.literal(RUN_PREDICATE_TYPE),
-  predicate: RunPredicateSchema,
-})
+export const RunStatementSchema = statementOf(RUN_PREDICATE_TYPE, z.array(FileSchema).min(1), RunPredicateSchema)
 export type RunStatement = z.infer<typeof RunStatementSchema>
 
 /** An attestation as it was found when it was checked. */
@@ -224,12 +223,7 @@ export const PredicateSchema = z.strictObject({
 })
 export type Predicate = z.infer<typeof PredicateSchema>
 
-export const StatementSchema = z.strictObject({
-  _type: z.literal(STATEMENT_TYPE),
-  subject: z.array(ResourceSchema).length(1),
-  predicateType: z.literal(PREDICATE_TYPE),
-  predicate: PredicateSchema,
-})
+export const StatementSchema = statementOf(PREDICATE_TYPE, z.array(ResourceSchema).length(1), PredicateSchema)
 export type Statement = z.infer<typeof StatementSchema>
 
 /** A certificate as it was found when it was checked. */

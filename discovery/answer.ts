@@ -1,7 +1,7 @@
 /** An answer together with what was sent, so that two can be compared. */
 import { isEchoOf, ofAnyValue, type Sent, withoutKeys } from '../contract/errors/echo.ts'
 import { formOrXml } from '../contract/errors/tree.ts'
-import { type Frame, partsOf, type Unit, unitsAbout, unitsOf } from '../contract/errors/units.ts'
+import { type Frame, partsOf, recordIn, type Unit, unitsAbout, unitsOf } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
 
@@ -98,24 +98,23 @@ export const rawAbout = (answer: Answer, path: readonly string[]): string[] =>
     .map(({ at, raw }) => (/\s/.test(raw.trim()) ? raw : `${at.join('.')}: ${raw}`))
     .sort()
 
-/** What is said now and was not said before; of several texts of one object, those that are new. */
-export const fresh = (before: Answer | undefined, units: readonly Unit[]): Unit[] =>
-  units
-    .filter(unit => !before?.units.some(each => each.text === unit.text))
+/** What is said now and was not said before; of several texts of one object the one that is new. */
+export function fresh(before: Answer | undefined, units: readonly Unit[]): Unit[] {
+  const told = new Set(before?.units.map(({ text }) => text))
+  const known = new Set([...told, ...(before?.units ?? []).flatMap(textsIn)])
+  return units
+    .filter(({ text }) => !told.has(text))
     .map(unit => {
-      const parts = partsIn(unit)
-      const known = new Set(before?.units.flatMap(partsIn))
-      const left = parts.filter(part => !known.has(part))
-      const [only] = left
-      return parts.length > 1 && left.length === 1 && only !== undefined ? { ...unit, text: only } : unit
+      const texts = textsIn(unit)
+      const [only, ...more] = texts.filter(text => !known.has(text))
+      return texts.length > 0 && only !== undefined && more.length === 0 ? { ...unit, text: only } : unit
     })
+}
 
-/** Each text of an object, as it would stand alone. */
-function partsIn({ at, text }: Unit): string[] {
+/** Each text of an object, as it would stand alone; none of what is no object. */
+function textsIn({ at, text }: Unit): string[] {
   const keys = at.join('.')
-  const parts = partsOf(text.slice(keys.length + 2)).map(part => /^([^\s=]+)=(.*)$/s.exec(part))
-  const isRecord = parts.length > 1 && parts.every(part => part !== null)
-  return isRecord ? parts.map(part => `${keys}.${part?.[1]}: ${part?.[2]}`) : [text]
+  return (recordIn(text.slice(keys.length + 2)) ?? []).map(([key, said]) => `${keys}.${key}: ${said}`)
 }
 
 /** How a request goes, beside what it holds. */

@@ -1,6 +1,6 @@
 /** Keys of answers that name no property: what all refusals are put into, and what stands around the names in them. */
-import { columnsOf } from '../contract/errors/records.ts'
-import { keysOfRecord, type Mention, type Unit } from '../contract/errors/units.ts'
+import { columnsOf, sortedKeys } from '../contract/errors/records.ts'
+import { type Mention, recordIn, type Unit } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { squeezed } from './spelling.ts'
 
@@ -78,9 +78,9 @@ export class Envelope {
   /** Keys between the names of a place that was sent, and is known, are of the frame, and so may those be that stand below a value which holds none; whether a key was learnt. */
   learn(units: readonly Unit[], body: Json | undefined): boolean {
     const before = this.keys.size
-    for (const unit of units) {
-      const keys = keysOfRecord(unit)
-      if (keys !== undefined) this.records.add(keys)
+    for (const { raw } of units) {
+      const record = recordIn(raw)
+      if (record !== undefined) this.records.add(sortedKeys(record.map(([key]) => key)))
     }
     for (const path of units.flatMap(({ at, mentions }) => [at, ...keyPaths(mentions)])) {
       const [above, key] = path.slice(-2).map(squeezed)

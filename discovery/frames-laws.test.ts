@@ -249,9 +249,9 @@ it('a stranger is one also where a name that is known is recommended behind it',
       const unit = (text: string): Unit => ({ at: [], raw: text, text, mentions: [], lists: [] })
       service.learnStranger([unit(`${one.join(' ')} 'zqAlpha'.`)], ['zqAlpha'])
       expect(
-        service.isStranger([unit(`${one.join(' ')} '${stranger}', ${two.join(' ')} '${known}'?`)], [stranger]),
+        service.strangers.isOf([unit(`${one.join(' ')} '${stranger}', ${two.join(' ')} '${known}'?`)], [stranger]),
       ).toBe(true)
-      expect(service.isStranger([unit(`${two.join(' ')} ${one.join(' ')} '${stranger}'.`)], [stranger])).toBe(false)
+      expect(service.strangers.isOf([unit(`${two.join(' ')} ${one.join(' ')} '${stranger}'.`)], [stranger])).toBe(false)
     }),
   ))
 
@@ -323,10 +323,10 @@ it('a stranger is one also where it is named again in words, below an item, or i
         service.learnStranger(said('zqAlpha', 'zq alpha', ['zqAlpha']), ['zqAlpha'])
         for (const name of [`${one}_${two}`, `is_${no}`]) {
           const inWords = name.replace('_', ' ')
-          expect(service.isStranger(said(name, inWords, [name]), [name])).toBe(true)
+          expect(service.strangers.isOf(said(name, inWords, [name]), [name])).toBe(true)
         }
         const deep = [k, '0', `${one}_${two}`]
-        expect(service.isStranger(said(`${one}_${two}`, `${one} ${two}`, deep), deep)).toBe(true)
+        expect(service.strangers.isOf(said(`${one}_${two}`, `${one} ${two}`, deep), deep)).toBe(true)
       },
     ),
   ))

@@ -69,7 +69,7 @@ export async function namesAt(
       if (about.has(unit)) continue
       const strange = foldedOf(unit).some(
         ({ mention, folded }) =>
-          names.has(folded.at(-1) ?? '') && service.isStranger([unit], [...place, mention.segments.at(-1) ?? '']),
+          names.has(folded.at(-1) ?? '') && service.strangers.isOf([unit], [...place, mention.segments.at(-1) ?? '']),
       )
       if (strange) about.add(unit)
     }
@@ -103,8 +103,8 @@ export async function namesAt(
         mine.every(
           unit =>
             !forms.has(nameless(unit.text, path)) &&
-            !service.isStranger([unit], path) &&
-            !service.strangers.has(nameless(unit.text, [...place, ...pool.map(each => each.at(-1) ?? '')])),
+            !service.strangers.isOf([unit], path) &&
+            !service.strangers.has(unit, [...place, ...pool.map(each => each.at(-1) ?? '')]),
         )
       )
     }
@@ -220,7 +220,7 @@ async function controlAlone(op: Operation, place: readonly string[]): Promise<vo
 async function isKnownAlone(op: Operation, path: string[], before: ReadonlySet<string>): Promise<boolean> {
   const answer = await op.ask(op.with({ in: 'body', path, value: { template: WRONG, origin: 'type' } }))
   const mine = answer.units.filter(unit => isAt(unit, path) && !before.has(unit.text))
-  if (op.service.accepted(answer) || mine.length === 0 || mine.some(unit => op.service.isStranger([unit], path)))
+  if (op.service.accepted(answer) || mine.length === 0 || mine.some(unit => op.service.strangers.isOf([unit], path)))
     return false
   for (const { mention, folded } of mine.flatMap(foldedOf))
     if (mention.kind !== 'word' && folded.includes(squeezed(path.at(-1) ?? ''))) op.service.forms.learn(mention, true)

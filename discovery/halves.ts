@@ -1,5 +1,3 @@
-/** Names by groups: all that an answer holds in one request beside control names, then halves. Complete before clever. */
-import { nameless } from '../contract/errors/mentions.ts'
 import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { type Answer, rawAbout, sameAnswer, textsAbout } from './answer.ts'
 import { containers, isBelow, keyOf, type Place, type Slot, type Value, without } from './draft.ts'
@@ -237,7 +235,7 @@ async function halve(
     foldedOf(unit).some(({ folded }) => names.some(name => folded.at(-1) === squeezed(name))),
   )
   for (const unit of aboutControls) {
-    service.strangers.add(nameless(unit.text, names))
+    service.strangers.learnAll(unit, names)
     for (const name of names) service.learnStranger([unit], [name])
   }
   // A key in which every refusal holds something is not spoken of there.
@@ -297,8 +295,8 @@ function isStrange(
     mine.every(
       unit =>
         aboutControls.includes(unit) ||
-        service.isStranger([unit], path) ||
-        service.strangers.has(nameless(unit.text, [...path, ...controls])),
+        service.strangers.isOf([unit], path) ||
+        service.strangers.has(unit, [...path, ...controls]),
     )
   )
 }

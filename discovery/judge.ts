@@ -262,7 +262,7 @@ function strangeHead(op: Operation, before: Answer, after: Answer, { slot, about
       .filter(head => head.length === path.length || !op.has(head))
       .find(head => {
         const named = head.length === path.length ? about : head
-        return op.service.isStranger(fresh(before, unitsAbout(after.units, named)), named)
+        return op.service.strangers.isOf(fresh(before, unitsAbout(after.units, named)), named)
       }) ?? []
   )
 }
@@ -276,7 +276,7 @@ const isNamed = (op: Operation, units: readonly Unit[], { in: where, path }: Slo
       each => each.segments.length > 1 && (each.kind !== 'key' || op.service.forms.isProven(each)),
     ),
   ) &&
-  !op.service.isStranger(units, path)
+  !op.service.strangers.isOf(units, path)
 
 /** What was to go is all still there. */
 function persists(before: readonly string[], after: readonly string[]): boolean {
@@ -294,7 +294,7 @@ function persists(before: readonly string[], after: readonly string[]): boolean 
 /** Beside the old complaint a new one about it: it is not known there. */
 const strangeBeside = (op: Operation, after: Answer, { slot, before }: Hypothesis) =>
   unitsAbout(after.units, slot.path).some(
-    unit => !before.includes(`${after.status} ${unit.text}`) && op.service.isStranger([unit], slot.path),
+    unit => !before.includes(`${after.status} ${unit.text}`) && op.service.strangers.isOf([unit], slot.path),
   )
 
 /** The complaint went, or became another, when the property came: it was missed. */

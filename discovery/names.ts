@@ -132,7 +132,7 @@ async function provenInner(op: Operation, draft: Draft, found: readonly string[]
   if (open.length > 1 && room(4)) {
     const all = await op.service.ask(op.endpoint, wrong(open))
     const named = open.filter(({ path }) =>
-      unitsAbout(all.units, path).some(unit => !op.service.isStranger([unit], path)),
+      unitsAbout(all.units, path).some(unit => !op.service.strangers.isOf([unit], path)),
     )
     if (named.length > 1) for (const slot of named) claimed(slot, all)
   }

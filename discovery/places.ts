@@ -34,6 +34,8 @@ export function placesFor(op: Operation, unit: Unit, named: Named, holders: read
     } else paths.push(segments)
   }
   const last = named.variants[0]?.at(-1) ?? named.name
+  const spelt = service.spellings(last)
+  const own = spelt[0] ?? last
   const isOfCode = named.variants.some(each => each.length > 1 && each.every(part => /^\p{Lu}/u.test(part)))
   const isHeaderLike = isHeaderForm(last) || /\bheaders?\b/i.test(unit.raw)
   const headers = headerSpellings(last).map((each): Place => ({ in: 'header', path: [each] }))
@@ -41,24 +43,23 @@ export function placesFor(op: Operation, unit: Unit, named: Named, holders: read
   // The parameters of a form are those of its body (RFC 6749).
   const isQuery = op.draft.encoding !== 'form' && (service.placed.has('query') || !service.placed.has('body'))
   if (isQuery && /\bquery/i.test(unit.raw)) out.push({ in: 'query', path: [last] })
-  if (unit.within !== undefined) body([...unit.within, service.spellings(last)[0] ?? last])
+  if (unit.within !== undefined) body([...unit.within, own])
   for (const holder of holders)
-    for (const each of service.spellings(last).slice(0, 1))
+    for (const each of spelt.slice(0, 1))
       body([...listed(op, holder.path), ...below(holder.path, named.variants[0] ?? [], each)])
   // A decoder that reaches the end of an object misses there what comes next: in what is empty, then in what was filled last.
   const isEmpty = (path: readonly string[]) => !op.draft.slots.some(slot => isBelow(slot.path, path))
   const isFilled = (path: readonly string[]) => op.recent.some(slot => slot.in === 'body' && isBelow(slot.path, path))
   if (isAlone(named) && !service.frames.isWhole(named.mention))
     for (const path of [...containers(op.draft).filter(isEmpty), ...containers(op.draft).filter(isFilled)])
-      body([...path, service.spellings(last)[0] ?? last])
+      body([...path, own])
   for (const path of paths) {
     const names = service.spellings(path.at(-1) ?? '', isOfCode)
     const above = path.slice(0, -1).map(each => (op.has([each]) ? each : (service.spellings(each)[0] ?? each)))
     if (names[0] !== undefined) body([...above, names[0]])
   }
-  for (const path of containers(op.draft)) body([...path, service.spellings(last)[0] ?? last])
-  for (const each of service.spellings(last).slice(1, 3))
-    for (const above of [paths[0]?.slice(0, -1) ?? [], []]) body([...above, each])
+  for (const path of containers(op.draft)) body([...path, own])
+  for (const each of spelt.slice(1, 3)) for (const above of [paths[0]?.slice(0, -1) ?? [], []]) body([...above, each])
   out.push(...headers, { in: 'query', path: [last] })
   const seen = new Set<string>()
   return out.filter(

@@ -91,8 +91,8 @@ describe('a stranger', () => {
         })
         const units = async (key: string) => (await service.ask('ext-notify', bodyWith({ [key]: 'zq' }))).units
         service.learnStranger(await units('zqAlpha'), ['zqAlpha'])
-        expect(service.isStranger(await units(x), [x])).toBe(true)
-        expect(service.isStranger((await units(x)).slice(0, 1), [s])).toBe(false)
+        expect(service.strangers.isOf(await units(x), [x])).toBe(true)
+        expect(service.strangers.isOf((await units(x)).slice(0, 1), [s])).toBe(false)
       }),
       { numRuns: 20 },
     ))

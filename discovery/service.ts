@@ -1,8 +1,7 @@
 /** A service as far as it is known: the one way in which a draft becomes a request, and what was learnt from the answers. */
 import { EFFECT_OF, type Endpoint } from '../contract/endpoint.ts'
 import { EchoKeys, type Sent } from '../contract/errors/echo.ts'
-import { listless, nameless } from '../contract/errors/mentions.ts'
-import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
+import type { Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { RequestTemplate } from '../contract/recipe.ts'
 import { present } from '../contract/request.ts'
@@ -25,9 +24,7 @@ import { Nonces } from './nonces.ts'
 import type { Operation } from './operation.ts'
 import { Positions } from './positions.ts'
 import { inStyle, type Style, spellings, squeezed, styleOf, tokensOf } from './spelling.ts'
-
-/** Forms in which an answer says whose complaint it is, the surest first. */
-const OF_ITS_OWN: readonly (readonly Mention['kind'][])[] = [['key', 'path'], ['leaf']]
+import { StrangerWords } from './stranger-words.ts'
 
 /** Statuses of requests whose content nobody has looked at: wrong path, method or media type (RFC 9110 §15.5). */
 const NOT_LOOKED_AT = [404, 405, 406, 411, 415]
@@ -52,9 +49,7 @@ export class Service {
   readonly taken = new Map<string, Set<string>>()
   /** Where its properties were proven to stand. */
   readonly placed = new Set<Slot['in']>()
-  /** What is said of names that the service does not know: with the control's name taken out, and as it came. */
-  readonly strangers = new Set<string>()
-  readonly #saidOfControls = new Map<string, string>()
+  readonly strangers = new StrangerWords()
   /** Words that stood in several complaints of one answer, beside what each was about. */
   readonly saidOfEach = new Set<string>()
   /** In answers of how many endpoints a name stood. */
@@ -68,10 +63,6 @@ export class Service {
   /** At which endpoints each complaint was said. */
   readonly #said = new Map<string, Set<Endpoint>>()
   #refused = 0
-  /** By the keys that lead to it: names that a list of names held without their being sent; one that holds strangers, too, tells no other names. */
-  readonly #listedUnsent = new Set<string>()
-  /** Keys under which a name that nobody has was listed. */
-  readonly #strangerLists = new Set<string>()
   /** Segments that stand before names and are none: tags, classes. */
   readonly prefixes = new Set<string>()
   /** The answer to a body that cannot be read. */
@@ -162,14 +153,13 @@ export class Service {
     const sent = await this.#send(endpoint, ask, isOverheard)
     const answer = await insistInMediaType(lab, endpoint, ask, sent, refused, again => this.#send(endpoint, again))
     // Where something is asked for, what is said of no credential at all is no log-in, whatever its status.
-    const isBlank = endpoint === 'auth-authenticate' && credentialsIn(lab, ask) === 'none'
-    if (isBlank && this.refusedLogIns === 0 && (this.bare?.status ?? 0) >= 400) this.refuse(answer)
+    const carried = endpoint === 'auth-authenticate' ? credentialsIn(lab, ask) : undefined
+    if (carried === 'none' && this.refusedLogIns === 0 && (this.bare?.status ?? 0) >= 400) this.refuse(answer)
     if (this.accepted(answer)) return answer
     this.lab.client.wasRefused(answer.id)
     // What is answered as nothing at all is, and not as somebody unknown, was not read.
     const isUnread = this.bare !== undefined && OF_FORM.includes(answer.status) && sameAnswer(answer, this.bare)
-    const isLooked = endpoint === 'auth-authenticate' && !NOT_LOOKED_AT.includes(answer.status) && !isUnread
-    if (isLooked && credentialsIn(this.lab, ask) === 'all') this.refusedLogIns++
+    if (carried === 'all' && !NOT_LOOKED_AT.includes(answer.status) && !isUnread) this.refusedLogIns++
     const showsOwn = asked.shown !== 'none' && asked.shown !== 'changed'
     const ranOut = answer.status === 401 && token?.proven === true && showsOwn && asked.isRenewed !== true
     if (ranOut && (await lab.renew?.()) === true) return this.ask(endpoint, draft, { ...asked, isRenewed: true })
@@ -195,11 +185,7 @@ export class Service {
     this.#refused++
     this.envelope.hear(answer.units, sentText)
     const sent = new Set(sentText.match(/[\p{L}\p{N}_$-]+/gu)?.map(squeezed))
-    for (const { at, mentions } of answer.units.filter(unit => unit.isListing === true))
-      for (const { segments } of mentions) {
-        const name = squeezed(segments.at(-1) ?? '')
-        if (!sent.has(name)) this.#listedUnsent.add(`${at.join('.')} ${name}`)
-      }
+    this.strangers.hear(answer.units, sent)
     for (const { raw, text } of answer.units)
       for (const word of wordsOf(raw)) this.#wordIn.set(word, (this.#wordIn.get(word) ?? new Set()).add(text))
     for (const unit of answer.units)
@@ -351,47 +337,11 @@ export class Service {
     return others.length > 1
   }
 
-  isStranger(units: readonly Unit[], names: readonly string[]): boolean {
-    const telling = units.filter(unit => unit.isListing !== true)
-    if (telling.length === 0) {
-      const isListed = ({ at }: Unit) =>
-        this.#strangerLists.has(at.join('.')) &&
-        !this.#listedUnsent.has(`${at.join('.')} ${squeezed(names.at(-1) ?? '')}`)
-      return units.length > 0 && units.every(isListed)
-    }
-    // What is said of another place may name it in passing.
-    const own = OF_ITS_OWN.map(kinds =>
-      telling.filter(unit => mentionsOf(unit, names).some(({ kind }) => kinds.includes(kind))),
-    )
-    const deciding = own.find(each => each.length > 0) ?? telling
-    return deciding.length > 0 && deciding.every(unit => this.#isStrange(unit, names))
-  }
-
-  #isStrange({ text }: Unit, names: readonly string[]): boolean {
-    const said = nameless(text, names)
-    // Also where a name that is known is recommended behind it.
-    const goesOn = (known: string) => {
-      const start = known.replace(/[.!\s]+$/u, '')
-      return start.length > 8 && said.startsWith(start) && !/^[\p{L}\p{N}]/u.test(said.slice(start.length))
-    }
-    if (this.strangers.has(listless(text, names)) || [...this.strangers].some(goesOn)) return true
-    const name = names.at(-1) ?? ''
-    const inWords = (each: string) => tokensOf(each).join(' ')
-    return [...this.#saidOfControls].some(
-      ([said, control]) => said.replaceAll(control, name).replaceAll(inWords(control), inWords(name)) === text,
-    )
-  }
-
   /** An answer to a name that nobody has: how strangers are told, what stands before a name, and the form in which it stands. */
   learnStranger(units: readonly Unit[], path: readonly string[]): void {
     const control = path.at(-1) ?? ''
     for (const unit of units) {
-      // A list of names says the same of one that is missing.
-      if (unit.isListing === true) this.#strangerLists.add(unit.at.join('.'))
-      else {
-        this.strangers.add(nameless(unit.text, path)).add(listless(unit.text, path))
-        this.#saidOfControls.set(unit.text, control)
-      }
+      this.strangers.learn(unit, path)
       // Keys above a text that names it are of the frame.
       const isKey = unit.at.some(key => squeezed(key) === squeezed(control))
       if (path.length === 1 && !isKey) for (const key of unit.at) this.envelope.keys.add(squeezed(key))

@@ -21,7 +21,7 @@ export async function withoutStrangers(op: Operation, answer: Answer): Promise<A
       !isMissedFirst(op, slot) &&
       slot.path.some((_, i) => {
         const head = slot.path.slice(0, i + 1)
-        return op.service.isStranger(unitsAbout(answer.units, head), head)
+        return op.service.strangers.isOf(unitsAbout(answer.units, head), head)
       }),
   )
   if (strange.length === 0) return undefined
@@ -57,7 +57,7 @@ export async function control(
   for (const slot of [...added.map(each => each.slot), ...next.slots.filter(isOnlyTold)]) {
     if (slot.in !== 'body') continue
     const said = fresh(before, unitsAbout(after.units, slot.path))
-    if (said.length === 0 || service.isStranger(said, slot.path)) continue
+    if (said.length === 0 || service.strangers.isOf(said, slot.path)) continue
     op.controls++
     const path = [...slot.path.slice(0, -1), CONTROL]
     const answer = await service.ask(op.endpoint, withSlots(without(next, [slot]), { ...slot, path }), {

@@ -153,7 +153,7 @@ describe('a name that is unknown in its place', () => {
             return unitsAbout(answer.units, [path])
           }
           service.learnStranger(await saidOf(control), [control])
-          expect(service.isStranger(await saidOf(inner), [inner])).toBe(true)
+          expect(service.strangers.isOf(await saidOf(inner), [inner])).toBe(true)
         },
       ),
       { numRuns: 30 },

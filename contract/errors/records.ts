@@ -77,6 +77,9 @@ const asRow = (node: Json): Json =>
 const isMap = (node: object) =>
   Object.values(node).length > 0 && Object.values(node).every(each => typeof each === 'object' && each !== null)
 
+/** How the keys of an object are held against those of another one. */
+export const sortedKeys = (keys: readonly string[]) => [...keys].sort().join()
+
 /** An object that names what was sent in a text of its own says the rest of it, and so does one under the name, or among others of the same keys. */
 export function asRecords(
   leaves: Leaf[],
@@ -97,11 +100,7 @@ export function asRecords(
   // A word for the kind of refusal names nothing, also where it was sent as a name.
   const names = ({ path, value }: Leaf) => !frame.has(squeezed(path.at(-1) ?? '')) && isSent(value)
   const above = (group: readonly Leaf[]) => group[0]?.path.at(-2)
-  const keys = (group: readonly Leaf[]) =>
-    group
-      .map(({ path }) => path.at(-1))
-      .sort()
-      .join()
+  const keys = (group: readonly Leaf[]) => sortedKeys(group.map(({ path }) => path.at(-1) ?? ''))
   const all = [...objects.values()]
   const isEntry = (group: readonly Leaf[]) => {
     const path = group[0]?.path ?? []
@@ -141,29 +140,29 @@ export function asRecords(
     leaves.filter(each => each.item === 0 && path.every((key, i) => each.path[i] === key))
   const isOfOne = (group: readonly Leaf[]) => group.length > 1 && group.filter(names).length === 1
   const isKnown = (group: readonly Leaf[]) => group.length > 1 && records.has(keys(group))
-  for (const group of all) {
-    const path = group[0]?.path.slice(0, -1) ?? []
-    if (group[0]?.item !== 0) continue
+  /** The only list of an object holds the name, alone or as its path, beside a sentence. */
+  const isInList = (whole: readonly Leaf[], depth: number) => {
+    const listed = whole.filter(({ list }) => list > 0)
+    return (
+      new Set(listed.map(({ list }) => list)).size === 1 &&
+      listed.every(({ path }) => path.length === depth) &&
+      listed.some(names) &&
+      whole.some(({ list, value }) => list === 0 && /\S\s+\S/.test(value))
+    )
+  }
+  /** What is said together with these texts of one object: nothing but themselves, all that stands in it, or all around it. */
+  const recordOf = (group: readonly Leaf[], path: readonly string[]): readonly Leaf[] => {
+    const whole = below(path)
+    if (isKnown(whole) || (isOfOne(whole) && isInList(whole, path.length + 1))) return whole
+    if (entries.some(each => each === group)) return group
+    if (isOfOne(group) || isKnown(group) || (group.length > 1 && isTied(group))) return isOfOne(whole) ? whole : group
     // An object that holds a name and nothing else is the name of what the object around it says.
     const around = group.length === 1 && path.length > 0 ? below(path.slice(0, -1)) : []
-    const whole = below(path)
-    // The only list beside a sentence may hold the name, alone or as its path.
-    const isNamed = ({ list, path: at }: Leaf) => list > 0 && at.length === path.length + 1
-    const isListed =
-      isOfOne(whole) &&
-      whole.some(each => isNamed(each) && names(each)) &&
-      whole.every(each => each.list === 0 || isNamed(each)) &&
-      new Set(whole.map(({ list }) => list)).size === 2 &&
-      whole.some(({ list, value }) => list === 0 && /\S\s+\S/.test(value))
-    const isOne = entries.includes(group) || isOfOne(group) || isKnown(group) || (group.length > 1 && isTied(group))
-    const record =
-      isListed || (isOne && isOfOne(whole) && !entries.includes(group)) || isKnown(whole)
-        ? whole
-        : isOne
-          ? group
-          : (group.some(names) && isOfOne(around)) || isKnown(around)
-            ? around
-            : []
+    return isKnown(around) || (group.some(names) && isOfOne(around)) ? around : []
+  }
+  for (const group of all) {
+    if (group[0]?.item !== 0) continue
+    const record = recordOf(group, group[0].path.slice(0, -1))
     if (record.length > 0) items++
     for (const leaf of record) leaf.item = items
   }

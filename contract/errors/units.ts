@@ -40,10 +40,12 @@ const BETWEEN = ' | '
 /** The texts of one object of an answer, each with its key: they are said of one thing, and stand in one complaint. */
 export const partsOf = (raw: string): string[] => raw.split(BETWEEN)
 
-/** The keys of an object that is one complaint; none of what is no object. */
-export function keysOfRecord({ raw }: Pick<Unit, 'raw'>): string | undefined {
-  const keys = partsOf(raw).map(part => /^([^\s=]+)=/.exec(part)?.[1])
-  return keys.length > 1 && keys.every(key => key !== undefined) ? keys.sort().join() : undefined
+/** The texts of an object that is one complaint, each with its key; none of what is no object. */
+export function recordIn(text: string): [key: string, text: string][] | undefined {
+  const parts = partsOf(text).map(part => /^([^\s=]+)=(.*)$/s.exec(part))
+  return parts.length > 1 && parts.every(part => part !== null)
+    ? parts.map(part => [part?.[1] ?? '', part?.[2] ?? ''])
+    : undefined
 }
 
 interface Response {
@@ -57,7 +59,7 @@ interface Response {
 export interface Frame {
   keys: ReadonlySet<string>
   columns: ReadonlySet<string>
-  /** Keys of objects whose texts were said of one thing before (`keysOfRecord`). */
+  /** Keys of objects whose texts were said of one thing before, sorted. */
   records: ReadonlySet<string>
 }
 
@@ -232,7 +234,7 @@ function addRecord(
 ): void {
   const mentions: Mention[] = []
   const lists: string[][] = []
-  const texts: string[] = []
+  const texts: [key: string, text: string][] = []
   const byList = new Map<number, Leaf[]>()
   for (const leaf of group) if (leaf.list > 0) byList.set(leaf.list, [...(byList.get(leaf.list) ?? []), leaf])
   const isPathly = (list: readonly Leaf[]) => list.every(({ value }) => /^\S+$/.test(value))
@@ -244,7 +246,7 @@ function addRecord(
     const isSaid = group.some(({ list: of, value }) => of === 0 && /\S\s+\S/.test(value))
     // Sentences are what is said, where nothing else says it.
     if (isSaid || (values.length > 1 && !values.every(value => /\S\s+\S/.test(value)))) lists.push(values)
-    texts.push(`${under}=${values.join(', ')}`)
+    texts.push([under, values.join(', ')])
     // Of several lists the path is the shortest; the others list values.
     const paths = values.map(segmentsIn)
     // Either each is a segment of one path, or a path of its own.
@@ -260,7 +262,7 @@ function addRecord(
   for (const leaf of group) {
     if (leaf.list > 0) continue
     const under = leaf.path.at(-1) ?? ''
-    texts.push(`${under}=${leaf.value}`)
+    texts.push([under, leaf.value])
     lists.push(...listsIn(leaf.value))
     for (const each of mentionsIn(leaf.value))
       mentions.push({
@@ -274,10 +276,10 @@ function addRecord(
   const isNamed =
     !isEntry(group) && mentions.some(({ kind, segments }) => kind !== 'word' && /\p{Ll}/u.test(segments.at(-1) ?? ''))
   // A text that stands alone in its object is said as it is without the object.
-  const [, alone, only] = texts.length === 1 ? (/^([^=]*)=(.*)$/s.exec(texts[0] ?? '') ?? []) : []
+  const [alone] = texts.length === 1 ? texts : []
   add(
-    alone === undefined ? path : [...path, alone],
-    only ?? texts.join(BETWEEN),
+    alone === undefined ? path : [...path, alone[0]],
+    alone === undefined ? texts.map(each => each.join('=')).join(BETWEEN) : alone[1],
     [
       ...mentions,
       ...keyMention(path)

@@ -1,0 +1,77 @@
+/** In which words a service complains of names that it does not know. */
+import { listless, nameless } from '../contract/errors/mentions.ts'
+import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
+import { squeezed, tokensOf } from './spelling.ts'
+
+/** Forms in which an answer says whose complaint it is, the surest first. */
+const OF_ITS_OWN: readonly (readonly Mention['kind'][])[] = [['key', 'path'], ['leaf']]
+
+export class StrangerWords {
+  /** With the control's name taken out, and as it came. */
+  readonly #texts = new Set<string>()
+  readonly #saidOfControls = new Map<string, string>()
+  /** By the keys that lead to it: names that a list of names held without their being sent; one that holds strangers, too, tells no other names. */
+  readonly #listedUnsent = new Set<string>()
+  /** Keys under which a name that nobody has was listed. */
+  readonly #lists = new Set<string>()
+
+  /** `sent`: names and words of the request, spelt alike. */
+  hear(units: readonly Unit[], sent: ReadonlySet<string>): void {
+    for (const unit of units.filter(each => each.isListing === true))
+      for (const { segments } of unit.mentions)
+        if (!sent.has(squeezed(segments.at(-1) ?? ''))) this.#listedUnsent.add(listedAs(unit, segments))
+  }
+
+  /** What is said of a name that nobody has at this path. */
+  learn(unit: Unit, path: readonly string[]): void {
+    // A list of names says the same of one that is missing.
+    if (unit.isListing === true) this.#lists.add(unit.at.join('.'))
+    else {
+      this.#texts.add(nameless(unit.text, path)).add(listless(unit.text, path))
+      this.#saidOfControls.set(unit.text, path.at(-1) ?? '')
+    }
+  }
+
+  /** What is said of several that nobody has, whatever their names are. */
+  learnAll(unit: Unit, names: readonly string[]): void {
+    this.#texts.add(nameless(unit.text, names))
+  }
+
+  /** Letter by letter as it was said, but for these names. */
+  has(unit: Unit, names: readonly string[]): boolean {
+    return this.#texts.has(nameless(unit.text, names))
+  }
+
+  /** Whether all that these say of the name at the end is said of a stranger. */
+  isOf(units: readonly Unit[], names: readonly string[]): boolean {
+    const telling = units.filter(unit => unit.isListing !== true)
+    if (telling.length === 0)
+      return (
+        units.length > 0 &&
+        units.every(unit => this.#lists.has(unit.at.join('.')) && !this.#listedUnsent.has(listedAs(unit, names)))
+      )
+    // What is said of another place may name it in passing.
+    const own = OF_ITS_OWN.map(kinds =>
+      telling.filter(unit => mentionsOf(unit, names).some(({ kind }) => kinds.includes(kind))),
+    )
+    const deciding = own.find(each => each.length > 0) ?? telling
+    return deciding.length > 0 && deciding.every(unit => this.#isStrange(unit, names))
+  }
+
+  #isStrange({ text }: Unit, names: readonly string[]): boolean {
+    const said = nameless(text, names)
+    // Also where a name that is known is recommended behind it.
+    const goesOn = (known: string) => {
+      const start = known.replace(/[.!\s]+$/u, '')
+      return start.length > 8 && said.startsWith(start) && !/^[\p{L}\p{N}]/u.test(said.slice(start.length))
+    }
+    if (this.#texts.has(listless(text, names)) || [...this.#texts].some(goesOn)) return true
+    const name = names.at(-1) ?? ''
+    const inWords = (each: string) => tokensOf(each).join(' ')
+    return [...this.#saidOfControls].some(
+      ([said, control]) => said.replaceAll(control, name).replaceAll(inWords(control), inWords(name)) === text,
+    )
+  }
+}
+
+const listedAs = ({ at }: Unit, names: readonly string[]) => `${at.join('.')} ${squeezed(names.at(-1) ?? '')}`
