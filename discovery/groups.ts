@@ -17,6 +17,8 @@ const CONTROLS = ['zqAlpha', 'zqBeta']
 /** A value that no type takes. */
 export const WRONG: Json = [[]]
 const MOST_IN_A_GROUP = 430
+/** A group of so few is not parted where its answer is too long. */
+const FEWEST = 20
 /** Requests by which names are told apart where nothing is said of them. */
 const HALVES = 16
 
@@ -40,8 +42,27 @@ export async function namesAt(
   const words = [...new Set([...likely, ...vocabulary(op, MOST_IN_A_GROUP)])].filter(
     name => !own.has(squeezed(name)) && !service.prefixes.has(squeezed(name)) && own.add(squeezed(name)) !== undefined,
   )
-  let pool = words.map(name => [...place, name])
-  const found: string[][] = []
+  return search(
+    op,
+    place,
+    words.map(name => [...place, name]),
+    likely,
+    room,
+  )
+}
+
+async function search(
+  op: Operation,
+  place: readonly string[],
+  names: readonly string[][],
+  likely: readonly string[],
+  room: Room,
+): Promise<string[][]> {
+  const { service } = op
+  let pool = [...names]
+  let found: string[][] = []
+  /** What was said of each name that was found. */
+  const proofs = new Map<string[], string[]>()
   for (let round = 0; round < 9 && pool.length > 0 && room(4); round++) {
     const controls = CONTROLS.map(name => [...place, name])
     const slots = [...pool, ...controls].map(
@@ -50,6 +71,19 @@ export async function namesAt(
     const before = service.said()
     const answer = await asked(op, slots)
     if (service.accepted(answer)) break
+    // Of an answer that was cut nobody knows what it did not complain of.
+    if (answer.reply.exchange.response?.truncated === true && pool.length > FEWEST) {
+      const half = Math.ceil(pool.length / 2)
+      for (const part of [pool.slice(0, half), pool.slice(half)])
+        found.push(...(await search(op, place, part, likely, room)))
+      return found
+    }
+    // What is said of it where it was not sent, too, is not said of it.
+    for (const [path, said] of proofs)
+      if (answer.units.some(({ text }) => said.includes(text))) {
+        found = found.filter(each => each !== path)
+        op.members.delete(keyOf({ in: 'body', path }))
+      }
     if (op.takesStrangers === true && answer.units.every(({ text }) => before.has(text))) {
       const hidden = await byHalves(op, place, pool, likely, room)
       for (const path of hidden) claim(op, path, answer)
@@ -114,7 +148,13 @@ export async function namesAt(
     if (guesses.length > 0) await controlAlone(op, place)
     for (const path of guesses.slice(0, 3)) if (room(4) && (await isKnownAlone(op, path, before))) known.push(path)
     if (known.length > 0 && known.length < 25) {
-      for (const path of known) claim(op, path, answer)
+      for (const path of known) {
+        claim(op, path, answer)
+        proofs.set(
+          path,
+          answer.units.filter(unit => isAt(unit, path) && !about.has(unit)).map(({ text }) => text),
+        )
+      }
       found.push(...known)
       pool = pool.filter(path => !known.includes(path))
     }
@@ -171,15 +211,15 @@ async function byHalves(
     isShown ||= !isRefused
     return isRefused
   }
-  const search = async (paths: readonly string[][]): Promise<string[][]> => {
+  const among = async (paths: readonly string[][]): Promise<string[][]> => {
     if (paths.length === 0 || op.service.requests >= end || !room(4) || !(await refused(paths))) return []
     const [only] = paths
     if (paths.length === 1 && only !== undefined) return [only]
     const half = Math.ceil(paths.length / 2)
-    return [...(await search(paths.slice(0, half))), ...(await search(paths.slice(half)))]
+    return [...(await among(paths.slice(0, half))), ...(await among(paths.slice(half)))]
   }
   const isLikely = (path: readonly string[]) => likely.includes(path.at(-1) ?? '')
-  const found = [...(await search(pool.filter(isLikely))), ...(await search(pool.filter(path => !isLikely(path))))]
+  const found = [...(await among(pool.filter(isLikely))), ...(await among(pool.filter(path => !isLikely(path))))]
   if (!isShown && found.length > 0) await refused(CONTROLS.map(name => [...place, name]))
   return isShown ? found : []
 }

@@ -4,7 +4,7 @@ import { type Answer, fresh, rawAbout, sameAnswer, textsAbout } from './answer.t
 import { type Draft, isBelow, keyOf, type Slot } from './draft.ts'
 import { namesIn } from './names-in.ts'
 import { isMissed, type Operation } from './operation.ts'
-import { type Hypothesis, repeatable } from './propose.ts'
+import { type Hypothesis, holds, repeatable } from './propose.ts'
 import { squeezed } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
 import { toldOf, typeOf } from './values.ts'
@@ -228,7 +228,7 @@ function isWorse(op: Operation, before: Answer, after: Answer, { kind, slot }: H
   const isPlaceless = (unit: Unit) =>
     op.draft.slots.every(each => mentionsOf(unit, each.path).length === 0) &&
     !unit.mentions.some(each => each.kind !== 'word' && op.service.forms.isProven(each))
-  const isOfIt = (unit: Unit) => own !== '' && unit.raw.includes(own) && isPlaceless(unit)
+  const isOfIt = (unit: Unit) => own !== '' && holds(unit, own) && isPlaceless(unit)
   if (fresh(before, after.units).some(isOfIt) && unitsAbout(before.units, slot.path).length > 0) return true
   // What was complained of in no way and is now: the value that stood there was better.
   const was = repeatable(last)

@@ -57,6 +57,8 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
   const accepted = keys.length === 0 || filled === undefined ? filled : await asNew(op, without(filled.draft, keys))
   for (const place of places) {
     const own = child.member(place)
+    // A name that nobody has, as it turned out.
+    if (own.proof === undefined && op.member(place).proof !== undefined) op.members.delete(keyOf(place))
     const member = op.member(place)
     const slot = accepted?.draft.slots.find(each => keyOf(each) === keyOf(place))
     const isHolder = accepted?.draft.slots.some(each => isBelow(each.path, place.path)) === true

@@ -38,7 +38,9 @@ function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] 
   ]
   for (const slot of all) {
     const key = keyOf(slot)
-    const isOfInside = isContainer(op, slot) || isSaidOfAny(op.member(slot))
+    const member = op.member(slot)
+    const hasObject = [...member.tried.values()].some(({ type }) => type === 'object')
+    const isOfInside = isContainer(op, slot) || (hasObject && isSaidOfAny(member))
     const mentions = mentionsOf(unit, slot.path).filter(
       ({ kind, form, segments }) =>
         kind !== 'key' ||
@@ -61,6 +63,11 @@ export function repeatable(value: Json | undefined): string {
   return typeof value === 'boolean' || text.length < (typeof value === 'object' ? 3 : 4) || value === null ? '' : text
 }
 
+/** A value in a complaint; on a path it is a name, or says which alternative it chose. */
+export const holds = ({ raw, mentions }: Unit, value: string): boolean =>
+  raw.includes(value) &&
+  !mentions.some(({ kind, segments, tags = [] }) => kind === 'path' && [...segments, ...tags].includes(value))
+
 /** A complaint that names no place and repeats the value of one, which no other place holds, is of that place; of several, of the one that came last. */
 export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
   const textOf = (each: Slot) => repeatable(op.service.value(each.value))
@@ -68,7 +75,7 @@ export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
   const own = textOf(slot)
   return (
     own !== '' &&
-    unit.raw.includes(own) &&
+    holds(unit, own) &&
     op.draft.slots.every(
       each =>
         mentionsOf(unit, each.path).length === 0 &&
@@ -256,10 +263,13 @@ function valuesInOrder(op: Operation, slot: Slot, told: Told, units: readonly Un
   const { tried } = op.member(slot)
   const wanted = wantedType(op.member(slot))
   const types = new Set([...tried.values()].map(({ type }) => type))
+  // Two types do not tell which of them is the wrong one: an object is the third.
+  const isOpen = types.size > 1 && !types.has('object') && told.isTyped !== true
   // Of every second value from the third on, the type is one that was not tried yet.
   const isTurn = tried.size > 1 && tried.size % 2 === 0
   const isFirst = (value: Value) => {
     const type = typeOf(op.service.value(value))
+    if (isOpen) return type === 'object'
     return wanted === undefined ? isTurn && told.isTyped !== true && !types.has(type) : type === wanted
   }
   return [...pool.filter(isFirst), ...pool.filter(value => !isFirst(value))]

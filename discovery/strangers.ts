@@ -25,7 +25,10 @@ export async function withoutStrangers(op: Operation, answer: Answer): Promise<A
       }),
   )
   if (strange.length === 0) return undefined
-  for (const slot of strange) for (let nth = 0; nth < 5; nth++) op.struck.add(`add ${keyOf(slot)} ${nth}`)
+  for (const slot of strange) {
+    for (let nth = 0; nth < 5; nth++) op.struck.add(`add ${keyOf(slot)} ${nth}`)
+    op.members.delete(keyOf(slot))
+  }
   op.draft = without(op.draft, strange)
   return op.askOnce(op.draft)
 }

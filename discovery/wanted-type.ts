@@ -12,6 +12,8 @@ export function wantedType({ tried, missing }: Member): string | undefined {
   const shared = new Set([...bySaid.values()].flatMap(types => (types.size > 1 ? [...types] : [])))
   const alone = new Set(looked.map(({ type }) => type).filter(type => !shared.has(type)))
   const [only] = alone
+  // What says the same of a number as of a flag says it of a text otherwise, too, where an object is wanted.
+  if (!looked.some(({ type }) => type === 'object')) return undefined
   // All that is said of others and more is said of what is further off.
   const isFurther = (type: string) =>
     looked.some(each => each.type === type && looked.some(other => saysMore(each.said, other.said)))
@@ -26,7 +28,7 @@ export function saysMore(said: string, other: string): boolean {
   return other !== '' && more.size > less.size && [...less].every(each => more.has(each))
 }
 
-const PROBES: readonly Value[] = [true, 1, 'test', {}].map((template): Value => ({ template, origin: 'type' }))
+const PROBES: readonly Value[] = [true, 1, 'test'].map((template): Value => ({ template, origin: 'type' }))
 
 /** Two types were answered otherwise, and which of them is the wrong one is told by a third; the answer to the wanted one where another stands there. */
 export async function thirdType(op: Operation, answer: Answer): Promise<Answer | undefined> {
@@ -35,7 +37,7 @@ export async function thirdType(op: Operation, answer: Answer): Promise<Answer |
     const looked = [...member.tried.values()].filter(({ said, isAbout }) => isAbout && said !== member.missing)
     const types = new Set(looked.map(({ type }) => type))
     const key = `third type ${keyOf(slot)}`
-    const isOpen = types.size === 2 && new Set(looked.map(({ said }) => said)).size > 1
+    const isOpen = types.size === 2 && types.has('object') && new Set(looked.map(({ said }) => said)).size > 1
     if (!isOpen || slot.in !== 'body' || op.pinned.has(keyOf(slot)) || op.bundled.has(key)) continue
     if (textsAbout(answer, slot.path).length === 0) continue
     op.bundled.add(key)

@@ -13,6 +13,8 @@ export interface Mention {
   kind: 'path' | 'key' | 'leaf' | 'quoted' | 'identifier' | 'pair' | 'word'
   /** The key of the answer under which it stands. */
   under?: string
+  /** Values of the request that stood on the path: they say which alternative was chosen. */
+  tags?: string[]
 }
 
 /** One complaint: an item of a list, an entry of a map, a sentence. */
@@ -124,13 +126,16 @@ export function unitsOf(
   return units
 }
 
-const withoutTags = (mention: Mention, tags: ReadonlySet<string>): Mention =>
-  mention.kind === 'path' && mention.segments.some((each, i) => i < mention.segments.length - 1 && tags.has(each))
+function withoutTags(mention: Mention, tags: ReadonlySet<string>): Mention {
+  const isTag = (each: string, i: number) => i < mention.segments.length - 1 && tags.has(each)
+  return mention.kind === 'path' && mention.segments.some(isTag)
     ? {
         ...mention,
-        segments: mention.segments.filter((each, i) => i === mention.segments.length - 1 || !tags.has(each)),
+        segments: mention.segments.filter((each, i) => !isTag(each, i)),
+        tags: mention.segments.filter(isTag),
       }
     : mention
+}
 
 function listsWithout(echoes: readonly string[], raw: string, lists: string[][]): string[][] {
   if (echoes.length === 0) return lists
