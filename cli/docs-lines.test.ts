@@ -8,14 +8,13 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const lines = linesOf(ROOT)
 
 describe('the command lines in the blocks of the pages', () => {
-  it('are a good many, and most of them are run as they stand', () => {
+  it('are a good many', () => {
     expect(lines.length).toBeGreaterThan(120)
-    expect(lines.filter(({ run }) => run.by !== 'reader').length / lines.length).toBeGreaterThan(0.9)
   })
 
   it('are whole: none holds a word that the reader has to replace', () => {
-    const open = lines.filter(
-      ({ text, run }) => run.by !== 'reader' && /…|\.\.\.|<[a-z]+>|\b(?:NAME|DIR|FILE|ID)\b(?!=)/.test(text),
+    const open = lines.filter(({ text }) =>
+      /…|\.\.\.|<[a-z]+>|\b(?:NAME|DIR|FILE|FOLDER|COMMAND|DIGEST|ID)\b(?!=)/.test(text),
     )
     expect(open.map(({ place, text }) => `${place}: ${text}`)).toEqual([])
   })

@@ -1,16 +1,31 @@
 /**
  * The command lines of the pages, run as they stand and one after the other, in a copy of the checkout that holds what a reader has by then:
- * environments of an operator (services on this machine stand for them), an e-mail, keys, a client. `testing/documented-lines.ts` says which
- * lines somebody else runs. What takes minutes is run with LMD_NIGHTLY=1.
+ * environments of an operator (services on this machine stand for them), an e-mail, keys, a client, a service, pods that have run. `testing/documented-lines.ts`
+ * says which lines the pipeline runs. What takes minutes is run with LMD_NIGHTLY=1, and what needs another program where there is that one.
  */
-import { spawn } from 'node:child_process'
-import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { EXIT } from '../contract/harness-error.ts'
+import { runPods } from '../load/kubernetes/testdata/pods.ts'
+import { readRun } from '../load/runner/collect.ts'
+import { keyed, secretsOf } from '../load/runner/secrets.ts'
+import { loadEnvironment } from '../probe/environment/load.ts'
+import { drawService } from '../proof/generated/service.ts'
 import { startSandbox } from '../sandbox/start.ts'
+import { lineOnTerminal, terminalMissing } from '../testing/command.ts'
 import { copiedCheckout } from '../testing/copied-checkout.ts'
 import { commandsOf, pagesIn } from '../testing/documented.ts'
 import { type Line, linesOf } from '../testing/documented-lines.ts'
@@ -35,22 +50,23 @@ afterAll(async () => {
 const write = (path: string, text: string) => writeFileSync(join(copy, path), text)
 const linesFor = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => `${name}: ${value}`)
 
-/** Nobody has to be spared here: the pace of an operator's environment would only make the test long. */
+/** Nobody has to be spared here: the pace of an operator's environment would only make the test long. A load is agreed. */
+const POLICY = 'policy:\n  requestsPerSecond: 500\n  load: { maxRate: 1000 }'
 function hurried(name: string): string {
   const file = `environments/${name}.yaml`
   const text = readFileSync(join(copy, file), 'utf8').replace(/^ {2}requestsPerSecond: .*\n/m, '')
-  const paced = /^policy:$/m.test(text)
-    ? text.replace(/^policy:$/m, 'policy:\n  requestsPerSecond: 500')
-    : `${text}policy:\n  requestsPerSecond: 500\n`
+  const paced = /^policy:$/m.test(text) ? text.replace(/^policy:$/m, POLICY) : `${text}${POLICY}\n`
   write(file, paced)
   return paced
 }
 
+let mailTyped = ''
 for (const [i, kind] of ENVIRONMENTS.entries()) {
   const { baseUrl = '', credentials = {}, testData = {} } = services[i] ?? {}
   if (kind === 'acme') {
     const mail = ['Hello,', `Base URL: ${baseUrl}`, ...linesFor(credentials), '', 'You may use:', ...linesFor(testData)]
     write('e-mail.txt', `${mail.join('\n')}\n`)
+    mailTyped = `${mail.join('\r')}\r.\r`
     write('secrets.txt', `${linesFor(credentials).join('\n')}\n`)
     continue
   }
@@ -74,6 +90,17 @@ write('new.yaml', recorded)
 /** The reader's own client, in a language that is not ours. */
 write('our_client.py', 'import os\nos.execvp("npx", ["npx", "tsx", "proof/senders/good.ts"])\n')
 
+/** A service of theirs with what is true of it, and a discovery of their own. */
+const SEED = 700204
+mkdirSync(join(copy, 'my-services/first'), { recursive: true })
+write('my-services/first/TRUTH.json', JSON.stringify(drawService(SEED).truth))
+write('my-services/first/run.sh', `exec npx tsx ../../proof/generated/main.ts --seed ${SEED} --port "$PORT"\n`)
+write('my-discovery', '#!/bin/sh\nexec npx tsx cli/main.ts discover "$@"\n')
+chmodSync(join(copy, 'my-discovery'), 0o755)
+/** Of the container: its variables, and a network in which it reaches the services. */
+write('my.env', readFileSync(join(copy, '.env'), 'utf8').replaceAll('"', ''))
+write('containers.conf', '[containers]\nnetns = "host"\n')
+
 /** Theirs as well. */
 const home = join(dir, 'home')
 mkdirSync(home)
@@ -83,13 +110,24 @@ const env = {
   HOME: home,
   CI: 'true',
   npm_config_update_notifier: 'false',
+  CONTAINERS_CONF_OVERRIDE: join(copy, 'containers.conf'),
+  K6_IMAGE: `grafana/k6:1.8.1@sha256:${'5'.repeat(64)}`,
   ...('path' in k6 ? { K6_BIN: k6.path } : {}),
 }
 
 /** As a user types it, by a shell; Ctrl-C where it has said `until`. */
 function typed(text: string, until?: RegExp): Promise<{ code: number | null; said: string }> {
+  // Pods would not find a service of this machine by the address of each machine's own.
+  const named = services[1]?.baseUrl.replace('127.0.0.1', 'localhost.')
+  const elsewhere = / --on kubernetes | --collect /.test(text) ? { LMD_TEST_BASE_URL: named } : {}
   return new Promise(resolve => {
-    const child = spawn(text, { cwd: copy, env, shell: '/bin/bash', stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    const child = spawn(text, {
+      cwd: copy,
+      env: { ...env, ...elsewhere },
+      shell: '/bin/bash',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
     let said = ''
     let isStopped = false
     for (const stream of [child.stdout, child.stderr])
@@ -99,8 +137,23 @@ function typed(text: string, until?: RegExp): Promise<{ code: number | null; sai
         isStopped = true
         process.kill(-child.pid, 'SIGINT')
       })
-    child.on('close', code => resolve({ code, said: said.slice(-2000) }))
+    // As a shell tells it.
+    child.on('close', (code, signal) => resolve({ code: signal === 'SIGINT' ? 130 : code, said: said.slice(-2000) }))
   })
+}
+
+/** What is typed on a terminal: a name, the e-mail, and Enter for all else that is asked. */
+async function answered(text: string): Promise<{ code: number | null; said: string }> {
+  const { says, types, ended } = lineOnTerminal(text, { cwd: copy, env: { HOME: home } })
+  const isOver = ended.then(() => undefined)
+  await Promise.race([says('be called'), isOver])
+  types('typed\r')
+  await Promise.race([says('Paste the e-mail'), isOver])
+  types(mailTyped)
+  const enter = setInterval(() => types('\r'), 500)
+  const { code, text: said } = await ended
+  clearInterval(enter)
+  return { code, said: said.slice(-2000) }
 }
 
 /** Before the lines of a page: what its reader did by then. */
@@ -118,8 +171,7 @@ const inOrder = [
   ...all.filter(({ place }) => !place.startsWith(GUIDE)),
 ]
 const played = new Map<string, Line>()
-for (const line of inOrder)
-  if (!['pipeline', 'reader'].includes(line.run.by)) played.set(line.text, played.get(line.text) ?? line)
+for (const line of inOrder) if (line.run.by !== 'pipeline') played.set(line.text, played.get(line.text) ?? line)
 
 const nightOnly = (line: Line) =>
   needs(
@@ -127,7 +179,35 @@ const nightOnly = (line: Line) =>
       ? 'Lines of pages that take minutes, and all beyond the guide: LMD_NIGHTLY=1 runs them.'
       : undefined,
   )
-const machine = (line: Line) => (/npm run load\b/.test(line.text) ? needsK6() : {})
+
+/** Programs that a page takes for granted, and how each tells that it works here. */
+const PROGRAMS = {
+  podman: { is: /^podman /, works: 'podman info' },
+  'the registry of npm': { is: /^npx openapi-typescript /, works: 'npm view openapi-typescript version' },
+} as const
+const missing = ({ text }: Line) =>
+  Object.entries(PROGRAMS).find(
+    ([, { is, works }]) => is.test(text) && spawnSync(works, { shell: true, env, cwd: home }).status !== 0,
+  )?.[0]
+function machine(line: Line) {
+  if (/npm run load\b/.test(line.text)) return needsK6()
+  const program = missing(line)
+  const why = program === undefined ? undefined : `There is no ${program} that works on this machine.`
+  return needs(line.run.by === 'typed' ? terminalMissing() : why)
+}
+
+/** What happens elsewhere before a line. */
+async function meanwhile({ text }: Line): Promise<void> {
+  const folder = / --collect (\S+)/.exec(text)?.[1]
+  if (folder === undefined) return
+  const environment = loadEnvironment('test', {
+    environmentsDir: join(copy, 'environments'),
+    dotenvFile: join(copy, '.env'),
+    env: {},
+  })
+  const out = join(copy, folder)
+  await runPods(out, join(dir, 'pods'), keyed(readRun(out).plan, secretsOf(environment)).values)
+}
 
 /** `diff` ends with 1 where there is a difference; what is stopped by Ctrl-C may say so. */
 const endings = ({ text, run }: Line) => (run.by === 'stopped' ? [0, 130] : /^npm run diff\b/.test(text) ? [0, 1] : [0])
@@ -135,7 +215,11 @@ const endings = ({ text, run }: Line) => (run.by === 'stopped' ? [0, 130] : /^np
 describe('the lines of the pages, one after the other', () => {
   for (const line of played.values())
     it(`${line.text} (${line.place})`, { ...nightOnly(line), ...machine(line), timeout: 1_200_000 }, async () => {
-      const { code, said } = await typed(line.text, line.run.by === 'stopped' ? /http:/ : undefined)
+      await meanwhile(line)
+      const isTyped = line.run.by === 'typed'
+      const { code, said } = await (isTyped
+        ? answered(line.text)
+        : typed(line.text, line.run.by === 'stopped' ? /http:/ : undefined))
       // A load that a busy machine could not measure says so, and is no fault of the page.
       const isBusy = said.includes('this machine was too busy to measure')
       expect([...endings(line), ...(isBusy ? [EXIT.inconclusive] : [])], said).toContain(code)

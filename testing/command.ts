@@ -80,16 +80,21 @@ export const terminalMissing = (): string | undefined =>
 export function onTerminal(args: readonly string[], { env = {}, ...how }: How = {}): OnTerminal {
   const words = [process.execPath, '--import', import.meta.resolve('tsx'), how.main ?? MAIN, ...args]
   const quoted = words.map(word => `'${word.replaceAll("'", "'\\''")}'`).join(' ')
+  return lineOnTerminal(`exec ${quoted}`, { env: { NO_COLOR: '1', ...env }, ...how })
+}
+
+/** Any line of a shell so. */
+export function lineOnTerminal(line: string, { env = {}, ...how }: How = {}): OnTerminal {
   const program = [
     TERMINAL,
     '--quiet',
     '--return',
     '--flush',
     '--command',
-    `stty cols 200 rows 60; exec ${quoted}`,
+    `stty cols 200 rows 60; ${line}`,
     '/dev/null',
   ]
-  return run(program, { env: { TERM: 'xterm', NO_COLOR: '1', ...env }, ...how, stdin: 'pipe' })
+  return run(program, { env: { TERM: 'xterm', ...env }, ...how, stdin: 'pipe' })
 }
 
 export const command = (args: readonly string[], how: How = {}): Promise<Ended> => start(args, how).ended

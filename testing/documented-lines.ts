@@ -1,6 +1,5 @@
 /**
- * Every command line that stands in a block of a page, and who runs it as it stands: `cli/docs-runs.long.test.ts`, a step of the pipeline, or,
- * for a reason that is told, nobody but the reader.
+ * Every command line that stands in a block of a page, and who runs it as it stands: `cli/docs-runs.long.test.ts` or a step of the pipeline.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,8 +15,9 @@ export type RunBy =
   | { by: 'night' }
   /** It serves until it is stopped: started, heard, stopped. */
   | { by: 'stopped' }
+  /** It asks, and is answered on a terminal. */
+  | { by: 'typed' }
   | { by: 'pipeline'; file: '.ci/fresh' | '.ci/run' | '.ci/nightly' | '.ci/packed'; step: string }
-  | { by: 'reader'; why: string }
 
 export interface Line {
   /** `docs/load.md:12` */
@@ -29,7 +29,6 @@ export interface Line {
 /** A block of no language holds commands alone: what is none stands in one of `text`. */
 const SHELL = /^(?:sh|bash|console|shell|)$/
 
-const reader = (why: string): RunBy => ({ by: 'reader', why })
 const pipeline = (file: Extract<RunBy, { by: 'pipeline' }>['file'], step: string): RunBy => ({
   by: 'pipeline',
   file,
@@ -38,15 +37,7 @@ const pipeline = (file: Extract<RunBy, { by: 'pipeline' }>['file'], step: string
 
 /** The first that fits; what fits none is run by the test. */
 export const RULES: readonly (readonly [RegExp, RunBy])[] = [
-  [/^podman /, reader('needs a container engine')],
-  [
-    /^LMD_ENV=test npx playwright /,
-    reader('needs the recorded contract of an own environment; the sandbox is played by the tests of the suites'),
-  ],
-  [/^npx openapi-typescript /, reader('fetches a package of others')],
-  [/ --on kubernetes | --collect /, reader('needs a cluster, and the digest of an image that it may run')],
-  [/^npm run init$/, reader('asks at a terminal; the prompts have tests of their own')],
-  [/^npm run certify -- --sender acme$/, reader('waits for somebody to start their client by hand')],
+  [/^npm run init$/, { by: 'typed' }],
   [/^npm ci && npm run conformance$/, pipeline('.ci/fresh', 'npm ci && npm run conformance')],
   [/^npm ci && npm test$/, pipeline('.ci/fresh', 'npm ci && npm test')],
   [/^npm ci\b/, pipeline('.ci/fresh', 'npm ci')],
@@ -59,8 +50,8 @@ export const RULES: readonly (readonly [RegExp, RunBy])[] = [
   [/^npm run prove -- hostile$/, pipeline('.ci/nightly', 'prove -- hostile\n')],
   [/^npm run prove -- hostile --thorough$/, pipeline('.ci/nightly', 'prove -- hostile --thorough')],
   [/^npm run bench -- fuzz --runs 100000$/, pipeline('.ci/nightly', 'npm run --silent bench -- fuzz --runs 100000')],
-  [/^npm run bench -- first-contact --(?:dir|command) /, reader('needs services, or another discovery, of their own')],
-  [/^npm run sandbox\b/, { by: 'stopped' }],
+  [/^npm run sandbox\b|^npm run certify -- --sender acme$/, { by: 'stopped' }],
+  [/^(?:podman|npx openapi-typescript|LMD_ENV=test npx playwright) /, { by: 'night' }],
   [/^npm run bench\b/, { by: 'night' }],
   // A dozen whole runs more than one reader of the guide makes, and what reads their results.
   [/^npm run conformance -- .*--(?:results|only|replay|sign|baseline) ?/, { by: 'night' }],

@@ -1,21 +1,18 @@
-import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { parse } from 'yaml'
 import { needsK6 } from '../../testing/needs.ts'
 import { variableOf } from '../core/plan.ts'
-import { clusterOf, type Manifests } from '../kubernetes/manifests.ts'
-import { argumentsBelow, entryBelow, mount } from '../kubernetes/testdata/kubelet.ts'
+import { clusterOf } from '../kubernetes/manifests.ts'
+import { mount } from '../kubernetes/testdata/kubelet.ts'
+import { appliedFrom, startPod as podOf, runPods } from '../kubernetes/testdata/pods.ts'
 import { capture } from './capture.ts'
 import { collectRun, readRun } from './collect.ts'
 import { demandExportable, type ExportOrder, exportRun } from './export.ts'
 import { findK6 } from './find-k6.ts'
 import { profileNamed } from './profiles.ts'
-import { freePort } from './run-k6.ts'
 import { keyed, secretsOf } from './secrets.ts'
-import { segmentArguments } from './testdata/segments.ts'
 import {
   CREDENTIALS,
   type ExampleService,
@@ -57,6 +54,7 @@ const CLUSTER = {
   starterImage: undefined,
 }
 
+type Written = Awaited<ReturnType<typeof write>>
 async function write(parts: Partial<ExportOrder> = {}) {
   const out = join(folder, 'out')
   const { name, steps } = await exportRun({
@@ -70,71 +68,14 @@ async function write(parts: Partial<ExportOrder> = {}) {
     cluster: clusterOf(CLUSTER),
     ...parts,
   })
-  const manifest = (file: string) => parse(readFileSync(join(out, 'manifests', file), 'utf8'), { version: '1.1' })
-  return {
-    out,
-    name,
-    steps,
-    testRun: manifest('3-test-run.yaml') as Manifests['testRun'],
-    configMap: manifest('1-script.yaml') as Manifests['configMap'],
-  }
+  return { out, name, steps, ...appliedFrom(out) }
 }
 
-/** What the operator's runner is: the arguments in its order, paused until the starter comes. */
-async function startPod(index: number, { out, name, testRun, configMap }: Awaited<ReturnType<typeof write>>) {
-  const root = join(folder, `pod-${index}`)
-  mount(root, testRun, configMap, keyed(readRun(out).plan, secretsOf(environment())).values)
-  const [segment = '', sequence = '', ...tag] = segmentArguments(index, testRun.spec.parallelism)
-  const port = await freePort()
-  const child = spawn(
-    (await findK6(env)).path,
-    [
-      'run',
-      '--quiet',
-      segment,
-      sequence,
-      ...argumentsBelow(root, testRun, `${name}-${index}-x`),
-      entryBelow(root, testRun),
-      `--address=127.0.0.1:${port}`,
-      '--paused',
-      ...tag,
-      '--tag',
-      `testrun_name=${name}`,
-    ],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: 150_000,
-      env: { PATH: env['PATH'], K6_AUTO_EXTENSION_RESOLUTION: 'false' },
-    },
-  )
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-  })
-  const ended = new Promise<number | null>(resolve => child.on('close', resolve))
-  return { port, root, ended, said: () => said }
-}
-
-/** The starter's request, tried until the runner listens. */
-async function unpause(port: number): Promise<void> {
-  const body = JSON.stringify({ data: { attributes: { paused: false }, id: 'default', type: 'status' } })
-  for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/v1/status`, { method: 'PATCH', body }).catch(() => undefined)
-    if (answer?.ok === true) return
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
-  throw new Error('the runner does not listen')
-}
-
-/** Runs both pods to their end and lays down what the printed commands would have copied. */
-async function played(written: Awaited<ReturnType<typeof write>>) {
-  const pods = await Promise.all([1, 2].map(index => startPod(index, written)))
-  await Promise.all(pods.map(({ port }) => unpause(port)))
-  const codes = await Promise.all(pods.map(({ ended }) => ended))
-  mkdirSync(join(written.out, 'samples'))
-  for (const { root } of pods) cpSync(join(root, 'results'), join(written.out, 'samples'), { recursive: true })
-  return { pods, codes }
-}
+const valuesOf = (out: string) => keyed(readRun(out).plan, secretsOf(environment())).values
+/** What the printed commands would have copied is laid down. */
+const play = (written: Written) => runPods(written.out, folder, valuesOf(written.out))
+const startPod = (index: number, written: Written) =>
+  podOf(index, join(folder, `pod-${index}`), written, valuesOf(written.out))
 
 /** What was left out is no trouble: so short a run is refused nothing. */
 const troubles = (reasons: readonly string[]) => reasons.filter(reason => !reason.startsWith('Left out'))
@@ -143,7 +84,7 @@ it('writes what two pods run as they find it, and judges their samples once', ne
   const written = await write()
   // Kubernetes reads YAML 1.1, in which `off` is a boolean.
   expect(written.testRun.spec.runner.env).toContainEqual({ name: 'GOGC', value: 'off' })
-  const { pods, codes } = await played(written)
+  const { pods, codes } = await play(written)
   expect(codes, pods.map(({ said }) => said()).join('\n')).toEqual([0, 0])
   expect(readdirSync(join(written.out, 'samples')).length).toBe(2)
   const record = await collectRun(written.out, join(folder, 'judged'))
@@ -157,7 +98,7 @@ it('writes what two pods run as they find it, and judges their samples once', ne
 
 it('calls a run invalid whose samples are not all there or are of another run', needsK6(), async () => {
   const written = await write()
-  await played(written)
+  await play(written)
   const [first = '', second = ''] = readdirSync(join(written.out, 'samples')).map(name =>
     join(written.out, 'samples', name),
   )
