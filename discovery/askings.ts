@@ -57,6 +57,8 @@ function keyed(part: string): [key: string, text: string] {
   return [key, part.slice(key.length)]
 }
 
+/** Signs on each side in which two words are sought: a complaint may repeat all that was sent. */
+const NEAR = 100
 const TWO_BEFORE = /(?:[\p{L}\p{N}_]+[^\p{L}\p{N}_]*){0,2}$/u
 const TWO_BEHIND = /^[^\p{L}\p{N}_]*(?:[\p{L}\p{N}_]+[^\p{L}\p{N}_]*){0,2}/u
 
@@ -65,8 +67,14 @@ const placesOf = (raw: string, names: RegExp): { name: string; sides: string[] }
   partsOf(raw).flatMap(part => {
     const [, text] = keyed(part)
     return [...text.matchAll(names)].map(({ 0: name, index }) => {
-      const before = (TWO_BEFORE.exec(text.slice(0, index))?.[0] ?? '').replace(/^[^\p{L}\p{N}_]+/u, '')
-      const behind = (TWO_BEHIND.exec(text.slice(index + name.length))?.[0] ?? '').replace(/[^\p{L}\p{N}_]+$/u, '')
+      const before = (TWO_BEFORE.exec(text.slice(Math.max(0, index - NEAR), index))?.[0] ?? '').replace(
+        /^[^\p{L}\p{N}_]+/u,
+        '',
+      )
+      const behind = (TWO_BEHIND.exec(text.slice(index + name.length, index + name.length + NEAR))?.[0] ?? '').replace(
+        /[^\p{L}\p{N}_]+$/u,
+        '',
+      )
       return { name, sides: [`${before}⟨`, `⟩${behind}`] }
     })
   })

@@ -22,6 +22,8 @@ export function endpointKnowledge(op: Operation, variants: readonly Variant[]): 
     each => others.every(({ slot }) => valueAt(each.draft, slot) === valueAt(op.draft, slot)),
   )
   const operations = namedByNeeds([base, ...others.map(variant => variantKnowledge(op, variant))])
+  if (op.endpoint === 'ext-reach' && variants.every(variant => variant.operation === op))
+    for (const field of operations.flatMap(each => each.fields)) if (isOfOneWord(op, field)) delete field.required
   const chooser = variants[0]?.slot
   const own = chooser === undefined ? undefined : op.draft.slots.find(slot => keyOf(slot) === keyOf(chooser))
   if (operations.length > 1 && own !== undefined)
@@ -32,6 +34,23 @@ export function endpointKnowledge(op: Operation, variants: readonly Variant[]): 
     headers: base.fields.filter(field => field.in === 'header'),
     query: base.fields.filter(field => field.in === 'query'),
   }
+}
+
+/** Required in an object beside a word that may choose another operation, of which nothing is known: that one may do without. */
+function isOfOneWord(op: Operation, { pointer, required, in: where }: FieldKnowledge): boolean {
+  const member = [...op.members.values()].find(each => each.in === where && pointerAt(each) === pointer)
+  const isIn = (path: readonly string[]) => op.draft.slots.some(slot => isBelow(slot.path, path))
+  if (required?.value !== true || where !== 'body' || member === undefined) return false
+  if (member.path.length < 2 && !isIn(member.path)) return false
+  const head = member.path.slice(0, 1)
+  return op.draft.slots.some(
+    slot =>
+      slot.in === 'body' &&
+      typeof slot.value.template === 'string' &&
+      !slot.value.template.includes('{{') &&
+      slot.path[0] !== head[0] &&
+      (member.missing === undefined || member.beside?.includes(keyOf(slot)) === true),
+  )
 }
 
 /** Of words that nobody knows, in whatever language, that of the operation that requires the least looks; the only other one changes. */
@@ -227,7 +246,15 @@ function fieldOf(op: Operation, member: Member, draft: Draft, ids: readonly stri
   if (types.length > 0) field.types = fact(types, isOtherRefused ? 'confirmed' : 'observed', evidence)
   if (member.required !== undefined && !(member.required && member.isInstead === true))
     field.required = fact(member.required, KNOWN[member.proof ?? 'left out'], evidence)
-  if (member.isClosed === true && member.list !== undefined) field.values = fact(member.list, 'stated', evidence)
+  // A word of the list that is the name of a property there is no value.
+  const isName = (word: Json) =>
+    op.members.get(keyOf({ ...member, path: [...member.path, String(word)] })) !== undefined
+  if (member.isClosed === true && member.list !== undefined)
+    field.values = fact(
+      member.list.filter(word => !isName(word)),
+      'stated',
+      evidence,
+    )
   if (member.bounds !== undefined) field.bounds = fact(member.bounds, 'confirmed', evidence)
   const format = formOf(op, member, 'format', last)
   const pattern = formOf(op, member, 'pattern', last)

@@ -2,6 +2,7 @@ import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/
 import { type Answer, rawAbout, sameAnswer, textsAbout } from './answer.ts'
 import { containers, isBelow, keyOf, type Place, type Slot, type Value, without } from './draft.ts'
 import type { Operation } from './operation.ts'
+import { learnWire } from './respell.ts'
 import { headerSpellings, spellings, squeezed } from './spelling.ts'
 
 /** Names that no service has. */
@@ -116,6 +117,7 @@ export async function findByHalves(
           for (const mention of mentionsOf(unit, only.path)) {
             op.service.forms.learn(mention, true)
             op.service.askings.learn(unit, mention.segments.at(-1) ?? '')
+            learnWire(op, unit, only, mention.segments)
           }
         for (const slot of left)
           for (const mention of mentionsOf(unit, slot.path)) op.service.forms.learn(mention, false)

@@ -1,10 +1,11 @@
 /** What an experiment has shown: complaints before and after it, for each hypothesis. */
-import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { type Answer, fresh, rawAbout, sameAnswer, textsAbout } from './answer.ts'
 import { type Draft, isBelow, keyOf, type Slot } from './draft.ts'
 import { namesIn } from './names-in.ts'
 import { isMissed, type Operation } from './operation.ts'
 import { type Hypothesis, holds, repeatable } from './propose.ts'
+import { learnWire } from './respell.ts'
 import { squeezed } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
 import { toldOf, typeOf } from './values.ts'
@@ -337,13 +338,7 @@ function proven(
   if (mention !== undefined && !(isVague && member.isDoubtful === true)) service.forms.learn(mention, true)
   service.placed.add(slot.in)
   if (isMissed(member)) service.askings.learn(unit, about.at(-1) ?? '')
-  const [told, own] = [about.at(-1) ?? '', slot.path.at(-1) ?? '']
-  if (slot.in === 'body' && told !== own && squeezed(told) === squeezed(own)) {
-    // Those that were taken as they were told say nothing of the wire: many read names without regard to case.
-    if (!service.tellsCode) service.names.length = 0
-    service.tellsCode = true
-  }
-  if (slot.in === 'body') service.names.push(slot.path.at(-1) ?? '')
+  learnWire(op, unit, slot, about)
   const want = slot.path.filter(each => !/^\d+$/.test(each)).map(squeezed)
   const isWhole =
     mention?.segments
@@ -351,12 +346,6 @@ function proven(
       .map(squeezed)
       .join('/') === want.join('/')
   if (mention !== undefined && isWhole && want.length > 1 && slot.in === 'body') service.frames.learnWhole(mention)
-  for (const path of [about, ...foldedOf(unit).map(({ mention: each }) => each.segments)]) {
-    const folded = path.map(squeezed)
-    if (folded.length <= want.length || folded.slice(-want.length).join('/') !== want.join('/')) continue
-    for (const each of path.slice(0, path.length - want.length))
-      if (!op.has([each])) service.prefixes.add(squeezed(each))
-  }
 }
 
 const sharesSentence = (op: Operation, before: Answer, unit: Unit, slot: Slot) =>

@@ -1,8 +1,9 @@
 /** Names that refusals spell as code does may be read in any case: where the spelling of the answers is taken too, it is the one of the wire. */
+import { foldedOf, type Unit } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
-import { keyOf } from './draft.ts'
+import { keyOf, type Slot } from './draft.ts'
 import type { Operation } from './operation.ts'
-import { inStyle, styleOf, tokensOf } from './spelling.ts'
+import { inStyle, squeezed, styleOf, tokensOf } from './spelling.ts'
 
 export async function respell(op: Operation): Promise<void> {
   const { service } = op
@@ -33,3 +34,22 @@ const keysIn = (json: Json): string[] =>
     : Array.isArray(json)
       ? json.flatMap(keysIn)
       : []
+
+/** How a name that was told as `about` is spelt on the wire, and what stood before it there. */
+export function learnWire(op: Operation, unit: Unit, slot: Slot, about: readonly string[]): void {
+  const { service } = op
+  const [told, own] = [about.at(-1) ?? '', slot.path.at(-1) ?? '']
+  if (slot.in === 'body' && told !== own && squeezed(told) === squeezed(own)) {
+    // Those that were taken as they were told say nothing of the wire: many read names without regard to case.
+    if (!service.tellsCode) service.names.length = 0
+    service.tellsCode = true
+  }
+  if (slot.in === 'body') service.names.push(slot.path.at(-1) ?? '')
+  const want = slot.path.filter(each => !/^\d+$/.test(each)).map(squeezed)
+  for (const path of [about, ...foldedOf(unit).map(({ mention: each }) => each.segments)]) {
+    const folded = path.map(squeezed)
+    if (folded.length <= want.length || folded.slice(-want.length).join('/') !== want.join('/')) continue
+    for (const each of path.slice(0, path.length - want.length))
+      if (!op.has([each])) service.prefixes.add(squeezed(each))
+  }
+}
