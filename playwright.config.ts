@@ -1,5 +1,6 @@
 /** How the suites run: API checks only, and nothing recorded by Playwright itself. */
 import { defineConfig } from '@playwright/test'
+import { PARTS } from './suites/checks.ts'
 import { PLAN_VARIABLE, planIn, selectionFor } from './suites/plan.ts'
 
 /** Without the plan of a run of ours, Playwright's own command begins one. */
@@ -21,6 +22,7 @@ export default defineConfig({
   preserveOutput: isBare ? 'failures-only' : 'never',
   captureGitInfo: { commit: false, diff: false },
   ...selectionFor(plan),
+  ...(plan?.inTurn === true ? { projects: [...PARTS] } : {}),
   globalSetup: [...(isBare ? ['./run/playwright.ts'] : []), './suites/conformity/answers.ts'],
   reporter: isBare && plan !== undefined ? 'list' : './suites/reporter.ts',
 })

@@ -15,16 +15,17 @@ const [first, second] = trials.map(each => each.id)
 interface Asked {
   attempt?: number
   only?: string[]
+  inTurn?: boolean
   /** Whether a run has room for it. */
   fits?: (id: string) => boolean
 }
 
-function open(on: Watched, id: string | undefined, { attempt = 1, only, fits = () => true }: Asked = {}) {
+function open(on: Watched, id: string | undefined, { attempt = 1, only, inTurn, fits = () => true }: Asked = {}) {
   const book = new Book()
   const must = openMust(book, 'must', text => text)
   const twin = openTwin(on.sender, must, on.standing)
   const details = { id } as Details
-  const plan = { only } as unknown as Plan
+  const plan = { only, inTurn } as unknown as Plan
   const desk = { among: async (ids: readonly string[]) => ids.filter(each => fits(each)) }
   return { book, batch: openBatch({ details, attempt, plan, desk, watched: on, must, twin }) }
 }
@@ -70,6 +71,18 @@ describe('a batch', () => {
     expect(purposes()).not.toContain('without c')
     await open(on, 'VERIFY-12/c', { fits }).batch.heard('ext-verify', 'default', trials)
     expect(purposes()).toContain('without c')
+  })
+  it('makes the first of them alone where the others come later', async () => {
+    const { on, purposes } = stage()
+    await open(on, first, { inTurn: true }).batch.heard('ext-verify', 'default', trials)
+    expect(purposes().filter(each => each.startsWith('without'))).toEqual(['without a'])
+    const later = stage()
+    await open(later.on, second, { inTurn: true, fits: id => id !== first }).batch.heard(
+      'ext-verify',
+      'default',
+      trials,
+    )
+    expect(later.purposes().filter(each => each.startsWith('without'))).toEqual(['without b', 'without c'])
   })
   it('takes the recorded call that stands for the one before', async () => {
     const { on, purposes } = stage()

@@ -18,8 +18,8 @@ interface BatchTrial {
 
 export interface Batch {
   /**
-   * What came of this check's own trial. The first check of a family makes the trials of all of them in this worker;
-   * a check that is repeated makes its own, between two recorded calls of its own.
+   * What came of this check's own trial. The first check of a family makes the trials of all of them in this worker, its own alone
+   * where the others come in a later part of the run; a check that is repeated makes its own, between two recorded calls of its own.
    */
   heard(endpoint: Endpoint, operation: string, trials: readonly BatchTrial[], judged?: 'faults'): Promise<Heard>
   /** What is asked once in this worker for all checks that name the same key; a check that is repeated asks anew. */
@@ -56,7 +56,9 @@ export function openBatch({ details, attempt, plan, desk, watched, must, twin }:
       const made = madeOn.get(watched) ?? new Map<string, Promise<Made>>()
       madeOn.set(watched, made)
       const makeSelected = async () => {
-        const selected = trials.filter(each => isSelected(plan.only, each.id)).map(each => each.id)
+        const isAlone = plan.inTurn === true && own === trials[0]
+        const together = isAlone ? [] : trials
+        const selected = together.filter(each => isSelected(plan.only, each.id)).map(each => each.id)
         const chosen = [own.id, ...(await desk.among(selected))]
         const all = trials.filter(each => chosen.includes(each.id))
         return makeAll(watched, endpoint, operation, all)

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { CheckSchema, KINDS, type Kind } from '../contract/check.ts'
 import type { QuestionId } from '../contract/questions.ts'
+import { kindOf } from './outlook.ts'
 import { isAskedFor } from './recorded.ts'
 
 /** Whom to tell. */
@@ -33,6 +34,22 @@ export const KEPT_REMEDY = `${PARTNER} Compare what was sent with what was read 
  */
 const OF_ONE_ENDPOINT = /^(?:AUTH|VERIFY|REACH|NOTIFY)(?=-)/
 
+/** Of each family the first check at each endpoint: what a run makes before any other of them where it cannot make all. */
+const FIRST = 'first'
+const declared = new Set<string>()
+
+/**
+ * Where not all checks of a run may be made: in parts, one after the other. Of the first part are made what there is room for by what checks
+ * may send; then what they sent is known, and those that were left are asked for again before any other.
+ */
+const IS_FIRST = new RegExp(`@${FIRST}(?![\\w-])`)
+export const PARTS = [
+  { name: 'first', grep: IS_FIRST },
+  { name: 'again', grep: IS_FIRST },
+  { name: 'further', grepInvert: IS_FIRST },
+] as const
+export type Part = (typeof PARTS)[number]['name']
+
 /** Playwright's report shows no annotation whose type begins so. */
 const DETAILS = '_check'
 
@@ -53,10 +70,13 @@ export function checks(
   basis: Details['basis'],
   safeIn: readonly Kind[],
   { alone, ...rest }: Rest,
-): { tag: string; lock: string[]; annotation: { type: string; description?: string }[] } {
+): { tag: string[]; lock: string[]; annotation: { type: string; description?: string }[] } {
   const details = DetailsSchema.parse({ ...rest, id, level, basis, safeIn })
+  const kind = kindOf(id)
+  const isFirst = !declared.has(kind)
+  declared.add(kind)
   return {
-    tag: `@${id}`,
+    tag: [`@${id}`, ...(isFirst ? [`@${FIRST}`] : [])],
     lock: [OF_ONE_ENDPOINT.exec(id)?.[0], alone].filter(name => name !== undefined),
     annotation: [
       { type: DETAILS, description: JSON.stringify(details) },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RunBudget, RunSpent } from '../probe/client/budget.ts'
 import { policyFor } from '../probe/environment/policy.ts'
-import { atDesk, openDesk, type Progress } from './desk.ts'
+import { atDesk, DECIDED, openDesk, type Progress } from './desk.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -91,6 +91,29 @@ describe('the workers of a run', () => {
     expect([desk.ended('inconclusive'), desk.ended('pass')]).toEqual([1, 0])
     expect(desk.progress()).toMatchObject({ all: 7, done: 1, leftOut: 3 })
     expect(await first.among(['ERR-27/e', 'ERR-27/f'])).toEqual(['ERR-27/e'])
+  })
+
+  it('ask once more for what the first part of a run had no room for, before anything that is worth less', async () => {
+    const checks = [
+      check('VERIFY-01', 'must', 12),
+      check('VERIFY-02', 'must', 12),
+      check('VERIFY-03', 'should', 4),
+      check('VERIFY-04', 'must', 4),
+    ]
+    const { workers, desk } = await deskOf({ maxRequests: 15 }, checks)
+    const [first] = workers
+    const made = async (id: string, part: 'first' | 'again') => (await first.may(id, part)) === ''
+    expect(await made('VERIFY-01', 'first')).toBe(true)
+    for (let sent = 0; sent < 5; sent++) await first.turn({ effect: 'reads' })
+    // Beside what it keeps for the fourth, which then sends nothing.
+    expect([await made('VERIFY-02', 'first'), await made('VERIFY-03', 'first')]).toEqual([false, false])
+    expect(await made('VERIFY-04', 'first')).toBe(true)
+    expect(desk.progress()).toMatchObject({ leftOut: 0 })
+    expect(await first.may('VERIFY-01', 'again')).toBe(DECIDED)
+    expect(await made('VERIFY-02', 'again')).toBe(true)
+    for (let sent = 0; sent < 9; sent++) await first.turn({ effect: 'reads' })
+    expect(await made('VERIFY-03', 'again')).toBe(false)
+    expect(desk.progress()).toMatchObject({ leftOut: 1 })
   })
 
   it('leave the checks out for which there is no time', async () => {

@@ -9,7 +9,8 @@ import { HarnessError } from '../contract/harness-error.ts'
 import { type Acts, type Budget, RunBudget, RunSpent, type Settled, type Wanted } from '../probe/client/budget.ts'
 import { STEADY } from '../probe/client/client.ts'
 import type { Cost } from '../probe/client/types.ts'
-import { Choice, type Limit, requestsIn, secondsFor } from './outlook.ts'
+import type { Part } from './checks.ts'
+import { affordable, Choice, type Limit, secondsFor } from './outlook.ts'
 
 /** A service that is judged. */
 export interface Judged {
@@ -58,6 +59,9 @@ interface Trouble {
   hint: string
 }
 type Answer = { value: unknown } | { trouble: Trouble }
+
+/** What came of it was told in an earlier part of the run. */
+export const DECIDED = 'decided'
 
 /** What a request takes at least, with all that is worked out of its answer [measured on two cores: 0.015 to 0.03]. */
 const REQUEST_S = 0.02
@@ -154,29 +158,29 @@ class Counter {
     return this.#judged.checks === undefined ? [...ids] : this.#among(ids).made
   }
 
-  #among(ids: readonly string[]): { made: string[]; means: string } {
+  #among(ids: readonly string[], isPatient = false): { made: string[]; means: string } {
     const { requests, means } = this.#affordable()
-    return { made: this.#chosen().among(ids, { affordable: requests, sent: this.#sent() }), means }
+    return { made: this.#chosen().among(ids, { affordable: requests, sent: this.#sent(), isPatient }), means }
   }
 
   /** Requests that can still be sent, and what it is that allows no more. */
   #affordable(): { requests: number; means: string } {
     const { budget, limit } = this.#judged
-    const { requestsPerSecond, maxRequests, maxMinutes } = budget.policy
-    const { requests, milliseconds } = budget.left()
-    const inTime = requestsIn(milliseconds / 1000, Math.min(requestsPerSecond, this.#pace()), limit)
+    const { maxRequests, maxMinutes } = budget.policy
+    const { requests, inTime } = affordable(budget, limit, this.#pace())
     return requests <= inTime
       ? { requests, means: `the ${maxRequests} requests of policy.maxRequests` }
       : { requests: inTime, means: `the ${maxMinutes} minutes of policy.maxMinutes` }
   }
 
   /** Why it is left out; empty where it is made. */
-  may(check: string): string {
+  may(check: string, part?: Part): string {
     if (this.#judged.checks === undefined) return ''
-    const { made, means } = this.#among([check])
-    this.#choice?.decided(check, made.length > 0)
+    if (part === 'again' && !this.#chosen().isOpen(check)) return DECIDED
+    const { made, means } = this.#among([check], part === 'first')
+    if (made.length > 0 || part !== 'first') this.#choice?.decided(check, made.length > 0)
     if (made.length > 0) return ''
-    this.#leftOut++
+    if (part !== 'first') this.#leftOut++
     return `Left out: ${means} do not suffice for all checks, and others are worth more.`
   }
 
@@ -244,7 +248,7 @@ function together(all: readonly Progress[]): Progress | undefined {
 /** How a worker asks. */
 export interface AtDesk extends Budget {
   /** Why a check is left out; empty where it is made. */
-  may(check: string): Promise<string>
+  may(check: string, part?: Part): Promise<string>
   /** Of these checks, those that would be made as it stands now. */
   among(ids: readonly string[]): Promise<string[]>
   over(check: string, verdict: Verdict): void
@@ -307,7 +311,7 @@ class RemoteDesk implements AtDesk {
     this.#tell({ ask: 'settle', of: [settled] })
   }
 
-  may = (check: string): Promise<string> => this.#ask('may', check)
+  may = (check: string, part?: Part): Promise<string> => this.#ask('may', check, part)
   among = (ids: readonly string[]): Promise<string[]> => this.#ask('among', ids)
   giveBack = (acts: Acts): void => this.#tell({ ask: 'giveBack', of: [acts] })
   close = (scope: string, milliseconds: number): void => this.#tell({ ask: 'close', of: [scope, milliseconds] })

@@ -37,11 +37,14 @@ export interface Collected {
 
 type ListedCheck = Check & { file: string }
 
-/** What there is to run, and what the runner complained of. */
-export function listedIn(lines: readonly string[], target?: string): { checks: ListedCheck[]; troubles: string[] } {
+/** What there is to run, by chapter and id and as it was declared, and what the runner complained of. */
+export function listedIn(
+  lines: readonly string[],
+  target?: string,
+): { checks: ListedCheck[]; declared: ListedCheck[]; troubles: string[] } {
   const all = read(lines).filter(line => target === undefined || !('target' in line) || line.target === target)
   const checks = all.flatMap(line => (line.event === 'listed' ? [{ ...line.check, file: line.file }] : []))
-  return { checks: inOrder(checks), troubles: troublesIn(all) }
+  return { checks: inOrder(checks), declared: checks, troubles: troublesIn(all) }
 }
 
 /**

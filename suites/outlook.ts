@@ -4,6 +4,7 @@ import { type Check, familyOf, type Kind } from '../contract/check.ts'
 import { ENDPOINTS } from '../contract/endpoint.ts'
 import { answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
 import { rateLimitIn } from '../contract/openapi/document.ts'
+import type { RunBudget } from '../probe/client/budget.ts'
 
 export interface Limit {
   requests: number
@@ -25,6 +26,16 @@ export function limitIn(ledger: Ledger): Limit | undefined {
 
 /** So few in a window that a run waits for several windows: all checks of a small service send 600 requests. */
 const FEW = 300
+
+/** Requests that may be sent in all, and those of them for which there is time. */
+export function affordable(budget: Pick<RunBudget, 'policy' | 'left'>, limit?: Limit, pace = Infinity) {
+  const { requests, milliseconds } = budget.left()
+  const inTime = requestsIn(milliseconds / 1000, Math.min(budget.policy.requestsPerSecond, pace), limit)
+  return { requests, inTime, least: Math.min(requests, inTime) }
+}
+
+/** Fewer may not suffice for all checks: those of the sandbox are expected to send 1,000. */
+export const ENOUGH = 1000
 
 /**
  * How many make the checks. While one waits for a limit the others go on; where most of the time is waiting there is one for
@@ -80,7 +91,7 @@ const BELIEVED = 100
 export function ranked<T extends Weighed>(checks: readonly T[]): { check: T; rank: number }[] {
   const variants = new Map<string, number>()
   const weighed = checks.map((check, at) => {
-    const key = `${familyOf(check.id)} ${endpointIn(check.id)}`
+    const key = kindOf(check.id)
     const variant = variants.get(key) ?? 0
     variants.set(key, variant + 1)
     return { check, at, rank: 2 * variant + (check.level === 'must' ? 0 : 1) }
@@ -98,9 +109,9 @@ export function ranked<T extends Weighed>(checks: readonly T[]): { check: T; ran
 }
 
 /** `CONF-01/ext-verify.200` judges one endpoint, and `CONF-01/ext-reach.200` is no second variant of it. */
-function endpointIn(id: string): string {
+export function kindOf(id: string): string {
   const [first] = (id.split('/')[1] ?? '').split('.')
-  return ENDPOINTS.find(each => each === first) ?? ''
+  return `${familyOf(id)} ${ENDPOINTS.find(each => each === first) ?? ''}`
 }
 
 const costOf = ({ cost }: Weighed) => cost?.requests ?? 1
@@ -110,17 +121,21 @@ export interface Means {
   affordable: number
   /** Requests that the checks have sent so far. */
   sent: number
+  /** What is left now is asked for again: its room is not for what is worth less. */
+  isPatient?: boolean
 }
 
 /** The checks of a run that are still to be made. A check is made where what it needs is not needed for what is worth more. */
 export class Choice {
   /** What each is expected to send, in the order of their worth. */
-  readonly #waiting: Map<string, number>
+  readonly #waiting: Map<string, { expected: number; rank: number }>
   #expected = 0
 
   constructor(checks: readonly Weighed[]) {
     const expected = (check: Weighed, rank: number) => (rank < 2 ? FIRST_SHARE : FURTHER_SHARE) * costOf(check)
-    this.#waiting = new Map(ranked(checks).map(({ check, rank }) => [check.id, expected(check, rank)]))
+    this.#waiting = new Map(
+      ranked(checks).map(({ check, rank }) => [check.id, { expected: expected(check, rank), rank }]),
+    )
   }
 
   /** Of these, those that are made, as it stands now. */
@@ -130,12 +145,15 @@ export class Choice {
   }
 
   /** Ids of those that are made, each with the requests that are to be expected. */
-  #fit({ affordable, sent }: Means): Map<string, number> {
+  #fit({ affordable, sent, isPatient = false }: Means): Map<string, number> {
     const share = this.#share(sent)
     const fit = new Map<string, number>()
     let needed = 0
-    for (const [id, expected] of this.#waiting) {
+    let most = Infinity
+    for (const [id, { expected, rank }] of this.#waiting) {
       const cost = share * expected
+      if (rank > most) break
+      if (isPatient && needed + cost > affordable) most = rank
       if (needed + cost > affordable) continue
       needed += cost
       fit.set(id, cost)
@@ -143,12 +161,16 @@ export class Choice {
     return fit
   }
 
+  isOpen(id: string): boolean {
+    return this.#waiting.has(id)
+  }
+
   /** It is made, or left out: nothing is kept back for it any more. */
   decided(id: string, made: boolean): void {
-    const expected = this.#waiting.get(id)
-    if (expected === undefined) return
+    const known = this.#waiting.get(id)
+    if (known === undefined) return
     this.#waiting.delete(id)
-    if (made) this.#expected += expected
+    if (made) this.#expected += known.expected
   }
 
   /** Requests that are to be expected of what waits and fits, and how many do not. */

@@ -48,6 +48,8 @@ const PlanSchema = z.strictObject({
   only: z.array(z.string()).optional(),
   /** Several services in place of one. */
   targets: z.array(TargetSchema).optional(),
+  /** Not all checks may be made: those that are worth more come first. */
+  inTurn: z.boolean().optional(),
   /** How often a check is tried at most; without it, until a failure can be told as k of n. */
   tries: z.int().positive().optional(),
   /** What is judged over all answers in the end asks for no more of them: the caller chose among the tests by means of Playwright. */

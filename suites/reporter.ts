@@ -11,13 +11,15 @@ import type {
   TestResult,
 } from '@playwright/test/reporter'
 import { type Check, CheckSchema } from '../contract/check.ts'
-import { detailsOf, outcomeOn, read } from './checks.ts'
+import { detailsOf, outcomeOn, type Part, read } from './checks.ts'
 import { declaredIn, FILE } from './conformity/answers.ts'
 import { writeLine } from './logs.ts'
 import { broken, NOT_SELECTED, type Outcome, OutcomeSchema, undecided } from './outcome.ts'
 import { isSelected, PLAN_VARIABLE, planIn, targetsFor } from './plan.ts'
 import { planned } from './recorded.ts'
 import { redactionIn } from './said.ts'
+
+const AGAIN: Part = 'again'
 
 export default class NdjsonReporter implements Reporter {
   readonly #plan = planIn(process.env)
@@ -35,8 +37,12 @@ export default class NdjsonReporter implements Reporter {
     process.once('disconnect', () => process.exit(1))
     process.channel?.unref()
     this.#root = config.configFile === undefined ? config.rootDir : dirname(config.configFile)
+    const listed = new Set<string>()
     for (const test of suite.allTests()) {
       const check = checkOf(test)
+      // Once, in however many parts of the run it is asked for.
+      if (check !== undefined && listed.has(check.id)) continue
+      listed.add(check?.id ?? '')
       if (check === undefined)
         writeLine({ event: 'trouble', message: `${placeOf(test.location, this.#root)} says nothing of itself.` })
       else
@@ -53,7 +59,9 @@ export default class NdjsonReporter implements Reporter {
     if (check === undefined) return
     const rest = { milliseconds: Math.max(0, result.duration), file: placeOf(test.location, this.#root) }
     for (const target of targetsFor(this.#plan, check.id)) {
-      const outcome = read(result.annotations, outcomeOn(target), OutcomeSchema) ?? this.#untold(check, test, result)
+      const told = read(result.annotations, outcomeOn(target), OutcomeSchema)
+      if (told === undefined && test.parent.project()?.name === AGAIN && result.status === 'skipped') continue
+      const outcome = told ?? this.#untold(check, test, result)
       writeLine({ event: 'ended', target, result: { ...check, ...outcome, ...rest } })
     }
   }

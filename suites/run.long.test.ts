@@ -9,7 +9,7 @@ import { answerTo, type Ledger } from '../contract/ledger.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { smallLedger, smallOpenapi } from '../probe/sender/testdata/small-contract.ts'
 import { CREDENTIALS, type Mistake, startSmallService } from '../probe/sender/testdata/small-service.ts'
-import type { Limit } from './outlook.ts'
+import { kindOf, type Limit } from './outlook.ts'
 import { runSuites, type SuitesEnd } from './run.ts'
 
 const closing: (() => Promise<void> | void)[] = []
@@ -90,6 +90,15 @@ describe('the suites', () => {
     for (const chapter of ['authentication', 'verify', 'reach', 'notify', 'errors'])
       expect([chapter, decided.some(each => each.chapter === chapter)]).toEqual([chapter, true])
     expect(results.filter(each => each.verdict === 'harness-error')).toEqual([])
+    expect(new Set(results.map(({ id }) => id)).size).toBe(results.length)
+    // Of whom one is not made at all, another one is not made twice.
+    const musts = results.filter(({ level, chapter }) => level === 'must' && chapter !== 'conformity')
+    const kinds = [...new Set(musts.map(({ id }) => kindOf(id)))].map(kind =>
+      musts.filter(({ id }) => kindOf(id) === kind),
+    )
+    const made = kinds.map(all => all.filter(each => each.verdict !== 'skipped').length)
+    const missed = kinds.filter(all => all.every(each => each.skip === 'left-out'))
+    expect([made.filter(count => count > 1), missed.length > 0]).toEqual([[], true])
   })
 
   it('fail nobody who keeps the contract, and name what they stand on', async () => {

@@ -16,7 +16,7 @@ import { linesOf } from '../probe/lines-of.ts'
 import { type Judged, openDesk, type Progress } from './desk.ts'
 import { type Collected, collect, exchangesIn, listedIn } from './logs.ts'
 import { whyNotToRun } from './outcome.ts'
-import { limitIn, limitOf, workersFor } from './outlook.ts'
+import { affordable, ENOUGH, limitIn, limitOf, workersFor } from './outlook.ts'
 import {
   ALONE,
   isSelected,
@@ -72,9 +72,9 @@ export async function runSuites(wanted: SuitesRun): Promise<SuitesEnd> {
   const strange = wanted.only?.find(id => !CHECK_ID.test(id))
   if (strange !== undefined) throw noSuchCheck(strange)
   const { runDir } = wanted
-  const plan = planOf(wanted)
   const environment = environmentOf(wanted)
   const budget = wanted.budget ?? new RunBudget(environment.policy, STEADY, { timed: true })
+  const plan = planOf(wanted, budget)
   const { results } = (await played(wanted, plan, new Map([[ALONE, judgedBy(plan, ALONE, environment, budget)]]))).whole
   const unknown = wanted.only?.find(id => !results.some(isNamed(id)))
   if (unknown !== undefined) throw noSuchCheck(unknown)
@@ -140,15 +140,21 @@ function environmentOf({ environment, environmentsDir, env, dotenvFile }: Suites
 
 const isNamed = (id: string) => (result: Result) => isSelected([id], result.id)
 
-function planOf(wanted: SuitesRun): Plan {
+function planOf(wanted: SuitesRun, budget: RunBudget): Plan {
   const { environmentsDir, run, runDir, ledger, openapi, only } = wanted
   const environment = fromAnywhere(wanted.environment)
   const { dotenvFile = join(ROOT, '.env') } = wanted
   const { kind } = environmentOf(wanted)
   const plan = { environment, environmentsDir, dotenvFile, run, runDir, ledger, openapi }
+  const limit = limitIn(readLedger(plan))
+  const workers = workersFor(kind, limit)
+  // A part begins with processes of its own, and each with a log-in.
+  const isShort =
+    only === undefined && kind !== 'production' && affordable(budget, limitOf(limit, workers)).least < ENOUGH
   return {
     ...plan,
-    workers: workersFor(kind, limitIn(readLedger(plan))),
+    workers,
+    ...(isShort ? { inTurn: true } : {}),
     ...(only === undefined ? {} : { only: [...only] }),
   }
 }
@@ -161,7 +167,7 @@ function judgedBy(plan: Plan, target: string, { kind }: Environment, budget: Run
     check.chapter !== 'conformity' &&
     isSelected(only, check.id) &&
     whyNotToRun({ kind, recorded, silent: 0 }, check) === undefined
-  const listed = () => listedIn(linesOf(join(plan.runDir, 'checks.ndjson')), target).checks
+  const listed = () => listedIn(linesOf(join(plan.runDir, 'checks.ndjson')), target).declared
   return { budget, limit: limitOf(limitIn(readLedger(plan)), plan.workers), checks: () => listed().filter(isMade) }
 }
 

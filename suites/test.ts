@@ -8,7 +8,8 @@ import type { Environment } from '../probe/environment/types.ts'
 import { personsOf } from '../probe/persons/persons.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { type Batch, openBatch } from './batch.ts'
-import { type Details, detailsOf, outcomeOn } from './checks.ts'
+import { type Details, detailsOf, outcomeOn, type Part } from './checks.ts'
+import { DECIDED } from './desk.ts'
 import { type Ground, type Grounds, openGrounds } from './ground.ts'
 import { type Must, openMust } from './must.ts'
 import { Book, broken, CheckEnded, endOf, isGone, type Outcome, outcomeOf, skipped, whyNotToRun } from './outcome.ts'
@@ -57,7 +58,8 @@ async function judge(body: Body, grounds: Grounds, info: TestInfo): Promise<void
   const details = detailsOf(info.annotations)
   for (const target of grounds.askedFor(details?.id ?? '')) {
     const ground = await grounds.of(target)
-    const outcome = await comesOf(ground, details, body)
+    const outcome = await comesOf(ground, details, body, info.project.name as Part)
+    if (outcome === undefined) return info.skip(true, 'decided before')
     info.annotations.push({ type: outcomeOn(target), description: JSON.stringify(outcome) })
     if (!grounds.several) await end(outcome, ground instanceof HarnessError ? [] : evidenceOf(outcome, ground), info)
   }
@@ -91,13 +93,20 @@ function written({ request, response, failure }: Exchange): string {
   return [...asked, '', ...answered].join('\n')
 }
 
-async function comesOf(ground: Ground | HarnessError, details: Details | undefined, body: Body): Promise<Outcome> {
+/** `undefined` where an earlier part of the run has told it. */
+async function comesOf(
+  ground: Ground | HarnessError,
+  details: Details | undefined,
+  body: Body,
+  part: Part,
+): Promise<Outcome | undefined> {
   if (ground instanceof HarnessError) return outcomeOf(ground, text => text)
   if (details === undefined) return broken('the check does not say what it stands on.')
   const { environment, recorded, watched, desk, plan } = ground
   const reason = whyNotToRun({ kind: environment.kind, recorded, silent: watched.silent() }, details)
   if (reason !== undefined) return reason
-  const left = await desk.may(details.id)
+  const left = await desk.may(details.id, part)
+  if (left === DECIDED) return undefined
   if (left !== '') return skipped('left-out', left)
   const tries: Try[] = []
   do {
