@@ -6,7 +6,7 @@ import { explore } from './explore.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
 import { Operation } from './operation.ts'
-import { type Answered, held, name, serviceOf, word } from './testdata/memory-service.ts'
+import { type Answered, held, name, serviceOf, soManyMore, word } from './testdata/memory-service.ts'
 
 describe('nothing is claimed that no experiment showed', () => {
   const distinct = (count: number) => fc.uniqueArray(name, { minLength: count, maxLength: count })
@@ -14,7 +14,7 @@ describe('nothing is claimed that no experiment showed', () => {
     const { service } = serviceOf(ask => answer(held(ask) as Record<string, Json>))
     const op = new Operation(service, 'ext-notify', {})
     expect(await grow(op, { most: 60 })).toBe(true)
-    const known = endpointKnowledge(op, await explore(op, service.requests + 60))
+    const known = endpointKnowledge(op, await explore(op, soManyMore(op, 60)))
     const [first] = known.operations
     return { fields: new Map(first?.fields.map(each => [each.pointer.slice(1), each])), conditions: first?.conditions }
   }
@@ -78,7 +78,7 @@ describe('nothing is claimed that no experiment showed', () => {
           })
           const op = new Operation(service, 'ext-reach', {})
           expect(await grow(op, { most: 60 })).toBe(true)
-          const { operations } = endpointKnowledge(op, await explore(op, service.requests + 60))
+          const { operations } = endpointKnowledge(op, await explore(op, soManyMore(op, 60)))
           const names = operations.map(({ recipe }) => [recipe.operation, (recipe.body as Record<string, Json>)[kind]])
           expect(Object.fromEntries(names)).toEqual({ check: plain, manage: other })
         },

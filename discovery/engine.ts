@@ -1,5 +1,5 @@
 /** Discovery by experiments: a log-in, the token, and a request of each endpoint. */
-import type { ExtEndpoint } from '../contract/endpoint.ts'
+import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
 import { pointerOf, segmentsOf } from '../contract/json.ts'
 import type { EndpointKnowledge, FieldKnowledge } from '../contract/knowledge.ts'
 import { openAnswer } from '../contract/ledger.ts'
@@ -284,6 +284,55 @@ export async function requestByExperiments(
   return growthOf(op, isAccepted)
 }
 
+/** Until which request it is explored: what is sent beside is of the same room, and what comes before takes what it needs. */
+function roomOf({ service }: Operation, endpoint: ExtEndpoint): () => number {
+  const { lab, inTurn } = service
+  const begun = service.requestsTo(endpoint)
+  let end: number | undefined
+  return () => {
+    if (!inTurn.isFirst(endpoint)) return Number.POSITIVE_INFINITY
+    const left = (kept: number) => roomIn(lab, kept - inTurn.spent)
+    end ??= begun + Math.min(left(0), Math.max(14, left(KEPT.exploring[endpoint])))
+    return end
+  }
+}
+
+const explorations = new WeakMap<Operation, Promise<EndpointKnowledge>>()
+
+/** Those that follow begin while it waits for a limit, and are brought to their ends with it. */
+export async function exploredInTurn(
+  lab: Lab,
+  endpoint: ExtEndpoint,
+  following: readonly ExtEndpoint[],
+): Promise<EndpointKnowledge> {
+  const service = serviceOf(lab)
+  const begin = (each: ExtEndpoint): Promise<EndpointKnowledge> => {
+    const op = service.operations.get(each)
+    const known = op === undefined ? undefined : explorations.get(op)
+    if (op === undefined || known !== undefined) return known ?? endpointByExperiments(lab, each, true)
+    const share = each === 'ext-verify' ? 0 : KEPT.exploring[before(each)] - KEPT.exploring[each]
+    const exploring = service.inTurn.run(each, share, () => endpointByExperiments(lab, each, true))
+    explorations.set(op, exploring)
+    // Who asks for it hears of it.
+    exploring.catch(() => undefined)
+    return exploring
+  }
+  const begun: Promise<EndpointKnowledge>[] = []
+  const open = [...following]
+  service.inTurn.onWait = () => {
+    const next = open.shift()
+    if (next !== undefined) begun.push(begin(next))
+  }
+  try {
+    return await begin(endpoint)
+  } finally {
+    await Promise.allSettled(begun)
+    service.inTurn.onWait = undefined
+  }
+}
+
+const before = (endpoint: ExtEndpoint): ExtEndpoint => EXT_ENDPOINTS[EXT_ENDPOINTS.indexOf(endpoint) - 1] ?? endpoint
+
 /** What experiments have shown of an endpoint: more of them where its request was accepted. */
 export async function endpointByExperiments(
   lab: Lab,
@@ -294,7 +343,7 @@ export async function endpointByExperiments(
   const op = service.operations.get(endpoint) ?? new Operation(service, endpoint, lab.environment.testData)
   op.told = placesTold(lab, endpoint).map(segmentsOf)
   concludeMissing(op)
-  const variants = isAccepted ? await explore(op, endFor(service, endpoint, 'exploring', 14)) : []
+  const variants = isAccepted ? await explore(op, roomOf(op, endpoint)) : []
   if (isAccepted) await unlinkLogIn(op)
   if (isAccepted && op.last?.json !== undefined) lab.memory.answers.set(endpoint, op.last.json)
   const known = endpointKnowledge(op, variants)

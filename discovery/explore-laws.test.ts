@@ -11,7 +11,7 @@ import { closeLists } from './lists.ts'
 import { findNames } from './names.ts'
 import { leaveOut } from './needed.ts'
 import { Operation } from './operation.ts'
-import { type Answered, capital, held, name, serviceOf, word } from './testdata/memory-service.ts'
+import { type Answered, capital, held, name, serviceOf, soManyMore, word } from './testdata/memory-service.ts'
 import { tellTypes } from './vary.ts'
 
 const words = fc.uniqueArray(word, { minLength: 8, maxLength: 8 })
@@ -52,7 +52,7 @@ describe('a closed list', () => {
       fc.asyncProperty(name, words, async (key, [a, b, c, d, one = '', two = '']) => {
         const said = () => `${capital(a ?? '')} ${b} ${one}, ${two} ${c?.slice(0, 3)} ${d}`
         const { op } = await accepted(key, one, listed(key, [one, two], said))
-        await explore(op, op.service.requests + 30)
+        await explore(op, soManyMore(op, 30))
         expect(op.member({ in: 'body', path: [key] }).isClosed).not.toBe(true)
       }),
       { numRuns: 20 },
@@ -99,7 +99,7 @@ describe('what follows a change', () => {
             ? { status: 200, body: { count: changes } }
             : refusal({ [key]: `${a} ${b} ${c}: read, update` })
         })
-        const [variant] = await explore(op, op.service.requests + 60)
+        const [variant] = await explore(op, soManyMore(op, 60))
         const both = [op, variant?.operation ?? expect.fail()]
         const look = both.find(each => each.draft.slots[0]?.value.template === 'read')
         const counts = look?.accepted

@@ -24,8 +24,9 @@ export interface Variant {
   accepted: Accepted
 }
 
-export async function explore(op: Operation, stop: number): Promise<Variant[]> {
-  const room = (spare = 2) => op.service.requests < stop - spare
+/** `end`: of the requests to this endpoint. */
+export async function explore(op: Operation, end: () => number): Promise<Variant[]> {
+  const room = (spare = 2) => op.service.requestsTo(op.endpoint) < end() - spare
   const variants: Variant[] = []
   concludeMissing(op)
   if (op.endpoint === 'ext-verify') await findSomebody(op, room)

@@ -203,7 +203,7 @@ async function byHalves(
   likely: readonly string[],
   room: Room,
 ): Promise<string[][]> {
-  const end = op.service.requests + HALVES
+  const end = op.service.requestsTo(op.endpoint) + HALVES
   let isShown = false
   const refused = async (paths: readonly string[][]): Promise<boolean> => {
     const wrong = paths.map((path): Slot => ({ in: 'body', path, value: { template: WRONG, origin: 'type' } }))
@@ -212,7 +212,8 @@ async function byHalves(
     return isRefused
   }
   const among = async (paths: readonly string[][]): Promise<string[][]> => {
-    if (paths.length === 0 || op.service.requests >= end || !room(4) || !(await refused(paths))) return []
+    if (paths.length === 0 || op.service.requestsTo(op.endpoint) >= end || !room(4) || !(await refused(paths)))
+      return []
     const [only] = paths
     if (paths.length === 1 && only !== undefined) return [only]
     const half = Math.ceil(paths.length / 2)

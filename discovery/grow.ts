@@ -40,8 +40,8 @@ export interface Limits {
 /** Until the operation is accepted, or nothing is left to try within the limits. */
 export async function grow(op: Operation, { most, goesOn = () => true }: Limits): Promise<boolean> {
   const { service } = op
-  const end = service.requests + most
-  const spent = () => service.requests >= end || !goesOn()
+  const end = service.requestsTo(op.endpoint) + most
+  const spent = () => service.requestsTo(op.endpoint) >= end || !goesOn()
   let answer = op.last ?? (await op.ask(op.draft))
   op.last = answer
   op.remember(answer, op.draft)

@@ -7,7 +7,7 @@ import { explore } from './explore.ts'
 import { grow } from './grow.ts'
 import { closeLists } from './lists.ts'
 import { Operation } from './operation.ts'
-import { type Answered, held, name, serviceOf, word } from './testdata/memory-service.ts'
+import { type Answered, held, name, serviceOf, soManyMore, word } from './testdata/memory-service.ts'
 
 const DONE: Answered = { status: 200, body: { done: 'yes' } }
 const refusal = (text: Json, status = 400): Answered => ({ status, body: { k: text } })
@@ -84,7 +84,7 @@ describe('after a first success', () => {
           'ext-reach',
         )
         expect(await grow(op, { most: 25 })).toBe(true)
-        const variants = await explore(op, op.service.requests + 40)
+        const variants = await explore(op, soManyMore(op, 40))
         const chosen = [...op.draft.slots, ...variants.map(({ slot }) => slot)].map(({ path }) => path[0])
         expect(new Set(chosen)).toEqual(new Set([one, two]))
       }),

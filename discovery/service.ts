@@ -20,6 +20,7 @@ import { type Draft, EMPTY, isSendable, type Slot, templateOf, type Value } from
 import { Envelope } from './envelope.ts'
 import { Forms } from './forms.ts'
 import { Frames } from './frames.ts'
+import { InTurn } from './in-turn.ts'
 import { Nonces } from './nonces.ts'
 import type { Operation } from './operation.ts'
 import { Positions } from './positions.ts'
@@ -72,6 +73,7 @@ export class Service {
   /** The answer to a log-in without anything. */
   bare: Answer | undefined
   readonly askings = new Askings()
+  readonly inTurn = new InTurn()
   readonly #nonces = new Nonces()
   readonly #positions = new Positions()
   readonly frames = new Frames()
@@ -99,6 +101,10 @@ export class Service {
 
   get requests(): number {
     return this.lab.client.exchanges().length
+  }
+
+  requestsTo(endpoint: Endpoint): number {
+    return this.lab.client.exchanges().filter(each => each.endpoint === endpoint).length
   }
 
   /** As a name may be spelt on the wire: as it is told, or in the style that was proven where the told one was not. */
@@ -221,13 +227,16 @@ export class Service {
 
   async #send(endpoint: Endpoint, ask: Ask, isOverheard = true, again = 2): Promise<Answer> {
     const known = this.lab.replies.get(contentOf(ask))?.reply
+    if (known === undefined) await this.inTurn.turn(endpoint)
     const reply = known ?? (await this.lab.client.send(ask))
+    if (known === undefined) this.inTurn.sent(endpoint)
     if (known === undefined) this.#seen.set(reply, overhear(this.lab, ask, reply, isOverheard))
     if (OF_CONTENT.includes(reply.status)) this.lab.replies.set(contentOf(ask), { ask, reply })
     const sent = sentIn(ask)
     const retry = reply.headers['retry-after']
     if (again > 0 && (reply.status === 429 || (reply.status === 503 && retry !== undefined))) {
       this.lab.client.limited(endpoint, waitOf(reply.headers, this.lab.clock.now()))
+      this.inTurn.waits(endpoint)
       return this.#send(endpoint, ask, isOverheard, again - 1)
     }
     if (reply.failure !== undefined && again > 1) return this.#send(endpoint, ask, isOverheard, again - 1)

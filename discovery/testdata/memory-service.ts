@@ -88,3 +88,9 @@ export function played(given: Record<string, string>, refusal: (body: Said) => J
   const sent = () => asked.map(ask => (held(ask) ?? {}) as Said)
   return { op: new Operation(service, 'ext-verify', given), asked, sent }
 }
+
+/** As the room of an exploration: so many more requests. */
+export function soManyMore(op: Operation, count: number): () => number {
+  const end = op.service.requestsTo(op.endpoint) + count
+  return () => end
+}

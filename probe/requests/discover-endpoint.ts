@@ -6,7 +6,7 @@ import { outcomeOf } from '../../contract/outcome.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { type SuccessSign, successSign } from '../../contract/success-sign.ts'
-import { endpointByExperiments, type Growth, requestByExperiments } from '../../discovery/engine.ts'
+import { endpointByExperiments, exploredInTurn, type Growth, requestByExperiments } from '../../discovery/engine.ts'
 import { contradicted, unanswerable } from '../answers.ts'
 import { pathOf } from '../call/prepare.ts'
 import { askFreely, type Lab, observe, routeOf, settle, withToken } from '../lab.ts'
@@ -99,7 +99,10 @@ async function look(lab: Lab, endpoint: ExtEndpoint): Promise<void> {
     if (known.operations.some(each => each.fields.length > 0)) lab.knowledge.endpoints[endpoint] = known
     return
   }
-  record(lab, endpoint, await endpointByExperiments(lab, endpoint, true))
+  const following = EXT_ENDPOINTS.slice(EXT_ENDPOINTS.indexOf(endpoint) + 1).filter(
+    each => reachedIn.get(lab)?.get(each)?.growth.outcome === 'accepted',
+  )
+  record(lab, endpoint, await exploredInTurn(lab, endpoint, following))
 }
 
 function record(lab: Lab, endpoint: ExtEndpoint, known: EndpointKnowledge): void {
