@@ -21,7 +21,7 @@ export class UnresolvedTemplate extends Error {
 }
 
 /** `{{Phone | digits}}`: a name and, from left to right, what is done to its value. */
-export interface Reference {
+interface Reference {
   of: string
   filters: string[]
 }
@@ -45,7 +45,7 @@ function reference(of = '', filters = ''): Reference {
 }
 
 /** What stands between references, and the references, in order. */
-export function partsOf(text: string): (string | Reference)[] {
+function partsOf(text: string): (string | Reference)[] {
   const parts: (string | Reference)[] = []
   let end = 0
   for (const match of text.matchAll(PART)) {
@@ -58,7 +58,7 @@ export function partsOf(text: string): (string | Reference)[] {
 }
 
 /** Of a text that is one reference and nothing else, which keeps its type. */
-export function wholeOf(text: string): Reference | undefined {
+function wholeOf(text: string): Reference | undefined {
   const match = WHOLE.exec(text)
   return match === null ? undefined : reference(match[1], match[2])
 }

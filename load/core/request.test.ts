@@ -4,7 +4,7 @@ import type { Json } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { render } from '../../contract/template.ts'
 import { lookupIn, newMemory, remember } from './memory.ts'
-import { filledIn, folded, type ScriptRequest } from './request.ts'
+import { filledIn, type ScriptRequest } from './request.ts'
 
 const engine = { now: () => new Date(0), uuid: () => 'u-1', hash: () => 'h', hmac: () => 'm', encode: () => 'e' }
 const names = { Phone: '+49 151 "1"', Name: 'Zoë & Søn', Empty: '' }
@@ -44,8 +44,6 @@ function memory() {
 }
 
 const whole = (template: RequestTemplate): ScriptRequest => ({ ...template, path: '/x', shows: presentation })
-const known = (template: RequestTemplate, people: Record<string, string>[] = []) =>
-  whole(folded(template, { names, people }))
 
 function sent(request: ScriptRequest) {
   return filledIn(request, lookupIn(memory()), engine)
@@ -62,28 +60,6 @@ it('makes of every body what the templates mean', () => {
       expect(wire.headers).toEqual({ 'Content-Type': 'application/json', 'X-Token': 't-1' })
     }),
   )
-})
-
-it('sends the same whether known values were folded in before or looked up', () => {
-  const encoding = fc.constantFrom('json', 'form', 'none')
-  const texts = fc.dictionary(fc.stringMatching(/^[A-Za-z-]{1,8}$/), text, { maxKeys: 3 })
-  fc.assert(
-    fc.property(body, encoding, texts, texts, (template, how, headers, query) => {
-      const given = { let: lets, body: template, encoding: how, headers, query } as const
-      const written = known(given)
-      expect(sent(written)).toEqual(sent(whole(given)))
-      expect(JSON.stringify(written)).not.toMatch(/"\{\{\s*(Phone|Name|Empty)\b[^{}]*\}\}"/)
-    }),
-  )
-})
-
-it('leaves open what differs from person to person, and what a call makes itself', () => {
-  const template: RequestTemplate = {
-    let: { Name: { uuid: 'v4' } },
-    body: { a: '{{Phone}}', b: '{{Name}}', c: '{{Empty}}' },
-  }
-  const { body: left } = known(template, [{ Phone: '1' }, {}])
-  expect(left).toEqual({ a: '{{Phone}}', b: '{{Name}}', c: '' })
 })
 
 it('opens an object of an answer into fields of the form', () => {

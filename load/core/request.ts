@@ -1,18 +1,8 @@
 /** A planned call as k6 sends it, made of its template as Node makes it. */
-import { isObject, type Json } from '../../contract/json.ts'
 import { headerOf } from '../../contract/media-types.ts'
 import type { RequestTemplate } from '../../contract/recipe.ts'
 import { type Engine, type Presentation, present, requestParts, withMade } from '../../contract/request.ts'
-import {
-  partsOf,
-  type Reference,
-  type Resolver,
-  resolve,
-  textOf,
-  UnresolvedTemplate,
-  wholeOf,
-} from '../../contract/template.ts'
-import type { Secrets } from './plan.ts'
+import { type Resolver, resolve, textOf } from '../../contract/template.ts'
 
 /** A template, below the base URL; `shows`: where the call shows the token. */
 export interface ScriptRequest extends RequestTemplate {
@@ -54,45 +44,4 @@ export function encodeText(text: string): string {
   return encodeURIComponent(text)
     .replace(/[!'()~]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+')
-}
-
-/** With the values that are known and the same for all persons written in; what would read as a reference itself stays open. */
-export function folded(template: RequestTemplate, { names, people }: Pick<Secrets, 'names' | 'people'>) {
-  const varies = new Set([...people.flatMap(Object.keys), ...Object.keys(template.let ?? {})])
-  const known: Resolver = name => (Object.hasOwn(names, name) && !varies.has(name) ? names[name] : undefined)
-  const texts = (entries: Record<string, string> = {}) =>
-    Object.fromEntries(Object.entries(entries).map(([name, text]) => [name, foldedText(text, known)]))
-  const { headers, query, body } = template
-  const isBare = body === undefined
-  return { ...template, headers: texts(headers), query: texts(query), ...(isBare ? {} : { body: tree(body, known) }) }
-}
-
-function tree(body: Json, known: Resolver): Json {
-  if (Array.isArray(body)) return body.map(item => tree(item, known))
-  if (isObject(body)) return Object.fromEntries(Object.entries(body).map(([key, item]) => [key, tree(item, known)]))
-  if (typeof body !== 'string') return body
-  const whole = wholeOf(body)
-  return (whole && knownValue(whole, known)) ?? foldedText(body, known)
-}
-
-function foldedText(text: string, known: Resolver): string {
-  const parts = partsOf(text)
-  // Beside braces, what is written in might make a reference with them.
-  if (parts.some(part => typeof part === 'string' && /[{}]/.test(part))) return text
-  const written = parts.map(part => {
-    if (typeof part === 'string') return part
-    const value = knownValue(part, known)
-    return value === undefined ? `{{${[part.of, ...part.filters].join(' | ')}}}` : textOf(value)
-  })
-  return written.join('')
-}
-
-function knownValue(reference: Reference, known: Resolver): Json | undefined {
-  try {
-    const value = resolve(reference, known)
-    return /[{}]/.test(textOf(value)) ? undefined : value
-  } catch (error) {
-    if (error instanceof UnresolvedTemplate) return undefined
-    throw error
-  }
 }

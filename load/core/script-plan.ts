@@ -1,7 +1,7 @@
 /** The plan as k6 reads it, once for each virtual user: what few calls need is text, parsed when it is needed. */
 import type { OraclePlan, Race } from './oracles/plan.ts'
-import type { LoadPlan, PlannedCall, Secrets } from './plan.ts'
-import { folded, type ScriptRequest } from './request.ts'
+import type { LoadPlan, PlannedCall } from './plan.ts'
+import type { ScriptRequest } from './request.ts'
 
 export interface ScriptCall extends Omit<PlannedCall, 'template'> {
   request: ScriptRequest
@@ -33,9 +33,8 @@ export interface ScriptPlan extends Omit<LoadPlan, 'calls' | 'oracles'> {
 
 const ACCEPT = { Accept: 'application/json, */*;q=0.5' }
 
-/** With secrets, what is known of their values is written in: it is then for a file that only its owner can read. */
-export function scriptPlan({ calls, oracles, ...plan }: LoadPlan, secrets?: Secrets): ScriptPlan {
-  const asSent = (call: PlannedCall) => scriptCall(call, plan.token, secrets)
+export function scriptPlan({ calls, oracles, ...plan }: LoadPlan): ScriptPlan {
+  const asSent = (call: PlannedCall) => scriptCall(call, plan.token)
   return {
     ...plan,
     calls: calls.map(asSent),
@@ -43,12 +42,11 @@ export function scriptPlan({ calls, oracles, ...plan }: LoadPlan, secrets?: Secr
   }
 }
 
-function scriptCall({ template, ...call }: PlannedCall, token: LoadPlan['token'], secrets?: Secrets): ScriptCall {
+function scriptCall({ template, ...call }: PlannedCall, token: LoadPlan['token']): ScriptCall {
   const shows = call.endpoint === 'auth-authenticate' ? undefined : token?.presentation
-  const own = secrets === undefined ? template : folded(template, secrets)
-  const hasAccept = Object.keys(own.headers ?? {}).some(name => name.toLowerCase() === 'accept')
-  const headers = { ...(hasAccept ? {} : ACCEPT), ...own.headers }
-  return { ...call, request: { ...own, headers, path: call.path, shows } }
+  const hasAccept = Object.keys(template.headers ?? {}).some(name => name.toLowerCase() === 'accept')
+  const headers = { ...(hasAccept ? {} : ACCEPT), ...template.headers }
+  return { ...call, request: { ...template, headers, path: call.path, shows } }
 }
 
 function scriptOracles({ race, ...rest }: OraclePlan, asSent: (call: PlannedCall) => ScriptCall): ScriptOracles {

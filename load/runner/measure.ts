@@ -58,7 +58,7 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
   const files = {
     ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, `${value}\n`])),
     ...CONFIG,
-    [PLAN]: JSON.stringify({ ...scriptPlan(plan, secrets), secrets: keys, only }),
+    [PLAN]: JSON.stringify({ ...scriptPlan(plan), secrets: keys, only }),
     [SCRIPT]: await journeyScript(),
   }
   const ended = await inPrivateFolder(files, async folder => {
