@@ -211,7 +211,7 @@ const hidesOthers = (
   unitsAbout(after.units, slot.path).length > 0 &&
   op.draft.slots.some(
     other =>
-      !chosen.some(each => keyOf(each.slot) === keyOf(other)) &&
+      !chosen.some(each => keyOf(each.slot) === keyOf(other) || isBelow(each.slot.path, other.path)) &&
       !isBelow(slot.path, other.path) &&
       unitsAbout(before.units, other.path).length > 0 &&
       unitsAbout(after.units, other.path).length === 0,
