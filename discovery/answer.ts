@@ -5,7 +5,8 @@ import { type Frame, partsOf, recordIn, type Unit, unitsAbout, unitsOf } from '.
 import type { Json } from '../contract/json.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
 
-export const sentIn = ({ body, query = {}, headers = {} }: Ask): Sent => ({
+export const sentIn = ({ body, query = {}, headers = {}, path }: Ask): Sent => ({
+  path,
   body: body?.encoding === 'json' ? body.value : body?.encoding === 'form' ? body.fields : undefined,
   query,
   headers,

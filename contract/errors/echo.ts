@@ -8,6 +8,7 @@ export interface Sent {
   body: Json | undefined
   query: Readonly<Record<string, string>>
   headers: Readonly<Record<string, string>>
+  path?: string
 }
 
 /** What differs from one call to the next, or only repeats what was sent, is taken out. */
@@ -46,7 +47,7 @@ export function echoesOf(sent: Sent): string[] {
     else if (typeof node === 'object' && node !== null) Object.values(node).forEach(walk)
   }
   walk(sent.body)
-  for (const value of [...Object.values(sent.query), ...Object.values(sent.headers)]) out.add(value)
+  for (const value of [...Object.values(sent.query), ...Object.values(sent.headers), sent.path ?? '']) out.add(value)
   const texts = [...out].filter(value => value.length > 2 && (/[\d\s@+]/.test(value) || value.length > 7))
   return [...compositesIn(sent.body), ...texts].sort((a, b) => b.length - a.length)
 }
