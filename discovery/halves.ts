@@ -261,6 +261,11 @@ async function halve(
     return rest.length === 1 && (known.length === 1 || aboutControls.length === 0)
       ? { slots: [first], answer: after }
       : undefined
+  // What was missed of each of them is missed no more.
+  const isGone = (slot: Slot) =>
+    textsAbout(before, slot.path).length > 0 && unitsAbout(after.units, slot.path).length === 0
+  if (beside.length === 0 && known.length === slots.length && slots.every(isGone))
+    return { slots: [...slots], answer: after }
   // Those that are not listed beside the controls are known.
   if (strange.length > 0 && rest.length > 0 && rest.length < slots.length * 0.6)
     return halve(op, before, rest, spent, depth + 1)

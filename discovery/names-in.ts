@@ -53,8 +53,11 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if ((holders.length === 0 || folded.length > 1) && sent.some(path => alignsWith(path, folded))) return
     if (holders.length > 0 && holders.some(slot => squeezed(slot.path.at(-1) ?? '') === own)) return
     const known = found.get(own)
-    // What stands in the place of a name that was asked for is told whole.
-    if (known?.mention.form === ASKED && mention.form !== ASKED) return
+    // What stands in the place of a name that was asked for is told whole, but where a path to it stands next to it.
+    if (known?.mention.form === ASKED && mention.form !== ASKED) {
+      if (mention.kind === 'path' && folded.length > 1) known.variants.push(mention.segments)
+      return
+    }
     if (known !== undefined) {
       // The surest of its forms stands for it: it is the one that is learnt from.
       if (service.forms.likelihood(mention) > service.forms.likelihood(known.mention)) known.mention = mention

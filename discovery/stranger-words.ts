@@ -18,8 +18,9 @@ export class StrangerWords {
   /** `sent`: names and words of the request, spelt alike. */
   hear(units: readonly Unit[], sent: ReadonlySet<string>): void {
     for (const unit of units.filter(each => each.isListing === true))
-      for (const { segments } of unit.mentions)
-        if (!sent.has(squeezed(segments.at(-1) ?? ''))) this.#listedUnsent.add(listedAs(unit, segments))
+      for (const { kind, segments } of unit.mentions)
+        if (kind !== 'key' && !sent.has(squeezed(segments.at(-1) ?? '')))
+          this.#listedUnsent.add(listedAs(unit, segments))
   }
 
   /** What is said of a name that nobody has at this path. */
