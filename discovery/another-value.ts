@@ -1,5 +1,5 @@
 /** Where no complaint tells more: another value for what was guessed. */
-import { unitsAbout } from '../contract/errors/units.ts'
+import { type Mention, mentionsOf, unitsAbout } from '../contract/errors/units.ts'
 import { referencesOf } from '../contract/template.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
 import { type Answer, sameAnswer } from './answer.ts'
@@ -107,10 +107,19 @@ const isFurther = (op: Operation, before: Answer, after: Answer, slots: readonly
   op.service.accepted(after) ||
   (!sameAnswer(before, after) &&
     !isBackToForm(op, before, after) &&
-    !slots.some(
-      slot => unitsAbout(after.units, slot.path).length > 0 || after.units.some(unit => repeats(op, unit, slot)),
-    ) &&
+    (isPlaced(op, after) > isPlaced(op, before) ||
+      !slots.some(
+        slot => unitsAbout(after.units, slot.path).length > 0 || after.units.some(unit => repeats(op, unit, slot)),
+      )) &&
     op.remember(after, draft) === undefined)
+
+const WORDS: ReadonlySet<Mention['kind']> = new Set(['word', 'pair', 'key'])
+
+/** It names a place of the request, where others tell of none. */
+const isPlaced = ({ draft }: Operation, { units }: Answer) =>
+  Number(
+    draft.slots.some(({ path }) => units.some(unit => mentionsOf(unit, path).some(({ kind }) => !WORDS.has(kind)))),
+  )
 
 /** What is said now is not said of any form. */
 export async function dataTogether(

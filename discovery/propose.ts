@@ -65,8 +65,14 @@ export function repeatable(value: Json | undefined): string {
 
 /** A value in a complaint; on a path it is a name, or says which alternative it chose. */
 export const holds = ({ raw, mentions }: Unit, value: string): boolean =>
-  raw.includes(value) &&
+  raw.includes(asciiOf(value)) &&
   !mentions.some(({ kind, segments, tags = [] }) => kind === 'path' && [...segments, ...tags].includes(value))
+
+/** The longest part of it that no encoding escapes, where that is long enough to be known again. */
+function asciiOf(value: string): string {
+  const [part = ''] = value.split(/[^\x20-\x7e]+/).sort((a, b) => b.length - a.length)
+  return part.length < 4 ? value : part
+}
 
 /** A complaint that names no place and repeats the value of one, which no other place holds, is of that place; of several, of the one that came last. */
 export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
