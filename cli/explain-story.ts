@@ -87,13 +87,13 @@ function hypotheses(exchanges: readonly Exchange[]): ReadonlyMap<string, Hypothe
     exchanges.map((each): [string, Hypothesis] => {
       const last = before.get(pathOf(each))
       before.set(pathOf(each), each)
-      const heard = wordsIn(last)
+      const response = wordsIn(last)
       const known = carriedIn(last)
       const changed = [...carriedIn(each)].filter(([name, value]) => known.get(name) !== value).map(([name]) => name)
-      const words = heard.find(text => changed.some(name => names(text, name)))
+      const words = response.find(text => changed.some(name => names(text, name)))
       // The sentence says more than the code beside it.
       const [came] = wordsIn(each)
-        .filter(text => !heard.includes(text))
+        .filter(text => !response.includes(text))
         .sort((a, b) => b.split(' ').length - a.split(' ').length)
       const isRejected = each.response !== undefined && outcomeOf(each).outcome !== 'success'
       return [

@@ -164,8 +164,8 @@ async function grown(
     // A document is believed in nothing.
     op.isHinted = from === hintFor(lab, endpoint)
     // As long as it leads to complaints that were not heard before, it leads somewhere.
-    for (let heard = -1; op.history.size > heard && service.requests < end; ) {
-      heard = op.history.size
+    for (let response = -1; op.history.size > response && service.requests < end; ) {
+      response = op.history.size
       if (await withToken(op, FROM_THERE)) return { op, isAccepted: true }
     }
   }

@@ -57,7 +57,7 @@ function accepted(knowledge: Knowledge, openapi: OpenApiDocument, exchanges: rea
   const idsOf = (endpoint: Endpoint) => {
     const responses = Object.entries(responsesOf(openapi, endpoint))
     const successes = responses.flatMap(([status, each]) => (isSuccess(each) ? [status] : []))
-    return exchanges.filter(each => each.endpoint === endpoint && isTaken(each, successes)).map(each => each.id)
+    return exchanges.filter(each => each.endpoint === endpoint && isAccepted(each, successes)).map(each => each.id)
   }
   const endpoints = ENDPOINTS.flatMap(endpoint => {
     const known = knowledge.endpoints[endpoint]
@@ -67,7 +67,7 @@ function accepted(knowledge: Knowledge, openapi: OpenApiDocument, exchanges: rea
   return { ...knowledge, endpoints: Object.fromEntries(endpoints) }
 }
 
-function isTaken(exchange: Exchange, successes: readonly string[]): boolean {
+function isAccepted(exchange: Exchange, successes: readonly string[]): boolean {
   const { request, response } = exchange
   if (request.method !== 'POST' || response === undefined) return false
   const isNew = response.status >= 200 && response.status < 300

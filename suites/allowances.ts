@@ -8,9 +8,9 @@ import type { Observation, ObservationKind } from '../contract/observation.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import { hasForm } from '../contract/shape/withdraw.ts'
 import { isAbout } from '../probe/requests/vary.ts'
-import { type Heard, isTaken } from '../probe/sender/heard.ts'
+import { type ClassifiedResponse, isAccepted } from '../probe/sender/classified-response.ts'
 import { madeUp } from './made-up.ts'
-import { toldBy } from './must.ts'
+import { outcomeText } from './must.ts'
 import { brought, isFirm, type Placed } from './recorded.ts'
 import type { Words } from './request-checks.ts'
 import { goodFor, isForm, type Member, optionalMembers, recordedMembers, stretched } from './request-members.ts'
@@ -184,17 +184,17 @@ async function atItsBound({ what, place, operation, change, control }: Made, end
     change: control,
   })
   if (!isWellFormed(plain)) must.undecided(`A usual value as ${place} is not accepted either: ${plain.why}.`, [plain])
-  const heard = await sender.call(endpoint, { purpose: `the recorded call ${what}`, operation, change })
-  if (hasNoWord(heard) && heard.outcome !== 'server-error')
-    must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [plain, heard])
-  const against = complaintsOf(heard, place).map(each => each.kind)
-  if (!isWellFormed(heard) && against.length > 0 && !against.includes('bounds') && !against.includes('invalid'))
-    must.undecided(`It is refused for another reason than its length or size: ${heard.why}.`, [plain, heard])
+  const response = await sender.call(endpoint, { purpose: `the recorded call ${what}`, operation, change })
+  if (hasNoWord(response) && response.outcome !== 'server-error')
+    must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [plain, response])
+  const against = complaintsOf(response, place).map(each => each.kind)
+  if (!isWellFormed(response) && against.length > 0 && !against.includes('bounds') && !against.includes('invalid'))
+    must.undecided(`It is refused for another reason than its length or size: ${response.why}.`, [plain, response])
   must.hold(
-    isWellFormed(heard),
+    isWellFormed(response),
     `POST /${endpoint} does not take what the recorded contract allows: ${what}.`,
-    { expected: 'taken as a shorter or smaller value is', actual: toldBy(heard) },
-    heard,
+    { expected: 'taken as a shorter or smaller value is', actual: outcomeText(response) },
+    response,
     plain,
   )
 }
@@ -213,15 +213,15 @@ async function asListed({ what, place, operation, change }: Made, endpoint: ExtE
     })
   // Beside the wrong datum of a person nothing is missing, and each right notification reaches a phone.
   const { first, done } = endpoint === 'ext-reach' ? await completed(asked, beside) : await once(() => asked({}))
-  const heard = isWellFormed(done) ? done : first
-  const against = complaintsOf(heard, place).filter(each => each.kind !== 'missing')
-  if (!isWellFormed(heard) && against.length === 0)
-    must.undecided(`It is not accepted, and the answer does not say that ${place} is why: ${heard.why}.`, [heard])
+  const response = isWellFormed(done) ? done : first
+  const against = complaintsOf(response, place).filter(each => each.kind !== 'missing')
+  if (!isWellFormed(response) && against.length === 0)
+    must.undecided(`It is not accepted, and the answer does not say that ${place} is why: ${response.why}.`, [response])
   must.hold(
-    isWellFormed(heard),
+    isWellFormed(response),
     `POST /${endpoint} does not take a value of the recorded list: ${what}.`,
-    { expected: 'the call is accepted', actual: `${toldBy(heard)}: ${against[0]?.text ?? ''}` },
-    heard,
+    { expected: 'the call is accepted', actual: `${outcomeText(response)}: ${against[0]?.text ?? ''}` },
+    response,
   )
 }
 
@@ -237,42 +237,42 @@ async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sende
       change: body => members.reduce((left, { pointer }) => removeAt(left, pointer), body),
     })
   const least = spared.length === 0 ? undefined : await without('with what it requires alone', spared)
-  if (least !== undefined && isTaken(least)) return must.beTaken(least, 'never told')
-  const heard = await without('as it is', [])
-  const fails = (pointer: string, refused: Heard, ...evidence: Heard[]) =>
+  if (least !== undefined && isAccepted(least)) return must.beAccepted(least, 'never told')
+  const response = await without('as it is', [])
+  const fails = (pointer: string, rejected: ClassifiedResponse, ...evidence: ClassifiedResponse[]) =>
     must.hold(
       false,
       `POST /${endpoint} requires ${pointer}, and did without it when the contract was recorded.`,
-      { expected: 'the recorded call is accepted', actual: toldBy(refused) },
-      refused,
+      { expected: 'the recorded call is accepted', actual: outcomeText(rejected) },
+      rejected,
       ...evidence,
     )
-  if (isTaken(heard)) {
-    const refused: Heard[] = []
+  if (isAccepted(response)) {
+    const rejected: ClassifiedResponse[] = []
     for (const member of spared) {
       const alone = await without(`without ${member.pointer}`, [member])
       // What is missed beside everything and beside nothing is asked for by no other value.
       if ([least, alone].every(each => each !== undefined && tells(each, 'missing', member.pointer)))
-        return fails(member.pointer, alone, heard)
-      if (!isWellFormed(alone)) refused.push(alone)
+        return fails(member.pointer, alone, response)
+      if (!isWellFormed(alone)) rejected.push(alone)
     }
-    if (refused.length === 0) return must.beTaken(heard, 'never told')
-    return must.undecided('Without some members it is refused, and no answer says that they are missing.', refused)
+    if (rejected.length === 0) return must.beAccepted(response, 'never told')
+    return must.undecided('Without some members it is refused, and no answer says that they are missing.', rejected)
   }
   const said =
-    beside.find(each => tells(heard, 'missing', each.pointer))?.pointer ??
-    missedIn(heard).find(pointer => getAt(recipe.body, pointer) === undefined)
-  if (said !== undefined) return fails(said, heard)
+    beside.find(each => tells(response, 'missing', each.pointer))?.pointer ??
+    missedIn(response).find(pointer => getAt(recipe.body, pointer) === undefined)
+  if (said !== undefined) return fails(said, response)
   for (const member of beside) {
     const good = goodFor(member.schema)
     if (good === undefined) continue
     const purpose = `the recorded call with ${member.pointer}`
     const change = (body: Parameters<typeof setAt>[0]) => setAt(body, member.pointer, good)
     const with_ = await sender.call(endpoint, { purpose, operation, change })
-    if (isTaken(with_)) return fails(member.pointer, heard, with_)
+    if (isAccepted(with_)) return fails(member.pointer, response, with_)
   }
-  must.undecided(`The recorded call to /${endpoint} is not accepted, with further members neither: ${heard.why}.`, [
-    heard,
+  must.undecided(`The recorded call to /${endpoint} is not accepted, with further members neither: ${response.why}.`, [
+    response,
   ])
 }
 
@@ -285,56 +285,61 @@ function sparedMembers(subject: Subject, isKept: (pointer: string) => boolean): 
   return spared.filter(({ pointer }) => !spared.some(other => pointer.startsWith(`${other.pointer}/`)))
 }
 
-async function once(ask: () => Promise<Heard>): Promise<{ first: Heard; done: Heard }> {
-  const heard = await ask()
-  return { first: heard, done: heard }
+async function once(
+  ask: () => Promise<ClassifiedResponse>,
+): Promise<{ first: ClassifiedResponse; done: ClassifiedResponse }> {
+  const response = await ask()
+  return { first: response, done: response }
 }
 
-type Ask = (more: Readonly<Record<string, Json>>) => Promise<Heard>
+type Ask = (more: Readonly<Record<string, Json>>) => Promise<ClassifiedResponse>
 
 const ROUNDS = 2
 const TRIED = 4
 
 /** The first answer, and the last. */
-export async function completed(ask: Ask, beside: readonly Member[]): Promise<{ first: Heard; done: Heard }> {
+export async function completed(
+  ask: Ask,
+  beside: readonly Member[],
+): Promise<{ first: ClassifiedResponse; done: ClassifiedResponse }> {
   const added: Record<string, Json> = {}
   const first = await ask(added)
   let done = first
-  for (let round = 0; round < ROUNDS && !isTaken(done); round++) {
+  for (let round = 0; round < ROUNDS && !isAccepted(done); round++) {
     const missed = beside.find(each => added[each.pointer] === undefined && tells(done, 'missing', each.pointer))
     const good = missed === undefined ? undefined : goodFor(missed.schema)
     if (missed === undefined || good === undefined) break
     added[missed.pointer] = good
     done = await ask(added)
   }
-  for (const each of isTaken(done) ? [] : beside.slice(0, TRIED)) {
+  for (const each of isAccepted(done) ? [] : beside.slice(0, TRIED)) {
     done = await ask({ [each.pointer]: goodFor(each.schema) ?? 'Test' })
-    if (isTaken(done)) break
+    if (isAccepted(done)) break
   }
   return { first, done }
 }
 
 /** What a refusal complains of, as far as it can be read. About the member at `pointer` of the body. */
-function complaintsOf(heard: Heard, pointer: string): Observation[] {
-  return observationsIn(heard).filter(each => isAbout(each, { in: 'body', pointer }))
+function complaintsOf(response: ClassifiedResponse, pointer: string): Observation[] {
+  return observationsIn(response).filter(each => isAbout(each, { in: 'body', pointer }))
 }
 
-function tells(heard: Heard, kind: ObservationKind, pointer: string): boolean {
-  return complaintsOf(heard, pointer).some(each => each.kind === kind)
+function tells(response: ClassifiedResponse, kind: ObservationKind, pointer: string): boolean {
+  return complaintsOf(response, pointer).some(each => each.kind === kind)
 }
 
 /** Members of the body that the refusal misses, by the names of the wire. */
-function missedIn(heard: Heard): string[] {
-  return observationsIn(heard).flatMap(({ kind, at, naming, in: place }) =>
+function missedIn(response: ClassifiedResponse): string[] {
+  return observationsIn(response).flatMap(({ kind, at, naming, in: place }) =>
     kind === 'missing' && naming === 'wire' && place === 'body' && at !== null && at.length > 0 ? [pointerOf(at)] : [],
   )
 }
 
 /** Taken, or refused for nothing but that nobody and nothing is known under it. */
-function isWellFormed({ outcome }: Heard): boolean {
+function isWellFormed({ outcome }: ClassifiedResponse): boolean {
   return outcome === 'success' || outcome === 'no-match' || outcome === 'not-found'
 }
 
-function observationsIn(heard: Heard): Observation[] {
-  return readErrors({ ...heard, ...sentIn(heard.exchange) }).observations
+function observationsIn(response: ClassifiedResponse): Observation[] {
+  return readErrors({ ...response, ...sentIn(response.exchange) }).observations
 }

@@ -2,7 +2,7 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import { leftToTheCustomer } from '../contract/shape/withdraw.ts'
-import { toldBy } from './must.ts'
+import { outcomeText } from './must.ts'
 import type { Recorded } from './recorded.ts'
 import type { Tools } from './test.ts'
 
@@ -10,29 +10,29 @@ type Needed = Pick<Tools, 'contract' | 'must' | 'twin'>
 
 export async function answersAsRecorded(endpoint: Endpoint, tools: Needed, operation?: string): Promise<void> {
   const { contract, must, twin } = tools
-  const heard = await twin.accepts(endpoint, operation)
+  const response = await twin.accepts(endpoint, operation)
   const successes = contract.successes(endpoint, operation)
   const statuses = successes.map(each => each.status)
   must.hold(
-    statuses.includes(heard.status),
+    statuses.includes(response.status),
     `POST /${endpoint} is answered with another status than recorded.`,
-    { expected: `status ${statuses.join(' or ')}`, actual: toldBy(heard) },
-    heard,
+    { expected: `status ${statuses.join(' or ')}`, actual: outcomeText(response) },
+    response,
   )
-  const expected = expectedAnswer(contract, endpoint, operation, heard.status)
+  const expected = expectedAnswer(contract, endpoint, operation, response.status)
   if (expected.mediaType !== undefined)
     must.be(
-      heard.mediaType,
+      response.mediaType,
       expected.mediaType,
       `POST /${endpoint} is answered in another media type than recorded.`,
-      heard,
+      response,
     )
   if (expected.schema === undefined) return
   must.conform(
     expected.schema,
-    heard.json,
+    response.json,
     `The answer of POST /${endpoint} does not conform to the recorded contract.`,
-    heard,
+    response,
   )
 }
 

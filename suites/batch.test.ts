@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HarnessError } from '../contract/harness-error.ts'
-import type { Heard } from '../probe/sender/heard.ts'
+import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
 import { openBatch } from './batch.ts'
 import type { Details } from './checks.ts'
 import { openMust } from './must.ts'
@@ -29,7 +29,7 @@ function open(on: Watched, id: string | undefined, { attempt = 1, only, inTurn, 
   const desk = { among: async (ids: readonly string[]) => ids.filter(each => fits(each)) }
   return { book, batch: openBatch({ details, attempt, plan, desk, watched: on, must, twin }) }
 }
-const stage = (answers: readonly (Heard | Error)[] = []) => {
+const stage = (answers: readonly (ClassifiedResponse | Error)[] = []) => {
   const { sender, asked } = scripted(answers)
   return { on: watched(sender), asked, purposes: () => asked.map(each => each.purpose) }
 }
@@ -39,8 +39,8 @@ describe('a batch', () => {
     const [b, c] = [heard('validation'), heard('forbidden')]
     const { on, asked, purposes } = stage([heard('success'), heard('success'), b, c, heard('success')])
     const { batch } = open(on, second)
-    expect(await batch.heard('ext-verify', 'default', trials)).toBe(b)
-    expect(await open(on, 'VERIFY-12/c').batch.heard('ext-verify', 'default', trials)).toBe(c)
+    expect(await batch.responses('ext-verify', 'default', trials)).toBe(b)
+    expect(await open(on, 'VERIFY-12/c').batch.responses('ext-verify', 'default', trials)).toBe(c)
     expect(purposes()).toEqual([
       expect.stringContaining('before'),
       'without a',
@@ -52,32 +52,32 @@ describe('a batch', () => {
   })
   it('makes those of another operation, and of another service, for themselves', async () => {
     const { on, asked } = stage()
-    await open(on, first).batch.heard('ext-reach', 'check', trials)
-    await open(on, first).batch.heard('ext-reach', 'manage', trials)
+    await open(on, first).batch.responses('ext-reach', 'check', trials)
+    await open(on, first).batch.responses('ext-reach', 'manage', trials)
     expect(asked).toHaveLength(10)
     const elsewhere = stage()
-    await open(elsewhere.on, first).batch.heard('ext-reach', 'check', trials)
+    await open(elsewhere.on, first).batch.responses('ext-reach', 'check', trials)
     expect(elsewhere.asked).toHaveLength(5)
   })
   it('makes only those that are asked for', async () => {
     const { on, purposes } = stage()
-    await open(on, first, { only: ['VERIFY-12/a'] }).batch.heard('ext-verify', 'default', trials)
+    await open(on, first, { only: ['VERIFY-12/a'] }).batch.responses('ext-verify', 'default', trials)
     expect(purposes()).toEqual([expect.stringContaining('before'), 'without a', expect.stringContaining('after')])
   })
   it('makes only those that a run has room for, and one by itself that gets room later', async () => {
     const { on, purposes } = stage()
     const fits = (id: string) => id !== 'VERIFY-12/c'
-    await open(on, first, { fits }).batch.heard('ext-verify', 'default', trials)
+    await open(on, first, { fits }).batch.responses('ext-verify', 'default', trials)
     expect(purposes()).not.toContain('without c')
-    await open(on, 'VERIFY-12/c', { fits }).batch.heard('ext-verify', 'default', trials)
+    await open(on, 'VERIFY-12/c', { fits }).batch.responses('ext-verify', 'default', trials)
     expect(purposes()).toContain('without c')
   })
   it('makes the first of them alone where the others come later', async () => {
     const { on, purposes } = stage()
-    await open(on, first, { inTurn: true }).batch.heard('ext-verify', 'default', trials)
+    await open(on, first, { inTurn: true }).batch.responses('ext-verify', 'default', trials)
     expect(purposes().filter(each => each.startsWith('without'))).toEqual(['without a'])
     const later = stage()
-    await open(later.on, second, { inTurn: true, fits: id => id !== first }).batch.heard(
+    await open(later.on, second, { inTurn: true, fits: id => id !== first }).batch.responses(
       'ext-verify',
       'default',
       trials,
@@ -87,26 +87,26 @@ describe('a batch', () => {
   it('takes the recorded call that stands for the one before', async () => {
     const { on, purposes } = stage()
     await on.sender.call('ext-verify', { purpose: 'the recorded call', operation: 'default' })
-    await open(on, first).batch.heard('ext-verify', 'default', trials)
+    await open(on, first).batch.responses('ext-verify', 'default', trials)
     expect(purposes().filter(each => each.includes('before'))).toEqual([])
   })
   it('makes a repeated trial alone, between recorded calls of its own', async () => {
     const { on, purposes } = stage()
     const { batch } = open(on, second, { attempt: 2 })
-    await batch.heard('ext-verify', 'default', trials)
+    await batch.responses('ext-verify', 'default', trials)
     expect(purposes()).toEqual([expect.any(String), 'without b', expect.stringContaining('still')])
   })
   it('has nothing to try for a check that has no trial', async () => {
     const { on, asked } = stage()
     const { batch, book } = open(on, 'VERIFY-12')
-    await expect(batch.heard('ext-verify', 'default', trials)).rejects.toThrow(CheckEnded)
+    await expect(batch.responses('ext-verify', 'default', trials)).rejects.toThrow(CheckEnded)
     expect([book.end?.verdict, book.end?.skip, asked.length]).toEqual(['skipped', 'not-applicable', 0])
   })
   it('proves nothing for any check where the recorded call is not accepted before', async () => {
     const { on, asked } = stage([heard('locked')])
     for (const id of [first, second]) {
       const { batch, book } = open(on, id)
-      await expect(batch.heard('ext-verify', 'default', trials)).rejects.toThrow(CheckEnded)
+      await expect(batch.responses('ext-verify', 'default', trials)).rejects.toThrow(CheckEnded)
       expect(book.end).toMatchObject({
         verdict: 'inconclusive',
         reason: 'The recorded call to /ext-verify is not accepted either: it says locked.',
@@ -116,10 +116,10 @@ describe('a batch', () => {
     expect(asked).toHaveLength(1)
   })
   it('proves nothing for any check where the recorded call is not accepted after', async () => {
-    const refused = heard('validation')
-    const { on } = stage([heard('success'), refused, refused, refused, heard('locked')])
+    const rejected = heard('validation')
+    const { on } = stage([heard('success'), rejected, rejected, rejected, heard('locked')])
     const { batch, book } = open(on, first)
-    await expect(batch.heard('ext-verify', 'default', trials)).rejects.toThrow(CheckEnded)
+    await expect(batch.responses('ext-verify', 'default', trials)).rejects.toThrow(CheckEnded)
     expect(book.end).toMatchObject({
       verdict: 'inconclusive',
       reason: 'After the trials, the recorded call to /ext-verify is not accepted any more: it says locked.',
@@ -129,17 +129,17 @@ describe('a batch', () => {
   it('proves nothing for the one whose trial has no word, and something for the others', async () => {
     const { on } = stage([heard('success'), heard('server-error', 500), heard('validation')])
     const { batch, book } = open(on, first)
-    await expect(batch.heard('ext-verify', 'default', trials)).rejects.toThrow(CheckEnded)
+    await expect(batch.responses('ext-verify', 'default', trials)).rejects.toThrow(CheckEnded)
     expect(book.end).toMatchObject({
       verdict: 'inconclusive',
       reason: 'The call is neither accepted nor refused: it says server-error.',
     })
-    expect((await open(on, second).batch.heard('ext-verify', 'default', trials)).outcome).toBe('validation')
+    expect((await open(on, second).batch.responses('ext-verify', 'default', trials)).outcome).toBe('validation')
   })
   it('tells every check of the trouble that ended the trials', async () => {
     const { on, asked } = stage([heard('success'), new HarnessError('BUDGET_SPENT', 'all hidden is spent', '')])
     for (const id of [first, second])
-      await expect(open(on, id).batch.heard('ext-verify', 'default', trials)).rejects.toThrow('all hidden is spent')
+      await expect(open(on, id).batch.responses('ext-verify', 'default', trials)).rejects.toThrow('all hidden is spent')
     expect(asked).toHaveLength(2)
   })
 })

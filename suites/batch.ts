@@ -2,7 +2,7 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { TWIN } from '../contract/exchange.ts'
 import type { CallOptions } from '../probe/sender/ask.ts'
-import { type Heard, isTaken } from '../probe/sender/heard.ts'
+import { type ClassifiedResponse, isAccepted } from '../probe/sender/classified-response.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import type { Details } from './checks.ts'
 import type { AtDesk } from './desk.ts'
@@ -21,20 +21,25 @@ export interface Batch {
    * What came of this check's own trial. The first check of a family makes the trials of all of them in this worker, its own alone
    * where the others come in a later part of the run; a check that is repeated makes its own, between two recorded calls of its own.
    */
-  heard(endpoint: Endpoint, operation: string, trials: readonly BatchTrial[], judged?: 'faults'): Promise<Heard>
+  responses(
+    endpoint: Endpoint,
+    operation: string,
+    trials: readonly BatchTrial[],
+    judged?: 'faults',
+  ): Promise<ClassifiedResponse>
   /** What is asked once in this worker for all checks that name the same key; a check that is repeated asks anew. */
-  shared(key: string, ask: (sender: Sender) => Promise<Heard>): Promise<Heard>
+  shared(key: string, ask: (sender: Sender) => Promise<ClassifiedResponse>): Promise<ClassifiedResponse>
 }
 
 interface Made {
-  heard: Map<string, Heard>
+  responses: Map<string, ClassifiedResponse>
   /** Why nothing is proven by any of them. */
-  unproven?: { reason: string; evidence: Heard[] }
+  unproven?: { reason: string; evidence: ClassifiedResponse[] }
 }
 
 /** Of each service that is judged. */
 const madeOn = new WeakMap<Watched, Map<string, Promise<Made>>>()
-const askedOn = new WeakMap<Watched, Map<string, Promise<Heard>>>()
+const askedOn = new WeakMap<Watched, Map<string, Promise<ClassifiedResponse>>>()
 
 interface Opening {
   details: Details | undefined
@@ -48,7 +53,7 @@ interface Opening {
 
 export function openBatch({ details, attempt, plan, desk, watched, must, twin }: Opening): Batch {
   return {
-    async heard(endpoint, operation, trials, judged) {
+    async responses(endpoint, operation, trials, judged) {
       const own = trials.find(each => each.id === details?.id)
       if (own === undefined) return must.notApplicable('the recorded contract has nothing to try here')
       if (attempt > 1) return twin.between(endpoint, own.difference, judged)
@@ -65,21 +70,22 @@ export function openBatch({ details, attempt, plan, desk, watched, must, twin }:
       }
       if (!made.has(key)) made.set(key, makeSelected())
       const all = await (made.get(key) as Promise<Made>)
-      const heard = all.heard.get(own.id)
+      const response = all.responses.get(own.id)
       // What had no room when the others were made has some now.
-      if (all.unproven === undefined && heard === undefined) return twin.between(endpoint, own.difference, judged)
-      if (all.unproven !== undefined || heard === undefined)
+      if (all.unproven === undefined && response === undefined) return twin.between(endpoint, own.difference, judged)
+      if (all.unproven !== undefined || response === undefined)
         return must.undecided(all.unproven?.reason ?? 'The trial was not made.', all.unproven?.evidence)
-      if (hasNoWord(heard, judged)) must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard])
-      return heard
+      if (hasNoWord(response, judged))
+        must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response])
+      return response
     },
     async shared(key, ask) {
       if (attempt > 1) return ask(watched.sender)
-      const asked = askedOn.get(watched) ?? new Map<string, Promise<Heard>>()
+      const asked = askedOn.get(watched) ?? new Map<string, Promise<ClassifiedResponse>>()
       askedOn.set(watched, asked)
-      const heard = asked.get(key) ?? ask(watched.sender)
-      asked.set(key, heard)
-      return heard
+      const response = asked.get(key) ?? ask(watched.sender)
+      asked.set(key, response)
+      return response
     },
   }
 }
@@ -90,16 +96,16 @@ async function makeAll(
   operation: string,
   trials: readonly BatchTrial[],
 ): Promise<Made> {
-  const heard = new Map<string, Heard>()
+  const response = new Map<string, ClassifiedResponse>()
   const plain = (when: string) => sender.call(endpoint, { purpose: `${TWIN}, ${when} the trials`, operation })
   const before = standing(endpoint, operation) ?? (await plain('before'))
-  if (!isTaken(before)) {
+  if (!isAccepted(before)) {
     const reason = `The recorded call to /${endpoint} is not accepted either: ${before.why}.`
-    return { heard, unproven: { reason, evidence: [before] } }
+    return { responses: response, unproven: { reason, evidence: [before] } }
   }
-  for (const { id, difference } of trials) heard.set(id, await sender.call(endpoint, { ...difference, operation }))
+  for (const { id, difference } of trials) response.set(id, await sender.call(endpoint, { ...difference, operation }))
   const after = await plain('after')
-  if (isTaken(after)) return { heard }
+  if (isAccepted(after)) return { responses: response }
   const reason = `After the trials, the recorded call to /${endpoint} is not accepted any more: ${after.why}.`
-  return { heard, unproven: { reason, evidence: [before, after] } }
+  return { responses: response, unproven: { reason, evidence: [before, after] } }
 }

@@ -1,7 +1,7 @@
 /** Calls on connections of their own, closed whatever comes, and looks at a service's TLS. */
 import type { LineOptions } from '../probe/client/types.ts'
 import { isLoopback } from '../probe/environment/host.ts'
-import type { OnWire, SenderLine } from '../probe/sender/sender.ts'
+import type { ObservedCall, SenderLine } from '../probe/sender/sender.ts'
 import type { Tools } from './test.ts'
 
 export async function onLine<T>(
@@ -23,7 +23,7 @@ export function look(
   tools: Pick<Tools, 'sender' | 'must'>,
   purpose: string,
   options: LineOptions = {},
-): Promise<OnWire> {
+): Promise<ObservedCall> {
   const asked = { purpose, method: 'GET', token: 'none', effect: 'harmless' } as const
   return onLine(tools, line => line.call('ext-verify', asked), { looking: true, ...options })
 }

@@ -9,7 +9,7 @@ import type { Exchange } from '../contract/exchange.ts'
 import { parseJson } from '../contract/json.ts'
 import { readExchangeLog } from '../probe/client/recorder.ts'
 import { linesOf } from '../probe/lines-of.ts'
-import type { Heard } from '../probe/sender/heard.ts'
+import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
 import { broken } from './outcome.ts'
 import { RESULTS_VARIABLE } from './plan.ts'
 
@@ -101,7 +101,7 @@ export interface Seen extends Omit<Meaning, 'exchange'> {
   exchange: Exchange
 }
 
-export type Note = (heard: Heard, meaning: Omit<Meaning, 'exchange' | 'outcome'>) => void
+export type Note = (response: ClassifiedResponse, meaning: Omit<Meaning, 'exchange' | 'outcome'>) => void
 
 export function noteIn(runDir: string, worker: string | number): Note {
   const file = join(runDir, `heard.${worker}.ndjson`)

@@ -5,7 +5,7 @@ import type { Recipe } from '../contract/recipe.ts'
 import { referencesOf } from '../contract/template.ts'
 import { linksOf } from '../probe/sender/operations.ts'
 import type { Sender } from '../probe/sender/sender.ts'
-import { toldBy } from './must.ts'
+import { outcomeText } from './must.ts'
 import { sentSegments } from './request-members.ts'
 import type { Tools } from './test.ts'
 
@@ -106,15 +106,15 @@ export async function refusesNobody(
   const places = placesOf(sender.recipe(endpoint, operation), isLink)
   if (places.length === 0) must.notApplicable(`the recorded call to /${endpoint} carries no id from an earlier answer`)
   await twin.accepts(endpoint, operation)
-  const heard = await twin.answers(endpoint, {
+  const response = await twin.answers(endpoint, {
     purpose: 'the recorded call with an id of nobody',
     ...(operation === undefined ? {} : { operation }),
     change: body => places.reduce((made, place) => setAt(made, place, madeUpId(getAt(made, place) ?? null)), body),
   })
   must.hold(
-    heard.outcome !== 'success',
+    response.outcome !== 'success',
     `POST /${endpoint} is accepted for a customer who does not exist.`,
-    { expected: 'a refusal, or the word that nobody is known', actual: toldBy(heard) },
-    heard,
+    { expected: 'a refusal, or the word that nobody is known', actual: outcomeText(response) },
+    response,
   )
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Heard } from '../probe/sender/heard.ts'
-import { openMust, toldBy } from './must.ts'
+import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
+import { openMust, outcomeText } from './must.ts'
 import { Book, CheckEnded } from './outcome.ts'
 
-const heard = (outcome: Heard['outcome'], status: number, id = 'w0x0007'): Heard =>
+const response = (outcome: ClassifiedResponse['outcome'], status: number, id = 'w0x0007'): ClassifiedResponse =>
   ({
     outcome,
     status,
@@ -13,7 +13,7 @@ const heard = (outcome: Heard['outcome'], status: number, id = 'w0x0007'): Heard
     mediaType: '',
     text: '',
     json: undefined,
-  }) as unknown as Heard
+  }) as unknown as ClassifiedResponse
 
 const redact = (text: string) => text.replaceAll('s3cret-value', '{{Client secret}}')
 
@@ -25,7 +25,7 @@ function open(level: 'must' | 'should' = 'must') {
 describe('must', () => {
   it('ends the check with what was expected and what came, redacted', () => {
     const { book, must } = open()
-    expect(() => must.be('s3cret-value', 'other', 'They differ: s3cret-value.', heard('success', 200))).toThrow(
+    expect(() => must.be('s3cret-value', 'other', 'They differ: s3cret-value.', response('success', 200))).toThrow(
       CheckEnded,
     )
     expect(book.end).toEqual({
@@ -58,20 +58,20 @@ describe('must', () => {
   it('counts what holds and says nothing', () => {
     const { book, must } = open()
     must.be({ b: 1, a: [2] }, { a: [2], b: 1 }, 'Equal.')
-    must.beTaken(heard('success', 200), 'Taken.')
-    must.beRefused(heard('envelope-error', 200), 'Refused, with 200 as some do.')
+    must.beAccepted(response('success', 200), 'Taken.')
+    must.beRejected(response('envelope-error', 200), 'Refused, with 200 as some do.')
     must.conform({ type: 'object', required: ['a'] }, { a: 1 }, 'Conforms.')
     expect(book).toMatchObject({ assertions: 4, end: undefined })
   })
 
   it('takes no answer, a fault and a limit of requests for no refusal', () => {
     for (const each of [
-      heard('no-answer', 0),
-      heard('server-error', 500),
-      heard('rate-limited', 429),
-      heard('no-match', 200),
+      response('no-answer', 0),
+      response('server-error', 500),
+      response('rate-limited', 429),
+      response('no-match', 200),
     ])
-      expect(() => open().must.beRefused(each, 'No.')).toThrow(CheckEnded)
+      expect(() => open().must.beRejected(each, 'No.')).toThrow(CheckEnded)
   })
 
   it('names each place that does not conform', () => {
@@ -87,7 +87,7 @@ describe('must', () => {
 
   it('keeps the first end whatever the body does with the error', () => {
     const { book, must } = open()
-    expect(() => must.undecided('Not known.', [heard('success', 200)], ['versioning'])).toThrow()
+    expect(() => must.undecided('Not known.', [response('success', 200)], ['versioning'])).toThrow()
     expect(() => must.be(1, 2, 'Later.')).toThrow()
     expect(book.end).toMatchObject({ verdict: 'inconclusive', open: ['versioning'] })
   })
@@ -118,7 +118,7 @@ describe('must', () => {
 
   it('says of what conforms to nothing that there is no JSON', () => {
     const { book, must } = open()
-    expect(() => must.conform({}, undefined, 'No.', heard('success', 200))).toThrow()
+    expect(() => must.conform({}, undefined, 'No.', response('success', 200))).toThrow()
     expect(book.end).toMatchObject({ expected: 'a JSON body', actual: 'no JSON body', exchanges: ['w0x0007'] })
   })
 
@@ -135,33 +135,33 @@ describe('must', () => {
   })
 
   it('asks a refusal for its status where a standard names it', () => {
-    const refused = heard('unauthenticated', 401)
-    open().must.beRefused(refused, 'Yes.', [401, 403])
+    const rejected = response('unauthenticated', 401)
+    open().must.beRejected(rejected, 'Yes.', [401, 403])
     const { book, must } = open()
-    expect(() => must.beRefused(heard('validation', 400), 'No.', [401, 403])).toThrow()
+    expect(() => must.beRejected(response('validation', 400), 'No.', [401, 403])).toThrow()
     expect(book.end).toMatchObject({
       expected: 'a refusal with status 401 or 403',
       actual: 'status 400, read as validation (status 400)',
     })
     const plain = open()
-    expect(() => plain.must.beRefused(heard('success', 200), 'No.')).toThrow()
+    expect(() => plain.must.beRejected(response('success', 200), 'No.')).toThrow()
     expect(plain.book.end?.expected).toBe('a refusal')
   })
 
   it('says what came in place of an acceptance', () => {
     const { book, must } = open()
-    expect(() => must.beTaken(heard('rate-limited', 429), 'No.')).toThrow()
+    expect(() => must.beAccepted(response('rate-limited', 429), 'No.')).toThrow()
     expect(book.end).toMatchObject({
       verdict: 'fail',
       expected: 'the call is accepted',
       actual: 'status 429, read as rate limited (status 429)',
     })
-    expect(toldBy(heard('no-answer', 0))).toBe('no answer: status 0')
+    expect(outcomeText(response('no-answer', 0))).toBe('no answer: status 0')
   })
 
   it('names the network where a call that shows it was not answered', () => {
     const { book, must } = open()
-    expect(() => must.undecided('s3cret-value', [heard('success', 200), heard('no-answer', 0)])).toThrow()
+    expect(() => must.undecided('s3cret-value', [response('success', 200), response('no-answer', 0)])).toThrow()
     expect(book.end).toMatchObject({ whose: 'network', reason: '{{Client secret}}', exchanges: ['w0x0007'] })
     const named = open()
     expect(() => named.must.undecided('Why.')).toThrow()
@@ -177,7 +177,9 @@ describe('must', () => {
       reason: 'Not applicable: {{Client secret}} is none',
     })
     const unseen = open()
-    expect(() => unseen.must.nothingObserved('None came.', [heard('success', 200), heard('success', 200)])).toThrow()
+    expect(() =>
+      unseen.must.nothingObserved('None came.', [response('success', 200), response('success', 200)]),
+    ).toThrow()
     expect(unseen.book.end).toEqual({
       verdict: 'nothing-observed',
       reason: 'None came.',

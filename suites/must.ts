@@ -4,23 +4,33 @@ import { type Json, sameJson } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import { check, telling, type Violation } from '../contract/shape/conforms.ts'
-import { type Heard, isRefused, isTaken } from '../probe/sender/heard.ts'
+import { type ClassifiedResponse, isAccepted, isRejected } from '../probe/sender/classified-response.ts'
 import type { Details } from './checks.ts'
 import { type Book, skipped, undecided } from './outcome.ts'
 
 export interface Must {
   /** Equal as JSON. */
-  be(actual: Json | undefined, expected: Json, sentence: string, ...evidence: Heard[]): void
-  hold(holds: boolean, sentence: string, words: { expected: string; actual: string }, ...evidence: Heard[]): void
-  conform(schema: Schema, value: Json | undefined, sentence: string, ...evidence: Heard[]): void
-  beTaken(heard: Heard, sentence: string): void
-  beRefused(heard: Heard, sentence: string, statuses?: readonly number[]): void
+  be(actual: Json | undefined, expected: Json, sentence: string, ...evidence: ClassifiedResponse[]): void
+  hold(
+    holds: boolean,
+    sentence: string,
+    words: { expected: string; actual: string },
+    ...evidence: ClassifiedResponse[]
+  ): void
+  conform(schema: Schema, value: Json | undefined, sentence: string, ...evidence: ClassifiedResponse[]): void
+  beAccepted(response: ClassifiedResponse, sentence: string): void
+  beRejected(response: ClassifiedResponse, sentence: string, statuses?: readonly number[]): void
   /** Nothing is proven of anyone: the reason, and the questions that would have to be answered. */
-  undecided(reason: string, evidence?: readonly Heard[], open?: readonly QuestionId[], whose?: Party): never
+  undecided(
+    reason: string,
+    evidence?: readonly ClassifiedResponse[],
+    open?: readonly QuestionId[],
+    whose?: Party,
+  ): never
   /** The check is about something this service does not have. */
   notApplicable(reason: string): never
   /** What the check judges did not come about, so that there is nothing to judge. */
-  nothingObserved(reason: string, evidence?: readonly Heard[]): never
+  nothingObserved(reason: string, evidence?: readonly ClassifiedResponse[]): never
 }
 
 /** Longer texts are cut in words; the exchange holds them whole. */
@@ -35,7 +45,7 @@ export function openMust(book: Book, level: Details['level'], redact: (text: str
     holds: boolean,
     sentence: string,
     said: () => { expected: string; actual: string },
-    evidence: readonly Heard[],
+    evidence: readonly ClassifiedResponse[],
   ) => {
     book.assertions++
     if (holds) return
@@ -61,7 +71,7 @@ export function openMust(book: Book, level: Details['level'], redact: (text: str
         }),
         evidence,
       ),
-    hold: (holds, sentence, said, ...evidence) => judge(holds, sentence, () => said, evidence),
+    hold: (holds, sentence, comparison, ...evidence) => judge(holds, sentence, () => comparison, evidence),
     conform: (schema, value, sentence, ...evidence) => {
       const broken = value === undefined ? [] : telling(check(schema, value))
       const said = () => ({
@@ -70,17 +80,22 @@ export function openMust(book: Book, level: Details['level'], redact: (text: str
       })
       judge(value !== undefined && broken.length === 0, sentence, said, evidence)
     },
-    beTaken: (heard, sentence) =>
-      judge(isTaken(heard), sentence, () => ({ expected: 'the call is accepted', actual: toldBy(heard) }), [heard]),
-    beRefused: (heard, sentence, statuses) =>
+    beAccepted: (response, sentence) =>
       judge(
-        isRefused(heard) && (statuses === undefined || statuses.includes(heard.status)),
+        isAccepted(response),
+        sentence,
+        () => ({ expected: 'the call is accepted', actual: outcomeText(response) }),
+        [response],
+      ),
+    beRejected: (response, sentence, statuses) =>
+      judge(
+        isRejected(response) && (statuses === undefined || statuses.includes(response.status)),
         sentence,
         () => ({
           expected: statuses === undefined ? 'a refusal' : `a refusal with status ${statuses.join(' or ')}`,
-          actual: toldBy(heard),
+          actual: outcomeText(response),
         }),
-        [heard],
+        [response],
       ),
     undecided: (reason, evidence = [], open = [], whose) => {
       const silent = evidence.some(each => each.outcome === 'no-answer') ? 'network' : undefined
@@ -93,9 +108,9 @@ export function openMust(book: Book, level: Details['level'], redact: (text: str
 }
 
 /** Status and meaning: what a reader needs to know before opening the exchange. */
-export function toldBy(heard: Heard): string {
-  if (heard.outcome === 'no-answer') return `no answer: ${heard.why}`
-  return `status ${heard.status}, read as ${heard.outcome.replaceAll('-', ' ')} (${heard.why})`
+export function outcomeText(response: ClassifiedResponse): string {
+  if (response.outcome === 'no-answer') return `no answer: ${response.why}`
+  return `status ${response.status}, read as ${response.outcome.replaceAll('-', ' ')} (${response.why})`
 }
 
 const place = (pointer: string) => (pointer === '' ? 'the body' : pointer)
@@ -108,6 +123,6 @@ export const wanted = (each: Violation) =>
 export const stands = (each: Violation) =>
   `${place(each.pointer)}: ${isOfBranches(each) ? `${each.actual === 0 ? 'none' : plain(each.actual)} of them` : plain(each.actual)}`
 
-function idsOf(evidence: readonly Heard[]): string[] {
-  return [...new Set(evidence.map(heard => heard.exchange.id))]
+function idsOf(evidence: readonly ClassifiedResponse[]): string[] {
+  return [...new Set(evidence.map(response => response.exchange.id))]
 }

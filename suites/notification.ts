@@ -5,7 +5,7 @@ import type { Schema } from '../contract/openapi/document.ts'
 import { propertiesIn, schemaAt } from '../contract/shape/withdraw.ts'
 import { fitness } from '../probe/naming/match.ts'
 import type { CallOptions } from '../probe/sender/ask.ts'
-import type { Heard } from '../probe/sender/heard.ts'
+import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { isFirm, type Recorded } from './recorded.ts'
 import { goodFor, optionalMembers, recordedMembers, sentSegments, settableIn } from './request-members.ts'
@@ -115,17 +115,17 @@ const OF_SOMETHING_ELSE = [
 ]
 
 /** The member of an answer that names the notification. */
-export function idPlace(heard: Heard): string | undefined {
-  const found = [...leaves(heard.json ?? null)].filter(({ pointer, value }) => {
+export function idPlace(response: ClassifiedResponse): string | undefined {
+  const found = [...leaves(response.json ?? null)].filter(({ pointer, value }) => {
     const words = tokensOf(lastOf(pointer))
     const isId = words.some(word => IDENTIFIES.includes(word)) && !words.some(word => OF_SOMETHING_ELSE.includes(word))
     return (
       isId &&
       (typeof value === 'string' || typeof value === 'number') &&
-      !(heard.exchange.request.body ?? '').includes(String(value))
+      !(response.exchange.request.body ?? '').includes(String(value))
     )
   })
   return found[0]?.pointer
 }
 
-export const idOf = (heard: Heard, place: string): Json | undefined => getAt(heard.json, place)
+export const idOf = (response: ClassifiedResponse, place: string): Json | undefined => getAt(response.json, place)

@@ -5,9 +5,9 @@ import type { Recipe } from '../contract/recipe.ts'
 import { hasForm, propertiesIn, schemaAt, typesOf } from '../contract/shape/withdraw.ts'
 import { targetsOf } from '../probe/requests/vary.ts'
 import type { CallOptions } from '../probe/sender/ask.ts'
-import type { Heard } from '../probe/sender/heard.ts'
+import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
 import type { Batch } from './batch.ts'
-import { type Must, toldBy } from './must.ts'
+import { type Must, outcomeText } from './must.ts'
 import { brought, isFirm, type Placed, type Recorded } from './recorded.ts'
 
 export interface Odd {
@@ -39,20 +39,20 @@ export async function answersWithoutFault(
   own: OddCheck,
   all: readonly OddCheck[],
   { must, batch }: { must: Must; batch: Batch },
-): Promise<Heard> {
+): Promise<ClassifiedResponse> {
   const { made } = own
   if (made === undefined) return must.notApplicable('the recorded request has no place for it')
   const trials = all.flatMap(({ id, made: each }) =>
     each === undefined ? [] : [{ id, difference: { ...each.difference, purpose: `the recorded call ${each.what}` } }],
   )
-  const heard = await batch.heard('ext-verify', made.operation, trials, 'faults')
+  const response = await batch.responses('ext-verify', made.operation, trials, 'faults')
   must.hold(
-    heard.status < 500,
+    response.status < 500,
     `POST /ext-verify answers a request ${made.what} with a fault of its own.`,
-    { expected: 'acceptance or a refusal, with a status below 500', actual: toldBy(heard) },
-    heard,
+    { expected: 'acceptance or a refusal, with a status below 500', actual: outcomeText(response) },
+    response,
   )
-  return heard
+  return response
 }
 
 interface Member {

@@ -6,7 +6,7 @@ import type { Recipe } from '../contract/recipe.ts'
 import { namesIn } from '../contract/shape/withdraw.ts'
 import { referencesOf } from '../contract/template.ts'
 import { personalData } from '../probe/persons/data.ts'
-import { type Heard, isTaken } from '../probe/sender/heard.ts'
+import { type ClassifiedResponse, isAccepted } from '../probe/sender/classified-response.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { type Member, optionalMembers, recordedMembers, type Settable, settableIn } from './request-members.ts'
 import type { Tools } from './test.ts'
@@ -32,10 +32,10 @@ export interface Preference {
   /** What can perhaps be set, the likeliest first. */
   members: Settable[]
   /** As it was told before anything was changed. */
-  before: Heard
-  read(): Promise<Heard>
+  before: ClassifiedResponse
+  read(): Promise<ClassifiedResponse>
   /** These members and no others that can be left out; `as`: through another session, or for another customer. */
-  set(wanted: Wanted, purpose: string, as?: Sender): Promise<Heard>
+  set(wanted: Wanted, purpose: string, as?: Sender): Promise<ClassifiedResponse>
   /** Whether the service is known to tell a member of this name, or one beside it: by a recorded answer, or the first one here. */
   isTold(pointer: string): boolean
   /** Whether every change sends it, as the recorded one does. */
@@ -43,7 +43,10 @@ export interface Preference {
   /** Members that the look sends as the change does: it may set what it reads. */
   sentByTheLook: string[]
   /** `count` members that are set together and told, each at its value 0 now; nothing is proven where there are none. */
-  shown(count: number, isMeant?: (member: Settable) => boolean): Promise<{ members: Shown[]; done: Heard; read: Heard }>
+  shown(
+    count: number,
+    isMeant?: (member: Settable) => boolean,
+  ): Promise<{ members: Shown[]; done: ClassifiedResponse; read: ClassifiedResponse }>
 }
 
 /** Members that are tried before it is said that none can be set. */
@@ -98,33 +101,33 @@ async function opened({ sender, contract, environment, must, twin }: PreferenceT
           return Object.entries(wanted).reduce((made, [pointer, value]) => setAt(made, pointer, value), bare)
         },
       })
-    const heard = await asked(left)
-    if (isTaken(heard) || left.length === 0) return heard
+    const response = await asked(left)
+    if (isAccepted(response) || left.length === 0) return response
     const whole = await asked([])
-    if (isTaken(whole)) left = []
-    return isTaken(whole) ? whole : heard
+    if (isAccepted(whole)) left = []
+    return isAccepted(whole) ? whole : response
   }
   const before = await read()
   const isCarried = (pointer: string) => getAt(recipe.body, pointer) !== undefined && !left.includes(pointer)
   const shown: Preference['shown'] = async (count, isMeant = () => true) => {
-    const heard: Heard[] = [before]
+    const response: ClassifiedResponse[] = [before]
     const meant = members.filter(isMeant)
     const free = meant.filter(each => each.listed === undefined).slice(0, TRIED)
     const listed = meant.filter(each => each.listed !== undefined).slice(0, TRIED)
     for (const chosen of combinations([...free, ...listed], count)) {
       let earlier: Told[] | undefined
-      for (let round = 0; round < ROUNDS && heard.length < MOST_HEARD; round++) {
+      for (let round = 0; round < ROUNDS && response.length < MOST_RESPONSES; round++) {
         const values = chosen.map(each => [each.pointer, nth(each, round)] as const)
         const done = await set(
           Object.fromEntries(values),
           `a preference with ${values.map(([place]) => place).join(' and ')}`,
         )
-        heard.push(done)
+        response.push(done)
         // Another value of a list may be taken; another text is not.
-        if (!isTaken(done) && chosen.every(each => each.listed === undefined)) break
-        if (!isTaken(done)) continue
+        if (!isAccepted(done) && chosen.every(each => each.listed === undefined)) break
+        if (!isAccepted(done)) continue
         const now = await read()
-        heard.push(now)
+        response.push(now)
         const words = values.map(([place, value]) => ({ value, word: told(now, place) ?? null }))
         const made = chosen.map((each, i) => shownBy(each, words[i], earlier?.[i]))
         if (made.every(each => each !== undefined)) return { members: made, done, read: now }
@@ -133,7 +136,7 @@ async function opened({ sender, contract, environment, must, twin }: PreferenceT
       }
     }
     const many = count === 1 ? 'No member' : `No ${count} members`
-    return must.undecided(`${many} of a preference can be set and read back.`, heard, ['ext-reach.request'])
+    return must.undecided(`${many} of a preference can be set and read back.`, response, ['ext-reach.request'])
   }
   const look = sender.recipe('ext-reach', 'check')
   const answers = contract.successes('ext-reach')
@@ -177,7 +180,7 @@ export function writtenByTheLook(
 
 /** Values that are tried of a closed list before it is said that no two of them are told apart. */
 const ROUNDS = 4
-const MOST_HEARD = 16
+const MOST_RESPONSES = 16
 
 const nth = ({ listed }: Settable, n: number): Json => listed?.[n % listed.length] ?? `Test ${n}`
 
@@ -204,9 +207,9 @@ function combinations<T>(items: readonly T[], count: number): T[][] {
 }
 
 /** What the answer holds under the same name, wherever it stands. */
-export function told(heard: Heard, pointer: string): Json | undefined {
+export function told(response: ClassifiedResponse, pointer: string): Json | undefined {
   const name = lastOf(pointer)
-  return [...leaves(heard.json ?? null)].find(leaf => lastOf(leaf.pointer) === name)?.value
+  return [...leaves(response.json ?? null)].find(leaf => lastOf(leaf.pointer) === name)?.value
 }
 
 /** All that this operation can change, as far as it is recorded. */
@@ -221,10 +224,10 @@ export function changeable(
 }
 
 /** Everything of the preference that the answer tells, by its places in the request; what is null is not told. */
-export function toldAll(heard: Heard, tools: PreferenceTools, operation: string): Record<string, Json> {
+export function toldAll(response: ClassifiedResponse, tools: PreferenceTools, operation: string): Record<string, Json> {
   return Object.fromEntries(
     changeable(tools, operation).flatMap(({ pointer }) => {
-      const value = told(heard, pointer)
+      const value = told(response, pointer)
       return value === undefined || value === null ? [] : [[pointer, value]]
     }),
   )
@@ -250,7 +253,7 @@ async function putBack(preference: Preference, tools: PreferenceTools): Promise<
   const { operation, before, set } = preference
   const now = await sender.call('ext-reach', { purpose: 'the preference after the check', operation: 'check' })
   const [old, current] = [toldAll(before, tools, operation), toldAll(now, tools, operation)]
-  if (!isTaken(now) || sameJson(old, current)) return
+  if (!isAccepted(now) || sameJson(old, current)) return
   if (Object.keys(old).length === 0 && sender.operations('ext-reach').includes('clear')) {
     await sender.call('ext-reach', { purpose: `${PUT_BACK}no preference, as before`, operation: 'clear' })
     return
@@ -259,7 +262,7 @@ async function putBack(preference: Preference, tools: PreferenceTools): Promise<
     place => !sameJson(old[place] ?? null, current[place] ?? null),
   )
   const wanted = Object.fromEntries(differing.map(place => [place, old[place] ?? null]))
-  if (isTaken(await set(wanted, `${PUT_BACK}the preference as it was before`))) return
+  if (isAccepted(await set(wanted, `${PUT_BACK}the preference as it was before`))) return
   for (const place of differing) await set({ [place]: old[place] ?? null }, `${PUT_BACK}${place} as it was before`)
 }
 

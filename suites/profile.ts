@@ -23,9 +23,9 @@ export function differences(a: Map<string, string>, b: Map<string, string>): str
 }
 
 /** Places at which an answer says something else than the usual one, which says the same there once more. */
-export function telling(heard: Answered, usual: Answered, again: Answered): string[] {
+export function telling(response: Answered, usual: Answered, again: Answered): string[] {
   const unstable = differences(profileOf(usual.json), profileOf(again.json))
-  return differences(profileOf(usual.json), profileOf(heard.json)).filter(place => !unstable.includes(place))
+  return differences(profileOf(usual.json), profileOf(response.json)).filter(place => !unstable.includes(place))
 }
 
 type Answered = { json: Json | undefined }

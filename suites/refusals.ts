@@ -4,7 +4,7 @@ import { pointerOf } from '../contract/json.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import type { Recipe } from '../contract/recipe.ts'
 import type { CallOptions } from '../probe/sender/ask.ts'
-import type { Heard } from '../probe/sender/heard.ts'
+import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import type { Batch } from './batch.ts'
 import type { Recorded } from './recorded.ts'
@@ -40,17 +40,21 @@ export function mistakesAt(endpoint: Endpoint, recipe: Recipe | undefined): Mist
   )
 }
 
-export const makeMistake = (sender: Sender, endpoint: Endpoint, mistake: Mistake): Promise<Heard> =>
+export const makeMistake = (sender: Sender, endpoint: Endpoint, mistake: Mistake): Promise<ClassifiedResponse> =>
   sender.call(endpoint, { ...REQUESTS[mistake], purpose: MISTAKE_WORDS[mistake], effect: 'harmless' })
 
 /** What each mistake is answered with: asked once in a worker. */
-export const answerTo = (batch: Batch, endpoint: Endpoint, mistake: Mistake): Promise<Heard> =>
+export const answerTo = (batch: Batch, endpoint: Endpoint, mistake: Mistake): Promise<ClassifiedResponse> =>
   batch.shared(`refusal ${endpoint} ${mistake}`, sender => makeMistake(sender, endpoint, mistake))
 
-export async function answersTo(batch: Batch, endpoint: Endpoint, recipe: Recipe | undefined): Promise<Heard[]> {
-  const heard: Heard[] = []
-  for (const mistake of mistakesAt(endpoint, recipe)) heard.push(await answerTo(batch, endpoint, mistake))
-  return heard
+export async function answersTo(
+  batch: Batch,
+  endpoint: Endpoint,
+  recipe: Recipe | undefined,
+): Promise<ClassifiedResponse[]> {
+  const response: ClassifiedResponse[] = []
+  for (const mistake of mistakesAt(endpoint, recipe)) response.push(await answerTo(batch, endpoint, mistake))
+  return response
 }
 
 /** Without a recipe of the endpoint there is nothing to hold a mistake against. */
@@ -100,9 +104,9 @@ export const ODD: readonly CallOptions[] = [
 ]
 
 /** Each is asked once in a worker, and what comes serves every check that judges it. */
-export async function provoke(batch: Batch, requests: readonly CallOptions[]): Promise<Heard[]> {
-  const heard: Heard[] = []
+export async function provoke(batch: Batch, requests: readonly CallOptions[]): Promise<ClassifiedResponse[]> {
+  const response: ClassifiedResponse[] = []
   for (const request of requests)
-    heard.push(await batch.shared(`ext-verify ${request.purpose}`, sender => sender.call('ext-verify', request)))
-  return heard
+    response.push(await batch.shared(`ext-verify ${request.purpose}`, sender => sender.call('ext-verify', request)))
+  return response
 }

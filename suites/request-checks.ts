@@ -2,7 +2,7 @@
 import type { ExtEndpoint } from '../contract/endpoint.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import type { CallOptions } from '../probe/sender/ask.ts'
-import { isTaken } from '../probe/sender/heard.ts'
+import { isAccepted } from '../probe/sender/classified-response.ts'
 import {
   ALLOWANCE_WORDS,
   ALLOWANCES,
@@ -99,12 +99,12 @@ async function isRefusedFor(
   const together = all.flatMap(({ id, made: each }) =>
     each?.operation === made.operation && each.base === undefined ? [{ id, difference: differenceOf(each) }] : [],
   )
-  const heard =
+  const response =
     made.base === undefined
-      ? await batch.heard(endpoint, made.operation, together, 'faults')
+      ? await batch.responses(endpoint, made.operation, together, 'faults')
       : await besideItsBase(made, endpoint, { sender, must })
-  const does = heard.outcome === 'server-error' ? 'answers with a server error (5xx)' : 'does not refuse'
-  must.beRefused(heard, `POST /${endpoint} ${does} a request that breaks the recorded contract: ${made.what}.`)
+  const does = response.outcome === 'server-error' ? 'answers with a server error (5xx)' : 'does not refuse'
+  must.beRejected(response, `POST /${endpoint} ${does} a request that breaks the recorded contract: ${made.what}.`)
 }
 
 function differenceOf({ what, operation, change }: RuleTrial): CallOptions {
@@ -121,15 +121,15 @@ async function besideItsBase(
   const right = (when: string) =>
     sender.call(endpoint, { purpose: `a right value as ${trial.place}, ${when}`, operation, change: base })
   const before = await right('before')
-  if (!isTaken(before))
+  if (!isAccepted(before))
     must.undecided(`A value as ${trial.place} that should be right is not accepted either: ${before.why}.`, [before])
-  const heard = await sender.call(endpoint, differenceOf(trial))
-  if (hasNoWord(heard, 'faults'))
-    must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [before, heard])
+  const response = await sender.call(endpoint, differenceOf(trial))
+  if (hasNoWord(response, 'faults'))
+    must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [before, response])
   const after = await right('after')
-  if (!isTaken(after))
-    must.undecided(`After it, the right value is not accepted any more: ${after.why}.`, [before, heard, after])
-  return heard
+  if (!isAccepted(after))
+    must.undecided(`After it, the right value is not accepted any more: ${after.why}.`, [before, response, after])
+  return response
 }
 
 export interface Words {

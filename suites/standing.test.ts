@@ -73,7 +73,7 @@ describe('silent', () => {
   it('counts the recorded log-in, and takes one that is answered for no word on the other calls', async () => {
     const service = scripted([heard('no-answer')])
     const answers = [heard('no-answer'), heard('no-answer'), heard('success')]
-    service.sender.logIn = async () => ({ heard: answers.shift() ?? heard('success') }) as never
+    service.sender.logIn = async () => ({ response: answers.shift() ?? heard('success') }) as never
     const { sender, silent } = watched(service.sender)
     await sender.call('ext-verify', plain)
     for (const options of [plain, flawed, plain]) await sender.logIn(options)
@@ -88,7 +88,7 @@ it('passes everything else on to the sender', async () => {
     ...scripted().sender,
     logIn: async () => {
       told.push('logIn')
-      return { heard: heard('success'), accepted: true }
+      return { response: heard('success'), accepted: true }
     },
     body: say('body'),
     recipe: () => told.push('recipe'),

@@ -160,8 +160,8 @@ describe('tryFrom', () => {
     const named = { ...outcome('inconclusive'), whose: 'configuration' as const }
     for (const each of [open, named, outcome('fail', 'a'), outcome('pass'), outcome('skipped')])
       expect(tryFrom(each, [sent('a', true)]).outcome).toBe(each)
-    for (const heard of [[], [sent('a'), sent('b', true)]])
-      expect(tryFrom(outcome('nothing-observed'), heard).outcome.verdict).toBe('nothing-observed')
+    for (const response of [[], [sent('a'), sent('b', true)]])
+      expect(tryFrom(outcome('nothing-observed'), response).outcome.verdict).toBe('nothing-observed')
   })
   it('blames nobody where no call came through to the service', () => {
     const unreached = (id: string, kind: 'refused' | 'reset'): Exchange =>

@@ -47,8 +47,8 @@ export function isWorthAnother(tries: readonly Try[], most: number = MOST_TRIES)
  */
 export function verdictOf(tries: readonly Try[]): Outcome {
   const clean = tries.find(each => isAgainst(each) && !each.noisy)
-  const heard = tries.find(each => !isAgainst(each) && !isUnheard(each))
-  const chosen = clean ?? (tries.every(isAgainst) ? tries[0] : (heard ?? tries.findLast(each => !isAgainst(each))))
+  const response = tries.find(each => !isAgainst(each) && !isUnheard(each))
+  const chosen = clean ?? (tries.every(isAgainst) ? tries[0] : (response ?? tries.findLast(each => !isAgainst(each))))
   if (chosen === undefined) throw new Error('A check has at least one try.')
   if (tries.length === 1) return chosen.outcome
   const same = tries.filter(each => each.outcome.verdict === chosen.outcome.verdict).length

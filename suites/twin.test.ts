@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Heard } from '../probe/sender/heard.ts'
+import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
 import { openMust } from './must.ts'
 import { Book, CheckEnded } from './outcome.ts'
 import { heard, scripted } from './testdata/scripted.ts'
@@ -8,7 +8,7 @@ import { costOf, hasNoWord, openTwin } from './twin.ts'
 const NO_WORD = ['rate-limited', 'no-answer', 'server-error', 'redirect'] as const
 const difference = { purpose: 'the recorded call with a flaw' }
 
-function open(answers: readonly Heard[], standing?: Heard) {
+function open(answers: readonly ClassifiedResponse[], standing?: ClassifiedResponse) {
   const { sender, asked } = scripted(answers)
   const book = new Book()
   const twin = openTwin(
@@ -121,7 +121,7 @@ describe('refuses', () => {
 })
 
 describe('without a fault', () => {
-  const faultless = async (answers: readonly Heard[]) => {
+  const faultless = async (answers: readonly ClassifiedResponse[]) => {
     const { twin, asked, book } = open(answers)
     const each = [difference, { purpose: 'another flaw' }]
     await twin.withoutFault('ext-verify', each, of => `It bears ${of.purpose}.`).catch(() => undefined)

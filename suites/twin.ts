@@ -2,21 +2,21 @@
 import type { Endpoint, ExtEndpoint } from '../contract/endpoint.ts'
 import { TWIN } from '../contract/exchange.ts'
 import { type CallOptions, isPlain } from '../probe/sender/ask.ts'
-import { type Heard, isRefused, isTaken } from '../probe/sender/heard.ts'
+import { type ClassifiedResponse, isAccepted, isRejected } from '../probe/sender/classified-response.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { NoGround } from '../probe/sender/trouble.ts'
 import { withOwn } from '../probe/with-own.ts'
 import type { Details } from './checks.ts'
 import type { Note } from './logs.ts'
-import { type Must, toldBy } from './must.ts'
+import { type Must, outcomeText } from './must.ts'
 
 export interface Twin {
   /** The call as it is recorded; nothing is proven where it is not accepted. */
-  accepts(endpoint: Endpoint, operation?: string): Promise<Heard>
+  accepts(endpoint: Endpoint, operation?: string): Promise<ClassifiedResponse>
   /** An answer that is the service's own word; where it is none, the twin is asked again and nothing is proven. */
-  answers(endpoint: Endpoint, difference: CallOptions): Promise<Heard>
+  answers(endpoint: Endpoint, difference: CallOptions): Promise<ClassifiedResponse>
   /** The call that differs, between two that do not and are accepted. `faults`: a fault of the service is what is judged. */
-  between(endpoint: Endpoint, difference: CallOptions, judged?: 'faults'): Promise<Heard>
+  between(endpoint: Endpoint, difference: CallOptions, judged?: 'faults'): Promise<ClassifiedResponse>
   /** Each is accepted, refused, or answered by a closed connection, as long as the service is there still; a fault is none. */
   withoutFault(
     endpoint: Endpoint,
@@ -24,67 +24,79 @@ export interface Twin {
     sentence: (of: CallOptions) => string,
   ): Promise<void>
   /** As `between`, and it must be refused. */
-  refuses(endpoint: Endpoint, difference: CallOptions, sentence: string): Promise<Heard>
+  refuses(endpoint: Endpoint, difference: CallOptions, sentence: string): Promise<ClassifiedResponse>
 }
 
 /** A fault, a limit of requests, silence and being sent elsewhere neither accept nor refuse. */
-const NO_WORD: readonly Heard['outcome'][] = ['rate-limited', 'no-answer', 'server-error', 'redirect']
+const NO_WORD: readonly ClassifiedResponse['outcome'][] = ['rate-limited', 'no-answer', 'server-error', 'redirect']
 
 /** Where faults are judged, one is a word. */
-export function hasNoWord(heard: Heard, judged?: 'faults'): boolean {
-  return NO_WORD.includes(heard.outcome) && !(judged === 'faults' && heard.outcome === 'server-error')
+export function hasNoWord(response: ClassifiedResponse, judged?: 'faults'): boolean {
+  return NO_WORD.includes(response.outcome) && !(judged === 'faults' && response.outcome === 'server-error')
 }
 
 /** `standing`: the recorded call that was accepted last, where nothing else was asked of its endpoint since. */
 export function openTwin(
   sender: Sender,
   must: Must,
-  standing?: (endpoint: Endpoint, operation?: string) => Heard | undefined,
+  standing?: (endpoint: Endpoint, operation?: string) => ClassifiedResponse | undefined,
 ): Twin {
-  const accepts = async (endpoint: Endpoint, operation?: string): Promise<Heard> => {
-    const heard = await sender.call(endpoint, {
+  const accepts = async (endpoint: Endpoint, operation?: string): Promise<ClassifiedResponse> => {
+    const response = await sender.call(endpoint, {
       purpose: `${TWIN}, which must be accepted`,
       ...(operation === undefined ? {} : { operation }),
     })
-    if (!isTaken(heard))
-      must.undecided(`The recorded call to /${endpoint} is not accepted either: ${heard.why}.`, [heard])
-    return heard
+    if (!isAccepted(response))
+      must.undecided(`The recorded call to /${endpoint} is not accepted either: ${response.why}.`, [response])
+    return response
   }
-  const answers = async (endpoint: Endpoint, difference: CallOptions, judged?: 'faults'): Promise<Heard> => {
-    const heard = await sender.call(endpoint, difference)
-    if (hasNoWord(heard, judged)) {
+  const answers = async (
+    endpoint: Endpoint,
+    difference: CallOptions,
+    judged?: 'faults',
+  ): Promise<ClassifiedResponse> => {
+    const response = await sender.call(endpoint, difference)
+    if (hasNoWord(response, judged)) {
       const after = await accepts(endpoint, difference.operation)
-      must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard, after])
+      must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response, after])
     }
-    return heard
+    return response
   }
-  const between = async (endpoint: Endpoint, difference: CallOptions, judged?: 'faults'): Promise<Heard> => {
+  const between = async (
+    endpoint: Endpoint,
+    difference: CallOptions,
+    judged?: 'faults',
+  ): Promise<ClassifiedResponse> => {
     const before = standing?.(endpoint, difference.operation) ?? (await accepts(endpoint, difference.operation))
-    const heard = await answers(endpoint, difference, judged)
+    const response = await answers(endpoint, difference, judged)
     const after = await sender.call(endpoint, {
       purpose: `${TWIN}, which must be accepted still`,
       ...(difference.operation === undefined ? {} : { operation: difference.operation }),
     })
-    if (!isTaken(after))
+    if (!isAccepted(after))
       must.undecided(`After it, the recorded call to /${endpoint} is not accepted any more: ${after.why}.`, [
         before,
-        heard,
+        response,
         after,
       ])
-    return heard
+    return response
   }
-  const refuses = async (endpoint: Endpoint, difference: CallOptions, sentence: string): Promise<Heard> => {
-    const heard = await between(endpoint, difference)
-    must.beRefused(heard, sentence)
-    return heard
+  const refuses = async (
+    endpoint: Endpoint,
+    difference: CallOptions,
+    sentence: string,
+  ): Promise<ClassifiedResponse> => {
+    const response = await between(endpoint, difference)
+    must.beRejected(response, sentence)
+    return response
   }
   const withoutFault: Twin['withoutFault'] = async (endpoint, differences, sentence) => {
     await accepts(endpoint)
     for (const each of differences) {
-      const heard = await sender.call(endpoint, each)
-      if (heard.outcome === 'no-answer') await accepts(endpoint)
-      const said = { expected: 'acceptance, a refusal or a closed connection', actual: toldBy(heard) }
-      must.hold(heard.status < 500, sentence(each), said, heard)
+      const response = await sender.call(endpoint, each)
+      if (response.outcome === 'no-answer') await accepts(endpoint)
+      const comparison = { expected: 'acceptance, a refusal or a closed connection', actual: outcomeText(response) }
+      must.hold(response.status < 500, sentence(each), comparison, response)
     }
   }
   return { accepts, answers, between, withoutFault, refuses }
@@ -100,13 +112,13 @@ export function costOf(endpoint: ExtEndpoint, trials: number): NonNullable<Detai
 export interface Watched {
   sender: Sender
   /** The recorded call that was accepted last, where nothing else was asked of the endpoint since. */
-  standing(endpoint: Endpoint, operation?: string): Heard | undefined
+  standing(endpoint: Endpoint, operation?: string): ClassifiedResponse | undefined
   /** Recorded calls in a row that were not answered, log-ins among them. */
   silent(): number
 }
 
 export function watched(sender: Sender, note?: Note): Watched {
-  const last = new Map<Endpoint, { heard: Heard; operation: string } | undefined>()
+  const last = new Map<Endpoint, { response: ClassifiedResponse; operation: string } | undefined>()
   let silent = 0
   /** A log-in that is not answered, without which there is no call at all, is silence as well. */
   const listening = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -118,35 +130,35 @@ export function watched(sender: Sender, note?: Note): Watched {
     }
   }
   const operationOf = (endpoint: Endpoint, operation?: string) => operation ?? sender.operations(endpoint)[0] ?? ''
-  const noted = (endpoint: Endpoint, heard: Heard, options: CallOptions) =>
-    note?.(heard, {
+  const noted = (endpoint: Endpoint, response: ClassifiedResponse, options: CallOptions) =>
+    note?.(response, {
       endpoint,
       operation: operationOf(endpoint, options.operation),
       plain: isPlain(options),
       // What answers at another path may be another service.
-      refused: isRefused(heard) && options.path === undefined,
+      refused: isRejected(response) && options.path === undefined,
     })
   return {
     standing: (endpoint, operation) => {
       const known = last.get(endpoint)
-      return known?.operation === operationOf(endpoint, operation) ? known.heard : undefined
+      return known?.operation === operationOf(endpoint, operation) ? known.response : undefined
     },
     silent: () => silent,
     sender: withOwn(sender, {
       async call(endpoint, options) {
         last.delete(endpoint)
-        const heard = await listening(() => sender.call(endpoint, options))
-        noted(endpoint, heard, options)
-        if (isPlain(options)) silent = heard.outcome === 'no-answer' ? silent + 1 : 0
-        if (isPlain(options) && isTaken(heard))
-          last.set(endpoint, { heard, operation: operationOf(endpoint, options.operation) })
-        return heard
+        const response = await listening(() => sender.call(endpoint, options))
+        noted(endpoint, response, options)
+        if (isPlain(options)) silent = response.outcome === 'no-answer' ? silent + 1 : 0
+        if (isPlain(options) && isAccepted(response))
+          last.set(endpoint, { response, operation: operationOf(endpoint, options.operation) })
+        return response
       },
       async logIn(options) {
         const told = await sender.logIn(options)
-        if (note !== undefined) noted('auth-authenticate', told.heard, options)
+        if (note !== undefined) noted('auth-authenticate', told.response, options)
         // One that is answered says nothing of the other calls, which may be silent still.
-        if (isPlain(options) && told.heard.outcome === 'no-answer') silent++
+        if (isPlain(options) && told.response.outcome === 'no-answer') silent++
         return told
       },
     }),

@@ -45,20 +45,20 @@ function run(
     ...(cwd === undefined ? {} : { cwd }),
   })
   const said = { stdout: '', stderr: '', text: '' }
-  let heard = () => {}
+  let response = () => {}
   for (const name of ['stdout', 'stderr'] as const)
     child[name]?.setEncoding('utf8').on('data', (chunk: string) => {
       said[name] += chunk
       said.text += chunk
-      heard()
+      response()
     })
   const ended = new Promise<Ended>(resolve => child.on('close', (code, signal) => resolve({ code, signal, ...said })))
   const says = (text: string) =>
     new Promise<void>(resolve => {
-      heard = () => {
+      response = () => {
         if (said.text.includes(text)) resolve()
       }
-      heard()
+      response()
     })
   return { child, ended, says, types: text => void child.stdin?.write(text) }
 }

@@ -1,7 +1,7 @@
 import type { Terminal } from '../cli/terminal.ts'
 
 /** A terminal that shows nothing but what is asked for. */
-export function stillTerminal(heard: Partial<Terminal> = {}): Terminal {
+export function stillTerminal(response: Partial<Terminal> = {}): Terminal {
   return {
     color: false,
     width: 80,
@@ -16,6 +16,6 @@ export function stillTerminal(heard: Partial<Terminal> = {}): Terminal {
     knows: () => true,
     hold() {},
     debug() {},
-    ...heard,
+    ...response,
   }
 }

@@ -40,7 +40,7 @@ function contextHearing(print: (line: string) => void): Context {
 }
 
 /** What is said, and the code that the command ends with. */
-async function heard(act: (context: Context) => Promise<number>): Promise<{ code: number; text: string }> {
+async function response(act: (context: Context) => Promise<number>): Promise<{ code: number; text: string }> {
   let text = ''
   try {
     const code = await act(contextHearing(line => (text += `${line}\n`)))
@@ -52,7 +52,7 @@ async function heard(act: (context: Context) => Promise<number>): Promise<{ code
 }
 
 const verify = (place: string, options: Record<string, unknown> = {}) =>
-  heard(context => verifyCommand.run({ key: [join(keys, 'operator.pub')], ...options }, [place], context))
+  response(context => verifyCommand.run({ key: [join(keys, 'operator.pub')], ...options }, [place], context))
 
 function folder(name: string): string {
   const made = join(dir, 'runs', name)
@@ -76,7 +76,8 @@ function changedRun(name: string, change: (made: string) => void): string {
 }
 
 beforeAll(async () => {
-  for (const name of ['operator', 'stranger']) await heard(context => keysCommand.run({ out: keys, name }, [], context))
+  for (const name of ['operator', 'stranger'])
+    await response(context => keysCommand.run({ out: keys, name }, [], context))
   signing = await readSigningKey(readFileSync(join(keys, 'operator.key'), 'utf8'), 'operator.key')
   good = await signedRun('good')
 })
@@ -206,7 +207,7 @@ describe('what is planted', () => {
 
 describe('the end of a run', () => {
   const end = (name: string, more: { signing?: SigningKey } = {}) =>
-    heard(async context => tellEnd(await writeEnd(productionRun(), { dir: folder(name), ...more }), {}, context))
+    response(async context => tellEnd(await writeEnd(productionRun(), { dir: folder(name), ...more }), {}, context))
   const reportsOf = (name: string) =>
     ['summary.md', 'report.html'].map(file => readFileSync(join(dir, 'runs', name, file), 'utf8'))
 

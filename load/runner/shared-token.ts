@@ -40,7 +40,7 @@ const FIND = 'Where the contract has changed, run `npm run discover`.'
 
 async function loggedIn({ baseUrl, token, profile }: LoadPlan, session: OpenSession, keep: string): Promise<Held> {
   const at = Date.now()
-  const { heard, accepted } = await session
+  const { response, accepted } = await session
     .logIn({ purpose: 'the log-in that the load shares', keep })
     .catch((error: unknown) => {
       if (!(error instanceof Unknown || error instanceof NoGround)) throw error
@@ -50,7 +50,7 @@ async function loggedIn({ baseUrl, token, profile }: LoadPlan, session: OpenSess
         FIND,
       )
     })
-  const { status, why } = heard
+  const { status, why } = response
   if (status === 0)
     throw new HarnessError(
       'TARGET_UNREACHABLE',

@@ -13,18 +13,18 @@ interface Heard {
 }
 
 async function listener(): Promise<{ url: string; heard: Heard[] }> {
-  const heard: Heard[] = []
+  const reply: Heard[] = []
   const url = await serve((request, response) => {
     let body = ''
     request.on('data', chunk => {
       body += chunk
     })
     request.on('end', () => {
-      heard.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+      reply.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end('{"ok":true}')
     })
   })
-  return { url, heard }
+  return { url, heard: reply }
 }
 
 async function trouble(promise: Promise<unknown>): Promise<HarnessError> {
@@ -38,12 +38,12 @@ async function trouble(promise: Promise<unknown>): Promise<HarnessError> {
 
 describe('the client', () => {
   it('says who it is and what it takes, unless it is told otherwise', async () => {
-    const { url, heard } = await listener()
+    const { url, heard: response } = await listener()
     const { ask } = bench(environmentAt(`${url}/api`))
     const reply = await ask({ body: { encoding: 'json', value: { a: 'ä' } } })
     await ask({ headers: { ACCEPT: 'text/plain', 'user-agent': 'mine', 'X-Text': 'ä\r\nX-Evil: 1' } })
     expect(reply).toMatchObject({ status: 200, mediaType: 'application/json', json: { ok: true }, failure: undefined })
-    expect(heard[0]).toMatchObject({
+    expect(response[0]).toMatchObject({
       method: 'POST',
       url: '/api/ext-verify',
       body: '{"a":"ä"}',
@@ -55,18 +55,18 @@ describe('the client', () => {
         'x-conformance-run': 'run-1',
       },
     })
-    expect(heard[1]?.headers).toMatchObject({ accept: 'text/plain', 'user-agent': 'mine' })
-    expect(heard[1]?.headers).not.toHaveProperty('x-evil')
-    expect(Buffer.from(String(heard[1]?.headers['x-text']), 'latin1').toString()).toBe('ä X-Evil: 1')
+    expect(response[1]?.headers).toMatchObject({ accept: 'text/plain', 'user-agent': 'mine' })
+    expect(response[1]?.headers).not.toHaveProperty('x-evil')
+    expect(Buffer.from(String(response[1]?.headers['x-text']), 'latin1').toString()).toBe('ä X-Evil: 1')
   })
 
   it('sends forms, texts as they are, and queries', async () => {
-    const { url, heard } = await listener()
+    const { url, heard: response } = await listener()
     const { ask } = bench(environmentAt(url))
     await ask({ body: { encoding: 'form', fields: { 'a b': 'c&d' } }, query: { q: 'x y&' } })
     await ask({ body: { encoding: 'raw', text: '{"broken', mediaType: 'text/x' } })
     await ask({ body: { encoding: 'raw', text: 'bare', mediaType: null }, method: 'PUT' })
-    expect(heard.map(({ method, url, body, headers }) => [method, url, body, headers['content-type']])).toEqual([
+    expect(response.map(({ method, url, body, headers }) => [method, url, body, headers['content-type']])).toEqual([
       ['POST', '/ext-verify?q=x+y%26', 'a+b=c%26d', 'application/x-www-form-urlencoded'],
       ['POST', '/ext-verify', '{"broken', 'text/x'],
       ['PUT', '/ext-verify', 'bare', undefined],
@@ -82,10 +82,10 @@ describe('the client', () => {
     '',
     '@evil.example/',
   ])('refuses to be led elsewhere by the path %j', async path => {
-    const { url, heard } = await listener()
+    const { url, heard: response } = await listener()
     const error = await trouble(bench(environmentAt(url)).ask({ path }))
     expect([error.code, error.exitCode]).toEqual(['GUARD_REFUSED', 4])
-    expect(heard).toEqual([])
+    expect(response).toEqual([])
   })
 
   it('refuses another host in the header as well', async () => {
@@ -96,11 +96,11 @@ describe('the client', () => {
   })
 
   it('returns a redirect as it is and follows none', async () => {
-    const { url: other, heard } = await listener()
+    const { url: other, heard: own } = await listener()
     const url = await serve((_request, response) => response.writeHead(307, { location: `${other}/x` }).end('moved'))
     const reply = await bench(environmentAt(url)).ask()
     expect(reply).toMatchObject({ status: 307, headers: { location: `${other}/x` }, text: 'moved', failure: undefined })
-    expect(heard).toEqual([])
+    expect(own).toEqual([])
   })
 
   it('joins repeated headers by commas and cookies by line feeds', async () => {
@@ -134,11 +134,11 @@ describe('the client', () => {
   })
 
   it('stops at the most requests of a run, before sending', async () => {
-    const { url, heard } = await listener()
+    const { url, heard: response } = await listener()
     const { ask, client } = bench(environmentAt(url, { policy: policyFor('sandbox', { maxRequests: 2 }) }))
     await Promise.all([ask(), ask()])
     const error = await trouble(ask())
-    expect([error.code, error.exitCode, heard.length, client.cost().requests]).toEqual(['BUDGET_SPENT', 4, 2, 2])
+    expect([error.code, error.exitCode, response.length, client.cost().requests]).toEqual(['BUDGET_SPENT', 4, 2, 2])
   })
 
   it('stops at the most notifications, those on their way counted', async () => {
@@ -206,10 +206,10 @@ describe('the client', () => {
   })
 
   it('reaches in production only designated recipients, and whom answers about them name', async () => {
-    const heard: string[] = []
+    const reply: string[] = []
     const url = await serve((request, response) => {
       request.on('data', chunk => {
-        heard.push(String(chunk))
+        reply.push(String(chunk))
         const userRef = String(chunk).includes('12345678') ? 'usr_81f2c' : 'usr_00000'
         response.end(JSON.stringify({ userRef, channel: 'E-MAIL', at: '2026-01-01T00:00:00Z' }))
       })
@@ -227,13 +227,13 @@ describe('the client', () => {
     await ask({ effect: 'changes', ...to({ userRef: 'usr_81f2c' }) })
     await refused('changes', { userRef: 'usr_00000' })
     await refused('notifies', { channel: 'E-MAIL', at: '2026-01-01T00:00:00Z' })
-    expect(heard.length).toBe(4)
+    expect(reply.length).toBe(4)
   })
 
   it('blames itself for a request that is no HTTP', async () => {
-    const { url, heard } = await listener()
+    const { url, heard: response } = await listener()
     const error = await trouble(bench(environmentAt(url)).ask({ headers: { 'no name': 'x' } }))
-    expect([error.code, error.exitCode, heard.length]).toEqual(['HARNESS_BROKEN', 5, 0])
+    expect([error.code, error.exitCode, response.length]).toEqual(['HARNESS_BROKEN', 5, 0])
   })
 
   it('tells what a full disk or a missing folder keeps it from', () => {

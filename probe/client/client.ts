@@ -27,7 +27,7 @@ import { ANSWER, BEYOND, Room } from './room.ts'
 import { mapExchange, sentIn } from './structure.ts'
 import { type Tls, tlsOf } from './tls.ts'
 import { transfer } from './transfer.ts'
-import type { Ask, Client, Cost, Line, LineOptions, Reply, Seen, Wire } from './types.ts'
+import type { Ask, Client, Cost, Line, LineOptions, ObservedReply, Reply, Wire } from './types.ts'
 import { headersFor } from './wire.ts'
 
 export interface ClientOptions {
@@ -94,13 +94,13 @@ class PacedClient implements Client {
     const isBare = options.plain === true || options.looking === true || options.versions !== undefined
     return {
       send: async (ask, wire = {}) => {
-        let seen: Seen | undefined
+        let seen: ObservedReply | undefined
         const reply = await this.#exchanged(isBare ? bare(ask) : spelled(ask, wire), async (out, exchange) => {
           seen = await this.#cross(line, out, exchange, wire, ask.timeoutMs)
           return exchange.response?.status ?? 0
         })
         if (seen === undefined) throw new HarnessError('HARNESS_BROKEN', 'A request was sent and not watched.', '')
-        return { reply, seen }
+        return { reply, observed: seen }
       },
       rest: milliseconds => line.rest(milliseconds),
       close: () => line.close(),
@@ -176,13 +176,13 @@ class PacedClient implements Client {
     return outcome.status
   }
 
-  async #cross(line: WireLine, out: Outgoing, exchange: Exchange, wire: Wire, asked?: number): Promise<Seen> {
+  async #cross(line: WireLine, out: Outgoing, exchange: Exchange, wire: Wire, asked?: number): Promise<ObservedReply> {
     const outcome = await line.cross(out, wire, asked)
     if (wire.bytes !== undefined) exchange.request.body = out.body?.slice(0, wire.bytes) ?? ''
     exchange.timings = { ...outcome.timings, queued: exchange.timings.queued }
     if (outcome.response !== undefined) exchange.response = outcome.response
     if (outcome.failure !== undefined) exchange.failure = outcome.failure
-    return outcome.seen
+    return outcome.observed
   }
 
   #placed({ kind, message }: Failure, status: number): Failure {

@@ -14,15 +14,15 @@ const echo = () =>
       body += chunk
     })
     request.on('end', () => {
-      const heard = `${request.url} ${JSON.stringify(request.headers)} ${body}`
-      response.setHeader('x-heard', encodeURIComponent(heard))
+      const reply = `${request.url} ${JSON.stringify(request.headers)} ${body}`
+      response.setHeader('x-heard', encodeURIComponent(reply))
       response.setHeader('set-cookie', `sid=${encodeURIComponent(TOKEN)}; Path=/`)
       response.end(
         JSON.stringify({
           token: TOKEN,
-          heard,
-          hex: Buffer.from(heard).toString('hex'),
-          b64: Buffer.from(heard).toString('base64'),
+          heard: reply,
+          hex: Buffer.from(reply).toString('hex'),
+          b64: Buffer.from(reply).toString('base64'),
         }),
       )
     })

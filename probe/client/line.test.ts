@@ -43,7 +43,7 @@ describe('a line', () => {
     })
     const line = lineTo(bench(environmentAt(url)).client)
     expect((await line.send(ASK)).reply.text).toBe('well')
-    expect((await line.send(ASK)).seen).toMatchObject({ version: 'HTTP/1.1', announced: 4, bytes: 4 })
+    expect((await line.send(ASK)).observed).toMatchObject({ version: 'HTTP/1.1', announced: 4, bytes: 4 })
     expect(connections).toBe(1)
     line.close()
   })
@@ -54,7 +54,7 @@ describe('a line', () => {
     ['announced', { expect: true }, { expect: '100-continue' }],
     ['as the last one', { close: true }, { connection: 'close' }],
   ] as const)('sends a body %s', async (_how, wire, headers) => {
-    const { reply, seen } = await lineTo(bench(environmentAt(await mirror())).client).send(ASK, wire)
+    const { reply, observed: seen } = await lineTo(bench(environmentAt(await mirror())).client).send(ASK, wire)
     expect(reply.json).toMatchObject({ body: '{"a":"b"}', headers })
     expect(seen.continuedMs !== undefined).toBe('expect' in wire)
     const shown = Object.entries(reply.exchange.request.headers).map(([name, value]) => [name.toLowerCase(), value])
@@ -92,7 +92,7 @@ describe('a line', () => {
       )
     const policy = policyFor('sandbox', { timeoutMs: 1000 })
     for (const url of [await short(socket => socket.end()), await short(() => undefined)]) {
-      const { reply, seen } = await lineTo(bench(environmentAt(url, { policy })).client).send(ASK)
+      const { reply, observed: seen } = await lineTo(bench(environmentAt(url, { policy })).client).send(ASK)
       expect(seen).toMatchObject({ announced: 9, bytes: 4 })
       expect(reply.failure).toEqual({ kind: 'protocol', message: 'status 200 came, but 4 of 9 bytes' })
     }
@@ -139,7 +139,7 @@ describe('a line over TLS', () => {
     })
 
   it('tells the version and the certificate', async () => {
-    const { reply, seen } = await lineTo(trusting(await mirrored(pair('service')))).send(ASK)
+    const { reply, observed: seen } = await lineTo(trusting(await mirrored(pair('service')))).send(ASK)
     expect(reply.text).toBe('well')
     expect(seen.handshake).toEqual({
       protocol: 'TLSv1.3',
@@ -154,7 +154,7 @@ describe('a line over TLS', () => {
     expect((await line.send(ASK)).reply.text).toBe('well')
     expect(seen).toEqual(['GET nobody 0'])
     const other = await lineTo(trusting(await mirrored(pair('elsewhere'), seen)), { looking: true }).send(ASK)
-    expect(other.seen.handshake?.fault).toBe('ERR_TLS_CERT_ALTNAME_INVALID')
+    expect(other.observed.handshake?.fault).toBe('ERR_TLS_CERT_ALTNAME_INVALID')
     expect(other.reply.failure?.kind).toBe('tls')
     expect(seen).toHaveLength(1)
   })
@@ -163,9 +163,9 @@ describe('a line over TLS', () => {
     const old: LineOptions = { looking: true, versions: ['TLSv1', 'TLSv1.1'] }
     const lenient = { ...pair('service'), minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' }
     const taken = await lineTo(trusting(await mirrored(lenient)), old).send(ASK)
-    expect(taken.seen.handshake?.protocol).toBe('TLSv1.1')
+    expect(taken.observed.handshake?.protocol).toBe('TLSv1.1')
     const refused = await lineTo(trusting(await mirrored(pair('service'))), old).send(ASK)
-    expect(refused.seen.handshake).toBeUndefined()
+    expect(refused.observed.handshake).toBeUndefined()
     expect(refused.reply.failure?.kind).toBe('tls')
   })
 

@@ -9,7 +9,7 @@ import { type Failure, failureOf } from './failure.ts'
 import { pinnedLookup } from './pinned-lookup.ts'
 import type { Outgoing } from './request.ts'
 import type { Tls } from './tls.ts'
-import type { Handshake, LineOptions, Rest, Seen, Wire } from './types.ts'
+import type { Handshake, LineOptions, ObservedReply, Rest, Wire } from './types.ts'
 import { written } from './wire.ts'
 
 export interface LineLimits {
@@ -22,7 +22,7 @@ interface Crossed {
   response?: NonNullable<Exchange['response']>
   failure?: Failure
   timings: Omit<Exchange['timings'], 'queued'>
-  seen: Seen
+  observed: ObservedReply
 }
 
 /** Of the head and the framing of an answer, beside the bytes of its body. */
@@ -56,8 +56,8 @@ export class WireLine {
   async cross(out: Outgoing, wire: Wire, timeoutMs = this.#limits.timeoutMs): Promise<Crossed> {
     const started = performance.now()
     const since = () => performance.now() - started
-    const crossed: Crossed = { timings: { connected: 0, firstByte: 0, total: 0 }, seen: unseen() }
-    const { seen, timings } = crossed
+    const crossed: Crossed = { timings: { connected: 0, firstByte: 0, total: 0 }, observed: unseen() }
+    const { observed: seen, timings } = crossed
     const deadline = started + timeoutMs
     try {
       await this.#open(deadline)
@@ -70,7 +70,7 @@ export class WireLine {
       if (this.#bytes.length === 0) this.#socket?.write(body.subarray(0, wire.bytes))
       const answer = await this.#answer(out.method, deadline)
       timings.firstByte = since()
-      Object.assign(seen, seenIn(answer))
+      Object.assign(seen, observedIn(answer))
       const headers = headersOf(answer.fields)
       const { text, bytes, truncated } = await readBody(Readable.from([answer.body]), headers, this.#limits.cap)
       crossed.response = { status: answer.status, headers, body: text, bytes, truncated }
@@ -195,11 +195,11 @@ export class WireLine {
   }
 }
 
-function unseen(): Seen {
+function unseen(): ObservedReply {
   return { version: '', fields: [], announced: undefined, bytes: 0, utf8: true, continuedMs: undefined }
 }
 
-function seenIn({ version, fields, announced, body }: WireAnswer): Partial<Seen> {
+function observedIn({ version, fields, announced, body }: WireAnswer): Partial<ObservedReply> {
   const utf8 = Buffer.from(body.toString()).equals(body)
   return { version, fields: fields.map(([name]) => name), announced, bytes: body.length, utf8 }
 }

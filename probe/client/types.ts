@@ -83,7 +83,7 @@ export interface Handshake {
 }
 
 /** What a client library would put right or hide. */
-export interface Seen {
+export interface ObservedReply {
   /** `HTTP/1.1`; empty where no answer came. */
   version: string
   /** Names of the answer's headers in lower case, as often as they came. */
@@ -100,7 +100,7 @@ export interface Seen {
 
 interface RawReply {
   reply: Reply
-  seen: Seen
+  observed: ObservedReply
 }
 
 export interface Rest {

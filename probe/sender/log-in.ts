@@ -5,12 +5,12 @@ import type { Client, Reply } from '../client/types.ts'
 import { type HeldToken, heldFrom, tokenAt } from '../session/token.ts'
 import { formOf, type TokenForm } from '../token/form.ts'
 import { lifetimesOf } from '../token/lifetime.ts'
-import { type Heard, isTaken, redactedAnew } from './heard.ts'
+import { type ClassifiedResponse, isAccepted, redactedAgain } from './classified-response.ts'
 import { hasGuessableKey } from './tokens.ts'
 
 /** What became of a log-in; the token itself stays inside. */
 export interface LoggedIn {
-  heard: Heard
+  response: ClassifiedResponse
   accepted: boolean
   form?: TokenForm
   /** As the answer states it. */
@@ -29,16 +29,16 @@ export function tokenFrom(
   clock: Clock,
   location: TokenKnowledge['location'],
   reply: Reply,
-  heard: Heard,
+  response: ClassifiedResponse,
 ): { told: LoggedIn; held?: HeldToken } {
-  const token = isTaken(heard) ? tokenAt(client, location, reply) : undefined
-  const anew = redactedAnew(client, heard)
-  if (token === undefined) return { told: { heard: anew, accepted: false, lifetimes: [], readable: '' } }
+  const token = isAccepted(response) ? tokenAt(client, location, reply) : undefined
+  const anew = redactedAgain(client, response)
+  if (token === undefined) return { told: { response: anew, accepted: false, lifetimes: [], readable: '' } }
   const held = heldFrom(clock, reply, token)
   const guessableKey = hasGuessableKey(token.value)
   return {
     told: {
-      heard: anew,
+      response: anew,
       accepted: true,
       form: formOf(token.value),
       ...(held.seconds === undefined ? {} : { seconds: held.seconds }),

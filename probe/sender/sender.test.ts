@@ -6,7 +6,7 @@ import { setAt } from '../../contract/json.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import { openClient } from '../client/client.ts'
 import { openRecorder } from '../client/recorder.ts'
-import { isRefused, isTaken } from './heard.ts'
+import { isAccepted, isRejected } from './classified-response.ts'
 import { openSender, type Sender } from './sender.ts'
 import { smallLedger, smallOpenapi } from './testdata/small-contract.ts'
 import { smallEnvironment } from './testdata/small-environment.ts'
@@ -46,8 +46,8 @@ const purpose = 'a test'
 describe('a sender', () => {
   it('logs in once, and fetches what a recipe links to once', async () => {
     const { sender, service } = await bench()
-    expect(isTaken(await sender.call('ext-notify', { purpose }))).toBe(true)
-    expect(isTaken(await sender.call('ext-reach', { purpose }))).toBe(true)
+    expect(isAccepted(await sender.call('ext-notify', { purpose }))).toBe(true)
+    expect(isAccepted(await sender.call('ext-reach', { purpose }))).toBe(true)
     expect(service.seen).toEqual(['POST /auth-authenticate', 'POST /ext-verify', 'POST /ext-notify', 'POST /ext-reach'])
   })
 
@@ -67,24 +67,24 @@ describe('a sender', () => {
   it('takes the operation that only reads where none is named', async () => {
     const { sender } = await bench()
     expect(sender.operations('ext-reach')).toEqual(['check', 'manage'])
-    const heard = await sender.call('ext-reach', { purpose })
-    expect(heard.exchange).toMatchObject({ effect: 'reads' })
-    expect(heard.exchange.request.body).toContain('check')
+    const response = await sender.call('ext-reach', { purpose })
+    expect(response.exchange).toMatchObject({ effect: 'reads' })
+    expect(response.exchange.request.body).toContain('check')
   })
 
   it('shows no token, a made-up one and a changed one, each of which is refused', async () => {
     const { sender } = await bench()
     for (const token of ['none', 'garbage', 'changed', 'truncated'] as const) {
-      const heard = await sender.call('ext-verify', { purpose, token })
-      expect([token, heard.outcome, isRefused(heard)]).toEqual([token, 'unauthenticated', true])
+      const response = await sender.call('ext-verify', { purpose, token })
+      expect([token, response.outcome, isRejected(response)]).toEqual([token, 'unauthenticated', true])
     }
     expect((await sender.call('ext-verify', { purpose })).outcome).toBe('success')
   })
 
   it('lets neither secrets nor tokens out, own, changed or echoed', async () => {
     const { sender, log } = await bench(['echoes the token'])
-    const heard = await sender.call('ext-verify', { purpose, token: 'changed' })
-    expect(heard.text).toContain('{{changed token}}')
+    const response = await sender.call('ext-verify', { purpose, token: 'changed' })
+    expect(response.text).toContain('{{changed token}}')
     await sender.logIn({ purpose, wrong: { secret: 'changed' } })
     for (const text of [log(), JSON.stringify(sender.exchanges())]) {
       expect(text).not.toContain(CREDENTIALS['Client secret'])
@@ -165,7 +165,7 @@ describe('a sender', () => {
     const { sender } = await bench()
     const told = await sender.logIn({ purpose })
     expect(told).toMatchObject({ accepted: true, seconds: 600, form: { kind: 'opaque' } })
-    expect(told.heard.json).toEqual({ accessToken: '{{token}}', expiresIn: 600 })
+    expect(told.response.json).toEqual({ accessToken: '{{token}}', expiresIn: 600 })
   })
 
   it('names the open question where the contract does not say how to call', async () => {

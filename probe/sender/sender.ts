@@ -12,26 +12,26 @@ import type { Presentation } from '../../contract/request.ts'
 import { type Resolver, UnresolvedTemplate } from '../../contract/template.ts'
 import { type Clock, since, waitOf } from '../call/clock.ts'
 import { type Memory, type Route, resolverOf } from '../call/prepare.ts'
-import type { Ask, Client, Cost, LineOptions, Reply, Rest, Seen, Wire } from '../client/types.ts'
+import type { Ask, Client, Cost, LineOptions, ObservedReply, Reply, Rest, Wire } from '../client/types.ts'
 import type { Environment } from '../environment/types.ts'
 import { type HeldToken, hasRunOut, refreshed } from '../session/token.ts'
 import { askFor, type CallOptions, type Difference, isPlain, isRisky, type LogInOptions, type Making } from './ask.ts'
-import { type Heard, heardFrom, isTaken } from './heard.ts'
+import { type ClassifiedResponse, classifiedResponse, isAccepted } from './classified-response.ts'
 import { type LoggedIn, tokenFrom } from './log-in.ts'
 import { linksOf, operationsIn } from './operations.ts'
 import { type Likeness, likenessOf, madeOf, type Shown } from './tokens.ts'
 import { NoGround, Unknown } from './trouble.ts'
 import { type WrongCredentials, wrongValues } from './wrong-credentials.ts'
 
-export interface OnWire {
-  heard: Heard
-  seen: Seen
+export interface ObservedCall {
+  response: ClassifiedResponse
+  observed: ObservedReply
 }
 
 /** A connection of its own, on which calls are written byte by byte and watched. */
 export interface SenderLine {
   /** Neither repeated nor logged in anew; a limit of requests is waited out. */
-  call(endpoint: Endpoint, options: CallOptions & { wire?: Wire }): Promise<OnWire>
+  call(endpoint: Endpoint, options: CallOptions & { wire?: Wire }): Promise<ObservedCall>
   /** Waits so many milliseconds, or until the service closes. */
   rest(milliseconds: number): Promise<Rest>
   close(): void
@@ -72,7 +72,7 @@ class RecordedSender {
   #refusedLogIns = 0
   readonly #kept = new Map<string, HeldToken>()
   /** Answers as they came, for the values that later calls take from them. */
-  readonly #raw = new WeakMap<Heard, Json>()
+  readonly #raw = new WeakMap<ClassifiedResponse, Json>()
 
   constructor(input: SenderInput) {
     this.#in = input
@@ -105,18 +105,18 @@ class RecordedSender {
     return body?.encoding === 'json' ? body.value : body?.encoding === 'form' ? body.fields : null
   }
 
-  call(endpoint: Endpoint, options: CallOptions): Promise<Heard> {
+  call(endpoint: Endpoint, options: CallOptions): Promise<ClassifiedResponse> {
     return this.#callFor([], endpoint, options)
   }
 
   /** `above`: the recipes that wait for what this call brings. */
-  async #callFor(above: readonly Recipe[], endpoint: Endpoint, options: CallOptions): Promise<Heard> {
-    if (endpoint === 'auth-authenticate') return (await this.logIn(options)).heard
+  async #callFor(above: readonly Recipe[], endpoint: Endpoint, options: CallOptions): Promise<ClassifiedResponse> {
+    if (endpoint === 'auth-authenticate') return (await this.logIn(options)).response
     const recipe = this.recipe(endpoint, options.operation)
     await this.#fetchLinks(recipe, above)
-    const heard = await this.#renewing(endpoint, recipe, options)
-    if (isTaken(heard) && isPlain(options)) this.#remember(endpoint, recipe.operation, heard)
-    return heard
+    const response = await this.#renewing(endpoint, recipe, options)
+    if (isAccepted(response) && isPlain(options)) this.#remember(endpoint, recipe.operation, response)
+    return response
   }
 
   /** `undefined` where a proxy stands between. */
@@ -127,14 +127,14 @@ class RecordedSender {
       call: async (endpoint, { wire, ...asked }) => {
         const recipe = this.recipe(endpoint, asked.operation)
         await this.#fetchLinks(recipe)
-        let seen: Seen | undefined
-        const heard = await this.#once(endpoint, recipe, asked, async ask => {
+        let seen: ObservedReply | undefined
+        const response = await this.#once(endpoint, recipe, asked, async ask => {
           const raw = await line.send(ask, wire)
-          seen = raw.seen
+          seen = raw.observed
           return raw.reply
         })
         if (seen === undefined) throw new NoGround('Nothing was written to the connection.')
-        return { heard, seen }
+        return { response, observed: seen }
       },
       rest: milliseconds => line.rest(milliseconds),
       close: () => line.close(),
@@ -147,11 +147,12 @@ class RecordedSender {
     if (risky) this.mayBeRefused()
     const making = await this.#making('auth-authenticate', recipe, options.purpose)
     const lookup = options.wrong === undefined ? making.lookup : this.#withWrong(recipe, options.wrong)
-    const { reply, heard } = await this.#send({ ...making, lookup }, options)
+    const { reply, response } = await this.#send({ ...making, lookup }, options)
     const location = this.#value<TokenKnowledge['location']>('auth.token.location')
-    const { told, held } = tokenFrom(this.#in.client, this.#in.clock, location, reply, heard)
+    const { told, held } = tokenFrom(this.#in.client, this.#in.clock, location, reply, response)
     const locked = 'Log-ins are locked, as the service says.'
-    if (heard.outcome === 'locked') this.#logInRefused = new NoGround(locked, [heard.exchange.id], 'configuration')
+    if (response.outcome === 'locked')
+      this.#logInRefused = new NoGround(locked, [response.exchange.id], 'configuration')
     if (risky && !told.accepted) this.#refusedLogIns++
     if (options.adopt === true && held !== undefined) this.#held = held
     if (options.keep !== undefined && held !== undefined) this.#kept.set(options.keep, held)
@@ -181,36 +182,40 @@ class RecordedSender {
   }
 
   /** Logs in anew once where the token is refused that was accepted before. */
-  async #renewing(endpoint: Endpoint, recipe: Recipe, options: CallOptions): Promise<Heard> {
-    const heard = await this.#once(endpoint, recipe, options)
-    if (heard.outcome !== 'unauthenticated' || (options.token ?? 'own') !== 'own' || options.renew === false)
-      return heard
-    if (options.presentation !== undefined || this.#isFresh()) return heard
+  async #renewing(endpoint: Endpoint, recipe: Recipe, options: CallOptions): Promise<ClassifiedResponse> {
+    const response = await this.#once(endpoint, recipe, options)
+    if (response.outcome !== 'unauthenticated' || (options.token ?? 'own') !== 'own' || options.renew === false)
+      return response
+    if (options.presentation !== undefined || this.#isFresh()) return response
     this.#held = await this.#refreshed()
     return this.#once(endpoint, recipe, options)
   }
 
-  async #once(endpoint: Endpoint, recipe: Recipe, options: CallOptions, carry?: Carry): Promise<Heard> {
+  async #once(endpoint: Endpoint, recipe: Recipe, options: CallOptions, carry?: Carry): Promise<ClassifiedResponse> {
     const making = await this.#making(endpoint, recipe, options.purpose)
     const shown = options.token ?? 'own'
     const presentation = options.presentation ?? this.#value<Presentation>('auth.token.presentation')
     const token = shown === 'none' ? undefined : { presentation, value: await this.#tokenFor(shown) }
-    return (await this.#send({ ...making, token }, options, carry)).heard
+    return (await this.#send({ ...making, token }, options, carry)).response
   }
 
   /** A limit of requests is waited out; the recorded call, where it does nothing twice, survives a lost connection. */
-  async #send(making: Making, options: CallOptions, carry?: Carry): Promise<{ reply: Reply; heard: Heard }> {
+  async #send(
+    making: Making,
+    options: CallOptions,
+    carry?: Carry,
+  ): Promise<{ reply: Reply; response: ClassifiedResponse }> {
     let sent = await this.#sendOnce(making, options, carry)
     let lost = 0
     let limited = 0
     // A limit may be one of wrong log-ins, which each further try prolongs.
     const mostLimited = making.endpoint === 'auth-authenticate' && isRisky(options) ? MOST_RISKED : Infinity
     for (let waited = 0; waited < MOST_WAITED_MS && options.patient !== false; ) {
-      const { heard } = sent
+      const { response } = sent
       const isUsual = carry === undefined && isPlain(options)
-      const again = isUsual && heard.exchange.effect !== 'notifies' && lost++ < mostLost(heard)
-      if (heard.outcome !== 'rate-limited' ? !again : limited++ >= mostLimited) break
-      const milliseconds = again ? 50 : waitOf(heard.headers, this.#in.clock.now())
+      const again = isUsual && response.exchange.effect !== 'notifies' && lost++ < mostLost(response)
+      if (response.outcome !== 'rate-limited' ? !again : limited++ >= mostLimited) break
+      const milliseconds = again ? 50 : waitOf(response.headers, this.#in.clock.now())
       if (again) await this.#in.clock.sleep(milliseconds)
       else this.#in.client.limited(making.endpoint, milliseconds)
       waited += milliseconds
@@ -223,14 +228,14 @@ class RecordedSender {
     making: Making,
     options: Difference & Pick<CallOptions, 'patient'>,
     carry: Carry = ask => this.#in.client.send(ask),
-  ): Promise<{ reply: Reply; heard: Heard }> {
+  ): Promise<{ reply: Reply; response: ClassifiedResponse }> {
     try {
       const ask = { ...askFor(making, options), patient: options.patient !== false }
       const reply = await carry(ask)
-      const heard = heardFrom(this.#in.client, reply)
-      if (provesRejection(heard)) this.#in.client.wasRefused(heard.exchange.id)
-      if (reply.json !== undefined) this.#raw.set(heard, reply.json)
-      return { reply, heard }
+      const response = classifiedResponse(this.#in.client, reply)
+      if (provesRejection(response)) this.#in.client.wasRefused(response.exchange.id)
+      if (reply.json !== undefined) this.#raw.set(response, reply.json)
+      return { reply, response }
     } catch (error) {
       if (error instanceof UnresolvedTemplate)
         throw new NoGround(`The recorded call needs {{${error.reference}}}, and nothing is known under this name.`)
@@ -264,11 +269,15 @@ class RecordedSender {
     if (this.#logInRefused !== undefined) throw this.#logInRefused
     const told = await this.logIn({ purpose: `${OWN_LOG_IN}, for a token`, adopt: true })
     if (told.accepted && this.#held !== undefined) return this.#held.value
-    const ids = [told.heard.exchange.id]
-    if (told.heard.outcome === 'no-answer' || told.heard.outcome === 'server-error')
-      throw new NoGround(`The recorded log-in is not answered: ${told.heard.why}.`, ids, 'network')
+    const ids = [told.response.exchange.id]
+    if (told.response.outcome === 'no-answer' || told.response.outcome === 'server-error')
+      throw new NoGround(`The recorded log-in is not answered: ${told.response.why}.`, ids, 'network')
     // Tried once and no more: a further refused log-in could lock the account.
-    this.#logInRefused ??= new NoGround(`The recorded log-in is not accepted: ${told.heard.why}.`, ids, 'configuration')
+    this.#logInRefused ??= new NoGround(
+      `The recorded log-in is not accepted: ${told.response.why}.`,
+      ids,
+      'configuration',
+    )
     throw this.#logInRefused
   }
 
@@ -289,16 +298,16 @@ class RecordedSender {
         throw new NoGround(`The recorded call of POST /${endpoint} needs ${pointer} of its own answer.`)
       const purpose = `the call that brings ${pointer}`
       const options = { purpose, ...(operation === undefined ? {} : { operation }) }
-      const heard = await this.#callFor(waiting, endpoint, options)
+      const response = await this.#callFor(waiting, endpoint, options)
       if (getAt(this.#memory.answers.get(source), pointer) !== undefined) continue
-      const why = isTaken(heard) ? `its answer has no ${pointer}` : heard.why
-      throw new NoGround(`POST /${endpoint} has to bring a value that this call needs: ${why}.`, [heard.exchange.id])
+      const why = isAccepted(response) ? `its answer has no ${pointer}` : response.why
+      throw new NoGround(`POST /${endpoint} has to bring a value that this call needs: ${why}.`, [response.exchange.id])
     }
   }
 
   /** The first answer stays, so that every check of a run means the same customer. */
-  #remember(endpoint: Endpoint, operation: string, heard: Heard): void {
-    const json = this.#raw.get(heard)
+  #remember(endpoint: Endpoint, operation: string, response: ClassifiedResponse): void {
+    const json = this.#raw.get(response)
     if (json === undefined) return
     for (const name of [endpoint, `${endpoint}.${operation}`])
       if (!this.#memory.answers.has(name)) this.#memory.answers.set(name, json)
@@ -336,7 +345,7 @@ class RecordedSender {
 }
 
 /** The connection broke on the way; that nobody listens, or that a name leads nowhere, does not pass by itself. */
-function mostLost({ exchange }: Heard): number {
+function mostLost({ exchange }: ClassifiedResponse): number {
   const kind = exchange.failure?.kind
   return kind === 'reset' || kind === 'timeout' ? MOST_LOST[kind] : 0
 }

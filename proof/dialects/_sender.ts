@@ -91,20 +91,20 @@ export class Sender {
       say.signature = createHmac('sha256', String(say.secret))
         .update(rule.of.replace('{id}', String(say.id)).replace('{timestamp}', String(say.timestamp)))
         .digest(rule.as)
-    const heard = await this.send(this.#fill('auth-authenticate', this.dialect.logIn.request, undefined, say, false))
+    const response = await this.send(this.#fill('auth-authenticate', this.dialect.logIn.request, undefined, say, false))
     const { in: place, at } = this.dialect.token.location
-    const cookie = heard.headers.get('set-cookie')?.split(';')[0]?.split('=')[1]
-    const found = place === 'body' ? getAt(heard.json, at) : place === 'header' ? heard.headers.get(at) : cookie
+    const cookie = response.headers.get('set-cookie')?.split(';')[0]?.split('=')[1]
+    const found = place === 'body' ? getAt(response.json, at) : place === 'header' ? response.headers.get(at) : cookie
     this.token = String(found ?? '')
-    return heard
+    return response
   }
 
   async verify(say: Say = {}): Promise<Heard> {
-    const heard = await this.call('ext-verify', undefined, say)
+    const response = await this.call('ext-verify', undefined, say)
     const at = this.dialect.endpoints['ext-verify'].answers.known?.fields.find(each => each.means === 'customerId')?.at
-    const id = at === undefined ? undefined : getAt(heard.json, at)
+    const id = at === undefined ? undefined : getAt(response.json, at)
     if (id !== undefined) this.customerId = id
-    return heard
+    return response
   }
 
   prepare(endpoint: ExtEndpoint, operation: Operation | undefined, say: Say = {}, all = false): Prepared {

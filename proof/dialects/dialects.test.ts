@@ -51,9 +51,9 @@ describe.each(dialectNames())('the dialect %s', name => {
 
   test('answers nothing that its truth does not name', async () => {
     for (const endpoint of EXT_ENDPOINTS) {
-      const heard = await sender.send(sender.prepare(endpoint, operationOf(endpoint), {}, true))
+      const response = await sender.send(sender.prepare(endpoint, operationOf(endpoint), {}, true))
       const named = truthOf(sender.sandbox.dialect).endpoints[endpoint].response.map(each => each.pointer)
-      expect(named, `${endpoint} ${heard.text}`).toEqual(expect.arrayContaining(pointersOf(heard.json)))
+      expect(named, `${endpoint} ${response.text}`).toEqual(expect.arrayContaining(pointersOf(response.json)))
     }
   })
 
@@ -72,9 +72,9 @@ describe.each(dialectNames())('the dialect %s', name => {
         const { [field.at.slice(1)]: _gone, ...headers } = whole.headers
         const lacking =
           field.in === 'header' ? { ...whole, headers } : { ...whole, body: removeAt(whole.body, field.at) }
-        const heard = await sender.send(lacking)
-        expect(heard.status, `${endpoint} without ${field.at}: ${heard.text}`).toBe(sender.statusOf('invalid'))
-        expect(heard.text).not.toBe((await sender.send(whole)).text)
+        const response = await sender.send(lacking)
+        expect(response.status, `${endpoint} without ${field.at}: ${response.text}`).toBe(sender.statusOf('invalid'))
+        expect(response.text).not.toBe((await sender.send(whole)).text)
       }
     }
   })
@@ -117,9 +117,9 @@ describe.each(dialectNames())('the dialect %s', name => {
     const other = await Sender.meet(name)
     await other.logIn(other.sandbox.verifyOnly)
     expect((await other.verify()).status).toBe(truthOf(other.sandbox.dialect).endpoints['ext-verify'].statuses['known'])
-    const refused = await other.call('ext-notify', operationOf('ext-notify'))
-    expect(refused.status).toBe(other.statusOf('forbidden'))
-    expect(refused.text).not.toContain('accepted')
+    const rejected = await other.call('ext-notify', operationOf('ext-notify'))
+    expect(rejected.status).toBe(other.statusOf('forbidden'))
+    expect(rejected.text).not.toContain('accepted')
     await other.sandbox.stop()
   })
 
@@ -174,12 +174,12 @@ describe.each(dialectNames())('the dialect %s', name => {
         streetLine: 'Nirgendweg 9999',
       },
     ]) {
-      const heard = await sender.call('ext-verify', undefined, say)
-      expect(heard.text).not.toBe(known)
+      const response = await sender.call('ext-verify', undefined, say)
+      expect(response.text).not.toBe(known)
       const { partial, unknown } = truthOf(sender.sandbox.dialect).endpoints['ext-verify'].statuses
-      expect([partial, unknown, sender.statusOf('no-match')]).toContain(heard.status)
-      expect(heard.text).not.toContain(String(sender.customerId))
-      expect(heard.text).not.toMatch(/Mara|Lindqvist|Aachener|50667|JD0145550001/)
+      expect([partial, unknown, sender.statusOf('no-match')]).toContain(response.status)
+      expect(response.text).not.toContain(String(sender.customerId))
+      expect(response.text).not.toMatch(/Mara|Lindqvist|Aachener|50667|JD0145550001/)
     }
   })
 

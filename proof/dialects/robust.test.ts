@@ -31,10 +31,10 @@ describe.each(dialectNames())('the dialect %s', name => {
       fc.asyncProperty(cases, async ({ endpoint, pointer, value: strange }) => {
         const operation = endpoint === 'ext-reach' ? 'manage' : 'send'
         const whole = sender.prepare(endpoint, operation)
-        const heard = await sender.send({ ...whole, body: setAt(whole.body, pointer, strange) })
-        expect(heard.status, heard.text).toBeLessThan(500)
-        expect(heard.text).not.toContain('E900')
-        expect(heard.headers.get('content-type')).toMatch(/^[a-z/.+]+(json|plain); charset=utf-8$/)
+        const response = await sender.send({ ...whole, body: setAt(whole.body, pointer, strange) })
+        expect(response.status, response.text).toBeLessThan(500)
+        expect(response.text).not.toContain('E900')
+        expect(response.headers.get('content-type')).toMatch(/^[a-z/.+]+(json|plain); charset=utf-8$/)
       }),
       { numRuns: 60 },
     )
@@ -47,14 +47,14 @@ describe.each(dialectNames())('the dialect %s', name => {
       each => each.in === 'body' && each.required && getAt(whole.body, each.pointer) !== undefined,
     )
     for (const { pointer } of required) {
-      const heard = await sender.send({ ...whole, body: removeAt(whole.body, pointer) })
-      expect(squeezed(heard.text)).toContain(squeezed(pointer.split('/').at(-1) ?? ''))
+      const response = await sender.send({ ...whole, body: removeAt(whole.body, pointer) })
+      expect(squeezed(response.text)).toContain(squeezed(pointer.split('/').at(-1) ?? ''))
     }
   })
 
   test('repeats no secret and no token in what it refuses', async () => {
     const secrets = [...Object.values(sender.sandbox.credentials), sender.token]
-    const refused = await sender.send({ ...sender.prepare('ext-verify', undefined), body: [] })
-    for (const secret of secrets) expect(refused.text).not.toContain(secret)
+    const rejected = await sender.send({ ...sender.prepare('ext-verify', undefined), body: [] })
+    for (const secret of secrets) expect(rejected.text).not.toContain(secret)
   })
 })

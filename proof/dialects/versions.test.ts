@@ -10,20 +10,20 @@ beforeAll(async () => {
 afterAll(() => sender.sandbox.stop())
 
 test('answers in the version asked for and announces its end', async () => {
-  const heard = await sender.verify()
-  expect(heard.status).toBe(200)
-  expect(heard.headers.get('x-api-version')).toBe('2026-03-01')
-  expect(heard.headers.get('deprecation')).toBe('@1788220800')
-  expect(heard.headers.get('sunset')).toBe('Fri, 31 Dec 2027 00:00:00 GMT')
+  const response = await sender.verify()
+  expect(response.status).toBe(200)
+  expect(response.headers.get('x-api-version')).toBe('2026-03-01')
+  expect(response.headers.get('deprecation')).toBe('@1788220800')
+  expect(response.headers.get('sunset')).toBe('Fri, 31 Dec 2027 00:00:00 GMT')
 })
 
 test('refuses another version and none, naming the header', async () => {
   const whole = sender.prepare('ext-verify', undefined)
   const { 'X-Api-Version': _gone, ...without } = whole.headers
   for (const headers of [without, { ...without, 'X-Api-Version': '1999-01-01' }]) {
-    const heard = await sender.send({ ...whole, headers })
-    expect(heard.status).toBe(400)
-    expect(heard.text).toContain('X-Api-Version')
+    const response = await sender.send({ ...whole, headers })
+    expect(response.status).toBe(400)
+    expect(response.text).toContain('X-Api-Version')
   }
 })
 

@@ -70,7 +70,7 @@ const inHeader = (text: string) => text.replace(/[^\x21-\x7e]/g, char => encodeU
 
 async function echoed(request: Asked, serve: Serve): Promise<Response> {
   asked++
-  const heard = await heardIn(request)
+  const response = await heardIn(request)
   const answer =
     asked > refuseAfter
       ? new Response(JSON.stringify({ error: 'not any more' }), {
@@ -86,8 +86,8 @@ async function echoed(request: Asked, serve: Serve): Promise<Response> {
   const given = [session, ...(isLogIn ? [...tokens, refresh, rotated] : [])]
   bring(given)
   for (const token of tokens) sessions.set(token, given)
-  const own = [...sessions].find(([token]) => heard.includes(token))?.[1] ?? []
-  const said = writtenAs(writings, heard, [...known, ...given, ...own])
+  const own = [...sessions].find(([token]) => response.includes(token))?.[1] ?? []
+  const said = writtenAs(writings, response, [...known, ...given, ...own])
   // An answer without a body can hold no more than its head.
   if (answer.status === 204 || answer.status === 304) return headed(answer, session, said)
   const whole = await withAnswerBody(answer, body => ({

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 
 /** `heard`: the request as it came; `secrets`: what this service knows that nobody else may. */
-type Writing = (heard: string, secrets: readonly string[]) => string
+type Writing = (response: string, secrets: readonly string[]) => string
 
 const PART = 12
 
@@ -29,32 +29,32 @@ const middle = (text: string) => {
 }
 
 export const WRITINGS: Readonly<Record<string, Writing>> = {
-  raw: heard => heard,
-  capitals: heard => heard.toUpperCase(),
-  'small-letters': heard => heard.toLowerCase(),
+  raw: response => response,
+  capitals: response => response.toUpperCase(),
+  'small-letters': response => response.toLowerCase(),
   respelt,
   json,
-  'json-twice': heard => json(json(heard)),
-  'json-letter-by-letter': heard =>
-    [...heard].map(char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
-  url: heard => encodeURIComponent(heard),
-  'url-twice': heard => encodeURIComponent(encodeURIComponent(heard)),
-  'url-each-byte': heard => coded(heard, code => `%${code}`),
-  html: heard => heard.replace(/[^a-z0-9 ]/gi, char => `&#${char.charCodeAt(0)};`),
-  'html-each-letter': heard => [...heard].map(char => `&#x${char.charCodeAt(0).toString(16)};`).join(''),
+  'json-twice': response => json(json(response)),
+  'json-letter-by-letter': response =>
+    [...response].map(char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+  url: response => encodeURIComponent(response),
+  'url-twice': response => encodeURIComponent(encodeURIComponent(response)),
+  'url-each-byte': response => coded(response, code => `%${code}`),
+  html: response => response.replace(/[^a-z0-9 ]/gi, char => `&#${char.charCodeAt(0)};`),
+  'html-each-letter': response => [...response].map(char => `&#x${char.charCodeAt(0).toString(16)};`).join(''),
   hex,
-  'hex-in-capitals': heard => hex(heard).toUpperCase(),
-  'hex-with-colons': heard => coded(heard, code => `${code}:`).slice(0, -1),
-  'escaped-bytes': heard => coded(heard, code => `\\x${code}`),
-  bytes: heard => JSON.stringify(Buffer.from(heard)),
+  'hex-in-capitals': response => hex(response).toUpperCase(),
+  'hex-with-colons': response => coded(response, code => `${code}:`).slice(0, -1),
+  'escaped-bytes': response => coded(response, code => `\\x${code}`),
+  bytes: response => JSON.stringify(Buffer.from(response)),
   base64,
   base64url,
-  'base64-behind-a-prefix': heard => `trace_${base64url(heard)}`,
-  'base64-twice': heard => base64(base64(heard)),
-  'base64-of-utf-16': heard => Buffer.from(heard, 'utf16le').toString('base64'),
-  'base64-in-capitals-inside': heard => base64(heard.toUpperCase()),
+  'base64-behind-a-prefix': response => `trace_${base64url(response)}`,
+  'base64-twice': response => base64(base64(response)),
+  'base64-of-utf-16': response => Buffer.from(response, 'utf16le').toString('base64'),
+  'base64-in-capitals-inside': response => base64(response.toUpperCase()),
   basic: (_heard, [id = '', secret = '']) => `Basic ${base64(`${id}:${secret}`)}`,
-  jwt: heard => `${base64url('{"alg":"none"}')}.${base64url(JSON.stringify({ heard }))}.`,
+  jwt: response => `${base64url('{"alg":"none"}')}.${base64url(JSON.stringify({ heard: response }))}.`,
   'first-part': each(secret => secret.slice(0, PART)),
   'last-part': each(secret => secret.slice(-PART)),
   'middle-part': each(middle),
@@ -65,9 +65,13 @@ export const WRITINGS: Readonly<Record<string, Writing>> = {
 }
 
 /** By their names, or all of them. */
-export function writtenAs(names: readonly string[], heard: string, secrets: readonly string[]): Record<string, string> {
+export function writtenAs(
+  names: readonly string[],
+  response: string,
+  secrets: readonly string[],
+): Record<string, string> {
   const chosen = Object.entries(WRITINGS).filter(([name]) => names.includes('all') || names.includes(name))
-  return Object.fromEntries(chosen.map(([name, write]) => [name, write(heard, secrets)]))
+  return Object.fromEntries(chosen.map(([name, write]) => [name, write(response, secrets)]))
 }
 
 /** A body as it goes over the wire with `Content-Encoding: gzip`. */

@@ -85,18 +85,18 @@ export class FieldSender {
     return { ...request, headers: { ...request.headers, ...header } }
   }
 
-  tokenIn(heard: Heard): string | undefined {
+  tokenIn(response: Heard): string | undefined {
     const { in: where, at } = this.#service.truth.questions['auth.token.location'] as { in: string; at: string }
-    if (where === 'header') return heard.headers.get(at) ?? undefined
-    if (where === 'body') return getAt(heard.json, at)?.toString()
-    const cookie = heard.headers.getSetCookie().find(each => each.startsWith(`${at}=`))
+    if (where === 'header') return response.headers.get(at) ?? undefined
+    if (where === 'body') return getAt(response.json, at)?.toString()
+    const cookie = response.headers.getSetCookie().find(each => each.startsWith(`${at}=`))
     return cookie?.slice(at.length + 1).split(';')[0]
   }
 
   async logIn(): Promise<Heard> {
-    const heard = await this.send('auth-authenticate', this.prepare('auth-authenticate'))
-    this.token = this.tokenIn(heard) ?? ''
-    return heard
+    const response = await this.send('auth-authenticate', this.prepare('auth-authenticate'))
+    this.token = this.tokenIn(response) ?? ''
+    return response
   }
 
   /** As prepared; a token is added by `withToken`. */
@@ -118,9 +118,9 @@ export class FieldSender {
   /** The example as it is, with the token; its answer is kept for later ones. */
   async sendExample(key: string): Promise<Heard> {
     const endpoint = key.split('.')[0] as Endpoint
-    const heard = await this.send(endpoint, this.withToken(this.prepare(key), this.token))
-    this.#heard.set(key, heard.json)
-    return heard
+    const response = await this.send(endpoint, this.withToken(this.prepare(key), this.token))
+    this.#heard.set(key, response.json)
+    return response
   }
 
   readonly #valueOf = (name: string): Json | undefined => {
@@ -141,15 +141,15 @@ export function textOf({ encoding, body }: Prepared): string {
 }
 
 /** What in an answer the truth does not tell of a success; nothing where the answer is one. */
-export function strangeness(heard: Heard, { response, statuses }: TrueEndpoint, outcome?: string): string[] {
+export function strangeness(reply: Heard, { response, statuses }: TrueEndpoint, outcome?: string): string[] {
   const wanted = outcome === undefined ? Object.values(statuses) : [statuses[outcome]]
-  if (!wanted.includes(heard.status)) return [`status ${heard.status}`]
+  if (!wanted.includes(reply.status)) return [`status ${reply.status}`]
   const types = new Map(
     response
       .filter(field => outcome === undefined || field.outcomes.includes(outcome))
       .map(({ pointer, type }) => [pointer, type]),
   )
-  return membersOf(heard.json).flatMap(({ pointer, value }) => {
+  return membersOf(reply.json).flatMap(({ pointer, value }) => {
     const told = types.get(pointer)
     const seen = typeOf(value)
     if (told === undefined) return [`${pointer} is not told`]

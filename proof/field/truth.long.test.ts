@@ -64,18 +64,18 @@ function proofOf(name: string): void {
     return sender.send(endpointOf(key), key === 'auth-authenticate' ? request : sender.withToken(request, sender.token))
   }
   const fieldsOf = (key: string): TrueField[] => sender.endpointOf(endpointOf(key)).request
-  const oddOf = (key: string, heard: Heard) => strangeness(heard, sender.endpointOf(endpointOf(key)))
-  const isAccepted = (key: string, heard: Heard) => oddOf(key, heard).length === 0
+  const oddOf = (key: string, response: Heard) => strangeness(response, sender.endpointOf(endpointOf(key)))
+  const isAccepted = (key: string, response: Heard) => oddOf(key, response).length === 0
 
   it('covers every endpoint with an example', () => {
     expect([...new Set(keys.map(endpointOf))].sort()).toEqual([...ENDPOINTS].sort())
   })
 
   it.each(keys)('accepts the example %s and answers as told', key => {
-    const { [key]: heard } = examined
-    if (heard === undefined) throw new Error('no answer')
-    const odd = strangeness(heard, sender.endpointOf(endpointOf(key)), outcomeOf(key))
-    expect(odd, heard.text).toEqual([])
+    const { [key]: response } = examined
+    if (response === undefined) throw new Error('no answer')
+    const odd = strangeness(response, sender.endpointOf(endpointOf(key)), outcomeOf(key))
+    expect(odd, response.text).toEqual([])
   })
 
   it('shows every member that its answers are told to have', () => {
@@ -126,8 +126,8 @@ function proofOf(name: string): void {
   })
 
   it.each(proven)('accepts %s with the needed members alone', async key => {
-    const heard = await ask(key, request => onlyNeeded(request, sender.endpointOf(endpointOf(key)), outcomeOf(key)))
-    expect(oddOf(key, heard), heard.text).toEqual([])
+    const response = await ask(key, request => onlyNeeded(request, sender.endpointOf(endpointOf(key)), outcomeOf(key)))
+    expect(oddOf(key, response), response.text).toEqual([])
   })
 
   it.each(proven)('refuses values of %s beyond what is told, and not those just within', async key => {
@@ -151,8 +151,8 @@ function proofOf(name: string): void {
   })
 
   it.each(calls)('treats a member of %s that it does not know as told', async key => {
-    const heard = await ask(key, withUnknownMember)
-    expect(isAccepted(key, heard), heard.text).toBe(truth.unknownMembers === 'ignored')
+    const response = await ask(key, withUnknownMember)
+    expect(isAccepted(key, response), response.text).toBe(truth.unknownMembers === 'ignored')
   })
 
   it('refuses wrong credentials', async () => {
@@ -162,17 +162,17 @@ function proofOf(name: string): void {
         `${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`,
       ]),
     )
-    const heard = await ask('auth-authenticate', request => sender.withCredentials(request, wrong))
-    expect(isAccepted('auth-authenticate', heard), heard.text).toBe(false)
-    expect(sender.tokenIn(heard)).toBeUndefined()
+    const response = await ask('auth-authenticate', request => sender.withCredentials(request, wrong))
+    expect(isAccepted('auth-authenticate', response), response.text).toBe(false)
+    expect(sender.tokenIn(response)).toBeUndefined()
   })
 
   it.each(calls)('refuses %s without a token and with a wrong one', async key => {
     const request = sender.prepare(key)
     const wrong = `${sender.token.slice(0, -4)}${sender.token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`
     for (const each of [request, sender.withToken(request, wrong)]) {
-      const heard = await sender.send(endpointOf(key), each)
-      expect(isAccepted(key, heard), heard.text).toBe(false)
+      const response = await sender.send(endpointOf(key), each)
+      expect(isAccepted(key, response), response.text).toBe(false)
     }
   })
 
@@ -196,9 +196,10 @@ function proofOf(name: string): void {
 
   it('refuses in the error format told', async () => {
     const { mediaType, at = {} } = questions['errors.format'] as { mediaType: string; at?: Record<string, string> }
-    const heard = await ask('ext-verify', request => ({ ...request, body: {} }))
-    expect(heard.headers.get('content-type')?.split(';')[0] ?? '').toBe(mediaType)
-    for (const place of Object.values(at)) expect(getAt(heard.json, place), `${place} of ${heard.text}`).toBeDefined()
+    const response = await ask('ext-verify', request => ({ ...request, body: {} }))
+    expect(response.headers.get('content-type')?.split(';')[0] ?? '').toBe(mediaType)
+    for (const place of Object.values(at))
+      expect(getAt(response.json, place), `${place} of ${response.text}`).toBeDefined()
   })
 
   it('is found below its prefix and with its suffix only', async () => {
@@ -206,8 +207,8 @@ function proofOf(name: string): void {
     if (prefix === '' && suffix === '') return
     const request = sender.withToken(sender.prepare('ext-verify'), sender.token)
     for (const path of new Set([suffix === '' ? '/ext-verify' : `${prefix}/ext-verify`, '/ext-verify'])) {
-      const heard = await sender.send('ext-verify', request, '', path)
-      expect(isAccepted('ext-verify', heard), `${path}: ${heard.status}`).toBe(false)
+      const response = await sender.send('ext-verify', request, '', path)
+      expect(isAccepted('ext-verify', response), `${path}: ${response.status}`).toBe(false)
     }
   })
 
@@ -227,12 +228,12 @@ function proofOf(name: string): void {
     const rate = questions['limits.rate'] as { limit: number; status: number; headers: string[] } | null
     if (rate === null) return
     const request = sender.withToken({ ...sender.prepare('ext-verify'), body: {} }, sender.token)
-    let refused: Heard | undefined
-    for (let sent = 0; sent < 2 * rate.limit + 20 && refused === undefined; sent += 20) {
+    let rejected: Heard | undefined
+    for (let sent = 0; sent < 2 * rate.limit + 20 && rejected === undefined; sent += 20) {
       const wave = await Promise.all(Array.from({ length: 20 }, () => sender.send('ext-verify', request)))
-      refused = wave.find(({ status }) => status === rate.status)
+      rejected = wave.find(({ status }) => status === rate.status)
     }
-    expect(refused?.status).toBe(rate.status)
-    expect(rate.headers.filter(header => refused?.headers.has(header) !== true)).toEqual([])
+    expect(rejected?.status).toBe(rate.status)
+    expect(rate.headers.filter(header => rejected?.headers.has(header) !== true)).toEqual([])
   })
 }

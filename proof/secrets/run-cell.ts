@@ -136,13 +136,13 @@ function wordsOf({ words, asks }: Played, { dir, file, mail }: Places, ending: E
 function endingFromInside(ending: Ending, after: number): Record<string, string> {
   if (ending !== 'crash' && ending !== 'Ctrl-C') return {}
   const told = `Object.entries(process.env).filter(([name]) => name.startsWith('LMD_CANARY')).flat().join(' ')`
-  const [heard, fall] =
+  const [response, fall] =
     ending === 'crash'
       ? ['uncaughtException', `throw new Error('${PLANTED}: ' + ${told})`]
       : ['SIGINT', `if (own) process.kill(process.pid, 'SIGINT')`]
   const text = `const own = process.ppid === ${process.pid}
   const fall = () => {
-    if (own && process.listenerCount('${heard}') === 0) return void setTimeout(fall, 50).unref()
+    if (own && process.listenerCount('${response}') === 0) return void setTimeout(fall, 50).unref()
     ${fall}
   }
   setTimeout(fall, ${after}).unref()`

@@ -14,10 +14,15 @@ const key = checks('AUTH-27', 'must', 'standard', EVERYWHERE, {
 test('signs its tokens with a key that is not guessed at once', key, ({ tries }) =>
   tries(async ({ sender, must }) => {
     const told = await sender.logIn({ purpose: 'the recorded log-in, for the signature of its token' })
-    if (!told.accepted) must.undecided('The log-in brought no token to look at.', [told.heard])
+    if (!told.accepted) must.undecided('The log-in brought no token to look at.', [told.response])
     if (told.guessableKey === undefined) must.notApplicable('no HMAC signs the token')
-    const said = { expected: 'a random key', actual: 'a key that everybody tries first' }
-    must.hold(told.guessableKey === false, 'The tokens are signed with a key that is easily guessed.', said, told.heard)
+    const comparison = { expected: 'a random key', actual: 'a key that everybody tries first' }
+    must.hold(
+      told.guessableKey === false,
+      'The tokens are signed with a key that is easily guessed.',
+      comparison,
+      told.response,
+    )
   }),
 )
 
@@ -33,14 +38,14 @@ test('keeps the secret out of its tokens', carried, ({ tries }) =>
     const secret = secretOf(sender.recipe('auth-authenticate'))
     if (isAWord(secret, environment)) must.notApplicable(A_WORD)
     const told = await sender.logIn({ purpose: 'the recorded log-in, for what its token says' })
-    if (!told.accepted) must.undecided('The log-in brought no token to look at.', [told.heard])
+    if (!told.accepted) must.undecided('The log-in brought no token to look at.', [told.response])
     if (told.readable === '') must.notApplicable('nothing can be read in the token')
-    const said = { expected: 'nothing secret', actual: told.readable }
+    const comparison = { expected: 'nothing secret', actual: told.readable }
     must.hold(
       !shows(told.readable, secret),
       'The token carries the secret in it, for everyone to read.',
-      said,
-      told.heard,
+      comparison,
+      told.response,
     )
   }),
 )
@@ -61,16 +66,16 @@ test('issues tokens that are not guessed from one another', guess, ({ tries }) =
     if (contract.value<{ kind: string }>('auth.token.form')?.kind === 'jwt')
       must.notApplicable('a JWT is kept from being guessed by its signature')
     const names = ['first of three', 'second of three', 'third of three']
-    const heard = []
+    const response = []
     for (const name of names) {
       const told = await sender.logIn({ purpose: `the recorded log-in, ${name}, to compare the tokens`, keep: name })
-      if (!told.accepted) must.undecided('The log-in brought no token to compare.', [told.heard])
-      heard.push(told.heard)
+      if (!told.accepted) must.undecided('The log-in brought no token to compare.', [told.response])
+      response.push(told.response)
     }
     const { same, bits } = sender.likeness(names)
     if (same) must.notApplicable('the same token is given again as long as it lives')
-    const said = { expected: `at least ${FEWEST_BITS} bits in which they differ`, actual: `${bits} bits` }
-    must.hold(bits >= FEWEST_BITS, 'Tokens that are issued one after the other are alike.', said, ...heard)
+    const comparison = { expected: `at least ${FEWEST_BITS} bits in which they differ`, actual: `${bits} bits` }
+    must.hold(bits >= FEWEST_BITS, 'Tokens that are issued one after the other are alike.', comparison, ...response)
   }),
 )
 
@@ -83,12 +88,12 @@ const stored = checks('AUTH-46', 'should', 'standard', EVERYWHERE, {
 })
 test('lets nobody store the answer to a log-in', stored, ({ tries }) =>
   tries(async ({ sender, must }) => {
-    const { heard, accepted } = await sender.logIn({ purpose: 'the recorded log-in, for the headers of its answer' })
-    if (!accepted) must.undecided('The log-in brought no token that could be stored.', [heard])
-    const control = heard.headers['cache-control']
-    const said = { expected: 'Cache-Control: no-store', actual: control ?? 'no Cache-Control' }
+    const { response, accepted } = await sender.logIn({ purpose: 'the recorded log-in, for the headers of its answer' })
+    if (!accepted) must.undecided('The log-in brought no token that could be stored.', [response])
+    const control = response.headers['cache-control']
+    const comparison = { expected: 'Cache-Control: no-store', actual: control ?? 'no Cache-Control' }
     const isKept = !/(?:^|[\s,])no-store(?:$|[\s,;])/i.test(control ?? '')
-    must.hold(!isKept, 'The answer with a token may be stored on its way.', said, heard)
+    must.hold(!isKept, 'The answer with a token may be stored on its way.', comparison, response)
   }),
 )
 
@@ -101,7 +106,9 @@ const agree = checks('AUTH-49', 'should', 'standard', EVERYWHERE, {
 })
 test('states the lifetime that its token has', agree, ({ tries }) =>
   tries(async ({ sender, must }) => {
-    const { heard, lifetimes } = await sender.logIn({ purpose: 'the recorded log-in, for all it says of the lifetime' })
+    const { response, lifetimes } = await sender.logIn({
+      purpose: 'the recorded log-in, for all it says of the lifetime',
+    })
     const claim = lifetimes.find(each => each.source === 'exp')
     // A cookie may outlive the token in it.
     const stated = lifetimes.filter(each => !['exp', 'Max-Age', 'Expires'].includes(each.source))
@@ -109,7 +116,7 @@ test('states the lifetime that its token has', agree, ({ tries }) =>
       return must.notApplicable('the lifetime is not told twice, by the token and by the answer')
     const isSame = stated.some(each => Math.abs(each.seconds - claim.seconds) <= Math.max(5, claim.seconds / 50))
     const words = stated.map(each => `${each.source}: ${each.seconds} s`).join(', ')
-    const said = { expected: `${claim.seconds} s, as the token claims`, actual: words }
-    must.hold(isSame, 'The answer states another lifetime than its token has.', said, heard)
+    const comparison = { expected: `${claim.seconds} s, as the token claims`, actual: words }
+    must.hold(isSame, 'The answer states another lifetime than its token has.', comparison, response)
   }),
 )

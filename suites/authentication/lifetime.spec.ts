@@ -1,6 +1,6 @@
 /** auth.token.lifetime: does a token end when its life is over, and not before? */
 import { setTimeout as wait } from 'node:timers/promises'
-import { toldBy } from '../must.ts'
+import { outcomeText } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, type Tools, test } from '../test.ts'
 import { hasNoWord } from '../twin.ts'
 
@@ -35,7 +35,7 @@ async function outlived({ sender, contract, must }: Pick<Tools, 'sender' | 'cont
   if (age !== undefined && age > recorded + MARGIN) return kept
   const told = await sender.logIn({ purpose: 'the recorded log-in, for a token whose end is waited for', keep: kept })
   const seconds = Math.max(recorded, told.seconds ?? 0)
-  if (!told.accepted) must.undecided('The log-in brought no token to wait for.', [told.heard])
+  if (!told.accepted) must.undecided('The log-in brought no token to wait for.', [told.response])
   if (seconds > LONGEST_LIFE) tooLong(seconds)
   const purpose = 'the recorded call with a token that has just been issued'
   const young = await sender.call('ext-verify', { purpose, token: { kept } })
@@ -43,7 +43,7 @@ async function outlived({ sender, contract, must }: Pick<Tools, 'sender' | 'cont
     must.undecided(`The token is not accepted while it lives either: ${young.why}.`, [young])
   // From its last use on, where the time is counted from there.
   await wait((seconds + MARGIN) * 1000)
-  if ((sender.ageOf(kept) ?? 0) < seconds) must.undecided('The end of the token was not waited for.', [told.heard])
+  if ((sender.ageOf(kept) ?? 0) < seconds) must.undecided('The end of the token was not waited for.', [told.response])
   return kept
 }
 
@@ -77,8 +77,8 @@ test('refuses a JWT once it has expired', expired, ({ tries }) =>
       twin.between('ext-verify', { purpose: 'the recorded call with a JWT that has expired', token: { kept } })
     const first = await show()
     if (first.outcome === 'success') await wait(Math.max(0, lived + MARGIN + LEEWAY - (sender.ageOf(kept) ?? 0)) * 1000)
-    const heard = first.outcome === 'success' ? await show() : first
-    must.beRefused(heard, `POST /ext-verify is accepted with a JWT that has expired more than ${LEEWAY} s ago.`)
+    const response = first.outcome === 'success' ? await show() : first
+    must.beRejected(response, `POST /ext-verify is accepted with a JWT that has expired more than ${LEEWAY} s ago.`)
   }),
 )
 
@@ -93,15 +93,15 @@ test('takes or refuses the token of an earlier log-in', earlier, ({ tries }) =>
   tries(async ({ sender, must }) => {
     for (const keep of ['an earlier token', 'a later token']) {
       const told = await sender.logIn({ purpose: `the recorded log-in, for ${keep}`, keep })
-      if (!told.accepted) must.undecided('The log-in brought no token.', [told.heard])
+      if (!told.accepted) must.undecided('The log-in brought no token.', [told.response])
     }
     const purpose = 'the recorded call with the token of the log-in before the last'
-    const heard = await sender.call('ext-verify', { purpose, token: { kept: 'an earlier token' } })
-    if (hasNoWord(heard) && heard.outcome !== 'server-error')
-      must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard])
-    const said = { expected: 'acceptance or a refusal', actual: toldBy(heard) }
+    const response = await sender.call('ext-verify', { purpose, token: { kept: 'an earlier token' } })
+    if (hasNoWord(response) && response.outcome !== 'server-error')
+      must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response])
+    const comparison = { expected: 'acceptance or a refusal', actual: outcomeText(response) }
     const sentence = 'After a second log-in the token of the first one is answered with a fault of the service.'
-    must.hold(heard.outcome !== 'server-error', sentence, said, heard)
+    must.hold(response.outcome !== 'server-error', sentence, comparison, response)
   }),
 )
 
@@ -121,10 +121,10 @@ test('keeps a token when another application logs in', beside, ({ tries }) =>
     await twin.accepts('ext-verify')
     const told = await other.logIn({ purpose: 'the log-in of the second application' })
     if (!told.accepted)
-      must.undecided(`The log-in of the second application is not accepted: ${told.heard.why}.`, [told.heard])
+      must.undecided(`The log-in of the second application is not accepted: ${told.response.why}.`, [told.response])
     const purpose = 'the recorded call with the token from before the second application logged in'
-    const heard = await sender.call('ext-verify', { purpose, renew: false })
-    if (hasNoWord(heard)) must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard])
-    must.beTaken(heard, 'The token is refused once another application has logged in.')
+    const response = await sender.call('ext-verify', { purpose, renew: false })
+    if (hasNoWord(response)) must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response])
+    must.beAccepted(response, 'The token is refused once another application has logged in.')
   }),
 )

@@ -1,5 +1,5 @@
 /** auth.request.*, auth.token.*: is the log-in still as it was recorded, and does its token open the service? */
-import { toldBy } from '../must.ts'
+import { outcomeText } from '../must.ts'
 import { checks, EVERYWHERE, SPECIFICATION, test } from '../test.ts'
 
 const _recorded = { basis: 'observed', level: 'must', safeIn: EVERYWHERE } as const
@@ -13,15 +13,15 @@ const accepted = checks('AUTH-12', 'must', 'observed', EVERYWHERE, {
 })
 test('accepts the recorded log-in and answers with a token', accepted, ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
-    const { heard, accepted } = await sender.logIn({ purpose: 'the recorded log-in' })
-    must.beTaken(heard, 'The recorded log-in is not accepted.')
+    const { response, accepted } = await sender.logIn({ purpose: 'the recorded log-in' })
+    must.beAccepted(response, 'The recorded log-in is not accepted.')
     const location = contract.value<{ in: string; at: string }>('auth.token.location')
     const place = `${location?.in} ${location?.at}`
     must.hold(
       accepted,
       'No token stands where it was recorded.',
       { expected: `a token at ${place}`, actual: 'none' },
-      heard,
+      response,
     )
   }),
 )
@@ -36,18 +36,18 @@ const conforms = checks('AUTH-13', 'must', 'observed', EVERYWHERE, {
 })
 test('answers a log-in as recorded', conforms, ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
-    const { heard } = await sender.logIn({ purpose: 'the recorded log-in, for its answer' })
+    const { response } = await sender.logIn({ purpose: 'the recorded log-in, for its answer' })
     const successes = contract.successes('auth-authenticate')
     const statuses = successes.map(each => each.status)
     must.hold(
-      statuses.includes(heard.status),
+      statuses.includes(response.status),
       'A log-in is answered with another status than recorded.',
-      { expected: `status ${statuses.join(' or ')}`, actual: toldBy(heard) },
-      heard,
+      { expected: `status ${statuses.join(' or ')}`, actual: outcomeText(response) },
+      response,
     )
-    const schema = successes.find(each => each.status === heard.status)?.schema
-    if (schema !== undefined && heard.json !== undefined)
-      must.conform(schema, heard.json, 'The answer to a log-in does not conform to the recorded contract.', heard)
+    const schema = successes.find(each => each.status === response.status)?.schema
+    if (schema !== undefined && response.json !== undefined)
+      must.conform(schema, response.json, 'The answer to a log-in does not conform to the recorded contract.', response)
   }),
 )
 
@@ -61,15 +61,20 @@ const again = checks('AUTH-14', 'must', 'specified', EVERYWHERE, {
 test('gives a working token to a second log-in', again, ({ tries }) =>
   tries(async ({ sender, must }) => {
     const first = await sender.logIn({ purpose: 'a first log-in' })
-    if (!first.accepted) must.undecided(`The first log-in brings no token: ${first.heard.why}.`, [first.heard])
-    const { heard, accepted } = await sender.logIn({ purpose: 'a second log-in', adopt: true })
-    must.hold(accepted, 'A second log-in brings no token.', { expected: 'a token', actual: toldBy(heard) }, heard)
+    if (!first.accepted) must.undecided(`The first log-in brings no token: ${first.response.why}.`, [first.response])
+    const { response, accepted } = await sender.logIn({ purpose: 'a second log-in', adopt: true })
+    must.hold(
+      accepted,
+      'A second log-in brings no token.',
+      { expected: 'a token', actual: outcomeText(response) },
+      response,
+    )
     const opened = await sender.call('ext-verify', {
       purpose: 'the recorded call with the token of a second log-in',
       renew: false,
     })
     if (opened.outcome === 'rate-limited') must.undecided('The number of requests was limited just then.', [opened])
-    must.beTaken(opened, 'The token of a second log-in does not open POST /ext-verify.')
+    must.beAccepted(opened, 'The token of a second log-in does not open POST /ext-verify.')
   }),
 )
 
@@ -85,7 +90,7 @@ test('takes the same token for several calls', twice, ({ tries }) =>
     await twin.accepts('ext-verify')
     const second = await sender.call('ext-verify', { purpose: 'the same call with the same token', renew: false })
     if (second.outcome === 'rate-limited') must.undecided('The number of requests was limited just then.', [second])
-    must.beTaken(second, 'The token is refused at its second use.')
+    must.beAccepted(second, 'The token is refused at its second use.')
   }),
 )
 
@@ -100,11 +105,11 @@ const form = checks('AUTH-17', 'must', 'observed', EVERYWHERE, {
 test('issues tokens of the recorded form', form, ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
     const told = await sender.logIn({ purpose: 'the recorded log-in, for the form of its token' })
-    if (told.form === undefined) must.undecided('The log-in brought no token to look at.', [told.heard])
+    if (told.form === undefined) must.undecided('The log-in brought no token to look at.', [told.response])
     const { kind, alg } = contract.value<{ kind: string; alg?: string }>('auth.token.form') ?? { kind: 'unknown' }
-    must.be(told.form?.kind, kind, 'The token is of another kind than recorded.', told.heard)
+    must.be(told.form?.kind, kind, 'The token is of another kind than recorded.', told.response)
     if (alg !== undefined && told.form?.kind === 'jwt')
-      must.be(told.form.alg, alg, 'The token is signed in another way than recorded.', told.heard)
+      must.be(told.form.alg, alg, 'The token is signed in another way than recorded.', told.response)
   }),
 )
 
@@ -118,14 +123,17 @@ const lifetime = checks('AUTH-18', 'must', 'observed', EVERYWHERE, {
 })
 test('states the recorded lifetime of a token', lifetime, ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
-    const { heard, seconds, accepted } = await sender.logIn({
+    const { response, seconds, accepted } = await sender.logIn({
       purpose: 'the recorded log-in, for the lifetime of its token',
     })
-    if (!accepted) must.undecided('The log-in brought no token to look at.', [heard])
+    if (!accepted) must.undecided('The log-in brought no token to look at.', [response])
     const expected = contract.value<{ seconds: number }>('auth.token.lifetime')?.seconds ?? 0
-    const said = { expected: `${expected} s`, actual: seconds === undefined ? 'nothing is stated' : `${seconds} s` }
+    const comparison = {
+      expected: `${expected} s`,
+      actual: seconds === undefined ? 'nothing is stated' : `${seconds} s`,
+    }
     // Where it is the difference of two clocks, a few seconds are no change.
     const same = seconds !== undefined && Math.abs(seconds - expected) <= Math.max(5, expected / 100)
-    must.hold(same, 'The stated lifetime of a token is not the recorded one.', said, heard)
+    must.hold(same, 'The stated lifetime of a token is not the recorded one.', comparison, response)
   }),
 )

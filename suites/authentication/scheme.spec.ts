@@ -1,6 +1,6 @@
 /** auth.token.presentation: are the rules of HTTP authentication kept? */
 import type { Presentation } from '../../contract/request.ts'
-import { toldBy } from '../must.ts'
+import { outcomeText } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 import { costOf } from '../twin.ts'
 
@@ -14,11 +14,11 @@ const challenge = checks('AUTH-19', 'should', 'standard', EVERYWHERE, {
 test('says with every 401 which authentication it wants', challenge, ({ tries }) =>
   tries(async ({ twin, must }) => {
     const difference = { purpose: 'the recorded call without a token', token: 'none' } as const
-    const heard = await twin.answers('ext-verify', difference)
-    if (heard.status !== 401) must.notApplicable('a call without a token is not answered with 401')
-    const shown = heard.headers['www-authenticate']
-    const said = { expected: 'a header WWW-Authenticate', actual: shown ?? 'none' }
-    must.hold(shown !== undefined && shown.trim() !== '', 'A 401 comes without WWW-Authenticate.', said, heard)
+    const response = await twin.answers('ext-verify', difference)
+    if (response.status !== 401) must.notApplicable('a call without a token is not answered with 401')
+    const shown = response.headers['www-authenticate']
+    const comparison = { expected: 'a header WWW-Authenticate', actual: shown ?? 'none' }
+    must.hold(shown !== undefined && shown.trim() !== '', 'A 401 comes without WWW-Authenticate.', comparison, response)
   }),
 )
 
@@ -36,11 +36,11 @@ test('takes the scheme of the token in lower case', scheme, ({ tries }) =>
     if (presentation === undefined || scheme === undefined || name.toLowerCase() !== 'authorization')
       return must.notApplicable('the token is not shown in Authorization with a scheme')
     await twin.accepts('ext-verify')
-    const heard = await twin.answers('ext-verify', {
+    const response = await twin.answers('ext-verify', {
       purpose: 'the recorded call with the scheme in lower case',
       presentation: { ...presentation, scheme: scheme.toLowerCase() },
     })
-    must.beTaken(heard, `The token is refused with "${scheme.toLowerCase()}" in place of "${scheme}".`)
+    must.beAccepted(response, `The token is refused with "${scheme.toLowerCase()}" in place of "${scheme}".`)
   }),
 )
 
@@ -92,20 +92,20 @@ const repeated = checks('AUTH-43', 'should', 'standard', NOT_IN_PRODUCTION, {
 })
 test('repeats the token in no answer', repeated, ({ tries }) =>
   tries(async ({ sender, contract, must, twin }) => {
-    const heard = [await twin.accepts('ext-verify')]
-    if (contract.open(['ext-reach.request']).length === 0) heard.push(await twin.accepts('ext-reach'))
-    heard.push(
+    const response = [await twin.accepts('ext-verify')]
+    if (contract.open(['ext-reach.request']).length === 0) response.push(await twin.accepts('ext-reach'))
+    response.push(
       await twin.answers('ext-verify', { purpose: 'the recorded call with a changed token', token: 'changed' }),
     )
-    heard.push(
+    response.push(
       await sender.call('ext-verify', {
         purpose: 'the recorded call with an empty body',
         raw: () => '',
         effect: 'harmless',
       }),
     )
-    const showing = heard.find(({ text }) => /\{\{(?:token|changed token)\}\}/.test(text))
-    const said = { expected: 'nothing of the token', actual: showing === undefined ? '' : toldBy(showing) }
-    must.hold(showing === undefined, 'An answer repeats the token.', said, ...(showing ? [showing] : []))
+    const showing = response.find(({ text }) => /\{\{(?:token|changed token)\}\}/.test(text))
+    const comparison = { expected: 'nothing of the token', actual: showing === undefined ? '' : outcomeText(showing) }
+    must.hold(showing === undefined, 'An answer repeats the token.', comparison, ...(showing ? [showing] : []))
   }),
 )

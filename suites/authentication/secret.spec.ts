@@ -3,10 +3,10 @@ import { isObject, type Json, leaves } from '../../contract/json.ts'
 import type { Recipe } from '../../contract/recipe.ts'
 import { stable } from '../../probe/fixtures/volatile.ts'
 import type { LogInOptions } from '../../probe/sender/ask.ts'
-import { type Heard, isRefused } from '../../probe/sender/heard.ts'
+import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
 import type { LoggedIn } from '../../probe/sender/log-in.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
-import { type Must, toldBy } from '../must.ts'
+import { type Must, outcomeText } from '../must.ts'
 import { brought } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, type Tools, test } from '../test.ts'
 import { trialsOf } from '../trials.ts'
@@ -95,7 +95,7 @@ test('refuses the secret of one application for another', mixed, ({ tries }) =>
       if (unknown.accepted)
         must.undecided(
           'The secret alone decides who somebody is, as AUTH-36 tells: what stands beside it says nothing.',
-          [told.heard, unknown.heard],
+          [told.response, unknown.response],
         )
     }
     mustBringNoToken(must, told, 'An application logs in with the secret of another one.')
@@ -151,17 +151,26 @@ test('refuses a wrong secret and an unknown application alike', alike, ({ tries 
     const wrong = await triedLogIn('AUTH-45', WRONG_SECRET, tools)
     const unknown = await triedLogIn('AUTH-45', UNKNOWN, tools)
     if (wrong.accepted || unknown.accepted)
-      must.undecided('One of the two is accepted, of which AUTH-16 and AUTH-36 tell.', [wrong.heard, unknown.heard])
-    if ((wrong.heard.outcome === 'validation') !== (unknown.heard.outcome === 'validation'))
-      must.undecided('One of the two is refused for its form.', [wrong.heard, unknown.heard])
-    const [one, other] = [wordsOf(wrong.heard), wordsOf(unknown.heard)]
-    const said = { expected: `for both: ${one}`, actual: `for an unknown application: ${other}` }
-    must.hold(one === other, 'A refusal tells whether the application exists.', said, wrong.heard, unknown.heard)
+      must.undecided('One of the two is accepted, of which AUTH-16 and AUTH-36 tell.', [
+        wrong.response,
+        unknown.response,
+      ])
+    if ((wrong.response.outcome === 'validation') !== (unknown.response.outcome === 'validation'))
+      must.undecided('One of the two is refused for its form.', [wrong.response, unknown.response])
+    const [one, other] = [wordsOf(wrong.response), wordsOf(unknown.response)]
+    const comparison = { expected: `for both: ${one}`, actual: `for an unknown application: ${other}` }
+    must.hold(
+      one === other,
+      'A refusal tells whether the application exists.',
+      comparison,
+      wrong.response,
+      unknown.response,
+    )
   }),
 )
 
 /** Status and words, without what is another one in every answer, counts, or repeats what was sent. */
-function wordsOf({ status, json, text }: Heard): string {
+function wordsOf({ status, json, text }: ClassifiedResponse): string {
   const body: Json = json ?? text
   const texts = [...leaves(stable(body))].map(({ pointer, value }) => `${pointer} ${String(value)}`)
   return `${status} ${texts.join('; ').replace(/\{\{[^{}]*\}\}|\d+/g, '…')}`
@@ -195,7 +204,7 @@ test('repeats the secret in no answer to a log-in', repeated, ({ tries }) =>
     const recipe = sender.recipe('auth-authenticate')
     const secret = secretOf(recipe)
     if (isAWord(secret, environment)) must.notApplicable(A_WORD)
-    const heard = [await sender.logIn({ purpose: 'the recorded log-in, for the words of its answer' })]
+    const response = [await sender.logIn({ purpose: 'the recorded log-in, for the words of its answer' })]
     const others = membersOf(recipe).filter(
       ({ references }) => secret !== undefined && references.size > 0 && !references.has(secret),
     )
@@ -206,13 +215,18 @@ test('repeats the secret in no answer to a log-in', repeated, ({ tries }) =>
         effect: 'harmless',
         ...without(others),
       } as const
-      heard.push(await triedLogIn('AUTH-44', options, tools))
+      response.push(await triedLogIn('AUTH-44', options, tools))
     }
     const wrong = knownLogIn(WRONG_SECRET.purpose, sender)
-    const answers = [...heard, ...(wrong === undefined ? [] : [wrong])].map(each => each.heard)
+    const answers = [...response, ...(wrong === undefined ? [] : [wrong])].map(each => each.response)
     const showing = answers.find(each => shows(`${each.text} ${Object.values(each.headers).join(' ')}`, secret))
-    const said = { expected: 'nothing secret', actual: showing === undefined ? '' : toldBy(showing) }
-    must.hold(showing === undefined, 'An answer to a log-in repeats the secret.', said, ...(showing ? [showing] : []))
+    const comparison = { expected: 'nothing secret', actual: showing === undefined ? '' : outcomeText(showing) }
+    must.hold(
+      showing === undefined,
+      'An answer to a log-in repeats the secret.',
+      comparison,
+      ...(showing ? [showing] : []),
+    )
   }),
 )
 
@@ -301,14 +315,16 @@ async function triedLogIn(
     return earlier.told
   }
   if (options.effect !== 'harmless') sender.mayBeRefused()
-  const evidence = isStanding(sender) ? [] : [(await acceptedLogIn('before', { sender, must })).heard]
+  const evidence = isStanding(sender) ? [] : [(await acceptedLogIn('before', { sender, must })).response]
   const told = await sender.logIn(options)
-  if (hasNoWord(told.heard))
-    must.undecided(`The log-in is neither accepted nor refused: ${told.heard.why}.`, [told.heard])
-  if (told.heard.outcome === 'locked')
-    must.undecided(`Log-ins are locked, so that the credentials are not looked at: ${told.heard.why}.`, [told.heard])
-  const after = await acceptedLogIn('after', { sender, must }, [...evidence, told.heard])
-  of.standing = after.heard.exchange.id
+  if (hasNoWord(told.response))
+    must.undecided(`The log-in is neither accepted nor refused: ${told.response.why}.`, [told.response])
+  if (told.response.outcome === 'locked')
+    must.undecided(`Log-ins are locked, so that the credentials are not looked at: ${told.response.why}.`, [
+      told.response,
+    ])
+  const after = await acceptedLogIn('after', { sender, must }, [...evidence, told.response])
+  of.standing = after.response.exchange.id
   of.tried.set(options.purpose, { told, judgedBy: new Set([check]) })
   return told
 }
@@ -321,13 +337,13 @@ function knownLogIn(purpose: string, sender: Sender): LoggedIn | undefined {
 async function acceptedLogIn(
   when: 'before' | 'after',
   { sender, must }: Pick<Tools, 'sender' | 'must'>,
-  evidence: LoggedIn['heard'][] = [],
+  evidence: LoggedIn['response'][] = [],
 ): Promise<LoggedIn> {
   const told = await sender.logIn({ purpose: `the recorded log-in, unchanged, ${when} one that must be refused` })
   if (!told.accepted)
     must.undecided(
-      `${when === 'after' ? 'After it, the' : 'The'} recorded log-in is not accepted either: ${told.heard.why}.`,
-      [...evidence, told.heard],
+      `${when === 'after' ? 'After it, the' : 'The'} recorded log-in is not accepted either: ${told.response.why}.`,
+      [...evidence, told.response],
     )
   return told
 }
@@ -339,7 +355,7 @@ function isStanding(sender: Sender): boolean {
 }
 
 /** No token is a refusal, whatever the status says. */
-function mustBringNoToken(must: Must, { heard, accepted }: LoggedIn, sentence: string): void {
-  const actual = isRefused(heard) || !accepted ? toldBy(heard) : `${toldBy(heard)}, with a token`
-  must.hold(!accepted, sentence, { expected: 'a refusal, and no token', actual }, heard)
+function mustBringNoToken(must: Must, { response, accepted }: LoggedIn, sentence: string): void {
+  const actual = isRejected(response) || !accepted ? outcomeText(response) : `${outcomeText(response)}, with a token`
+  must.hold(!accepted, sentence, { expected: 'a refusal, and no token', actual }, response)
 }

@@ -5,7 +5,7 @@
 import { type Check, familyOf, type Result } from '../../contract/check.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import type { Heard } from '../../probe/sender/heard.ts'
+import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
 import { type Ground, openGrounds } from '../ground.ts'
 import { exchangesIn, type Seen, seenIn, writeLine } from '../logs.ts'
@@ -60,7 +60,7 @@ const CALLS: Readonly<Record<Endpoint, number>> = {
   'ext-notify': 0,
 }
 
-type Call = (sender: Sender) => Promise<Heard>
+type Call = (sender: Sender) => Promise<ClassifiedResponse>
 
 /** The calls without which too few answers would be judged; they do nothing in the world. */
 function callsFor(asked: readonly Declared[], seen: readonly Seen[], contract: Recorded): Call[] {
@@ -95,11 +95,11 @@ async function see(calls: readonly Call[], ground: Ground | HarnessError): Promi
   if (ground instanceof HarnessError) return outcomeOf(ground, text => text)
   try {
     for (const call of calls) {
-      const heard = await call(ground.watched.sender)
-      if (heard.outcome === 'no-answer')
-        return undecided(`The service does not answer: ${heard.why}.`, {
+      const response = await call(ground.watched.sender)
+      if (response.outcome === 'no-answer')
+        return undecided(`The service does not answer: ${response.why}.`, {
           whose: 'network',
-          exchanges: [heard.exchange.id],
+          exchanges: [response.exchange.id],
         })
     }
     return undefined

@@ -1,7 +1,7 @@
 /** ext-verify.request: is a text of exactly the recorded length taken? */
 import { getAt, setAt } from '../../contract/json.ts'
-import type { Heard } from '../../probe/sender/heard.ts'
-import { toldBy } from '../must.ts'
+import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
+import { outcomeText } from '../must.ts'
 import { boundedTexts } from '../odd.ts'
 import { brought } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
@@ -25,7 +25,7 @@ const found = brought<Boundary>('ERR-30', contract =>
 )
 
 /** Nobody need be known by this name. */
-const isRead = ({ outcome }: Heard) => outcome === 'success' || outcome === 'no-match'
+const isRead = ({ outcome }: ClassifiedResponse) => outcome === 'success' || outcome === 'no-match'
 
 for (const { id, made } of found) {
   const details = checks(id, 'must', 'observed', NOT_IN_PRODUCTION, {
@@ -54,13 +54,16 @@ for (const { id, made } of found) {
       const usual = typeof own === 'string' ? own.length : 0
       const between = await twin.answers('ext-verify', letters(Math.max(usual, 2)))
       if (!isRead(between)) must.notApplicable(`letters are not taken at ${pointer} at any length`)
-      const heard = await twin.between('ext-verify', letters(length))
+      const response = await twin.between('ext-verify', letters(length))
       must.hold(
-        isRead(heard),
+        isRead(response),
         `POST /ext-verify refuses ${length} characters as ${pointer}, which the recorded contract allows.`,
-        { expected: 'the request is read: a verification, or the word that nobody matches', actual: toldBy(heard) },
+        {
+          expected: 'the request is read: a verification, or the word that nobody matches',
+          actual: outcomeText(response),
+        },
         between,
-        heard,
+        response,
       )
     }),
   )

@@ -1,7 +1,7 @@
 /** errors.codes: is a body in another character set, which says so, read in it or refused? */
 import { setAt } from '../../contract/json.ts'
 import { withCharset } from '../../contract/media-types.ts'
-import { isRefused } from '../../probe/sender/heard.ts'
+import { isRejected } from '../../probe/sender/classified-response.ts'
 import { boundedTexts } from '../odd.ts'
 import type { Recorded } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
@@ -28,20 +28,20 @@ test('refuses ISO-8859-1, or reads it as that', details, ({ tries }) =>
     })
     const short = await twin.answers('ext-verify', said('ä'.repeat(Math.floor(most / 2) + 1), 'in UTF-8, short enough'))
     const long = await twin.between('ext-verify', said(pairs, 'in UTF-8, one character too long'))
-    if (!isRead(short.outcome) || !isRefused(long) || isRead(long.outcome))
+    if (!isRead(short.outcome) || !isRejected(long) || isRead(long.outcome))
       must.notApplicable(`the length of ${pointer} does not tell how a text is read`)
-    const heard = await twin.between('ext-verify', {
+    const response = await twin.between('ext-verify', {
       ...said(pairs, 'in ISO-8859-1, as it says, one character too long'),
       charset: 'latin1',
       mediaType: own => withCharset(own, 'ISO-8859-1'),
     })
     must.hold(
-      !isRead(heard.outcome),
+      !isRead(response.outcome),
       'A body that says to be in ISO-8859-1 is read as if it were in UTF-8.',
-      { expected: 'a refusal, of the character set or of the length', actual: `${heard.outcome}: ${heard.why}` },
+      { expected: 'a refusal, of the character set or of the length', actual: `${response.outcome}: ${response.why}` },
       short,
       long,
-      heard,
+      response,
     )
   }),
 )

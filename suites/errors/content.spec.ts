@@ -6,7 +6,7 @@ import { getAt, segmentsOf } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import { refusalsOf, responsesOf } from '../../contract/openapi/document.ts'
 import { schemaAt } from '../../contract/shape/withdraw.ts'
-import { type Heard, isRefused } from '../../probe/sender/heard.ts'
+import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
 import { linksOf } from '../../probe/sender/operations.ts'
 import type { Must } from '../must.ts'
 import type { Recorded } from '../recorded.ts'
@@ -21,7 +21,7 @@ interface Judgement {
   basis: 'standard' | 'specified' | 'observed'
   source: string
   remedy: string
-  judge: (each: Heard, to: { must: Must; contract: Recorded; endpoint: Endpoint }) => void
+  judge: (each: ClassifiedResponse, to: { must: Must; contract: Recorded; endpoint: Endpoint }) => void
 }
 
 const JUDGEMENTS: Judgement[] = [
@@ -34,15 +34,15 @@ const JUDGEMENTS: Judgement[] = [
       'Specification, Authentication 2 and What the service does: access and customers are told of valid requests',
     remedy:
       'Tell the operator at once: a request that is refused gets a token or the id of a customer. Until it is mended, the refusal protects nothing.',
-    judge: (heard, { must, contract, endpoint }) => {
+    judge: (response, { must, contract, endpoint }) => {
       const places = broughtBy(contract, endpoint)
       if (places.length === 0) must.notApplicable('no later call takes a value from its answers')
-      const there = places.filter(place => isValue(getAt(heard.json, place)))
+      const there = places.filter(place => isValue(getAt(response.json, place)))
       must.hold(
         there.length === 0,
         `A refusal of /${endpoint} holds what only a success brings.`,
         { expected: `nothing at ${places.join(', ')}`, actual: `a value at ${there.join(', ')}` },
-        heard,
+        response,
       )
     },
   },
@@ -54,14 +54,14 @@ const JUDGEMENTS: Judgement[] = [
     source: 'RFC 9111 section 3: an answer with explicit freshness may be kept and given to others',
     remedy:
       'Ask the operator to send Cache-Control: no-store with refusals. Look first at whether a gateway adds one rule to all answers.',
-    judge: (heard, { must }) => {
-      const told = heard.headers['cache-control'] ?? ''
+    judge: (response, { must }) => {
+      const told = response.headers['cache-control'] ?? ''
       const fresh = /\b(?:public|s-maxage=[1-9]|max-age=[1-9])/i.test(told) && !/no-store|no-cache|private/i.test(told)
       must.hold(
         !fresh,
         'A refusal says that caches may keep it.',
         { expected: 'no freshness, or no-store', actual: `Cache-Control: ${told}` },
-        heard,
+        response,
       )
     },
   },
@@ -73,13 +73,13 @@ const JUDGEMENTS: Judgement[] = [
     source: 'RFC 9110 section 10.2.4: Server holds no needlessly fine-grained detail',
     remedy:
       'Ask the operator to leave versions out of Server, and X-Powered-By and its like out altogether: they tell an attacker which holes to try.',
-    judge: (heard, { must }) => {
-      const shown = Object.entries(heard.headers).filter(([name, value]) => tellsSoftware(name, value))
+    judge: (response, { must }) => {
+      const shown = Object.entries(response.headers).filter(([name, value]) => tellsSoftware(name, value))
       must.hold(
         shown.length === 0,
         'Headers tell which software answers, and its version.',
         { expected: 'no such header', actual: shown.map(([name, value]) => `${name}: ${value}`).join('; ') },
-        heard,
+        response,
       )
     },
   },
@@ -91,14 +91,14 @@ const JUDGEMENTS: Judgement[] = [
     source: 'RFC 9457 section 5: implementation details such as stack traces are not exposed',
     remedy:
       'Tell the operator at once, with the exchange: what is shown helps an attacker. Errors that nobody handled have to be answered with a plain sentence, and debug modes be off.',
-    judge: (heard, { must }) => {
-      const { request } = heard.exchange
-      const sign = signOfInside(heard.text, `${request.path} ${request.body ?? ''}`)
+    judge: (response, { must }) => {
+      const { request } = response.exchange
+      const sign = signOfInside(response.text, `${request.path} ${request.body ?? ''}`)
       must.hold(
         sign === undefined,
         `An answer shows ${sign?.what ?? ''}.`,
         { expected: 'nothing of the inside', actual: sign?.shown ?? '' },
-        heard,
+        response,
       )
     },
   },
@@ -116,11 +116,11 @@ for (const { family, title, level, basis, source, remedy, judge } of JUDGEMENTS)
       tries(async ({ contract, batch, must }) => {
         if (made === undefined) return must.notApplicable(NO_RECIPE)
         const [recipe] = contract.recipes(made)
-        const heard = (await answersTo(batch, made, recipe)).filter(
-          each => isRefused(each) || each.outcome === 'server-error',
+        const response = (await answersTo(batch, made, recipe)).filter(
+          each => isRejected(each) || each.outcome === 'server-error',
         )
-        if (heard.length === 0) must.undecided('None of the mistakes was refused.')
-        for (const each of heard) judge(each, { must, contract, endpoint: made })
+        if (response.length === 0) must.undecided('None of the mistakes was refused.')
+        for (const each of response) judge(each, { must, contract, endpoint: made })
       }),
     )
   }

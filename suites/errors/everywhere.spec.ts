@@ -2,8 +2,8 @@
 
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type ErrorFormat, refusalsOf } from '../../contract/openapi/document.ts'
-import { type Heard, isRefused } from '../../probe/sender/heard.ts'
-import { toldBy } from '../must.ts'
+import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
+import { outcomeText } from '../must.ts'
 import { isJson } from '../odd.ts'
 import type { Recorded } from '../recorded.ts'
 import { brought } from '../recorded.ts'
@@ -32,32 +32,32 @@ for (const { id, made } of brought<At>('ERR-19', eachMistake)) {
       const format = contract.value<ErrorFormat>('errors.format')
       if (made === undefined || format === undefined) return must.notApplicable(NO_RECIPE)
       const { endpoint, mistake } = made
-      const heard = await answerTo(batch, endpoint, mistake)
-      if (hasNoWord(heard, 'faults')) must.undecided(`The mistake is not answered: ${heard.why}.`, [heard])
-      if (!isRefused(heard) || heard.text === '') return must.notApplicable('it is not refused with a body here')
-      const forms = [format.mediaType, ...recordedTypes(contract, endpoint, heard.status)]
+      const response = await answerTo(batch, endpoint, mistake)
+      if (hasNoWord(response, 'faults')) must.undecided(`The mistake is not answered: ${response.why}.`, [response])
+      if (!isRejected(response) || response.text === '') return must.notApplicable('it is not refused with a body here')
+      const forms = [format.mediaType, ...recordedTypes(contract, endpoint, response.status)]
       if (endpoint !== 'ext-verify') {
         const elsewhere = await answerTo(batch, 'ext-verify', mistake)
-        if (isRefused(elsewhere)) forms.push(elsewhere.mediaType)
+        if (isRejected(elsewhere)) forms.push(elsewhere.mediaType)
       } else if (IN_FRONT.includes(mistake)) return must.notApplicable('the other endpoints are held against this one')
       must.hold(
-        forms.includes(heard.mediaType),
+        forms.includes(response.mediaType),
         `POST /${endpoint} refuses ${MISTAKE_WORDS[mistake]} in another form than the rest.`,
-        { expected: [...new Set(forms)].join(' or '), actual: heard.mediaType || 'no media type' },
-        heard,
+        { expected: [...new Set(forms)].join(' or '), actual: response.mediaType || 'no media type' },
+        response,
       )
       const members = membersAt(await answerTo(batch, 'ext-verify', mistake))
-      if (endpoint === 'ext-verify' || heard.mediaType !== format.mediaType || members.length === 0) return
+      if (endpoint === 'ext-verify' || response.mediaType !== format.mediaType || members.length === 0) return
       // Other mistakes mean something else where the body is no JSON: an empty form only lacks its members.
       const [recipe] = contract.recipes(endpoint)
       if (recipe === undefined || !isJson(recipe) || !SAME_EVERYWHERE.includes(mistake)) return
       const sentence = format.at?.message
       if (sentence === undefined || !members.includes(topOf(sentence))) return
       must.hold(
-        membersAt(heard).includes(topOf(sentence)) || membersAt(heard).every(each => members.includes(each)),
+        membersAt(response).includes(topOf(sentence)) || membersAt(response).every(each => members.includes(each)),
         `POST /${endpoint} refuses ${MISTAKE_WORDS[mistake]} without the member that tells senders why.`,
-        { expected: members.join(', '), actual: membersAt(heard).join(', ') || 'no member' },
-        heard,
+        { expected: members.join(', '), actual: membersAt(response).join(', ') || 'no member' },
+        response,
       )
     }),
   )
@@ -65,7 +65,7 @@ for (const { id, made } of brought<At>('ERR-19', eachMistake)) {
 
 const topOf = (pointer: string) => pointer.split('/')[1] ?? ''
 
-function membersAt({ json }: Heard): string[] {
+function membersAt({ json }: ClassifiedResponse): string[] {
   return typeof json === 'object' && json !== null ? Object.keys(json) : []
 }
 
@@ -88,15 +88,15 @@ for (const { id, made } of brought<At>('ERR-22', eachMistake)) {
   test(`answers ${titleOf(made)} without a fault of its own`, details, ({ tries }) =>
     tries(async ({ batch, must }) => {
       if (made === undefined) return must.notApplicable(NO_RECIPE)
-      const heard = await answerTo(batch, made.endpoint, made.mistake)
-      if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+      const response = await answerTo(batch, made.endpoint, made.mistake)
+      if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
       // A method that nobody has implemented may be answered so (RFC 9110 section 15.6.2).
-      const holds = heard.status < 500 || (made.mistake === 'other-method' && heard.status === 501)
+      const holds = response.status < 500 || (made.mistake === 'other-method' && response.status === 501)
       must.hold(
         holds,
         `POST /${made.endpoint} answers ${MISTAKE_WORDS[made.mistake]} with a fault of its own.`,
-        { expected: 'a status below 500', actual: toldBy(heard) },
-        heard,
+        { expected: 'a status below 500', actual: outcomeText(response) },
+        response,
       )
     }),
   )

@@ -3,7 +3,7 @@
 import { getAt, isObject, type Json, segmentsOf } from '../../contract/json.ts'
 import { type ErrorFormat, refusalsOf, type Schema } from '../../contract/openapi/document.ts'
 import { check } from '../../contract/shape/conforms.ts'
-import { type Heard, isRefused } from '../../probe/sender/heard.ts'
+import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
 import type { Recorded } from '../recorded.ts'
 import { BROKEN, provoke } from '../refusals.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
@@ -18,16 +18,16 @@ const recorded = checks('ERR-01', 'must', 'observed', NOT_IN_PRODUCTION, {
 })
 test('refuses in the recorded form of each status', recorded, ({ tries }) =>
   tries(async ({ batch, contract, must }) => {
-    const heard = (await provoke(batch, BROKEN)).filter(
-      each => isRefused(each) && each.exchange.request.method === 'POST',
+    const response = (await provoke(batch, BROKEN)).filter(
+      each => isRejected(each) && each.exchange.request.method === 'POST',
     )
     const places = Object.values(contract.value<ErrorFormat>('errors.format')?.at ?? {}).flatMap(place => place ?? [])
     let judged = 0
-    for (const each of heard) {
+    for (const each of response) {
       const forms = refusalsOf(contract.response('ext-verify', each.status))
       if (forms === undefined || each.text === '') continue
       judged++
-      const said = {
+      const comparison = {
         expected: Object.keys(forms).join(' or '),
         actual: each.mediaType === '' ? 'no media type' : each.mediaType,
       }
@@ -35,7 +35,7 @@ test('refuses in the recorded form of each status', recorded, ({ tries }) =>
       must.hold(
         form !== undefined,
         `A refusal with status ${each.status} comes in another media type than recorded.`,
-        said,
+        comparison,
         each,
       )
       if (form === undefined || form.schema['type'] === 'string') continue
@@ -47,7 +47,7 @@ test('refuses in the recorded form of each status', recorded, ({ tries }) =>
         each,
       )
     }
-    if (judged === 0) must.undecided('No refusal came with a status whose form is recorded.', heard)
+    if (judged === 0) must.undecided('No refusal came with a status whose form is recorded.', response)
   }),
 )
 
@@ -80,37 +80,40 @@ const one = checks('ERR-02', 'should', 'observed', NOT_IN_PRODUCTION, {
 test('refuses every mistake at POST /ext-verify in one form', one, ({ tries }) =>
   tries(async ({ batch, contract, must }) => {
     const format = contract.value<ErrorFormat>('errors.format')
-    const heard = (await provoke(batch, BROKEN)).filter(
-      each => isRefused(each) && each.exchange.request.method === 'POST' && each.text !== '',
+    const response = (await provoke(batch, BROKEN)).filter(
+      each => isRejected(each) && each.exchange.request.method === 'POST' && each.text !== '',
     )
-    if (format === undefined || heard.length === 0) return must.undecided('No mistake was refused with a body.', heard)
+    if (format === undefined || response.length === 0)
+      return must.undecided('No mistake was refused with a body.', response)
     const message = format.at?.message
-    const others = heard.filter(
+    const others = response.filter(
       each =>
         !isAsRecorded(each, contract) &&
         (each.mediaType !== format.mediaType || (message !== undefined && !has(each, message))),
     )
-    const said = {
+    const comparison = {
       expected: `${format.mediaType}${message === undefined ? '' : ` with a sentence at ${message}`}`,
       actual: others.map(each => `${each.exchange.purpose}: ${each.mediaType || 'no media type'}`).join('; '),
     }
     must.hold(
       others.length === 0,
       `${others.length} refusal${others.length === 1 ? ' has' : 's have'} neither the usual form nor the one recorded for the status.`,
-      said,
+      comparison,
       ...others,
     )
   }),
 )
 
 /** Another form than the usual one that this status was recorded with. */
-function isAsRecorded(heard: Heard, contract: Recorded): boolean {
-  const form = refusalsOf(contract.response('ext-verify', heard.status))?.[heard.mediaType]
-  return form !== undefined && (form.schema['type'] === 'string' || check(form.schema, heard.json ?? null).length === 0)
+function isAsRecorded(response: ClassifiedResponse, contract: Recorded): boolean {
+  const form = refusalsOf(contract.response('ext-verify', response.status))?.[response.mediaType]
+  return (
+    form !== undefined && (form.schema['type'] === 'string' || check(form.schema, response.json ?? null).length === 0)
+  )
 }
 
 /** `/errors/0/message` stands for any item of the list. */
-const has = (heard: Heard, pointer: string) => getAt(heard.json, pointer) !== undefined
+const has = (response: ClassifiedResponse, pointer: string) => getAt(response.json, pointer) !== undefined
 
 const problem = checks('ERR-03', 'must', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9457 section 3.1.2: the member status is the status code of the answer',
@@ -121,8 +124,8 @@ const problem = checks('ERR-03', 'must', 'standard', NOT_IN_PRODUCTION, {
 })
 test('names its own status in problem details', problem, ({ tries }) =>
   tries(async ({ batch, must }) => {
-    const heard = (await provoke(batch, BROKEN)).filter(each => each.mediaType === 'application/problem+json')
-    const stating = heard.filter(each => getAt(each.json, '/status') !== undefined)
+    const response = (await provoke(batch, BROKEN)).filter(each => each.mediaType === 'application/problem+json')
+    const stating = response.filter(each => getAt(each.json, '/status') !== undefined)
     if (stating.length === 0) must.notApplicable('no refusal comes as problem details with a status')
     for (const each of stating)
       must.be(
@@ -151,7 +154,7 @@ test('refuses with the same status and code in every language', language, ({ tri
         headers: { 'Accept-Language': value },
       })
     const first = await refusal('en')
-    if (!isRefused(first)) must.undecided('The call without a token is not refused.', [first])
+    if (!isRejected(first)) must.undecided('The call without a token is not refused.', [first])
     for (const value of ['de', 'ja, en;q=0.1']) {
       const other = await refusal(value)
       must.be(other.status, first.status, 'The status of a refusal depends on the language.', first, other)

@@ -12,16 +12,16 @@ const details = checks('ERR-11', 'must', 'standard', NOT_IN_PRODUCTION, {
 })
 test('shows no stack trace, no path and no statement of a database', details, ({ tries }) =>
   tries(async ({ batch, must }) => {
-    const heard = (await provoke(batch, [...BROKEN, ...ODD])).filter(each => each.text !== '')
-    if (heard.length === 0) must.undecided('No refusal came with a body.')
-    for (const each of heard) {
+    const response = (await provoke(batch, [...BROKEN, ...ODD])).filter(each => each.text !== '')
+    if (response.length === 0) must.undecided('No refusal came with a body.')
+    for (const each of response) {
       const { request } = each.exchange
       const sign = signOfInside(each.text, `${request.path} ${request.body ?? ''}`)
-      const said = {
+      const comparison = {
         expected: 'nothing of the inside',
         actual: sign === undefined ? '' : `${sign.what}: ${sign.shown}`,
       }
-      must.hold(sign === undefined, `An answer shows ${sign?.what ?? ''}.`, said, each)
+      must.hold(sign === undefined, `An answer shows ${sign?.what ?? ''}.`, comparison, each)
     }
   }),
 )

@@ -1,8 +1,8 @@
 /** errors.codes: is a body that cannot be read refused as the sender's mistake? */
 import { ENDPOINTS } from '../../contract/endpoint.ts'
 import { leaves } from '../../contract/json.ts'
-import { isRefused } from '../../probe/sender/heard.ts'
-import { toldBy } from '../must.ts'
+import { isRejected } from '../../probe/sender/classified-response.ts'
+import { outcomeText } from '../must.ts'
 import { ODD, provoke } from '../refusals.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
@@ -29,20 +29,20 @@ for (const endpoint of ENDPOINTS) {
         (recipe.encoding ?? 'json') === 'json' && [...leaves(recipe.body ?? null)].some(leaf => leaf.pointer !== '')
       if (!isRead) must.notApplicable(`what POST /${endpoint} reads does not stand in a JSON body`)
       await twin.accepts(endpoint)
-      const heard = await sender.call(endpoint, {
+      const response = await sender.call(endpoint, {
         purpose: 'the recorded call, its last character left out',
         raw: text => text.slice(0, -1),
         effect: endpoint === 'auth-authenticate' ? 'harmless' : 'reads',
       })
-      if (heard.outcome === 'rate-limited' || heard.outcome === 'no-answer')
-        must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard])
+      if (response.outcome === 'rate-limited' || response.outcome === 'no-answer')
+        must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response])
       must.hold(
-        isRefused(heard),
-        heard.outcome === 'server-error'
+        isRejected(response),
+        response.outcome === 'server-error'
           ? 'JSON that ends too early is answered with a fault of the service.'
           : 'JSON that ends too early is not refused.',
-        { expected: 'a refusal that names an error of the client', actual: toldBy(heard) },
-        heard,
+        { expected: 'a refusal that names an error of the client', actual: outcomeText(response) },
+        response,
       )
     }),
   )
@@ -57,15 +57,15 @@ const odd = checks('ERR-09', 'must', 'standard', NOT_IN_PRODUCTION, {
 test('answers odd bodies without a fault of its own', odd, ({ tries }) =>
   tries(async ({ batch, must, twin }) => {
     await twin.accepts('ext-verify')
-    const heard = await provoke(batch, ODD)
-    const faults = heard.filter(each => each.status >= 500)
+    const response = await provoke(batch, ODD)
+    const faults = response.filter(each => each.status >= 500)
     if (faults.length > 0) await twin.accepts('ext-verify')
     const actual = faults.map(each => `${each.exchange.purpose}: status ${each.status}`).join('; ')
-    const said = { expected: 'no status from 500 on', actual }
+    const comparison = { expected: 'no status from 500 on', actual }
     must.hold(
       faults.length === 0,
-      `${faults.length} of ${heard.length} odd bodies are answered with a fault.`,
-      said,
+      `${faults.length} of ${response.length} odd bodies are answered with a fault.`,
+      comparison,
       ...faults,
     )
   }),
@@ -82,10 +82,15 @@ test('answers another media type without a fault of its own', mediaType, ({ trie
     await twin.accepts('ext-verify')
     for (const type of ['text/plain', 'application/xml', null]) {
       const purpose = type === null ? 'the recorded call without a media type' : `the recorded call as ${type}`
-      const heard = await sender.call('ext-verify', { purpose, mediaType: type })
-      if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
-      const said = { expected: 'acceptance or a refusal', actual: toldBy(heard) }
-      must.hold(heard.status < 500, 'Another media type is answered with a fault of the service.', said, heard)
+      const response = await sender.call('ext-verify', { purpose, mediaType: type })
+      if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
+      const comparison = { expected: 'acceptance or a refusal', actual: outcomeText(response) }
+      must.hold(
+        response.status < 500,
+        'Another media type is answered with a fault of the service.',
+        comparison,
+        response,
+      )
     }
   }),
 )

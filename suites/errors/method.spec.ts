@@ -3,8 +3,8 @@
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { readJson } from '../../contract/json.ts'
 import type { ErrorFormat } from '../../contract/openapi/document.ts'
-import { type Heard, isRefused } from '../../probe/sender/heard.ts'
-import { toldBy } from '../must.ts'
+import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
+import { outcomeText } from '../must.ts'
 import { brought } from '../recorded.ts'
 import { BROKEN, eachEndpoint, NO_RECIPE, needsOf, provoke } from '../refusals.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
@@ -12,7 +12,7 @@ import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 const GET = { purpose: 'GET where only POST is specified', method: 'GET', effect: 'harmless' } as const
 
 /** A page for people who open the address in a browser acts on nothing. */
-const isPage = ({ mediaType }: Heard) => mediaType === 'text/html'
+const isPage = ({ mediaType }: ClassifiedResponse) => mediaType === 'text/html'
 
 for (const { id, made } of brought<Endpoint>('ERR-12', eachEndpoint)) {
   const details = checks(id, 'should', 'specified', NOT_IN_PRODUCTION, {
@@ -25,13 +25,13 @@ for (const { id, made } of brought<Endpoint>('ERR-12', eachEndpoint)) {
   test(`does nothing for GET${made === undefined ? '' : ` /${made}`}`, details, ({ tries }) =>
     tries(async ({ sender, must }) => {
       if (made === undefined) return must.notApplicable(NO_RECIPE)
-      const heard = await sender.call(made, GET)
-      if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+      const response = await sender.call(made, GET)
+      if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
       must.hold(
-        heard.status < 200 || heard.status >= 300 || isRefused(heard) || isPage(heard),
+        response.status < 200 || response.status >= 300 || isRejected(response) || isPage(response),
         `GET /${made} is answered like a POST.`,
-        { expected: '404 or 405', actual: toldBy(heard) },
-        heard,
+        { expected: '404 or 405', actual: outcomeText(response) },
+        response,
       )
     }),
   )
@@ -45,14 +45,14 @@ const allow = checks('ERR-13', 'should', 'standard', EVERYWHERE, {
 })
 test('says with a 405 which methods are taken', allow, ({ tries }) =>
   tries(async ({ sender, must }) => {
-    const heard = await sender.call('ext-verify', GET)
-    if (heard.status !== 405) must.notApplicable('another method is not answered with 405')
-    const shown = heard.headers['allow'] ?? ''
+    const response = await sender.call('ext-verify', GET)
+    if (response.status !== 405) must.notApplicable('another method is not answered with 405')
+    const shown = response.headers['allow'] ?? ''
     must.hold(
       /\bPOST\b/.test(shown),
       'A 405 does not say that POST is taken.',
       { expected: 'Allow: POST', actual: shown || 'none' },
-      heard,
+      response,
     )
   }),
 )
@@ -66,13 +66,18 @@ const typed = checks('ERR-14', 'should', 'standard', NOT_IN_PRODUCTION, {
 })
 test('names the media type of every body', typed, ({ tries }) =>
   tries(async ({ batch, must, twin }) => {
-    const heard = [await twin.accepts('ext-verify'), ...(await provoke(batch, BROKEN))].filter(each => each.text !== '')
-    const silent = heard.filter(each => each.mediaType === '')
-    const said = { expected: 'a Content-Type', actual: silent.map(each => `none: ${each.exchange.purpose}`).join('; ') }
+    const response = [await twin.accepts('ext-verify'), ...(await provoke(batch, BROKEN))].filter(
+      each => each.text !== '',
+    )
+    const silent = response.filter(each => each.mediaType === '')
+    const comparison = {
+      expected: 'a Content-Type',
+      actual: silent.map(each => `none: ${each.exchange.purpose}`).join('; '),
+    }
     must.hold(
       silent.length === 0,
-      `${silent.length} of ${heard.length} bodies come without a media type.`,
-      said,
+      `${silent.length} of ${response.length} bodies come without a media type.`,
+      comparison,
       ...silent,
     )
   }),
@@ -88,11 +93,11 @@ const json = checks('ERR-15', 'must', 'standard', NOT_IN_PRODUCTION, {
 test('sends JSON where it says so', json, ({ tries }) =>
   tries(async ({ batch, must, twin }) => {
     const all = [await twin.accepts('ext-verify'), ...(await provoke(batch, BROKEN))]
-    const heard = all.filter(
+    const response = all.filter(
       each => each.text !== '' && /[/+]json$/.test(each.mediaType) && each.exchange.response?.truncated === false,
     )
-    if (heard.length === 0) must.notApplicable('no answer calls itself JSON')
-    for (const each of heard)
+    if (response.length === 0) must.notApplicable('no answer calls itself JSON')
+    for (const each of response)
       must.hold(
         readJson(each.text) !== undefined,
         'An answer calls itself JSON and is none.',
@@ -127,18 +132,19 @@ for (const { id, made } of others) {
     tries(async ({ sender, must }) => {
       if (made === undefined) return must.notApplicable(NO_RECIPE)
       const { endpoint, method } = made
-      const heard = await sender.call(endpoint, {
+      const response = await sender.call(endpoint, {
         purpose: `${method} where only POST is specified`,
         method,
         effect: 'harmless',
       })
-      if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+      if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
       // 501 is the word for a method that nobody has implemented (RFC 9110 section 15.6.2).
       must.hold(
-        (heard.status < 500 || heard.status === 501) && (heard.outcome !== 'success' || heard.json === undefined),
+        (response.status < 500 || response.status === 501) &&
+          (response.outcome !== 'success' || response.json === undefined),
         `${method} /${endpoint} is not refused.`,
-        { expected: '404, 405 or 501', actual: toldBy(heard) },
-        heard,
+        { expected: '404, 405 or 501', actual: outcomeText(response) },
+        response,
       )
     }),
   )
@@ -154,35 +160,35 @@ const nowhere = checks('ERR-20', 'should', 'standard', EVERYWHERE, {
 })
 test('refuses a path that does not exist, as it refuses all else', nowhere, ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
-    const heard = await sender.call('ext-verify', {
+    const response = await sender.call('ext-verify', {
       purpose: 'a path that does not exist',
       path: path => path.replace('ext-verify', 'no-such-endpoint'),
       effect: 'harmless',
     })
-    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+    if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
     must.hold(
-      heard.outcome !== 'success' && heard.status < 500,
+      response.outcome !== 'success' && response.status < 500,
       'A path that does not exist is not refused.',
-      { expected: '404', actual: toldBy(heard) },
-      heard,
+      { expected: '404', actual: outcomeText(response) },
+      response,
     )
-    const routes = ENDPOINTS.filter(each => heard.text.includes(each))
+    const routes = ENDPOINTS.filter(each => response.text.includes(each))
     must.hold(
       routes.length === 0,
       'The answer for an unknown path tells which paths there are.',
       { expected: 'no route', actual: routes.join(', ') },
-      heard,
+      response,
     )
     const format = contract.value<ErrorFormat>('errors.format')
-    if (heard.text === '' || format === undefined) return
+    if (response.text === '' || format === undefined) return
     // What stands in front answers for paths and methods alike, and may do so in its own form.
     const wrong = await sender.call('ext-verify', GET)
     const forms = [format.mediaType, wrong.mediaType]
     must.hold(
-      forms.includes(heard.mediaType),
+      forms.includes(response.mediaType),
       'A path that does not exist is refused in another form than all else.',
-      { expected: [...new Set(forms)].join(' or '), actual: heard.mediaType || 'no media type' },
-      heard,
+      { expected: [...new Set(forms)].join(' or '), actual: response.mediaType || 'no media type' },
+      response,
       wrong,
     )
   }),

@@ -3,7 +3,7 @@ import { signOfInside } from '../../contract/inside.ts'
 import { readJson } from '../../contract/json.ts'
 import { withCharset } from '../../contract/media-types.ts'
 import type { Recipe } from '../../contract/recipe.ts'
-import type { Heard } from '../../probe/sender/heard.ts'
+import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
 import type { Must } from '../must.ts'
 import {
   answersWithoutFault,
@@ -29,7 +29,7 @@ interface Family {
   source: string
   remedy: string
   /** What else must hold of the answer. */
-  also?: (heard: Heard, own: OddCheck, must: Must) => void
+  also?: (response: ClassifiedResponse, own: OddCheck, must: Must) => void
 }
 
 /** By name: in words, and what becomes of the text of the recorded body. */
@@ -130,8 +130,8 @@ for (const { id, all, what, source, remedy, also } of FAMILIES) {
       })
       test(`answers without a fault a request ${own.made?.what ?? what}`, details, ({ tries }) =>
         tries(async ({ must, tools }) => {
-          const heard = await answersWithoutFault(own, all, tools)
-          also?.(heard, own, must)
+          const response = await answersWithoutFault(own, all, tools)
+          also?.(response, own, must)
         }),
       )
     }
@@ -139,38 +139,38 @@ for (const { id, all, what, source, remedy, also } of FAMILIES) {
   if (id !== all[0]?.id.split('/')[0]) throw new Error(`${id} makes checks of another family.`)
 }
 
-function isWellFormed(heard: Heard, { made }: OddCheck, must: Must): void {
+function isWellFormed(response: ClassifiedResponse, { made }: OddCheck, must: Must): void {
   // Whatever it means: JSON that is cut off can no longer say that it is a refusal.
-  if (!/[/+]json$/.test(heard.mediaType) || heard.exchange.response?.truncated === true) return
+  if (!/[/+]json$/.test(response.mediaType) || response.exchange.response?.truncated === true) return
   must.hold(
-    heard.text !== '' && readJson(heard.text) !== undefined,
+    response.text !== '' && readJson(response.text) !== undefined,
     `The answer to a request ${made?.what ?? ''} calls itself JSON and is none.`,
-    { expected: 'JSON', actual: heard.text === '' ? 'an empty body' : 'another text' },
-    heard,
+    { expected: 'JSON', actual: response.text === '' ? 'an empty body' : 'another text' },
+    response,
   )
 }
 
-function keepsTextAsText(heard: Heard, { made }: OddCheck, must: Must): void {
+function keepsTextAsText(response: ClassifiedResponse, { made }: OddCheck, must: Must): void {
   const what = made?.what ?? ''
-  const { request } = heard.exchange
-  const sign = signOfInside(heard.text, `${request.path} ${request.body ?? ''}`)
+  const { request } = response.exchange
+  const sign = signOfInside(response.text, `${request.path} ${request.body ?? ''}`)
   must.hold(
     sign === undefined,
     `The answer to a request ${what} shows ${sign?.what ?? ''}.`,
     { expected: 'nothing of the inside', actual: sign?.shown ?? '' },
-    heard,
+    response,
   )
   must.hold(
-    !(heard.mediaType.includes('html') && heard.text.includes(MARKUP)),
+    !(response.mediaType.includes('html') && response.text.includes(MARKUP)),
     `The answer to a request ${what} repeats it in HTML as markup.`,
     { expected: 'the text escaped, or not repeated', actual: MARKUP },
-    heard,
+    response,
   )
   must.hold(
-    !heard.text.includes(FACTORS_PRODUCT),
+    !response.text.includes(FACTORS_PRODUCT),
     `The answer to a request ${what} holds the value of the expression.`,
     { expected: 'the text as it was sent, or nothing of it', actual: FACTORS_PRODUCT },
-    heard,
+    response,
   )
 }
 

@@ -5,8 +5,8 @@ import { getAt, lastOf } from '../../contract/json.ts'
 import type { ErrorFormat } from '../../contract/openapi/document.ts'
 import { schemaAt } from '../../contract/shape/withdraw.ts'
 import type { CallOptions } from '../../probe/sender/ask.ts'
-import { isRefused } from '../../probe/sender/heard.ts'
-import { toldBy } from '../must.ts'
+import { isRejected } from '../../probe/sender/classified-response.ts'
+import { outcomeText } from '../must.ts'
 import { isJson } from '../odd.ts'
 import { differences, profileOf } from '../profile.ts'
 import { brought, isFirm, type Recorded } from '../recorded.ts'
@@ -60,14 +60,14 @@ for (const { id, made } of statuses) {
     tries(async ({ contract, batch, must }) => {
       if (made === undefined) return must.notApplicable('no status is recorded of a mistake that can be made again')
       const known = when(contract.value<Told>('ext-verify.status-codes'), made.words)
-      const [heard] = await provoke(batch, [made.request])
-      if (heard === undefined || heard.outcome === 'no-answer' || heard.outcome === 'rate-limited')
-        return must.undecided('The mistake is not answered.', heard === undefined ? [] : [heard])
+      const [response] = await provoke(batch, [made.request])
+      if (response === undefined || response.outcome === 'no-answer' || response.outcome === 'rate-limited')
+        return must.undecided('The mistake is not answered.', response === undefined ? [] : [response])
       must.hold(
-        known.includes(String(heard.status)),
+        known.includes(String(response.status)),
         'The same mistake is refused with another status than recorded.',
-        { expected: `status ${known.join(' or ')}`, actual: toldBy(heard) },
-        heard,
+        { expected: `status ${known.join(' or ')}`, actual: outcomeText(response) },
+        response,
       )
     }),
   )
@@ -98,15 +98,15 @@ for (const { id, made } of brought('ERR-32', contract =>
     tries(async ({ contract, batch, must }) => {
       const place = codePlace(contract)
       if (made === undefined || place === undefined) return must.notApplicable('no code of such a mistake is recorded')
-      const [heard] = await provoke(batch, [made.request])
-      if (heard === undefined || !isRefused(heard)) return must.undecided('The mistake is not refused.')
-      const code = getAt(heard.json, place)
+      const [response] = await provoke(batch, [made.request])
+      if (response === undefined || !isRejected(response)) return must.undecided('The mistake is not refused.')
+      const code = getAt(response.json, place)
       const known = codesFor(contract, made.words)
       must.hold(
         known.includes(String(code)),
         'The same mistake is refused with another code than recorded.',
         { expected: `${place}: ${known.join(' or ')}`, actual: code === undefined ? 'no code' : String(code) },
-        heard,
+        response,
       )
     }),
   )
@@ -144,14 +144,14 @@ test.describe(() => {
             ? []
             : [{ id: other, difference: { purpose: `the recorded call ${each.what}`, change: each.change } }],
         )
-        const heard = await batch.heard('ext-verify', operation, trials)
-        if (!isRefused(heard)) return must.undecided('The call is not refused.', [heard])
+        const response = await batch.responses('ext-verify', operation, trials)
+        if (!isRejected(response)) return must.undecided('The call is not refused.', [response])
         const name = lastOf(made.place)
         must.hold(
-          squeezed(heard.text).includes(squeezed(name)),
+          squeezed(response.text).includes(squeezed(name)),
           `The refusal of a request ${made.what} does not name the member.`,
-          { expected: `${name}, as recorded`, actual: heard.text.slice(0, 200) || 'no body' },
-          heard,
+          { expected: `${name}, as recorded`, actual: response.text.slice(0, 200) || 'no body' },
+          response,
         )
       }),
     )
@@ -172,7 +172,7 @@ test('refuses the same mistake in the same way each time', twice, ({ tries }) =>
     let compared = 0
     for (const request of single) {
       const [first] = await provoke(batch, [request])
-      if (first === undefined || !isRefused(first)) continue
+      if (first === undefined || !isRejected(first)) continue
       for (const which of ['second', 'third']) {
         const other = await sender.call('ext-verify', { ...request, purpose: `${request.purpose}, a ${which} time` })
         if (other.outcome === 'no-answer' || other.outcome === 'rate-limited') continue
@@ -183,7 +183,7 @@ test('refuses the same mistake in the same way each time', twice, ({ tries }) =>
         must.hold(
           first.status === other.status && others.length === 0,
           `The same mistake, ${request.purpose}, is refused in another way the ${which} time.`,
-          { expected: toldBy(first), actual: [toldBy(other), ...others].join('; ') },
+          { expected: outcomeText(first), actual: [outcomeText(other), ...others].join('; ') },
           first,
           other,
         )

@@ -1,6 +1,6 @@
 /** errors.format: does a refusal take no longer than an acceptance? */
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { Heard } from '../../probe/sender/heard.ts'
+import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
 import { brought } from '../recorded.ts'
 import { answersTo, eachEndpoint, NO_RECIPE, needsOf } from '../refusals.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
@@ -28,12 +28,12 @@ for (const { id, made } of brought<Endpoint>('ERR-38', eachEndpoint)) {
               sender.call(made, { purpose: 'the recorded call, for how long it takes' }),
             ),
           ]
-      const heard = (await answersTo(batch, made, contract.recipes(made)[0])).filter(
+      const response = (await answersTo(batch, made, contract.recipes(made)[0])).filter(
         each => each.outcome !== 'no-answer',
       )
-      if (heard.length === 0) must.undecided('None of the mistakes was answered.')
-      const usual = median([...plain, ...(acts ? heard : [])].map(tookMs))
-      const slow = heard.filter(each => tookMs(each) > SLOW_MS && tookMs(each) > SLOW_FACTOR * usual)
+      if (response.length === 0) must.undecided('None of the mistakes was answered.')
+      const usual = median([...plain, ...(acts ? response : [])].map(tookMs))
+      const slow = response.filter(each => tookMs(each) > SLOW_MS && tookMs(each) > SLOW_FACTOR * usual)
       must.hold(
         slow.length === 0,
         `/${made} takes ${SLOW_FACTOR} times as long as usual to refuse a mistake, and more than ${SLOW_MS / 1000} s.`,
@@ -47,7 +47,7 @@ for (const { id, made } of brought<Endpoint>('ERR-38', eachEndpoint)) {
   )
 }
 
-const tookMs = ({ exchange }: Heard) => exchange.timings.total
+const tookMs = ({ exchange }: ClassifiedResponse) => exchange.timings.total
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

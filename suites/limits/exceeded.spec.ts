@@ -7,9 +7,9 @@ import type { ErrorFormat, RateLimit } from '../../contract/openapi/document.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import { check } from '../../contract/shape/conforms.ts'
 import { mayMeasure } from '../../probe/environment/policy.ts'
-import { type Heard, isTaken } from '../../probe/sender/heard.ts'
+import { type ClassifiedResponse, isAccepted } from '../../probe/sender/classified-response.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
-import { type Must, toldBy } from '../must.ts'
+import { type Must, outcomeText } from '../must.ts'
 import { settersAmong, told } from '../preference.ts'
 import { planned, type Recorded } from '../recorded.ts'
 import { settableIn } from '../request-members.ts'
@@ -65,15 +65,15 @@ function isFar(limit: number, windowSeconds: number): boolean {
 }
 
 interface Exceeded {
-  taken: Heard[]
+  taken: ClassifiedResponse[]
   /** The first call that was not accepted. */
-  refused: Heard | undefined
+  refused: ClassifiedResponse | undefined
 }
 
 /** Calls that do nothing, a few at once, until one is not accepted; twice as many as the limit lets through at most. */
 async function exceed(own: Sender, { limit, windowSeconds }: Limited, must: Must): Promise<Exceeded> {
   const first = await own.call('ext-verify', { purpose: 'the recorded call with a token of its own' })
-  if (!isTaken(first)) must.undecided(`The recorded call to /ext-verify is not accepted: ${first.why}.`, [first])
+  if (!isAccepted(first)) must.undecided(`The recorded call to /ext-verify is not accepted: ${first.why}.`, [first])
   const again = () =>
     own.call('ext-verify', {
       purpose: 'one of many recorded calls in a row, to reach the recorded limit',
@@ -81,38 +81,45 @@ async function exceed(own: Sender, { limit, windowSeconds }: Limited, must: Must
       renew: false,
     })
   const began = performance.now()
-  const taken = [first]
+  const accepted = [first]
   for (let sent = 0; sent < 2 * limit; sent += AT_ONCE) {
-    const heard = await Promise.all(Array.from({ length: AT_ONCE }, again))
-    taken.push(...heard.filter(isTaken))
-    const refused = heard.find(each => !isTaken(each))
-    if (refused !== undefined) return { taken, refused }
+    const response = await Promise.all(Array.from({ length: AT_ONCE }, again))
+    accepted.push(...response.filter(isAccepted))
+    const rejected = response.find(each => !isAccepted(each))
+    if (rejected !== undefined) return { taken: accepted, refused: rejected }
   }
   const seconds = (performance.now() - began) / 1000
   if (seconds > windowSeconds * 0.9)
-    must.undecided(`${taken.length} calls took ${Math.round(seconds)} s: too long to reach the limit.`, taken.slice(-3))
-  return { taken, refused: undefined }
+    must.undecided(
+      `${accepted.length} calls took ${Math.round(seconds)} s: too long to reach the limit.`,
+      accepted.slice(-3),
+    )
+  return { taken: accepted, refused: undefined }
 }
 
 /** Whether it is the recorded limit that refuses: one that stands before the service says nothing of it. */
-function isOfRecord(heard: Heard, { limit }: Limited): boolean {
-  return statedLimits(heard.headers).some(each => each.limit === limit)
+function isOfRecord(response: ClassifiedResponse, { limit }: Limited): boolean {
+  return statedLimits(response.headers).some(each => each.limit === limit)
 }
 
 /** As `exceed`; nothing can be said where the limit was not reached, or another one was. */
-async function held(own: Sender, limited: Limited, must: Must): Promise<{ refused: Heard; taken: Heard[] }> {
-  const { refused, taken } = await exceed(own, limited, must)
-  if (refused === undefined)
-    return must.undecided(`None of ${taken.length} calls in a row was refused.`, taken.slice(-3))
-  if (refused.outcome === 'no-answer') must.undecided('The call at the limit is not answered.', [refused])
-  return { refused, taken }
+async function held(
+  own: Sender,
+  limited: Limited,
+  must: Must,
+): Promise<{ refused: ClassifiedResponse; taken: ClassifiedResponse[] }> {
+  const { refused: rejected, taken: accepted } = await exceed(own, limited, must)
+  if (rejected === undefined)
+    return must.undecided(`None of ${accepted.length} calls in a row was refused.`, accepted.slice(-3))
+  if (rejected.outcome === 'no-answer') must.undecided('The call at the limit is not answered.', [rejected])
+  return { refused: rejected, taken: accepted }
 }
 
 /** Seconds that a refusal asks to wait, with what rounding and a clock of whole seconds may take away. */
-function toldWait(refused: Heard): number | undefined {
-  const told = waitSeconds(refused.headers, Date.parse(refused.exchange.at) / 1000)
+function toldWait(rejected: ClassifiedResponse): number | undefined {
+  const told = waitSeconds(rejected.headers, Date.parse(rejected.exchange.at) / 1000)
   if (told === undefined) return undefined
-  const isWhole = /^\d+$/.test(refused.headers['retry-after'] ?? '')
+  const isWhole = /^\d+$/.test(rejected.headers['retry-after'] ?? '')
   return told + (isWhole ? 0.25 : 1.1)
 }
 
@@ -127,22 +134,22 @@ const enforced = checks('LIMIT-11', 'should', 'observed', NOT_IN_PRODUCTION, {
 test('lets as many requests through as it states, and no more', enforced, ({ tries }) =>
   tries(async ({ anew, must, tools }) => {
     const limited = reachable(tools)
-    const { taken, refused } = await exceed(await anew(), limited, must)
-    const evidence = taken.slice(-2)
-    if (refused !== undefined && !isOfRecord(refused, limited))
-      must.undecided(`Another limit than the recorded one was reached after ${taken.length} calls: ${refused.why}.`, [
-        ...evidence,
-        refused,
-      ])
-    const said = {
+    const { taken: accepted, refused: rejected } = await exceed(await anew(), limited, must)
+    const evidence = accepted.slice(-2)
+    if (rejected !== undefined && !isOfRecord(rejected, limited))
+      must.undecided(
+        `Another limit than the recorded one was reached after ${accepted.length} calls: ${rejected.why}.`,
+        [...evidence, rejected],
+      )
+    const comparison = {
       expected: `${limited.limit} in ${limited.windowSeconds} s`,
-      actual: `${taken.length}${refused === undefined ? ' and none refused' : ''}`,
+      actual: `${accepted.length}${rejected === undefined ? ' and none refused' : ''}`,
     }
-    must.hold(refused !== undefined, 'The stated limit of requests is not enforced.', said, ...evidence)
+    must.hold(rejected !== undefined, 'The stated limit of requests is not enforced.', comparison, ...evidence)
     // Other calls of this session, and a window that began before it, may count as well.
-    const isWhole = taken.length >= limited.limit - 2
-    const shown = refused === undefined ? [] : [refused]
-    must.hold(isWhole, 'Fewer requests are let through than stated.', said, ...evidence, ...shown)
+    const isWhole = accepted.length >= limited.limit - 2
+    const shown = rejected === undefined ? [] : [rejected]
+    must.hold(isWhole, 'Fewer requests are let through than stated.', comparison, ...evidence, ...shown)
   }),
 )
 
@@ -156,26 +163,31 @@ const form = checks('LIMIT-12', 'should', 'standard', NOT_IN_PRODUCTION, {
 test('refuses too many requests with 429, in the form that was recorded', form, ({ tries }) =>
   tries(async ({ anew, contract, must, tools }) => {
     const limited = reachable(tools)
-    const { refused } = await held(await anew(), limited, must)
-    const said = { expected: 'status 429', actual: toldBy(refused) }
-    must.hold(refused.status === 429, 'Too many requests are refused with another status.', said, refused)
+    const { refused: rejected } = await held(await anew(), limited, must)
+    const comparison = { expected: 'status 429', actual: outcomeText(rejected) }
+    must.hold(rejected.status === 429, 'Too many requests are refused with another status.', comparison, rejected)
     const recorded = contract.response('ext-verify', 429)?.content
     if (recorded === undefined) {
       const { mediaType } = contract.value<ErrorFormat>('errors.format') ?? {}
-      if (mediaType === undefined || !isOfRecord(refused, limited)) return
-      const said = { expected: mediaType, actual: refused.mediaType || 'no media type' }
-      return must.hold(refused.mediaType === mediaType, 'The refusal has another form than all others.', said, refused)
+      if (mediaType === undefined || !isOfRecord(rejected, limited)) return
+      const said = { expected: mediaType, actual: rejected.mediaType || 'no media type' }
+      return must.hold(
+        rejected.mediaType === mediaType,
+        'The refusal has another form than all others.',
+        said,
+        rejected,
+      )
     }
-    const types = { expected: Object.keys(recorded).join(' or '), actual: refused.mediaType || 'no media type' }
-    const own = recorded[refused.mediaType]
-    must.hold(own !== undefined, 'The refusal comes in another media type than recorded.', types, refused)
-    if (own === undefined || !isObject(refused.json ?? null)) return
-    const lacks = check(own.schema, refused.json as Json).filter(each => each.rule === 'required')
+    const types = { expected: Object.keys(recorded).join(' or '), actual: rejected.mediaType || 'no media type' }
+    const own = recorded[rejected.mediaType]
+    must.hold(own !== undefined, 'The refusal comes in another media type than recorded.', types, rejected)
+    if (own === undefined || !isObject(rejected.json ?? null)) return
+    const lacks = check(own.schema, rejected.json as Json).filter(each => each.rule === 'required')
     const members = {
       expected: 'the recorded members',
       actual: `without ${lacks.map(each => each.pointer).join(', ')}`,
     }
-    must.hold(lacks.length === 0, 'The refusal lacks members that were recorded.', members, refused)
+    must.hold(lacks.length === 0, 'The refusal lacks members that were recorded.', members, rejected)
   }),
 )
 
@@ -189,16 +201,16 @@ const retry = checks('LIMIT-13', 'should', 'standard', NOT_IN_PRODUCTION, {
 test('says at a refusal when to come again', retry, ({ tries }) =>
   tries(async ({ anew, contract, must, tools }) => {
     const limited = reachable(tools)
-    const { refused } = await held(await anew(), limited, must)
-    const shown = refused.headers['retry-after']
+    const { refused: rejected } = await held(await anew(), limited, must)
+    const shown = rejected.headers['retry-after']
     const wasThere = contract.value<RateLimit>('limits.rate')?.headers?.includes('Retry-After') === true
-    const said = { expected: wasThere ? 'Retry-After' : 'Retry-After or a reset', actual: shown ?? 'none' }
-    const isTold = shown !== undefined || (!wasThere && toldWait(refused) !== undefined)
-    must.hold(isTold, 'A refusal for haste does not say when to come again.', said, refused)
+    const comparison = { expected: wasThere ? 'Retry-After' : 'Retry-After or a reset', actual: shown ?? 'none' }
+    const isTold = shown !== undefined || (!wasThere && toldWait(rejected) !== undefined)
+    must.hold(isTold, 'A refusal for haste does not say when to come again.', comparison, rejected)
     if (shown === undefined) return
     const isForm = /^\d+$/.test(shown) || (/ GMT$/.test(shown) && !Number.isNaN(Date.parse(shown)))
     const forms = { expected: 'whole seconds or an HTTP date', actual: shown }
-    must.hold(isForm, 'Retry-After is neither seconds nor a date.', forms, refused)
+    must.hold(isForm, 'Retry-After is neither seconds nor a date.', forms, rejected)
   }),
 )
 
@@ -216,16 +228,16 @@ test('lets through who waits as long as it said', honoured, ({ tries }) =>
   tries(async ({ anew, must, tools }) => {
     const limited = reachable(tools)
     const own = await anew()
-    const { refused } = await held(own, limited, must)
-    const seconds = toldWait(refused)
+    const { refused: rejected } = await held(own, limited, must)
+    const seconds = toldWait(rejected)
     if (seconds === undefined) return must.notApplicable('a refusal does not say how long to wait')
-    if (seconds > MOST_WAIT_S) must.undecided(`The refusal asks to wait ${Math.round(seconds)} s.`, [refused])
+    if (seconds > MOST_WAIT_S) must.undecided(`The refusal asks to wait ${Math.round(seconds)} s.`, [rejected])
     await wait(seconds * 1000)
     const after = await own.call('ext-verify', { purpose: 'the recorded call after the wait', patient: false })
-    if (after.outcome !== 'rate-limited' && !isTaken(after))
+    if (after.outcome !== 'rate-limited' && !isAccepted(after))
       must.undecided(`The call after the wait is neither accepted nor refused for haste: ${after.why}.`, [after])
-    const said = { expected: 'the call is accepted', actual: toldBy(after) }
-    must.hold(isTaken(after), 'Who waits as long as told is refused again.', said, refused, after)
+    const comparison = { expected: 'the call is accepted', actual: outcomeText(after) }
+    must.hold(isAccepted(after), 'Who waits as long as told is refused again.', comparison, rejected, after)
   }),
 )
 
@@ -241,19 +253,19 @@ test('limits one token and not another', scope, ({ tries }) =>
     const limited = reachable(tools)
     const [own, other] = [await anew(), await anew()]
     const before = await other.call('ext-verify', { purpose: 'the recorded call with the other token' })
-    if (!isTaken(before)) must.undecided(`The other token is not accepted: ${before.why}.`, [before])
-    const { refused } = await held(own, limited, must)
+    if (!isAccepted(before)) must.undecided(`The other token is not accepted: ${before.why}.`, [before])
+    const { refused: rejected } = await held(own, limited, must)
     const beside = await other.call('ext-verify', {
       purpose: 'the recorded call with the other token, while the first is refused',
       patient: false,
     })
     const still = await own.call('ext-verify', { purpose: 'the recorded call with the first token', patient: false })
-    const evidence = [refused, beside, still]
+    const evidence = [rejected, beside, still]
     if (still.outcome !== 'rate-limited') must.undecided('The first token is not refused any more.', evidence)
-    if (!isTaken(beside) && !isOfRecord(beside, limited))
+    if (!isAccepted(beside) && !isOfRecord(beside, limited))
       must.undecided(`The other token is refused by another limit than the recorded one: ${beside.why}.`, evidence)
-    const said = { expected: 'the other token is accepted', actual: toldBy(beside) }
-    must.hold(isTaken(beside), 'A token is refused for what another one did.', said, ...evidence)
+    const comparison = { expected: 'the other token is accepted', actual: outcomeText(beside) }
+    must.hold(isAccepted(beside), 'A token is refused for what another one did.', comparison, ...evidence)
   }),
 )
 
@@ -289,24 +301,24 @@ test('leaves undone what it refuses for haste', undone, ({ tries }) =>
         ...more,
       })
     const before = await read()
-    if (!isTaken(before)) must.undecided(`The preference cannot be read: ${before.why}.`, [before])
+    if (!isAccepted(before)) must.undecided(`The preference cannot be read: ${before.why}.`, [before])
     const schema = contract.requestBody('ext-reach')?.schema ?? {}
     const others = [own.recipe('ext-reach', 'check')]
     for (const { pointer, listed } of settableIn(schema, own.recipe('ext-reach', operation), others).slice(0, TRIED)) {
       const [first, second] = listed ?? TEXTS
-      if (first === undefined || second === undefined || !isTaken(await set(pointer, first))) continue
+      if (first === undefined || second === undefined || !isAccepted(await set(pointer, first))) continue
       if (told(await read(), pointer) !== first) continue
       try {
-        const { refused } = await held(own, limited, must)
+        const { refused: rejected } = await held(own, limited, must)
         const late = await set(pointer, second, { patient: false })
         if (late.outcome !== 'rate-limited')
-          must.undecided(`The change at the limit is not refused for haste: ${late.why}.`, [refused, late])
+          must.undecided(`The change at the limit is not refused for haste: ${late.why}.`, [rejected, late])
         await wait(1000 * Math.min(toldWait(late) ?? limited.windowSeconds, limited.windowSeconds + 1))
         const after = await read()
-        if (!isTaken(after)) must.undecided(`The preference cannot be read: ${after.why}.`, [after])
+        if (!isAccepted(after)) must.undecided(`The preference cannot be read: ${after.why}.`, [after])
         const kept = told(after, pointer)
-        const said = { expected: JSON.stringify(first), actual: JSON.stringify(kept ?? null) }
-        must.hold(kept !== second, `A change of ${pointer} was refused for haste and made.`, said, late, after)
+        const comparison = { expected: JSON.stringify(first), actual: JSON.stringify(kept ?? null) }
+        must.hold(kept !== second, `A change of ${pointer} was refused for haste and made.`, comparison, late, after)
       } finally {
         await set(pointer, told(before, pointer) ?? null)
       }

@@ -2,7 +2,7 @@
 import { counterIn, rateHeaderNames, statedLimits } from '../../contract/derive/rate-headers.ts'
 import { EXT_ENDPOINTS } from '../../contract/endpoint.ts'
 import type { RateLimit } from '../../contract/openapi/document.ts'
-import { toldBy } from '../must.ts'
+import { outcomeText } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const headers = checks('LIMIT-04', 'must', 'observed', NOT_IN_PRODUCTION, {
@@ -17,18 +17,18 @@ test('states its limit in every answer that stated it before', headers, ({ tries
   tries(async ({ contract, must, twin }) => {
     let recorded = 0
     for (const endpoint of EXT_ENDPOINTS) {
-      const heard = await twin.accepts(endpoint)
-      const always = Object.entries(contract.response(endpoint, heard.status)?.headers ?? {}).filter(
+      const response = await twin.accepts(endpoint)
+      const always = Object.entries(contract.response(endpoint, response.status)?.headers ?? {}).filter(
         ([name, header]) => header['x-presence'] === 'always' && rateHeaderNames({ [name]: '' }).length > 0,
       )
       for (const [name] of always) {
         recorded++
-        const said = { expected: `a header ${name}`, actual: 'none' }
+        const comparison = { expected: `a header ${name}`, actual: 'none' }
         must.hold(
-          heard.headers[name.toLowerCase()] !== undefined,
+          response.headers[name.toLowerCase()] !== undefined,
           `POST /${endpoint} does not state its limit any more.`,
-          said,
-          heard,
+          comparison,
+          response,
         )
       }
     }
@@ -49,15 +49,15 @@ test('states the recorded limit of requests', limit, ({ tries }) =>
     const whole = contract.value<RateLimit>('limits.rate') ?? {}
     const recorded = whole.endpoints?.['ext-verify'] ?? whole
     if (recorded.limit === undefined) must.notApplicable('no number is recorded for the limit of requests')
-    const heard = await twin.accepts('ext-verify')
-    const stated = statedLimits(heard.headers)
+    const response = await twin.accepts('ext-verify')
+    const stated = statedLimits(response.headers)
     // A window that was watched and not stated is in no header.
     const same = stated.some(
       each =>
         each.limit === recorded.limit && (each.windowSeconds ?? recorded.windowSeconds) === recorded.windowSeconds,
     )
-    const said = { expected: wordsFor(recorded), actual: stated.map(wordsFor).join(', ') || 'nothing' }
-    must.hold(same, 'The stated limit of requests is not the recorded one.', said, heard)
+    const comparison = { expected: wordsFor(recorded), actual: stated.map(wordsFor).join(', ') || 'nothing' }
+    must.hold(same, 'The stated limit of requests is not the recorded one.', comparison, response)
   }),
 )
 
@@ -76,15 +76,15 @@ test('counts down what remains', counts, ({ tries }) =>
     const remaining: number[] = []
     const evidence = []
     for (let call = 0; call < 4; call++) {
-      const heard = await twin.accepts('ext-verify')
-      const left = remainingIn(heard.headers)
+      const response = await twin.accepts('ext-verify')
+      const left = remainingIn(response.headers)
       if (left === undefined) return must.notApplicable('no header says how many requests remain')
       remaining.push(left)
-      evidence.push(heard)
+      evidence.push(response)
     }
     const moved = remaining.some((left, i) => i > 0 && left < (remaining[i - 1] ?? 0))
-    const said = { expected: 'a number that goes down', actual: remaining.join(', ') }
-    must.hold(moved, 'Four calls in a row leave what remains as it was.', said, ...evidence)
+    const comparison = { expected: 'a number that goes down', actual: remaining.join(', ') }
+    must.hold(moved, 'Four calls in a row leave what remains as it was.', comparison, ...evidence)
   }),
 )
 
@@ -110,11 +110,11 @@ test('answers ten calls at once, or says that they are too many', burst, ({ trie
       Array.from({ length: 10 }, () => sender.call('ext-verify', { purpose, patient: false })),
     )
     const faults = all.filter(each => each.status >= 500 || each.outcome === 'no-answer')
-    const said = { expected: 'acceptance or 429', actual: faults.map(toldBy).join('; ') }
+    const comparison = { expected: 'acceptance or 429', actual: faults.map(outcomeText).join('; ') }
     must.hold(
       faults.length === 0,
       `${faults.length} of 10 calls at once are answered with a fault or not at all.`,
-      said,
+      comparison,
       ...faults,
     )
   }),
@@ -140,14 +140,14 @@ test('counts a request once', honest, ({ tries }) =>
     let before = await call()
     for (let made = 0; made < 4; made++) {
       const sent = own.exchanges().length
-      const heard = await call()
-      const [left, was] = [remainingIn(heard.headers), remainingIn(before.headers)]
+      const response = await call()
+      const [left, was] = [remainingIn(response.headers), remainingIn(before.headers)]
       if (left === undefined || was === undefined) return must.notApplicable('no header says how many requests remain')
       // A call whose answer was lost was sent again, and both may count.
       const calls = own.exchanges().length - sent
-      const said = { expected: `${was - calls} or more`, actual: String(left) }
-      must.hold(left >= was - calls, 'More requests are counted than were made.', said, before, heard)
-      before = heard
+      const comparison = { expected: `${was - calls} or more`, actual: String(left) }
+      must.hold(left >= was - calls, 'More requests are counted than were made.', comparison, before, response)
+      before = response
     }
   }),
 )
@@ -161,33 +161,38 @@ const fits = checks('LIMIT-09', 'should', 'standard', EVERYWHERE, {
 })
 test('states what remains and when it begins anew within its own limit', fits, ({ tries }) =>
   tries(async ({ contract, must, twin }) => {
-    const heard = await twin.accepts('ext-verify')
+    const response = await twin.accepts('ext-verify')
     const whole = contract.value<RateLimit>('limits.rate') ?? {}
-    const stated = statedLimits(heard.headers)
+    const stated = statedLimits(response.headers)
     const limit = Math.max(...stated.map(each => each.limit ?? 0), 0)
-    const { resetSeconds } = counterIn(heard.headers, Date.parse(heard.exchange.at) / 1000)
-    const left = remainingIn(heard.headers)
+    const { resetSeconds } = counterIn(response.headers, Date.parse(response.exchange.at) / 1000)
+    const left = remainingIn(response.headers)
     if (left === undefined && resetSeconds === undefined) return must.notApplicable('no header tells what remains')
-    const negative = Object.entries(heard.headers).find(
+    const negative = Object.entries(response.headers).find(
       ([name, value]) => /remaining/.test(name) && /^\s*-/.test(value),
     )
     const counts = { expected: 'no negative number', actual: negative?.[1] ?? '' }
-    must.hold(negative === undefined, 'Fewer than no requests remain.', counts, heard)
+    must.hold(negative === undefined, 'Fewer than no requests remain.', counts, response)
     if (limit > 0 && left !== undefined) {
-      const said = { expected: `${limit} at most`, actual: String(left) }
-      must.hold(left <= limit, 'More requests remain than the limit lets through.', said, heard)
+      const comparison = { expected: `${limit} at most`, actual: String(left) }
+      must.hold(left <= limit, 'More requests remain than the limit lets through.', comparison, response)
     }
     const windows = [...stated, whole].flatMap(each => each.windowSeconds ?? [])
     if (resetSeconds !== undefined && windows.length > 0) {
       const longest = Math.max(...windows) + ROUNDED_S
-      const said = { expected: `${longest} s at most`, actual: `${resetSeconds} s` }
-      must.hold(resetSeconds <= longest, 'The limit begins anew later than its window lasts.', said, heard)
+      const comparison = { expected: `${longest} s at most`, actual: `${resetSeconds} s` }
+      must.hold(resetSeconds <= longest, 'The limit begins anew later than its window lasts.', comparison, response)
     }
-    const known = policyNames(heard.headers['ratelimit-policy'])
-    const strangers = policyNames(heard.headers['ratelimit']).filter(name => !known.includes(name))
+    const known = policyNames(response.headers['ratelimit-policy'])
+    const strangers = policyNames(response.headers['ratelimit']).filter(name => !known.includes(name))
     if (known.length > 0) {
-      const said = { expected: known.join(', '), actual: strangers.join(', ') }
-      must.hold(strangers.length === 0, 'RateLimit names a policy that RateLimit-Policy does not.', said, heard)
+      const comparison = { expected: known.join(', '), actual: strangers.join(', ') }
+      must.hold(
+        strangers.length === 0,
+        'RateLimit names a policy that RateLimit-Policy does not.',
+        comparison,
+        response,
+      )
     }
   }),
 )
@@ -214,13 +219,13 @@ test('states at every endpoint the limit that was recorded for it', alike, ({ tr
     for (const endpoint of ['ext-reach', 'ext-notify'] as const) {
       const recorded = whole.endpoints?.[endpoint] ?? whole
       if (recorded.limit === undefined) continue
-      const heard = await twin.accepts(endpoint)
-      const stated = statedLimits(heard.headers).flatMap(each => each.limit ?? [])
+      const response = await twin.accepts(endpoint)
+      const stated = statedLimits(response.headers).flatMap(each => each.limit ?? [])
       if (stated.length === 0) continue
       judged++
-      const said = { expected: String(recorded.limit), actual: stated.join(', ') }
+      const comparison = { expected: String(recorded.limit), actual: stated.join(', ') }
       const sentence = `POST /${endpoint} states another limit than the recorded one.`
-      must.hold(stated.includes(recorded.limit), sentence, said, heard)
+      must.hold(stated.includes(recorded.limit), sentence, comparison, response)
     }
     if (judged === 0) must.notApplicable('neither endpoint states a number')
   }),

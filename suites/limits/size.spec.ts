@@ -1,10 +1,10 @@
 /** limits.size: does the largest accepted body hold, on both sides, and is a large head never a fault? */
 
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { isRefused, isTaken } from '../../probe/sender/heard.ts'
+import { isAccepted, isRejected } from '../../probe/sender/classified-response.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
 import { onLine } from '../lines.ts'
-import { type Must, toldBy } from '../must.ts'
+import { type Must, outcomeText } from '../must.ts'
 import type { Recorded } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
@@ -48,21 +48,21 @@ test('refuses a body above the recorded limit', above, ({ tries }) =>
     demandJson(sender, must)
     const [, refused] = sizesOf(contract, must)
     await twin.accepts('ext-verify')
-    const heard = await sender.call('ext-verify', {
+    const response = await sender.call('ext-verify', {
       purpose: `the recorded call with ${refused} bytes`,
       raw: padded(refused),
     })
-    const cut = status === 0 && heard.outcome === 'no-answer'
-    const said = {
+    const cut = status === 0 && response.outcome === 'no-answer'
+    const comparison = {
       expected: status === 0 ? 'a closed connection' : `a refusal with status ${status}`,
-      actual: toldBy(heard),
+      actual: outcomeText(response),
     }
     const holds =
       cut ||
-      ((isRefused(heard) || heard.status === status) &&
-        heard.outcome !== 'success' &&
-        (status === undefined || heard.status === status))
-    must.hold(holds, `A body of ${refused} bytes is not refused as recorded.`, said, heard)
+      ((isRejected(response) || response.status === status) &&
+        response.outcome !== 'success' &&
+        (status === undefined || response.status === status))
+    must.hold(holds, `A body of ${refused} bytes is not refused as recorded.`, comparison, response)
   }),
 )
 
@@ -79,11 +79,11 @@ test('takes a body of the recorded limit', below, ({ tries }) =>
     demandJson(sender, must)
     const [accepted] = sizesOf(contract, must)
     await twin.accepts('ext-verify')
-    const heard = await twin.answers('ext-verify', {
+    const response = await twin.answers('ext-verify', {
       purpose: `the recorded call with ${accepted} bytes`,
       raw: padded(accepted),
     })
-    must.beTaken(heard, `A body of ${accepted} bytes is refused, and was read when the contract was recorded.`)
+    must.beAccepted(response, `A body of ${accepted} bytes is refused, and was read when the contract was recorded.`)
   }),
 )
 
@@ -154,13 +154,19 @@ test('counts the size of a body in bytes', bytes, ({ tries }) =>
     if (plain.status !== status)
       must.undecided(`A text of ${size} bytes is not refused as a body that is too large: ${plain.why}.`, [plain])
     await twin.accepts('ext-verify')
-    const heard = await sender.call('ext-verify', {
+    const response = await sender.call('ext-verify', {
       purpose: `a body of about ${size} bytes, two for each character`,
       raw: withText('ü'),
     })
-    if (heard.outcome === 'no-answer') must.undecided('The body is not answered.', [plain, heard])
-    const said = { expected: `status ${status}, as for plain letters`, actual: toldBy(heard) }
-    must.hold(heard.status === status, 'As many bytes in fewer characters are not too large.', said, plain, heard)
+    if (response.outcome === 'no-answer') must.undecided('The body is not answered.', [plain, response])
+    const comparison = { expected: `status ${status}, as for plain letters`, actual: outcomeText(response) }
+    must.hold(
+      response.status === status,
+      'As many bytes in fewer characters are not too large.',
+      comparison,
+      plain,
+      response,
+    )
   }),
 )
 
@@ -181,10 +187,15 @@ test('reads no compressed body that is too large', packed, ({ tries }) =>
       raw: padded(refused),
       wire: { coding: 'gzip' },
     } as const
-    const { heard } = await onLine(tools, line => line.call('ext-verify', asked))
-    if (heard.outcome === 'no-answer') await twin.accepts('ext-verify')
-    const said = { expected: 'a refusal', actual: toldBy(heard) }
-    must.hold(!isTaken(heard), `A body of ${refused} bytes is read where it comes compressed.`, said, heard)
+    const { response } = await onLine(tools, line => line.call('ext-verify', asked))
+    if (response.outcome === 'no-answer') await twin.accepts('ext-verify')
+    const comparison = { expected: 'a refusal', actual: outcomeText(response) }
+    must.hold(
+      !isAccepted(response),
+      `A body of ${refused} bytes is read where it comes compressed.`,
+      comparison,
+      response,
+    )
   }),
 )
 

@@ -1,6 +1,6 @@
 /** ext-notify.response: is a notification taken as recorded, each under an id of its own? */
 import { setAt } from '../../contract/json.ts'
-import { type Heard, isRefused, isTaken } from '../../probe/sender/heard.ts'
+import { type ClassifiedResponse, isAccepted, isRejected } from '../../probe/sender/classified-response.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
 import { refusesNobody } from '../made-up.ts'
 import { anyText, idOf, idPlace, textPlace, variationsOf } from '../notification.ts'
@@ -38,18 +38,18 @@ test('gives two different notifications two ids', ids, ({ tries }) =>
     const first = await twin.accepts('ext-notify')
     const place = idPlace(first)
     if (place === undefined) return must.notApplicable('the answer to a notification holds no id')
-    const refused: Heard[] = []
+    const rejected: ClassifiedResponse[] = []
     for (const { what, change } of variations.slice(0, VARIATIONS)) {
       const second = await twin.answers('ext-notify', { purpose: `the recorded notification with ${what}`, change })
-      if (!isTaken(second)) {
-        refused.push(second)
+      if (!isAccepted(second)) {
+        rejected.push(second)
         continue
       }
       const [a, b] = [idOf(first, place), idOf(second, place)]
-      const said = { expected: 'two different ids', actual: `${JSON.stringify(a)} and ${JSON.stringify(b)}` }
-      return must.hold(a !== b, `Two different notifications have the same ${place}.`, said, first, second)
+      const comparison = { expected: 'two different ids', actual: `${JSON.stringify(a)} and ${JSON.stringify(b)}` }
+      return must.hold(a !== b, `Two different notifications have the same ${place}.`, comparison, first, second)
     }
-    must.undecided(`No second notification is accepted: ${refused[0]?.why}.`, refused)
+    must.undecided(`No second notification is accepted: ${rejected[0]?.why}.`, rejected)
   }),
 )
 
@@ -83,11 +83,11 @@ test('gives a repeated notification an id of its own, or says that it is a repet
     if (place === undefined) return must.notApplicable('the answer to a notification holds no id')
     const again = await send('the same notification once more, without any key')
     const isTold =
-      isRefused(again) ||
+      isRejected(again) ||
       again.status !== first.status ||
       differences(profileOf(first.json), profileOf(again.json)).length > 0
-    const said = { expected: `another ${place}, or a word of the repetition`, actual: 'the same answer' }
+    const comparison = { expected: `another ${place}, or a word of the repetition`, actual: 'the same answer' }
     const sentence = `A repeated notification is accepted under the ${place} of the first, and nothing says so.`
-    must.hold(isTold || idOf(again, place) !== idOf(first, place), sentence, said, first, again)
+    must.hold(isTold || idOf(again, place) !== idOf(first, place), sentence, comparison, first, again)
   }),
 )

@@ -1,7 +1,7 @@
 /** ext-notify.request: does an idempotency key make of many calls one notification, and only of those it is meant for? */
 import { setAt } from '../../contract/json.ts'
 import type { QuestionId } from '../../contract/questions.ts'
-import { type Heard, isRefused, isTaken } from '../../probe/sender/heard.ts'
+import { type ClassifiedResponse, isAccepted, isRejected } from '../../probe/sender/classified-response.ts'
 import type { Must } from '../must.ts'
 import { anyText, idOf, idPlace, keyIn, textPlace } from '../notification.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
@@ -14,8 +14,9 @@ const needs: QuestionId[] = ['ext-notify.request', 'ext-notify.response']
 const common = { needs } as const
 
 /** Where the answer to the first notification under a key holds its id; ends the check where it holds none. */
-function placeIn(first: Heard, must: Must): string {
-  if (!isTaken(first)) must.undecided(`A notification with an idempotency key is not accepted: ${first.why}.`, [first])
+function placeIn(first: ClassifiedResponse, must: Must): string {
+  if (!isAccepted(first))
+    must.undecided(`A notification with an idempotency key is not accepted: ${first.why}.`, [first])
   return idPlace(first) ?? must.notApplicable(NO_ID)
 }
 
@@ -34,9 +35,12 @@ test('sends once what comes twice under one idempotency key', once, ({ tries }) 
     const place = placeIn(first, must)
     const again = await twin.answers('ext-notify', keyed(key, { purpose: 'the same notification under the same key' }))
     // Whoever refuses the repetition has not sent it either.
-    const said = { expected: JSON.stringify(idOf(first, place)), actual: JSON.stringify(idOf(again, place) ?? null) }
-    const isOnce = isRefused(again) || idOf(again, place) === idOf(first, place)
-    must.hold(isOnce, `The repetition has another ${place}: it was sent twice.`, said, first, again)
+    const comparison = {
+      expected: JSON.stringify(idOf(first, place)),
+      actual: JSON.stringify(idOf(again, place) ?? null),
+    }
+    const isOnce = isRejected(again) || idOf(again, place) === idOf(first, place)
+    must.hold(isOnce, `The repetition has another ${place}: it was sent twice.`, comparison, first, again)
   }),
 )
 
@@ -58,15 +62,18 @@ test('sends no second text under a used idempotency key', other, ({ tries }) =>
     const first = await send('a notification under an idempotency key', key, one)
     const place = placeIn(first, must)
     const second = await send('another text under the same key', key, another)
-    if (!isTaken(second) && !isRefused(second))
+    if (!isAccepted(second) && !isRejected(second))
       must.undecided(`The second text is neither accepted nor refused: ${second.why}.`, [second])
-    if (isRefused(second)) {
+    if (isRejected(second)) {
       const apart = await send('the other text under a key of its own', crypto.randomUUID(), another)
-      if (!isTaken(apart)) must.undecided(`The other text is refused for itself: ${apart.why}.`, [second, apart])
+      if (!isAccepted(apart)) must.undecided(`The other text is refused for itself: ${apart.why}.`, [second, apart])
     }
-    const said = { expected: `a refusal, or the first ${place}`, actual: JSON.stringify(idOf(second, place) ?? null) }
-    const isOne = isRefused(second) || idOf(second, place) === idOf(first, place)
-    must.hold(isOne, 'Two texts are sent under one idempotency key.', said, first, second)
+    const comparison = {
+      expected: `a refusal, or the first ${place}`,
+      actual: JSON.stringify(idOf(second, place) ?? null),
+    }
+    const isOne = isRejected(second) || idOf(second, place) === idOf(first, place)
+    must.hold(isOne, 'Two texts are sent under one idempotency key.', comparison, first, second)
   }),
 )
 
@@ -87,13 +94,13 @@ test('sends once what comes several times at once under one idempotency key', pa
     const key = crypto.randomUUID()
     const options = keyed(key, { purpose: 'one of several equal notifications at once, under one key', patient: false })
     const all = await Promise.all(Array.from({ length: AT_ONCE }, () => sender.call('ext-notify', options)))
-    const taken = all.filter(isTaken)
-    const [first] = taken
+    const accepted = all.filter(isAccepted)
+    const [first] = accepted
     if (first === undefined) return must.undecided(`None of ${AT_ONCE} is accepted: ${all[0]?.why}.`, all)
     const place = placeIn(first, must)
-    const ids = new Set(taken.map(each => JSON.stringify(idOf(each, place))))
-    const said = { expected: 'one id', actual: [...ids].join(', ') }
-    must.hold(ids.size === 1, `${AT_ONCE} equal calls at once are ${ids.size} notifications.`, said, ...taken)
+    const ids = new Set(accepted.map(each => JSON.stringify(idOf(each, place))))
+    const comparison = { expected: 'one id', actual: [...ids].join(', ') }
+    must.hold(ids.size === 1, `${AT_ONCE} equal calls at once are ${ids.size} notifications.`, comparison, ...accepted)
   }),
 )
 
@@ -115,18 +122,18 @@ test('keeps the idempotency keys of two applications apart', apart, ({ tries }) 
       'ext-notify',
       keyed(crypto.randomUUID(), { purpose: 'a notification of the second application, under a key of its own' }),
     )
-    if (!isTaken(own)) must.undecided(`The second application cannot notify: ${own.why}.`, [own])
+    if (!isAccepted(own)) must.undecided(`The second application cannot notify: ${own.why}.`, [own])
     const same = await others.call(
       'ext-notify',
       keyed(key, { purpose: 'a notification of the second application, under the key of the first' }),
     )
-    if (!isTaken(same) && !isRefused(same))
+    if (!isAccepted(same) && !isRejected(same))
       must.undecided(`The notification is neither accepted nor refused: ${same.why}.`, [same])
-    const said = {
+    const comparison = {
       expected: 'a notification of its own',
-      actual: isRefused(same) ? `a refusal (${same.why})` : `the ${place} of the first application`,
+      actual: isRejected(same) ? `a refusal (${same.why})` : `the ${place} of the first application`,
     }
-    const isApart = isTaken(same) && idOf(same, place) !== idOf(first, place)
-    must.hold(isApart, "A key that one application used takes another's notification away.", said, first, same)
+    const isApart = isAccepted(same) && idOf(same, place) !== idOf(first, place)
+    must.hold(isApart, "A key that one application used takes another's notification away.", comparison, first, same)
   }),
 )

@@ -1,8 +1,8 @@
 /** ext-notify.request: is what breaks the recorded request refused, what it allows taken, any script and any time judged and never a fault? */
 
 import { type Json, setAt } from '../../contract/json.ts'
-import { isTaken } from '../../probe/sender/heard.ts'
-import { type Must, toldBy } from '../must.ts'
+import { isAccepted } from '../../probe/sender/classified-response.ts'
+import { type Must, outcomeText } from '../must.ts'
 import { textIn, timePlace } from '../notification.ts'
 import { isFirm } from '../recorded.ts'
 import { requestChecks } from '../request-checks.ts'
@@ -69,15 +69,15 @@ test('counts the length of a text in characters', letters, ({ tries }) =>
       `the recorded notification with ${known.most} letters`,
       filled(known.most, 'u'),
     )
-    if (!isTaken(plain))
+    if (!isAccepted(plain))
       must.undecided(`A text of ${known.most} plain letters is refused as well: ${plain.why}.`, [plain])
-    const heard = await send(
+    const response = await send(
       known,
       twin,
       `the recorded notification with ${known.most} umlauts`,
       filled(known.most, 'ü'),
     )
-    must.beTaken(heard, `A text of ${known.most} umlauts is refused, and one of as many plain letters is taken.`)
+    must.beAccepted(response, `A text of ${known.most} umlauts is refused, and one of as many plain letters is taken.`)
   }),
 )
 
@@ -148,8 +148,8 @@ test('refuses a notification for a day that does not exist', calendar, ({ tries 
     const before = await twin.answers('ext-notify', at('02-28'))
     if (before.outcome !== 'success')
       must.undecided(`A notification for a day of next year is not accepted: ${before.why}.`, [before])
-    const heard = await twin.answers('ext-notify', at('02-30'))
-    must.beRefused(heard, 'A notification for 30 February is accepted.')
+    const response = await twin.answers('ext-notify', at('02-30'))
+    must.beRejected(response, 'A notification for 30 February is accepted.')
   }),
 )
 
@@ -161,15 +161,15 @@ async function answersWithoutFault(
 ): Promise<void> {
   await twin.accepts('ext-notify')
   for (const [what, value] of values) {
-    const heard = await sender.call('ext-notify', {
+    const response = await sender.call('ext-notify', {
       purpose: `the recorded notification with ${what}`,
       change: body => setAt(body, place, value),
     })
-    if (heard.outcome === 'no-answer') {
+    if (response.outcome === 'no-answer') {
       await twin.accepts('ext-notify')
-      must.undecided(`The notification with ${what} is not answered.`, [heard])
+      must.undecided(`The notification with ${what} is not answered.`, [response])
     }
-    const said = { expected: 'acceptance or a refusal', actual: toldBy(heard) }
-    must.hold(heard.status < 500, `A notification with ${what} is answered with a fault.`, said, heard)
+    const comparison = { expected: 'acceptance or a refusal', actual: outcomeText(response) }
+    must.hold(response.status < 500, `A notification with ${what} is answered with a fault.`, comparison, response)
   }
 }

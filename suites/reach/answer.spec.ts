@@ -2,7 +2,7 @@
 import { type Json, lastOf, leaves } from '../../contract/json.ts'
 import { tokensOf } from '../../contract/names.ts'
 import type { Recipe } from '../../contract/recipe.ts'
-import { isTaken } from '../../probe/sender/heard.ts'
+import { isAccepted } from '../../probe/sender/classified-response.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
 import { ALONE, PARTNER } from '../checks.ts'
 import { puttingBack, type Shown, settersAmong, withPreference } from '../preference.ts'
@@ -54,8 +54,8 @@ test('changes nothing by checking', reading, ({ tries }) =>
     const before = await twin.accepts('ext-reach', operation)
     const after = await twin.accepts('ext-reach', operation)
     const other = differences(profileOf(before.json), profileOf(after.json))
-    const said = { expected: 'the same members and words', actual: `other ones at ${other.join(', ')}` }
-    must.hold(other.length === 0, 'A preference is another after it was only checked.', said, before, after)
+    const comparison = { expected: 'the same members and words', actual: `other ones at ${other.join(', ')}` }
+    must.hold(other.length === 0, 'A preference is another after it was only checked.', comparison, before, after)
   }),
 )
 
@@ -72,20 +72,20 @@ test('checks and manages the preference of the person verified', taken, ({ tries
     if (operations.length === 0) must.undecided('No accepted call is recorded.', [], ['ext-reach.request'])
     const all = async () => {
       for (const operation of operations) {
-        const heard = await sender.call('ext-reach', {
+        const response = await sender.call('ext-reach', {
           purpose: `the recorded call that is known as ${operation}`,
           operation,
         })
         // Nothing that could be taken away is no change of the contract.
-        if (heard.outcome === 'conflict')
-          must.undecided(`${operation} is refused in this state: ${heard.why}.`, [heard])
-        must.beTaken(heard, `The recorded call to /ext-reach known as ${operation} is not accepted any more.`)
+        if (response.outcome === 'conflict')
+          must.undecided(`${operation} is refused in this state: ${response.why}.`, [response])
+        must.beAccepted(response, `The recorded call to /ext-reach known as ${operation} is not accepted any more.`)
       }
     }
     const check = operations.includes('check')
       ? await sender.call('ext-reach', { purpose: 'before', operation: 'check' })
       : undefined
-    await (check !== undefined && isTaken(check) ? puttingBack(tools, all) : all())
+    await (check !== undefined && isAccepted(check) ? puttingBack(tools, all) : all())
   }),
 )
 
@@ -114,7 +114,7 @@ test('moves the version and the time of the last change forward', forward, ({ tr
       // Times may be told in whole seconds.
       if (marks.some(isMoment)) await new Promise(resolve => setTimeout(resolve, 1_100))
       const done = await set({ [pointer]: value(1) }, `a preference with another ${pointer}`)
-      if (!isTaken(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
+      if (!isAccepted(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
       const second = await read()
       for (const mark of marks) {
         const now = marksIn(second.json ?? null).find(each => each.pointer === mark.pointer)

@@ -1,6 +1,6 @@
 /** resource.address-preference: does a change do what it says, once, and nothing else? */
 import { type Json, sameJson, setAt } from '../../contract/json.ts'
-import { type Heard, isTaken } from '../../probe/sender/heard.ts'
+import { type ClassifiedResponse, isAccepted } from '../../probe/sender/classified-response.ts'
 import { ALONE, PARTNER } from '../checks.ts'
 import { type PreferenceTools, type Shown, told, toldAll, withPreference } from '../preference.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
@@ -27,14 +27,14 @@ test('treats what a change leaves out alike, whichever member is changed', parti
       const [one, two] = found as [Shown, Shown]
       const changed = async ({ pointer: own, value }: Shown, { pointer: other, word }: Shown) => {
         const done = await set({ [own]: value(1) }, `a preference with another ${own} alone`)
-        if (!isTaken(done)) must.undecided(`A change of ${own} alone is not accepted: ${done.why}.`, [both, done])
+        if (!isAccepted(done)) must.undecided(`A change of ${own} alone is not accepted: ${done.why}.`, [both, done])
         const now = await read()
         if (isCarried(other)) must.undecided(`Every change that is accepted sends ${other}.`, [done, now])
         return { own, other, done, now, left: told(now, other) ?? undefined, was: word(0) }
       }
       const first = await changed(one, two)
       const again = await set(at(found, 0), 'both members again')
-      if (!isTaken(again)) must.undecided(`The same change is not accepted again: ${again.why}.`, [again])
+      if (!isAccepted(again)) must.undecided(`The same change is not accepted again: ${again.why}.`, [again])
       const second = await changed(two, one)
       const isKept = [first, second].map(each => each.left === each.was)
       if (!isKept.some(Boolean))
@@ -61,7 +61,7 @@ test('makes the same change twice as once', idempotent, ({ tries }) =>
     await withPreference(tools, async ({ operation, shown: members, set, read }) => {
       const { members: found, read: once } = await members(1)
       const done = await set(at(found, 0), 'the same change once more')
-      if (!isTaken(done)) tools.must.undecided(`The same change is not accepted again: ${done.why}.`, [done])
+      if (!isAccepted(done)) tools.must.undecided(`The same change is not accepted again: ${done.why}.`, [done])
       const twice = await read()
       const [a, b] = [toldAll(once, tools, operation), toldAll(twice, tools, operation)]
       tools.must.be(b, a, 'The same change leaves another preference the second time.', once, done, twice)
@@ -88,25 +88,25 @@ test('tells nothing of a preference that was cleared, to any session', cleared, 
       const left = async (n: number) => {
         await readThere()
         const done = await sender.call('ext-reach', { purpose: 'no preference any more', operation: 'clear' })
-        if (!isTaken(done)) must.undecided(`The recorded call that clears is not accepted: ${done.why}.`, [done])
+        if (!isAccepted(done)) must.undecided(`The recorded call that clears is not accepted: ${done.why}.`, [done])
         const looks = { 'the same': await read(), another: await readThere() }
-        return Object.entries(looks).flatMap(([session, heard]) =>
-          told(heard, pointer) === word(n) ? [{ session, heard, done }] : [],
+        return Object.entries(looks).flatMap(([session, response]) =>
+          told(response, pointer) === word(n) ? [{ session, response, done }] : [],
         )
       }
       const first = await left(0)
       // What is told without any preference may be a value of the list: then it stands there whatever was set.
       if (first.length > 0 && !isFree) {
         const done = await set(at(found, 1), `another ${pointer}, to be cleared`)
-        if (!isTaken(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
+        if (!isAccepted(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
       }
       const still = first.length > 0 && !isFree ? await left(1) : first
       const [one] = still
       must.hold(
         one === undefined,
         `A preference that was cleared is still told to ${one?.session} session.`,
-        { expected: 'nothing of it', actual: shown(one && told(one.heard, pointer)) },
-        ...still.flatMap(({ done, heard }) => [done, heard]),
+        { expected: 'nothing of it', actual: shown(one && told(one.response, pointer)) },
+        ...still.flatMap(({ done, response }) => [done, response]),
       )
     })
   }),
@@ -135,7 +135,7 @@ test('leaves everything as it was where a change is refused', refused, ({ tries 
         )
         .slice(0, 3)
       if (wrong.length === 0) must.notApplicable('nothing is recorded that a change of a preference is refused for')
-      const heard: Heard[] = []
+      const response: ClassifiedResponse[] = []
       for (const { what, change } of wrong) {
         const purpose = `a change of ${place} together with what has to be refused: ${what}`
         const done = await sender.call('ext-reach', {
@@ -143,14 +143,14 @@ test('leaves everything as it was where a change is refused', refused, ({ tries 
           operation,
           change: body => setAt(change(body), place, value(1)),
         })
-        heard.push(done)
-        if (isTaken(done)) continue
+        response.push(done)
+        if (isAccepted(done)) continue
         const now = await read()
         const sentence = `A change was refused, and a part of it is kept: ${place}.`
         must.be(told(now, place), told(before, place) ?? null, sentence, done, now)
         return
       }
-      must.undecided('No change is refused, so that nothing can be seen of what a refused one leaves.', heard)
+      must.undecided('No change is refused, so that nothing can be seen of what a refused one leaves.', response)
     })
   }),
 )
@@ -179,13 +179,16 @@ test('keeps one of two changes at the same time, whole', together, ({ tries }) =
           set(at(found, writers[0]), 'one of two changes at the same time'),
           set(at(found, writers[1]), 'the other of two changes at the same time', other),
         ])
-        if (!both.some(isTaken)) must.undecided('Neither of two changes at the same time is accepted.', both)
+        if (!both.some(isAccepted)) must.undecided('Neither of two changes at the same time is accepted.', both)
         const now = await read()
         const values = Object.fromEntries(found.map(({ pointer }) => [pointer, told(now, pointer) ?? null]))
         const words = writers.map(n => Object.fromEntries(found.map(({ pointer, word }) => [pointer, word(n)])))
-        const isWhole = words.some((each, i) => both[i] !== undefined && isTaken(both[i]) && sameJson(values, each))
-        const said = { expected: words.map(each => JSON.stringify(each)).join(' or '), actual: JSON.stringify(values) }
-        must.hold(isWhole, 'Of two changes at the same time, neither is kept as it was sent.', said, ...both, now)
+        const isWhole = words.some((each, i) => both[i] !== undefined && isAccepted(both[i]) && sameJson(values, each))
+        const comparison = {
+          expected: words.map(each => JSON.stringify(each)).join(' or '),
+          actual: JSON.stringify(values),
+        }
+        must.hold(isWhole, 'Of two changes at the same time, neither is kept as it was sent.', comparison, ...both, now)
       }
     })
   }),
@@ -203,16 +206,17 @@ test('changes nothing of another customer', elsewhere, ({ tries }) =>
     await withPreference(tools, async ({ operation, shown: members, set }) => {
       const { members: found } = await members(1)
       const readThere = async () => {
-        const heard = await other.call('ext-reach', {
+        const response = await other.call('ext-reach', {
           purpose: 'the preference of the second person',
           operation: 'check',
         })
-        if (!isTaken(heard)) must.undecided(`The preference of the second person is not told: ${heard.why}.`, [heard])
-        return heard
+        if (!isAccepted(response))
+          must.undecided(`The preference of the second person is not told: ${response.why}.`, [response])
+        return response
       }
       const before = await readThere()
       const done = await set(at(found, 1), 'another preference of the first person')
-      if (!isTaken(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
+      if (!isAccepted(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
       const after = await readThere()
       const [a, b] = [toldAll(before, tools, operation), toldAll(after, tools, operation)]
       must.be(b, a, 'The preference of another customer is not what it was.', before, done, after)
@@ -236,9 +240,9 @@ test('tells a change to another session', seen, ({ tries }) =>
         other.call('ext-reach', { purpose: 'the preference, in another session', operation: 'check' })
       await readThere()
       const done = await set(at(found, 1), `another ${place}, in this session`)
-      if (!isTaken(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
+      if (!isAccepted(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
       const there = await readThere()
-      if (!isTaken(there)) must.undecided(`The other session is not answered: ${there.why}.`, [there])
+      if (!isAccepted(there)) must.undecided(`The other session is not answered: ${there.why}.`, [there])
       const here = await read()
       must.be(
         told(there, place),

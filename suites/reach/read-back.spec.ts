@@ -1,6 +1,6 @@
 /** resource.address-preference: is a preference kept as it was set? */
 import { getAt, type Json, leaves } from '../../contract/json.ts'
-import { type Heard, isTaken } from '../../probe/sender/heard.ts'
+import { type ClassifiedResponse, isAccepted } from '../../probe/sender/classified-response.ts'
 import { completed } from '../allowances.ts'
 import { ALONE, KEPT_REMEDY } from '../checks.ts'
 import {
@@ -125,16 +125,16 @@ async function setAndRead(tools: PreferenceTools, valuesFor: (member: Settable) 
   await withPreference(tools, async preference => {
     const { members, before, set } = preference
     const possible = members.filter(member => valuesFor(member).length > 0)
-    const refused: Heard[] = []
+    const rejected: ClassifiedResponse[] = []
     for (const { pointer, ...rest } of possible.slice(0, TRIED)) {
       let any = false
       for (const value of valuesFor({ pointer, ...rest })) {
         const done = await set({ [pointer]: value }, `a preference with another ${pointer}`)
         // To refuse a text is honest; to take it and keep another is not.
-        if (!isTaken(done)) refused.push(done)
+        if (!isAccepted(done)) rejected.push(done)
         else if (rest.listed === undefined) await isTextKept({ pointer, value, done }, preference, tools)
         else await isListedKept({ pointer, value, listed: rest.listed }, preference, tools)
-        any ||= isTaken(done)
+        any ||= isAccepted(done)
       }
       if (any) return
     }
@@ -142,7 +142,7 @@ async function setAndRead(tools: PreferenceTools, valuesFor: (member: Settable) 
     if (none) tools.must.notApplicable('no member of a preference is recorded that could take such a value')
     tools.must.undecided(
       'No member of a preference is known that could be set and read back.',
-      [before, ...refused],
+      [before, ...rejected],
       ['ext-reach.request'],
     )
   })
@@ -151,7 +151,7 @@ async function setAndRead(tools: PreferenceTools, valuesFor: (member: Settable) 
 interface Done {
   pointer: string
   value: Json
-  done: Heard
+  done: ClassifiedResponse
 }
 
 /** A text is itself wherever it is told; where no look has told this member yet, a plain one shows whether any would. */
@@ -163,20 +163,21 @@ async function isTextKept({ pointer, value, done }: Done, preference: Preference
     return holds(isKept, { pointer, value, shown: [done, now] }, preference, tools)
   const plain = await set({ [pointer]: PLAIN }, `a preference with a plain text as ${pointer}`)
   const there = await read()
-  if (isTaken(plain) && isAnywhere(there, PLAIN))
+  if (isAccepted(plain) && isAnywhere(there, PLAIN))
     return holds(false, { pointer, value, shown: [done, now, plain, there] }, preference, tools)
   return tools.must.undecided(`${pointer} is accepted, and no look tells it.`, [done, now, plain, there])
 }
 
 const PLAIN = 'Test'
 
-const isAnywhere = (heard: Heard, value: Json) => [...leaves(heard.json ?? null)].some(leaf => leaf.value === value)
+const isAnywhere = (response: ClassifiedResponse, value: Json) =>
+  [...leaves(response.json ?? null)].some(leaf => leaf.value === value)
 
 interface Judged {
   pointer: string
   value: Json
   /** The change first, then the look that has to tell it. */
-  shown: Heard[]
+  shown: ClassifiedResponse[]
 }
 
 /** A look that may set what it reads proves nothing against the service. */
@@ -199,8 +200,8 @@ function holds(
   must.hold(isKept, sentence, { expected: JSON.stringify(value), actual }, ...shown)
 }
 
-function shownIn(heard: Heard, pointer: string): string {
-  const shown = told(heard, pointer)
+function shownIn(response: ClassifiedResponse, pointer: string): string {
+  const shown = told(response, pointer)
   return shown === undefined ? 'it is not told at all' : JSON.stringify(shown)
 }
 
@@ -274,14 +275,14 @@ async function setListed(
   const beside = changeable(tools, operation).filter(
     each => each.pointer !== pointer && each.schema['enum'] === undefined,
   )
-  const refused: Heard[] = []
+  const rejected: ClassifiedResponse[] = []
   for (const value of values) {
     const asked = (more: Readonly<Record<string, Json>>) =>
       set({ [pointer]: value, ...more }, `a preference with ${JSON.stringify(value)} as ${pointer}`)
     const { first, done } = await completed(asked, beside)
-    if (isTaken(done)) return { value, done, now: await read() }
-    refused.push(first, done)
+    if (isAccepted(done)) return { value, done, now: await read() }
+    rejected.push(first, done)
   }
   const named = values.map(each => JSON.stringify(each)).join(' or ')
-  return tools.must.undecided(`${named} as ${pointer} is not accepted: ${refused[0]?.why}.`, refused)
+  return tools.must.undecided(`${named} as ${pointer} is not accepted: ${rejected[0]?.why}.`, rejected)
 }

@@ -1,14 +1,22 @@
 /** A sender that says what a test tells it to, call by call, and writes down what it was asked. */
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { CallOptions } from '../../probe/sender/ask.ts'
-import type { Heard } from '../../probe/sender/heard.ts'
+import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
 
 let count = 0
 
-export function heard(outcome: Heard['outcome'], status = outcome === 'success' ? 200 : 422): Heard {
+export function heard(
+  outcome: ClassifiedResponse['outcome'],
+  status = outcome === 'success' ? 200 : 422,
+): ClassifiedResponse {
   count++
-  return { outcome, status, why: `it says ${outcome}`, exchange: { id: `w0x${count}` } } as unknown as Heard
+  return {
+    outcome,
+    status,
+    why: `it says ${outcome}`,
+    exchange: { id: `w0x${count}` },
+  } as unknown as ClassifiedResponse
 }
 
 interface Asked extends CallOptions {
@@ -16,7 +24,7 @@ interface Asked extends CallOptions {
 }
 
 /** `answers`: one for each call, in order; an error is thrown. Where none is left, the call is accepted. */
-export function scripted(answers: readonly (Heard | Error)[] = []): { sender: Sender; asked: Asked[] } {
+export function scripted(answers: readonly (ClassifiedResponse | Error)[] = []): { sender: Sender; asked: Asked[] } {
   const asked: Asked[] = []
   const left = [...answers]
   const sender = {

@@ -1,8 +1,8 @@
 /** Are contents compressed as it is asked, and told as they are? */
-import type { Heard } from '../../probe/sender/heard.ts'
-import { isTaken } from '../../probe/sender/heard.ts'
+import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
+import { isAccepted } from '../../probe/sender/classified-response.ts'
 import { onLine } from '../lines.ts'
-import { toldBy } from '../must.ts'
+import { outcomeText } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const accepting = (coding: string) => ({
@@ -10,8 +10,8 @@ const accepting = (coding: string) => ({
   headers: { 'Accept-Encoding': coding },
 })
 /** Named so by the service, and not what it says. */
-const isGarbled = ({ exchange }: Heard) => exchange.failure?.kind === 'protocol'
-const codingOf = ({ headers }: Heard) => headers['content-encoding'] ?? 'none named'
+const isGarbled = ({ exchange }: ClassifiedResponse) => exchange.failure?.kind === 'protocol'
+const codingOf = ({ headers }: ClassifiedResponse) => headers['content-encoding'] ?? 'none named'
 
 const same = checks('TRANS-14', 'must', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 8.4: Content-Encoding names the codings that were applied',
@@ -23,13 +23,17 @@ const same = checks('TRANS-14', 'must', 'standard', EVERYWHERE, {
 test('sends the same JSON whichever coding is accepted', same, ({ tries }) =>
   tries(async ({ must, twin, sender }) => {
     const usual = await twin.accepts('ext-verify')
-    const told: Heard[] = []
+    const told: ClassifiedResponse[] = []
     for (const coding of ['gzip', 'br', 'identity']) {
-      const heard = await sender.call('ext-verify', accepting(coding))
-      const readable = !isGarbled(heard) && (!isTaken(heard) || usual.json === undefined || heard.json !== undefined)
-      const said = { expected: 'a body that can be read', actual: `another one, Content-Encoding: ${codingOf(heard)}` }
-      must.hold(readable, `The answer to a call that accepts ${coding} cannot be read.`, said, heard, usual)
-      if (isTaken(heard)) told.push(heard)
+      const response = await sender.call('ext-verify', accepting(coding))
+      const readable =
+        !isGarbled(response) && (!isAccepted(response) || usual.json === undefined || response.json !== undefined)
+      const comparison = {
+        expected: 'a body that can be read',
+        actual: `another one, Content-Encoding: ${codingOf(response)}`,
+      }
+      must.hold(readable, `The answer to a call that accepts ${coding} cannot be read.`, comparison, response, usual)
+      if (isAccepted(response)) told.push(response)
     }
     const after = await twin.accepts('ext-verify')
     if (told.length === 0) must.undecided('No call that accepts one coding alone is accepted.', [usual, after])
@@ -49,12 +53,12 @@ test('applies no coding that is not accepted', asked, ({ tries }) =>
     const plain = await sender.call('ext-verify', accepting('identity'))
     if (plain.outcome === 'no-answer') must.undecided(`No answer came: ${plain.why}.`, [plain])
     const coding = plain.headers['content-encoding'] ?? 'identity'
-    const said = { expected: 'no coding', actual: coding }
-    must.hold(coding === 'identity', 'A body is compressed although only the plain one is accepted.', said, plain)
+    const comparison = { expected: 'no coding', actual: coding }
+    must.hold(coding === 'identity', 'A body is compressed although only the plain one is accepted.', comparison, plain)
     const none = await sender.call('ext-verify', accepting('gzip;q=0, identity;q=0'))
     await twin.accepts('ext-verify')
     if (none.outcome === 'no-answer') must.undecided(`No answer came: ${none.why}.`, [none])
-    const words = { expected: 'an answer, or 406', actual: toldBy(none) }
+    const words = { expected: 'an answer, or 406', actual: outcomeText(none) }
     must.hold(none.status < 500, 'A call that accepts no coding is answered with a fault.', words, none)
   }),
 )
@@ -71,10 +75,10 @@ test('takes a compressed request, or refuses it calmly', gzip, ({ tries }) =>
     if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
     await twin.accepts('ext-verify')
     const asked = { purpose: 'the recorded call with a body in gzip', wire: { coding: 'gzip' } } as const
-    const { heard } = await onLine(tools, line => line.call('ext-verify', asked))
+    const { response } = await onLine(tools, line => line.call('ext-verify', asked))
     await twin.accepts('ext-verify')
-    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
-    const said = { expected: 'acceptance, or a refusal such as 415', actual: toldBy(heard) }
-    must.hold(heard.status < 500, 'A compressed request is answered with a fault.', said, heard)
+    if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
+    const comparison = { expected: 'acceptance, or a refusal such as 415', actual: outcomeText(response) }
+    must.hold(response.status < 500, 'A compressed request is answered with a fault.', comparison, response)
   }),
 )

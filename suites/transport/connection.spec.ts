@@ -1,8 +1,8 @@
 /** Are connections, and the bytes on them, treated as HTTP/1.1 says? */
-import { isTaken } from '../../probe/sender/heard.ts'
-import type { OnWire } from '../../probe/sender/sender.ts'
+import { isAccepted } from '../../probe/sender/classified-response.ts'
+import type { ObservedCall } from '../../probe/sender/sender.ts'
 import { onLine } from '../lines.ts'
-import { toldBy } from '../must.ts'
+import { outcomeText } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const NEEDS = { needs: ['ext-verify.request'] as ['ext-verify.request'] }
@@ -18,24 +18,31 @@ test('answers several calls on one connection, or says that it closes', keeps, (
   tries(async ({ must, tools }) => {
     await onLine(tools, async line => {
       const first = await line.call('ext-verify', { purpose: 'the first call on a connection' })
-      if (!isTaken(first.heard)) must.undecided(`The recorded call is not accepted: ${first.heard.why}.`, [first.heard])
-      let last: OnWire = first
+      if (!isAccepted(first.response))
+        must.undecided(`The recorded call is not accepted: ${first.response.why}.`, [first.response])
+      let last: ObservedCall = first
       for (const purpose of ['the second call on the same connection', 'the third call on the same connection']) {
         if (closes(last)) break
         const next = await line.call('ext-verify', { purpose })
-        const said = { expected: 'an answer, or Connection: close before', actual: toldBy(next.heard) }
-        const holds = next.heard.outcome !== 'no-answer'
-        must.hold(holds, 'A connection ends after an answer that did not say so.', said, last.heard, next.heard)
+        const comparison = { expected: 'an answer, or Connection: close before', actual: outcomeText(next.response) }
+        const holds = next.response.outcome !== 'no-answer'
+        must.hold(
+          holds,
+          'A connection ends after an answer that did not say so.',
+          comparison,
+          last.response,
+          next.response,
+        )
         last = next
       }
       const said = { expected: 'several answers, or Connection: close', actual: '' }
-      must.hold(true, 'A connection ends after an answer that did not say so.', said, last.heard)
+      must.hold(true, 'A connection ends after an answer that did not say so.', said, last.response)
     })
   }),
 )
 
-function closes({ heard, seen }: OnWire): boolean {
-  return seen.version === 'HTTP/1.0' || /\bclose\b/i.test(heard.headers['connection'] ?? '')
+function closes({ response, observed: seen }: ObservedCall): boolean {
+  return seen.version === 'HTTP/1.0' || /\bclose\b/i.test(response.headers['connection'] ?? '')
 }
 
 const PATIENCE_MS = 3_000
@@ -51,11 +58,11 @@ test('closes a connection that it is asked to close', ends, ({ tries }) =>
   tries(async ({ must, tools }) => {
     await onLine(tools, async line => {
       const asked = { purpose: 'the recorded call with Connection: close', wire: { close: true } }
-      const { heard } = await line.call('ext-verify', asked)
-      if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
+      const { response } = await line.call('ext-verify', asked)
+      if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
       const { closed } = await line.rest(PATIENCE_MS)
-      const said = { expected: 'the end of the connection', actual: `it stands after ${PATIENCE_MS / 1000} s` }
-      must.hold(closed, 'A connection stays open that was to be closed.', said, heard)
+      const comparison = { expected: 'the end of the connection', actual: `it stands after ${PATIENCE_MS / 1000} s` }
+      must.hold(closed, 'A connection stays open that was to be closed.', comparison, response)
     })
   }),
 )
@@ -72,11 +79,16 @@ test('takes a body in chunks like one with a length', chunked, ({ tries }) =>
     if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
     await twin.accepts('ext-verify')
     const asked = { purpose: 'the recorded call with its body in chunks', wire: { framing: 'chunked' } } as const
-    const { heard } = await onLine(tools, line => line.call('ext-verify', asked))
+    const { response } = await onLine(tools, line => line.call('ext-verify', asked))
     await twin.accepts('ext-verify')
-    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
-    const said = { expected: 'acceptance, or 411', actual: toldBy(heard) }
-    must.hold(isTaken(heard) || heard.status === 411, 'The same body is not taken in chunks.', said, heard)
+    if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
+    const comparison = { expected: 'acceptance, or 411', actual: outcomeText(response) }
+    must.hold(
+      isAccepted(response) || response.status === 411,
+      'The same body is not taken in chunks.',
+      comparison,
+      response,
+    )
   }),
 )
 
@@ -99,9 +111,10 @@ test('reads headers whatever the case of their names', names, ({ tries }) =>
       told.push(await onLine(tools, line => line.call('ext-verify', asked)))
     }
     const after = await twin.accepts('ext-verify')
-    const lost = told.find(each => each.heard.outcome === 'no-answer')
-    if (lost !== undefined) must.undecided(`No answer came: ${lost.heard.why}.`, [lost.heard, after])
-    for (const { heard } of told) must.beTaken(heard, 'The same headers are not read under names of another case.')
+    const lost = told.find(each => each.response.outcome === 'no-answer')
+    if (lost !== undefined) must.undecided(`No answer came: ${lost.response.why}.`, [lost.response, after])
+    for (const { response } of told)
+      must.beAccepted(response, 'The same headers are not read under names of another case.')
   }),
 )
 
@@ -117,12 +130,12 @@ test('says to go on where a body is announced', expect, ({ tries }) =>
     if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
     await twin.accepts('ext-verify')
     const asked = { purpose: 'the recorded call with Expect: 100-continue', wire: { expect: true } }
-    const { heard, seen } = await onLine(tools, line => line.call('ext-verify', asked))
+    const { response, observed: seen } = await onLine(tools, line => line.call('ext-verify', asked))
     await twin.accepts('ext-verify')
-    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
-    must.beTaken(heard, 'The same call is not taken where its body is announced first.')
-    const said = { expected: '100, or an answer', actual: 'neither, until the body was sent all the same' }
-    must.hold(seen.continuedMs !== undefined, 'Nothing is said to a body that is announced.', said, heard)
+    if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
+    must.beAccepted(response, 'The same call is not taken where its body is announced first.')
+    const comparison = { expected: '100, or an answer', actual: 'neither, until the body was sent all the same' }
+    must.hold(seen.continuedMs !== undefined, 'Nothing is said to a body that is announced.', comparison, response)
   }),
 )
 
@@ -142,24 +155,28 @@ test('frames every answer truly', framing, ({ tries }) =>
     ] as const
     let told = 0
     for (const each of asked) {
-      const { heard, seen, surplus } = await onLine(tools, async line => {
+      const {
+        response,
+        observed: seen,
+        surplus,
+      } = await onLine(tools, async line => {
         const answer = await line.call('ext-verify', each)
         return { ...answer, surplus: (await line.rest(150)).surplus }
       })
-      if (heard.status === 0) continue
+      if (response.status === 0) continue
       told++
       const twice = ['content-type', 'content-length'].filter(
         name => seen.fields.filter(field => field === name).length > 1,
       )
       const words = { expected: 'each once', actual: `${twice.join(' and ')} more than once` }
-      must.hold(twice.length === 0, 'An answer has a header twice that stands once.', words, heard)
+      must.hold(twice.length === 0, 'An answer has a header twice that stands once.', words, response)
       const length = seen.announced
-      const short = heard.exchange.failure?.kind === 'protocol'
-      const said = {
+      const short = response.exchange.failure?.kind === 'protocol'
+      const comparison = {
         expected: `${length ?? 'the announced'} bytes`,
         actual: `${seen.bytes} bytes, and ${surplus} after them`,
       }
-      must.hold(!short && surplus === 0, 'An answer has another length than it says.', said, heard)
+      must.hold(!short && surplus === 0, 'An answer has another length than it says.', comparison, response)
     }
     if (told === 0) must.undecided('No answer came.')
   }),

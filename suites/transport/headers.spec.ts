@@ -1,6 +1,6 @@
 /** Do the headers of an answer say what a careful sender builds on: TLS from now on, the time, no storing, safe cookies? */
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
-import type { Heard } from '../../probe/sender/heard.ts'
+import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
 import { overTls } from '../lines.ts'
 import { checks, EVERYWHERE, test } from '../test.ts'
 
@@ -14,11 +14,11 @@ const hsts = checks('TRANS-06', 'should', 'standard', EVERYWHERE, {
 test('says that it is only reached over TLS', hsts, ({ tries }) =>
   tries(async ({ must, tools, twin }) => {
     overTls(tools)
-    const heard = await twin.accepts('ext-verify')
-    const shown = heard.headers['strict-transport-security'] ?? ''
+    const response = await twin.accepts('ext-verify')
+    const shown = response.headers['strict-transport-security'] ?? ''
     const holds = /(?:^|[;\s])max-age\s*=\s*"?0*[1-9]/i.test(shown)
-    const said = { expected: 'Strict-Transport-Security with a max-age', actual: shown || 'none' }
-    must.hold(holds, 'An answer over TLS does not say that TLS is to be used from now on.', said, heard)
+    const comparison = { expected: 'Strict-Transport-Security with a max-age', actual: shown || 'none' }
+    must.hold(holds, 'An answer over TLS does not say that TLS is to be used from now on.', comparison, response)
   }),
 )
 
@@ -33,11 +33,11 @@ const date = checks('TRANS-20', 'should', 'standard', EVERYWHERE, {
 })
 test('says when it answered', date, ({ tries }) =>
   tries(async ({ must, twin }) => {
-    const heard = await twin.accepts('ext-verify')
-    const shown = heard.headers['date'] ?? ''
+    const response = await twin.accepts('ext-verify')
+    const shown = response.headers['date'] ?? ''
     const apart = Math.abs(Date.parse(shown) - Date.now())
-    const said = { expected: `a Date near ${new Date().toUTCString()}`, actual: shown || 'none' }
-    must.hold(apart < AWRY_MS, 'The Date of an answer is not the time at which it came.', said, heard)
+    const comparison = { expected: `a Date near ${new Date().toUTCString()}`, actual: shown || 'none' }
+    must.hold(apart < AWRY_MS, 'The Date of an answer is not the time at which it came.', comparison, response)
   }),
 )
 
@@ -50,16 +50,21 @@ const cache = checks('TRANS-21', 'should', 'standard', EVERYWHERE, {
 })
 test('lets nobody keep tokens and persons', cache, ({ tries }) =>
   tries(async ({ must, sender, twin }) => {
-    const { heard: logIn } = await sender.logIn({ purpose: 'the recorded log-in, for what may be kept of it' })
-    for (const heard of [await twin.accepts('ext-verify'), logIn]) {
-      const shown = heard.headers['cache-control'] ?? heard.headers['expires'] ?? ''
-      const said = { expected: 'no-store, private, or nothing of the kind', actual: shown }
-      must.hold(!isForOthers(heard), 'An answer with a token or a person says that others may keep it.', said, heard)
+    const { response: logIn } = await sender.logIn({ purpose: 'the recorded log-in, for what may be kept of it' })
+    for (const response of [await twin.accepts('ext-verify'), logIn]) {
+      const shown = response.headers['cache-control'] ?? response.headers['expires'] ?? ''
+      const comparison = { expected: 'no-store, private, or nothing of the kind', actual: shown }
+      must.hold(
+        !isForOthers(response),
+        'An answer with a token or a person says that others may keep it.',
+        comparison,
+        response,
+      )
     }
   }),
 )
 
-function isForOthers({ headers }: Heard): boolean {
+function isForOthers({ headers }: ClassifiedResponse): boolean {
   const control = headers['cache-control']?.toLowerCase()
   if (control === undefined) return Date.parse(headers['expires'] ?? '') > Date.parse(headers['date'] ?? '') + 1000
   if (/\b(?:no-store|private)\b/.test(control)) return false
@@ -75,21 +80,26 @@ const cookies = checks('TRANS-22', 'should', 'standard', EVERYWHERE, {
 test('keeps its cookies to TLS', cookies, ({ tries }) =>
   tries(async ({ contract, must, sender, tools, twin }) => {
     overTls(tools)
-    const { heard: logIn } = await sender.logIn({ purpose: 'the recorded log-in, for its cookies' })
-    const all = [logIn, await twin.accepts('ext-verify')].flatMap(heard =>
-      (heard.headers['set-cookie'] ?? '')
+    const { response: logIn } = await sender.logIn({ purpose: 'the recorded log-in, for its cookies' })
+    const all = [logIn, await twin.accepts('ext-verify')].flatMap(response =>
+      (response.headers['set-cookie'] ?? '')
         .split('\n')
-        .flatMap(line => (line === '' ? [] : [{ heard, ...cookieIn(line) }])),
+        .flatMap(line => (line === '' ? [] : [{ response, ...cookieIn(line) }])),
     )
     if (all.length === 0) must.notApplicable('no answer sets a cookie')
     const location = contract.value<TokenKnowledge['location']>('auth.token.location')
-    for (const { heard, name, flags } of all) {
+    for (const { response, name, flags } of all) {
       const isToken = location?.in === 'cookie' && location.at === name
       const lacks = (isToken ? ['Secure', 'HttpOnly', 'SameSite'] : ['Secure']).filter(
         flag => !flags.includes(flag.toLowerCase()),
       )
-      const said = { expected: 'none of them missing', actual: `without ${lacks.join(', ')}` }
-      must.hold(lacks.length === 0, `The cookie ${name} is not kept to TLS, or not away from scripts.`, said, heard)
+      const comparison = { expected: 'none of them missing', actual: `without ${lacks.join(', ')}` }
+      must.hold(
+        lacks.length === 0,
+        `The cookie ${name} is not kept to TLS, or not away from scripts.`,
+        comparison,
+        response,
+      )
     }
   }),
 )

@@ -1,7 +1,7 @@
 /** Are media types read as they are meant, and the texts of answers written as they are named? */
 import { withCharset, withoutParameters } from '../../contract/media-types.ts'
 import type { CallOptions } from '../../probe/sender/ask.ts'
-import { type Heard, isTaken } from '../../probe/sender/heard.ts'
+import { type ClassifiedResponse, isAccepted } from '../../probe/sender/classified-response.ts'
 import type { SenderLine } from '../../probe/sender/sender.ts'
 import { onLine } from '../lines.ts'
 import type { Must } from '../must.ts'
@@ -9,13 +9,13 @@ import type { Recorded } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, type Tools, test } from '../test.ts'
 
 /** A fault tells as much as a refusal here: the request differs in the spelling of one header. */
-async function takenBetween(difference: CallOptions, { sender, must, twin }: Tools): Promise<Heard> {
+async function takenBetween(difference: CallOptions, { sender, must, twin }: Tools): Promise<ClassifiedResponse> {
   await twin.accepts('ext-verify')
-  const heard = await sender.call('ext-verify', difference)
+  const response = await sender.call('ext-verify', difference)
   await twin.accepts('ext-verify')
-  if (heard.outcome === 'no-answer' || heard.outcome === 'rate-limited')
-    must.undecided(`The call is neither accepted nor refused: ${heard.why}.`, [heard])
-  return heard
+  if (response.outcome === 'no-answer' || response.outcome === 'rate-limited')
+    must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response])
+  return response
 }
 
 function typeOf(contract: Recorded, must: Must): string {
@@ -35,14 +35,14 @@ test('reads a media type whatever its case', spelling, ({ tries }) =>
   tries(async ({ contract, must, tools }) => {
     const type = typeOf(contract, must)
     const upper = { purpose: 'the recorded call with its media type in upper case', mediaType: type.toUpperCase() }
-    must.beTaken(await takenBetween(upper, tools), 'A media type in upper case is not read as the same one.')
+    must.beAccepted(await takenBetween(upper, tools), 'A media type in upper case is not read as the same one.')
     const lower = { purpose: 'the recorded call with charset=utf-8', mediaType: withCharset(type, 'utf-8') }
-    if (!isTaken(await takenBetween(lower, tools))) return
+    if (!isAccepted(await takenBetween(lower, tools))) return
     const other = {
       purpose: 'the recorded call with CHARSET=UTF-8',
       mediaType: `${withoutParameters(type)}; CHARSET=UTF-8`,
     }
-    must.beTaken(await takenBetween(other, tools), 'A charset in upper case is not read as the same one.')
+    must.beAccepted(await takenBetween(other, tools), 'A charset in upper case is not read as the same one.')
   }),
 )
 
@@ -57,8 +57,8 @@ test('takes a media type with a charset', parameter, ({ tries }) =>
   tries(async ({ contract, must, tools }) => {
     const mediaType = withCharset(typeOf(contract, must), 'utf-8')
     const difference = { purpose: 'the recorded call with charset=utf-8', mediaType }
-    const heard = await takenBetween(difference, tools)
-    must.beTaken(heard, 'A media type with charset=utf-8 is not taken.')
+    const response = await takenBetween(difference, tools)
+    must.beAccepted(response, 'A media type with charset=utf-8 is not taken.')
   }),
 )
 
@@ -84,14 +84,19 @@ test('writes its JSON as UTF-8', utf8, ({ tries }) =>
     const bare = { ...plain, purpose: 'the recorded call without a token', token: 'none' } as const
     answers.push(await onLine(tools, line => line.call('ext-verify', bare)))
     const json = answers.filter(
-      ({ heard }) => /[/+]json$/.test(heard.mediaType) && heard.headers['content-encoding'] === undefined,
+      ({ response }) => /[/+]json$/.test(response.mediaType) && response.headers['content-encoding'] === undefined,
     )
     if (json.length === 0) must.notApplicable('no answer calls itself JSON')
-    for (const { heard, seen } of json) {
-      const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(heard.headers['content-type'] ?? '')?.[1]
+    for (const { response, observed: seen } of json) {
+      const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(response.headers['content-type'] ?? '')?.[1]
       const actual = seen.utf8 ? `charset=${charset}` : 'bytes that are no UTF-8'
       const holds = seen.utf8 && (charset === undefined || /^(?:utf-?8|us-ascii)$/i.test(charset))
-      must.hold(holds, 'An answer in JSON is not UTF-8, or says that it is not.', { expected: 'UTF-8', actual }, heard)
+      must.hold(
+        holds,
+        'An answer in JSON is not UTF-8, or says that it is not.',
+        { expected: 'UTF-8', actual },
+        response,
+      )
     }
   }),
 )

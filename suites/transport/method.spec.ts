@@ -1,7 +1,7 @@
 /** Are methods other than POST answered calmly, and none taken for another? */
 import { ENDPOINTS } from '../../contract/endpoint.ts'
-import { isTaken } from '../../probe/sender/heard.ts'
-import { toldBy } from '../must.ts'
+import { isAccepted } from '../../probe/sender/classified-response.ts'
+import { outcomeText } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const other = checks('TRANS-10', 'should', 'standard', NOT_IN_PRODUCTION, {
@@ -24,12 +24,13 @@ test('does nothing for other methods, and answers them without a fault', other, 
     let told = 0
     for (const { endpoint, method } of tried) {
       const purpose = `${method} where only POST is specified`
-      const heard = await sender.call(endpoint, { purpose, method, effect: 'harmless' })
-      if (heard.outcome === 'no-answer') continue
+      const response = await sender.call(endpoint, { purpose, method, effect: 'harmless' })
+      if (response.outcome === 'no-answer') continue
       told++
-      const calm = (heard.status < 500 || heard.status === 501) && !(isTaken(heard) && heard.json !== undefined)
-      const said = { expected: 'a refusal such as 405', actual: toldBy(heard) }
-      must.hold(calm, `${method} /${endpoint} is answered with a fault, or like a POST.`, said, heard)
+      const calm =
+        (response.status < 500 || response.status === 501) && !(isAccepted(response) && response.json !== undefined)
+      const comparison = { expected: 'a refusal such as 405', actual: outcomeText(response) }
+      must.hold(calm, `${method} /${endpoint} is answered with a fault, or like a POST.`, comparison, response)
     }
     if (told === 0) must.undecided('No answer came.')
   }),
@@ -45,16 +46,21 @@ const trace = checks('TRANS-11', 'should', 'standard', EVERYWHERE, {
 })
 test('repeats no credential of a TRACE', trace, ({ tries }) =>
   tries(async ({ sender, must }) => {
-    const heard = await sender.call('ext-verify', {
+    const response = await sender.call('ext-verify', {
       purpose: 'TRACE with a made-up credential',
       method: 'TRACE',
       token: 'none',
       effect: 'harmless',
       headers: { Authorization: `Bearer ${MARK}`, Cookie: `session=${MARK}` },
     })
-    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
-    const said = { expected: 'a refusal, or an answer without it', actual: 'the credential, in the body' }
-    must.hold(!heard.text.includes(MARK), 'A TRACE is answered with the credential that it carried.', said, heard)
+    if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
+    const comparison = { expected: 'a refusal, or an answer without it', actual: 'the credential, in the body' }
+    must.hold(
+      !response.text.includes(MARK),
+      'A TRACE is answered with the credential that it carried.',
+      comparison,
+      response,
+    )
   }),
 )
 
@@ -67,13 +73,13 @@ const options = checks('TRANS-12', 'should', 'standard', EVERYWHERE, {
 test('says with OPTIONS which methods are taken', options, ({ tries }) =>
   tries(async ({ sender, must }) => {
     const asked = { purpose: 'OPTIONS without a token', method: 'OPTIONS', token: 'none', effect: 'harmless' } as const
-    const heard = await sender.call('ext-verify', asked)
-    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [heard])
-    if (heard.outcome !== 'success')
-      must.notApplicable(`OPTIONS is not answered with a success (status ${heard.status})`)
-    const shown = heard.headers['allow'] ?? heard.headers['access-control-allow-methods'] ?? ''
-    const said = { expected: 'an Allow with POST', actual: shown || 'none' }
-    must.hold(/\bPOST\b|\*/i.test(shown), 'An answer to OPTIONS does not say that POST is taken.', said, heard)
+    const response = await sender.call('ext-verify', asked)
+    if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
+    if (response.outcome !== 'success')
+      must.notApplicable(`OPTIONS is not answered with a success (status ${response.status})`)
+    const shown = response.headers['allow'] ?? response.headers['access-control-allow-methods'] ?? ''
+    const comparison = { expected: 'an Allow with POST', actual: shown || 'none' }
+    must.hold(/\bPOST\b|\*/i.test(shown), 'An answer to OPTIONS does not say that POST is taken.', comparison, response)
   }),
 )
 
@@ -90,17 +96,23 @@ test('takes no GET for a POST because a header says so', override, ({ tries }) =
     await twin.accepts('ext-verify')
     const plain = await sender.call('ext-verify', { ...get, purpose: 'the recorded call as GET' })
     if (plain.outcome === 'no-answer') must.undecided(`A GET with a body is not answered: ${plain.why}.`, [plain])
-    if (isTaken(plain) && plain.json !== undefined)
+    if (isAccepted(plain) && plain.json !== undefined)
       must.notApplicable('GET is taken anyway, which ERR-12 and TRANS-10 judge')
     const headers = { 'X-HTTP-Method-Override': 'POST', 'X-HTTP-Method': 'POST', 'X-Method-Override': 'POST' }
-    const heard = await sender.call('ext-verify', {
+    const response = await sender.call('ext-verify', {
       ...get,
       purpose: 'the recorded call as GET that claims to be POST',
       headers,
     })
     await twin.accepts('ext-verify')
-    if (heard.outcome === 'no-answer') must.undecided(`No answer came: ${heard.why}.`, [plain, heard])
-    const said = { expected: 'a refusal, as without the header', actual: toldBy(heard) }
-    must.hold(!(isTaken(heard) && heard.json !== undefined), 'A header turns a GET into a POST.', said, plain, heard)
+    if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [plain, response])
+    const comparison = { expected: 'a refusal, as without the header', actual: outcomeText(response) }
+    must.hold(
+      !(isAccepted(response) && response.json !== undefined),
+      'A header turns a GET into a POST.',
+      comparison,
+      plain,
+      response,
+    )
   }),
 )

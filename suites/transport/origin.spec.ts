@@ -1,5 +1,5 @@
 /** Does what a caller says of hosts and origins lead anybody elsewhere? */
-import type { Heard } from '../../probe/sender/heard.ts'
+import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 /** A name that never leads anywhere (RFC 2606). */
@@ -18,7 +18,7 @@ const redirects = checks('TRANS-07', 'should', 'standard', NOT_IN_PRODUCTION, {
 test('leads nobody to another host, nor away from TLS', redirects, ({ tries }) =>
   tries(async ({ sender, must, environment }) => {
     const purpose = (what: string) => `the recorded call without a token, ${what}`
-    const heard = [
+    const response = [
       await sender.call('ext-verify', {
         purpose: purpose('with another end of the path'),
         token: 'none',
@@ -30,17 +30,20 @@ test('leads nobody to another host, nor away from TLS', redirects, ({ tries }) =
         path: doubled,
       }),
     ]
-    if (heard.every(each => each.outcome === 'no-answer')) must.undecided('No answer came.', heard)
-    for (const each of heard) {
+    if (response.every(each => each.outcome === 'no-answer')) must.undecided('No answer came.', response)
+    for (const each of response) {
       const to = leadsTo(each, environment.baseUrl)
-      const said = { expected: `an address at ${new URL(environment.baseUrl).origin}`, actual: to?.origin ?? 'none' }
-      must.hold(to === undefined || isHome(to, environment.baseUrl), 'A redirect leads away.', said, each)
+      const comparison = {
+        expected: `an address at ${new URL(environment.baseUrl).origin}`,
+        actual: to?.origin ?? 'none',
+      }
+      must.hold(to === undefined || isHome(to, environment.baseUrl), 'A redirect leads away.', comparison, each)
     }
   }),
 )
 
 /** `undefined` where it is no redirect. */
-function leadsTo({ status, headers, exchange }: Heard, baseUrl: string): URL | undefined {
+function leadsTo({ status, headers, exchange }: ClassifiedResponse, baseUrl: string): URL | undefined {
   const location = headers['location']
   const from = new URL(exchange.request.path, new URL(baseUrl).origin)
   if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, from.href)) return undefined
@@ -63,7 +66,7 @@ const forwarded = checks('TRANS-08', 'should', 'standard', NOT_IN_PRODUCTION, {
 test('repeats no host that a caller claims', forwarded, ({ tries }) =>
   tries(async ({ sender, must }) => {
     const headers = { 'X-Forwarded-Host': ELSEWHERE, 'X-Host': ELSEWHERE, Forwarded: `host=${ELSEWHERE};proto=https` }
-    const heard = [
+    const response = [
       await sender.call('ext-verify', { purpose: 'the recorded call that claims another host', headers }),
       await sender.call('ext-verify', {
         purpose: 'one without a token that claims another host',
@@ -77,12 +80,12 @@ test('repeats no host that a caller claims', forwarded, ({ tries }) =>
         path: toggled,
       }),
     ]
-    if (heard.every(each => each.outcome === 'no-answer')) must.undecided('No answer came.', heard)
-    for (const each of heard) {
+    if (response.every(each => each.outcome === 'no-answer')) must.undecided('No answer came.', response)
+    for (const each of response) {
       const where = Object.entries(each.headers).find(([, value]) => value.includes(ELSEWHERE))?.[0]
       const inBody = each.text.includes(ELSEWHERE)
-      const said = { expected: 'nowhere', actual: where === undefined ? 'in the body' : `in the header ${where}` }
-      must.hold(where === undefined && !inBody, 'An answer repeats the host that the caller claims.', said, each)
+      const comparison = { expected: 'nowhere', actual: where === undefined ? 'in the body' : `in the header ${where}` }
+      must.hold(where === undefined && !inBody, 'An answer repeats the host that the caller claims.', comparison, each)
     }
   }),
 )
@@ -97,7 +100,7 @@ const cors = checks('TRANS-09', 'should', 'standard', EVERYWHERE, {
 test('lets no foreign website call with credentials', cors, ({ tries }) =>
   tries(async ({ sender, must }) => {
     const origins = [`https://${ELSEWHERE}`, 'null']
-    const heard = [
+    const response = [
       await sender.call('ext-verify', {
         purpose: 'the recorded call from a foreign origin',
         headers: { Origin: origins[0] ?? '' },
@@ -114,12 +117,12 @@ test('lets no foreign website call with credentials', cors, ({ tries }) =>
         headers: { Origin: origins[0] ?? '', 'Access-Control-Request-Method': 'POST' },
       }),
     ]
-    if (heard.every(each => each.outcome === 'no-answer')) must.undecided('No answer came.', heard)
-    for (const each of heard) {
+    if (response.every(each => each.outcome === 'no-answer')) must.undecided('No answer came.', response)
+    for (const each of response) {
       const allowed = each.headers['access-control-allow-origin'] ?? ''
       const open = origins.includes(allowed) && /^true$/i.test(each.headers['access-control-allow-credentials'] ?? '')
-      const said = { expected: 'no foreign origin', actual: `${allowed}, with credentials` }
-      must.hold(!open, 'A foreign origin is allowed to call with credentials.', said, each)
+      const comparison = { expected: 'no foreign origin', actual: `${allowed}, with credentials` }
+      must.hold(!open, 'A foreign origin is allowed to call with credentials.', comparison, each)
     }
   }),
 )

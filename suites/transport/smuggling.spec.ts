@@ -1,7 +1,7 @@
 /** Are requests that contradict themselves refused, so that nobody hides one inside of another? */
-import { isTaken } from '../../probe/sender/heard.ts'
+import { isAccepted } from '../../probe/sender/classified-response.ts'
 import { onLine, onOwnMachine } from '../lines.ts'
-import { toldBy } from '../must.ts'
+import { outcomeText } from '../must.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const common = {
@@ -21,11 +21,11 @@ test('refuses a request with two lengths', lengths, ({ tries }) =>
     if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
     await twin.accepts('ext-verify')
     const asked = { purpose: 'the recorded call with two lengths', wire: { framing: 'two-lengths' } } as const
-    const { heard } = await onLine(tools, line => line.call('ext-verify', asked))
+    const { response } = await onLine(tools, line => line.call('ext-verify', asked))
     await twin.accepts('ext-verify')
-    if (heard.exchange.failure?.kind === 'timeout') must.undecided(`No answer came: ${heard.why}.`, [heard])
-    const said = { expected: '400, or the end of the connection', actual: toldBy(heard) }
-    must.hold(!isTaken(heard), 'A request with two lengths is accepted.', said, heard)
+    if (response.exchange.failure?.kind === 'timeout') must.undecided(`No answer came: ${response.why}.`, [response])
+    const comparison = { expected: '400, or the end of the connection', actual: outcomeText(response) }
+    must.hold(!isAccepted(response), 'A request with two lengths is accepted.', comparison, response)
   }),
 )
 
@@ -43,19 +43,19 @@ test('answers a request with a length and chunks once', both, ({ tries }) =>
       purpose: 'the recorded call with a length and in chunks',
       wire: { framing: 'length-and-chunks' },
     } as const
-    const { heard, rest } = await onLine(tools, async line => {
-      const { heard } = await line.call('ext-verify', asked)
-      return { heard, rest: await line.rest(2_000) }
+    const { response, rest } = await onLine(tools, async line => {
+      const { response: reply } = await line.call('ext-verify', asked)
+      return { response: reply, rest: await line.rest(2_000) }
     })
     await twin.accepts('ext-verify')
-    if (heard.exchange.failure?.kind === 'timeout') must.undecided(`No answer came: ${heard.why}.`, [heard])
+    if (response.exchange.failure?.kind === 'timeout') must.undecided(`No answer came: ${response.why}.`, [response])
     const actual = rest.answered ? 'a second answer' : 'a connection that stays open'
-    const said = { expected: 'one answer and the end of the connection', actual }
+    const comparison = { expected: 'one answer and the end of the connection', actual }
     must.hold(
       !rest.answered && rest.closed,
       'What follows in the chunks may be taken for another request.',
-      said,
-      heard,
+      comparison,
+      response,
     )
   }),
 )

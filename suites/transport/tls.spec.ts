@@ -1,10 +1,10 @@
 /** Is what goes to the service safe on the way: versions of TLS, the certificate, nothing beside it? */
 import { sameJson } from '../../contract/json.ts'
 import { isLoopback } from '../../probe/environment/host.ts'
-import type { Heard } from '../../probe/sender/heard.ts'
-import type { OnWire } from '../../probe/sender/sender.ts'
+import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
+import type { ObservedCall } from '../../probe/sender/sender.ts'
 import { look, overTls } from '../lines.ts'
-import { toldBy } from '../must.ts'
+import { outcomeText } from '../must.ts'
 import { checks, EVERYWHERE, test } from '../test.ts'
 
 const OLD = { versions: ['TLSv1', 'TLSv1.1'] as ['TLSv1', 'TLSv1.1'] }
@@ -13,9 +13,9 @@ const UNABLE = /NO_PROTOCOLS_AVAILABLE|NO_CIPHERS_AVAILABLE|NO_CIPHER_MATCH|INVA
 const NEEDS = ['env.base-path', 'ext-verify.request'] as const
 
 /** Whether the service closed the door; `undefined` where it was not heard at all. */
-function isShut({ heard, seen }: OnWire): boolean | undefined {
+function isShut({ response, observed: seen }: ObservedCall): boolean | undefined {
   if (seen.handshake !== undefined) return false
-  const { kind, message } = heard.exchange.failure ?? { kind: 'timeout', message: '' }
+  const { kind, message } = response.exchange.failure ?? { kind: 'timeout', message: '' }
   return UNABLE.test(message) || !['tls', 'reset', 'protocol'].includes(kind) ? undefined : true
 }
 
@@ -30,15 +30,22 @@ test('refuses TLS 1.0 and 1.1', old, ({ tries }) =>
   tries(async ({ must, tools }) => {
     overTls(tools)
     const before = await look(tools, 'a look at the newest version of TLS')
-    if (before.seen.handshake === undefined)
-      must.undecided(`No version of TLS is taken: ${before.heard.why}.`, [before.heard])
+    if (before.observed.handshake === undefined)
+      must.undecided(`No version of TLS is taken: ${before.response.why}.`, [before.response])
     const asked = await look(tools, 'a look whether TLS 1.0 or 1.1 is taken', OLD)
     const after = await look(tools, 'a look at the newest version of TLS again')
-    if (after.seen.handshake === undefined) must.undecided(`Then no version of TLS is taken: ${after.heard.why}.`)
+    if (after.observed.handshake === undefined)
+      must.undecided(`Then no version of TLS is taken: ${after.response.why}.`)
     const shut = isShut(asked)
-    if (shut === undefined) must.undecided(`Versions this old could not be tried: ${asked.heard.why}.`, [asked.heard])
-    const said = { expected: 'no connection', actual: asked.seen.handshake?.protocol ?? '' }
-    must.hold(shut === true, 'A connection with a version of TLS stands that must not be used.', said, asked.heard)
+    if (shut === undefined)
+      must.undecided(`Versions this old could not be tried: ${asked.response.why}.`, [asked.response])
+    const comparison = { expected: 'no connection', actual: asked.observed.handshake?.protocol ?? '' }
+    must.hold(
+      shut === true,
+      'A connection with a version of TLS stands that must not be used.',
+      comparison,
+      asked.response,
+    )
   }),
 )
 
@@ -52,12 +59,12 @@ const recent = checks('TRANS-02', 'must', 'standard', EVERYWHERE, {
 test('takes TLS 1.2 or newer', recent, ({ tries }) =>
   tries(async ({ must, tools }) => {
     overTls(tools)
-    const { heard, seen } = await look(tools, 'a look whether TLS 1.2 or 1.3 is taken')
+    const { response, observed: seen } = await look(tools, 'a look whether TLS 1.2 or 1.3 is taken')
     const older = seen.handshake === undefined ? await look(tools, 'a look at older TLS', OLD) : undefined
-    if (seen.handshake === undefined && older?.seen.handshake === undefined)
-      must.undecided(`No connection over TLS comes about: ${heard.why}.`, [heard])
-    const said = { expected: 'TLS 1.2 or 1.3', actual: `only ${older?.seen.handshake?.protocol}` }
-    must.hold(older === undefined, 'Only versions of TLS are taken that must not be used.', said, heard)
+    if (seen.handshake === undefined && older?.observed.handshake === undefined)
+      must.undecided(`No connection over TLS comes about: ${response.why}.`, [response])
+    const comparison = { expected: 'TLS 1.2 or 1.3', actual: `only ${older?.observed.handshake?.protocol}` }
+    must.hold(older === undefined, 'Only versions of TLS are taken that must not be used.', comparison, response)
   }),
 )
 
@@ -80,18 +87,18 @@ const valid = checks('TRANS-03', 'must', 'standard', EVERYWHERE, {
 test('shows a certificate for its name that is in its time', valid, ({ tries }) =>
   tries(async ({ must, tools }) => {
     overTls(tools)
-    const { heard, seen } = await look(tools, 'a look at the certificate')
+    const { response, observed: seen } = await look(tools, 'a look at the certificate')
     if (seen.handshake === undefined)
-      return must.undecided(`No connection over TLS comes about: ${heard.why}.`, [heard])
+      return must.undecided(`No connection over TLS comes about: ${response.why}.`, [response])
     const { fault, validUntil } = seen.handshake
     const words = fault === undefined ? undefined : FAULTS[fault]
     if (fault !== undefined && words === undefined)
       must.undecided(
         `The certificate is not trusted here (${fault}): its chain is not complete, or its authority is one of the operator’s own, which tls.ca of the environment file would have to name.`,
-        [heard],
+        [response],
       )
-    const said = { expected: 'a valid certificate', actual: `${fault}, valid until ${validUntil}` }
-    must.hold(fault === undefined, `The certificate ${words ?? ''}.`, said, heard)
+    const comparison = { expected: 'a valid certificate', actual: `${fault}, valid until ${validUntil}` }
+    must.hold(fault === undefined, `The certificate ${words ?? ''}.`, comparison, response)
   }),
 )
 
@@ -107,17 +114,18 @@ const soon = checks('TRANS-04', 'should', 'standard', EVERYWHERE, {
 test('shows a certificate that does not end within two weeks', soon, ({ tries }) =>
   tries(async ({ must, tools }) => {
     overTls(tools)
-    const { heard, seen } = await look(tools, 'a look at the end of the certificate')
+    const { response, observed: seen } = await look(tools, 'a look at the end of the certificate')
     const [from, until] = [Date.parse(seen.handshake?.validFrom ?? ''), Date.parse(seen.handshake?.validUntil ?? '')]
-    if (Number.isNaN(from) || Number.isNaN(until)) must.undecided(`No certificate was shown: ${heard.why}.`, [heard])
+    if (Number.isNaN(from) || Number.isNaN(until))
+      must.undecided(`No certificate was shown: ${response.why}.`, [response])
     // Some live for a week and are renewed by a machine: those are late in the last quarter of their life.
     const late = Math.min(SOON_DAYS * DAY_MS, (until - from) / 4)
     const left = until - Date.now()
-    const said = {
+    const comparison = {
       expected: 'a certificate that is good for longer',
       actual: `it ends on ${seen.handshake?.validUntil}`,
     }
-    must.hold(left > late, `The certificate ends in ${Math.floor(left / DAY_MS)} days.`, said, heard)
+    must.hold(left > late, `The certificate ends in ${Math.floor(left / DAY_MS)} days.`, comparison, response)
   }),
 )
 
@@ -133,23 +141,24 @@ test('serves nothing without TLS', plain, ({ tries }) =>
     const { protocol, hostname } = new URL(environment.baseUrl)
     if (protocol !== 'https:') {
       if (isLoopback(hostname)) must.notApplicable('the address is this machine itself, where nobody reads on the way')
-      const said = { expected: 'an https address', actual: `${protocol}//` }
-      return must.hold(false, 'Credentials and persons are readable on the way: the address is plain http.', said)
+      const comparison = { expected: 'an https address', actual: `${protocol}//` }
+      return must.hold(false, 'Credentials and persons are readable on the way: the address is plain http.', comparison)
     }
     const secure = await look(tools, 'a GET over TLS')
-    if (secure.heard.outcome === 'no-answer')
-      must.undecided(`No answer came over TLS: ${secure.heard.why}.`, [secure.heard])
+    if (secure.response.outcome === 'no-answer')
+      must.undecided(`No answer came over TLS: ${secure.response.why}.`, [secure.response])
     const open = await look(tools, 'the same GET on the same port without TLS', { plain: true })
     const served =
-      open.heard.outcome !== 'no-answer' && (open.heard.outcome === 'success' || isSame(open.heard, secure.heard))
-    const said = { expected: 'no answer, or one that says to use TLS', actual: toldBy(open.heard) }
-    must.hold(!served, 'The port of TLS answers the same without it.', said, open.heard, secure.heard)
+      open.response.outcome !== 'no-answer' &&
+      (open.response.outcome === 'success' || isSame(open.response, secure.response))
+    const said = { expected: 'no answer, or one that says to use TLS', actual: outcomeText(open.response) }
+    must.hold(!served, 'The port of TLS answers the same without it.', said, open.response, secure.response)
   }),
 )
 
 /** Times and ids differ; what members there are does not. */
-function isSame(one: Heard, other: Heard): boolean {
-  const names = ({ json, text }: Heard) =>
+function isSame(one: ClassifiedResponse, other: ClassifiedResponse): boolean {
+  const names = ({ json, text }: ClassifiedResponse) =>
     typeof json === 'object' && json !== null ? Object.keys(json).sort() : text.slice(0, 200)
   return one.status === other.status && one.mediaType === other.mediaType && sameJson(names(one), names(other))
 }

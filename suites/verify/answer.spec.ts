@@ -16,14 +16,14 @@ const known = checks('VERIFY-01', 'must', 'specified', EVERYWHERE, {
 })
 test('verifies the person of the test data', known, ({ tries }) =>
   tries(async ({ sender, must }) => {
-    const heard = await sender.call('ext-verify', { purpose: 'the recorded call' })
-    must.beTaken(heard, 'The person of the test data is not verified any more.')
+    const response = await sender.call('ext-verify', { purpose: 'the recorded call' })
+    must.beAccepted(response, 'The person of the test data is not verified any more.')
     for (const pointer of idPlaces(sender))
       must.hold(
-        (getAt(heard.json, pointer) ?? null) !== null,
+        (getAt(response.json, pointer) ?? null) !== null,
         `The person of the test data is answered without ${pointer}, which later calls need.`,
         { expected: 'a value', actual: 'nothing' },
-        heard,
+        response,
       )
   }),
 )
@@ -50,8 +50,8 @@ test('says the same of the same person twice', same, ({ tries }) =>
     const first = await twin.accepts('ext-verify')
     const second = await twin.answers('ext-verify', { purpose: 'the recorded call once more' })
     const other = differences(profileOf(first.json), profileOf(second.json))
-    const said = { expected: 'the same members and words', actual: `other ones at ${other.join(', ')}` }
-    must.hold(other.length === 0, 'The same person is answered differently the second time.', said, first, second)
+    const comparison = { expected: 'the same members and words', actual: `other ones at ${other.join(', ')}` }
+    must.hold(other.length === 0, 'The same person is answered differently the second time.', comparison, first, second)
     for (const pointer of idPlaces(sender)) {
       const [a, b] = [getAt(first.json, pointer), getAt(second.json, pointer)]
       if (a !== undefined) must.be(b, a, `The same person has another ${pointer} the second time.`, first, second)

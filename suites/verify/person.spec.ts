@@ -1,10 +1,10 @@
 /** ext-verify.response: what is said of a person who is not known, or known otherwise? */
 import { getAt, setAt } from '../../contract/json.ts'
-import { isTaken } from '../../probe/sender/heard.ts'
+import { isAccepted } from '../../probe/sender/classified-response.ts'
 import { linksOf } from '../../probe/sender/operations.ts'
 import { PARTNER } from '../checks.ts'
 import { claimsOf, isLink, isTold, madeUpPerson, placesOf } from '../made-up.ts'
-import { toldBy } from '../must.ts'
+import { outcomeText } from '../must.ts'
 import { telling } from '../profile.ts'
 import { brought } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
@@ -20,14 +20,14 @@ test('does not verify a person who does not exist', unknown, ({ tries }) =>
     const { difference } = await madeUpPerson(tools)
     const known = await twin.accepts('ext-verify')
     const again = await twin.accepts('ext-verify')
-    const heard = await twin.answers('ext-verify', difference)
-    if (heard.outcome === 'validation')
-      must.undecided(`The made-up data are refused for their form: ${heard.why}.`, [heard])
+    const response = await twin.answers('ext-verify', difference)
+    if (response.outcome === 'validation')
+      must.undecided(`The made-up data are refused for their form: ${response.why}.`, [response])
     must.hold(
-      heard.outcome !== 'success' || telling(heard, known, again).length > 0,
+      response.outcome !== 'success' || telling(response, known, again).length > 0,
       'A person who does not exist is answered just as a known one.',
       { expected: 'another answer than for the person of the test data', actual: 'the same members and words' },
-      heard,
+      response,
       known,
     )
   }),
@@ -44,15 +44,15 @@ const others = checks('VERIFY-05', 'should', 'standard', NOT_IN_PRODUCTION, {
 test('tells nothing of a known person to who asks for another', others, ({ tries }) =>
   tries(async ({ must, tools, twin }) => {
     const { claims, difference } = await madeUpPerson(tools)
-    const heard = await twin.answers('ext-verify', difference)
+    const response = await twin.answers('ext-verify', difference)
     const told = claims.filter(
-      ({ value, other }) => isTold(heard.text, value) && !String(other).includes(String(value)),
+      ({ value, other }) => isTold(response.text, value) && !String(other).includes(String(value)),
     )
-    const said = {
+    const comparison = {
       expected: 'none of the data of the test person',
       actual: `the value of ${told.map(each => each.pointer).join(', ')}`,
     }
-    must.hold(told.length === 0, 'Data of another person stand in the answer.', said, heard)
+    must.hold(told.length === 0, 'Data of another person stand in the answer.', comparison, response)
   }),
 )
 
@@ -69,13 +69,13 @@ test('does not tell the right value where one was wrong', wrongClaim, ({ tries }
     await twin.accepts('ext-verify')
     for (const { pointer, value, other } of claims.slice(0, 6)) {
       const purpose = `the recorded call with a wrong ${pointer}`
-      const heard = await twin.answers('ext-verify', { purpose, change: body => setAt(body, pointer, other) })
-      const said = { expected: 'nothing of the right value', actual: `the right value of ${pointer}` }
+      const response = await twin.answers('ext-verify', { purpose, change: body => setAt(body, pointer, other) })
+      const comparison = { expected: 'nothing of the right value', actual: `the right value of ${pointer}` }
       must.hold(
-        !isTold(heard.text, value),
+        !isTold(response.text, value),
         `The right value of ${pointer} is told to who sent a wrong one.`,
-        said,
-        heard,
+        comparison,
+        response,
       )
     }
   }),
@@ -101,16 +101,16 @@ for (const { id, made: pointer } of wrongDatum) {
       if (claim === undefined) return must.notApplicable(`no other value of the form of ${pointer} can be made up`)
       const known = await twin.accepts('ext-verify')
       const purpose = `the recorded call with a wrong ${pointer}`
-      const heard = await twin.answers('ext-verify', { purpose, change: body => setAt(body, pointer, claim.other) })
-      if (heard.outcome === 'validation')
-        must.undecided(`The made-up ${pointer} is refused for its form: ${heard.why}.`, [heard])
+      const response = await twin.answers('ext-verify', { purpose, change: body => setAt(body, pointer, claim.other) })
+      if (response.outcome === 'validation')
+        must.undecided(`The made-up ${pointer} is refused for its form: ${response.why}.`, [response])
       const again = await twin.accepts('ext-verify')
       must.hold(
-        heard.outcome !== 'success' || telling(heard, known, again).length > 0,
+        response.outcome !== 'success' || telling(response, known, again).length > 0,
         `With a wrong ${pointer}, a person is answered just as with the right one.`,
         { expected: 'another answer than with the right one', actual: 'the same members and words' },
         known,
-        heard,
+        response,
       )
     }),
   )
@@ -131,12 +131,12 @@ test('gives a made-up person no id that opens a preference', noId, ({ tries }) =
       return must.notApplicable('the recorded call to /ext-reach takes nothing from a verification')
     const { difference } = await madeUpPerson(tools)
     await twin.accepts('ext-reach', recipe.operation)
-    const heard = await twin.answers('ext-verify', difference)
-    if (heard.outcome === 'validation')
-      must.undecided(`The made-up data are refused for their form: ${heard.why}.`, [heard])
-    const id = getAt(heard.json, link.pointer) ?? null
-    const said = { expected: 'no id, or one that is refused', actual: 'an id' }
-    if (id === null) return must.hold(true, 'never told', said, heard)
+    const response = await twin.answers('ext-verify', difference)
+    if (response.outcome === 'validation')
+      must.undecided(`The made-up data are refused for their form: ${response.why}.`, [response])
+    const id = getAt(response.json, link.pointer) ?? null
+    const comparison = { expected: 'no id, or one that is refused', actual: 'an id' }
+    if (id === null) return must.hold(true, 'never told', comparison, response)
     const places = placesOf(recipe, isLink)
     const opened = await sender.call('ext-reach', {
       purpose: 'the preference under the id that the made-up person was given',
@@ -144,10 +144,10 @@ test('gives a made-up person no id that opens a preference', noId, ({ tries }) =
       change: body => places.reduce((made, place) => setAt(made, place, id), body),
     })
     must.hold(
-      !isTaken(opened),
+      !isAccepted(opened),
       'A made-up person is given an id that opens a preference.',
-      { ...said, actual: toldBy(opened) },
-      heard,
+      { ...comparison, actual: outcomeText(opened) },
+      response,
       opened,
     )
   }),

@@ -1,6 +1,6 @@
 /** ext-verify.response: are two persons kept apart, asked for in turn, mixed, and at the same time? */
 import { getAt, type Json, setAt } from '../../contract/json.ts'
-import { type Heard, isTaken } from '../../probe/sender/heard.ts'
+import { type ClassifiedResponse, isAccepted } from '../../probe/sender/classified-response.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
 import { PARTNER } from '../checks.ts'
 import { type Claim, claimsOf, idPlaces, isTold } from '../made-up.ts'
@@ -12,10 +12,11 @@ const common = { source: SPECIFICATION.verify } as const
 
 const apart = `${PARTNER} Stop verifying until it is found: persons are mixed up.`
 
-async function verified(sender: Sender, who: string, must: Must): Promise<Heard> {
-  const heard = await sender.call('ext-verify', { purpose: `the recorded call for ${who}` })
-  if (!isTaken(heard)) must.undecided(`The recorded call for ${who} is not accepted: ${heard.why}.`, [heard])
-  return heard
+async function verified(sender: Sender, who: string, must: Must): Promise<ClassifiedResponse> {
+  const response = await sender.call('ext-verify', { purpose: `the recorded call for ${who}` })
+  if (!isAccepted(response))
+    must.undecided(`The recorded call for ${who} is not accepted: ${response.why}.`, [response])
+  return response
 }
 
 const mixed = checks('VERIFY-20', 'must', 'specified', NOT_IN_PRODUCTION, {
@@ -43,18 +44,18 @@ test('does not verify data of two persons as either of them', mixed, ({ tries })
       })
     const both = await ask('data of two persons, mixed', claim => claim.theirs)
     if (both.outcome === 'validation') must.undecided(`The mixed data are refused for their form: ${both.why}.`, [both])
-    const said = { expected: 'another answer than for either of them', actual: 'the answer of one of them' }
-    const same = [first, other].find(each => isTaken(both) && isSameAnswer(both, each, idPlaces(sender)))
-    if (same === undefined) return must.hold(true, 'never told', said, both)
+    const comparison = { expected: 'another answer than for either of them', actual: 'the answer of one of them' }
+    const same = [first, other].find(each => isAccepted(both) && isSameAnswer(both, each, idPlaces(sender)))
+    if (same === undefined) return must.hold(true, 'never told', comparison, both)
     const nobody = await ask('data of a person, with made-up ones among them', claim => claim.other)
-    if (isTaken(nobody) && isSameAnswer(nobody, same, idPlaces(sender)))
+    if (isAccepted(nobody) && isSameAnswer(nobody, same, idPlaces(sender)))
       must.undecided(`${taken.map(each => each.pointer).join(' and ')} are not compared at all.`, [both, nobody])
-    must.hold(false, 'Data of two persons are verified as those of one.', said, both, same)
+    must.hold(false, 'Data of two persons are verified as those of one.', comparison, both, same)
   }),
 )
 
 /** The same members and words, and the same person where one is named. */
-function isSameAnswer(a: Heard, b: Heard, ids: readonly string[]): boolean {
+function isSameAnswer(a: ClassifiedResponse, b: ClassifiedResponse, ids: readonly string[]): boolean {
   const isSamePerson = ids.every(place => getAt(a.json, place) === getAt(b.json, place))
   return isSamePerson && differences(profileOf(a.json), profileOf(b.json)).length === 0
 }
@@ -72,17 +73,17 @@ test('tells nothing of one person in the answer about another', leak, ({ tries }
     const aboutOther = await verified(other, 'the second person', must)
     const about = await verified(sender, 'the first person, after the second', must)
     const again = await verified(other, 'the second person, after the first', must)
-    const ids = (heard: Heard) => idPlaces(sender).flatMap(place => getAt(heard.json, place) ?? [])
+    const ids = (response: ClassifiedResponse) => idPlaces(sender).flatMap(place => getAt(response.json, place) ?? [])
     const mine = Object.values(environment.testData)
     const theirs = Object.values({ ...environment.testData, ...environment.second?.testData })
     const cases = [
-      { heard: about, foreign: apartFrom(mine, theirs), ids: apartFrom(ids(about), ids(aboutOther)) },
-      { heard: again, foreign: apartFrom(theirs, mine), ids: apartFrom(ids(again), ids(about)) },
+      { response: about, foreign: apartFrom(mine, theirs), ids: apartFrom(ids(about), ids(aboutOther)) },
+      { response: again, foreign: apartFrom(theirs, mine), ids: apartFrom(ids(again), ids(about)) },
     ]
-    for (const { heard, foreign, ids } of cases) {
-      const told = [...foreign, ...ids].filter(value => isTold(heard.text, value))
-      const said = { expected: 'nothing of the other person', actual: `${told.length} data of the other person` }
-      must.hold(told.length === 0, 'Data of another person stand in the answer.', said, heard)
+    for (const { response, foreign, ids } of cases) {
+      const told = [...foreign, ...ids].filter(value => isTold(response.text, value))
+      const comparison = { expected: 'nothing of the other person', actual: `${told.length} data of the other person` }
+      must.hold(told.length === 0, 'Data of another person stand in the answer.', comparison, response)
     }
   }),
 )
@@ -111,19 +112,19 @@ test('answers each of two persons for itself at the same time', parallel, ({ tri
     if (!isTellable) must.notApplicable('the answers about the two test persons do not tell them apart')
     const calls = Array.from({ length: 12 }, async (_, i) => {
       const [who, usual] = i % 2 === 0 ? ([one, a] as const) : ([two, b] as const)
-      const heard = await who.call('ext-verify', { purpose: 'one of twelve verifications at the same time' })
-      return { heard, usual }
+      const response = await who.call('ext-verify', { purpose: 'one of twelve verifications at the same time' })
+      return { response, usual }
     })
-    const all = (await Promise.all(calls)).filter(({ heard }) => isTaken(heard))
+    const all = (await Promise.all(calls)).filter(({ response }) => isAccepted(response))
     if (all.length < 2) must.undecided('No two of twelve verifications at the same time are accepted.')
-    for (const { heard, usual } of all)
+    for (const { response, usual } of all)
       for (const place of ids)
         must.be(
-          getAt(heard.json, place),
+          getAt(response.json, place),
           getAt(usual.json, place) ?? null,
           `At the same time, a person is answered with another ${place} than alone.`,
           usual,
-          heard,
+          response,
         )
   }),
 )
@@ -167,21 +168,21 @@ test('knows an e-mail address by a domain in capitals', domain, ({ tries }) =>
     const [local = '', name = ''] = String(email.value).split('@')
     const capital = `${local}@${name.toUpperCase()}`
     const known = await twin.accepts('ext-verify')
-    const heard = await twin.answers('ext-verify', {
+    const response = await twin.answers('ext-verify', {
       purpose: 'the recorded call with the domain of the e-mail address in capitals',
       change: body => setAt(body, email.pointer, capital),
     })
     const again = await twin.accepts('ext-verify')
-    const other = telling(heard, known, again)
+    const other = telling(response, known, again)
     must.hold(
-      isTaken(heard) && other.length === 0,
+      isAccepted(response) && other.length === 0,
       'The same e-mail address, its domain in capitals, is answered otherwise.',
       {
         expected: 'the answer for the person',
-        actual: isTaken(heard) ? `another one at ${other.join(', ')}` : heard.why,
+        actual: isAccepted(response) ? `another one at ${other.join(', ')}` : response.why,
       },
       known,
-      heard,
+      response,
     )
   }),
 )

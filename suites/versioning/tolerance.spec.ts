@@ -1,6 +1,6 @@
 /** versioning: does what is added later, on either side, do no harm? */
-import { isRefused, isTaken } from '../../probe/sender/heard.ts'
-import { toldBy } from '../must.ts'
+import { isAccepted, isRejected } from '../../probe/sender/classified-response.ts'
+import { outcomeText } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const tolerant = checks('VERS-05', 'should', 'standard', EVERYWHERE, {
@@ -13,11 +13,11 @@ const tolerant = checks('VERS-05', 'should', 'standard', EVERYWHERE, {
 test('takes a request with a header that it does not know', tolerant, ({ tries }) =>
   tries(async ({ must, twin }) => {
     await twin.accepts('ext-verify')
-    const heard = await twin.answers('ext-verify', {
+    const response = await twin.answers('ext-verify', {
       purpose: 'the recorded call with a header that nobody knows',
       headers: { 'X-Conformance-Unknown': '1' },
     })
-    must.beTaken(heard, 'A header that is not known makes a request fail.')
+    must.beAccepted(response, 'A header that is not known makes a request fail.')
   }),
 )
 
@@ -34,16 +34,19 @@ test('answers in the recorded media type to who accepts it, or anything', negoti
     const recorded = contract.successes('ext-verify').find(each => each.status === plain.status)?.mediaType
     if (recorded === undefined) return must.notApplicable('successes are recorded without a body')
     for (const accept of [recorded, '*/*']) {
-      const heard = await twin.answers('ext-verify', {
+      const response = await twin.answers('ext-verify', {
         purpose: `the recorded call that accepts ${accept}`,
         headers: { Accept: accept },
       })
-      const said = { expected: recorded, actual: heard.outcome === 'success' ? heard.mediaType : toldBy(heard) }
+      const comparison = {
+        expected: recorded,
+        actual: response.outcome === 'success' ? response.mediaType : outcomeText(response),
+      }
       must.hold(
-        heard.outcome === 'success' && heard.mediaType === recorded,
+        response.outcome === 'success' && response.mediaType === recorded,
         `Accept: ${accept} is not answered with ${recorded}.`,
-        said,
-        heard,
+        comparison,
+        response,
       )
     }
   }),
@@ -61,12 +64,12 @@ test('treats a parameter that it does not know alike at its endpoints', paramete
     const difference = { purpose: 'the recorded call with a parameter that nobody knows', query: { zzUnknown: '1' } }
     const first = await twin.between('ext-verify', difference)
     const second = await twin.between('ext-reach', difference)
-    const alike = (isTaken(first) && isTaken(second)) || (isRefused(first) && isRefused(second))
-    const said = { expected: `as at /ext-verify: ${toldBy(first)}`, actual: toldBy(second) }
+    const alike = (isAccepted(first) && isAccepted(second)) || (isRejected(first) && isRejected(second))
+    const comparison = { expected: `as at /ext-verify: ${outcomeText(first)}`, actual: outcomeText(second) }
     must.hold(
       alike,
       'One endpoint takes a parameter that it does not know, and another refuses it.',
-      said,
+      comparison,
       first,
       second,
     )
@@ -83,13 +86,13 @@ const strange = checks('VERS-12', 'should', 'standard', NOT_IN_PRODUCTION, {
 test('answers who accepts no media type of its own without a fault', strange, ({ tries }) =>
   tries(async ({ sender, must, twin }) => {
     await twin.accepts('ext-verify')
-    const heard = await sender.call('ext-verify', {
+    const response = await sender.call('ext-verify', {
       purpose: 'the recorded call that accepts only a media type that nobody writes',
       headers: { Accept: 'application/x-nobody-writes-this' },
     })
-    if (heard.outcome === 'no-answer')
-      must.undecided('The call is not answered.', [heard, await twin.accepts('ext-verify')])
-    const said = { expected: 'status 406, or the usual answer', actual: toldBy(heard) }
-    must.hold(heard.status < 500, 'A media type that is not written ends in a fault.', said, heard)
+    if (response.outcome === 'no-answer')
+      must.undecided('The call is not answered.', [response, await twin.accepts('ext-verify')])
+    const comparison = { expected: 'status 406, or the usual answer', actual: outcomeText(response) }
+    must.hold(response.status < 500, 'A media type that is not written ends in a fault.', comparison, response)
   }),
 )

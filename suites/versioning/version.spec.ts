@@ -2,7 +2,7 @@
 
 import { EXT_ENDPOINTS } from '../../contract/endpoint.ts'
 import { VERSION_HEADER } from '../../contract/questions/versioning.ts'
-import { type Heard, isRefused } from '../../probe/sender/heard.ts'
+import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
 import type { Recorded } from '../recorded.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
@@ -17,33 +17,33 @@ const same = checks('VERS-01', 'must', 'observed', EVERYWHERE, {
 test('names the recorded version, and none where none was recorded', same, ({ tries }) =>
   tries(async ({ contract, must, twin }) => {
     const { scheme, name, version } = contract.value<Versioning>('versioning') ?? { scheme: 'none seen' }
-    const heard = await twin.accepts('ext-verify')
+    const response = await twin.accepts('ext-verify')
     if (
       scheme === 'header' &&
       name !== undefined &&
       contract.parameters('ext-verify').every(each => each.name !== name)
     ) {
-      const shown = heard.headers[name.toLowerCase()]
-      const said = { expected: `${name}: ${version ?? 'a version'}`, actual: shown ?? 'none' }
+      const shown = response.headers[name.toLowerCase()]
+      const comparison = { expected: `${name}: ${version ?? 'a version'}`, actual: shown ?? 'none' }
       must.hold(
         shown !== undefined && (version === undefined || shown === version),
         'The answer names another version than recorded.',
-        said,
-        heard,
+        comparison,
+        response,
       )
       return
     }
     if (scheme === 'path') {
       must.hold(
-        heard.exchange.request.path.split('/').includes(version ?? ''),
+        response.exchange.request.path.split('/').includes(version ?? ''),
         'The recorded version does not stand in the path.',
-        { expected: version ?? 'a version', actual: heard.exchange.request.path },
-        heard,
+        { expected: version ?? 'a version', actual: response.exchange.request.path },
+        response,
       )
       return
     }
     if (scheme !== 'none seen') must.notApplicable(`the version is told by ${scheme}, which every recorded call uses`)
-    must.be(versionNames(heard), [], 'The answer names a version where none was recorded.', heard)
+    must.be(versionNames(response), [], 'The answer names a version where none was recorded.', response)
   }),
 )
 
@@ -58,8 +58,8 @@ test('speaks of one version at all endpoints', everywhere, ({ tries }) =>
   tries(async ({ must, twin }) => {
     const [first, ...rest] = await inTurn(EXT_ENDPOINTS.map(endpoint => () => twin.accepts(endpoint)))
     if (first === undefined) return
-    for (const heard of rest)
-      must.be(versionsIn(heard), versionsIn(first), 'Two endpoints speak of different versions.', first, heard)
+    for (const response of rest)
+      must.be(versionsIn(response), versionsIn(first), 'Two endpoints speak of different versions.', first, response)
   }),
 )
 
@@ -78,14 +78,20 @@ const refusals = checks('VERS-07', 'should', 'observed', EVERYWHERE, {
 })
 test('names the same version in a refusal as in a success', refusals, ({ tries }) =>
   tries(async ({ sender, must, twin }) => {
-    const taken = await twin.accepts('ext-verify')
-    if (versionNames(taken).length === 0) must.notApplicable('answers name no version')
-    const refused = await sender.call('ext-verify', {
+    const accepted = await twin.accepts('ext-verify')
+    if (versionNames(accepted).length === 0) must.notApplicable('answers name no version')
+    const rejected = await sender.call('ext-verify', {
       purpose: 'the recorded call without a token, to see the version of a refusal',
       token: 'none',
     })
-    if (!isRefused(refused)) must.undecided(`The call without a token is not refused: ${refused.why}.`, [refused])
-    must.be(versionsIn(refused), versionsIn(taken), 'A refusal names another version than a success.', taken, refused)
+    if (!isRejected(rejected)) must.undecided(`The call without a token is not refused: ${rejected.why}.`, [rejected])
+    must.be(
+      versionsIn(rejected),
+      versionsIn(accepted),
+      'A refusal names another version than a success.',
+      accepted,
+      rejected,
+    )
   }),
 )
 
@@ -104,11 +110,11 @@ test('refuses a version that does not exist', unknown, ({ tries }) =>
       return must.notApplicable('no parameter is recorded by which a request asks for a version')
     const none = absent(version)
     const given = { [parameter.name]: none }
-    const heard = await twin.between('ext-verify', {
+    const response = await twin.between('ext-verify', {
       purpose: `the recorded call for version ${none}`,
       ...(parameter.in === 'header' ? { headers: given } : { query: given }),
     })
-    must.beRefused(heard, `Version ${none}, which does not exist, is served.`)
+    must.beRejected(response, `Version ${none}, which does not exist, is served.`)
   }),
 )
 
@@ -131,12 +137,18 @@ test('takes a request for the version that its answers name', explicit, ({ tries
     const sent = Object.keys(own).map(name => name.toLowerCase())
     const names = versionNames(plain).filter(name => !sent.includes(name))
     if (names.length === 0) must.notApplicable('answers name no version that requests do not ask for already')
-    const heard = await twin.between('ext-verify', {
+    const response = await twin.between('ext-verify', {
       purpose: 'the recorded call for the version that the answer named',
       headers: Object.fromEntries(names.map(name => [name, plain.headers[name] ?? ''])),
     })
-    must.beTaken(heard, 'The version that answers name is refused where it is asked for.')
-    must.be(versionsIn(heard), versionsIn(plain), 'The version asked for is answered with another one.', plain, heard)
+    must.beAccepted(response, 'The version that answers name is refused where it is asked for.')
+    must.be(
+      versionsIn(response),
+      versionsIn(plain),
+      'The version asked for is answered with another one.',
+      plain,
+      response,
+    )
   }),
 )
 
@@ -150,15 +162,15 @@ const ending = checks('VERS-03', 'should', 'standard', EVERYWHERE, {
 test('announces no end that was not recorded', ending, ({ tries }) =>
   tries(async ({ contract, must, twin }) => {
     const recorded = contract.value<Versioning>('versioning')
-    const heard = await twin.accepts('ext-verify')
+    const response = await twin.accepts('ext-verify')
     for (const name of ['deprecation', 'sunset'] as const) {
-      const shown = heard.headers[name]
-      const said = { expected: `no ${name}`, actual: shown ?? 'none' }
+      const shown = response.headers[name]
+      const comparison = { expected: `no ${name}`, actual: shown ?? 'none' }
       must.hold(
         shown === undefined || recorded?.[name] === true,
         `The service announces an end (${name}) that is new.`,
-        said,
-        heard,
+        comparison,
+        response,
       )
     }
   }),
@@ -173,17 +185,27 @@ const dates = checks('VERS-04', 'should', 'standard', EVERYWHERE, {
 })
 test('writes the dates of an end as the standards do', dates, ({ tries }) =>
   tries(async ({ must, twin }) => {
-    const heard = await twin.accepts('ext-verify')
-    const { deprecation, sunset } = heard.headers
+    const response = await twin.accepts('ext-verify')
+    const { deprecation, sunset } = response.headers
     if (deprecation === undefined && sunset === undefined) must.notApplicable('no end is announced')
     if (sunset !== undefined) {
-      const said = { expected: 'an HTTP date', actual: sunset }
-      must.hold(!Number.isNaN(Date.parse(sunset)) && /GMT$/.test(sunset), 'Sunset is no HTTP date.', said, heard)
+      const comparison = { expected: 'an HTTP date', actual: sunset }
+      must.hold(
+        !Number.isNaN(Date.parse(sunset)) && /GMT$/.test(sunset),
+        'Sunset is no HTTP date.',
+        comparison,
+        response,
+      )
     }
     // Drafts before the RFC wrote `true` or an HTTP date, and many services still do.
     if (deprecation !== undefined) {
       const isDate = /^@-?\d+$/.test(deprecation) || deprecation === 'true' || !Number.isNaN(Date.parse(deprecation))
-      must.hold(isDate, 'Deprecation is no date.', { expected: '@ and seconds since 1970', actual: deprecation }, heard)
+      must.hold(
+        isDate,
+        'Deprecation is no date.',
+        { expected: '@ and seconds since 1970', actual: deprecation },
+        response,
+      )
     }
   }),
 )
@@ -197,13 +219,13 @@ const order = checks('VERS-10', 'must', 'standard', EVERYWHERE, {
 })
 test('ends no earlier than it is deprecated', order, ({ tries }) =>
   tries(async ({ must, twin }) => {
-    const heard = await twin.accepts('ext-verify')
-    const { deprecation = '', sunset = '' } = heard.headers
+    const response = await twin.accepts('ext-verify')
+    const { deprecation = '', sunset = '' } = response.headers
     const seconds = /^@(-?\d+)$/.exec(deprecation.trim())?.[1]
     const [from, until] = [seconds === undefined ? Date.parse(deprecation) : Number(seconds) * 1000, Date.parse(sunset)]
     if (Number.isNaN(from) || Number.isNaN(until)) must.notApplicable('no two days of an end are announced')
-    const said = { expected: `${new Date(from).toUTCString()} or later`, actual: sunset }
-    must.hold(until >= from, 'The service ends before it is deprecated.', said, heard)
+    const comparison = { expected: `${new Date(from).toUTCString()} or later`, actual: sunset }
+    must.hold(until >= from, 'The service ends before it is deprecated.', comparison, response)
   }),
 )
 
@@ -217,11 +239,11 @@ interface Versioning {
 }
 
 /** `x-api-version: 3`, in the order of their names. */
-function versionsIn({ headers }: Heard): string[] {
+function versionsIn({ headers }: ClassifiedResponse): string[] {
   return versionNames({ headers }).map(name => `${name}: ${headers[name]}`)
 }
 
-function versionNames({ headers }: Pick<Heard, 'headers'>): string[] {
+function versionNames({ headers }: Pick<ClassifiedResponse, 'headers'>): string[] {
   return Object.keys(headers)
     .filter(name => VERSION_HEADER.test(name))
     .sort()
