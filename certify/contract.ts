@@ -82,10 +82,10 @@ function callsOf(
   keyOf: (endpoint: Endpoint) => KeyPlace | undefined,
 ): IntegrationCall[] {
   const calls = ENDPOINTS.flatMap(endpoint => {
-    const recipes = operationsIn(ledger, openapi, endpoint)
+    const templates = operationsIn(ledger, openapi, endpoint)
     const key = keyOf(endpoint)
-    return recipes.map(({ endpoint: _same, operation, ...template }) => ({
-      call: recipes.length > 1 ? `${endpoint}.${operation}` : endpoint,
+    return templates.map(({ endpoint: _same, operation, ...template }) => ({
+      call: templates.length > 1 ? `${endpoint}.${operation}` : endpoint,
       endpoint,
       operation,
       path: pathOf(endpoint),

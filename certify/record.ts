@@ -72,8 +72,8 @@ function learn(call: Seen, { token, calls }: Contract, redactor: Redactor): void
     const found = answer === undefined || token === null ? undefined : tokenIn(answer, token.location)
     if (found !== undefined) redactor.keep('token', found)
   }
-  const recipe = calls.find(each => each.endpoint === 'auth-authenticate')?.template.body ?? null
-  const literal = new Set([...leaves(recipe)].map(({ value }) => value))
+  const template = calls.find(each => each.endpoint === 'auth-authenticate')?.template.body ?? null
+  const literal = new Set([...leaves(template)].map(({ value }) => value))
   const sent: Json = isObject(call.json) ? call.json : {}
   for (const { pointer, value } of leaves(sent))
     if (typeof value === 'string' && !literal.has(value)) redactor.keep(`log-in ${pointer}`, value)

@@ -5,7 +5,7 @@
 import { ENDPOINTS, type Endpoint } from './endpoint.ts'
 import { getAt, type Json } from './json.ts'
 import type { TokenKnowledge } from './knowledge.ts'
-import type { RequestTemplate } from './recipe.ts'
+import type { RequestTemplate } from './request-template.ts'
 import type { SuccessSign } from './success-sign.ts'
 import { referencesOf } from './template.ts'
 

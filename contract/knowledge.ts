@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { Json } from './json.ts'
 import type { KnownBy } from './ledger.ts'
 import type { Expected, JsonType } from './observation.ts'
-import type { Recipe } from './recipe.ts'
+import type { OperationTemplate } from './request-template.ts'
 
 /** `evidence`: ids of exchanges, the telling one first. */
 export interface Fact<T> {
@@ -50,7 +50,7 @@ export interface FieldKnowledge {
 /** One thing an endpoint does: `default`, or `check` and `manage` of `ext-reach`. */
 export interface OperationKnowledge {
   operation: string
-  recipe: Recipe
+  template: OperationTemplate
   /** Exchanges in which the recipe was accepted. */
   accepted: string[]
   /** The member and value that choose this operation, where there is one. */

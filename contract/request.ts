@@ -4,7 +4,7 @@
  */
 import { isObject, type Json, leaves, pointerTo, segmentsOf, setAt } from './json.ts'
 import type { TokenKnowledge } from './knowledge.ts'
-import type { Made, RequestTemplate } from './recipe.ts'
+import type { GeneratedValue, RequestTemplate } from './request-template.ts'
 import { type Resolver, render, renderText } from './template.ts'
 
 export type Presentation = TokenKnowledge['presentation']
@@ -80,31 +80,31 @@ export interface Engine {
 }
 
 /** Entries may refer to each other, in any order: a recorded recipe has its names sorted. Each is made once. */
-export function withMade(lets: Record<string, Made> | undefined, lookup: Resolver, engine: Engine): Resolver {
+export function withMade(lets: Record<string, GeneratedValue> | undefined, lookup: Resolver, engine: Engine): Resolver {
   if (lets === undefined) return lookup
   const made = new Map<string, Json>()
   const making = new Set<string>()
   const all: Resolver = name => {
-    const recipe = Object.hasOwn(lets, name) ? lets[name] : undefined
+    const template = Object.hasOwn(lets, name) ? lets[name] : undefined
     if (made.has(name)) return made.get(name)
     // An entry that leads back to itself means the value outside of that name.
-    if (recipe === undefined || making.has(name)) return lookup(name)
+    if (template === undefined || making.has(name)) return lookup(name)
     making.add(name)
-    made.set(name, make(recipe, all, engine))
+    made.set(name, make(template, all, engine))
     making.delete(name)
     return made.get(name)
   }
   return all
 }
 
-function make(recipe: Made, lookup: Resolver, engine: Engine): Json {
-  if ('now' in recipe) return moment(recipe.now, engine.now().getTime() + (recipe.plusSeconds ?? 0) * 1000)
-  if ('uuid' in recipe) return engine.uuid()
-  if ('hash' in recipe) return engine.hash(recipe.hash, renderText(recipe.of, lookup), recipe.as)
-  if ('hmac' in recipe)
-    return engine.hmac(recipe.hmac, renderText(recipe.key, lookup), renderText(recipe.of, lookup), recipe.as)
-  if ('base64' in recipe) return engine.encode(renderText(recipe.base64, lookup), 'base64')
-  return jwt(recipe.jwt, lookup, engine)
+function make(template: GeneratedValue, lookup: Resolver, engine: Engine): Json {
+  if ('now' in template) return moment(template.now, engine.now().getTime() + (template.plusSeconds ?? 0) * 1000)
+  if ('uuid' in template) return engine.uuid()
+  if ('hash' in template) return engine.hash(template.hash, renderText(template.of, lookup), template.as)
+  if ('hmac' in template)
+    return engine.hmac(template.hmac, renderText(template.key, lookup), renderText(template.of, lookup), template.as)
+  if ('base64' in template) return engine.encode(renderText(template.base64, lookup), 'base64')
+  return jwt(template.jwt, lookup, engine)
 }
 
 /** RFC 3339 without fractions: what the strictest parsers of the field take. */
@@ -116,9 +116,9 @@ function moment(form: 'unix-seconds' | 'unix-millis' | 'iso', at: number): Json 
 
 type Jwt = { alg: string; key: string; claims: Record<string, Json> }
 
-function jwt(recipe: Jwt, lookup: Resolver, engine: Engine): string {
+function jwt(template: Jwt, lookup: Resolver, engine: Engine): string {
   const part = (value: Json) => engine.encode(JSON.stringify(value), 'base64url')
-  const head = `${part({ alg: recipe.alg, typ: 'JWT' })}.${part(render(recipe.claims, lookup))}`
-  const name = recipe.alg.replace('HS', 'sha')
-  return `${head}.${engine.hmac(name, renderText(recipe.key, lookup), head, 'base64url')}`
+  const head = `${part({ alg: template.alg, typ: 'JWT' })}.${part(render(template.claims, lookup))}`
+  const name = template.alg.replace('HS', 'sha')
+  return `${head}.${engine.hmac(name, renderText(template.key, lookup), head, 'base64url')}`
 }

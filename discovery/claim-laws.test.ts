@@ -79,7 +79,10 @@ describe('nothing is claimed that no experiment showed', () => {
           const op = new Operation(service, 'ext-reach', {})
           expect(await grow(op, { most: 60 })).toBe(true)
           const { operations } = endpointKnowledge(op, await explore(op, soManyMore(op, 60)))
-          const names = operations.map(({ recipe }) => [recipe.operation, (recipe.body as Record<string, Json>)[kind]])
+          const names = operations.map(({ template }) => [
+            template.operation,
+            (template.body as Record<string, Json>)[kind],
+          ])
           expect(Object.fromEntries(names)).toEqual({ check: plain, manage: other })
         },
       ),

@@ -1,12 +1,12 @@
 /** A request as slots, each a place with the template of its value; what grows is a draft, what is sent is a template. */
 import type { Json } from '../contract/json.ts'
-import type { Encoding, Made, RequestTemplate } from '../contract/recipe.ts'
+import type { Encoding, GeneratedValue, RequestTemplate } from '../contract/request-template.ts'
 
 type Where = 'body' | 'header' | 'query'
 
 export interface Value {
   template: Json
-  let?: Record<string, Made>
+  let?: Record<string, GeneratedValue>
   /** Where the value comes from; a guess is doubted before what was given. */
   origin: 'given' | 'linked' | 'told' | 'guess' | 'type' | 'hint'
 }
@@ -104,7 +104,7 @@ export function containers(draft: Draft): string[][] {
 }
 
 export function templateOf({ slots, encoding, basic }: Draft): RequestTemplate {
-  const lets: Record<string, Made> = {}
+  const lets: Record<string, GeneratedValue> = {}
   const headers: Record<string, string> = {}
   const query: Record<string, string> = {}
   let body: Json = {}
@@ -117,11 +117,11 @@ export function templateOf({ slots, encoding, basic }: Draft): RequestTemplate {
     }
     // Two slots may each make a value of their own under one name.
     let text = JSON.stringify(value.template)
-    for (const [name, recipe] of Object.entries(value.let)) {
+    for (const [name, template] of Object.entries(value.let)) {
       const own =
-        Object.hasOwn(lets, name) && JSON.stringify(lets[name]) !== JSON.stringify(recipe) ? `${name}${++made}` : name
-      const fresh = Object.hasOwn(lets, own) && 'uuid' in recipe ? `${name}${++made}` : own
-      lets[fresh] = recipe
+        Object.hasOwn(lets, name) && JSON.stringify(lets[name]) !== JSON.stringify(template) ? `${name}${++made}` : name
+      const fresh = Object.hasOwn(lets, own) && 'uuid' in template ? `${name}${++made}` : own
+      lets[fresh] = template
       if (fresh !== name) text = text.replaceAll(`{{${name}`, `{{${fresh}`)
     }
     return JSON.parse(text) as Json

@@ -3,7 +3,7 @@ import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
 import { pointerOf, segmentsOf } from '../contract/json.ts'
 import type { EndpointKnowledge, FieldKnowledge } from '../contract/knowledge.ts'
 import { openAnswer } from '../contract/ledger.ts'
-import type { RequestTemplate } from '../contract/recipe.ts'
+import type { RequestTemplate } from '../contract/request-template.ts'
 import { hintedFirst } from '../probe/hints/token.ts'
 import { type Lab, roomIn, type Seen, settle } from '../probe/lab.ts'
 import { inMediaType } from '../probe/media-type.ts'
@@ -349,6 +349,9 @@ export async function endpointByExperiments(
   const known = endpointKnowledge(op, variants)
   return {
     ...known,
-    operations: known.operations.map(each => ({ ...each, recipe: { ...each.recipe, ...withAlways(op, each.recipe) } })),
+    operations: known.operations.map(each => ({
+      ...each,
+      template: { ...each.template, ...withAlways(op, each.template) },
+    })),
   }
 }

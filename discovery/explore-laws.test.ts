@@ -68,7 +68,7 @@ describe('a closed list', () => {
         op.settle({ answer: await op.ask(op.draft), draft: op.draft })
         await closeLists(op, room)
         service.lab.memory.answers.set('ext-reach', { [key]: two })
-        expect(endpointKnowledge(op, []).operations[0]?.recipe.body).toEqual({ [key]: one })
+        expect(endpointKnowledge(op, []).operations[0]?.template.body).toEqual({ [key]: one })
       }),
       { numRuns: 20 },
     ))

@@ -3,7 +3,7 @@ import { getAt, type Json, pointerOf } from '../contract/json.ts'
 import type { EndpointKnowledge, Fact, FieldKnowledge, OperationKnowledge } from '../contract/knowledge.ts'
 import { isOfTheForm } from '../contract/media-types.ts'
 import type { JsonType } from '../contract/observation.ts'
-import type { Recipe } from '../contract/recipe.ts'
+import type { OperationTemplate } from '../contract/request-template.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { isKnownOperation, operationName } from '../probe/requests/operation-names.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
@@ -56,15 +56,15 @@ function isOfOneWord(op: Operation, { pointer, required, in: where }: FieldKnowl
 /** Of words that nobody knows, in whatever language, that of the operation that requires the least looks; the only other one changes. */
 function namedByNeeds(operations: OperationKnowledge[]): OperationKnowledge[] {
   const conditions = operations.flatMap(each => each.conditions ?? [])
-  const needs = ({ recipe, fields }: OperationKnowledge): number =>
+  const needs = ({ template, fields }: OperationKnowledge): number =>
     fields.filter(({ required }) => required?.value === true).length +
-    conditions.filter(({ pointer, value }) => getAt(recipe.body ?? null, pointer) === value).length
+    conditions.filter(({ pointer, value }) => getAt(template.body ?? null, pointer) === value).length
   const [least, ...others] = [...operations].sort((a, b) => needs(a) - needs(b))
   const name = (each: OperationKnowledge | undefined, operation: string) => {
     if (each === undefined || operations.some(other => other.operation === operation)) return
     if (isKnownOperation(each.operation)) return
     each.operation = operation
-    each.recipe.operation = operation
+    each.template.operation = operation
   }
   const [next] = others
   if (least === undefined || next === undefined || needs(least) === needs(next)) return operations
@@ -138,7 +138,7 @@ function knowledgeOf(
   isOwn: (each: Accepted) => boolean = () => true,
 ): OperationKnowledge {
   const draft: Draft = accepted?.draft ?? op.draft
-  const recipe: Recipe = {
+  const template: OperationTemplate = {
     ...inMediaType(op.service.lab, op.endpoint, templateOf(withOwnWords(op, draft, accepted?.answer.sent.body))),
     endpoint: op.endpoint,
     operation,
@@ -151,7 +151,7 @@ function knowledgeOf(
     .map(member => fieldOf(op, member, draft, ids))
   return {
     operation,
-    recipe,
+    template,
     accepted: [...new Set([...ids, ...others])],
     fields,
     ...conditionsOf(op),

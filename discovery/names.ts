@@ -1,6 +1,6 @@
 import { unitsAbout } from '../contract/errors/units.ts'
 import { getAt, isObject, type Json, leaves } from '../contract/json.ts'
-import type { RequestTemplate } from '../contract/recipe.ts'
+import type { RequestTemplate } from '../contract/request-template.ts'
 import type { Answer } from './answer.ts'
 import { dropAlong } from './begun.ts'
 import { containers, type Draft, draftOf, isBelow, keyOf, type Place, type Slot, without, withSlots } from './draft.ts'

@@ -60,13 +60,13 @@ it('sends in every call the header that the log-in takes a credential in, where 
         }),
         { credentials },
       )
-      const recipe = { headers: { [`X-${name}`]: '{{Parcel key}}' }, encoding: 'json' as const, body: {} }
+      const template = { headers: { [`X-${name}`]: '{{Parcel key}}' }, encoding: 'json' as const, body: {} }
       service.lab.knowledge.endpoints['auth-authenticate'] = {
         endpoint: 'auth-authenticate',
         operations: [
           {
             operation: 'default',
-            recipe: { ...recipe, endpoint: 'auth-authenticate', operation: 'default' },
+            template: { ...template, endpoint: 'auth-authenticate', operation: 'default' },
             accepted: [],
             fields: [],
           },

@@ -370,8 +370,8 @@ async function besideToken(service: Service, endpoint: ExtEndpoint): Promise<Ans
 
 /** Headers in which the log-in takes credentials, where a call that is no log-in is refused as well. */
 function headersOfLogIn({ lab }: Service, { status }: Answer): { name: string; credential: string }[] | undefined {
-  const recipe = lab.knowledge.endpoints['auth-authenticate']?.operations[0]?.recipe
-  const found = Object.entries(recipe?.headers ?? {}).flatMap(([name, text]) => {
+  const template = lab.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
+  const found = Object.entries(template?.headers ?? {}).flatMap(([name, text]) => {
     const credential = /^\{\{([^|}]+)\}\}$/.exec(text)?.[1]
     const isNew = credential !== undefined && !/^authorization$/i.test(name) && lab.always[name] === undefined
     return isNew ? [{ name, credential }] : []

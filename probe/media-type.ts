@@ -1,7 +1,7 @@
 /** The media type that an endpoint takes its JSON in, where a refusal has named another than `application/json`. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { headerOf, isJsonType, jsonTypesNamed } from '../contract/media-types.ts'
-import type { RequestTemplate } from '../contract/recipe.ts'
+import type { RequestTemplate } from '../contract/request-template.ts'
 import type { Ask, Reply } from './client/types.ts'
 import type { Lab, Seen } from './lab.ts'
 
@@ -15,7 +15,7 @@ export class MediaTypes {
 }
 
 function takenAt({ mediaTypes, knowledge }: Lab, endpoint: Endpoint): string | undefined {
-  const recorded = knowledge.endpoints[endpoint]?.operations[0]?.recipe
+  const recorded = knowledge.endpoints[endpoint]?.operations[0]?.template
   const type = mediaTypes.taken.get(endpoint) ?? headerOf(recorded?.headers, 'content-type')
   return type !== undefined && isJsonType(type) ? type : undefined
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, type Json, parseJson, pointerOf, setAt } from '../contract/json.ts'
 import type { QuestionId } from '../contract/questions.ts'
-import { type Recipe, type RequestTemplate, RequestTemplateSchema } from '../contract/recipe.ts'
+import { type OperationTemplate, type RequestTemplate, RequestTemplateSchema } from '../contract/request-template.ts'
 import type { Environment } from './environment/types.ts'
 import { call, type Lab, type Note } from './lab.ts'
 import { isNobodys, referenceTo } from './published/request.ts'
@@ -70,8 +70,8 @@ async function withValue(lab: Lab, operator: Operator, endpoint: Endpoint): Prom
   const property = { name: path.filter(part => typeof part === 'string').join('.'), exchange: note.exchange }
   const typed = await operator.ask({ endpoint, property })
   const values = typed.split(',').flatMap(text => formsOf(text.trim()))
-  const known = lab.knowledge.endpoints[endpoint]?.operations[0]?.recipe ?? { operation: '', endpoint }
-  const { operation: _operation, endpoint: _endpoint, ...begun }: Partial<Recipe> = known
+  const known = lab.knowledge.endpoints[endpoint]?.operations[0]?.template ?? { operation: '', endpoint }
+  const { operation: _operation, endpoint: _endpoint, ...begun }: Partial<OperationTemplate> = known
   for (const value of values.slice(0, MOST_VALUES)) {
     const body = setAt(askedFor(lab, endpoint, begun.body), pointerOf(path), owned(lab, endpoint, value, path))
     const template = { ...begun, body }

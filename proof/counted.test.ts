@@ -46,7 +46,7 @@ it('counts in a discovery, and in calls by what was learnt, what was accepted an
 
     const sender = await openSender({ environment, client, ledger, openapi, clock: systemClock })
     const before = refused('notifies')
-    const { body } = sender.recipe('ext-notify')
+    const { body } = sender.template('ext-notify')
     for (const name of Object.keys(body ?? {})) {
       const change = { purpose: `a notification without ${name}`, change: (json: Json) => removeAt(json, `/${name}`) }
       await sender.call('ext-notify', change)

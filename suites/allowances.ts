@@ -5,7 +5,7 @@ import type { ExtEndpoint } from '../contract/endpoint.ts'
 import { readErrors } from '../contract/errors/read.ts'
 import { getAt, type Json, leaves, pointerOf, removeAt, setAt } from '../contract/json.ts'
 import type { Observation, ObservationKind } from '../contract/observation.ts'
-import type { Recipe } from '../contract/recipe.ts'
+import type { OperationTemplate } from '../contract/request-template.ts'
 import { hasForm } from '../contract/shape/withdraw.ts'
 import { isAbout } from '../probe/requests/vary.ts'
 import { type ClassifiedResponse, isAccepted } from '../probe/sender/classified-response.ts'
@@ -78,7 +78,7 @@ function boundaryUses(subject: Subject, isFixed: (pointer: string) => boolean): 
               lengthOf(value) === maxLength ? value : stretched(value, maxLength),
             ),
           ]
-    if (isForm(subject.recipe)) return []
+    if (isForm(subject.template)) return []
     return [minimum, maximum].flatMap(bound => (typeof bound === 'number' ? [use(String(bound), () => bound)] : []))
   })
 }
@@ -115,17 +115,17 @@ export type OfOperation<Made> = Made & { operation: string }
 export function placedTrials<Made extends { what: string; place: string; value?: string }>(
   family: string,
   endpoint: ExtEndpoint,
-  make: (subject: Subject & { recipes: readonly Recipe[] }) => readonly Made[],
+  make: (subject: Subject & { templates: readonly OperationTemplate[] }) => readonly Made[],
 ): Placed<OfOperation<Made>>[] {
   return brought(family, contract => {
-    const recipes = contract.recipes(endpoint)
+    const templates = contract.templates(endpoint)
     const schema = contract.requestBody(endpoint)?.schema
     if (schema === undefined) return []
-    const several = recipes.length > 1
-    return recipes.flatMap(recipe => {
-      const { operation } = recipe
+    const several = templates.length > 1
+    return templates.flatMap(template => {
+      const { operation } = template
       // A person is known or not by what stands in the optional members, and each right notification reaches a phone.
-      return make({ recipe, schema, optional: endpoint === 'ext-reach', recipes }).map(made => ({
+      return make({ template, schema, optional: endpoint === 'ext-reach', templates }).map(made => ({
         place: `${several ? `/${operation}` : ''}${made.place}${made.value === undefined ? '' : `/${made.value}`}`,
         made: { ...made, operation, ...(several ? { what: `${made.what} (${operation})` } : {}) },
       }))
@@ -135,32 +135,32 @@ export function placedTrials<Made extends { what: string; place: string; value?:
 
 export function allowedChecks(family: string, allowance: Allowance, endpoint: ExtEndpoint): Placed<OfOperation<Use>>[] {
   return placedTrials(family, endpoint, subject => {
-    const { recipe, recipes } = subject
-    if (allowance === 'boundary') return boundaryUses(subject, isFixed(recipe, recipes))
-    if (allowance === 'values') return valueUses(subject, isFixed(recipe, recipes))
+    const { template, templates } = subject
+    if (allowance === 'boundary') return boundaryUses(subject, isFixed(template, templates))
+    if (allowance === 'values') return valueUses(subject, isFixed(template, templates))
     const none = optionalMembers(subject).length === 0 && recordedMembers(subject).every(each => each.required)
     const same: Use = { what: ALLOWANCE_WORDS.optional.title, place: '', change: body => body, control: body => body }
-    return none ? [] : [{ ...same, place: `/${recipe.operation}` }]
+    return none ? [] : [{ ...same, place: `/${template.operation}` }]
   })
 }
 
 /** Ids from earlier answers, and what tells this operation from others, are not to be changed; nor what a recipe makes. */
-function isFixed(recipe: Recipe, all: readonly Recipe[]): (pointer: string) => boolean {
+function isFixed(template: OperationTemplate, all: readonly OperationTemplate[]): (pointer: string) => boolean {
   return pointer => {
-    const own = getAt(recipe.body, pointer)
+    const own = getAt(template.body, pointer)
     if (typeof own === 'string' && /\{\{[^}]*#|\{\{unique/.test(own)) return true
-    const others = all.filter(other => other.operation !== recipe.operation)
+    const others = all.filter(other => other.operation !== template.operation)
     const isTold = others.some(other => {
       const there = getAt(other.body, pointer)
       return there !== undefined && own !== undefined && there !== own
     })
-    return isTold || (own !== undefined && all.length === 1 && isOnlyLeafBeside(recipe, pointer))
+    return isTold || (own !== undefined && all.length === 1 && isOnlyLeafBeside(template, pointer))
   }
 }
 
 /** Where one operation is recorded, a list beside nothing but ids may well choose among several. */
-function isOnlyLeafBeside(recipe: Recipe, pointer: string): boolean {
-  const rest = [...leaves(recipe.body ?? null)].filter(each => each.pointer !== pointer)
+function isOnlyLeafBeside(template: OperationTemplate, pointer: string): boolean {
+  const rest = [...leaves(template.body ?? null)].filter(each => each.pointer !== pointer)
   return rest.every(({ value }) => typeof value === 'string' && value.includes('#'))
 }
 
@@ -203,7 +203,7 @@ async function atItsBound({ what, place, operation, change, control }: Made, end
 async function asListed({ what, place, operation, change }: Made, endpoint: ExtEndpoint, tools: Needed) {
   const { sender, contract, must } = tools
   const schema = contract.requestBody(endpoint)?.schema ?? {}
-  const subject = { recipe: sender.recipe(endpoint, operation), schema }
+  const subject = { template: sender.template(endpoint, operation), schema }
   const beside = optionalMembers(subject).filter(each => each.pointer !== place)
   const asked = (more: Readonly<Record<string, Json>>) =>
     sender.call(endpoint, {
@@ -226,10 +226,10 @@ async function asListed({ what, place, operation, change }: Made, endpoint: ExtE
 }
 
 async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sender, contract, must }: Needed) {
-  const recipe = sender.recipe(endpoint, operation)
+  const template = sender.template(endpoint, operation)
   const schema = contract.requestBody(endpoint)?.schema ?? {}
-  const beside = optionalMembers({ recipe, schema })
-  const spared = sparedMembers({ recipe, schema }, isFixed(recipe, contract.recipes(endpoint)))
+  const beside = optionalMembers({ template, schema })
+  const spared = sparedMembers({ template, schema }, isFixed(template, contract.templates(endpoint)))
   const without = (purpose: string, members: readonly Member[]) =>
     sender.call(endpoint, {
       purpose: `the recorded call ${purpose}`,
@@ -261,7 +261,7 @@ async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sende
   }
   const said =
     beside.find(each => tells(response, 'missing', each.pointer))?.pointer ??
-    missedIn(response).find(pointer => getAt(recipe.body, pointer) === undefined)
+    missedIn(response).find(pointer => getAt(template.body, pointer) === undefined)
   if (said !== undefined) return fails(said, response)
   for (const member of beside) {
     const good = goodFor(member.schema)

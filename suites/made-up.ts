@@ -1,7 +1,7 @@
 /** Values nobody has, of the same form as those that are known: for a person who does not exist, an id of nobody. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
 import { getAt, type Json, leaves, pointerOf, setAt } from '../contract/json.ts'
-import type { Recipe } from '../contract/recipe.ts'
+import type { OperationTemplate } from '../contract/request-template.ts'
 import { referencesOf } from '../contract/template.ts'
 import { linksOf } from '../probe/sender/operations.ts'
 import type { Sender } from '../probe/sender/sender.ts'
@@ -10,9 +10,9 @@ import { sentSegments } from './request-members.ts'
 import type { Tools } from './test.ts'
 
 /** Where in the recipe's body a value stands that `isMeant` names. */
-export function placesOf(recipe: Recipe, isMeant: (reference: string) => boolean): string[] {
-  if (recipe.body === undefined) return []
-  return [...leaves(recipe.body)].flatMap(({ pointer, value }) =>
+export function placesOf(template: OperationTemplate, isMeant: (reference: string) => boolean): string[] {
+  if (template.body === undefined) return []
+  return [...leaves(template.body)].flatMap(({ pointer, value }) =>
     typeof value === 'string' && referencesOf(value).some(isMeant) ? [pointer] : [],
   )
 }
@@ -60,11 +60,11 @@ export interface Claim {
  * well of which no other value can be made.
  */
 export async function claimsOf(sender: Sender, testData: Record<string, string>, all = false): Promise<Claim[]> {
-  const recipe = sender.recipe('ext-verify')
-  const places = placesOf(recipe, reference => Object.hasOwn(testData, nameIn(reference)))
+  const template = sender.template('ext-verify')
+  const places = placesOf(template, reference => Object.hasOwn(testData, nameIn(reference)))
   const body = await sender.body('ext-verify')
   return places.flatMap(pointer => {
-    const value = getAt(body, pointerOf(sentSegments(recipe, pointer)))
+    const value = getAt(body, pointerOf(sentSegments(template, pointer)))
     if (value === undefined) return []
     const other = madeUp(value)
     return all || other !== value ? [{ pointer, value, other }] : []
@@ -81,10 +81,10 @@ export async function madeUpPerson({ sender, environment, must }: Pick<Tools, 's
 
 /** Where the answer of POST /ext-verify names the person, as later calls take it. */
 export function idPlaces(sender: Sender): string[] {
-  const recipes = EXT_ENDPOINTS.flatMap(endpoint =>
-    sender.operations(endpoint).map(each => sender.recipe(endpoint, each)),
+  const templates = EXT_ENDPOINTS.flatMap(endpoint =>
+    sender.operations(endpoint).map(each => sender.template(endpoint, each)),
   )
-  const links = recipes.flatMap(linksOf).filter(link => link.endpoint === 'ext-verify')
+  const links = templates.flatMap(linksOf).filter(link => link.endpoint === 'ext-verify')
   return [...new Set(links.map(link => link.pointer))]
 }
 
@@ -103,7 +103,7 @@ export async function refusesNobody(
   { sender, must, twin }: Pick<Tools, 'sender' | 'must' | 'twin'>,
   operation = sender.operations(endpoint)[0],
 ): Promise<void> {
-  const places = placesOf(sender.recipe(endpoint, operation), isLink)
+  const places = placesOf(sender.template(endpoint, operation), isLink)
   if (places.length === 0) must.notApplicable(`the recorded call to /${endpoint} carries no id from an earlier answer`)
   await twin.accepts(endpoint, operation)
   const response = await twin.answers(endpoint, {

@@ -28,15 +28,15 @@ interface Variation {
 
 /** Notifications that differ from the recorded one in one member: another text, another value of a list, something left out. */
 export function variationsOf(sender: Sender, contract: Recorded): Variation[] {
-  const recipe = sender.recipe('ext-notify')
-  const body = recipe.body ?? null
+  const template = sender.template('ext-notify')
+  const body = template.body ?? null
   const schema = contract.requestBody('ext-notify')?.schema ?? {}
   const text = textPlace(body)
-  const listed = settableIn(schema, recipe, []).flatMap(({ pointer, listed: values = [] }) => {
+  const listed = settableIn(schema, template, []).flatMap(({ pointer, listed: values = [] }) => {
     const own = getAt(body, pointer)
     return own === undefined ? [] : values.filter(value => value !== own).map(value => ({ pointer, value }))
   })
-  const spare = recordedMembers({ recipe, schema }).filter(each => !each.required && !each.container)
+  const spare = recordedMembers({ template, schema }).filter(each => !each.required && !each.container)
   return [
     ...(text === undefined
       ? []
@@ -51,7 +51,7 @@ export function variationsOf(sender: Sender, contract: Recorded): Variation[] {
       change: (given: Json) => setAt(given, pointer, value),
     })),
     ...spare.map(({ pointer }) => ({ what: `no ${pointer}`, change: (given: Json) => removeAt(given, pointer) })),
-    ...optionalMembers({ recipe, schema }).flatMap(({ pointer, schema: own }) => {
+    ...optionalMembers({ template, schema }).flatMap(({ pointer, schema: own }) => {
       const value = goodFor(own)
       return value === undefined
         ? []
@@ -62,12 +62,12 @@ export function variationsOf(sender: Sender, contract: Recorded): Variation[] {
 
 /** What the contract says of the text, where the recorded notification has one. */
 export function textIn(sender: Sender, contract: Recorded): { place: string; schema: Schema } | undefined {
-  const recipe = sender.recipe('ext-notify')
-  const place = textPlace(recipe.body ?? null)
+  const template = sender.template('ext-notify')
+  const place = textPlace(template.body ?? null)
   if (place === undefined) return undefined
   return {
     place,
-    schema: schemaAt(contract.requestBody('ext-notify')?.schema ?? {}, sentSegments(recipe, place)) ?? {},
+    schema: schemaAt(contract.requestBody('ext-notify')?.schema ?? {}, sentSegments(template, place)) ?? {},
   }
 }
 

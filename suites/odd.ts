@@ -1,7 +1,7 @@
 /** What parsers, validators and databases stumble over: each may be taken or refused, and none is a reason for the service to fail. */
 import { type Json, pointerOf, segmentsOf, setAt } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
-import type { Recipe } from '../contract/recipe.ts'
+import type { OperationTemplate } from '../contract/request-template.ts'
 import { hasForm, propertiesIn, schemaAt, typesOf } from '../contract/shape/withdraw.ts'
 import { targetsOf } from '../probe/requests/vary.ts'
 import type { CallOptions } from '../probe/sender/ask.ts'
@@ -21,18 +21,22 @@ export interface Odd {
 export type OddCheck = Placed<Odd & { operation: string }>
 
 /** POST /ext-verify only: it reads, whatever it is sent. */
-export function oddChecks(family: string, make: (recipe: Recipe, contract: Recorded) => readonly Odd[]): OddCheck[] {
+export function oddChecks(
+  family: string,
+  make: (template: OperationTemplate, contract: Recorded) => readonly Odd[],
+): OddCheck[] {
   return brought(family, contract => {
-    const [recipe] = contract.recipes('ext-verify')
-    if (recipe === undefined) return []
-    return make(recipe, contract).map(odd => ({
+    const [template] = contract.templates('ext-verify')
+    if (template === undefined) return []
+    return make(template, contract).map(odd => ({
       place: odd.place,
-      made: { ...odd, operation: recipe.operation },
+      made: { ...odd, operation: template.operation },
     }))
   })
 }
 
-export const isJson = (recipe: Recipe) => (recipe.encoding ?? 'json') === 'json' && recipe.body !== undefined
+export const isJson = (template: OperationTemplate) =>
+  (template.encoding ?? 'json') === 'json' && template.body !== undefined
 
 /** `all`: the checks of the family, of which `own` is one; they share their twins. */
 export async function answersWithoutFault(
@@ -61,31 +65,31 @@ interface Member {
 }
 
 /** Every member that is known, those too that the recorded call leaves out. */
-function membersOf(recipe: Recipe, contract: Recorded): Member[] {
+function membersOf(template: OperationTemplate, contract: Recorded): Member[] {
   const schema = contract.requestBody('ext-verify')?.schema
   // A form knows no nesting: its members are those that the recorded call sends.
-  if (schema === undefined || !isJson(recipe)) return sentMembers(recipe)
+  if (schema === undefined || !isJson(template)) return sentMembers(template)
   const known = propertiesIn(schema).map(({ pointer, schema: each }) => ({ pointer, types: typesOf(each) }))
   const names = new Set(known.map(each => each.pointer))
-  return [...known, ...sentMembers(recipe).filter(each => !names.has(each.pointer))]
+  return [...known, ...sentMembers(template).filter(each => !names.has(each.pointer))]
 }
 
-function sentMembers(recipe: Recipe): Member[] {
-  return targetsOf(recipe).flatMap(({ in: place, pointer, container }) =>
+function sentMembers(template: OperationTemplate): Member[] {
+  return targetsOf(template).flatMap(({ in: place, pointer, container }) =>
     place === 'body' && !container ? [{ pointer, types: [] }] : [],
   )
 }
 
-function textMembers(recipe: Recipe, contract: Recorded): Member[] {
-  return membersOf(recipe, contract).filter(({ types }) => types.length === 0 || types.includes('string'))
+function textMembers(template: OperationTemplate, contract: Recorded): Member[] {
+  return membersOf(template, contract).filter(({ types }) => types.length === 0 || types.includes('string'))
 }
 
 /** Texts of any letters that the recorded call sends, whose length is known to be bounded. */
 export function boundedTexts(contract: Recorded): { pointer: string; schema: Schema }[] {
-  const [recipe] = contract.recipes('ext-verify')
+  const [template] = contract.templates('ext-verify')
   const whole = contract.requestBody('ext-verify')?.schema
-  if (recipe === undefined || whole === undefined || !isJson(recipe)) return []
-  return textMembers(recipe, contract).flatMap(({ pointer }) => {
+  if (template === undefined || whole === undefined || !isJson(template)) return []
+  return textMembers(template, contract).flatMap(({ pointer }) => {
     const schema = schemaAt(whole, segmentsOf(pointer))
     return schema === undefined || hasForm(schema) || !isFirm(schema, 'bounds') ? [] : [{ pointer, schema }]
   })
@@ -101,9 +105,9 @@ const OF_TYPE: Readonly<Record<string, Json>> = {
 }
 
 /** Each member with a value of each type that it is not known to have. */
-export function otherTypes(recipe: Recipe, contract: Recorded): Odd[] {
-  if (!isJson(recipe)) return []
-  return membersOf(recipe, contract).flatMap(({ pointer, types }) =>
+export function otherTypes(template: OperationTemplate, contract: Recorded): Odd[] {
+  if (!isJson(template)) return []
+  return membersOf(template, contract).flatMap(({ pointer, types }) =>
     Object.entries(OF_TYPE)
       .filter(([type]) => !types.includes(type) && !(type === 'number' && types.includes('integer')))
       .map(([type, value]) => set(pointer, type, `with ${JSON.stringify(value)} as ${pointer}`, value)),
@@ -131,11 +135,11 @@ export const INJECTIONS: Readonly<Record<string, readonly [string, string]>> = {
 }
 
 export function texts(
-  recipe: Recipe,
+  template: OperationTemplate,
   contract: Recorded,
   kinds: Readonly<Record<string, readonly [string, string]>>,
 ): Odd[] {
-  return textMembers(recipe, contract).flatMap(({ pointer }) =>
+  return textMembers(template, contract).flatMap(({ pointer }) =>
     Object.entries(kinds).map(([kind, [words, text]]) => set(pointer, kind, `${words} in ${pointer}`, text)),
   )
 }
@@ -152,9 +156,9 @@ const NUMBERS: Readonly<Record<string, readonly [string, string]>> = {
 const MARK = '@@number@@'
 
 /** JSON of our own cannot say them, so that they are written in place of a mark. */
-export function numbers(recipe: Recipe, contract: Recorded): Odd[] {
-  if (!isJson(recipe)) return []
-  const all = membersOf(recipe, contract)
+export function numbers(template: OperationTemplate, contract: Recorded): Odd[] {
+  if (!isJson(template)) return []
+  const all = membersOf(template, contract)
   const numeric = all.filter(({ types }) => types.includes('number') || types.includes('integer'))
   const places = numeric.length > 0 ? numeric : all.slice(0, 1)
   return places.flatMap(({ pointer }) =>

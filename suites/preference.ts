@@ -2,7 +2,7 @@
 import type { Exchange } from '../contract/exchange.ts'
 import { getAt, type Json, lastOf, leaves, parentOf, removeAt, sameJson, setAt } from '../contract/json.ts'
 import { fateOf, PUT_BACK } from '../contract/receipt.ts'
-import type { Recipe } from '../contract/recipe.ts'
+import type { OperationTemplate } from '../contract/request-template.ts'
 import { namesIn } from '../contract/shape/withdraw.ts'
 import { referencesOf } from '../contract/template.ts'
 import { personalData } from '../probe/persons/data.ts'
@@ -77,17 +77,17 @@ export async function puttingBack(tools: PreferenceTools, work: () => Promise<vo
 function changingOperation(sender: Sender): string | undefined {
   const operations = sender.operations('ext-reach')
   if (!operations.includes('check')) return undefined
-  return settersAmong(operations.map(each => sender.recipe('ext-reach', each)))[0]?.operation
+  return settersAmong(operations.map(each => sender.template('ext-reach', each)))[0]?.operation
 }
 
 async function opened({ sender, contract, environment, must, twin }: PreferenceTools): Promise<Preference> {
   const operation = changingOperation(sender)
   if (operation === undefined)
     return must.undecided('No pair of operations that sets and reads is recorded.', [], ['resource.address-preference'])
-  const recipe = sender.recipe('ext-reach', operation)
+  const template = sender.template('ext-reach', operation)
   const schema = contract.requestBody('ext-reach')?.schema ?? {}
-  const members = settableIn(schema, recipe, [sender.recipe('ext-reach', 'check')])
-  const spare = recordedMembers({ recipe, schema }).filter(each => !each.required && !each.container)
+  const members = settableIn(schema, template, [sender.template('ext-reach', 'check')])
+  const spare = recordedMembers({ template, schema }).filter(each => !each.required && !each.container)
   // What only one operation has may be required in it, unseen.
   let left = spare.map(each => each.pointer).filter(each => !isFixed(each, sender, operation))
   const read = () => twin.accepts('ext-reach', 'check')
@@ -108,7 +108,7 @@ async function opened({ sender, contract, environment, must, twin }: PreferenceT
     return isAccepted(whole) ? whole : response
   }
   const before = await read()
-  const isCarried = (pointer: string) => getAt(recipe.body, pointer) !== undefined && !left.includes(pointer)
+  const isCarried = (pointer: string) => getAt(template.body, pointer) !== undefined && !left.includes(pointer)
   const shown: Preference['shown'] = async (count, isMeant = () => true) => {
     const response: ClassifiedResponse[] = [before]
     const meant = members.filter(isMeant)
@@ -138,20 +138,20 @@ async function opened({ sender, contract, environment, must, twin }: PreferenceT
     const many = count === 1 ? 'No member' : `No ${count} members`
     return must.undecided(`${many} of a preference can be set and read back.`, response, ['ext-reach.request'])
   }
-  const look = sender.recipe('ext-reach', 'check')
+  const look = sender.template('ext-reach', 'check')
   const answers = contract.successes('ext-reach')
   const names = new Set([
     ...answers.flatMap(each => [...namesIn(each.schema ?? {})]),
     ...[...leaves(before.json ?? null)].flatMap(leaf => (leaf.value === null ? [] : lastOf(leaf.pointer))),
   ])
-  const sent = [...leaves(recipe.body ?? null)].map(each => each.pointer)
+  const sent = [...leaves(template.body ?? null)].map(each => each.pointer)
   const ofTheChange = sent.filter(each => getAt(look.body, each) === undefined)
   const isTold = (pointer: string) =>
     [pointer, ...ofTheChange].some(each => parentOf(each) === parentOf(pointer) && names.has(lastOf(each)))
   const settable = settableIn(schema, look, []).map(({ pointer }) => pointer)
   const personal = new Set(personalData(environment).map(({ name }) => name))
   const nobodys = new Set(Object.keys(environment.testData).filter(name => !personal.has(name)))
-  const sentByTheLook = writtenByTheLook(look.body, recipe.body, settable, nobodys)
+  const sentByTheLook = writtenByTheLook(look.body, template.body, settable, nobodys)
   return { operation, members, before, read, set, isTold, isCarried, sentByTheLook, shown }
 }
 
@@ -217,8 +217,8 @@ export function changeable(
   { sender, contract }: Pick<PreferenceTools, 'sender' | 'contract'>,
   operation: string,
 ): Member[] {
-  const recipe = sender.recipe('ext-reach', operation)
-  const subject = { recipe, schema: contract.requestBody('ext-reach')?.schema ?? {} }
+  const template = sender.template('ext-reach', operation)
+  const subject = { template, schema: contract.requestBody('ext-reach')?.schema ?? {} }
   const own = recordedMembers(subject).filter(each => !each.container && !isFixed(each.pointer, sender, operation))
   return [...own, ...optionalMembers(subject)]
 }
@@ -235,9 +235,9 @@ export function toldAll(response: ClassifiedResponse, tools: PreferenceTools, op
 
 /** Who it is about, and which operation it is. */
 function isFixed(pointer: string, sender: Sender, operation: string): boolean {
-  const own = getAt(sender.recipe('ext-reach', operation).body, pointer)
+  const own = getAt(sender.template('ext-reach', operation).body, pointer)
   if (typeof own === 'string' && own.includes('{{')) return true
-  const there = getAt(sender.recipe('ext-reach', 'check').body, pointer)
+  const there = getAt(sender.template('ext-reach', 'check').body, pointer)
   return there !== undefined && there !== own
 }
 
@@ -267,12 +267,12 @@ async function putBack(preference: Preference, tools: PreferenceTools): Promise<
 }
 
 /** Those that send the most first: what sends no more than a look takes away, or is nothing that is known. */
-export function settersAmong(recipes: readonly Recipe[]): Recipe[] {
-  return recipes
+export function settersAmong(templates: readonly OperationTemplate[]): OperationTemplate[] {
+  return templates
     .filter(({ operation }) => operation !== 'check' && operation !== 'clear')
     .toSorted((a, b) => Number(b.operation === 'manage') - Number(a.operation === 'manage') || sizeOf(b) - sizeOf(a))
 }
 
-function sizeOf({ body }: Recipe): number {
+function sizeOf({ body }: OperationTemplate): number {
   return body === undefined ? 0 : [...leaves(body)].length
 }

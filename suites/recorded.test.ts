@@ -53,7 +53,7 @@ describe('brought', () => {
   it('asks the recorded contract', async () => {
     const brought = await planned()
     const made = brought('VERIFY-12', contract =>
-      contract.recipes('ext-verify').map(({ operation }) => ({ place: '/x', made: operation })),
+      contract.templates('ext-verify').map(({ operation }) => ({ place: '/x', made: operation })),
     )
     expect(made).toEqual([{ id: 'VERIFY-12/x', place: '/x', made: 'default' }])
   })

@@ -13,7 +13,7 @@ import {
   type Schema,
 } from '../contract/openapi/document.ts'
 import type { QuestionId } from '../contract/questions.ts'
-import type { Recipe } from '../contract/recipe.ts'
+import type { OperationTemplate } from '../contract/request-template.ts'
 import { operationsIn } from '../probe/sender/operations.ts'
 import { isSelected, type Plan, planIn, readLedger, readOpenapi } from './plan.ts'
 
@@ -36,7 +36,7 @@ export interface Recorded {
   requestBody(endpoint: Endpoint): { schema: Schema; mediaType: string } | undefined
   parameters(endpoint: Endpoint): Parameter[]
   /** How each operation is called, the one that does the least first; none where no call was accepted. */
-  recipes(endpoint: Endpoint): Recipe[]
+  templates(endpoint: Endpoint): OperationTemplate[]
 }
 
 export function recordedOf(ledger: Ledger, openapi: OpenApiDocument): Recorded {
@@ -64,7 +64,7 @@ export function recordedOf(ledger: Ledger, openapi: OpenApiDocument): Recorded {
       return first === undefined ? undefined : { mediaType: first[0], schema: first[1] }
     },
     parameters: endpoint => parametersOf(openapi, endpoint),
-    recipes: endpoint => operationsIn(ledger, openapi, endpoint),
+    templates: endpoint => operationsIn(ledger, openapi, endpoint),
   }
 }
 

@@ -2,7 +2,7 @@
 import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
 import { pointerOf } from '../contract/json.ts'
 import type { QuestionId } from '../contract/questions.ts'
-import type { Recipe } from '../contract/recipe.ts'
+import type { OperationTemplate } from '../contract/request-template.ts'
 import type { CallOptions } from '../probe/sender/ask.ts'
 import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
 import type { Sender } from '../probe/sender/sender.ts'
@@ -33,8 +33,8 @@ const REQUESTS: Record<Mistake, Omit<CallOptions, 'purpose'>> = {
 }
 
 /** A log-in shows no token, and a body that nobody reads cannot be wrong. */
-export function mistakesAt(endpoint: Endpoint, recipe: Recipe | undefined): Mistake[] {
-  const isRead = recipe?.body !== undefined
+export function mistakesAt(endpoint: Endpoint, template: OperationTemplate | undefined): Mistake[] {
+  const isRead = template?.body !== undefined
   return MISTAKES.filter(each =>
     each === 'no-token' ? endpoint !== 'auth-authenticate' : each === 'other-method' || isRead,
   )
@@ -50,15 +50,15 @@ export const answerTo = (batch: Batch, endpoint: Endpoint, mistake: Mistake): Pr
 export async function answersTo(
   batch: Batch,
   endpoint: Endpoint,
-  recipe: Recipe | undefined,
+  template: OperationTemplate | undefined,
 ): Promise<ClassifiedResponse[]> {
   const response: ClassifiedResponse[] = []
-  for (const mistake of mistakesAt(endpoint, recipe)) response.push(await answerTo(batch, endpoint, mistake))
+  for (const mistake of mistakesAt(endpoint, template)) response.push(await answerTo(batch, endpoint, mistake))
   return response
 }
 
 /** Without a recipe of the endpoint there is nothing to hold a mistake against. */
-export const NO_RECIPE = 'no accepted call to an endpoint is recorded'
+export const NO_TEMPLATE = 'no accepted call to an endpoint is recorded'
 
 export function needsOf(endpoint: Endpoint | undefined): QuestionId[] {
   const own = endpoint === undefined || endpoint === 'auth-authenticate' ? 'auth.request.fields' : endpoint
@@ -72,7 +72,7 @@ export interface At {
 
 export function eachMistake(contract: Recorded): { place: string; made: At }[] {
   return eachEndpoint(contract).flatMap(({ made: endpoint }) =>
-    mistakesAt(endpoint, contract.recipes(endpoint)[0]).map(mistake => ({
+    mistakesAt(endpoint, contract.templates(endpoint)[0]).map(mistake => ({
       place: pointerOf([endpoint, mistake]),
       made: { endpoint, mistake },
     })),
@@ -80,7 +80,7 @@ export function eachMistake(contract: Recorded): { place: string; made: At }[] {
 }
 
 export function eachEndpoint(contract: Recorded): { place: string; made: Endpoint }[] {
-  return ENDPOINTS.filter(each => contract.recipes(each).length > 0).map(made => ({ place: pointerOf([made]), made }))
+  return ENDPOINTS.filter(each => contract.templates(each).length > 0).map(made => ({ place: pointerOf([made]), made }))
 }
 
 export const BROKEN: readonly CallOptions[] = [

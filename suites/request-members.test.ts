@@ -2,16 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
-import type { Recipe } from '../contract/recipe.ts'
+import type { OperationTemplate } from '../contract/request-template.ts'
 import { settableIn } from './request-members.ts'
 
 const firm = { 'x-known': { types: 'stated', values: 'stated', bounds: 'stated' } }
-const recipe = (body: Json, operation = 'manage') => ({ endpoint: 'ext-reach', operation, body }) as unknown as Recipe
+const template = (body: Json, operation = 'manage') =>
+  ({ endpoint: 'ext-reach', operation, body }) as unknown as OperationTemplate
 const of = (member: Schema, own?: Json) =>
   settableIn(
     { type: 'object', properties: { customer: { type: 'string', ...firm }, it: { ...member, ...firm } } },
-    recipe({ customer: '{{ext-verify#/id}}', ...(own === undefined ? {} : { it: own }) }),
-    [recipe({ customer: '{{ext-verify#/id}}' }, 'check')],
+    template({ customer: '{{ext-verify#/id}}', ...(own === undefined ? {} : { it: own }) }),
+    [template({ customer: '{{ext-verify#/id}}' }, 'check')],
   )
 
 describe('what a check can set and read back', () => {
@@ -49,6 +50,6 @@ describe('what a check can set and read back', () => {
 
   it('is not what tells the operations apart', () => {
     const schema = { type: 'object', properties: { update: { type: 'boolean', ...firm } } }
-    expect(settableIn(schema, recipe({ update: true }), [recipe({ update: false }, 'check')])).toEqual([])
+    expect(settableIn(schema, template({ update: true }), [template({ update: false }, 'check')])).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
 
 import { getAt, isObject, type Json, leaves, pointerOf, removeAt, segmentsOf } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
-import type { Recipe } from '../contract/recipe.ts'
+import type { OperationTemplate } from '../contract/request-template.ts'
 import { check } from '../contract/shape/conforms.ts'
 import { type Property, propertiesIn, schemaAt, typesOf } from '../contract/shape/withdraw.ts'
 import { fitness } from '../probe/naming/match.ts'
@@ -19,51 +19,51 @@ export interface Member {
 }
 
 interface Subject {
-  recipe: Recipe
+  template: OperationTemplate
   schema: Schema
   /** Of all operations: a member that another one has, and of which nothing says that this one knows it, is none of this one's. */
-  recipes?: readonly Recipe[]
+  templates?: readonly OperationTemplate[]
 }
 
-export function recordedMembers({ recipe, schema }: Subject): Member[] {
-  return targetsOf(recipe).flatMap(({ in: place, pointer, container }) => {
+export function recordedMembers({ template, schema }: Subject): Member[] {
+  return targetsOf(template).flatMap(({ in: place, pointer, container }) => {
     if (place !== 'body' || /\/\d+$/.test(pointer)) return []
-    const sent = sentSegments(recipe, pointer)
+    const sent = sentSegments(template, pointer)
     const known = schemaAt(schema, sent)
     if (known === undefined) return []
-    const reduced = asSent(recipe, removeAt(recipe.body ?? null, pointer))
+    const reduced = asSent(template, removeAt(template.body ?? null, pointer))
     const required = check(schema, reduced).some(each => each.rule === 'required' && each.pointer === pointerOf(sent))
     return [{ pointer, container, schema: known, required }]
   })
 }
 
 /** Values that this operation knows and does without, in objects that the recorded request has. */
-export function optionalMembers({ recipe, schema, recipes = [] }: Subject): Member[] {
-  if (isForm(recipe)) return []
-  return propertiesIn(schema, recipe.operation)
+export function optionalMembers({ template, schema, templates = [] }: Subject): Member[] {
+  if (isForm(template)) return []
+  return propertiesIn(schema, template.operation)
     .filter(
       ({ schema: each }) =>
         !isObject(each['properties']) && each['items'] === undefined && !typesOf(each).includes('object'),
     )
     .map(each => ({ pointer: pointerOf(each.path), schema: each.schema }))
     .filter(({ pointer, schema: { 'x-operations': only } }) => {
-      const elsewhere = recipes.some(each => getAt(each.body, pointer) !== undefined)
+      const elsewhere = templates.some(each => getAt(each.body, pointer) !== undefined)
       if (elsewhere && !Array.isArray(only)) return false
-      const above = getAt(recipe.body ?? {}, pointerOf(segmentsOf(pointer).slice(0, -1)))
-      return getAt(recipe.body, pointer) === undefined && isObject(above)
+      const above = getAt(template.body ?? {}, pointerOf(segmentsOf(pointer).slice(0, -1)))
+      return getAt(template.body, pointer) === undefined && isObject(above)
     })
     .map(each => ({ ...each, container: false, required: false }))
 }
 
-export const isForm = (recipe: Recipe) => recipe.encoding === 'form'
+export const isForm = (template: OperationTemplate) => template.encoding === 'form'
 
 /** A form knows no nesting: `/address/street` is sent, and recorded, as `address.street`. */
-export function sentSegments(recipe: Recipe, pointer: string): string[] {
-  return isForm(recipe) ? [segmentsOf(pointer).join('.')] : segmentsOf(pointer)
+export function sentSegments(template: OperationTemplate, pointer: string): string[] {
+  return isForm(template) ? [segmentsOf(pointer).join('.')] : segmentsOf(pointer)
 }
 
-function asSent(recipe: Recipe, body: Json): Json {
-  if (!isForm(recipe)) return body
+function asSent(template: OperationTemplate, body: Json): Json {
+  if (!isForm(template)) return body
   return Object.fromEntries([...leaves(body)].map(({ pointer, value }) => [segmentsOf(pointer).join('.'), value]))
 }
 
@@ -122,16 +122,20 @@ export interface Settable {
 }
 
 /** The likeliest free text first; what identifies the customer, or tells this operation from the `others`, is none. */
-export function settableIn(schema: Schema, recipe: Recipe, others: readonly Recipe[]): Settable[] {
+export function settableIn(
+  schema: Schema,
+  template: OperationTemplate,
+  others: readonly OperationTemplate[],
+): Settable[] {
   const isFixed = ({ pointer, value }: { pointer: string; value: Json }) =>
     (typeof value === 'string' && value.includes('{{')) ||
     others.some(other => {
       const there = getAt(other.body, pointer)
       return there !== undefined && there !== value
     })
-  const fixed = new Set([...leaves(recipe.body ?? null)].filter(isFixed).map(({ pointer }) => pointer))
-  return propertiesIn(schema, recipe.operation)
-    .flatMap(property => settableAt(property, recipe))
+  const fixed = new Set([...leaves(template.body ?? null)].filter(isFixed).map(({ pointer }) => pointer))
+  return propertiesIn(schema, template.operation)
+    .flatMap(property => settableAt(property, template))
     .filter(({ pointer }) => !fixed.has(pointer))
     .sort((a, b) => likeliness(b) - likeliness(a))
 }
@@ -139,9 +143,9 @@ export function settableIn(schema: Schema, recipe: Recipe, others: readonly Reci
 const likeliness = ({ pointer, listed }: Settable) =>
   fitness(segmentsOf(pointer), 'instructions') + (listed === undefined ? 0 : 0.05)
 
-function settableAt({ path, schema }: Property, recipe: Recipe): Settable[] {
+function settableAt({ path, schema }: Property, template: OperationTemplate): Settable[] {
   const pointer = pointerOf(path)
-  const listed = valuesOf(schema, getAt(recipe.body, pointer))
+  const listed = valuesOf(schema, getAt(template.body, pointer))
   // Where unknown members are ignored, one that was only ever accepted may be ignored as well.
   if (!['types', 'values', 'bounds'].some(each => isFirm(schema, each))) return []
   if (listed.length > 1) return [{ pointer, maxLength: longest(schema), listed }]

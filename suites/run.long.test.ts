@@ -144,10 +144,10 @@ describe('the suites', () => {
 
   it('blame nobody for what the recorded look itself may have set', async () => {
     const openapi = structuredClone(smallOpenapi)
-    const { requestBody, 'x-recipes': recipes = {} } = openapi.paths['/ext-reach']?.post ?? {}
+    const { requestBody, 'x-recipes': templates = {} } = openapi.paths['/ext-reach']?.post ?? {}
     const note = getAt(requestBody?.content['application/json']?.schema ?? {}, '/properties/note')
-    if (recipes['manage'] === undefined || !isObject(note)) throw new Error('The small contract sets no note.')
-    recipes['check'] = { ...recipes['manage'], operation: 'check' }
+    if (templates['manage'] === undefined || !isObject(note)) throw new Error('The small contract sets no note.')
+    templates['check'] = { ...templates['manage'], operation: 'check' }
     delete note['x-operations']
     const { results } = await run({ only: 'REACH-04', openapi })
     expect(results.filter(each => each.verdict === 'fail')).toEqual([])

@@ -91,7 +91,7 @@ it('passes everything else on to the sender', async () => {
       return { response: heard('success'), accepted: true }
     },
     body: say('body'),
-    recipe: () => told.push('recipe'),
+    template: () => told.push('recipe'),
     exchanges: () => [],
     cost: () => ({}),
     close: say('close'),
@@ -99,7 +99,7 @@ it('passes everything else on to the sender', async () => {
   const { sender } = watched(inner)
   await sender.logIn({ purpose: 'x' })
   await sender.body('ext-verify')
-  sender.recipe('ext-verify')
+  sender.template('ext-verify')
   await sender.close()
   expect(told).toEqual(['logIn', 'body', 'recipe', 'close'])
   expect([sender.operations('ext-reach'), sender.exchanges(), sender.cost(), sender.redact('hidden')]).toEqual([

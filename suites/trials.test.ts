@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getAt, type Json } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
-import type { Recipe } from '../contract/recipe.ts'
+import type { OperationTemplate } from '../contract/request-template.ts'
 import { trialsOf } from './trials.ts'
 
 const stated = (...facts: string[]) => ({ 'x-known': Object.fromEntries(facts.map(fact => [fact, 'stated'])) })
@@ -18,7 +18,7 @@ const schema: Schema = {
   },
   allOf: [{ if: { properties: { kind: { const: 'b' } }, required: ['kind'] }, then: { required: ['note'] } }],
 }
-const recipe = (body: Json, encoding: 'json' | 'form' = 'json'): Recipe => ({
+const template = (body: Json, encoding: 'json' | 'form' = 'json'): OperationTemplate => ({
   endpoint: 'ext-verify',
   operation: 'default',
   encoding,
@@ -26,7 +26,7 @@ const recipe = (body: Json, encoding: 'json' | 'form' = 'json'): Recipe => ({
 })
 const body = { phone: '{{Phone}}', note: 'x', seen: 'y', kind: 'a', address: { zip: '{{Zip}}' } }
 const words = (rule: Parameters<typeof trialsOf>[0], of: Json = body) =>
-  trialsOf(rule, { recipe: recipe(of), schema }).map(each => each.what)
+  trialsOf(rule, { template: template(of), schema }).map(each => each.what)
 
 describe('trialsOf', () => {
   it('leaves out each member that is required, at every depth', () => {
@@ -58,14 +58,14 @@ describe('trialsOf', () => {
       },
     }
     const all = (rule: Parameters<typeof trialsOf>[0]) =>
-      trialsOf(rule, { recipe: recipe({ phone: '{{Phone}}', note: 'x' }), schema: formed }).map(each => each.what)
+      trialsOf(rule, { template: template({ phone: '{{Phone}}', note: 'x' }), schema: formed }).map(each => each.what)
     expect(all('form')).toEqual(['with "no phone number" as /phone'])
     expect(all('short')).toEqual(['with an empty /note'])
     expect(all('null')).toEqual(['with null as /phone'])
   })
   it('tries a member that the request leaves out beside one that is right', () => {
     const [trial, ...more] = trialsOf('length', {
-      recipe: recipe({ phone: '+49', address: { zip: '1' } }),
+      template: template({ phone: '+49', address: { zip: '1' } }),
       schema,
       optional: true,
     })
@@ -74,14 +74,14 @@ describe('trialsOf', () => {
     expect(getAt(trial?.change({}) ?? null, '/note')).toBe('TesT')
   })
   it('changes one place and leaves the rest alone', () => {
-    const [trial] = trialsOf('length', { recipe: recipe(body), schema })
+    const [trial] = trialsOf('length', { template: template(body), schema })
     const changed = trial?.change(body) ?? null
     expect(getAt(changed, '/note')).toBe('xxxx')
     expect({ ...(changed as object), note: 'x' }).toEqual(body)
   })
   it('claims nothing where the contract says nothing', () => {
     for (const rule of ['required', 'type', 'list', 'length', 'unknown'] as const)
-      expect(trialsOf(rule, { recipe: recipe(body), schema: {} })).toEqual([])
+      expect(trialsOf(rule, { template: template(body), schema: {} })).toEqual([])
   })
   it('finds members of a form under their dotted names, and no types in it', () => {
     const form: Schema = {
@@ -89,7 +89,7 @@ describe('trialsOf', () => {
       required: ['address.zip'],
       properties: { 'address.zip': { type: 'string', ...stated('types') } },
     }
-    const subject = { recipe: recipe({ address: { zip: '{{Zip}}' } }, 'form'), schema: form }
+    const subject = { template: template({ address: { zip: '{{Zip}}' } }, 'form'), schema: form }
     expect(trialsOf('required', subject).map(each => each.what)).toEqual(['without /address/zip'])
     expect(trialsOf('type', subject)).toEqual([])
   })

@@ -1,7 +1,7 @@
 /** What the recorded contract says of a request's members, as requests that break it in one place each. */
 import { getAt, isObject, type Json, removeAt, setAt } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
-import type { Recipe } from '../contract/recipe.ts'
+import type { OperationTemplate } from '../contract/request-template.ts'
 import { hasForm, typesOf } from '../contract/shape/withdraw.ts'
 import { isFirm } from './recorded.ts'
 import {
@@ -28,12 +28,12 @@ export interface Trial {
 }
 
 export interface Subject {
-  recipe: Recipe
+  template: OperationTemplate
   schema: Schema
   /** Whether members are tried as well that the recorded request leaves out. */
   optional?: boolean
   /** Of all operations. */
-  recipes?: readonly Recipe[]
+  templates?: readonly OperationTemplate[]
 }
 
 export function trialsOf(rule: Rule, subject: Subject): Trial[] {
@@ -41,14 +41,14 @@ export function trialsOf(rule: Rule, subject: Subject): Trial[] {
 }
 
 /** A wrong value for a member, from what the schema says of it; `undefined` where it says nothing that could be broken. */
-type Wrong = (member: Member, recipe: Recipe) => { what: string; value: (right: Json) => Json } | undefined
+type Wrong = (member: Member, template: OperationTemplate) => { what: string; value: (right: Json) => Json } | undefined
 
 const WRONG: Record<Exclude<Rule, 'required' | 'unknown'>, Wrong> = {
   // A form sends texts only, so that there is no other type to send.
-  type: ({ pointer, container, schema }, recipe) => {
+  type: ({ pointer, container, schema }, template) => {
     const types = typesOf(schema)
     const wrong: Json = container ? 'zz' : {}
-    if (isForm(recipe) || !isFirm(schema, 'types') || types.length === 0) return undefined
+    if (isForm(template) || !isFirm(schema, 'types') || types.length === 0) return undefined
     return types.includes(container ? 'string' : 'object') ? undefined : instead(wrong, pointer)
   },
   list: ({ pointer, schema }) => {
@@ -65,7 +65,7 @@ const WRONG: Record<Exclude<Rule, 'required' | 'unknown'>, Wrong> = {
     const wrong = isFirm(schema, 'format') || isFirm(schema, 'pattern') ? offForm(schema) : undefined
     return wrong === undefined ? undefined : instead(wrong, pointer)
   },
-  short: ({ pointer, schema }, recipe) => {
+  short: ({ pointer, schema }, template) => {
     const { minLength, minimum, maximum } = schema
     if (!isFirm(schema, 'bounds') || schema['enum'] !== undefined) return undefined
     if (typeof minLength === 'number' && minLength > 0)
@@ -73,13 +73,13 @@ const WRONG: Record<Exclude<Rule, 'required' | 'unknown'>, Wrong> = {
         what: minLength === 1 ? `with an empty ${pointer}` : `with ${minLength - 1} characters as ${pointer}`,
         value: right => String(right).slice(0, minLength - 1),
       }
-    if (isForm(recipe)) return undefined
+    if (isForm(template)) return undefined
     if (typeof minimum === 'number') return instead(minimum - 1, pointer)
     return typeof maximum === 'number' ? instead(maximum + 1, pointer) : undefined
   },
-  null: ({ pointer, schema, required }, recipe) => {
+  null: ({ pointer, schema, required }, template) => {
     const types = typesOf(schema)
-    if (isForm(recipe) || !required || !isFirm(schema, 'types') || types.length === 0) return undefined
+    if (isForm(template) || !required || !isFirm(schema, 'types') || types.length === 0) return undefined
     return types.includes('null') ? undefined : instead(null, pointer)
   },
 }
@@ -91,20 +91,20 @@ function instead(value: Json, pointer: string) {
 const wrongly =
   (wrong: Wrong) =>
   (subject: Subject): Trial[] => {
-    const { recipe } = subject
-    const inRecipe = recordedMembers(subject).flatMap(member => {
-      const made = wrong(member, recipe)
+    const { template } = subject
+    const inTemplate = recordedMembers(subject).flatMap(member => {
+      const made = wrong(member, template)
       return made === undefined ? [] : [trialAt(member.pointer, made)]
     })
     const beside = subject.optional === true ? optionalMembers(subject) : []
     const added = beside.flatMap(member => {
-      const [made, good] = [wrong(member, recipe), goodFor(member.schema)]
+      const [made, good] = [wrong(member, template), goodFor(member.schema)]
       if (made === undefined || good === undefined) return []
       const base = (body: Json) => setAt(body, member.pointer, good)
       const { change, ...rest } = trialAt(member.pointer, made)
       return [{ ...rest, base, change: (body: Json) => change(base(body)) }]
     })
-    return [...inRecipe, ...added]
+    return [...inTemplate, ...added]
   }
 
 function trialAt(pointer: string, { what, value }: NonNullable<ReturnType<Wrong>>): Trial {
@@ -122,8 +122,8 @@ const MAKERS: Record<Rule, (subject: Subject) => Trial[]> = {
   form: wrongly(WRONG.form),
   short: wrongly(WRONG.short),
   null: wrongly(WRONG.null),
-  unknown: ({ recipe, schema }) =>
-    schema['additionalProperties'] === false && (recipe.body === undefined || isObject(recipe.body))
+  unknown: ({ template, schema }) =>
+    schema['additionalProperties'] === false && (template.body === undefined || isObject(template.body))
       ? [{ what: 'with a member /zzUnknown', place: '/zzUnknown', change: body => setAt(body, '/zzUnknown', 'zz') }]
       : [],
 }

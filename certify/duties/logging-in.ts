@@ -136,9 +136,9 @@ export default {
       const { contract } = watched
       const { token } = contract
       if (token === null) return notObserved('The service knows no token.')
-      const recipe = contract.calls.find(call => call.endpoint === 'auth-authenticate')
+      const template = contract.calls.find(call => call.endpoint === 'auth-authenticate')
       // Some log-ins have their credentials in the header that later shows the token.
-      const own = Object.keys(recipe?.template.headers ?? {}).map(name => name.toLowerCase())
+      const own = Object.keys(template?.template.headers ?? {}).map(name => name.toLowerCase())
       if (token.presentation.in === 'header' && own.includes(token.presentation.name.toLowerCase()))
         return notObserved('The log-in has its credentials where the token stands later.')
       return everyCall(watched, {

@@ -67,10 +67,10 @@ describe('caseReader', () => {
 
   it('takes a conflict for one of the value, whatever is missing beside it', () => {
     const body = { type: 'parcels', id: '{{Customer}}' }
-    const recipe = { endpoint: 'ext-reach', operation: 'default', encoding: 'json', body } as const
+    const template = { endpoint: 'ext-reach', operation: 'default', encoding: 'json', body } as const
     const known = {
       endpoint: 'ext-reach',
-      operations: [{ operation: 'default', recipe, accepted: [], fields: [] }],
+      operations: [{ operation: 'default', template, accepted: [], fields: [] }],
       headers: [],
       query: [],
     } as const
@@ -85,7 +85,7 @@ describe('caseReader', () => {
   })
 
   it('looks for the credentials of a log-in where they are sent', () => {
-    const recipe = {
+    const template = {
       endpoint: 'auth-authenticate' as const,
       operation: 'default',
       encoding: 'json' as const,
@@ -94,7 +94,7 @@ describe('caseReader', () => {
     }
     const usual = KNOWLEDGE.endpoints['auth-authenticate']
     if (usual === undefined) throw new Error('the example has a log-in')
-    const login = { ...usual, operations: usual.operations.map(each => ({ ...each, recipe, fields: [] })) }
+    const login = { ...usual, operations: usual.operations.map(each => ({ ...each, template, fields: [] })) }
     const one = (id: string, status: number, sends: Record<string, string>) =>
       call({ id, endpoint: 'auth-authenticate', status, sent: {}, sends, answer: { accessToken: 'a', detail: 'no' } })
     const exchanges = [

@@ -80,7 +80,7 @@ export function caseReader(
 }
 
 function encodingOf(known: EndpointKnowledge | undefined): 'json' | 'form' {
-  return known?.operations.some(each => each.recipe.encoding === 'form') === true ? 'form' : 'json'
+  return known?.operations.some(each => each.template.encoding === 'form') === true ? 'form' : 'json'
 }
 
 /** A body that cannot be read shows no token that stands in it: it is refused for what it is. */
@@ -125,7 +125,7 @@ function byWhatWasSent(each: Judged, known: Known): Case | undefined {
 /** Of a log-in whose credentials stand in headers or in the query. */
 function byCredentials({ exchange }: Judged, { known, accepted }: Known): Case | undefined {
   if (exchange.endpoint !== 'auth-authenticate') return undefined
-  const places = (known?.operations ?? []).flatMap(({ recipe: { headers = {}, query = {} } }) => [
+  const places = (known?.operations ?? []).flatMap(({ template: { headers = {}, query = {} } }) => [
     ...filled(headers).map(name => ({ in: 'header', name }) as const),
     ...filled(query).map(name => ({ in: 'query', name }) as const),
   ])
@@ -167,7 +167,7 @@ function byMembers(sent: Map<string, Json>, each: Judged, { known, places, good 
   const strange = takesAny ? [] : names.filter(place => !places.has(place))
   if (strange.length > 0 && strange.length === names.length) return 'unknown-member'
   // A conflict is of a value that is there, whatever is missing beside it.
-  if (each.response.status === 409 && differsFromRecipes(sent, known)) return 'wrong-value'
+  if (each.response.status === 409 && differsFromTemplates(sent, known)) return 'wrong-value'
   if (known !== undefined && missesMember(sent, known.operations)) return 'missing-member'
   if (strange.length > 0) return 'unknown-member'
   const compared = [...sent].filter(([place, value]) => !isContainer(value) && good.has(place))
@@ -182,10 +182,10 @@ function byMembers(sent: Map<string, Json>, each: Judged, { known, places, good 
 }
 
 /** Whether a text stands where every recipe has another one of its own. */
-function differsFromRecipes(sent: Map<string, Json>, known: EndpointKnowledge | undefined): boolean {
-  const recipes = (known?.operations ?? []).map(({ recipe }) => placesOf(recipe.body))
+function differsFromTemplates(sent: Map<string, Json>, known: EndpointKnowledge | undefined): boolean {
+  const templates = (known?.operations ?? []).map(({ template }) => placesOf(template.body))
   return [...sent].some(([place, value]) => {
-    const own = recipes.map(each => each.get(place))
+    const own = templates.map(each => each.get(place))
     return (
       typeof value === 'string' &&
       own.length > 0 &&
@@ -208,7 +208,7 @@ function missesMember(sent: Map<string, Json>, operations: readonly OperationKno
     const optional = new Set(
       operation.fields.filter(field => field.required?.value === false).map(field => field.pointer),
     )
-    return [...placesOf(operation.recipe.body).keys()].some(
+    return [...placesOf(operation.template.body).keys()].some(
       place =>
         !sent.has(place) && !optional.has(place) && ![...optional].some(parent => place.startsWith(`${parent}/`)),
     )
@@ -218,7 +218,7 @@ function missesMember(sent: Map<string, Json>, operations: readonly OperationKno
 function knownPlaces(known: EndpointKnowledge | undefined): Set<string> {
   const places = new Set<string>()
   for (const operation of known?.operations ?? []) {
-    for (const place of placesOf(operation.recipe.body).keys()) places.add(place)
+    for (const place of placesOf(operation.template.body).keys()) places.add(place)
     for (const { pointer } of operation.fields.filter(field => field.in === 'body'))
       for (let place = pointer; place !== ''; place = place.slice(0, place.lastIndexOf('/'))) places.add(place)
   }

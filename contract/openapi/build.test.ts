@@ -39,8 +39,8 @@ describe('buildOpenApi', () => {
 
   it('names the media type that the recipe has', async () => {
     const knowledge = structuredClone(KNOWLEDGE)
-    for (const { recipe } of knowledge.endpoints['ext-verify']?.operations ?? [])
-      recipe.headers = { ...recipe.headers, 'content-type': 'application/vnd.api+json' }
+    for (const { template } of knowledge.endpoints['ext-verify']?.operations ?? [])
+      template.headers = { ...template.headers, 'content-type': 'application/vnd.api+json' }
     const document = build(knowledge)
     const content = at(document, '/paths/~1ext-verify/post/requestBody/content') as JsonObject
     expect(Object.keys(content)).toEqual(['application/vnd.api+json'])
@@ -110,7 +110,7 @@ describe('buildOpenApi', () => {
 
   it('spells nested members of a form as the wire does', () => {
     const knowledge = structuredClone(KNOWLEDGE)
-    for (const operation of knowledge.endpoints['ext-verify']?.operations ?? []) operation.recipe.encoding = 'form'
+    for (const operation of knowledge.endpoints['ext-verify']?.operations ?? []) operation.template.encoding = 'form'
     const schema = at(
       build(knowledge),
       '/paths/~1ext-verify/post/requestBody/content/application~1x-www-form-urlencoded/schema',

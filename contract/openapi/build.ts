@@ -74,7 +74,7 @@ function postOf(endpoint: Endpoint, input: OpenApiInput, schemes: Record<string,
   const scheme = endpoint === 'auth-authenticate' ? LOG_IN_SCHEME : TOKEN_SCHEME
   const body = known === undefined ? undefined : requestBody(known, knowledge.token)
   const beside = known === undefined ? [] : parameters(known, knowledge.token)
-  const recipes = recipesOf(known)
+  const templates = operationTemplatesOf(known)
   return {
     operationId: endpoint,
     summary: SUMMARY[endpoint],
@@ -82,13 +82,13 @@ function postOf(endpoint: Endpoint, input: OpenApiInput, schemes: Record<string,
     ...(body === undefined ? {} : { requestBody: body }),
     responses: responses(judge(endpoint, knowledge, exchanges), known),
     ...(schemes[scheme] === undefined ? {} : { security: [{ [scheme]: [] }] }),
-    ...(recipes === undefined ? {} : { 'x-recipes': recipes }),
+    ...(templates === undefined ? {} : { 'x-recipes': templates }),
   }
 }
 
-function recipesOf(known: EndpointKnowledge | undefined): Post['x-recipes'] | undefined {
+function operationTemplatesOf(known: EndpointKnowledge | undefined): Post['x-recipes'] | undefined {
   if (known === undefined || known.operations.length === 0) return undefined
-  const all = known.operations.map(each => [each.operation, each.recipe] as const)
+  const all = known.operations.map(each => [each.operation, each.template] as const)
   return Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
@@ -111,7 +111,7 @@ function tokenScheme(token: TokenKnowledge | undefined): SecurityScheme | undefi
 /** Where the log-in itself carries the credentials in `Authorization: Basic`. */
 function logInScheme(known: EndpointKnowledge | undefined): SecurityScheme | undefined {
   const basic = known?.operations.some(operation =>
-    /^basic\s/i.test(headerOf(operation.recipe.headers, 'authorization') ?? ''),
+    /^basic\s/i.test(headerOf(operation.template.headers, 'authorization') ?? ''),
   )
   return basic === true
     ? { type: 'http', scheme: 'basic', description: 'The credentials of the application.' }
@@ -231,10 +231,10 @@ const isTold = (value: Json): boolean => value !== null && value !== '' && value
 /** What a change sends and a look does not; with the objects around it. */
 function namesSet(change: OperationKnowledge, look: OperationKnowledge): string[] {
   const isOfBoth = (pointer: string) =>
-    getAt(look.recipe.body ?? null, pointer) !== undefined ||
+    getAt(look.template.body ?? null, pointer) !== undefined ||
     look.fields.some(each => each.in === 'body' && each.pointer === pointer && each.required?.value === true)
   return [...new Set(change.fields.filter(each => each.in === 'body').map(each => each.pointer))]
-    .concat([...members(change.recipe.body ?? null)].map(each => each.pointer))
+    .concat([...members(change.template.body ?? null)].map(each => each.pointer))
     .flatMap(pointer => segmentsOf(pointer).map((_, i, all) => `/${all.slice(0, i + 1).join('/')}`))
     .filter(pointer => pointer !== '/' && !isOfBoth(pointer))
     .map(lastOf)

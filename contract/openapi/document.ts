@@ -7,7 +7,7 @@ import { type Json, pointerOf } from '../json.ts'
 import type { EndpointKnowledge, Knowledge, TokenKnowledge } from '../knowledge.ts'
 import { answerTo, isAnswered, type Ledger } from '../ledger.ts'
 import type { QuestionId } from '../questions/_ids.ts'
-import { type Recipe, RecipeSchema } from '../recipe.ts'
+import { type OperationTemplate, OperationTemplateSchema } from '../request-template.ts'
 
 export type Schema = { [key: string]: Json }
 
@@ -64,7 +64,7 @@ export interface Post {
   responses: Record<string, Response>
   security?: Record<string, string[]>[]
   /** How each operation is called so that it is accepted: templates, never values. */
-  'x-recipes'?: Record<string, Recipe>
+  'x-recipes'?: Record<string, OperationTemplate>
 }
 
 export interface PathItem {
@@ -105,7 +105,7 @@ const ResponseForm = z.looseObject({
 })
 const PostForm = z.looseObject({
   parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), schema: SchemaForm.optional() })).optional(),
-  'x-recipes': z.record(z.string(), RecipeSchema).optional(),
+  'x-recipes': z.record(z.string(), OperationTemplateSchema).optional(),
   requestBody: z.looseObject({ content: ContentForm.optional() }).optional(),
   responses: z.record(z.string(), ResponseForm).optional(),
 })
@@ -147,7 +147,7 @@ export function parametersOf(document: Paths, endpoint: Endpoint): Parameter[] {
 }
 
 /** By operation. */
-export function recipesOf(document: Paths, endpoint: Endpoint): Recipe[] {
+export function operationTemplatesOf(document: Paths, endpoint: Endpoint): OperationTemplate[] {
   return Object.values(postOf(document, endpoint)?.['x-recipes'] ?? {})
 }
 
@@ -192,9 +192,9 @@ function capital(word: string): string {
 
 /** The ledger's evidence names the exchanges that were accepted. */
 function endpointOf(endpoint: Endpoint, openapi: OpenApiDocument, ledger: Ledger): EndpointKnowledge {
-  const recipes = recipesOf(openapi, endpoint)
+  const templates = operationTemplatesOf(openapi, endpoint)
   const accepted = ['request', 'response'].flatMap(part => ledger.questions[`${endpoint}.${part}`]?.evidence.for ?? [])
-  const operations = recipes.map(recipe => ({ operation: recipe.operation, recipe, accepted, fields: [] }))
+  const operations = templates.map(template => ({ operation: template.operation, template, accepted, fields: [] }))
   return { endpoint, operations, headers: [], query: [] }
 }
 

@@ -20,7 +20,7 @@ const MEDIA_TYPE = { json: 'application/json', form: 'application/x-www-form-url
 
 export function requestBody(known: EndpointKnowledge, token: TokenKnowledge | undefined): RequestBody | undefined {
   const encoded = known.operations.map(
-    each => each.recipe.encoding ?? (each.recipe.body === undefined ? 'none' : 'json'),
+    each => each.template.encoding ?? (each.template.body === undefined ? 'none' : 'json'),
   )
   const encoding = encoded.find(each => each !== 'none')
   const hasFields = known.operations.some(each => each.fields.some(field => field.in === 'body'))
@@ -39,7 +39,7 @@ export function requestBody(known: EndpointKnowledge, token: TokenKnowledge | un
 }
 
 function jsonTypeOf({ operations }: EndpointKnowledge): string {
-  const [said] = operations.flatMap(({ recipe }) => headerOf(recipe.headers, 'content-type') ?? [])
+  const [said] = operations.flatMap(({ template }) => headerOf(template.headers, 'content-type') ?? [])
   return said !== undefined && isJsonType(said) ? said : MEDIA_TYPE.json
 }
 

@@ -5,7 +5,7 @@ import { differences } from '../drift/differences.ts'
 import { getAt, type Json } from '../json.ts'
 import { buildOpenApi } from './build.ts'
 
-const recipe = (body: Json, operation: string) => ({
+const template = (body: Json, operation: string) => ({
   endpoint: 'ext-reach' as const,
   operation,
   encoding: 'json' as const,
@@ -21,13 +21,13 @@ const knowledge = {
       operations: [
         {
           operation: 'check',
-          recipe: recipe({ id: '{{id}}', op: 'r' }, 'check'),
+          template: template({ id: '{{id}}', op: 'r' }, 'check'),
           accepted: ['x1', 'x2', 'x4'],
           fields: [field('/id'), field('/op')],
         },
         {
           operation: 'manage',
-          recipe: recipe({ id: '{{id}}', op: 'w', preference: { place: 'DOOR' } }, 'manage'),
+          template: template({ id: '{{id}}', op: 'w', preference: { place: 'DOOR' } }, 'manage'),
           accepted: ['x3'],
           fields: [field('/id'), field('/op'), field('/preference/place'), field('/preference/note')],
         },

@@ -30,7 +30,7 @@ function headersAnswer(endpoint: Endpoint, view: View): Answer {
   const needed = fields.flatMap(each =>
     each.in === 'header' ? [segmentsOf(each.pointer).join('/').toLowerCase()] : [],
   )
-  const carried = (known?.operations ?? []).flatMap(each => Object.keys(each.recipe.headers ?? {}))
+  const carried = (known?.operations ?? []).flatMap(each => Object.keys(each.template.headers ?? {}))
   const presentation = view.knowledge.token?.presentation
   const token = endpoint === 'auth-authenticate' || presentation === undefined ? [] : tokenHeader(presentation)
   const type = accepted.some(each => headerOf(each.exchange.request.headers, 'content-type')) ? ['content-type'] : []

@@ -1,7 +1,7 @@
 /** The load plan: what the runner tells k6, over templates and never over values, so that it can be kept and shown. */
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { IntegrationToken } from '../../contract/integration.ts'
-import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { RequestTemplate } from '../../contract/request-template.ts'
 import type { JsonSchema } from '../../contract/shape/shape.ts'
 import type { OraclePlan } from './oracles/plan.ts'
 import type { Profile } from './profile.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Json } from '../../contract/json.ts'
-import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { RequestTemplate } from '../../contract/request-template.ts'
 import { render } from '../../contract/template.ts'
 import { lookupIn, newMemory, remember } from './memory.ts'
 import { filledIn, type ScriptRequest } from './request.ts'

@@ -1,7 +1,7 @@
 /** A planned call as k6 sends it, made of its template as Node makes it. */
 import { headerOf } from '../../contract/media-types.ts'
-import type { RequestTemplate } from '../../contract/recipe.ts'
 import { type Engine, type Presentation, present, requestParts, withMade } from '../../contract/request.ts'
+import type { RequestTemplate } from '../../contract/request-template.ts'
 import { type Resolver, resolve, textOf } from '../../contract/template.ts'
 
 /** A template, below the base URL; `shows`: where the call shows the token. */

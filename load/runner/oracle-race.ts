@@ -1,7 +1,7 @@
 /** How one notification is sent several times at once under one idempotency key, where the contract knows such a key. */
 import { type Json, members, setAt } from '../../contract/json.ts'
 import { type OpenApiDocument, parametersOf, requestSchemaOf } from '../../contract/openapi/document.ts'
-import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { RequestTemplate } from '../../contract/request-template.ts'
 import { propertiesIn } from '../../contract/shape/withdraw.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { fitness } from '../../probe/naming/match.ts'

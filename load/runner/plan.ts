@@ -7,15 +7,15 @@ import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import {
   documentIn,
   type OpenApiDocument,
+  operationTemplatesOf,
   type Response,
   rateLimitIn,
-  recipesOf,
   requestSchemaOf,
   responsesOf,
   routeIn,
   tokenIn,
 } from '../../contract/openapi/document.ts'
-import type { Recipe, RequestTemplate } from '../../contract/recipe.ts'
+import type { OperationTemplate, RequestTemplate } from '../../contract/request-template.ts'
 import type { JsonSchema } from '../../contract/shape/shape.ts'
 import { leftToTheCustomer, type Property, propertiesIn } from '../../contract/shape/withdraw.ts'
 import type { Environment } from '../../probe/environment/types.ts'
@@ -53,26 +53,26 @@ export function planLoad({ environment, ledger, openapi, profile: chosen }: Plan
   const asked = identify === undefined || environment.kind === 'production' ? searched : chosen
   const profile = paced({ ...asked, objectives: { ...chosen.objectives, ...environment.load?.objectives } }, known)
   const document = documentIn(openapi)
-  const recipes = ENDPOINTS.flatMap(endpoint => recipesOf(document, endpoint)).filter(recipe =>
-    wasTaken(recipe, document),
+  const templates = ENDPOINTS.flatMap(endpoint => operationTemplatesOf(document, endpoint)).filter(template =>
+    wasTaken(template, document),
   )
-  const unknown = ENDPOINTS.filter(endpoint => !recipes.some(recipe => recipe.endpoint === endpoint))
+  const unknown = ENDPOINTS.filter(endpoint => !templates.some(template => template.endpoint === endpoint))
   if (unknown.includes('auth-authenticate') || unknown.length >= 3) throw nothingKnown(unknown, environment)
-  const driven = recipes.filter(
-    recipe => environment.kind !== 'production' || effectOf(recipe.endpoint, recipe.operation) !== 'changes',
+  const driven = templates.filter(
+    template => environment.kind !== 'production' || effectOf(template.endpoint, template.operation) !== 'changes',
   )
-  const marks = driven.map(recipe => markOf(recipe, document))
-  const planned = driven.map((recipe, i) =>
-    plannedCall({ ...recipe, ...marks[i]?.template }, nameOf(recipe, recipes), document, ledger),
+  const marks = driven.map(template => markOf(template, document))
+  const planned = driven.map((template, i) =>
+    plannedCall({ ...template, ...marks[i]?.template }, nameOf(template, templates), document, ledger),
   )
   const ordered = inJourneyOrder(planned)
   const { oracles, leftOut: unjudged } = planOracles({ document, ledger, calls: ordered, profile, environment })
   const { calls, thinned } = withShares(ordered, profile, environment, racedIn(oracles, profile))
   for (const call of calls) demandNames(call, environment)
   const leftOut = [
-    ...recipes
-      .filter(recipe => !driven.includes(recipe))
-      .map(recipe => `${nameOf(recipe, recipes)}: a change made under load cannot be put back in production`),
+    ...templates
+      .filter(template => !driven.includes(template))
+      .map(template => `${nameOf(template, templates)}: a change made under load cannot be put back in production`),
     ...thinned,
     ...unjudged,
   ]
@@ -92,20 +92,20 @@ export function planLoad({ environment, ledger, openapi, profile: chosen }: Plan
   return { plan, unknown, leftOut, notes, testMark: marks.find(mark => mark !== undefined)?.how }
 }
 
-function markOf(recipe: Recipe, document: OpenApiDocument) {
-  if (recipe.endpoint !== 'ext-notify') return undefined
-  const { endpoint, operation: _operation, ...template } = recipe
+function markOf(operationTemplate: OperationTemplate, document: OpenApiDocument) {
+  if (operationTemplate.endpoint !== 'ext-notify') return undefined
+  const { endpoint, operation: _operation, ...template } = operationTemplate
   return markedAsTest(template, requestSchemaOf(document, endpoint))
 }
 
 /** `ext-verify`, or `ext-reach.check` where the endpoint does several things. */
-function nameOf({ endpoint, operation }: Recipe, recipes: readonly Recipe[]): string {
-  const several = recipes.filter(recipe => recipe.endpoint === endpoint).length > 1
+function nameOf({ endpoint, operation }: OperationTemplate, templates: readonly OperationTemplate[]): string {
+  const several = templates.filter(template => template.endpoint === endpoint).length > 1
   return several ? `${endpoint}.${operation}` : endpoint
 }
 
 /** What was tried and always refused says nothing of the service. */
-function wasTaken({ endpoint, operation }: Recipe, document: OpenApiDocument): boolean {
+function wasTaken({ endpoint, operation }: OperationTemplate, document: OpenApiDocument): boolean {
   return Object.keys(expectedOf(document, endpoint, operation)).length > 0
 }
 
@@ -127,8 +127,13 @@ function expectedOf(document: OpenApiDocument, endpoint: Endpoint, operation: st
   return Object.fromEntries(expected)
 }
 
-function plannedCall(recipe: Recipe, name: string, document: OpenApiDocument, ledger: Ledger): PlannedCall {
-  const { endpoint, operation, ...template } = recipe
+function plannedCall(
+  operationTemplate: OperationTemplate,
+  name: string,
+  document: OpenApiDocument,
+  ledger: Ledger,
+): PlannedCall {
+  const { endpoint, operation, ...template } = operationTemplate
   return {
     call: name,
     endpoint,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { RequestTemplate } from '../../contract/recipe.ts'
 import type { Engine } from '../../contract/request.ts'
+import type { RequestTemplate } from '../../contract/request-template.ts'
 import { prepare } from '../../probe/call/prepare.ts'
 import { requestOf, type Shown } from './testdata/request.ts'
 
@@ -73,16 +73,16 @@ function probed(template: RequestTemplate, presentation: Shown['presentation'] |
 }
 
 it.each(cases)('makes of a %s recipe with the token %s the request that discovery made', (template, shown) => {
-  const recipe = templates[template] ?? {}
+  const operationTemplate = templates[template] ?? {}
   const presentation = presentations[shown]
   const request = requestOf(
-    { path: '/v1/ext-verify', template: recipe },
+    { path: '/v1/ext-verify', template: operationTemplate },
     name => names[name],
     engine,
     presentation === undefined ? undefined : { presentation, token: 't-1' },
   )
   const { 'Content-Type': type, ...headers } = request.headers
-  expect({ ...request, headers }).toEqual(probed(recipe, presentation))
+  expect({ ...request, headers }).toEqual(probed(operationTemplate, presentation))
   expect(type).toBe(
     request.body === null ? undefined : template === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Json } from '../../contract/json.ts'
-import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { RequestTemplate } from '../../contract/request-template.ts'
 import type { JsonSchema } from '../../contract/shape/shape.ts'
 import { markedAsTest } from './plan.ts'
 

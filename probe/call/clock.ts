@@ -3,8 +3,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { retryAfter } from '../../contract/outcome.ts'
-import type { Made } from '../../contract/recipe.ts'
 import { type Engine, withMade as madeBy } from '../../contract/request.ts'
+import type { GeneratedValue } from '../../contract/request-template.ts'
 import type { Resolver } from '../../contract/template.ts'
 
 export const systemClock = {
@@ -61,6 +61,6 @@ const NODE: Omit<Engine, 'now'> = {
 }
 
 /** The values of a recipe as Node makes them. */
-export function withMade(lets: Record<string, Made> | undefined, lookup: Resolver, clock: Clock): Resolver {
+export function withMade(lets: Record<string, GeneratedValue> | undefined, lookup: Resolver, clock: Clock): Resolver {
   return lets === undefined ? lookup : madeBy(lets, lookup, { ...NODE, now: () => clock.now() })
 }

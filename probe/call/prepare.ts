@@ -1,8 +1,8 @@
 /** From a recipe over templates to a request over values: where the token goes, the base path, the encoding. */
 import type { Effect, Endpoint } from '../../contract/endpoint.ts'
 import { getAt, type Json, pointerTo, removeAt } from '../../contract/json.ts'
-import type { Recipe, RequestTemplate } from '../../contract/recipe.ts'
 import { formName, type Presentation, present, requestParts } from '../../contract/request.ts'
+import type { OperationTemplate, RequestTemplate } from '../../contract/request-template.ts'
 import type { Resolver } from '../../contract/template.ts'
 import type { Ask } from '../client/types.ts'
 import type { Environment } from '../environment/types.ts'
@@ -20,7 +20,7 @@ export function pathOf(route: Route, endpoint: string): string {
 export interface Preparation {
   endpoint: Endpoint
   route: Route
-  template: RequestTemplate | Recipe
+  template: RequestTemplate | OperationTemplate
   lookup: Resolver
   clock: Clock
   effect: Effect

@@ -45,7 +45,7 @@ function left(
   }
   const operation = {
     operation: 'default',
-    recipe: { endpoint: 'ext-verify', operation: 'default', encoding: 'json', body: {} },
+    template: { endpoint: 'ext-verify', operation: 'default', encoding: 'json', body: {} },
     accepted: ['x0'],
     fields: [whole, ...others],
     unknownMembers: { value: strangers, known: 'confirmed', evidence: ['x0'] },

@@ -6,7 +6,7 @@ import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, vis
 import { z } from 'zod'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { nearest } from '../../contract/names.ts'
-import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { RequestTemplate } from '../../contract/request-template.ts'
 import { nestsDeeply } from '../nests-deeply.ts'
 import { canonicalHost, isLoopback, isNowhere } from './host.ts'
 import { locate, nameOf } from './locate.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { KINDS } from '../../contract/check.ts'
 import { ENDPOINTS } from '../../contract/endpoint.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
-import { RequestTemplateSchema } from '../../contract/recipe.ts'
+import { RequestTemplateSchema } from '../../contract/request-template.ts'
 
 /** YAML reads `12` as a number; what is sent is what was written. */
 const Text = z

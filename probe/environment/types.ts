@@ -1,5 +1,5 @@
 /** An environment after its file was read, its variables filled in and its policy completed by kind. What a member means stands in its schema. */
-import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { RequestTemplate } from '../../contract/request-template.ts'
 import type { EnvironmentFile } from './schema.ts'
 
 /** What a member is where it is there. */

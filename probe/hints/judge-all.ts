@@ -7,7 +7,7 @@ import { type Answer, isAnswered, type Ledger, openAnswer } from '../../contract
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
 import { isQuestionId } from '../../contract/questions.ts'
-import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { RequestTemplate } from '../../contract/request-template.ts'
 import type { Environment } from '../environment/types.ts'
 import { generic, type Target, targetsOf } from '../requests/vary.ts'
 import { type Agreement, compared } from './in-words.ts'
@@ -111,7 +111,7 @@ function requestAgreement(
   const first = exchanges.find(each => each.endpoint === endpoint && AS_HINTED.test(each.purpose))
   const asGiven = first !== undefined && outcomeOf(first).outcome === 'success'
   const fields = new Set(operations.flatMap(each => each.fields).map(field => keyOf(field)))
-  const all = operations.map(({ recipe }) => agreementWith(hint, recipe, fields, asGiven))
+  const all = operations.map(({ template }) => agreementWith(hint, template, fields, asGiven))
   return all.sort((a, b) => a.differs.length - b.differs.length)[0]
 }
 
@@ -121,25 +121,25 @@ const AS_HINTED = / as the hint describes it$/
 /** `asGiven`: whether the request was accepted as the hint has it. */
 function agreementWith(
   hint: RequestTemplate,
-  recipe: RequestTemplate,
+  template: RequestTemplate,
   fields: ReadonlySet<string>,
   asGiven: boolean,
 ): Agreement {
   const found: Agreement = { same: [], differs: [], unseen: [] }
-  const accepted = new Map(targetsOf(recipe).map(target => [keyOf(target), target.template]))
+  const accepted = new Map(targetsOf(template).map(target => [keyOf(target), target.template]))
   for (const target of targetsOf(hint)) {
     if (target.container) continue
     const pointer = target.in === 'body' ? target.pointer : `${target.in}:${target.pointer.slice(1)}`
     const seen = accepted.get(keyOf(target))
     const isKnown = fields.has(keyOf({ ...target, pointer: placeOf(target, hint) }))
-    if (seen !== undefined && (asGiven || isSame(target.template, seen, hint, recipe))) found.same.push(pointer)
+    if (seen !== undefined && (asGiven || isSame(target.template, seen, hint, template))) found.same.push(pointer)
     else if (seen !== undefined) found.differs.push({ pointer, hint: target.template, seen })
     else if (isKnown) found.same.push(pointer)
     else if (asGiven) found.unseen.push({ pointer, hint: target.template })
     else found.differs.push({ pointer, hint: target.template, seen: 'accepted without it' })
   }
-  if (!asGiven && hint.encoding !== undefined && recipe.encoding !== undefined && hint.encoding !== recipe.encoding)
-    found.differs.push({ pointer: 'encoding', hint: hint.encoding, seen: recipe.encoding })
+  if (!asGiven && hint.encoding !== undefined && template.encoding !== undefined && hint.encoding !== template.encoding)
+    found.differs.push({ pointer: 'encoding', hint: hint.encoding, seen: template.encoding })
   return found
 }
 
@@ -150,14 +150,14 @@ const keyOf = (target: { in: string; pointer: string }) =>
   `${target.in}:${target.in === 'header' ? target.pointer.toLowerCase() : target.pointer}`
 
 /** Names of what is made at the time of sending may differ; what they make may not. */
-function isSame(a: Json, b: Json, hint: RequestTemplate, recipe: RequestTemplate): boolean {
+function isSame(a: Json, b: Json, hint: RequestTemplate, template: RequestTemplate): boolean {
   if (isObject(a) || Array.isArray(a)) return true
   const made = (value: Json, lets: RequestTemplate['let']) =>
     String(value).replace(/\{\{\s*([^{}|]+?)\s*(\|[^{}]*)?\}\}/g, (_all, name: string, filter = '') => {
       const entry = lets?.[name]
       return `{{${entry === undefined ? name : JSON.stringify(entry)}${filter}}}`
     })
-  return made(a, hint.let) === made(b, recipe.let)
+  return made(a, hint.let) === made(b, template.let)
 }
 
 /** `agreement` is `undefined` where nothing was seen that the hint can be held against. */

@@ -1,6 +1,6 @@
 /** auth.refusal: what answers wrong credentials, and a missing and a garbage token. */
 import type { ObservationKind } from '../../contract/observation.ts'
-import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { RequestTemplate } from '../../contract/request-template.ts'
 import { unanswerable } from '../answers.ts'
 import { askFreely, call, type Lab, observe, prepared, type Seen, settle, withToken } from '../lab.ts'
 import { secretName } from '../sender/wrong-credentials.ts'
@@ -10,8 +10,8 @@ import type { Investigator } from './_investigator.ts'
 const FORM: readonly ObservationKind[] = ['format', 'pattern', 'bounds', 'type', 'enum']
 
 async function investigate(lab: Lab): Promise<void> {
-  const login = lab.knowledge.endpoints['auth-authenticate']?.operations[0]?.recipe
-  const verify = lab.knowledge.endpoints['ext-verify']?.operations.find(each => each.accepted.length > 0)?.recipe
+  const login = lab.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
+  const verify = lab.knowledge.endpoints['ext-verify']?.operations.find(each => each.accepted.length > 0)?.template
   const seen: Record<string, Seen> = {}
   if (verify !== undefined && lab.token !== undefined) {
     seen['missing token'] = await call(lab, {

@@ -54,7 +54,7 @@ async function found({ limiter, keyOf = tokenOf, retryAfter = true, headers }: S
     operations: [
       {
         operation: 'default',
-        recipe: { endpoint: 'auth-authenticate', operation: 'default', encoding: 'json', body: {} },
+        template: { endpoint: 'auth-authenticate', operation: 'default', encoding: 'json', body: {} },
         accepted: [],
         fields: [],
       },

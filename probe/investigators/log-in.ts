@@ -2,7 +2,7 @@
 import { HarnessError } from '../../contract/harness-error.ts'
 import { isObject, type Json, segmentsOf } from '../../contract/json.ts'
 import { isOfTheForm } from '../../contract/media-types.ts'
-import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { RequestTemplate } from '../../contract/request-template.ts'
 import { referencesOf } from '../../contract/template.ts'
 import { type Slot, templateOf } from '../../discovery/draft.ts'
 import { fieldsOfLogIn, logInByExperiments } from '../../discovery/engine.ts'
@@ -61,7 +61,7 @@ function remember(lab: Lab, found: LogIn): void {
     operations: [
       {
         operation: 'default',
-        recipe: { ...found.template, endpoint: 'auth-authenticate', operation: 'default' },
+        template: { ...found.template, endpoint: 'auth-authenticate', operation: 'default' },
         accepted: [found.seen.reply.exchange.id],
         fields: fieldsOfLogIn(lab, found.template, found.seen.reply),
       },

@@ -14,13 +14,15 @@ export function cheapRequest(lab: Lab, purpose: string, cheap: Cheap = 'empty'):
 
 /** The same without a token; with the headers that every call needs, such as a version, or nothing but that would be said. */
 export function bareRequest(lab: Lab, purpose: string, cheap: Cheap = 'empty'): Ask {
-  const recipe = lab.knowledge.endpoints['ext-verify']?.operations.find(each => each.accepted.length > 0)?.recipe
-  const { headers = {}, query = {}, let: made } = recipe ?? {}
-  if (cheap === 'accepted' && recipe !== undefined)
-    return prepared(lab, { endpoint, template: resolvable(recipe, lab.lookup), effect: 'reads', purpose })
+  const operationTemplate = lab.knowledge.endpoints['ext-verify']?.operations.find(
+    each => each.accepted.length > 0,
+  )?.template
+  const { headers = {}, query = {}, let: made } = operationTemplate ?? {}
+  if (cheap === 'accepted' && operationTemplate !== undefined)
+    return prepared(lab, { endpoint, template: resolvable(operationTemplate, lab.lookup), effect: 'reads', purpose })
   const template = resolvable({ headers, query, ...(made === undefined ? {} : { let: made }) }, lab.lookup)
   const ask = prepared(lab, { endpoint, template, effect: 'harmless', purpose })
-  const isForm = recipe?.encoding === 'form'
+  const isForm = operationTemplate?.encoding === 'form'
   return { ...ask, body: isForm ? { encoding: 'form', fields: {} } : { encoding: 'json', value: {} } }
 }
 
@@ -44,7 +46,7 @@ async function once(lab: Lab, bytes: number): Promise<Seen> {
 function blank({ knowledge, token }: Lab, bytes: number): AskBody {
   const at = token?.presentation.in === 'body' ? pointerTo(token.presentation.name) : undefined
   const operations = knowledge.endpoints['ext-verify']?.operations ?? []
-  if (operations.some(each => each.recipe.encoding === 'form')) {
+  if (operations.some(each => each.template.encoding === 'form')) {
     const text = new URLSearchParams({
       ...(at === undefined ? {} : { [segmentsOf(at).join('.')]: token?.value ?? '' }),
       x: '',

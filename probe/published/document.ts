@@ -1,8 +1,8 @@
 /** A document as hints: where the endpoints stand, what their bodies have, how the token is shown. Never facts. */
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { isObject, type Json, type JsonObject, own } from '../../contract/json.ts'
-import type { Encoding } from '../../contract/recipe.ts'
 import type { Presentation } from '../../contract/request.ts'
+import type { Encoding } from '../../contract/request-template.ts'
 import { expectedOf, flattened, listOf, membersOf, ofExamples, type PublishedMember } from './members.ts'
 import type { Read } from './read.ts'
 

@@ -2,7 +2,7 @@
 import type { Endpoint, ExtEndpoint } from '../../contract/endpoint.ts'
 import { type Json, pointerOf } from '../../contract/json.ts'
 import { squeezed } from '../../contract/names.ts'
-import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { RequestTemplate } from '../../contract/request-template.ts'
 import { templateOf, type Value } from '../../discovery/draft.ts'
 import { type Lab, resolvable } from '../lab.ts'
 import { meaningsOf } from '../naming/match.ts'

@@ -25,7 +25,7 @@ function told(said: Partial<PublishedMember>, known: Partial<FieldKnowledge> | u
     known === undefined ? [] : [{ pointer: '/a', in: 'body', seen: { accepted: 1, present: 1 }, ...known }]
   const operation: OperationKnowledge = {
     operation: 'default',
-    recipe: { endpoint: 'ext-verify', operation: 'default', encoding: 'json', body: { b: 1 } },
+    template: { endpoint: 'ext-verify', operation: 'default', encoding: 'json', body: { b: 1 } },
     accepted: ['x9'],
     fields,
   }

@@ -165,8 +165,8 @@ function ofRequired(
   if (member.required !== true || !member.always || typeof member.path.at(-1) !== 'string') return []
   if (everywhere && fields.every(field => field.required?.value === false))
     return says(`it requires ${place}, which was accepted left out`, shown)
-  const isSent = operations.some(({ recipe }) =>
-    targetsOf(recipe).some(target => starred(keyOf(target.in, target.pointer)) === keyOf(member.in, place)),
+  const isSent = operations.some(({ template }) =>
+    targetsOf(template).some(target => starred(keyOf(target.in, target.pointer)) === keyOf(member.in, place)),
   )
   if (isSent || fields.length > 0) return []
   const accepted = operations.flatMap(each => each.accepted.slice(0, 1))

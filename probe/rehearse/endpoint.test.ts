@@ -59,8 +59,8 @@ async function callsWhereItTakes(milliseconds: number, lost: number): Promise<nu
   const environment = smallEnvironment('http://127.0.0.1:9')
   const ledger = emptyLedger('small')
   const lab = openLab({ environment, client, clock, ledger })
-  const recipe = { encoding: 'json', body: {} }
-  const operation = { operation: 'default', recipe, fields: [], accepted: [] } as unknown as OperationKnowledge
+  const template = { encoding: 'json', body: {} }
+  const operation = { operation: 'default', template, fields: [], accepted: [] } as unknown as OperationKnowledge
   lab.knowledge.endpoints['ext-notify'] = { endpoint: 'ext-notify', headers: [], query: [], operations: [operation] }
   const content = { 'application/json': { schema: { type: 'object' } } }
   const responses = { '200': { description: 'OK', 'x-outcome': ['accepted'], content } }

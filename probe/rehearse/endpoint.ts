@@ -92,23 +92,23 @@ function saysAnotherWord(endpoint: ExtEndpoint, { reply: { exchange, json } }: S
 const OF_THE_REQUEST: readonly Seen['outcome'][] = ['validation', 'envelope-error', 'method', 'media-type', 'too-large']
 
 /** Refused for its form, not for what the service knows under the values, nor for a value of the test data that has aged. */
-function isOfTheRequest({ outcome, observations }: Seen, { recipe }: OperationKnowledge): boolean {
+function isOfTheRequest({ outcome, observations }: Seen, { template }: OperationKnowledge): boolean {
   if (!OF_THE_REQUEST.includes(outcome)) return false
   const isOfTheData = ({ kind, at }: Seen['observations'][number]) => {
-    const sent = at === null || at.length === 0 ? undefined : getAt(recipe.body ?? null, pointerOf(at))
+    const sent = at === null || at.length === 0 ? undefined : getAt(template.body ?? null, pointerOf(at))
     return kind === 'no-match' || (typeof sent === 'string' && sent.includes('{{') && kind !== 'unknown')
   }
   return observations.length === 0 || !observations.every(isOfTheData)
 }
 
-const sizeOf = ({ recipe }: OperationKnowledge) => JSON.stringify(recipe.body ?? null).length
+const sizeOf = ({ template }: OperationKnowledge) => JSON.stringify(template.body ?? null).length
 
 /** Told by what the record shows of the same request; where it shows none, nothing is sent. */
 async function emptyRequest(lab: Lab, endpoint: ExtEndpoint, cases: Cases): Promise<EndpointEnd | undefined> {
   const isIt = (name: string) => name.startsWith(`${endpoint}/`) && name.endsWith('.empty-body.json')
   const recorded = [...cases].filter(([name]) => isIt(name))
   if (recorded.length === 0) return undefined
-  const encoding = lab.knowledge.endpoints[endpoint]?.operations[0]?.recipe.encoding ?? 'json'
+  const encoding = lab.knowledge.endpoints[endpoint]?.operations[0]?.template.encoding ?? 'json'
   const headers = headersAsThen(recorded, lab.always)
   const template = { encoding: encoding === 'none' ? ('json' as const) : encoding, body: {}, headers }
   const seen = await call(lab, { endpoint, template, purpose: 'an empty request, to see whether it asks for the same' })
@@ -130,10 +130,14 @@ function headersAsThen(recorded: readonly [string, string][], always: Record<str
   return Object.fromEntries(Object.entries(always).filter(([name]) => had.includes(name.toLowerCase())))
 }
 
-async function recordedCall(lab: Lab, endpoint: ExtEndpoint, { operation, recipe }: OperationKnowledge): Promise<Seen> {
+async function recordedCall(
+  lab: Lab,
+  endpoint: ExtEndpoint,
+  { operation, template }: OperationKnowledge,
+): Promise<Seen> {
   const effect = effectOf(endpoint, operation)
   const what = operation === 'default' ? 'the recorded call' : `the recorded call, ${operation}`
-  const seen = await call(lab, { endpoint, template: recipe, purpose: what, effect })
+  const seen = await call(lab, { endpoint, template: template, purpose: what, effect })
   if (seen.outcome === 'success' && seen.reply.json !== undefined)
     for (const name of [endpoint, `${endpoint}.${operation}`])
       if (!lab.memory.answers.has(name)) lab.memory.answers.set(name, seen.reply.json)
@@ -219,10 +223,10 @@ interface ClosedList {
 }
 
 /** Members with a closed list that the operation takes, and whose container the recipe has. */
-function listsIn(schema: Schema | undefined, { operation, recipe }: OperationKnowledge): ClosedList[] {
+function listsIn(schema: Schema | undefined, { operation, template }: OperationKnowledge): ClosedList[] {
   return propertiesIn(schema, operation).flatMap(({ path, pointer, schema: { enum: values, 'x-known': known } }) => {
     const isStated = isObject(known) && known['values'] === 'stated'
-    const isHere = isObject(getAt(recipe.body ?? null, pointerOf(path.slice(0, -1))))
+    const isHere = isObject(getAt(template.body ?? null, pointerOf(path.slice(0, -1))))
     return Array.isArray(values) && isStated && isHere ? [{ pointer, values }] : []
   })
 }
@@ -238,10 +242,10 @@ async function whyListsDiffer(
   for (const some of lists.length > 1 ? [lists, ...lists.map(list => [list])] : [lists]) {
     const here = some.filter(list => !told.has(list))
     if (here.length === 0) continue
-    const body = here.reduce((left, list) => setAt(left, list.pointer, noneOf(list)), operation.recipe.body ?? null)
+    const body = here.reduce((left, list) => setAt(left, list.pointer, noneOf(list)), operation.template.body ?? null)
     const names = here.map(list => list.pointer).join(', ')
     const purpose = `no value of the list of ${names}`
-    const seen = await call(lab, { endpoint, template: { ...operation.recipe, body }, purpose })
+    const seen = await call(lab, { endpoint, template: { ...operation.template, body }, purpose })
     if (seen.outcome === 'success') return `${names} takes other values now`
     for (const list of here) {
       const values = toldOf(seen, list)

@@ -45,8 +45,8 @@ export function recall({ ledger, openapi }: Recorded): WithToken | undefined {
 
 /** Header fields that every recorded call of the ext endpoints has alike, beside the token: a key, a version. */
 function alwaysSent({ endpoints }: Knowledge): Record<string, string> {
-  const recipes = EXT_ENDPOINTS.flatMap(each => endpoints[each]?.operations.map(one => one.recipe) ?? [])
-  const [first, ...rest] = recipes
+  const templates = EXT_ENDPOINTS.flatMap(each => endpoints[each]?.operations.map(one => one.template) ?? [])
+  const [first, ...rest] = templates
   const shared = Object.entries(first?.headers ?? {}).filter(
     ([name, text]) =>
       !isOfTheForm(name) &&
@@ -64,7 +64,7 @@ export async function logInAsRecorded(lab: Lab, known: WithToken): Promise<{ acc
   lab.knowledge = known
   lab.always = alwaysSent(known)
   const operation = known.endpoints['auth-authenticate']?.operations[0]
-  const { seen } = await attempt(lab, operation?.recipe ?? {}, 'the recorded log-in')
+  const { seen } = await attempt(lab, operation?.template ?? {}, 'the recorded log-in')
   const token = takeLogIn(lab, seen, known.token)
   if (token === undefined) return { accepted: false, seen }
   operation?.accepted.push(seen.reply.exchange.id)

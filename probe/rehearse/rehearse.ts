@@ -126,7 +126,7 @@ function contradict({ lab, recorded }: Rehearsal, endpoint: ExtEndpoint, { opera
   const was = answerTo(recorded.ledger, id).value
   const missing = seen.observations.flatMap(({ kind, at }) => {
     const pointer = pointerOf(at ?? [])
-    const isSent = at === null || getAt(operation.recipe.body ?? null, pointer) !== undefined
+    const isSent = at === null || getAt(operation.template.body ?? null, pointer) !== undefined
     const was = operation.fields.some(each => each.pointer === pointer) ? 'optional' : 'unknown'
     return kind === 'missing' && !isSent ? [[pointer, was] as const] : []
   })

@@ -47,6 +47,6 @@ it('asks for nothing that the answer of the endpoint itself would have to bring 
   lab.memory.answers.set('ext-reach', { spot: 'porch' })
   lab.memory.answers.set('ext-reach.check', { spot: 'porch' })
   await discoverEndpoint(lab, 'ext-reach')
-  const recipes = lab.knowledge.endpoints['ext-reach']?.operations ?? []
-  expect(recipes.flatMap(({ recipe }) => referencesOf(recipe.body ?? null))).not.toContain('ext-reach#/spot')
+  const templates = lab.knowledge.endpoints['ext-reach']?.operations ?? []
+  expect(templates.flatMap(({ template }) => referencesOf(template.body ?? null))).not.toContain('ext-reach#/spot')
 })

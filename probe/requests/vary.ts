@@ -2,7 +2,7 @@
 import { getAt, isObject, type Json, pointerOf, removeAt } from '../../contract/json.ts'
 import { squeezed } from '../../contract/names.ts'
 import type { Observation } from '../../contract/observation.ts'
-import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { RequestTemplate } from '../../contract/request-template.ts'
 import { referencesOf } from '../../contract/template.ts'
 
 export interface Target {

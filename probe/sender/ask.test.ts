@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Recipe } from '../../contract/recipe.ts'
+import type { OperationTemplate } from '../../contract/request-template.ts'
 import { outgoing } from '../client/request.ts'
 import { askFor, type Difference } from './ask.ts'
 
 const OWN = 'application/vnd.api+json'
-const recipe: Recipe = {
+const template: OperationTemplate = {
   endpoint: 'ext-verify',
   operation: 'default',
   headers: { 'Content-Type': OWN, 'X-Version': '2' },
@@ -14,7 +14,7 @@ const clock = { now: () => new Date(0) }
 
 function sent(difference: Difference) {
   const route = { prefix: '', suffix: '' }
-  const making = { endpoint: 'ext-verify', recipe, route, lookup: () => undefined, clock, purpose: 'a test' } as const
+  const making = { endpoint: 'ext-verify', template, route, lookup: () => undefined, clock, purpose: 'a test' } as const
   const { headers, body } = outgoing(askFor(making, difference), 'http://127.0.0.1:9', 'run')
   const types = Object.entries(headers).filter(([name]) => name.toLowerCase() === 'content-type')
   expect(headers['X-Version']).toBe('2')

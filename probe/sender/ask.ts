@@ -2,8 +2,8 @@
 import { type Effect, type Endpoint, effectOf } from '../../contract/endpoint.ts'
 import { isObject, type Json } from '../../contract/json.ts'
 import { headerOf, isJsonType } from '../../contract/media-types.ts'
-import type { Recipe } from '../../contract/recipe.ts'
 import type { Presentation } from '../../contract/request.ts'
+import type { OperationTemplate } from '../../contract/request-template.ts'
 import type { Resolver } from '../../contract/template.ts'
 import type { Clock } from '../call/clock.ts'
 import { prepare, type Route } from '../call/prepare.ts'
@@ -42,7 +42,7 @@ export interface Difference {
 
 export interface Making {
   endpoint: Endpoint
-  recipe: Recipe
+  template: OperationTemplate
   route: Route
   lookup: Resolver
   clock: Clock
@@ -51,9 +51,9 @@ export interface Making {
 }
 
 export function askFor(making: Making, difference: Difference): Ask {
-  const { endpoint, recipe } = making
-  const effect = difference.effect ?? effectOf(endpoint, recipe.operation)
-  const prepared = prepare({ ...making, template: recipe, effect, change: difference.change })
+  const { endpoint, template } = making
+  const effect = difference.effect ?? effectOf(endpoint, template.operation)
+  const prepared = prepare({ ...making, template: template, effect, change: difference.change })
   const ask = difference.bodyInQuery === true ? movedToQuery(prepared) : prepared
   const left = new Set((difference.withoutHeaders ?? []).map(name => name.toLowerCase()))
   const query = Object.entries(ask.query ?? {}).filter(([name]) => difference.withoutQuery?.includes(name) !== true)

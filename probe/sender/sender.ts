@@ -7,8 +7,8 @@ import { answerTo, type Ledger } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import { provesRejection } from '../../contract/outcome.ts'
 import type { QuestionId } from '../../contract/questions.ts'
-import type { Recipe } from '../../contract/recipe.ts'
 import type { Presentation } from '../../contract/request.ts'
+import type { OperationTemplate } from '../../contract/request-template.ts'
 import { type Resolver, UnresolvedTemplate } from '../../contract/template.ts'
 import { type Clock, since, waitOf } from '../call/clock.ts'
 import { type Memory, type Route, resolverOf } from '../call/prepare.ts'
@@ -90,18 +90,18 @@ class RecordedSender {
   }
 
   /** Throws Unknown. */
-  recipe(endpoint: Endpoint, operation?: string): Recipe {
-    const recipes = this.#recipes(endpoint)
-    const found = operation === undefined ? recipes[0] : recipes.find(each => each.operation === operation)
+  template(endpoint: Endpoint, operation?: string): OperationTemplate {
+    const templates = this.#recipes(endpoint)
+    const found = operation === undefined ? templates[0] : templates.find(each => each.operation === operation)
     if (found === undefined) throw new Unknown(`${endpoint}.request`)
     return found
   }
 
   /** The recipe's body with its values, as it would be sent; for comparisons inside a check, never for words. */
   async body(endpoint: Endpoint, operation?: string): Promise<Json> {
-    const recipe = this.recipe(endpoint, operation)
-    await this.#fetchLinks(recipe)
-    const { body } = askFor({ ...(await this.#making(endpoint, recipe, '')), token: undefined }, {})
+    const template = this.template(endpoint, operation)
+    await this.#fetchLinks(template)
+    const { body } = askFor({ ...(await this.#making(endpoint, template, '')), token: undefined }, {})
     return body?.encoding === 'json' ? body.value : body?.encoding === 'form' ? body.fields : null
   }
 
@@ -110,12 +110,16 @@ class RecordedSender {
   }
 
   /** `above`: the recipes that wait for what this call brings. */
-  async #callFor(above: readonly Recipe[], endpoint: Endpoint, options: CallOptions): Promise<ClassifiedResponse> {
+  async #callFor(
+    above: readonly OperationTemplate[],
+    endpoint: Endpoint,
+    options: CallOptions,
+  ): Promise<ClassifiedResponse> {
     if (endpoint === 'auth-authenticate') return (await this.logIn(options)).response
-    const recipe = this.recipe(endpoint, options.operation)
-    await this.#fetchLinks(recipe, above)
-    const response = await this.#renewing(endpoint, recipe, options)
-    if (isAccepted(response) && isPlain(options)) this.#remember(endpoint, recipe.operation, response)
+    const template = this.template(endpoint, options.operation)
+    await this.#fetchLinks(template, above)
+    const response = await this.#renewing(endpoint, template, options)
+    if (isAccepted(response) && isPlain(options)) this.#remember(endpoint, template.operation, response)
     return response
   }
 
@@ -125,10 +129,10 @@ class RecordedSender {
     if (line === undefined) return undefined
     return {
       call: async (endpoint, { wire, ...asked }) => {
-        const recipe = this.recipe(endpoint, asked.operation)
-        await this.#fetchLinks(recipe)
+        const template = this.template(endpoint, asked.operation)
+        await this.#fetchLinks(template)
         let seen: ObservedReply | undefined
-        const response = await this.#once(endpoint, recipe, asked, async ask => {
+        const response = await this.#once(endpoint, template, asked, async ask => {
           const raw = await line.send(ask, wire)
           seen = raw.observed
           return raw.reply
@@ -142,11 +146,11 @@ class RecordedSender {
   }
 
   async logIn(options: LogInOptions): Promise<LoggedIn> {
-    const recipe = this.recipe('auth-authenticate')
+    const template = this.template('auth-authenticate')
     const risky = isRisky(options)
     if (risky) this.mayBeRefused()
-    const making = await this.#making('auth-authenticate', recipe, options.purpose)
-    const lookup = options.wrong === undefined ? making.lookup : this.#withWrong(recipe, options.wrong)
+    const making = await this.#making('auth-authenticate', template, options.purpose)
+    const lookup = options.wrong === undefined ? making.lookup : this.#withWrong(template, options.wrong)
     const { reply, response } = await this.#send({ ...making, lookup }, options)
     const location = this.#value<TokenKnowledge['location']>('auth.token.location')
     const { told, held } = tokenFrom(this.#in.client, this.#in.clock, location, reply, response)
@@ -182,17 +186,22 @@ class RecordedSender {
   }
 
   /** Logs in anew once where the token is refused that was accepted before. */
-  async #renewing(endpoint: Endpoint, recipe: Recipe, options: CallOptions): Promise<ClassifiedResponse> {
-    const response = await this.#once(endpoint, recipe, options)
+  async #renewing(endpoint: Endpoint, template: OperationTemplate, options: CallOptions): Promise<ClassifiedResponse> {
+    const response = await this.#once(endpoint, template, options)
     if (response.outcome !== 'unauthenticated' || (options.token ?? 'own') !== 'own' || options.renew === false)
       return response
     if (options.presentation !== undefined || this.#isFresh()) return response
     this.#held = await this.#refreshed()
-    return this.#once(endpoint, recipe, options)
+    return this.#once(endpoint, template, options)
   }
 
-  async #once(endpoint: Endpoint, recipe: Recipe, options: CallOptions, carry?: Carry): Promise<ClassifiedResponse> {
-    const making = await this.#making(endpoint, recipe, options.purpose)
+  async #once(
+    endpoint: Endpoint,
+    template: OperationTemplate,
+    options: CallOptions,
+    carry?: Carry,
+  ): Promise<ClassifiedResponse> {
+    const making = await this.#making(endpoint, template, options.purpose)
     const shown = options.token ?? 'own'
     const presentation = options.presentation ?? this.#value<Presentation>('auth.token.presentation')
     const token = shown === 'none' ? undefined : { presentation, value: await this.#tokenFor(shown) }
@@ -243,9 +252,9 @@ class RecordedSender {
     }
   }
 
-  async #making(endpoint: Endpoint, recipe: Recipe, purpose: string) {
+  async #making(endpoint: Endpoint, template: OperationTemplate, purpose: string) {
     const route = this.#value<Route>('env.base-path')
-    return { endpoint, recipe, route, lookup: this.#lookup, clock: this.#in.clock, purpose }
+    return { endpoint, template, route, lookup: this.#lookup, clock: this.#in.clock, purpose }
   }
 
   async #tokenFor(shown: Exclude<Shown, 'none'>): Promise<string> {
@@ -284,16 +293,16 @@ class RecordedSender {
   async #refreshed(): Promise<HeldToken | undefined> {
     if (this.#held === undefined) return undefined
     const { client, clock } = this.#in
-    const { recipe, route, lookup } = await this.#making('auth-authenticate', this.recipe('auth-authenticate'), '')
+    const { template, route, lookup } = await this.#making('auth-authenticate', this.template('auth-authenticate'), '')
     const location = this.#value<TokenKnowledge['location']>('auth.token.location')
-    return refreshed(this.#held, { client, clock, location, template: recipe, route, lookup })
+    return refreshed(this.#held, { client, clock, location, template: template, route, lookup })
   }
 
-  async #fetchLinks(recipe: Recipe, above: readonly Recipe[] = []): Promise<void> {
-    const waiting = [...above, recipe]
-    for (const { source, endpoint, operation, pointer } of linksOf(recipe)) {
+  async #fetchLinks(template: OperationTemplate, above: readonly OperationTemplate[] = []): Promise<void> {
+    const waiting = [...above, template]
+    for (const { source, endpoint, operation, pointer } of linksOf(template)) {
       if (this.#memory.answers.has(source)) continue
-      const { operation: needed } = this.recipe(endpoint, operation)
+      const { operation: needed } = this.template(endpoint, operation)
       if (waiting.some(each => each.endpoint === endpoint && each.operation === needed))
         throw new NoGround(`The recorded call of POST /${endpoint} needs ${pointer} of its own answer.`)
       const purpose = `the call that brings ${pointer}`
@@ -322,8 +331,8 @@ class RecordedSender {
     throw new NoGround(reason, [], 'configuration')
   }
 
-  #withWrong(recipe: Recipe, wrong: WrongCredentials): Resolver {
-    const values = wrongValues(recipe, this.#in.environment, wrong)
+  #withWrong(template: OperationTemplate, wrong: WrongCredentials): Resolver {
+    const values = wrongValues(template, this.#in.environment, wrong)
     for (const { name, how, value } of values)
       if (how !== 'second') this.#in.client.keepSecret(`${name}, ${how}`, value)
     return asked => values.find(each => each.name === asked)?.value ?? this.#lookup(asked)
@@ -333,7 +342,7 @@ class RecordedSender {
     return this.#held !== undefined && since(this.#in.clock, this.#held.issued).ms < 1000
   }
 
-  #recipes(endpoint: Endpoint): Recipe[] {
+  #recipes(endpoint: Endpoint): OperationTemplate[] {
     return operationsIn(this.#in.ledger, this.#in.openapi, endpoint)
   }
 

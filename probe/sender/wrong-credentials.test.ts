@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { RequestTemplate } from '../../contract/request-template.ts'
 import { NotThere } from './trouble.ts'
 import { wrongValues } from './wrong-credentials.ts'
 
-const recipe: RequestTemplate = { body: { id: '{{Client ID}}', secret: '{{Client secret}}' } }
+const template: RequestTemplate = { body: { id: '{{Client ID}}', secret: '{{Client secret}}' } }
 const environment: Parameters<typeof wrongValues>[1] = {
   credentials: { 'Client ID': 'sender-1', 'Client secret': 'Correct-Horse-7', 'Never sent': 'x' },
   second: { credentials: { 'Client ID': 'sender-2', 'Client secret': 'Other-Horse-8' }, testData: {} },
@@ -11,7 +11,7 @@ const environment: Parameters<typeof wrongValues>[1] = {
 const valuesOf = (
   wanted: Parameters<typeof wrongValues>[2],
   of: Parameters<typeof wrongValues>[1] = environment,
-  by: RequestTemplate = recipe,
+  by: RequestTemplate = template,
 ) => Object.fromEntries(wrongValues(by, of, wanted).map(({ name, value }) => [name, value]))
 
 describe('wrongValues', () => {

@@ -1,5 +1,5 @@
 /** Credentials that must be refused, each made of the right ones; they are secrets as well. */
-import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { RequestTemplate } from '../../contract/request-template.ts'
 import type { Environment } from '../environment/types.ts'
 import { fitness } from '../naming/match.ts'
 import { namesIn } from '../requests/vary.ts'
@@ -22,11 +22,11 @@ export interface WrongValue {
 }
 
 export function wrongValues(
-  recipe: RequestTemplate,
+  template: RequestTemplate,
   { credentials, second }: Pick<Environment, 'credentials' | 'second'>,
   wanted: WrongCredentials,
 ): WrongValue[] {
-  const named = new Set(namesIn(recipe))
+  const named = new Set(namesIn(template))
   const used = Object.fromEntries(Object.entries(credentials).filter(([name]) => named.has(name)))
   const secret = secretName(used)
   if (secret === undefined) throw new NotThere('the recorded log-in carries no credential of the environment')

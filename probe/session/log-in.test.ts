@@ -32,10 +32,10 @@ function session(
     location: { in: 'body', at: '/access_token' },
     presentation: { in: 'header', name: 'Authorization', scheme: 'Bearer' },
   }
-  const recipe = { endpoint: 'auth-authenticate' as const, operation: 'default', body: { id: 'me' } }
+  const template = { endpoint: 'auth-authenticate' as const, operation: 'default', body: { id: 'me' } }
   lab.knowledge.endpoints['auth-authenticate'] = {
     endpoint: 'auth-authenticate',
-    operations: [{ operation: 'default', recipe, accepted: ['x0'], fields: [] }],
+    operations: [{ operation: 'default', template, accepted: ['x0'], fields: [] }],
     headers: [],
     query: [],
   }

@@ -2,7 +2,7 @@
 
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
-import type { RequestTemplate } from '../../contract/recipe.ts'
+import type { RequestTemplate } from '../../contract/request-template.ts'
 import { call, type Lab, type Seen } from '../lab.ts'
 import { inMediaType } from '../media-type.ts'
 import { namesIn } from '../requests/vary.ts'
@@ -31,7 +31,7 @@ export function takeLogIn(
 }
 
 async function renew(lab: Lab): Promise<boolean> {
-  const template = lab.knowledge.endpoints['auth-authenticate']?.operations[0]?.recipe
+  const template = lab.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
   const { token } = lab
   if (template !== undefined && token !== undefined && lab.knowledge.token !== undefined) {
     const { client, clock, lookup } = lab
@@ -48,11 +48,11 @@ async function renew(lab: Lab): Promise<boolean> {
 
 /** `false` where the log-in that was accepted is refused now. */
 export async function logInAgain(lab: Lab): Promise<boolean> {
-  const recipe = lab.knowledge.endpoints['auth-authenticate']?.operations[0]?.recipe
-  if (recipe === undefined || lab.knowledge.token === undefined) return false
+  const template = lab.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
+  if (template === undefined || lab.knowledge.token === undefined) return false
   const asked = {
     endpoint: 'auth-authenticate',
-    template: recipe,
+    template: template,
     purpose: 'a new token, the old one is refused',
   } as const
   return takeLogIn(lab, await call(lab, asked), lab.knowledge.token) !== undefined

@@ -89,7 +89,7 @@ describe('a log-in in a media type of its own', () => {
     const { lab } = await asked(jsonApi)
     await logInInvestigator.investigate(lab)
     const [operation] = lab.knowledge.endpoints['auth-authenticate']?.operations ?? []
-    expect(operation?.recipe.headers).toEqual({ 'Content-Type': 'application/vnd.api+json' })
+    expect(operation?.template.headers).toEqual({ 'Content-Type': 'application/vnd.api+json' })
     expect(operation?.fields.filter(field => field.in === 'header')).toEqual([])
     expect(lab.always).toEqual({})
     await authRefusal.investigate(lab)

@@ -1,18 +1,18 @@
 /** Values that an example makes at the time of sending: clock, uuid, hash, hmac, base64. */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { Json } from '../../contract/json.ts'
-import type { Made } from '../../contract/recipe.ts'
+import type { GeneratedValue } from '../../contract/request-template.ts'
 import { type Resolver, renderText } from '../../contract/template.ts'
 
 /** What is made, by name; later ones may use earlier ones. */
-export function makeAll(lets: Readonly<Record<string, Made>>, given: Resolver): Record<string, Json> {
+export function makeAll(lets: Readonly<Record<string, GeneratedValue>>, given: Resolver): Record<string, Json> {
   const made: Record<string, Json> = {}
   const lookup: Resolver = name => made[name] ?? given(name)
   for (const [name, how] of Object.entries(lets)) made[name] = make(how, text => renderText(text, lookup))
   return made
 }
 
-function make(how: Made, text: (template: string) => string): Json {
+function make(how: GeneratedValue, text: (template: string) => string): Json {
   if ('now' in how) {
     const at = Date.now() + (how.plusSeconds ?? 0) * 1000
     return how.now === 'iso' ? new Date(at).toISOString() : how.now === 'unix-millis' ? at : Math.floor(at / 1000)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ENDPOINTS, EXT_ENDPOINTS } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { parseJson } from '../../contract/json.ts'
-import { type RequestTemplate, RequestTemplateSchema } from '../../contract/recipe.ts'
+import { type RequestTemplate, RequestTemplateSchema } from '../../contract/request-template.ts'
 import type { Truth } from '../dialects/_declared.ts'
 
 const FOLDER = new URL('./', import.meta.url)

@@ -74,7 +74,7 @@ ${known(ledger, path, 'request')}
 ${list(post['security']).length > 0 && html`<p class="small">Needs the token.</p>`}
 ${parameters.length > 0 && fieldTable(`Parameters of ${path}`, parameters, 'request')}
 ${request.length > 0 ? request : html`<p class="quiet">Nothing is known of its request.</p>`}
-${recipes(object(post['x-recipes']))}
+${operationTemplates(object(post['x-recipes']))}
 <h4>Answer</h4>
 ${known(ledger, path, 'response')}
 ${success.length > 0 ? answers(success) : html`<p class="quiet">No success has been seen.</p>`}
@@ -91,10 +91,10 @@ function known(ledger: Ledger, path: string, part: 'request' | 'response'): Cont
   return html`<p class="small"><a href="#q-${anchor(id)}">${status}</a> <span class="quiet">${how}</span></p>`
 }
 
-function recipes(all: JsonObject): Content {
-  return Object.entries(all).map(([name, recipe]) => {
+function operationTemplates(all: JsonObject): Content {
+  return Object.entries(all).map(([name, template]) => {
     const of = name === 'default' ? '' : `: ${name}`
-    return html`<details><summary>A call that is accepted${of}</summary><pre>${JSON.stringify(recipe, null, 2)}</pre></details>
+    return html`<details><summary>A call that is accepted${of}</summary><pre>${JSON.stringify(template, null, 2)}</pre></details>
 `
   })
 }

@@ -1,6 +1,6 @@
 /** What the recorded log-in sends, and which of it carries the secret. */
 import { type Json, leaves, removeAt } from '../../contract/json.ts'
-import type { Recipe } from '../../contract/recipe.ts'
+import type { OperationTemplate } from '../../contract/request-template.ts'
 import { referencesOf } from '../../contract/template.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { CallOptions } from '../../probe/sender/ask.ts'
@@ -14,12 +14,12 @@ interface Member {
   references: ReadonlySet<string>
 }
 
-export function membersOf(recipe: Recipe): Member[] {
-  const { body = null, headers = {}, query = {} } = recipe
+export function membersOf(operationTemplate: OperationTemplate): Member[] {
+  const { body = null, headers = {}, query = {} } = operationTemplate
   const member = (place: Member['in']) => (at: string, template: string) => ({
     in: place,
     at,
-    references: throughMade(recipe, referencesOf(template)),
+    references: throughMade(operationTemplate, referencesOf(template)),
   })
   return [
     ...[...leaves(body)].flatMap(({ pointer, value }) =>
@@ -30,26 +30,30 @@ export function membersOf(recipe: Recipe): Member[] {
   ]
 }
 
-function throughMade(recipe: Recipe, names: readonly string[], seen: ReadonlySet<string> = new Set()): Set<string> {
+function throughMade(
+  template: OperationTemplate,
+  names: readonly string[],
+  seen: ReadonlySet<string> = new Set(),
+): Set<string> {
   return new Set(
     names.flatMap(name => {
-      const made = recipe.let?.[name]
+      const made = template.let?.[name]
       if (made === undefined || seen.has(name)) return [name]
-      return [...throughMade(recipe, referencesOf(made as Json), new Set([...seen, name]))]
+      return [...throughMade(template, referencesOf(made as Json), new Set([...seen, name]))]
     }),
   )
 }
 
 /** The name of the credential that is secret; `undefined` where the log-in carries none. */
-export function secretOf(recipe: Recipe): string | undefined {
-  const names = new Set(membersOf(recipe).flatMap(each => [...each.references]))
+export function secretOf(template: OperationTemplate): string | undefined {
+  const names = new Set(membersOf(template).flatMap(each => [...each.references]))
   return secretName(Object.fromEntries([...names].map(name => [name, ''])))
 }
 
 /** Members that carry the secret, or are made of it. */
-export function secretMembersOf(recipe: Recipe): Member[] {
-  const secret = secretOf(recipe)
-  return secret === undefined ? [] : membersOf(recipe).filter(each => each.references.has(secret))
+export function secretMembersOf(template: OperationTemplate): Member[] {
+  const secret = secretOf(template)
+  return secret === undefined ? [] : membersOf(template).filter(each => each.references.has(secret))
 }
 
 export function without(members: readonly Member[]): Omit<CallOptions, 'purpose'> {

@@ -35,7 +35,7 @@ const carried = checks('AUTH-28', 'must', 'standard', EVERYWHERE, {
 })
 test('keeps the secret out of its tokens', carried, ({ tries }) =>
   tries(async ({ sender, environment, must }) => {
-    const secret = secretOf(sender.recipe('auth-authenticate'))
+    const secret = secretOf(sender.template('auth-authenticate'))
     if (isAWord(secret, environment)) must.notApplicable(A_WORD)
     const told = await sender.logIn({ purpose: 'the recorded log-in, for what its token says' })
     if (!told.accepted) must.undecided('The log-in brought no token to look at.', [told.response])

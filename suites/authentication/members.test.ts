@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Recipe } from '../../contract/recipe.ts'
+import type { OperationTemplate } from '../../contract/request-template.ts'
 import { isAWord, secretMembersOf, secretOf, shows, without } from './_members.ts'
 
-const recipe = (rest: Partial<Recipe>): Recipe => ({ endpoint: 'auth-authenticate', operation: 'default', ...rest })
-const plain = recipe({ body: { id: '{{Client ID}}', deep: { secret: '{{Client secret}}' }, grant: 'x' } })
+const template = (rest: Partial<OperationTemplate>): OperationTemplate => ({
+  endpoint: 'auth-authenticate',
+  operation: 'default',
+  ...rest,
+})
+const plain = template({ body: { id: '{{Client ID}}', deep: { secret: '{{Client secret}}' }, grant: 'x' } })
 
 describe('the members of a log-in', () => {
   it('are those that carry the secret, at every depth', () => {
@@ -13,7 +17,7 @@ describe('the members of a log-in', () => {
   })
 
   it('are those that are made of it, too', () => {
-    const signed = recipe({
+    const signed = template({
       let: {
         at: { now: 'unix-seconds' },
         mark: { hmac: 'sha256', key: '{{Signing key}}', of: '{{Key ID}}.{{at}}', as: 'hex' },
@@ -24,7 +28,7 @@ describe('the members of a log-in', () => {
   })
 
   it('are left out of headers and the query by their names', () => {
-    const basic = recipe({
+    const basic = template({
       let: { pair: { base64: '{{Username}}:{{Password}}' } },
       headers: { Authorization: 'Basic {{pair}}', Accept: 'x' },
       query: { key: '{{Password}}' },

@@ -1,6 +1,6 @@
 /** auth.refusal: what answers credentials that are not the right ones? What is worth most stands first: refused log-ins are few. */
 import { isObject, type Json, leaves } from '../../contract/json.ts'
-import type { Recipe } from '../../contract/recipe.ts'
+import type { OperationTemplate } from '../../contract/request-template.ts'
 import { stable } from '../../probe/fixtures/volatile.ts'
 import type { LogInOptions } from '../../probe/sender/ask.ts'
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
@@ -27,7 +27,7 @@ const UNKNOWN: LogInOptions = {
 interface Wrong {
   id: string
   title: string
-  options: LogInOptions | ((recipe: Recipe, must: Must) => LogInOptions)
+  options: LogInOptions | ((template: OperationTemplate, must: Must) => LogInOptions)
   /** Of a standard, which says what should be; without it the specification says that it must. */
   standard?: string
   sentence: string
@@ -42,7 +42,7 @@ function bringNone(all: readonly Wrong[]): void {
     const details = checks(id, level, basis, NOT_IN_PRODUCTION, { source, remedy, cost: COST, needs: NEEDS })
     test(title, details, ({ tries }) =>
       tries(async ({ must, sender, tools }) => {
-        const asked = typeof options === 'function' ? options(sender.recipe('auth-authenticate'), must) : options
+        const asked = typeof options === 'function' ? options(sender.template('auth-authenticate'), must) : options
         mustBringNoToken(must, await triedLogIn(id, asked, tools), sentence)
       }),
     )
@@ -62,8 +62,8 @@ bringNone([
   {
     id: 'AUTH-31',
     title: 'refuses a log-in without the secret',
-    options: (recipe, must) => {
-      const members = secretMembersOf(recipe)
+    options: (template, must) => {
+      const members = secretMembersOf(template)
       if (members.length === 0) must.notApplicable('the recorded log-in carries no secret')
       return { purpose: 'the recorded log-in without the secret', ...without(members) }
     },
@@ -82,7 +82,7 @@ const mixed = checks('AUTH-37', 'must', 'specified', NOT_IN_PRODUCTION, {
 })
 test('refuses the secret of one application for another', mixed, ({ tries }) =>
   tries(async ({ environment, must, sender, tools }) => {
-    const secret = secretOf(sender.recipe('auth-authenticate')) ?? ''
+    const secret = secretOf(sender.template('auth-authenticate')) ?? ''
     if ([undefined, environment.credentials[secret]].includes(environment.second?.credentials[secret]))
       must.notApplicable('the environment names no second application with a secret of its own')
     const options: LogInOptions = {
@@ -180,8 +180,8 @@ bringNone([
   {
     id: 'AUTH-38',
     title: 'refuses credentials in the query',
-    options: (recipe, must) => {
-      if (secretMembersOf(recipe).some(each => each.in !== 'body'))
+    options: (template, must) => {
+      if (secretMembersOf(template).some(each => each.in !== 'body'))
         must.notApplicable('the recorded log-in does not carry the secret in its body')
       return { purpose: 'the recorded log-in with its members in the query', bodyInQuery: true }
     },
@@ -201,11 +201,11 @@ const repeated = checks('AUTH-44', 'should', 'standard', NOT_IN_PRODUCTION, {
 })
 test('repeats the secret in no answer to a log-in', repeated, ({ tries }) =>
   tries(async ({ environment, must, sender, tools }) => {
-    const recipe = sender.recipe('auth-authenticate')
-    const secret = secretOf(recipe)
+    const template = sender.template('auth-authenticate')
+    const secret = secretOf(template)
     if (isAWord(secret, environment)) must.notApplicable(A_WORD)
     const response = [await sender.logIn({ purpose: 'the recorded log-in, for the words of its answer' })]
-    const others = membersOf(recipe).filter(
+    const others = membersOf(template).filter(
       ({ references }) => secret !== undefined && references.size > 0 && !references.has(secret),
     )
     if (others.length > 0) {
@@ -239,10 +239,10 @@ const unreadable = checks('AUTH-48', 'must', 'specified', NOT_IN_PRODUCTION, {
 })
 test('gives no token to a log-in that cannot be read', unreadable, ({ tries }) =>
   tries(async ({ must, sender, tools }) => {
-    const recipe = sender.recipe('auth-authenticate')
-    if (!isObject(recipe.body ?? null) || secretMembersOf(recipe).some(each => each.in !== 'body'))
+    const template = sender.template('auth-authenticate')
+    if (!isObject(template.body ?? null) || secretMembersOf(template).some(each => each.in !== 'body'))
       must.notApplicable('the recorded log-in does not carry the secret in its body')
-    const bodies = recipe.encoding === 'form' ? ['', '&&=', '%'] : ['{', 'null', '[]']
+    const bodies = template.encoding === 'form' ? ['', '&&=', '%'] : ['{', 'null', '[]']
     for (const body of bodies) {
       const purpose = `a log-in whose body is ${body === '' ? 'empty' : body}`
       const told = await triedLogIn('AUTH-48', { purpose, raw: () => body, effect: 'harmless' }, tools)
@@ -252,11 +252,11 @@ test('gives no token to a log-in that cannot be read', unreadable, ({ tries }) =
 )
 
 const required = brought('AUTH-32', contract => {
-  const [recipe] = contract.recipes('auth-authenticate')
+  const [template] = contract.templates('auth-authenticate')
   const schema = contract.requestBody('auth-authenticate')?.schema
-  if (recipe === undefined || schema === undefined) return []
-  const secret = new Set(secretMembersOf(recipe).map(each => each.at))
-  return trialsOf('required', { recipe, schema })
+  if (template === undefined || schema === undefined) return []
+  const secret = new Set(secretMembersOf(template).map(each => each.at))
+  return trialsOf('required', { template, schema })
     .filter(({ place }) => ![...secret].some(at => at === place || at.startsWith(`${place}/`)))
     .map(trial => ({ place: trial.place, made: trial }))
 })

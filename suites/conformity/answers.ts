@@ -70,14 +70,14 @@ function callsFor(asked: readonly Declared[], seen: readonly Seen[], contract: R
     ),
   ]
   const successes = endpointsOf('successes').flatMap(endpoint => {
-    const isCheck = endpoint !== 'ext-reach' || contract.recipes(endpoint)[0]?.operation === 'check'
+    const isCheck = endpoint !== 'ext-reach' || contract.templates(endpoint)[0]?.operation === 'check'
     const known = seen.filter(each => each.endpoint === endpoint && each.plain && each.outcome === 'success').length
     const purpose = 'the recorded call, to see that every answer conforms'
     const call: Call = sender => sender.call(endpoint, { purpose })
     return Array.from({ length: isCheck ? Math.max(0, CALLS[endpoint] - known) : 0 }, () => call)
   })
   const refusals = endpointsOf('refusals').flatMap(endpoint => {
-    const mistakes = mistakesAt(endpoint, contract.recipes(endpoint)[0])
+    const mistakes = mistakesAt(endpoint, contract.templates(endpoint)[0])
     const known = seen.filter(each => each.endpoint === endpoint && each.refused).length
     return known >= mistakes.length
       ? []

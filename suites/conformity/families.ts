@@ -38,7 +38,7 @@ export interface Family extends Pick<Check, 'id' | 'level' | 'basis' | 'safeIn' 
   sentence: (endpoint: Endpoint) => string
 }
 
-const endpoints = (contract: Recorded) => ENDPOINTS.filter(each => contract.recipes(each).length > 0)
+const endpoints = (contract: Recorded) => ENDPOINTS.filter(each => contract.templates(each).length > 0)
 
 const successPlaces = (contract: Recorded): Place[] =>
   endpoints(contract).flatMap(endpoint => contract.successes(endpoint).map(({ status }) => ({ endpoint, status })))

@@ -14,7 +14,7 @@ interface Boundary {
 
 const found = brought<Boundary>('ERR-30', contract =>
   boundedTexts(contract)
-    .filter(({ pointer }) => getAt(contract.recipes('ext-verify')[0]?.body, pointer) !== undefined)
+    .filter(({ pointer }) => getAt(contract.templates('ext-verify')[0]?.body, pointer) !== undefined)
     .flatMap(({ pointer, schema }) =>
       (['minLength', 'maxLength'] as const).flatMap(bound => {
         const length = schema[bound]

@@ -11,7 +11,7 @@ import { linksOf } from '../../probe/sender/operations.ts'
 import type { Must } from '../must.ts'
 import type { Recorded } from '../recorded.ts'
 import { brought } from '../recorded.ts'
-import { answersTo, eachEndpoint, NO_RECIPE, needsOf } from '../refusals.ts'
+import { answersTo, eachEndpoint, NO_TEMPLATE, needsOf } from '../refusals.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 interface Judgement {
@@ -114,9 +114,9 @@ for (const { family, title, level, basis, source, remedy, judge } of JUDGEMENTS)
     })
     test(title(made ?? 'any endpoint'), details, ({ tries }) =>
       tries(async ({ contract, batch, must }) => {
-        if (made === undefined) return must.notApplicable(NO_RECIPE)
-        const [recipe] = contract.recipes(made)
-        const response = (await answersTo(batch, made, recipe)).filter(
+        if (made === undefined) return must.notApplicable(NO_TEMPLATE)
+        const [template] = contract.templates(made)
+        const response = (await answersTo(batch, made, template)).filter(
           each => isRejected(each) || each.outcome === 'server-error',
         )
         if (response.length === 0) must.undecided('None of the mistakes was refused.')
@@ -127,8 +127,8 @@ for (const { family, title, level, basis, source, remedy, judge } of JUDGEMENTS)
 
 /** What later calls take from the answers of this endpoint: the token, ids. */
 function broughtBy(contract: Recorded, endpoint: Endpoint): string[] {
-  const links = ENDPOINTS.flatMap(each => contract.recipes(each))
-    .flatMap(recipe => linksOf(recipe))
+  const links = ENDPOINTS.flatMap(each => contract.templates(each))
+    .flatMap(template => linksOf(template))
     .filter(link => link.endpoint === endpoint)
     .map(link => link.pointer)
   const location = contract.value<TokenKnowledge['location']>('auth.token.location')

@@ -13,8 +13,8 @@ const details = checks('ERR-24', 'should', 'standard', NOT_IN_PRODUCTION, {
 })
 test('answers a member that stands twice the same each time', details, ({ tries }) =>
   tries(async ({ sender, must, twin }) => {
-    const recipe = sender.recipe('ext-verify')
-    const [name] = isJson(recipe) && isObject(recipe.body) ? Object.keys(recipe.body) : []
+    const template = sender.template('ext-verify')
+    const [name] = isJson(template) && isObject(template.body) ? Object.keys(template.body) : []
     if (name === undefined) return must.notApplicable('what POST /ext-verify reads does not stand in a JSON object')
     const request = (which: string) => ({
       purpose: `the recorded call with ${name} twice, ${which}`,

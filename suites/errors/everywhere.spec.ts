@@ -7,7 +7,7 @@ import { outcomeText } from '../must.ts'
 import { isJson } from '../odd.ts'
 import type { Recorded } from '../recorded.ts'
 import { brought } from '../recorded.ts'
-import { type At, answerTo, eachMistake, MISTAKE_WORDS, type Mistake, NO_RECIPE, needsOf } from '../refusals.ts'
+import { type At, answerTo, eachMistake, MISTAKE_WORDS, type Mistake, NO_TEMPLATE, needsOf } from '../refusals.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 import { hasNoWord } from '../twin.ts'
 
@@ -30,7 +30,7 @@ for (const { id, made } of brought<At>('ERR-19', eachMistake)) {
   test(`answers ${titleOf(made)} in the usual form`, details, ({ tries }) =>
     tries(async ({ contract, batch, must }) => {
       const format = contract.value<ErrorFormat>('errors.format')
-      if (made === undefined || format === undefined) return must.notApplicable(NO_RECIPE)
+      if (made === undefined || format === undefined) return must.notApplicable(NO_TEMPLATE)
       const { endpoint, mistake } = made
       const response = await answerTo(batch, endpoint, mistake)
       if (hasNoWord(response, 'faults')) must.undecided(`The mistake is not answered: ${response.why}.`, [response])
@@ -49,8 +49,8 @@ for (const { id, made } of brought<At>('ERR-19', eachMistake)) {
       const members = membersAt(await answerTo(batch, 'ext-verify', mistake))
       if (endpoint === 'ext-verify' || response.mediaType !== format.mediaType || members.length === 0) return
       // Other mistakes mean something else where the body is no JSON: an empty form only lacks its members.
-      const [recipe] = contract.recipes(endpoint)
-      if (recipe === undefined || !isJson(recipe) || !SAME_EVERYWHERE.includes(mistake)) return
+      const [template] = contract.templates(endpoint)
+      if (template === undefined || !isJson(template) || !SAME_EVERYWHERE.includes(mistake)) return
       const sentence = format.at?.message
       if (sentence === undefined || !members.includes(topOf(sentence))) return
       must.hold(
@@ -87,7 +87,7 @@ for (const { id, made } of brought<At>('ERR-22', eachMistake)) {
   })
   test(`answers ${titleOf(made)} without a fault of its own`, details, ({ tries }) =>
     tries(async ({ batch, must }) => {
-      if (made === undefined) return must.notApplicable(NO_RECIPE)
+      if (made === undefined) return must.notApplicable(NO_TEMPLATE)
       const response = await answerTo(batch, made.endpoint, made.mistake)
       if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
       // A method that nobody has implemented may be answered so (RFC 9110 section 15.6.2).

@@ -24,9 +24,9 @@ for (const endpoint of ENDPOINTS) {
   })
   test(`refuses JSON that ends too early at POST /${endpoint}`, details, ({ tries }) =>
     tries(async ({ sender, must, twin }) => {
-      const recipe = sender.recipe(endpoint)
+      const template = sender.template(endpoint)
       const isRead =
-        (recipe.encoding ?? 'json') === 'json' && [...leaves(recipe.body ?? null)].some(leaf => leaf.pointer !== '')
+        (template.encoding ?? 'json') === 'json' && [...leaves(template.body ?? null)].some(leaf => leaf.pointer !== '')
       if (!isRead) must.notApplicable(`what POST /${endpoint} reads does not stand in a JSON body`)
       await twin.accepts(endpoint)
       const response = await sender.call(endpoint, {

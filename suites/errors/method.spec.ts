@@ -6,7 +6,7 @@ import type { ErrorFormat } from '../../contract/openapi/document.ts'
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
 import { outcomeText } from '../must.ts'
 import { brought } from '../recorded.ts'
-import { BROKEN, eachEndpoint, NO_RECIPE, needsOf, provoke } from '../refusals.ts'
+import { BROKEN, eachEndpoint, NO_TEMPLATE, needsOf, provoke } from '../refusals.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const GET = { purpose: 'GET where only POST is specified', method: 'GET', effect: 'harmless' } as const
@@ -24,7 +24,7 @@ for (const { id, made } of brought<Endpoint>('ERR-12', eachEndpoint)) {
   })
   test(`does nothing for GET${made === undefined ? '' : ` /${made}`}`, details, ({ tries }) =>
     tries(async ({ sender, must }) => {
-      if (made === undefined) return must.notApplicable(NO_RECIPE)
+      if (made === undefined) return must.notApplicable(NO_TEMPLATE)
       const response = await sender.call(made, GET)
       if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
       must.hold(
@@ -116,7 +116,7 @@ interface Other {
 }
 
 const others = brought<Other>('ERR-21', contract =>
-  ENDPOINTS.filter(endpoint => contract.recipes(endpoint).length > 0).flatMap(endpoint =>
+  ENDPOINTS.filter(endpoint => contract.templates(endpoint).length > 0).flatMap(endpoint =>
     OTHER_METHODS.map(method => ({ place: `/${endpoint}/${method}`, made: { endpoint, method } })),
   ),
 )
@@ -130,7 +130,7 @@ for (const { id, made } of others) {
   })
   test(`refuses ${made === undefined ? 'other methods' : `${made.method} /${made.endpoint}`}`, details, ({ tries }) =>
     tries(async ({ sender, must }) => {
-      if (made === undefined) return must.notApplicable(NO_RECIPE)
+      if (made === undefined) return must.notApplicable(NO_TEMPLATE)
       const { endpoint, method } = made
       const response = await sender.call(endpoint, {
         purpose: `${method} where only POST is specified`,

@@ -2,7 +2,7 @@
 import { signOfInside } from '../../contract/inside.ts'
 import { readJson } from '../../contract/json.ts'
 import { withCharset } from '../../contract/media-types.ts'
-import type { Recipe } from '../../contract/recipe.ts'
+import type { OperationTemplate } from '../../contract/request-template.ts'
 import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
 import type { Must } from '../must.ts'
 import {
@@ -100,7 +100,7 @@ const FAMILIES: Family[] = [
   },
   {
     id: 'ERR-28',
-    all: oddChecks('ERR-28', (recipe, contract) => texts(recipe, contract, STRANGE_TEXTS)),
+    all: oddChecks('ERR-28', (template, contract) => texts(template, contract, STRANGE_TEXTS)),
     what: 'with a strange text',
     source: FAULT,
     remedy:
@@ -108,7 +108,7 @@ const FAMILIES: Family[] = [
   },
   {
     id: 'ERR-29',
-    all: oddChecks('ERR-29', (recipe, contract) => texts(recipe, contract, INJECTIONS)),
+    all: oddChecks('ERR-29', (template, contract) => texts(template, contract, INJECTIONS)),
     what: 'with text that means something to a database or a template',
     source: `${FAULT}; RFC 9457 section 5: implementation details are not exposed`,
     remedy:
@@ -174,13 +174,13 @@ function keepsTextAsText(response: ClassifiedResponse, { made }: OddCheck, must:
   )
 }
 
-function syntaxMistakes(recipe: Recipe): Odd[] {
-  if (!isJson(recipe)) return []
+function syntaxMistakes(template: OperationTemplate): Odd[] {
+  if (!isJson(template)) return []
   return Object.entries(SYNTAX).map(([name, [what, raw]]) => ({ place: `/${name}`, what, difference: { raw } }))
 }
 
-function codings(recipe: Recipe): Odd[] {
-  if (!isJson(recipe)) return []
+function codings(template: OperationTemplate): Odd[] {
+  if (!isJson(template)) return []
   return [
     { place: '/mark', what: 'behind a byte order mark', difference: { raw: text => `\uFEFF${text}` } },
     {
@@ -211,8 +211,8 @@ function codings(recipe: Recipe): Odd[] {
   ]
 }
 
-function deepNestings(recipe: Recipe): Odd[] {
-  if (!isJson(recipe)) return []
+function deepNestings(template: OperationTemplate): Odd[] {
+  if (!isJson(template)) return []
   const nested = (open: string, close: string) => `${open.repeat(LEVELS)}1${close.repeat(LEVELS)}`
   return [
     { place: '/lists', what: `with ${LEVELS} lists in each other`, difference: { raw: () => nested('[', ']') } },

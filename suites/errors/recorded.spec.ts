@@ -31,11 +31,11 @@ const SAME: Partial<Record<Case, Omit<CallOptions, 'purpose'>>> = {
 type Told = Record<string, { when?: string[]; at?: string[] }>
 
 function again(contract: Recorded, isTold: (words: string) => boolean): { place: string; made: Again }[] {
-  const [recipe] = contract.recipes('ext-verify')
+  const [template] = contract.templates('ext-verify')
   return Object.entries(SAME).flatMap(([name, difference]) => {
     const words = CASES[name as Case]
     const isBody = name === 'malformed' || name === 'empty-body'
-    if (recipe === undefined || (isBody && !isJson(recipe)) || !isTold(words)) return []
+    if (template === undefined || (isBody && !isJson(template)) || !isTold(words)) return []
     return [{ place: `/${name}`, made: { words, request: { ...difference, purpose: `a request ${name}, once more` } } }]
   })
 }
@@ -113,12 +113,12 @@ for (const { id, made } of brought('ERR-32', contract =>
 }
 
 const named = brought<Trial>('ERR-31', contract => {
-  const [recipe] = contract.recipes('ext-verify')
+  const [template] = contract.templates('ext-verify')
   const schema = contract.requestBody('ext-verify')?.schema
-  if (recipe === undefined || schema === undefined) return []
+  if (template === undefined || schema === undefined) return []
   if (contract.value<ErrorFormat>('errors.format')?.at?.fields === undefined) return []
-  return trialsOf('required', { recipe, schema }).flatMap(made => {
-    const own = schemaAt(schema, sentSegments(recipe, made.place))
+  return trialsOf('required', { template, schema }).flatMap(made => {
+    const own = schemaAt(schema, sentSegments(template, made.place))
     return own !== undefined && isFirm(own, 'required') ? [{ place: made.place, made }] : []
   })
 })

@@ -2,7 +2,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
 import { brought } from '../recorded.ts'
-import { answersTo, eachEndpoint, NO_RECIPE, needsOf } from '../refusals.ts'
+import { answersTo, eachEndpoint, NO_TEMPLATE, needsOf } from '../refusals.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const SLOW_MS = 5_000
@@ -18,7 +18,7 @@ for (const { id, made } of brought<Endpoint>('ERR-38', eachEndpoint)) {
   })
   test(`refuses at /${made ?? 'any endpoint'} about as fast as it accepts`, details, ({ tries }) =>
     tries(async ({ contract, batch, must }) => {
-      if (made === undefined) return must.notApplicable(NO_RECIPE)
+      if (made === undefined) return must.notApplicable(NO_TEMPLATE)
       // A call that changes or notifies is not made for a measure: the mistakes are held against each other then.
       const acts = made === 'ext-notify' || made === 'ext-reach'
       const plain = acts
@@ -28,7 +28,7 @@ for (const { id, made } of brought<Endpoint>('ERR-38', eachEndpoint)) {
               sender.call(made, { purpose: 'the recorded call, for how long it takes' }),
             ),
           ]
-      const response = (await answersTo(batch, made, contract.recipes(made)[0])).filter(
+      const response = (await answersTo(batch, made, contract.templates(made)[0])).filter(
         each => each.outcome !== 'no-answer',
       )
       if (response.length === 0) must.undecided('None of the mistakes was answered.')

@@ -285,7 +285,7 @@ test('leaves undone what it refuses for haste', undone, ({ tries }) =>
     const limited = reachable(tools)
     const own = await anew()
     const operations = own.operations('ext-reach')
-    const [operation] = settersAmong(contract.recipes('ext-reach')).map(each => each.operation)
+    const [operation] = settersAmong(contract.templates('ext-reach')).map(each => each.operation)
     if (!operations.includes('check') || operation === undefined)
       return must.undecided(
         'No pair of operations that sets and reads is recorded.',
@@ -303,8 +303,11 @@ test('leaves undone what it refuses for haste', undone, ({ tries }) =>
     const before = await read()
     if (!isAccepted(before)) must.undecided(`The preference cannot be read: ${before.why}.`, [before])
     const schema = contract.requestBody('ext-reach')?.schema ?? {}
-    const others = [own.recipe('ext-reach', 'check')]
-    for (const { pointer, listed } of settableIn(schema, own.recipe('ext-reach', operation), others).slice(0, TRIED)) {
+    const others = [own.template('ext-reach', 'check')]
+    for (const { pointer, listed } of settableIn(schema, own.template('ext-reach', operation), others).slice(
+      0,
+      TRIED,
+    )) {
       const [first, second] = listed ?? TEXTS
       if (first === undefined || second === undefined || !isAccepted(await set(pointer, first))) continue
       if (told(await read(), pointer) !== first) continue

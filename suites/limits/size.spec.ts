@@ -28,7 +28,7 @@ function sizesOf(contract: Recorded, must: Must): [number, number] {
   return interval ?? must.undecided('No body that is too large was seen.', [], ['limits.size'])
 }
 
-const isJsonAt = (sender: Sender) => (endpoint: Endpoint) => (sender.recipe(endpoint).encoding ?? 'json') === 'json'
+const isJsonAt = (sender: Sender) => (endpoint: Endpoint) => (sender.template(endpoint).encoding ?? 'json') === 'json'
 
 function demandJson(sender: Sender, must: Must): void {
   if (!isJsonAt(sender)('ext-verify')) must.notApplicable('requests to /ext-verify are no JSON')

@@ -73,7 +73,7 @@ const repeated = checks('NOTIFY-10', 'should', 'observed', NOT_IN_PRODUCTION, {
 })
 test('gives a repeated notification an id of its own, or says that it is a repetition', repeated, ({ tries }) =>
   tries(async ({ sender, must, twin }) => {
-    const text = textPlace(sender.recipe('ext-notify').body ?? null)
+    const text = textPlace(sender.template('ext-notify').body ?? null)
     if (text === undefined) return must.notApplicable('the recorded notification has no text of its own')
     const own = anyText()
     const send = (purpose: string) => twin.answers('ext-notify', { purpose, change: body => setAt(body, text, own) })

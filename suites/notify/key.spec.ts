@@ -54,7 +54,7 @@ const other = checks('NOTIFY-11', 'should', 'standard', NOT_IN_PRODUCTION, {
 test('sends no second text under a used idempotency key', other, ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
     const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
-    const text = textPlace(sender.recipe('ext-notify').body ?? null)
+    const text = textPlace(sender.template('ext-notify').body ?? null)
     if (text === undefined) return must.notApplicable('the recorded notification has no text that could differ')
     const [key, one, another] = [crypto.randomUUID(), anyText(), `${anyText()} again`]
     const send = (purpose: string, under: string, words: string) =>

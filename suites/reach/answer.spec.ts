@@ -1,7 +1,7 @@
 /** ext-reach.response: are preferences checked and managed as recorded? */
 import { type Json, lastOf, leaves } from '../../contract/json.ts'
 import { tokensOf } from '../../contract/names.ts'
-import type { Recipe } from '../../contract/recipe.ts'
+import type { OperationTemplate } from '../../contract/request-template.ts'
 import { isAccepted } from '../../probe/sender/classified-response.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
 import { ALONE, PARTNER } from '../checks.ts'
@@ -68,7 +68,7 @@ const taken = checks('REACH-30', 'must', 'specified', NOT_IN_PRODUCTION, {
 })
 test('checks and manages the preference of the person verified', taken, ({ tries }) =>
   tries(async ({ must, sender, tools }) => {
-    const operations = inTurn(sender.operations('ext-reach').map(each => sender.recipe('ext-reach', each)))
+    const operations = inTurn(sender.operations('ext-reach').map(each => sender.template('ext-reach', each)))
     if (operations.length === 0) must.undecided('No accepted call is recorded.', [], ['ext-reach.request'])
     const all = async () => {
       for (const operation of operations) {
@@ -90,9 +90,9 @@ test('checks and manages the preference of the person verified', taken, ({ tries
 )
 
 /** What sets comes before what takes away. */
-function inTurn(recipes: readonly Recipe[]): string[] {
-  const setting = settersAmong(recipes).map(({ operation }) => operation)
-  const others = recipes.map(({ operation }) => operation).filter(each => !setting.includes(each))
+function inTurn(templates: readonly OperationTemplate[]): string[] {
+  const setting = settersAmong(templates).map(({ operation }) => operation)
+  const others = templates.map(({ operation }) => operation).filter(each => !setting.includes(each))
   const [looking, clearing] = [others.filter(each => each !== 'clear'), others.filter(each => each === 'clear')]
   return [...looking, ...setting, ...clearing]
 }

@@ -124,7 +124,7 @@ test('leaves everything as it was where a change is refused', refused, ({ tries 
       const { members: found, read: before } = await members(1)
       const [{ pointer: place, value }] = found as [Shown]
       const subject = {
-        recipe: sender.recipe('ext-reach', operation),
+        template: sender.template('ext-reach', operation),
         schema: contract.requestBody('ext-reach')?.schema ?? {},
       }
       const rules = ['list', 'type', 'length', 'unknown'] as const
@@ -157,7 +157,7 @@ test('leaves everything as it was where a change is refused', refused, ({ tries 
 
 /** Not who it is about, nor what tells the operations apart. */
 function isOfPreference(place: string, { sender }: PreferenceTools): boolean {
-  const check = JSON.stringify(sender.recipe('ext-reach', 'check').body ?? null)
+  const check = JSON.stringify(sender.template('ext-reach', 'check').body ?? null)
   return !check.includes(JSON.stringify(place.split('/').at(-1) ?? ''))
 }
 

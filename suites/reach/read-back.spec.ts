@@ -206,9 +206,9 @@ function shownIn(response: ClassifiedResponse, pointer: string): string {
 }
 
 const listed = brought('REACH-21', contract => {
-  const recipes = contract.recipes('ext-reach')
-  const check = recipes.find(each => each.operation === 'check')
-  const [change] = settersAmong(recipes)
+  const templates = contract.templates('ext-reach')
+  const check = templates.find(each => each.operation === 'check')
+  const [change] = settersAmong(templates)
   const schema = contract.requestBody('ext-reach')?.schema
   if (check === undefined || change === undefined || schema === undefined) return []
   return settableIn(schema, change, [check]).flatMap(({ pointer, listed = [] }) =>

@@ -72,7 +72,7 @@ const gzip = checks('TRANS-16', 'should', 'standard', NOT_IN_PRODUCTION, {
 })
 test('takes a compressed request, or refuses it calmly', gzip, ({ tries }) =>
   tries(async ({ must, sender, tools, twin }) => {
-    if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
+    if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
     await twin.accepts('ext-verify')
     const asked = { purpose: 'the recorded call with a body in gzip', wire: { coding: 'gzip' } } as const
     const { response } = await onLine(tools, line => line.call('ext-verify', asked))

@@ -76,7 +76,7 @@ const chunked = checks('TRANS-25', 'should', 'standard', NOT_IN_PRODUCTION, {
 })
 test('takes a body in chunks like one with a length', chunked, ({ tries }) =>
   tries(async ({ must, sender, tools, twin }) => {
-    if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
+    if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
     await twin.accepts('ext-verify')
     const asked = { purpose: 'the recorded call with its body in chunks', wire: { framing: 'chunked' } } as const
     const { response } = await onLine(tools, line => line.call('ext-verify', asked))
@@ -127,7 +127,7 @@ const expect = checks('TRANS-27', 'should', 'standard', NOT_IN_PRODUCTION, {
 })
 test('says to go on where a body is announced', expect, ({ tries }) =>
   tries(async ({ must, sender, tools, twin }) => {
-    if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
+    if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
     await twin.accepts('ext-verify')
     const asked = { purpose: 'the recorded call with Expect: 100-continue', wire: { expect: true } }
     const { response, observed: seen } = await onLine(tools, line => line.call('ext-verify', asked))

@@ -18,7 +18,7 @@ const lengths = checks('TRANS-29', 'should', 'standard', NOT_IN_PRODUCTION, {
 test('refuses a request with two lengths', lengths, ({ tries }) =>
   tries(async ({ must, sender, tools, twin }) => {
     onOwnMachine(tools)
-    if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
+    if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
     await twin.accepts('ext-verify')
     const asked = { purpose: 'the recorded call with two lengths', wire: { framing: 'two-lengths' } } as const
     const { response } = await onLine(tools, line => line.call('ext-verify', asked))
@@ -37,7 +37,7 @@ const both = checks('TRANS-30', 'should', 'standard', NOT_IN_PRODUCTION, {
 test('answers a request with a length and chunks once', both, ({ tries }) =>
   tries(async ({ must, sender, tools, twin }) => {
     onOwnMachine(tools)
-    if (sender.recipe('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
+    if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
     await twin.accepts('ext-verify')
     const asked = {
       purpose: 'the recorded call with a length and in chunks',

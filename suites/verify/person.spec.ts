@@ -82,8 +82,9 @@ test('does not tell the right value where one was wrong', wrongClaim, ({ tries }
 )
 
 const wrongDatum = brought('VERIFY-18', contract => {
-  const [recipe] = contract.recipes('ext-verify')
-  const places = recipe === undefined ? [] : placesOf(recipe, reference => !isLink(reference) && reference !== 'unique')
+  const [template] = contract.templates('ext-verify')
+  const places =
+    template === undefined ? [] : placesOf(template, reference => !isLink(reference) && reference !== 'unique')
   return places.map(place => ({ place, made: place }))
 })
 
@@ -125,22 +126,22 @@ const noId = checks('VERIFY-19', 'should', 'specified', NOT_IN_PRODUCTION, {
 })
 test('gives a made-up person no id that opens a preference', noId, ({ tries }) =>
   tries(async ({ sender, must, tools, twin }) => {
-    const recipe = sender.recipe('ext-reach')
-    const link = linksOf(recipe).find(each => each.endpoint === 'ext-verify')
+    const template = sender.template('ext-reach')
+    const link = linksOf(template).find(each => each.endpoint === 'ext-verify')
     if (link === undefined)
       return must.notApplicable('the recorded call to /ext-reach takes nothing from a verification')
     const { difference } = await madeUpPerson(tools)
-    await twin.accepts('ext-reach', recipe.operation)
+    await twin.accepts('ext-reach', template.operation)
     const response = await twin.answers('ext-verify', difference)
     if (response.outcome === 'validation')
       must.undecided(`The made-up data are refused for their form: ${response.why}.`, [response])
     const id = getAt(response.json, link.pointer) ?? null
     const comparison = { expected: 'no id, or one that is refused', actual: 'an id' }
     if (id === null) return must.hold(true, 'never told', comparison, response)
-    const places = placesOf(recipe, isLink)
+    const places = placesOf(template, isLink)
     const opened = await sender.call('ext-reach', {
       purpose: 'the preference under the id that the made-up person was given',
-      operation: recipe.operation,
+      operation: template.operation,
       change: body => places.reduce((made, place) => setAt(made, place, id), body),
     })
     must.hold(

@@ -133,7 +133,7 @@ const explicit = checks('VERS-09', 'should', 'observed', EVERYWHERE, {
 test('takes a request for the version that its answers name', explicit, ({ tries }) =>
   tries(async ({ sender, must, twin }) => {
     const plain = await twin.accepts('ext-verify')
-    const own = sender.recipe('ext-verify').headers ?? {}
+    const own = sender.template('ext-verify').headers ?? {}
     const sent = Object.keys(own).map(name => name.toLowerCase())
     const names = versionNames(plain).filter(name => !sent.includes(name))
     if (names.length === 0) must.notApplicable('answers name no version that requests do not ask for already')

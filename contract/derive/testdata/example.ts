@@ -78,7 +78,7 @@ export const KNOWLEDGE: Knowledge = {
     'auth-authenticate': endpoint('auth-authenticate', [
       {
         operation: 'default',
-        recipe: {
+        template: {
           endpoint: 'auth-authenticate',
           operation: 'default',
           encoding: 'json',
@@ -91,7 +91,7 @@ export const KNOWLEDGE: Knowledge = {
     'ext-verify': endpoint('ext-verify', [
       {
         operation: 'default',
-        recipe: { endpoint: 'ext-verify', operation: 'default', encoding: 'json', body: { phone: '{{Phone}}' } },
+        template: { endpoint: 'ext-verify', operation: 'default', encoding: 'json', body: { phone: '{{Phone}}' } },
         accepted: ['x0010', 'x0011'],
         fields: [
           field('/phone', { required, format: fact('e164') }),
@@ -105,7 +105,7 @@ export const KNOWLEDGE: Knowledge = {
     'ext-reach': endpoint('ext-reach', [
       {
         operation: 'check',
-        recipe: { endpoint: 'ext-reach', operation: 'check', encoding: 'json', body: { action: 'check' } },
+        template: { endpoint: 'ext-reach', operation: 'check', encoding: 'json', body: { action: 'check' } },
         accepted: ['x0020'],
         chosenBy: { pointer: '/action', value: 'check' },
         fields: [
@@ -115,7 +115,7 @@ export const KNOWLEDGE: Knowledge = {
       },
       {
         operation: 'manage',
-        recipe: { endpoint: 'ext-reach', operation: 'manage', encoding: 'json', body: { action: 'manage' } },
+        template: { endpoint: 'ext-reach', operation: 'manage', encoding: 'json', body: { action: 'manage' } },
         accepted: ['x0021'],
         chosenBy: { pointer: '/action', value: 'manage' },
         fields: [

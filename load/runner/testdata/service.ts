@@ -166,10 +166,10 @@ const object = (properties: Record<string, string>) => ({
   required: Object.keys(properties),
 })
 
-const post = (endpoint: string, recipes: Record<string, object>, schema: object, refused?: object) => ({
+const post = (endpoint: string, templates: Record<string, object>, schema: object, refused?: object) => ({
   post: {
     'x-recipes': Object.fromEntries(
-      Object.entries(recipes).map(([operation, recipe]) => [operation, { endpoint, operation, ...recipe }]),
+      Object.entries(templates).map(([operation, template]) => [operation, { endpoint, operation, ...template }]),
     ),
     responses: {
       '200': {

@@ -2,7 +2,7 @@
 import { type Answer, type Ledger, openAnswer } from '../../../contract/ledger.ts'
 import type { OpenApiDocument, PathItem, Schema } from '../../../contract/openapi/document.ts'
 import { emptyLedger, type QuestionId } from '../../../contract/questions.ts'
-import type { Recipe } from '../../../contract/recipe.ts'
+import type { OperationTemplate } from '../../../contract/request-template.ts'
 
 const observed = (value: unknown): Answer => ({ ...openAnswer('Seen.'), status: 'observed', confidence: 0.9, value })
 
@@ -41,7 +41,7 @@ const object = (properties: Record<string, Schema>, required = Object.keys(prope
 })
 const REFUSAL = object({ code: { type: 'string' }, message: { type: 'string' } })
 
-function pathOf(id: string, status: number, request: Schema, answer: Schema, recipes: Recipe[]): PathItem {
+function pathOf(id: string, status: number, request: Schema, answer: Schema, templates: OperationTemplate[]): PathItem {
   const json = (schema: Schema) => ({ 'application/json': { schema } })
   return {
     post: {
@@ -52,12 +52,16 @@ function pathOf(id: string, status: number, request: Schema, answer: Schema, rec
         [status]: { description: 'accepted', 'x-outcome': ['accepted'], content: json(answer) },
         422: { description: 'refused', 'x-outcome': ['refused'], content: json(REFUSAL) },
       },
-      'x-recipes': Object.fromEntries(recipes.map(recipe => [recipe.operation, recipe])),
+      'x-recipes': Object.fromEntries(templates.map(template => [template.operation, template])),
     },
   }
 }
 
-const recipe = (endpoint: Recipe['endpoint'], operation: string, body: Recipe['body']): Recipe => ({
+const operationTemplate = (
+  endpoint: OperationTemplate['endpoint'],
+  operation: string,
+  body: OperationTemplate['body'],
+): OperationTemplate => ({
   endpoint,
   operation,
   encoding: 'json',
@@ -76,14 +80,14 @@ export const smallOpenapi: OpenApiDocument = {
       200,
       object({ id: text, secret: text }),
       object({ accessToken: { type: 'string' }, expiresIn: { type: 'integer' } }),
-      [recipe('auth-authenticate', 'default', { id: '{{Client ID}}', secret: '{{Client secret}}' })],
+      [operationTemplate('auth-authenticate', 'default', { id: '{{Client ID}}', secret: '{{Client secret}}' })],
     ),
     '/ext-verify': pathOf(
       'ext-verify',
       200,
       object({ phone: text }),
       object({ status: { type: 'string' }, customerId: { type: 'string', format: 'uuid' } }),
-      [recipe('ext-verify', 'default', { phone: '{{Phone}}' })],
+      [operationTemplate('ext-verify', 'default', { phone: '{{Phone}}' })],
     ),
     '/ext-reach': pathOf(
       'ext-reach',
@@ -94,8 +98,8 @@ export const smallOpenapi: OpenApiDocument = {
       ]),
       object({ customerId: { type: 'string', format: 'uuid' }, note: { type: 'string' } }),
       [
-        recipe('ext-reach', 'check', { customerId, action: 'check' }),
-        recipe('ext-reach', 'manage', { customerId, action: 'manage', note: 'Ring the bell' }),
+        operationTemplate('ext-reach', 'check', { customerId, action: 'check' }),
+        operationTemplate('ext-reach', 'manage', { customerId, action: 'manage', note: 'Ring the bell' }),
       ],
     ),
     '/ext-notify': pathOf(
@@ -103,7 +107,7 @@ export const smallOpenapi: OpenApiDocument = {
       202,
       object({ customerId: text, message: text }),
       object({ notificationId: { type: 'string', format: 'uuid' }, status: { type: 'string' } }),
-      [recipe('ext-notify', 'default', { customerId, message: 'Test message of a conformance run' })],
+      [operationTemplate('ext-notify', 'default', { customerId, message: 'Test message of a conformance run' })],
     ),
   },
 }

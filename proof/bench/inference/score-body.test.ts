@@ -59,7 +59,7 @@ describe('a JSON Schema', () => {
 it('what some operations have is stated as not required of every request', () => {
   const operation = (name: string, pointers: string[]) => ({
     operation: name,
-    recipe: { endpoint: 'ext-reach' as const, operation: name },
+    template: { endpoint: 'ext-reach' as const, operation: name },
     accepted: ['x1'],
     fields: pointers.map(pointer => ({
       pointer,

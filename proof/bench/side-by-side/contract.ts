@@ -26,13 +26,13 @@ export async function recorded(service: Service, dir: string): Promise<Contract>
 /** The recorded recipes with what the environment says, in the dialect `default`: its ids come from ext-verify. */
 async function bodiesFor(document: JsonObject, service: Service): Promise<Record<string, Json>> {
   const known = { ...service.testData, ...service.credentials }
-  const recipes = new Map(pathsOf(document).map(path => [path, recipeOf(document, path)]))
-  const verify = filled(recipes.get('/ext-verify') ?? {}, known)
+  const templates = new Map(pathsOf(document).map(path => [path, recipeOf(document, path)]))
+  const verify = filled(templates.get('/ext-verify') ?? {}, known)
   const token = await tokenOf(service)
   const answer = await post(`${service.baseUrl}/ext-verify`, verify, { authorization: token })
   const { customerId } = (await answer.json()) as { customerId: string }
   const all = { ...known, 'ext-verify#/customerId': customerId }
-  return Object.fromEntries([...recipes].map(([path, recipe]) => [path, filled(recipe, all)]))
+  return Object.fromEntries([...templates].map(([path, template]) => [path, filled(template, all)]))
 }
 
 function recipeOf(document: JsonObject, path: string): Json {
@@ -42,10 +42,11 @@ function recipeOf(document: JsonObject, path: string): Json {
   return Object.values(operation?.post['x-recipes'] ?? {})[0]?.body ?? {}
 }
 
-function filled(recipe: Json, known: Readonly<Record<string, string>>): Json {
-  if (typeof recipe === 'string') return recipe.replaceAll(/\{\{([^}]+)\}\}/g, (whole, name) => known[name] ?? whole)
-  if (!isObject(recipe)) return recipe
-  return Object.fromEntries(Object.entries(recipe).map(([name, value]) => [name, filled(value, known)]))
+function filled(template: Json, known: Readonly<Record<string, string>>): Json {
+  if (typeof template === 'string')
+    return template.replaceAll(/\{\{([^}]+)\}\}/g, (whole, name) => known[name] ?? whole)
+  if (!isObject(template)) return template
+  return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, filled(value, known)]))
 }
 
 /** `Bearer …`, as the dialect `default` wants it; a service that gives none out leaves the tools without. */

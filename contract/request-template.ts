@@ -9,7 +9,7 @@ const ENCODINGS = ['json', 'form', 'none'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 /** A value made at the time of sending. `hmac`/`hash`/`base64` work on the text of `of`. */
-const MadeSchema = z.union([
+const GeneratedValueSchema = z.union([
   z.strictObject({ now: z.enum(['unix-seconds', 'unix-millis', 'iso']), plusSeconds: z.number().optional() }),
   z.strictObject({ uuid: z.literal('v4') }),
   z.strictObject({
@@ -32,10 +32,10 @@ const MadeSchema = z.union([
     }),
   }),
 ])
-export type Made = z.infer<typeof MadeSchema>
+export type GeneratedValue = z.infer<typeof GeneratedValueSchema>
 
 export const RequestTemplateSchema = z.strictObject({
-  let: z.record(z.string(), MadeSchema).optional(),
+  let: z.record(z.string(), GeneratedValueSchema).optional(),
   headers: z.record(z.string(), z.string()).optional(),
   query: z.record(z.string(), z.string()).optional(),
   encoding: z.enum(ENCODINGS).optional(),
@@ -43,9 +43,9 @@ export const RequestTemplateSchema = z.strictObject({
 })
 export type RequestTemplate = z.infer<typeof RequestTemplateSchema>
 
-export const RecipeSchema = RequestTemplateSchema.extend({
+export const OperationTemplateSchema = RequestTemplateSchema.extend({
   endpoint: z.enum(ENDPOINTS),
   /** `default`, or what the service distinguishes: `check`, `manage`. */
   operation: z.string(),
 })
-export type Recipe = z.infer<typeof RecipeSchema>
+export type OperationTemplate = z.infer<typeof OperationTemplateSchema>
