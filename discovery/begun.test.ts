@@ -12,7 +12,7 @@ it('what the log-in brought stays in a request only where nothing else does as w
         const sent = (held(ask) ?? {}) as Record<string, Json>
         return isNeeded && sent[key] !== id ? { status: 400, body: { k: key } } : { status: 200, body: { done: 'yes' } }
       })
-      service.lab.memory.answers.set('auth-authenticate', { [other]: id })
+      service.context.memory.answers.set('auth-authenticate', { [other]: id })
       const op = new Operation(service, 'ext-reach', {})
       const template = `{{auth-authenticate#/${other}}}`
       op.draft = op.with({ in: 'body', path: [key], value: { template, origin: 'linked' } })

@@ -2,7 +2,7 @@
 import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Ask } from '../probe/client/types.ts'
-import type { Lab } from '../probe/lab.ts'
+import type { DiscoveryContext } from '../probe/context.ts'
 import { affinity, meaningsOf } from '../probe/naming/match.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, sameAnswer } from './answer.ts'
@@ -18,7 +18,7 @@ const ENVELOPE =
 
 /** Credentials by how well their labels fit, those that stand elsewhere in the draft last; nothing for what is no credential's name. */
 export function credentialsFor(op: Operation, place: Place): Value[] {
-  const labels = Object.keys(op.service.lab.environment.credentials)
+  const labels = Object.keys(op.service.context.environment.credentials)
   if (isNoCredential(place)) return alsoGiven(op, place, 0.7)
   // What is called as envelopes are holds names.
   const inEnvelope: Value[] = ENVELOPE.test(bareName(place)) ? [{ template: {}, origin: 'type' }] : []
@@ -30,7 +30,7 @@ export function credentialsFor(op: Operation, place: Place): Value[] {
   const ranked = [...labels].sort((a, b) => score(b) - score(a))
   const best = Math.max(0, ...labels.map(label => affinity([bare], label)))
   const asCredentials = ranked.flatMap((label): Value[] => {
-    const value = op.service.lab.environment.credentials[label] ?? ''
+    const value = op.service.context.environment.credentials[label] ?? ''
     const plain: Value = { template: `{{${label}}}`, origin: 'given' }
     return /^\d{1,15}$/.test(value) ? [plain, { template: `{{${label} | number}}`, origin: 'given' }] : [plain]
   })
@@ -39,7 +39,7 @@ export function credentialsFor(op: Operation, place: Place): Value[] {
 
 /** What the operator gave beside the credentials under a name that fits better than so much. */
 const alsoGiven = (op: Operation, place: Place, floor: number): Value[] =>
-  Object.keys(op.service.lab.environment.testData)
+  Object.keys(op.service.context.environment.testData)
     .filter(label => affinity([bareName(place)], label) > floor)
     .map((label): Value => ({ template: `{{${label}}}`, origin: 'given' }))
 
@@ -49,7 +49,7 @@ const holds = (label: string, slot: Slot): Slot => ({ ...slot, value: { template
 
 /** Places that are filled in one request: no credential stands in two of them. */
 export function eachOnce(op: Operation, slots: readonly Slot[]): Slot[] {
-  const labels = Object.keys(op.service.lab.environment.credentials)
+  const labels = Object.keys(op.service.context.environment.credentials)
   const put = new Set(slots.map(keyOf))
   const elsewhere = op.draft.slots.filter(slot => !put.has(keyOf(slot))).map(({ value }) => labelOf(value))
   const open = slots.filter(({ value }) => value.origin === 'given' && labels.includes(labelOf(value) ?? ''))
@@ -68,7 +68,7 @@ const MOST_PLACES = 5
 /** The names are right and the values are not: the credentials change places, each standing once. */
 export async function exchange(op: Operation, goesOn: () => boolean): Promise<Answer | undefined> {
   const { service, draft, last } = op
-  const credentials = service.lab.environment.credentials
+  const credentials = service.context.environment.credentials
   const isOpen = ({ value }: Slot) =>
     value.let === undefined && value.origin !== 'hint' && value.origin !== 'type' && isText(service.value(value))
   if (last === undefined) return undefined
@@ -161,9 +161,9 @@ export const isNoCredential = (place: Place) =>
   /grant-type|scope|idempotency-key|timestamp/.test(meaningsOf([bareName(place)], 0.7)[0]?.meaning ?? '')
 
 /** Each of them stands in the request, in whatever form. */
-export function credentialsIn(lab: Lab, ask: Ask): 'all' | 'some' | 'none' {
+export function credentialsIn(context: DiscoveryContext, ask: Ask): 'all' | 'some' | 'none' {
   const text = JSON.stringify([ask.headers, ask.query, ask.body])
-  const values = Object.values(lab.environment.credentials)
+  const values = Object.values(context.environment.credentials)
   const basic = /"Basic ([\w+/=]+)"/.exec(text)?.[1]
   const all = basic === undefined ? text : text + Buffer.from(basic, 'base64').toString()
   const carried = values.filter(value => all.includes(JSON.stringify(value).slice(1, -1)) || all.includes(value))

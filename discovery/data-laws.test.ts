@@ -157,7 +157,7 @@ describe('a refusal of another kind that names nothing sent', () => {
           },
           'ext-reach',
         )
-        service.lab.memory.answers.set('ext-verify', { [a]: [{ x: id, y: true }] })
+        service.context.memory.answers.set('ext-verify', { [a]: [{ x: id, y: true }] })
         expect(await grow(op, { most: 15 })).toBe(true)
         expect(asked.length).toBeLessThan(10)
       }),

@@ -4,8 +4,8 @@ import { pointerOf, segmentsOf } from '../contract/json.ts'
 import type { EndpointKnowledge, FieldKnowledge } from '../contract/knowledge.ts'
 import { openAnswer } from '../contract/ledger.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
+import { type DiscoveryContext, type InterpretedReply, roomIn, settle } from '../probe/context.ts'
 import { hintedFirst } from '../probe/hints/token.ts'
-import { type Lab, roomIn, type Seen, settle } from '../probe/lab.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { placesTold } from '../probe/published/request.ts'
 import { changedToken } from '../probe/token/form.ts'
@@ -30,24 +30,24 @@ const KEPT = {
   exploring: { 'ext-verify': 45, 'ext-reach': 23, 'ext-notify': 0 },
 } as const
 
-const services = new WeakMap<Lab, Service>()
-function serviceOf(lab: Lab): Service {
-  const known = services.get(lab)
+const services = new WeakMap<DiscoveryContext, Service>()
+function serviceOf(context: DiscoveryContext): Service {
+  const known = services.get(context)
   if (known !== undefined) return known
-  const made = new Service(lab)
-  services.set(lab, made)
+  const made = new Service(context)
+  services.set(context, made)
   return made
 }
 
-const asSeen = (answer: Answer, outcome: Seen['outcome']): Seen => ({
+const interpretedAs = (answer: Answer, outcome: InterpretedReply['outcome']): InterpretedReply => ({
   reply: answer.reply,
   outcome,
   why: '',
   observations: [],
 })
 
-export async function tokenByExperiments(lab: Lab): Promise<void> {
-  const service = serviceOf(lab)
+export async function tokenByExperiments(context: DiscoveryContext): Promise<void> {
+  const service = serviceOf(context)
   const asks = await endpointForToken(service)
   const found = await searchToken(
     service,
@@ -56,9 +56,9 @@ export async function tokenByExperiments(lab: Lab): Promise<void> {
     asks === undefined ? 6 : 45,
     asks?.none,
   )
-  if (found !== undefined) return take(lab, found)
+  if (found !== undefined) return take(context, found)
   settle(
-    lab,
+    context,
     'auth.token.presentation',
     openAnswer(
       asks === undefined
@@ -69,7 +69,7 @@ export async function tokenByExperiments(lab: Lab): Promise<void> {
 }
 
 /** What an accepted log-in may have brought as a token. */
-const stringsIn = (service: Service, reply: Seen['reply'], refused: readonly Answer[]): TokenString[] =>
+const stringsIn = (service: Service, reply: InterpretedReply['reply'], refused: readonly Answer[]): TokenString[] =>
   tokenStrings(service, { json: reply.json, headers: reply.headers, text: reply.text, reply } as Answer, refused)
 
 async function searchToken(
@@ -79,17 +79,17 @@ async function searchToken(
   most: number,
   none?: Answer,
 ): Promise<Proven | undefined> {
-  const { lab } = service
-  if (lab.login === undefined) return undefined
+  const { context } = service
+  if (context.login === undefined) return undefined
   const refused = service.broken === undefined ? [] : [service.broken]
-  const strings = hintedFirst(lab, lab.login.reply, stringsIn(service, lab.login.reply, refused))
-  return findToken(service, strings, { endpoint, draft, most: Math.min(most, roomIn(lab)), none })
+  const strings = hintedFirst(context, context.login.reply, stringsIn(service, context.login.reply, refused))
+  return findToken(service, strings, { endpoint, draft, most: Math.min(most, roomIn(context)), none })
 }
 
 /** A property that grew like any other may hold the token: shown by a changed one. */
 async function tokenAsProperty(service: Service, op: Operation): Promise<Proven | undefined> {
-  const { lab } = service
-  const login = lab.login?.reply
+  const { context } = service
+  const login = context.login?.reply
   const right = op.last
   if (login === undefined || right === undefined) return undefined
   const strings = stringsIn(service, login, [])
@@ -115,13 +115,18 @@ async function tokenAsProperty(service: Service, op: Operation): Promise<Proven 
   return undefined
 }
 
-function take(lab: Lab, { token, presentation, none, right, wrong }: Proven): void {
+function take(context: DiscoveryContext, { token, presentation, none, right, wrong }: Proven): void {
   adopt(
-    lab,
-    { presentation, token, accepted: asSeen(right, 'validation'), refused: asSeen(wrong, 'unauthenticated') },
-    asSeen(none, 'unauthenticated'),
+    context,
+    {
+      presentation,
+      token,
+      accepted: interpretedAs(right, 'validation'),
+      refused: interpretedAs(wrong, 'unauthenticated'),
+    },
+    interpretedAs(none, 'unauthenticated'),
   )
-  const service = serviceOf(lab)
+  const service = serviceOf(context)
   service.control(wrong)
   service.control(none)
   service.refuse(wrong)
@@ -135,34 +140,36 @@ const FROM_THERE = 20
 
 /** From what is told of it, else from nothing, to a request that is accepted. */
 async function grown(
-  lab: Lab,
+  context: DiscoveryContext,
   endpoint: ExtEndpoint,
   end: number,
   told: readonly RequestTemplate[],
 ): Promise<{ op: Operation; isAccepted: boolean }> {
-  const service = serviceOf(lab)
+  const service = serviceOf(context)
   const make = (draft: Operation['draft']) => {
-    const op = new Operation(service, endpoint, lab.environment.testData)
+    const op = new Operation(service, endpoint, context.environment.testData)
     op.draft = draft
     return op
   }
   const withToken = async (op: Operation, most: number): Promise<boolean> => {
     let isAccepted = await grow(op, { most: Math.min(most, end - service.requests) })
-    if (!isAccepted && lab.token?.proven !== true) {
+    if (!isAccepted && context.token?.proven !== true) {
       const found = await searchToken(service, endpoint, op.draft, 30)
-      if (found !== undefined) take(lab, found)
+      if (found !== undefined) take(context, found)
       op.last = undefined
-      isAccepted = await grow(op, { most: Math.min(roomIn(lab), Math.max(12, Math.min(most, end - service.requests))) })
-    } else if (isAccepted && lab.token?.proven !== true) {
+      isAccepted = await grow(op, {
+        most: Math.min(roomIn(context), Math.max(12, Math.min(most, end - service.requests))),
+      })
+    } else if (isAccepted && context.token?.proven !== true) {
       const found = (await tokenAsProperty(service, op)) ?? (await searchToken(service, endpoint, op.draft, 20))
-      if (found !== undefined) take(lab, found)
+      if (found !== undefined) take(context, found)
     }
     return isAccepted
   }
   for (const from of told) {
     const op = make(draftOf(from))
     // A document is believed in nothing.
-    op.isHinted = from === hintFor(lab, endpoint)
+    op.isHinted = from === hintFor(context, endpoint)
     // As long as it leads to complaints that were not heard before, it leads somewhere.
     for (let response = -1; op.history.size > response && service.requests < end; ) {
       response = op.history.size
@@ -174,16 +181,16 @@ async function grown(
 }
 
 const endFor = (service: Service, endpoint: ExtEndpoint, stage: keyof typeof KEPT, least: number) =>
-  service.requests + Math.min(roomIn(service.lab), Math.max(least, roomIn(service.lab, KEPT[stage][endpoint])))
+  service.requests + Math.min(roomIn(service.context), Math.max(least, roomIn(service.context, KEPT[stage][endpoint])))
 
 /** A log-in that is accepted, and what may be its token; `before`: what was sent with credentials until now. */
 export async function logInByExperiments(
-  lab: Lab,
-  before: readonly { template: RequestTemplate; seen: Seen }[],
-): Promise<{ template: RequestTemplate; seen: Seen; tokens: TokenString[] } | undefined> {
-  const service = serviceOf(lab)
+  context: DiscoveryContext,
+  before: readonly { template: RequestTemplate; interpreted: InterpretedReply }[],
+): Promise<{ template: RequestTemplate; interpreted: InterpretedReply; tokens: TokenString[] } | undefined> {
+  const service = serviceOf(context)
   service.refusedLogIns = Math.max(service.refusedLogIns, before.length)
-  for (const { template, seen } of before) service.remember('auth-authenticate', template, seen.reply)
+  for (const { template, interpreted } of before) service.remember('auth-authenticate', template, interpreted.reply)
   const op = await logIn(service)
   const granted = op?.accepted.at(-1)
   if (op === undefined || granted === undefined) return undefined
@@ -194,18 +201,22 @@ export async function logInByExperiments(
     // A plain word, as the kind of a token, is none.
     .filter(({ score, value }, i) => i === 0 || (score > 0.4 && /\d/.test(value)))
   return {
-    template: inMediaType(lab, 'auth-authenticate', templateOf(op.draft)),
-    seen: asSeen(granted.answer, 'success'),
+    template: inMediaType(context, 'auth-authenticate', templateOf(op.draft)),
+    interpreted: interpretedAs(granted.answer, 'success'),
     tokens,
   }
 }
 
 /** The properties of the accepted log-in: each that was missed is required, and each stands in a request that was accepted. */
-export function fieldsOfLogIn(lab: Lab, template: RequestTemplate, reply: Seen['reply']): FieldKnowledge[] {
-  const service = serviceOf(lab)
+export function fieldsOfLogIn(
+  context: DiscoveryContext,
+  template: RequestTemplate,
+  reply: InterpretedReply['reply'],
+): FieldKnowledge[] {
+  const service = serviceOf(context)
   const op =
     service.operations.get('auth-authenticate') ??
-    new Operation(service, 'auth-authenticate', lab.environment.credentials)
+    new Operation(service, 'auth-authenticate', context.environment.credentials)
   if (op.accepted.length === 0) {
     const answer = service.remember('auth-authenticate', template, reply)
     op.accept(answer, draftOf(template))
@@ -222,34 +233,35 @@ export function fieldsOfLogIn(lab: Lab, template: RequestTemplate, reply: Seen['
 /** What came of growing a request. */
 export interface Growth {
   outcome: 'accepted' | 'no-match' | 'stuck'
-  seen: Seen
+  interpreted: InterpretedReply
   why: string
 }
 
 /** With the headers that every call of the ext endpoints carries. */
 function withAlways(op: Operation, template: RequestTemplate): RequestTemplate {
-  const always = Object.entries(op.service.lab.always).filter(([name]) => !op.has([name], 'header'))
+  const always = Object.entries(op.service.context.always).filter(([name]) => !op.has([name], 'header'))
   if (op.endpoint === 'auth-authenticate' || always.length === 0) return template
   return { ...template, headers: { ...Object.fromEntries(always), ...template.headers } }
 }
 
 function growthOf({ service, last }: Operation, isAccepted: boolean): Growth {
-  const seen = service.seenOf(last as Answer)
-  if (isAccepted) return { outcome: 'accepted', seen: { ...seen, outcome: 'success' }, why: '' }
-  const isOfData = seen.outcome === 'no-match' || seen.outcome === 'not-found'
+  const interpreted = service.seenOf(last as Answer)
+  if (isAccepted) return { outcome: 'accepted', interpreted: { ...interpreted, outcome: 'success' }, why: '' }
+  const isOfData = interpreted.outcome === 'no-match' || interpreted.outcome === 'not-found'
   const why =
-    seen.why !== ''
-      ? seen.why
-      : seen.observations.length > 0
+    interpreted.why !== ''
+      ? interpreted.why
+      : interpreted.observations.length > 0
         ? 'no further value is known for what it names'
         : 'the refusal names no member'
-  return { outcome: isOfData ? 'no-match' : 'stuck', seen, why }
+  return { outcome: isOfData ? 'no-match' : 'stuck', interpreted, why }
 }
 
-const hintFor = (lab: Lab, endpoint: ExtEndpoint) => lab.environment.requestHints[`${endpoint}.request`]
+const hintFor = (context: DiscoveryContext, endpoint: ExtEndpoint) =>
+  context.environment.requestHints[`${endpoint}.request`]
 
 /** What names nothing that the service misses of an empty request is of another service or time. */
-function agrees(told: RequestTemplate, { observations }: Seen): boolean {
+function agrees(told: RequestTemplate, { observations }: InterpretedReply): boolean {
   const draft = draftOf(told)
   const missed = observations.flatMap(({ kind, at, in: where = 'body' }) =>
     kind !== 'missing' || at === null || where === 'cookie' || where === 'path'
@@ -261,11 +273,11 @@ function agrees(told: RequestTemplate, { observations }: Seen): boolean {
 
 /** The first request of an endpoint; `from` is what was told of it, where that was accepted. */
 export async function requestByExperiments(
-  lab: Lab,
+  context: DiscoveryContext,
   endpoint: ExtEndpoint,
   told: readonly RequestTemplate[],
 ): Promise<Growth> {
-  const service = serviceOf(lab)
+  const service = serviceOf(context)
   const end = endFor(service, endpoint, 'growing', 30)
   // What asks for something takes no empty request: a service that refuses with 200 shows how.
   const { broken, bare } = await service.compareBodies(endpoint, 'a request without anything, for comparison')
@@ -273,25 +285,25 @@ export async function requestByExperiments(
     service.refuse(bare)
     service.refuse(broken)
   }
-  const believed = told.filter(from => from === hintFor(lab, endpoint) || agrees(from, service.seenOf(bare)))
-  const { op, isAccepted } = await grown(lab, endpoint, end, believed)
+  const believed = told.filter(from => from === hintFor(context, endpoint) || agrees(from, service.seenOf(bare)))
+  const { op, isAccepted } = await grown(context, endpoint, end, believed)
   service.operations.set(endpoint, op)
   if (isAccepted) await dropUnproven(op)
   if (isAccepted) await respell(op)
   const enough = service.requests + FOR_SOMEBODY
-  if (isAccepted && endpoint === 'ext-verify' && lab.environment.kind !== 'production')
+  if (isAccepted && endpoint === 'ext-verify' && context.environment.kind !== 'production')
     await findSomebody(op, (spare = 0) => service.requests + spare <= enough)
   return growthOf(op, isAccepted)
 }
 
 /** Until which request it is explored: what is sent beside is of the same room, and what comes before takes what it needs. */
 function roomOf({ service }: Operation, endpoint: ExtEndpoint): () => number {
-  const { lab, inTurn } = service
+  const { context, inTurn } = service
   const begun = service.requestsTo(endpoint)
   let end: number | undefined
   return () => {
     if (!inTurn.isFirst(endpoint)) return Number.POSITIVE_INFINITY
-    const left = (kept: number) => roomIn(lab, kept - inTurn.spent)
+    const left = (kept: number) => roomIn(context, kept - inTurn.spent)
     end ??= begun + Math.min(left(0), Math.max(14, left(KEPT.exploring[endpoint])))
     return end
   }
@@ -301,17 +313,17 @@ const explorations = new WeakMap<Operation, Promise<EndpointKnowledge>>()
 
 /** Those that follow begin while it waits for a limit, and are brought to their ends with it. */
 export async function exploredInTurn(
-  lab: Lab,
+  context: DiscoveryContext,
   endpoint: ExtEndpoint,
   following: readonly ExtEndpoint[],
 ): Promise<EndpointKnowledge> {
-  const service = serviceOf(lab)
+  const service = serviceOf(context)
   const begin = (each: ExtEndpoint): Promise<EndpointKnowledge> => {
     const op = service.operations.get(each)
     const known = op === undefined ? undefined : explorations.get(op)
-    if (op === undefined || known !== undefined) return known ?? endpointByExperiments(lab, each, true)
+    if (op === undefined || known !== undefined) return known ?? endpointByExperiments(context, each, true)
     const share = each === 'ext-verify' ? 0 : KEPT.exploring[before(each)] - KEPT.exploring[each]
-    const exploring = service.inTurn.run(each, share, () => endpointByExperiments(lab, each, true))
+    const exploring = service.inTurn.run(each, share, () => endpointByExperiments(context, each, true))
     explorations.set(op, exploring)
     // Who asks for it hears of it.
     exploring.catch(() => undefined)
@@ -335,17 +347,17 @@ const before = (endpoint: ExtEndpoint): ExtEndpoint => EXT_ENDPOINTS[EXT_ENDPOIN
 
 /** What experiments have shown of an endpoint: more of them where its request was accepted. */
 export async function endpointByExperiments(
-  lab: Lab,
+  context: DiscoveryContext,
   endpoint: ExtEndpoint,
   isAccepted: boolean,
 ): Promise<EndpointKnowledge> {
-  const service = serviceOf(lab)
-  const op = service.operations.get(endpoint) ?? new Operation(service, endpoint, lab.environment.testData)
-  op.told = placesTold(lab, endpoint).map(segmentsOf)
+  const service = serviceOf(context)
+  const op = service.operations.get(endpoint) ?? new Operation(service, endpoint, context.environment.testData)
+  op.told = placesTold(context, endpoint).map(segmentsOf)
   concludeMissing(op)
   const variants = isAccepted ? await explore(op, roomOf(op, endpoint)) : []
   if (isAccepted) await unlinkLogIn(op)
-  if (isAccepted && op.last?.json !== undefined) lab.memory.answers.set(endpoint, op.last.json)
+  if (isAccepted && op.last?.json !== undefined) context.memory.answers.set(endpoint, op.last.json)
   const known = endpointKnowledge(op, variants)
   return {
     ...known,

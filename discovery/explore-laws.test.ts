@@ -63,11 +63,11 @@ describe('a closed list', () => {
       fc.asyncProperty(name, words, async (key, [one = '', two = '']) => {
         const said = () => `one of: ${one}, ${two}`
         const { op, service } = await accepted(key, one, listed(key, [one, two], said))
-        service.lab.memory.answers.set('ext-reach', { [key]: one })
+        service.context.memory.answers.set('ext-reach', { [key]: one })
         op.draft = op.with({ in: 'body', path: [key], value: { template: `{{ext-reach#/${key}}}`, origin: 'linked' } })
         op.settle({ answer: await op.ask(op.draft), draft: op.draft })
         await closeLists(op, room)
-        service.lab.memory.answers.set('ext-reach', { [key]: two })
+        service.context.memory.answers.set('ext-reach', { [key]: two })
         expect(endpointKnowledge(op, []).operations[0]?.template.body).toEqual({ [key]: one })
       }),
       { numRuns: 20 },
@@ -250,7 +250,7 @@ describe('a value', () => {
             const body = held(ask) as Record<string, Json>
             return body[key] === id ? DONE : refusal({ [key]: `${a} ${format}` })
           })
-          service.lab.memory.answers.set('auth-authenticate', { [key]: id })
+          service.context.memory.answers.set('auth-authenticate', { [key]: id })
           const op = new Operation(service, 'ext-reach', { Phone: '+4915112345678' })
           op.takesStrangers = true
           expect(await grow(op, { most: 6 })).toBe(true)

@@ -139,7 +139,7 @@ function knowledgeOf(
 ): OperationKnowledge {
   const draft: Draft = accepted?.draft ?? op.draft
   const template: OperationTemplate = {
-    ...inMediaType(op.service.lab, op.endpoint, templateOf(withOwnWords(op, draft, accepted?.answer.sent.body))),
+    ...inMediaType(op.service.context, op.endpoint, templateOf(withOwnWords(op, draft, accepted?.answer.sent.body))),
     endpoint: op.endpoint,
     operation,
   }
@@ -198,7 +198,7 @@ function isClaimed(op: Operation, member: Member, draft: Draft): boolean {
     (isOfTheForm(member.path[0] ?? '') || /^(authorization|cookie)$/i.test(member.path[0] ?? ''))
   )
     return false
-  const shown = op.service.lab.token?.presentation
+  const shown = op.service.context.token?.presentation
   if (
     shown !== undefined &&
     shown.in === member.in &&

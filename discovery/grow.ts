@@ -160,7 +160,7 @@ const isOfCredential = (op: Operation, best: Hypothesis | undefined) =>
 
 /** Nothing is said of the body where the token is what is missing. */
 function isForToken(op: Operation, answer: Answer): boolean {
-  if (op.endpoint === 'auth-authenticate' || op.service.lab.token?.proven === true) return false
+  if (op.endpoint === 'auth-authenticate' || op.service.context.token?.proven === true) return false
   return answer.status === 401 || answer.status === 403
 }
 

@@ -161,7 +161,7 @@ describe('each credential once', () => {
           },
           { credentials },
         )
-        expect(await findLogIn(service.lab, undefined)).toHaveProperty('tokens.0.value', 'aB3-very-long-token-0001')
+        expect(await findLogIn(service.context, undefined)).toHaveProperty('tokens.0.value', 'aB3-very-long-token-0001')
         const complete = asked
           .map(ask => JSON.stringify([ask.body, ask.headers, ask.query]))
           .filter(text => Object.values(credentials).every(each => text.includes(each)))

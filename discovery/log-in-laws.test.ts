@@ -201,10 +201,10 @@ it('claims the properties of the log-in, as required those that were missed one 
         ).service
       const required = (fields: readonly FieldKnowledge[]) =>
         Object.fromEntries(fields.map(each => [each.pointer, each.required?.value]))
-      const { lab } = serve()
-      const found = await logInByExperiments(lab, [])
+      const { context } = serve()
+      const found = await logInByExperiments(context, [])
       if (found === undefined) throw new Error('No log-in was found.')
-      expect(required(fieldsOfLogIn(lab, found.template, found.seen.reply))).toStrictEqual({
+      expect(required(fieldsOfLogIn(context, found.template, found.interpreted.reply))).toStrictEqual({
         [`/${one}`]: true,
         [`/${other}`]: true,
       })
@@ -212,7 +212,7 @@ it('claims the properties of the log-in, as required those that were missed one 
       const given = serve()
       const template = { body: { [one]: '{{Client ID}}', [other]: '{{Secret}}' } }
       const { reply } = await given.ask('auth-authenticate', draftOf(template))
-      expect(required(fieldsOfLogIn(given.lab, template, reply))).toStrictEqual({
+      expect(required(fieldsOfLogIn(given.context, template, reply))).toStrictEqual({
         [`/${one}`]: undefined,
         [`/${other}`]: undefined,
       })

@@ -24,9 +24,9 @@ const REFUSED_UNPLACED = 3
 const REFUSED_HINTED = 2
 
 export async function logIn(service: Service): Promise<Operation | undefined> {
-  const { lab } = service
-  const credentials = lab.environment.credentials
-  const most = Math.min(MOST_REFUSED, mostRefused(lab))
+  const { context } = service
+  const credentials = context.environment.credentials
+  const most = Math.min(MOST_REFUSED, mostRefused(context))
   const end = service.requests + MOST_REQUESTS
   const goesOn = () => service.refusedLogIns < most && service.requests < end
   const begun: Operation[] = []
@@ -57,14 +57,14 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     }
     return op
   }
-  const hint = lab.environment.requestHints['auth-authenticate.request']
+  const hint = context.environment.requestHints['auth-authenticate.request']
   const { broken, bare } = await service.compareBodies('auth-authenticate', 'a log-in without anything')
   service.refuse(broken)
   service.refuse(bare)
   service.bare = bare
   if (service.isJsonRead) service.control(broken)
   // What was asked until now has hardly to do with properties; what a refused log-in sets apart by its signs may have.
-  for (const { request, response } of lab.client.exchanges()) {
+  for (const { request, response } of context.client.exchanges()) {
     if (response === undefined || response.status < 400) continue
     const isOfLogIn = request.path.includes('auth-authenticate')
     const marked = new Set(
@@ -73,20 +73,20 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     for (const word of response.body.match(/[\p{L}\p{N}_$-]+/gu) ?? [])
       if (
         !(marked.has(squeezed(word)) || (isOfLogIn && isHeaderForm(word))) ||
-        lab.environment.baseUrl.includes(word) ||
+        context.environment.baseUrl.includes(word) ||
         request.path.includes(word)
       )
         service.background.add(squeezed(word))
   }
   if (hint !== undefined) {
-    const encoding = String(lab.environment.hints['auth.request.encoding'] ?? '')
+    const encoding = String(context.environment.hints['auth.request.encoding'] ?? '')
     const [pair] = pairsOf(credentials)
     const op = fresh({ ...draftOf(hint), ...(/basic/i.test(encoding) && pair !== undefined ? { basic: pair } : {}) })
-    const refused = () => lab.client.cost().refusedLogIns
+    const refused = () => context.client.cost().refusedLogIns
     const enough = refused() + REFUSED_HINTED
     if (await grow(op, { most: 15, goesOn: () => goesOn() && refused() < enough })) return op
   }
-  for (const told of publishedFor(lab, 'auth-authenticate')) {
+  for (const told of publishedFor(context, 'auth-authenticate')) {
     const op = fresh({ slots: [], encoding: told.encoding, ...(told.basic ? { basic: pairsOf(credentials)[0] } : {}) })
     op.draft = op.with(...op.together(slotsTold(op, told)))
     const enough = service.refusedLogIns + REFUSED_HINTED
@@ -120,10 +120,10 @@ function slotsTold(op: Operation, { members, basic }: PublishedEndpoint): Slot[]
     !container && type === 'string' && values === undefined && !basic
   return (required.length > 0 ? required : members).map(member => {
     const place = { in: member.in, path: member.path.map(String) }
-    const { lab } = op.service
+    const { context } = op.service
     return isOpen(member) && !isNoCredential(place)
       ? op.slot(place)
-      : op.slot(place, valueTold(lab, member, { given: {}, answers: new Map() }))
+      : op.slot(place, valueTold(context, member, { given: {}, answers: new Map() }))
   })
 }
 
@@ -142,7 +142,7 @@ function plansFor(
   const names = json.draft.slots.filter(slot => slot.in === 'body' && json.member(slot).missing !== undefined)
   const challenge = `${bare.headers['www-authenticate'] ?? ''} ${asForm.headers['www-authenticate'] ?? ''}`
   const isFormRead = (!service.isJsonRead || !sameAnswer(bare, asForm)) && asForm.status !== 415
-  const labels = Object.keys(service.lab.environment.credentials)
+  const labels = Object.keys(service.context.environment.credentials)
   const plans: { rank: number; run: Plan }[] = []
   const growing =
     (draft: Draft, most: number, last?: Answer): Plan =>
@@ -154,7 +154,7 @@ function plansFor(
   // What is answered otherwise as a form is read as one: it says what it misses before any usual name is tried.
   const formRank = sameAnswer(bare, asForm) ? 5 : usual + 5
   plans.push({ rank: isFormRead ? formRank : 3.5, run: growing({ slots: [], encoding: 'form' }, 30, asForm) })
-  for (const [i, pair] of pairsOf(service.lab.environment.credentials).slice(0, 2).entries())
+  for (const [i, pair] of pairsOf(service.context.environment.credentials).slice(0, 2).entries())
     plans.push({
       rank: (/basic/i.test(challenge) ? 6 : 3.4) - i * 0.5 + (i === 0 ? usual - 0.55 : 0),
       run: growing({ slots: [], encoding: isFormRead ? 'form' : 'json', basic: pair }, 14),
@@ -288,7 +288,7 @@ async function asBasic(op: Operation, goesOn: () => boolean): Promise<Answer | u
   if (held.length > 0 && !asksForBasic(last)) return undefined
   const isBegun = draft.slots.some(slot => op.member(slot).missing !== undefined)
   if (![401, 403].includes(last.status) && !isBegun && !asksForBasic(last)) return undefined
-  const pairs = pairsOf(service.lab.environment.credentials)
+  const pairs = pairsOf(service.context.environment.credentials)
   // What has a place already stands there.
   const free = pairs.filter(pair => !pair.some(label => held.includes(label)))
   for (const basic of (free.length > 0 ? free : pairs).slice(0, 2)) {

@@ -219,15 +219,15 @@ export class Operation {
   }
 
   sources(place: Place): Sources {
-    const { lab, taken } = this.service
+    const { context, taken } = this.service
     // A datum that was accepted under other names alone goes after those that stand nowhere yet.
     const isOfOther = (label: string) => taken.get(label)?.has(nameOf(place)) === false
     const labels = Object.keys(this.given).sort((a, b) => Number(isOfOther(a)) - Number(isOfOther(b)))
     return {
       given: Object.fromEntries(labels.map(label => [label, this.given[label] ?? ''])),
       // What the log-in brought is of nobody: it comes after what other endpoints did.
-      answers: new Map([...lab.memory.answers].sort(([a], [b]) => Number(isLogIn(a)) - Number(isLogIn(b)))),
-      lookup: lab.lookup,
+      answers: new Map([...context.memory.answers].sort(([a], [b]) => Number(isLogIn(a)) - Number(isLogIn(b)))),
+      lookup: context.lookup,
       value: value => this.service.value(value),
       first: this.firstValues(place),
       used: new Set(

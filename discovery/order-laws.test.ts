@@ -100,8 +100,8 @@ it('renews a token once for a call that is refused whatever it shows', async () 
     presentation: { in: 'header' as const, name: 'Authorization', scheme: 'Bearer' },
     proven: true,
   }
-  Object.assign(service.lab, { token })
-  service.lab.renew = () => Promise.resolve(++renewed < 20)
+  Object.assign(service.context, { token })
+  service.context.renew = () => Promise.resolve(++renewed < 20)
   await service.ask('ext-verify', EMPTY)
   expect({ renewed, asked: asked.length }).toEqual({ renewed: 1, asked: 2 })
 })

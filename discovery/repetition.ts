@@ -1,7 +1,7 @@
 /** Whether a call that is repeated with the same key is told as a repetition: the header of idempotency, found by its effect. */
 import { randomUUID } from 'node:crypto'
 import { getAt, leaves } from '../contract/json.ts'
-import { atOneMoment } from '../probe/lab.ts'
+import { atOneMoment } from '../probe/context.ts'
 import type { Answer } from './answer.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
@@ -15,7 +15,7 @@ export async function findRepetition(op: Operation, room: Room): Promise<void> {
   const before = op.last
   if (op.endpoint !== 'ext-notify' || before === undefined || !room(4)) return
   if (op.draft.slots.some(slot => slot.in === 'header' && /idempot/i.test(slot.path[0] ?? ''))) return
-  await atOneMoment(op.service.lab, () => sendThrice(op, before))
+  await atOneMoment(op.service.context, () => sendThrice(op, before))
 }
 
 async function sendThrice(op: Operation, before: Answer): Promise<void> {

@@ -7,7 +7,7 @@ import { inStyle, squeezed, styleOf, tokensOf } from './spelling.ts'
 
 export async function respell(op: Operation): Promise<void> {
   const { service } = op
-  const answers = [op.last?.json, ...service.lab.memory.answers.values()]
+  const answers = [op.last?.json, ...service.context.memory.answers.values()]
   const style = styleOf(answers.flatMap(json => keysIn(json ?? null)))
   if (style === undefined || style === 'pascal') return
   const spelt = (part: string) => (/^\p{Lu}/u.test(part) ? inStyle(tokensOf(part), style) : part)

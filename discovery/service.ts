@@ -8,7 +8,13 @@ import type { RequestTemplate } from '../contract/request-template.ts'
 import { render } from '../contract/template.ts'
 import { waitOf, withMade } from '../probe/call/clock.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
-import { contentOf, type Lab, overhear, prepared, type Seen } from '../probe/lab.ts'
+import {
+  contentOf,
+  type DiscoveryContext,
+  type InterpretedReply,
+  interpretExperiment,
+  prepared,
+} from '../probe/context.ts'
 import { inMediaType, insistInMediaType } from '../probe/media-type.ts'
 import { personsOf } from '../probe/persons/persons.ts'
 import { changedToken } from '../probe/token/form.ts'
@@ -31,7 +37,7 @@ import { StrangerWords } from './stranger-words.ts'
 const NOT_LOOKED_AT = [404, 405, 406, 411, 415]
 
 export class Service {
-  readonly lab: Lab
+  readonly context: DiscoveryContext
   /** Answers that were refused with the status of a success. */
   readonly refusals: Answer[] = []
   /** Words of answers to what has nothing to do with a request's properties: a wrong path, a broken body. */
@@ -79,20 +85,20 @@ export class Service {
   readonly frames = new Frames()
   /** The first operation of each endpoint, as far as it grew. */
   readonly operations = new Map<Endpoint, Operation>()
-  readonly #seen = new WeakMap<Reply, Seen>()
+  readonly #seen = new WeakMap<Reply, InterpretedReply>()
   /** The token that calls show. */
   refusedLogIns = 0
   trace: ((line: string) => void) | undefined
 
-  constructor(lab: Lab) {
-    this.lab = lab
-    const { datum } = personsOf(lab.environment)
+  constructor(context: DiscoveryContext) {
+    this.context = context
+    const { datum } = personsOf(context.environment)
     // Also in capitals alone, or in small letters.
-    const persons = Object.values(lab.environment.testData).filter(each => datum(each) !== undefined)
+    const persons = Object.values(context.environment.testData).filter(each => datum(each) !== undefined)
     const folded = new Set(persons.map(each => each.toLowerCase()))
     this.#isDatum = text => datum(text) !== undefined || folded.has(text.toLowerCase())
-    this.refusedLogIns = lab.client.cost().refusedLogIns
-    for (const { ask, reply } of lab.replies.values())
+    this.refusedLogIns = context.client.cost().refusedLogIns
+    for (const { ask, reply } of context.replies.values())
       if (ask.endpoint !== undefined) {
         this.#echoes.learn(reply.json, sentIn(ask))
         this.#heard(ask.endpoint, this.#read(reply, sentIn(ask)))
@@ -100,11 +106,11 @@ export class Service {
   }
 
   get requests(): number {
-    return this.lab.client.exchanges().length
+    return this.context.client.exchanges().length
   }
 
   requestsTo(endpoint: Endpoint): number {
-    return this.lab.client.exchanges().filter(each => each.endpoint === endpoint).length
+    return this.context.client.exchanges().filter(each => each.endpoint === endpoint).length
   }
 
   /** As a name may be spelt on the wire: as it is told, or in the style that was proven where the told one was not. */
@@ -123,14 +129,14 @@ export class Service {
 
   value(value: Value): Json | undefined {
     try {
-      return render(value.template, withMade(value.let, this.lab.lookup, this.lab.clock))
+      return render(value.template, withMade(value.let, this.context.lookup, this.context.clock))
     } catch {
       return undefined
     }
   }
 
   async ask(endpoint: Endpoint, draft: Draft, asked: Asked = {}): Promise<Answer> {
-    const { lab } = this
+    const { context } = this
     const usable = {
       ...draft,
       slots: draft.slots.filter(
@@ -138,16 +144,16 @@ export class Service {
           this.value(slot.value) !== undefined &&
           isSendable(slot.in, this.value(slot.value)) &&
           // A query stands in the logs of every machine on the way: nothing secret goes there unasked.
-          !(slot.in === 'query' && endpoint === 'auth-authenticate' && lab.environment.kind === 'production'),
+          !(slot.in === 'query' && endpoint === 'auth-authenticate' && context.environment.kind === 'production'),
       ),
     }
-    const template = inMediaType(lab, endpoint, templateOf(usable))
-    const always = endpoint === 'auth-authenticate' ? {} : lab.always
+    const template = inMediaType(context, endpoint, templateOf(usable))
+    const always = endpoint === 'auth-authenticate' ? {} : context.always
     const own = template.headers ?? {}
     const names = new Set(Object.keys(own).map(name => name.toLowerCase()))
     const beside = Object.fromEntries(Object.entries(always).filter(([name]) => !names.has(name.toLowerCase())))
     let ask = this.#prepared(endpoint, { ...template, headers: { ...beside, ...own } }, asked.purpose)
-    const { token } = lab
+    const { token } = context
     if (endpoint !== 'auth-authenticate' && asked.shown !== 'none' && token !== undefined)
       ask = present(ask, token.presentation, asked.shown === 'changed' ? changedToken(token.value) : token.value)
     if (asked.headers !== undefined) ask = { ...ask, headers: { ...ask.headers, ...asked.headers } }
@@ -157,18 +163,18 @@ export class Service {
     const isOverheard = asked.raw === undefined && asked.isGroup !== true
     const refused = ({ status }: Answer) => status === 415
     const sent = await this.#send(endpoint, ask, isOverheard)
-    const answer = await insistInMediaType(lab, endpoint, ask, sent, refused, again => this.#send(endpoint, again))
+    const answer = await insistInMediaType(context, endpoint, ask, sent, refused, again => this.#send(endpoint, again))
     // Where something is asked for, what is said of no credential at all is no log-in, whatever its status.
-    const carried = endpoint === 'auth-authenticate' ? credentialsIn(lab, ask) : undefined
+    const carried = endpoint === 'auth-authenticate' ? credentialsIn(context, ask) : undefined
     if (carried === 'none' && this.refusedLogIns === 0 && (this.bare?.status ?? 0) >= 400) this.refuse(answer)
     if (this.accepted(answer)) return answer
-    this.lab.client.wasRefused(answer.id)
+    this.context.client.wasRejected(answer.id)
     // What is answered as nothing at all is, and not as somebody unknown, was not read.
     const isUnread = this.bare !== undefined && OF_FORM.includes(answer.status) && sameAnswer(answer, this.bare)
     if (carried === 'all' && !NOT_LOOKED_AT.includes(answer.status) && !isUnread) this.refusedLogIns++
     const showsOwn = asked.shown !== 'none' && asked.shown !== 'changed'
     const ranOut = answer.status === 401 && token?.proven === true && showsOwn && asked.isRenewed !== true
-    if (ranOut && (await lab.renew?.()) === true) return this.ask(endpoint, draft, { ...asked, isRenewed: true })
+    if (ranOut && (await context.renew?.()) === true) return this.ask(endpoint, draft, { ...asked, isRenewed: true })
     this.#heard(endpoint, answer)
     return answer
   }
@@ -215,27 +221,27 @@ export class Service {
       ? 'the log-in with what was asked for'
       : 'what the service says of this request',
   ): Ask {
-    return { ...prepared(this.lab, { endpoint, template, effect: EFFECT_OF[endpoint], purpose }), patient: true }
+    return { ...prepared(this.context, { endpoint, template, effect: EFFECT_OF[endpoint], purpose }), patient: true }
   }
 
   /** What was asked before, with its reply: it is not asked again. */
   remember(endpoint: Endpoint, template: RequestTemplate, reply: Reply): Answer {
-    const ask = this.#prepared(endpoint, inMediaType(this.lab, endpoint, template))
-    this.lab.replies.set(contentOf(ask), { ask, reply })
+    const ask = this.#prepared(endpoint, inMediaType(this.context, endpoint, template))
+    this.context.replies.set(contentOf(ask), { ask, reply })
     return this.#read(reply, sentIn(ask))
   }
 
   async #send(endpoint: Endpoint, ask: Ask, isOverheard = true, again = 2): Promise<Answer> {
-    const known = this.lab.replies.get(contentOf(ask))?.reply
+    const known = this.context.replies.get(contentOf(ask))?.reply
     if (known === undefined) await this.inTurn.turn(endpoint)
-    const reply = known ?? (await this.lab.client.send(ask))
+    const reply = known ?? (await this.context.client.send(ask))
     if (known === undefined) this.inTurn.sent(endpoint)
-    if (known === undefined) this.#seen.set(reply, overhear(this.lab, ask, reply, isOverheard))
-    if (OF_CONTENT.includes(reply.status)) this.lab.replies.set(contentOf(ask), { ask, reply })
+    if (known === undefined) this.#seen.set(reply, interpretExperiment(this.context, ask, reply, isOverheard))
+    if (OF_CONTENT.includes(reply.status)) this.context.replies.set(contentOf(ask), { ask, reply })
     const sent = sentIn(ask)
     const retry = reply.headers['retry-after']
     if (again > 0 && (reply.status === 429 || (reply.status === 503 && retry !== undefined))) {
-      this.lab.client.limited(endpoint, waitOf(reply.headers, this.lab.clock.now()))
+      this.context.client.limited(endpoint, waitOf(reply.headers, this.context.clock.now()))
       this.inTurn.waits(endpoint)
       return this.#send(endpoint, ask, isOverheard, again - 1)
     }
@@ -290,7 +296,7 @@ export class Service {
   }
 
   /** An answer with what it was read as. */
-  seenOf({ reply }: Answer): Seen {
+  seenOf({ reply }: Answer): InterpretedReply {
     const { outcome, why } = reply
     return this.#seen.get(reply) ?? { reply, outcome, why, observations: [] }
   }
@@ -301,7 +307,7 @@ export class Service {
   }
 
   refuse(answer: Answer): void {
-    this.lab.client.wasRefused(answer.id)
+    this.context.client.wasRejected(answer.id)
     if (answer.status >= 200 && answer.status < 300 && !this.refusals.some(each => sameAnswer(each, answer)))
       this.refusals.push(answer)
   }

@@ -21,7 +21,7 @@ it('sends in every call the credential that a refusal without a token names', ()
         { credentials },
       )
       expect((await endpointForToken(service))?.endpoint).toBe('ext-verify')
-      expect(service.lab.always).toEqual({ 'X-Parcel-Key': '{{Parcel key}}' })
+      expect(service.context.always).toEqual({ 'X-Parcel-Key': '{{Parcel key}}' })
       expect(asked.length).toBe(2)
     }),
     { numRuns: 20 },
@@ -61,7 +61,7 @@ it('sends in every call the header that the log-in takes a credential in, where 
         { credentials },
       )
       const template = { headers: { [`X-${name}`]: '{{Parcel key}}' }, encoding: 'json' as const, body: {} }
-      service.lab.knowledge.endpoints['auth-authenticate'] = {
+      service.context.knowledge.endpoints['auth-authenticate'] = {
         endpoint: 'auth-authenticate',
         operations: [
           {
@@ -75,7 +75,7 @@ it('sends in every call the header that the log-in takes a credential in, where 
         query: [],
       }
       await endpointForToken(service)
-      expect(service.lab.always).toEqual({ [`X-${name}`]: '{{Parcel key}}' })
+      expect(service.context.always).toEqual({ [`X-${name}`]: '{{Parcel key}}' })
     }),
     { numRuns: 20 },
   ))

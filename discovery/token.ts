@@ -35,7 +35,9 @@ const JWT = /^[\w-]{4,}\.[\w-]{4,}\.[\w-]*$/
 /** Every string of an accepted log-in that no refused one had: likeliest first, none left out. */
 export function tokenStrings(service: Service, granted: Answer, refused: readonly Answer[]): TokenString[] {
   const out: TokenString[] = []
-  const given = new Set(Object.values({ ...service.lab.environment.credentials, ...service.lab.environment.testData }))
+  const given = new Set(
+    Object.values({ ...service.context.environment.credentials, ...service.context.environment.testData }),
+  )
   const before = new Set(refused.flatMap(each => Object.keys(each.headers)))
   const add = (location: TokenString['location'], path: readonly string[], text: string, bonus = 0) => {
     const value = withoutScheme(text)
@@ -222,7 +224,7 @@ function groupsFor(
     token,
     presentation: { in: 'header', name: 'Authorization', ...(scheme === undefined ? {} : { scheme }) },
   })
-  const hint = presentationToTryFirst(service.lab)
+  const hint = presentationToTryFirst(service.context)
   for (const token of likely) {
     if (hint !== undefined) groups.push([{ token, presentation: hint }])
     const headers = names(token, 'header', toldNames)
@@ -277,7 +279,7 @@ function apart(attempts: readonly Attempt[]): Attempt[][] {
 }
 
 function stringsOf(likely: readonly TokenString[], service: Service): string[] {
-  const json: Json | undefined = service.lab.memory.answers.get('auth-authenticate')
+  const json: Json | undefined = service.context.memory.answers.get('auth-authenticate')
   const own = new Set(likely.map(each => each.value))
   return json === undefined
     ? []
@@ -344,7 +346,7 @@ export async function endpointForToken(service: Service): Promise<{ endpoint: Ex
 
 /** A call without a token; credentials may be wanted in headers of every call beside it: those of the log-in, and those that the refusal names. */
 async function besideToken(service: Service, endpoint: ExtEndpoint): Promise<Answer> {
-  const { lab } = service
+  const { context } = service
   const none = () => service.ask(endpoint, EMPTY, { shown: 'none', purpose: 'a call without a token' })
   let answer = await none()
   for (let more = 0; more < 3; more++) {
@@ -354,7 +356,7 @@ async function besideToken(service: Service, endpoint: ExtEndpoint): Promise<Ans
     const changed = await service.ask(endpoint, EMPTY, {
       shown: 'none',
       headers: Object.fromEntries(
-        headers.map(({ name, credential }) => [name, lab.environment.credentials[credential] ?? '']),
+        headers.map(({ name, credential }) => [name, context.environment.credentials[credential] ?? '']),
       ),
       purpose: `a call without a token, but with ${headers.map(({ name }) => name).join(' and ')}`,
     })
@@ -362,18 +364,18 @@ async function besideToken(service: Service, endpoint: ExtEndpoint): Promise<Ans
       if (ofLogIn !== undefined) continue
       break
     }
-    for (const { name, credential } of headers) lab.always[name] = `{{${credential}}}`
+    for (const { name, credential } of headers) context.always[name] = `{{${credential}}}`
     answer = changed
   }
   return answer
 }
 
 /** Headers in which the log-in takes credentials, where a call that is no log-in is refused as well. */
-function headersOfLogIn({ lab }: Service, { status }: Answer): { name: string; credential: string }[] | undefined {
-  const template = lab.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
+function headersOfLogIn({ context }: Service, { status }: Answer): { name: string; credential: string }[] | undefined {
+  const template = context.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
   const found = Object.entries(template?.headers ?? {}).flatMap(([name, text]) => {
     const credential = /^\{\{([^|}]+)\}\}$/.exec(text)?.[1]
-    const isNew = credential !== undefined && !/^authorization$/i.test(name) && lab.always[name] === undefined
+    const isNew = credential !== undefined && !/^authorization$/i.test(name) && context.always[name] === undefined
     return isNew ? [{ name, credential }] : []
   })
   return found.length > 0 && status >= 400 ? found : undefined
@@ -382,12 +384,12 @@ function headersOfLogIn({ lab }: Service, { status }: Answer): { name: string; c
 /** Names of an answer that are those of credentials, each in one spelling as a header. */
 function credentialsNamed(service: Service, answer: Answer): { name: string; credential: string }[] | undefined {
   if (answer.status !== 401 && answer.status !== 403) return undefined
-  const { lab } = service
+  const { context } = service
   const found = new Map<string, string>()
   for (const { mention } of answer.units.flatMap(foldedOf)) {
     const name = mention.segments.at(-1) ?? ''
-    const best = rankGiven([name.replace(/^x-/i, '')], Object.keys(lab.environment.credentials))[0]
-    if (best !== undefined && best.score >= 0.8 && /^[A-Za-z][\w-]*$/.test(name) && lab.always[name] === undefined)
+    const best = rankGiven([name.replace(/^x-/i, '')], Object.keys(context.environment.credentials))[0]
+    if (best !== undefined && best.score >= 0.8 && /^[A-Za-z][\w-]*$/.test(name) && context.always[name] === undefined)
       found.set(best.name, found.get(best.name) ?? headerSpellings(name)[0] ?? name)
   }
   return found.size > 0 ? [...found].map(([credential, name]) => ({ name, credential })) : undefined

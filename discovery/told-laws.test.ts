@@ -254,10 +254,10 @@ describe('a body that cannot be read', () => {
             },
             { credentials: { User: 'acme-4711', Password: 'Zk9-pp21-Lq' } },
           )
-          expect(await logInByExperiments(service.lab, [])).toBeDefined()
-          const growth = await requestByExperiments(service.lab, 'ext-verify', [])
+          expect(await logInByExperiments(service.context, [])).toBeDefined()
+          const growth = await requestByExperiments(service.context, 'ext-verify', [])
           expect(growth.outcome).toBe('accepted')
-          expect(service.lab.client.exchanges().length).toBeLessThan(25)
+          expect(service.context.client.exchanges().length).toBeLessThan(25)
         },
       ),
       { numRuns: 20 },

@@ -15,10 +15,10 @@ export function vocabulary(op: Operation, most: number): string[] {
   const style: Style = service.style() ?? 'camel'
   const own = new Set<string>()
   for (const name of service.names) if (/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)) own.add(name)
-  for (const answer of service.lab.memory.answers.values())
+  for (const answer of service.context.memory.answers.values())
     for (const { pointer } of leaves(answer))
       for (const part of segmentsOf(pointer)) if (!/^\d+$/.test(part)) own.add(part)
-  const labels = Object.keys(service.lab.environment.testData).map(label => inStyle(tokensOf(label), style))
+  const labels = Object.keys(service.context.environment.testData).map(label => inStyle(tokensOf(label), style))
   const endpoint = op.endpoint === 'auth-authenticate' ? 'ext-verify' : op.endpoint
   const usual = wordsFor(endpoint, [...own, ...service.wordsSaid()]).map(text => inStyle(tokensOf(text), style))
   return [...new Set([...own, ...labels, ...usual, ...otherwise([...own, ...labels], style)])]

@@ -9,9 +9,9 @@ import { deriveAnswers, emptyLedger, isQuestionId, type QuestionId } from '../co
 import { assumed } from './answers.ts'
 import type { Client } from './client/types.ts'
 import { shownOf } from './conclude/shown.ts'
+import { type DiscoveryContext, openContext } from './context.ts'
 import type { Environment } from './environment/types.ts'
 import { judgedHints } from './hints/judge-all.ts'
-import { type Lab, openLab } from './lab.ts'
 import { investigateAll, type LoopEnd, loadInvestigators } from './loop.ts'
 import { type Operator, type Told, toldIn } from './operator.ts'
 import { readGiven } from './published/find.ts'
@@ -44,7 +44,7 @@ export interface Rehearsed {
 export interface DiscoveryInput {
   environment: Environment
   client: Client
-  clock: Lab['clock']
+  clock: DiscoveryContext['clock']
   /** Id of the run, for `since`. */
   run: string
   /** Also sends ever larger bodies and holds connections open, where the policy allows it. */
@@ -57,19 +57,19 @@ export interface DiscoveryInput {
 }
 
 export async function discover(input: DiscoveryInput): Promise<Discovery> {
-  const lab = labFor(stopped(input))
-  lab.measureLimits = input.measureLimits === true
-  lab.published = { asked: [], given: await readGiven(input.environment) }
+  const context = contextFor(stopped(input))
+  context.measureLimits = input.measureLimits === true
+  context.published = { asked: [], given: await readGiven(input.environment) }
   const tried: string[] = []
   const onTried = async (id: string) => {
     tried.push(id)
     await input.onTried?.([...tried])
   }
-  const end = await investigateAll(lab, await loadInvestigators(), {
+  const end = await investigateAll(context, await loadInvestigators(), {
     signal: input.signal,
     onTried,
   })
-  return { ...conclude(lab, input.run), chapters: lab.chapters, ...end }
+  return { ...conclude(context, input.run), chapters: context.chapters, ...end }
 }
 
 export function stopped(input: DiscoveryInput): DiscoveryInput {
@@ -77,9 +77,9 @@ export function stopped(input: DiscoveryInput): DiscoveryInput {
 }
 
 /** Hints are assumed answers until they are seen. */
-export function labFor({ environment, client, clock, operator }: DiscoveryInput): Lab {
-  const lab = openLab({ environment, client, clock, ledger: hinted(environment) })
-  return operator === undefined ? lab : { ...lab, operator }
+export function contextFor({ environment, client, clock, operator }: DiscoveryInput): DiscoveryContext {
+  const context = openContext({ environment, client, clock, ledger: hinted(environment) })
+  return operator === undefined ? context : { ...context, operator }
 }
 
 function hinted(environment: Environment): Ledger {
@@ -92,7 +92,7 @@ function hinted(environment: Environment): Ledger {
 }
 
 /** No call was accepted with the token, and others of the log-in's answer may be it. */
-function isGuessed({ login, ledger, environment }: Lab): boolean {
+function isGuessed({ login, ledger, environment }: DiscoveryContext): boolean {
   if (login === undefined || isAnswered(answerTo(ledger, 'auth.token.presentation'))) return false
   return (
     new Set(
@@ -102,29 +102,32 @@ function isGuessed({ login, ledger, environment }: Lab): boolean {
 }
 
 /** What follows from all exchanges together; an investigator's own answer stays where it knows more. */
-export function conclude(lab: Lab, run: string): Pick<Discovery, 'ledger' | 'openapi' | 'knowledge'> & { told: Told } {
-  const { environment } = lab
-  const exchanges = lab.client.exchanges()
-  const knowledge = shownOf(lab.knowledge, exchanges, each => environment.requestHints[`${each}.request`]?.body)
-  const ledger: Ledger = { ...lab.ledger, questions: { ...lab.ledger.questions } }
+export function conclude(
+  context: DiscoveryContext,
+  run: string,
+): Pick<Discovery, 'ledger' | 'openapi' | 'knowledge'> & { told: Told } {
+  const { environment } = context
+  const exchanges = context.client.exchanges()
+  const knowledge = shownOf(context.knowledge, exchanges, each => environment.requestHints[`${each}.request`]?.body)
+  const ledger: Ledger = { ...context.ledger, questions: { ...context.ledger.questions } }
   const derived = deriveAnswers({ knowledge, exchanges, readErrors })
   for (const [id, answer] of Object.entries(derived) as [QuestionId, NonNullable<(typeof derived)[QuestionId]>][]) {
     const own = ledger.questions[id] ?? openAnswer()
     if (isAnswered(own) || (own.status !== 'open' && !isAnswered(answer))) continue
     ledger.questions[id] = answer
   }
-  if (isGuessed(lab))
+  if (isGuessed(context))
     for (const id of ['auth.token.location', 'auth.token.form'] as const)
       ledger.questions[id] = openAnswer(
         'More than one value of the log-in answer may be the token, and none was accepted as it.',
       )
   const openapi = buildOpenApi({ environment: environment.name, knowledge, exchanges })
-  const told = withDocuments(judgedHints(ledger.questions, { environment, knowledge, openapi, exchanges }), lab)
+  const told = withDocuments(judgedHints(ledger.questions, { environment, knowledge, openapi, exchanges }), context)
   const since = Object.entries(told).map(([id, answer]) =>
     isAnswered(answer) ? [id, { ...answer, since: answer.since ?? run }] : [id, answer],
   )
   const questions = JSON.parse(JSON.stringify(Object.fromEntries(since))) as Ledger['questions']
-  return { ledger: { ...ledger, questions }, openapi, knowledge, told: toldIn(lab) }
+  return { ledger: { ...ledger, questions }, openapi, knowledge, told: toldIn(context) }
 }
 
 /** What is on its way comes to its end. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../contract/json.ts'
 import { held, name, sentence, serviceOf } from '../discovery/testdata/memory-service.ts'
-import { call } from './lab.ts'
+import { call } from './context.ts'
 
 const named = fc.uniqueArray(name, { minLength: 3, maxLength: 3 })
 
@@ -16,9 +16,9 @@ describe('what an answer says of a request', () => {
           const said = sent.filter(each => each !== wanted).map(each => `'${each}' ${words.join(' ')}`)
           return { status: 400, body: { [frame]: [...said, `'${wanted}' is required`] } }
         })
-        const { lab } = service
+        const { context } = service
         const asked = (body: Json) =>
-          call(lab, { endpoint: 'ext-verify', template: { encoding: 'json', body }, purpose: 'a law' })
+          call(context, { endpoint: 'ext-verify', template: { encoding: 'json', body }, purpose: 'a law' })
         await asked({ zqAlpha: 'zq' })
         const { observations } = await asked({})
         expect(observations.filter(({ at }) => at?.[0] === frame)).toEqual([])
@@ -33,7 +33,7 @@ describe('what an answer says of a request', () => {
           status: 400,
           body: { errors: [{ field: `u_${nr}`, message: 'is required' }] },
         }))
-        const { observations } = await call(service.lab, {
+        const { observations } = await call(service.context, {
           endpoint: 'ext-verify',
           template: { encoding: 'json', body: { [key]: `ou_${nr}` } },
           purpose: 'a law',

@@ -3,10 +3,10 @@ import { HarnessError } from '../contract/harness-error.ts'
 import { emptyLedger, type QuestionId } from '../contract/questions.ts'
 import { RunSpent } from './client/budget.ts'
 import type { Client } from './client/types.ts'
+import { openContext } from './context.ts'
 import { policyFor } from './environment/policy.ts'
 import type { Environment } from './environment/types.ts'
 import type { Investigator } from './investigators/_investigator.ts'
-import { openLab } from './lab.ts'
 import { investigateAll } from './loop.ts'
 
 const environment: Environment = {
@@ -25,7 +25,7 @@ function bench(requests = 0) {
   const cost = { requests, refusedLogIns: 0, notifications: 0, changes: 0 }
   const client = { cost: () => cost, exchanges: () => [] } as unknown as Client
   const clock = { now: () => new Date(0), sleep: async () => {} }
-  const lab = openLab({ environment, client, clock, ledger: emptyLedger('small') })
+  const context = openContext({ environment, client, clock, ledger: emptyLedger('small') })
   const order: string[] = []
   const one = (name: string, parts: Partial<Investigator>, act: () => void = () => {}): [string, Investigator] => [
     name,
@@ -40,7 +40,7 @@ function bench(requests = 0) {
       ...parts,
     },
   ]
-  return { lab, order, one, cost }
+  return { context, order, one, cost }
 }
 
 const spent = () => {
@@ -52,10 +52,10 @@ const capped = () => {
 
 describe('the loop', () => {
   it('takes the one that teaches most for its cost, and nothing before what it needs was tried', async () => {
-    const { lab, order, one } = bench()
+    const { context, order, one } = bench()
     const two: QuestionId[] = ['env.base-path', 'versioning']
     const end = await investigateAll(
-      lab,
+      context,
       new Map([
         one('dear', { answers: ['states'], cost: 9 }),
         one('needy', { answers: ['errors.format', 'errors.codes'], needs: ['states'] }),
@@ -68,34 +68,37 @@ describe('the loop', () => {
   })
 
   it('ends with what is left where the requests are spent', async () => {
-    const { lab, order, one } = bench(5)
-    const end = await investigateAll(lab, new Map([one('first', { cost: 1 }, spent), one('second', { cost: 2 })]))
+    const { context, order, one } = bench(5)
+    const end = await investigateAll(context, new Map([one('first', { cost: 1 }, spent), one('second', { cost: 2 })]))
     expect(order).toEqual(['first'])
     expect(end.stopped).toBe('budget')
     expect(end.left.map(each => each.id)).toEqual(['first', 'second'])
-    expect(lab.chapters).toMatchObject([{ id: 'first', brokenOff: 'All is spent.' }])
+    expect(context.chapters).toMatchObject([{ id: 'first', brokenOff: 'All is spent.' }])
   })
 
   it('goes on with the others where a cap on calls that act is reached', async () => {
-    const { lab, order, one } = bench(3)
-    const end = await investigateAll(lab, new Map([one('acting', { cost: 1 }, capped), one('reading', { cost: 2 })]))
+    const { context, order, one } = bench(3)
+    const end = await investigateAll(
+      context,
+      new Map([one('acting', { cost: 1 }, capped), one('reading', { cost: 2 })]),
+    )
     expect(order).toEqual(['acting', 'reading'])
     expect(end).toEqual({ left: [{ id: 'acting', why: 'All is spent.' }] })
   })
 
   it('stops before the next where it is asked to', async () => {
-    const { lab, order, one } = bench()
+    const { context, order, one } = bench()
     const controller = new AbortController()
     const both = new Map([one('first', { cost: 1 }, () => controller.abort()), one('second', { cost: 2 })])
-    const end = await investigateAll(lab, both, { signal: controller.signal })
+    const end = await investigateAll(context, both, { signal: controller.signal })
     expect(order).toEqual(['first'])
     expect(end).toMatchObject({ stopped: 'interrupt', left: [{ id: 'second' }] })
   })
 
   it('says of what nobody answers first that it was not tried', async () => {
-    const { lab, one } = bench()
+    const { context, one } = bench()
     const end = await investigateAll(
-      lab,
+      context,
       new Map([
         one('a', { answers: ['states'], needs: ['events'] }),
         one('b', { answers: ['events'], needs: ['states'] }),
@@ -105,10 +108,10 @@ describe('the loop', () => {
   })
 
   it('lets other trouble through', async () => {
-    const { lab, one } = bench()
+    const { context, one } = bench()
     const broken = one('broken', {}, () => {
       throw new Error('broken')
     })
-    await expect(investigateAll(lab, new Map([broken]))).rejects.toThrow('broken')
+    await expect(investigateAll(context, new Map([broken]))).rejects.toThrow('broken')
   })
 })

@@ -5,8 +5,8 @@ import { HarnessError } from '../contract/harness-error.ts'
 import { isAnswered } from '../contract/ledger.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import { RunSpent } from './client/budget.ts'
+import { answered, type DiscoveryContext } from './context.ts'
 import { type Investigator, isInvestigator } from './investigators/_investigator.ts'
-import { answered, type Lab } from './lab.ts'
 import { withOperator } from './operator.ts'
 import { inChapter } from './story.ts'
 
@@ -28,7 +28,7 @@ export async function loadInvestigators(): Promise<Map<string, Investigator>> {
 }
 
 export async function investigateAll(
-  lab: Lab,
+  context: DiscoveryContext,
   investigators: ReadonlyMap<string, Investigator>,
   { signal, onTried }: LoopOptions = {},
 ): Promise<LoopEnd> {
@@ -39,11 +39,11 @@ export async function investigateAll(
   for (;;) {
     if (isStopped(signal)) return { left: [...capped, ...unheard(waiting, STOPPED)], stopped: 'interrupt' }
     const ready = [...waiting].filter(([, each]) => each.needs.every(need => tried.has(need) || !owners.has(need)))
-    const [next] = ready.sort(([, a], [, b]) => worth(b, lab) - worth(a, lab))
+    const [next] = ready.sort(([, a], [, b]) => worth(b, context) - worth(a, context))
     if (next === undefined) break
     const [id, investigator] = next
     try {
-      await inChapter(lab, id, () => investigate(lab, investigator))
+      await inChapter(context, id, () => investigate(context, investigator))
     } catch (error) {
       if (isStopped(signal)) return { left: [...capped, ...unheard(waiting, STOPPED)], stopped: 'interrupt' }
       if (!(error instanceof HarnessError) || error.code !== 'BUDGET_SPENT') throw error
@@ -61,11 +61,11 @@ export async function investigateAll(
 }
 
 /** One investigator, with what the operator has to say where it finds no accepted request. */
-export function investigate(lab: Lab, { answers, investigate }: Investigator): Promise<void> {
+export function investigate(context: DiscoveryContext, { answers, investigate }: Investigator): Promise<void> {
   const endpoint = answers.includes('auth.request.fields')
     ? 'auth-authenticate'
     : EXT_ENDPOINTS.find(name => answers.includes(`${name}.request`))
-  return withOperator(lab, endpoint, () => investigate(lab))
+  return withOperator(context, endpoint, () => investigate(context))
 }
 
 const isStopped = (signal: AbortSignal | undefined) => signal?.aborted === true
@@ -76,7 +76,7 @@ function unheard(waiting: ReadonlyMap<string, Investigator>, why: string): LoopE
   return [...waiting.keys()].map(id => ({ id, why }))
 }
 
-function worth(investigator: Investigator, lab: Lab): number {
-  const open = investigator.answers.filter(question => !isAnswered(answered(lab, question))).length
+function worth(investigator: Investigator, context: DiscoveryContext): number {
+  const open = investigator.answers.filter(question => !isAnswered(answered(context, question))).length
   return open / investigator.cost
 }

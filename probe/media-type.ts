@@ -3,7 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { headerOf, isJsonType, jsonTypesNamed } from '../contract/media-types.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import type { Ask, Reply } from './client/types.ts'
-import type { Lab, Seen } from './lab.ts'
+import type { DiscoveryContext, InterpretedReply } from './context.ts'
 
 const USUAL = 'application/json'
 const TRIES = 2
@@ -14,15 +14,15 @@ export class MediaTypes {
   readonly refused = new Set<string>()
 }
 
-function takenAt({ mediaTypes, knowledge }: Lab, endpoint: Endpoint): string | undefined {
+function takenAt({ mediaTypes, knowledge }: DiscoveryContext, endpoint: Endpoint): string | undefined {
   const recorded = knowledge.endpoints[endpoint]?.operations[0]?.template
   const type = mediaTypes.taken.get(endpoint) ?? headerOf(recorded?.headers, 'content-type')
   return type !== undefined && isJsonType(type) ? type : undefined
 }
 
 /** The template with the media type that the endpoint asked for; what the template says itself stays. */
-export function inMediaType(lab: Lab, endpoint: Endpoint, template: RequestTemplate): RequestTemplate {
-  const type = takenAt(lab, endpoint)
+export function inMediaType(context: DiscoveryContext, endpoint: Endpoint, template: RequestTemplate): RequestTemplate {
+  const type = takenAt(context, endpoint)
   const encoding = template.encoding ?? (template.body === undefined ? 'none' : 'json')
   if (type === undefined || encoding !== 'json' || headerOf(template.headers, 'content-type') !== undefined)
     return template
@@ -30,8 +30,8 @@ export function inMediaType(lab: Lab, endpoint: Endpoint, template: RequestTempl
 }
 
 /** The same for a request that was made without a template. */
-export function askedInMediaType(lab: Lab, ask: Ask): Ask {
-  const type = ask.endpoint === undefined ? undefined : takenAt(lab, ask.endpoint)
+export function askedInMediaType(context: DiscoveryContext, ask: Ask): Ask {
+  const type = ask.endpoint === undefined ? undefined : takenAt(context, ask.endpoint)
   if (type === undefined || headerOf(ask.headers, 'content-type') !== undefined) return ask
   if (ask.body?.encoding === 'raw')
     return ask.body.mediaType === USUAL ? { ...ask, body: { ...ask.body, mediaType: type } } : ask
@@ -40,7 +40,7 @@ export function askedInMediaType(lab: Lab, ask: Ask): Ask {
 
 /** Where JSON is refused for its media type and another one of JSON is named: the same once more in that. */
 export async function insistInMediaType<Answered extends { reply: Reply }>(
-  { mediaTypes }: Lab,
+  { mediaTypes }: DiscoveryContext,
   endpoint: Endpoint,
   ask: Ask,
   refused: Answered,
@@ -70,7 +70,7 @@ export async function insistInMediaType<Answered extends { reply: Reply }>(
 }
 
 /** 406 is of what is borne as an answer. */
-export function isOfMediaType({ outcome, observations, reply }: Seen): boolean {
+export function isOfMediaType({ outcome, observations, reply }: InterpretedReply): boolean {
   if (reply.status === 406) return false
   return outcome === 'media-type' || observations.some(each => each.kind === 'media-type')
 }

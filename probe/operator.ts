@@ -4,8 +4,8 @@ import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, type Json, parseJson, pointerOf, setAt } from '../contract/json.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import { type OperationTemplate, type RequestTemplate, RequestTemplateSchema } from '../contract/request-template.ts'
+import { call, type DiscoveryContext, type Note } from './context.ts'
 import type { Environment } from './environment/types.ts'
-import { call, type Lab, type Note } from './lab.ts'
 import { isNobodys, referenceTo } from './published/request.ts'
 
 /** Without a property an example of the whole request is asked for. */
@@ -31,72 +31,84 @@ const MOST_VALUES = 8
 const MOST_UNREAD = 3
 
 /** Runs what answers the request of an endpoint; where that finds no accepted one, asks the operator and runs it once more. */
-export async function withOperator(lab: Lab, endpoint: Endpoint | undefined, run: () => Promise<void>): Promise<void> {
-  if (endpoint === undefined || lab.operator === undefined) return run()
+export async function withOperator(
+  context: DiscoveryContext,
+  endpoint: Endpoint | undefined,
+  run: () => Promise<void>,
+): Promise<void> {
+  if (endpoint === undefined || context.operator === undefined) return run()
   const refused = await run().catch((error: unknown) => {
     if (!(error instanceof HarnessError) || error.code !== 'CREDENTIALS_REFUSED') throw error
     return error
   })
-  lab.operatorAsked.add(endpoint)
-  const template = isAccepted(lab, endpoint) ? undefined : await told(lab, lab.operator, endpoint)
+  context.operatorAsked.add(endpoint)
+  const template = isAccepted(context, endpoint) ? undefined : await told(context, context.operator, endpoint)
   if (template !== undefined) {
     // What a person says is followed as far as if nothing had been tried.
-    lab.begun = lab.client.exchanges().length
+    context.begun = context.client.exchanges().length
     // For all that reads the environment in this run.
-    lab.environment.requestHints[`${endpoint}.request`] = template
-    lab.told.hints[`${endpoint}.request`] = template
+    context.environment.requestHints[`${endpoint}.request`] = template
+    context.told.hints[`${endpoint}.request`] = template
     await run()
   } else if (refused !== undefined) throw refused
 }
 
 /** What is worth keeping: an answer that led nowhere is not. */
-export function toldIn({ told: { hints, ...data }, ...lab }: Lab): Told {
-  const accepted = Object.entries(hints).filter(([id]) => isAccepted(lab, id.split('.')[0] as Endpoint))
+export function toldIn({ told: { hints, ...data }, ...context }: DiscoveryContext): Told {
+  const accepted = Object.entries(hints).filter(([id]) => isAccepted(context, id.split('.')[0] as Endpoint))
   return { ...data, hints: Object.fromEntries(accepted) }
 }
 
-const isAccepted = ({ knowledge }: Pick<Lab, 'knowledge'>, endpoint: Endpoint) =>
+const isAccepted = ({ knowledge }: Pick<DiscoveryContext, 'knowledge'>, endpoint: Endpoint) =>
   knowledge.endpoints[endpoint]?.operations.some(({ accepted }) => accepted.length > 0) === true
 
-async function told(lab: Lab, operator: Operator, endpoint: Endpoint): Promise<RequestTemplate | undefined> {
-  return (await withValue(lab, operator, endpoint)) ?? (await byExample(lab, operator, endpoint))
+async function told(
+  context: DiscoveryContext,
+  operator: Operator,
+  endpoint: Endpoint,
+): Promise<RequestTemplate | undefined> {
+  return (await withValue(context, operator, endpoint)) ?? (await byExample(context, operator, endpoint))
 }
 
 /** The request as it came furthest, with the first value of those that were told that is complained of no more. */
-async function withValue(lab: Lab, operator: Operator, endpoint: Endpoint): Promise<RequestTemplate | undefined> {
-  const note = endpoint === 'auth-authenticate' ? undefined : lastComplaint(lab, endpoint)
+async function withValue(
+  context: DiscoveryContext,
+  operator: Operator,
+  endpoint: Endpoint,
+): Promise<RequestTemplate | undefined> {
+  const note = endpoint === 'auth-authenticate' ? undefined : lastComplaint(context, endpoint)
   if (note === undefined) return undefined
   const path = note.observation.at ?? []
   const property = { name: path.filter(part => typeof part === 'string').join('.'), exchange: note.exchange }
   const typed = await operator.ask({ endpoint, property })
   const values = typed.split(',').flatMap(text => formsOf(text.trim()))
-  const known = lab.knowledge.endpoints[endpoint]?.operations[0]?.template ?? { operation: '', endpoint }
+  const known = context.knowledge.endpoints[endpoint]?.operations[0]?.template ?? { operation: '', endpoint }
   const { operation: _operation, endpoint: _endpoint, ...begun }: Partial<OperationTemplate> = known
   for (const value of values.slice(0, MOST_VALUES)) {
-    const body = setAt(askedFor(lab, endpoint, begun.body), pointerOf(path), owned(lab, endpoint, value, path))
+    const body = setAt(askedFor(context, endpoint, begun.body), pointerOf(path), owned(context, endpoint, value, path))
     const template = { ...begun, body }
-    const seen = await call(lab, { endpoint, template, purpose: 'a value that the operator told' })
-    const isStill = seen.observations.some(({ at }) => at !== null && pointerOf(at) === pointerOf(path))
-    if (seen.outcome === 'success' || (seen.observations.length > 0 && !isStill)) return template
+    const interpreted = await call(context, { endpoint, template, purpose: 'a value that the operator told' })
+    const isStill = interpreted.observations.some(({ at }) => at !== null && pointerOf(at) === pointerOf(path))
+    if (interpreted.outcome === 'success' || (interpreted.observations.length > 0 && !isStill)) return template
   }
   return undefined
 }
 
-const fieldsOf = ({ knowledge }: Lab, endpoint: Endpoint) =>
+const fieldsOf = ({ knowledge }: DiscoveryContext, endpoint: Endpoint) =>
   knowledge.endpoints[endpoint]?.operations.flatMap(operation => operation.fields) ?? []
 
 /** Of a body that was refused, the properties that are known. */
-function askedFor(lab: Lab, endpoint: Endpoint, body: Json = {}): Json {
-  const fields = fieldsOf(lab, endpoint)
+function askedFor(context: DiscoveryContext, endpoint: Endpoint, body: Json = {}): Json {
+  const fields = fieldsOf(context, endpoint)
   const isKnown = (name: string) =>
     fields.some(({ pointer }) => pointer === pointerOf([name]) || pointer.startsWith(`${pointerOf([name])}/`))
   return isObject(body) ? Object.fromEntries(Object.entries(body).filter(([name]) => isKnown(name))) : body
 }
 
 /** Of the last answer that names a known property of the body: one whose value was sent before one that is missing. */
-function lastComplaint(lab: Lab, endpoint: Endpoint): Note | undefined {
-  const fields = fieldsOf(lab, endpoint)
-  const placed = lab.notes.of(endpoint).filter(({ observation: { at, kind, in: where = 'body' } }) => {
+function lastComplaint(context: DiscoveryContext, endpoint: Endpoint): Note | undefined {
+  const fields = fieldsOf(context, endpoint)
+  const placed = context.notes.of(endpoint).filter(({ observation: { at, kind, in: where = 'body' } }) => {
     return where === 'body' && kind !== 'unknown' && fields.some(({ pointer }) => pointer === pointerOf(at ?? []))
   })
   const last = placed.filter(({ exchange }) => exchange === placed.at(-1)?.exchange)
@@ -110,13 +122,17 @@ function formsOf(text: string): Json[] {
   return parsed !== undefined && typeof parsed !== 'string' ? [parsed, text] : [text.replace(/^"(.*)"$/, '$1')]
 }
 
-async function byExample(lab: Lab, operator: Operator, endpoint: Endpoint): Promise<RequestTemplate | undefined> {
+async function byExample(
+  context: DiscoveryContext,
+  operator: Operator,
+  endpoint: Endpoint,
+): Promise<RequestTemplate | undefined> {
   let unread: string | undefined
   for (let n = 0; n < MOST_UNREAD; n++) {
     const typed = (await operator.ask({ endpoint, ...(unread === undefined ? {} : { unread }) })).trim()
     if (typed === '') return undefined
     const template = templateIn(typed)
-    if (template !== undefined) return ownedTemplate(lab, endpoint, template)
+    if (template !== undefined) return ownedTemplate(context, endpoint, template)
     unread = typed
   }
   return undefined
@@ -132,37 +148,39 @@ function templateIn(text: string): RequestTemplate | undefined {
   return whole.success && Object.keys(parsed).length > 0 ? whole.data : { body: parsed }
 }
 
-function ownedTemplate(lab: Lab, endpoint: Endpoint, template: RequestTemplate): RequestTemplate {
+function ownedTemplate(context: DiscoveryContext, endpoint: Endpoint, template: RequestTemplate): RequestTemplate {
   const texts = (values: Record<string, string>) =>
-    Object.fromEntries(Object.entries(values).map(([name, text]) => [name, String(owned(lab, endpoint, text, [name]))]))
+    Object.fromEntries(
+      Object.entries(values).map(([name, text]) => [name, String(owned(context, endpoint, text, [name]))]),
+    )
   const { headers, query, body } = template
   return {
     ...template,
     ...(headers === undefined ? {} : { headers: texts(headers) }),
     ...(query === undefined ? {} : { query: texts(query) }),
-    ...(body === undefined ? {} : { body: owned(lab, endpoint, body, []) }),
+    ...(body === undefined ? {} : { body: owned(context, endpoint, body, []) }),
   }
 }
 
 /** What is ours becomes its name; what may be a person's, an id or a secret becomes a datum of the environment, and is hidden as such. */
-function owned(lab: Lab, endpoint: Endpoint, node: Json, path: readonly (string | number)[]): Json {
-  if (Array.isArray(node)) return node.map((item, i) => owned(lab, endpoint, item, [...path, i]))
+function owned(context: DiscoveryContext, endpoint: Endpoint, node: Json, path: readonly (string | number)[]): Json {
+  if (Array.isArray(node)) return node.map((item, i) => owned(context, endpoint, item, [...path, i]))
   if (isObject(node))
     return Object.fromEntries(
-      Object.entries(node).map(([name, value]) => [name, owned(lab, endpoint, value, [...path, name])]),
+      Object.entries(node).map(([name, value]) => [name, owned(context, endpoint, value, [...path, name])]),
     )
   if (node === null || (typeof node === 'string' && node.includes('{{'))) return node
-  const [known] = referenceTo(node, lab.environment)
+  const [known] = referenceTo(node, context.environment)
   const isText = typeof node === 'string'
   const named = (name: string) => (isText ? `{{${name}}}` : `{{${name} | number}}`)
   if (known !== undefined) return isText ? known.template : String(known.template).replace('}}', ' | number}}')
   const names = path.map(String)
   if (isNobodys(node, { path: names })) return node
   const kind = endpoint === 'auth-authenticate' ? 'credentials' : 'testData'
-  const name = unused(names.at(-1) ?? 'value', lab.environment[kind])
-  lab.environment[kind][name] = String(node)
-  lab.told[kind][name] = String(node)
-  lab.client.keepSecret(name, String(node))
+  const name = unused(names.at(-1) ?? 'value', context.environment[kind])
+  context.environment[kind][name] = String(node)
+  context.told[kind][name] = String(node)
+  context.client.keepSecret(name, String(node))
   return named(name)
 }
 

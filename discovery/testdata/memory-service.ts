@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { isObject, type Json, parseJson } from '../../contract/json.ts'
 import { meaningOf } from '../../contract/outcome.ts'
 import type { Ask, Client, Reply } from '../../probe/client/types.ts'
-import { labFor } from '../../probe/discover.ts'
+import { contextFor } from '../../probe/discover.ts'
 import { policyFor } from '../../probe/environment/policy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { Operation } from '../operation.ts'
@@ -40,7 +40,7 @@ export function serviceOf(answer: (ask: Ask) => Answered, given: Partial<Environ
         ...meaningOf({ status, headers, text }),
       })
     },
-    wasRefused: () => {},
+    wasRejected: () => {},
     limited: (endpoint: string, milliseconds: number) => waits.push({ endpoint, milliseconds }),
     exchanges: () => exchanges,
     cost: () => ({ requests: count, refusedLogIns: 0, notifications: 0, changes: 0 }),
@@ -59,7 +59,7 @@ export function serviceOf(answer: (ask: Ask) => Answered, given: Partial<Environ
     ...given,
   } as unknown as Environment
   const clock = { now: () => new Date(), sleep: () => Promise.resolve() }
-  const service = new Service(labFor({ environment, client, clock, run: 'test' }))
+  const service = new Service(contextFor({ environment, client, clock, run: 'test' }))
   return { service, asked, waits }
 }
 

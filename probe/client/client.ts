@@ -199,7 +199,7 @@ class PacedClient implements Client {
     this.#budget.close(`/${endpoint}`, milliseconds)
   }
 
-  wasRefused(exchange: string): void {
+  wasRejected(exchange: string): void {
     this.#guard.giveBack(exchange)
   }
 
@@ -209,7 +209,7 @@ class PacedClient implements Client {
     for (const exchange of this.#kept.again()) {
       if (exchange.outcome?.is !== 'success') continue
       const means = decided({}, exchange, sign)
-      if (provesRejection(means)) this.wasRefused(exchange.id)
+      if (provesRejection(means)) this.wasRejected(exchange.id)
     }
   }
 

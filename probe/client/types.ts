@@ -140,7 +140,7 @@ export interface Client {
    * Told once an answer with the status of a success is known to be a refusal: it sent no notification and changed nothing.
    * Until then it counts against the caps of the policy.
    */
-  wasRefused(exchange: string): void
+  wasRejected(exchange: string): void
   /** From now on answers mean what they do by this sign, and so do those that came before. */
   signs(sign: SuccessSign | undefined): void
   /** `undefined` where a proxy stands between: what is on the wire there is not the service's. */

@@ -18,7 +18,7 @@ import { WRONG } from '../../discovery/groups.ts'
 import { squeezed, tokensOf } from '../../discovery/spelling.ts'
 import { typeOf } from '../../discovery/values.ts'
 import type { Reply } from '../client/types.ts'
-import { NOBODY } from '../lab.ts'
+import { UNKNOWN_NAMES } from '../context.ts'
 
 /** A request to an endpoint and what came of it. */
 interface Call {
@@ -223,12 +223,12 @@ function strangersIn(calls: readonly Call[]): Set<string> {
   )
   return new Set(
     units.flatMap(({ unit: { raw }, path }) =>
-      path !== undefined && isOfNobody(raw) ? [nameless(raw, [...pathOf(path), ...NOBODY])] : [],
+      path !== undefined && isOfNobody(raw) ? [nameless(raw, [...pathOf(path), ...UNKNOWN_NAMES])] : [],
     ),
   )
 }
 
-const isOfNobody = (text: string) => NOBODY.some(name => text.includes(name))
+const isOfNobody = (text: string) => UNKNOWN_NAMES.some(name => text.includes(name))
 
 /** A complaint without the names of a path, in whatever spelling, what joins them, and figures. */
 function nameless(raw: string, path: readonly string[]): string {

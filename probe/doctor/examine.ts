@@ -7,9 +7,9 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { VERSION } from '../client/request.ts'
 import { tlsOf } from '../client/tls.ts'
 import type { Client } from '../client/types.ts'
+import { openContext } from '../context.ts'
 import type { Environment } from '../environment/types.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
-import { openLab } from '../lab.ts'
 import { logInAsRecorded, recall } from '../rehearse/recall.ts'
 import { examineTls } from './certificate.ts'
 import { dial, headOf, otherProtocolAt, wayTo } from './dial.ts'
@@ -100,13 +100,13 @@ async function examineLogIn(
   const unknown = 'Not tried: no contract is recorded yet, so nobody knows how to log in. `npm run discover` finds out.'
   if (recorded === undefined || known === undefined) return untold('credentials', unknown)
   const client = open()
-  const lab = openLab({ environment, client, clock, ledger: recorded.ledger })
+  const context = openContext({ environment, client, clock, ledger: recorded.ledger })
   try {
-    const { accepted, seen } = await within(patienceMs, logInAsRecorded(lab, known))
-    const { status, failure } = seen.reply
+    const { accepted, interpreted } = await within(patienceMs, logInAsRecorded(context, known))
+    const { status, failure } = interpreted.reply
     if (accepted) return ok('credentials', 'The service takes them (one log-in).')
     if (failure !== undefined) return untold('credentials', `Not known: ${failure.message}.`)
-    if (seen.outcome === 'success' || status < 400)
+    if (interpreted.outcome === 'success' || status < 400)
       return wrong(
         'credentials',
         `The log-in is answered with ${status}, and the token is not where it was recorded.`,
@@ -116,7 +116,7 @@ async function examineLogIn(
     const limited = status === 429 || status === 423
     return wrong(
       'credentials',
-      `The service refuses the log-in with ${status} (${client.redact(seen.why)}).`,
+      `The service refuses the log-in with ${status} (${client.redact(interpreted.why)}).`,
       limited
         ? 'Too many log-ins, or a locked account: wait, and ask the operator if it stays.'
         : `Compare ${names.join(' and ')} with the operator's e-mail: no blank at the ends, the right environment. They stand in .env or in the process's variables.`,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isObject } from '../../contract/json.ts'
 import type { Presentation } from '../../contract/request.ts'
 import type { Reply } from '../client/types.ts'
-import type { Lab } from '../lab.ts'
+import type { DiscoveryContext } from '../context.ts'
 import { documentsOf } from '../published/request.ts'
 import { tokenOf } from '../session/token.ts'
 import type { TokenCandidate } from '../token/candidates.ts'
@@ -14,16 +14,20 @@ type Location = TokenCandidate['location']
 const Shape = z.object({ in: z.enum(['body', 'header', 'cookie']), at: z.string().max(200) })
 
 /** Tried before all others: as the operator says, else as a document says. */
-export function presentationToTryFirst(lab: Lab): Presentation | undefined {
+export function presentationToTryFirst(context: DiscoveryContext): Presentation | undefined {
   return (
-    presentationHinted(lab.environment.hints['auth.token.presentation']) ??
-    documentsOf(lab).find(each => each.presentation !== undefined)?.presentation
+    presentationHinted(context.environment.hints['auth.token.presentation']) ??
+    documentsOf(context).find(each => each.presentation !== undefined)?.presentation
   )
 }
 
 /** What stands at the hinted place comes first, whatever it looks like; where nothing stands there, all as they were. */
-export function hintedFirst(lab: Lab, reply: Reply, candidates: readonly TokenCandidate[]): TokenCandidate[] {
-  const location = locationHinted(lab.environment.hints['auth.token.location'])
+export function hintedFirst(
+  context: DiscoveryContext,
+  reply: Reply,
+  candidates: readonly TokenCandidate[],
+): TokenCandidate[] {
+  const location = locationHinted(context.environment.hints['auth.token.location'])
   const value = location === undefined ? undefined : tokenOf(reply, location)
   if (location === undefined || value === undefined || /^$|\s/.test(value)) return [...candidates]
   const isThere = (each: TokenCandidate) => each.location.in === location.in && each.location.at === location.at

@@ -1,6 +1,6 @@
 /** The shape of an investigator: which questions it answers, what must be known first, what it costs. */
 import type { QuestionId } from '../../contract/questions.ts'
-import type { Lab } from '../lab.ts'
+import type { DiscoveryContext } from '../context.ts'
 
 export interface Investigator {
   answers: readonly QuestionId[]
@@ -8,7 +8,7 @@ export interface Investigator {
   needs: readonly QuestionId[]
   /** Requests it is likely to send. */
   cost: number
-  investigate(lab: Lab): Promise<void>
+  investigate(context: DiscoveryContext): Promise<void>
 }
 
 export function isInvestigator(value: unknown): value is Investigator {

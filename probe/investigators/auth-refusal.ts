@@ -2,19 +2,28 @@
 import type { ObservationKind } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import { unanswerable } from '../answers.ts'
-import { askFreely, call, type Lab, observe, prepared, type Seen, settle, withToken } from '../lab.ts'
+import {
+  askFreely,
+  call,
+  type DiscoveryContext,
+  type InterpretedReply,
+  observe,
+  prepared,
+  settle,
+  withToken,
+} from '../context.ts'
 import { secretName } from '../sender/wrong-credentials.ts'
 import { changedToken } from '../token/form.ts'
 import type { Investigator } from './_investigator.ts'
 
 const FORM: readonly ObservationKind[] = ['format', 'pattern', 'bounds', 'type', 'enum']
 
-async function investigate(lab: Lab): Promise<void> {
-  const login = lab.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
-  const verify = lab.knowledge.endpoints['ext-verify']?.operations.find(each => each.accepted.length > 0)?.template
-  const seen: Record<string, Seen> = {}
-  if (verify !== undefined && lab.token !== undefined) {
-    seen['missing token'] = await call(lab, {
+async function investigate(context: DiscoveryContext): Promise<void> {
+  const login = context.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
+  const verify = context.knowledge.endpoints['ext-verify']?.operations.find(each => each.accepted.length > 0)?.template
+  const seen: Record<string, InterpretedReply> = {}
+  if (verify !== undefined && context.token !== undefined) {
+    seen['missing token'] = await call(context, {
       endpoint: 'ext-verify',
       template: verify,
       token: 'none',
@@ -22,20 +31,24 @@ async function investigate(lab: Lab): Promise<void> {
     })
     const shows = (value: string, purpose: string) =>
       askFreely(
-        lab,
-        withToken(lab, prepared(lab, { endpoint: 'ext-verify', template: verify, effect: 'reads', purpose }), value),
+        context,
+        withToken(
+          context,
+          prepared(context, { endpoint: 'ext-verify', template: verify, effect: 'reads', purpose }),
+          value,
+        ),
       )
     seen['garbage token'] = await shows('garbage-0123456789', 'the accepted call with a garbage token')
     seen['changed token'] = await shows(
-      changedToken(lab.token.value),
+      changedToken(context.token.value),
       'the accepted call with one character of the token changed',
     )
   }
-  const left = lab.environment.policy.maxAuthFailures - lab.client.cost().refusedLogIns
+  const left = context.environment.policy.maxAuthFailures - context.client.cost().refusedLogIns
   if (login !== undefined && left > 1) {
-    const answer = await call(lab, {
+    const answer = await call(context, {
       endpoint: 'auth-authenticate',
-      template: wrong(login, lab),
+      template: wrong(login, context),
       purpose: 'one log-in with a wrong secret',
     })
     // What is refused for its form was not compared with the right one.
@@ -44,7 +57,7 @@ async function investigate(lab: Lab): Promise<void> {
   const refused = Object.entries(seen).filter(([, each]) => each.outcome !== 'success')
   if (refused.length === 0) {
     const question = 'What answers a wrong secret, and a missing, a wrong and an expired token?'
-    settle(lab, 'auth.refusal', unanswerable('No refusal could be brought about within the policy.', question))
+    settle(context, 'auth.refusal', unanswerable('No refusal could be brought about within the policy.', question))
     return
   }
   const all = Object.entries(seen).map(([name, { outcome, reply }]) => {
@@ -53,7 +66,7 @@ async function investigate(lab: Lab): Promise<void> {
   })
   const value = Object.fromEntries(all)
   const ids = Object.values(seen).map(each => each.reply.exchange.id)
-  observe(lab, 'auth.refusal', {
+  observe(context, 'auth.refusal', {
     value,
     how: 'Each was sent once; the same call with the right token was accepted before.',
     for: ids,
@@ -63,8 +76,8 @@ async function investigate(lab: Lab): Promise<void> {
 }
 
 /** The same log-in with the secret changed. */
-function wrong(login: RequestTemplate, lab: Lab): RequestTemplate {
-  const secret = secretName(lab.environment.credentials) ?? ''
+function wrong(login: RequestTemplate, context: DiscoveryContext): RequestTemplate {
+  const secret = secretName(context.environment.credentials) ?? ''
   const text = JSON.stringify(login)
   return JSON.parse(text.replaceAll(`{{${secret}}}`, `wrong-{{${secret}}}`)) as RequestTemplate
 }

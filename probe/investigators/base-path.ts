@@ -4,8 +4,8 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { unanswerable } from '../answers.ts'
 import { pathOf, type Route } from '../call/prepare.ts'
 import type { Reply } from '../client/types.ts'
+import { answered, type DiscoveryContext, observe, settle } from '../context.ts'
 import { routeHinted } from '../hints/in-words.ts'
-import { answered, type Lab, observe, settle } from '../lab.ts'
 import { findPublished } from '../published/find.ts'
 import { gist } from '../same.ts'
 import type { Investigator } from './_investigator.ts'
@@ -19,29 +19,33 @@ const LOG_IN = 'auth-authenticate'
 
 const isGuarded = ({ status }: Reply) => status === 401 || status === 403
 
-async function ask(lab: Lab, path: string, purpose: string): Promise<Reply> {
-  return lab.client.send({ path, body: { encoding: 'json', value: {} }, effect: 'harmless', purpose })
+async function ask(context: DiscoveryContext, path: string, purpose: string): Promise<Reply> {
+  return context.client.send({ path, body: { encoding: 'json', value: {} }, effect: 'harmless', purpose })
 }
 
-async function investigate(lab: Lab): Promise<void> {
+async function investigate(context: DiscoveryContext): Promise<void> {
   const nowhere = `zz-${randomBytes(4).toString('hex')}`
   const tried: string[] = []
   const controls = new Map<string, Reply>()
   const control = async (route: Route): Promise<Reply> => {
     const kept = controls.get(route.prefix)
     if (kept !== undefined) return kept
-    const reply = await ask(lab, pathOf(route, nowhere), 'a path that cannot exist, to know how the service says so')
+    const reply = await ask(
+      context,
+      pathOf(route, nowhere),
+      'a path that cannot exist, to know how the service says so',
+    )
     controls.set(route.prefix, reply)
     return reply
   }
   const first = await control({ prefix: '', suffix: '' })
-  if (first.failure !== undefined) throw unreachable(lab, first.failure)
+  if (first.failure !== undefined) throw unreachable(context, first.failure)
   // Where every path is refused without a token, only the log-in can be told from nothing.
   const probed = isGuarded(first) ? LOG_IN : PROBED
-  for await (const route of routes(lab)) {
-    const reply = await ask(lab, pathOf(route, probed), `whether ${pathOf(route, probed)} exists`)
+  for await (const route of routes(context)) {
+    const reply = await ask(context, pathOf(route, probed), `whether ${pathOf(route, probed)} exists`)
     tried.push(reply.exchange.id)
-    const led = redirectOf(reply, lab, route, probed)
+    const led = redirectOf(reply, context, route, probed)
     const isThere = async () => {
       if (saysNowhere(reply, first, `${route.prefix}/${probed}`, nowhere)) return false
       const beside = await control(route)
@@ -49,13 +53,13 @@ async function investigate(lab: Lab): Promise<void> {
       // Below this prefix nobody gets anywhere without a token: the log-in alone can be told from nothing.
       const guarded = isGuarded(reply) && isGuarded(beside) && !isGuarded(first) && probed === PROBED
       if (!guarded) return false
-      const door = await ask(lab, pathOf(route, LOG_IN), `whether ${pathOf(route, LOG_IN)} exists`)
+      const door = await ask(context, pathOf(route, LOG_IN), `whether ${pathOf(route, LOG_IN)} exists`)
       return exists(door, beside, nowhere, LOG_IN)
     }
     const found = led ?? ((await isThere()) ? route : undefined)
     if (found === undefined) continue
-    lab.knowledge.basePath = found
-    observe(lab, 'env.base-path', {
+    context.knowledge.basePath = found
+    observe(context, 'env.base-path', {
       value: found,
       how:
         led === undefined
@@ -71,35 +75,35 @@ async function investigate(lab: Lab): Promise<void> {
   if (replies.every(reply => reply.mediaType === 'text/html') || replies.every(reply => reply.status === 404)) {
     throw new HarnessError(
       'TARGET_NOT_THE_SERVICE',
-      `None of the four paths was found below ${lab.environment.baseUrl}: ${tried.length} places were tried and each answered like a path that cannot exist (status ${first.status}, ${first.mediaType || 'no media type'}).`,
+      `None of the four paths was found below ${context.environment.baseUrl}: ${tried.length} places were tried and each answered like a path that cannot exist (status ${first.status}, ${first.mediaType || 'no media type'}).`,
       'Check baseUrl in the environment file; if the paths stand under a prefix, put it into baseUrl or give the hint env.base-path.',
     )
   }
   const how =
     'Every path answers alike, so the four paths cannot be told from paths that do not exist; no prefix is assumed.'
   const question = 'Under which address, with which prefix, are the four endpoints?'
-  settle(lab, 'env.base-path', unanswerable(how, question, tried))
+  settle(context, 'env.base-path', unanswerable(how, question, tried))
 }
 
-async function* routes(lab: Lab): AsyncGenerator<Route> {
-  const hint = routeHinted(answered(lab, 'env.base-path').value)
+async function* routes(context: DiscoveryContext): AsyncGenerator<Route> {
+  const hint = routeHinted(answered(context, 'env.base-path').value)
   if (hint !== undefined) yield hint
-  for (const { route } of lab.published?.given ?? []) if (route !== undefined) yield route
+  for (const { route } of context.published?.given ?? []) if (route !== undefined) yield route
   yield { prefix: '', suffix: '' }
   yield { prefix: '', suffix: '/' }
-  const named = await linked(lab)
-  const published = (await findPublished(lab, ''))?.route
+  const named = await linked(context)
+  const published = (await findPublished(context, ''))?.route
   if (published !== undefined) yield published
   for (const prefix of [...new Set([...named, ...PREFIXES])]) yield { prefix, suffix: '' }
   for (const prefix of [...new Set([...named, ...PREFIXES.slice(0, 4)])]) yield { prefix, suffix: '/' }
 }
 
 /** Prefixes that the service's own front page or description names. */
-async function linked(lab: Lab): Promise<string[]> {
+async function linked(context: DiscoveryContext): Promise<string[]> {
   const purpose = 'whether the front page names the paths'
-  const front = await lab.client.send({ method: 'GET', path: '/', effect: 'harmless', purpose })
-  lab.published ??= { asked: [], given: [] }
-  lab.published.asked.push('/')
+  const front = await context.client.send({ method: 'GET', path: '/', effect: 'harmless', purpose })
+  context.published ??= { asked: [], given: [] }
+  context.published.asked.push('/')
   const paths = /((?:\/[\w.-]+)*)\/(?:auth-authenticate|ext-verify|ext-reach|ext-notify)\b/g
   const around = [...front.text.matchAll(paths)].map(match => match[1] ?? '')
   const moved = /^https?:\/\/[^/]+(\/[^?#]*)|^(\/[^?#]*)/.exec(front.headers['location'] ?? '')
@@ -121,12 +125,12 @@ function exists(reply: Reply, control: Reply, nowhere: string, probed: string): 
   return plain !== other && reply.status !== 404 && reply.status < 500
 }
 
-function redirectOf(reply: Reply, lab: Lab, route: Route, probed: string): Route | undefined {
+function redirectOf(reply: Reply, context: DiscoveryContext, route: Route, probed: string): Route | undefined {
   if (reply.status < 300 || reply.status > 399) return undefined
   const location = reply.headers['location']
   if (location === undefined) return undefined
-  const base = new URL(lab.environment.baseUrl)
-  const from = `${lab.environment.baseUrl}${pathOf(route, probed)}`
+  const base = new URL(context.environment.baseUrl)
+  const from = `${context.environment.baseUrl}${pathOf(route, probed)}`
   const { host, pathname: path } = URL.canParse(location, from) ? new URL(location, from) : { host: '', pathname: '' }
   if (host !== base.host) return undefined
   const root = base.pathname.replace(/\/$/, '')
@@ -135,9 +139,13 @@ function redirectOf(reply: Reply, lab: Lab, route: Route, probed: string): Route
   return match === null ? undefined : { prefix: match[1] ?? '', suffix: match[2] ?? '' }
 }
 
-function unreachable(lab: Lab, failure: NonNullable<Reply['failure']>): HarnessError {
+function unreachable(context: DiscoveryContext, failure: NonNullable<Reply['failure']>): HarnessError {
   const code = failure.kind === 'tls' ? 'TARGET_TLS' : 'TARGET_UNREACHABLE'
-  return new HarnessError(code, `${lab.environment.baseUrl} could not be asked: ${failure.message}`, hintFor(failure))
+  return new HarnessError(
+    code,
+    `${context.environment.baseUrl} could not be asked: ${failure.message}`,
+    hintFor(failure),
+  )
 }
 
 function hintFor({ kind, message }: NonNullable<Reply['failure']>): string {

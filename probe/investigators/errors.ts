@@ -1,7 +1,7 @@
 /** errors.format: what the service says to bodies that are none, to other media types and methods. */
 import { pathOf } from '../call/prepare.ts'
 import type { Ask, AskBody } from '../client/types.ts'
-import { askFreely, type Lab, routeOf, withToken } from '../lab.ts'
+import { askFreely, type DiscoveryContext, routeOf, withToken } from '../context.ts'
 import type { Investigator } from './_investigator.ts'
 
 const BODIES: { purpose: string; body?: AskBody; method?: string }[] = [
@@ -13,17 +13,17 @@ const BODIES: { purpose: string; body?: AskBody; method?: string }[] = [
 ]
 
 /** Asked of ext-verify only: what is accepted there changes nothing and reaches nobody. */
-async function investigate(lab: Lab): Promise<void> {
+async function investigate(context: DiscoveryContext): Promise<void> {
   for (const { purpose, body, method } of BODIES) {
     const ask: Ask = {
       method: method ?? 'POST',
-      path: pathOf(routeOf(lab), 'ext-verify'),
+      path: pathOf(routeOf(context), 'ext-verify'),
       endpoint: 'ext-verify',
       effect: 'harmless',
       purpose,
       ...(body === undefined ? {} : { body }),
     }
-    await askFreely(lab, withToken(lab, ask))
+    await askFreely(context, withToken(context, ask))
   }
 }
 

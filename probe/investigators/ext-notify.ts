@@ -6,5 +6,5 @@ export default {
   answers: ['ext-notify.request'],
   needs: ['ext-reach.request'],
   cost: 25,
-  investigate: lab => discoverEndpoint(lab, 'ext-notify'),
+  investigate: context => discoverEndpoint(context, 'ext-notify'),
 } satisfies Investigator

@@ -6,5 +6,5 @@ export default {
   answers: ['ext-reach.request'],
   needs: ['ext-verify.request'],
   cost: 25,
-  investigate: lab => discoverEndpoint(lab, 'ext-reach'),
+  investigate: context => discoverEndpoint(context, 'ext-reach'),
 } satisfies Investigator

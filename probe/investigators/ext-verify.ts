@@ -6,5 +6,5 @@ export default {
   answers: ['ext-verify.request'],
   needs: ['auth.token.presentation'],
   cost: 25,
-  investigate: lab => discoverEndpoint(lab, 'ext-verify'),
+  investigate: context => discoverEndpoint(context, 'ext-verify'),
 } satisfies Investigator

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fixedWindow, type Limiter } from '../../contract/derive/testdata/limiters.ts'
 import { serve } from '../client/testdata/loopback-service.ts'
-import { labAt } from '../limits/testdata/lab-at.ts'
+import { contextAt } from '../limits/testdata/context-at.ts'
 import limitsRate from './limits-rate.ts'
 
 interface Service {
@@ -47,9 +47,9 @@ async function found({ limiter, keyOf = tokenOf, retryAfter = true, headers }: S
       ? send(401, { error: 'token missing' }, told)
       : send(422, { error: 'phone is required' }, told)
   })
-  const lab = labAt(url, { requestsPerSecond: 5000, maxRequests: 2000 })
-  lab.clock.sleep = async ms => void pass(ms)
-  lab.knowledge.endpoints['auth-authenticate'] = {
+  const context = contextAt(url, { requestsPerSecond: 5000, maxRequests: 2000 })
+  context.clock.sleep = async ms => void pass(ms)
+  context.knowledge.endpoints['auth-authenticate'] = {
     endpoint: 'auth-authenticate',
     operations: [
       {
@@ -63,7 +63,7 @@ async function found({ limiter, keyOf = tokenOf, retryAfter = true, headers }: S
     query: [],
   }
   for (let call = 0; call < 6; call++)
-    await lab.client.send({
+    await context.client.send({
       path: '/ext-verify',
       endpoint: 'ext-verify',
       effect: 'harmless',
@@ -72,8 +72,8 @@ async function found({ limiter, keyOf = tokenOf, retryAfter = true, headers }: S
       body: { encoding: 'json', value: {} },
     })
   const before = requests
-  await limitsRate.investigate(lab)
-  return { answer: lab.ledger.questions['limits.rate'], requests: requests - before, lab }
+  await limitsRate.investigate(context)
+  return { answer: context.ledger.questions['limits.rate'], requests: requests - before, context }
 }
 
 const counters = ({ remaining, reset }: { remaining: number; reset: number }) => ({

@@ -3,7 +3,7 @@ import { counterIn, statedLimits } from '../../contract/derive/rate-headers.ts'
 import { viewOf } from '../../contract/derive/view.ts'
 import { isAnswered } from '../../contract/ledger.ts'
 import { rateAnswer } from '../../contract/questions/limits.rate.ts'
-import { askFreely, type Lab, observe, type Seen } from '../lab.ts'
+import { askFreely, type DiscoveryContext, type InterpretedReply, observe } from '../context.ts'
 import { bareRequest, type Cheap, cheapRequest } from '../limits/cheap-request.ts'
 import { logInAgain } from '../session/log-in.ts'
 import type { Investigator } from './_investigator.ts'
@@ -11,20 +11,20 @@ import type { Investigator } from './_investigator.ts'
 /** Requests of a run that are left for others: the counters take six and a log-in. */
 const RESERVE = 20
 
-async function investigate(lab: Lab): Promise<void> {
-  if (lab.token?.proven !== true) return
-  const exchanges = lab.client.exchanges()
+async function investigate(context: DiscoveryContext): Promise<void> {
+  if (context.token?.proven !== true) return
+  const exchanges = context.client.exchanges()
   const counts = exchanges.some(
     ({ at, response }) => counterIn(response?.headers ?? {}, Date.parse(at) / 1000).remaining !== undefined,
   )
-  const left = lab.environment.policy.maxRequests - lab.client.cost().requests
-  const found = counts && left > RESERVE ? await scopeByCounters(lab) : undefined
+  const left = context.environment.policy.maxRequests - context.client.cost().requests
+  const found = counts && left > RESERVE ? await scopeByCounters(context) : undefined
   if (found === undefined) return
-  const told = rateAnswer(viewOf({ knowledge: lab.knowledge, exchanges: lab.client.exchanges() }))
+  const told = rateAnswer(viewOf({ knowledge: context.knowledge, exchanges: context.client.exchanges() }))
   const stated = (isAnswered(told) ? (told.value ?? {}) : {}) as { limit?: number; scope?: string }
   const { scope, evidence } = found
   const own = `A second token ${scope === 'token' ? 'had a count of its own' : 'shared the count, as did requests without one'}.`
-  observe(lab, 'limits.rate', {
+  observe(context, 'limits.rate', {
     value: { ...stated, scope },
     how: stated.limit === undefined ? own : `${told.how} ${own}`,
     for: [...new Set([...evidence, ...told.evidence.for])].slice(0, 12),
@@ -49,54 +49,63 @@ interface ScopeFound {
   evidence: string[]
 }
 
-function ask(lab: Lab, purpose: string, { token = lab.token, cheap }: { token?: Lab['token']; cheap?: Cheap } = {}) {
-  return askFreely(lab, cheapRequest(token === undefined ? lab : { ...lab, token }, purpose, cheap))
+function ask(
+  context: DiscoveryContext,
+  purpose: string,
+  { token = context.token, cheap }: { token?: DiscoveryContext['token']; cheap?: Cheap } = {},
+) {
+  return askFreely(context, cheapRequest(token === undefined ? context : { ...context, token }, purpose, cheap))
 }
 
 /** Outcomes of a request whose token was taken. */
 const TAKEN = ['success', 'validation', 'envelope-error', 'no-match', 'media-type', 'method']
 
 /** By the counters that answers tell, without going up to the limit. */
-async function scopeByCounters(lab: Lab): Promise<ScopeFound | undefined> {
-  const first = lab.token
+async function scopeByCounters(context: DiscoveryContext): Promise<ScopeFound | undefined> {
+  const first = context.token
   const purpose = 'how many requests remain, before another log-in'
   let cheap: Cheap = 'empty'
-  let before = await ask(lab, purpose)
+  let before = await ask(context, purpose)
   if (counterOf(before) === undefined) {
     // What is refused for its form may not come as far as the counter.
     cheap = 'accepted'
-    before = await ask(lab, purpose, { cheap })
+    before = await ask(context, purpose, { cheap })
   }
   const one = counterOf(before)
   if (one === undefined || one.used < FEW) return undefined
-  const second = await secondToken(lab)
+  const second = await secondToken(context)
   if (second === undefined) return undefined
-  const after = await ask(lab, 'how many requests remain for another token', { token: second, cheap })
+  const after = await ask(context, 'how many requests remain for another token', { token: second, cheap })
   const other = counterOf(after)
   // The one that was issued last is taken for sure.
-  lab.token = second
+  context.token = second
   if (other === undefined || !TAKEN.includes(after.outcome)) return undefined
   const ids = [before, after].map(each => each.reply.exchange.id)
   // A counter may have begun anew by itself.
   const isOver = one.endsAt === undefined || after.reply.exchange.at >= one.endsAt
-  if (other.used <= 1 && (!isOver || (await isUsedStill(lab, first, cheap)))) return { scope: 'token', evidence: ids }
+  if (other.used <= 1 && (!isOver || (await isUsedStill(context, first, cheap))))
+    return { scope: 'token', evidence: ids }
   if (other.used <= one.used) return undefined
-  const none = await askFreely(lab, bareRequest(lab, 'how many requests remain without a token', cheap))
+  const none = await askFreely(context, bareRequest(context, 'how many requests remain without a token', cheap))
   const shared = counterOf(none)
   if (shared === undefined || shared.used <= other.used || shared.used > other.used + 2) return undefined
   return { scope: 'address', evidence: [...ids, none.reply.exchange.id] }
 }
 
 /** The first token's counter has not begun anew, for it goes on. */
-async function isUsedStill(lab: Lab, token: Lab['token'], cheap: Cheap): Promise<boolean> {
-  const again = counterOf(await ask(lab, 'how many requests remain for the first token', { token, cheap }))
+async function isUsedStill(
+  context: DiscoveryContext,
+  token: DiscoveryContext['token'],
+  cheap: Cheap,
+): Promise<boolean> {
+  const again = counterOf(await ask(context, 'how many requests remain for the first token', { token, cheap }))
   return again !== undefined && again.used >= FEW
 }
 
 /** A second counter cannot be told from the first one that was hardly used. */
 const FEW = 5
 
-function counterOf({ reply }: Seen): { used: number; endsAt: string | undefined } | undefined {
+function counterOf({ reply }: InterpretedReply): { used: number; endsAt: string | undefined } | undefined {
   const answeredAt = Date.parse(reply.exchange.at) / 1000
   const { remaining, resetSeconds } = counterIn(reply.headers, answeredAt)
   const limit = statedLimits(reply.headers)[0]?.limit
@@ -105,16 +114,16 @@ function counterOf({ reply }: Seen): { used: number; endsAt: string | undefined 
   return { used: limit - remaining, endsAt }
 }
 
-type Token = NonNullable<Lab['token']>
+type Token = NonNullable<DiscoveryContext['token']>
 
 /**
  * A second token beside the first one, to see what they share. The lab goes on with the first one. `undefined` where
  * no other one was issued.
  */
-async function secondToken(lab: Lab): Promise<Token | undefined> {
-  const first = lab.token
-  if (first === undefined || !(await logInAgain(lab))) return undefined
-  const second = lab.token
-  lab.token = first
+async function secondToken(context: DiscoveryContext): Promise<Token | undefined> {
+  const first = context.token
+  if (first === undefined || !(await logInAgain(context))) return undefined
+  const second = context.token
+  context.token = first
   return second === undefined || second.value === first.value ? undefined : second
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { serve } from '../client/testdata/loopback-service.ts'
-import { labAt } from '../limits/testdata/lab-at.ts'
+import { contextAt } from '../limits/testdata/context-at.ts'
 import limitsSize from './limits-size.ts'
 
 type Refuse = (response: ServerResponse, request: IncomingMessage, bytes: number) => unknown
@@ -27,9 +27,9 @@ async function found(
       else json(response, 422, { error: 'phone is required', requestId: `${Math.random()}` })
     })
   })
-  const lab = labAt(url, { measureLimits: false, timeoutMs: 300 })
-  await limitsSize.investigate(lab)
-  return { answer: lab.ledger.questions['limits.size'], requests }
+  const context = contextAt(url, { measureLimits: false, timeoutMs: 300 })
+  await limitsSize.investigate(context)
+  return { answer: context.ledger.questions['limits.size'], requests }
 }
 
 const exactly = (bytes: number, status: number) => ({

@@ -1,7 +1,7 @@
 /** limits.size: the largest body that is read, as an interval measured with bodies that are refused anyway. */
 import { unanswerable } from '../answers.ts'
+import { type DiscoveryContext, type InterpretedReply, observe, settle } from '../context.ts'
 import { mayMeasure } from '../environment/policy.ts'
-import { type Lab, observe, type Seen, settle } from '../lab.ts'
 import { bodyOfSize } from '../limits/cheap-request.ts'
 import { findSize, type SizeFound, type Verdict, verdictOf } from '../limits/size-search.ts'
 import { sameGist } from '../same.ts'
@@ -9,22 +9,22 @@ import type { Investigator } from './_investigator.ts'
 
 const SMALL = 640
 
-async function investigate(lab: Lab): Promise<void> {
-  const control = await bodyOfSize(lab, SMALL)
-  const refused: Seen[] = []
-  const read: Seen[] = [control]
+async function investigate(context: DiscoveryContext): Promise<void> {
+  const control = await bodyOfSize(context, SMALL)
+  const refused: InterpretedReply[] = []
+  const read: InterpretedReply[] = [control]
   let steady: Promise<boolean> | undefined
   const isSteady = () => {
-    steady ??= bodyOfSize(lab, SMALL - 99).then(again => sameGist(again.reply, control.reply))
+    steady ??= bodyOfSize(context, SMALL - 99).then(again => sameGist(again.reply, control.reply))
     return steady
   }
   const ask = async (bytes: number): Promise<Verdict> => {
-    const seen = await bodyOfSize(lab, bytes)
-    const verdict = await verdictOf(seen, control, isSteady)
-    if (verdict !== 'unclear') (verdict === 'over' ? refused : read).push(seen)
+    const interpreted = await bodyOfSize(context, bytes)
+    const verdict = await verdictOf(interpreted, control, isSteady)
+    if (verdict !== 'unclear') (verdict === 'over' ? refused : read).push(interpreted)
     return verdict
   }
-  const further = lab.measureLimits === true && mayMeasure(lab.environment)
+  const further = context.measureLimits === true && mayMeasure(context.environment)
   const found = control.reply.status === 0 ? undefined : await findSize(SMALL, ask, further)
   const told = await confirmed(found, refused, ask)
   const ids = [read.at(-1), told?.refused === undefined ? undefined : refused.at(-1)].flatMap(
@@ -34,13 +34,16 @@ async function investigate(lab: Lab): Promise<void> {
     const silent = 'The answers to large bodies do not tell whether they were read.'
     const how = told === undefined ? silent : `Bodies of ${told.read} bytes are read; larger ones were not tried.`
     const value = told === undefined ? {} : { value: { atLeastBytes: told.read } }
-    settle(lab, 'limits.size', { ...unanswerable(how, 'What is the largest accepted request body?', ids), ...value })
+    settle(context, 'limits.size', {
+      ...unanswerable(how, 'What is the largest accepted request body?', ids),
+      ...value,
+    })
     return
   }
   const exactly = told.refused === told.read + 1
   const status = refused.map(each => each.reply.status).findLast(each => each > 0) ?? 0
   const interval = [told.read, told.refused]
-  observe(lab, 'limits.size', {
+  observe(context, 'limits.size', {
     value: exactly ? { bytes: told.read, status, interval } : { status, interval },
     how: exactly
       ? `${told.read} bytes are read and ${told.refused} are refused with ${status || 'a closed connection'}.`
@@ -54,7 +57,7 @@ async function investigate(lab: Lab): Promise<void> {
 /** A connection may close for another reason: where nothing but that was seen, it has to happen again. */
 async function confirmed(
   found: SizeFound | undefined,
-  refused: readonly Seen[],
+  refused: readonly InterpretedReply[],
   ask: (bytes: number) => Promise<Verdict>,
 ): Promise<SizeFound | undefined> {
   if (found?.refused === undefined || refused.some(each => each.reply.status > 0)) return found

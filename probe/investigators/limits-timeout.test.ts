@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { serve } from '../client/testdata/loopback-service.ts'
-import { labAt } from '../limits/testdata/lab-at.ts'
+import { contextAt } from '../limits/testdata/context-at.ts'
 import limitsTimeout, { holdBoth, timeOutsOf } from './limits-timeout.ts'
 
 const service = (seen: string[] = []) =>
@@ -14,21 +14,21 @@ describe('limits.timeout', () => {
     ['nobody asks for it', { asked: false, allowed: true }],
     ['the policy forbids it', { asked: true, allowed: false }],
   ])('holds no connection where %s', async (_when, { asked, allowed }) => {
-    const lab = labAt(await service(), { measureLimits: allowed })
-    lab.measureLimits = asked
-    await limitsTimeout.investigate(lab)
-    expect(lab.client.cost().requests).toBe(0)
-    expect(lab.ledger.questions['limits.timeout']?.status).toBe('open')
+    const context = contextAt(await service(), { measureLimits: allowed })
+    context.measureLimits = asked
+    await limitsTimeout.investigate(context)
+    expect(context.client.cost().requests).toBe(0)
+    expect(context.ledger.questions['limits.timeout']?.status).toBe('open')
   })
 
   it('is asked with the token, by two requests, of which one never ends', async () => {
     const seen: string[] = []
-    const lab = labAt(await service(seen))
-    const { idle, body } = await holdBoth(lab, 120)
+    const context = contextAt(await service(seen))
+    const { idle, body } = await holdBoth(context, 120)
     expect(seen).toEqual(['Bearer token-0001', 'Bearer token-0001'])
     expect(timeOutsOf(idle, body)).toMatchObject({ idle: { interval: [0.1, null] } })
     expect(body?.reply).toMatchObject({ status: 0, failure: { kind: 'timeout' } })
-    const sent = lab.client.exchanges().map(each => `${each.endpoint} ${each.request.body}`)
+    const sent = context.client.exchanges().map(each => `${each.endpoint} ${each.request.body}`)
     expect(sent.sort()).toEqual(['undefined {', 'undefined {}'])
   })
 })

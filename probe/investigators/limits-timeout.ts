@@ -7,28 +7,28 @@ import { isObject } from '../../contract/json.ts'
 import { timeoutAnswer } from '../../contract/questions/limits.timeout.ts'
 import { unanswerable } from '../answers.ts'
 import type { Ask, Client, Reply } from '../client/types.ts'
+import { type DiscoveryContext, observe, settle } from '../context.ts'
 import { mayMeasure } from '../environment/policy.ts'
-import { type Lab, observe, settle } from '../lab.ts'
 import { cheapRequest } from '../limits/cheap-request.ts'
 import type { Investigator } from './_investigator.ts'
 
 const PATIENCE_MS = 20_000
 
-async function investigate(lab: Lab): Promise<void> {
-  if (lab.measureLimits !== true || !mayMeasure(lab.environment)) return
-  const { idle, body } = await holdBoth(lab, PATIENCE_MS)
+async function investigate(context: DiscoveryContext): Promise<void> {
+  if (context.measureLimits !== true || !mayMeasure(context.environment)) return
+  const { idle, body } = await holdBoth(context, PATIENCE_MS)
   const measured = timeOutsOf(idle, body)
-  const told = timeoutAnswer(viewOf({ knowledge: lab.knowledge, exchanges: lab.client.exchanges() }))
+  const told = timeoutAnswer(viewOf({ knowledge: context.knowledge, exchanges: context.client.exchanges() }))
   const stated = isObject(told.value as never) ? (told.value as { idle: { seconds: number } }).idle : undefined
   if (measured.idle === undefined && measured.body === undefined) {
     const proxied = 'Through a proxy the service’s time-outs cannot be seen.'
     const how = idle === undefined ? proxied : 'The held connections broke at once.'
     const question = 'After how many seconds is an idle connection closed, and a body given up that does not arrive?'
-    if (stated === undefined) settle(lab, 'limits.timeout', unanswerable(how, question))
+    if (stated === undefined) settle(context, 'limits.timeout', unanswerable(how, question))
     return
   }
   const ids = [idle, body].flatMap(each => each?.reply.exchange.id ?? [])
-  observe(lab, 'limits.timeout', {
+  observe(context, 'limits.timeout', {
     value: { ...measured, ...(stated === undefined ? {} : { idle: { ...stated, ...measured.idle } }) },
     how: howOf(measured),
     for: [...ids, ...told.evidence.for.slice(0, 1)],
@@ -109,14 +109,14 @@ function tenths(round: (value: number) => number, seconds: number): number {
 }
 
 /** Holds two connections at once: one after an answer, one within a body. */
-export async function holdBoth(lab: Lab, patienceMs: number) {
+export async function holdBoth(context: DiscoveryContext, patienceMs: number) {
   // Not said to be of an endpoint: what a time-out answers is no answer to a request of it.
   const purpose = 'a request after which the connection is kept and nothing is sent'
-  const { endpoint: _none, ...ask }: Ask = cheapRequest(lab, purpose)
+  const { endpoint: _none, ...ask }: Ask = cheapRequest(context, purpose)
   const begun = { ...ask, purpose: 'a body that begins and does not come' }
   const [idle, body] = await Promise.all([
-    hold(lab.client, ask, { patienceMs }),
-    hold(lab.client, begun, { patienceMs, bodyBytes: 1 }),
+    hold(context.client, ask, { patienceMs }),
+    hold(context.client, begun, { patienceMs, bodyBytes: 1 }),
   ])
   return { idle, body }
 }

@@ -6,25 +6,25 @@ import type { RequestTemplate } from '../../contract/request-template.ts'
 import { referencesOf } from '../../contract/template.ts'
 import { type Slot, templateOf } from '../../discovery/draft.ts'
 import { fieldsOfLogIn, logInByExperiments } from '../../discovery/engine.ts'
+import { type DiscoveryContext, observe } from '../context.ts'
 import type { Environment } from '../environment/types.ts'
 import { hintedFirst, presentationToTryFirst } from '../hints/token.ts'
-import { type Lab, observe } from '../lab.ts'
 import { targetsOf } from '../requests/vary.ts'
 import { type Attempt, attempt, carriesCredentials, logInAgain } from '../session/log-in.ts'
 import { heldFrom } from '../session/token.ts'
 import { tellOfToken } from '../token/tell.ts'
 import type { Investigator } from './_investigator.ts'
 
-async function investigate(lab: Lab): Promise<void> {
-  const hint = lab.environment.requestHints['auth-authenticate.request'] ?? logInHinted(lab.environment)
-  const found = await findLogIn(lab, hint)
-  if (found === undefined) throw refused(lab)
-  found.tokens = hintedFirst(lab, found.seen.reply, found.tokens)
-  remember(lab, found)
-  lab.login = found.seen
-  lab.always = { ...lab.always, ...plainHeaders(found.template) }
-  lab.renew = () => logInAgain(lab)
-  tell(lab, found)
+async function investigate(context: DiscoveryContext): Promise<void> {
+  const hint = context.environment.requestHints['auth-authenticate.request'] ?? logInHinted(context.environment)
+  const found = await findLogIn(context, hint)
+  if (found === undefined) throw refused(context)
+  found.tokens = hintedFirst(context, found.interpreted.reply, found.tokens)
+  remember(context, found)
+  context.login = found.interpreted
+  context.always = { ...context.always, ...plainHeaders(found.template) }
+  context.renew = () => logInAgain(context)
+  tell(context, found)
 }
 
 /** What the log-in needs beside credentials, a version above all, the other calls will need as well. */
@@ -34,36 +34,37 @@ function plainHeaders({ headers = {} }: RequestTemplate): Record<string, string>
   )
 }
 
-function refused(lab: Lab): HarnessError {
-  const last = lab.client.exchanges().findLast(each => each.endpoint === 'auth-authenticate')?.response
+function refused(context: DiscoveryContext): HarnessError {
+  const last = context.client.exchanges().findLast(each => each.endpoint === 'auth-authenticate')?.response
   return new HarnessError(
     'CREDENTIALS_REFUSED',
-    `No log-in to ${lab.environment.baseUrl} was accepted with the credentials ${Object.keys(lab.environment.credentials).join(', ')} (last answer: ${last === undefined ? 'none' : `status ${last.status}`}).`,
+    `No log-in to ${context.environment.baseUrl} was accepted with the credentials ${Object.keys(context.environment.credentials).join(', ')} (last answer: ${last === undefined ? 'none' : `status ${last.status}`}).`,
     'Check the credentials; if they are right, give the hint auth-authenticate.request with an example log-in (`npm run discover -- --explain` tells what was tried).',
   )
 }
 
-function remember(lab: Lab, found: LogIn): void {
+function remember(context: DiscoveryContext, found: LogIn): void {
   const token = found.tokens[0]
   if (token === undefined) return
-  lab.client.keepSecret('token', token.value)
-  for (const other of found.tokens.slice(1)) lab.client.keepSecret('other token', other.value)
-  if (found.seen.reply.json !== undefined) lab.memory.answers.set('auth-authenticate', found.seen.reply.json)
-  lab.memory.token = token.value
-  lab.knowledge.token = {
+  context.client.keepSecret('token', token.value)
+  for (const other of found.tokens.slice(1)) context.client.keepSecret('other token', other.value)
+  if (found.interpreted.reply.json !== undefined)
+    context.memory.answers.set('auth-authenticate', found.interpreted.reply.json)
+  context.memory.token = token.value
+  context.knowledge.token = {
     location: token.location,
-    presentation: presentationToTryFirst(lab) ?? { in: 'header', name: 'Authorization', scheme: 'Bearer' },
+    presentation: presentationToTryFirst(context) ?? { in: 'header', name: 'Authorization', scheme: 'Bearer' },
   }
-  const held = heldFrom(lab.clock, found.seen.reply, token)
-  lab.token = { ...held, presentation: lab.knowledge.token.presentation, proven: false }
-  lab.knowledge.endpoints['auth-authenticate'] = {
+  const held = heldFrom(context.clock, found.interpreted.reply, token)
+  context.token = { ...held, presentation: context.knowledge.token.presentation, proven: false }
+  context.knowledge.endpoints['auth-authenticate'] = {
     endpoint: 'auth-authenticate',
     operations: [
       {
         operation: 'default',
         template: { ...found.template, endpoint: 'auth-authenticate', operation: 'default' },
-        accepted: [found.seen.reply.exchange.id],
-        fields: fieldsOfLogIn(lab, found.template, found.seen.reply),
+        accepted: [found.interpreted.reply.exchange.id],
+        fields: fieldsOfLogIn(context, found.template, found.interpreted.reply),
       },
     ],
     headers: [],
@@ -71,8 +72,8 @@ function remember(lab: Lab, found: LogIn): void {
   }
 }
 
-function tell(lab: Lab, found: LogIn): void {
-  const id = found.seen.reply.exchange.id
+function tell(context: DiscoveryContext, found: LogIn): void {
+  const id = found.interpreted.reply.exchange.id
   const token = found.tokens[0]
   if (token === undefined) return
   const sure = found.by === 'told' ? 0.95 : 0.85
@@ -82,19 +83,19 @@ function tell(lab: Lab, found: LogIn): void {
   ]
   const shown = { for: [id], from, confidence: sure }
   const asked = { value: encodingOf(found.template), how: 'A log-in sent this way was accepted.' }
-  observe(lab, 'auth.request.encoding', { ...shown, ...asked })
-  const named = { value: placesOf(lab, found.template), how: 'A log-in with these names was accepted.' }
-  observe(lab, 'auth.request.fields', { ...shown, ...named })
+  observe(context, 'auth.request.encoding', { ...shown, ...asked })
+  const named = { value: placesOf(context, found.template), how: 'A log-in with these names was accepted.' }
+  observe(context, 'auth.request.fields', { ...shown, ...named })
   const how = 'The forms of the credentials that were accepted.'
-  observe(lab, 'auth.credential-format', { ...shown, value: credentialForms(lab), how, confidence: 0.7 })
-  observe(lab, 'auth.token.location', {
+  observe(context, 'auth.credential-format', { ...shown, value: credentialForms(context), how, confidence: 0.7 })
+  observe(context, 'auth.token.location', {
     value: token.location,
     how: 'The member of the log-in answer that reads like a token.',
     for: [id],
     from: ['its name and form'],
     confidence: 0.6,
   })
-  tellOfToken(lab, found.seen, token)
+  tellOfToken(context, found.interpreted, token)
 }
 
 export default {
@@ -155,11 +156,14 @@ interface LogIn extends Attempt {
 }
 
 /** `undefined` where none was accepted. */
-export async function findLogIn(lab: Lab, hint: RequestTemplate | undefined): Promise<LogIn | undefined> {
-  const made = hint && (await attempt(lab, hint, 'the log-in as the hint describes it'))
-  if (made?.seen.outcome === 'success' && made.tokens.length > 0) return { ...made, by: 'hint' }
-  const refused = made !== undefined && carriesCredentials(lab, made.template) ? [made] : []
-  const found = await logInByExperiments(lab, refused)
+export async function findLogIn(
+  context: DiscoveryContext,
+  hint: RequestTemplate | undefined,
+): Promise<LogIn | undefined> {
+  const made = hint && (await attempt(context, hint, 'the log-in as the hint describes it'))
+  if (made?.interpreted.outcome === 'success' && made.tokens.length > 0) return { ...made, by: 'hint' }
+  const refused = made !== undefined && carriesCredentials(context, made.template) ? [made] : []
+  const found = await logInByExperiments(context, refused)
   return found && { ...found, by: 'told' }
 }
 
@@ -181,7 +185,7 @@ function encodingOf({ body = null, headers = {}, query = {}, ...template }: Requ
 }
 
 /** place → credential name: `/clientId`, `form:client_id`, `header:X-Client-Id`, `query:key`. */
-function placesOf({ environment }: Lab, template: RequestTemplate): Record<string, string> {
+function placesOf({ environment }: DiscoveryContext, template: RequestTemplate): Record<string, string> {
   const inBody = (pointer: string) => (template.encoding === 'form' ? `form:${segmentsOf(pointer).join('.')}` : pointer)
   const named = targetsOf(template).flatMap(({ in: place, pointer, template: text, container }) => {
     const names = container ? [] : referencesOf(text)
@@ -195,9 +199,9 @@ function placesOf({ environment }: Lab, template: RequestTemplate): Record<strin
   return Object.fromEntries([...named, ...pair.map((name, i) => [both[i], name])])
 }
 
-function credentialForms(lab: Lab): Record<string, unknown> {
+function credentialForms(context: DiscoveryContext): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(lab.environment.credentials).map(([name, value]) => [name, credentialForm(value)]),
+    Object.entries(context.environment.credentials).map(([name, value]) => [name, credentialForm(value)]),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { serve } from '../client/testdata/loopback-service.ts'
-import { labAt } from '../limits/testdata/lab-at.ts'
+import { contextAt } from '../limits/testdata/context-at.ts'
 import versioning from './versioning.ts'
 
 type Answer = { status: number; body: object; headers?: Record<string, string> }
@@ -16,20 +16,20 @@ async function found(answerTo: (request: IncomingMessage) => Answer | undefined)
     request.resume()
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   })
-  const lab = labAt(url)
+  const context = contextAt(url)
   const ask = {
     path: '/ext-verify',
     endpoint: 'ext-verify' as const,
     effect: 'harmless' as const,
     purpose: 'earlier traffic',
   }
-  await lab.client.send({
+  await context.client.send({
     ...ask,
     headers: { Authorization: 'Bearer token-0001' },
     body: { encoding: 'json', value: {} },
   })
-  await versioning.investigate(lab)
-  return { answer: lab.ledger.questions['versioning'], requests: requests - 1 }
+  await versioning.investigate(context)
+  return { answer: context.ledger.questions['versioning'], requests: requests - 1 }
 }
 
 const header = (request: IncomingMessage, name: string) => request.headers[name]?.toString()

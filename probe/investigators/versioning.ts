@@ -5,7 +5,7 @@ import { viewOf } from '../../contract/derive/view.ts'
 import { mediaTypeOf } from '../../contract/media-types.ts'
 import { versioningAnswer } from '../../contract/questions/versioning.ts'
 import type { Reply } from '../client/types.ts'
-import { askFreely, type Lab, observe, type Seen } from '../lab.ts'
+import { askFreely, type DiscoveryContext, type InterpretedReply, observe } from '../context.ts'
 import { cheapRequest } from '../limits/cheap-request.ts'
 import { sameGist } from '../same.ts'
 import type { Investigator } from './_investigator.ts'
@@ -48,25 +48,25 @@ function namedBy(text: string, carriers: readonly Carrier[], control: string): C
 /** Refusals that may be of the version; others are of the token, the rate, or trouble. */
 const TELLING = ['validation', 'envelope-error', 'not-found', 'media-type', 'no-match', 'conflict']
 
-async function investigate(lab: Lab): Promise<void> {
-  const told = versioningAnswer(viewOf({ knowledge: lab.knowledge, exchanges: lab.client.exchanges() }))
-  if ((told.value as { scheme?: string } | undefined)?.scheme !== 'none seen' || lab.token === undefined) return
-  const control = earlier(lab) ?? (await asked(lab))
+async function investigate(context: DiscoveryContext): Promise<void> {
+  const told = versioningAnswer(viewOf({ knowledge: context.knowledge, exchanges: context.client.exchanges() }))
+  if ((told.value as { scheme?: string } | undefined)?.scheme !== 'none seen' || context.token === undefined) return
+  const control = earlier(context) ?? (await asked(context))
   if (control === undefined) return
-  const carriers = headerCarriers(Object.keys(cheapRequest(lab, '').headers ?? {}))
+  const carriers = headerCarriers(Object.keys(cheapRequest(context, '').headers ?? {}))
   const found =
-    (await noticed(lab, control, carriers, 'versions that cannot exist, in headers')) ??
-    (await noticed(lab, control, [IN_MEDIA_TYPE], 'a version that cannot exist, in the media type'))
+    (await noticed(context, control, carriers, 'versions that cannot exist, in headers')) ??
+    (await noticed(context, control, [IN_MEDIA_TYPE], 'a version that cannot exist, in the media type'))
   if (found === undefined) return
-  const { carrier, seen } = found
-  observe(lab, 'versioning', {
+  const { carrier, interpreted } = found
+  observe(context, 'versioning', {
     value: {
       ...(told.value as object),
       scheme: carrier.scheme,
       ...(carrier.scheme === 'header' ? { name: carrier.name, required: false } : {}),
     },
     how: `A version that cannot exist was refused in ${carrier.name}, and named; without it the request is answered as usual.`,
-    for: [seen.reply.exchange.id, control.id],
+    for: [interpreted.reply.exchange.id, control.id],
     from: ['the refusal named it'],
     confidence: 0.85,
   })
@@ -75,41 +75,42 @@ async function investigate(lab: Lab): Promise<void> {
 type Control = Pick<Reply, 'status' | 'mediaType' | 'text'> & { id: string }
 
 /** An empty request was sent before, as like as not. */
-function earlier(lab: Lab): Control | undefined {
-  const found = lab.client
+function earlier(context: DiscoveryContext): Control | undefined {
+  const found = context.client
     .exchanges()
     .findLast(
       ({ endpoint, request, response }) =>
         endpoint === 'ext-verify' && response !== undefined && response.status !== 429 && request.body === '{}',
     )
-  if (found?.response === undefined || !bearsToken(found, lab.knowledge)) return undefined
+  if (found?.response === undefined || !bearsToken(found, context.knowledge)) return undefined
   const { status, headers, body } = found.response
   return { id: found.id, status, mediaType: mediaTypeOf(headers), text: body }
 }
 
-async function asked(lab: Lab): Promise<Control | undefined> {
-  const { reply } = await askFreely(lab, cheapRequest(lab, 'an empty request, to compare with'))
+async function asked(context: DiscoveryContext): Promise<Control | undefined> {
+  const { reply } = await askFreely(context, cheapRequest(context, 'an empty request, to compare with'))
   const { exchange, status, mediaType, text, failure } = reply
   return failure === undefined ? { id: exchange.id, status, mediaType, text } : undefined
 }
 
 /** Only a refusal that says which one it means counts: a strict service refuses any header that it does not know. */
 async function noticed(
-  lab: Lab,
+  context: DiscoveryContext,
   control: Control,
   carriers: readonly Carrier[],
   purpose: string,
-): Promise<{ carrier: Carrier; seen: Seen } | undefined> {
-  const ask = cheapRequest(lab, purpose)
+): Promise<{ carrier: Carrier; interpreted: InterpretedReply } | undefined> {
+  const ask = cheapRequest(context, purpose)
   const extra = Object.fromEntries(carriers.map(each => [each.name, each.value]))
   const { endpoint: _none, ...rest } = ask
-  const seen = await askFreely(lab, { ...rest, headers: { ...ask.headers, ...extra } })
-  if (sameGist(seen.reply, { ...seen.reply, ...control }) || !TELLING.includes(seen.outcome)) return undefined
-  const { text } = seen.reply
+  const interpreted = await askFreely(context, { ...rest, headers: { ...ask.headers, ...extra } })
+  if (sameGist(interpreted.reply, { ...interpreted.reply, ...control }) || !TELLING.includes(interpreted.outcome))
+    return undefined
+  const { text } = interpreted.reply
   const carrier = /versi|wersj|verz/i.test(text.replaceAll(/"path"[^,}]*/g, ''))
     ? namedBy(text, carriers, control.text)
     : undefined
-  return carrier === undefined ? undefined : { carrier, seen }
+  return carrier === undefined ? undefined : { carrier, interpreted }
 }
 
 export default {

@@ -1,27 +1,40 @@
 /** The cheapest request that does nothing: an empty object that is refused for its form. */
 import { pointerTo, segmentsOf, setAt } from '../../contract/json.ts'
 import type { Ask, AskBody } from '../client/types.ts'
-import { askFreely, inSession, type Lab, prepared, resolvable, type Seen, withToken } from '../lab.ts'
+import {
+  askFreely,
+  type DiscoveryContext,
+  type InterpretedReply,
+  inSession,
+  prepared,
+  resolvable,
+  withToken,
+} from '../context.ts'
 
 const endpoint = 'ext-verify'
 
 /** `accepted`: the call that was accepted before, where nothing cheaper comes as far as what is asked about. */
 export type Cheap = 'empty' | 'accepted'
 
-export function cheapRequest(lab: Lab, purpose: string, cheap: Cheap = 'empty'): Ask {
-  return withToken(lab, bareRequest(lab, purpose, cheap))
+export function cheapRequest(context: DiscoveryContext, purpose: string, cheap: Cheap = 'empty'): Ask {
+  return withToken(context, bareRequest(context, purpose, cheap))
 }
 
 /** The same without a token; with the headers that every call needs, such as a version, or nothing but that would be said. */
-export function bareRequest(lab: Lab, purpose: string, cheap: Cheap = 'empty'): Ask {
-  const operationTemplate = lab.knowledge.endpoints['ext-verify']?.operations.find(
+export function bareRequest(context: DiscoveryContext, purpose: string, cheap: Cheap = 'empty'): Ask {
+  const operationTemplate = context.knowledge.endpoints['ext-verify']?.operations.find(
     each => each.accepted.length > 0,
   )?.template
   const { headers = {}, query = {}, let: made } = operationTemplate ?? {}
   if (cheap === 'accepted' && operationTemplate !== undefined)
-    return prepared(lab, { endpoint, template: resolvable(operationTemplate, lab.lookup), effect: 'reads', purpose })
-  const template = resolvable({ headers, query, ...(made === undefined ? {} : { let: made }) }, lab.lookup)
-  const ask = prepared(lab, { endpoint, template, effect: 'harmless', purpose })
+    return prepared(context, {
+      endpoint,
+      template: resolvable(operationTemplate, context.lookup),
+      effect: 'reads',
+      purpose,
+    })
+  const template = resolvable({ headers, query, ...(made === undefined ? {} : { let: made }) }, context.lookup)
+  const ask = prepared(context, { endpoint, template, effect: 'harmless', purpose })
   const isForm = operationTemplate?.encoding === 'form'
   return { ...ask, body: isForm ? { encoding: 'form', fields: {} } : { encoding: 'json', value: {} } }
 }
@@ -31,19 +44,19 @@ export function bareRequest(lab: Lab, purpose: string, cheap: Cheap = 'empty'): 
  * the connection was cut, waits once where the service asks for patience, and logs in again once where the token has
  * run out.
  */
-export async function bodyOfSize(lab: Lab, bytes: number): Promise<Seen> {
-  const seen = await inSession(lab, 'ext-verify', true, () => once(lab, bytes))
+export async function bodyOfSize(context: DiscoveryContext, bytes: number): Promise<InterpretedReply> {
+  const interpreted = await inSession(context, 'ext-verify', true, () => once(context, bytes))
   // Who answers that a body is too large may close the connection behind it; the next request must not pay for that.
-  const before = lab.client.exchanges().at(-2)?.response?.status
-  return seen.reply.failure?.kind === 'reset' && before === 413 ? once(lab, bytes) : seen
+  const before = context.client.exchanges().at(-2)?.response?.status
+  return interpreted.reply.failure?.kind === 'reset' && before === 413 ? once(context, bytes) : interpreted
 }
 
-async function once(lab: Lab, bytes: number): Promise<Seen> {
-  const ask = bareRequest(lab, `an empty request of ${bytes} bytes`)
-  return askFreely(lab, withToken(lab, { ...ask, body: blank(lab, bytes), patient: true }))
+async function once(context: DiscoveryContext, bytes: number): Promise<InterpretedReply> {
+  const ask = bareRequest(context, `an empty request of ${bytes} bytes`)
+  return askFreely(context, withToken(context, { ...ask, body: blank(context, bytes), patient: true }))
 }
 
-function blank({ knowledge, token }: Lab, bytes: number): AskBody {
+function blank({ knowledge, token }: DiscoveryContext, bytes: number): AskBody {
   const at = token?.presentation.in === 'body' ? pointerTo(token.presentation.name) : undefined
   const operations = knowledge.endpoints['ext-verify']?.operations ?? []
   if (operations.some(each => each.template.encoding === 'form')) {

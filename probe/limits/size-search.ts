@@ -1,4 +1,4 @@
-import type { Seen } from '../lab.ts'
+import type { InterpretedReply } from '../context.ts'
 import { sameGist } from '../same.ts' /** The largest size that is read, found among the limits that people configure: few questions, and an interval at worst. */
 export type Verdict = 'read' | 'over' | 'unclear'
 
@@ -71,15 +71,19 @@ const ELSEWHERE = ['rate-limited', 'unauthenticated', 'forbidden', 'locked', 're
  * Whether a body was read or was too large, told by comparing its answer with that to a small body of the same
  * content. `isSteady`: whether small bodies of different length are answered alike; asked for only where it matters.
  */
-export async function verdictOf(seen: Seen, control: Seen, isSteady: () => Promise<boolean>): Promise<Verdict> {
-  const { status, failure, text } = seen.reply
+export async function verdictOf(
+  interpreted: InterpretedReply,
+  control: InterpretedReply,
+  isSteady: () => Promise<boolean>,
+): Promise<Verdict> {
+  const { status, failure, text } = interpreted.reply
   if (failure !== undefined) return failure.kind === 'reset' ? 'over' : 'unclear'
-  if (seen.outcome === 'too-large' && control.outcome !== 'too-large') return 'over'
-  if (sameGist(seen.reply, control.reply)) return 'read'
-  if (seen.outcome !== control.outcome && ELSEWHERE.includes(seen.outcome)) return 'unclear'
+  if (interpreted.outcome === 'too-large' && control.outcome !== 'too-large') return 'over'
+  if (sameGist(interpreted.reply, control.reply)) return 'read'
+  if (interpreted.outcome !== control.outcome && ELSEWHERE.includes(interpreted.outcome)) return 'unclear'
   if (status >= 502 && status <= 504) return 'unclear'
   if (status >= 400 && WORDS.test(text) && !WORDS.test(control.reply.text)) return 'over'
-  const isRefusal = status >= 400 || seen.outcome === 'envelope-error'
+  const isRefusal = status >= 400 || interpreted.outcome === 'envelope-error'
   if (status !== control.reply.status) return isRefusal ? 'over' : 'unclear'
   // The same status with other words: of the size, unless words change by themselves.
   return isRefusal && (await isSteady()) ? 'over' : 'read'

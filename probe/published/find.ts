@@ -4,43 +4,43 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { isObject, parseJson } from '../../contract/json.ts'
+import type { DiscoveryContext } from '../context.ts'
 import type { Environment } from '../environment/types.ts'
-import type { Lab } from '../lab.ts'
 import { hintsIn, type PublishedDocument } from './document.ts'
 import { type Read, readDescription, readDocument } from './read.ts'
 
 const GETS = 5
 
 /** Once a run: what is found is kept in the lab, and what was asked counts against one small budget. */
-export async function findPublished(lab: Lab, prefix: string): Promise<PublishedDocument | undefined> {
-  lab.published ??= { asked: [], given: [] }
-  const search = lab.published
+export async function findPublished(context: DiscoveryContext, prefix: string): Promise<PublishedDocument | undefined> {
+  context.published ??= { asked: [], given: [] }
+  const search = context.published
   while (search.found === undefined && search.asked.length < GETS) {
-    const place = next(lab, prefix, search.asked)
+    const place = next(context, prefix, search.asked)
     if (place === undefined) break
     search.asked.push(place)
     const front = 'whether the front page links to a description'
     const purpose = place === '/' ? front : `whether ${place} is a description of the service`
     const headers = { Accept: 'application/json, application/yaml;q=0.9, text/html;q=0.5, */*;q=0.1' }
-    const reply = await lab.client.send({ method: 'GET', path: place, effect: 'harmless', purpose, headers })
+    const reply = await context.client.send({ method: 'GET', path: place, effect: 'harmless', purpose, headers })
     const id = reply.exchange.id
     const read = reply.status === 200 ? await readDescription(reply.text) : undefined
     const found = read === undefined ? `no description (${reply.status || 'no answer'})` : 'a description'
-    lab.story.push(`GET ${place}: ${found} [${id}]`)
+    context.story.push(`GET ${place}: ${found} [${id}]`)
     // Nothing of it is published where everything asks for a token, or nothing answers.
     if (reply.failure !== undefined || (search.asked.length > 1 && reply.status === 401)) break
     if (read === undefined) continue
-    const base = new URL(lab.environment.baseUrl).pathname
+    const base = new URL(context.environment.baseUrl).pathname
     search.found = { path: place, exchange: id, ...hintsIn(read, base) }
   }
   return search.found
 }
 
 /** The places that what was answered so far makes likely; the front page comes second, it may link to the rest. */
-function next(lab: Lab, prefix: string, asked: readonly string[]): string | undefined {
-  const { baseUrl } = lab.environment
+function next(context: DiscoveryContext, prefix: string, asked: readonly string[]): string | undefined {
+  const { baseUrl } = context.environment
   const base = new URL(baseUrl).pathname.replace(/\/$/, '')
-  const shown = lab.client.exchanges().flatMap(({ request, response }): Shown[] => {
+  const shown = context.client.exchanges().flatMap(({ request, response }): Shown[] => {
     if (response === undefined) return []
     const path = request.path.startsWith(base) ? request.path.slice(base.length) : request.path
     return [{ path, status: response.status, headers: response.headers, text: response.body ?? '' }]

@@ -4,7 +4,7 @@ import { type Json, pointerOf } from '../../contract/json.ts'
 import { squeezed } from '../../contract/names.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import { templateOf, type Value } from '../../discovery/draft.ts'
-import { type Lab, resolvable } from '../lab.ts'
+import { type DiscoveryContext, resolvable } from '../context.ts'
 import { meaningsOf } from '../naming/match.ts'
 import { CREDENTIAL_MEANINGS } from '../naming/meanings.ts'
 import { personalData } from '../persons/data.ts'
@@ -14,37 +14,37 @@ import type { PublishedDocument, PublishedEndpoint } from './document.ts'
 import { namesOf, type PublishedMember } from './members.ts'
 
 /** What is told of an endpoint: by the documents that the operator gave first, then by what the service publishes. */
-export function publishedFor(lab: Lab, endpoint: Endpoint): PublishedEndpoint[] {
-  return documentsOf(lab).flatMap(({ endpoints: { [endpoint]: told } }) =>
+export function publishedFor(context: DiscoveryContext, endpoint: Endpoint): PublishedEndpoint[] {
+  return documentsOf(context).flatMap(({ endpoints: { [endpoint]: told } }) =>
     told !== undefined && told.members.length > 0 ? [told] : [],
   )
 }
 
 /** Pointers into the body that a hint or a document names, without positions in lists. */
-export function placesTold(lab: Lab, endpoint: Endpoint): string[] {
-  const hint = lab.environment.requestHints[`${endpoint}.request`]
+export function placesTold(context: DiscoveryContext, endpoint: Endpoint): string[] {
+  const hint = context.environment.requestHints[`${endpoint}.request`]
   const hinted = hint === undefined ? [] : targetsOf(hint).filter(target => target.in === 'body')
-  const published = publishedFor(lab, endpoint).flatMap(each => each.members.filter(member => member.in === 'body'))
+  const published = publishedFor(context, endpoint).flatMap(each => each.members.filter(member => member.in === 'body'))
   const places = [...hinted.map(target => target.pointer), ...published.map(member => pointerOf(member.path))]
   return [...new Set(places)].filter(pointer => !/\/\d+(\/|$)/.test(pointer))
 }
 
-export function documentsOf({ published }: Pick<Lab, 'published'>): PublishedDocument[] {
+export function documentsOf({ published }: Pick<DiscoveryContext, 'published'>): PublishedDocument[] {
   return [...(published?.given ?? []), ...(published?.found === undefined ? [] : [published.found])]
 }
 
 /** Of what is required all the way up; of what earlier endpoints answered, its values may come. */
 export function requestTold(
-  lab: Lab,
+  context: DiscoveryContext,
   endpoint: ExtEndpoint,
   { encoding, members }: PublishedEndpoint,
 ): RequestTemplate {
   const isEarlier = (name: string) => name.startsWith('ext-') && name !== endpoint && !name.includes('.')
-  const answers = new Map([...lab.memory.answers].filter(([name]) => isEarlier(name)))
-  const given = lab.environment.testData
+  const answers = new Map([...context.memory.answers].filter(([name]) => isEarlier(name)))
+  const given = context.environment.testData
   const required = members.filter(member => member.always)
-  const told = templateFrom(encoding, required, member => valueTold(lab, member, { given, answers }))
-  return resolvable(told, lab.lookup)
+  const told = templateFrom(encoding, required, member => valueTold(context, member, { given, answers }))
+  return resolvable(told, context.lookup)
 }
 
 function templateFrom(
@@ -61,7 +61,7 @@ function templateFrom(
 
 /** What the name and the form suggest; a default or an example before mere filling, but never as somebody's data. */
 export function valueTold(
-  { environment, lookup }: Lab,
+  { environment, lookup }: DiscoveryContext,
   member: PublishedMember,
   sources: { given: Record<string, string>; answers: ReadonlyMap<string, Json> },
 ): Value | undefined {
@@ -76,7 +76,7 @@ export function valueTold(
 }
 
 /** What the environment has is sent as its own, also where `{{client_id}}` stands for it. */
-export function referenceTo(value: Json, { credentials, testData }: Lab['environment']): Value[] {
+export function referenceTo(value: Json, { credentials, testData }: DiscoveryContext['environment']): Value[] {
   const [, named] = /^\{\{\s*([^{}|]+?)\s*\}\}$/.exec(String(value)) ?? []
   const entries = Object.entries({ ...testData, ...credentials })
   const [label] =

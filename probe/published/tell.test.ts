@@ -30,7 +30,7 @@ function told(said: Partial<PublishedMember>, known: Partial<FieldKnowledge> | u
     fields,
   }
   const answer = { status: 'observed', value: {}, how: '', evidence: { for: ['x1'], against: [] } } as unknown as Answer
-  const lab = {
+  const context = {
     knowledge: {
       endpoints: { 'ext-verify': { endpoint: 'ext-verify', operations: [operation], headers: [], query: [] } },
     },
@@ -40,7 +40,7 @@ function told(said: Partial<PublishedMember>, known: Partial<FieldKnowledge> | u
       given: [{ path: 'a.yaml', endpoints: { 'ext-verify': { encoding: 'json', members: [member] } }, servers: [] }],
     },
   } as unknown as Told
-  return withDocuments({ 'ext-verify.request': answer }, lab)['ext-verify.request'] ?? {}
+  return withDocuments({ 'ext-verify.request': answer }, context)['ext-verify.request'] ?? {}
 }
 
 const says = (expected: Expected): Partial<PublishedMember> => ({ expected })

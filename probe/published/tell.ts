@@ -12,13 +12,13 @@ import {
 import { type Answer, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import { isRequired } from '../../contract/openapi/request-body.ts'
 import type { Presentation } from '../../contract/request.ts'
-import type { Lab, Note } from '../lab.ts'
+import type { DiscoveryContext, Note } from '../context.ts'
 import { targetsOf } from '../requests/vary.ts'
 import type { PublishedDocument, PublishedEndpoint } from './document.ts'
 import type { PublishedMember } from './members.ts'
 import { documentsOf } from './request.ts'
 
-type Told = Pick<Lab, 'knowledge' | 'notes' | 'client' | 'published' | 'token'>
+type Told = Pick<DiscoveryContext, 'knowledge' | 'notes' | 'client' | 'published' | 'token'>
 
 interface Contradiction {
   /** The fact, as `facts` of the ledger names it: `/nickname#required`. */
@@ -28,18 +28,18 @@ interface Contradiction {
   evidence: string[]
 }
 
-export function withDocuments(questions: Ledger['questions'], lab: Told): Ledger['questions'] {
+export function withDocuments(questions: Ledger['questions'], context: Told): Ledger['questions'] {
   const result: Record<string, Answer> = { ...questions }
-  for (const found of documentsOf(lab)) {
+  for (const found of documentsOf(context)) {
     const amend = (id: string, judge: (answer: Answer) => [against: Contradiction[], assumed?: string[]]) => {
       const answer = result[id]
       if (answer !== undefined && isAnswered(answer)) result[id] = amended(answer, found, ...judge(answer))
     }
     for (const endpoint of ENDPOINTS) {
       const published = found.endpoints[endpoint]
-      const known = lab.knowledge.endpoints[endpoint]
+      const known = context.knowledge.endpoints[endpoint]
       if (published === undefined || known === undefined) continue
-      const { client, notes } = lab
+      const { client, notes } = context
       const held = { published, known, notes: notes.of(endpoint), exchanges: client.exchanges() }
       const against = contradictionsOf(held)
       amend(`${endpoint}.request`, () => [against, assumedIn(held, against)])
@@ -48,10 +48,10 @@ export function withDocuments(questions: Ledger['questions'], lab: Told): Ledger
       [{ fact: '', sentence: `it says ${JSON.stringify(said)}`, evidence: evidence.for.slice(0, 2) }],
     ]
     const { presentation, route } = found
-    const shown = lab.token?.proven === true ? lab.token.presentation : undefined
+    const shown = context.token?.proven === true ? context.token.presentation : undefined
     if (presentation !== undefined && shown !== undefined && !sameJson(plain(presentation), plain(shown)))
       amend('auth.token.presentation', answer => whole(presentation, answer))
-    if (route !== undefined && !sameJson(route, lab.knowledge.basePath))
+    if (route !== undefined && !sameJson(route, context.knowledge.basePath))
       amend('env.base-path', answer => whole(route, answer))
   }
   return result

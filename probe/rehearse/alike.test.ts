@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../contract/json.ts'
 import type { Response } from '../../contract/openapi/document.ts'
-import type { Seen } from '../lab.ts'
+import type { InterpretedReply } from '../context.ts'
 import { whyUnlike } from './endpoint.ts'
 
 const responses: Record<string, Response> = {
@@ -33,7 +33,7 @@ const responses: Record<string, Response> = {
 }
 const ID = 'a3bb189e-8bf9-4888-9912-ace4e6543002'
 
-function answer(json: Json | undefined, more: Partial<Seen['reply']> = {}): Seen {
+function answer(json: Json | undefined, more: Partial<InterpretedReply['reply']> = {}): InterpretedReply {
   const reply = {
     status: 200,
     mediaType: 'application/json',
@@ -42,18 +42,18 @@ function answer(json: Json | undefined, more: Partial<Seen['reply']> = {}): Seen
     json,
     ...more,
   }
-  return { reply, outcome: 'success', why: '', observations: [] } as unknown as Seen
+  return { reply, outcome: 'success', why: '', observations: [] } as unknown as InterpretedReply
 }
 
 describe('an accepted answer', () => {
-  it.each<[string, Seen, string]>([
+  it.each<[string, InterpretedReply, string]>([
     ['the recorded members', answer({ id: ID, tags: [{ a: 'x' }] }), 'default'],
     ['what another operation answers', answer({ id: ID }), 'check'],
-  ])('is as recorded with %s', (_what, seen, operation) => {
-    expect(whyUnlike(seen, responses, operation)).toBeUndefined()
+  ])('is as recorded with %s', (_what, interpreted, operation) => {
+    expect(whyUnlike(interpreted, responses, operation)).toBeUndefined()
   })
 
-  it.each<[string, Seen, RegExp]>([
+  it.each<[string, InterpretedReply, RegExp]>([
     ['a member is missing', answer({ tags: [] }), /\(required\)/],
     ['a member is of another type', answer({ id: 7 }), /\/id \(type\)/],
     ['a member is of another form', answer({ id: 'seven' }), /\/id \(format\)/],
@@ -65,7 +65,7 @@ describe('an accepted answer', () => {
     ['the body is gone', answer(undefined), /no body/],
     ['a header is gone', answer({ id: ID }, { headers: {} }), /no header ratelimit/],
     ['a header is new', answer({ id: ID }, { headers: { ratelimit: '', sunset: '' } }), /new header sunset/],
-  ])('is told from the recorded one where %s', (_what, seen, why) => {
-    expect(whyUnlike(seen, responses, 'default')).toMatch(why)
+  ])('is told from the recorded one where %s', (_what, interpreted, why) => {
+    expect(whyUnlike(interpreted, responses, 'default')).toMatch(why)
   })
 })

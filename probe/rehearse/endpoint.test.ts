@@ -3,7 +3,7 @@ import type { Exchange } from '../../contract/exchange.ts'
 import type { OperationKnowledge } from '../../contract/knowledge.ts'
 import { emptyLedger } from '../../contract/questions.ts'
 import type { Client } from '../client/types.ts'
-import { openLab } from '../lab.ts'
+import { openContext } from '../context.ts'
 import { smallEnvironment } from '../sender/testdata/small-environment.ts'
 import { rehearseEndpoint, sameRefusal } from './endpoint.ts'
 
@@ -58,16 +58,21 @@ async function callsWhereItTakes(milliseconds: number, lost: number): Promise<nu
   const clock = { now: () => new Date(), sleep: async () => {} }
   const environment = smallEnvironment('http://127.0.0.1:9')
   const ledger = emptyLedger('small')
-  const lab = openLab({ environment, client, clock, ledger })
+  const context = openContext({ environment, client, clock, ledger })
   const template = { encoding: 'json', body: {} }
   const operation = { operation: 'default', template, fields: [], accepted: [] } as unknown as OperationKnowledge
-  lab.knowledge.endpoints['ext-notify'] = { endpoint: 'ext-notify', headers: [], query: [], operations: [operation] }
+  context.knowledge.endpoints['ext-notify'] = {
+    endpoint: 'ext-notify',
+    headers: [],
+    query: [],
+    operations: [operation],
+  }
   const content = { 'application/json': { schema: { type: 'object' } } }
   const responses = { '200': { description: 'OK', 'x-outcome': ['accepted'], content } }
   const openapi = { paths: { '/ext-notify': { post: { responses } } } } as never
   const endpoints = { 'ext-notify': { answers: 2, median: 20, low: 10, high: 30 } }
   const recorded = { openapi, ledger, latencies: { schemaVersion: 1 as const, endpoints } }
-  expect(await rehearseEndpoint(lab, 'ext-notify', recorded, new Map())).toEqual({ end: 'alike' })
+  expect(await rehearseEndpoint(context, 'ext-notify', recorded, new Map())).toEqual({ end: 'alike' })
   return exchanges.length
 }
 

@@ -11,9 +11,9 @@ import type { Response, Schema } from '../../contract/openapi/document.ts'
 import { stateWords } from '../../contract/questions/states.ts'
 import { check } from '../../contract/shape/conforms.ts'
 import { nodesAt, propertiesIn } from '../../contract/shape/withdraw.ts'
+import { call, type DiscoveryContext, type InterpretedReply } from '../context.ts'
 import { caseFiles } from '../fixtures/cases.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
-import { call, type Lab, type Seen } from '../lab.ts'
 import { personalOf } from '../persons/persons.ts'
 import { orderless } from '../same.ts'
 
@@ -31,48 +31,48 @@ export interface EndpointEnd {
 /** A recorded call that is refused, and was refused again when it was sent once more. */
 export interface RefusedCall {
   operation: OperationKnowledge
-  seen: Seen
+  interpreted: InterpretedReply
 }
 
 export async function rehearseEndpoint(
-  lab: Lab,
+  context: DiscoveryContext,
   endpoint: ExtEndpoint,
   recorded: Recorded,
   cases: Cases,
 ): Promise<EndpointEnd> {
-  const known = lab.knowledge.endpoints[endpoint]
+  const known = context.knowledge.endpoints[endpoint]
   if (known === undefined) return { end: 'differs', why: 'no request was accepted when it was recorded' }
   const { post } = recorded.openapi.paths[`/${endpoint}`]
   for (const operation of known.operations) {
-    const seen = await recordedCall(lab, endpoint, operation)
-    const refused = refusalEnd(seen)
-    if (refused?.end === 'differs' && isOfTheRequest(seen, operation)) {
-      const again = await recordedCall(lab, endpoint, operation)
-      if (isOfTheRequest(again, operation)) return { ...refused, refused: { operation, seen: again } }
+    const interpreted = await recordedCall(context, endpoint, operation)
+    const refused = refusalEnd(interpreted)
+    if (refused?.end === 'differs' && isOfTheRequest(interpreted, operation)) {
+      const again = await recordedCall(context, endpoint, operation)
+      if (isOfTheRequest(again, operation)) return { ...refused, refused: { operation, interpreted: again } }
     }
     if (refused !== undefined) return refused
-    operation.accepted.push(seen.reply.exchange.id)
-    const why = whyUnlike(seen, post.responses, operation.operation)
+    operation.accepted.push(interpreted.reply.exchange.id)
+    const why = whyUnlike(interpreted, post.responses, operation.operation)
     if (why !== undefined) return { end: 'differs', why }
-    const isOther = saysAnotherWord(endpoint, seen, recorded)
-    if (!isOther && !isLate(recorded.latencies?.endpoints[endpoint], seen.reply.exchange)) continue
+    const isOther = saysAnotherWord(endpoint, interpreted, recorded)
+    if (!isOther && !isLate(recorded.latencies?.endpoints[endpoint], interpreted.reply.exchange)) continue
     // What comes once, a word or a late answer, may be chance; so may one answer that is lost.
     for (let n = 0, more = 0; n < 3 && more < 2; n++) {
-      const again = await recordedCall(lab, endpoint, operation)
+      const again = await recordedCall(context, endpoint, operation)
       if (again.outcome !== 'success') continue
       operation.accepted.push(again.reply.exchange.id)
       more++
     }
   }
   // After the accepted calls: where refusals come with 200 as well, only those tell which is which.
-  const empty = await emptyRequest(lab, endpoint, cases)
+  const empty = await emptyRequest(context, endpoint, cases)
   if (empty !== undefined) return empty
   const [content] = Object.values(post.requestBody?.content ?? {})
   const judged = new Set<string>()
   // The operation that takes most comes first: what it tells need not be asked of the others.
   for (const operation of [...known.operations].sort((a, b) => sizeOf(b) - sizeOf(a))) {
     const lists = listsIn(content?.schema as Schema | undefined, operation).filter(each => !judged.has(each.pointer))
-    const why = lists.length === 0 ? undefined : await whyListsDiffer(lab, endpoint, operation, lists)
+    const why = lists.length === 0 ? undefined : await whyListsDiffer(context, endpoint, operation, lists)
     if (why !== undefined) return { end: 'differs', why }
     for (const { pointer } of lists) judged.add(pointer)
   }
@@ -80,7 +80,11 @@ export async function rehearseEndpoint(
 }
 
 /** A word that tells how something stands, and that the record does not know at its place. */
-function saysAnotherWord(endpoint: ExtEndpoint, { reply: { exchange, json } }: Seen, { ledger }: Recorded): boolean {
+function saysAnotherWord(
+  endpoint: ExtEndpoint,
+  { reply: { exchange, json } }: InterpretedReply,
+  { ledger }: Recorded,
+): boolean {
   const states = answerTo(ledger, 'states').value
   const known = isObject(states) ? states[RESOURCE_OF[endpoint]] : undefined
   return stateWords(endpoint, { exchange, json }).some(({ place, value }) => {
@@ -89,12 +93,18 @@ function saysAnotherWord(endpoint: ExtEndpoint, { reply: { exchange, json } }: S
   })
 }
 
-const OF_THE_REQUEST: readonly Seen['outcome'][] = ['validation', 'envelope-error', 'method', 'media-type', 'too-large']
+const OF_THE_REQUEST: readonly InterpretedReply['outcome'][] = [
+  'validation',
+  'envelope-error',
+  'method',
+  'media-type',
+  'too-large',
+]
 
 /** Refused for its form, not for what the service knows under the values, nor for a value of the test data that has aged. */
-function isOfTheRequest({ outcome, observations }: Seen, { template }: OperationKnowledge): boolean {
+function isOfTheRequest({ outcome, observations }: InterpretedReply, { template }: OperationKnowledge): boolean {
   if (!OF_THE_REQUEST.includes(outcome)) return false
-  const isOfTheData = ({ kind, at }: Seen['observations'][number]) => {
+  const isOfTheData = ({ kind, at }: InterpretedReply['observations'][number]) => {
     const sent = at === null || at.length === 0 ? undefined : getAt(template.body ?? null, pointerOf(at))
     return kind === 'no-match' || (typeof sent === 'string' && sent.includes('{{') && kind !== 'unknown')
   }
@@ -104,18 +114,26 @@ function isOfTheRequest({ outcome, observations }: Seen, { template }: Operation
 const sizeOf = ({ template }: OperationKnowledge) => JSON.stringify(template.body ?? null).length
 
 /** Told by what the record shows of the same request; where it shows none, nothing is sent. */
-async function emptyRequest(lab: Lab, endpoint: ExtEndpoint, cases: Cases): Promise<EndpointEnd | undefined> {
+async function emptyRequest(
+  context: DiscoveryContext,
+  endpoint: ExtEndpoint,
+  cases: Cases,
+): Promise<EndpointEnd | undefined> {
   const isIt = (name: string) => name.startsWith(`${endpoint}/`) && name.endsWith('.empty-body.json')
   const recorded = [...cases].filter(([name]) => isIt(name))
   if (recorded.length === 0) return undefined
-  const encoding = lab.knowledge.endpoints[endpoint]?.operations[0]?.template.encoding ?? 'json'
-  const headers = headersAsThen(recorded, lab.always)
+  const encoding = context.knowledge.endpoints[endpoint]?.operations[0]?.template.encoding ?? 'json'
+  const headers = headersAsThen(recorded, context.always)
   const template = { encoding: encoding === 'none' ? ('json' as const) : encoding, body: {}, headers }
-  const seen = await call(lab, { endpoint, template, purpose: 'an empty request, to see whether it asks for the same' })
-  const trouble = troubleEnd(seen)
+  const interpreted = await call(context, {
+    endpoint,
+    template,
+    purpose: 'an empty request, to see whether it asks for the same',
+  })
+  const trouble = troubleEnd(interpreted)
   if (trouble !== undefined) return trouble
-  if (seen.outcome === 'unauthenticated') return { end: 'token', why: seen.why }
-  const { files } = caseFiles(lab.knowledge, lab.client.exchanges(), personalOf(lab.environment))
+  if (interpreted.outcome === 'unauthenticated') return { end: 'token', why: interpreted.why }
+  const { files } = caseFiles(context.knowledge, context.client.exchanges(), personalOf(context.environment))
   const now = [...files].filter(([name]) => isIt(name))
   const alike = now.some(([, text]) => recorded.some(([, then]) => sameRefusal(then, text)))
   return alike ? undefined : { end: 'differs', why: 'an empty request is answered otherwise than it was' }
@@ -131,28 +149,29 @@ function headersAsThen(recorded: readonly [string, string][], always: Record<str
 }
 
 async function recordedCall(
-  lab: Lab,
+  context: DiscoveryContext,
   endpoint: ExtEndpoint,
   { operation, template }: OperationKnowledge,
-): Promise<Seen> {
+): Promise<InterpretedReply> {
   const effect = effectOf(endpoint, operation)
   const what = operation === 'default' ? 'the recorded call' : `the recorded call, ${operation}`
-  const seen = await call(lab, { endpoint, template: template, purpose: what, effect })
-  if (seen.outcome === 'success' && seen.reply.json !== undefined)
+  const interpreted = await call(context, { endpoint, template: template, purpose: what, effect })
+  if (interpreted.outcome === 'success' && interpreted.reply.json !== undefined)
     for (const name of [endpoint, `${endpoint}.${operation}`])
-      if (!lab.memory.answers.has(name)) lab.memory.answers.set(name, seen.reply.json)
-  return seen
+      if (!context.memory.answers.has(name)) context.memory.answers.set(name, interpreted.reply.json)
+  return interpreted
 }
 
-function refusalEnd(seen: Seen): EndpointEnd | undefined {
-  if (seen.outcome === 'success') return undefined
-  const trouble = troubleEnd(seen)
+function refusalEnd(interpreted: InterpretedReply): EndpointEnd | undefined {
+  if (interpreted.outcome === 'success') return undefined
+  const trouble = troubleEnd(interpreted)
   if (trouble !== undefined) return trouble
-  if (seen.outcome === 'unauthenticated' || seen.outcome === 'forbidden') return { end: 'token', why: seen.why }
-  return { end: 'differs', why: `the recorded call is not accepted any more: ${seen.why}` }
+  if (interpreted.outcome === 'unauthenticated' || interpreted.outcome === 'forbidden')
+    return { end: 'token', why: interpreted.why }
+  return { end: 'differs', why: `the recorded call is not accepted any more: ${interpreted.why}` }
 }
 
-function troubleEnd({ reply, outcome }: Seen): EndpointEnd | undefined {
+function troubleEnd({ reply, outcome }: InterpretedReply): EndpointEnd | undefined {
   if (reply.failure !== undefined) return { end: 'untold', why: `no answer came (${reply.failure.kind})` }
   return outcome === 'rate-limited' ? { end: 'untold', why: 'the rate limit was reached' } : undefined
 }
@@ -179,8 +198,12 @@ const sentences = (text: string): string =>
 const OWN_PATH = new RegExp(`(?:/[\\w.-]+)*/(${ENDPOINTS.join('|')})(?:/(?![\\w]))?`, 'g')
 
 /** Why the accepted answer differs from the record; `undefined` where it does not. */
-export function whyUnlike(seen: Seen, responses: Record<string, Response>, operation: string): string | undefined {
-  const { status, mediaType, headers, json, text } = seen.reply
+export function whyUnlike(
+  interpreted: InterpretedReply,
+  responses: Record<string, Response>,
+  operation: string,
+): string | undefined {
+  const { status, mediaType, headers, json, text } = interpreted.reply
   const recorded = responses[String(status)]
   if (recorded?.['x-outcome']?.includes('accepted') !== true) return `it is accepted with status ${status} now`
   const [type, content] = Object.entries(recorded.content ?? {}).find(([name]) => name === mediaType) ?? []
@@ -233,7 +256,7 @@ function listsIn(schema: Schema | undefined, { operation, template }: OperationK
 
 /** All at once, then one by one those of which nothing was told. */
 async function whyListsDiffer(
-  lab: Lab,
+  context: DiscoveryContext,
   endpoint: Endpoint,
   operation: OperationKnowledge,
   lists: readonly ClosedList[],
@@ -245,10 +268,10 @@ async function whyListsDiffer(
     const body = here.reduce((left, list) => setAt(left, list.pointer, noneOf(list)), operation.template.body ?? null)
     const names = here.map(list => list.pointer).join(', ')
     const purpose = `no value of the list of ${names}`
-    const seen = await call(lab, { endpoint, template: { ...operation.template, body }, purpose })
-    if (seen.outcome === 'success') return `${names} takes other values now`
+    const interpreted = await call(context, { endpoint, template: { ...operation.template, body }, purpose })
+    if (interpreted.outcome === 'success') return `${names} takes other values now`
     for (const list of here) {
-      const values = toldOf(seen, list)
+      const values = toldOf(interpreted, list)
       if (values === undefined) continue
       told.add(list)
       if (inOrder(values) !== inOrder(list.values)) return `the list of ${list.pointer} is another now`
@@ -257,7 +280,7 @@ async function whyListsDiffer(
   return undefined
 }
 
-const toldOf = ({ observations }: Seen, { pointer }: ClosedList): Json[] | undefined =>
+const toldOf = ({ observations }: InterpretedReply, { pointer }: ClosedList): Json[] | undefined =>
   observations.find(({ at, expected }) => expected?.values !== undefined && at !== null && pointerOf(at) === pointer)
     ?.expected?.values
 

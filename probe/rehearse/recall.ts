@@ -6,8 +6,8 @@ import { isOfTheForm } from '../../contract/media-types.ts'
 import { knowledgeOf } from '../../contract/openapi/document.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import { referencesOf } from '../../contract/template.ts'
+import type { DiscoveryContext, InterpretedReply } from '../context.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
-import type { Lab, Seen } from '../lab.ts'
 import { attempt, takeLogIn } from '../session/log-in.ts'
 import { tellOfToken } from '../token/tell.ts'
 
@@ -60,14 +60,17 @@ function alwaysSent({ endpoints }: Knowledge): Record<string, string> {
  * The recorded log-in once more; what is needed to go on where it is not accepted. `accepted` only where the token
  * stands at its recorded place.
  */
-export async function logInAsRecorded(lab: Lab, known: WithToken): Promise<{ accepted: boolean; seen: Seen }> {
-  lab.knowledge = known
-  lab.always = alwaysSent(known)
+export async function logInAsRecorded(
+  context: DiscoveryContext,
+  known: WithToken,
+): Promise<{ accepted: boolean; interpreted: InterpretedReply }> {
+  context.knowledge = known
+  context.always = alwaysSent(known)
   const operation = known.endpoints['auth-authenticate']?.operations[0]
-  const { seen } = await attempt(lab, operation?.template ?? {}, 'the recorded log-in')
-  const token = takeLogIn(lab, seen, known.token)
-  if (token === undefined) return { accepted: false, seen }
-  operation?.accepted.push(seen.reply.exchange.id)
-  tellOfToken(lab, seen, token, known.lifetimeFrom)
-  return { accepted: true, seen }
+  const { interpreted } = await attempt(context, operation?.template ?? {}, 'the recorded log-in')
+  const token = takeLogIn(context, interpreted, known.token)
+  if (token === undefined) return { accepted: false, interpreted }
+  operation?.accepted.push(interpreted.reply.exchange.id)
+  tellOfToken(context, interpreted, token, known.lifetimeFrom)
+  return { accepted: true, interpreted }
 }

@@ -7,19 +7,19 @@ import { answerTo, isAnswered } from '../../contract/ledger.ts'
 import { isQuestionId, QUESTIONS, type QuestionId } from '../../contract/questions.ts'
 import { signIn } from '../../contract/success-sign.ts'
 import { contradicted } from '../answers.ts'
+import type { DiscoveryContext, InterpretedReply } from '../context.ts'
 import {
   conclude,
+  contextFor,
   type Discovery,
   type DiscoveryInput,
   discover,
-  labFor,
   type Rehearsed,
   stopped,
 } from '../discover.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
 import { snapshotOf } from '../fixtures/snapshot.ts'
 import type { Investigator } from '../investigators/_investigator.ts'
-import type { Lab, Seen } from '../lab.ts'
 import { bodyOfSize } from '../limits/cheap-request.ts'
 import { verdictOf } from '../limits/size-search.ts'
 import { investigate, type LoopEnd, loadInvestigators } from '../loop.ts'
@@ -37,7 +37,7 @@ const LOGGED_IN: readonly QuestionId[] = [
 ]
 
 interface Rehearsal {
-  lab: Lab
+  context: DiscoveryContext
   recorded: Recorded
   known: WithToken
   investigators: ReadonlyMap<string, Investigator>
@@ -53,7 +53,7 @@ export async function rehearse(given: DiscoveryInput, recorded: Recorded, cases:
   input.client.signs(signIn(recorded.ledger))
   const investigators = await loadInvestigators()
   const all = { anew: [], questions: new Set<QuestionId>(), witnessed: {} }
-  const it: Rehearsal = { lab: labFor(input), recorded, known, investigators, ...all }
+  const it: Rehearsal = { context: contextFor(input), recorded, known, investigators, ...all }
   const end = await played(it, cases, input.signal)
   return { ...resultOf(it, input), ...end }
 }
@@ -61,14 +61,14 @@ export async function rehearse(given: DiscoveryInput, recorded: Recorded, cases:
 /** What a spent budget or a stop leaves undone stays as it was recorded. */
 async function played(it: Rehearsal, cases: Cases, signal: AbortSignal | undefined): Promise<LoopEnd> {
   try {
-    await inChapter(it.lab, 'the recorded log-in', () => logIn(it))
+    await inChapter(it.context, 'the recorded log-in', () => logIn(it))
     for (const endpoint of EXT_ENDPOINTS) {
-      const end = await inChapter(it.lab, `the recorded calls of ${endpoint}`, () => callsOf(it, endpoint, cases))
+      const end = await inChapter(it.context, `the recorded calls of ${endpoint}`, () => callsOf(it, endpoint, cases))
       if (end.end === 'differs') await anewFor(it, `${endpoint}.request`, end.why ?? '')
       if (end.refused !== undefined) contradict(it, endpoint, end.refused)
     }
     await refusals(it)
-    if ((await inChapter(it.lab, 'the recorded size limit', () => isSizeAsItWas(it))) === false)
+    if ((await inChapter(it.context, 'the recorded size limit', () => isSizeAsItWas(it))) === false)
       await anewFor(it, 'limits.size', 'the limit is not where it was')
     await newHints(it)
     return { left: [] }
@@ -81,20 +81,20 @@ async function played(it: Rehearsal, cases: Cases, signal: AbortSignal | undefin
 }
 
 async function logIn(it: Rehearsal): Promise<void> {
-  const { lab, known } = it
-  const witness = (questions: readonly QuestionId[], { reply }: Seen, how: string) => {
+  const { context, known } = it
+  const witness = (questions: readonly QuestionId[], { reply }: InterpretedReply, how: string) => {
     for (const id of questions) it.witnessed[id] = [reply.exchange.id]
-    lab.story.push(how)
+    context.story.push(how)
   }
-  const told = await logInAsRecorded(lab, known)
-  if (told.accepted) return witness(LOGGED_IN, told.seen, 'The recorded log-in was accepted.')
-  lab.story.push(`The recorded log-in was not accepted: ${told.seen.why}.`)
+  const told = await logInAsRecorded(context, known)
+  if (told.accepted) return witness(LOGGED_IN, told.interpreted, 'The recorded log-in was accepted.')
+  context.story.push(`The recorded log-in was not accepted: ${told.interpreted.why}.`)
   const route = known.basePath
   await anewFor(it, 'env.base-path', 'the recorded log-in is not accepted')
-  const again = sameJson(route, lab.knowledge.basePath) ? undefined : await logInAsRecorded(lab, known)
+  const again = sameJson(route, context.knowledge.basePath) ? undefined : await logInAsRecorded(context, known)
   if (again?.accepted === true) {
     const others = LOGGED_IN.filter(id => id !== 'env.base-path')
-    return witness(others, again.seen, 'The recorded log-in was accepted at the new place.')
+    return witness(others, again.interpreted, 'The recorded log-in was accepted at the new place.')
   }
   await anewFor(it, 'auth.request.fields', 'the recorded log-in is not accepted')
   await anewFor(it, 'auth.token.presentation', 'it follows from the log-in')
@@ -102,68 +102,72 @@ async function logIn(it: Rehearsal): Promise<void> {
 
 /** `differs`: why it has to be discovered anew. */
 async function callsOf(it: Rehearsal, endpoint: ExtEndpoint, cases: Cases): Promise<EndpointEnd> {
-  const { lab, recorded } = it
-  let end = await rehearseEndpoint(lab, endpoint, recorded, cases)
+  const { context, recorded } = it
+  let end = await rehearseEndpoint(context, endpoint, recorded, cases)
   if (end.end === 'token' && !it.questions.has('auth.token.presentation')) {
     await anewFor(it, 'auth.token.presentation', `the token is not taken at /${endpoint} as it was`)
-    end = await rehearseEndpoint(lab, endpoint, recorded, cases)
+    end = await rehearseEndpoint(context, endpoint, recorded, cases)
   }
   if (end.end === 'token') return { end: 'differs', why: `the token is not taken: ${end.why}` }
-  if (end.end === 'untold') lab.story.push(`/${endpoint}: not judged, ${end.why}; what was recorded stays.`)
+  if (end.end === 'untold') context.story.push(`/${endpoint}: not judged, ${end.why}; what was recorded stays.`)
   if (end.end !== 'alike') return end
   it.witnessed[`${endpoint}.request`] =
-    lab.knowledge.endpoints[endpoint]?.operations.flatMap(each => each.accepted) ?? []
-  lab.story.push(`/${endpoint}: every recorded call is accepted and answered as it was.`)
+    context.knowledge.endpoints[endpoint]?.operations.flatMap(each => each.accepted) ?? []
+  context.story.push(`/${endpoint}: every recorded call is accepted and answered as it was.`)
   return end
 }
 
 /** Where nothing that was discovered anew takes the place of the recorded call, its refusal is what is known of it. */
-function contradict({ lab, recorded }: Rehearsal, endpoint: ExtEndpoint, { operation, seen }: RefusedCall): void {
+function contradict(
+  { context, recorded }: Rehearsal,
+  endpoint: ExtEndpoint,
+  { operation, interpreted }: RefusedCall,
+): void {
   const id: QuestionId = `${endpoint}.request`
-  const found = lab.knowledge.endpoints[endpoint]?.operations ?? []
+  const found = context.knowledge.endpoints[endpoint]?.operations ?? []
   if (found.some(each => each.operation === operation.operation && each.accepted.length > 0)) return
-  const is = lab.ledger.questions[id]
+  const is = context.ledger.questions[id]
   const was = answerTo(recorded.ledger, id).value
-  const missing = seen.observations.flatMap(({ kind, at }) => {
+  const missing = interpreted.observations.flatMap(({ kind, at }) => {
     const pointer = pointerOf(at ?? [])
     const isSent = at === null || getAt(operation.template.body ?? null, pointer) !== undefined
     const was = operation.fields.some(each => each.pointer === pointer) ? 'optional' : 'unknown'
     return kind === 'missing' && !isSent ? [[pointer, was] as const] : []
   })
-  const refused = { operation: operation.operation, missing: Object.fromEntries(missing), why: seen.why }
+  const refused = { operation: operation.operation, missing: Object.fromEntries(missing), why: interpreted.why }
   const value = { ...(isObject(was) ? was : {}), refused }
-  const how = `The recorded call (${operation.operation}) is refused now, each time that it is sent: ${seen.why}.`
-  const against = [seen.reply.exchange.id]
-  lab.ledger.questions[id] =
+  const how = `The recorded call (${operation.operation}) is refused now, each time that it is sent: ${interpreted.why}.`
+  const against = [interpreted.reply.exchange.id]
+  context.ledger.questions[id] =
     is !== undefined && isAnswered(is)
       ? { ...is, value, evidence: { ...is.evidence, against } }
       : { ...contradicted(value, how, against), ...(is?.ask === undefined ? {} : { ask: is.ask }) }
-  lab.story.push(how)
+  context.story.push(how)
 }
 
 /** The refusals of the log-in and the token, and of bodies that are none: few requests, and the same ones as at first. */
-async function refusals({ lab, recorded, investigators, witnessed }: Rehearsal): Promise<void> {
-  if ((lab.knowledge.endpoints['ext-verify']?.operations ?? []).every(each => each.accepted.length === 0)) return
+async function refusals({ context, recorded, investigators, witnessed }: Rehearsal): Promise<void> {
+  if ((context.knowledge.endpoints['ext-verify']?.operations ?? []).every(each => each.accepted.length === 0)) return
   for (const question of ['auth.refusal', 'errors.format'] as const) {
     const [, investigator] = ownerOf(investigators, question) ?? []
     if (investigator !== undefined && isAnswered(answerTo(recorded.ledger, question)))
-      await investigate(lab, investigator)
+      await investigate(context, investigator)
   }
-  const refusal = lab.ledger.questions['auth.refusal']
+  const refusal = context.ledger.questions['auth.refusal']
   const then = answerTo(recorded.ledger, 'auth.refusal')
   if (refusal !== undefined && isAnswered(refusal) && sameJson(refusal.value, then.value))
     witnessed['auth.token.presentation'] = refusal.evidence.for
 }
 
 /** A body at either end of the interval, both refused for what they lack; `undefined` where that tells nothing. */
-async function isSizeAsItWas({ lab, recorded, witnessed }: Rehearsal): Promise<boolean | undefined> {
+async function isSizeAsItWas({ context, recorded, witnessed }: Rehearsal): Promise<boolean | undefined> {
   const answer = answerTo(recorded.ledger, 'limits.size')
   const { interval, status } = isObject(answer.value) ? answer.value : {}
   const [read, refused] = Array.isArray(interval) ? interval : []
   if (!isAnswered(answer) || typeof read !== 'number' || typeof refused !== 'number') return undefined
-  const below = await bodyOfSize(lab, read)
+  const below = await bodyOfSize(context, read)
   if (below.reply.failure !== undefined || below.reply.status === status || below.outcome === 'too-large') return false
-  const above = await bodyOfSize(lab, refused)
+  const above = await bodyOfSize(context, refused)
   const verdict = await verdictOf(above, below, () => Promise.resolve(true))
   if (verdict === 'unclear') return undefined
   // A service that closes the connection in the middle of a body may or may not be heard before.
@@ -175,7 +179,7 @@ async function isSizeAsItWas({ lab, recorded, witnessed }: Rehearsal): Promise<b
 
 /** What the operator told since it was recorded. */
 async function newHints(it: Rehearsal): Promise<void> {
-  for (const [id, hint] of Object.entries(it.lab.environment.hints)) {
+  for (const [id, hint] of Object.entries(it.context.environment.hints)) {
     if (!isQuestionId(id) || id.endsWith('.request')) continue
     const was = answerTo(it.recorded.ledger, id)
     if (!isAnswered(was) && !sameJson(was.value, hint)) await anewFor(it, id, 'there is a hint that is new')
@@ -183,25 +187,29 @@ async function newHints(it: Rehearsal): Promise<void> {
 }
 
 /** Full discovery of what one question stands on. */
-async function anewFor({ lab, investigators, anew, questions }: Rehearsal, id: QuestionId, why: string): Promise<void> {
+async function anewFor(
+  { context, investigators, anew, questions }: Rehearsal,
+  id: QuestionId,
+  why: string,
+): Promise<void> {
   const [name, investigator] = ownerOf(investigators, id) ?? []
   if (name === undefined || investigator === undefined) return
   if (investigator.answers.every(each => questions.has(each))) return
   anew.push({ id: name, why })
   for (const each of questionsWith(investigator.answers)) questions.add(each)
-  await inChapter(lab, name, async () => {
-    lab.story.push(`Discovered anew, because ${why}.`)
-    await investigate(lab, investigator)
+  await inChapter(context, name, async () => {
+    context.story.push(`Discovered anew, because ${why}.`)
+    await investigate(context, investigator)
   })
 }
 
 const ownerOf = (investigators: ReadonlyMap<string, Investigator>, question: QuestionId) =>
   [...investigators].find(([, each]) => each.answers.includes(question))
 
-function resultOf({ lab, recorded, anew, questions, witnessed }: Rehearsal, given: DiscoveryInput) {
+function resultOf({ context, recorded, anew, questions, witnessed }: Rehearsal, given: DiscoveryInput) {
   const { environment, run } = given
-  const now = conclude(lab, run)
-  const exchanges = lab.client.exchanges()
+  const now = conclude(context, run)
+  const exchanges = context.client.exchanges()
   const shown = snapshotOf({ ...now, exchanges, environment })
   const bodies = exchanges.map(({ response }) => parseJson(response?.body ?? '')).filter(each => each !== undefined)
   const format = answerTo(recorded.ledger, 'errors.format')
@@ -212,7 +220,7 @@ function resultOf({ lab, recorded, anew, questions, witnessed }: Rehearsal, give
     ...laid,
     ledger: { ...laid.ledger, environment: environment.name },
     knowledge: now.knowledge,
-    chapters: lab.chapters,
+    chapters: context.chapters,
     told: now.told,
     rehearsed: { again, kept, anew },
   }

@@ -10,7 +10,7 @@ import { emptyLedger } from '../../contract/questions.ts'
 import { referencesOf } from '../../contract/template.ts'
 import { openClient } from '../client/client.ts'
 import { openRecorder } from '../client/recorder.ts'
-import { openLab } from '../lab.ts'
+import { openContext } from '../context.ts'
 import { smallEnvironment } from '../sender/testdata/small-environment.ts'
 import { discoverEndpoint } from './discover-endpoint.ts'
 
@@ -43,10 +43,10 @@ it('asks for nothing that the answer of the endpoint itself would have to bring 
     () => rmSync(dir, { recursive: true }),
   )
   const clock = { now: () => new Date(), sleep: async () => {} }
-  const lab = openLab({ environment, client, clock, ledger: emptyLedger('small') })
-  lab.memory.answers.set('ext-reach', { spot: 'porch' })
-  lab.memory.answers.set('ext-reach.check', { spot: 'porch' })
-  await discoverEndpoint(lab, 'ext-reach')
-  const templates = lab.knowledge.endpoints['ext-reach']?.operations ?? []
+  const context = openContext({ environment, client, clock, ledger: emptyLedger('small') })
+  context.memory.answers.set('ext-reach', { spot: 'porch' })
+  context.memory.answers.set('ext-reach.check', { spot: 'porch' })
+  await discoverEndpoint(context, 'ext-reach')
+  const templates = context.knowledge.endpoints['ext-reach']?.operations ?? []
   expect(templates.flatMap(({ template }) => referencesOf(template.body ?? null))).not.toContain('ext-reach#/spot')
 })

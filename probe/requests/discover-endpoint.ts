@@ -9,7 +9,7 @@ import { type SuccessSign, successSign } from '../../contract/success-sign.ts'
 import { endpointByExperiments, exploredInTurn, type Growth, requestByExperiments } from '../../discovery/engine.ts'
 import { contradicted, unanswerable } from '../answers.ts'
 import { pathOf } from '../call/prepare.ts'
-import { askFreely, type Lab, observe, routeOf, settle, withToken } from '../lab.ts'
+import { askFreely, type DiscoveryContext, observe, routeOf, settle, withToken } from '../context.ts'
 import { membersOf, type PublishedMember } from '../published/members.ts'
 import { publishedFor, requestTold } from '../published/request.ts'
 
@@ -18,35 +18,35 @@ interface Reached {
   growth: Growth
 }
 
-const reachedIn = new WeakMap<Lab, Map<ExtEndpoint, Reached>>()
+const reachedIn = new WeakMap<DiscoveryContext, Map<ExtEndpoint, Reached>>()
 
 /** A first success, or the nearest to one; what later endpoints need of earlier ones is known before any is learnt whole. */
-async function reach(lab: Lab, endpoint: ExtEndpoint): Promise<Growth> {
-  const all = reachedIn.get(lab) ?? new Map<ExtEndpoint, Reached>()
-  reachedIn.set(lab, all)
-  const hint = lab.environment.requestHints[`${endpoint}.request`]
+async function reach(context: DiscoveryContext, endpoint: ExtEndpoint): Promise<Growth> {
+  const all = reachedIn.get(context) ?? new Map<ExtEndpoint, Reached>()
+  reachedIn.set(context, all)
+  const hint = context.environment.requestHints[`${endpoint}.request`]
   const known = all.get(endpoint)
   // The operator may have given a hint in the meantime.
   if (known !== undefined && known.hint === hint) return known.growth
   // What its recorded call brought is there only after a call: its first one can take nothing from there.
-  for (const source of [...lab.memory.answers.keys()])
-    if (source.split('.')[0] === endpoint) lab.memory.answers.delete(source)
-  const growth = await requestByExperiments(lab, endpoint, await told(lab, endpoint))
-  if (growth.seen.reply.json !== undefined && growth.outcome === 'accepted')
-    lab.memory.answers.set(endpoint, growth.seen.reply.json)
+  for (const source of [...context.memory.answers.keys()])
+    if (source.split('.')[0] === endpoint) context.memory.answers.delete(source)
+  const growth = await requestByExperiments(context, endpoint, await told(context, endpoint))
+  if (growth.interpreted.reply.json !== undefined && growth.outcome === 'accepted')
+    context.memory.answers.set(endpoint, growth.interpreted.reply.json)
   all.set(endpoint, { hint, growth })
-  if (growth.outcome === 'accepted') lab.client.signs(signShown(lab, all))
+  if (growth.outcome === 'accepted') context.client.signs(signShown(context, all))
   return growth
 }
 
 /** By the first accepted answers, and those that came before them with the status of a success. */
-function signShown(lab: Lab, reached: ReadonlyMap<ExtEndpoint, Reached>): SuccessSign | undefined {
+function signShown(context: DiscoveryContext, reached: ReadonlyMap<ExtEndpoint, Reached>): SuccessSign | undefined {
   const grown = [...reached.values()]
     .filter(({ growth }) => growth.outcome === 'accepted')
-    .map(each => each.growth.seen)
-  const accepted = [...(lab.login === undefined ? [] : [lab.login]), ...grown].map(each => each.reply)
+    .map(each => each.growth.interpreted)
+  const accepted = [...(context.login === undefined ? [] : [context.login]), ...grown].map(each => each.reply)
   const rejected = accepted.flatMap(({ exchange: { id, endpoint } }) =>
-    lab.client
+    context.client
       .exchanges()
       .filter(each => each.endpoint === endpoint && each.id < id && (each.response?.status ?? 999) < 300),
   )
@@ -58,58 +58,58 @@ function signShown(lab: Lab, reached: ReadonlyMap<ExtEndpoint, Reached>): Succes
 }
 
 /** What the operator, documents and the endpoint itself tell of its request. */
-async function told(lab: Lab, endpoint: ExtEndpoint): Promise<RequestTemplate[]> {
-  const hint = lab.environment.requestHints[`${endpoint}.request`]
-  const members = await askOptions(lab, endpoint)
+async function told(context: DiscoveryContext, endpoint: ExtEndpoint): Promise<RequestTemplate[]> {
+  const hint = context.environment.requestHints[`${endpoint}.request`]
+  const members = await askOptions(context, endpoint)
   const described = members.length === 0 ? [] : [{ encoding: 'json' as const, members, basic: false }]
-  const published = [...publishedFor(lab, endpoint), ...described].map(each => requestTold(lab, endpoint, each))
+  const published = [...publishedFor(context, endpoint), ...described].map(each => requestTold(context, endpoint, each))
   return [...(hint === undefined ? [] : [hint]), ...published]
 }
 
 /** Of the endpoints whose request is not known yet. */
-async function reachAll(lab: Lab): Promise<void> {
+async function reachAll(context: DiscoveryContext): Promise<void> {
   for (const endpoint of EXT_ENDPOINTS) {
-    const growth = await reach(lab, endpoint)
+    const growth = await reach(context, endpoint)
     if (growth.outcome !== 'accepted') return
   }
 }
 
-export async function discoverEndpoint(lab: Lab, endpoint: ExtEndpoint): Promise<void> {
+export async function discoverEndpoint(context: DiscoveryContext, endpoint: ExtEndpoint): Promise<void> {
   try {
-    await look(lab, endpoint)
+    await look(context, endpoint)
   } catch (error) {
     // What was accepted is known, also where the run is stopped before more was tried on it.
-    for (const [each, { growth }] of reachedIn.get(lab) ?? [])
-      if (growth.outcome === 'accepted' && lab.knowledge.endpoints[each] === undefined)
-        record(lab, each, await endpointByExperiments(lab, each, false))
+    for (const [each, { growth }] of reachedIn.get(context) ?? [])
+      if (growth.outcome === 'accepted' && context.knowledge.endpoints[each] === undefined)
+        record(context, each, await endpointByExperiments(context, each, false))
     throw error
   }
 }
 
-async function look(lab: Lab, endpoint: ExtEndpoint): Promise<void> {
+async function look(context: DiscoveryContext, endpoint: ExtEndpoint): Promise<void> {
   const question: QuestionId = `${endpoint}.request`
-  const hint = lab.environment.requestHints[question]
-  if (EXT_ENDPOINTS.every(each => lab.knowledge.endpoints[each] === undefined)) await reachAll(lab)
-  const growth = await reach(lab, endpoint)
+  const hint = context.environment.requestHints[question]
+  if (EXT_ENDPOINTS.every(each => context.knowledge.endpoints[each] === undefined)) await reachAll(context)
+  const growth = await reach(context, endpoint)
   if (growth.outcome !== 'accepted') {
-    const tried = [growth.seen.reply.exchange.id]
+    const tried = [growth.interpreted.reply.exchange.id]
     const answer = hint && contradicted(hint, `The hint was not accepted: ${growth.why}.`, tried)
-    settle(lab, question, answer ?? stuck(endpoint, growth))
-    const known = await endpointByExperiments(lab, endpoint, false)
-    if (known.operations.some(each => each.fields.length > 0)) lab.knowledge.endpoints[endpoint] = known
+    settle(context, question, answer ?? stuck(endpoint, growth))
+    const known = await endpointByExperiments(context, endpoint, false)
+    if (known.operations.some(each => each.fields.length > 0)) context.knowledge.endpoints[endpoint] = known
     return
   }
   const following = EXT_ENDPOINTS.slice(EXT_ENDPOINTS.indexOf(endpoint) + 1).filter(
-    each => reachedIn.get(lab)?.get(each)?.growth.outcome === 'accepted',
+    each => reachedIn.get(context)?.get(each)?.growth.outcome === 'accepted',
   )
-  record(lab, endpoint, await exploredInTurn(lab, endpoint, following))
+  record(context, endpoint, await exploredInTurn(context, endpoint, following))
 }
 
-function record(lab: Lab, endpoint: ExtEndpoint, known: EndpointKnowledge): void {
-  lab.knowledge.endpoints[endpoint] = known
+function record(context: DiscoveryContext, endpoint: ExtEndpoint, known: EndpointKnowledge): void {
+  context.knowledge.endpoints[endpoint] = known
   const { operations } = known
   const ids = operations.flatMap(operation => operation.accepted.slice(0, 1))
-  observe(lab, `${endpoint}.request`, {
+  observe(context, `${endpoint}.request`, {
     value: { $ref: `openapi.json#/paths/~1${endpoint}/post/requestBody` },
     how: `A request grown along the refusals was accepted${operations.length > 1 ? `, for ${operations.map(each => each.operation).join(' and ')}` : ''}.`,
     for: ids,
@@ -122,15 +122,15 @@ function record(lab: Lab, endpoint: ExtEndpoint, known: EndpointKnowledge): void
 }
 
 /** Nothing was accepted, but what the refusals said of members is known all the same. */
-function stuck(endpoint: ExtEndpoint, { outcome, seen, why }: Growth) {
-  const tried = [seen.reply.exchange.id]
+function stuck(endpoint: ExtEndpoint, { outcome, interpreted, why }: Growth) {
+  const tried = [interpreted.reply.exchange.id]
   if (outcome === 'no-match')
     return unanswerable(
       `A well-formed request was reached, but the service knows nobody by the test data: ${why}.`,
       `Which test data does POST /${endpoint} know in the test environment?`,
       tried,
     )
-  const untold = seen.observations.length > 0 ? '' : ' and the refusals tell nothing'
+  const untold = interpreted.observations.length > 0 ? '' : ' and the refusals tell nothing'
   return unanswerable(
     `No request was accepted${untold}: ${why}.`,
     `Please send an example request to POST /${endpoint} that is accepted in the test environment, with its headers.`,
@@ -139,18 +139,18 @@ function stuck(endpoint: ExtEndpoint, { outcome, seen, why }: Growth) {
 }
 
 /** None where the service describes nothing; it is not asked again then. */
-async function askOptions(lab: Lab, endpoint: ExtEndpoint): Promise<PublishedMember[]> {
-  if (lab.describesItself === false) return []
+async function askOptions(context: DiscoveryContext, endpoint: ExtEndpoint): Promise<PublishedMember[]> {
+  if (context.describesItself === false) return []
   const ask = {
     method: 'OPTIONS',
-    path: pathOf(routeOf(lab), endpoint),
+    path: pathOf(routeOf(context), endpoint),
     endpoint,
     effect: 'harmless' as const,
     purpose: 'whether the endpoint describes its members when asked for its options',
   }
-  const { reply } = await askFreely(lab, withToken(lab, ask))
+  const { reply } = await askFreely(context, withToken(context, ask))
   const members = reply.status === 200 ? described(reply.json) : []
-  lab.describesItself = members.length > 0
+  context.describesItself = members.length > 0
   return members
 }
 

@@ -242,7 +242,7 @@ class RecordedSender {
       const ask = { ...askFor(making, options), patient: options.patient !== false }
       const reply = await carry(ask)
       const response = classifiedResponse(this.#in.client, reply)
-      if (provesRejection(response)) this.#in.client.wasRefused(response.exchange.id)
+      if (provesRejection(response)) this.#in.client.wasRejected(response.exchange.id)
       if (reply.json !== undefined) this.#raw.set(response, reply.json)
       return { reply, response }
     } catch (error) {

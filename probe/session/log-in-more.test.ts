@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { serve } from '../client/testdata/loopback-service.ts'
 import { findLogIn } from '../investigators/log-in.ts'
-import { labAt } from '../limits/testdata/lab-at.ts'
+import { contextAt } from '../limits/testdata/context-at.ts'
 
 type Asked = { form: URLSearchParams; user: string | undefined; media: string }
 type Refusal = [status: number, body: object]
@@ -20,9 +20,9 @@ async function logIn(needs: (form: URLSearchParams) => Refusal | undefined, cred
     const [status, body] = answerTo(one, needs)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
-  const lab = labAt(url)
-  Object.assign(lab.environment.credentials, credentials)
-  return { found: await findLogIn(lab, undefined), asked }
+  const context = contextAt(url)
+  Object.assign(context.environment.credentials, credentials)
+  return { found: await findLogIn(context, undefined), asked }
 }
 
 function answerTo({ form, user, media }: Asked, needs: (form: URLSearchParams) => Refusal | undefined): Refusal {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { held, serviceOf } from '../../discovery/testdata/memory-service.ts'
-import { call, type Lab } from '../lab.ts'
+import { call, type DiscoveryContext } from '../context.ts'
 import { logInAgain } from './log-in.ts'
 
 /** Tokens are counted; each lives so long, and a log-in brings a session that the calls carry. */
@@ -26,21 +26,25 @@ function session(
       ? { status: 401, body: { error: 'token expired' } }
       : { status: 200, body: { ok: true } }
   })
-  const { lab } = service
-  lab.clock = { now: () => new Date(1_700_000_000_000 + now), steady: () => now, sleep: async () => undefined }
-  lab.knowledge.token = {
+  const { context } = service
+  context.clock = { now: () => new Date(1_700_000_000_000 + now), steady: () => now, sleep: async () => undefined }
+  context.knowledge.token = {
     location: { in: 'body', at: '/access_token' },
     presentation: { in: 'header', name: 'Authorization', scheme: 'Bearer' },
   }
   const template = { endpoint: 'auth-authenticate' as const, operation: 'default', body: { id: 'me' } }
-  lab.knowledge.endpoints['auth-authenticate'] = {
+  context.knowledge.endpoints['auth-authenticate'] = {
     endpoint: 'auth-authenticate',
     operations: [{ operation: 'default', template, accepted: ['x0'], fields: [] }],
     headers: [],
     query: [],
   }
   const reach = () =>
-    call(lab, { endpoint: 'ext-reach', template: { body: { sid: '{{auth-authenticate#/sid}}' } }, purpose: 'a call' })
+    call(context, {
+      endpoint: 'ext-reach',
+      template: { body: { sid: '{{auth-authenticate#/sid}}' } },
+      purpose: 'a call',
+    })
   const sent = () =>
     asked.map(ask =>
       ask.path === '/auth-authenticate'
@@ -52,16 +56,16 @@ function session(
   const later = (ms: number) => {
     now += ms
   }
-  return { lab, reach, sent, later }
+  return { context, reach, sent, later }
 }
 
 const ofSession = (n: number) => `Bearer token-number-${n}-of-many {"encoding":"json","value":{"sid":"sid${n}"}}`
-const logIn = async (lab: Lab) => expect(await logInAgain(lab)).toBe(true)
+const logIn = async (context: DiscoveryContext) => expect(await logInAgain(context)).toBe(true)
 
 describe('a session', () => {
   it('renews its token before the end that the log-in stated, and carries on what the new answer brought', async () => {
-    const { lab, reach, sent, later } = session(100)
-    await logIn(lab)
+    const { context, reach, sent, later } = session(100)
+    await logIn(context)
     await reach()
     later(85_000)
     await reach()
@@ -71,11 +75,11 @@ describe('a session', () => {
   })
 
   it('renews it by the lifetime that is known where the answer states none', async () => {
-    const { lab, reach, sent, later } = session(undefined)
-    await logIn(lab)
+    const { context, reach, sent, later } = session(undefined)
+    await logIn(context)
     later(500_000)
     await reach()
-    lab.ledger.questions['auth.token.lifetime'] = {
+    context.ledger.questions['auth.token.lifetime'] = {
       status: 'observed',
       value: { seconds: 600 },
       confidence: 1,
@@ -89,29 +93,29 @@ describe('a session', () => {
   })
 
   it('renews it once where it is refused, and asks again', async () => {
-    const { lab, reach, sent } = session(undefined, token => token?.includes('-1-') === true)
-    await logIn(lab)
+    const { context, reach, sent } = session(undefined, token => token?.includes('-1-') === true)
+    await logIn(context)
     expect((await reach()).outcome).toBe('success')
     expect(sent()).toEqual(['log-in', ofSession(1), 'log-in', ofSession(2)])
     const refused = session(undefined, () => true)
-    await logIn(refused.lab)
+    await logIn(refused.context)
     expect((await refused.reach()).outcome).toBe('unauthenticated')
     expect(refused.sent()).toHaveLength(4)
   })
 
   it('logs in for no token that was not proven, and for no call without one', async () => {
-    const { lab, sent, later } = session(100)
-    await logIn(lab)
+    const { context, sent, later } = session(100)
+    await logIn(context)
     later(200_000)
-    await call(lab, { endpoint: 'ext-reach', template: { body: {} }, token: 'none', purpose: 'without' })
-    if (lab.token !== undefined) lab.token.proven = false
-    await call(lab, { endpoint: 'ext-reach', template: { body: {} }, purpose: 'unproven' })
+    await call(context, { endpoint: 'ext-reach', template: { body: {} }, token: 'none', purpose: 'without' })
+    if (context.token !== undefined) context.token.proven = false
+    await call(context, { endpoint: 'ext-reach', template: { body: {} }, purpose: 'unproven' })
     expect(sent().filter(each => each === 'log-in')).toHaveLength(1)
   })
 
   it('renews it by the refresh token where the service takes that, and goes on with the one that came with it', async () => {
-    const { lab, reach, sent, later } = session(100, undefined, true)
-    await logIn(lab)
+    const { context, reach, sent, later } = session(100, undefined, true)
+    await logIn(context)
     for (const _ of [1, 2]) {
       later(95_000)
       await reach()
@@ -123,8 +127,8 @@ describe('a session', () => {
   })
 
   it('tries a refresh token once where it is refused, and logs in', async () => {
-    const { lab, reach, sent, later } = session(100, undefined, false)
-    await logIn(lab)
+    const { context, reach, sent, later } = session(100, undefined, false)
+    await logIn(context)
     for (const _ of [1, 2]) {
       later(95_000)
       await reach()

@@ -3,7 +3,7 @@
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
-import { call, type Lab, type Seen } from '../lab.ts'
+import { call, type DiscoveryContext, type InterpretedReply } from '../context.ts'
 import { inMediaType } from '../media-type.ts'
 import { namesIn } from '../requests/vary.ts'
 import { type TokenCandidate, tokenCandidates } from '../token/candidates.ts'
@@ -11,56 +11,63 @@ import { heldFrom, refreshed, tokenAt } from './token.ts'
 
 /** The token from its known place and what later calls take from the answer; `undefined` where no token stands there. */
 export function takeLogIn(
-  lab: Lab,
-  seen: Seen,
+  context: DiscoveryContext,
+  interpreted: InterpretedReply,
   { location, presentation }: TokenKnowledge,
 ): TokenCandidate | undefined {
-  const token = seen.outcome === 'success' ? tokenAt(lab.client, location, seen.reply) : undefined
+  const token = interpreted.outcome === 'success' ? tokenAt(context.client, location, interpreted.reply) : undefined
   if (token === undefined) return undefined
-  const { proven = true } = lab.token ?? {}
-  lab.token = {
-    ...heldFrom(lab.clock, seen.reply, token),
-    presentation: lab.token?.presentation ?? presentation,
+  const { proven = true } = context.token ?? {}
+  context.token = {
+    ...heldFrom(context.clock, interpreted.reply, token),
+    presentation: context.token?.presentation ?? presentation,
     proven,
   }
-  lab.memory.token = token.value
-  if (seen.reply.json !== undefined) lab.memory.answers.set('auth-authenticate', seen.reply.json)
-  lab.login = seen
-  lab.renew = () => renew(lab)
+  context.memory.token = token.value
+  if (interpreted.reply.json !== undefined) context.memory.answers.set('auth-authenticate', interpreted.reply.json)
+  context.login = interpreted
+  context.renew = () => renew(context)
   return token
 }
 
-async function renew(lab: Lab): Promise<boolean> {
-  const template = lab.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
-  const { token } = lab
-  if (template !== undefined && token !== undefined && lab.knowledge.token !== undefined) {
-    const { client, clock, lookup } = lab
-    const { location } = lab.knowledge.token
-    const held = await refreshed(token, { client, clock, lookup, location, template, route: lab.knowledge.basePath })
+async function renew(context: DiscoveryContext): Promise<boolean> {
+  const template = context.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
+  const { token } = context
+  if (template !== undefined && token !== undefined && context.knowledge.token !== undefined) {
+    const { client, clock, lookup } = context
+    const { location } = context.knowledge.token
+    const held = await refreshed(token, {
+      client,
+      clock,
+      lookup,
+      location,
+      template,
+      route: context.knowledge.basePath,
+    })
     if (held !== undefined) {
-      lab.token = { ...token, ...held }
-      lab.memory.token = held.value
+      context.token = { ...token, ...held }
+      context.memory.token = held.value
       return true
     }
   }
-  return logInAgain(lab)
+  return logInAgain(context)
 }
 
 /** `false` where the log-in that was accepted is refused now. */
-export async function logInAgain(lab: Lab): Promise<boolean> {
-  const template = lab.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
-  if (template === undefined || lab.knowledge.token === undefined) return false
+export async function logInAgain(context: DiscoveryContext): Promise<boolean> {
+  const template = context.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
+  if (template === undefined || context.knowledge.token === undefined) return false
   const asked = {
     endpoint: 'auth-authenticate',
     template: template,
     purpose: 'a new token, the old one is refused',
   } as const
-  return takeLogIn(lab, await call(lab, asked), lab.knowledge.token) !== undefined
+  return takeLogIn(context, await call(context, asked), context.knowledge.token) !== undefined
 }
 
 export interface Attempt {
   template: RequestTemplate
-  seen: Seen
+  interpreted: InterpretedReply
   tokens: TokenCandidate[]
 }
 
@@ -68,45 +75,48 @@ export interface Attempt {
 const PAUSE = 150
 
 /** Whether any credential is in it: only such an attempt can lock an account. */
-export function carriesCredentials(lab: Lab, template: RequestTemplate): boolean {
-  return namesIn(template).some(name => Object.hasOwn(lab.environment.credentials, name))
+export function carriesCredentials(context: DiscoveryContext, template: RequestTemplate): boolean {
+  return namesIn(template).some(name => Object.hasOwn(context.environment.credentials, name))
 }
 
 /** One is kept for what the operator may say. */
-export const mostRefused = ({ environment, operator, operatorAsked }: Lab): number =>
+export const mostRefused = ({ environment, operator, operatorAsked }: DiscoveryContext): number =>
   environment.policy.maxAuthFailures - (operator === undefined || operatorAsked.has('auth-authenticate') ? 0 : 1)
 
 /** Counted, spaced, and stopped before an account is locked. */
-export async function attempt(lab: Lab, template: RequestTemplate, purpose: string): Promise<Attempt> {
-  const refused = lab.client.cost().refusedLogIns
-  if (carriesCredentials(lab, template)) {
+export async function attempt(context: DiscoveryContext, template: RequestTemplate, purpose: string): Promise<Attempt> {
+  const refused = context.client.cost().refusedLogIns
+  if (carriesCredentials(context, template)) {
     // The operator's own example has the try that was kept for it.
-    const isTold = template === lab.told.hints['auth-authenticate.request']
-    if (refused >= mostRefused(lab) && !isTold) throw spent(lab, refused)
-    if (refused > 0) await lab.clock.sleep(PAUSE * refused)
+    const isTold = template === context.told.hints['auth-authenticate.request']
+    if (refused >= mostRefused(context) && !isTold) throw spent(context, refused)
+    if (refused > 0) await context.clock.sleep(PAUSE * refused)
   }
-  const seen = await call(lab, { endpoint: 'auth-authenticate', template, purpose })
-  if (seen.outcome === 'locked' || (seen.outcome === 'rate-limited' && carriesCredentials(lab, template)))
-    throw locked(lab, seen)
+  const interpreted = await call(context, { endpoint: 'auth-authenticate', template, purpose })
+  if (
+    interpreted.outcome === 'locked' ||
+    (interpreted.outcome === 'rate-limited' && carriesCredentials(context, template))
+  )
+    throw locked(context, interpreted)
   const tokens =
-    seen.outcome === 'success'
-      ? tokenCandidates(seen.reply, JSON.stringify(Object.values(lab.environment.credentials)))
+    interpreted.outcome === 'success'
+      ? tokenCandidates(interpreted.reply, JSON.stringify(Object.values(context.environment.credentials)))
       : []
-  return { template: inMediaType(lab, 'auth-authenticate', template), seen, tokens }
+  return { template: inMediaType(context, 'auth-authenticate', template), interpreted, tokens }
 }
 
-function spent(lab: Lab, refused: number): HarnessError {
+function spent(context: DiscoveryContext, refused: number): HarnessError {
   return new HarnessError(
     'CREDENTIALS_REFUSED',
-    `${lab.environment.baseUrl} refused ${refused} log-ins; no more are tried, so that the account is not locked (policy.maxAuthFailures).`,
+    `${context.environment.baseUrl} refused ${refused} log-ins; no more are tried, so that the account is not locked (policy.maxAuthFailures).`,
     'Check the credentials in the environment file; if they are right, give the hint auth-authenticate.request with an example log-in.',
   )
 }
 
-function locked(lab: Lab, seen: Seen): HarnessError {
+function locked(context: DiscoveryContext, interpreted: InterpretedReply): HarnessError {
   return new HarnessError(
     'CREDENTIALS_REFUSED',
-    `${lab.environment.baseUrl} says that log-ins are locked or limited (status ${seen.reply.status}): no further log-in is tried.`,
+    `${context.environment.baseUrl} says that log-ins are locked or limited (status ${interpreted.reply.status}): no further log-in is tried.`,
     'Wait until the account is free again, or ask the operator; then run once more.',
   )
 }

@@ -4,7 +4,7 @@ import { isObject, type Json, parseJson } from '../../contract/json.ts'
 import { serve } from '../client/testdata/loopback-service.ts'
 import authRefusal from '../investigators/auth-refusal.ts'
 import logInInvestigator, { findLogIn } from '../investigators/log-in.ts'
-import { labAt } from '../limits/testdata/lab-at.ts'
+import { contextAt } from '../limits/testdata/context-at.ts'
 
 const TOKEN = 'k7Jm2PqXw9ZtB4nLs8VdRg3H'
 const CREDENTIALS = { 'Client ID': 'sender-1', 'Client secret': 'secret-of-sender-1', Depot: 'NORTH' }
@@ -22,9 +22,9 @@ async function asked(answer: (body: Json, type: string) => Answer, credentials: 
     const [status, json, headers] = answer(body, type)
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json))
   })
-  const lab = labAt(url)
-  Object.assign(lab.environment.credentials, credentials)
-  return { lab, types, bodies }
+  const context = contextAt(url)
+  Object.assign(context.environment.credentials, credentials)
+  return { context, types, bodies }
 }
 
 const error = (status: number, detail: string, source: Json): Answer => [
@@ -64,8 +64,8 @@ function jsonApi(body: Json, type: string): Answer {
 
 describe('a log-in in a media type of its own', () => {
   it('is sent again at once in the one that is named, and found along answers that tell one thing at a time', async () => {
-    const { lab, types, bodies } = await asked(jsonApi)
-    expect(await findLogIn(lab, undefined)).toMatchObject({
+    const { context, types, bodies } = await asked(jsonApi)
+    expect(await findLogIn(context, undefined)).toMatchObject({
       by: 'told',
       template: {
         headers: { 'Content-Type': 'application/vnd.api+json' },
@@ -86,36 +86,36 @@ describe('a log-in in a media type of its own', () => {
   })
 
   it('is kept in the recipe, and is nothing that every call carries', async () => {
-    const { lab } = await asked(jsonApi)
-    await logInInvestigator.investigate(lab)
-    const [operation] = lab.knowledge.endpoints['auth-authenticate']?.operations ?? []
+    const { context } = await asked(jsonApi)
+    await logInInvestigator.investigate(context)
+    const [operation] = context.knowledge.endpoints['auth-authenticate']?.operations ?? []
     expect(operation?.template.headers).toEqual({ 'Content-Type': 'application/vnd.api+json' })
     expect(operation?.fields.filter(field => field.in === 'header')).toEqual([])
-    expect(lab.always).toEqual({})
-    await authRefusal.investigate(lab)
-    expect(lab.ledger.questions['auth.refusal']?.value).toMatchObject({ 'wrong credentials': { status: 401 } })
+    expect(context.always).toEqual({})
+    await authRefusal.investigate(context)
+    expect(context.ledger.questions['auth.refusal']?.value).toMatchObject({ 'wrong credentials': { status: 401 } })
   })
 
   it.each([
     ['in words alone', 'Use application/x+json here', {}],
     ['in a header', 'Unsupported', { accept: 'application/x+json' }],
   ])('is told %s', async (_where, message, headers) => {
-    const { lab } = await asked((body, type) => {
+    const { context } = await asked((body, type) => {
       if (type !== 'application/x+json') return [415, { message }, headers]
       return at(body, 'clientId') === undefined
         ? [400, { message: 'clientId is required' }]
         : [200, { access_token: TOKEN }]
     })
-    expect(await findLogIn(lab, undefined)).toMatchObject({
+    expect(await findLogIn(context, undefined)).toMatchObject({
       template: { headers: { 'Content-Type': 'application/x+json' }, body: { clientId: '{{Client ID}}' } },
     })
   })
 
   it('is tried once where it is refused as well, and never filled with data', async () => {
-    const { lab, types } = await asked(() =>
+    const { context, types } = await asked(() =>
       error(415, 'Content-Type must be application/x+json', { header: 'Content-Type' }),
     )
-    expect(await findLogIn(lab, undefined)).toBeUndefined()
+    expect(await findLogIn(context, undefined)).toBeUndefined()
     expect(types.filter(type => type === 'application/x+json')).toHaveLength(1)
     const usual = ['application/json', 'application/x+json', 'application/x-www-form-urlencoded']
     expect(types.filter(type => !usual.includes(type))).toEqual([])

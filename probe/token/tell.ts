@@ -3,30 +3,35 @@
 import type { Presentation } from '../../contract/request.ts'
 import { unanswerable } from '../answers.ts'
 import { momentOf } from '../call/clock.ts'
-import { answered, type Lab, observe, type Seen, settle } from '../lab.ts'
+import { answered, type DiscoveryContext, type InterpretedReply, observe, settle } from '../context.ts'
 import type { TokenCandidate } from './candidates.ts'
 import { formOf } from './form.ts'
 import { lifetimeOf } from './lifetime.ts'
 
 /** `recorded`: the property that told the lifetime before. */
-export function tellOfToken(lab: Lab, login: Seen, token: TokenCandidate, recorded?: string): void {
+export function tellOfToken(
+  context: DiscoveryContext,
+  login: InterpretedReply,
+  token: TokenCandidate,
+  recorded?: string,
+): void {
   const id = login.reply.exchange.id
-  observe(lab, 'auth.token.form', {
+  observe(context, 'auth.token.form', {
     value: formOf(token.value),
     how: 'The form of the token that was issued.',
     for: [id],
     from: ['one token seen'],
     confidence: 0.8,
   })
-  const lifetime = lifetimeOf(login.reply, token, lab.clock.now(), recorded)
+  const lifetime = lifetimeOf(login.reply, token, context.clock.now(), recorded)
   if (lifetime === undefined) {
     const how = 'The log-in answer says nothing of how long the token lives.'
     const question = 'How long does an access token live, and is the time counted from its issue or from its last use?'
-    settle(lab, 'auth.token.lifetime', unanswerable(how, question, [id]))
+    settle(context, 'auth.token.lifetime', unanswerable(how, question, [id]))
     return
   }
   const { seconds, kind, source } = lifetime
-  observe(lab, 'auth.token.lifetime', {
+  observe(context, 'auth.token.lifetime', {
     value: { seconds, ...(kind === undefined ? {} : { kind }), source },
     how: `The log-in answer says so (${source})${kind === undefined ? '; whether it counts from the issue or from the last use is not told' : ''}.`,
     for: [id],
@@ -39,30 +44,30 @@ export function tellOfToken(lab: Lab, login: Seen, token: TokenCandidate, record
 interface Shown {
   presentation: Presentation
   token: TokenCandidate
-  accepted: Seen
+  accepted: InterpretedReply
   /** The same call with a changed token. */
-  refused: Seen
+  refused: InterpretedReply
 }
 
 /** Once the service was seen to tell it from a wrong one. */
-export function adopt(lab: Lab, shown: Shown, bare: Seen): void {
+export function adopt(context: DiscoveryContext, shown: Shown, bare: InterpretedReply): void {
   const { presentation, token } = shown
-  if (lab.token !== undefined) lab.client.keepSecret('other token', lab.token.value)
-  lab.client.keepSecret('token', token.value)
-  lab.memory.token = token.value
-  lab.token = { issued: momentOf(lab.clock), ...lab.token, value: token.value, presentation, proven: true }
-  lab.knowledge.token = { location: token.location, presentation }
-  const ids = [shown.accepted, shown.refused, bare].map(seen => seen.reply.exchange.id)
+  if (context.token !== undefined) context.client.keepSecret('other token', context.token.value)
+  context.client.keepSecret('token', token.value)
+  context.memory.token = token.value
+  context.token = { issued: momentOf(context.clock), ...context.token, value: token.value, presentation, proven: true }
+  context.knowledge.token = { location: token.location, presentation }
+  const ids = [shown.accepted, shown.refused, bare].map(interpreted => interpreted.reply.exchange.id)
   const how = `With the token as ${wordsFor(presentation)} the answer changes; with a changed one it is refused.`
-  observe(lab, 'auth.token.presentation', {
+  observe(context, 'auth.token.presentation', {
     value: presentation,
     how,
     for: ids,
     from: ['accepted with the token', 'refused without', 'refused with a changed one'],
     confidence: 0.97,
   })
-  const location = answered(lab, 'auth.token.location')
-  settle(lab, 'auth.token.location', {
+  const location = answered(context, 'auth.token.location')
+  settle(context, 'auth.token.location', {
     ...location,
     value: token.location,
     status: 'observed',
@@ -70,7 +75,7 @@ export function adopt(lab: Lab, shown: Shown, bare: Seen): void {
     confidenceFrom: [...location.confidenceFrom, 'the service accepts it as token'],
     how: 'The value that stands there is accepted as token.',
   })
-  if (lab.login !== undefined) tellOfToken(lab, lab.login, token)
+  if (context.login !== undefined) tellOfToken(context, context.login, token)
 }
 
 function wordsFor(how: Presentation): string {

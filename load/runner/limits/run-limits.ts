@@ -9,9 +9,9 @@ import { emptyLedger } from '../../../contract/questions.ts'
 import { observed, unanswerable } from '../../../probe/answers.ts'
 import { systemClock } from '../../../probe/call/clock.ts'
 import type { Client } from '../../../probe/client/types.ts'
+import { openContext } from '../../../probe/context.ts'
 import limitsSize from '../../../probe/investigators/limits-size.ts'
 import limitsTimeout from '../../../probe/investigators/limits-timeout.ts'
-import { openLab } from '../../../probe/lab.ts'
 import { logInAsRecorded, recall } from '../../../probe/rehearse/recall.ts'
 import type { LoadPlan } from '../../core/plan.ts'
 import type { LimitsBudget } from '../../core/profile.ts'
@@ -255,20 +255,23 @@ async function sizesAndTimes(order: LoadOrder, client: Client): Promise<Rest | u
   const { environment, ledger } = order
   const known = recall({ ledger, openapi: order.openapi } as Parameters<typeof recall>[0])
   if (known === undefined) return undefined
-  const lab = openLab({ environment, client, clock: systemClock, ledger: emptyLedger(environment.name) })
-  lab.measureLimits = true
-  if (!(await logInAsRecorded(lab, known)).accepted) return undefined
-  for (const each of [limitsSize, limitsTimeout]) await each.investigate(lab)
+  const context = openContext({ environment, client, clock: systemClock, ledger: emptyLedger(environment.name) })
+  context.measureLimits = true
+  if (!(await logInAsRecorded(context, known)).accepted) return undefined
+  for (const each of [limitsSize, limitsTimeout]) await each.investigate(context)
   const questions = ['limits.size', 'limits.timeout'] as const
   const answers = questions.flatMap(id => {
-    const own = answerTo(lab.ledger, id)
+    const own = answerTo(context.ledger, id)
     const earlier = answerTo(ledger, id)
     // What is known is not replaced by what could not be told this time.
     return isAnswered(own) || (!isAnswered(earlier) && own.status !== 'open') ? [[id, own] as const] : []
   })
   return {
     answers: Object.fromEntries(answers),
-    rows: [...sizeRows(answerTo(lab.ledger, 'limits.size')), ...timeRows(answerTo(lab.ledger, 'limits.timeout'))],
+    rows: [
+      ...sizeRows(answerTo(context.ledger, 'limits.size')),
+      ...timeRows(answerTo(context.ledger, 'limits.timeout')),
+    ],
   }
 }
 

@@ -26,7 +26,7 @@ import { type HeldToken, hasRunOut } from './session/token.ts'
 import type { Chapter } from './story.ts'
 
 /** An answer together with what it means. */
-export interface Seen {
+export interface InterpretedReply {
   reply: Reply
   outcome: Outcome
   why: string
@@ -39,12 +39,12 @@ interface Token extends HeldToken {
   proven: boolean
 }
 
-interface Refusal {
+interface RejectedAsk {
   ask: Ask
   reply: Reply
 }
 
-export interface Lab {
+export interface DiscoveryContext {
   environment: Environment
   client: Client
   clock: Clock & { sleep(milliseconds: number): Promise<void> }
@@ -65,7 +65,7 @@ export interface Lab {
   operatorAsked: Set<Endpoint>
   told: Told
   /** The last accepted log-in. */
-  login?: Seen
+  login?: InterpretedReply
   /** Logs in again; set once the log-in is known. */
   renew?: () => Promise<boolean>
   /** Whether endpoints describe their members when asked for their options; absent where not asked yet. */
@@ -75,9 +75,9 @@ export interface Lab {
   /** Keys of error responses to what nobody looked at the body of: they hold complaints, and are no properties. */
   envelope: Set<string>
   /** How many exchanges it was read from. */
-  heard: number
+  exchangesRead: number
   /** Refusals by the content of their requests: the same is not asked twice. */
-  replies: Map<string, Refusal>
+  replies: Map<string, RejectedAsk>
   /** In which media types endpoints asked for their JSON. */
   mediaTypes: MediaTypes
   /** Sentences of what was concluded, in order. */
@@ -86,7 +86,9 @@ export interface Lab {
   chapters: Chapter[]
 }
 
-export function openLab(parts: Pick<Lab, 'environment' | 'client' | 'clock' | 'ledger'>): Lab {
+export function openContext(
+  parts: Pick<DiscoveryContext, 'environment' | 'client' | 'clock' | 'ledger'>,
+): DiscoveryContext {
   const memory: Memory = { answers: new Map() }
   return {
     ...parts,
@@ -97,7 +99,7 @@ export function openLab(parts: Pick<Lab, 'environment' | 'client' | 'clock' | 'l
     notes: new Notes(),
     always: {},
     envelope: new Set(),
-    heard: 0,
+    exchangesRead: 0,
     replies: new Map(),
     mediaTypes: new MediaTypes(),
     operatorAsked: new Set(),
@@ -112,35 +114,35 @@ export const MOST_REQUESTS = 150
 const KEPT_FOR_THE_REST = 4
 
 /** Requests that may still be spent on an endpoint, where so many are kept for those to come; what an earlier run was answered counts alike. */
-export const roomIn = (lab: Lab, kept = 0): number =>
-  Math.max(0, lab.begun + MOST_REQUESTS - KEPT_FOR_THE_REST - kept - lab.client.exchanges().length)
+export const roomIn = (context: DiscoveryContext, kept = 0): number =>
+  Math.max(0, context.begun + MOST_REQUESTS - KEPT_FOR_THE_REST - kept - context.client.exchanges().length)
 
-export function settle(lab: Lab, id: QuestionId, answer: Answer): void {
-  lab.ledger.questions[id] = answer
-  lab.story.push(`${id}: ${answer.status}. ${answer.how}`)
+export function settle(context: DiscoveryContext, id: QuestionId, answer: Answer): void {
+  context.ledger.questions[id] = answer
+  context.story.push(`${id}: ${answer.status}. ${answer.how}`)
 }
 
-export function observe(lab: Lab, id: QuestionId, seen: Observed): void {
-  settle(lab, id, observed(seen))
+export function observe(context: DiscoveryContext, id: QuestionId, seen: Observed): void {
+  settle(context, id, observed(seen))
 }
 
-export function answered(lab: Lab, id: QuestionId): Answer {
-  return answerTo(lab.ledger, id)
+export function answered(context: DiscoveryContext, id: QuestionId): Answer {
+  return answerTo(context.ledger, id)
 }
 
-export function routeOf(lab: Lab): Route {
-  return lab.knowledge.basePath
+export function routeOf(context: DiscoveryContext): Route {
+  return context.knowledge.basePath
 }
 
 /** What several calls make of the clock is the same in each: a date in a second later would be another content. */
-export async function atOneMoment<T>(lab: Lab, act: () => Promise<T>): Promise<T> {
-  const { clock } = lab
+export async function atOneMoment<T>(context: DiscoveryContext, act: () => Promise<T>): Promise<T> {
+  const { clock } = context
   const at = clock.now()
-  lab.clock = { ...clock, sleep: clock.sleep.bind(clock), now: () => at }
+  context.clock = { ...clock, sleep: clock.sleep.bind(clock), now: () => at }
   try {
     return await act()
   } finally {
-    lab.clock = clock
+    context.clock = clock
   }
 }
 
@@ -154,38 +156,39 @@ export interface Call {
 }
 
 /** Sends, reads and remembers what was said. */
-export function call(lab: Lab, request: Call): Promise<Seen> {
-  if (request.endpoint === 'auth-authenticate') return once(lab, request)
-  return inSession(lab, request.endpoint, request.token !== 'none', () => once(lab, request))
+export function call(context: DiscoveryContext, request: Call): Promise<InterpretedReply> {
+  if (request.endpoint === 'auth-authenticate') return once(context, request)
+  return inSession(context, request.endpoint, request.token !== 'none', () => once(context, request))
 }
 
 /** Renews the token before its end and once where it is refused, and waits once where the service asks for patience. */
 export async function inSession(
-  lab: Lab,
+  context: DiscoveryContext,
   endpoint: ExtEndpoint,
   isOwn: boolean,
-  send: () => Promise<Seen>,
-): Promise<Seen> {
-  const isProven = () => isOwn && lab.token?.proven === true
-  const { seconds } = (answered(lab, 'auth.token.lifetime').value ?? {}) as { seconds?: number }
-  if (lab.token !== undefined && isProven() && hasRunOut(lab.token, lab.clock, seconds)) await lab.renew?.()
-  const seen = await send()
-  if (seen.outcome === 'rate-limited') {
-    lab.client.limited(endpoint, waitOf(seen.reply.headers, lab.clock.now()))
+  send: () => Promise<InterpretedReply>,
+): Promise<InterpretedReply> {
+  const isProven = () => isOwn && context.token?.proven === true
+  const { seconds } = (answered(context, 'auth.token.lifetime').value ?? {}) as { seconds?: number }
+  if (context.token !== undefined && isProven() && hasRunOut(context.token, context.clock, seconds))
+    await context.renew?.()
+  const interpreted = await send()
+  if (interpreted.outcome === 'rate-limited') {
+    context.client.limited(endpoint, waitOf(interpreted.reply.headers, context.clock.now()))
     return send()
   }
-  const ranOut = seen.outcome === 'unauthenticated' && isProven()
-  return ranOut && (await lab.renew?.()) === true ? send() : seen
+  const ranOut = interpreted.outcome === 'unauthenticated' && isProven()
+  return ranOut && (await context.renew?.()) === true ? send() : interpreted
 }
 
 /** A request by a template, to the place where the endpoints stand. */
 export const prepared = (
-  { knowledge, lookup, clock }: Lab,
+  { knowledge, lookup, clock }: DiscoveryContext,
   asked: Pick<Preparation, 'endpoint' | 'template' | 'effect' | 'purpose'>,
 ): Ask => prepare({ route: knowledge.basePath, lookup, clock, ...asked })
 
 /** With the token where there is one, or with another value in its place. */
-export const withToken = ({ token }: Lab, ask: Ask, value = token?.value): Ask =>
+export const withToken = ({ token }: DiscoveryContext, ask: Ask, value = token?.value): Ask =>
   token === undefined || value === undefined ? ask : present(ask, token.presentation, value)
 
 /** Without the members whose value no earlier answer has brought: the service will say that it misses them. */
@@ -196,42 +199,53 @@ export function resolvable(template: RequestTemplate, lookup: Resolver): Request
   return lost.reduce((left, target) => without(left, target), template)
 }
 
-async function once(lab: Lab, request: Call): Promise<Seen> {
+async function once(context: DiscoveryContext, request: Call): Promise<InterpretedReply> {
   const { endpoint, purpose } = request
-  const template = inMediaType(lab, endpoint, resolvable(request.template, lab.lookup))
+  const template = inMediaType(context, endpoint, resolvable(request.template, context.lookup))
   const effect = request.effect ?? EFFECT_OF[endpoint]
-  const ask = prepared(lab, { endpoint, template, effect, purpose })
-  const own = endpoint === 'auth-authenticate' ? undefined : lab.token
+  const ask = prepared(context, { endpoint, template, effect, purpose })
+  const own = endpoint === 'auth-authenticate' ? undefined : context.token
   const shown = request.token === 'none' ? undefined : own
   const bare = own === undefined ? ask : withoutToken(ask, own.presentation)
   const final = { ...(shown === undefined ? bare : present(ask, shown.presentation, shown.value)), patient: true }
-  const seen = await insistInMediaType(lab, endpoint, final, await ask_(lab, final), isOfMediaType, again =>
-    ask_(lab, again),
+  const interpreted = await insistInMediaType(
+    context,
+    endpoint,
+    final,
+    await ask_(context, final),
+    isOfMediaType,
+    again => ask_(context, again),
   )
-  if (shown?.proven !== false || seen.outcome !== 'unauthenticated') lab.notes.take(endpoint, seen, sentOf(ask).json)
-  return seen
+  if (shown?.proven !== false || interpreted.outcome !== 'unauthenticated')
+    context.notes.add(endpoint, interpreted, sentOf(ask).json)
+  return interpreted
 }
 
 /** What an answer says, by all that is known of the service's answers. */
-function readReply(lab: Lab, ask: Ask, reply: Reply): Seen {
+function readReply(context: DiscoveryContext, ask: Ask, reply: Reply): InterpretedReply {
   const sent = sentOf(ask)
-  return withoutEnvelope(lab, interpret(reply, sent), sent.json)
+  return withoutEnvelope(context, interpret(reply, sent), sent.json)
 }
 
 /** What the answer to an experiment says of properties is kept as that of any other call. */
-export function overhear(lab: Lab, ask: Ask, reply: Reply, isKept: boolean): Seen {
-  const seen = readReply(lab, ask, reply)
-  if (isKept && ask.endpoint !== undefined && lab.token?.proven !== false)
-    lab.notes.take(ask.endpoint, seen, sentOf(ask).json)
-  return seen
+export function interpretExperiment(
+  context: DiscoveryContext,
+  ask: Ask,
+  reply: Reply,
+  isKept: boolean,
+): InterpretedReply {
+  const interpreted = readReply(context, ask, reply)
+  if (isKept && ask.endpoint !== undefined && context.token?.proven !== false)
+    context.notes.add(ask.endpoint, interpreted, sentOf(ask).json)
+  return interpreted
 }
 
-async function ask_(lab: Lab, ask: Ask): Promise<Seen> {
-  const seen = readReply(lab, ask, await lab.client.send(ask))
-  if (OF_CONTENT.has(seen.outcome) && seen.reply.failure === undefined)
-    lab.replies.set(contentOf(ask), { ask, reply: seen.reply })
-  if (provesRejection(seen.reply)) lab.client.wasRefused(seen.reply.exchange.id)
-  return seen
+async function ask_(context: DiscoveryContext, ask: Ask): Promise<InterpretedReply> {
+  const interpreted = readReply(context, ask, await context.client.send(ask))
+  if (OF_CONTENT.has(interpreted.outcome) && interpreted.reply.failure === undefined)
+    context.replies.set(contentOf(ask), { ask, reply: interpreted.reply })
+  if (provesRejection(interpreted.reply)) context.client.wasRejected(interpreted.reply.exchange.id)
+  return interpreted
 }
 
 const OF_CONTENT = new Set<Outcome>(['validation', 'envelope-error', 'no-match', 'not-found'])
@@ -240,7 +254,7 @@ export const contentOf = ({ path, headers, query, body }: Ask) =>
   JSON.stringify([path, headers ?? {}, query ?? {}, body ?? null])
 
 /** Names that are sent to see what is said of a name that no service knows. */
-export const NOBODY = ['zzUnknown', 'zqAlpha', 'zqBeta']
+export const UNKNOWN_NAMES = ['zzUnknown', 'zqAlpha', 'zqBeta']
 
 const isRoot = (text: string | undefined, key: string) => {
   const body = parseJson(text ?? '')
@@ -250,39 +264,43 @@ const isRoot = (text: string | undefined, key: string) => {
 /** Statuses that say nothing of a body; 404 does before anybody is logged in (RFC 9110 §15.5). */
 const OF_NO_BODY = [401, 403, 405, 406, 415]
 
-function withoutEnvelope(lab: Lab, seen: Seen, sent: Json | undefined): Seen {
-  const all = lab.client.exchanges()
-  const told = all.length === 0 ? [seen.reply.exchange] : all.slice(lab.heard)
-  lab.heard = all.length
+function withoutEnvelope(
+  context: DiscoveryContext,
+  interpreted: InterpretedReply,
+  sent: Json | undefined,
+): InterpretedReply {
+  const all = context.client.exchanges()
+  const told = all.length === 0 ? [interpreted.reply.exchange] : all.slice(context.exchangesRead)
+  context.exchangesRead = all.length
   for (const { request, response } of told) {
     if (response === undefined || response.status < 300) continue
     const body = parseJson(response.body)
     if (!isObject(body)) continue
-    const isOfNoBody = OF_NO_BODY.includes(response.status) || (response.status === 404 && lab.token === undefined)
-    const strangers = NOBODY.filter(name => request?.body?.includes(`"${name}":`) === true)
+    const isOfNoBody = OF_NO_BODY.includes(response.status) || (response.status === 404 && context.token === undefined)
+    const strangers = UNKNOWN_NAMES.filter(name => request?.body?.includes(`"${name}":`) === true)
     for (const [key, value] of Object.entries(body)) {
       // A list or map that holds a complaint about a name that nobody has is of the frame.
       const isAbove =
         typeof value === 'object' && strangers.some(name => key !== name && JSON.stringify(value).includes(name))
-      if (isOfNoBody || (isAbove && !isRoot(request.body, key))) lab.envelope.add(key)
+      if (isOfNoBody || (isAbove && !isRoot(request.body, key))) context.envelope.add(key)
     }
   }
   const isSent = (key: string) => isObject(sent ?? null) && Object.hasOwn(sent as object, key)
-  const observations = seen.observations.map(observation => {
+  const observations = interpreted.observations.map(observation => {
     const [first, ...rest] = observation.at ?? []
-    return typeof first === 'string' && lab.envelope.has(first) && !isSent(first)
+    return typeof first === 'string' && context.envelope.has(first) && !isSent(first)
       ? { ...observation, at: rest.length > 0 ? rest : null }
       : observation
   })
-  return { ...seen, observations }
+  return { ...interpreted, observations }
 }
 
 /** Any request, interpreted but not remembered as being about an endpoint's members. */
-export async function askFreely(lab: Lab, asked: Ask): Promise<Seen> {
-  const ask = askedInMediaType(lab, asked)
-  if (ask.endpoint === 'auth-authenticate' || Object.keys(lab.always).length === 0) return ask_(lab, ask)
-  const always = Object.entries(lab.always).map(([name, text]) => [name, String(render(text, lab.lookup))])
-  return ask_(lab, { ...ask, headers: { ...Object.fromEntries(always), ...ask.headers } })
+export async function askFreely(context: DiscoveryContext, asked: Ask): Promise<InterpretedReply> {
+  const ask = askedInMediaType(context, asked)
+  if (ask.endpoint === 'auth-authenticate' || Object.keys(context.always).length === 0) return ask_(context, ask)
+  const always = Object.entries(context.always).map(([name, text]) => [name, String(render(text, context.lookup))])
+  return ask_(context, { ...ask, headers: { ...Object.fromEntries(always), ...ask.headers } })
 }
 
 function sentOf(ask: Ask): { json: Json | undefined; text: string } {
@@ -306,10 +324,10 @@ function unecho(observation: Observation, { json, text }: Reply, sent: Json | un
 
 const SHORTEST_PIECE = 6
 
-function interpret(reply: Reply, sent: { json: Json | undefined; text: string }): Seen {
+function interpret(reply: Reply, sent: { json: Json | undefined; text: string }): InterpretedReply {
   const { status, mediaType, headers, text, json, outcome, why } = reply
   // What says that nobody is known, or that nobody is logged in, tells of data and tokens, not of members.
-  const refused = TELLING.has(outcome)
+  const refused = WITH_OBSERVATIONS.has(outcome)
   const read = refused
     ? readErrors({ status, mediaType, headers, text, json, sent: sent.json, sentText: sent.text })
     : { observations: [] }
@@ -317,7 +335,7 @@ function interpret(reply: Reply, sent: { json: Json | undefined; text: string })
   return { reply, outcome, why, observations }
 }
 
-const TELLING = new Set<Outcome>([
+const WITH_OBSERVATIONS = new Set<Outcome>([
   ...(['validation', 'envelope-error', 'media-type', 'conflict', 'server-error', 'too-large'] as const),
 ])
 
@@ -332,11 +350,11 @@ export interface Note {
 class Notes {
   readonly #notes = new Map<Endpoint, Note[]>()
 
-  take(endpoint: Endpoint, seen: Seen, sent?: Json): void {
-    const exchange = seen.reply.exchange.id
+  add(endpoint: Endpoint, interpreted: InterpretedReply, sent?: Json): void {
+    const exchange = interpreted.reply.exchange.id
     const notes = this.#notes.get(endpoint) ?? []
     notes.push(
-      ...seen.observations.map(observation => ({
+      ...interpreted.observations.map(observation => ({
         exchange,
         observation,
         isSent: isSent(observation, sent),
