@@ -7,7 +7,7 @@ import type { Ended } from '../run/conduct.ts'
 import type { Person } from '../run/context.ts'
 import { openAsker } from './ask.ts'
 import type { Context } from './command.ts'
-import { explainStory } from './explain-story.ts'
+import { explainTrace } from './explain-trace.ts'
 import { tellRun } from './github.ts'
 
 /** Whoever sits at the terminal; `undefined` where nobody does, and with `--json`. */
@@ -32,7 +32,7 @@ export function personAt({ terminal, signal, env }: Context, { json }: Record<st
 
 /** The exit code. Throws where reports are missing: the verdict is known, and the command ends with what became of them. */
 export function tellEnd(
-  { run, dir, trouble, story }: Ended,
+  { run, dir, trouble, trace }: Ended,
   options: Record<string, unknown>,
   context: Context,
 ): number {
@@ -41,8 +41,8 @@ export function tellEnd(
   const page = join(dir, 'report.html')
   const reportPath = relative(process.cwd(), page) || page
   const summary = () => terminalSummary(run, { color: terminal.color, width: terminal.width, reportPath })
-  if (options['explain'] === true && story !== undefined)
-    terminal.print(explainStory(story.found, story.exchanges, terminal.width))
+  if (options['explain'] === true && trace !== undefined)
+    terminal.print(explainTrace(trace.found, trace.exchanges, terminal.width))
   if (trouble !== undefined) {
     if (!json) terminal.print(summary())
     const { code, message, hint } = trouble

@@ -23,7 +23,7 @@ import type { Operator, Told } from './operator.ts'
 import type { PublishedDocument } from './published/document.ts'
 import { targetsOf, without } from './requests/vary.ts'
 import { type HeldToken, hasRunOut } from './session/token.ts'
-import type { Chapter } from './story.ts'
+import type { TraceStep } from './trace.ts'
 
 /** An answer together with what it means. */
 export interface InterpretedReply {
@@ -81,9 +81,9 @@ export interface DiscoveryContext {
   /** In which media types endpoints asked for their JSON. */
   mediaTypes: MediaTypes
   /** Sentences of what was concluded, in order. */
-  story: string[]
+  conclusions: string[]
   /** The same by investigator, with what each asked, for `--explain`. */
-  chapters: Chapter[]
+  steps: TraceStep[]
 }
 
 export function openContext(
@@ -104,8 +104,8 @@ export function openContext(
     mediaTypes: new MediaTypes(),
     operatorAsked: new Set(),
     told: { credentials: {}, testData: {}, hints: {} },
-    story: [],
-    chapters: [],
+    conclusions: [],
+    steps: [],
   }
 }
 
@@ -119,7 +119,7 @@ export const roomIn = (context: DiscoveryContext, kept = 0): number =>
 
 export function settle(context: DiscoveryContext, id: QuestionId, answer: Answer): void {
   context.ledger.questions[id] = answer
-  context.story.push(`${id}: ${answer.status}. ${answer.how}`)
+  context.conclusions.push(`${id}: ${answer.status}. ${answer.how}`)
 }
 
 export function observe(context: DiscoveryContext, id: QuestionId, seen: Observed): void {

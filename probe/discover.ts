@@ -16,8 +16,8 @@ import { investigateAll, type LoopEnd, loadInvestigators } from './loop.ts'
 import { type Operator, type Told, toldIn } from './operator.ts'
 import { readGiven } from './published/find.ts'
 import { withDocuments } from './published/tell.ts'
-import type { Chapter } from './story.ts'
 import { tokenCandidates } from './token/candidates.ts'
+import type { TraceStep } from './trace.ts'
 import { withOwn } from './with-own.ts'
 
 export interface Discovery extends LoopEnd {
@@ -25,7 +25,7 @@ export interface Discovery extends LoopEnd {
   openapi: OpenApiDocument
   knowledge: Knowledge
   /** What was tried and concluded, in order. */
-  chapters: Chapter[]
+  steps: TraceStep[]
   /** What the operator said and the service accepted. */
   told?: Told
   /** Where a recorded contract was rehearsed: what became of its answers. */
@@ -69,7 +69,7 @@ export async function discover(input: DiscoveryInput): Promise<Discovery> {
     signal: input.signal,
     onTried,
   })
-  return { ...conclude(context, input.run), chapters: context.chapters, ...end }
+  return { ...conclude(context, input.run), steps: context.steps, ...end }
 }
 
 export function stopped(input: DiscoveryInput): DiscoveryInput {

@@ -73,7 +73,7 @@ describe('the loop', () => {
     expect(order).toEqual(['first'])
     expect(end.stopped).toBe('budget')
     expect(end.left.map(each => each.id)).toEqual(['first', 'second'])
-    expect(context.chapters).toMatchObject([{ id: 'first', brokenOff: 'All is spent.' }])
+    expect(context.steps).toMatchObject([{ id: 'first', brokenOff: 'All is spent.' }])
   })
 
   it('goes on with the others where a cap on calls that act is reached', async () => {

@@ -8,7 +8,7 @@ import { RunSpent } from './client/budget.ts'
 import { answered, type DiscoveryContext } from './context.ts'
 import { type Investigator, isInvestigator } from './investigators/_investigator.ts'
 import { withOperator } from './operator.ts'
-import { inChapter } from './story.ts'
+import { inStep } from './trace.ts'
 
 export interface LoopEnd {
   /** Investigators that were not run to their end, with the reason. */
@@ -43,7 +43,7 @@ export async function investigateAll(
     if (next === undefined) break
     const [id, investigator] = next
     try {
-      await inChapter(context, id, () => investigate(context, investigator))
+      await inStep(context, id, () => investigate(context, investigator))
     } catch (error) {
       if (isStopped(signal)) return { left: [...capped, ...unheard(waiting, STOPPED)], stopped: 'interrupt' }
       if (!(error instanceof HarnessError) || error.code !== 'BUDGET_SPENT') throw error

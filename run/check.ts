@@ -49,10 +49,10 @@ export async function check(places: Places, options: Checking, context: Context)
     terminal.progress(`1/3 Asking ${environment.baseUrl} what its contract is …`)
     const fromScratch = options.fromScratch === true || update !== undefined
     const found = await contractFor(session, context, baseline ?? 'test', { fromScratch })
-    const story = { found, exchanges: shownIn(session) }
+    const trace = { found, exchanges: shownIn(session) }
     const gone = endOfAnswers(client.exchanges())
     if (found.stopped === 'interrupt' || gone !== undefined)
-      return { ...(await ended(session, context, stoppedParts('conformance', found, session, gone))), story }
+      return { ...(await ended(session, context, stoppedParts('conformance', found, session, gone))), trace }
     for (const { sentence } of slowerSoFar(session)) terminal.progress(`! ${sentence}`)
     terminal.progress('2/3 Running the suites on what was learnt …')
     const suites = await runChecks(session, context, found, only)
@@ -96,6 +96,6 @@ export async function check(places: Places, options: Checking, context: Context)
       ...(gated === undefined ? {} : { gate: gated.gate }),
       exchanges: [...client.exchanges(), ...suites.exchanges],
     }
-    return { ...(await ended(session, context, parts)), story }
+    return { ...(await ended(session, context, parts)), trace }
   })
 }

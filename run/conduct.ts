@@ -26,7 +26,7 @@ export interface Ended {
   /** Where not all reports could be written; the verdict stands. */
   trouble?: HarnessError
   /** Of a discovery: its steps, and the exchanges that they name. */
-  story?: { found: Discovery; exchanges: readonly Exchange[] }
+  trace?: { found: Discovery; exchanges: readonly Exchange[] }
 }
 
 /** A run that came to no end of its own: why, and the partial record that it left. */

@@ -97,7 +97,7 @@ function taughtBy({ environment, places }: Session, baseline: string): Discovery
     ledger: { ...emptyLedger(environment.name), questions: taught.ledger.questions },
     openapi: taught.openapi,
     knowledge: { basePath: { prefix: '', suffix: '' }, endpoints: {} },
-    chapters: [],
+    steps: [],
     left: [],
     judgedBy: baseline,
   }

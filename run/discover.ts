@@ -36,7 +36,7 @@ export async function discover(places: Places, options: Discovering, context: Co
     terminal.progress(`Asking ${session.environment.baseUrl} …`)
     const fromScratch = options.fromScratch === true || update !== undefined
     const found = await askService(session, context, { fromScratch, measureLimits })
-    const story = { found, exchanges: shownIn(session) }
+    const trace = { found, exchanges: shownIn(session) }
     const cause = endOfAnswers(session.client.exchanges())
     if (cause !== undefined) return ended(session, context, stoppedParts('discover', found, session, cause))
     const kept = await keepOrCompare(session, found, update)
@@ -52,7 +52,7 @@ export async function discover(places: Places, options: Discovering, context: Co
       drift: kept.drift,
       partial: found.stopped !== undefined,
     }
-    return { ...(await ended(session, context, parts)), story }
+    return { ...(await ended(session, context, parts)), trace }
   })
 }
 

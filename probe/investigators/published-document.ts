@@ -7,10 +7,11 @@ import type { Investigator } from './_investigator.ts'
 
 async function investigate(context: DiscoveryContext): Promise<void> {
   const published = await findPublished(context, context.knowledge.basePath.prefix)
-  if (published === undefined) context.story.push('No description is published at the places that were looked at.')
+  if (published === undefined)
+    context.conclusions.push('No description is published at the places that were looked at.')
   for (const { path, exchange, endpoints, servers } of documentsOf(context)) {
     const named = Object.keys(endpoints).map(name => `/${name}`)
-    context.story.push(
+    context.conclusions.push(
       `${path} describes ${named.length === 0 ? 'none of the four endpoints' : named.join(', ')}: taken as hints, each to be verified${exchange === undefined ? '' : ` [${exchange}]`}.`,
     )
     if (servers.length === 0 || answered(context, 'environments').status !== 'open') continue

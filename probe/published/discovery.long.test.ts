@@ -58,11 +58,11 @@ describe('a service that publishes a true description', () => {
   })
 
   it('is asked for it with a few harmless GETs, all of them in the story', async () => {
-    const { asked, exchanges, chapters } = await discovered({ truth: TRUTH, ...at(openApi(TRUTH)) })
+    const { asked, exchanges, steps } = await discovered({ truth: TRUTH, ...at(openApi(TRUTH)) })
     const looked = asked.filter(each => each.startsWith('GET') && !each.includes('ext-'))
     expect(looked).toEqual(['GET /openapi.json'])
     expect(exchanges.filter(each => each.request.method === 'GET').every(each => each.effect === 'harmless')).toBe(true)
-    expect(chapters.flatMap(each => each.concluded).join('\n')).toContain('GET /openapi.json: a description')
+    expect(steps.flatMap(each => each.concluded).join('\n')).toContain('GET /openapi.json: a description')
   })
 })
 

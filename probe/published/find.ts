@@ -26,7 +26,7 @@ export async function findPublished(context: DiscoveryContext, prefix: string): 
     const id = reply.exchange.id
     const read = reply.status === 200 ? await readDescription(reply.text) : undefined
     const found = read === undefined ? `no description (${reply.status || 'no answer'})` : 'a description'
-    context.story.push(`GET ${place}: ${found} [${id}]`)
+    context.conclusions.push(`GET ${place}: ${found} [${id}]`)
     // Nothing of it is published where everything asks for a token, or nothing answers.
     if (reply.failure !== undefined || (search.asked.length > 1 && reply.status === 401)) break
     if (read === undefined) continue

@@ -23,7 +23,7 @@ import type { Investigator } from '../investigators/_investigator.ts'
 import { bodyOfSize } from '../limits/cheap-request.ts'
 import { verdictOf } from '../limits/size-search.ts'
 import { investigate, type LoopEnd, loadInvestigators } from '../loop.ts'
-import { inChapter } from '../story.ts'
+import { inStep } from '../trace.ts'
 import { type Cases, type EndpointEnd, type RefusedCall, rehearseEndpoint } from './endpoint.ts'
 import { layOver, sameErrorFormat } from './lay-over.ts'
 import { logInAsRecorded, recall, type WithToken } from './recall.ts'
@@ -61,14 +61,14 @@ export async function rehearse(given: DiscoveryInput, recorded: Recorded, cases:
 /** What a spent budget or a stop leaves undone stays as it was recorded. */
 async function played(it: Rehearsal, cases: Cases, signal: AbortSignal | undefined): Promise<LoopEnd> {
   try {
-    await inChapter(it.context, 'the recorded log-in', () => logIn(it))
+    await inStep(it.context, 'the recorded log-in', () => logIn(it))
     for (const endpoint of EXT_ENDPOINTS) {
-      const end = await inChapter(it.context, `the recorded calls of ${endpoint}`, () => callsOf(it, endpoint, cases))
+      const end = await inStep(it.context, `the recorded calls of ${endpoint}`, () => callsOf(it, endpoint, cases))
       if (end.end === 'differs') await anewFor(it, `${endpoint}.request`, end.why ?? '')
       if (end.refused !== undefined) contradict(it, endpoint, end.refused)
     }
     await refusals(it)
-    if ((await inChapter(it.context, 'the recorded size limit', () => isSizeAsItWas(it))) === false)
+    if ((await inStep(it.context, 'the recorded size limit', () => isSizeAsItWas(it))) === false)
       await anewFor(it, 'limits.size', 'the limit is not where it was')
     await newHints(it)
     return { left: [] }
@@ -84,11 +84,11 @@ async function logIn(it: Rehearsal): Promise<void> {
   const { context, known } = it
   const witness = (questions: readonly QuestionId[], { reply }: InterpretedReply, how: string) => {
     for (const id of questions) it.witnessed[id] = [reply.exchange.id]
-    context.story.push(how)
+    context.conclusions.push(how)
   }
   const told = await logInAsRecorded(context, known)
   if (told.accepted) return witness(LOGGED_IN, told.interpreted, 'The recorded log-in was accepted.')
-  context.story.push(`The recorded log-in was not accepted: ${told.interpreted.why}.`)
+  context.conclusions.push(`The recorded log-in was not accepted: ${told.interpreted.why}.`)
   const route = known.basePath
   await anewFor(it, 'env.base-path', 'the recorded log-in is not accepted')
   const again = sameJson(route, context.knowledge.basePath) ? undefined : await logInAsRecorded(context, known)
@@ -109,11 +109,11 @@ async function callsOf(it: Rehearsal, endpoint: ExtEndpoint, cases: Cases): Prom
     end = await rehearseEndpoint(context, endpoint, recorded, cases)
   }
   if (end.end === 'token') return { end: 'differs', why: `the token is not taken: ${end.why}` }
-  if (end.end === 'untold') context.story.push(`/${endpoint}: not judged, ${end.why}; what was recorded stays.`)
+  if (end.end === 'untold') context.conclusions.push(`/${endpoint}: not judged, ${end.why}; what was recorded stays.`)
   if (end.end !== 'alike') return end
   it.witnessed[`${endpoint}.request`] =
     context.knowledge.endpoints[endpoint]?.operations.flatMap(each => each.accepted) ?? []
-  context.story.push(`/${endpoint}: every recorded call is accepted and answered as it was.`)
+  context.conclusions.push(`/${endpoint}: every recorded call is accepted and answered as it was.`)
   return end
 }
 
@@ -142,7 +142,7 @@ function contradict(
     is !== undefined && isAnswered(is)
       ? { ...is, value, evidence: { ...is.evidence, against } }
       : { ...contradicted(value, how, against), ...(is?.ask === undefined ? {} : { ask: is.ask }) }
-  context.story.push(how)
+  context.conclusions.push(how)
 }
 
 /** The refusals of the log-in and the token, and of bodies that are none: few requests, and the same ones as at first. */
@@ -197,8 +197,8 @@ async function anewFor(
   if (investigator.answers.every(each => questions.has(each))) return
   anew.push({ id: name, why })
   for (const each of questionsWith(investigator.answers)) questions.add(each)
-  await inChapter(context, name, async () => {
-    context.story.push(`Discovered anew, because ${why}.`)
+  await inStep(context, name, async () => {
+    context.conclusions.push(`Discovered anew, because ${why}.`)
     await investigate(context, investigator)
   })
 }
@@ -220,7 +220,7 @@ function resultOf({ context, recorded, anew, questions, witnessed }: Rehearsal, 
     ...laid,
     ledger: { ...laid.ledger, environment: environment.name },
     knowledge: now.knowledge,
-    chapters: context.chapters,
+    steps: context.steps,
     told: now.told,
     rehearsed: { again, kept, anew },
   }

@@ -32,12 +32,12 @@ function anchorsOf(checks: readonly Result[]): (result: Result) => string {
   return result => places.get(result) ?? anchor(result.id)
 }
 
-function overview(chapters: readonly Chapter[], checks: readonly Result[]): Markup {
+function overview(steps: readonly Chapter[], checks: readonly Result[]): Markup {
   const present = verdictsPresent(countsOf(checks))
   return table(
     'Checks by chapter',
     [{ head: 'Chapter' }, ...present.map(verdict => ({ head: VERDICT_WORDS[verdict], numeric: true }))],
-    chapters.map(({ name, counts }) => [
+    steps.map(({ name, counts }) => [
       html`<a href="#chapter-${anchor(name)}">${name}</a>`,
       ...present.map(verdict =>
         counts[verdict] === 0 ? html`<span class="zero">0</span>` : html`${mark(verdict)} ${counts[verdict]}`,
@@ -128,14 +128,14 @@ export function checksSection(run: Run): Section | undefined {
   const checks = scoredOf(run.checks)
   if (checks.length === 0) return undefined
   const counts = countsOf(checks)
-  const chapters = chaptersOf(checks)
+  const steps = chaptersOf(checks)
   const page = pageOf(run)
   const left = cardedOf(checks).length - WHOLE_ON_PAPER - BRIEF_ON_PAPER
   const body: Content = [
     run.checksOf !== undefined && html`<p class="quiet">Scored by the checks of ${run.checksOf}.</p>`,
-    overview(chapters, checks),
+    overview(steps, checks),
     filter(run),
-    chapters.map(chapter => chapterPart(chapter, page)),
+    steps.map(step => chapterPart(step, page)),
     left > 0 && html`<p class="on-paper quiet">And ${left} more that need a reader, on the screen.</p>`,
   ]
   const figure = counts.fail > 0 ? `${counts.fail} failed` : `${counts.pass} passed`

@@ -6,23 +6,23 @@ import { answerTo, type Ledger } from '../contract/ledger.ts'
 import { outcomeOf } from '../contract/outcome.ts'
 import { isQuestionId, openQuestions, QUESTIONS } from '../contract/questions.ts'
 import type { Discovery } from '../probe/discover.ts'
-import type { Chapter } from '../probe/story.ts'
+import type { TraceStep } from '../probe/trace.ts'
 import { quotedAnswer, tellingAnswers } from '../reporters/facts/telling.ts'
 import { clip, count, oneLine, wrap } from '../reporters/text/visible.ts'
 import { plain } from './terminal.ts'
 
-type Told = Pick<Discovery, 'chapters' | 'left' | 'ledger'>
+type TracedDiscovery = Pick<Discovery, 'steps' | 'left' | 'ledger'>
 
 /** Lines of at most `width` characters; nothing is shortened where that is infinite. */
-export function explainStory(found: Told, exchanges: readonly Exchange[], width = 80): string {
+export function explainTrace(found: TracedDiscovery, exchanges: readonly Exchange[], width = 80): string {
   const byId = new Map(exchanges.map(each => [each.id, each]))
   const told = hypotheses(exchanges)
-  const requests = found.chapters.reduce((sum, chapter) => sum + chapter.asked.length, 0)
+  const requests = found.steps.reduce((sum, step) => sum + step.asked.length, 0)
   const lines = [
     ...lookFirst(exchanges, width),
-    `The story: ${count(requests, 'request')} in ${count(found.chapters.length, 'part')}.`,
+    `The story: ${count(requests, 'request')} in ${count(found.steps.length, 'part')}.`,
     ...wrap(KEY, width),
-    ...found.chapters.flatMap(chapter => ['', ...tell(chapter, { byId, told }, found.ledger, width)]),
+    ...found.steps.flatMap(step => ['', ...tell(step, { byId, told }, found.ledger, width)]),
     ...together(found, width),
     ...notTried(found, width),
   ]
@@ -136,20 +136,20 @@ function carriedIn(exchange: Exchange | undefined): Map<string, string> {
 }
 
 function tell(
-  chapter: Chapter,
+  step: TraceStep,
   { byId, told }: { byId: ReadonlyMap<string, Exchange>; told: ReadonlyMap<string, Hypothesis> },
   ledger: Ledger,
   width: number,
 ): string[] {
-  const asked = chapter.asked.flatMap(id => byId.get(id) ?? [])
+  const asked = step.asked.flatMap(id => byId.get(id) ?? [])
   const paths = new Set(asked.map(pathOf))
   const [only] = paths.size === 1 ? paths : []
   const where = only === undefined ? '' : ` to ${only}`
   return [
-    `${chapter.id} (${chapter.asked.length === 0 ? 'nothing asked' : `${count(chapter.asked.length, 'request')}${where}`})`,
+    `${step.id} (${step.asked.length === 0 ? 'nothing asked' : `${count(step.asked.length, 'request')}${where}`})`,
     ...grouped(asked).flatMap(group => request(group, told, only === undefined, width)),
-    ...chapter.concluded.flatMap(sentence => hanging('  = ', withValue(sentence, ledger, width), width)),
-    ...(chapter.brokenOff === undefined ? [] : hanging('  ! ', `Broken off: ${chapter.brokenOff}`, width)),
+    ...step.concluded.flatMap(sentence => hanging('  = ', withValue(sentence, ledger, width), width)),
+    ...(step.brokenOff === undefined ? [] : hanging('  ! ', `Broken off: ${step.brokenOff}`, width)),
   ]
 }
 
@@ -224,8 +224,8 @@ function withValue(sentence: string, ledger: Ledger, width: number): string {
 const isReference = (value: unknown) => isObject(value) && '$ref' in value
 
 /** What no single part concluded, but all answers together show. */
-function together({ chapters, ledger }: Told, width: number): string[] {
-  const told = new Set(chapters.flatMap(each => each.concluded.map(sentence => sentence.split(':')[0] ?? '')))
+function together({ steps, ledger }: TracedDiscovery, width: number): string[] {
+  const told = new Set(steps.flatMap(each => each.concluded.map(sentence => sentence.split(':')[0] ?? '')))
   const open: string[] = openQuestions(ledger).map(each => each.id)
   const others = QUESTIONS.filter(({ id }) => !told.has(id) && !open.includes(id)).map(each => each.id)
   return [
@@ -243,7 +243,7 @@ function hanging(mark: string, text: string, width: number): string[] {
   return [mark + first.slice(mark.length), ...rest]
 }
 
-function notTried({ left }: Told, width: number): string[] {
+function notTried({ left }: TracedDiscovery, width: number): string[] {
   if (left.length === 0) return []
   return ['', 'Not tried to the end', ...left.flatMap(each => hanging('  - ', `${each.id}: ${each.why}`, width))]
 }

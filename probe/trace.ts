@@ -2,7 +2,7 @@
 import type { Exchange } from '../contract/exchange.ts'
 import type { Client } from './client/types.ts'
 
-export interface Chapter {
+export interface TraceStep {
   /** Name of the investigator, or of the part of a rehearsal. */
   id: string
   /** Ids of the exchanges, in the order of sending. */
@@ -13,27 +13,27 @@ export interface Chapter {
   brokenOff?: string
 }
 
-interface Told {
+interface Traceable {
   client: Pick<Client, 'exchanges'>
-  story: string[]
-  chapters: Chapter[]
+  conclusions: string[]
+  steps: TraceStep[]
 }
 
 /** Runs one part; what it asks and concludes becomes a chapter, also where it is broken off. */
-export async function inChapter<T>(told: Told, id: string, act: () => Promise<T>): Promise<T> {
-  const [asked, said] = [told.client.exchanges().length, told.story.length]
-  const chapter: Chapter = { id, asked: [], concluded: [] }
-  told.chapters.push(chapter)
+export async function inStep<T>(told: Traceable, id: string, act: () => Promise<T>): Promise<T> {
+  const [asked, said] = [told.client.exchanges().length, told.conclusions.length]
+  const step: TraceStep = { id, asked: [], concluded: [] }
+  told.steps.push(step)
   try {
     return await act()
   } catch (error) {
-    chapter.brokenOff = error instanceof Error ? error.message : String(error)
+    step.brokenOff = error instanceof Error ? error.message : String(error)
     throw error
   } finally {
-    chapter.asked = told.client
+    step.asked = told.client
       .exchanges()
       .slice(asked)
       .map((each: Exchange) => each.id)
-    chapter.concluded = told.story.slice(said)
+    step.concluded = told.conclusions.slice(said)
   }
 }

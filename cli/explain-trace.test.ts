@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../contract/exchange.ts'
 import { emptyLedger } from '../contract/questions.ts'
-import type { Chapter } from '../probe/story.ts'
+import type { TraceStep } from '../probe/trace.ts'
 import { loadDialect } from '../sandbox/dialect.ts'
 import { discovered, play } from '../testing/known-service.ts'
-import { explainStory, explainTries } from './explain-story.ts'
+import { explainTrace, explainTries } from './explain-trace.ts'
 
-const chapter = (more: Partial<Chapter>): Chapter => ({ id: 'log-in', asked: [], concluded: [], ...more })
+const chapter = (more: Partial<TraceStep>): TraceStep => ({ id: 'log-in', asked: [], concluded: [], ...more })
 
 describe('the story of a discovery', () => {
   it.each([80, 120])(
@@ -15,10 +15,10 @@ describe('the story of a discovery', () => {
       const service = await play(await loadDialect('legacy'))
       const { found, exchanges } = await discovered(service.environment)
       await service.stop()
-      const text = explainStory(found, exchanges, width)
+      const text = explainTrace(found, exchanges, width)
       expect(text.split('\n').filter(line => line.length > width)).toEqual([])
-      expect(found.chapters.flatMap(each => each.asked)).toEqual(exchanges.map(each => each.id))
-      for (const each of found.chapters) expect(text).toContain(`${each.id} (`)
+      expect(found.steps.flatMap(each => each.asked)).toEqual(exchanges.map(each => each.id))
+      for (const each of found.steps) expect(text).toContain(`${each.id} (`)
       for (const secret of Object.values(service.environment.credentials)) expect(text).not.toContain(secret)
       expect(text).toContain('envelope error')
       expect(text).toMatch(/= auth\.request\.encoding: "form", observed\./)
@@ -27,9 +27,9 @@ describe('the story of a discovery', () => {
   )
 
   it('says what was broken off and what was not tried', () => {
-    const text = explainStory(
+    const text = explainTrace(
       {
-        chapters: [chapter({ brokenOff: 'The budget is spent.' })],
+        steps: [chapter({ brokenOff: 'The budget is spent.' })],
         left: [{ id: 'ext-notify', why: 'The budget is spent.' }],
         ledger: emptyLedger('test'),
       },
@@ -42,7 +42,7 @@ describe('the story of a discovery', () => {
 
   it('lets no control character of a service through', () => {
     const said = chapter({ concluded: ['It says \u001b[31mred\u001b[0m.'] })
-    expect(explainStory({ chapters: [said], left: [], ledger: emptyLedger('test') }, [])).not.toContain('\u001b')
+    expect(explainTrace({ steps: [said], left: [], ledger: emptyLedger('test') }, [])).not.toContain('\u001b')
   })
 
   it('goes back to the words that named what was tried, and shows first what a person has to look at', () => {
