@@ -7,7 +7,7 @@ import type { RequestTemplate } from '../contract/request-template.ts'
 import { type DiscoveryContext, type InterpretedReply, roomIn, settle } from '../probe/context.ts'
 import { hintedFirst } from '../probe/hints/token.ts'
 import { inMediaType } from '../probe/media-type.ts'
-import { placesTold } from '../probe/published/request.ts'
+import { publishedLocations } from '../probe/published/request.ts'
 import { changedToken } from '../probe/token/form.ts'
 import { adopt } from '../probe/token/tell.ts'
 import type { Answer } from './answer.ts'
@@ -353,7 +353,7 @@ export async function endpointByExperiments(
 ): Promise<EndpointKnowledge> {
   const service = serviceOf(context)
   const op = service.operations.get(endpoint) ?? new Operation(service, endpoint, context.environment.testData)
-  op.told = placesTold(context, endpoint).map(segmentsOf)
+  op.told = publishedLocations(context, endpoint).map(segmentsOf)
   concludeMissing(op)
   const variants = isAccepted ? await explore(op, roomOf(op, endpoint)) : []
   if (isAccepted) await unlinkLogIn(op)

@@ -2,7 +2,7 @@ import { unitsAbout } from '../contract/errors/units.ts'
 import { meaningsOf } from '../probe/naming/match.ts'
 import { alternativesOf } from '../probe/naming/meanings.ts'
 import type { PublishedEndpoint } from '../probe/published/document.ts'
-import { publishedFor, valueTold } from '../probe/published/request.ts'
+import { publishedFor, publishedValue } from '../probe/published/request.ts'
 import { mostRefused } from '../probe/session/log-in.ts'
 import { asksForBasic } from './acceptance.ts'
 import { type Answer, sameAnswer } from './answer.ts'
@@ -114,16 +114,16 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
 }
 
 /** What a document calls required, or all that it names where it says nothing of that; a credential in each place that may be one's. */
-function slotsTold(op: Operation, { members, basic }: PublishedEndpoint): Slot[] {
+function slotsTold(op: Operation, { properties: members, basic }: PublishedEndpoint): Slot[] {
   const required = members.filter(member => member.always)
-  const isOpen = ({ container, expected: { type = 'string', values } }: PublishedEndpoint['members'][number]) =>
+  const isOpen = ({ container, expected: { type = 'string', values } }: PublishedEndpoint['properties'][number]) =>
     !container && type === 'string' && values === undefined && !basic
   return (required.length > 0 ? required : members).map(member => {
     const place = { in: member.in, path: member.path.map(String) }
     const { context } = op.service
     return isOpen(member) && !isNoCredential(place)
       ? op.slot(place)
-      : op.slot(place, valueTold(context, member, { given: {}, answers: new Map() }))
+      : op.slot(place, publishedValue(context, member, { given: {}, answers: new Map() }))
   })
 }
 

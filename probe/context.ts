@@ -19,7 +19,7 @@ import { encoded, sentJson } from './client/request.ts'
 import type { Ask, Client, Reply } from './client/types.ts'
 import type { Environment } from './environment/types.ts'
 import { askedInMediaType, inMediaType, insistInMediaType, isOfMediaType, MediaTypes } from './media-type.ts'
-import type { Operator, Told } from './operator.ts'
+import type { Operator, OperatorAnswers } from './operator.ts'
 import type { PublishedDocument } from './published/document.ts'
 import { targetsOf, without } from './requests/vary.ts'
 import { type HeldToken, hasRunOut } from './session/token.ts'
@@ -63,7 +63,7 @@ export interface DiscoveryContext {
   /** The person at the terminal, the endpoints that they were asked about, and what they said. */
   operator?: Operator
   operatorAsked: Set<Endpoint>
-  told: Told
+  operatorAnswers: OperatorAnswers
   /** The last accepted log-in. */
   login?: InterpretedReply
   /** Logs in again; set once the log-in is known. */
@@ -103,7 +103,7 @@ export function openContext(
     replies: new Map(),
     mediaTypes: new MediaTypes(),
     operatorAsked: new Set(),
-    told: { credentials: {}, testData: {}, hints: {} },
+    operatorAnswers: { credentials: {}, testData: {}, hints: {} },
     conclusions: [],
     steps: [],
   }

@@ -13,7 +13,7 @@ import { type DiscoveryContext, openContext } from './context.ts'
 import type { Environment } from './environment/types.ts'
 import { judgedHints } from './hints/judge-all.ts'
 import { investigateAll, type LoopEnd, loadInvestigators } from './loop.ts'
-import { type Operator, type Told, toldIn } from './operator.ts'
+import { type Operator, type OperatorAnswers, operatorAnswersIn } from './operator.ts'
 import { readGiven } from './published/find.ts'
 import { withDocuments } from './published/tell.ts'
 import { tokenCandidates } from './token/candidates.ts'
@@ -27,7 +27,7 @@ export interface Discovery extends LoopEnd {
   /** What was tried and concluded, in order. */
   steps: TraceStep[]
   /** What the operator said and the service accepted. */
-  told?: Told
+  operatorAnswers?: OperatorAnswers
   /** Where a recorded contract was rehearsed: what became of its answers. */
   rehearsed?: Rehearsed
 }
@@ -105,7 +105,7 @@ function isGuessed({ login, ledger, environment }: DiscoveryContext): boolean {
 export function conclude(
   context: DiscoveryContext,
   run: string,
-): Pick<Discovery, 'ledger' | 'openapi' | 'knowledge'> & { told: Told } {
+): Pick<Discovery, 'ledger' | 'openapi' | 'knowledge'> & { operatorAnswers: OperatorAnswers } {
   const { environment } = context
   const exchanges = context.client.exchanges()
   const knowledge = shownOf(context.knowledge, exchanges, each => environment.requestHints[`${each}.request`]?.body)
@@ -127,7 +127,7 @@ export function conclude(
     isAnswered(answer) ? [id, { ...answer, since: answer.since ?? run }] : [id, answer],
   )
   const questions = JSON.parse(JSON.stringify(Object.fromEntries(since))) as Ledger['questions']
-  return { ledger: { ...ledger, questions }, openapi, knowledge, told: toldIn(context) }
+  return { ledger: { ...ledger, questions }, openapi, knowledge, operatorAnswers: operatorAnswersIn(context) }
 }
 
 /** What is on its way comes to its end. */

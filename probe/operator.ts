@@ -23,7 +23,7 @@ export interface Operator {
 }
 
 /** What an operator said that led to an accepted request. */
-export interface Told extends Pick<Environment, 'credentials' | 'testData'> {
+export interface OperatorAnswers extends Pick<Environment, 'credentials' | 'testData'> {
   hints: Partial<Record<QuestionId, RequestTemplate>>
 }
 
@@ -42,19 +42,24 @@ export async function withOperator(
     return error
   })
   context.operatorAsked.add(endpoint)
-  const template = isAccepted(context, endpoint) ? undefined : await told(context, context.operator, endpoint)
+  const template = isAccepted(context, endpoint)
+    ? undefined
+    : await answeredTemplate(context, context.operator, endpoint)
   if (template !== undefined) {
     // What a person says is followed as far as if nothing had been tried.
     context.begun = context.client.exchanges().length
     // For all that reads the environment in this run.
     context.environment.requestHints[`${endpoint}.request`] = template
-    context.told.hints[`${endpoint}.request`] = template
+    context.operatorAnswers.hints[`${endpoint}.request`] = template
     await run()
   } else if (refused !== undefined) throw refused
 }
 
 /** What is worth keeping: an answer that led nowhere is not. */
-export function toldIn({ told: { hints, ...data }, ...context }: DiscoveryContext): Told {
+export function operatorAnswersIn({
+  operatorAnswers: { hints, ...data },
+  ...context
+}: DiscoveryContext): OperatorAnswers {
   const accepted = Object.entries(hints).filter(([id]) => isAccepted(context, id.split('.')[0] as Endpoint))
   return { ...data, hints: Object.fromEntries(accepted) }
 }
@@ -62,7 +67,7 @@ export function toldIn({ told: { hints, ...data }, ...context }: DiscoveryContex
 const isAccepted = ({ knowledge }: Pick<DiscoveryContext, 'knowledge'>, endpoint: Endpoint) =>
   knowledge.endpoints[endpoint]?.operations.some(({ accepted }) => accepted.length > 0) === true
 
-async function told(
+async function answeredTemplate(
   context: DiscoveryContext,
   operator: Operator,
   endpoint: Endpoint,
@@ -179,7 +184,7 @@ function owned(context: DiscoveryContext, endpoint: Endpoint, node: Json, path: 
   const kind = endpoint === 'auth-authenticate' ? 'credentials' : 'testData'
   const name = unused(names.at(-1) ?? 'value', context.environment[kind])
   context.environment[kind][name] = String(node)
-  context.told[kind][name] = String(node)
+  context.operatorAnswers[kind][name] = String(node)
   context.client.keepSecret(name, String(node))
   return named(name)
 }

@@ -8,7 +8,7 @@ import { MOST_REQUESTS } from '../probe/context.ts'
 import { type Discovery, type DiscoveryInput, discover } from '../probe/discover.ts'
 import { locate, sourcesFor } from '../probe/environment/locate.ts'
 import { readCases, readFixtures } from '../probe/fixtures/fixtures.ts'
-import type { Asking, Operator, Told } from '../probe/operator.ts'
+import type { Asking, Operator, OperatorAnswers } from '../probe/operator.ts'
 import { rehearse } from '../probe/rehearse/rehearse.ts'
 import { STATE_FILE, type State } from '../probe/resume/state.ts'
 import { quotedFor } from '../reporters/questions-md.ts'
@@ -56,7 +56,7 @@ export async function askService(session: Session, context: Context, asking: Dis
   }
   const whole = asking.fromScratch || measureLimits || session.state !== undefined
   const offering = async (found: Discovery) => {
-    await offerToKeep(session, context, found.told)
+    await offerToKeep(session, context, found.operatorAnswers)
     return found
   }
   const recorded = whole ? undefined : readFixtures(places.fixtures, environment.name)
@@ -185,7 +185,7 @@ function put(person: Person, { endpoint, property, unread }: Asking, session: Se
 }
 
 /** What the person said and the service accepted goes into the environment file, where they want it. */
-async function offerToKeep(session: Session, context: Context, told: Told | undefined): Promise<void> {
+async function offerToKeep(session: Session, context: Context, told: OperatorAnswers | undefined): Promise<void> {
   const { person, env, root, terminal } = context
   if (person === undefined || told === undefined || Object.keys(told.hints).length === 0) return
   const { environment, places } = session

@@ -9,7 +9,7 @@ import { HarnessError } from '../contract/harness-error.ts'
 import { loadEnvironment } from '../probe/environment/load.ts'
 import { environmentFolders, homeOf } from '../probe/environment/locate.ts'
 import type { Environment } from '../probe/environment/types.ts'
-import type { Told } from '../probe/operator.ts'
+import type { OperatorAnswers } from '../probe/operator.ts'
 
 export interface Answers
   extends Pick<Environment, 'name' | 'kind' | 'baseUrl' | 'credentials' | 'testData' | 'second'> {
@@ -138,7 +138,11 @@ export function writeEnvironment(places: Places, answers: Answers): string[] {
 }
 
 /** What the operator told, as the lines of an environment file; the values that may be somebody's are variables. */
-export function linesOf(name: string, { hints, ...data }: Told, taken: Record<string, unknown> = {}): Written {
+export function linesOf(
+  name: string,
+  { hints, ...data }: OperatorAnswers,
+  taken: Record<string, unknown> = {},
+): Written {
   const variables: Record<string, string> = {}
   const referred = Object.entries(data).flatMap(([kind, values]) => {
     const named = referredBy(name, variables, taken)(values)
@@ -149,7 +153,12 @@ export function linesOf(name: string, { hints, ...data }: Told, taken: Record<st
 }
 
 /** Adds what the operator told to an environment file that is there; its other lines stay. Throws as `writeEnvironment`. */
-export function addHints(places: Places, name: string, told: Told, env: Record<string, string | undefined>): void {
+export function addHints(
+  places: Places,
+  name: string,
+  told: OperatorAnswers,
+  env: Record<string, string | undefined>,
+): void {
   const { yaml, variables } = linesOf(name, told, readDotenv(places.dotenv))
   const document = parseDocument(readFileSync(places.yaml, 'utf8'))
   for (const [kind, entries] of Object.entries(parse(yaml) as Record<string, Record<string, unknown>>)) {

@@ -3,12 +3,12 @@ import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { isObject, type Json, type JsonObject, own } from '../../contract/json.ts'
 import type { Presentation } from '../../contract/request.ts'
 import type { Encoding } from '../../contract/request-template.ts'
-import { expectedOf, flattened, listOf, membersOf, ofExamples, type PublishedMember } from './members.ts'
+import { expectedOf, flattened, listOf, ofExamples, type PublishedProperty, propertiesOf } from './properties.ts'
 import type { Read } from './read.ts'
 
 export interface PublishedEndpoint {
   encoding: Encoding
-  members: PublishedMember[]
+  properties: PublishedProperty[]
   /** It asks for HTTP Basic. */
   basic: boolean
 }
@@ -42,9 +42,9 @@ export function hintsIn({ root, isExample = false }: Read, base: string): Body {
     if (match === null || endpoint === undefined || !isObject(operation)) continue
     const schemes = schemesOf(root, operation)
     const parameters = [...listOf(own(item, 'parameters')), ...listOf(own(operation, 'parameters'))]
-    const { encoding, members } = contentOf(operation, isExample)
-    const beside = parameters.slice(0, 100).flatMap(parameterMember)
-    endpoints[endpoint] ??= { encoding, members: [...members, ...beside], basic: schemes.some(isBasic) }
+    const { encoding, properties: members } = contentOf(operation, isExample)
+    const beside = parameters.slice(0, 100).flatMap(parameterProperty)
+    endpoints[endpoint] ??= { encoding, properties: [...members, ...beside], basic: schemes.some(isBasic) }
     route ??= { prefix: below(serverPath(servers) + (match[1] ?? ''), base), suffix: match[3] ?? '' }
     if (endpoint !== 'auth-authenticate') presentation ??= schemes.flatMap(presented)[0]
   }
@@ -75,7 +75,7 @@ function below(prefix: string, base: string): string {
   return /^(\/[\w.~-]+)*$/.test(left) && left.length <= 120 ? left : ''
 }
 
-function contentOf(operation: JsonObject, isExample: boolean): { encoding: Encoding; members: PublishedMember[] } {
+function contentOf(operation: JsonObject, isExample: boolean): { encoding: Encoding; properties: PublishedProperty[] } {
   const content = own(own(operation, 'requestBody'), 'content')
   const types = Object.entries(isObject(content) ? content : {})
   const json = types.find(([type]) => /[/+]json\b/i.test(type))
@@ -85,13 +85,16 @@ function contentOf(operation: JsonObject, isExample: boolean): { encoding: Encod
   const several = Object.values(own(chosen, 'examples') ?? {}).map(each => own(each as Json, 'value'))
   const shown = [own(chosen, 'example'), own(schema, 'example'), ...several].filter(isObject)
   const isDescribed = own(schema, 'properties') !== undefined
-  const members = !isDescribed && shown.length > 0 ? ofExamples(shown) : membersOf(schema)
+  const members = !isDescribed && shown.length > 0 ? ofExamples(shown) : propertiesOf(schema)
   const sent = members.map(({ required: _said, ...each }) => ({ ...each, always: each.always || isDescribed }))
-  return { encoding: form !== undefined && json === undefined ? 'form' : 'json', members: isExample ? sent : members }
+  return {
+    encoding: form !== undefined && json === undefined ? 'form' : 'json',
+    properties: isExample ? sent : members,
+  }
 }
 
 /** Names as RFC 9110 has them; what the token or the client brings is not a member. */
-function parameterMember(parameter: Json): PublishedMember[] {
+function parameterProperty(parameter: Json): PublishedProperty[] {
   const name = own(parameter, 'name')
   const place = own(parameter, 'in')
   if (typeof name !== 'string' || !/^[\w!#$%&'*+.^`|~-]{1,80}$/.test(name)) return []

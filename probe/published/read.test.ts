@@ -8,7 +8,7 @@ import type { JsonObject } from '../../contract/json.ts'
 import type { Environment } from '../environment/types.ts'
 import { hintsIn } from './document.ts'
 import { placesToLook, readGiven } from './find.ts'
-import { membersOf } from './members.ts'
+import { propertiesOf } from './properties.ts'
 import { LARGEST, readDescription, readDocument } from './read.ts'
 import { openApi, TRUTH } from './testdata/contracts.ts'
 import { HAR, HTTP, POSTMAN } from './testdata/documents.ts'
@@ -57,7 +57,7 @@ const hints = async (document: JsonObject | string, base = '') => {
 }
 
 const paths = async (document: JsonObject | string, endpoint: Endpoint = 'ext-verify') =>
-  (await hints(document)).endpoints[endpoint]?.members.filter(each => each.always).map(each => each.path.join('.'))
+  (await hints(document)).endpoints[endpoint]?.properties.filter(each => each.always).map(each => each.path.join('.'))
 
 describe('a description', () => {
   it('is read from JSON and from YAML alike', async () => {
@@ -75,7 +75,7 @@ describe('a description', () => {
     expect(found.endpoints['auth-authenticate']?.basic).toBe(true)
     expect(found.endpoints['ext-notify']).toMatchObject({
       encoding: 'form',
-      members: [{ path: ['channel'], always: true }],
+      properties: [{ path: ['channel'], always: true }],
     })
     expect(await paths(SWAGGER)).toEqual(['phone', 'lines', 'lines.0', 'lines.0.text', 'X-Tenant'])
   })
@@ -90,12 +90,12 @@ describe('a description', () => {
       required: ['action'],
       properties: { action: { const: action, type: 'string' } },
     })
-    const members = membersOf({ oneOf: [branch('check'), branch('manage')] })
+    const members = propertiesOf({ oneOf: [branch('check'), branch('manage')] })
     expect(members).toMatchObject([{ path: ['action'], always: true, expected: { values: ['check', 'manage'] } }])
   })
 
   it('takes null among alternatives for what it is', () => {
-    const members = membersOf({ properties: { note: { anyOf: [{ type: 'string' }, { type: 'null' }] } } })
+    const members = propertiesOf({ properties: { note: { anyOf: [{ type: 'string' }, { type: 'null' }] } } })
     expect(members).toMatchObject([{ path: ['note'], required: false, expected: { type: 'string' } }])
   })
 })
@@ -108,7 +108,7 @@ describe('requests that were recorded or prepared', () => {
   ])('of %s name what stands in their bodies, and require none of it', async (_what, text) => {
     const { endpoints } = await hints(text)
     expect(Object.keys(endpoints).sort()).toEqual(Object.keys(TRUTH).sort())
-    const body = endpoints['ext-notify']?.members.filter(each => each.in === 'body') ?? []
+    const body = endpoints['ext-notify']?.properties.filter(each => each.in === 'body') ?? []
     expect(body.map(each => each.path.join('.'))).toEqual([
       'customer_id',
       'channel',
@@ -132,7 +132,7 @@ describe('requests that were recorded or prepared', () => {
   })
 
   it('name headers, without those that every client adds', async () => {
-    const headers = (await hints(HAR)).endpoints['ext-verify']?.members.filter(each => each.in === 'header')
+    const headers = (await hints(HAR)).endpoints['ext-verify']?.properties.filter(each => each.in === 'header')
     expect(headers).toMatchObject([{ path: ['X-Tenant'], given: ['north'] }])
   })
 
@@ -145,7 +145,7 @@ describe('requests that were recorded or prepared', () => {
     const file = 'POST /ext-reach\nContent-Type: application/x-www-form-urlencoded\n\na=1&b=two'
     expect((await hints(file)).endpoints['ext-reach']).toMatchObject({
       encoding: 'form',
-      members: [{ path: ['a'] }, { path: ['b'] }],
+      properties: [{ path: ['a'] }, { path: ['b'] }],
     })
   })
 })
@@ -176,7 +176,7 @@ describe('a hostile description', () => {
       const schema = { $ref: `#/components/schemas/${name}` }
       const operation = { post: { requestBody: { content: { 'application/json': { schema } } } } }
       const document = { openapi: '3.1.0', paths: { '/ext-verify': operation }, components: { schemas } }
-      return (await hints(document)).endpoints['ext-verify']?.members ?? []
+      return (await hints(document)).endpoints['ext-verify']?.properties ?? []
     }
     for (const name of ['Loop', 'File', 'Away', 'Nowhere', 'Wide']) expect(await reads(name), name).toEqual([])
     expect((await reads('Deep')).length).toBeGreaterThan(0)
@@ -184,7 +184,9 @@ describe('a hostile description', () => {
   })
 
   it('has no pattern that a matcher could be lost in, and no page that links could be lost in', () => {
-    const members = membersOf({ properties: { a: { type: 'string', pattern: '^(a+)+$' }, b: { pattern: '^[a-z]+$' } } })
+    const members = propertiesOf({
+      properties: { a: { type: 'string', pattern: '^(a+)+$' }, b: { pattern: '^[a-z]+$' } },
+    })
     expect(members.map(each => each.expected.pattern)).toEqual([undefined, '^[a-z]+$'])
     const page = [{ path: '/', status: 200, headers: {}, text: `"${'a'.repeat(90_000)}${'= '.repeat(5_000)}` }]
     expect(placesToLook(page, '', 'https://a.example')[0]).toBe('/openapi.json')
@@ -192,7 +194,7 @@ describe('a hostile description', () => {
 
   it('of endless breadth is cut', () => {
     const properties = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`m${i}`, { type: 'string' }]))
-    expect(membersOf({ properties }).length).toBeLessThanOrEqual(301)
+    expect(propertiesOf({ properties }).length).toBeLessThanOrEqual(301)
   })
 
   it('names nothing that could be sent as another header or leave the paths', async () => {
@@ -215,7 +217,7 @@ describe('a hostile description', () => {
     }
     const found = await hints(document)
     expect(found.presentation).toBeUndefined()
-    expect(found.endpoints['ext-verify']?.members).toEqual([])
+    expect(found.endpoints['ext-verify']?.properties).toEqual([])
     expect(found.route?.prefix).toBe('')
   })
 

@@ -11,20 +11,22 @@ import { personalData } from '../persons/data.ts'
 import { targetsOf } from '../requests/vary.ts'
 import { candidatesOf } from '../values/candidates.ts'
 import type { PublishedDocument, PublishedEndpoint } from './document.ts'
-import { namesOf, type PublishedMember } from './members.ts'
+import { namesOf, type PublishedProperty } from './properties.ts'
 
 /** What is told of an endpoint: by the documents that the operator gave first, then by what the service publishes. */
 export function publishedFor(context: DiscoveryContext, endpoint: Endpoint): PublishedEndpoint[] {
   return documentsOf(context).flatMap(({ endpoints: { [endpoint]: told } }) =>
-    told !== undefined && told.members.length > 0 ? [told] : [],
+    told !== undefined && told.properties.length > 0 ? [told] : [],
   )
 }
 
 /** Pointers into the body that a hint or a document names, without positions in lists. */
-export function placesTold(context: DiscoveryContext, endpoint: Endpoint): string[] {
+export function publishedLocations(context: DiscoveryContext, endpoint: Endpoint): string[] {
   const hint = context.environment.requestHints[`${endpoint}.request`]
   const hinted = hint === undefined ? [] : targetsOf(hint).filter(target => target.in === 'body')
-  const published = publishedFor(context, endpoint).flatMap(each => each.members.filter(member => member.in === 'body'))
+  const published = publishedFor(context, endpoint).flatMap(each =>
+    each.properties.filter(member => member.in === 'body'),
+  )
   const places = [...hinted.map(target => target.pointer), ...published.map(member => pointerOf(member.path))]
   return [...new Set(places)].filter(pointer => !/\/\d+(\/|$)/.test(pointer))
 }
@@ -34,23 +36,23 @@ export function documentsOf({ published }: Pick<DiscoveryContext, 'published'>):
 }
 
 /** Of what is required all the way up; of what earlier endpoints answered, its values may come. */
-export function requestTold(
+export function publishedRequest(
   context: DiscoveryContext,
   endpoint: ExtEndpoint,
-  { encoding, members }: PublishedEndpoint,
+  { encoding, properties: members }: PublishedEndpoint,
 ): RequestTemplate {
   const isEarlier = (name: string) => name.startsWith('ext-') && name !== endpoint && !name.includes('.')
   const answers = new Map([...context.memory.answers].filter(([name]) => isEarlier(name)))
   const given = context.environment.testData
   const required = members.filter(member => member.always)
-  const told = templateFrom(encoding, required, member => valueTold(context, member, { given, answers }))
+  const told = templateFrom(encoding, required, member => publishedValue(context, member, { given, answers }))
   return resolvable(told, context.lookup)
 }
 
 function templateFrom(
   encoding: PublishedEndpoint['encoding'],
-  members: readonly PublishedMember[],
-  valueAt: (member: PublishedMember) => Value | undefined,
+  members: readonly PublishedProperty[],
+  valueAt: (member: PublishedProperty) => Value | undefined,
 ): RequestTemplate {
   const slots = members.flatMap(member => {
     const value = valueAt(member)
@@ -60,9 +62,9 @@ function templateFrom(
 }
 
 /** What the name and the form suggest; a default or an example before mere filling, but never as somebody's data. */
-export function valueTold(
+export function publishedValue(
   { environment, lookup }: DiscoveryContext,
-  member: PublishedMember,
+  member: PublishedProperty,
   sources: { given: Record<string, string>; answers: ReadonlyMap<string, Json> },
 ): Value | undefined {
   const { expected, container, given } = member
@@ -86,7 +88,7 @@ export function referenceTo(value: Json, { credentials, testData }: DiscoveryCon
 }
 
 /** What a document gives may be a real address or number; only words and small numbers are taken, and of recorded traffic none that may be somebody's. */
-export function isNobodys(value: Json, { path, required }: Pick<PublishedMember, 'path' | 'required'>): boolean {
+export function isNobodys(value: Json, { path, required }: Pick<PublishedProperty, 'path' | 'required'>): boolean {
   if (typeof value === 'boolean') return true
   if (typeof value !== 'number' && typeof value !== 'string') return false
   if (typeof value === 'number' && Math.abs(value) >= 100_000) return false

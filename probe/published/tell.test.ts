@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Fact, FieldKnowledge, OperationKnowledge } from '../../contract/knowledge.ts'
 import type { Answer } from '../../contract/ledger.ts'
 import type { Expected } from '../../contract/observation.ts'
-import type { PublishedMember } from './members.ts'
+import type { PublishedProperty } from './properties.ts'
 import { withDocuments } from './tell.ts'
 
 type Told = Parameters<typeof withDocuments>[1]
@@ -11,8 +11,8 @@ function stated<T>(value: T, ...evidence: string[]): Fact<T> {
   return { value, known: 'stated', evidence }
 }
 
-function told(said: Partial<PublishedMember>, known: Partial<FieldKnowledge> | undefined): Partial<Answer> {
-  const member: PublishedMember = {
+function told(said: Partial<PublishedProperty>, known: Partial<FieldKnowledge> | undefined): Partial<Answer> {
+  const member: PublishedProperty = {
     in: 'body',
     path: ['a'],
     always: true,
@@ -37,15 +37,15 @@ function told(said: Partial<PublishedMember>, known: Partial<FieldKnowledge> | u
     notes: { of: () => [] },
     client: { exchanges: () => [] },
     published: {
-      given: [{ path: 'a.yaml', endpoints: { 'ext-verify': { encoding: 'json', members: [member] } }, servers: [] }],
+      given: [{ path: 'a.yaml', endpoints: { 'ext-verify': { encoding: 'json', properties: [member] } }, servers: [] }],
     },
   } as unknown as Told
   return withDocuments({ 'ext-verify.request': answer }, context)['ext-verify.request'] ?? {}
 }
 
-const says = (expected: Expected): Partial<PublishedMember> => ({ expected })
+const says = (expected: Expected): Partial<PublishedProperty> => ({ expected })
 
-it.each<[string, Partial<PublishedMember>, Partial<FieldKnowledge> | undefined, string, string[]]>([
+it.each<[string, Partial<PublishedProperty>, Partial<FieldKnowledge> | undefined, string, string[]]>([
   [
     '#type',
     says({ type: 'boolean' }),

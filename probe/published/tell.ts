@@ -15,10 +15,10 @@ import type { Presentation } from '../../contract/request.ts'
 import type { DiscoveryContext, Note } from '../context.ts'
 import { targetsOf } from '../requests/vary.ts'
 import type { PublishedDocument, PublishedEndpoint } from './document.ts'
-import type { PublishedMember } from './members.ts'
+import type { PublishedProperty } from './properties.ts'
 import { documentsOf } from './request.ts'
 
-type Told = Pick<DiscoveryContext, 'knowledge' | 'notes' | 'client' | 'published' | 'token'>
+type PublishedContext = Pick<DiscoveryContext, 'knowledge' | 'notes' | 'client' | 'published' | 'token'>
 
 interface Contradiction {
   /** The fact, as `facts` of the ledger names it: `/nickname#required`. */
@@ -28,7 +28,7 @@ interface Contradiction {
   evidence: string[]
 }
 
-export function withDocuments(questions: Ledger['questions'], context: Told): Ledger['questions'] {
+export function withDocuments(questions: Ledger['questions'], context: PublishedContext): Ledger['questions'] {
   const result: Record<string, Answer> = { ...questions }
   for (const found of documentsOf(context)) {
     const amend = (id: string, judge: (answer: Answer) => [against: Contradiction[], assumed?: string[]]) => {
@@ -89,7 +89,7 @@ function amended(
 }
 
 /** The place as the ledger writes it, items of a list as `*`. */
-const placeOf = ({ path }: PublishedMember) => pointerOf(path.map(part => (typeof part === 'number' ? '*' : part)))
+const placeOf = ({ path }: PublishedProperty) => pointerOf(path.map(part => (typeof part === 'number' ? '*' : part)))
 const keyOf = (place: string, pointer: string) => `${place}:${place === 'header' ? pointer.toLowerCase() : pointer}`
 
 interface Held {
@@ -106,12 +106,12 @@ const fieldsOf = (operations: readonly OperationKnowledge[]): FieldKnowledge[] =
 function contradictionsOf(held: Held): Contradiction[] {
   const operations = held.known.operations.filter(each => each.accepted.length > 0)
   if (operations.length === 0) return []
-  const { members } = held.published
+  const { properties: members } = held.published
   const named = new Set(members.map(member => keyOf(member.in, placeOf(member))))
   const unnamed = fieldsOf(operations).filter(field => isRequired(field) && !named.has(keyOf(field.in, field.pointer)))
   const byPlace = [...new Map(unnamed.map(field => [field.pointer, field])).values()]
   return [
-    ...members.flatMap(member => ofMember(member, held, operations)),
+    ...members.flatMap(member => ofProperty(member, held, operations)),
     ...byPlace.map(({ pointer, required }) =>
       against(pointer, 'known', `it does not name ${pointer}, which the service requires`, shownBy(required)),
     ),
@@ -122,7 +122,7 @@ function contradictionsOf(held: Held): Contradiction[] {
 function assumedIn({ known, published }: Held, contradictions: readonly Contradiction[]): string[] {
   const fields = new Set(fieldsOf(known.operations).map(field => keyOf(field.in, field.pointer)))
   const refused = new Set(contradictions.map(each => each.fact.split('#')[0]))
-  return published.members
+  return published.properties
     .filter(member => !fields.has(keyOf(member.in, placeOf(member))) && typeof member.path.at(-1) === 'string')
     .map(placeOf)
     .filter(place => !refused.has(place))
@@ -138,7 +138,7 @@ const shownBy = (...facts: readonly ({ evidence: string[] } | undefined)[]): str
 const isAt = (at: (string | number)[] | null, path: readonly (string | number)[]) =>
   at !== null && pointerOf(at) === pointerOf(path)
 
-function ofMember(member: PublishedMember, held: Held, operations: readonly OperationKnowledge[]): Contradiction[] {
+function ofProperty(member: PublishedProperty, held: Held, operations: readonly OperationKnowledge[]): Contradiction[] {
   const place = placeOf(member)
   const fields = fieldsOf(operations).filter(field => keyOf(field.in, field.pointer) === keyOf(member.in, place))
   const unknown = held.notes.find(
@@ -152,7 +152,7 @@ function ofMember(member: PublishedMember, held: Held, operations: readonly Oper
 }
 
 function ofRequired(
-  member: PublishedMember,
+  member: PublishedProperty,
   place: string,
   fields: readonly FieldKnowledge[],
   operations: readonly OperationKnowledge[],
@@ -174,7 +174,7 @@ function ofRequired(
 }
 
 /** What the service states of type, bounds and format. */
-function ofStated({ expected }: PublishedMember, place: string, fields: readonly FieldKnowledge[]): Contradiction[] {
+function ofStated({ expected }: PublishedProperty, place: string, fields: readonly FieldKnowledge[]): Contradiction[] {
   const first = <T>(of: (field: FieldKnowledge) => Fact<T> | undefined) =>
     fields.map(of).find(each => each !== undefined)
   const stated = <T>(of: (field: FieldKnowledge) => Fact<T> | undefined) =>
@@ -199,7 +199,7 @@ function ofStated({ expected }: PublishedMember, place: string, fields: readonly
 
 /** Against the list that the service told; where it tells none, against what it refused when it was sent. */
 function ofList(
-  member: PublishedMember,
+  member: PublishedProperty,
   place: string,
   fields: readonly FieldKnowledge[],
   held: Held,

@@ -221,7 +221,7 @@ function resultOf({ context, recorded, anew, questions, witnessed }: Rehearsal, 
     ledger: { ...laid.ledger, environment: environment.name },
     knowledge: now.knowledge,
     steps: context.steps,
-    told: now.told,
+    told: now.operatorAnswers,
     rehearsed: { again, kept, anew },
   }
 }

@@ -10,8 +10,8 @@ import { endpointByExperiments, exploredInTurn, type Growth, requestByExperiment
 import { contradicted, unanswerable } from '../answers.ts'
 import { pathOf } from '../call/prepare.ts'
 import { askFreely, type DiscoveryContext, observe, routeOf, settle, withToken } from '../context.ts'
-import { membersOf, type PublishedMember } from '../published/members.ts'
-import { publishedFor, requestTold } from '../published/request.ts'
+import { type PublishedProperty, propertiesOf } from '../published/properties.ts'
+import { publishedFor, publishedRequest } from '../published/request.ts'
 
 interface Reached {
   hint: RequestTemplate | undefined
@@ -31,7 +31,7 @@ async function reach(context: DiscoveryContext, endpoint: ExtEndpoint): Promise<
   // What its recorded call brought is there only after a call: its first one can take nothing from there.
   for (const source of [...context.memory.answers.keys()])
     if (source.split('.')[0] === endpoint) context.memory.answers.delete(source)
-  const growth = await requestByExperiments(context, endpoint, await told(context, endpoint))
+  const growth = await requestByExperiments(context, endpoint, await publishedTemplates(context, endpoint))
   if (growth.interpreted.reply.json !== undefined && growth.outcome === 'accepted')
     context.memory.answers.set(endpoint, growth.interpreted.reply.json)
   all.set(endpoint, { hint, growth })
@@ -58,11 +58,13 @@ function signShown(context: DiscoveryContext, reached: ReadonlyMap<ExtEndpoint, 
 }
 
 /** What the operator, documents and the endpoint itself tell of its request. */
-async function told(context: DiscoveryContext, endpoint: ExtEndpoint): Promise<RequestTemplate[]> {
+async function publishedTemplates(context: DiscoveryContext, endpoint: ExtEndpoint): Promise<RequestTemplate[]> {
   const hint = context.environment.requestHints[`${endpoint}.request`]
   const members = await askOptions(context, endpoint)
-  const described = members.length === 0 ? [] : [{ encoding: 'json' as const, members, basic: false }]
-  const published = [...publishedFor(context, endpoint), ...described].map(each => requestTold(context, endpoint, each))
+  const described = members.length === 0 ? [] : [{ encoding: 'json' as const, properties: members, basic: false }]
+  const published = [...publishedFor(context, endpoint), ...described].map(each =>
+    publishedRequest(context, endpoint, each),
+  )
   return [...(hint === undefined ? [] : [hint]), ...published]
 }
 
@@ -139,7 +141,7 @@ function stuck(endpoint: ExtEndpoint, { outcome, interpreted, why }: Growth) {
 }
 
 /** None where the service describes nothing; it is not asked again then. */
-async function askOptions(context: DiscoveryContext, endpoint: ExtEndpoint): Promise<PublishedMember[]> {
+async function askOptions(context: DiscoveryContext, endpoint: ExtEndpoint): Promise<PublishedProperty[]> {
   if (context.describesItself === false) return []
   const ask = {
     method: 'OPTIONS',
@@ -157,9 +159,9 @@ async function askOptions(context: DiscoveryContext, endpoint: ExtEndpoint): Pro
 const DEEPEST = 6
 
 /** Of the first object whose members are all descriptions of members. */
-export function described(json: Json | undefined, depth = 0): PublishedMember[] {
+export function described(json: Json | undefined, depth = 0): PublishedProperty[] {
   if (!isObject(json) || depth > DEEPEST) return []
-  if (isDescription(json)) return membersOf(schemaOf(json))
+  if (isDescription(json)) return propertiesOf(schemaOf(json))
   for (const value of Object.values(json).slice(0, 50)) {
     const found = described(value, depth + 1)
     if (found.length > 0) return found

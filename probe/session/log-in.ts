@@ -88,7 +88,7 @@ export async function attempt(context: DiscoveryContext, template: RequestTempla
   const refused = context.client.cost().refusedLogIns
   if (carriesCredentials(context, template)) {
     // The operator's own example has the try that was kept for it.
-    const isTold = template === context.told.hints['auth-authenticate.request']
+    const isTold = template === context.operatorAnswers.hints['auth-authenticate.request']
     if (refused >= mostRefused(context) && !isTold) throw spent(context, refused)
     if (refused > 0) await context.clock.sleep(PAUSE * refused)
   }

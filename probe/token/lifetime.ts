@@ -17,7 +17,7 @@ export interface Lifetime {
 }
 
 /** A point in time is the end whatever happens; RFC 6749 §5.1 counts expires_in from the answer. */
-function kindOf({ source, pointInTime }: Told): 'absolute' | 'idle' | undefined {
+function kindOf({ source, pointInTime }: ReportedLifetime): 'absolute' | 'idle' | undefined {
   const words = tokensOf(source)
   if (words.some(word => IDLE.includes(word))) return 'idle'
   return pointInTime === true || words.join() === 'expires,in' ? 'absolute' : undefined
@@ -25,10 +25,10 @@ function kindOf({ source, pointInTime }: Told): 'absolute' | 'idle' | undefined 
 
 const IDLE = ['idle', 'inactivity', 'inactive', 'sliding', 'inaktiv', 'inactief']
 
-type Told = Omit<Lifetime, 'kind'> & { pointInTime?: true }
+type ReportedLifetime = Omit<Lifetime, 'kind'> & { pointInTime?: true }
 
 /** `now`: the client's clock, used where the answer carries no `Date`; `source`: the recorded one, whatever it is called. */
-export function lifetimesOf(reply: Reply, token: TokenCandidate, now: Date, source?: string): Told[] {
+export function lifetimesOf(reply: Reply, token: TokenCandidate, now: Date, source?: string): ReportedLifetime[] {
   const date = Date.parse(reply.headers['date'] ?? '')
   const at = Number.isNaN(date) ? now.getTime() : date
   const claimed = fromClaims(token.value)
@@ -54,7 +54,7 @@ export function lifetimeOf(reply: Reply, token: TokenCandidate, now: Date, sourc
   return { seconds: best.seconds, source: best.source, sure: true, ...(kind === undefined ? {} : { kind }) }
 }
 
-function fromMembers(json: Json | undefined, at: number, source: string | undefined): Told[] {
+function fromMembers(json: Json | undefined, at: number, source: string | undefined): ReportedLifetime[] {
   if (json === undefined) return []
   return [...leaves(json)].flatMap(({ pointer, value }) => {
     const path = segmentsOf(pointer)
@@ -66,7 +66,7 @@ function fromMembers(json: Json | undefined, at: number, source: string | undefi
 }
 
 /** A number and a point in time, or the claims of the token, that tell the same length, whatever they are called: by chance none does. */
-function fromAgreement(json: Json | undefined, at: number, claimed: readonly Told[]): Told[] {
+function fromAgreement(json: Json | undefined, at: number, claimed: readonly ReportedLifetime[]): ReportedLifetime[] {
   if (json === undefined) return []
   const all = [...leaves(json)].filter(({ pointer }) => !/refresh/i.test(pointer))
   const moments = all.flatMap(({ value }) => {
@@ -108,14 +108,14 @@ function unitIn(words: readonly string[]): number | undefined {
   return NAMED_UNITS.find(([, names]) => words.some(word => names.includes(word)))?.[0]
 }
 
-function fromHeaders(reply: Reply, at: number): Told[] {
+function fromHeaders(reply: Reply, at: number): ReportedLifetime[] {
   return Object.entries(reply.headers).flatMap(([name, value]) => {
     const isOne = name !== 'expires' && /token|session|auth|x-/.test(name)
     return isOne && fitness([name.replace(/^x-/, '')], 'lifetime') >= 0.45 ? fromValue(name, value, at) : []
   })
 }
 
-function fromValue(name: string, value: Json, at: number): Told[] {
+function fromValue(name: string, value: Json, at: number): ReportedLifetime[] {
   if (typeof value === 'number') return fromNumber(name, value, at)
   if (typeof value !== 'string') return []
   if (/^\d+(\.\d+)?$/.test(value)) return fromNumber(name, Number(value), at)
@@ -126,12 +126,12 @@ function fromValue(name: string, value: Json, at: number): Told[] {
 }
 
 /** A point in time. */
-const until = (source: string, moment: number, at: number): Told[] =>
+const until = (source: string, moment: number, at: number): ReportedLifetime[] =>
   Number.isNaN(moment) ? [] : [{ seconds: settled((moment - at) / 1000), source, sure: true, pointInTime: true }]
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
-function fromNumber(name: string, value: number, at: number): Told[] {
+function fromNumber(name: string, value: number, at: number): ReportedLifetime[] {
   const words = tokensOf(name)
   const moment = momentOf(value)
   if (!Number.isNaN(moment)) return until(name, moment, at)
@@ -150,7 +150,7 @@ function settled(seconds: number): number {
   return minutes > 0 && Math.abs(seconds - minutes) <= 2.5 ? minutes : Math.round(seconds)
 }
 
-function fromClaims(token: string): Told[] {
+function fromClaims(token: string): ReportedLifetime[] {
   const { exp, iat, nbf } = claimsOf(token)?.body ?? {}
   const from = typeof iat === 'number' ? iat : nbf
   return typeof exp === 'number' && typeof from === 'number'
@@ -158,7 +158,7 @@ function fromClaims(token: string): Told[] {
     : []
 }
 
-function fromCookie(reply: Reply, token: TokenCandidate, at: number): Told[] {
+function fromCookie(reply: Reply, token: TokenCandidate, at: number): ReportedLifetime[] {
   if (token.location.in !== 'cookie') return []
   const attributes = cookiesOf(reply).find(cookie => cookie.name === token.location.at)?.attributes ?? ''
   const age = /max-age\s*=\s*(\d+)/i.exec(attributes)

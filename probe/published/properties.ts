@@ -5,7 +5,7 @@ import type { Expected, JsonType } from '../../contract/observation.ts'
 
 type Path = (string | number)[]
 
-export interface PublishedMember {
+export interface PublishedProperty {
   in: 'body' | 'header' | 'query'
   /** Items of a list at position 0. */
   path: Path
@@ -30,15 +30,15 @@ const TYPES: readonly JsonType[] = ['string', 'integer', 'number', 'boolean', 'o
 const FORMATS = ['date-time', 'date', 'time', 'email', 'uuid', 'uri', 'ipv4']
 
 /** Breadth is capped as depth is: a description of another's making is data, however large it says it is. */
-export function membersOf(schema: Json | undefined): PublishedMember[] {
-  const found: PublishedMember[] = []
+export function propertiesOf(schema: Json | undefined): PublishedProperty[] {
+  const found: PublishedProperty[] = []
   walk({ found, steps: { left: STEPS } }, schema, [], true)
   return found
 }
 
 /** What stands in every example is sent; of what must be there they say nothing. */
-export function ofExamples(bodies: readonly Json[]): PublishedMember[] {
-  return membersOf(schemaOf(bodies))
+export function ofExamples(bodies: readonly Json[]): PublishedProperty[] {
+  return propertiesOf(schemaOf(bodies))
 }
 
 function schemaOf(values: readonly Json[]): Json {
@@ -62,7 +62,7 @@ function schemaOf(values: readonly Json[]): Json {
 /** Parts that hold parts could be followed for years: each schema has so many steps and no more. */
 const STEPS = 4000
 type Steps = { left: number }
-type Walk = { found: PublishedMember[]; steps: Steps }
+type Walk = { found: PublishedProperty[]; steps: Steps }
 
 export const listOf = (node: Json | undefined): Json[] => (Array.isArray(node) ? node : [])
 const textsOf = (node: Json | undefined): string[] => listOf(node).filter(item => typeof item === 'string')
