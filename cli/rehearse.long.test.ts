@@ -26,14 +26,14 @@ describe.each(dialectNames())('a second run of the service %s', name => {
 
   it('finds the contract as it was recorded, and no drift', () => {
     expect(run.drift).toEqual([])
-    expect(run.found.rehearsed?.anew).toEqual([])
+    expect(run.found.revalidated?.rediscovered).toEqual([])
     expect(stableStringify(run.shown.openapi)).toBe(stableStringify(run.recorded.openapi))
     expect(withoutEvidence(run.shown.ledger)).toEqual(withoutEvidence(run.recorded.ledger))
   })
 
   it('confirms what this run shows and leaves the rest as it was', () => {
     const sent = new Set(run.exchanges.map(each => each.id))
-    const { again = {}, kept } = run.found.rehearsed ?? {}
+    const { again = {}, kept } = run.found.revalidated ?? {}
     expect(Object.keys(again).length).toBeGreaterThan(20)
     for (const [id, answer] of Object.entries(run.ledger.questions)) {
       const was = run.recorded.ledger.questions[id]
@@ -55,7 +55,7 @@ describe.each(['default', 'legacy', 'german', 'dutch', 'versioned'])(
       const dialect = await loadDialect(name)
       const { drift, recorded, found } = await rehearsed(dialect, dialect, {}, 2)
       expect(drift.filter(each => each.class === 'breaking')).toEqual([])
-      expect(found.rehearsed?.anew).toEqual([])
+      expect(found.revalidated?.rediscovered).toEqual([])
       expect(Object.keys(recorded.openapi.paths['/ext-reach']?.post['x-recipes'] ?? {}).length).toBeGreaterThan(0)
     })
   },
@@ -173,7 +173,7 @@ describe('a service that changed since it was recorded', () => {
     'is found out where %s, and asked anew only there',
     async (_what, now, anew, rule, words) => {
       const run = await rehearsed(base, now)
-      expect(run.found.rehearsed?.anew.map(each => each.id)).toEqual(anew)
+      expect(run.found.revalidated?.rediscovered.map(each => each.id)).toEqual(anew)
       const told = run.drift.find(each => each.rule === rule)
       expect(told?.sentence, JSON.stringify(run.drift.map(each => [each.rule, each.sentence]))).toMatch(words)
       expect(run.cost.requests).toBeLessThan(run.firstCost.requests)

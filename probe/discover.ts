@@ -29,16 +29,16 @@ export interface Discovery extends LoopEnd {
   /** What the operator said and the service accepted. */
   operatorAnswers?: OperatorAnswers
   /** Where a recorded contract was rehearsed: what became of its answers. */
-  rehearsed?: Rehearsed
+  revalidated?: RevalidationResult
 }
 
-export interface Rehearsed {
+export interface RevalidationResult {
   /** Answers seen again alike, each with the exchanges that show it. */
   again: Partial<Record<QuestionId, string[]>>
   /** Answers left as they were recorded, those seen again among them. */
   kept: QuestionId[]
   /** What was discovered anew, and why. */
-  anew: { id: string; why: string }[]
+  rediscovered: { id: string; why: string }[]
 }
 
 export interface DiscoveryInput {

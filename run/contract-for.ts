@@ -9,8 +9,8 @@ import { type Discovery, type DiscoveryInput, discover } from '../probe/discover
 import { locate, sourcesFor } from '../probe/environment/locate.ts'
 import { readCases, readFixtures } from '../probe/fixtures/fixtures.ts'
 import type { Asking, Operator, OperatorAnswers } from '../probe/operator.ts'
-import { rehearse } from '../probe/rehearse/rehearse.ts'
 import { STATE_FILE, type State } from '../probe/resume/state.ts'
+import { revalidate } from '../probe/revalidate/revalidate.ts'
 import { quotedFor } from '../reporters/questions-md.ts'
 import { clip, oneLine } from '../reporters/text/visible.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
@@ -39,7 +39,7 @@ export async function contractFor(
 }
 
 /** Requests of a rehearsal of what is as it was. */
-const REHEARSED = 30
+const REVALIDATION_REQUESTS = 30
 
 /** A recorded service is rehearsed: full discovery only of what is not as it was. */
 export async function askService(session: Session, context: Context, asking: Discovering): Promise<Discovery> {
@@ -66,7 +66,7 @@ export async function askService(session: Session, context: Context, asking: Dis
     'A contract is recorded: seeing whether it still holds (--from-scratch discovers it anew) …',
   )
   const cases = readCases(places.fixtures, environment.name)
-  return offering(await watched(REHEARSED, session, context, () => rehearse(input, recorded, cases)))
+  return offering(await watched(REVALIDATION_REQUESTS, session, context, () => revalidate(input, recorded, cases)))
 }
 
 /** After each investigator the state is kept, so that a run that ends before its time can be gone on with. */
@@ -138,8 +138,8 @@ export function stoppedParts(command: string, found: Discovery, session: Session
 export const SEE_THAT_IT_RUNS = 'See in the log of the service why it ended, start it, and run again.'
 
 /** A rehearsal is short, and begins anew. */
-export function goOn(found: Pick<Discovery, 'rehearsed'>, session: Session, command: string): string[] {
-  return found.rehearsed === undefined ? [`Go on where it stopped: \`${resumeWith(session, command)}\`.`] : []
+export function goOn(found: Pick<Discovery, 'revalidated'>, session: Session, command: string): string[] {
+  return found.revalidated === undefined ? [`Go on where it stopped: \`${resumeWith(session, command)}\`.`] : []
 }
 
 /** `undefined` where nobody is there to ask. After the first question that the input ends at, no further one is asked. */

@@ -14,7 +14,7 @@ import { didYouMean } from '../contract/names.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { isQuestionId, QUESTIONS } from '../contract/questions.ts'
 import { withoutRefuted } from '../contract/refuted.ts'
-import type { Discovery, Rehearsed } from '../probe/discover.ts'
+import type { Discovery, RevalidationResult } from '../probe/discover.ts'
 import { acceptFixtures, type Wanted } from '../probe/fixtures/accept.ts'
 import { compareFixtures, readFixtures, writeFixtures } from '../probe/fixtures/fixtures.ts'
 import type { SuitesEnd } from '../suites/run.ts'
@@ -56,7 +56,7 @@ export function heldAgainstChecks<T extends Discovery & JudgedBy>(
 /** `checked`: what the suites sent. */
 export async function keepOrCompare(
   session: Session,
-  found: Pick<Discovery, 'ledger' | 'openapi' | 'knowledge' | 'rehearsed' | 'stopped'>,
+  found: Pick<Discovery, 'ledger' | 'openapi' | 'knowledge' | 'revalidated' | 'stopped'>,
   update: unknown,
   checked: readonly Exchange[] = [],
 ): Promise<Kept> {
@@ -72,14 +72,14 @@ export async function keepOrCompare(
   const recorded = readFixtures(places.fixtures, environment.name)
   // What was not asked again is no change, and what was half learnt is no record.
   if (found.stopped !== undefined) {
-    const ledger = recorded === undefined ? found.ledger : confirmed(recorded.ledger, found.ledger, found.rehearsed)
+    const ledger = recorded === undefined ? found.ledger : confirmed(recorded.ledger, found.ledger, found.revalidated)
     return { state: 'incomplete', drift: slowerThan(recorded, content.latencies), ledger }
   }
   if (recorded === undefined) {
     await writeFixtures(places.fixtures, content)
     return { state: 'written', drift: [], ledger: found.ledger }
   }
-  const ledger = confirmed(recorded.ledger, found.ledger, found.rehearsed)
+  const ledger = confirmed(recorded.ledger, found.ledger, found.revalidated)
   if (update === undefined) return { state: 'compared', drift: await compareFixtures(places.fixtures, content), ledger }
   const { accepted, left } = await acceptFixtures(places.fixtures, content, wantedBy(update))
   return { state: 'updated', drift: left, accepted, ledger }
@@ -159,13 +159,17 @@ export function acceptedWords({ accepted = [], drift, state }: Kept): string[] {
  * Seen again alike: confirmed. Seen otherwise: as it is now; the drift says so. Not seen this time: as it is now.
  * Of a rehearsal only what it says it saw again is confirmed: the rest it left as it was.
  */
-export function confirmed(recorded: Ledger, now: Ledger, rehearsed?: Pick<Rehearsed, 'again' | 'kept'>): Ledger {
+export function confirmed(
+  recorded: Ledger,
+  now: Ledger,
+  revalidated?: Pick<RevalidationResult, 'again' | 'kept'>,
+): Ledger {
   const questions: Record<string, Answer> = {}
   for (const { id } of QUESTIONS) {
     const old = answerTo(recorded, id)
     const fresh = answerTo(now, id)
-    const witnesses = rehearsed?.again[id]
-    if (rehearsed?.kept.includes(id) === true && witnesses === undefined) {
+    const witnesses = revalidated?.again[id]
+    if (revalidated?.kept.includes(id) === true && witnesses === undefined) {
       questions[id] = fresh
       continue
     }

@@ -20,7 +20,7 @@ import {
 } from '../contract/openapi/document.ts'
 import { outcomeOf, provesRejection } from '../contract/outcome.ts'
 import { deriveAnswers, QUESTIONS } from '../contract/questions.ts'
-import { joined } from '../probe/rehearse/lay-over.ts'
+import { joined } from '../probe/revalidate/merge.ts'
 
 export interface Parity {
   drift: Drift[]
@@ -80,7 +80,7 @@ function pathsOf(taught: OpenApiDocument, seen: OpenApiDocument): OpenApiDocumen
   for (const endpoint of ENDPOINTS) {
     const [old, now] = [taught.paths[`/${endpoint}`], seen.paths[`/${endpoint}`]]
     if (!Object.keys(now.post.responses).some(status => status !== 'default')) continue
-    const responses = responsesLaidOver(old.post.responses, now.post.responses, taught)
+    const responses = mergedResponses(old.post.responses, now.post.responses, taught)
     paths[`/${endpoint}`] = { ...old, post: { ...old.post, responses } }
   }
   return paths
@@ -106,24 +106,24 @@ type Responses = Post['responses']
 type Content = NonNullable<Response['content']>
 
 /** Statuses that did not come stay as they were taught: nobody brought them about. Another success stands in place of those that were taught. */
-function responsesLaidOver(taught: Responses, seen: Responses, document: OpenApiDocument): Responses {
-  const laid = Object.entries(seen).map(([status, is]) => {
+function mergedResponses(taught: Responses, seen: Responses, document: OpenApiDocument): Responses {
+  const merged = Object.entries(seen).map(([status, is]) => {
     const was = taught[status]
-    return [status, was === undefined ? is : responseLaidOver(was, is, document)] as const
+    return [status, was === undefined ? is : mergedResponse(was, is, document)] as const
   })
   const accepts = (status: string) => [taught, seen].some(each => isSuccess(each[status]))
   const isMoved = Object.keys(seen).some(status => accepts(status) && taught[status] === undefined)
   const kept = Object.entries(taught).filter(([status]) => !(isMoved && accepts(status)))
-  return Object.fromEntries([...kept, ...laid])
+  return Object.fromEntries([...kept, ...merged])
 }
 
-function responseLaidOver(was: Response, is: Response, document: OpenApiDocument): Response {
+function mergedResponse(was: Response, is: Response, document: OpenApiDocument): Response {
   const headers = Object.entries(is.headers ?? {}).map(([name, header]) => {
     const presence = was.headers?.[name]?.['x-presence'] ?? header['x-presence']
     return [name, presence === 'sometimes' ? { ...header, 'x-presence': presence } : header] as const
   })
-  const content = contentLaidOver(was.content, is.content, document)
-  const refused = contentLaidOver(was['x-refused'], is['x-refused'], document)
+  const content = mergedContent(was.content, is.content, document)
+  const refused = mergedContent(was['x-refused'], is['x-refused'], document)
   return {
     ...is,
     ...(is.headers === undefined ? {} : { headers: Object.fromEntries(headers) }),
@@ -132,21 +132,21 @@ function responseLaidOver(was: Response, is: Response, document: OpenApiDocument
   }
 }
 
-function contentLaidOver(
+function mergedContent(
   was: Content | undefined,
   is: Content | undefined,
   document: OpenApiDocument,
 ): Content | undefined {
   if (was === undefined || is === undefined) return is
-  const laid = Object.entries(is).map(([type, { schema }]) => {
+  const merged = Object.entries(is).map(([type, { schema }]) => {
     const old = was[type]?.schema
-    return [type, { schema: old === undefined ? schema : laidOver(old, schema, document) }] as const
+    return [type, { schema: old === undefined ? schema : mergedSchema(old, schema, document) }] as const
   })
-  return Object.fromEntries(laid)
+  return Object.fromEntries(merged)
 }
 
 /** A member that was not always there stays one; one that was always there and did not come is gone. */
-function laidOver(was: JsonObject, is: JsonObject, document: object): JsonObject {
+function mergedSchema(was: JsonObject, is: JsonObject, document: object): JsonObject {
   if (isWithin(was, is, document)) return was
   const type = isWithin(typeIn(was), typeIn(is), document) ? typeIn(was) : typeIn(is)
   const items = over(was['items'], is['items'], document)
@@ -155,16 +155,16 @@ function laidOver(was: JsonObject, is: JsonObject, document: object): JsonObject
   if (!isObject(known) || !isObject(members)) return value
   const always = namesIn(was['required'])
   const sometimes = Object.entries(known).filter(([name]) => !always.includes(name))
-  const laid = Object.entries(members).map(([name, member]) => [name, over(known[name], member, document)])
+  const merged = Object.entries(members).map(([name, member]) => [name, over(known[name], member, document)])
   const required = namesIn(is['required']).filter(name => !Object.hasOwn(known, name) || always.includes(name))
   const { required: _all, ...rest } = value
-  const properties = { ...Object.fromEntries(sometimes), ...Object.fromEntries(laid) }
+  const properties = { ...Object.fromEntries(sometimes), ...Object.fromEntries(merged) }
   return { ...rest, properties, ...(required.length === 0 ? {} : { required }) }
 }
 
 /** What is missing on one side was not shown there. */
 function over(was: Json | undefined, is: Json | undefined, document: object): Json | undefined {
-  return isObject(was) && isObject(is) ? laidOver(was, is, document) : (is ?? was)
+  return isObject(was) && isObject(is) ? mergedSchema(was, is, document) : (is ?? was)
 }
 
 /** Whether all that was seen is among what was taught. A member that did not come and was always there is none of it. */

@@ -13,7 +13,7 @@ import { policyFor } from '../probe/environment/policy.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { compareFixtures, type Recorded, readCases, readFixtures, writeFixtures } from '../probe/fixtures/fixtures.ts'
 import { snapshotOf } from '../probe/fixtures/snapshot.ts'
-import { rehearse } from '../probe/rehearse/rehearse.ts'
+import { revalidate } from '../probe/revalidate/revalidate.ts'
 import { confirmed } from '../run/keep-or-compare.ts'
 import type { Dialect } from '../sandbox/dialect.ts'
 import { HOST, listen } from '../sandbox/listen.ts'
@@ -113,7 +113,7 @@ export async function rehearsed(
     const recorded = readFixtures(fixtures, 'service')
     if (recorded === undefined) throw new Error('Nothing was recorded.')
     return await asking(second.environment, async (input, client) => {
-      const found = await rehearse(input, recorded, readCases(fixtures, 'service'))
+      const found = await revalidate(input, recorded, readCases(fixtures, 'service'))
       const content = { ...found, exchanges: client.exchanges(), environment: second.environment }
       return {
         found,
@@ -121,7 +121,7 @@ export async function rehearsed(
         exchanges: client.exchanges(),
         recorded,
         drift: await compareFixtures(fixtures, content),
-        ledger: confirmed(recorded.ledger, found.ledger, found.rehearsed),
+        ledger: confirmed(recorded.ledger, found.ledger, found.revalidated),
         shown: snapshotOf(content),
         firstCost: before.cost,
       }

@@ -11,7 +11,7 @@ import type { Client } from '../../probe/client/types.ts'
 import { type DiscoveryInput, discover } from '../../probe/discover.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { compareFixtures, readCases, readFixtures, writeFixtures } from '../../probe/fixtures/fixtures.ts'
-import { rehearse } from '../../probe/rehearse/rehearse.ts'
+import { revalidate } from '../../probe/revalidate/revalidate.ts'
 
 const FIXTURES = 'fixtures'
 
@@ -58,7 +58,7 @@ export function driftFrom(learntOf: string, { environment, dir }: Later): Promis
     const recorded = readFixtures(fixtures, learntOf)
     if (recorded === undefined) throw new Error(`Nothing is recorded of ${learntOf}.`)
     const cases = readCases(fixtures, learntOf)
-    const found = await rehearse(input, recorded, cases)
+    const found = await revalidate(input, recorded, cases)
     return compareFixtures(fixtures, { ...found, ...told(client), environment }, learntOf)
   })
 }

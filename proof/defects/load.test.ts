@@ -67,12 +67,12 @@ describe('grounded', () => {
   it('lays every ground, one upon the other, and leaves the dialect as it was', async () => {
     const dialect = await loadDialect('default')
     const summary = dialect.summary
-    const laid = (word: string): Variation => ({
+    const merged = (word: string): Variation => ({
       breaks: 'breaks nothing',
       ground: before => ({ ...before, summary: `${before.summary}, ${word}` }),
     })
     const none: Variation = { breaks: 'breaks nothing' }
-    expect(grounded(dialect, [laid('first'), none, laid('second')]).summary).toBe(`${summary}, first, second`)
+    expect(grounded(dialect, [merged('first'), none, merged('second')]).summary).toBe(`${summary}, first, second`)
     expect(grounded(dialect, [none])).toBe(dialect)
     expect(dialect.summary).toBe(summary)
   })

@@ -11,6 +11,6 @@ export interface DefectiveOptions extends Omit<VariedOptions, 'variations' | 'gr
 }
 
 export async function startDefective({ defects = [], grounds = [], ...options }: DefectiveOptions): Promise<Sandbox> {
-  const [variations, laid] = await Promise.all([defects, grounds].map(names => Promise.all(names.map(loadVariation))))
-  return startVaried({ ...options, variations: variations ?? [], grounds: laid ?? [] })
+  const [variations, merged] = await Promise.all([defects, grounds].map(names => Promise.all(names.map(loadVariation))))
+  return startVaried({ ...options, variations: variations ?? [], grounds: merged ?? [] })
 }

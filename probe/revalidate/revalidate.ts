@@ -14,7 +14,7 @@ import {
   type Discovery,
   type DiscoveryInput,
   discover,
-  type Rehearsed,
+  type RevalidationResult,
   stopped,
 } from '../discover.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
@@ -24,8 +24,8 @@ import { bodyOfSize } from '../limits/cheap-request.ts'
 import { verdictOf } from '../limits/size-search.ts'
 import { investigate, type LoopEnd, loadInvestigators } from '../loop.ts'
 import { inStep } from '../trace.ts'
-import { type Cases, type EndpointEnd, type RefusedCall, rehearseEndpoint } from './endpoint.ts'
-import { layOver, sameErrorFormat } from './lay-over.ts'
+import { type Cases, type EndpointEnd, type RejectedCall, revalidateEndpoint } from './endpoint.ts'
+import { mergeContracts, sameErrorFormat } from './merge.ts'
 import { logInAsRecorded, recall, type WithToken } from './recall.ts'
 
 const LOGGED_IN: readonly QuestionId[] = [
@@ -36,40 +36,40 @@ const LOGGED_IN: readonly QuestionId[] = [
   'auth.credential-format',
 ]
 
-interface Rehearsal {
+interface Revalidation {
   context: DiscoveryContext
   recorded: Recorded
   known: WithToken
   investigators: ReadonlyMap<string, Investigator>
-  anew: Rehearsed['anew']
+  rediscovered: RevalidationResult['rediscovered']
   questions: Set<QuestionId>
   witnessed: Partial<Record<QuestionId, string[]>>
 }
 
-export async function rehearse(given: DiscoveryInput, recorded: Recorded, cases: Cases): Promise<Discovery> {
+export async function revalidate(given: DiscoveryInput, recorded: Recorded, cases: Cases): Promise<Discovery> {
   const known = recall(recorded)
   if (known === undefined) return discover(given)
   const input = stopped(given)
   input.client.signs(signIn(recorded.ledger))
   const investigators = await loadInvestigators()
-  const all = { anew: [], questions: new Set<QuestionId>(), witnessed: {} }
-  const it: Rehearsal = { context: contextFor(input), recorded, known, investigators, ...all }
+  const all = { rediscovered: [], questions: new Set<QuestionId>(), witnessed: {} }
+  const it: Revalidation = { context: contextFor(input), recorded, known, investigators, ...all }
   const end = await played(it, cases, input.signal)
   return { ...resultOf(it, input), ...end }
 }
 
 /** What a spent budget or a stop leaves undone stays as it was recorded. */
-async function played(it: Rehearsal, cases: Cases, signal: AbortSignal | undefined): Promise<LoopEnd> {
+async function played(it: Revalidation, cases: Cases, signal: AbortSignal | undefined): Promise<LoopEnd> {
   try {
     await inStep(it.context, 'the recorded log-in', () => logIn(it))
     for (const endpoint of EXT_ENDPOINTS) {
       const end = await inStep(it.context, `the recorded calls of ${endpoint}`, () => callsOf(it, endpoint, cases))
-      if (end.end === 'differs') await anewFor(it, `${endpoint}.request`, end.why ?? '')
-      if (end.refused !== undefined) contradict(it, endpoint, end.refused)
+      if (end.end === 'differs') await discoverAgain(it, `${endpoint}.request`, end.why ?? '')
+      if (end.rejected !== undefined) contradict(it, endpoint, end.rejected)
     }
-    await refusals(it)
+    await revalidateRejections(it)
     if ((await inStep(it.context, 'the recorded size limit', () => isSizeAsItWas(it))) === false)
-      await anewFor(it, 'limits.size', 'the limit is not where it was')
+      await discoverAgain(it, 'limits.size', 'the limit is not where it was')
     await newHints(it)
     return { left: [] }
   } catch (error) {
@@ -80,7 +80,7 @@ async function played(it: Rehearsal, cases: Cases, signal: AbortSignal | undefin
   }
 }
 
-async function logIn(it: Rehearsal): Promise<void> {
+async function logIn(it: Revalidation): Promise<void> {
   const { context, known } = it
   const witness = (questions: readonly QuestionId[], { reply }: InterpretedReply, how: string) => {
     for (const id of questions) it.witnessed[id] = [reply.exchange.id]
@@ -90,23 +90,23 @@ async function logIn(it: Rehearsal): Promise<void> {
   if (told.accepted) return witness(LOGGED_IN, told.interpreted, 'The recorded log-in was accepted.')
   context.conclusions.push(`The recorded log-in was not accepted: ${told.interpreted.why}.`)
   const route = known.basePath
-  await anewFor(it, 'env.base-path', 'the recorded log-in is not accepted')
+  await discoverAgain(it, 'env.base-path', 'the recorded log-in is not accepted')
   const again = sameJson(route, context.knowledge.basePath) ? undefined : await logInAsRecorded(context, known)
   if (again?.accepted === true) {
     const others = LOGGED_IN.filter(id => id !== 'env.base-path')
     return witness(others, again.interpreted, 'The recorded log-in was accepted at the new place.')
   }
-  await anewFor(it, 'auth.request.fields', 'the recorded log-in is not accepted')
-  await anewFor(it, 'auth.token.presentation', 'it follows from the log-in')
+  await discoverAgain(it, 'auth.request.fields', 'the recorded log-in is not accepted')
+  await discoverAgain(it, 'auth.token.presentation', 'it follows from the log-in')
 }
 
 /** `differs`: why it has to be discovered anew. */
-async function callsOf(it: Rehearsal, endpoint: ExtEndpoint, cases: Cases): Promise<EndpointEnd> {
+async function callsOf(it: Revalidation, endpoint: ExtEndpoint, cases: Cases): Promise<EndpointEnd> {
   const { context, recorded } = it
-  let end = await rehearseEndpoint(context, endpoint, recorded, cases)
+  let end = await revalidateEndpoint(context, endpoint, recorded, cases)
   if (end.end === 'token' && !it.questions.has('auth.token.presentation')) {
-    await anewFor(it, 'auth.token.presentation', `the token is not taken at /${endpoint} as it was`)
-    end = await rehearseEndpoint(context, endpoint, recorded, cases)
+    await discoverAgain(it, 'auth.token.presentation', `the token is not taken at /${endpoint} as it was`)
+    end = await revalidateEndpoint(context, endpoint, recorded, cases)
   }
   if (end.end === 'token') return { end: 'differs', why: `the token is not taken: ${end.why}` }
   if (end.end === 'untold') context.conclusions.push(`/${endpoint}: not judged, ${end.why}; what was recorded stays.`)
@@ -119,9 +119,9 @@ async function callsOf(it: Rehearsal, endpoint: ExtEndpoint, cases: Cases): Prom
 
 /** Where nothing that was discovered anew takes the place of the recorded call, its refusal is what is known of it. */
 function contradict(
-  { context, recorded }: Rehearsal,
+  { context, recorded }: Revalidation,
   endpoint: ExtEndpoint,
-  { operation, interpreted }: RefusedCall,
+  { operation, interpreted }: RejectedCall,
 ): void {
   const id: QuestionId = `${endpoint}.request`
   const found = context.knowledge.endpoints[endpoint]?.operations ?? []
@@ -146,7 +146,7 @@ function contradict(
 }
 
 /** The refusals of the log-in and the token, and of bodies that are none: few requests, and the same ones as at first. */
-async function refusals({ context, recorded, investigators, witnessed }: Rehearsal): Promise<void> {
+async function revalidateRejections({ context, recorded, investigators, witnessed }: Revalidation): Promise<void> {
   if ((context.knowledge.endpoints['ext-verify']?.operations ?? []).every(each => each.accepted.length === 0)) return
   for (const question of ['auth.refusal', 'errors.format'] as const) {
     const [, investigator] = ownerOf(investigators, question) ?? []
@@ -160,7 +160,7 @@ async function refusals({ context, recorded, investigators, witnessed }: Rehears
 }
 
 /** A body at either end of the interval, both refused for what they lack; `undefined` where that tells nothing. */
-async function isSizeAsItWas({ context, recorded, witnessed }: Rehearsal): Promise<boolean | undefined> {
+async function isSizeAsItWas({ context, recorded, witnessed }: Revalidation): Promise<boolean | undefined> {
   const answer = answerTo(recorded.ledger, 'limits.size')
   const { interval, status } = isObject(answer.value) ? answer.value : {}
   const [read, refused] = Array.isArray(interval) ? interval : []
@@ -178,17 +178,17 @@ async function isSizeAsItWas({ context, recorded, witnessed }: Rehearsal): Promi
 }
 
 /** What the operator told since it was recorded. */
-async function newHints(it: Rehearsal): Promise<void> {
+async function newHints(it: Revalidation): Promise<void> {
   for (const [id, hint] of Object.entries(it.context.environment.hints)) {
     if (!isQuestionId(id) || id.endsWith('.request')) continue
     const was = answerTo(it.recorded.ledger, id)
-    if (!isAnswered(was) && !sameJson(was.value, hint)) await anewFor(it, id, 'there is a hint that is new')
+    if (!isAnswered(was) && !sameJson(was.value, hint)) await discoverAgain(it, id, 'there is a hint that is new')
   }
 }
 
 /** Full discovery of what one question stands on. */
-async function anewFor(
-  { context, investigators, anew, questions }: Rehearsal,
+async function discoverAgain(
+  { context, investigators, rediscovered: anew, questions }: Revalidation,
   id: QuestionId,
   why: string,
 ): Promise<void> {
@@ -206,7 +206,10 @@ async function anewFor(
 const ownerOf = (investigators: ReadonlyMap<string, Investigator>, question: QuestionId) =>
   [...investigators].find(([, each]) => each.answers.includes(question))
 
-function resultOf({ context, recorded, anew, questions, witnessed }: Rehearsal, given: DiscoveryInput) {
+function resultOf(
+  { context, recorded, rediscovered: anew, questions, witnessed }: Revalidation,
+  given: DiscoveryInput,
+) {
   const { environment, run } = given
   const now = conclude(context, run)
   const exchanges = context.client.exchanges()
@@ -215,14 +218,19 @@ function resultOf({ context, recorded, anew, questions, witnessed }: Rehearsal, 
   const format = answerTo(recorded.ledger, 'errors.format')
   if (sameErrorFormat(format, answerTo(shown.ledger, 'errors.format'), bodies))
     shown.ledger.questions['errors.format'] = format
-  const { again, kept, ...laid } = layOver(recorded, { ...now, shown, anew: questions, witnessed })
+  const { again, kept, ...merged } = mergeContracts(recorded, {
+    ...now,
+    asFixture: shown,
+    rediscovered: questions,
+    witnessed,
+  })
   return {
-    ...laid,
-    ledger: { ...laid.ledger, environment: environment.name },
+    ...merged,
+    ledger: { ...merged.ledger, environment: environment.name },
     knowledge: now.knowledge,
     steps: context.steps,
     told: now.operatorAnswers,
-    rehearsed: { again, kept, anew },
+    revalidated: { again, kept, rediscovered: anew },
   }
 }
 

@@ -25,16 +25,16 @@ export interface EndpointEnd {
   end: 'alike' | 'differs' | 'token' | 'untold'
   why?: string
   /** The recorded call that is refused for what it is. */
-  refused?: RefusedCall
+  rejected?: RejectedCall
 }
 
 /** A recorded call that is refused, and was refused again when it was sent once more. */
-export interface RefusedCall {
+export interface RejectedCall {
   operation: OperationKnowledge
   interpreted: InterpretedReply
 }
 
-export async function rehearseEndpoint(
+export async function revalidateEndpoint(
   context: DiscoveryContext,
   endpoint: ExtEndpoint,
   recorded: Recorded,
@@ -45,16 +45,16 @@ export async function rehearseEndpoint(
   const { post } = recorded.openapi.paths[`/${endpoint}`]
   for (const operation of known.operations) {
     const interpreted = await recordedCall(context, endpoint, operation)
-    const refused = refusalEnd(interpreted)
+    const refused = rejectionEnd(interpreted)
     if (refused?.end === 'differs' && isOfTheRequest(interpreted, operation)) {
       const again = await recordedCall(context, endpoint, operation)
-      if (isOfTheRequest(again, operation)) return { ...refused, refused: { operation, interpreted: again } }
+      if (isOfTheRequest(again, operation)) return { ...refused, rejected: { operation, interpreted: again } }
     }
     if (refused !== undefined) return refused
     operation.accepted.push(interpreted.reply.exchange.id)
     const why = whyUnlike(interpreted, post.responses, operation.operation)
     if (why !== undefined) return { end: 'differs', why }
-    const isOther = saysAnotherWord(endpoint, interpreted, recorded)
+    const isOther = answersAnotherState(endpoint, interpreted, recorded)
     if (!isOther && !isLate(recorded.latencies?.endpoints[endpoint], interpreted.reply.exchange)) continue
     // What comes once, a word or a late answer, may be chance; so may one answer that is lost.
     for (let n = 0, more = 0; n < 3 && more < 2; n++) {
@@ -80,7 +80,7 @@ export async function rehearseEndpoint(
 }
 
 /** A word that tells how something stands, and that the record does not know at its place. */
-function saysAnotherWord(
+function answersAnotherState(
   endpoint: ExtEndpoint,
   { reply: { exchange, json } }: InterpretedReply,
   { ledger }: Recorded,
@@ -135,7 +135,7 @@ async function emptyRequest(
   if (interpreted.outcome === 'unauthenticated') return { end: 'token', why: interpreted.why }
   const { files } = caseFiles(context.knowledge, context.client.exchanges(), personalOf(context.environment))
   const now = [...files].filter(([name]) => isIt(name))
-  const alike = now.some(([, text]) => recorded.some(([, then]) => sameRefusal(then, text)))
+  const alike = now.some(([, text]) => recorded.some(([, then]) => sameRejection(then, text)))
   return alike ? undefined : { end: 'differs', why: 'an empty request is answered otherwise than it was' }
 }
 
@@ -162,7 +162,7 @@ async function recordedCall(
   return interpreted
 }
 
-function refusalEnd(interpreted: InterpretedReply): EndpointEnd | undefined {
+function rejectionEnd(interpreted: InterpretedReply): EndpointEnd | undefined {
   if (interpreted.outcome === 'success') return undefined
   const trouble = troubleEnd(interpreted)
   if (trouble !== undefined) return trouble
@@ -177,7 +177,7 @@ function troubleEnd({ reply, outcome }: InterpretedReply): EndpointEnd | undefin
 }
 
 /** The texts of two case files: status, media type and body; headers vary with what stands before the service. */
-export function sameRefusal(then: string, now: string): boolean {
+export function sameRejection(then: string, now: string): boolean {
   const [a, b] = [then, now].map(text => {
     const response = getAt(parseJson(text), '/response')
     if (!isObject(response)) return undefined
@@ -271,7 +271,7 @@ async function whyListsDiffer(
     const interpreted = await call(context, { endpoint, template: { ...operation.template, body }, purpose })
     if (interpreted.outcome === 'success') return `${names} takes other values now`
     for (const list of here) {
-      const values = toldOf(interpreted, list)
+      const values = reportedList(interpreted, list)
       if (values === undefined) continue
       told.add(list)
       if (inOrder(values) !== inOrder(list.values)) return `the list of ${list.pointer} is another now`
@@ -280,7 +280,7 @@ async function whyListsDiffer(
   return undefined
 }
 
-const toldOf = ({ observations }: InterpretedReply, { pointer }: ClosedList): Json[] | undefined =>
+const reportedList = ({ observations }: InterpretedReply, { pointer }: ClosedList): Json[] | undefined =>
   observations.find(({ at, expected }) => expected?.values !== undefined && at !== null && pointerOf(at) === pointer)
     ?.expected?.values
 

@@ -5,7 +5,7 @@ import { emptyLedger } from '../../contract/questions.ts'
 import type { Client } from '../client/types.ts'
 import { openContext } from '../context.ts'
 import { smallEnvironment } from '../sender/testdata/small-environment.ts'
-import { rehearseEndpoint, sameRefusal } from './endpoint.ts'
+import { revalidateEndpoint, sameRejection } from './endpoint.ts'
 
 const file = (body: unknown, status = 422, type = 'application/json; charset=utf-8') =>
   JSON.stringify({ response: { status, headers: { 'content-type': type, ratelimit: '1' }, body } })
@@ -13,16 +13,16 @@ const file = (body: unknown, status = 422, type = 'application/json; charset=utf
 describe('two refusals', () => {
   it('are the same in whatever order their complaints stand', () => {
     expect(
-      sameRefusal(
+      sameRejection(
         file({ errors: ['a is missing', 'b is missing'] }),
         file({ errors: ['b is missing', 'a is missing'] }),
       ),
     ).toBe(true)
-    expect(sameRefusal(file('a is missing. b is missing.'), file('b is missing. a is missing.'))).toBe(true)
+    expect(sameRejection(file('a is missing. b is missing.'), file('b is missing. a is missing.'))).toBe(true)
   })
 
   it('are the same where the service names its own path, under whatever prefix', () => {
-    expect(sameRefusal(file({ instance: '/ext-verify' }), file({ instance: '/api/v2/ext-verify/' }))).toBe(true)
+    expect(sameRejection(file({ instance: '/ext-verify' }), file({ instance: '/api/v2/ext-verify/' }))).toBe(true)
   })
 
   it.each([
@@ -32,7 +32,7 @@ describe('two refusals', () => {
     ['another media type', file({ errors: ['a is missing', 'b is missing'] }, 422, 'application/problem+json')],
     ['no JSON at all', '{'],
   ])('differ by %s', (_what, other) => {
-    expect(sameRefusal(file({ errors: ['a is missing', 'b is missing'] }), other)).toBe(false)
+    expect(sameRejection(file({ errors: ['a is missing', 'b is missing'] }), other)).toBe(false)
   })
 })
 
@@ -72,7 +72,7 @@ async function callsWhereItTakes(milliseconds: number, lost: number): Promise<nu
   const openapi = { paths: { '/ext-notify': { post: { responses } } } } as never
   const endpoints = { 'ext-notify': { answers: 2, median: 20, low: 10, high: 30 } }
   const recorded = { openapi, ledger, latencies: { schemaVersion: 1 as const, endpoints } }
-  expect(await rehearseEndpoint(context, 'ext-notify', recorded, new Map())).toEqual({ end: 'alike' })
+  expect(await revalidateEndpoint(context, 'ext-notify', recorded, new Map())).toEqual({ end: 'alike' })
   return exchanges.length
 }
 

@@ -6,35 +6,35 @@ import { getAt, isObject, type Json, type JsonObject, sameJson } from '../../con
 import { type Answer, answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import { isSuccess, type OpenApiDocument, type Post } from '../../contract/openapi/document.ts'
 import { QUESTIONS, type QuestionId } from '../../contract/questions.ts'
-import type { Rehearsed } from '../discover.ts'
+import type { RevalidationResult } from '../discover.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
 
-export interface Seen extends Recorded {
+export interface RevalidatedContract extends Recorded {
   /** The same as a fixture would hold it: comparable with the record. */
-  shown: Recorded
+  asFixture: Recorded
   /** Questions that were investigated anew. */
-  anew: ReadonlySet<QuestionId>
+  rediscovered: ReadonlySet<QuestionId>
   /** Shown by a call that stands for more than what follows from its answer. */
   witnessed: Partial<Record<QuestionId, string[]>>
 }
 
-type Laid = Recorded & Pick<Rehearsed, 'again' | 'kept'>
+type MergedContract = Recorded & Pick<RevalidationResult, 'again' | 'kept'>
 
-export function layOver(recorded: Recorded, seen: Seen): Laid {
+export function mergeContracts(recorded: Recorded, seen: RevalidatedContract): MergedContract {
   const changed = changedQuestions(recorded, seen)
   const questions: Record<string, Answer> = {}
-  const again: Rehearsed['again'] = {}
+  const again: RevalidationResult['again'] = {}
   const kept: QuestionId[] = []
   for (const { id } of QUESTIONS) {
     const was = answerTo(recorded.ledger, id)
     const is = answerTo(seen.ledger, id)
-    if (seen.anew.has(id) || changed.has(id) || isNews(was, is)) {
-      questions[id] = seen.anew.has(id) ? is : joined(was, is, id)
+    if (seen.rediscovered.has(id) || changed.has(id) || isNews(was, is)) {
+      questions[id] = seen.rediscovered.has(id) ? is : joined(was, is, id)
       continue
     }
     questions[id] = was
     kept.push(id)
-    const shown = answerTo(seen.shown.ledger, id)
+    const shown = answerTo(seen.asFixture.ledger, id)
     const alike = isAnswered(was) && isAnswered(shown) && sameJson(was.value, shown.value)
     const witnesses = seen.witnessed[id]
     if (alike || (isAnswered(was) && witnesses !== undefined)) again[id] = witnesses ?? is.evidence.for
@@ -50,7 +50,7 @@ function isNews(was: Answer, is: Answer): boolean {
 }
 
 /** Judged by the rules of drift, also where asked anew: few answers show less than many, and what is not shown is no change. */
-function changedQuestions(recorded: Recorded, { shown }: Seen): Set<QuestionId> {
+function changedQuestions(recorded: Recorded, { asFixture: shown }: RevalidatedContract): Set<QuestionId> {
   const questions = Object.entries(shown.ledger.questions).map(([id, answer]) => [
     id,
     joined(recorded.ledger.questions[id] ?? answer, answer, id),
@@ -90,19 +90,23 @@ function casesOf(entry: Json | undefined): string[] {
   return Array.isArray(when) ? when.map(String) : []
 }
 
-function openapiOf(recorded: OpenApiDocument, { openapi: now, anew }: Seen, isReformed: boolean): OpenApiDocument {
-  const isRefusedAnew = isReformed || anew.has('errors.format')
+function openapiOf(
+  recorded: OpenApiDocument,
+  { openapi: now, rediscovered: anew }: RevalidatedContract,
+  isReformed: boolean,
+): OpenApiDocument {
+  const isRejectedAgain = isReformed || anew.has('errors.format')
   const paths = ENDPOINTS.map(endpoint => {
     const [was, is] = [recorded.paths[`/${endpoint}`], now.paths[`/${endpoint}`]]
     const around = anew.has('env.base-path') ? is : was
     const before = {
       ...was.post,
-      responses: isReformed ? withoutRefusalBodies(was.post.responses) : was.post.responses,
+      responses: isReformed ? withoutRejectionBodies(was.post.responses) : was.post.responses,
     }
     const post = anew.has(`${endpoint}.response`)
-      ? withOldRefusals(before, is.post)
-      : isRefusedAnew
-        ? withNewRefusals(before, is.post)
+      ? withOldRejections(before, is.post)
+      : isRejectedAgain
+        ? withNewRejections(before, is.post)
         : before
     return [`/${endpoint}`, { ...around, post }]
   })
@@ -118,7 +122,7 @@ function openapiOf(recorded: OpenApiDocument, { openapi: now, anew }: Seen, isRe
 }
 
 /** Where errors have another form, a refusal that was not brought about this time is known by its status, not by its body. */
-function withoutRefusalBodies(responses: Post['responses']): Post['responses'] {
+function withoutRejectionBodies(responses: Post['responses']): Post['responses'] {
   const bare = Object.entries(responses).map(([status, each]) => {
     const { 'x-refused': _beside, content, ...rest } = each
     return [status, isSuccess(each) && content !== undefined ? { ...rest, content } : rest]
@@ -127,7 +131,7 @@ function withoutRefusalBodies(responses: Post['responses']): Post['responses'] {
 }
 
 /** Refusals of another form stand in place of the old ones of the same status. */
-function withNewRefusals(was: Post, is: Post): Post {
+function withNewRejections(was: Post, is: Post): Post {
   const responses = { ...was.responses }
   for (const [status, each] of Object.entries(is.responses)) {
     const [success, refused] = [responses[status], each['x-refused']]
@@ -138,7 +142,7 @@ function withNewRefusals(was: Post, is: Post): Post {
 }
 
 /** Refusals that were not brought about this time stay known; a success that is another now does not. */
-function withOldRefusals(was: Post, is: Post): Post {
+function withOldRejections(was: Post, is: Post): Post {
   const old = Object.entries(was.responses).filter(([, each]) => !isSuccess(each))
   return { ...is, responses: { ...Object.fromEntries(old), ...is.responses } }
 }
