@@ -11,7 +11,7 @@ import { isAbout } from '../probe/requests/vary.ts'
 import { type ClassifiedResponse, isAccepted } from '../probe/sender/classified-response.ts'
 import { madeUp } from './made-up.ts'
 import { outcomeText } from './must.ts'
-import { brought, isFirm, type Placed } from './recorded.ts'
+import { brought, isFirm, type LocatedCheck } from './recorded.ts'
 import type { Words } from './request-checks.ts'
 import { goodFor, isForm, type Member, optionalMembers, recordedMembers, stretched } from './request-members.ts'
 import type { Tools } from './test.ts'
@@ -116,7 +116,7 @@ export function placedTrials<Made extends { what: string; place: string; value?:
   family: string,
   endpoint: ExtEndpoint,
   make: (subject: Subject & { templates: readonly OperationTemplate[] }) => readonly Made[],
-): Placed<OfOperation<Made>>[] {
+): LocatedCheck<OfOperation<Made>>[] {
   return brought(family, contract => {
     const templates = contract.templates(endpoint)
     const schema = contract.requestBody(endpoint)?.schema
@@ -133,7 +133,11 @@ export function placedTrials<Made extends { what: string; place: string; value?:
   })
 }
 
-export function allowedChecks(family: string, allowance: Allowance, endpoint: ExtEndpoint): Placed<OfOperation<Use>>[] {
+export function allowedChecks(
+  family: string,
+  allowance: Allowance,
+  endpoint: ExtEndpoint,
+): LocatedCheck<OfOperation<Use>>[] {
   return placedTrials(family, endpoint, subject => {
     const { template, templates } = subject
     if (allowance === 'boundary') return boundaryUses(subject, isFixed(template, templates))

@@ -3,7 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import { leftToTheCustomer } from '../contract/shape/withdraw.ts'
 import { outcomeText } from './must.ts'
-import type { Recorded } from './recorded.ts'
+import type { RecordedContract } from './recorded.ts'
 import type { Tools } from './test.ts'
 
 type Needed = Pick<Tools, 'contract' | 'must' | 'twin'>
@@ -38,7 +38,7 @@ export async function answersAsRecorded(endpoint: Endpoint, tools: Needed, opera
 
 /** What the recorded call is answered with; no schema where the body is no JSON. */
 export function expectedAnswer(
-  contract: Recorded,
+  contract: RecordedContract,
   endpoint: Endpoint,
   operation: string | undefined,
   status: number,

@@ -4,7 +4,7 @@ import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
 import { openBatch } from './batch.ts'
 import type { Details } from './checks.ts'
 import { openMust } from './must.ts'
-import { Book, CheckEnded } from './outcome.ts'
+import { AssertionRecorder, CheckEnded } from './outcome.ts'
 import type { Plan } from './plan.ts'
 import { heard, scripted } from './testdata/scripted.ts'
 import { openTwin, type Watched, watched } from './twin.ts'
@@ -21,13 +21,13 @@ interface Asked {
 }
 
 function open(on: Watched, id: string | undefined, { attempt = 1, only, inTurn, fits = () => true }: Asked = {}) {
-  const book = new Book()
-  const must = openMust(book, 'must', text => text)
+  const recorder = new AssertionRecorder()
+  const must = openMust(recorder, 'must', text => text)
   const twin = openTwin(on.sender, must, on.standing)
   const details = { id } as Details
   const plan = { only, inTurn } as unknown as Plan
   const desk = { among: async (ids: readonly string[]) => ids.filter(each => fits(each)) }
-  return { book, batch: openBatch({ details, attempt, plan, desk, watched: on, must, twin }) }
+  return { book: recorder, batch: openBatch({ details, attempt, plan, desk, watched: on, must, twin }) }
 }
 const stage = (answers: readonly (ClassifiedResponse | Error)[] = []) => {
   const { sender, asked } = scripted(answers)
@@ -98,16 +98,16 @@ describe('a batch', () => {
   })
   it('has nothing to try for a check that has no trial', async () => {
     const { on, asked } = stage()
-    const { batch, book } = open(on, 'VERIFY-12')
+    const { batch, book: recorder } = open(on, 'VERIFY-12')
     await expect(batch.responses('ext-verify', 'default', trials)).rejects.toThrow(CheckEnded)
-    expect([book.end?.verdict, book.end?.skip, asked.length]).toEqual(['skipped', 'not-applicable', 0])
+    expect([recorder.end?.verdict, recorder.end?.skip, asked.length]).toEqual(['skipped', 'not-applicable', 0])
   })
   it('proves nothing for any check where the recorded call is not accepted before', async () => {
     const { on, asked } = stage([heard('locked')])
     for (const id of [first, second]) {
-      const { batch, book } = open(on, id)
+      const { batch, book: recorder } = open(on, id)
       await expect(batch.responses('ext-verify', 'default', trials)).rejects.toThrow(CheckEnded)
-      expect(book.end).toMatchObject({
+      expect(recorder.end).toMatchObject({
         verdict: 'inconclusive',
         reason: 'The recorded call to /ext-verify is not accepted either: it says locked.',
         exchanges: [expect.any(String)],
@@ -118,19 +118,19 @@ describe('a batch', () => {
   it('proves nothing for any check where the recorded call is not accepted after', async () => {
     const rejected = heard('validation')
     const { on } = stage([heard('success'), rejected, rejected, rejected, heard('locked')])
-    const { batch, book } = open(on, first)
+    const { batch, book: recorder } = open(on, first)
     await expect(batch.responses('ext-verify', 'default', trials)).rejects.toThrow(CheckEnded)
-    expect(book.end).toMatchObject({
+    expect(recorder.end).toMatchObject({
       verdict: 'inconclusive',
       reason: 'After the trials, the recorded call to /ext-verify is not accepted any more: it says locked.',
     })
-    expect(book.end?.exchanges).toHaveLength(2)
+    expect(recorder.end?.exchanges).toHaveLength(2)
   })
   it('proves nothing for the one whose trial has no word, and something for the others', async () => {
     const { on } = stage([heard('success'), heard('server-error', 500), heard('validation')])
-    const { batch, book } = open(on, first)
+    const { batch, book: recorder } = open(on, first)
     await expect(batch.responses('ext-verify', 'default', trials)).rejects.toThrow(CheckEnded)
-    expect(book.end).toMatchObject({
+    expect(recorder.end).toMatchObject({
       verdict: 'inconclusive',
       reason: 'The call is neither accepted nor refused: it says server-error.',
     })

@@ -82,9 +82,9 @@ export async function openDesk(
     socket.once('close', () => open.delete(socket))
     linesFrom(socket, async line => {
       const { id, target, ask, of } = JSON.parse(line) as Message
-      const book = books.get(target)
-      if (book === undefined || !ASKED.includes(ask)) return
-      const answer = await answered(() => (book[ask] as (...all: unknown[]) => unknown).apply(book, of))
+      const recorder = books.get(target)
+      if (recorder === undefined || !ASKED.includes(ask)) return
+      const answer = await answered(() => (recorder[ask] as (...all: unknown[]) => unknown).apply(recorder, of))
       if (id !== undefined && !socket.destroyed) socket.write(`${JSON.stringify({ id, ...answer })}\n`)
     })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
 import { openMust, outcomeText } from './must.ts'
-import { Book, CheckEnded } from './outcome.ts'
+import { AssertionRecorder, CheckEnded } from './outcome.ts'
 
 const response = (outcome: ClassifiedResponse['outcome'], status: number, id = 'w0x0007'): ClassifiedResponse =>
   ({
@@ -18,17 +18,17 @@ const response = (outcome: ClassifiedResponse['outcome'], status: number, id = '
 const redact = (text: string) => text.replaceAll('s3cret-value', '{{Client secret}}')
 
 function open(level: 'must' | 'should' = 'must') {
-  const book = new Book()
-  return { book, must: openMust(book, level, redact) }
+  const recorder = new AssertionRecorder()
+  return { book: recorder, must: openMust(recorder, level, redact) }
 }
 
 describe('must', () => {
   it('ends the check with what was expected and what came, redacted', () => {
-    const { book, must } = open()
+    const { book: recorder, must } = open()
     expect(() => must.be('s3cret-value', 'other', 'They differ: s3cret-value.', response('success', 200))).toThrow(
       CheckEnded,
     )
-    expect(book.end).toEqual({
+    expect(recorder.end).toEqual({
       verdict: 'fail',
       whose: 'service',
       reason: 'They differ: {{Client secret}}.',
@@ -50,18 +50,18 @@ describe('must', () => {
   })
 
   it('warns where the level is should', () => {
-    const { book, must } = open('should')
+    const { book: recorder, must } = open('should')
     expect(() => must.hold(false, 'No.', { expected: 'a', actual: 'b' })).toThrow()
-    expect(book.end?.verdict).toBe('warn')
+    expect(recorder.end?.verdict).toBe('warn')
   })
 
   it('counts what holds and says nothing', () => {
-    const { book, must } = open()
+    const { book: recorder, must } = open()
     must.be({ b: 1, a: [2] }, { a: [2], b: 1 }, 'Equal.')
     must.beAccepted(response('success', 200), 'Taken.')
     must.beRejected(response('envelope-error', 200), 'Refused, with 200 as some do.')
     must.conform({ type: 'object', required: ['a'] }, { a: 1 }, 'Conforms.')
-    expect(book).toMatchObject({ assertions: 4, end: undefined })
+    expect(recorder).toMatchObject({ assertions: 4, end: undefined })
   })
 
   it('takes no answer, a fault and a limit of requests for no refusal', () => {
@@ -75,21 +75,21 @@ describe('must', () => {
   })
 
   it('names each place that does not conform', () => {
-    const { book, must } = open()
+    const { book: recorder, must } = open()
     const schema = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'null' } }, required: ['a', 'c'] }
     expect(() => must.conform(schema, { a: 1, b: 'seen later' }, 'No.')).toThrow()
-    expect(book.end).toMatchObject({
+    expect(recorder.end).toMatchObject({
       expected: expect.stringContaining('/c: required'),
       actual: expect.stringContaining('/a: integer'),
     })
-    expect(book.end?.actual).not.toContain('/b')
+    expect(recorder.end?.actual).not.toContain('/b')
   })
 
   it('keeps the first end whatever the body does with the error', () => {
-    const { book, must } = open()
+    const { book: recorder, must } = open()
     expect(() => must.undecided('Not known.', [response('success', 200)], ['versioning'])).toThrow()
     expect(() => must.be(1, 2, 'Later.')).toThrow()
-    expect(book.end).toMatchObject({ verdict: 'inconclusive', open: ['versioning'] })
+    expect(recorder.end).toMatchObject({ verdict: 'inconclusive', open: ['versioning'] })
   })
 
   it.each([
@@ -98,34 +98,34 @@ describe('must', () => {
     ['null, which is something', null, null, true],
     ['another type', '1', 1, false],
   ])('be, of %s', (_title, actual, expected, holds) => {
-    const { book, must } = open()
+    const { book: recorder, must } = open()
     const claim = () => must.be(actual, expected, 'No.')
     if (holds) claim()
     else expect(claim).toThrow(CheckEnded)
-    expect(book.assertions).toBe(1)
-    if (!holds) expect(book.end?.actual).toBe(actual === undefined ? 'nothing' : JSON.stringify(actual))
+    expect(recorder.assertions).toBe(1)
+    if (!holds) expect(recorder.end?.actual).toBe(actual === undefined ? 'nothing' : JSON.stringify(actual))
   })
 
   it('cuts long words, and no others', () => {
     const told = (text: string) => {
-      const { book, must } = open()
+      const { book: recorder, must } = open()
       expect(() => must.hold(false, text, { expected: text, actual: 'b' })).toThrow()
-      return [book.end?.reason, book.end?.expected]
+      return [recorder.end?.reason, recorder.end?.expected]
     }
     expect(told('x'.repeat(400))).toEqual(['x'.repeat(400), 'x'.repeat(400)])
     expect(told('x'.repeat(401))).toEqual([`${'x'.repeat(400)}…`, `${'x'.repeat(400)}…`])
   })
 
   it('says of what conforms to nothing that there is no JSON', () => {
-    const { book, must } = open()
+    const { book: recorder, must } = open()
     expect(() => must.conform({}, undefined, 'No.', response('success', 200))).toThrow()
-    expect(book.end).toMatchObject({ expected: 'a JSON body', actual: 'no JSON body', exchanges: ['w0x0007'] })
+    expect(recorder.end).toMatchObject({ expected: 'a JSON body', actual: 'no JSON body', exchanges: ['w0x0007'] })
   })
 
   it('names the body itself where nothing deeper is wrong, and takes null for what was only seen as null', () => {
-    const { book, must } = open()
+    const { book: recorder, must } = open()
     expect(() => must.conform({ type: 'object' }, [1], 'No.')).toThrow()
-    expect([book.end?.expected, book.end?.actual]).toEqual([
+    expect([recorder.end?.expected, recorder.end?.actual]).toEqual([
       'the body: type object',
       expect.stringContaining('the body:'),
     ])
@@ -137,9 +137,9 @@ describe('must', () => {
   it('asks a refusal for its status where a standard names it', () => {
     const rejected = response('unauthenticated', 401)
     open().must.beRejected(rejected, 'Yes.', [401, 403])
-    const { book, must } = open()
+    const { book: recorder, must } = open()
     expect(() => must.beRejected(response('validation', 400), 'No.', [401, 403])).toThrow()
-    expect(book.end).toMatchObject({
+    expect(recorder.end).toMatchObject({
       expected: 'a refusal with status 401 or 403',
       actual: 'status 400, read as validation (status 400)',
     })
@@ -149,9 +149,9 @@ describe('must', () => {
   })
 
   it('says what came in place of an acceptance', () => {
-    const { book, must } = open()
+    const { book: recorder, must } = open()
     expect(() => must.beAccepted(response('rate-limited', 429), 'No.')).toThrow()
-    expect(book.end).toMatchObject({
+    expect(recorder.end).toMatchObject({
       verdict: 'fail',
       expected: 'the call is accepted',
       actual: 'status 429, read as rate limited (status 429)',
@@ -160,9 +160,9 @@ describe('must', () => {
   })
 
   it('names the network where a call that shows it was not answered', () => {
-    const { book, must } = open()
+    const { book: recorder, must } = open()
     expect(() => must.undecided('s3cret-value', [response('success', 200), response('no-answer', 0)])).toThrow()
-    expect(book.end).toMatchObject({ whose: 'network', reason: '{{Client secret}}', exchanges: ['w0x0007'] })
+    expect(recorder.end).toMatchObject({ whose: 'network', reason: '{{Client secret}}', exchanges: ['w0x0007'] })
     const named = open()
     expect(() => named.must.undecided('Why.')).toThrow()
     expect(named.book.end).toEqual({ verdict: 'inconclusive', reason: 'Why.', open: [], exchanges: [] })

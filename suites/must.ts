@@ -6,7 +6,7 @@ import type { QuestionId } from '../contract/questions.ts'
 import { check, telling, type Violation } from '../contract/shape/conforms.ts'
 import { type ClassifiedResponse, isAccepted, isRejected } from '../probe/sender/classified-response.ts'
 import type { Details } from './checks.ts'
-import { type Book, skipped, undecided } from './outcome.ts'
+import { type AssertionRecorder, skipped, undecided } from './outcome.ts'
 
 export interface Must {
   /** Equal as JSON. */
@@ -36,7 +36,7 @@ export interface Must {
 /** Longer texts are cut in words; the exchange holds them whole. */
 const LONGEST = 400
 
-export function openMust(book: Book, level: Details['level'], redact: (text: string) => string): Must {
+export function openMust(recorder: AssertionRecorder, level: Details['level'], redact: (text: string) => string): Must {
   const words = (text: string) => {
     const clean = redact(text)
     return clean.length > LONGEST ? `${clean.slice(0, LONGEST)}…` : clean
@@ -47,10 +47,10 @@ export function openMust(book: Book, level: Details['level'], redact: (text: str
     said: () => { expected: string; actual: string },
     evidence: readonly ClassifiedResponse[],
   ) => {
-    book.assertions++
+    recorder.assertions++
     if (holds) return
     const { expected, actual } = said()
-    book.close({
+    recorder.close({
       verdict: level === 'must' ? 'fail' : 'warn',
       whose: 'service',
       reason: words(sentence),
@@ -99,11 +99,11 @@ export function openMust(book: Book, level: Details['level'], redact: (text: str
       ),
     undecided: (reason, evidence = [], open = [], whose) => {
       const silent = evidence.some(each => each.outcome === 'no-answer') ? 'network' : undefined
-      return book.close(undecided(words(reason), { whose: whose ?? silent, open, exchanges: idsOf(evidence) }))
+      return recorder.close(undecided(words(reason), { whose: whose ?? silent, open, exchanges: idsOf(evidence) }))
     },
-    notApplicable: reason => book.close(skipped('not-applicable', words(`Not applicable: ${reason}`))),
+    notApplicable: reason => recorder.close(skipped('not-applicable', words(`Not applicable: ${reason}`))),
     nothingObserved: (reason, evidence = []) =>
-      book.close({ verdict: 'nothing-observed', reason: words(reason), open: [], exchanges: idsOf(evidence) }),
+      recorder.close({ verdict: 'nothing-observed', reason: words(reason), open: [], exchanges: idsOf(evidence) }),
   }
 }
 

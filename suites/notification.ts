@@ -7,7 +7,7 @@ import { fitness } from '../probe/naming/match.ts'
 import type { CallOptions } from '../probe/sender/ask.ts'
 import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
 import type { Sender } from '../probe/sender/sender.ts'
-import { isFirm, type Recorded } from './recorded.ts'
+import { isFirm, type RecordedContract } from './recorded.ts'
 import { goodFor, optionalMembers, recordedMembers, sentSegments, settableIn } from './request-members.ts'
 
 /** Where the text for the customer stands in the recipe. */
@@ -27,7 +27,7 @@ interface Variation {
 }
 
 /** Notifications that differ from the recorded one in one member: another text, another value of a list, something left out. */
-export function variationsOf(sender: Sender, contract: Recorded): Variation[] {
+export function variationsOf(sender: Sender, contract: RecordedContract): Variation[] {
   const template = sender.template('ext-notify')
   const body = template.body ?? null
   const schema = contract.requestBody('ext-notify')?.schema ?? {}
@@ -61,7 +61,7 @@ export function variationsOf(sender: Sender, contract: Recorded): Variation[] {
 }
 
 /** What the contract says of the text, where the recorded notification has one. */
-export function textIn(sender: Sender, contract: Recorded): { place: string; schema: Schema } | undefined {
+export function textIn(sender: Sender, contract: RecordedContract): { place: string; schema: Schema } | undefined {
   const template = sender.template('ext-notify')
   const place = textPlace(template.body ?? null)
   if (place === undefined) return undefined
@@ -72,7 +72,7 @@ export function textIn(sender: Sender, contract: Recorded): { place: string; sch
 }
 
 /** How a call carries an idempotency key; `undefined` where the contract knows none. Ids that only trace a call are none. */
-export function keyIn(contract: Recorded): ((value: string, more: CallOptions) => CallOptions) | undefined {
+export function keyIn(contract: RecordedContract): ((value: string, more: CallOptions) => CallOptions) | undefined {
   const isKey = (name: string) => /idempoten|dedup/i.test(name) && fitness([name], 'idempotency-key') > 0.6
   const header = contract.parameters('ext-notify').find(each => each.in === 'header' && isKey(each.name))
   if (header !== undefined)
@@ -92,7 +92,7 @@ function cut(value: string, schema: Schema | undefined): string {
 }
 
 /** The member that says when a notification is sent: a stated date and time, whatever its name. */
-export function timePlace(contract: Recorded): string | undefined {
+export function timePlace(contract: RecordedContract): string | undefined {
   const times = propertiesIn(contract.requestBody('ext-notify')?.schema).filter(
     ({ schema }) => schema['format'] === 'date-time' && isFirm(schema, 'format'),
   )

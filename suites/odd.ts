@@ -8,7 +8,7 @@ import type { CallOptions } from '../probe/sender/ask.ts'
 import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
 import type { Batch } from './batch.ts'
 import { type Must, outcomeText } from './must.ts'
-import { brought, isFirm, type Placed, type Recorded } from './recorded.ts'
+import { brought, isFirm, type LocatedCheck, type RecordedContract } from './recorded.ts'
 
 export interface Odd {
   /** As a pointer: where, and what stands there. */
@@ -18,12 +18,12 @@ export interface Odd {
   difference: Omit<CallOptions, 'purpose' | 'operation'>
 }
 
-export type OddCheck = Placed<Odd & { operation: string }>
+export type OddCheck = LocatedCheck<Odd & { operation: string }>
 
 /** POST /ext-verify only: it reads, whatever it is sent. */
 export function oddChecks(
   family: string,
-  make: (template: OperationTemplate, contract: Recorded) => readonly Odd[],
+  make: (template: OperationTemplate, contract: RecordedContract) => readonly Odd[],
 ): OddCheck[] {
   return brought(family, contract => {
     const [template] = contract.templates('ext-verify')
@@ -65,7 +65,7 @@ interface Member {
 }
 
 /** Every member that is known, those too that the recorded call leaves out. */
-function membersOf(template: OperationTemplate, contract: Recorded): Member[] {
+function membersOf(template: OperationTemplate, contract: RecordedContract): Member[] {
   const schema = contract.requestBody('ext-verify')?.schema
   // A form knows no nesting: its members are those that the recorded call sends.
   if (schema === undefined || !isJson(template)) return sentMembers(template)
@@ -80,12 +80,12 @@ function sentMembers(template: OperationTemplate): Member[] {
   )
 }
 
-function textMembers(template: OperationTemplate, contract: Recorded): Member[] {
+function textMembers(template: OperationTemplate, contract: RecordedContract): Member[] {
   return membersOf(template, contract).filter(({ types }) => types.length === 0 || types.includes('string'))
 }
 
 /** Texts of any letters that the recorded call sends, whose length is known to be bounded. */
-export function boundedTexts(contract: Recorded): { pointer: string; schema: Schema }[] {
+export function boundedTexts(contract: RecordedContract): { pointer: string; schema: Schema }[] {
   const [template] = contract.templates('ext-verify')
   const whole = contract.requestBody('ext-verify')?.schema
   if (template === undefined || whole === undefined || !isJson(template)) return []
@@ -105,7 +105,7 @@ const OF_TYPE: Readonly<Record<string, Json>> = {
 }
 
 /** Each member with a value of each type that it is not known to have. */
-export function otherTypes(template: OperationTemplate, contract: Recorded): Odd[] {
+export function otherTypes(template: OperationTemplate, contract: RecordedContract): Odd[] {
   if (!isJson(template)) return []
   return membersOf(template, contract).flatMap(({ pointer, types }) =>
     Object.entries(OF_TYPE)
@@ -136,7 +136,7 @@ export const INJECTIONS: Readonly<Record<string, readonly [string, string]>> = {
 
 export function texts(
   template: OperationTemplate,
-  contract: Recorded,
+  contract: RecordedContract,
   kinds: Readonly<Record<string, readonly [string, string]>>,
 ): Odd[] {
   return textMembers(template, contract).flatMap(({ pointer }) =>
@@ -156,7 +156,7 @@ const NUMBERS: Readonly<Record<string, readonly [string, string]>> = {
 const MARK = '@@number@@'
 
 /** JSON of our own cannot say them, so that they are written in place of a mark. */
-export function numbers(template: OperationTemplate, contract: Recorded): Odd[] {
+export function numbers(template: OperationTemplate, contract: RecordedContract): Odd[] {
   if (!isJson(template)) return []
   const all = membersOf(template, contract)
   const numeric = all.filter(({ types }) => types.includes('number') || types.includes('integer'))

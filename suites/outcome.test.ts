@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { HarnessError } from '../contract/harness-error.ts'
+import { OpenQuestionError, PreconditionError } from '../probe/sender/errors.ts'
 import { smallLedger, smallOpenapi } from '../probe/sender/testdata/small-contract.ts'
-import { NoGround, Unknown } from '../probe/sender/trouble.ts'
 import type { Details } from './checks.ts'
-import { Book, type Circumstances, endOf, isGone, outcomeOf, skipped, whyNotToRun } from './outcome.ts'
+import { AssertionRecorder, type Circumstances, endOf, isGone, outcomeOf, skipped, whyNotToRun } from './outcome.ts'
 import { recordedOf } from './recorded.ts'
 
 const details: Details = {
@@ -19,7 +19,7 @@ const details: Details = {
 const recorded = recordedOf(smallLedger(), smallOpenapi)
 const here: Circumstances = { kind: 'test', recorded, silent: 0 }
 const ended = (over: Partial<Parameters<typeof endOf>[0]> = {}) =>
-  endOf({ book: new Book(), thrown: undefined, sent: ['w0x0001'], redact: text => text, ...over })
+  endOf({ recorder: new AssertionRecorder(), thrown: undefined, sent: ['w0x0001'], redact: text => text, ...over })
 
 describe('whyNotToRun', () => {
   it('names the questions that are open', () => {
@@ -44,14 +44,14 @@ describe('endOf', () => {
     })
   })
   it('passes a check whose assertions held, and tells what was sent', () => {
-    const book = new Book()
-    book.assertions = 2
-    expect(ended({ book })).toEqual({ verdict: 'pass', open: [], exchanges: ['w0x0001'] })
+    const recorder = new AssertionRecorder()
+    recorder.assertions = 2
+    expect(ended({ recorder })).toEqual({ verdict: 'pass', open: [], exchanges: ['w0x0001'] })
   })
   it('takes an error of ours for no failure of the service, even after assertions', () => {
-    const book = new Book()
-    book.assertions = 2
-    const end = ended({ book, thrown: new TypeError('x is not a function') })
+    const recorder = new AssertionRecorder()
+    recorder.assertions = 2
+    const end = ended({ recorder, thrown: new TypeError('x is not a function') })
     expect(end).toMatchObject({ verdict: 'harness-error', reason: 'The harness failed: x is not a function' })
   })
 })
@@ -59,9 +59,9 @@ describe('endOf', () => {
 describe('outcomeOf', () => {
   const redact = (text: string) => text.replaceAll('hidden', '***')
   it.each([
-    [new Unknown('limits.rate'), { verdict: 'inconclusive', open: ['limits.rate'] }],
+    [new OpenQuestionError('limits.rate'), { verdict: 'inconclusive', open: ['limits.rate'] }],
     [
-      new NoGround('hidden is refused', ['w0x0002']),
+      new PreconditionError('hidden is refused', ['w0x0002']),
       { verdict: 'inconclusive', reason: '*** is refused', exchanges: ['w0x0002'] },
     ],
     [new HarnessError('GUARD_REFUSED', 'no recipient', ''), { verdict: 'skipped' }],
@@ -102,15 +102,15 @@ describe('whyNotToRun, of what may run nowhere', () => {
 
 describe('endOf, in the words of the check', () => {
   it('keeps the end that the body came to, whatever else happened', () => {
-    const book = new Book()
-    expect(() => book.close(skipped('not-applicable', 'none here'))).toThrow()
-    expect(ended({ book, thrown: new Error('later') })).toMatchObject({ verdict: 'skipped', reason: 'none here' })
+    const recorder = new AssertionRecorder()
+    expect(() => recorder.close(skipped('not-applicable', 'none here'))).toThrow()
+    expect(ended({ recorder, thrown: new Error('later') })).toMatchObject({ verdict: 'skipped', reason: 'none here' })
   })
   it('names what was sent where the end names nothing, a dozen at most', () => {
     const sent = Array.from({ length: 20 }, (_, i) => `w0x${i}`)
     expect(ended({ sent }).exchanges).toEqual(sent.slice(0, 12))
-    const book = new Book()
-    expect(() => book.close({ verdict: 'fail', open: [], exchanges: ['w0x3'] })).toThrow()
-    expect(ended({ book, sent }).exchanges).toEqual(['w0x3'])
+    const recorder = new AssertionRecorder()
+    expect(() => recorder.close({ verdict: 'fail', open: [], exchanges: ['w0x3'] })).toThrow()
+    expect(ended({ recorder, sent }).exchanges).toEqual(['w0x3'])
   })
 })

@@ -5,9 +5,9 @@ import { type Kind, type Party, ResultSchema, type SkipReason } from '../contrac
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import { RunSpent } from '../probe/client/budget.ts'
-import { NoGround, NotThere, Unknown } from '../probe/sender/trouble.ts'
+import { NotPresentError, OpenQuestionError, PreconditionError } from '../probe/sender/errors.ts'
 import type { Details } from './checks.ts'
-import type { Recorded } from './recorded.ts'
+import type { RecordedContract } from './recorded.ts'
 
 export const OutcomeSchema = ResultSchema.pick({
   verdict: true,
@@ -22,13 +22,13 @@ export const OutcomeSchema = ResultSchema.pick({
 })
 export type Outcome = z.infer<typeof OutcomeSchema>
 
-interface Grounds {
+interface OutcomeDetails {
   whose?: Party | undefined
   open?: readonly QuestionId[] | undefined
   exchanges?: readonly string[] | undefined
 }
 
-export function undecided(reason: string, { whose, open = [], exchanges = [] }: Grounds = {}): Outcome {
+export function undecided(reason: string, { whose, open = [], exchanges = [] }: OutcomeDetails = {}): Outcome {
   return {
     verdict: 'inconclusive',
     reason,
@@ -56,10 +56,10 @@ export function broken(reason: string): Outcome {
 
 /** Trouble on the way ends a check with a verdict, and never as a failure of the service. */
 export function outcomeOf(error: unknown, redact: (text: string) => string): Outcome {
-  if (error instanceof Unknown)
+  if (error instanceof OpenQuestionError)
     return undecided('This call cannot be made while the question is open.', { open: [error.question] })
-  if (error instanceof NoGround) return undecided(redact(error.message), error)
-  if (error instanceof NotThere) return skipped('not-applicable', redact(`Not applicable: ${error.message}`))
+  if (error instanceof PreconditionError) return undecided(redact(error.message), error)
+  if (error instanceof NotPresentError) return skipped('not-applicable', redact(`Not applicable: ${error.message}`))
   if (error instanceof RunSpent) return skipped('left-out', `Left out: ${error.message}`)
   if (!(error instanceof HarnessError)) return broken(redact(error instanceof Error ? error.message : String(error)))
   if (error.code === 'GUARD_REFUSED')
@@ -80,7 +80,7 @@ export class CheckEnded extends Error {
 }
 
 /** One check's assertions and its end: the first end stands, whatever the body does with the error. */
-export class Book {
+export class AssertionRecorder {
   assertions = 0
   #end: Outcome | undefined
 
@@ -96,7 +96,7 @@ export class Book {
 
 export interface Circumstances {
   kind: Kind
-  recorded: Recorded
+  recorded: RecordedContract
   /** Calls in a row that were not answered at all. */
   silent: number
 }
@@ -128,7 +128,7 @@ export function whyNotToRun(
 const MOST = 12
 
 export interface Ended {
-  book: Book
+  recorder: AssertionRecorder
   /** What the body threw; `undefined` where it came to its end. */
   thrown: unknown
   sent: readonly string[]
@@ -136,12 +136,12 @@ export interface Ended {
 }
 
 /** The end that the body wrote down stands. A pass has to be earned: by at least one assertion, in a body that came to its end. */
-export function endOf({ book, thrown, sent, redact }: Ended): Outcome {
+export function endOf({ recorder, thrown, sent, redact }: Ended): Outcome {
   const end =
-    book.end ??
+    recorder.end ??
     (thrown !== undefined
       ? outcomeOf(thrown, redact)
-      : book.assertions === 0
+      : recorder.assertions === 0
         ? broken('the check asserted nothing.')
         : { verdict: 'pass' as const, open: [], exchanges: [] })
   return end.exchanges.length > 0 ? end : { ...end, exchanges: sent.slice(0, MOST) }

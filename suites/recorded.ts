@@ -25,7 +25,7 @@ interface Success {
   mediaType?: string
 }
 
-export interface Recorded {
+export interface RecordedContract {
   openapi: OpenApiDocument
   /** Those of `ids` that are not answered from evidence. */
   open(ids: readonly QuestionId[]): QuestionId[]
@@ -39,7 +39,7 @@ export interface Recorded {
   templates(endpoint: Endpoint): OperationTemplate[]
 }
 
-export function recordedOf(ledger: Ledger, openapi: OpenApiDocument): Recorded {
+export function recordedOf(ledger: Ledger, openapi: OpenApiDocument): RecordedContract {
   return {
     openapi,
     open: ids => ids.filter(id => !isAnswered(answerTo(ledger, id))),
@@ -69,7 +69,7 @@ export function recordedOf(ledger: Ledger, openapi: OpenApiDocument): Recorded {
 }
 
 /** As the files that a plan names hold it. */
-export function recordedIn(plan: Plan): Recorded {
+export function recordedIn(plan: Plan): RecordedContract {
   return recordedOf(readLedger(plan), readOpenapi(plan))
 }
 
@@ -80,7 +80,7 @@ export function isFirm(schema: Schema, fact: string): boolean {
 }
 
 let plan: Plan | undefined
-let known: Recorded | undefined
+let known: RecordedContract | undefined
 
 /** `undefined` where the checks are only listed. */
 function planOnce(): Plan | undefined {
@@ -89,7 +89,7 @@ function planOnce(): Plan | undefined {
 }
 
 /** `undefined` where the checks are only listed. */
-export function planned(): Recorded | undefined {
+export function planned(): RecordedContract | undefined {
   const here = planOnce()
   if (here !== undefined) known ??= recordedIn(here)
   return known
@@ -99,7 +99,7 @@ export function isAskedFor(id: string): boolean {
   return isSelected(planOnce()?.only, id)
 }
 
-export type Placed<T> = { id: string; place: string | undefined; made: T | undefined }
+export type LocatedCheck<T> = { id: string; place: string | undefined; made: T | undefined }
 
 /**
  * One check for each place that `make` finds in the contract, under `FAMILY/place`; one by the family's own id where there is
@@ -107,9 +107,9 @@ export type Placed<T> = { id: string; place: string | undefined; made: T | undef
  */
 export function brought<T>(
   family: string,
-  make: (contract: Recorded) => readonly { place: string; made: T }[],
+  make: (contract: RecordedContract) => readonly { place: string; made: T }[],
   contract = planned(),
-): Placed<T>[] {
+): LocatedCheck<T>[] {
   const found = contract === undefined ? [] : make(contract)
   if (found.length === 0) return [{ id: family, place: undefined, made: undefined }]
   const used = new Set<string>()

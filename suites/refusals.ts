@@ -7,7 +7,7 @@ import type { CallOptions } from '../probe/sender/ask.ts'
 import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import type { Batch } from './batch.ts'
-import type { Recorded } from './recorded.ts'
+import type { RecordedContract } from './recorded.ts'
 
 const MISTAKES = ['malformed', 'no-token', 'other-method', 'other-media-type', 'no-media-type', 'empty'] as const
 export type Mistake = (typeof MISTAKES)[number]
@@ -70,7 +70,7 @@ export interface At {
   mistake: Mistake
 }
 
-export function eachMistake(contract: Recorded): { place: string; made: At }[] {
+export function eachMistake(contract: RecordedContract): { place: string; made: At }[] {
   return eachEndpoint(contract).flatMap(({ made: endpoint }) =>
     mistakesAt(endpoint, contract.templates(endpoint)[0]).map(mistake => ({
       place: pointerOf([endpoint, mistake]),
@@ -79,7 +79,7 @@ export function eachMistake(contract: Recorded): { place: string; made: At }[] {
   )
 }
 
-export function eachEndpoint(contract: Recorded): { place: string; made: Endpoint }[] {
+export function eachEndpoint(contract: RecordedContract): { place: string; made: Endpoint }[] {
   return ENDPOINTS.filter(each => contract.templates(each).length > 0).map(made => ({ place: pointerOf([made]), made }))
 }
 

@@ -16,8 +16,8 @@ import { declaredIn, FILE } from './conformity/answers.ts'
 import { writeLine } from './logs.ts'
 import { broken, NOT_SELECTED, type Outcome, OutcomeSchema, undecided } from './outcome.ts'
 import { isSelected, PLAN_VARIABLE, planIn, targetsFor } from './plan.ts'
+import { redactionIn } from './process-output.ts'
 import { planned } from './recorded.ts'
-import { redactionIn } from './said.ts'
 
 const AGAIN: Part = 'again'
 

@@ -14,13 +14,13 @@ import {
 } from './allowances.ts'
 import { type Details, PARTNER } from './checks.ts'
 import { puttingBack } from './preference.ts'
-import type { Placed } from './recorded.ts'
+import type { LocatedCheck } from './recorded.ts'
 import { checks, NOT_IN_PRODUCTION, type Tools, test } from './test.ts'
 import { RULES, type Rule, type Trial, trialsOf } from './trials.ts'
 import { hasNoWord } from './twin.ts'
 
 type RuleTrial = OfOperation<Trial>
-type RuleCheck = Placed<RuleTrial>
+type RuleCheck = LocatedCheck<RuleTrial>
 
 /** A right value of a member that the recorded request leaves out is kept by the service. */
 const changes = (made: { operation: string; base?: unknown; control?: unknown }) =>
@@ -61,7 +61,7 @@ interface Judging<Made> {
 
 function declare<Made extends { what: string; operation: string }>(
   endpoint: ExtEndpoint,
-  all: readonly Placed<Made>[],
+  all: readonly LocatedCheck<Made>[],
   words: Words,
   { verb, at: placeOf, cost, judge }: Judging<Made>,
 ): void {

@@ -29,8 +29,8 @@ import {
   type Target,
 } from './plan.ts'
 import { TEST_ENV, testCommand } from './playwright.ts'
+import { ProcessOutput } from './process-output.ts'
 import { recordedIn } from './recorded.ts'
-import { Said } from './said.ts'
 
 /** `runDir` exists: the suites leave their logs in it. Without a `dotenvFile`, the `.env` beside the suites. */
 export interface SuitesRun
@@ -120,10 +120,12 @@ async function played(
   writeFileSync(planFile, `${JSON.stringify({ ...plan, desk: desk.address }, null, 2)}\n`)
   const left = Math.max(...[...services.values()].map(({ budget }) => budget.left().milliseconds))
   const timeoutMs = wanted.timeoutMs ?? left + GRACE_MS
-  const { why: ending, said } = await play({ ...wanted, timeoutMs }, plan.workers, planFile, results).finally(() => {
-    clearInterval(telling)
-    desk.close()
-  })
+  const { why: ending, output: said } = await play({ ...wanted, timeoutMs }, plan.workers, planFile, results).finally(
+    () => {
+      clearInterval(telling)
+      desk.close()
+    },
+  )
   wanted.signal?.throwIfAborted()
   const lines = linesOf(results)
   const whole = collect(lines, ending)
@@ -177,10 +179,10 @@ async function play(
   workers: number,
   plan: string,
   results: string,
-): Promise<{ why: string; said: Said }> {
+): Promise<{ why: string; output: ProcessOutput }> {
   const { runDir, signal, timeoutMs = GRACE_MS } = wanted
   const output = join(runDir, 'suites.output')
-  const said = new Said()
+  const said = new ProcessOutput()
   const flags = [...testCommand(), '--output', output, '--workers', String(workers)]
   // The workers contact what this process has contacted, whatever DNS says by then.
   const pins = await pinsToPassOn()
@@ -211,7 +213,7 @@ async function play(
     await once(child, 'close')
     clearTimeout(late)
     signal?.removeEventListener('abort', abort)
-    return { why, said }
+    return { why, output: said }
   } finally {
     rmSync(output, { recursive: true, force: true })
   }

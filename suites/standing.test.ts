@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NoGround, Unknown } from '../probe/sender/trouble.ts'
+import { OpenQuestionError, PreconditionError } from '../probe/sender/errors.ts'
 import { heard, scripted } from './testdata/scripted.ts'
 import { watched } from './twin.ts'
 
@@ -63,9 +63,9 @@ describe('silent', () => {
     expect(silent()).toBe(1)
   })
   it('counts a log-in that is not answered, without which there is no call', async () => {
-    const lost = new NoGround('The recorded log-in is not answered.', [], 'network')
+    const lost = new PreconditionError('The recorded log-in is not answered.', [], 'network')
     const { sender, silent } = watched(
-      scripted([lost, lost, new NoGround('refused'), new Unknown('limits.rate')]).sender,
+      scripted([lost, lost, new PreconditionError('refused'), new OpenQuestionError('limits.rate')]).sender,
     )
     for (let i = 0; i < 4; i++) await expect(sender.call('ext-verify', flawed)).rejects.toThrow()
     expect(silent()).toBe(2)

@@ -9,11 +9,21 @@ import { personsOf } from '../probe/persons/persons.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { type Batch, openBatch } from './batch.ts'
 import { type Details, detailsOf, outcomeOn, type Part } from './checks.ts'
+import { openContexts, type SuiteContext, type SuiteContexts } from './context.ts'
 import { DECIDED } from './desk.ts'
-import { type Ground, type Grounds, openGrounds } from './ground.ts'
 import { type Must, openMust } from './must.ts'
-import { Book, broken, CheckEnded, endOf, isGone, type Outcome, outcomeOf, skipped, whyNotToRun } from './outcome.ts'
-import type { Recorded } from './recorded.ts'
+import {
+  AssertionRecorder,
+  broken,
+  CheckEnded,
+  endOf,
+  isGone,
+  type Outcome,
+  outcomeOf,
+  skipped,
+  whyNotToRun,
+} from './outcome.ts'
+import type { RecordedContract } from './recorded.ts'
 import { isWorthAnother, type Try, tryFrom, verdictOf } from './tries.ts'
 import { openTwin, type Twin } from './twin.ts'
 
@@ -25,8 +35,8 @@ export interface Tools {
   /** The second application or person of the environment; the check is not applicable where none is given. */
   second: () => Sender
   /** A sender that has not logged in. */
-  anew: () => Promise<Sender>
-  contract: Recorded
+  newSender: () => Promise<Sender>
+  contract: RecordedContract
   environment: Environment
   must: Must
   twin: Twin
@@ -40,28 +50,28 @@ type Body = (tools: Tools) => Promise<void>
 /** Playwright tells each fixture as a step, with a stack of its own, which costs more than the fixture. */
 const UNTOLD = { box: 'self' } as const
 
-export const test = base.extend<{ tries: (body: Body) => Promise<void> }, { grounds: Grounds }>({
-  grounds: [
+export const test = base.extend<{ tries: (body: Body) => Promise<void> }, { contexts: SuiteContexts }>({
+  contexts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is wanted from this pattern.
     async ({}, use, worker) => {
-      const grounds = openGrounds(worker.workerIndex, process.env)
-      await use(grounds)
-      await grounds.close()
+      const contexts = openContexts(worker.workerIndex, process.env)
+      await use(contexts)
+      await contexts.close()
     },
     { scope: 'worker', ...UNTOLD },
   ],
-  tries: [async ({ grounds }, use, info) => use(body => judge(body, grounds, info)), UNTOLD],
+  tries: [async ({ contexts }, use, info) => use(body => judge(body, contexts, info)), UNTOLD],
 })
 
 /** On each service that the check is asked of: what comes of one alone is what comes of the test. */
-async function judge(body: Body, grounds: Grounds, info: TestInfo): Promise<void> {
+async function judge(body: Body, contexts: SuiteContexts, info: TestInfo): Promise<void> {
   const details = detailsOf(info.annotations)
-  for (const target of grounds.askedFor(details?.id ?? '')) {
-    const ground = await grounds.of(target)
-    const outcome = await comesOf(ground, details, body, info.project.name as Part)
+  for (const target of contexts.askedFor(details?.id ?? '')) {
+    const context = await contexts.of(target)
+    const outcome = await comesOf(context, details, body, info.project.name as Part)
     if (outcome === undefined) return info.skip(true, 'decided before')
     info.annotations.push({ type: outcomeOn(target), description: JSON.stringify(outcome) })
-    if (!grounds.several) await end(outcome, ground instanceof HarnessError ? [] : evidenceOf(outcome, ground), info)
+    if (!contexts.several) await end(outcome, context instanceof HarnessError ? [] : evidenceOf(outcome, context), info)
   }
 }
 
@@ -77,7 +87,7 @@ async function end(outcome: Outcome, evidence: readonly Exchange[], info: TestIn
 }
 
 /** The exchanges that show it, without the persons in them. */
-function evidenceOf(outcome: Outcome, { client, environment }: Ground): Exchange[] {
+function evidenceOf(outcome: Outcome, { client, environment }: SuiteContext): Exchange[] {
   const named = client.exchanges().filter(({ id }) => outcome.exchanges.includes(id))
   return named.map(each => mapExchange(each, personsOf(environment)))
 }
@@ -95,14 +105,14 @@ function written({ request, response, failure }: Exchange): string {
 
 /** `undefined` where an earlier part of the run has told it. */
 async function comesOf(
-  ground: Ground | HarnessError,
+  context: SuiteContext | HarnessError,
   details: Details | undefined,
   body: Body,
   part: Part,
 ): Promise<Outcome | undefined> {
-  if (ground instanceof HarnessError) return outcomeOf(ground, text => text)
+  if (context instanceof HarnessError) return outcomeOf(context, text => text)
   if (details === undefined) return broken('the check does not say what it stands on.')
-  const { environment, recorded, watched, desk, plan } = ground
+  const { environment, recorded, watched, desk, plan } = context
   const reason = whyNotToRun({ kind: environment.kind, recorded, silent: watched.silent() }, details)
   if (reason !== undefined) return reason
   const left = await desk.may(details.id, part)
@@ -110,7 +120,7 @@ async function comesOf(
   if (left !== '') return skipped('left-out', left)
   const tries: Try[] = []
   do {
-    const again = () => once(ground, details, body, tries.length + 1)
+    const again = () => once(context, details, body, tries.length + 1)
     tries.push(await (tries.length === 0 ? again() : base.step(`try ${tries.length + 1}`, again)))
   } while (!isGone(watched.silent()) && isWorthAnother(tries, plan.tries))
   const outcome = verdictOf(tries)
@@ -119,30 +129,30 @@ async function comesOf(
 }
 
 /** One try, with a book of its own. */
-async function once(ground: Ground, details: Details, body: Body, attempt: number): Promise<Try> {
-  const { client } = ground
-  const book = new Book()
+async function once(context: SuiteContext, details: Details, body: Body, attempt: number): Promise<Try> {
+  const { client } = context
+  const recorder = new AssertionRecorder()
   const before = client.exchanges().length
   let thrown: unknown
   try {
-    await body(toolsOf(ground, book, details, attempt))
+    await body(toolsOf(context, recorder, details, attempt))
   } catch (error) {
     thrown = error
   }
   const exchanges = client.exchanges().slice(before)
   const sent = exchanges.map(each => each.id)
-  return tryFrom(endOf({ book, thrown, sent, redact: text => client.redact(text) }), exchanges)
+  return tryFrom(endOf({ recorder, thrown, sent, redact: text => client.redact(text) }), exchanges)
 }
 
-function toolsOf(ground: Ground, book: Book, details: Details, attempt: number): Tools {
-  const { watched, recorded: contract, environment, client, plan, desk } = ground
+function toolsOf(context: SuiteContext, recorder: AssertionRecorder, details: Details, attempt: number): Tools {
+  const { watched, recorded: contract, environment, client, plan, desk } = context
   const { sender } = watched
-  const must = openMust(book, details.level, client.redact.bind(client))
+  const must = openMust(recorder, details.level, client.redact.bind(client))
   const twin = openTwin(sender, must, watched.standing)
   const made = {
     sender,
-    second: () => ground.second ?? must.notApplicable('the environment file names no second application or person'),
-    anew: ground.anew,
+    second: () => context.second ?? must.notApplicable('the environment file names no second application or person'),
+    newSender: context.newSender,
     contract,
     environment,
     must,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
 import { openMust } from './must.ts'
-import { Book, CheckEnded } from './outcome.ts'
+import { AssertionRecorder, CheckEnded } from './outcome.ts'
 import { heard, scripted } from './testdata/scripted.ts'
 import { costOf, hasNoWord, openTwin } from './twin.ts'
 
@@ -10,13 +10,13 @@ const difference = { purpose: 'the recorded call with a flaw' }
 
 function open(answers: readonly ClassifiedResponse[], standing?: ClassifiedResponse) {
   const { sender, asked } = scripted(answers)
-  const book = new Book()
+  const recorder = new AssertionRecorder()
   const twin = openTwin(
     sender,
-    openMust(book, 'must', text => text),
+    openMust(recorder, 'must', text => text),
     () => standing,
   )
-  return { twin, book, asked, purposes: () => asked.map(each => each.purpose) }
+  return { twin, book: recorder, asked, purposes: () => asked.map(each => each.purpose) }
 }
 
 describe('hasNoWord', () => {
@@ -40,9 +40,9 @@ describe('accepts', () => {
   })
   it.each(['validation', ...NO_WORD] as const)('proves nothing where it ends in %s', async outcome => {
     const answer = heard(outcome)
-    const { twin, book } = open([answer])
+    const { twin, book: recorder } = open([answer])
     await expect(twin.accepts('ext-verify')).rejects.toThrow(CheckEnded)
-    expect(book.end).toMatchObject({
+    expect(recorder.end).toMatchObject({
       verdict: 'inconclusive',
       reason: `The recorded call to /ext-verify is not accepted either: it says ${outcome}.`,
       exchanges: [answer.exchange.id],
@@ -58,13 +58,13 @@ describe('answers', () => {
     expect(asked).toHaveLength(1)
   })
   it.each(NO_WORD)('asks the twin again after %s, and proves nothing', async outcome => {
-    const { twin, book, asked } = open([heard(outcome), heard('success')])
+    const { twin, book: recorder, asked } = open([heard(outcome), heard('success')])
     await expect(twin.answers('ext-reach', { ...difference, operation: 'manage' })).rejects.toThrow(CheckEnded)
-    expect(book.end).toMatchObject({
+    expect(recorder.end).toMatchObject({
       verdict: 'inconclusive',
       reason: `The call is neither accepted nor refused: it says ${outcome}.`,
     })
-    expect(book.end?.exchanges).toHaveLength(2)
+    expect(recorder.end?.exchanges).toHaveLength(2)
     expect(asked[1]).toMatchObject({ operation: 'manage' })
   })
 })
@@ -92,40 +92,40 @@ describe('between', () => {
     expect(purposes()).toEqual([difference.purpose, expect.stringContaining('still')])
   })
   it('proves nothing where the recorded call is not accepted before', async () => {
-    const { twin, book, asked } = open([heard('forbidden')])
+    const { twin, book: recorder, asked } = open([heard('forbidden')])
     await expect(twin.between('ext-verify', difference)).rejects.toThrow(CheckEnded)
-    expect([book.end?.verdict, asked.length]).toEqual(['inconclusive', 1])
+    expect([recorder.end?.verdict, asked.length]).toEqual(['inconclusive', 1])
   })
   it('proves nothing where the recorded call is not accepted after', async () => {
-    const { twin, book } = open([heard('success'), heard('validation'), heard('validation')])
+    const { twin, book: recorder } = open([heard('success'), heard('validation'), heard('validation')])
     await expect(twin.between('ext-verify', difference)).rejects.toThrow(CheckEnded)
-    expect(book.end).toMatchObject({
+    expect(recorder.end).toMatchObject({
       verdict: 'inconclusive',
       reason: 'After it, the recorded call to /ext-verify is not accepted any more: it says validation.',
     })
-    expect(book.end?.exchanges).toHaveLength(3)
+    expect(recorder.end?.exchanges).toHaveLength(3)
   })
 })
 
 describe('refuses', () => {
   it('holds where the difference is refused', async () => {
-    const { twin, book } = open([heard('success'), heard('validation'), heard('success')])
+    const { twin, book: recorder } = open([heard('success'), heard('validation'), heard('success')])
     await twin.refuses('ext-verify', difference, 'It is taken.')
-    expect(book).toMatchObject({ assertions: 1, end: undefined })
+    expect(recorder).toMatchObject({ assertions: 1, end: undefined })
   })
   it('fails where it is accepted, by the sentence of the check', async () => {
-    const { twin, book } = open([heard('success'), heard('success'), heard('success')])
+    const { twin, book: recorder } = open([heard('success'), heard('success'), heard('success')])
     await expect(twin.refuses('ext-verify', difference, 'It is taken.')).rejects.toThrow(CheckEnded)
-    expect(book.end).toMatchObject({ verdict: 'fail', reason: 'It is taken.', whose: 'service' })
+    expect(recorder.end).toMatchObject({ verdict: 'fail', reason: 'It is taken.', whose: 'service' })
   })
 })
 
 describe('without a fault', () => {
   const faultless = async (answers: readonly ClassifiedResponse[]) => {
-    const { twin, asked, book } = open(answers)
+    const { twin, asked, book: recorder } = open(answers)
     const each = [difference, { purpose: 'another flaw' }]
     await twin.withoutFault('ext-verify', each, of => `It bears ${of.purpose}.`).catch(() => undefined)
-    return { asked: asked.map(one => one.purpose), end: book.end }
+    return { asked: asked.map(one => one.purpose), end: recorder.end }
   }
   const unchanged = expect.stringContaining('unchanged')
 

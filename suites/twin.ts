@@ -3,8 +3,8 @@ import type { Endpoint, ExtEndpoint } from '../contract/endpoint.ts'
 import { TWIN } from '../contract/exchange.ts'
 import { type CallOptions, isPlain } from '../probe/sender/ask.ts'
 import { type ClassifiedResponse, isAccepted, isRejected } from '../probe/sender/classified-response.ts'
+import { PreconditionError } from '../probe/sender/errors.ts'
 import type { Sender } from '../probe/sender/sender.ts'
-import { NoGround } from '../probe/sender/trouble.ts'
 import { withOwn } from '../probe/with-own.ts'
 import type { Details } from './checks.ts'
 import type { Note } from './logs.ts'
@@ -125,7 +125,7 @@ export function watched(sender: Sender, note?: Note): Watched {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof NoGround && error.whose === 'network') silent++
+      if (error instanceof PreconditionError && error.whose === 'network') silent++
       throw error
     }
   }

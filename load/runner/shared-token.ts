@@ -5,8 +5,8 @@ import { documentIn } from '../../contract/openapi/document.ts'
 import { systemClock } from '../../probe/call/clock.ts'
 import type { Client } from '../../probe/client/types.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import { OpenQuestionError, PreconditionError } from '../../probe/sender/errors.ts'
 import { type OpenSession, openSession } from '../../probe/sender/sender.ts'
-import { NoGround, Unknown } from '../../probe/sender/trouble.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { longestRunSeconds } from '../core/scenarios.ts'
 import { type Held, renewAt } from '../core/token.ts'
@@ -43,7 +43,7 @@ async function loggedIn({ baseUrl, token, profile }: LoadPlan, session: OpenSess
   const { response, accepted } = await session
     .logIn({ purpose: 'the log-in that the load shares', keep })
     .catch((error: unknown) => {
-      if (!(error instanceof Unknown || error instanceof NoGround)) throw error
+      if (!(error instanceof OpenQuestionError || error instanceof PreconditionError)) throw error
       throw new HarnessError(
         'CONTRACT_MISSING',
         `The log-in that the load shares cannot be made: ${error.message}`,

@@ -9,8 +9,8 @@ import type { Clock } from '../call/clock.ts'
 import { prepare, type Route } from '../call/prepare.ts'
 import { encoded } from '../client/request.ts'
 import type { Ask, AskBody, Charset } from '../client/types.ts'
+import { NotPresentError } from './errors.ts'
 import type { Shown } from './tokens.ts'
-import { NotThere } from './trouble.ts'
 import type { WrongCredentials } from './wrong-credentials.ts'
 
 /** How a call differs from the recorded one; nothing of it is said where it does not. */
@@ -78,9 +78,9 @@ function movedToQuery(ask: Ask): Ask {
   const { body } = ask
   const members = body?.encoding === 'form' ? body.fields : body?.encoding === 'json' ? body.value : undefined
   if (body === undefined || !isObject(members) || Object.keys(members).length === 0)
-    throw new NotThere('the recorded request has no members in a body')
+    throw new NotPresentError('the recorded request has no members in a body')
   const texts = Object.entries(members).map(([name, value]): [string, string] => {
-    if (typeof value === 'object') throw new NotThere('the members of the recorded request are nested')
+    if (typeof value === 'object') throw new NotPresentError('the members of the recorded request are nested')
     return [name, String(value)]
   })
   const empty: AskBody = body.encoding === 'form' ? { encoding: 'form', fields: {} } : { encoding: 'json', value: {} }

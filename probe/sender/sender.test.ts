@@ -7,11 +7,11 @@ import type { QuestionId } from '../../contract/questions.ts'
 import { openClient } from '../client/client.ts'
 import { openRecorder } from '../client/recorder.ts'
 import { isAccepted, isRejected } from './classified-response.ts'
+import { OpenQuestionError, PreconditionError } from './errors.ts'
 import { openSender, type Sender } from './sender.ts'
 import { smallLedger, smallOpenapi } from './testdata/small-contract.ts'
 import { smallEnvironment } from './testdata/small-environment.ts'
 import { CREDENTIALS, type Mistake, type SmallService, startSmallService } from './testdata/small-service.ts'
-import { NoGround, Unknown } from './trouble.ts'
 
 const closing: (() => Promise<void> | void)[] = []
 afterEach(async () => {
@@ -59,7 +59,7 @@ describe('a sender', () => {
     const around = linked('ext-verify', 'default', 'ext-notify')(smallOpenapi)
     for (const openapi of [itself, around]) {
       const { sender } = await bench([], [], openapi)
-      await expect(sender.call('ext-verify', { purpose })).rejects.toThrow(NoGround)
+      await expect(sender.call('ext-verify', { purpose })).rejects.toThrow(PreconditionError)
       await expect(sender.body('ext-notify')).rejects.toThrow('of its own answer')
     }
   })
@@ -148,7 +148,7 @@ describe('a sender', () => {
 
   it('tries a refused log-in once and no more', async () => {
     const { sender, service } = await bench(['refuses log-ins'])
-    for (let i = 0; i < 3; i++) await expect(sender.call('ext-verify', { purpose })).rejects.toThrow(NoGround)
+    for (let i = 0; i < 3; i++) await expect(sender.call('ext-verify', { purpose })).rejects.toThrow(PreconditionError)
     expect(service.seen).toEqual(['POST /auth-authenticate'])
   })
 
@@ -171,7 +171,7 @@ describe('a sender', () => {
   it('names the open question where the contract does not say how to call', async () => {
     const { sender } = await bench([], ['ext-notify.request'])
     const failed = sender.call('ext-notify', { purpose })
-    await expect(failed).rejects.toThrow(Unknown)
+    await expect(failed).rejects.toThrow(OpenQuestionError)
     await expect(failed).rejects.toMatchObject({ question: 'ext-notify.request' })
     expect(sender.operations('ext-notify')).toEqual([])
   })

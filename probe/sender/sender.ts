@@ -17,10 +17,10 @@ import type { Environment } from '../environment/types.ts'
 import { type HeldToken, hasRunOut, refreshed } from '../session/token.ts'
 import { askFor, type CallOptions, type Difference, isPlain, isRisky, type LogInOptions, type Making } from './ask.ts'
 import { type ClassifiedResponse, classifiedResponse, isAccepted } from './classified-response.ts'
+import { OpenQuestionError, PreconditionError } from './errors.ts'
 import { type LoggedIn, tokenFrom } from './log-in.ts'
 import { linksOf, operationsIn } from './operations.ts'
 import { type Likeness, likenessOf, madeOf, type Shown } from './tokens.ts'
-import { NoGround, Unknown } from './trouble.ts'
 import { type WrongCredentials, wrongValues } from './wrong-credentials.ts'
 
 export interface ObservedCall {
@@ -68,7 +68,7 @@ class RecordedSender {
   readonly #memory: Memory = { answers: new Map() }
   readonly #lookup: Resolver
   #held: HeldToken | undefined
-  #logInRefused: NoGround | undefined
+  #loginRejected: PreconditionError | undefined
   #refusedLogIns = 0
   readonly #kept = new Map<string, HeldToken>()
   /** Answers as they came, for the values that later calls take from them. */
@@ -93,7 +93,7 @@ class RecordedSender {
   template(endpoint: Endpoint, operation?: string): OperationTemplate {
     const templates = this.#recipes(endpoint)
     const found = operation === undefined ? templates[0] : templates.find(each => each.operation === operation)
-    if (found === undefined) throw new Unknown(`${endpoint}.request`)
+    if (found === undefined) throw new OpenQuestionError(`${endpoint}.request`)
     return found
   }
 
@@ -137,7 +137,7 @@ class RecordedSender {
           seen = raw.observed
           return raw.reply
         })
-        if (seen === undefined) throw new NoGround('Nothing was written to the connection.')
+        if (seen === undefined) throw new PreconditionError('Nothing was written to the connection.')
         return { response, observed: seen }
       },
       rest: milliseconds => line.rest(milliseconds),
@@ -148,7 +148,7 @@ class RecordedSender {
   async logIn(options: LogInOptions): Promise<LoggedIn> {
     const template = this.template('auth-authenticate')
     const risky = isRisky(options)
-    if (risky) this.mayBeRefused()
+    if (risky) this.mayBeRejected()
     const making = await this.#making('auth-authenticate', template, options.purpose)
     const lookup = options.wrong === undefined ? making.lookup : this.#withWrong(template, options.wrong)
     const { reply, response } = await this.#send({ ...making, lookup }, options)
@@ -156,7 +156,7 @@ class RecordedSender {
     const { told, held } = tokenFrom(this.#in.client, this.#in.clock, location, reply, response)
     const locked = 'Log-ins are locked, as the service says.'
     if (response.outcome === 'locked')
-      this.#logInRefused = new NoGround(locked, [response.exchange.id], 'configuration')
+      this.#loginRejected = new PreconditionError(locked, [response.exchange.id], 'configuration')
     if (risky && !told.accepted) this.#refusedLogIns++
     if (options.adopt === true && held !== undefined) this.#held = held
     if (options.keep !== undefined && held !== undefined) this.#kept.set(options.keep, held)
@@ -170,7 +170,7 @@ class RecordedSender {
     const { ms, set } = since(this.#in.clock, held.issued)
     if (set === 0) return ms / 1000
     const how = `was set by ${Math.round(set / 1000)} s, or the machine slept, while the age of a token was measured`
-    throw new NoGround(`The clock of this machine ${how}.`, [], 'configuration')
+    throw new PreconditionError(`The clock of this machine ${how}.`, [], 'configuration')
   }
 
   /** How much tokens differ that were kept; throws NoGround where one was not. */
@@ -181,7 +181,7 @@ class RecordedSender {
   /** Of a log-in that was kept under this name. Throws NoGround. */
   keptToken(name: string): string {
     const held = this.#kept.get(name)
-    if (held === undefined) throw new NoGround('The log-in brought no token that could be shown again.')
+    if (held === undefined) throw new PreconditionError('The log-in brought no token that could be shown again.')
     return held.value
   }
 
@@ -247,7 +247,9 @@ class RecordedSender {
       return { reply, response }
     } catch (error) {
       if (error instanceof UnresolvedTemplate)
-        throw new NoGround(`The recorded call needs {{${error.reference}}}, and nothing is known under this name.`)
+        throw new PreconditionError(
+          `The recorded call needs {{${error.reference}}}, and nothing is known under this name.`,
+        )
       throw error
     }
   }
@@ -275,19 +277,19 @@ class RecordedSender {
       this.#held = renewed
       return renewed.value
     }
-    if (this.#logInRefused !== undefined) throw this.#logInRefused
+    if (this.#loginRejected !== undefined) throw this.#loginRejected
     const told = await this.logIn({ purpose: `${OWN_LOG_IN}, for a token`, adopt: true })
     if (told.accepted && this.#held !== undefined) return this.#held.value
     const ids = [told.response.exchange.id]
     if (told.response.outcome === 'no-answer' || told.response.outcome === 'server-error')
-      throw new NoGround(`The recorded log-in is not answered: ${told.response.why}.`, ids, 'network')
+      throw new PreconditionError(`The recorded log-in is not answered: ${told.response.why}.`, ids, 'network')
     // Tried once and no more: a further refused log-in could lock the account.
-    this.#logInRefused ??= new NoGround(
+    this.#loginRejected ??= new PreconditionError(
       `The recorded log-in is not accepted: ${told.response.why}.`,
       ids,
       'configuration',
     )
-    throw this.#logInRefused
+    throw this.#loginRejected
   }
 
   async #refreshed(): Promise<HeldToken | undefined> {
@@ -304,13 +306,15 @@ class RecordedSender {
       if (this.#memory.answers.has(source)) continue
       const { operation: needed } = this.template(endpoint, operation)
       if (waiting.some(each => each.endpoint === endpoint && each.operation === needed))
-        throw new NoGround(`The recorded call of POST /${endpoint} needs ${pointer} of its own answer.`)
+        throw new PreconditionError(`The recorded call of POST /${endpoint} needs ${pointer} of its own answer.`)
       const purpose = `the call that brings ${pointer}`
       const options = { purpose, ...(operation === undefined ? {} : { operation }) }
       const response = await this.#callFor(waiting, endpoint, options)
       if (getAt(this.#memory.answers.get(source), pointer) !== undefined) continue
       const why = isAccepted(response) ? `its answer has no ${pointer}` : response.why
-      throw new NoGround(`POST /${endpoint} has to bring a value that this call needs: ${why}.`, [response.exchange.id])
+      throw new PreconditionError(`POST /${endpoint} has to bring a value that this call needs: ${why}.`, [
+        response.exchange.id,
+      ])
     }
   }
 
@@ -323,12 +327,12 @@ class RecordedSender {
   }
 
   /** Throws NoGround where the policy leaves no log-in that has to be refused. */
-  mayBeRefused(): void {
-    if (this.#logInRefused !== undefined) throw this.#logInRefused
+  mayBeRejected(): void {
+    if (this.#loginRejected !== undefined) throw this.#loginRejected
     const most = this.#in.environment.policy.maxAuthFailures
     if (Math.max(this.#refusedLogIns, this.cost().refusedLogIns) < most) return
     const reason = `No further log-in that has to be refused is tried: policy.maxAuthFailures leaves none (${most}).`
-    throw new NoGround(reason, [], 'configuration')
+    throw new PreconditionError(reason, [], 'configuration')
   }
 
   #withWrong(template: OperationTemplate, wrong: WrongCredentials): Resolver {
@@ -348,7 +352,7 @@ class RecordedSender {
 
   #value<T>(id: QuestionId): T {
     const { value } = answerTo(this.#in.ledger, id)
-    if (value === undefined) throw new Unknown(id)
+    if (value === undefined) throw new OpenQuestionError(id)
     return value as T
   }
 }

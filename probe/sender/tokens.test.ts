@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { claimsOf } from '../token/form.ts'
+import { NotPresentError } from './errors.ts'
 import { hasGuessableKey, likenessOf, madeOf } from './tokens.ts'
-import { NotThere } from './trouble.ts'
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const jwt = (key: string, alg = 'HS256') => {
@@ -42,7 +42,7 @@ describe('madeOf', () => {
   })
 
   it('forges nothing of a token that is no JWT', () => {
-    expect(() => madeOf('0123456789abcdef', 'reclaimed')).toThrow(NotThere)
+    expect(() => madeOf('0123456789abcdef', 'reclaimed')).toThrow(NotPresentError)
   })
 })
 

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import type { JsonObject } from '../../contract/json.ts'
 import { changedToken, claimsOf } from '../token/form.ts'
-import { NotThere } from './trouble.ts'
+import { NotPresentError } from './errors.ts'
 
 /** Made of the own token; `garbage` of nothing. */
 type MadeToken =
@@ -142,7 +142,7 @@ const COMMON_KEYS = [
 
 function read(own: string): { head: JsonObject; body: JsonObject; parts: string[] } {
   const claims = claimsOf(own)
-  if (claims === undefined) throw new NotThere('the token is no JWT')
+  if (claims === undefined) throw new NotPresentError('the token is no JWT')
   return { ...claims, parts: own.split('.') }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RequestTemplate } from '../../contract/request-template.ts'
-import { NotThere } from './trouble.ts'
+import { NotPresentError } from './errors.ts'
 import { wrongValues } from './wrong-credentials.ts'
 
 const template: RequestTemplate = { body: { id: '{{Client ID}}', secret: '{{Client secret}}' } }
@@ -38,12 +38,12 @@ describe('wrongValues', () => {
 
   it('says that there is nothing to vary', () => {
     const hex = { ...environment, credentials: { 'Client ID': 'a', 'Client secret': 'lm_0a1b2c3d4e5f' } }
-    expect(() => valuesOf({ secret: 'other case' }, hex)).toThrow(NotThere)
+    expect(() => valuesOf({ secret: 'other case' }, hex)).toThrow(NotPresentError)
     const alone: RequestTemplate = { body: { key: '{{Client secret}}' } }
-    expect(() => valuesOf({ others: 'changed' }, environment, alone)).toThrow(NotThere)
-    expect(() => valuesOf({ others: 'second' }, { credentials: environment.credentials })).toThrow(NotThere)
+    expect(() => valuesOf({ others: 'changed' }, environment, alone)).toThrow(NotPresentError)
+    expect(() => valuesOf({ others: 'second' }, { credentials: environment.credentials })).toThrow(NotPresentError)
     const same = { ...environment, second: { credentials: { 'Client ID': 'sender-1' }, testData: {} } }
-    expect(() => valuesOf({ others: 'second' }, same)).toThrow(NotThere)
-    expect(() => valuesOf({ secret: 'empty' }, environment, { body: {} })).toThrow(NotThere)
+    expect(() => valuesOf({ others: 'second' }, same)).toThrow(NotPresentError)
+    expect(() => valuesOf({ secret: 'empty' }, environment, { body: {} })).toThrow(NotPresentError)
   })
 })

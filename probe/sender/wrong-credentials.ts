@@ -4,7 +4,7 @@ import type { Environment } from '../environment/types.ts'
 import { fitness } from '../naming/match.ts'
 import { namesIn } from '../requests/vary.ts'
 import { changedToken } from '../token/form.ts'
-import { NotThere } from './trouble.ts'
+import { NotPresentError } from './errors.ts'
 
 /** `second`: as issued to the second application of the environment. */
 type Wrong = 'changed' | 'empty' | 'other case' | 'first half' | 'second'
@@ -29,10 +29,10 @@ export function wrongValues(
   const named = new Set(namesIn(template))
   const used = Object.fromEntries(Object.entries(credentials).filter(([name]) => named.has(name)))
   const secret = secretName(used)
-  if (secret === undefined) throw new NotThere('the recorded log-in carries no credential of the environment')
+  if (secret === undefined) throw new NotPresentError('the recorded log-in carries no credential of the environment')
   const others = Object.keys(used).filter(name => name !== secret)
   if (wanted.others !== undefined && others.length === 0)
-    throw new NotThere('the log-in takes one credential and nothing beside it')
+    throw new NotPresentError('the log-in takes one credential and nothing beside it')
   return [...changed([secret], wanted.secret), ...changed(others, wanted.others)]
 
   function changed(names: readonly string[], how: Wrong | undefined): WrongValue[] {
@@ -42,7 +42,7 @@ export function wrongValues(
       const value = how === 'second' ? second?.credentials[name] : MAKERS[how](right)
       return value === undefined || value === right ? [] : [{ name, how, value }]
     })
-    if (values.length === 0) throw new NotThere(SAME[how])
+    if (values.length === 0) throw new NotPresentError(SAME[how])
     return values
   }
 }

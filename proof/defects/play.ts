@@ -32,17 +32,17 @@ export async function groupsOf(defects: readonly Planted[], among?: readonly str
     for (const dialect of defect.dialects ?? DEFECT_DIALECTS) {
       if (among !== undefined && !among.includes(dialect)) continue
       const key = `${dialect} ${await groundOf(defect, dialect)} ${defect.tls !== undefined}`
-      const ground = defect.ground === undefined ? '' : defect.name
+      const context = defect.ground === undefined ? '' : defect.name
       const overTls = defect.tls !== undefined
-      const group = groups.get(key) ?? { dialect, ground, overTls, defects: [] }
+      const group = groups.get(key) ?? { dialect, ground: context, overTls, defects: [] }
       groups.set(key, { ...group, defects: [...group.defects, defect] })
     }
   return [...groups.values()]
 }
 
 /** Defects that change the dialect by the same words into the same share what is learnt of it. */
-async function groundOf({ ground }: Planted, dialect: string): Promise<string> {
-  return ground === undefined ? '' : `${ground} ${JSON.stringify(ground(await loadDialect(dialect)))}`
+async function groundOf({ ground: context }: Planted, dialect: string): Promise<string> {
+  return context === undefined ? '' : `${context} ${JSON.stringify(context(await loadDialect(dialect)))}`
 }
 
 export interface Stage {
@@ -52,9 +52,12 @@ export interface Stage {
   signal: AbortSignal
 }
 
-export async function playGroup({ dialect, ground, overTls, defects }: Group, stage: Stage): Promise<Played[]> {
-  const dir = join(stage.dir, [dialect, ground, overTls ? 'tls' : ''].filter(part => part !== '').join('.'))
-  const grounds = ground === '' ? [] : [ground]
+export async function playGroup(
+  { dialect, ground: context, overTls, defects }: Group,
+  stage: Stage,
+): Promise<Played[]> {
+  const dir = join(stage.dir, [dialect, context, overTls ? 'tls' : ''].filter(part => part !== '').join('.'))
+  const grounds = context === '' ? [] : [context]
   const right = await stand(dir, RIGHT, { dialect, seed: SEED, grounds, ...(overTls ? { tls: {} } : {}) })
   const wrong = await Promise.all(defects.map(({ name }) => stand(dir, name, { dialect, seed: SEED, defects: [name] })))
   try {

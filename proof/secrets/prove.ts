@@ -147,25 +147,25 @@ function mkdirIn(folder: string, name: string): string {
   return path
 }
 
-function carry(left: string, what: string, ground: string): void {
+function carry(left: string, what: string, context: string): void {
   if (what === 'certificate') {
     const found = readdirSync(join(left, 'results'), { recursive: true, withFileTypes: true }).find(
       each => each.name === 'certificate.dsse.json',
     )
     if (found === undefined) return
     for (const name of ['certificate.dsse.json', 'certify.json', 'calls.ndjson'])
-      cpSync(join(found.parentPath, name), join(ground, name))
+      cpSync(join(found.parentPath, name), join(context, name))
   } else if (what === 'new') {
     for (const [from, to] of [
       ['operator.key', 'key.key'],
       ['operator.pub', 'key.pub'],
     ] as const)
-      if (existsSync(join(left, 'new', from))) cpSync(join(left, 'new', from), join(ground, to))
+      if (existsSync(join(left, 'new', from))) cpSync(join(left, 'new', from), join(context, to))
   } else if (what === 'killed') {
     // What a run leaves that was killed, beside nothing else.
     for (const name of runsWithoutRecord(join(left, 'results', 'canary')))
-      cpSync(join(left, 'results', 'canary', name), join(ground, 'killed', 'canary', name), { recursive: true })
-  } else if (existsSync(join(left, what))) cpSync(join(left, what), join(ground, what), { recursive: true })
+      cpSync(join(left, 'results', 'canary', name), join(context, 'killed', 'canary', name), { recursive: true })
+  } else if (existsSync(join(left, what))) cpSync(join(left, what), join(context, what), { recursive: true })
 }
 
 function runsWithoutRecord(folder: string): string[] {

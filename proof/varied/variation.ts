@@ -33,7 +33,7 @@ export interface Variation {
 
 /** What they change of the service that is right as well. */
 export function grounded(dialect: Dialect, variations: readonly Variation[]): Dialect {
-  return variations.reduce((made, { ground }) => ground?.(made) ?? made, dialect)
+  return variations.reduce((made, { ground: context }) => context?.(made) ?? made, dialect)
 }
 
 interface WirePlay {

@@ -24,7 +24,7 @@ function contrast(a: string, b: string): number {
 
 const TONES = ['pass', 'fail', 'warn', 'inconclusive', 'skipped']
 const PAIRS = [
-  ...['paper', 'raised', 'sunken'].flatMap(ground => ['ink', 'soft', 'link', ...TONES].map(text => [text, ground])),
+  ...['paper', 'raised', 'sunken'].flatMap(context => ['ink', 'soft', 'link', ...TONES].map(text => [text, context])),
   ...TONES.map(tone => [tone, `${tone}-tint`]),
   ...['ink', 'soft'].map(text => [text, 'warn-tint']),
 ]
@@ -33,7 +33,7 @@ describe.each([
   ['light', colorsOf(light)],
   ['dark', colorsOf(dark)],
 ])('in %s', (_name, colors) => {
-  it.each(PAIRS)('%s on %s reads well (WCAG AA, 4.5 to 1)', (text = '', ground = '') => {
-    expect(contrast(colors.get(text) ?? '#000000', colors.get(ground) ?? '#000000')).toBeGreaterThanOrEqual(4.5)
+  it.each(PAIRS)('%s on %s reads well (WCAG AA, 4.5 to 1)', (text = '', context = '') => {
+    expect(contrast(colors.get(text) ?? '#000000', colors.get(context) ?? '#000000')).toBeGreaterThanOrEqual(4.5)
   })
 })

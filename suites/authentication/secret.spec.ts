@@ -314,7 +314,7 @@ async function triedLogIn(
     earlier.judgedBy.add(check)
     return earlier.told
   }
-  if (options.effect !== 'harmless') sender.mayBeRefused()
+  if (options.effect !== 'harmless') sender.mayBeRejected()
   const evidence = isStanding(sender) ? [] : [(await acceptedLogIn('before', { sender, must })).response]
   const told = await sender.logIn(options)
   if (hasNoWord(told.response))

@@ -7,11 +7,11 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
-import { type Ground, openGrounds } from '../ground.ts'
+import { openContexts, type SuiteContext } from '../context.ts'
 import { exchangesIn, type Seen, seenIn, writeLine } from '../logs.ts'
 import { CheckEnded, NOT_SELECTED, type Outcome, outcomeOf, skipped, undecided, whyNotToRun } from '../outcome.ts'
 import { environmentOf, isSelected, type Plan, planFor, planIn, targetsFor } from '../plan.ts'
-import { brought, type Recorded, recordedIn } from '../recorded.ts'
+import { brought, type RecordedContract, recordedIn } from '../recorded.ts'
 import { makeMistake, mistakesAt, needsOf } from '../refusals.ts'
 import { FAMILIES, type Family, type Place, pointerTo } from './families.ts'
 
@@ -26,7 +26,7 @@ interface Declared {
 }
 
 /** For each place that the contract brings about; without a contract the families alone. */
-export function declaredIn(contract: Recorded | undefined): Declared[] {
+export function declaredIn(contract: RecordedContract | undefined): Declared[] {
   return FAMILIES.flatMap(family => {
     const places = contract === undefined ? [] : (family.places?.(contract) ?? [])
     const all = places.map(made => ({ place: pointerTo(made), made }))
@@ -63,7 +63,7 @@ const CALLS: Readonly<Record<Endpoint, number>> = {
 type Call = (sender: Sender) => Promise<ClassifiedResponse>
 
 /** The calls without which too few answers would be judged; they do nothing in the world. */
-function callsFor(asked: readonly Declared[], seen: readonly Seen[], contract: Recorded): Call[] {
+function callsFor(asked: readonly Declared[], seen: readonly Seen[], contract: RecordedContract): Call[] {
   const endpointsOf = (about: Family['about'][number]) => [
     ...new Set(
       asked.filter(each => each.family.about.includes(about)).map(each => each.made?.endpoint ?? 'ext-verify'),
@@ -91,11 +91,11 @@ function callsFor(asked: readonly Declared[], seen: readonly Seen[], contract: R
 }
 
 /** Why no more could be seen; `undefined` where all was. */
-async function see(calls: readonly Call[], ground: Ground | HarnessError): Promise<Outcome | undefined> {
-  if (ground instanceof HarnessError) return outcomeOf(ground, text => text)
+async function see(calls: readonly Call[], context: SuiteContext | HarnessError): Promise<Outcome | undefined> {
+  if (context instanceof HarnessError) return outcomeOf(context, text => text)
   try {
     for (const call of calls) {
-      const response = await call(ground.watched.sender)
+      const response = await call(context.watched.sender)
       if (response.outcome === 'no-answer')
         return undecided(`The service does not answer: ${response.why}.`, {
           whose: 'network',
@@ -104,7 +104,7 @@ async function see(calls: readonly Call[], ground: Ground | HarnessError): Promi
     }
     return undefined
   } catch (error) {
-    return outcomeOf(error, text => ground.client.redact(text))
+    return outcomeOf(error, text => context.client.redact(text))
   }
 }
 
@@ -115,7 +115,7 @@ const MOST_TOLD = 3
 export function judged(
   { id, level }: Pick<Check, 'id' | 'level'>,
   seen: readonly Seen[],
-  contract: Recorded,
+  contract: RecordedContract,
   unseen?: Outcome,
 ): Outcome {
   const family = FAMILIES.find(each => each.id === familyOf(id))
@@ -167,8 +167,8 @@ async function judgeAnswers(whole: Plan, target: string, env: Variables): Promis
   const answers = () => seenIn(plan.runDir, exchangesIn(plan.runDir))
   const before = asked.length === 0 ? [] : answers()
   const calls = plan.asSeen === true ? [] : callsFor(asked, before, contract)
-  const grounds = openGrounds('c', env)
-  const unseen = calls.length === 0 ? undefined : await see(calls, await grounds.of(target)).finally(grounds.close)
+  const contexts = openContexts('c', env)
+  const unseen = calls.length === 0 ? undefined : await see(calls, await contexts.of(target)).finally(contexts.close)
   const seen = calls.length === 0 ? before : answers()
   return all.map(each => ({
     ...each.check,

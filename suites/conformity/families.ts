@@ -9,7 +9,7 @@ import { expectedAnswer } from '../answer-checks.ts'
 import { EVERYWHERE, NOT_IN_PRODUCTION } from '../checks.ts'
 import type { Seen } from '../logs.ts'
 import { stands, wanted } from '../must.ts'
-import type { Recorded } from '../recorded.ts'
+import type { RecordedContract } from '../recorded.ts'
 
 export interface Place {
   endpoint: Endpoint
@@ -19,7 +19,7 @@ export interface Place {
 
 /** Of a family without places, the endpoint says nothing. */
 interface At extends Place {
-  recorded: Recorded
+  recorded: RecordedContract
 }
 
 interface Wrong {
@@ -32,18 +32,18 @@ export interface Family extends Pick<Check, 'id' | 'level' | 'basis' | 'safeIn' 
   /** Calls that bring answers that it is about: the recorded ones, mistakes, or both. */
   about: readonly ('successes' | 'refusals')[]
   /** Without it, it is about all endpoints at once. */
-  places?: (contract: Recorded) => Place[]
+  places?: (contract: RecordedContract) => Place[]
   isOf: (each: Seen, at: At) => boolean
   wrongIn: (each: Seen, at: At) => Wrong | undefined
   sentence: (endpoint: Endpoint) => string
 }
 
-const endpoints = (contract: Recorded) => ENDPOINTS.filter(each => contract.templates(each).length > 0)
+const endpoints = (contract: RecordedContract) => ENDPOINTS.filter(each => contract.templates(each).length > 0)
 
-const successPlaces = (contract: Recorded): Place[] =>
+const successPlaces = (contract: RecordedContract): Place[] =>
   endpoints(contract).flatMap(endpoint => contract.successes(endpoint).map(({ status }) => ({ endpoint, status })))
 
-const refusalPlaces = (contract: Recorded): Place[] =>
+const refusalPlaces = (contract: RecordedContract): Place[] =>
   endpoints(contract).flatMap(endpoint =>
     Object.entries(responsesOf(contract.openapi, endpoint)).flatMap(([status, response]) =>
       /^\d+$/.test(status) && response['x-outcome']?.includes('refused') === true
@@ -219,7 +219,7 @@ const wrongBy = (violation: Violation | undefined): Wrong | undefined =>
   violation && { expected: wanted(violation), actual: stands(violation) }
 
 /** Of all endpoints: one handler writes most refusals, and each endpoint was recorded with some of them only. */
-function refusalForms({ openapi }: Recorded): [string, MediaType][] {
+function refusalForms({ openapi }: RecordedContract): [string, MediaType][] {
   return ENDPOINTS.flatMap(endpoint =>
     Object.values(responsesOf(openapi, endpoint)).flatMap(response => Object.entries(refusalsOf(response) ?? {})),
   )

@@ -3,7 +3,7 @@ import { setAt } from '../../contract/json.ts'
 import { withCharset } from '../../contract/media-types.ts'
 import { isRejected } from '../../probe/sender/classified-response.ts'
 import { boundedTexts } from '../odd.ts'
-import type { Recorded } from '../recorded.ts'
+import type { RecordedContract } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const details = checks('ERR-18', 'should', 'standard', NOT_IN_PRODUCTION, {
@@ -49,7 +49,7 @@ test('refuses ISO-8859-1, or reads it as that', details, ({ tries }) =>
 const isRead = (outcome: string) => outcome === 'success' || outcome === 'no-match'
 
 /** A text of any letters whose length is limited. */
-function limited(contract: Recorded): { pointer: string; most: number } | undefined {
+function limited(contract: RecordedContract): { pointer: string; most: number } | undefined {
   return boundedTexts(contract).flatMap(({ pointer, schema: { maxLength: most } }) =>
     typeof most === 'number' && most <= 2_000 ? [{ pointer, most }] : [],
   )[0]

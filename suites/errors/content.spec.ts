@@ -9,7 +9,7 @@ import { schemaAt } from '../../contract/shape/withdraw.ts'
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
 import { linksOf } from '../../probe/sender/operations.ts'
 import type { Must } from '../must.ts'
-import type { Recorded } from '../recorded.ts'
+import type { RecordedContract } from '../recorded.ts'
 import { brought } from '../recorded.ts'
 import { answersTo, eachEndpoint, NO_TEMPLATE, needsOf } from '../refusals.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
@@ -21,7 +21,7 @@ interface Judgement {
   basis: 'standard' | 'specified' | 'observed'
   source: string
   remedy: string
-  judge: (each: ClassifiedResponse, to: { must: Must; contract: Recorded; endpoint: Endpoint }) => void
+  judge: (each: ClassifiedResponse, to: { must: Must; contract: RecordedContract; endpoint: Endpoint }) => void
 }
 
 const JUDGEMENTS: Judgement[] = [
@@ -126,7 +126,7 @@ for (const { family, title, level, basis, source, remedy, judge } of JUDGEMENTS)
   }
 
 /** What later calls take from the answers of this endpoint: the token, ids. */
-function broughtBy(contract: Recorded, endpoint: Endpoint): string[] {
+function broughtBy(contract: RecordedContract, endpoint: Endpoint): string[] {
   const links = ENDPOINTS.flatMap(each => contract.templates(each))
     .flatMap(template => linksOf(template))
     .filter(link => link.endpoint === endpoint)
@@ -138,7 +138,7 @@ function broughtBy(contract: Recorded, endpoint: Endpoint): string[] {
 }
 
 /** Where refusals were recorded with a member of the same name, such as an id of their own, it tells nothing. */
-function isInRefusals(contract: Recorded, endpoint: Endpoint, place: string): boolean {
+function isInRefusals(contract: RecordedContract, endpoint: Endpoint, place: string): boolean {
   const responses = Object.values(responsesOf(contract.openapi, endpoint))
   return responses
     .flatMap(each => Object.values(refusalsOf(each) ?? {}))

@@ -5,7 +5,7 @@ import { type ErrorFormat, refusalsOf } from '../../contract/openapi/document.ts
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
 import { outcomeText } from '../must.ts'
 import { isJson } from '../odd.ts'
-import type { Recorded } from '../recorded.ts'
+import type { RecordedContract } from '../recorded.ts'
 import { brought } from '../recorded.ts'
 import { type At, answerTo, eachMistake, MISTAKE_WORDS, type Mistake, NO_TEMPLATE, needsOf } from '../refusals.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
@@ -69,7 +69,7 @@ function membersAt({ json }: ClassifiedResponse): string[] {
   return typeof json === 'object' && json !== null ? Object.keys(json) : []
 }
 
-function recordedTypes(contract: Recorded, endpoint: Endpoint, status: number): string[] {
+function recordedTypes(contract: RecordedContract, endpoint: Endpoint, status: number): string[] {
   const response = contract.response(endpoint, status)
   return Object.keys({
     ...refusalsOf(response),

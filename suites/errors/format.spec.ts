@@ -4,7 +4,7 @@ import { getAt, isObject, type Json, segmentsOf } from '../../contract/json.ts'
 import { type ErrorFormat, refusalsOf, type Schema } from '../../contract/openapi/document.ts'
 import { check } from '../../contract/shape/conforms.ts'
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
-import type { Recorded } from '../recorded.ts'
+import type { RecordedContract } from '../recorded.ts'
 import { BROKEN, provoke } from '../refusals.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
@@ -105,7 +105,7 @@ test('refuses every mistake at POST /ext-verify in one form', one, ({ tries }) =
 )
 
 /** Another form than the usual one that this status was recorded with. */
-function isAsRecorded(response: ClassifiedResponse, contract: Recorded): boolean {
+function isAsRecorded(response: ClassifiedResponse, contract: RecordedContract): boolean {
   const form = refusalsOf(contract.response('ext-verify', response.status))?.[response.mediaType]
   return (
     form !== undefined && (form.schema['type'] === 'string' || check(form.schema, response.json ?? null).length === 0)

@@ -9,7 +9,7 @@ import { isRejected } from '../../probe/sender/classified-response.ts'
 import { outcomeText } from '../must.ts'
 import { isJson } from '../odd.ts'
 import { differences, profileOf } from '../profile.ts'
-import { brought, isFirm, type Recorded } from '../recorded.ts'
+import { brought, isFirm, type RecordedContract } from '../recorded.ts'
 import { BROKEN, provoke } from '../refusals.ts'
 import { sentSegments } from '../request-members.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
@@ -30,7 +30,7 @@ const SAME: Partial<Record<Case, Omit<CallOptions, 'purpose'>>> = {
 
 type Told = Record<string, { when?: string[]; at?: string[] }>
 
-function again(contract: Recorded, isTold: (words: string) => boolean): { place: string; made: Again }[] {
+function again(contract: RecordedContract, isTold: (words: string) => boolean): { place: string; made: Again }[] {
   const [template] = contract.templates('ext-verify')
   return Object.entries(SAME).flatMap(([name, difference]) => {
     const words = CASES[name as Case]
@@ -73,10 +73,10 @@ for (const { id, made } of statuses) {
   )
 }
 
-const codePlace = (contract: Recorded) => contract.value<ErrorFormat>('errors.format')?.at?.code
+const codePlace = (contract: RecordedContract) => contract.value<ErrorFormat>('errors.format')?.at?.code
 
 /** An empty object breaks several rules, and the code may be that of any of them. */
-function codesFor(contract: Recorded, words: string): string[] {
+function codesFor(contract: RecordedContract, words: string): string[] {
   if (words === CASES['empty-body']) return []
   const place = codePlace(contract)
   const told = contract.value<Told>('errors.codes')

@@ -11,7 +11,7 @@ import { type ClassifiedResponse, isAccepted } from '../../probe/sender/classifi
 import type { Sender } from '../../probe/sender/sender.ts'
 import { type Must, outcomeText } from '../must.ts'
 import { settersAmong, told } from '../preference.ts'
-import { planned, type Recorded } from '../recorded.ts'
+import { planned, type RecordedContract } from '../recorded.ts'
 import { settableIn } from '../request-members.ts'
 import { checks, NOT_IN_PRODUCTION, type Tools, test } from '../test.ts'
 
@@ -23,7 +23,7 @@ const AT_ONCE = 8
 /** The most that `exceed` sends, and the log-in before it; little where the recorded limit is not gone up to. */
 const MOST_CALLS = costOf(planned()) + 1
 
-function costOf(contract: Recorded | undefined): number {
+function costOf(contract: RecordedContract | undefined): number {
   if (contract === undefined) return 2 * MOST_LIMIT + AT_ONCE
   const { limit, windowSeconds } = limitIn(contract)
   return limit === undefined || windowSeconds === undefined || isFar(limit, windowSeconds) ? 0 : 2 * limit + AT_ONCE
@@ -55,7 +55,7 @@ function reachable({ contract, environment, must }: Pick<Tools, 'contract' | 'en
   return { limit, windowSeconds }
 }
 
-function limitIn(contract: Recorded): RateLimit {
+function limitIn(contract: RecordedContract): RateLimit {
   const whole = contract.value<RateLimit>('limits.rate') ?? {}
   return { ...whole, ...whole.endpoints?.['ext-verify'] }
 }
@@ -132,7 +132,7 @@ const enforced = checks('LIMIT-11', 'should', 'observed', NOT_IN_PRODUCTION, {
     'Ask the operator which limit holds, the stated or the enforced one. Until then pace senders by the lower of the two: a count that is stated too high ends in refusals.',
 })
 test('lets as many requests through as it states, and no more', enforced, ({ tries }) =>
-  tries(async ({ anew, must, tools }) => {
+  tries(async ({ newSender: anew, must, tools }) => {
     const limited = reachable(tools)
     const { taken: accepted, refused: rejected } = await exceed(await anew(), limited, must)
     const evidence = accepted.slice(-2)
@@ -161,7 +161,7 @@ const form = checks('LIMIT-12', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Tell the operator which status and form the refusal has now. Senders that wait at 429 take a 503 or 500 for an outage, and alarm people in place of waiting.',
 })
 test('refuses too many requests with 429, in the form that was recorded', form, ({ tries }) =>
-  tries(async ({ anew, contract, must, tools }) => {
+  tries(async ({ newSender: anew, contract, must, tools }) => {
     const limited = reachable(tools)
     const { refused: rejected } = await held(await anew(), limited, must)
     const comparison = { expected: 'status 429', actual: outcomeText(rejected) }
@@ -199,7 +199,7 @@ const retry = checks('LIMIT-13', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Ask the operator to send Retry-After with every 429. Until then senders have to guess: wait for the recorded window, and longer after each further refusal.',
 })
 test('says at a refusal when to come again', retry, ({ tries }) =>
-  tries(async ({ anew, contract, must, tools }) => {
+  tries(async ({ newSender: anew, contract, must, tools }) => {
     const limited = reachable(tools)
     const { refused: rejected } = await held(await anew(), limited, must)
     const shown = rejected.headers['retry-after']
@@ -225,7 +225,7 @@ const honoured = checks('LIMIT-14', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Tell the operator that who waits as long as told is refused again. Senders should wait longer at each further refusal in a row, whatever is told.',
 })
 test('lets through who waits as long as it said', honoured, ({ tries }) =>
-  tries(async ({ anew, must, tools }) => {
+  tries(async ({ newSender: anew, must, tools }) => {
     const limited = reachable(tools)
     const own = await anew()
     const { refused: rejected } = await held(own, limited, must)
@@ -249,7 +249,7 @@ const scope = checks('LIMIT-15', 'should', 'observed', NOT_IN_PRODUCTION, {
     'Ask the operator what the limit is counted by now. Where it is the address or the application, senders that share it have to share one pace.',
 })
 test('limits one token and not another', scope, ({ tries }) =>
-  tries(async ({ anew, must, tools }) => {
+  tries(async ({ newSender: anew, must, tools }) => {
     const limited = reachable(tools)
     const [own, other] = [await anew(), await anew()]
     const before = await other.call('ext-verify', { purpose: 'the recorded call with the other token' })
@@ -281,7 +281,7 @@ const undone = checks('LIMIT-16', 'must', 'standard', NOT_IN_PRODUCTION, {
   alone: 'preferences',
 })
 test('leaves undone what it refuses for haste', undone, ({ tries }) =>
-  tries(async ({ anew, contract, must, tools }) => {
+  tries(async ({ newSender: anew, contract, must, tools }) => {
     const limited = reachable(tools)
     const own = await anew()
     const operations = own.operations('ext-reach')

@@ -128,7 +128,7 @@ const honest = checks('LIMIT-08', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Tell the operator that a request is counted more than once; a limiter that stands in the gateway and in the service is the usual cause. Until then the real limit is lower than the stated one.',
 })
 test('counts a request once', honest, ({ tries }) =>
-  tries(async ({ contract, must, anew }) => {
+  tries(async ({ contract, must, newSender: anew }) => {
     if (contract.value<RateLimit>('limits.rate')?.scope !== 'token')
       must.undecided(
         'The limit is not known to be counted by token: other calls may count as well.',

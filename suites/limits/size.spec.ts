@@ -5,7 +5,7 @@ import { isAccepted, isRejected } from '../../probe/sender/classified-response.t
 import type { Sender } from '../../probe/sender/sender.ts'
 import { onLine } from '../lines.ts'
 import { type Must, outcomeText } from '../must.ts'
-import type { Recorded } from '../recorded.ts'
+import type { RecordedContract } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 interface Size {
@@ -23,7 +23,7 @@ const MOST_BYTES = 300_000
 const common = { source: 'recorded contract, limits.size' } as const
 
 /** Accepted, refused; ends the check where no body that is too large was seen, or the recorded request is no JSON. */
-function sizesOf(contract: Recorded, must: Must): [number, number] {
+function sizesOf(contract: RecordedContract, must: Must): [number, number] {
   const { interval } = contract.value<Size>('limits.size') ?? {}
   return interval ?? must.undecided('No body that is too large was seen.', [], ['limits.size'])
 }
@@ -120,7 +120,7 @@ test('answers a body above the limit at every endpoint without a fault', each, (
 )
 
 /** Of an affordable size. */
-function mostRefused(contract: Recorded, must: Must): number {
+function mostRefused(contract: RecordedContract, must: Must): number {
   const [, refused] = sizesOf(contract, must)
   if (refused > MOST_BYTES)
     must.undecided(`A body of ${refused} bytes costs more than a check may spend.`, [], [], 'configuration')

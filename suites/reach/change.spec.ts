@@ -76,7 +76,7 @@ const cleared = checks('REACH-24', 'must', 'specified', NOT_IN_PRODUCTION, {
   remedy: `${PARTNER} Look at what is kept beside the store: a cache, or a search index, that clearing does not reach.`,
 })
 test('tells nothing of a preference that was cleared, to any session', cleared, ({ tries }) =>
-  tries(async ({ anew, must, sender, tools }) => {
+  tries(async ({ newSender: anew, must, sender, tools }) => {
     if (!sender.operations('ext-reach').includes('clear')) must.notApplicable('no operation that clears is recorded')
     await withPreference(tools, async ({ shown: members, set, read }) => {
       const { members: found } = await members(1)
@@ -168,7 +168,7 @@ const together = checks('REACH-26', 'must', 'specified', NOT_IN_PRODUCTION, {
   remedy: `${PARTNER} Look at how a change is written: all its members in one statement, or one transaction.`,
 })
 test('keeps one of two changes at the same time, whole', together, ({ tries }) =>
-  tries(async ({ anew, must, tools }) => {
+  tries(async ({ newSender: anew, must, tools }) => {
     await withPreference(tools, async ({ shown: members, set, read }) => {
       const { members: found } = await members(2)
       const other = await anew()
@@ -231,7 +231,7 @@ const seen = checks('REACH-28', 'must', 'specified', NOT_IN_PRODUCTION, {
   remedy: `${PARTNER} Look for a cache for each session or each instance that a change does not reach.`,
 })
 test('tells a change to another session', seen, ({ tries }) =>
-  tries(async ({ anew, must, tools }) => {
+  tries(async ({ newSender: anew, must, tools }) => {
     await withPreference(tools, async ({ shown: members, set, read }) => {
       const { members: found } = await members(1)
       const [{ pointer: place }] = found as [Shown]

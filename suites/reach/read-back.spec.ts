@@ -12,7 +12,7 @@ import {
   told,
   withPreference,
 } from '../preference.ts'
-import type { Recorded } from '../recorded.ts'
+import type { RecordedContract } from '../recorded.ts'
 import { brought } from '../recorded.ts'
 import { type Settable, settableIn, stretched } from '../request-members.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
@@ -33,7 +33,7 @@ interface Kept {
   /** What to look at first. */
   look?: string
   /** Values that are set one after the other, and read back. */
-  values: (member: Settable, contract: Recorded) => Json[]
+  values: (member: Settable, contract: RecordedContract) => Json[]
 }
 
 const KEPT: readonly Kept[] = [

@@ -5,7 +5,7 @@ import { type ClassifiedResponse, isAccepted } from '../../probe/sender/classifi
 import type { SenderLine } from '../../probe/sender/sender.ts'
 import { onLine } from '../lines.ts'
 import type { Must } from '../must.ts'
-import type { Recorded } from '../recorded.ts'
+import type { RecordedContract } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, type Tools, test } from '../test.ts'
 
 /** A fault tells as much as a refusal here: the request differs in the spelling of one header. */
@@ -18,7 +18,7 @@ async function takenBetween(difference: CallOptions, { sender, must, twin }: Too
   return response
 }
 
-function typeOf(contract: Recorded, must: Must): string {
+function typeOf(contract: RecordedContract, must: Must): string {
   const type = contract.requestBody('ext-verify')?.mediaType
   if (type === undefined || type === '') return must.notApplicable('the recorded call has no body')
   return type

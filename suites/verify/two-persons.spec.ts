@@ -136,7 +136,7 @@ const stable = checks('VERIFY-23', 'must', 'specified', NOT_IN_PRODUCTION, {
   remedy: `${PARTNER} Preferences and notifications are kept under this id: ask how long it holds before you store it.`,
 })
 test('names a person by the same id after another log-in', stable, ({ tries }) =>
-  tries(async ({ sender, anew, must }) => {
+  tries(async ({ sender, newSender: anew, must }) => {
     const ids = idPlaces(sender)
     if (ids.length === 0) must.notApplicable('no later call takes an id from the answer')
     const first = await verified(sender, 'the person of the test data', must)

@@ -3,7 +3,7 @@
 import { EXT_ENDPOINTS } from '../../contract/endpoint.ts'
 import { VERSION_HEADER } from '../../contract/questions/versioning.ts'
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
-import type { Recorded } from '../recorded.ts'
+import type { RecordedContract } from '../recorded.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const same = checks('VERS-01', 'must', 'observed', EVERYWHERE, {
@@ -250,7 +250,7 @@ function versionNames({ headers }: Pick<ClassifiedResponse, 'headers'>): string[
 }
 
 /** How a request asks for a version: the recorded parameter, in its place and by its name. */
-function parameterIn(contract: Recorded): { in: 'header' | 'query'; name: string } | undefined {
+function parameterIn(contract: RecordedContract): { in: 'header' | 'query'; name: string } | undefined {
   const { scheme, name } = contract.value<Versioning>('versioning') ?? { scheme: '' }
   const found = contract.parameters('ext-verify').find(each => each.name.toLowerCase() === name?.toLowerCase())
   if (found === undefined || (scheme !== 'header' && scheme !== 'parameter')) return undefined

@@ -40,12 +40,12 @@ const SEED = 1
 
 /** Two at a time while mistakes are played, ours beside the others: nothing is timed then. */
 export async function compared(
-  { dialect, ground, overTls, defects }: Group,
+  { dialect, ground: context, overTls, defects }: Group,
   tools: readonly Ready[],
   { dir, progress, isOver }: Course,
 ): Promise<Compared> {
-  const good = { dialect, seed: SEED, grounds: ground === '' ? [] : [ground], ...(overTls ? { tls: {} } : {}) }
-  progress(`recording the contract of the right service${ground === '' ? '' : ` (${ground})`} …`)
+  const good = { dialect, seed: SEED, grounds: context === '' ? [] : [context], ...(overTls ? { tls: {} } : {}) }
+  progress(`recording the contract of the right service${context === '' ? '' : ` (${context})`} …`)
   const service = await openService(good)
   const contract = await recorded(service, join(dir, 'recorded')).finally(() => service.stop())
   const right = new Map<string, Played>()

@@ -7,8 +7,8 @@ import { type Group, groupsOf, type Planted } from '../../defects/play.ts'
 export const DIALECT = 'default'
 
 /** Those that one contract serves: neither TLS nor a ground of their own. */
-function isPlain({ ground, tls, dialects = [DIALECT] }: Planted): boolean {
-  return ground === undefined && tls === undefined && dialects.includes(DIALECT)
+function isPlain({ ground: context, tls, dialects = [DIALECT] }: Planted): boolean {
+  return context === undefined && tls === undefined && dialects.includes(DIALECT)
 }
 
 async function planted(): Promise<Planted[]> {

@@ -9,7 +9,7 @@ import { environmentOf, PLAN_VARIABLE, readPlan } from './plan.ts'
 
 const MOST = 200_000
 
-export class Said {
+export class ProcessOutput {
   #text = ''
 
   from({ stdout, stderr }: ChildProcess): void {

@@ -14,10 +14,10 @@ import { openSender, type Sender, type SenderInput } from '../probe/sender/sende
 import { type AtDesk, atDesk } from './desk.ts'
 import { noteIn } from './logs.ts'
 import { environmentOf, type Plan, planFor, planIn, readLedger, readOpenapi, readPlan, targetsFor } from './plan.ts'
-import { type Recorded, recordedOf } from './recorded.ts'
+import { type RecordedContract, recordedOf } from './recorded.ts'
 import { type Watched, watched } from './twin.ts'
 
-export interface Ground {
+export interface SuiteContext {
   environment: Environment
   client: Client
   desk: AtDesk
@@ -25,48 +25,48 @@ export interface Ground {
   /** As the second application or person of the environment; `undefined` where none is given. */
   second: Sender | undefined
   /** As if nobody had logged in yet: a session of its own. */
-  anew(): Promise<Sender>
-  recorded: Recorded
+  newSender(): Promise<Sender>
+  recorded: RecordedContract
   plan: Plan
 }
 
 /** The ground of each service that is judged, opened when the first check asks for it. */
-export interface Grounds {
+export interface SuiteContexts {
   /** Whether several services are judged by one contract in one run. */
   several: boolean
   /** Names of the services of which a check is asked. */
   askedFor(id: string): string[]
-  of(target: string): Promise<Ground | HarnessError>
+  of(target: string): Promise<SuiteContext | HarnessError>
   close(): Promise<void>
 }
 
-export function openGrounds(worker: string | number, env: Record<string, string | undefined>): Grounds {
+export function openContexts(worker: string | number, env: Record<string, string | undefined>): SuiteContexts {
   const plan = planIn(env)
-  const open = new Map<string, Promise<Ground | HarnessError>>()
+  const open = new Map<string, Promise<SuiteContext | HarnessError>>()
   return {
     several: plan?.targets !== undefined,
     askedFor: id => targetsFor(plan, id),
     of: target => {
-      const ground = open.get(target) ?? openGround(worker, target, env)
-      open.set(target, ground)
-      return ground
+      const context = open.get(target) ?? openContext(worker, target, env)
+      open.set(target, context)
+      return context
     },
     close: async () => {
-      for (const ground of await Promise.all(open.values()))
-        if (!(ground instanceof HarnessError)) {
-          await ground.client.close()
-          ground.desk.leave()
+      for (const context of await Promise.all(open.values()))
+        if (!(context instanceof HarnessError)) {
+          await context.client.close()
+          context.desk.leave()
         }
     },
   }
 }
 
 /** A harness that cannot start is told of by every check: the error is answered, not thrown. */
-async function openGround(
+async function openContext(
   worker: string | number,
   target: string,
   env: Record<string, string | undefined>,
-): Promise<Ground | HarnessError> {
+): Promise<SuiteContext | HarnessError> {
   try {
     takePins(env)
     const plan = planFor(readPlan(env), target)
@@ -90,7 +90,7 @@ async function openGround(
       plan,
       watched: watched(await openSender(input), noteIn(runDir, own)),
       second: await secondOf(input),
-      anew: () => openSender(input),
+      newSender: () => openSender(input),
       recorded: recordedOf(ledger, openapi),
     }
   } catch (error) {

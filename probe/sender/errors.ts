@@ -2,7 +2,7 @@
 import type { QuestionId } from '../../contract/questions.ts'
 
 /** The recorded contract does not say how to make this call. */
-export class Unknown extends Error {
+export class OpenQuestionError extends Error {
   readonly question: QuestionId
   constructor(question: QuestionId) {
     super(`The question ${question} is open.`)
@@ -12,7 +12,7 @@ export class Unknown extends Error {
 }
 
 /** What the call stands on does not hold now: the log-in is refused, a value that an earlier answer brought is missing. */
-export class NoGround extends Error {
+export class PreconditionError extends Error {
   readonly exchanges: string[]
   readonly whose: 'configuration' | 'network' | undefined
   constructor(reason: string, exchanges: string[] = [], whose?: 'configuration' | 'network') {
@@ -24,7 +24,7 @@ export class NoGround extends Error {
 }
 
 /** What is to be varied does not exist at this service: a signature of a token that has none, a secret beside the only credential. */
-export class NotThere extends Error {
+export class NotPresentError extends Error {
   constructor(what: string) {
     super(what)
     this.name = 'NotThere'
