@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { EFFECTS, ENDPOINTS } from './endpoint.ts'
 
 /** How the purpose of a twin begins: of a call that differs in nothing from the recorded one. */
-export const TWIN = 'the recorded call, unchanged'
+export const CONTROL_PURPOSE = 'the recorded call, unchanged'
 /** How the purpose of a log-in with the environment's own credentials begins. */
 export const OWN_LOG_IN = 'the recorded log-in'
 

@@ -9,6 +9,7 @@ import type { OperationTemplate } from '../contract/request-template.ts'
 import { hasForm } from '../contract/shape/withdraw.ts'
 import { isAbout } from '../probe/requests/vary.ts'
 import { type ClassifiedResponse, isAccepted } from '../probe/sender/classified-response.ts'
+import { isNeither } from './control.ts'
 import { madeUp } from './made-up.ts'
 import { outcomeText } from './must.ts'
 import { brought, isFirm, type LocatedCheck } from './recorded.ts'
@@ -16,7 +17,6 @@ import type { Words } from './request-checks.ts'
 import { goodFor, isForm, type Member, optionalMembers, recordedMembers, stretched } from './request-members.ts'
 import type { Tools } from './test.ts'
 import type { Subject } from './trials.ts'
-import { hasNoWord } from './twin.ts'
 
 export const ALLOWANCES = ['boundary', 'values', 'optional'] as const
 export type Allowance = (typeof ALLOWANCES)[number]
@@ -189,7 +189,7 @@ async function atItsBound({ what, place, operation, change, control }: Made, end
   })
   if (!isWellFormed(plain)) must.undecided(`A usual value as ${place} is not accepted either: ${plain.why}.`, [plain])
   const response = await sender.call(endpoint, { purpose: `the recorded call ${what}`, operation, change })
-  if (hasNoWord(response) && response.outcome !== 'server-error')
+  if (isNeither(response) && response.outcome !== 'server-error')
     must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [plain, response])
   const against = complaintsOf(response, place).map(each => each.kind)
   if (!isWellFormed(response) && against.length > 0 && !against.includes('bounds') && !against.includes('invalid'))

@@ -6,11 +6,11 @@ import { outcomeText } from './must.ts'
 import type { RecordedContract } from './recorded.ts'
 import type { Tools } from './test.ts'
 
-type Needed = Pick<Tools, 'contract' | 'must' | 'twin'>
+type Needed = Pick<Tools, 'contract' | 'must' | 'control'>
 
 export async function answersAsRecorded(endpoint: Endpoint, tools: Needed, operation?: string): Promise<void> {
-  const { contract, must, twin } = tools
-  const response = await twin.accepts(endpoint, operation)
+  const { contract, must, control } = tools
+  const response = await control.accepts(endpoint, operation)
   const successes = contract.successes(endpoint, operation)
   const statuses = successes.map(each => each.status)
   must.hold(

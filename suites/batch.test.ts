@@ -3,11 +3,11 @@ import { HarnessError } from '../contract/harness-error.ts'
 import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
 import { openBatch } from './batch.ts'
 import type { Details } from './checks.ts'
+import { openControl, type WatchedSender, watched } from './control.ts'
 import { openMust } from './must.ts'
 import { AssertionRecorder, CheckEnded } from './outcome.ts'
 import type { Plan } from './plan.ts'
 import { heard, scripted } from './testdata/scripted.ts'
-import { openTwin, type Watched, watched } from './twin.ts'
 
 const trials = ['a', 'b', 'c'].map(place => ({ id: `VERIFY-12/${place}`, difference: { purpose: `without ${place}` } }))
 const [first, second] = trials.map(each => each.id)
@@ -20,14 +20,14 @@ interface Asked {
   fits?: (id: string) => boolean
 }
 
-function open(on: Watched, id: string | undefined, { attempt = 1, only, inTurn, fits = () => true }: Asked = {}) {
+function open(on: WatchedSender, id: string | undefined, { attempt = 1, only, inTurn, fits = () => true }: Asked = {}) {
   const recorder = new AssertionRecorder()
   const must = openMust(recorder, 'must', text => text)
-  const twin = openTwin(on.sender, must, on.standing)
+  const control = openControl(on.sender, must, on.lastAccepted)
   const details = { id } as Details
   const plan = { only, inTurn } as unknown as Plan
   const desk = { among: async (ids: readonly string[]) => ids.filter(each => fits(each)) }
-  return { book: recorder, batch: openBatch({ details, attempt, plan, desk, watched: on, must, twin }) }
+  return { book: recorder, batch: openBatch({ details, attempt, plan, desk, watched: on, must, control }) }
 }
 const stage = (answers: readonly (ClassifiedResponse | Error)[] = []) => {
   const { sender, asked } = scripted(answers)

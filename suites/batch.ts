@@ -1,14 +1,14 @@
 /** Trials of one family, made one after the other between two recorded calls that all of them share. */
 import type { Endpoint } from '../contract/endpoint.ts'
-import { TWIN } from '../contract/exchange.ts'
+import { CONTROL_PURPOSE } from '../contract/exchange.ts'
 import type { CallOptions } from '../probe/sender/ask.ts'
 import { type ClassifiedResponse, isAccepted } from '../probe/sender/classified-response.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import type { Details } from './checks.ts'
+import { type Control, isNeither, type WatchedSender } from './control.ts'
 import type { AtDesk } from './desk.ts'
 import type { Must } from './must.ts'
 import { isSelected, type Plan } from './plan.ts'
-import { hasNoWord, type Twin, type Watched } from './twin.ts'
 
 interface BatchTrial {
   /** Of the check that judges it. */
@@ -38,25 +38,25 @@ interface Made {
 }
 
 /** Of each service that is judged. */
-const madeOn = new WeakMap<Watched, Map<string, Promise<Made>>>()
-const askedOn = new WeakMap<Watched, Map<string, Promise<ClassifiedResponse>>>()
+const madeOn = new WeakMap<WatchedSender, Map<string, Promise<Made>>>()
+const askedOn = new WeakMap<WatchedSender, Map<string, Promise<ClassifiedResponse>>>()
 
 interface Opening {
   details: Details | undefined
   attempt: number
   plan: Plan
   desk: Pick<AtDesk, 'among'>
-  watched: Watched
+  watched: WatchedSender
   must: Must
-  twin: Twin
+  control: Control
 }
 
-export function openBatch({ details, attempt, plan, desk, watched, must, twin }: Opening): Batch {
+export function openBatch({ details, attempt, plan, desk, watched, must, control }: Opening): Batch {
   return {
     async responses(endpoint, operation, trials, judged) {
       const own = trials.find(each => each.id === details?.id)
       if (own === undefined) return must.notApplicable('the recorded contract has nothing to try here')
-      if (attempt > 1) return twin.between(endpoint, own.difference, judged)
+      if (attempt > 1) return control.between(endpoint, own.difference, judged)
       const key = `${own.id.split('/')[0]} ${endpoint} ${operation}`
       const made = madeOn.get(watched) ?? new Map<string, Promise<Made>>()
       madeOn.set(watched, made)
@@ -72,10 +72,10 @@ export function openBatch({ details, attempt, plan, desk, watched, must, twin }:
       const all = await (made.get(key) as Promise<Made>)
       const response = all.responses.get(own.id)
       // What had no room when the others were made has some now.
-      if (all.unproven === undefined && response === undefined) return twin.between(endpoint, own.difference, judged)
+      if (all.unproven === undefined && response === undefined) return control.between(endpoint, own.difference, judged)
       if (all.unproven !== undefined || response === undefined)
         return must.undecided(all.unproven?.reason ?? 'The trial was not made.', all.unproven?.evidence)
-      if (hasNoWord(response, judged))
+      if (isNeither(response, judged))
         must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response])
       return response
     },
@@ -91,13 +91,14 @@ export function openBatch({ details, attempt, plan, desk, watched, must, twin }:
 }
 
 async function makeAll(
-  { sender, standing }: Watched,
+  { sender, lastAccepted: standing }: WatchedSender,
   endpoint: Endpoint,
   operation: string,
   trials: readonly BatchTrial[],
 ): Promise<Made> {
   const response = new Map<string, ClassifiedResponse>()
-  const plain = (when: string) => sender.call(endpoint, { purpose: `${TWIN}, ${when} the trials`, operation })
+  const plain = (when: string) =>
+    sender.call(endpoint, { purpose: `${CONTROL_PURPOSE}, ${when} the trials`, operation })
   const before = standing(endpoint, operation) ?? (await plain('before'))
   if (!isAccepted(before)) {
     const reason = `The recorded call to /${endpoint} is not accepted either: ${before.why}.`

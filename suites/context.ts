@@ -11,17 +11,17 @@ import { openRecorder } from '../probe/client/recorder.ts'
 import type { Client } from '../probe/client/types.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { openSender, type Sender, type SenderInput } from '../probe/sender/sender.ts'
+import { type WatchedSender, watched } from './control.ts'
 import { type AtDesk, atDesk } from './desk.ts'
 import { noteIn } from './logs.ts'
 import { environmentOf, type Plan, planFor, planIn, readLedger, readOpenapi, readPlan, targetsFor } from './plan.ts'
 import { type RecordedContract, recordedOf } from './recorded.ts'
-import { type Watched, watched } from './twin.ts'
 
 export interface SuiteContext {
   environment: Environment
   client: Client
   desk: AtDesk
-  watched: Watched
+  watched: WatchedSender
   /** As the second application or person of the environment; `undefined` where none is given. */
   second: Sender | undefined
   /** As if nobody had logged in yet: a session of its own. */

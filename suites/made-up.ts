@@ -100,13 +100,13 @@ export function isTold(text: string, value: unknown): boolean {
 /** Calls for someone who does not exist: every value that identified the person is another of the same form. */
 export async function refusesNobody(
   endpoint: ExtEndpoint,
-  { sender, must, twin }: Pick<Tools, 'sender' | 'must' | 'twin'>,
+  { sender, must, control }: Pick<Tools, 'sender' | 'must' | 'control'>,
   operation = sender.operations(endpoint)[0],
 ): Promise<void> {
   const places = placesOf(sender.template(endpoint, operation), isLink)
   if (places.length === 0) must.notApplicable(`the recorded call to /${endpoint} carries no id from an earlier answer`)
-  await twin.accepts(endpoint, operation)
-  const response = await twin.answers(endpoint, {
+  await control.accepts(endpoint, operation)
+  const response = await control.answers(endpoint, {
     purpose: 'the recorded call with an id of nobody',
     ...(operation === undefined ? {} : { operation }),
     change: body => places.reduce((made, place) => setAt(made, place, madeUpId(getAt(made, place) ?? null)), body),

@@ -11,7 +11,7 @@ import type { Sender } from '../probe/sender/sender.ts'
 import { type Member, optionalMembers, recordedMembers, type Settable, settableIn } from './request-members.ts'
 import type { Tools } from './test.ts'
 
-export type PreferenceTools = Pick<Tools, 'sender' | 'contract' | 'environment' | 'must' | 'twin'>
+export type PreferenceTools = Pick<Tools, 'sender' | 'contract' | 'environment' | 'must' | 'control'>
 
 /** Values by their places in the request. */
 type Wanted = Readonly<Record<string, Json>>
@@ -80,7 +80,7 @@ function changingOperation(sender: Sender): string | undefined {
   return settersAmong(operations.map(each => sender.template('ext-reach', each)))[0]?.operation
 }
 
-async function opened({ sender, contract, environment, must, twin }: PreferenceTools): Promise<Preference> {
+async function opened({ sender, contract, environment, must, control }: PreferenceTools): Promise<Preference> {
   const operation = changingOperation(sender)
   if (operation === undefined)
     return must.undecided('No pair of operations that sets and reads is recorded.', [], ['resource.address-preference'])
@@ -90,7 +90,7 @@ async function opened({ sender, contract, environment, must, twin }: PreferenceT
   const spare = recordedMembers({ template, schema }).filter(each => !each.required && !each.container)
   // What only one operation has may be required in it, unseen.
   let left = spare.map(each => each.pointer).filter(each => !isFixed(each, sender, operation))
-  const read = () => twin.accepts('ext-reach', 'check')
+  const read = () => control.accepts('ext-reach', 'check')
   const set = async (wanted: Wanted, purpose: string, as = sender) => {
     const asked = (without: readonly string[]) =>
       as.call('ext-reach', {

@@ -13,11 +13,11 @@ import {
   placedTrials,
 } from './allowances.ts'
 import { type Details, PARTNER } from './checks.ts'
+import { isNeither } from './control.ts'
 import { puttingBack } from './preference.ts'
 import type { LocatedCheck } from './recorded.ts'
 import { checks, NOT_IN_PRODUCTION, type Tools, test } from './test.ts'
 import { RULES, type Rule, type Trial, trialsOf } from './trials.ts'
-import { hasNoWord } from './twin.ts'
 
 type RuleTrial = OfOperation<Trial>
 type RuleCheck = LocatedCheck<RuleTrial>
@@ -124,7 +124,7 @@ async function besideItsBase(
   if (!isAccepted(before))
     must.undecided(`A value as ${trial.place} that should be right is not accepted either: ${before.why}.`, [before])
   const response = await sender.call(endpoint, differenceOf(trial))
-  if (hasNoWord(response, 'faults'))
+  if (isNeither(response, 'faults'))
     must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [before, response])
   const after = await right('after')
   if (!isAccepted(after))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { OpenQuestionError, PreconditionError } from '../probe/sender/errors.ts'
+import { watched } from './control.ts'
 import { heard, scripted } from './testdata/scripted.ts'
-import { watched } from './twin.ts'
 
 const plain = { purpose: 'the recorded call' }
 const flawed = { purpose: 'a flaw', change: () => ({}) }
@@ -9,14 +9,14 @@ const flawed = { purpose: 'a flaw', change: () => ({}) }
 describe('standing', () => {
   it('is the recorded call that was accepted last', async () => {
     const answer = heard('success')
-    const { sender, standing } = watched(scripted([answer]).sender)
+    const { sender, lastAccepted: standing } = watched(scripted([answer]).sender)
     expect(standing('ext-verify')).toBeUndefined()
     await sender.call('ext-verify', plain)
     expect(standing('ext-verify')).toBe(answer)
     expect(standing('ext-reach')).toBeUndefined()
   })
   it('is over when anything else was asked of the endpoint, and not of another', async () => {
-    const { sender, standing } = watched(scripted().sender)
+    const { sender, lastAccepted: standing } = watched(scripted().sender)
     await sender.call('ext-verify', plain)
     await sender.call('ext-notify', flawed)
     expect(standing('ext-verify')).toBeDefined()
@@ -24,18 +24,18 @@ describe('standing', () => {
     expect(standing('ext-verify')).toBeUndefined()
   })
   it('is over where the next call did not even come to an answer', async () => {
-    const { sender, standing } = watched(scripted([heard('success'), new Error('broken')]).sender)
+    const { sender, lastAccepted: standing } = watched(scripted([heard('success'), new Error('broken')]).sender)
     await sender.call('ext-verify', plain)
     await expect(sender.call('ext-verify', plain)).rejects.toThrow('broken')
     expect(standing('ext-verify')).toBeUndefined()
   })
   it('is none where the recorded call was refused', async () => {
-    const { sender, standing } = watched(scripted([heard('forbidden')]).sender)
+    const { sender, lastAccepted: standing } = watched(scripted([heard('forbidden')]).sender)
     await sender.call('ext-verify', plain)
     expect(standing('ext-verify')).toBeUndefined()
   })
   it('tells operations apart, the first being meant where none is named', async () => {
-    const { sender, standing } = watched(scripted().sender)
+    const { sender, lastAccepted: standing } = watched(scripted().sender)
     await sender.call('ext-reach', plain)
     expect([standing('ext-reach') === undefined, standing('ext-reach', 'check') === undefined]).toEqual([false, false])
     expect(standing('ext-reach', 'manage')).toBeUndefined()

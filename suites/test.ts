@@ -10,6 +10,7 @@ import type { Sender } from '../probe/sender/sender.ts'
 import { type Batch, openBatch } from './batch.ts'
 import { type Details, detailsOf, outcomeOn, type Part } from './checks.ts'
 import { openContexts, type SuiteContext, type SuiteContexts } from './context.ts'
+import { type Control, openControl } from './control.ts'
 import { DECIDED } from './desk.ts'
 import { type Must, openMust } from './must.ts'
 import {
@@ -25,7 +26,6 @@ import {
 } from './outcome.ts'
 import type { RecordedContract } from './recorded.ts'
 import { isWorthAnother, type Try, tryFrom, verdictOf } from './tries.ts'
-import { openTwin, type Twin } from './twin.ts'
 
 export { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION } from './checks.ts'
 
@@ -39,7 +39,7 @@ export interface Tools {
   contract: RecordedContract
   environment: Environment
   must: Must
-  twin: Twin
+  control: Control
   batch: Batch
   /** All of these. */
   tools: Tools
@@ -148,7 +148,7 @@ function toolsOf(context: SuiteContext, recorder: AssertionRecorder, details: De
   const { watched, recorded: contract, environment, client, plan, desk } = context
   const { sender } = watched
   const must = openMust(recorder, details.level, client.redact.bind(client))
-  const twin = openTwin(sender, must, watched.standing)
+  const control = openControl(sender, must, watched.lastAccepted)
   const made = {
     sender,
     second: () => context.second ?? must.notApplicable('the environment file names no second application or person'),
@@ -156,8 +156,8 @@ function toolsOf(context: SuiteContext, recorder: AssertionRecorder, details: De
     contract,
     environment,
     must,
-    twin,
-    batch: openBatch({ details, attempt, plan, desk, watched, must, twin }),
+    control,
+    batch: openBatch({ details, attempt, plan, desk, watched, must, control }),
   }
   return Object.assign(made, { tools: made as Tools })
 }

@@ -1,6 +1,6 @@
 /** Checks by chapter: the table of counts, then each chapter with what needs a reader first. */
 import type { Result, Verdict } from '../../contract/check.ts'
-import { type Exchange, TWIN } from '../../contract/exchange.ts'
+import { CONTROL_PURPOSE, type Exchange } from '../../contract/exchange.ts'
 import type { Run } from '../../contract/run.ts'
 import {
   byUrgency,
@@ -235,17 +235,17 @@ function evidenceOf(result: Result, { run, exchanges, anchored, most }: Evidence
   const last = found.at(-1)
   if (last === undefined) return ''
   const { baseUrl } = run.environment
-  const twin = twinOf(last, run.exchanges)
+  const control = controlOf(last, run.exchanges)
   const shown = found
     .slice(-SHOWN, -1)
-    .filter(each => each.id !== twin?.id)
+    .filter(each => each.id !== control?.id)
     .map(exchange => exchangeDetails(exchange, { baseUrl, most }))
   const rest = found.slice(0, -SHOWN).map(exchange => exchange.id)
-  const label = twin === undefined ? undefined : 'What differs:'
+  const label = control === undefined ? undefined : 'What differs:'
   return [
     shown,
-    exchangeDetails(last, { baseUrl, most, open: true, withCurl: true, beside: twin, label }),
-    twin !== undefined && exchangeDetails(twin, { baseUrl, most, open: true, beside: last, label: 'Its twin:' }),
+    exchangeDetails(last, { baseUrl, most, open: true, withCurl: true, beside: control, label }),
+    control !== undefined && exchangeDetails(control, { baseUrl, most, open: true, beside: last, label: 'Its twin:' }),
     rest.length > 0 && html`<p class="quiet">Before it: ${exchangeLinks(rest, anchored)}</p>`,
   ]
 }
@@ -275,15 +275,15 @@ ${standing(result)}${difference(result)}${remedy === undefined ? '' : html`<p cl
  * The call beside which a call is read: the same endpoint's recorded call, unchanged, that was made next to it.
  * `undefined` where none was made, or where it is one itself. Of several the most alike, of these the nearest.
  */
-function twinOf(exchange: Exchange, all: readonly Exchange[]): Exchange | undefined {
-  if (exchange.purpose.startsWith(TWIN) || exchange.endpoint === undefined) return undefined
+function controlOf(exchange: Exchange, all: readonly Exchange[]): Exchange | undefined {
+  if (exchange.purpose.startsWith(CONTROL_PURPOSE) || exchange.endpoint === undefined) return undefined
   // Each worker sends in its own order, and its ids begin with the same letters.
   const own = all.filter(each => workerOf(each) === workerOf(exchange) && each.endpoint === exchange.endpoint)
   const at = own.findIndex(each => each.id === exchange.id)
   if (at === -1) return undefined
   return own
     .map((each, i) => ({ each, far: Math.abs(i - at), differ: differences(exchange, each) }))
-    .filter(({ each }) => each.purpose.startsWith(TWIN) && each.response !== undefined)
+    .filter(({ each }) => each.purpose.startsWith(CONTROL_PURPOSE) && each.response !== undefined)
     .sort((a, b) => a.differ - b.differ || a.far - b.far)[0]?.each
 }
 

@@ -1,8 +1,8 @@
 /** auth.token.lifetime: does a token end when its life is over, and not before? */
 import { setTimeout as wait } from 'node:timers/promises'
+import { isNeither } from '../control.ts'
 import { outcomeText } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, type Tools, test } from '../test.ts'
-import { hasNoWord } from '../twin.ts'
 
 /** Seconds: a check waits no longer for a token to end. */
 const LONGEST_LIFE = 20
@@ -53,12 +53,12 @@ const ended = checks('AUTH-29', 'must', 'observed', EVERYWHERE, {
   cost: { requests: 5 },
 })
 test('refuses a token once its life is over', ended, ({ tries }) =>
-  tries(async ({ contract, must, tools, twin }) => {
+  tries(async ({ contract, must, tools, control }) => {
     if (contract.value<{ kind: string }>('auth.token.form')?.kind === 'jwt')
       must.notApplicable('the token is a JWT, of which AUTH-30 tells')
     const kept = await outlived(tools)
     const difference = { purpose: 'the recorded call with a token whose life is over', token: { kept } }
-    await twin.refuses('ext-verify', difference, 'POST /ext-verify is accepted with a token whose life is over.')
+    await control.rejects('ext-verify', difference, 'POST /ext-verify is accepted with a token whose life is over.')
   }),
 )
 
@@ -68,13 +68,13 @@ const expired = checks('AUTH-30', 'should', 'standard', EVERYWHERE, {
   cost: { requests: 7 },
 })
 test('refuses a JWT once it has expired', expired, ({ tries }) =>
-  tries(async ({ contract, must, sender, tools, twin }) => {
+  tries(async ({ contract, must, sender, tools, control }) => {
     if (contract.value<{ kind: string }>('auth.token.form')?.kind !== 'jwt')
       must.notApplicable('the token is no JWT; AUTH-29 tells of its end')
     const kept = await outlived(tools)
     const lived = contract.value<{ seconds: number }>('auth.token.lifetime')?.seconds ?? 0
     const show = () =>
-      twin.between('ext-verify', { purpose: 'the recorded call with a JWT that has expired', token: { kept } })
+      control.between('ext-verify', { purpose: 'the recorded call with a JWT that has expired', token: { kept } })
     const first = await show()
     if (first.outcome === 'success') await wait(Math.max(0, lived + MARGIN + LEEWAY - (sender.ageOf(kept) ?? 0)) * 1000)
     const response = first.outcome === 'success' ? await show() : first
@@ -97,7 +97,7 @@ test('takes or refuses the token of an earlier log-in', earlier, ({ tries }) =>
     }
     const purpose = 'the recorded call with the token of the log-in before the last'
     const response = await sender.call('ext-verify', { purpose, token: { kept: 'an earlier token' } })
-    if (hasNoWord(response) && response.outcome !== 'server-error')
+    if (isNeither(response) && response.outcome !== 'server-error')
       must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response])
     const comparison = { expected: 'acceptance or a refusal', actual: outcomeText(response) }
     const sentence = 'After a second log-in the token of the first one is answered with a fault of the service.'
@@ -113,18 +113,18 @@ const beside = checks('AUTH-47', 'must', 'specified', NOT_IN_PRODUCTION, {
     'Tell the operator: senders throw each other out. Look for a place where one token is kept for all applications.',
 })
 test('keeps a token when another application logs in', beside, ({ tries }) =>
-  tries(async ({ sender, second, environment, must, twin }) => {
+  tries(async ({ sender, second, environment, must, control }) => {
     const other = second()
     const others = Object.entries(environment.second?.credentials ?? {})
     if (others.every(([name, value]) => environment.credentials[name] === value))
       must.notApplicable('the environment names no second application')
-    await twin.accepts('ext-verify')
+    await control.accepts('ext-verify')
     const told = await other.logIn({ purpose: 'the log-in of the second application' })
     if (!told.accepted)
       must.undecided(`The log-in of the second application is not accepted: ${told.response.why}.`, [told.response])
     const purpose = 'the recorded call with the token from before the second application logged in'
     const response = await sender.call('ext-verify', { purpose, renew: false })
-    if (hasNoWord(response)) must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response])
+    if (isNeither(response)) must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response])
     must.beAccepted(response, 'The token is refused once another application has logged in.')
   }),
 )

@@ -86,8 +86,8 @@ const twice = checks('AUTH-15', 'must', 'observed', EVERYWHERE, {
     'Ask the operator whether a token is for one call only. Where it is not, look whether all nodes of the service know the token.',
 })
 test('takes the same token for several calls', twice, ({ tries }) =>
-  tries(async ({ sender, must, twin }) => {
-    await twin.accepts('ext-verify')
+  tries(async ({ sender, must, control }) => {
+    await control.accepts('ext-verify')
     const second = await sender.call('ext-verify', { purpose: 'the same call with the same token', renew: false })
     if (second.outcome === 'rate-limited') must.undecided('The number of requests was limited just then.', [second])
     must.beAccepted(second, 'The token is refused at its second use.')

@@ -1,8 +1,8 @@
 /** auth.token.presentation: are the rules of HTTP authentication kept? */
 import type { Presentation } from '../../contract/request.ts'
+import { costOf } from '../control.ts'
 import { outcomeText } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
-import { costOf } from '../twin.ts'
 
 const challenge = checks('AUTH-19', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 15.5.2: a 401 carries WWW-Authenticate',
@@ -12,9 +12,9 @@ const challenge = checks('AUTH-19', 'should', 'standard', EVERYWHERE, {
     'Tell the operator: libraries of HTTP do not learn from the refusal how to log in, and some take it for broken. A header such as WWW-Authenticate: Bearer on every 401 mends it.',
 })
 test('says with every 401 which authentication it wants', challenge, ({ tries }) =>
-  tries(async ({ twin, must }) => {
+  tries(async ({ control, must }) => {
     const difference = { purpose: 'the recorded call without a token', token: 'none' } as const
-    const response = await twin.answers('ext-verify', difference)
+    const response = await control.answers('ext-verify', difference)
     if (response.status !== 401) must.notApplicable('a call without a token is not answered with 401')
     const shown = response.headers['www-authenticate']
     const comparison = { expected: 'a header WWW-Authenticate', actual: shown ?? 'none' }
@@ -30,13 +30,13 @@ const scheme = checks('AUTH-20', 'should', 'standard', EVERYWHERE, {
     'Tell the operator: senders whose library writes the scheme in another case are shut out. Compare its name without case.',
 })
 test('takes the scheme of the token in lower case', scheme, ({ tries }) =>
-  tries(async ({ contract, must, twin }) => {
+  tries(async ({ contract, must, control }) => {
     const presentation = contract.value<Presentation>('auth.token.presentation')
     const { name, scheme } = presentation ?? { name: '' }
     if (presentation === undefined || scheme === undefined || name.toLowerCase() !== 'authorization')
       return must.notApplicable('the token is not shown in Authorization with a scheme')
-    await twin.accepts('ext-verify')
-    const response = await twin.answers('ext-verify', {
+    await control.accepts('ext-verify')
+    const response = await control.answers('ext-verify', {
       purpose: 'the recorded call with the scheme in lower case',
       presentation: { ...presentation, scheme: scheme.toLowerCase() },
     })
@@ -52,7 +52,7 @@ const other = checks('AUTH-40', 'should', 'standard', EVERYWHERE, {
     'Tell the operator: whatever stands before the token is taken for the right scheme, so that a second one cannot be brought in later. Compare the name of the scheme.',
 })
 test('refuses the token under another scheme', other, ({ tries }) =>
-  tries(async ({ contract, must, twin }) => {
+  tries(async ({ contract, must, control }) => {
     const presentation = contract.value<Presentation>('auth.token.presentation')
     if (presentation?.scheme === undefined || presentation.name.toLowerCase() !== 'authorization')
       return must.notApplicable('the token is not shown in Authorization with a scheme')
@@ -60,7 +60,7 @@ test('refuses the token under another scheme', other, ({ tries }) =>
       purpose: 'the recorded call with the token under a scheme that does not exist',
       presentation: { ...presentation, scheme: 'Zz' },
     }
-    await twin.refuses('ext-verify', difference, 'The token is accepted under a scheme that does not exist.')
+    await control.rejects('ext-verify', difference, 'The token is accepted under a scheme that does not exist.')
   }),
 )
 
@@ -72,14 +72,14 @@ const query = checks('AUTH-39', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Tell the operator: addresses stand in the logs of every machine on the way, and tokens with them. Take the token from the header alone.',
 })
 test('refuses the token in the query', query, ({ tries }) =>
-  tries(async ({ contract, must, twin }) => {
+  tries(async ({ contract, must, control }) => {
     const presentation = contract.value<Presentation>('auth.token.presentation')
     if (presentation?.in !== 'header') return must.notApplicable('the token is not shown in a header')
     const difference = {
       purpose: 'the recorded call with the token in the query in place of the header',
       presentation: { in: 'query', name: 'access_token' },
     } as const
-    await twin.refuses('ext-verify', difference, 'The token is accepted in the query.')
+    await control.rejects('ext-verify', difference, 'The token is accepted in the query.')
   }),
 )
 
@@ -91,11 +91,11 @@ const repeated = checks('AUTH-43', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Tell the operator: the token comes to stand where answers are logged and shown. Look at what a handler of errors or a trace repeats of the request.',
 })
 test('repeats the token in no answer', repeated, ({ tries }) =>
-  tries(async ({ sender, contract, must, twin }) => {
-    const response = [await twin.accepts('ext-verify')]
-    if (contract.open(['ext-reach.request']).length === 0) response.push(await twin.accepts('ext-reach'))
+  tries(async ({ sender, contract, must, control }) => {
+    const response = [await control.accepts('ext-verify')]
+    if (contract.open(['ext-reach.request']).length === 0) response.push(await control.accepts('ext-reach'))
     response.push(
-      await twin.answers('ext-verify', { purpose: 'the recorded call with a changed token', token: 'changed' }),
+      await control.answers('ext-verify', { purpose: 'the recorded call with a changed token', token: 'changed' }),
     )
     response.push(
       await sender.call('ext-verify', {

@@ -6,11 +6,11 @@ import type { LogInOptions } from '../../probe/sender/ask.ts'
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
 import type { LoggedIn } from '../../probe/sender/log-in.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
+import { isNeither } from '../control.ts'
 import { type Must, outcomeText } from '../must.ts'
 import { brought } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, type Tools, test } from '../test.ts'
 import { trialsOf } from '../trials.ts'
-import { hasNoWord } from '../twin.ts'
 import { A_WORD, isAWord, membersOf, secretMembersOf, secretOf, shows, without } from './_members.ts'
 
 // One worker makes all of them, so that a refused log-in is judged by every check that it tells something.
@@ -317,7 +317,7 @@ async function triedLogIn(
   if (options.effect !== 'harmless') sender.mayBeRejected()
   const evidence = isStanding(sender) ? [] : [(await acceptedLogIn('before', { sender, must })).response]
   const told = await sender.logIn(options)
-  if (hasNoWord(told.response))
+  if (isNeither(told.response))
     must.undecided(`The log-in is neither accepted nor refused: ${told.response.why}.`, [told.response])
   if (told.response.outcome === 'locked')
     must.undecided(`Log-ins are locked, so that the credentials are not looked at: ${told.response.why}.`, [

@@ -1,8 +1,8 @@
 /** auth.refusal, auth.token.form: what answers no token, one that the service did not issue, and one that somebody forged? */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
 import type { CallOptions } from '../../probe/sender/ask.ts'
+import { costOf } from '../control.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
-import { costOf } from '../twin.ts'
 
 type Token = NonNullable<CallOptions['token']>
 
@@ -56,8 +56,8 @@ for (const { ids, token, title, purpose, accepted, remedy } of EACH)
       remedy,
     })
     test(`refuses POST /${endpoint} ${title}`, details, ({ tries }) =>
-      tries(async ({ twin }) => {
-        await twin.refuses(endpoint, { purpose, token }, `POST /${endpoint} is accepted ${accepted}.`)
+      tries(async ({ control }) => {
+        await control.rejects(endpoint, { purpose, token }, `POST /${endpoint} is accepted ${accepted}.`)
       }),
     )
   }
@@ -155,11 +155,11 @@ for (const { id, tokens, title, source, purpose, accepted, remedy } of VERIFY) {
     remedy,
   })
   test(title, details, ({ tries }) =>
-    tries(async ({ contract, must, twin }) => {
+    tries(async ({ contract, must, control }) => {
       const isJwt = contract.value<{ kind: string }>('auth.token.form')?.kind === 'jwt'
       if (source !== undefined && !isJwt) must.notApplicable('the token is no JWT')
       for (const token of tokens)
-        await twin.refuses('ext-verify', { purpose, token }, `POST /ext-verify is accepted ${accepted}.`)
+        await control.rejects('ext-verify', { purpose, token }, `POST /ext-verify is accepted ${accepted}.`)
     }),
   )
 }

@@ -43,7 +43,7 @@ for (const { id, made } of found) {
       ? 'a text of a recorded length'
       : `${made.length} characters as ${made.pointer}, its ${made.bound}`
   test(`takes ${title}`, details, ({ tries }) =>
-    tries(async ({ sender, twin, must }) => {
+    tries(async ({ sender, control, must }) => {
       if (made === undefined) return must.notApplicable('no length of a text without a form is recorded')
       const { pointer, length } = made
       const letters = (many: number) => ({
@@ -52,9 +52,9 @@ for (const { id, made } of found) {
       })
       const own = getAt(await sender.body('ext-verify'), pointer)
       const usual = typeof own === 'string' ? own.length : 0
-      const between = await twin.answers('ext-verify', letters(Math.max(usual, 2)))
+      const between = await control.answers('ext-verify', letters(Math.max(usual, 2)))
       if (!isRead(between)) must.notApplicable(`letters are not taken at ${pointer} at any length`)
-      const response = await twin.between('ext-verify', letters(length))
+      const response = await control.between('ext-verify', letters(length))
       must.hold(
         isRead(response),
         `POST /ext-verify refuses ${length} characters as ${pointer}, which the recorded contract allows.`,

@@ -15,7 +15,7 @@ const details = checks('ERR-18', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Send UTF-8 only. RFC 8259 section 11 lets a service overlook the parameter; ask the operator to refuse it with 415 all the same, because a name that is read wrong is stored wrong.',
 })
 test('refuses ISO-8859-1, or reads it as that', details, ({ tries }) =>
-  tries(async ({ contract, must, twin }) => {
+  tries(async ({ contract, must, control }) => {
     const limit = limited(contract)
     if (limit === undefined)
       return must.notApplicable('the recorded request has no text whose length tells how it was read')
@@ -26,11 +26,14 @@ test('refuses ISO-8859-1, or reads it as that', details, ({ tries }) =>
       purpose,
       change: (body: Parameters<typeof setAt>[0]) => setAt(body, pointer, text),
     })
-    const short = await twin.answers('ext-verify', said('ä'.repeat(Math.floor(most / 2) + 1), 'in UTF-8, short enough'))
-    const long = await twin.between('ext-verify', said(pairs, 'in UTF-8, one character too long'))
+    const short = await control.answers(
+      'ext-verify',
+      said('ä'.repeat(Math.floor(most / 2) + 1), 'in UTF-8, short enough'),
+    )
+    const long = await control.between('ext-verify', said(pairs, 'in UTF-8, one character too long'))
     if (!isRead(short.outcome) || !isRejected(long) || isRead(long.outcome))
       must.notApplicable(`the length of ${pointer} does not tell how a text is read`)
-    const response = await twin.between('ext-verify', {
+    const response = await control.between('ext-verify', {
       ...said(pairs, 'in ISO-8859-1, as it says, one character too long'),
       charset: 'latin1',
       mediaType: own => withCharset(own, 'ISO-8859-1'),

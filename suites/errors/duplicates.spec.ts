@@ -12,7 +12,7 @@ const details = checks('ERR-24', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Look at whether several parsers stand in a row, or several versions side by side: one that checks the first value and one that uses the last can be played off against each other. Tell the operator.',
 })
 test('answers a member that stands twice the same each time', details, ({ tries }) =>
-  tries(async ({ sender, must, twin }) => {
+  tries(async ({ sender, must, control }) => {
     const template = sender.template('ext-verify')
     const [name] = isJson(template) && isObject(template.body) ? Object.keys(template.body) : []
     if (name === undefined) return must.notApplicable('what POST /ext-verify reads does not stand in a JSON object')
@@ -20,9 +20,9 @@ test('answers a member that stands twice the same each time', details, ({ tries 
       purpose: `the recorded call with ${name} twice, ${which}`,
       raw: (text: string) => text.replace(/^\{/, `{${JSON.stringify(name)}:"zz-another",`),
     })
-    const first = await twin.between('ext-verify', request('once'))
+    const first = await control.between('ext-verify', request('once'))
     for (const which of ['again', 'and again']) {
-      const other = await twin.answers('ext-verify', request(which))
+      const other = await control.answers('ext-verify', request(which))
       const places = differences(profileOf(first.json), profileOf(other.json))
       must.hold(
         first.status === other.status && first.outcome === other.outcome && places.length === 0,

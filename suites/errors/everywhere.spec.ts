@@ -3,13 +3,13 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type ErrorFormat, refusalsOf } from '../../contract/openapi/document.ts'
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
+import { isNeither } from '../control.ts'
 import { outcomeText } from '../must.ts'
 import { isJson } from '../odd.ts'
 import type { RecordedContract } from '../recorded.ts'
 import { brought } from '../recorded.ts'
 import { type At, answerTo, eachMistake, MISTAKE_WORDS, type Mistake, NO_TEMPLATE, needsOf } from '../refusals.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
-import { hasNoWord } from '../twin.ts'
 
 const titleOf = (at: At | undefined) =>
   at === undefined ? 'of any endpoint' : `${MISTAKE_WORDS[at.mistake]} at /${at.endpoint}`
@@ -33,7 +33,7 @@ for (const { id, made } of brought<At>('ERR-19', eachMistake)) {
       if (made === undefined || format === undefined) return must.notApplicable(NO_TEMPLATE)
       const { endpoint, mistake } = made
       const response = await answerTo(batch, endpoint, mistake)
-      if (hasNoWord(response, 'faults')) must.undecided(`The mistake is not answered: ${response.why}.`, [response])
+      if (isNeither(response, 'faults')) must.undecided(`The mistake is not answered: ${response.why}.`, [response])
       if (!isRejected(response) || response.text === '') return must.notApplicable('it is not refused with a body here')
       const forms = [format.mediaType, ...recordedTypes(contract, endpoint, response.status)]
       if (endpoint !== 'ext-verify') {

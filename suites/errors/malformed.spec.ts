@@ -23,12 +23,12 @@ for (const endpoint of ENDPOINTS) {
       'Look at what the answer says. A fault means that the error of the parser is not caught: tell the operator. Acceptance means that the body is not read as JSON: look at whether the call did what it says.',
   })
   test(`refuses JSON that ends too early at POST /${endpoint}`, details, ({ tries }) =>
-    tries(async ({ sender, must, twin }) => {
+    tries(async ({ sender, must, control }) => {
       const template = sender.template(endpoint)
       const isRead =
         (template.encoding ?? 'json') === 'json' && [...leaves(template.body ?? null)].some(leaf => leaf.pointer !== '')
       if (!isRead) must.notApplicable(`what POST /${endpoint} reads does not stand in a JSON body`)
-      await twin.accepts(endpoint)
+      await control.accepts(endpoint)
       const response = await sender.call(endpoint, {
         purpose: 'the recorded call, its last character left out',
         raw: text => text.slice(0, -1),
@@ -55,11 +55,11 @@ const odd = checks('ERR-09', 'must', 'standard', NOT_IN_PRODUCTION, {
   remedy: 'Send the operator the exchange that was answered with a fault: an error of the validation is not caught.',
 })
 test('answers odd bodies without a fault of its own', odd, ({ tries }) =>
-  tries(async ({ batch, must, twin }) => {
-    await twin.accepts('ext-verify')
+  tries(async ({ batch, must, control }) => {
+    await control.accepts('ext-verify')
     const response = await provoke(batch, ODD)
     const faults = response.filter(each => each.status >= 500)
-    if (faults.length > 0) await twin.accepts('ext-verify')
+    if (faults.length > 0) await control.accepts('ext-verify')
     const actual = faults.map(each => `${each.exchange.purpose}: status ${each.status}`).join('; ')
     const comparison = { expected: 'no status from 500 on', actual }
     must.hold(
@@ -78,8 +78,8 @@ const mediaType = checks('ERR-10', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy: 'Send the operator the exchange. Make sure that your client names the recorded media type with each body.',
 })
 test('answers another media type without a fault of its own', mediaType, ({ tries }) =>
-  tries(async ({ sender, must, twin }) => {
-    await twin.accepts('ext-verify')
+  tries(async ({ sender, must, control }) => {
+    await control.accepts('ext-verify')
     for (const type of ['text/plain', 'application/xml', null]) {
       const purpose = type === null ? 'the recorded call without a media type' : `the recorded call as ${type}`
       const response = await sender.call('ext-verify', { purpose, mediaType: type })

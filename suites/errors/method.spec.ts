@@ -65,8 +65,8 @@ const typed = checks('ERR-14', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Ask the operator to name a Content-Type with each body. Do not guess it in the sender: treat the body as text.',
 })
 test('names the media type of every body', typed, ({ tries }) =>
-  tries(async ({ batch, must, twin }) => {
-    const response = [await twin.accepts('ext-verify'), ...(await provoke(batch, BROKEN))].filter(
+  tries(async ({ batch, must, control }) => {
+    const response = [await control.accepts('ext-verify'), ...(await provoke(batch, BROKEN))].filter(
       each => each.text !== '',
     )
     const silent = response.filter(each => each.mediaType === '')
@@ -91,8 +91,8 @@ const json = checks('ERR-15', 'must', 'standard', NOT_IN_PRODUCTION, {
     'Look at the body in the exchange: often it is a page of a gateway under the header of the service. Tell the operator which part wrote it, and let the sender read such an answer by its status alone.',
 })
 test('sends JSON where it says so', json, ({ tries }) =>
-  tries(async ({ batch, must, twin }) => {
-    const all = [await twin.accepts('ext-verify'), ...(await provoke(batch, BROKEN))]
+  tries(async ({ batch, must, control }) => {
+    const all = [await control.accepts('ext-verify'), ...(await provoke(batch, BROKEN))]
     const response = all.filter(
       each => each.text !== '' && /[/+]json$/.test(each.mediaType) && each.exchange.response?.truncated === false,
     )

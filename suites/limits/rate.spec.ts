@@ -14,10 +14,10 @@ const headers = checks('LIMIT-04', 'must', 'observed', NOT_IN_PRODUCTION, {
     'Ask the operator whether the headers were taken away on purpose; a gateway that was changed often drops them. Senders that pace themselves by them have to fall back on the recorded numbers.',
 })
 test('states its limit in every answer that stated it before', headers, ({ tries }) =>
-  tries(async ({ contract, must, twin }) => {
+  tries(async ({ contract, must, control }) => {
     let recorded = 0
     for (const endpoint of EXT_ENDPOINTS) {
-      const response = await twin.accepts(endpoint)
+      const response = await control.accepts(endpoint)
       const always = Object.entries(contract.response(endpoint, response.status)?.headers ?? {}).filter(
         ([name, header]) => header['x-presence'] === 'always' && rateHeaderNames({ [name]: '' }).length > 0,
       )
@@ -45,11 +45,11 @@ const limit = checks('LIMIT-05', 'must', 'observed', EVERYWHERE, {
     'Ask the operator whether the limit was changed. Set the pace of all senders by the new one, and record it with --update; load profiles have to follow.',
 })
 test('states the recorded limit of requests', limit, ({ tries }) =>
-  tries(async ({ contract, must, twin }) => {
+  tries(async ({ contract, must, control }) => {
     const whole = contract.value<RateLimit>('limits.rate') ?? {}
     const recorded = whole.endpoints?.['ext-verify'] ?? whole
     if (recorded.limit === undefined) must.notApplicable('no number is recorded for the limit of requests')
-    const response = await twin.accepts('ext-verify')
+    const response = await control.accepts('ext-verify')
     const stated = statedLimits(response.headers)
     // A window that was watched and not stated is in no header.
     const same = stated.some(
@@ -72,11 +72,11 @@ const counts = checks('LIMIT-06', 'should', 'standard', EVERYWHERE, {
     'Tell the operator that what remains does not go down. Senders must not pace themselves by it; look first whether several instances each keep a count of their own.',
 })
 test('counts down what remains', counts, ({ tries }) =>
-  tries(async ({ must, twin }) => {
+  tries(async ({ must, control }) => {
     const remaining: number[] = []
     const evidence = []
     for (let call = 0; call < 4; call++) {
-      const response = await twin.accepts('ext-verify')
+      const response = await control.accepts('ext-verify')
       const left = remainingIn(response.headers)
       if (left === undefined) return must.notApplicable('no header says how many requests remain')
       remaining.push(left)
@@ -103,8 +103,8 @@ const burst = checks('LIMIT-07', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Send the operator the exchanges of the faults: ten calls at once are a usual sender. Look first at the pool of connections, to the database as well; what cannot be served should be refused with 429.',
 })
 test('answers ten calls at once, or says that they are too many', burst, ({ tries }) =>
-  tries(async ({ sender, must, twin }) => {
-    await twin.accepts('ext-verify')
+  tries(async ({ sender, must, control }) => {
+    await control.accepts('ext-verify')
     const purpose = 'one of ten recorded calls at once'
     const all = await Promise.all(
       Array.from({ length: 10 }, () => sender.call('ext-verify', { purpose, patient: false })),
@@ -160,8 +160,8 @@ const fits = checks('LIMIT-09', 'should', 'standard', EVERYWHERE, {
     'Show the operator the headers of one answer, which contradict each other. Look first at units: a reset in milliseconds makes senders wait for hours.',
 })
 test('states what remains and when it begins anew within its own limit', fits, ({ tries }) =>
-  tries(async ({ contract, must, twin }) => {
-    const response = await twin.accepts('ext-verify')
+  tries(async ({ contract, must, control }) => {
+    const response = await control.accepts('ext-verify')
     const whole = contract.value<RateLimit>('limits.rate') ?? {}
     const stated = statedLimits(response.headers)
     const limit = Math.max(...stated.map(each => each.limit ?? 0), 0)
@@ -213,13 +213,13 @@ const alike = checks('LIMIT-10', 'should', 'observed', NOT_IN_PRODUCTION, {
     'Ask the operator whether this endpoint has a limit of its own now. Set the pace of senders by endpoint, and record it with --update.',
 })
 test('states at every endpoint the limit that was recorded for it', alike, ({ tries }) =>
-  tries(async ({ contract, must, twin }) => {
+  tries(async ({ contract, must, control }) => {
     const whole = contract.value<RateLimit>('limits.rate') ?? {}
     let judged = 0
     for (const endpoint of ['ext-reach', 'ext-notify'] as const) {
       const recorded = whole.endpoints?.[endpoint] ?? whole
       if (recorded.limit === undefined) continue
-      const response = await twin.accepts(endpoint)
+      const response = await control.accepts(endpoint)
       const stated = statedLimits(response.headers).flatMap(each => each.limit ?? [])
       if (stated.length === 0) continue
       judged++

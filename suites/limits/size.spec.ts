@@ -43,11 +43,11 @@ const above = checks('LIMIT-01', 'must', 'observed', NOT_IN_PRODUCTION, {
     'Ask the operator whether the limit was raised or lost. A body that is read without limit ties up memory: look first at the gateway, which often holds the limit for the service.',
 })
 test('refuses a body above the recorded limit', above, ({ tries }) =>
-  tries(async ({ sender, contract, must, twin }) => {
+  tries(async ({ sender, contract, must, control }) => {
     const { status } = contract.value<Size>('limits.size') ?? {}
     demandJson(sender, must)
     const [, refused] = sizesOf(contract, must)
-    await twin.accepts('ext-verify')
+    await control.accepts('ext-verify')
     const response = await sender.call('ext-verify', {
       purpose: `the recorded call with ${refused} bytes`,
       raw: padded(refused),
@@ -75,11 +75,11 @@ const below = checks('LIMIT-02', 'must', 'observed', NOT_IN_PRODUCTION, {
     'Tell the operator that bodies are refused that were read before; a new gateway with a lower limit is the usual cause. Record the new limit with --update where it is meant.',
 })
 test('takes a body of the recorded limit', below, ({ tries }) =>
-  tries(async ({ sender, contract, must, twin }) => {
+  tries(async ({ sender, contract, must, control }) => {
     demandJson(sender, must)
     const [accepted] = sizesOf(contract, must)
-    await twin.accepts('ext-verify')
-    const response = await twin.answers('ext-verify', {
+    await control.accepts('ext-verify')
+    const response = await control.answers('ext-verify', {
       purpose: `the recorded call with ${accepted} bytes`,
       raw: padded(accepted),
     })
@@ -95,9 +95,9 @@ const large = checks('LIMIT-03', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Send the operator the exchange: a large body ends in a fault, where 413 belongs. Look first at the memory and the time-out of the part that reads bodies.',
 })
 test('answers a body of 256 KiB without a fault of its own', large, ({ tries }) =>
-  tries(async ({ twin }) => {
+  tries(async ({ control }) => {
     const asked = [{ purpose: 'the recorded call with 256 KiB', raw: padded(256 * 1024) }]
-    await twin.withoutFault('ext-verify', asked, () => 'A large body is answered with a fault of the service.')
+    await control.withoutFault('ext-verify', asked, () => 'A large body is answered with a fault of the service.')
   }),
 )
 
@@ -109,13 +109,13 @@ const each = checks('LIMIT-17', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Send the operator the exchange: this endpoint ends in a fault where another one refuses. The limit of bodies is best held in one place before all endpoints.',
 })
 test('answers a body above the limit at every endpoint without a fault', each, ({ tries }) =>
-  tries(async ({ sender, contract, must, twin }) => {
+  tries(async ({ sender, contract, must, control }) => {
     const refused = mostRefused(contract, must)
     const read = (['ext-reach', 'ext-notify'] as const).filter(isJsonAt(sender))
     if (read.length === 0) must.notApplicable('requests to these endpoints are no JSON')
     const asked = [{ purpose: `the recorded call with ${refused} bytes`, raw: padded(refused) }]
     for (const endpoint of read)
-      await twin.withoutFault(endpoint, asked, () => `A large body to POST /${endpoint} is answered with a fault.`)
+      await control.withoutFault(endpoint, asked, () => `A large body to POST /${endpoint} is answered with a fault.`)
   }),
 )
 
@@ -135,7 +135,7 @@ const bytes = checks('LIMIT-18', 'should', 'observed', NOT_IN_PRODUCTION, {
     'Tell the operator that the limit counts characters after decoding: a body of four times the bytes is read. The limit has to be held while bytes come in.',
 })
 test('counts the size of a body in bytes', bytes, ({ tries }) =>
-  tries(async ({ sender, contract, must, twin }) => {
+  tries(async ({ sender, contract, must, control }) => {
     const { status } = contract.value<Size>('limits.size') ?? {}
     demandJson(sender, must)
     const refused = mostRefused(contract, must)
@@ -153,7 +153,7 @@ test('counts the size of a body in bytes', bytes, ({ tries }) =>
     })
     if (plain.status !== status)
       must.undecided(`A text of ${size} bytes is not refused as a body that is too large: ${plain.why}.`, [plain])
-    await twin.accepts('ext-verify')
+    await control.accepts('ext-verify')
     const response = await sender.call('ext-verify', {
       purpose: `a body of about ${size} bytes, two for each character`,
       raw: withText('ü'),
@@ -178,17 +178,17 @@ const packed = checks('LIMIT-19', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Tell the operator that the limit counts bytes as they come in, before they are unpacked: a small body can fill the memory. The limit has to be held behind the unpacking, or codings refused with 415.',
 })
 test('reads no compressed body that is too large', packed, ({ tries }) =>
-  tries(async ({ contract, must, sender, tools, twin }) => {
+  tries(async ({ contract, must, sender, tools, control }) => {
     demandJson(sender, must)
     const [, refused] = sizesOf(contract, must)
-    await twin.accepts('ext-verify')
+    await control.accepts('ext-verify')
     const asked = {
       purpose: `the recorded call with ${refused} bytes, compressed`,
       raw: padded(refused),
       wire: { coding: 'gzip' },
     } as const
     const { response } = await onLine(tools, line => line.call('ext-verify', asked))
-    if (response.outcome === 'no-answer') await twin.accepts('ext-verify')
+    if (response.outcome === 'no-answer') await control.accepts('ext-verify')
     const comparison = { expected: 'a refusal', actual: outcomeText(response) }
     must.hold(
       !isAccepted(response),
@@ -211,13 +211,13 @@ const headers = checks('LIMIT-20', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Send the operator the exchange: large header fields end in a fault, where 431 or 400 belongs. Look first at the gateway: a 502 says that the service behind it closed the connection.',
 })
 test('answers large header fields without a fault of its own', headers, ({ tries }) =>
-  tries(async ({ twin }) => {
+  tries(async ({ control }) => {
     const many = Object.fromEntries(Array.from({ length: MANY }, (_, i) => [`X-Conformance-${i}`, String(i)]))
     const large = [
       { purpose: `a header field of ${LONG} characters`, headers: { 'X-Conformance-Long': 'x'.repeat(LONG) } },
       { purpose: `${MANY} header fields more than usual`, headers: many },
     ]
-    await twin.withoutFault('ext-verify', large, ({ purpose }) => `The service answers ${purpose} with a fault.`)
+    await control.withoutFault('ext-verify', large, ({ purpose }) => `The service answers ${purpose} with a fault.`)
   }),
 )
 
@@ -229,8 +229,8 @@ const url = checks('LIMIT-21', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Send the operator the exchange: a long address ends in a fault, where 414 or 400 belongs. Look first at the gateway and its buffers.',
 })
 test('answers a long address without a fault of its own', url, ({ tries }) =>
-  tries(async ({ twin }) => {
+  tries(async ({ control }) => {
     const long = [{ purpose: `an address of ${LONG} characters`, query: { zzLong: 'x'.repeat(LONG) } }]
-    await twin.withoutFault('ext-verify', long, ({ purpose }) => `The service answers ${purpose} with a fault.`)
+    await control.withoutFault('ext-verify', long, ({ purpose }) => `The service answers ${purpose} with a fault.`)
   }),
 )

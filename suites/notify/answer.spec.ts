@@ -32,15 +32,15 @@ const ids = checks('NOTIFY-02', 'should', 'observed', NOT_IN_PRODUCTION, {
     'Ask the operator what the id names: a notification, or the customer or delivery it is about. Until that is known, keep no state of a notification under it.',
 })
 test('gives two different notifications two ids', ids, ({ tries }) =>
-  tries(async ({ sender, contract, must, twin }) => {
+  tries(async ({ sender, contract, must, control }) => {
     const variations = variationsOf(sender, contract)
     if (variations.length === 0) return must.notApplicable('the recorded notification has nothing that could differ')
-    const first = await twin.accepts('ext-notify')
+    const first = await control.accepts('ext-notify')
     const place = idPlace(first)
     if (place === undefined) return must.notApplicable('the answer to a notification holds no id')
     const rejected: ClassifiedResponse[] = []
     for (const { what, change } of variations.slice(0, VARIATIONS)) {
-      const second = await twin.answers('ext-notify', { purpose: `the recorded notification with ${what}`, change })
+      const second = await control.answers('ext-notify', { purpose: `the recorded notification with ${what}`, change })
       if (!isAccepted(second)) {
         rejected.push(second)
         continue
@@ -72,11 +72,11 @@ const repeated = checks('NOTIFY-10', 'should', 'observed', NOT_IN_PRODUCTION, {
     'Ask the operator whether equal notifications are suppressed, and for how long. A service that does so should say it in the answer, since a sender takes the second acceptance for a second message.',
 })
 test('gives a repeated notification an id of its own, or says that it is a repetition', repeated, ({ tries }) =>
-  tries(async ({ sender, must, twin }) => {
+  tries(async ({ sender, must, control }) => {
     const text = textPlace(sender.template('ext-notify').body ?? null)
     if (text === undefined) return must.notApplicable('the recorded notification has no text of its own')
     const own = anyText()
-    const send = (purpose: string) => twin.answers('ext-notify', { purpose, change: body => setAt(body, text, own) })
+    const send = (purpose: string) => control.answers('ext-notify', { purpose, change: body => setAt(body, text, own) })
     const first = await send('a notification that was never sent before')
     if (first.outcome !== 'success') must.undecided(`The notification is not accepted: ${first.why}.`, [first])
     const place = idPlace(first)

@@ -28,12 +28,15 @@ const once = checks('NOTIFY-04', 'should', 'observed', NOT_IN_PRODUCTION, {
     'Tell the operator that the key is read and has no effect. Until it has, repeat no notification whose answer was lost: the customer may have it already.',
 })
 test('sends once what comes twice under one idempotency key', once, ({ tries }) =>
-  tries(async ({ sender, contract, must, twin }) => {
+  tries(async ({ sender, contract, must, control }) => {
     const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
     const key = crypto.randomUUID()
     const first = await sender.call('ext-notify', keyed(key, { purpose: 'a notification under an idempotency key' }))
     const place = placeIn(first, must)
-    const again = await twin.answers('ext-notify', keyed(key, { purpose: 'the same notification under the same key' }))
+    const again = await control.answers(
+      'ext-notify',
+      keyed(key, { purpose: 'the same notification under the same key' }),
+    )
     // Whoever refuses the repetition has not sent it either.
     const comparison = {
       expected: JSON.stringify(idOf(first, place)),

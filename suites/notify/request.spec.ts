@@ -2,12 +2,12 @@
 
 import { type Json, setAt } from '../../contract/json.ts'
 import { isAccepted } from '../../probe/sender/classified-response.ts'
+import type { Control } from '../control.ts'
 import { type Must, outcomeText } from '../must.ts'
 import { textIn, timePlace } from '../notification.ts'
 import { isFirm } from '../recorded.ts'
 import { requestChecks } from '../request-checks.ts'
 import { checks, NOT_IN_PRODUCTION, type Tools, test } from '../test.ts'
-import type { Twin } from '../twin.ts'
 
 requestChecks('ext-notify', {
   broken: {
@@ -50,8 +50,8 @@ function filled(most: number, letter: string): string {
   return Array.from({ length: most }, (_, i) => (i % 10 === 9 && i + 1 < most ? ' ' : letter)).join('')
 }
 
-const send = ({ place }: Bounded, twin: Twin, purpose: string, words: string) =>
-  twin.between('ext-notify', { purpose, change: body => setAt(body, place, words) })
+const send = ({ place }: Bounded, control: Control, purpose: string, words: string) =>
+  control.between('ext-notify', { purpose, change: body => setAt(body, place, words) })
 
 const letters = checks('NOTIFY-17', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'JSON Schema Validation section 6.3.1, with RFC 8259 section 8.1: a length counts characters, not bytes',
@@ -61,11 +61,11 @@ const letters = checks('NOTIFY-17', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Ask the operator what the length of a text counts. Where it is bytes, texts with umlauts are cut off earlier than the contract says, and the documentation has to say so.',
 })
 test('counts the length of a text in characters', letters, ({ tries }) =>
-  tries(async ({ sender, contract, must, twin }) => {
+  tries(async ({ sender, contract, must, control }) => {
     const known = bounded(textIn(sender, contract), must)
     const plain = await send(
       known,
-      twin,
+      control,
       `the recorded notification with ${known.most} letters`,
       filled(known.most, 'u'),
     )
@@ -73,7 +73,7 @@ test('counts the length of a text in characters', letters, ({ tries }) =>
       must.undecided(`A text of ${known.most} plain letters is refused as well: ${plain.why}.`, [plain])
     const response = await send(
       known,
-      twin,
+      control,
       `the recorded notification with ${known.most} umlauts`,
       filled(known.most, 'ü'),
     )
@@ -137,7 +137,7 @@ const calendar = checks('NOTIFY-15', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Tell the operator that a day which does not exist is accepted, and ask on which day the message goes out: many parsers turn 30 February into 2 March. The service should refuse it.',
 })
 test('refuses a notification for a day that does not exist', calendar, ({ tries }) =>
-  tries(async ({ contract, must, twin }) => {
+  tries(async ({ contract, must, control }) => {
     const place = timePlace(contract)
     if (place === undefined) return must.notApplicable(NO_TIME)
     const year = new Date().getUTCFullYear() + 1
@@ -145,10 +145,10 @@ test('refuses a notification for a day that does not exist', calendar, ({ tries 
       purpose: `the recorded notification for ${day} of next year`,
       change: (body: Json) => setAt(body, place, `${year}-${day}T10:00:00Z`),
     })
-    const before = await twin.answers('ext-notify', at('02-28'))
+    const before = await control.answers('ext-notify', at('02-28'))
     if (before.outcome !== 'success')
       must.undecided(`A notification for a day of next year is not accepted: ${before.why}.`, [before])
-    const response = await twin.answers('ext-notify', at('02-30'))
+    const response = await control.answers('ext-notify', at('02-30'))
     must.beRejected(response, 'A notification for 30 February is accepted.')
   }),
 )
@@ -157,16 +157,16 @@ test('refuses a notification for a day that does not exist', calendar, ({ tries 
 async function answersWithoutFault(
   place: string,
   values: readonly (readonly [what: string, value: Json])[],
-  { sender, must, twin }: Pick<Tools, 'sender' | 'must' | 'twin'>,
+  { sender, must, control }: Pick<Tools, 'sender' | 'must' | 'control'>,
 ): Promise<void> {
-  await twin.accepts('ext-notify')
+  await control.accepts('ext-notify')
   for (const [what, value] of values) {
     const response = await sender.call('ext-notify', {
       purpose: `the recorded notification with ${what}`,
       change: body => setAt(body, place, value),
     })
     if (response.outcome === 'no-answer') {
-      await twin.accepts('ext-notify')
+      await control.accepts('ext-notify')
       must.undecided(`The notification with ${what} is not answered.`, [response])
     }
     const comparison = { expected: 'acceptance or a refusal', actual: outcomeText(response) }

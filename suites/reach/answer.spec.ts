@@ -47,12 +47,12 @@ const reading = checks('REACH-03', 'must', 'specified', EVERYWHERE, {
   ...ALONE,
 })
 test('changes nothing by checking', reading, ({ tries }) =>
-  tries(async ({ sender, must, twin }) => {
+  tries(async ({ sender, must, control }) => {
     const operation = 'check'
     if (!sender.operations('ext-reach').includes(operation))
       must.notApplicable('no operation that only checks is recorded')
-    const before = await twin.accepts('ext-reach', operation)
-    const after = await twin.accepts('ext-reach', operation)
+    const before = await control.accepts('ext-reach', operation)
+    const after = await control.accepts('ext-reach', operation)
     const other = differences(profileOf(before.json), profileOf(after.json))
     const comparison = { expected: 'the same members and words', actual: `other ones at ${other.join(', ')}` }
     must.hold(other.length === 0, 'A preference is another after it was only checked.', comparison, before, after)

@@ -21,8 +21,8 @@ const same = checks('TRANS-14', 'must', 'standard', EVERYWHERE, {
     'Senders whose libraries ask for compression by themselves get bytes that they cannot read. Show the operator the exchange; mostly two layers compress, or one drops the header.',
 })
 test('sends the same JSON whichever coding is accepted', same, ({ tries }) =>
-  tries(async ({ must, twin, sender }) => {
-    const usual = await twin.accepts('ext-verify')
+  tries(async ({ must, control, sender }) => {
+    const usual = await control.accepts('ext-verify')
     const told: ClassifiedResponse[] = []
     for (const coding of ['gzip', 'br', 'identity']) {
       const response = await sender.call('ext-verify', accepting(coding))
@@ -35,7 +35,7 @@ test('sends the same JSON whichever coding is accepted', same, ({ tries }) =>
       must.hold(readable, `The answer to a call that accepts ${coding} cannot be read.`, comparison, response, usual)
       if (isAccepted(response)) told.push(response)
     }
-    const after = await twin.accepts('ext-verify')
+    const after = await control.accepts('ext-verify')
     if (told.length === 0) must.undecided('No call that accepts one coding alone is accepted.', [usual, after])
   }),
 )
@@ -48,15 +48,15 @@ const asked = checks('TRANS-15', 'should', 'standard', EVERYWHERE, {
     'Tell the operator; a gateway that compresses whatever is asked, or fails on a rare header, is the usual cause.',
 })
 test('applies no coding that is not accepted', asked, ({ tries }) =>
-  tries(async ({ must, twin, sender }) => {
-    await twin.accepts('ext-verify')
+  tries(async ({ must, control, sender }) => {
+    await control.accepts('ext-verify')
     const plain = await sender.call('ext-verify', accepting('identity'))
     if (plain.outcome === 'no-answer') must.undecided(`No answer came: ${plain.why}.`, [plain])
     const coding = plain.headers['content-encoding'] ?? 'identity'
     const comparison = { expected: 'no coding', actual: coding }
     must.hold(coding === 'identity', 'A body is compressed although only the plain one is accepted.', comparison, plain)
     const none = await sender.call('ext-verify', accepting('gzip;q=0, identity;q=0'))
-    await twin.accepts('ext-verify')
+    await control.accepts('ext-verify')
     if (none.outcome === 'no-answer') must.undecided(`No answer came: ${none.why}.`, [none])
     const words = { expected: 'an answer, or 406', actual: outcomeText(none) }
     must.hold(none.status < 500, 'A call that accepts no coding is answered with a fault.', words, none)
@@ -71,12 +71,12 @@ const gzip = checks('TRANS-16', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Do not compress requests to this service, and tell the operator that such a request is answered with a fault.',
 })
 test('takes a compressed request, or refuses it calmly', gzip, ({ tries }) =>
-  tries(async ({ must, sender, tools, twin }) => {
+  tries(async ({ must, sender, tools, control }) => {
     if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
-    await twin.accepts('ext-verify')
+    await control.accepts('ext-verify')
     const asked = { purpose: 'the recorded call with a body in gzip', wire: { coding: 'gzip' } } as const
     const { response } = await onLine(tools, line => line.call('ext-verify', asked))
-    await twin.accepts('ext-verify')
+    await control.accepts('ext-verify')
     if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
     const comparison = { expected: 'acceptance, or a refusal such as 415', actual: outcomeText(response) }
     must.hold(response.status < 500, 'A compressed request is answered with a fault.', comparison, response)

@@ -75,12 +75,12 @@ const chunked = checks('TRANS-25', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Senders that stream their requests (Java, .NET, Go) have to be told to send a Content-Length. Tell the operator: 411 would at least say so.',
 })
 test('takes a body in chunks like one with a length', chunked, ({ tries }) =>
-  tries(async ({ must, sender, tools, twin }) => {
+  tries(async ({ must, sender, tools, control }) => {
     if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
-    await twin.accepts('ext-verify')
+    await control.accepts('ext-verify')
     const asked = { purpose: 'the recorded call with its body in chunks', wire: { framing: 'chunked' } } as const
     const { response } = await onLine(tools, line => line.call('ext-verify', asked))
-    await twin.accepts('ext-verify')
+    await control.accepts('ext-verify')
     if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
     const comparison = { expected: 'acceptance, or 411', actual: outcomeText(response) }
     must.hold(
@@ -100,8 +100,8 @@ const names = checks('TRANS-26', 'must', 'standard', EVERYWHERE, {
     'Libraries and proxies write names of headers as they like, HTTP/2 in lower case. Show the operator the two exchanges: a name is compared as it stands.',
 })
 test('reads headers whatever the case of their names', names, ({ tries }) =>
-  tries(async ({ must, tools, twin }) => {
-    await twin.accepts('ext-verify')
+  tries(async ({ must, tools, control }) => {
+    await control.accepts('ext-verify')
     const told = []
     for (const spelling of ['lower', 'upper'] as const) {
       const asked = {
@@ -110,7 +110,7 @@ test('reads headers whatever the case of their names', names, ({ tries }) =>
       }
       told.push(await onLine(tools, line => line.call('ext-verify', asked)))
     }
-    const after = await twin.accepts('ext-verify')
+    const after = await control.accepts('ext-verify')
     const lost = told.find(each => each.response.outcome === 'no-answer')
     if (lost !== undefined) must.undecided(`No answer came: ${lost.response.why}.`, [lost.response, after])
     for (const { response } of told)
@@ -126,12 +126,12 @@ const expect = checks('TRANS-27', 'should', 'standard', NOT_IN_PRODUCTION, {
     'curl and .NET announce larger bodies so and then wait a second or more: senders have to switch it off. Show the operator the exchange.',
 })
 test('says to go on where a body is announced', expect, ({ tries }) =>
-  tries(async ({ must, sender, tools, twin }) => {
+  tries(async ({ must, sender, tools, control }) => {
     if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
-    await twin.accepts('ext-verify')
+    await control.accepts('ext-verify')
     const asked = { purpose: 'the recorded call with Expect: 100-continue', wire: { expect: true } }
     const { response, observed: seen } = await onLine(tools, line => line.call('ext-verify', asked))
-    await twin.accepts('ext-verify')
+    await control.accepts('ext-verify')
     if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
     must.beAccepted(response, 'The same call is not taken where its body is announced first.')
     const comparison = { expected: '100, or an answer', actual: 'neither, until the body was sent all the same' }

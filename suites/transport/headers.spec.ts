@@ -12,9 +12,9 @@ const hsts = checks('TRANS-06', 'should', 'standard', EVERYWHERE, {
     'Ask the operator to send Strict-Transport-Security with a max-age of months, mostly one line in the gateway.',
 })
 test('says that it is only reached over TLS', hsts, ({ tries }) =>
-  tries(async ({ must, tools, twin }) => {
+  tries(async ({ must, tools, control }) => {
     overTls(tools)
-    const response = await twin.accepts('ext-verify')
+    const response = await control.accepts('ext-verify')
     const shown = response.headers['strict-transport-security'] ?? ''
     const holds = /(?:^|[;\s])max-age\s*=\s*"?0*[1-9]/i.test(shown)
     const comparison = { expected: 'Strict-Transport-Security with a max-age', actual: shown || 'none' }
@@ -32,8 +32,8 @@ const date = checks('TRANS-20', 'should', 'standard', EVERYWHERE, {
     'Look at the clock of this machine first. If that is right, the service’s is wrong: lifetimes of tokens and signed times are then wrong as well.',
 })
 test('says when it answered', date, ({ tries }) =>
-  tries(async ({ must, twin }) => {
-    const response = await twin.accepts('ext-verify')
+  tries(async ({ must, control }) => {
+    const response = await control.accepts('ext-verify')
     const shown = response.headers['date'] ?? ''
     const apart = Math.abs(Date.parse(shown) - Date.now())
     const comparison = { expected: `a Date near ${new Date().toUTCString()}`, actual: shown || 'none' }
@@ -49,9 +49,9 @@ const cache = checks('TRANS-21', 'should', 'standard', EVERYWHERE, {
     'Ask the operator for Cache-Control: no-store on all four endpoints; a rule of a gateway for static files may reach too far.',
 })
 test('lets nobody keep tokens and persons', cache, ({ tries }) =>
-  tries(async ({ must, sender, twin }) => {
+  tries(async ({ must, sender, control }) => {
     const { response: logIn } = await sender.logIn({ purpose: 'the recorded log-in, for what may be kept of it' })
-    for (const response of [await twin.accepts('ext-verify'), logIn]) {
+    for (const response of [await control.accepts('ext-verify'), logIn]) {
       const shown = response.headers['cache-control'] ?? response.headers['expires'] ?? ''
       const comparison = { expected: 'no-store, private, or nothing of the kind', actual: shown }
       must.hold(
@@ -78,10 +78,10 @@ const cookies = checks('TRANS-22', 'should', 'standard', EVERYWHERE, {
   remedy: 'Ask the operator for Secure on every cookie, and for HttpOnly and SameSite on the one that holds the token.',
 })
 test('keeps its cookies to TLS', cookies, ({ tries }) =>
-  tries(async ({ contract, must, sender, tools, twin }) => {
+  tries(async ({ contract, must, sender, tools, control }) => {
     overTls(tools)
     const { response: logIn } = await sender.logIn({ purpose: 'the recorded log-in, for its cookies' })
-    const all = [logIn, await twin.accepts('ext-verify')].flatMap(response =>
+    const all = [logIn, await control.accepts('ext-verify')].flatMap(response =>
       (response.headers['set-cookie'] ?? '')
         .split('\n')
         .flatMap(line => (line === '' ? [] : [{ response, ...cookieIn(line) }])),

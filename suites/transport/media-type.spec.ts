@@ -9,10 +9,10 @@ import type { RecordedContract } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, type Tools, test } from '../test.ts'
 
 /** A fault tells as much as a refusal here: the request differs in the spelling of one header. */
-async function takenBetween(difference: CallOptions, { sender, must, twin }: Tools): Promise<ClassifiedResponse> {
-  await twin.accepts('ext-verify')
+async function takenBetween(difference: CallOptions, { sender, must, control }: Tools): Promise<ClassifiedResponse> {
+  await control.accepts('ext-verify')
   const response = await sender.call('ext-verify', difference)
-  await twin.accepts('ext-verify')
+  await control.accepts('ext-verify')
   if (response.outcome === 'no-answer' || response.outcome === 'rate-limited')
     must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response])
   return response

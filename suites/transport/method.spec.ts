@@ -91,9 +91,9 @@ const override = checks('TRANS-13', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Rules that let GET through, of a cache or a firewall, can be passed by with a header. Ask the operator to switch method overriding off.',
 })
 test('takes no GET for a POST because a header says so', override, ({ tries }) =>
-  tries(async ({ sender, must, twin }) => {
+  tries(async ({ sender, must, control }) => {
     const get = { method: 'GET', keepBody: true } as const
-    await twin.accepts('ext-verify')
+    await control.accepts('ext-verify')
     const plain = await sender.call('ext-verify', { ...get, purpose: 'the recorded call as GET' })
     if (plain.outcome === 'no-answer') must.undecided(`A GET with a body is not answered: ${plain.why}.`, [plain])
     if (isAccepted(plain) && plain.json !== undefined)
@@ -104,7 +104,7 @@ test('takes no GET for a POST because a header says so', override, ({ tries }) =
       purpose: 'the recorded call as GET that claims to be POST',
       headers,
     })
-    await twin.accepts('ext-verify')
+    await control.accepts('ext-verify')
     if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [plain, response])
     const comparison = { expected: 'a refusal, as without the header', actual: outcomeText(response) }
     must.hold(

@@ -16,13 +16,13 @@ const lengths = checks('TRANS-29', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9112 section 6.3: lengths that differ are refused with 400, and the connection is closed',
 })
 test('refuses a request with two lengths', lengths, ({ tries }) =>
-  tries(async ({ must, sender, tools, twin }) => {
+  tries(async ({ must, sender, tools, control }) => {
     onOwnMachine(tools)
     if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
-    await twin.accepts('ext-verify')
+    await control.accepts('ext-verify')
     const asked = { purpose: 'the recorded call with two lengths', wire: { framing: 'two-lengths' } } as const
     const { response } = await onLine(tools, line => line.call('ext-verify', asked))
-    await twin.accepts('ext-verify')
+    await control.accepts('ext-verify')
     if (response.exchange.failure?.kind === 'timeout') must.undecided(`No answer came: ${response.why}.`, [response])
     const comparison = { expected: '400, or the end of the connection', actual: outcomeText(response) }
     must.hold(!isAccepted(response), 'A request with two lengths is accepted.', comparison, response)
@@ -35,10 +35,10 @@ const both = checks('TRANS-30', 'should', 'standard', NOT_IN_PRODUCTION, {
     'RFC 9112 sections 6.1 and 6.3: a length beside chunks is refused, or the connection is closed after the answer',
 })
 test('answers a request with a length and chunks once', both, ({ tries }) =>
-  tries(async ({ must, sender, tools, twin }) => {
+  tries(async ({ must, sender, tools, control }) => {
     onOwnMachine(tools)
     if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
-    await twin.accepts('ext-verify')
+    await control.accepts('ext-verify')
     const asked = {
       purpose: 'the recorded call with a length and in chunks',
       wire: { framing: 'length-and-chunks' },
@@ -47,7 +47,7 @@ test('answers a request with a length and chunks once', both, ({ tries }) =>
       const { response: reply } = await line.call('ext-verify', asked)
       return { response: reply, rest: await line.rest(2_000) }
     })
-    await twin.accepts('ext-verify')
+    await control.accepts('ext-verify')
     if (response.exchange.failure?.kind === 'timeout') must.undecided(`No answer came: ${response.why}.`, [response])
     const actual = rest.answered ? 'a second answer' : 'a connection that stays open'
     const comparison = { expected: 'one answer and the end of the connection', actual }

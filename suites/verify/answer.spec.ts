@@ -46,9 +46,9 @@ const same = checks('VERIFY-03', 'must', 'specified', EVERYWHERE, {
   remedy: `${PARTNER} Look for instances that do not hold the same data, or ids that are drawn anew for each answer.`,
 })
 test('says the same of the same person twice', same, ({ tries }) =>
-  tries(async ({ sender, must, twin }) => {
-    const first = await twin.accepts('ext-verify')
-    const second = await twin.answers('ext-verify', { purpose: 'the recorded call once more' })
+  tries(async ({ sender, must, control }) => {
+    const first = await control.accepts('ext-verify')
+    const second = await control.answers('ext-verify', { purpose: 'the recorded call once more' })
     const other = differences(profileOf(first.json), profileOf(second.json))
     const comparison = { expected: 'the same members and words', actual: `other ones at ${other.join(', ')}` }
     must.hold(other.length === 0, 'The same person is answered differently the second time.', comparison, first, second)

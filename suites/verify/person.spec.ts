@@ -16,11 +16,11 @@ const unknown = checks('VERIFY-04', 'must', 'specified', NOT_IN_PRODUCTION, {
   remedy: `${PARTNER} Until it is found, a verification proves nothing: anybody may be verified.`,
 })
 test('does not verify a person who does not exist', unknown, ({ tries }) =>
-  tries(async ({ must, tools, twin }) => {
+  tries(async ({ must, tools, control }) => {
     const { difference } = await madeUpPerson(tools)
-    const known = await twin.accepts('ext-verify')
-    const again = await twin.accepts('ext-verify')
-    const response = await twin.answers('ext-verify', difference)
+    const known = await control.accepts('ext-verify')
+    const again = await control.accepts('ext-verify')
+    const response = await control.answers('ext-verify', difference)
     if (response.outcome === 'validation')
       must.undecided(`The made-up data are refused for their form: ${response.why}.`, [response])
     must.hold(
@@ -42,9 +42,9 @@ const others = checks('VERIFY-05', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy: `${PARTNER} It is a matter of data protection: look at what the answer is filled from.`,
 })
 test('tells nothing of a known person to who asks for another', others, ({ tries }) =>
-  tries(async ({ must, tools, twin }) => {
+  tries(async ({ must, tools, control }) => {
     const { claims, difference } = await madeUpPerson(tools)
-    const response = await twin.answers('ext-verify', difference)
+    const response = await control.answers('ext-verify', difference)
     const told = claims.filter(
       ({ value, other }) => isTold(response.text, value) && !String(other).includes(String(value)),
     )
@@ -63,13 +63,13 @@ const wrongClaim = checks('VERIFY-06', 'should', 'standard', NOT_IN_PRODUCTION, 
   remedy: `${PARTNER} It is a matter of data protection: who guesses is told what is right.`,
 })
 test('does not tell the right value where one was wrong', wrongClaim, ({ tries }) =>
-  tries(async ({ sender, environment, must, twin }) => {
+  tries(async ({ sender, environment, must, control }) => {
     const claims = (await claimsOf(sender, environment.testData)).filter(({ value }) => String(value).length > 3)
     if (claims.length < 2) must.notApplicable('the recorded call carries fewer than two data of a person')
-    await twin.accepts('ext-verify')
+    await control.accepts('ext-verify')
     for (const { pointer, value, other } of claims.slice(0, 6)) {
       const purpose = `the recorded call with a wrong ${pointer}`
-      const response = await twin.answers('ext-verify', { purpose, change: body => setAt(body, pointer, other) })
+      const response = await control.answers('ext-verify', { purpose, change: body => setAt(body, pointer, other) })
       const comparison = { expected: 'nothing of the right value', actual: `the right value of ${pointer}` }
       must.hold(
         !isTold(response.text, value),
@@ -96,16 +96,19 @@ for (const { id, made: pointer } of wrongDatum) {
     remedy: `${PARTNER} Ask whether this datum is compared at all: a sender who asks for it relies on it.`,
   })
   test(`answers otherwise where ${pointer ?? 'one datum'} is wrong`, details, ({ tries }) =>
-    tries(async ({ sender, environment, must, twin }) => {
+    tries(async ({ sender, environment, must, control }) => {
       if (pointer === undefined) return must.notApplicable('the recorded call carries no datum of a person')
       const claim = (await claimsOf(sender, environment.testData)).find(each => each.pointer === pointer)
       if (claim === undefined) return must.notApplicable(`no other value of the form of ${pointer} can be made up`)
-      const known = await twin.accepts('ext-verify')
+      const known = await control.accepts('ext-verify')
       const purpose = `the recorded call with a wrong ${pointer}`
-      const response = await twin.answers('ext-verify', { purpose, change: body => setAt(body, pointer, claim.other) })
+      const response = await control.answers('ext-verify', {
+        purpose,
+        change: body => setAt(body, pointer, claim.other),
+      })
       if (response.outcome === 'validation')
         must.undecided(`The made-up ${pointer} is refused for its form: ${response.why}.`, [response])
-      const again = await twin.accepts('ext-verify')
+      const again = await control.accepts('ext-verify')
       must.hold(
         response.outcome !== 'success' || telling(response, known, again).length > 0,
         `With a wrong ${pointer}, a person is answered just as with the right one.`,
@@ -125,14 +128,14 @@ const noId = checks('VERIFY-19', 'should', 'specified', NOT_IN_PRODUCTION, {
   remedy: `${PARTNER} Look where the id of the answer comes from: it opens what belongs to a verified person.`,
 })
 test('gives a made-up person no id that opens a preference', noId, ({ tries }) =>
-  tries(async ({ sender, must, tools, twin }) => {
+  tries(async ({ sender, must, tools, control }) => {
     const template = sender.template('ext-reach')
     const link = linksOf(template).find(each => each.endpoint === 'ext-verify')
     if (link === undefined)
       return must.notApplicable('the recorded call to /ext-reach takes nothing from a verification')
     const { difference } = await madeUpPerson(tools)
-    await twin.accepts('ext-reach', template.operation)
-    const response = await twin.answers('ext-verify', difference)
+    await control.accepts('ext-reach', template.operation)
+    const response = await control.answers('ext-verify', difference)
     if (response.outcome === 'validation')
       must.undecided(`The made-up data are refused for their form: ${response.why}.`, [response])
     const id = getAt(response.json, link.pointer) ?? null

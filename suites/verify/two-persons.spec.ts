@@ -160,19 +160,19 @@ const domain = checks('VERIFY-24', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy: `${PARTNER} Compare e-mail addresses with their domain in lower case.`,
 })
 test('knows an e-mail address by a domain in capitals', domain, ({ tries }) =>
-  tries(async ({ sender, environment, must, twin }) => {
+  tries(async ({ sender, environment, must, control }) => {
     const email = (await claimsOf(sender, environment.testData)).find(({ value }) =>
       /^[^@\s]+@[^@\s]+$/.test(String(value)),
     )
     if (email === undefined) return must.notApplicable('the recorded call carries no e-mail address')
     const [local = '', name = ''] = String(email.value).split('@')
     const capital = `${local}@${name.toUpperCase()}`
-    const known = await twin.accepts('ext-verify')
-    const response = await twin.answers('ext-verify', {
+    const known = await control.accepts('ext-verify')
+    const response = await control.answers('ext-verify', {
       purpose: 'the recorded call with the domain of the e-mail address in capitals',
       change: body => setAt(body, email.pointer, capital),
     })
-    const again = await twin.accepts('ext-verify')
+    const again = await control.accepts('ext-verify')
     const other = telling(response, known, again)
     must.hold(
       isAccepted(response) && other.length === 0,

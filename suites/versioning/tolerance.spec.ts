@@ -11,9 +11,9 @@ const tolerant = checks('VERS-05', 'should', 'standard', EVERYWHERE, {
     'Ask the operator which part refuses unknown header fields; it is usually a gateway with a closed list. Tracing and proxies add such fields on their own.',
 })
 test('takes a request with a header that it does not know', tolerant, ({ tries }) =>
-  tries(async ({ must, twin }) => {
-    await twin.accepts('ext-verify')
-    const response = await twin.answers('ext-verify', {
+  tries(async ({ must, control }) => {
+    await control.accepts('ext-verify')
+    const response = await control.answers('ext-verify', {
       purpose: 'the recorded call with a header that nobody knows',
       headers: { 'X-Conformance-Unknown': '1' },
     })
@@ -29,12 +29,12 @@ const negotiated = checks('VERS-06', 'should', 'standard', EVERYWHERE, {
     'Tell the operator which Accept was answered otherwise. Until that is settled, let senders name the recorded media type in Accept.',
 })
 test('answers in the recorded media type to who accepts it, or anything', negotiated, ({ tries }) =>
-  tries(async ({ contract, must, twin }) => {
-    const plain = await twin.accepts('ext-verify')
+  tries(async ({ contract, must, control }) => {
+    const plain = await control.accepts('ext-verify')
     const recorded = contract.successes('ext-verify').find(each => each.status === plain.status)?.mediaType
     if (recorded === undefined) return must.notApplicable('successes are recorded without a body')
     for (const accept of [recorded, '*/*']) {
-      const response = await twin.answers('ext-verify', {
+      const response = await control.answers('ext-verify', {
         purpose: `the recorded call that accepts ${accept}`,
         headers: { Accept: accept },
       })
@@ -60,10 +60,10 @@ const parameter = checks('VERS-11', 'should', 'observed', NOT_IN_PRODUCTION, {
     'Ask the operator which of the two is meant: to ignore unknown parameters, or to refuse them. Senders that add one, for tracing, break at one endpoint and not at the other.',
 })
 test('treats a parameter that it does not know alike at its endpoints', parameter, ({ tries }) =>
-  tries(async ({ must, twin }) => {
+  tries(async ({ must, control }) => {
     const difference = { purpose: 'the recorded call with a parameter that nobody knows', query: { zzUnknown: '1' } }
-    const first = await twin.between('ext-verify', difference)
-    const second = await twin.between('ext-reach', difference)
+    const first = await control.between('ext-verify', difference)
+    const second = await control.between('ext-reach', difference)
     const alike = (isAccepted(first) && isAccepted(second)) || (isRejected(first) && isRejected(second))
     const comparison = { expected: `as at /ext-verify: ${outcomeText(first)}`, actual: outcomeText(second) }
     must.hold(
@@ -84,14 +84,14 @@ const strange = checks('VERS-12', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Send the operator the exchange: a media type that the service does not write ends in a fault. It should answer 406, or as it always does; look first at the handler that writes the error in the type that is not there.',
 })
 test('answers who accepts no media type of its own without a fault', strange, ({ tries }) =>
-  tries(async ({ sender, must, twin }) => {
-    await twin.accepts('ext-verify')
+  tries(async ({ sender, must, control }) => {
+    await control.accepts('ext-verify')
     const response = await sender.call('ext-verify', {
       purpose: 'the recorded call that accepts only a media type that nobody writes',
       headers: { Accept: 'application/x-nobody-writes-this' },
     })
     if (response.outcome === 'no-answer')
-      must.undecided('The call is not answered.', [response, await twin.accepts('ext-verify')])
+      must.undecided('The call is not answered.', [response, await control.accepts('ext-verify')])
     const comparison = { expected: 'status 406, or the usual answer', actual: outcomeText(response) }
     must.hold(response.status < 500, 'A media type that is not written ends in a fault.', comparison, response)
   }),

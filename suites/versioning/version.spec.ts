@@ -15,9 +15,9 @@ const same = checks('VERS-01', 'must', 'observed', EVERYWHERE, {
     'Ask the operator whether another version was rolled out. Compare the whole recorded contract with what is there now, and record it with --update where the change is meant.',
 })
 test('names the recorded version, and none where none was recorded', same, ({ tries }) =>
-  tries(async ({ contract, must, twin }) => {
+  tries(async ({ contract, must, control }) => {
     const { scheme, name, version } = contract.value<Versioning>('versioning') ?? { scheme: 'none seen' }
-    const response = await twin.accepts('ext-verify')
+    const response = await control.accepts('ext-verify')
     if (
       scheme === 'header' &&
       name !== undefined &&
@@ -55,8 +55,8 @@ const everywhere = checks('VERS-02', 'should', 'observed', NOT_IN_PRODUCTION, {
     'Tell the operator which endpoint names another version: usually one instance or route was left out of a release. Look at what else differs there.',
 })
 test('speaks of one version at all endpoints', everywhere, ({ tries }) =>
-  tries(async ({ must, twin }) => {
-    const [first, ...rest] = await inTurn(EXT_ENDPOINTS.map(endpoint => () => twin.accepts(endpoint)))
+  tries(async ({ must, control }) => {
+    const [first, ...rest] = await inTurn(EXT_ENDPOINTS.map(endpoint => () => control.accepts(endpoint)))
     if (first === undefined) return
     for (const response of rest)
       must.be(versionsIn(response), versionsIn(first), 'Two endpoints speak of different versions.', first, response)
@@ -77,8 +77,8 @@ const refusals = checks('VERS-07', 'should', 'observed', EVERYWHERE, {
     'Tell the operator that refusals do not say which version refuses; a gateway that answers in place of the service is the usual cause. Senders need it to tell a change of the contract from a mistake of their own.',
 })
 test('names the same version in a refusal as in a success', refusals, ({ tries }) =>
-  tries(async ({ sender, must, twin }) => {
-    const accepted = await twin.accepts('ext-verify')
+  tries(async ({ sender, must, control }) => {
+    const accepted = await control.accepts('ext-verify')
     if (versionNames(accepted).length === 0) must.notApplicable('answers name no version')
     const rejected = await sender.call('ext-verify', {
       purpose: 'the recorded call without a token, to see the version of a refusal',
@@ -103,14 +103,14 @@ const unknown = checks('VERS-08', 'should', 'observed', NOT_IN_PRODUCTION, {
     'Tell the operator that a version which does not exist is answered as if it did: a sender with a misspelt version works until the default changes. The service should refuse it and name the versions that there are.',
 })
 test('refuses a version that does not exist', unknown, ({ tries }) =>
-  tries(async ({ contract, must, twin }) => {
+  tries(async ({ contract, must, control }) => {
     const parameter = parameterIn(contract)
     const { version } = contract.value<Versioning>('versioning') ?? {}
     if (parameter === undefined || version === undefined)
       return must.notApplicable('no parameter is recorded by which a request asks for a version')
     const none = absent(version)
     const given = { [parameter.name]: none }
-    const response = await twin.between('ext-verify', {
+    const response = await control.between('ext-verify', {
       purpose: `the recorded call for version ${none}`,
       ...(parameter.in === 'header' ? { headers: given } : { query: given }),
     })
@@ -131,13 +131,13 @@ const explicit = checks('VERS-09', 'should', 'observed', EVERYWHERE, {
     'Tell the operator that the version which answers name is refused where a request asks for it. Compare the spelling on both sides: 2, v2 and 2.0 are not the same to a router.',
 })
 test('takes a request for the version that its answers name', explicit, ({ tries }) =>
-  tries(async ({ sender, must, twin }) => {
-    const plain = await twin.accepts('ext-verify')
+  tries(async ({ sender, must, control }) => {
+    const plain = await control.accepts('ext-verify')
     const own = sender.template('ext-verify').headers ?? {}
     const sent = Object.keys(own).map(name => name.toLowerCase())
     const names = versionNames(plain).filter(name => !sent.includes(name))
     if (names.length === 0) must.notApplicable('answers name no version that requests do not ask for already')
-    const response = await twin.between('ext-verify', {
+    const response = await control.between('ext-verify', {
       purpose: 'the recorded call for the version that the answer named',
       headers: Object.fromEntries(names.map(name => [name, plain.headers[name] ?? ''])),
     })
@@ -160,9 +160,9 @@ const ending = checks('VERS-03', 'should', 'standard', EVERYWHERE, {
     'Ask the operator what comes in its place, and until when both are there. Plan the change of the senders before the day that is named, and record the announcement with --update.',
 })
 test('announces no end that was not recorded', ending, ({ tries }) =>
-  tries(async ({ contract, must, twin }) => {
+  tries(async ({ contract, must, control }) => {
     const recorded = contract.value<Versioning>('versioning')
-    const response = await twin.accepts('ext-verify')
+    const response = await control.accepts('ext-verify')
     for (const name of ['deprecation', 'sunset'] as const) {
       const shown = response.headers[name]
       const comparison = { expected: `no ${name}`, actual: shown ?? 'none' }
@@ -184,8 +184,8 @@ const dates = checks('VERS-04', 'should', 'standard', EVERYWHERE, {
     'Tell the operator the form that the standards ask for, so that senders can read the day by machine: an HTTP date for Sunset, @ and seconds for Deprecation.',
 })
 test('writes the dates of an end as the standards do', dates, ({ tries }) =>
-  tries(async ({ must, twin }) => {
-    const response = await twin.accepts('ext-verify')
+  tries(async ({ must, control }) => {
+    const response = await control.accepts('ext-verify')
     const { deprecation, sunset } = response.headers
     if (deprecation === undefined && sunset === undefined) must.notApplicable('no end is announced')
     if (sunset !== undefined) {
@@ -218,8 +218,8 @@ const order = checks('VERS-10', 'must', 'standard', EVERYWHERE, {
     'Show the operator both headers: the service would end before it is deprecated, so that one of the days is wrong. Plan by the earlier one until that is settled.',
 })
 test('ends no earlier than it is deprecated', order, ({ tries }) =>
-  tries(async ({ must, twin }) => {
-    const response = await twin.accepts('ext-verify')
+  tries(async ({ must, control }) => {
+    const response = await control.accepts('ext-verify')
     const { deprecation = '', sunset = '' } = response.headers
     const seconds = /^@(-?\d+)$/.exec(deprecation.trim())?.[1]
     const [from, until] = [seconds === undefined ? Date.parse(deprecation) : Number(seconds) * 1000, Date.parse(sunset)]

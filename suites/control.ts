@@ -1,6 +1,6 @@
 /** A refusal proves something only beside its twin: the same call, unchanged, that is accepted right before and right after. */
 import type { Endpoint, ExtEndpoint } from '../contract/endpoint.ts'
-import { TWIN } from '../contract/exchange.ts'
+import { CONTROL_PURPOSE } from '../contract/exchange.ts'
 import { type CallOptions, isPlain } from '../probe/sender/ask.ts'
 import { type ClassifiedResponse, isAccepted, isRejected } from '../probe/sender/classified-response.ts'
 import { PreconditionError } from '../probe/sender/errors.ts'
@@ -10,7 +10,7 @@ import type { Details } from './checks.ts'
 import type { Note } from './logs.ts'
 import { type Must, outcomeText } from './must.ts'
 
-export interface Twin {
+export interface Control {
   /** The call as it is recorded; nothing is proven where it is not accepted. */
   accepts(endpoint: Endpoint, operation?: string): Promise<ClassifiedResponse>
   /** An answer that is the service's own word; where it is none, the twin is asked again and nothing is proven. */
@@ -24,26 +24,26 @@ export interface Twin {
     sentence: (of: CallOptions) => string,
   ): Promise<void>
   /** As `between`, and it must be refused. */
-  refuses(endpoint: Endpoint, difference: CallOptions, sentence: string): Promise<ClassifiedResponse>
+  rejects(endpoint: Endpoint, difference: CallOptions, sentence: string): Promise<ClassifiedResponse>
 }
 
 /** A fault, a limit of requests, silence and being sent elsewhere neither accept nor refuse. */
-const NO_WORD: readonly ClassifiedResponse['outcome'][] = ['rate-limited', 'no-answer', 'server-error', 'redirect']
+const NEITHER: readonly ClassifiedResponse['outcome'][] = ['rate-limited', 'no-answer', 'server-error', 'redirect']
 
 /** Where faults are judged, one is a word. */
-export function hasNoWord(response: ClassifiedResponse, judged?: 'faults'): boolean {
-  return NO_WORD.includes(response.outcome) && !(judged === 'faults' && response.outcome === 'server-error')
+export function isNeither(response: ClassifiedResponse, judged?: 'faults'): boolean {
+  return NEITHER.includes(response.outcome) && !(judged === 'faults' && response.outcome === 'server-error')
 }
 
 /** `standing`: the recorded call that was accepted last, where nothing else was asked of its endpoint since. */
-export function openTwin(
+export function openControl(
   sender: Sender,
   must: Must,
   standing?: (endpoint: Endpoint, operation?: string) => ClassifiedResponse | undefined,
-): Twin {
+): Control {
   const accepts = async (endpoint: Endpoint, operation?: string): Promise<ClassifiedResponse> => {
     const response = await sender.call(endpoint, {
-      purpose: `${TWIN}, which must be accepted`,
+      purpose: `${CONTROL_PURPOSE}, which must be accepted`,
       ...(operation === undefined ? {} : { operation }),
     })
     if (!isAccepted(response))
@@ -56,7 +56,7 @@ export function openTwin(
     judged?: 'faults',
   ): Promise<ClassifiedResponse> => {
     const response = await sender.call(endpoint, difference)
-    if (hasNoWord(response, judged)) {
+    if (isNeither(response, judged)) {
       const after = await accepts(endpoint, difference.operation)
       must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response, after])
     }
@@ -70,7 +70,7 @@ export function openTwin(
     const before = standing?.(endpoint, difference.operation) ?? (await accepts(endpoint, difference.operation))
     const response = await answers(endpoint, difference, judged)
     const after = await sender.call(endpoint, {
-      purpose: `${TWIN}, which must be accepted still`,
+      purpose: `${CONTROL_PURPOSE}, which must be accepted still`,
       ...(difference.operation === undefined ? {} : { operation: difference.operation }),
     })
     if (!isAccepted(after))
@@ -90,7 +90,7 @@ export function openTwin(
     must.beRejected(response, sentence)
     return response
   }
-  const withoutFault: Twin['withoutFault'] = async (endpoint, differences, sentence) => {
+  const withoutFault: Control['withoutFault'] = async (endpoint, differences, sentence) => {
     await accepts(endpoint)
     for (const each of differences) {
       const response = await sender.call(endpoint, each)
@@ -99,7 +99,7 @@ export function openTwin(
       must.hold(response.status < 500, sentence(each), comparison, response)
     }
   }
-  return { accepts, answers, between, withoutFault, refuses }
+  return { accepts, answers, between, withoutFault, rejects: refuses }
 }
 
 /** Each trial has a twin after it, and the first one before it; one that is wrongly accepted notifies as well. */
@@ -109,15 +109,15 @@ export function costOf(endpoint: ExtEndpoint, trials: number): NonNullable<Detai
 }
 
 /** What was asked of each endpoint last: where it was the recorded call and was accepted, it is the next one's twin before. */
-export interface Watched {
+export interface WatchedSender {
   sender: Sender
   /** The recorded call that was accepted last, where nothing else was asked of the endpoint since. */
-  standing(endpoint: Endpoint, operation?: string): ClassifiedResponse | undefined
+  lastAccepted(endpoint: Endpoint, operation?: string): ClassifiedResponse | undefined
   /** Recorded calls in a row that were not answered, log-ins among them. */
   silent(): number
 }
 
-export function watched(sender: Sender, note?: Note): Watched {
+export function watched(sender: Sender, note?: Note): WatchedSender {
   const last = new Map<Endpoint, { response: ClassifiedResponse; operation: string } | undefined>()
   let silent = 0
   /** A log-in that is not answered, without which there is no call at all, is silence as well. */
@@ -139,7 +139,7 @@ export function watched(sender: Sender, note?: Note): Watched {
       refused: isRejected(response) && options.path === undefined,
     })
   return {
-    standing: (endpoint, operation) => {
+    lastAccepted: (endpoint, operation) => {
       const known = last.get(endpoint)
       return known?.operation === operationOf(endpoint, operation) ? known.response : undefined
     },

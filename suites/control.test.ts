@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
+import { costOf, isNeither, openControl } from './control.ts'
 import { openMust } from './must.ts'
 import { AssertionRecorder, CheckEnded } from './outcome.ts'
 import { heard, scripted } from './testdata/scripted.ts'
-import { costOf, hasNoWord, openTwin } from './twin.ts'
 
 const NO_WORD = ['rate-limited', 'no-answer', 'server-error', 'redirect'] as const
 const difference = { purpose: 'the recorded call with a flaw' }
@@ -11,27 +11,27 @@ const difference = { purpose: 'the recorded call with a flaw' }
 function open(answers: readonly ClassifiedResponse[], standing?: ClassifiedResponse) {
   const { sender, asked } = scripted(answers)
   const recorder = new AssertionRecorder()
-  const twin = openTwin(
+  const control = openControl(
     sender,
     openMust(recorder, 'must', text => text),
     () => standing,
   )
-  return { twin, book: recorder, asked, purposes: () => asked.map(each => each.purpose) }
+  return { control, book: recorder, asked, purposes: () => asked.map(each => each.purpose) }
 }
 
 describe('hasNoWord', () => {
   it('is told of what neither accepts nor refuses', () => {
-    for (const each of NO_WORD) expect(hasNoWord(heard(each))).toBe(true)
+    for (const each of NO_WORD) expect(isNeither(heard(each))).toBe(true)
     for (const each of ['success', 'validation', 'no-match', 'forbidden', 'envelope-error'] as const)
-      expect(hasNoWord(heard(each))).toBe(false)
+      expect(isNeither(heard(each))).toBe(false)
   })
 })
 
 describe('accepts', () => {
   it('makes the recorded call, of the operation that is asked for', async () => {
-    const { twin, asked } = open([])
-    await twin.accepts('ext-reach', 'manage')
-    await twin.accepts('ext-reach')
+    const { control, asked } = open([])
+    await control.accepts('ext-reach', 'manage')
+    await control.accepts('ext-reach')
     expect(asked).toMatchObject([
       { endpoint: 'ext-reach', operation: 'manage', purpose: expect.stringContaining('unchanged') },
       { endpoint: 'ext-reach' },
@@ -40,8 +40,8 @@ describe('accepts', () => {
   })
   it.each(['validation', ...NO_WORD] as const)('proves nothing where it ends in %s', async outcome => {
     const answer = heard(outcome)
-    const { twin, book: recorder } = open([answer])
-    await expect(twin.accepts('ext-verify')).rejects.toThrow(CheckEnded)
+    const { control, book: recorder } = open([answer])
+    await expect(control.accepts('ext-verify')).rejects.toThrow(CheckEnded)
     expect(recorder.end).toMatchObject({
       verdict: 'inconclusive',
       reason: `The recorded call to /ext-verify is not accepted either: it says ${outcome}.`,
@@ -53,13 +53,13 @@ describe('accepts', () => {
 describe('answers', () => {
   it.each(['success', 'validation', 'no-match'] as const)('takes %s as the word of the service', async outcome => {
     const answer = heard(outcome)
-    const { twin, asked } = open([answer])
-    expect(await twin.answers('ext-verify', difference)).toBe(answer)
+    const { control, asked } = open([answer])
+    expect(await control.answers('ext-verify', difference)).toBe(answer)
     expect(asked).toHaveLength(1)
   })
   it.each(NO_WORD)('asks the twin again after %s, and proves nothing', async outcome => {
-    const { twin, book: recorder, asked } = open([heard(outcome), heard('success')])
-    await expect(twin.answers('ext-reach', { ...difference, operation: 'manage' })).rejects.toThrow(CheckEnded)
+    const { control, book: recorder, asked } = open([heard(outcome), heard('success')])
+    await expect(control.answers('ext-reach', { ...difference, operation: 'manage' })).rejects.toThrow(CheckEnded)
     expect(recorder.end).toMatchObject({
       verdict: 'inconclusive',
       reason: `The call is neither accepted nor refused: it says ${outcome}.`,
@@ -72,8 +72,8 @@ describe('answers', () => {
 describe('between', () => {
   it('stands between two recorded calls of the same operation', async () => {
     const answer = heard('validation')
-    const { twin, asked, purposes } = open([heard('success'), answer, heard('success')])
-    expect(await twin.between('ext-reach', { ...difference, operation: 'manage' })).toBe(answer)
+    const { control, asked, purposes } = open([heard('success'), answer, heard('success')])
+    expect(await control.between('ext-reach', { ...difference, operation: 'manage' })).toBe(answer)
     expect(purposes()).toEqual([
       expect.stringContaining('must be accepted'),
       difference.purpose,
@@ -82,23 +82,23 @@ describe('between', () => {
     expect(asked.map(each => each.operation)).toEqual(['manage', 'manage', 'manage'])
   })
   it('names no operation where none is asked for', async () => {
-    const { twin, asked } = open([])
-    await twin.between('ext-verify', difference)
+    const { control, asked } = open([])
+    await control.between('ext-verify', difference)
     for (const each of asked) expect(each).not.toHaveProperty('operation')
   })
   it('takes the recorded call that stands for the twin before', async () => {
-    const { twin, purposes } = open([heard('validation')], heard('success'))
-    await twin.between('ext-verify', difference)
+    const { control, purposes } = open([heard('validation')], heard('success'))
+    await control.between('ext-verify', difference)
     expect(purposes()).toEqual([difference.purpose, expect.stringContaining('still')])
   })
   it('proves nothing where the recorded call is not accepted before', async () => {
-    const { twin, book: recorder, asked } = open([heard('forbidden')])
-    await expect(twin.between('ext-verify', difference)).rejects.toThrow(CheckEnded)
+    const { control, book: recorder, asked } = open([heard('forbidden')])
+    await expect(control.between('ext-verify', difference)).rejects.toThrow(CheckEnded)
     expect([recorder.end?.verdict, asked.length]).toEqual(['inconclusive', 1])
   })
   it('proves nothing where the recorded call is not accepted after', async () => {
-    const { twin, book: recorder } = open([heard('success'), heard('validation'), heard('validation')])
-    await expect(twin.between('ext-verify', difference)).rejects.toThrow(CheckEnded)
+    const { control, book: recorder } = open([heard('success'), heard('validation'), heard('validation')])
+    await expect(control.between('ext-verify', difference)).rejects.toThrow(CheckEnded)
     expect(recorder.end).toMatchObject({
       verdict: 'inconclusive',
       reason: 'After it, the recorded call to /ext-verify is not accepted any more: it says validation.',
@@ -109,22 +109,22 @@ describe('between', () => {
 
 describe('refuses', () => {
   it('holds where the difference is refused', async () => {
-    const { twin, book: recorder } = open([heard('success'), heard('validation'), heard('success')])
-    await twin.refuses('ext-verify', difference, 'It is taken.')
+    const { control, book: recorder } = open([heard('success'), heard('validation'), heard('success')])
+    await control.rejects('ext-verify', difference, 'It is taken.')
     expect(recorder).toMatchObject({ assertions: 1, end: undefined })
   })
   it('fails where it is accepted, by the sentence of the check', async () => {
-    const { twin, book: recorder } = open([heard('success'), heard('success'), heard('success')])
-    await expect(twin.refuses('ext-verify', difference, 'It is taken.')).rejects.toThrow(CheckEnded)
+    const { control, book: recorder } = open([heard('success'), heard('success'), heard('success')])
+    await expect(control.rejects('ext-verify', difference, 'It is taken.')).rejects.toThrow(CheckEnded)
     expect(recorder.end).toMatchObject({ verdict: 'fail', reason: 'It is taken.', whose: 'service' })
   })
 })
 
 describe('without a fault', () => {
   const faultless = async (answers: readonly ClassifiedResponse[]) => {
-    const { twin, asked, book: recorder } = open(answers)
+    const { control, asked, book: recorder } = open(answers)
     const each = [difference, { purpose: 'another flaw' }]
-    await twin.withoutFault('ext-verify', each, of => `It bears ${of.purpose}.`).catch(() => undefined)
+    await control.withoutFault('ext-verify', each, of => `It bears ${of.purpose}.`).catch(() => undefined)
     return { asked: asked.map(one => one.purpose), end: recorder.end }
   }
   const unchanged = expect.stringContaining('unchanged')
