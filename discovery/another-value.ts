@@ -22,8 +22,8 @@ export function together(op: Operation, isWide = false): Slot[][] {
     (isWide &&
       slot.value.origin === 'given' &&
       op.endpoint !== 'auth-authenticate' &&
-      op.member(slot).list === undefined &&
-      (op.member(slot).patterns ?? []).length === 0 &&
+      op.property(slot).list === undefined &&
+      (op.property(slot).patterns ?? []).length === 0 &&
       !candidatesOf(slot.path, op.sources(slot))({}).some(each => each.template === slot.value.template))
   const open = op.draft.slots.filter(
     slot =>
@@ -61,7 +61,7 @@ export function together(op: Operation, isWide = false): Slot[][] {
   const all = [...(texts.length < 2 ? [] : inOrder.map(names => fill(texts, names))), ...anyhow]
   // What a place has refused by itself is refused beside anything.
   const isRefused = (slot: Slot) =>
-    op.member(slot).tried.get(valueKey(slot.value, op.service.value(slot.value)))?.isAbout === true
+    op.property(slot).tried.get(valueKey(slot.value, op.service.value(slot.value)))?.isAbout === true
   const seen = new Set<string>()
   return all
     .filter(slots => {
@@ -83,7 +83,7 @@ const orders = (names: readonly string[]): string[][] =>
 /** Beside another value of a list that was told the same data may do: it may ask for less. */
 export async function anotherOfList(op: Operation, spent: () => boolean): Promise<Answer | undefined> {
   for (const slot of op.draft.slots) {
-    const list = op.member(slot).list ?? []
+    const list = op.property(slot).list ?? []
     if (slot.value.origin !== 'told' || list.length > MOST_LISTED || op.pinned.has(keyOf(slot))) continue
     for (const template of list) {
       if (spent() || op.service.value(slot.value) === template) continue
@@ -168,7 +168,7 @@ export async function anotherValue(
   isGuessed = (_: Slot) => true,
 ): Promise<Answer | undefined> {
   // Where a form or a list was told, and what stands there is not complained of any more, the value is right.
-  const isMet = (slot: Slot) => [...op.member(slot).tried.values()].some(({ isAbout }) => isAbout)
+  const isMet = (slot: Slot) => [...op.property(slot).tried.values()].some(({ isAbout }) => isAbout)
   const doubt = (slot: Slot) =>
     (op.isGuess(slot) ? 0 : { type: 0, guess: 0, told: 1, linked: 2, given: 3, hint: 9 }[slot.value.origin]) +
     (isMet(slot) ? 4 : 0)
@@ -188,13 +188,13 @@ export async function anotherValue(
     )
     .sort((a, b) => Number(cameLast(b)) - Number(cameLast(a)) || doubt(a) - doubt(b))
   for (const slot of slots) {
-    const member = op.member(slot)
+    const property = op.property(slot)
     let tries = 0
     const isLogIn = op.endpoint === 'auth-authenticate'
     const most = isLogIn ? 2 : isMet(slot) ? 5 : slot.value.origin === 'guess' ? Object.keys(op.given).length + 8 : 5
     for (const value of [...(isLogIn ? [] : dataFor(op, slot)), ...op.values(slot)]) {
       if (spent() || tries > most) break
-      if (member.tried.has(valueKey(value, op.service.value(value)))) continue
+      if (property.tried.has(valueKey(value, op.service.value(value)))) continue
       tries++
       const next = { ...slot, value }
       const draft = op.with(next)

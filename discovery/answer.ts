@@ -62,10 +62,11 @@ export const signatureOf = (status: number, units: readonly Unit[]) =>
 /** Also where each repeats another value that was sent. */
 export const sameAnswer = (a: Answer, b: Answer): boolean =>
   a.signature === b.signature ||
-  (a.status === b.status && (a.text === b.text || (a.units.length === b.units.length && saidOfAny(a) === saidOfAny(b))))
+  (a.status === b.status &&
+    (a.text === b.text || (a.units.length === b.units.length && reportedOfAny(a) === reportedOfAny(b))))
 
 const ofAny = new WeakMap<Answer, string>()
-function saidOfAny(answer: Answer): string {
+function reportedOfAny(answer: Answer): string {
   const known = ofAny.get(answer)
   if (known !== undefined) return known
   const said = signatureOf(
@@ -119,11 +120,11 @@ function textsIn({ at, text }: Unit): string[] {
 }
 
 /** How a request goes, beside what it holds. */
-export interface Asked {
+export interface AskOptions {
   /** The token was renewed for this very call: a second refusal is of the call. */
   isRenewed?: boolean
   /** Which token the call shows. */
-  shown?: 'own' | 'none' | 'changed'
+  token?: 'own' | 'none' | 'changed'
   purpose?: string
   /** Further header fields, query parameters and cookies, as they stand. */
   headers?: Record<string, string>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Json } from '../contract/json.ts'
-import { unlinkLogIn } from './begun.ts'
+import { unlinkLogin } from './begun.ts'
 import { Operation } from './operation.ts'
 import { held, name, serviceOf } from './testdata/memory-service.ts'
 
@@ -17,7 +17,7 @@ it('what the log-in brought stays in a request only where nothing else does as w
       const template = `{{auth-authenticate#/${other}}}`
       op.draft = op.with({ in: 'body', path: [key], value: { template, origin: 'linked' } })
       op.settle({ answer: await op.ask(op.draft), draft: op.draft })
-      await unlinkLogIn(op)
+      await unlinkLogin(op)
       expect(op.draft.slots.map(({ value }) => value.template === template)).toEqual([isNeeded])
     }),
   ))

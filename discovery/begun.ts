@@ -16,8 +16,8 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
       other => other !== slot && other.value.template === slot.value.template && likeness(other) > likeness(slot),
     )
   const unproven = op.draft.slots.filter(slot => {
-    const member = op.member(slot)
-    const isShown = isMissed(member) || member.proof !== undefined
+    const property = op.property(slot)
+    const isShown = isMissed(property) || property.proof !== undefined
     // What answers put before names may be of their frame.
     const isOfFrame = slot.in === 'body' && op.service.prefixes.has(squeezed(slot.path[0] ?? ''))
     return (
@@ -47,7 +47,7 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
 
 /** What came along while something else was looked for, and was not missed by itself, stays only where the same is not accepted without it. */
 export async function dropAlong(op: Operation, isMeant: (slot: Slot) => boolean): Promise<void> {
-  const along = op.draft.slots.filter(slot => slot.in === 'body' && !isMeant(slot) && !isMissed(op.member(slot)))
+  const along = op.draft.slots.filter(slot => slot.in === 'body' && !isMeant(slot) && !isMissed(op.property(slot)))
   if (along.length === 0) return
   const draft = without(op.draft, along)
   const answer = await op.ask(draft, { purpose: 'the accepted request without what came along' })
@@ -58,7 +58,7 @@ export async function dropAlong(op: Operation, isMeant: (slot: Slot) => boolean)
 const likeness = (slot: Slot) => affinity([slot.path.at(-1) ?? ''], String(slot.value.template).replace(/[{}]/g, ''))
 
 /** What the log-in brought is of this session alone: where another value does as well, that stands there. */
-export async function unlinkLogIn(op: Operation): Promise<void> {
+export async function unlinkLogin(op: Operation): Promise<void> {
   const isLinked = ({ template }: Slot['value']) => String(template).includes('{{auth-authenticate#')
   for (const slot of op.draft.slots.filter(({ value }) => isLinked(value))) {
     const value = op.values(slot).find(({ origin }) => origin !== 'given' && origin !== 'linked')

@@ -49,7 +49,7 @@ describe('a word of a sentence', () => {
         ]
         const next = op.with(...chosen.map(each => each.slot))
         judge(op, before, await op.ask(next), chosen, next)
-        expect(isMissed(op.member({ in: 'body', path: [b] }))).toBe(false)
+        expect(isMissed(op.property({ in: 'body', path: [b] }))).toBe(false)
       }),
     ))
 })
@@ -70,7 +70,7 @@ describe('names by groups', () => {
           })
           const op = new Operation(service, 'ext-verify', {})
           op.takesStrangers = true
-          op.told = [[one], [holder], [two]]
+          op.hintedPaths = [[one], [holder], [two]]
           expect(await namesAt(op, [], () => true)).toEqual([[holder]])
         },
       ),

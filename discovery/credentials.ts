@@ -6,7 +6,7 @@ import type { DiscoveryContext } from '../probe/context.ts'
 import { affinity, meaningsOf } from '../probe/naming/match.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, sameAnswer } from './answer.ts'
-import { keyOf, type Place, type Slot, type Value } from './draft.ts'
+import { keyOf, type PropertyLocation, type Slot, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { repeats } from './propose.ts'
 import { squeezed, tokensOf } from './spelling.ts'
@@ -17,14 +17,14 @@ const ENVELOPE =
   /^(?:data|attributes|payload|body|content|input|params|parameters|properties|fields|values|request|resource|object|item|entity|document|record|details)$/i
 
 /** Credentials by how well their labels fit, those that stand elsewhere in the draft last; nothing for what is no credential's name. */
-export function credentialsFor(op: Operation, place: Place): Value[] {
+export function credentialsFor(op: Operation, location: PropertyLocation): Value[] {
   const labels = Object.keys(op.service.context.environment.credentials)
-  if (isNoCredential(place)) return alsoGiven(op, place, 0.7)
+  if (isNoCredential(location)) return alsoGiven(op, location, 0.7)
   // What is called as envelopes are holds names.
-  const inEnvelope: Value[] = ENVELOPE.test(bareName(place)) ? [{ template: {}, origin: 'type' }] : []
-  const key = keyOf(place)
+  const inEnvelope: Value[] = ENVELOPE.test(bareName(location)) ? [{ template: {}, origin: 'type' }] : []
+  const key = keyOf(location)
   const used = new Set(op.draft.slots.filter(slot => keyOf(slot) !== key).map(slot => String(slot.value.template)))
-  const bare = bareName(place)
+  const bare = bareName(location)
   const score = (label: string) =>
     affinity([bare], label) + (squeezed(label) === squeezed(bare) ? 1 : 0) - (used.has(`{{${label}}}`) ? 0.6 : 0)
   const ranked = [...labels].sort((a, b) => score(b) - score(a))
@@ -34,13 +34,13 @@ export function credentialsFor(op: Operation, place: Place): Value[] {
     const plain: Value = { template: `{{${label}}}`, origin: 'given' }
     return /^\d{1,15}$/.test(value) ? [plain, { template: `{{${label} | number}}`, origin: 'given' }] : [plain]
   })
-  return [...inEnvelope, ...alsoGiven(op, place, Math.max(0.5, best)), ...asCredentials]
+  return [...inEnvelope, ...alsoGiven(op, location, Math.max(0.5, best)), ...asCredentials]
 }
 
 /** What the operator gave beside the credentials under a name that fits better than so much. */
-const alsoGiven = (op: Operation, place: Place, floor: number): Value[] =>
+const alsoGiven = (op: Operation, location: PropertyLocation, floor: number): Value[] =>
   Object.keys(op.service.context.environment.testData)
-    .filter(label => affinity([bareName(place)], label) > floor)
+    .filter(label => affinity([bareName(location)], label) > floor)
     .map((label): Value => ({ template: `{{${label}}}`, origin: 'given' }))
 
 const isText = (value: Json | undefined) => typeof value === 'string' || typeof value === 'number'
@@ -92,7 +92,7 @@ export async function exchange(op: Operation, goesOn: () => boolean): Promise<An
   const said = (answer: Answer, slot: Slot) => unitsAbout(answer.units, slot.path).length
   for (const slot of places)
     for (const label of labels)
-      if (op.member(slot).patterns?.some(pattern => !satisfies(credentials[label] ?? '', { pattern })) === true)
+      if (op.property(slot).patterns?.some(pattern => !satisfies(credentials[label] ?? '', { pattern })) === true)
         unfit.add(pair(slot, label))
   for (const labelled of assignments(places, labels)) {
     for (const asNumber of [false, true]) {
@@ -152,13 +152,14 @@ function assignments(places: readonly Slot[], labels: readonly string[]): (strin
   return out.sort((a, b) => b.score - a.score).map(each => each.of)
 }
 
-const bareName = ({ path }: Place) => (path.filter(each => !/^\d+$/.test(each)).at(-1) ?? '').replace(/^x-/i, '')
+const bareName = ({ path }: PropertyLocation) =>
+  (path.filter(each => !/^\d+$/.test(each)).at(-1) ?? '').replace(/^x-/i, '')
 
 /** Names of what a log-in takes beside credentials. */
-export const isNoCredential = (place: Place) =>
-  tokensOf(bareName(place)).includes('version') ||
-  /^(?:type|kind)$/i.test(bareName(place)) ||
-  /grant-type|scope|idempotency-key|timestamp/.test(meaningsOf([bareName(place)], 0.7)[0]?.meaning ?? '')
+export const isNoCredential = (location: PropertyLocation) =>
+  tokensOf(bareName(location)).includes('version') ||
+  /^(?:type|kind)$/i.test(bareName(location)) ||
+  /grant-type|scope|idempotency-key|timestamp/.test(meaningsOf([bareName(location)], 0.7)[0]?.meaning ?? '')
 
 /** Each of them stands in the request, in whatever form. */
 export function credentialsIn(context: DiscoveryContext, ask: Ask): 'all' | 'some' | 'none' {

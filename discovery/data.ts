@@ -3,7 +3,7 @@ import { leaves } from '../contract/json.ts'
 import { everyDatum, FORMS } from '../probe/values/candidates.ts'
 import { compiled, headOf } from '../probe/values/pattern.ts'
 import type { Value } from './draft.ts'
-import type { Sources, Told } from './values.ts'
+import type { ReportedValues, Sources } from './values.ts'
 
 /** Figures, capitals and small letters alike. */
 export const shapeOf = (text: string) =>
@@ -55,8 +55,8 @@ const keyLike = (text: string) =>
   /\s|^\d{4}-\d\d-\d\d/.test(text) ? 0 : (/\d/.test(text) ? 2 : 0) + Math.min(1, text.length / 40)
 
 /** Each as it was given; dates and times first where one is asked for, else those that have a form of their own, and last what stands elsewhere. */
-export function eachDatum(sources: Sources, told?: Told): Value[] {
-  const isMoment = told?.formats.some(format => /date|time/.test(format)) === true
+export function eachDatum(sources: Sources, reported?: ReportedValues): Value[] {
+  const isMoment = reported?.formats.some(format => /date|time/.test(format)) === true
   const all = everyDatum(isMoment ? { format: 'date' } : {}, sources).map(
     ({ template }): Value => ({ template, origin: 'given' }),
   )
@@ -64,7 +64,7 @@ export function eachDatum(sources: Sources, told?: Told): Value[] {
     (sources.used?.has(String(value.template)) === true ? -4 : 0) +
     (isMoment ? 0 : formed(String(sources.value(value) ?? '')))
   // Any text would do where nothing was refused.
-  if (told === undefined) return all
+  if (reported === undefined) return all
   const ranked = all.sort((a, b) => rank(b) - rank(a))
   // A closed list holds words: of these and of what has a form, each in its turn.
   const isWord = (value: Value) => /^[\p{L}_-]+$/u.test(String(sources.value(value) ?? ''))

@@ -11,12 +11,12 @@ export interface Value {
   origin: 'given' | 'linked' | 'told' | 'guess' | 'type' | 'hint'
 }
 
-export interface Place {
+export interface PropertyLocation {
   in: Where
   path: string[]
 }
 
-export interface Slot extends Place {
+export interface Slot extends PropertyLocation {
   value: Value
 }
 
@@ -29,7 +29,7 @@ export interface Draft {
 
 export const EMPTY: Draft = { slots: [], encoding: 'json' }
 
-export const keyOf = (place: Place): string => `${place.in}:/${place.path.join('/')}`
+export const keyOf = (location: PropertyLocation): string => `${location.in}:/${location.path.join('/')}`
 
 const isIndex = (segment: string) => /^\d+$/.test(segment)
 
@@ -37,14 +37,14 @@ export const isBelow = (path: readonly string[], parent: readonly string[]): boo
   path.length > parent.length && parent.every((segment, i) => path[i] === segment)
 
 /** Whether something stands at a place of the body or below it. */
-export function has(draft: Draft, place: Place): boolean {
-  const key = keyOf(place)
+export function has(draft: Draft, location: PropertyLocation): boolean {
+  const key = keyOf(location)
   return draft.slots.some(
     slot =>
-      (slot.in === 'header' && place.in === 'header'
-        ? slot.path[0]?.toLowerCase() === place.path[0]?.toLowerCase()
+      (slot.in === 'header' && location.in === 'header'
+        ? slot.path[0]?.toLowerCase() === location.path[0]?.toLowerCase()
         : keyOf(slot) === key) ||
-      (place.in === 'body' && slot.in === 'body' && isBelow(slot.path, place.path)),
+      (location.in === 'body' && slot.in === 'body' && isBelow(slot.path, location.path)),
   )
 }
 
@@ -76,11 +76,12 @@ export function withSlots(draft: Draft, ...slots: readonly Slot[]): Draft {
 }
 
 /** Without these places and all that stands below them. */
-export function without(draft: Draft, places: readonly Place[]): Draft {
+export function without(draft: Draft, locations: readonly PropertyLocation[]): Draft {
   const isGone = (slot: Slot) =>
-    places.some(
-      place =>
-        keyOf(place) === keyOf(slot) || (place.in === 'body' && slot.in === 'body' && isBelow(slot.path, place.path)),
+    locations.some(
+      location =>
+        keyOf(location) === keyOf(slot) ||
+        (location.in === 'body' && slot.in === 'body' && isBelow(slot.path, location.path)),
     )
   return { ...draft, slots: draft.slots.filter(slot => !isGone(slot)) }
 }

@@ -9,22 +9,22 @@ import type { Hypothesis } from './propose.ts'
 export async function fillEmpty(op: Operation, answer: Answer): Promise<Answer | undefined> {
   const { service } = op
   for (const slot of op.draft.slots) {
-    const { missing, tried } = op.member(slot)
+    const { missing, tried } = op.property(slot)
     const said = [...tried].map(([key, each]) => ({ isEmpty: key === '{}', ...each }))
     if (
       missing === undefined ||
       op.bundled.has(keyOf(slot)) ||
-      !said.some(each => each.isEmpty && each.said === missing)
+      !said.some(each => each.isEmpty && each.message === missing)
     )
       continue
-    if (said.every(each => each.said === missing) || service.accepted(answer)) continue
+    if (said.every(each => each.message === missing) || service.accepted(answer)) continue
     op.bundled.add(keyOf(slot))
     // Where a name that nobody has makes it what any other type is, no object is wanted.
     const filled = await op.ask(
       op.with({ in: 'body', path: [...slot.path, CONTROL], value: { template: 'zq', origin: 'guess' } }),
     )
     const now = textsAbout(filled, slot.path).join('\n')
-    if (said.some(each => each.type !== 'object' && each.said === now)) continue
+    if (said.some(each => each.type !== 'object' && each.message === now)) continue
     const held = op.draft
     op.draft = op.with({ ...slot, value: { template: {}, origin: 'type' } })
     const found = await namesAt(op, slot.path, () => true)
@@ -40,7 +40,7 @@ export async function fillEmpty(op: Operation, answer: Answer): Promise<Answer |
 export function emptyObjectOf(op: Operation, best: Hypothesis | undefined): readonly string[] | undefined {
   if (best === undefined || best.kind !== 'value' || best.slot.in !== 'body') return undefined
   const slot = op.draft.slots.find(each => keyOf(each) === keyOf(best.slot))
-  const { tried, missing } = op.member(best.slot)
+  const { tried, missing } = op.property(best.slot)
   const [own, key] = [tried.get('{}'), `inside ${keyOf(best.slot)}`]
   if (slot === undefined || JSON.stringify(op.service.value(slot.value)) !== '{}' || op.bundled.has(key))
     return undefined
@@ -48,9 +48,9 @@ export function emptyObjectOf(op: Operation, best: Hypothesis | undefined): read
   const others = [...tried.values()].filter(each => each.type !== 'object')
   const isSettled =
     own !== undefined &&
-    own.said !== missing &&
+    own.message !== missing &&
     new Set(others.map(each => each.type)).size > 1 &&
-    others.every(each => each.said !== own.said)
+    others.every(each => each.message !== own.message)
   if (isSettled) op.bundled.add(key)
   return isSettled ? slot.path : undefined
 }

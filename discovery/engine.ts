@@ -11,18 +11,18 @@ import { publishedLocations } from '../probe/published/request.ts'
 import { changedToken } from '../probe/token/form.ts'
 import { adopt } from '../probe/token/tell.ts'
 import type { Answer } from './answer.ts'
-import { dropUnproven, unlinkLogIn } from './begun.ts'
+import { dropUnproven, unlinkLogin } from './begun.ts'
 import { draftOf, EMPTY, has, keyOf, templateOf, without } from './draft.ts'
 import { explore } from './explore.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
-import { logIn } from './log-in.ts'
+import { logIn } from './login.ts'
 import { concludeMissing } from './needed.ts'
 import { Operation } from './operation.ts'
 import { respell } from './respell.ts'
 import { Service } from './service.ts'
 import { findSomebody } from './somebody.ts'
-import { endpointForToken, findToken, type Proven, type TokenString, tokenStrings } from './token.ts'
+import { endpointForToken, findToken, type ProvenToken, type TokenString, tokenStrings } from './token.ts'
 
 /** Requests that are kept for what comes later: while a request grows, and while an accepted one is explored. */
 const KEPT = {
@@ -78,7 +78,7 @@ async function searchToken(
   draft: Operation['draft'],
   most: number,
   none?: Answer,
-): Promise<Proven | undefined> {
+): Promise<ProvenToken | undefined> {
   const { context } = service
   if (context.login === undefined) return undefined
   const refused = service.broken === undefined ? [] : [service.broken]
@@ -87,7 +87,7 @@ async function searchToken(
 }
 
 /** A property that grew like any other may hold the token: shown by a changed one. */
-async function tokenAsProperty(service: Service, op: Operation): Promise<Proven | undefined> {
+async function tokenAsProperty(service: Service, op: Operation): Promise<ProvenToken | undefined> {
   const { context } = service
   const login = context.login?.reply
   const right = op.last
@@ -97,13 +97,13 @@ async function tokenAsProperty(service: Service, op: Operation): Promise<Proven 
     const token = strings.find(each => each.value === service.value(slot.value))
     if (token === undefined) continue
     const wrong = await op.ask(op.with({ ...slot, value: { template: changedToken(token.value), origin: 'guess' } }), {
-      shown: 'none',
+      token: 'none',
       purpose: 'a changed token',
     })
-    const none = await op.ask(without(op.draft, [slot]), { shown: 'none', purpose: 'a call without a token' })
+    const none = await op.ask(without(op.draft, [slot]), { token: 'none', purpose: 'a call without a token' })
     if (service.accepted(wrong) || service.accepted(none)) continue
     op.draft = without(op.draft, [slot])
-    op.members.delete(keyOf(slot))
+    op.properties.delete(keyOf(slot))
     return {
       token,
       presentation: { in: slot.in, name: slot.path.length > 1 ? pointerOf(slot.path) : slot.path.join('') },
@@ -115,7 +115,7 @@ async function tokenAsProperty(service: Service, op: Operation): Promise<Proven 
   return undefined
 }
 
-function take(context: DiscoveryContext, { token, presentation, none, right, wrong }: Proven): void {
+function take(context: DiscoveryContext, { token, presentation, none, right, wrong }: ProvenToken): void {
   adopt(
     context,
     {
@@ -129,7 +129,7 @@ function take(context: DiscoveryContext, { token, presentation, none, right, wro
   const service = serviceOf(context)
   service.control(wrong)
   service.control(none)
-  service.refuse(wrong)
+  service.reject(wrong)
 }
 
 /** Requests in which the first accepted data are held against others: what comes next may need somebody. */
@@ -208,7 +208,7 @@ export async function logInByExperiments(
 }
 
 /** The properties of the accepted log-in: each that was missed is required, and each stands in a request that was accepted. */
-export function fieldsOfLogIn(
+export function fieldsOfLogin(
   context: DiscoveryContext,
   template: RequestTemplate,
   reply: InterpretedReply['reply'],
@@ -223,7 +223,7 @@ export function fieldsOfLogIn(
     op.settle({ answer, draft: draftOf(template) })
   }
   concludeMissing(op)
-  for (const slot of op.draft.slots) op.member(slot).proof ??= 'hint'
+  for (const slot of op.draft.slots) op.property(slot).proof ??= 'hint'
   // What refusals spoke of, and was accepted without, is of their sentences.
   const isThere = ({ in: where, pointer }: FieldKnowledge) =>
     where !== 'body' || op.has(segmentsOf(pointer)) || op.accepted.length === 0
@@ -245,7 +245,7 @@ function withAlways(op: Operation, template: RequestTemplate): RequestTemplate {
 }
 
 function growthOf({ service, last }: Operation, isAccepted: boolean): Growth {
-  const interpreted = service.seenOf(last as Answer)
+  const interpreted = service.interpretedOf(last as Answer)
   if (isAccepted) return { outcome: 'accepted', interpreted: { ...interpreted, outcome: 'success' }, why: '' }
   const isOfData = interpreted.outcome === 'no-match' || interpreted.outcome === 'not-found'
   const why =
@@ -282,10 +282,10 @@ export async function requestByExperiments(
   // What asks for something takes no empty request: a service that refuses with 200 shows how.
   const { broken, bare } = await service.compareBodies(endpoint, 'a request without anything, for comparison')
   if (service.accepted(bare)) {
-    service.refuse(bare)
-    service.refuse(broken)
+    service.reject(bare)
+    service.reject(broken)
   }
-  const believed = told.filter(from => from === hintFor(context, endpoint) || agrees(from, service.seenOf(bare)))
+  const believed = told.filter(from => from === hintFor(context, endpoint) || agrees(from, service.interpretedOf(bare)))
   const { op, isAccepted } = await grown(context, endpoint, end, believed)
   service.operations.set(endpoint, op)
   if (isAccepted) await dropUnproven(op)
@@ -353,10 +353,10 @@ export async function endpointByExperiments(
 ): Promise<EndpointKnowledge> {
   const service = serviceOf(context)
   const op = service.operations.get(endpoint) ?? new Operation(service, endpoint, context.environment.testData)
-  op.told = publishedLocations(context, endpoint).map(segmentsOf)
+  op.hintedPaths = publishedLocations(context, endpoint).map(segmentsOf)
   concludeMissing(op)
   const variants = isAccepted ? await explore(op, roomOf(op, endpoint)) : []
-  if (isAccepted) await unlinkLogIn(op)
+  if (isAccepted) await unlinkLogin(op)
   if (isAccepted && op.last?.json !== undefined) context.memory.answers.set(endpoint, op.last.json)
   const known = endpointKnowledge(op, variants)
   return {

@@ -109,12 +109,12 @@ describe('the wanted type', () => {
         expect(saysMore(said(one, two, three), said(two))).toBe(true)
         expect(saysMore(said(one, two), said(three))).toBe(false)
         const tried = new Map([
-          ['"a"', { type: 'string' as const, said: said(one), isAbout: true }],
-          ['true', { type: 'boolean' as const, said: said(one), isAbout: true }],
-          ['{}', { type: 'object' as const, said: said(one, two), isAbout: true }],
+          ['"a"', { type: 'string' as const, message: said(one), isAbout: true }],
+          ['true', { type: 'boolean' as const, message: said(one), isAbout: true }],
+          ['{}', { type: 'object' as const, message: said(one, two), isAbout: true }],
         ])
         expect(wantedType({ tried, missing: undefined } as never)).toBe(undefined)
-        tried.set('{}', { type: 'object', said: said(three), isAbout: true })
+        tried.set('{}', { type: 'object', message: said(three), isAbout: true })
         expect(wantedType({ tried, missing: undefined } as never)).toBe('object')
       }),
     ))

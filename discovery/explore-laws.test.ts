@@ -41,7 +41,7 @@ describe('a closed list', () => {
         const said = () => `${a} ${b} ${c}${d} ${one}${between}${two}`
         const { op, asked } = await accepted(key, one, listed(key, [one, two], said))
         await closeLists(op, room)
-        expect(op.member({ in: 'body', path: [key] })).toMatchObject({ isClosed: true, list: [one, two] })
+        expect(op.property({ in: 'body', path: [key] })).toMatchObject({ isClosed: true, list: [one, two] })
         expect(asked.length).toBeLessThan(6)
       }),
       { numRuns: 60 },
@@ -53,7 +53,7 @@ describe('a closed list', () => {
         const said = () => `${capital(a ?? '')} ${b} ${one}, ${two} ${c?.slice(0, 3)} ${d}`
         const { op } = await accepted(key, one, listed(key, [one, two], said))
         await explore(op, soManyMore(op, 30))
-        expect(op.member({ in: 'body', path: [key] }).isClosed).not.toBe(true)
+        expect(op.property({ in: 'body', path: [key] }).isClosed).not.toBe(true)
       }),
       { numRuns: 20 },
     ))
@@ -82,7 +82,7 @@ describe('a closed list', () => {
           listed(key, [one], () => `${a} ${b} ${c}${d} ${one}${between}${two}`),
         )
         await closeLists(op, room)
-        expect(op.member({ in: 'body', path: [key] }).isClosed).not.toBe(true)
+        expect(op.property({ in: 'body', path: [key] }).isClosed).not.toBe(true)
       }),
       { numRuns: 40 },
     ))
@@ -143,8 +143,8 @@ describe('names', () => {
         })
         await op.ask(op.with({ in: 'body', path: [key], value: { template: 1, origin: 'type' } }))
         await findNames(op, room)
-        expect(op.member({ in: 'body', path: [shown] })).toMatchObject({ proof: 'named', types: new Set(['object']) })
-        const own = op.member({ in: 'body', path: [shown, inner] })
+        expect(op.property({ in: 'body', path: [shown] })).toMatchObject({ proof: 'named', types: new Set(['object']) })
+        const own = op.property({ in: 'body', path: [shown, inner] })
         expect(own).toMatchObject({ proof: 'named', required: true, types: new Set(['string']) })
       }),
       { numRuns: 20 },
@@ -166,10 +166,10 @@ describe('names', () => {
         })
         await op.ask(op.with({ in: 'body', path: [key], value: { template: 1, origin: 'type' } }))
         await findNames(op, room)
-        expect(op.member({ in: 'body', path: [id] })).toMatchObject({ proof: 'named', types: new Set(['string']) })
-        expect(op.member({ in: 'body', path: [id] }).required).toBeUndefined()
+        expect(op.property({ in: 'body', path: [id] })).toMatchObject({ proof: 'named', types: new Set(['string']) })
+        expect(op.property({ in: 'body', path: [id] }).required).toBeUndefined()
         expect(op.fullest?.draft.slots.map(({ path }) => path[0])).toEqual([key, other])
-        expect(op.member({ in: 'body', path: [other] }).required).toBe(false)
+        expect(op.property({ in: 'body', path: [other] }).required).toBe(false)
       }),
       { numRuns: 20 },
     ))
@@ -186,7 +186,7 @@ describe('names', () => {
         op.draft = op.with({ in: 'body', path: [holder, inner], value: { template: 'x', origin: 'hint' } })
         op.settle({ answer: await op.ask(op.draft), draft: op.draft })
         await leaveOut(op, room)
-        const isRequired = (path: string[]) => op.member({ in: 'body', path }).required
+        const isRequired = (path: string[]) => op.property({ in: 'body', path }).required
         expect([[key], [holder], [holder, inner]].map(isRequired)).toEqual([true, true, isNeeded])
       }),
       { numRuns: 20 },
@@ -268,7 +268,7 @@ describe('a value', () => {
           return String(body[key]).length > 16 ? DONE : refusal({ [key]: `${b} ${a}` })
         })
         await tellTypes(op, room)
-        expect([...op.member({ in: 'body', path: [key] }).tried.values()].some(each => each.isAbout)).toBe(true)
+        expect([...op.property({ in: 'body', path: [key] }).tried.values()].some(each => each.isAbout)).toBe(true)
       }),
       { numRuns: 30 },
     ))

@@ -3,14 +3,14 @@ import { mentionsOf, unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { dropAlong } from './begun.ts'
-import { type Draft, has, keyOf, type Place, type Slot, without, withSlots } from './draft.ts'
+import { type Draft, has, keyOf, type PropertyLocation, type Slot, without, withSlots } from './draft.ts'
 import { ownName } from './findings.ts'
 import type { Room } from './groups.ts'
 import { grow } from './grow.ts'
-import { closeLists, isOnNoList, NO_WORD, othersOf, saidOf } from './lists.ts'
+import { closeLists, isOnNoList, messagesAbout, NO_WORD, othersOf } from './lists.ts'
 import { findNames } from './names.ts'
 import { concludeMissing, leaveOut } from './needed.ts'
-import type { Accepted, Member, Operation } from './operation.ts'
+import type { AcceptedDraft, Operation, PropertyKnowledge } from './operation.ts'
 import { findRepetition } from './repetition.ts'
 import { findSomebody } from './somebody.ts'
 import { refuteTypes, tellTypes, varySizes } from './vary.ts'
@@ -21,7 +21,7 @@ export interface Variant {
   slot: Slot
   /** That of the first request where the presence of a property chooses. */
   operation: Operation
-  accepted: Accepted
+  accepted: AcceptedDraft
 }
 
 /** `end`: of the requests to this endpoint. */
@@ -51,7 +51,7 @@ export async function explore(op: Operation, end: () => number): Promise<Variant
   const [richest = op] = [...variants.map(each => each.operation), op].sort((a, b) => size(b) - size(a))
   for (const each of new Set([richest, op])) {
     await closeLists(each, room)
-    await findNames(each, room, each === richest ? [] : [...richest.members.values()])
+    await findNames(each, room, each === richest ? [] : [...richest.properties.values()])
     await inFullest(each, () => closeLists(each, room))
     if (each === richest) await conditions(each, room)
   }
@@ -91,13 +91,13 @@ async function alternatives(op: Operation, room: Room): Promise<Variant[]> {
   const doubtful: string[] = []
   const release = (name: string) => {
     removable.push(name)
-    for (const member of op.members.values())
-      if (member.in === 'body' && member.path[0] === name && member.path.length === 1) member.required = false
+    for (const property of op.properties.values())
+      if (property.in === 'body' && property.path[0] === name && property.path.length === 1) property.required = false
   }
   for (const name of holders) {
     if (!room(6)) return []
     const answer = await op.askOnce(without(op.draft, [{ in: 'body', path: [name] }]))
-    const isProperty = [...op.members.values()].some(
+    const isProperty = [...op.properties.values()].some(
       ({ path, missing, proof }) => path[0] === name && (missing !== undefined || proof !== undefined),
     )
     if (op.service.accepted(answer)) {
@@ -105,9 +105,9 @@ async function alternatives(op: Operation, room: Room): Promise<Variant[]> {
     } else if (asksElsewhere(op, answer, name)) doubtful.push(name)
     else
       for (const slot of op.draft.slots.filter(each => each.in === 'body' && each.path.join() === name)) {
-        op.member(slot).required = true
-        op.member(slot).proof ??= 'left out'
-        op.member(slot).evidence.push(answer.id)
+        op.property(slot).required = true
+        op.property(slot).proof ??= 'left out'
+        op.property(slot).evidence.push(answer.id)
       }
   }
   if (removable.length === 0 || removable.length + doubtful.length < 2) return []
@@ -143,7 +143,7 @@ const headsOf = ({ draft }: Operation): string[] => [
 async function insteadOf(op: Operation, room: Room): Promise<Variant[]> {
   const variants: Variant[] = []
   for (const name of headsOf(op)) {
-    const { among = [] } = op.members.get(keyOf({ in: 'body', path: [name] })) ?? {}
+    const { among = [] } = op.properties.get(keyOf({ in: 'body', path: [name] })) ?? {}
     const others = among.filter(each => /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(each) && !op.has([each]))
     if (others.length === 0 || others.length > 3 || variants.length > 0) continue
     for (const other of others) {
@@ -152,8 +152,8 @@ async function insteadOf(op: Operation, room: Room): Promise<Variant[]> {
       const operation = await grown(op, withSlots(draft, op.slot({ in: 'body', path: [other] })), [name], room)
       if (operation === undefined) continue
       // What asked for the one or the other asks for this one here.
-      operation.member({ in: 'body', path: [other] }).required =
-        op.member({ in: 'body', path: [name] }).required ?? true
+      operation.property({ in: 'body', path: [other] }).required =
+        op.property({ in: 'body', path: [name] }).required ?? true
       variants.push(...asVariant(op, operation, other))
     }
   }
@@ -181,9 +181,12 @@ function asVariant(op: Operation, operation: Operation, name: string): Variant[]
   const slot = accepted?.draft.slots.find(each => each.path[0] === name)
   if (accepted === undefined || slot === undefined) return []
   operation.settle(accepted)
-  for (const [key, member] of operation.members)
-    if (!op.members.has(key) && member.proof !== undefined)
-      op.members.set(key, { ...member, required: member.path.length > 1 ? member.required : false } as Member)
+  for (const [key, property] of operation.properties)
+    if (!op.properties.has(key) && property.proof !== undefined)
+      op.properties.set(key, {
+        ...property,
+        required: property.path.length > 1 ? property.required : false,
+      } as PropertyKnowledge)
   return [{ slot: { ...slot, path: [name] }, operation, accepted }]
 }
 
@@ -213,7 +216,7 @@ async function otherValues(op: Operation, room: Room, isWhole = true): Promise<V
       const variant = await along(op, { ...slot, value: { template: value, origin: 'told' } }, room, isWhole)
       if (variant === undefined) continue
       variants.push(variant)
-      if (op.member(slot).refusal !== undefined) break
+      if (op.property(slot).listRejection !== undefined) break
     }
   return variants
 }
@@ -223,7 +226,7 @@ async function flags(op: Operation, room: Room): Promise<Variant[]> {
   for (const slot of op.draft.slots) {
     const { template } = slot.value
     const isFlag = typeof template === 'boolean' || template === 0 || template === 1
-    const late = op.draft.slots.filter(each => op.member(each).beside?.includes(keyOf(slot)) === true)
+    const late = op.draft.slots.filter(each => op.property(each).alongside?.includes(keyOf(slot)) === true)
     if (!isFlag || slot.in !== 'body' || late.length === 0 || !room(3)) continue
     const other: Slot = {
       ...slot,
@@ -238,11 +241,11 @@ async function flags(op: Operation, room: Room): Promise<Variant[]> {
 
 /** What another value asks for is asked for under a condition; what it does without is not required of all. */
 async function conditions(op: Operation, room: Room): Promise<void> {
-  if (await takesAll(op, room)) return
+  if (await acceptsAll(op, room)) return
   for (const { slot, operation: child } of await otherValues(op, room, false)) {
-    const added: Place[] = []
-    for (const [key, own] of child.members) {
-      const base = op.members.get(key)
+    const added: PropertyLocation[] = []
+    for (const [key, own] of child.properties) {
+      const base = op.properties.get(key)
       if (own.proof === undefined || keyOf(slot) === key) continue
       if (base?.required === true && own.required === false) {
         op.conditions.push({ slot: op.draft.slots.find(each => keyOf(each) === keyOf(slot)) ?? slot, required: [base] })
@@ -251,7 +254,7 @@ async function conditions(op: Operation, room: Room): Promise<void> {
       if (base?.proof !== undefined) continue
       const isInside = own.path.length > 1 && !op.has(own.path.slice(0, -1))
       if (own.required === true && !isInside) added.push(own)
-      op.members.set(key, { ...own, required: isInside ? own.required : false } as Member)
+      op.properties.set(key, { ...own, required: isInside ? own.required : false } as PropertyKnowledge)
     }
     if (added.length > 0) op.conditions.push({ slot, required: added })
   }
@@ -286,12 +289,12 @@ const shapeOf = (json: Json | undefined): string => {
 }
 
 /** Other values of all lists at once: where they are taken, none of them asks for more. */
-async function takesAll(op: Operation, room: Room): Promise<boolean> {
+async function acceptsAll(op: Operation, room: Room): Promise<boolean> {
   const choices = choosing(op)
     .map(slot => ({ slot, others: othersOf(op, slot, false) }))
     .filter(({ others }) => others.length > 0)
   const isDoubted = choices.some(({ slot }) =>
-    [...op.members.values()].some(each => each.beside?.includes(keyOf(slot))),
+    [...op.properties.values()].some(each => each.alongside?.includes(keyOf(slot))),
   )
   if (choices.length < 2 || isDoubted) return false
   for (let i = 0; i < Math.max(...choices.map(({ others }) => others.length)) && room(); i++) {
@@ -313,15 +316,18 @@ async function along(
 ): Promise<Variant | undefined> {
   const child = op.sibling(draft)
   child.pinned.add(keyOf(slot))
-  for (const each of draft.slots) child.member(each).types = new Set(op.member(each).types)
+  for (const each of draft.slots) child.property(each).types = new Set(op.property(each).types)
   const before = op.accepted.length
   child.last = await child.ask(draft)
   if (isOnNoList(op, slot, child.last)) {
-    op.member(slot).isClosed = false
+    op.property(slot).isClosed = false
     return undefined
   }
-  const { refusal } = op.member(slot)
-  if (refusal !== undefined && saidOf(child.last, slot) === refusal.replaceAll(NO_WORD, String(slot.value.template)))
+  const { listRejection: refusal } = op.property(slot)
+  if (
+    refusal !== undefined &&
+    messagesAbout(child.last, slot) === refusal.replaceAll(NO_WORD, String(slot.value.template))
+  )
     return undefined
   const isTaken = await grow(child, { most: 22, goesOn: () => room(1) })
   const accepted = child.accepted.at(-1)
@@ -334,8 +340,9 @@ async function along(
     )
   ) {
     // What it was shown to know is known, whether or not all of its values were found.
-    for (const [key, own] of child.members)
-      if (own.proof !== undefined && !op.members.has(key)) op.members.set(key, { ...own, required: false } as Member)
+    for (const [key, own] of child.properties)
+      if (own.proof !== undefined && !op.properties.has(key))
+        op.properties.set(key, { ...own, required: false } as PropertyKnowledge)
     return undefined
   }
   child.settle(accepted)
@@ -343,24 +350,24 @@ async function along(
   op.accepted.splice(before, 0, child.accepted.at(-1) ?? accepted)
   concludeMissing(child)
   for (const each of child.draft.slots) {
-    const [own, base] = [child.member(each), op.member(each)]
+    const [own, base] = [child.property(each), op.property(each)]
     if (base.proof !== undefined) own.proof ??= base.proof
     if (base.list !== undefined && own.list === undefined) own.list = base.list
     if (base.isClosed !== undefined) own.isClosed ??= base.isClosed
   }
   // Without what chooses there is no choice: what was shown of the one holds for the other.
-  const [chooser, known] = [child.member(slot), op.member(slot).required]
+  const [chooser, known] = [child.property(slot), op.property(slot).required]
   if (known !== undefined) chooser.required = known
   if (isWhole) await leaveOut(child, room)
   else {
     // Not shown to be missed before the first value stood: that may be what asks for it. What is not missed again goes alone.
-    const isDoubted = (each: Slot, { required, beside } = op.member(each)) =>
+    const isDoubted = (each: Slot, { required, alongside: beside } = op.property(each)) =>
       required === true && keyOf(each) !== keyOf(slot) && beside?.includes(keyOf(slot)) !== false
     let doubted = child.draft.slots.filter(each => isDoubted(each))
     while (doubted.length > 0 && room()) {
       const answer = await op.ask(without(child.draft, doubted))
       const isTaken = op.service.accepted(answer)
-      if (isTaken) for (const each of doubted) child.member(each).required = false
+      if (isTaken) for (const each of doubted) child.property(each).required = false
       // Without its holder nothing is missed.
       const isMissed = ({ path }: Slot) =>
         path.some((_, i) => unitsAbout(answer.units, path.slice(0, i + 1)).length > 0)

@@ -7,9 +7,9 @@ import type { OperationTemplate } from '../contract/request-template.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { isKnownOperation, operationName } from '../probe/requests/operation-names.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
-import { type Draft, has, isBelow, keyOf, type Place, type Slot, templateOf } from './draft.ts'
+import { type Draft, has, isBelow, keyOf, type PropertyLocation, type Slot, templateOf } from './draft.ts'
 import type { Variant } from './explore.ts'
-import type { Accepted, Member, Operation } from './operation.ts'
+import type { AcceptedDraft, Operation, PropertyKnowledge } from './operation.ts'
 import { squeezed } from './spelling.ts'
 
 export function endpointKnowledge(op: Operation, variants: readonly Variant[]): EndpointKnowledge {
@@ -38,18 +38,18 @@ export function endpointKnowledge(op: Operation, variants: readonly Variant[]): 
 
 /** Required in an object beside a word that may choose another operation, of which nothing is known: that one may do without. */
 function isOfOneWord(op: Operation, { pointer, required, in: where }: FieldKnowledge): boolean {
-  const member = [...op.members.values()].find(each => each.in === where && pointerAt(each) === pointer)
+  const property = [...op.properties.values()].find(each => each.in === where && pointerAt(each) === pointer)
   const isIn = (path: readonly string[]) => op.draft.slots.some(slot => isBelow(slot.path, path))
-  if (required?.value !== true || where !== 'body' || member === undefined) return false
-  if (member.path.length < 2 && !isIn(member.path)) return false
-  const head = member.path.slice(0, 1)
+  if (required?.value !== true || where !== 'body' || property === undefined) return false
+  if (property.path.length < 2 && !isIn(property.path)) return false
+  const head = property.path.slice(0, 1)
   return op.draft.slots.some(
     slot =>
       slot.in === 'body' &&
       typeof slot.value.template === 'string' &&
       !slot.value.template.includes('{{') &&
       slot.path[0] !== head[0] &&
-      (member.missing === undefined || member.beside?.includes(keyOf(slot)) === true),
+      (property.missing === undefined || property.alongside?.includes(keyOf(slot)) === true),
   )
 }
 
@@ -114,17 +114,17 @@ function variantKnowledge(op: Operation, variant: Variant): OperationKnowledge {
 
 /** What is known of members in another operation holds where this one has not shown otherwise, but for what it requires. */
 function merged(op: Operation, child: Operation): Operation {
-  for (const [key, member] of op.members) {
-    const own = child.members.get(key)
+  for (const [key, property] of op.properties) {
+    const own = child.properties.get(key)
     if (own === undefined || own.proof !== undefined) continue
-    const { required: _of, ...rest } = member
-    child.members.set(key, { ...rest, ...(own.required === undefined ? {} : { required: own.required }) })
+    const { required: _of, ...rest } = property
+    child.properties.set(key, { ...rest, ...(own.required === undefined ? {} : { required: own.required }) })
   }
   return child
 }
 
 /** What stands at a place, or below it. */
-const valueAt = ({ slots }: Draft, { in: where, path }: Place) =>
+const valueAt = ({ slots }: Draft, { in: where, path }: PropertyLocation) =>
   JSON.stringify(
     slots
       .filter(slot => slot.in === where && (isBelow(slot.path, path) || keyOf(slot) === keyOf({ in: where, path })))
@@ -133,9 +133,9 @@ const valueAt = ({ slots }: Draft, { in: where, path }: Place) =>
 
 function knowledgeOf(
   op: Operation,
-  accepted: Accepted | undefined,
+  accepted: AcceptedDraft | undefined,
   operation: string,
-  isOwn: (each: Accepted) => boolean = () => true,
+  isOwn: (each: AcceptedDraft) => boolean = () => true,
 ): OperationKnowledge {
   const draft: Draft = accepted?.draft ?? op.draft
   const template: OperationTemplate = {
@@ -145,10 +145,10 @@ function knowledgeOf(
   }
   const ids = accepted === undefined ? [] : [accepted.answer.id]
   const others = op.accepted.filter(isOwn).map(each => each.answer.id)
-  const fields = [...op.members.values()]
-    .filter(member => isClaimed(op, member, draft))
+  const fields = [...op.properties.values()]
+    .filter(property => isClaimed(op, property, draft))
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-    .map(member => fieldOf(op, member, draft, ids))
+    .map(property => fieldOf(op, property, draft, ids))
   return {
     operation,
     template,
@@ -166,7 +166,7 @@ function withOwnWords(op: Operation, draft: Draft, sent: Json | undefined): Draf
   const slots = draft.slots.map((slot): Slot => {
     const isOwn = String(slot.value.template).startsWith(`{{${op.endpoint}#`)
     const value = sent === undefined ? undefined : getAt(sent, pointerOf(slot.path))
-    return isOwn && value !== undefined && op.member(slot).list?.includes(value) === true
+    return isOwn && value !== undefined && op.property(slot).list?.includes(value) === true
       ? { ...slot, value: { template: value, origin: 'told' } }
       : slot
   })
@@ -182,35 +182,36 @@ function conditionsOf({ conditions }: Operation): Pick<OperationKnowledge, 'cond
   return told.length > 0 ? { conditions: told } : {}
 }
 
-const pointerAt = ({ path }: Place) =>
+const pointerAt = ({ path }: PropertyLocation) =>
   pointerOf(path.map(each => (/^\d+$/.test(each) ? '*' : each))).replaceAll('~1*', '/*')
 
-function isClaimed(op: Operation, member: Member, draft: Draft): boolean {
+function isClaimed(op: Operation, property: PropertyKnowledge, draft: Draft): boolean {
   // What answers put before names is of their frame where the accepted body does without it, or holds the same without it.
-  const [head = ''] = member.path
+  const [head = ''] = property.path
   const below = [op.draft, op.fullest?.draft].flatMap(
     each => each?.slots.filter(slot => slot.in === 'body' && slot.path[0] === head) ?? [],
   )
-  const hasTwin = ({ path }: Place) => path.length > 1 && op.has(path.slice(1, 2))
-  if (member.in === 'body' && op.service.prefixes.has(squeezed(head)) && below.every(hasTwin)) return false
+  const hasTwin = ({ path }: PropertyLocation) => path.length > 1 && op.has(path.slice(1, 2))
+  if (property.in === 'body' && op.service.prefixes.has(squeezed(head)) && below.every(hasTwin)) return false
   if (
-    member.in === 'header' &&
-    (isOfTheForm(member.path[0] ?? '') || /^(authorization|cookie)$/i.test(member.path[0] ?? ''))
+    property.in === 'header' &&
+    (isOfTheForm(property.path[0] ?? '') || /^(authorization|cookie)$/i.test(property.path[0] ?? ''))
   )
     return false
   const shown = op.service.context.token?.presentation
   if (
     shown !== undefined &&
-    shown.in === member.in &&
-    shown.name.toLowerCase() === (member.path[0] ?? '').toLowerCase()
+    shown.in === property.in &&
+    shown.name.toLowerCase() === (property.path[0] ?? '').toLowerCase()
   )
     return false
   // What refusals of three endpoints hold is said of anything, until a request with it was accepted.
   const isSaidEverywhere =
-    member.in === 'body' && (op.service.spread.get(squeezed(member.path.at(-1) ?? ''))?.size ?? 0) > 2
-  if (isSaidEverywhere && !op.accepted.some(each => has(each.draft, member))) return false
+    property.in === 'body' && (op.service.spread.get(squeezed(property.path.at(-1) ?? ''))?.size ?? 0) > 2
+  if (isSaidEverywhere && !op.accepted.some(each => has(each.draft, property))) return false
   return (
-    member.proof !== undefined || (member.required === true && draft.slots.some(slot => keyOf(slot) === keyOf(member)))
+    property.proof !== undefined ||
+    (property.required === true && draft.slots.some(slot => keyOf(slot) === keyOf(property)))
   )
 }
 
@@ -228,36 +229,36 @@ const KNOWN = {
   hint: 'observed',
 } as const
 
-function fieldOf(op: Operation, member: Member, draft: Draft, ids: readonly string[]): FieldKnowledge {
-  const slot = draft.slots.find(each => keyOf(each) === keyOf(member))
-  const evidence = [...member.evidence, ...ids]
+function fieldOf(op: Operation, property: PropertyKnowledge, draft: Draft, ids: readonly string[]): FieldKnowledge {
+  const slot = draft.slots.find(each => keyOf(each) === keyOf(property))
+  const evidence = [...property.evidence, ...ids]
   const field: FieldKnowledge = {
-    pointer: pointerAt(member),
-    in: member.in,
+    pointer: pointerAt(property),
+    in: property.in,
     seen: {
       accepted: op.accepted.length,
-      present: op.accepted.filter(each => each.draft.slots.some(own => keyOf(own) === keyOf(member))).length,
+      present: op.accepted.filter(each => each.draft.slots.some(own => keyOf(own) === keyOf(property))).length,
     },
   }
   const shown = [...op.accepted, ...(op.fullest === undefined ? [] : [op.fullest])].flatMap(each => each.draft.slots)
-  const last = slot ?? shown.findLast(each => keyOf(each) === keyOf(member))
-  const types = typesOf(op, member, last)
-  const isOtherRefused = [...member.tried.values()].some(each => each.isAbout && !types.includes(each.type))
+  const last = slot ?? shown.findLast(each => keyOf(each) === keyOf(property))
+  const types = typesOf(op, property, last)
+  const isOtherRefused = [...property.tried.values()].some(each => each.isAbout && !types.includes(each.type))
   if (types.length > 0) field.types = fact(types, isOtherRefused ? 'confirmed' : 'observed', evidence)
-  if (member.required !== undefined && !(member.required && member.isInstead === true))
-    field.required = fact(member.required, KNOWN[member.proof ?? 'left out'], evidence)
+  if (property.required !== undefined && !(property.required && property.isInstead === true))
+    field.required = fact(property.required, KNOWN[property.proof ?? 'left out'], evidence)
   // A word of the list that is the name of a property there is no value.
   const isName = (word: Json) =>
-    op.members.get(keyOf({ ...member, path: [...member.path, String(word)] })) !== undefined
-  if (member.isClosed === true && member.list !== undefined)
+    op.properties.get(keyOf({ ...property, path: [...property.path, String(word)] })) !== undefined
+  if (property.isClosed === true && property.list !== undefined)
     field.values = fact(
-      member.list.filter(word => !isName(word)),
+      property.list.filter(word => !isName(word)),
       'stated',
       evidence,
     )
-  if (member.bounds !== undefined) field.bounds = fact(member.bounds, 'confirmed', evidence)
-  const format = formOf(op, member, 'format', last)
-  const pattern = formOf(op, member, 'pattern', last)
+  if (property.bounds !== undefined) field.bounds = fact(property.bounds, 'confirmed', evidence)
+  const format = formOf(op, property, 'format', last)
+  const pattern = formOf(op, property, 'pattern', last)
   if (format !== undefined) field.format = format
   if (pattern !== undefined) field.pattern = pattern
   const template = slot?.value.template
@@ -270,7 +271,7 @@ function fieldOf(op: Operation, member: Member, draft: Draft, ids: readonly stri
 /** A form that was stated of a text without it, and that the accepted text has: the first of that kind. */
 function formOf(
   op: Operation,
-  { forms }: Member,
+  { forms }: PropertyKnowledge,
   kind: 'format' | 'pattern',
   slot: Slot | undefined,
 ): Fact<string> | undefined {
@@ -283,17 +284,17 @@ function formOf(
 }
 
 /** A text of digits or a number may have been converted: alone it tells no type. */
-function typesOf(op: Operation, member: Member, slot: Slot | undefined): JsonType[] {
+function typesOf(op: Operation, property: PropertyKnowledge, slot: Slot | undefined): JsonType[] {
   // A header field is a text, whatever it holds.
-  if (member.in === 'header') return ['string']
-  if (member.in !== 'body') return []
-  const types = [...member.types].filter(type => type !== 'null')
-  const refused = new Set([...member.tried.values()].filter(each => each.isAbout).map(each => each.type))
+  if (property.in === 'header') return ['string']
+  if (property.in !== 'body') return []
+  const types = [...property.types].filter(type => type !== 'null')
+  const refused = new Set([...property.tried.values()].filter(each => each.isAbout).map(each => each.type))
   const value = slot === undefined ? undefined : op.service.value(slot.value)
   const isVague = typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
   // The very same as the other type was refused: any other number may have been too large.
   const other = typeof value === 'number' ? String(value) : Number(value)
-  if (isVague && member.tried.get(JSON.stringify(other))?.isAbout !== true) return []
+  if (isVague && property.tried.get(JSON.stringify(other))?.isAbout !== true) return []
   return types.filter(type => !refused.has(type) || type === typeOfValue(value))
 }
 

@@ -11,7 +11,7 @@ import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
 import { Operation } from './operation.ts'
 import { type Answered, held, name, sentence, serviceOf, word } from './testdata/memory-service.ts'
-import { toldOf } from './values.ts'
+import { reportedValues } from './values.ts'
 
 const at = (body: Json, path: readonly string[]): Json | undefined =>
   path.reduce<Json | undefined>(
@@ -234,7 +234,7 @@ it('a word for the kind of refusal is no name, also where it was sent as one', (
         const op = new Operation(service, 'ext-verify', {})
         service.control(await service.ask('ext-verify', op.draft, { raw: '"' }))
         expect(await grow(op, { most: 40 })).toBe(true)
-        expect([...op.members.keys()].filter(key => op.draft.slots.some(slot => keyOf(slot) === key))).toEqual([
+        expect([...op.properties.keys()].filter(key => op.draft.slots.some(slot => keyOf(slot) === key))).toEqual([
           `body:/${missing}`,
         ])
       },
@@ -260,7 +260,9 @@ it('a pattern ends with its anchor, also where a word goes on behind it', () =>
     fc.property(name, sentence, sentence, fc.integer({ min: 2, max: 9 }), (field, one, two, digits) => {
       const pattern = `^T\\d{${digits}}(0[1-9]|1[0-2])$`
       const raw = `$.${field}: ${one.join(' ')} ${pattern}${two.join(' ')}`
-      expect(toldOf([{ at: [], raw, text: raw, mentions: [], lists: [] }], [field], 'test').patterns).toContain(pattern)
+      expect(reportedValues([{ at: [], raw, text: raw, mentions: [], lists: [] }], [field], 'test').patterns).toContain(
+        pattern,
+      )
     }),
   ))
 

@@ -4,7 +4,7 @@ import { alignsWith, foldedOf, type Unit, unitsAbout } from '../contract/errors/
 import type { Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { isBelow, keyOf, type Slot } from './draft.ts'
-import type { Member, Operation } from './operation.ts'
+import type { Operation, PropertyKnowledge } from './operation.ts'
 import { squeezed } from './spelling.ts'
 import { vocabulary } from './vocabulary.ts'
 
@@ -27,17 +27,17 @@ export async function namesAt(
   op: Operation,
   place: readonly string[],
   room: Room,
-  elsewhere: readonly Member[] = [],
+  elsewhere: readonly PropertyKnowledge[] = [],
 ): Promise<string[][]> {
   const { service } = op
-  const isKnown = ({ proof, path }: Member) => proof !== undefined && isBelow(path, place)
+  const isKnown = ({ proof, path }: PropertyKnowledge) => proof !== undefined && isBelow(path, place)
   const own = new Set([
-    ...[...op.draft.slots, ...elsewhere.filter(isKnown), ...[...op.members.values()].filter(isKnown)]
+    ...[...op.draft.slots, ...elsewhere.filter(isKnown), ...[...op.properties.values()].filter(isKnown)]
       .filter(each => each.in === 'body' && each.path.length === place.length + 1)
       .map(each => squeezed(each.path.at(-1) ?? '')),
     ...place.map(squeezed),
   ])
-  const toldHere = op.told.filter(path => isBelow(path, place))
+  const toldHere = op.hintedPaths.filter(path => isBelow(path, place))
   const likely = [...new Set([...toldHere.map(path => path[place.length] ?? ''), ...namesAnswered(op, place)])]
   const words = [...new Set([...likely, ...vocabulary(op, MOST_IN_A_GROUP)])].filter(
     name => !own.has(squeezed(name)) && !service.prefixes.has(squeezed(name)) && own.add(squeezed(name)) !== undefined,
@@ -68,7 +68,7 @@ async function search(
     const slots = [...pool, ...controls].map(
       (path): Slot => ({ in: 'body', path, value: { template: WRONG, origin: 'type' } }),
     )
-    const before = service.said()
+    const before = service.complaints()
     const answer = await asked(op, slots)
     if (service.accepted(answer)) break
     // Of an answer that was cut nobody knows what it did not complain of.
@@ -82,7 +82,7 @@ async function search(
     for (const [path, said] of proofs)
       if (answer.units.some(({ text }) => said.includes(text))) {
         found = found.filter(each => each !== path)
-        op.members.delete(keyOf({ in: 'body', path }))
+        op.properties.delete(keyOf({ in: 'body', path }))
       }
     if (op.takesStrangers === true && answer.units.every(({ text }) => before.has(text))) {
       const hidden = await byHalves(op, place, pool, likely, room)
@@ -269,10 +269,10 @@ async function isKnownAlone(op: Operation, path: string[], before: ReadonlySet<s
 }
 
 function claim(op: Operation, path: string[], answer: Answer): void {
-  const member = op.member({ in: 'body', path })
-  member.proof ??= 'named'
-  member.required ??= false
-  member.evidence.push(answer.id)
+  const property = op.property({ in: 'body', path })
+  property.proof ??= 'named'
+  property.required ??= false
+  property.evidence.push(answer.id)
 }
 
 /** Told together with what holds it. */

@@ -18,7 +18,7 @@ import { type Hypothesis, proposals } from './propose.ts'
 import { inOtherEncoding, isUnread, readAgain } from './readable.ts'
 import { control, withoutStrangers } from './strangers.ts'
 import { isTypeWord } from './type-words.ts'
-import { toldOf, typeOf, valueKey } from './values.ts'
+import { reportedValues, typeOf, valueKey } from './values.ts'
 import { thirdType } from './wanted-type.ts'
 
 /** Below it a guess is no better than any: then all names of the answer go at once. */
@@ -156,7 +156,7 @@ export function isComplete(op: Operation): boolean {
 
 /** All places were asked for and a value in one of them is refused: each credential has its place before any other value is made. */
 const isOfCredential = (op: Operation, best: Hypothesis | undefined) =>
-  best?.kind === 'value' && isComplete(op) && op.draft.slots.every(slot => op.member(slot).missing !== undefined)
+  best?.kind === 'value' && isComplete(op) && op.draft.slots.every(slot => op.property(slot).missing !== undefined)
 
 /** Nothing is said of the body where the token is what is missing. */
 function isForToken(op: Operation, answer: Answer): boolean {
@@ -175,7 +175,7 @@ function choose(op: Operation, answer: Answer, single: boolean): Hypothesis[] {
   }
   // What names a type and no place is of the value that came last, where it was no name.
   const isOfType =
-    single && top !== undefined && isTypeWord(top.slot.path.at(-1) ?? '') && op.member(top.slot).missing === undefined
+    single && top !== undefined && isTypeWord(top.slot.path.at(-1) ?? '') && op.property(top.slot).missing === undefined
   const doubted = top === undefined || isOfType ? suspects(op, answer, isOfType) : []
   if (top === undefined || doubted.length > 0) return doubted
   const chosen: Hypothesis[] = []
@@ -217,9 +217,9 @@ function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
   const scored = isCommon ? all.map(each => ({ ...each, score: each.score * 0.4 })) : all
   // Two that were added for one sentence, and both are complained of now: one excludes the other.
   const named = op.draft.slots.filter(slot => mentionsOf(unit, slot.path).length > 0)
-  const asked = named.map(slot => op.member(slot).missing)
+  const asked = named.map(slot => op.property(slot).missing)
   const isExclusive = named.length > 1 && asked.every(each => each !== undefined && each === asked[0])
-  const doubtful = named.filter(slot => isExclusive || op.member(slot).isDoubtful === true)
+  const doubtful = named.filter(slot => isExclusive || op.property(slot).isDoubtful === true)
   const drops =
     doubtful.length < 2
       ? []
@@ -286,7 +286,7 @@ function otherLink(op: Operation, answer: Answer): Hypothesis | undefined {
     return undefined
   for (const slot of op.draft.slots) {
     if (slot.value.origin !== 'linked') continue
-    const { tried } = op.member(slot)
+    const { tried } = op.property(slot)
     const next = op
       .values(slot)
       .filter(value => typeOf(op.service.value(value)) === typeOf(op.service.value(slot.value)))
@@ -303,13 +303,13 @@ function suspects(op: Operation, answer: Answer, isOfType = false): Hypothesis[]
   const unit = answer.units[0] ?? { at: [], raw: answer.text, text: answer.signature, mentions: [], lists: [] }
   for (const slot of [...op.recent].reverse()) {
     if (op.pinned.has(keyOf(slot)) || !op.draft.slots.some(each => keyOf(each) === keyOf(slot))) continue
-    const member = op.member(slot)
-    const types = new Set([...member.tried.values()].map(({ type }) => type))
+    const property = op.property(slot)
+    const types = new Set([...property.tried.values()].map(({ type }) => type))
     const next = op
-      .values(slot, toldOf(answer.units, slot.path, op.service.value(slot.value)))
+      .values(slot, reportedValues(answer.units, slot.path, op.service.value(slot.value)))
       .filter(value => !isOfType || !types.has(typeOf(op.service.value(value))))
-      .find(value => !member.tried.has(valueKey(value, op.service.value(value))))
-    if (next === undefined || member.tried.size > 12) continue
+      .find(value => !property.tried.has(valueKey(value, op.service.value(value))))
+    if (next === undefined || property.tried.size > 12) continue
     return [
       {
         kind: 'value',
@@ -336,7 +336,7 @@ async function tryAll(op: Operation, earlier: Answer, hypotheses: readonly Hypot
           slot =>
             (slot.in !== each.slot.in || isSpeltOtherwise(slot, each.slot)) &&
             isSameName(slot, each.slot) &&
-            op.member(slot).missing === undefined,
+            op.property(slot).missing === undefined,
         )
       : [],
   )

@@ -1,6 +1,6 @@
 import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { type Answer, rawAbout, sameAnswer, textsAbout } from './answer.ts'
-import { containers, isBelow, keyOf, type Place, type Slot, type Value, without } from './draft.ts'
+import { containers, isBelow, keyOf, type PropertyLocation, type Slot, type Value, without } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { learnWire } from './respell.ts'
 import { headerSpellings, spellings, squeezed } from './spelling.ts'
@@ -47,14 +47,14 @@ export async function findByHalves(
   const names = tokensOf(op, answer)
   // An account bears few refusals: what no answer has shown yet holds no credential meanwhile.
   const isOpen = (slot: Slot) =>
-    slot.value.origin === 'given' && op.member(slot).missing === undefined && op.member(slot).proof === undefined
+    slot.value.origin === 'given' && op.property(slot).missing === undefined && op.property(slot).proof === undefined
   if (op.endpoint === 'auth-authenticate')
     op.draft = {
       ...op.draft,
       slots: op.draft.slots.map(slot => (isOpen(slot) ? { ...slot, value: NEUTRAL } : slot)),
     }
   const objects = containers(op.draft)
-  const everywhere: { where: Place['in']; holder: readonly string[] }[] = [
+  const everywhere: { where: PropertyLocation['in']; holder: readonly string[] }[] = [
     ...objects
       .filter(path => !op.draft.slots.some(slot => isBelow(slot.path, path)))
       .map(holder => ({ where: 'body' as const, holder })),
@@ -107,8 +107,8 @@ export async function findByHalves(
       const gone = goneWith(answer, found.answer)
       const [only] = found.slots
       if (only !== undefined && found.slots.length === 1 && gone.size > 0) {
-        op.member(only).missing ??= [...gone].join('\n')
-        op.member(only).beside ??= op.draft.slots.map(keyOf)
+        op.property(only).missing ??= [...gone].join('\n')
+        op.property(only).alongside ??= op.draft.slots.map(keyOf)
       }
       const left = idle(op, answer, gone)
       // The form in which it stood is one of names, and that of what goes is none.
@@ -147,8 +147,10 @@ export function goneWith(before: Answer, after: Answer): Set<string> {
 /** Complaints that went when a name came were of that name: what was put there for them, and changed nothing, goes with them. */
 export function idle(op: Operation, before: Answer, gone: ReadonlySet<string>): Slot[] {
   return op.draft.slots.filter(slot => {
-    const { missing, proof, tried } = op.member(slot)
-    const said = [...tried.values()].flatMap(each => (each.said === before.signature ? [] : each.said.split('\n')))
+    const { missing, proof, tried } = op.property(slot)
+    const said = [...tried.values()].flatMap(each =>
+      each.message === before.signature ? [] : each.message.split('\n'),
+    )
     return (
       slot.in === 'body' &&
       slot.value.origin !== 'hint' &&
@@ -174,7 +176,7 @@ const OF_KIND: Readonly<Record<'object' | 'number', Value>> = {
 function slotsAt(
   op: Operation,
   names: readonly string[],
-  where: Place['in'],
+  where: PropertyLocation['in'],
   holder: readonly string[],
   isSpelt: boolean,
 ): Slot[] {
@@ -190,13 +192,14 @@ function slotsAt(
             ? spellings(name, op.service.style()).slice(1, SPELLINGS)
             : [name]
     for (const each of spelt) {
-      const place: Place = { in: where, path: where === 'body' ? [...holder, each] : [each] }
+      const location: PropertyLocation = { in: where, path: where === 'body' ? [...holder, each] : [each] }
       const key = where === 'header' ? each.toLowerCase() : each
       if (seen.has(key) || (where === 'header' && HEADERS_OF_HTTP.test(each))) continue
-      if (where === 'body' ? op.has(place.path) : op.draft.slots.some(slot => keyOf(slot) === keyOf(place))) continue
+      if (where === 'body' ? op.has(location.path) : op.draft.slots.some(slot => keyOf(slot) === keyOf(location)))
+        continue
       seen.add(key)
       // Where a name stands is seen without a credential under it: an account bears few refusals.
-      out.push(op.slot(place, op.endpoint === 'auth-authenticate' ? NEUTRAL : undefined))
+      out.push(op.slot(location, op.endpoint === 'auth-authenticate' ? NEUTRAL : undefined))
     }
   }
   return out.slice(0, where === 'body' ? 120 : 40)

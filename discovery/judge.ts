@@ -8,7 +8,7 @@ import { type Hypothesis, holds, repeatable } from './propose.ts'
 import { learnWire } from './respell.ts'
 import { squeezed } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
-import { toldOf, typeOf } from './values.ts'
+import { reportedValues, typeOf } from './values.ts'
 import { saysMore, wantedType } from './wanted-type.ts'
 
 export const isSameName = (a: Slot, b: Slot) => squeezed(a.path.at(-1) ?? '') === squeezed(b.path.at(-1) ?? '')
@@ -70,7 +70,7 @@ export function judge(
   const isBesideAnother = before.units.some(
     unit =>
       !after.units.some(each => each.text === unit.text) &&
-      !service.isSaidElsewhere(unit, op.endpoint) &&
+      !service.isReportedElsewhere(unit, op.endpoint) &&
       !chosen.some(each => mentionsOf(unit, each.about).length > 0),
   )
   const prove = (each: Hypothesis, isVague = false) =>
@@ -104,7 +104,7 @@ export function judge(
         // What takes its place is not missed where the other one stands.
         for (const slot of op.draft.slots)
           if (keyOf(slot) !== keyOf(each.slot) && mentionsOf(each.unit, slot.path).length > 0)
-            op.member(slot).isInstead = true
+            op.property(slot).isInstead = true
       }
       continue
     }
@@ -118,7 +118,7 @@ export function judge(
       isUnmoved ||
       (isUnread && each.kind === 'value') ||
       // Answered as if nothing stood there.
-      (each.kind === 'value' && said !== '' && said === op.member(each.slot).missing) ||
+      (each.kind === 'value' && said !== '' && said === op.property(each.slot).missing) ||
       hidesOthers(op, before, after, each, chosen) ||
       isWorse(op, before, after, each) ||
       persists(each.before, texts) ||
@@ -155,22 +155,22 @@ export function judge(
       undo(each)
       if (
         each.kind === 'add' &&
-        op.member(each.slot).missing === undefined &&
-        op.member(each.slot).proof === undefined
+        op.property(each.slot).missing === undefined &&
+        op.property(each.slot).proof === undefined
       ) {
-        const { tried } = op.member(each.slot)
-        op.members.delete(keyOf(each.slot))
-        op.member(each.slot).tried = tried
+        const { tried } = op.property(each.slot)
+        op.properties.delete(keyOf(each.slot))
+        op.property(each.slot).tried = tried
       }
       continue
     }
     kept.push(each.slot)
     const isLess = texts.length < each.before.length && !chosen.some(({ kind }) => kind === 'drop')
-    op.member(each.slot).ofOthers = new Set(isLess ? texts : [])
+    op.property(each.slot).ofOthers = new Set(isLess ? texts : [])
     if (isNamed(op, fresh(before, unitsAbout(after.units, each.slot.path)), each.slot))
-      op.member(each.slot).proof ??= 'named'
+      op.property(each.slot).proof ??= 'named'
     if (each.kind === 'value' && isCured(before, after, each)) {
-      op.member(each.slot).proof ??= 'named'
+      op.property(each.slot).proof ??= 'named'
       if (each.slot.in === 'body') service.names.push(each.slot.path.at(-1) ?? '')
       for (const mention of mentionsOf(each.unit, each.about)) service.forms.learn(mention, true)
     }
@@ -194,7 +194,7 @@ const isCured = (before: Answer, after: Answer, { about, before: said }: Hypothe
 /** Back to the type that is answered otherwise than all others: it is the one that is wanted. */
 function isOfWantedType(op: Operation, { kind, slot }: Hypothesis): boolean {
   const now = op.draft.slots.find(each => keyOf(each) === keyOf(slot))
-  const wanted = wantedType(op.member(slot))
+  const wanted = wantedType(op.property(slot))
   const type = (each: Slot) => typeOf(op.service.value(each.value))
   return kind === 'value' && now !== undefined && type(slot) === wanted && type(now) !== wanted
 }
@@ -240,7 +240,7 @@ function isWorse(op: Operation, before: Answer, after: Answer, { kind, slot }: H
   if (typeof next === 'object' && next !== null && saysOther(before, after, slot.path)) return false
   // One that names no place is of what came last.
   const typesIn = ({ units }: Answer) =>
-    toldOf([...unitsAbout(units, slot.path), ...units.filter(isPlaceless)], slot.path, undefined).types
+    reportedValues([...unitsAbout(units, slot.path), ...units.filter(isPlaceless)], slot.path, undefined).types
   const known = typesIn(before)
   const told = typesIn(after).filter(type => !known.includes(type))
   return last !== undefined && typeOf(last) !== typeOf(next) && told.includes(typeOf(last))
@@ -308,10 +308,10 @@ function proven(
   isBesideAnother: boolean,
 ): void {
   const { service } = op
-  const member = op.member(slot)
+  const property = op.property(slot)
   if (before.length > 0) {
-    member.missing = before.join('\n')
-    member.beside = op.draft.slots.map(keyOf)
+    property.missing = before.join('\n')
+    property.alongside = op.draft.slots.map(keyOf)
     const isOwn = (each: string) => squeezed(each) === squeezed(about.at(-1) ?? '')
     // The path to a property lists nothing.
     const paths = new Set(unit.mentions.map(({ segments }) => segments.join()))
@@ -319,9 +319,9 @@ function proven(
     const among = unit.lists.find(
       list => list.length > 1 && list.some(isOwn) && !paths.has(list.join()) && !isFrame(list),
     )
-    if (among !== undefined) member.among = among
+    if (among !== undefined) property.among = among
     // Its holder became an object with it: that may have been all.
-    member.isDoubtful =
+    property.isDoubtful =
       wasText ||
       (isShared &&
         (isBesideAnother ||
@@ -335,9 +335,9 @@ function proven(
   }
   // Words that went with others' complaints prove no form.
   const isVague = mention?.kind === 'word' || mention?.kind === 'pair'
-  if (mention !== undefined && !(isVague && member.isDoubtful === true)) service.forms.learn(mention, true)
-  service.placed.add(slot.in)
-  if (isMissed(member)) service.askings.learn(unit, about.at(-1) ?? '')
+  if (mention !== undefined && !(isVague && property.isDoubtful === true)) service.forms.learn(mention, true)
+  service.locationKinds.add(slot.in)
+  if (isMissed(property)) service.askings.learn(unit, about.at(-1) ?? '')
   learnWire(op, unit, slot, about)
   const want = slot.path.filter(each => !/^\d+$/.test(each)).map(squeezed)
   const isWhole =

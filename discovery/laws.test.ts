@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
 import { findLogIn } from '../probe/investigators/log-in.ts'
 import { grow } from './grow.ts'
-import { logIn } from './log-in.ts'
+import { logIn } from './login.ts'
 import { Operation } from './operation.ts'
 import { capital, held, holds, name, sentence, serviceOf, word } from './testdata/memory-service.ts'
 import { findToken, tokenStrings } from './token.ts'
@@ -257,7 +257,7 @@ describe('an answer unlike all refusals is a success', () => {
         const { service } = serviceOf(() => ({ status: 200, body }))
         for (const text of [words.join(' '), `${words.join(' ')} x y`]) {
           body = { [key]: no, [other]: text }
-          service.refuse(await service.ask('ext-verify', { slots: [], encoding: 'json' }))
+          service.reject(await service.ask('ext-verify', { slots: [], encoding: 'json' }))
         }
         body = { [key]: no, [other]: 'something that was not said before' }
         expect(service.accepted(await service.ask('ext-verify', { slots: [], encoding: 'json' }))).toBe(false)

@@ -6,7 +6,7 @@ import { type Answer, rawAbout, textsAbout } from './answer.ts'
 import { keyOf, type Slot } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
-import { toldOf } from './values.ts'
+import { reportedValues } from './values.ts'
 
 /** A word that is on no list. */
 export const NO_WORD = 'zqword'
@@ -26,38 +26,38 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
   }
   const none = (slot: Slot) => (typeof shownAt(slot) === 'number' ? NO_NUMBER : NO_WORD)
   for (const slot of op.draft.slots) {
-    const member = op.member(slot)
+    const property = op.property(slot)
     const value = op.service.value(slot.value)
-    if (member.list !== undefined && !member.list.some(each => String(each) === String(value))) delete member.list
-    if (member.list !== undefined && member.tried.size > 0) close(op, slot)
+    if (property.list !== undefined && !property.list.some(each => String(each) === String(value))) delete property.list
+    if (property.list !== undefined && property.tried.size > 0) close(op, slot)
   }
   let left = op.draft.slots.filter(
-    slot => isWord(slot) && op.member(slot).isClosed === undefined && !op.pinned.has(keyOf(slot)),
+    slot => isWord(slot) && op.property(slot).isClosed === undefined && !op.pinned.has(keyOf(slot)),
   )
   for (let round = 0; round < 4 && left.length > 0 && room(); round++) {
     const answer = await op.ask(
       op.with(...left.map((slot): Slot => ({ ...slot, value: { template: none(slot), origin: 'guess' } }))),
     )
-    if (op.takes(answer)) {
-      for (const slot of left) op.member(slot).isClosed = false
+    if (op.accepts(answer)) {
+      for (const slot of left) op.property(slot).isClosed = false
       return
     }
     const named = left.filter(slot => unitsAbout(answer.units, slot.path).length > 0)
     const unmarked: Unmarked[] = []
     for (const slot of named) {
-      const member = op.member(slot)
-      member.proof ??= 'named'
-      member.evidence.push(answer.id)
-      const told = toldOf(unitsAbout(answer.units, slot.path), slot.path, none(slot))
-      const list = told.lists.find(each => each.includes(String(shownAt(slot))))
+      const property = op.property(slot)
+      property.proof ??= 'named'
+      property.evidence.push(answer.id)
+      const reported = reportedValues(unitsAbout(answer.units, slot.path), slot.path, none(slot))
+      const list = reported.lists.find(each => each.includes(String(shownAt(slot))))
       if (list !== undefined) {
-        member.list = list
+        property.list = list
         close(op, slot)
         continue
       }
       // A number may be too great; a word that is refused is on no list.
       if (none(slot) === NO_NUMBER) continue
-      member.refusal = saidOf(answer, slot)
+      property.listRejection = messagesAbout(answer, slot)
       const words = wordsAround(answer, slot, String(shownAt(slot)))
       if (words.length > 1) unmarked.push({ slot, words, answer })
     }
@@ -126,41 +126,43 @@ async function confirm(op: Operation, unmarked: readonly Unmarked[], room: Room)
     for (const { each, open, taken } of now) {
       const word = open[nth] ?? ''
       const said = (of: Answer) => rawAbout(of, each.slot.path).join('\n').replaceAll(word, NO_WORD)
-      if (op.takes(answer) || said(answer) !== said(each.answer)) taken.push(word)
+      if (op.accepts(answer) || said(answer) !== said(each.answer)) taken.push(word)
     }
   }
   for (const { each, open, taken } of left) {
     const last = each.words.at(-1) ?? ''
     // Where the last of them is none, the sentence goes on, and how the list ends is not known.
     if (taken.length === 0 || (open.includes(last) && !taken.includes(last))) continue
-    const member = op.member(each.slot)
-    delete member.refusal
-    member.list = each.words.filter(word => !open.includes(word) || taken.includes(word))
+    const property = op.property(each.slot)
+    delete property.listRejection
+    property.list = each.words.filter(word => !open.includes(word) || taken.includes(word))
     close(op, each.slot)
   }
 }
 
-export const saidOf = (answer: Answer, slot: Slot) => textsAbout(answer, slot.path).join('\n')
+export const messagesAbout = (answer: Answer, slot: Slot) => textsAbout(answer, slot.path).join('\n')
 
 const caseOf = (text: string) =>
   text === text.toUpperCase() ? 'upper' : text === text.toLowerCase() ? 'lower' : 'mixed'
 
 function close(op: Operation, slot: Slot): void {
-  const member = op.member(slot)
+  const property = op.property(slot)
   const value = op.service.value(slot.value)
-  if (member.list === undefined || !member.list.some(each => String(each) === String(value))) return
+  if (property.list === undefined || !property.list.some(each => String(each) === String(value))) return
   // A word that is written otherwise than the one that was accepted is one of the sentence's: then the list was misread.
-  if (member.list.some(each => caseOf(String(each)) !== caseOf(String(value)))) {
-    delete member.list
+  if (property.list.some(each => caseOf(String(each)) !== caseOf(String(value)))) {
+    delete property.list
     return
   }
-  member.isClosed = true
-  member.list = [...new Set<Json>(member.list.map(each => (typeof value === 'number' ? Number(each) : String(each))))]
+  property.isClosed = true
+  property.list = [
+    ...new Set<Json>(property.list.map(each => (typeof value === 'number' ? Number(each) : String(each)))),
+  ]
 }
 
 /** Of a list that is not told, the usual words beside the one that was taken. */
 export function othersOf(op: Operation, slot: Slot, isWhole: boolean): Json[] {
-  const { isClosed, list = [], refusal } = op.member(slot)
+  const { isClosed, list = [], listRejection: refusal } = op.property(slot)
   const current = op.service.value(slot.value) ?? null
   const isHidden = refusal !== undefined && isWhole && knownOperation(current) !== undefined
   const all = isClosed === true ? list : isHidden ? likelyOperations(current) : []
@@ -169,11 +171,11 @@ export function othersOf(op: Operation, slot: Slot, isWhole: boolean): Json[] {
 
 /** A word of the list that is answered with the list again is none of it: the sentence went on, and how it ends is not known. */
 export function isOnNoList(op: Operation, slot: Slot, answer: Answer): boolean {
-  const { list = [] } = op.member(slot)
+  const { list = [] } = op.property(slot)
   const others = list.map(String).filter(each => each !== String(op.service.value(slot.value)))
   return (
     others.length > 0 &&
-    !op.takes(answer) &&
+    !op.accepts(answer) &&
     unitsAbout(answer.units, slot.path).some(({ raw }) => others.every(each => raw.includes(each)))
   )
 }

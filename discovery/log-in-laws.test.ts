@@ -5,8 +5,8 @@ import { isObject, type Json } from '../contract/json.ts'
 import type { FieldKnowledge } from '../contract/knowledge.ts'
 import type { Ask } from '../probe/client/types.ts'
 import { draftOf, EMPTY } from './draft.ts'
-import { fieldsOfLogIn, logInByExperiments } from './engine.ts'
-import { logIn } from './log-in.ts'
+import { fieldsOfLogin, logInByExperiments } from './engine.ts'
+import { logIn } from './login.ts'
 import { type Answered, name, serviceOf, word } from './testdata/memory-service.ts'
 
 const CREDENTIALS = { 'Client ID': 'acme-4711', Secret: 'Zk9-pp21-Lq' }
@@ -204,7 +204,7 @@ it('claims the properties of the log-in, as required those that were missed one 
       const { context } = serve()
       const found = await logInByExperiments(context, [])
       if (found === undefined) throw new Error('No log-in was found.')
-      expect(required(fieldsOfLogIn(context, found.template, found.interpreted.reply))).toStrictEqual({
+      expect(required(fieldsOfLogin(context, found.template, found.interpreted.reply))).toStrictEqual({
         [`/${one}`]: true,
         [`/${other}`]: true,
       })
@@ -212,7 +212,7 @@ it('claims the properties of the log-in, as required those that were missed one 
       const given = serve()
       const template = { body: { [one]: '{{Client ID}}', [other]: '{{Secret}}' } }
       const { reply } = await given.ask('auth-authenticate', draftOf(template))
-      expect(required(fieldsOfLogIn(given.context, template, reply))).toStrictEqual({
+      expect(required(fieldsOfLogin(given.context, template, reply))).toStrictEqual({
         [`/${one}`]: undefined,
         [`/${other}`]: undefined,
       })

@@ -4,8 +4,8 @@ import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
 import type { Answer } from './answer.ts'
 import { ASKED } from './askings.ts'
 import type { Slot } from './draft.ts'
+import { knownParent, type NamedMention } from './locations.ts'
 import type { Operation } from './operation.ts'
-import { knownParent, type Named } from './places.ts'
 import { isReadAsMissing, readsMissing } from './readers.ts'
 import { isHeaderForm, squeezed } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
@@ -33,9 +33,9 @@ const isOfClass = (path: readonly string[]) =>
   path.length > 2 && /^\p{Lu}/u.test(path.at(-1) ?? '') && path.slice(0, -1).every(each => each === each.toLowerCase())
 
 /** Names of a complaint that were not sent, likeliest first. */
-export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: readonly Slot[] = []): Named[] {
+export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: readonly Slot[] = []): NamedMention[] {
   const { service } = op
-  const found = new Map<string, Named>()
+  const found = new Map<string, NamedMention>()
   const values = new Set(op.draft.slots.map(slot => squeezed(String(op.service.value(slot.value)))))
   const listed = new Set(
     // Each word of a list that stands alone is a complaint itself.
@@ -105,9 +105,9 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if (/^(?:true|false|null)$/.test(each.name)) each.score *= 0.05
     const shared = sharing(answer).get(own) ?? 0
     if (units > 1 && shared > 1) each.score *= 1 - (0.6 * (shared - 1)) / units
-    const isShared = shared > 1 && isSaidOfEach(answer, own)
+    const isShared = shared > 1 && isReportedOfEach(answer, own)
     if (isShared) {
-      service.saidOfEach.add(own)
+      service.reportedOfEach.add(own)
       each.score *= 0.2
     }
     if ((service.spread.get(own)?.size ?? 0) > 2 && each.mention.kind !== 'path' && !isProven) each.score *= 0.6
@@ -130,7 +130,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       (each.mention.kind === 'leaf' || each.mention.kind === 'path') &&
       sentNames.has(squeezed(each.mention.under ?? ''))
     if (isSaidOfValue && !isProven) each.score *= 0.3
-    if (each.mention.form === ASKED && !service.saidOfEach.has(own)) each.score = Math.max(each.score, 0.9)
+    if (each.mention.form === ASKED && !service.reportedOfEach.has(own)) each.score = Math.max(each.score, 0.9)
     if (!isShared && isReadAsMissing(answer, own)) each.score = Math.max(each.score, 0.45)
     else if (isRead && each.mention.form !== ENTRY) each.score *= UNREAD[each.mention.kind] ?? 1
     each.score = Math.min(each.score, 0.96)
@@ -140,7 +140,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
 }
 
 /** Several complaints hold it, and each of them a name that no other one holds: that is what they are about. */
-function isSaidOfEach(answer: Answer, own: string): boolean {
+function isReportedOfEach(answer: Answer, own: string): boolean {
   const counts = sharing(answer)
   const namesOf = (unit: Unit) => foldedOf(unit).map(({ folded }) => folded.at(-1) ?? '')
   return answer.units

@@ -3,10 +3,20 @@ import { getAt, isObject, type Json, leaves } from '../contract/json.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import type { Answer } from './answer.ts'
 import { dropAlong } from './begun.ts'
-import { containers, type Draft, draftOf, isBelow, keyOf, type Place, type Slot, without, withSlots } from './draft.ts'
+import {
+  containers,
+  type Draft,
+  draftOf,
+  isBelow,
+  keyOf,
+  type PropertyLocation,
+  type Slot,
+  without,
+  withSlots,
+} from './draft.ts'
 import { namesAt, type Room, WRONG } from './groups.ts'
 import { grow } from './grow.ts'
-import { type Accepted, isMissed, type Member, type Operation } from './operation.ts'
+import { type AcceptedDraft, isMissed, type Operation, type PropertyKnowledge } from './operation.ts'
 import { squeezed } from './spelling.ts'
 import { typeOf } from './values.ts'
 
@@ -14,7 +24,11 @@ import { typeOf } from './values.ts'
 const MOST_INNER = 4
 
 /** Names by groups in each object, with a value that no type takes: who complains is known. What another operation knows is not sought again. */
-export async function findNames(op: Operation, room: Room, elsewhere: readonly Member[] = []): Promise<void> {
+export async function findNames(
+  op: Operation,
+  room: Room,
+  elsewhere: readonly PropertyKnowledge[] = [],
+): Promise<void> {
   const places = [[] as string[], ...containers(op.draft).filter(path => path.length < 5)]
   const found = [...op.listed].map((name): string[] => [name])
   for (const place of places) {
@@ -32,11 +46,11 @@ export async function findNames(op: Operation, room: Room, elsewhere: readonly M
 async function fill(op: Operation, found: readonly string[][], room: Room, depth = 0): Promise<void> {
   if (found.length === 0 || !room(3)) return
   const child = op.sibling(op.draft)
-  for (const [key, member] of op.members)
-    child.members.set(key, { ...member, tried: new Map(member.tried), evidence: [...member.evidence] })
+  for (const [key, property] of op.properties)
+    child.properties.set(key, { ...property, tried: new Map(property.tried), evidence: [...property.evidence] })
   child.draft = child.with(...found.flatMap(path => shown(op, path) ?? [child.slot({ in: 'body', path })]))
   const isFilled = await grow(child, { most: 14, goesOn: () => room(2) })
-  const places: Place[] = found.map(path => ({ in: 'body', path }))
+  const locations: PropertyLocation[] = found.map(path => ({ in: 'body', path }))
   const isFound = (slot: Slot) =>
     found.some(path => keyOf(slot) === keyOf({ in: 'body', path }) || isBelow(slot.path, path))
   if (isFilled && room(1)) await dropAlong(child, slot => isFound(slot) || op.has(slot.path))
@@ -52,22 +66,22 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
     }
   }
   const filled = child.accepted.at(-1)
-  const keys = filled === undefined ? [] : await keysOfEarlier(op, filled, places)
+  const keys = filled === undefined ? [] : await keysOfEarlier(op, filled, locations)
   for (const key of keys) takeKey(op, key)
   const accepted = keys.length === 0 || filled === undefined ? filled : await asNew(op, without(filled.draft, keys))
-  for (const place of places) {
-    const own = child.member(place)
+  for (const location of locations) {
+    const own = child.property(location)
     // A name that nobody has, as it turned out.
-    if (own.proof === undefined && op.member(place).proof !== undefined) op.members.delete(keyOf(place))
-    const member = op.member(place)
-    const slot = accepted?.draft.slots.find(each => keyOf(each) === keyOf(place))
-    const isHolder = accepted?.draft.slots.some(each => isBelow(each.path, place.path)) === true
+    if (own.proof === undefined && op.property(location).proof !== undefined) op.properties.delete(keyOf(location))
+    const property = op.property(location)
+    const slot = accepted?.draft.slots.find(each => keyOf(each) === keyOf(location))
+    const isHolder = accepted?.draft.slots.some(each => isBelow(each.path, location.path)) === true
     if (slot === undefined && !isHolder) continue
-    member.proof ??= own.proof ?? (op.listed.has(place.path.at(-1) ?? '') ? 'listed' : undefined) ?? 'named'
-    member.required ??= false
-    if (own.list !== undefined) member.list = own.list
-    member.types = new Set([slot === undefined ? 'object' : typeOf(op.service.value(slot.value))])
-    if (accepted !== undefined) member.evidence.push(accepted.answer.id)
+    property.proof ??= own.proof ?? (op.listed.has(location.path.at(-1) ?? '') ? 'listed' : undefined) ?? 'named'
+    property.required ??= false
+    if (own.list !== undefined) property.list = own.list
+    property.types = new Set([slot === undefined ? 'object' : typeOf(op.service.value(slot.value))])
+    if (accepted !== undefined) property.evidence.push(accepted.answer.id)
   }
   takeInner(op, child, found)
   if (accepted === undefined) return
@@ -76,7 +90,7 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
   await provenInner(op, accepted.draft, found, room)
   if (depth > 0 || !room(4)) return
   // Objects that were found hold names of their own.
-  const objects = found.filter(path => op.members.get(keyOf({ in: 'body', path }))?.types.has('object') === true)
+  const objects = found.filter(path => op.properties.get(keyOf({ in: 'body', path }))?.types.has('object') === true)
   if (objects.length === 0) return
   const held = op.draft
   op.draft = accepted.draft
@@ -87,13 +101,17 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
 }
 
 /** Values of an earlier answer with which all that was made then is answered again: the rest of such a request is not looked at. */
-async function keysOfEarlier(op: Operation, { answer, draft }: Accepted, places: readonly Place[]): Promise<Slot[]> {
+async function keysOfEarlier(
+  op: Operation,
+  { answer, draft }: AcceptedDraft,
+  locations: readonly PropertyLocation[],
+): Promise<Slot[]> {
   const jsonOf = (each: Answer | undefined) => each?.json ?? null
   const holds = (json: Json, { value }: Slot) => [...leaves(json)].some(each => each.value === value.template)
   const earlier = op.accepted.map(each => jsonOf(each.answer))
   const shown = draft.slots.filter(
     slot =>
-      places.some(place => keyOf(place) === keyOf(slot)) &&
+      locations.some(location => keyOf(location) === keyOf(slot)) &&
       [jsonOf(answer), ...earlier].filter(json => holds(json, slot)).length > 1,
   )
   if (shown.length === 0) return []
@@ -108,12 +126,12 @@ async function keysOfEarlier(op: Operation, { answer, draft }: Accepted, places:
 
 /** What asks for an earlier answer is required there, and of no use to a new request: it is neither required nor optional. */
 function takeKey(op: Operation, key: Slot): void {
-  const member = op.member(key)
-  delete member.required
-  member.types = new Set([typeOf(op.service.value(key.value))])
+  const property = op.property(key)
+  delete property.required
+  property.types = new Set([typeOf(op.service.value(key.value))])
 }
 
-async function asNew(op: Operation, draft: Draft): Promise<Accepted | undefined> {
+async function asNew(op: Operation, draft: Draft): Promise<AcceptedDraft | undefined> {
   const answer = await op.ask(draft)
   return op.service.accepted(answer) ? { answer, draft } : undefined
 }
@@ -121,15 +139,15 @@ async function asNew(op: Operation, draft: Draft): Promise<Accepted | undefined>
 /** What was taken inside of an object that was found is known where a value of no type is refused in its place. */
 async function provenInner(op: Operation, draft: Draft, found: readonly string[][], room: Room): Promise<void> {
   const inner = draft.slots.filter(slot => found.some(path => isBelow(slot.path, path)))
-  const open = inner.filter(each => op.members.get(keyOf(each))?.proof === undefined)
+  const open = inner.filter(each => op.properties.get(keyOf(each))?.proof === undefined)
   const wrong = (slots: readonly Slot[]) =>
     withSlots(draft, ...slots.map((slot): Slot => ({ ...slot, value: { template: WRONG, origin: 'type' } })))
   const claimed = (slot: Slot, { id }: Answer) => {
-    const member = op.member(slot)
-    member.proof = 'named'
-    member.types = new Set([typeOf(op.service.value(slot.value))])
-    member.evidence.push(id)
-    return member
+    const property = op.property(slot)
+    property.proof = 'named'
+    property.types = new Set([typeOf(op.service.value(slot.value))])
+    property.evidence.push(id)
+    return property
   }
   if (open.length > 1 && room(4)) {
     const all = await op.service.ask(op.endpoint, wrong(open))
@@ -140,17 +158,17 @@ async function provenInner(op: Operation, draft: Draft, found: readonly string[]
   }
   for (const slot of open.slice(0, MOST_INNER)) {
     if (!room(4)) return
-    if (op.member(slot).proof === undefined) {
+    if (op.property(slot).proof === undefined) {
       const answer = await op.service.ask(op.endpoint, wrong([slot]))
       if (op.service.accepted(answer)) continue
       claimed(slot, answer)
     }
-    const member = op.member(slot)
+    const property = op.property(slot)
     const above = slot.path.slice(0, -1)
     const empty: Slot = { in: 'body', path: above, value: { template: {}, origin: 'type' } }
     const isAlone = !draft.slots.some(each => each !== slot && isBelow(each.path, above))
     const less = await op.askOnce(isAlone ? withSlots(without(draft, [slot]), empty) : without(draft, [slot]))
-    member.required = !op.service.accepted(less)
+    property.required = !op.service.accepted(less)
   }
 }
 
@@ -179,14 +197,14 @@ const plain = (value: Json): Json => JSON.parse(JSON.stringify(value).replaceAll
 
 /** What was missed inside of an object that was found is there, and is required there, whether or not a value was found. */
 function takeInner(op: Operation, child: Operation, found: readonly string[][]): void {
-  for (const [key, own] of child.members) {
-    if (op.members.get(key)?.proof !== undefined || !found.some(path => isBelow(own.path, path))) continue
+  for (const [key, own] of child.properties) {
+    if (op.properties.get(key)?.proof !== undefined || !found.some(path => isBelow(own.path, path))) continue
     if (own.missing === undefined && !child.draft.slots.some(slot => keyOf(slot) === key)) continue
     const isThere = isMissed(own)
-    op.members.set(key, {
+    op.properties.set(key, {
       ...own,
       required: isThere ? true : undefined,
       proof: own.proof ?? (isThere ? 'missed' : undefined),
-    } as Member)
+    } as PropertyKnowledge)
   }
 }

@@ -8,11 +8,11 @@ import { isMissed, type Operation } from './operation.ts'
 /** A complaint that went when a property came, and no other could have been meant: it is required. */
 export function concludeMissing(op: Operation): void {
   for (const slot of op.draft.slots) {
-    const member = op.member(slot)
-    if (!isMissed(member)) continue
-    member.proof ??= 'missed'
-    member.required ??= true
-    if (member.required) requireHolders(op, slot, member.beside ?? [])
+    const property = op.property(slot)
+    if (!isMissed(property)) continue
+    property.proof ??= 'missed'
+    property.required ??= true
+    if (property.required) requireHolders(op, slot, property.alongside ?? [])
   }
 }
 
@@ -23,7 +23,7 @@ function requireHolders(op: Operation, slot: Slot, there: readonly string[]): vo
     const path = slot.path.slice(0, i)
     const key = keyOf({ in: 'body', path })
     if (/^\d+$/.test(path.at(-1) ?? '') || there.some(each => each === key || each.startsWith(`${key}/`))) continue
-    const holder = op.member({ in: 'body', path })
+    const holder = op.property({ in: 'body', path })
     holder.proof ??= 'missed'
     holder.required ??= true
     holder.types.add(/^\d+$/.test(slot.path[i] ?? '') ? 'array' : 'object')
@@ -32,7 +32,7 @@ function requireHolders(op: Operation, slot: Slot, there: readonly string[]): vo
 
 /** What no complaint has asked for is left out: all of it at once, then whoever is missed, then one by one; then what holds it. */
 export async function leaveOut(op: Operation, room: Room): Promise<void> {
-  await leaveOutMembers(op, room)
+  await leaveOutProperties(op, room)
   await leaveOutHolders(op, room)
 }
 
@@ -42,11 +42,11 @@ async function leaveOutHolders(op: Operation, room: Room): Promise<void> {
     where === 'body' ? path.slice(1).map((_, i) => path.slice(0, i + 1)) : [],
   )
   for (const path of new Map(paths.map(each => [each.join('/'), each])).values()) {
-    const holder = op.member({ in: 'body', path })
+    const holder = op.property({ in: 'body', path })
     const inner = op.draft.slots.filter(slot => slot.in === 'body' && isBelow(slot.path, path))
     const [only] = inner
     if (/^\d+$/.test(path.at(-1) ?? '') || holder.required !== undefined || only === undefined || !room(3)) continue
-    if (!inner.some(slot => op.member(slot).required === true)) continue
+    if (!inner.some(slot => op.property(slot).required === true)) continue
     const answer = await op.askOnce(without(op.draft, [{ in: 'body', path }]))
     holder.required = !op.service.accepted(answer)
     holder.types.add(/^\d+$/.test(only.path[path.length] ?? '') ? 'array' : 'object')
@@ -54,23 +54,23 @@ async function leaveOutHolders(op: Operation, room: Room): Promise<void> {
     if (holder.required) holder.proof ??= 'left out'
     const above = only.path.slice(0, -1)
     // It was missed by name, or what holds it holds others.
-    if (inner.length > 1 || op.member(only).missing !== undefined || above.join('/') === '') continue
+    if (inner.length > 1 || op.property(only).missing !== undefined || above.join('/') === '') continue
     const empty = await op.askOnce(
       withSlots(without(op.draft, [only]), { in: 'body', path: above, value: { template: {}, origin: 'type' } }),
     )
-    op.member(only).required = !op.service.accepted(empty)
-    op.member(only).evidence.push(empty.id)
+    op.property(only).required = !op.service.accepted(empty)
+    op.property(only).evidence.push(empty.id)
   }
 }
 
-async function leaveOutMembers(op: Operation, room: Room): Promise<void> {
-  let open = op.draft.slots.filter(slot => op.member(slot).required === undefined)
+async function leaveOutProperties(op: Operation, room: Room): Promise<void> {
+  let open = op.draft.slots.filter(slot => op.property(slot).required === undefined)
   const settle = (slot: Slot, answer: Answer, required: boolean) => {
-    const member = op.member(slot)
-    member.required = required
-    member.evidence.push(answer.id)
-    if (required) member.proof ??= 'left out'
-    else if (slot.value.origin === 'hint' && op.isHinted) member.proof ??= 'hint'
+    const property = op.property(slot)
+    property.required = required
+    property.evidence.push(answer.id)
+    if (required) property.proof ??= 'left out'
+    else if (slot.value.origin === 'hint' && op.isHinted) property.proof ??= 'hint'
   }
   const isContainer = (slot: Slot) => typeof slot.value.template === 'object' && slot.value.template !== null
   while (open.length > 0 && room()) {
@@ -80,7 +80,7 @@ async function leaveOutMembers(op: Operation, room: Room): Promise<void> {
       for (const slot of open) settle(slot, answer, false)
       drop(
         op,
-        open.filter(slot => op.member(slot).proof === undefined),
+        open.filter(slot => op.property(slot).proof === undefined),
       )
       return
     }
@@ -88,12 +88,12 @@ async function leaveOutMembers(op: Operation, room: Room): Promise<void> {
     const missed = open.filter(slot =>
       unitsAbout(answer.units, slot.path).some(
         unit =>
-          op.member(slot).missing !== undefined ||
+          op.property(slot).missing !== undefined ||
           mentionsOf(unit, slot.path).some(mention => op.service.forms.isProven(mention)),
       ),
     )
     // Of several that are missed together one may stand in for the other.
-    const together = missed.filter(slot => op.member(slot).isDoubtful === true)
+    const together = missed.filter(slot => op.property(slot).isDoubtful === true)
     if (together.length > 1) {
       for (const slot of together) {
         if (!room()) return
@@ -102,12 +102,12 @@ async function leaveOutMembers(op: Operation, room: Room): Promise<void> {
       }
       await eachAlone(
         op,
-        together.filter(slot => op.member(slot).required === false && op.member(slot).proof === undefined),
+        together.filter(slot => op.property(slot).required === false && op.property(slot).proof === undefined),
         room,
       )
       drop(
         op,
-        together.filter(slot => op.member(slot).required === false && op.member(slot).proof === undefined),
+        together.filter(slot => op.property(slot).required === false && op.property(slot).proof === undefined),
       )
       open = open.filter(slot => !together.includes(slot))
       continue
@@ -149,6 +149,6 @@ async function eachAlone(op: Operation, slots: readonly Slot[], room: Room): Pro
     if (!room()) return
     const others = slots.filter(each => each !== slot && !isBelow(each.path, slot.path))
     const answer = await op.askOnce(without(op.draft, others))
-    if (op.service.accepted(answer)) op.member(slot).proof ??= 'missed'
+    if (op.service.accepted(answer)) op.property(slot).proof ??= 'missed'
   }
 }

@@ -6,20 +6,20 @@ import type { Bounds } from '../contract/knowledge.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import { referencesOf } from '../contract/template.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
-import { type Answer, type Asked, sameAnswer } from './answer.ts'
-import { type Draft, EMPTY, has, keyOf, type Place, type Slot, type Value, withSlots } from './draft.ts'
+import { type Answer, type AskOptions, sameAnswer } from './answer.ts'
+import { type Draft, EMPTY, has, keyOf, type PropertyLocation, type Slot, type Value, withSlots } from './draft.ts'
 import type { Service } from './service.ts'
 import { squeezed } from './spelling.ts'
-import { type Sources, type Told, toldOf, typeOf, valueKey, valuesFor } from './values.ts'
+import { type ReportedValues, reportedValues, type Sources, typeOf, valueKey, valuesFor } from './values.ts'
 
 /** A name that nobody has. */
 export const CONTROL = 'zqAlpha'
 
-const nameOf = ({ path }: Place) => squeezed(path.at(-1) ?? '')
-const isLogIn = (source: string) => source === 'auth-authenticate'
+const nameOf = ({ path }: PropertyLocation) => squeezed(path.at(-1) ?? '')
+const isLogin = (source: string) => source === 'auth-authenticate'
 
 /** What is known of a property, and by which exchanges. */
-export interface Member extends Place {
+export interface PropertyKnowledge extends PropertyLocation {
   types: Set<JsonType>
   required?: boolean
   /** How it is known to exist: `missed` and then not, `named` by a refusal of its value, `listed`, or in a hint. */
@@ -27,7 +27,7 @@ export interface Member extends Place {
   /** Complaints that went when it was added. */
   missing?: string
   /** What stood there already when it was missed. */
-  beside?: string[]
+  alongside?: string[]
   /** A list in the complaint that asked for it, with its own name among others. */
   among?: string[]
   /** It came together with others: which of them was missed is not shown. */
@@ -45,24 +45,24 @@ export interface Member extends Place {
   /** Lengths and sizes that were taken, and not beyond. */
   bounds?: Bounds
   /** What is said of a word that is on no list, where the list is not told. */
-  refusal?: string
+  listRejection?: string
   /** The type of a value that stood there while others were complained of, and the status of that answer. */
   unblamed?: { type: JsonType; status: number }
   /** Values, and what was said then; `isAbout`: of this very property. */
-  tried: Map<string, { type: JsonType; said: string; isAbout: boolean }>
+  tried: Map<string, { type: JsonType; message: string; isAbout: boolean }>
   /** What is left of more complaints that its value made go: it may be of another alternative, which another value is for. */
   ofOthers?: Set<string>
   evidence: string[]
 }
 
-export interface Accepted {
+export interface AcceptedDraft {
   answer: Answer
   draft: Draft
 }
 
 export interface Condition {
   slot: Slot
-  required: Place[]
+  required: PropertyLocation[]
 }
 
 export class Operation {
@@ -73,8 +73,8 @@ export class Operation {
   last: Answer | undefined
   /** Complaints of the first answer: what is still said of them was not judged yet. */
   first: ReadonlySet<string> | undefined
-  readonly accepted: Accepted[] = []
-  readonly members = new Map<string, Member>()
+  readonly accepted: AcceptedDraft[] = []
+  readonly properties = new Map<string, PropertyKnowledge>()
   /** Hypotheses that an experiment contradicted, with the complaint that they were made for. */
   readonly struck = new Set<string>()
   readonly #asked = new Map<string, Answer>()
@@ -93,19 +93,19 @@ export class Operation {
   /** It was begun with what the operator told of it. */
   isHinted = false
   /** Places that a hint or a document names. */
-  told: readonly string[][] = []
+  hintedPaths: readonly string[][] = []
   takesStrangers: boolean | undefined
   isControlled = false
   /** Requests that put a name which nobody has in the place of one that is complained of. */
   controls = 0
   /** What is said of data that are well formed and nobody's. */
-  readonly nobody: Answer[] = []
+  readonly unknownDataAnswers: Answer[] = []
   /** One answer was seen to complain of two properties. */
   tellsAll = false
   /** The accepted request with the most properties. */
-  fullest: Accepted | undefined
+  fullest: AcceptedDraft | undefined
   /** Values that stand before all others for a property: credentials at the log-in. */
-  firstValues: (place: Place) => Value[] = () => []
+  firstValues: (location: PropertyLocation) => Value[] = () => []
   /** What is put into one request is chosen together: each credential once. */
   together: (slots: readonly Slot[]) => Slot[] = slots => [...slots]
   /** What to try where no complaint tells more; the next answer where it helped. */
@@ -130,7 +130,7 @@ export class Operation {
     const child = new Operation(this.service, this.endpoint, this.given)
     child.draft = draft
     child.takesStrangers = this.takesStrangers
-    child.told = this.told
+    child.hintedPaths = this.hintedPaths
     child.isHinted = this.isHinted
     child.isControlled = true
     for (const key of this.pinned) child.pinned.add(key)
@@ -140,20 +140,27 @@ export class Operation {
     return child
   }
 
-  member(place: Place): Member {
-    const key = keyOf(place)
-    const known = this.members.get(key)
+  property(location: PropertyLocation): PropertyKnowledge {
+    const key = keyOf(location)
+    const known = this.properties.get(key)
     if (known !== undefined) return known
-    const made: Member = { in: place.in, path: place.path, types: new Set(), forms: [], tried: new Map(), evidence: [] }
-    this.members.set(key, made)
+    const made: PropertyKnowledge = {
+      in: location.in,
+      path: location.path,
+      types: new Set(),
+      forms: [],
+      tried: new Map(),
+      evidence: [],
+    }
+    this.properties.set(key, made)
     return made
   }
 
-  has(path: readonly string[], where: Place['in'] = 'body'): boolean {
+  has(path: readonly string[], where: PropertyLocation['in'] = 'body'): boolean {
     return has(this.draft, { in: where, path: [...path] })
   }
 
-  async ask(draft: Draft, asked?: Asked): Promise<Answer> {
+  async ask(draft: Draft, asked?: AskOptions): Promise<Answer> {
     const answer = await this.service.ask(this.endpoint, draft, asked)
     if (this.service.accepted(answer)) this.accept(answer, sentOf(draft))
     else this.#learnFrames(answer, draft)
@@ -162,7 +169,7 @@ export class Operation {
         const about = unitsAbout(answer.units, slot.path)
         if (about.length > 0) this.#learnForms(answer, about, slot)
         else if (answer.units.length > 0)
-          this.member(slot).unblamed = { type: typeOf(this.service.value(slot.value)), status: answer.status }
+          this.property(slot).unblamed = { type: typeOf(this.service.value(slot.value)), status: answer.status }
       }
     return answer
   }
@@ -170,9 +177,9 @@ export class Operation {
   #learnForms(answer: Answer, about: readonly Unit[], slot: Slot): void {
     const value = this.service.value(slot.value)
     if (typeof value !== 'string') return
-    const { formats, patterns } = toldOf(about, slot.path, value)
+    const { formats, patterns } = reportedValues(about, slot.path, value)
     for (const form of [...patterns.map(pattern => ({ pattern })), ...formats.map(format => ({ format }))])
-      if (!satisfies(value, form)) this.member(slot).forms.push({ form, evidence: answer.id })
+      if (!satisfies(value, form)) this.property(slot).forms.push({ form, evidence: answer.id })
   }
 
   /** What stands before the whole place of what was sent is of the answers' frame. */
@@ -185,8 +192,8 @@ export class Operation {
   }
 
   /** Accepted, or refused only because nobody is known by these data. */
-  takes(answer: Answer): boolean {
-    return this.service.accepted(answer) || this.nobody.some(each => sameAnswer(each, answer))
+  accepts(answer: Answer): boolean {
+    return this.service.accepted(answer) || this.unknownDataAnswers.some(each => sameAnswer(each, answer))
   }
 
   /** As it was answered before, where the very same was asked. */
@@ -201,50 +208,50 @@ export class Operation {
     this.accepted.push({ answer, draft })
     for (const slot of draft.slots) {
       const value = this.service.value(slot.value)
-      if (value !== undefined) this.member(slot).types.add(typeOf(value))
+      if (value !== undefined) this.property(slot).types.add(typeOf(value))
     }
   }
 
   /** The first accepted request becomes what the others are compared with. */
-  settle({ answer, draft }: Accepted): void {
+  settle({ answer, draft }: AcceptedDraft): void {
     this.draft = draft
     this.last = answer
     for (const slot of draft.slots) {
-      const member = this.member(slot)
-      member.types = new Set([typeOf(this.service.value(slot.value))])
-      if (!member.evidence.includes(answer.id)) member.evidence.push(answer.id)
+      const property = this.property(slot)
+      property.types = new Set([typeOf(this.service.value(slot.value))])
+      if (!property.evidence.includes(answer.id)) property.evidence.push(answer.id)
       for (const label of referencesOf(slot.value.template))
-        this.service.taken.set(label, (this.service.taken.get(label) ?? new Set()).add(nameOf(slot)))
+        this.service.acceptedData.set(label, (this.service.acceptedData.get(label) ?? new Set()).add(nameOf(slot)))
     }
   }
 
-  sources(place: Place): Sources {
-    const { context, taken } = this.service
+  sources(location: PropertyLocation): Sources {
+    const { context, acceptedData: taken } = this.service
     // A datum that was accepted under other names alone goes after those that stand nowhere yet.
-    const isOfOther = (label: string) => taken.get(label)?.has(nameOf(place)) === false
+    const isOfOther = (label: string) => taken.get(label)?.has(nameOf(location)) === false
     const labels = Object.keys(this.given).sort((a, b) => Number(isOfOther(a)) - Number(isOfOther(b)))
     return {
       given: Object.fromEntries(labels.map(label => [label, this.given[label] ?? ''])),
       // What the log-in brought is of nobody: it comes after what other endpoints did.
-      answers: new Map([...context.memory.answers].sort(([a], [b]) => Number(isLogIn(a)) - Number(isLogIn(b)))),
+      answers: new Map([...context.memory.answers].sort(([a], [b]) => Number(isLogin(a)) - Number(isLogin(b)))),
       lookup: context.lookup,
       value: value => this.service.value(value),
-      first: this.firstValues(place),
+      first: this.firstValues(location),
       used: new Set(
-        this.draft.slots.filter(slot => keyOf(slot) !== keyOf(place)).map(slot => String(slot.value.template)),
+        this.draft.slots.filter(slot => keyOf(slot) !== keyOf(location)).map(slot => String(slot.value.template)),
       ),
     }
   }
 
-  values(place: Place, told?: Told): Value[] {
-    return valuesFor(place.path, told, this.sources(place))
+  values(location: PropertyLocation, reported?: ReportedValues): Value[] {
+    return valuesFor(location.path, reported, this.sources(location))
   }
 
-  slot(place: Place, value?: Value): Slot {
+  slot(location: PropertyLocation, value?: Value): Slot {
     return {
-      in: place.in,
-      path: place.path,
-      value: value ?? this.values(place)[0] ?? { template: 'test', origin: 'guess' },
+      in: location.in,
+      path: location.path,
+      value: value ?? this.values(location)[0] ?? { template: 'test', origin: 'guess' },
     }
   }
 
@@ -258,7 +265,7 @@ export class Operation {
     const value = this.service.value(slot.value)
     // What only repeats the value is said of any.
     const plain = typeof value === 'object' || value === '' ? said : said.replaceAll(String(value), '⟨⟩')
-    this.member(slot).tried.set(valueKey(slot.value, value), { type: typeOf(value), said: plain, isAbout })
+    this.property(slot).tried.set(valueKey(slot.value, value), { type: typeOf(value), message: plain, isAbout })
   }
 
   /** As the first requests were, which are refused for their form. */
@@ -318,10 +325,11 @@ const sentOf = (draft: Draft): Draft =>
     : draft
 
 /** A complaint went when it came, and no other can have been meant. */
-export const isMissed = ({ missing, isDoubtful }: Member): boolean => missing !== undefined && isDoubtful !== true
+export const isMissed = ({ missing, isDoubtful }: PropertyKnowledge): boolean =>
+  missing !== undefined && isDoubtful !== true
 
 /** Values of several types, and the same was said of each: what is told below it is missed in it. */
-export function isSaidOfAny({ tried }: Member): boolean {
+export function isReportedOfAny({ tried }: PropertyKnowledge): boolean {
   const all = [...tried.values()]
-  return new Set(all.map(({ type }) => type)).size > 1 && new Set(all.map(({ said }) => said)).size === 1
+  return new Set(all.map(({ type }) => type)).size > 1 && new Set(all.map(({ message: said }) => said)).size === 1
 }

@@ -63,7 +63,7 @@ describe('after a first success', () => {
         op.draft = op.with({ in: 'body', path: [key], value: { template: 1, origin: 'type' } })
         op.settle({ answer: await op.ask(op.draft), draft: op.draft })
         await closeLists(op, () => true)
-        expect(op.member({ in: 'body', path: [key] })).toMatchObject({ isClosed: true, list: [1, 2, 3] })
+        expect(op.property({ in: 'body', path: [key] })).toMatchObject({ isClosed: true, list: [1, 2, 3] })
       }),
       { numRuns: 20 },
     ))

@@ -2,15 +2,15 @@
 import { alignsWith, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { type Answer, textsAbout } from './answer.ts'
-import { containers, isBelow, keyOf, type Place, type Slot, type Value } from './draft.ts'
+import { containers, isBelow, keyOf, type PropertyLocation, type Slot, type Value } from './draft.ts'
 import { ABOVE, WHOLE } from './envelope.ts'
+import { combinations, isAlone, isLocated, locationsFor } from './locations.ts'
 import { namesIn, UNREAD } from './names-in.ts'
-import { isSaidOfAny, type Operation } from './operation.ts'
-import { combinations, isAlone, isPlaced, placesFor } from './places.ts'
-import { toldIn } from './readers.ts'
+import { isReportedOfAny, type Operation } from './operation.ts'
+import { reportedIn } from './readers.ts'
 import { squeezed } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
-import { type Told, typeOf, valueKey } from './values.ts'
+import { type ReportedValues, typeOf, valueKey } from './values.ts'
 import { wantedType } from './wanted-type.ts'
 
 export interface Hypothesis {
@@ -38,9 +38,9 @@ function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] 
   ]
   for (const slot of all) {
     const key = keyOf(slot)
-    const member = op.member(slot)
-    const hasObject = [...member.tried.values()].some(({ type }) => type === 'object')
-    const isOfInside = isContainer(op, slot) || (hasObject && isSaidOfAny(member))
+    const property = op.property(slot)
+    const hasObject = [...property.tried.values()].some(({ type }) => type === 'object')
+    const isOfInside = isContainer(op, slot) || (hasObject && isReportedOfAny(property))
     const mentions = mentionsOf(unit, slot.path).filter(
       ({ kind, form, segments }) =>
         kind !== 'key' ||
@@ -133,58 +133,60 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   const mine = answer.units.filter(each => mentionsOf(each, slot.path).length > 0 || repeats(op, each, slot))
   const before = textsAbout(answer, slot.path)
   const current = op.service.value(slot.value)
-  const member = op.member(slot)
-  const told = toldIn(answer, [unit, ...mine, ...besides(op, answer, mine)], slot.path, current)
+  const property = op.property(slot)
+  const reported = reportedIn(answer, [unit, ...mine, ...besides(op, answer, mine)], slot.path, current)
   // A decoder that names one fault at a time has not looked at what it does not name.
-  const { unblamed } = member
+  const { unblamed } = property
   const isUnblamed = unblamed?.type === typeOf(current) && (unblamed.status !== answer.status || op.tellsAll)
-  const isOfMany = (text: string) => op.service.isSaidOfOthers(text, mine)
-  told.literals = told.literals.filter(text => !isOfMany(text))
-  told.quoted = told.quoted.filter(text => !isOfMany(text))
+  const isOfMany = (text: string) => op.service.isReportedOfOthers(text, mine)
+  reported.literals = reported.literals.filter(text => !isOfMany(text))
+  reported.quoted = reported.quoted.filter(text => !isOfMany(text))
   // A credential is no word of the service's.
   const isLogIn = op.endpoint === 'auth-authenticate'
-  told.own = (isLogIn ? [] : mine)
+  reported.own = (isLogIn ? [] : mine)
     .flatMap(each => op.service.wordsOfItsOwn(each))
     .filter(word => !isTypeWord(word) && !isSent(op, word))
-  told.isTyped = isUnblamed || wantedType(member) === typeOf(current)
-  member.patterns = [...new Set([...told.patterns, ...(member.patterns ?? [])])]
-  told.patterns = member.patterns
-  for (const list of told.lists)
-    if (list.length > 1 && member.list === undefined && !member.isClosed) member.list = list
+  reported.isTyped = isUnblamed || wantedType(property) === typeOf(current)
+  property.patterns = [...new Set([...reported.patterns, ...(property.patterns ?? [])])]
+  reported.patterns = property.patterns
+  for (const list of reported.lists)
+    if (list.length > 1 && property.list === undefined && !property.isClosed) property.list = list
   const isHolder = isContainer(op, slot) && op.draft.slots.some(each => isBelow(each.path, slot.path))
-  const pool = valuesInOrder(op, slot, told, mine)
-  const tried = member.tried.size
-  const next = pool.find(value => !member.tried.has(valueKey(value, op.service.value(value))))
+  const pool = valuesInOrder(op, slot, reported, mine)
+  const tried = property.tried.size
+  const next = pool.find(value => !property.tried.has(valueKey(value, op.service.value(value))))
   // What is said of a value that was sent is said of the value, until several have failed.
   // Of a name whose arrival changed nothing, it is no surer than the form in which the name stands.
   const isIdle =
-    member.missing === undefined &&
-    member.proof === undefined &&
-    member.tried.size > 0 &&
+    property.missing === undefined &&
+    property.proof === undefined &&
+    property.tried.size > 0 &&
     op.first?.has(unit.text) === true &&
-    [...member.tried.values()].every(each => each.said === '' || before.join('\n').includes(each.said))
+    [...property.tried.values()].every(each => each.message === '' || before.join('\n').includes(each.message))
   const base =
     (isIdle ? 0.9 * strength : strength >= 0.3 ? 0.92 : 0.35 + 0.45 * strength) *
     0.9 ** Math.max(0, tried - 2) *
     (isHolder ? 0.3 : 1) *
-    (member.ofOthers?.has(`${answer.status} ${unit.text}`) === true ? 0.3 : 1) *
+    (property.ofOthers?.has(`${answer.status} ${unit.text}`) === true ? 0.3 : 1) *
     (slot.value.origin === 'hint' && strength < PLACED ? 0.3 : 1)
   // A property that no type of value changes anything about is not for this request.
   const now = before.join('\n')
-  const same = [...member.tried.values()].filter(({ said }) => said === now || member.missing === undefined)
-  const said = new Set(same.map(each => each.said))
+  const same = [...property.tried.values()].filter(
+    ({ message: said }) => said === now || property.missing === undefined,
+  )
+  const said = new Set(same.map(each => each.message))
   const types = new Set(same.map(each => each.type))
   const drop = `drop ${keyOf(slot)}`
   const isHopeless =
     // A list of names says the same of every wrong value.
     unit.isListing !== true &&
     // Without one that nobody missed all is well: then data are tried as long as it is named as properties are.
-    (member.missing !== undefined ||
+    (property.missing !== undefined ||
       !(next?.origin === 'given' && mentionsOf(unit, slot.path).some(each => op.service.forms.isProven(each)))) &&
     said.size === 1 &&
-    types.size > (member.required === false ? 3 : 4)
+    types.size > (property.required === false ? 3 : 4)
   // One that was missed and cannot go needs other data.
-  const goesOn = !isHopeless || (member.missing !== undefined && op.struck.has(drop))
+  const goesOn = !isHopeless || (property.missing !== undefined && op.struck.has(drop))
   if (next !== undefined && tried < 30 && goesOn) {
     const made: Slot = { in: slot.in, path: slot.path, value: next }
     return [
@@ -222,8 +224,8 @@ const besides = (op: Operation, answer: Answer, mine: readonly Unit[]): Unit[] =
 
 /** The same is said of several values: the name may be of the service's code, and be spelt otherwise on the wire. */
 function speltOtherwise(op: Operation, unit: Unit, slot: Slot, before: string[], score: number): Hypothesis[] {
-  const { tried, missing, proof } = op.member(slot)
-  const said = new Set([...tried.values()].map(each => each.said))
+  const { tried, missing, proof } = op.property(slot)
+  const said = new Set([...tried.values()].map(each => each.message))
   if (
     slot.in !== 'body' ||
     unit.isListing === true ||
@@ -263,20 +265,20 @@ function asItem(op: Operation, slot: Slot, units: readonly Unit[], value: Value)
   return isOfItem ? [{ ...value, template: [value.template] }] : [value]
 }
 
-function valuesInOrder(op: Operation, slot: Slot, told: Told, units: readonly Unit[]): Value[] {
-  const pool = op.values(slot, told).flatMap(value => asItem(op, slot, units, value))
-  if (told.lists.length > 0 && op.member(slot).tried.size < 3) return pool
-  const { tried } = op.member(slot)
-  const wanted = wantedType(op.member(slot))
+function valuesInOrder(op: Operation, slot: Slot, reported: ReportedValues, units: readonly Unit[]): Value[] {
+  const pool = op.values(slot, reported).flatMap(value => asItem(op, slot, units, value))
+  if (reported.lists.length > 0 && op.property(slot).tried.size < 3) return pool
+  const { tried } = op.property(slot)
+  const wanted = wantedType(op.property(slot))
   const types = new Set([...tried.values()].map(({ type }) => type))
   // Two types do not tell which of them is the wrong one: an object is the third.
-  const isOpen = types.size > 1 && !types.has('object') && told.isTyped !== true
+  const isOpen = types.size > 1 && !types.has('object') && reported.isTyped !== true
   // Of every second value from the third on, the type is one that was not tried yet.
   const isTurn = tried.size > 1 && tried.size % 2 === 0
   const isFirst = (value: Value) => {
     const type = typeOf(op.service.value(value))
     if (isOpen) return type === 'object'
-    return wanted === undefined ? isTurn && told.isTyped !== true && !types.has(type) : type === wanted
+    return wanted === undefined ? isTurn && reported.isTyped !== true && !types.has(type) : type === wanted
   }
   return [...pool.filter(isFirst), ...pool.filter(value => !isFirst(value))]
 }
@@ -294,27 +296,28 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
     const elsewhere = new Set<string>()
     const isSure = forms.isProven(named.mention) && (containers(op.draft).length === 0 || !isAlone(named))
     const pools = new Map<string, Value[]>()
-    for (const { place, nth } of combinations(placesFor(op, unit, named, objects), isSure)) {
-      const key = `add ${keyOf(place)} ${nth}`
+    for (const { location, nth } of combinations(locationsFor(op, unit, named, objects), isSure)) {
+      const key = `add ${keyOf(location)} ${nth}`
       if (op.struck.has(`${key} ${unit.text}`) || op.struck.has(key)) {
         refuted++
-        elsewhere.add(keyOf(place))
+        elsewhere.add(keyOf(location))
         continue
       }
       if (refuted > 12) break
-      if (place.in === 'body' ? op.has(place.path) : op.draft.slots.some(slot => keyOf(slot) === keyOf(place))) continue
-      const kinds = pools.get(keyOf(place)) ?? kindsOf(op, answer, place, unit)
-      pools.set(keyOf(place), kinds)
+      if (location.in === 'body' ? op.has(location.path) : op.draft.slots.some(slot => keyOf(slot) === keyOf(location)))
+        continue
+      const kinds = pools.get(keyOf(location)) ?? kindsOf(op, answer, location, unit)
+      pools.set(keyOf(location), kinds)
       const value = kinds[nth]
       if (value === undefined) continue
       const about =
-        named.variants.find(path => alignsWith(path.map(squeezed), place.path.map(squeezed))) ??
+        named.variants.find(path => alignsWith(path.map(squeezed), location.path.map(squeezed))) ??
         named.variants[0] ??
-        place.path
+        location.path
       return [
         {
           kind: 'add' as const,
-          slot: { ...place, value },
+          slot: { ...location, value },
           about,
           before: textsAbout(answer, about),
           key,
@@ -324,8 +327,8 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
           // What names a value that was sent is said of that value first.
           isPlaced:
             holders.every(slot => isContainer(op, slot)) &&
-            [...elsewhere].every(each => each === keyOf(place)) &&
-            isPlaced(op, unit, named, place),
+            [...elsewhere].every(each => each === keyOf(location)) &&
+            isLocated(op, unit, named, location),
         },
       ]
     }
@@ -334,12 +337,15 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
 }
 
 /** What may stand there, of each type the best. */
-function kindsOf(op: Operation, answer: Answer, place: Place, unit: Unit): Value[] {
-  const told = toldIn(answer, [unit], place.path, undefined)
-  const pool = op.values(place, place.in === 'body' ? { ...told, literals: [], words: [], quoted: [] } : told)
+function kindsOf(op: Operation, answer: Answer, location: PropertyLocation, unit: Unit): Value[] {
+  const reported = reportedIn(answer, [unit], location.path, undefined)
+  const pool = op.values(
+    location,
+    location.in === 'body' ? { ...reported, literals: [], words: [], quoted: [] } : reported,
+  )
   const types = new Set<string>()
   return pool.filter(value => {
     const type = typeOf(op.service.value(value))
-    return place.in === 'body' ? !types.has(type) && types.add(type) !== undefined : true
+    return location.in === 'body' ? !types.has(type) && types.add(type) !== undefined : true
   })
 }

@@ -5,7 +5,7 @@ import type { Json } from '../contract/json.ts'
 import type { Observation } from '../contract/observation.ts'
 import { type Answer, alike } from './answer.ts'
 import { squeezed } from './spelling.ts'
-import { type Told, toldOf, typeOf } from './values.ts'
+import { type ReportedValues, reportedValues, typeOf } from './values.ts'
 
 /** A key of the answer is found as one; here count names that stand in its texts. */
 function keysOf(json: Json | undefined, into = new Set<string>()): Set<string> {
@@ -36,15 +36,15 @@ export const readsMissing = (answer: Answer, isSent: (name: string) => boolean) 
   readOf(answer).some(({ kind, at }) => kind === 'missing' && !isSent(squeezed(String(at?.at(-1)))))
 
 /** What complaints tell of a value, the lists and patterns that the readers find among it first. */
-export function toldIn(
+export function reportedIn(
   answer: Answer,
   units: readonly Unit[],
   path: readonly string[],
   current: Json | undefined,
-): Told {
-  const told = toldOf(units, path, current)
+): ReportedValues {
+  const reported = reportedValues(units, path, current)
   // What is told in each of several complaints is told of none of them.
-  told.direct = told.direct.filter(
+  reported.direct = reported.direct.filter(
     text =>
       !alike(answer).some(
         each => each.every(({ raw }) => raw.includes(text)) && !each.every(unit => units.includes(unit)),
@@ -53,13 +53,15 @@ export function toldIn(
   const own = squeezed(path.at(-1) ?? '')
   for (const { at, expected } of readOf(answer)) {
     if (squeezed(String(at?.at(-1))) !== own) continue
-    if ((expected?.values?.length ?? 0) > 0) told.lists.unshift((expected?.values ?? []).map(String))
-    if (expected?.pattern !== undefined) told.patterns.unshift(expected.pattern)
-    if (expected?.format !== undefined) told.formats = [...new Set([expected.format, ...told.formats])]
+    if ((expected?.values?.length ?? 0) > 0) reported.lists.unshift((expected?.values ?? []).map(String))
+    if (expected?.pattern !== undefined) reported.patterns.unshift(expected.pattern)
+    if (expected?.format !== undefined) reported.formats = [...new Set([expected.format, ...reported.formats])]
     if (expected?.type !== undefined && expected.type !== typeOf(current))
-      told.types = [...new Set([expected.type, ...told.types])]
+      reported.types = [...new Set([expected.type, ...reported.types])]
   }
   // `{1,4}` in a pattern is no list.
-  told.lists = told.lists.filter(list => !told.patterns.some(pattern => pattern.includes(`{${list.join(',')}}`)))
-  return told
+  reported.lists = reported.lists.filter(
+    list => !reported.patterns.some(pattern => pattern.includes(`{${list.join(',')}}`)),
+  )
+  return reported
 }

@@ -29,10 +29,10 @@ async function sendThrice(op: Operation, before: Answer): Promise<void> {
   const third = await send(three, isUsual ? three : two, 'the same call once more, with another key')
   // The other key must make another call of it, or the older header must be what the first two differed in.
   if (isUsual ? isSame(op, before, first, third) : !isSame(op, before, second, third)) return
-  const member = op.member({ in: 'header', path: [isUsual ? USUAL : OLDER] })
-  member.proof = 'left out'
-  member.required = false
-  member.evidence.push(second.id, first.id)
+  const property = op.property({ in: 'header', path: [isUsual ? USUAL : OLDER] })
+  property.proof = 'left out'
+  property.required = false
+  property.evidence.push(second.id, first.id)
 }
 
 /** What a call makes, an id, differs from that of the call before and is the same in both. */

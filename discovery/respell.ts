@@ -19,9 +19,9 @@ export async function respell(op: Operation): Promise<void> {
   for (const [i, slot] of slots.entries()) {
     const old = keyOf(op.draft.slots[i] ?? slot)
     const { in: where, path } = slot
-    const member = op.members.get(old)
-    op.members.delete(old)
-    if (member !== undefined) op.members.set(keyOf(slot), { ...member, in: where, path })
+    const property = op.properties.get(old)
+    op.properties.delete(old)
+    if (property !== undefined) op.properties.set(keyOf(slot), { ...property, in: where, path })
   }
   op.settle({ answer, draft })
   service.tellsCode = true

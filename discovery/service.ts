@@ -18,8 +18,8 @@ import {
 import { inMediaType, insistInMediaType } from '../probe/media-type.ts'
 import { personsOf } from '../probe/persons/persons.ts'
 import { changedToken } from '../probe/token/form.ts'
-import { isRefusedLike } from './acceptance.ts'
-import { type Answer, type Asked, answerOf, sameAnswer, sentIn } from './answer.ts'
+import { isRejectedLike } from './acceptance.ts'
+import { type Answer, type AskOptions, answerOf, sameAnswer, sentIn } from './answer.ts'
 import { Askings } from './askings.ts'
 import { credentialsIn } from './credentials.ts'
 import { type Draft, EMPTY, isSendable, type Slot, templateOf, type Value } from './draft.ts'
@@ -39,7 +39,7 @@ const NOT_LOOKED_AT = [404, 405, 406, 411, 415]
 export class Service {
   readonly context: DiscoveryContext
   /** Answers that were refused with the status of a success. */
-  readonly refusals: Answer[] = []
+  readonly rejections: Answer[] = []
   /** Words of answers to what has nothing to do with a request's properties: a wrong path, a broken body. */
   readonly background = new Set<string>()
   /** How often names that stood in a form were proven and refuted. */
@@ -53,12 +53,12 @@ export class Service {
   /** A stranger's name came back with a capital at its beginning, and went without. */
   #capitalises = false
   /** Data by the names under which they were accepted. */
-  readonly taken = new Map<string, Set<string>>()
+  readonly acceptedData = new Map<string, Set<string>>()
   /** Where its properties were proven to stand. */
-  readonly placed = new Set<Slot['in']>()
+  readonly locationKinds = new Set<Slot['in']>()
   readonly strangers = new StrangerWords()
   /** Words that stood in several complaints of one answer, beside what each was about. */
-  readonly saidOfEach = new Set<string>()
+  readonly reportedOfEach = new Set<string>()
   /** In answers of how many endpoints a name stood. */
   readonly spread = new Map<string, Set<string>>()
   readonly envelope = new Envelope(this.names)
@@ -68,8 +68,8 @@ export class Service {
   /** In which complaints each word stood, what they were about apart. */
   readonly #wordIn = new Map<string, Set<string>>()
   /** At which endpoints each complaint was said. */
-  readonly #said = new Map<string, Set<Endpoint>>()
-  #refused = 0
+  readonly #complaints = new Map<string, Set<Endpoint>>()
+  #rejected = 0
   /** Segments that stand before names and are none: tags, classes. */
   readonly prefixes = new Set<string>()
   /** The answer to a body that cannot be read. */
@@ -85,7 +85,7 @@ export class Service {
   readonly frames = new Frames()
   /** The first operation of each endpoint, as far as it grew. */
   readonly operations = new Map<Endpoint, Operation>()
-  readonly #seen = new WeakMap<Reply, InterpretedReply>()
+  readonly #interpreted = new WeakMap<Reply, InterpretedReply>()
   /** The token that calls show. */
   refusedLogIns = 0
   trace: ((line: string) => void) | undefined
@@ -101,7 +101,7 @@ export class Service {
     for (const { ask, reply } of context.replies.values())
       if (ask.endpoint !== undefined) {
         this.#echoes.learn(reply.json, sentIn(ask))
-        this.#heard(ask.endpoint, this.#read(reply, sentIn(ask)))
+        this.#received(ask.endpoint, this.#read(reply, sentIn(ask)))
       }
   }
 
@@ -135,7 +135,7 @@ export class Service {
     }
   }
 
-  async ask(endpoint: Endpoint, draft: Draft, asked: Asked = {}): Promise<Answer> {
+  async ask(endpoint: Endpoint, draft: Draft, asked: AskOptions = {}): Promise<Answer> {
     const { context } = this
     const usable = {
       ...draft,
@@ -154,8 +154,8 @@ export class Service {
     const beside = Object.fromEntries(Object.entries(always).filter(([name]) => !names.has(name.toLowerCase())))
     let ask = this.#prepared(endpoint, { ...template, headers: { ...beside, ...own } }, asked.purpose)
     const { token } = context
-    if (endpoint !== 'auth-authenticate' && asked.shown !== 'none' && token !== undefined)
-      ask = present(ask, token.presentation, asked.shown === 'changed' ? changedToken(token.value) : token.value)
+    if (endpoint !== 'auth-authenticate' && asked.token !== 'none' && token !== undefined)
+      ask = present(ask, token.presentation, asked.token === 'changed' ? changedToken(token.value) : token.value)
     if (asked.headers !== undefined) ask = { ...ask, headers: { ...ask.headers, ...asked.headers } }
     if (asked.query !== undefined) ask = { ...ask, query: { ...ask.query, ...asked.query } }
     if (asked.raw !== undefined)
@@ -166,16 +166,16 @@ export class Service {
     const answer = await insistInMediaType(context, endpoint, ask, sent, refused, again => this.#send(endpoint, again))
     // Where something is asked for, what is said of no credential at all is no log-in, whatever its status.
     const carried = endpoint === 'auth-authenticate' ? credentialsIn(context, ask) : undefined
-    if (carried === 'none' && this.refusedLogIns === 0 && (this.bare?.status ?? 0) >= 400) this.refuse(answer)
+    if (carried === 'none' && this.refusedLogIns === 0 && (this.bare?.status ?? 0) >= 400) this.reject(answer)
     if (this.accepted(answer)) return answer
     this.context.client.wasRejected(answer.id)
     // What is answered as nothing at all is, and not as somebody unknown, was not read.
     const isUnread = this.bare !== undefined && OF_FORM.includes(answer.status) && sameAnswer(answer, this.bare)
     if (carried === 'all' && !NOT_LOOKED_AT.includes(answer.status) && !isUnread) this.refusedLogIns++
-    const showsOwn = asked.shown !== 'none' && asked.shown !== 'changed'
+    const showsOwn = asked.token !== 'none' && asked.token !== 'changed'
     const ranOut = answer.status === 401 && token?.proven === true && showsOwn && asked.isRenewed !== true
     if (ranOut && (await context.renew?.()) === true) return this.ask(endpoint, draft, { ...asked, isRenewed: true })
-    this.#heard(endpoint, answer)
+    this.#received(endpoint, answer)
     return answer
   }
 
@@ -192,16 +192,16 @@ export class Service {
   }
 
   /** Words, keys and complaints of a refusal: what stands in all of them is of no property. */
-  #heard(endpoint: Endpoint, answer: Answer): void {
+  #received(endpoint: Endpoint, answer: Answer): void {
     const sentText = JSON.stringify([answer.sent.body ?? null, answer.sent.query])
-    this.#refused++
+    this.#rejected++
     this.envelope.hear(answer.units, sentText)
     const sent = new Set(sentText.match(/[\p{L}\p{N}_$-]+/gu)?.map(squeezed))
     this.strangers.hear(answer.units, sent)
     for (const { raw, text } of answer.units)
       for (const word of wordsOf(raw)) this.#wordIn.set(word, (this.#wordIn.get(word) ?? new Set()).add(text))
     for (const unit of answer.units)
-      this.#said.set(unit.text, (this.#said.get(unit.text) ?? new Set<Endpoint>()).add(endpoint))
+      this.#complaints.set(unit.text, (this.#complaints.get(unit.text) ?? new Set<Endpoint>()).add(endpoint))
     const words = new Set(
       answer.units.flatMap(unit => unit.mentions.map(({ segments }) => squeezed(segments.at(-1) ?? ''))),
     )
@@ -236,7 +236,7 @@ export class Service {
     if (known === undefined) await this.inTurn.turn(endpoint)
     const reply = known ?? (await this.context.client.send(ask))
     if (known === undefined) this.inTurn.sent(endpoint)
-    if (known === undefined) this.#seen.set(reply, interpretExperiment(this.context, ask, reply, isOverheard))
+    if (known === undefined) this.#interpreted.set(reply, interpretExperiment(this.context, ask, reply, isOverheard))
     if (OF_CONTENT.includes(reply.status)) this.context.replies.set(contentOf(ask), { ask, reply })
     const sent = sentIn(ask)
     const retry = reply.headers['retry-after']
@@ -296,20 +296,20 @@ export class Service {
   }
 
   /** An answer with what it was read as. */
-  seenOf({ reply }: Answer): InterpretedReply {
+  interpretedOf({ reply }: Answer): InterpretedReply {
     const { outcome, why } = reply
-    return this.#seen.get(reply) ?? { reply, outcome, why, observations: [] }
+    return this.#interpreted.get(reply) ?? { reply, outcome, why, observations: [] }
   }
 
   /** By comparison: of the status of a success, and unlike all that is known to refuse with it. */
   accepted(answer: Answer): boolean {
-    return answer.status >= 200 && answer.status < 300 && !isRefusedLike(answer, this.refusals)
+    return answer.status >= 200 && answer.status < 300 && !isRejectedLike(answer, this.rejections)
   }
 
-  refuse(answer: Answer): void {
+  reject(answer: Answer): void {
     this.context.client.wasRejected(answer.id)
-    if (answer.status >= 200 && answer.status < 300 && !this.refusals.some(each => sameAnswer(each, answer)))
-      this.refusals.push(answer)
+    if (answer.status >= 200 && answer.status < 300 && !this.rejections.some(each => sameAnswer(each, answer)))
+      this.rejections.push(answer)
   }
 
   /** An answer to a request of another kind: its words are the service's own. */
@@ -321,24 +321,24 @@ export class Service {
   }
 
   /** Words of refusals. */
-  wordsSaid(): string[] {
+  messageWords(): string[] {
     return [...this.#words.keys()]
   }
 
   /** A word that stands in nearly all refusals, whatever was sent. */
   isCommon(name: string): boolean {
     const seen = this.#words.get(name) ?? 0
-    return seen > 4 && seen >= this.#refused * 0.8
+    return seen > 4 && seen >= this.#rejected * 0.8
   }
 
   /** All complaints until now, to know a new one by. */
-  said(): ReadonlySet<string> {
-    return new Set(this.#said.keys())
+  complaints(): ReadonlySet<string> {
+    return new Set(this.#complaints.keys())
   }
 
   /** What is said at another endpoint as well is the envelope's. */
-  isSaidElsewhere({ text }: Unit, endpoint: Endpoint): boolean {
-    return [...(this.#said.get(text) ?? [])].some(each => each !== endpoint)
+  isReportedElsewhere({ text }: Unit, endpoint: Endpoint): boolean {
+    return [...(this.#complaints.get(text) ?? [])].some(each => each !== endpoint)
   }
 
   /** Words that this complaint has and no other one had, the last first: a closed list may be told by nothing else. */
@@ -347,7 +347,7 @@ export class Service {
   }
 
   /** A word that several other complaints had, too. */
-  isSaidOfOthers(word: string, units: readonly Unit[]): boolean {
+  isReportedOfOthers(word: string, units: readonly Unit[]): boolean {
     const others = [...(this.#wordIn.get(word) ?? [])].filter(text => !units.some(unit => unit.text === text))
     return others.length > 1
   }

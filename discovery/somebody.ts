@@ -18,7 +18,7 @@ export async function findSomebody(op: Operation, room: Room): Promise<void> {
   const { service } = op
   const yes = op.last
   let persons = op.draft.slots.flatMap((slot): Slot[] => {
-    const isDatum = slot.in === 'body' && slot.value.origin !== 'linked' && op.member(slot).list === undefined
+    const isDatum = slot.in === 'body' && slot.value.origin !== 'linked' && op.property(slot).list === undefined
     const other = isDatum ? nobodys(service.value(slot.value)) : undefined
     return other === undefined ? [] : [{ ...slot, value: { template: other, origin: 'guess' } }]
   })
@@ -41,7 +41,7 @@ export async function findSomebody(op: Operation, room: Room): Promise<void> {
       !service.accepted(each) &&
       persons.every(slot => unitsAbout(each.units, slot.path).length === 0)
     )
-      op.nobody.push(each)
+      op.unknownDataAnswers.push(each)
   if (!service.accepted(nobody) || !saysNo(yes, nobody)) return
   let best: { answer: Answer; draft: Draft } = { answer: yes, draft: op.draft }
   const tried = new Map(

@@ -7,7 +7,7 @@ import type { Hypothesis } from './propose.ts'
 
 /** What the first answer missed, before anything was sent, is known. */
 function isMissedFirst(op: Operation, slot: Slot): boolean {
-  const { missing, isDoubtful } = op.member(slot)
+  const { missing, isDoubtful } = op.property(slot)
   const texts = missing?.split('\n').map(each => each.replace(/^\d+ /, '')) ?? []
   return isDoubtful !== true && texts.some(text => op.first?.has(text) === true)
 }
@@ -27,7 +27,7 @@ export async function withoutStrangers(op: Operation, answer: Answer): Promise<A
   if (strange.length === 0) return undefined
   for (const slot of strange) {
     for (let nth = 0; nth < 5; nth++) op.struck.add(`add ${keyOf(slot)} ${nth}`)
-    op.members.delete(keyOf(slot))
+    op.properties.delete(keyOf(slot))
   }
   op.draft = without(op.draft, strange)
   return op.askOnce(op.draft)
@@ -56,7 +56,7 @@ export async function control(
         (isPlaced !== true && slot.path.length > 1)),
   )
   const isOnlyTold = (slot: Slot) =>
-    slot.value.origin === 'hint' && op.member(slot).missing === undefined && op.member(slot).proof === undefined
+    slot.value.origin === 'hint' && op.property(slot).missing === undefined && op.property(slot).proof === undefined
   for (const slot of [...added.map(each => each.slot), ...next.slots.filter(isOnlyTold)]) {
     if (slot.in !== 'body') continue
     const said = fresh(before, unitsAbout(after.units, slot.path))

@@ -21,7 +21,7 @@ export interface TokenString {
   score: number
 }
 
-export interface Proven {
+export interface ProvenToken {
   token: TokenString
   presentation: Presentation
   /** Without a token, with it, with a changed one. */
@@ -97,7 +97,7 @@ export async function findToken(
   service: Service,
   strings: readonly TokenString[],
   at: { endpoint: ExtEndpoint; draft: Draft; most: number; none?: Answer | undefined },
-): Promise<Proven | undefined> {
+): Promise<ProvenToken | undefined> {
   const { endpoint, draft } = at
   const end = service.requests + at.most
   const [best] = strings
@@ -107,8 +107,8 @@ export async function findToken(
     likely.reduce((left, { value }) => left.split(value).join('◦').split(changedToken(value)).join('◦'), text)
   const same = (a: Answer, b: Answer) =>
     sameAnswer(a, b) || (a.status === b.status && secret(a.signature) === secret(b.signature))
-  const none = at.none ?? (await service.ask(endpoint, draft, { shown: 'none', purpose: 'a call without a token' }))
-  if (draft.slots.length === 0) service.refuse(none)
+  const none = at.none ?? (await service.ask(endpoint, draft, { token: 'none', purpose: 'a call without a token' }))
+  if (draft.slots.length === 0) service.reject(none)
   const ask = async (attempts: readonly Attempt[], isChanged: boolean): Promise<Answer> => {
     const headers: Record<string, string> = {}
     const query: Record<string, string> = {}
@@ -131,7 +131,7 @@ export async function findToken(
     }
     if (cookies.length > 0) headers['Cookie'] = cookies.join('; ')
     return service.ask(endpoint, with_, {
-      shown: 'none',
+      token: 'none',
       headers,
       query,
       purpose: isChanged ? 'a changed token' : 'the token, as it may be shown',
@@ -151,7 +151,7 @@ async function settleGroup(
   ask: (attempts: readonly Attempt[], isChanged: boolean) => Promise<Answer>,
   same: (a: Answer, b: Answer) => boolean,
   others: readonly TokenString[] = [],
-): Promise<Omit<Proven, 'none'> | undefined> {
+): Promise<Omit<ProvenToken, 'none'> | undefined> {
   if (group.length === 0) return undefined
   const right = await ask(group, false)
   if (same(right, none)) return undefined
@@ -333,28 +333,28 @@ function names(token: TokenString, where: 'header' | 'query', told: readonly str
 export async function endpointForToken(service: Service): Promise<{ endpoint: ExtEndpoint; none: Answer } | undefined> {
   const answers: Answer[] = []
   for (const endpoint of EXT_ENDPOINTS) {
-    const answer = await besideToken(service, endpoint)
+    const answer = await alongsideToken(service, endpoint)
     answers.push(answer)
     if (answer.status === 401 || answer.status === 403) return { endpoint, none: answer }
   }
   const bare = (answer: Answer) => answer.signature.replace(/ext-(?:verify|reach|notify)/g, '◦')
   const [first, ...rest] = answers
   if (first === undefined || rest.some(each => bare(each) !== bare(first))) return undefined
-  for (const each of answers) service.refuse(each)
+  for (const each of answers) service.reject(each)
   return { endpoint: EXT_ENDPOINTS[0], none: first }
 }
 
 /** A call without a token; credentials may be wanted in headers of every call beside it: those of the log-in, and those that the refusal names. */
-async function besideToken(service: Service, endpoint: ExtEndpoint): Promise<Answer> {
+async function alongsideToken(service: Service, endpoint: ExtEndpoint): Promise<Answer> {
   const { context } = service
-  const none = () => service.ask(endpoint, EMPTY, { shown: 'none', purpose: 'a call without a token' })
+  const none = () => service.ask(endpoint, EMPTY, { token: 'none', purpose: 'a call without a token' })
   let answer = await none()
   for (let more = 0; more < 3; more++) {
-    const ofLogIn = more === 0 ? headersOfLogIn(service, answer) : undefined
+    const ofLogIn = more === 0 ? headersOfLogin(service, answer) : undefined
     const headers = ofLogIn ?? credentialsNamed(service, answer)
     if (headers === undefined) break
     const changed = await service.ask(endpoint, EMPTY, {
-      shown: 'none',
+      token: 'none',
       headers: Object.fromEntries(
         headers.map(({ name, credential }) => [name, context.environment.credentials[credential] ?? '']),
       ),
@@ -371,7 +371,7 @@ async function besideToken(service: Service, endpoint: ExtEndpoint): Promise<Ans
 }
 
 /** Headers in which the log-in takes credentials, where a call that is no log-in is refused as well. */
-function headersOfLogIn({ context }: Service, { status }: Answer): { name: string; credential: string }[] | undefined {
+function headersOfLogin({ context }: Service, { status }: Answer): { name: string; credential: string }[] | undefined {
   const template = context.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
   const found = Object.entries(template?.headers ?? {}).flatMap(([name, text]) => {
     const credential = /^\{\{([^|}]+)\}\}$/.exec(text)?.[1]

@@ -10,7 +10,7 @@ import { judge } from './judge.ts'
 import { Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
 import { held, name, sentence, serviceOf, word } from './testdata/memory-service.ts'
-import { toldOf } from './values.ts'
+import { reportedValues } from './values.ts'
 
 describe('what is told of a value is tried', () => {
   it('takes a value out of a sentence that marks no list', () =>
@@ -56,7 +56,7 @@ describe('what is told of a value is tried', () => {
         const unit = (value: string) =>
           ({ at: [], raw: `${words.join(' ')} "${value}" (${key})`, text: '', mentions: [], lists: [] }) satisfies Unit
         const value = parts.join('_1, 73 ')
-        expect(toldOf([unit(value)], [key], value)).toEqual(toldOf([unit('⟨⟩')], [key], value))
+        expect(reportedValues([unit(value)], [key], value)).toEqual(reportedValues([unit('⟨⟩')], [key], value))
       }),
     ))
 
@@ -265,9 +265,9 @@ describe('the order of data', () => {
     fc.assert(
       fc.property(name, fc.integer({ min: 2, max: 40 }), sentence, (key, count, words) => {
         const raw = `f=${key} | m="[a-z]\\d{${count}}" ${words.join(' ')}`
-        const told = toldOf([{ at: [], raw, text: '', mentions: [], lists: [] }], [key], 'zq')
-        expect(told.patterns).toEqual([`^(?:[a-z]\\d{${count}})$`])
-        expect(told.sizes).toEqual([])
+        const reported = reportedValues([{ at: [], raw, text: '', mentions: [], lists: [] }], [key], 'zq')
+        expect(reported.patterns).toEqual([`^(?:[a-z]\\d{${count}})$`])
+        expect(reported.sizes).toEqual([])
       }),
     ))
 

@@ -22,7 +22,7 @@ export const typeOf = (value: Json | undefined): JsonType => {
 }
 
 /** What complaints tell of the value of one property. */
-export interface Told {
+export interface ReportedValues {
   types: JsonType[]
   lists: string[][]
   patterns: string[]
@@ -48,9 +48,13 @@ export interface Told {
   isTyped?: boolean
 }
 
-export function toldOf(units: readonly Unit[], path: readonly string[], current: Json | undefined): Told {
+export function reportedValues(
+  units: readonly Unit[],
+  path: readonly string[],
+  current: Json | undefined,
+): ReportedValues {
   const own = new Set(path.map(squeezed))
-  const told: Told = {
+  const reported: ReportedValues = {
     types: [],
     lists: [],
     patterns: [],
@@ -89,7 +93,7 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
   for (const { raw, lists, isListing } of said) {
     for (const word of raw.split(/[^\p{L}\p{N}_]+/u))
       for (const [pattern, type] of TYPE_WORDS)
-        if (pattern.test(word) && !told.types.includes(type)) told.types.push(type)
+        if (pattern.test(word) && !reported.types.includes(type)) reported.types.push(type)
     for (const list of lists) {
       // What lists the property itself lists names, and no values of it.
       if (isListing === true || current === undefined ? list.some(isOwn) : list.some(isOfOwn)) continue
@@ -97,18 +101,18 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
       const isOfTypes = kept.every(each => isTypeWord(each) || each === 'null')
       if (kept.length > 1 && kept.length >= list.length - 1 && !isOfTypes) {
         // A type among them makes it a sentence of types, perhaps.
-        if (kept.some(isTypeWord)) told.tail.push(...kept.filter(each => !isTypeWord(each)))
-        else told.lists.push(kept)
+        if (kept.some(isTypeWord)) reported.tail.push(...kept.filter(each => !isTypeWord(each)))
+        else reported.lists.push(kept)
       }
-      if (list.length === 1 && !isOfTypes) told.direct.push(...kept)
+      if (list.length === 1 && !isOfTypes) reported.direct.push(...kept)
     }
     for (const match of raw.matchAll(/\/?(\^.*?\$)(?=\/|["'`\s,.:;)|\p{L}]|$)/gu))
-      if (compiled(match[1] ?? '') !== undefined) told.patterns.push(match[1] ?? '')
+      if (compiled(match[1] ?? '') !== undefined) reported.patterns.push(match[1] ?? '')
     for (const match of raw.matchAll(/(?<=["'`/: ])((?:\\[dw+]|\[[^\]\s]+\])[^\s"'`]*)/g))
-      if (compiled(`^(?:${match[1]})$`) !== undefined) told.patterns.push(`^(?:${match[1]})$`)
+      if (compiled(`^(?:${match[1]})$`) !== undefined) reported.patterns.push(`^(?:${match[1]})$`)
     // Words between bars are a list, also where they are a pattern.
     for (const match of raw.matchAll(/(?<=["'`/^(])[\p{L}\p{N}_-]+(?:\|[\p{L}\p{N}_-]+)+(?=["'`/$)])/gu))
-      told.lists.push(match[0].split('|'))
+      reported.lists.push(match[0].split('|'))
     // In quotes, without anchors: what holds a class or a count is a pattern.
     for (const match of raw.matchAll(/(["'`])((?:(?!\1).){2,120})\1/g)) {
       const text = match[2] ?? ''
@@ -117,69 +121,74 @@ export function toldOf(units: readonly Unit[], path: readonly string[], current:
         !/[\^]|\s\w+\s/.test(text) &&
         compiled(`^(?:${text})$`) !== undefined
       )
-        told.patterns.push(`^(?:${text})$`)
+        reported.patterns.push(`^(?:${text})$`)
     }
     for (const match of raw.matchAll(
       /([\p{L}_][\p{L}\p{N}_-]*)["'`]?\s*[:=]\s*["'`]?([\p{L}\p{N}._-]*\d[\p{L}\p{N}._-]*)/gu,
     ))
       if (squeezed(match[1] ?? '') === squeezed(path.at(-1) ?? '') && isNew(match[2] ?? ''))
-        told.direct.push((match[2] ?? '').replace(/\.$/, ''))
+        reported.direct.push((match[2] ?? '').replace(/\.$/, ''))
     const tail = /(?:^|\s)([\p{L}\p{N}_-]+(?:,\s+[\p{L}\p{N}_-]+)+)["'`]?[.!)]?$/u.exec(raw.trim())?.[1]
-    told.tail.push(...(tail?.split(/,\s+/) ?? []).filter(text => isNew(text) && !isTypeWord(text)))
-    told.words.push(...wordsIn(raw).filter(text => isNew(text) && !isTypeWord(text)))
+    reported.tail.push(...(tail?.split(/,\s+/) ?? []).filter(text => isNew(text) && !isTypeWord(text)))
+    reported.words.push(...wordsIn(raw).filter(text => isNew(text) && !isTypeWord(text)))
     const rest = path
       .filter(each => each !== '')
       .reduce((text, each) => text.split(each).join(' '), withoutAddresses(raw))
     for (const [pattern, format] of FORMATS)
-      if (pattern.test(rest) && !told.formats.includes(format)) told.formats.push(format)
+      if (pattern.test(rest) && !reported.formats.includes(format)) reported.formats.push(format)
     // A count in a pattern is no length.
-    const plain = told.patterns.reduce((text, each) => text.replaceAll(each.replace(/^\^\(\?:|\)\$$/g, ''), ' '), rest)
+    const plain = reported.patterns.reduce(
+      (text, each) => text.replaceAll(each.replace(/^\^\(\?:|\)\$$/g, ''), ' '),
+      rest,
+    )
     for (const size of typeof current === 'string' && current !== '' ? sizesIn(plain.replaceAll(current, ' ')) : []) {
-      if (size === String(current).length || told.sizes.includes(size)) continue
-      told.sizes.push(size)
-      told.resized.push(
+      if (size === String(current).length || reported.sizes.includes(size)) continue
+      reported.sizes.push(size)
+      reported.resized.push(
         String(current)
           .repeat(Math.ceil(size / String(current).length))
           .slice(0, size),
       )
     }
-    told.direct.push(...shownDates(raw))
+    reported.direct.push(...shownDates(raw))
     // `HH:MM`, `UU:MM`: a time of day, in whatever language.
-    if (/(?<!\p{L})(\p{L})\1[:.h](\p{L})\2(?!\p{L})/u.test(raw)) told.formats.unshift('time')
+    if (/(?<!\p{L})(\p{L})\1[:.h](\p{L})\2(?!\p{L})/u.test(raw)) reported.formats.unshift('time')
     // `%H:%M` alone, as strftime has it.
     for (const [, seconds] of raw.matchAll(/(?<!%\w ?)%H:%M(:%S)?/g))
-      told.direct.push(`10:00${seconds === undefined ? '' : ':00'}`)
+      reported.direct.push(`10:00${seconds === undefined ? '' : ':00'}`)
     for (const match of raw.matchAll(/[\p{L}\d+][\p{L}\d ./:+-]*\d[\p{L}\d./:+-]*/gu))
-      told.shapes.push(shapeOf(match[0]))
+      reported.shapes.push(shapeOf(match[0]))
     // `+NNNNNNN`, `###-###`: letters and signs that repeat stand for figures.
     for (const match of raw.matchAll(
       /(?<![\p{L}\d])[+(]?(?:\d+[-./: )]{0,2})*(?:(\p{Lu})\1+|#+)(?:[-./: )]{0,2}(?:(\p{Lu})\2+|#+|\d+))*(?![\p{L}\d])/gu,
     ))
-      told.shapes.push(match[0].replace(/\p{Lu}|#|\d/gu, '0'))
+      reported.shapes.push(match[0].replace(/\p{Lu}|#|\d/gu, '0'))
     for (const match of raw.matchAll(
       /"([^"\s]{1,60})"|'([^'\s]{1,60})'|`([^`\s]{1,60})`|[:=(]\s*([^\s,;|()"'`]{1,60})(?=[\s,;|.)]|$)/g,
     )) {
       const text = match.slice(1).find(each => each !== undefined) ?? ''
       if (text === '' || !isNew(text) || isTypeWord(text) || text === 'null') continue
-      told.literals.push(text)
-      if (match[4] === undefined) told.quoted.push(text)
+      reported.literals.push(text)
+      if (match[4] === undefined) reported.quoted.push(text)
     }
   }
   // A word is as likely one of the sentence's own as what has figures, or a form that sentences do not have, is a value.
   const codes = said.flatMap(({ raw }) => raw.match(/[\p{L}\p{N}][\p{L}\p{N}._-]*[\p{L}\p{N}]|\d/gu) ?? [])
-  told.literals.push(...codes.filter(text => isCodeLike(text) && isNew(text) && text.length < 40))
-  told.literals.sort((a, b) => Number(isCodeLike(b)) - Number(isCodeLike(a)))
-  told.types = told.types.filter(type => type !== typeOf(current))
-  if (typeof current === 'string') told.literals.push(...ofToldLength(said, current))
-  told.patterns = [...new Set(told.patterns.map(unslashed))]
+  reported.literals.push(...codes.filter(text => isCodeLike(text) && isNew(text) && text.length < 40))
+  reported.literals.sort((a, b) => Number(isCodeLike(b)) - Number(isCodeLike(a)))
+  reported.types = reported.types.filter(type => type !== typeOf(current))
+  if (typeof current === 'string') reported.literals.push(...ofReportedLength(said, current))
+  reported.patterns = [...new Set(reported.patterns.map(unslashed))]
   // `{1,4}` in a pattern is no list.
-  told.lists = told.lists.filter(list => !told.patterns.some(pattern => pattern.includes(`{${list.join(',')}}`)))
+  reported.lists = reported.lists.filter(
+    list => !reported.patterns.some(pattern => pattern.includes(`{${list.join(',')}}`)),
+  )
   const isOfPattern = (text: string) =>
-    told.patterns.some(pattern => pattern.includes(text) && (text.length < 3 || text.length + 8 > pattern.length))
-  told.literals = [...new Set(told.literals)].filter(text => !isOfPattern(text))
-  told.quoted = [...new Set(told.quoted)].filter(text => !isOfPattern(text))
-  told.words = [...new Set(told.words)]
-  return told
+    reported.patterns.some(pattern => pattern.includes(text) && (text.length < 3 || text.length + 8 > pattern.length))
+  reported.literals = [...new Set(reported.literals)].filter(text => !isOfPattern(text))
+  reported.quoted = [...new Set(reported.quoted)].filter(text => !isOfPattern(text))
+  reported.words = [...new Set(reported.words)]
+  return reported
 }
 
 function withoutValue(raw: string, value: Json | undefined): string {
@@ -201,7 +210,7 @@ function wordsIn(raw: string): string[] {
 }
 
 /** A number that is told beside a text may be the length that it may have. */
-function ofToldLength(units: readonly Pick<Unit, 'raw'>[], current: string): string[] {
+function ofReportedLength(units: readonly Pick<Unit, 'raw'>[], current: string): string[] {
   const lengths = units.flatMap(({ raw }) => raw.match(/(?<![\p{L}\p{N}.-])[1-9]\d{0,2}(?![\p{L}\p{N}]|\.\d)/gu) ?? [])
   return [...new Set(lengths.map(Number))]
     .filter(length => length < current.length)
@@ -227,17 +236,18 @@ export const valueKey = (value: Value, rendered: Json | undefined): string =>
   JSON.stringify(value.let === undefined ? (rendered ?? null) : [value.template, value.let])
 
 /** All values worth trying, best first; nothing that was told is missing, and each JSON type stands among them. */
-export function valuesFor(path: readonly string[], told: Told | undefined, sources: Sources): Value[] {
+export function valuesFor(path: readonly string[], reported: ReportedValues | undefined, sources: Sources): Value[] {
   const segments = path.filter(each => !/^\d+$/.test(each))
   const named = candidatesOf(segments, sources)
   const out: Value[] = []
   const own = named({})
   const givenOf = own.filter(each => each.origin === 'given' || each.origin === 'linked')
   const first = sources.first ?? []
-  const shapes = new Set(told?.shapes.filter(shape => shape.replace(/[^0]/g, '').length > 2))
+  const shapes = new Set(reported?.shapes.filter(shape => shape.replace(/[^0]/g, '').length > 2))
   // The operator's own word, where it is told.
   const isTold = (value: string) =>
-    told !== undefined && [told.words, told.quoted, told.tail, told.literals].some(each => each.includes(value))
+    reported !== undefined &&
+    [reported.words, reported.quoted, reported.tail, reported.literals].some(each => each.includes(value))
   for (const [name, value] of Object.entries(sources.given))
     if (value.length > 2 && !/[^\p{L}_-]/u.test(value) && isTold(value))
       out.push({ template: `{{${name}}}`, origin: 'given' })
@@ -246,23 +256,23 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
     out.push(...alike(shapes, sources))
   }
   // Where a credential may stand, none goes behind a word of the answer.
-  if (first.length === 0) for (const text of told?.direct ?? []) out.push(...literal(text))
-  for (const size of told?.sizes ?? []) out.push(...fitting(sources, `^[^\\s]{${size}}$`).slice(0, 4))
-  const formats = told === undefined ? [] : [...new Set([...told.formats, ...formatsNamed(path)])]
+  if (first.length === 0) for (const text of reported?.direct ?? []) out.push(...literal(text))
+  for (const size of reported?.sizes ?? []) out.push(...fitting(sources, `^[^\\s]{${size}}$`).slice(0, 4))
+  const formats = reported === undefined ? [] : [...new Set([...reported.formats, ...formatsNamed(path)])]
   const lacked = formats
     .filter(format => format === 'uuid' || format === 'date-time')
     .filter(format => first.some(each => !satisfies(sources.value(each) ?? '', { format })))
   for (const format of lacked) out.push(...named({ format }).slice(0, 2))
-  if (told !== undefined && told.lists.length + told.patterns.length + told.types.length > 0) {
+  if (reported !== undefined && reported.lists.length + reported.patterns.length + reported.types.length > 0) {
     // A type that the given value does not have comes first; a word for it may be part of a name, too.
     const isOther = (type: JsonType) =>
       type === 'object' ||
       type === 'array' ||
       type === 'boolean' ||
       (type === 'integer' && /^\d{1,9}$/.test(String(sources.value(givenOf[0] ?? { template: '', origin: 'guess' }))))
-    const [strong, weak] = [told.types.filter(isOther), told.types.filter(type => !isOther(type))]
-    if (strong.length === 0 && !told.lists.some(list => list.length > 2)) out.push(...first.slice(0, 1))
-    for (const list of told.lists) {
+    const [strong, weak] = [reported.types.filter(isOther), reported.types.filter(type => !isOther(type))]
+    if (strong.length === 0 && !reported.lists.some(list => list.length > 2)) out.push(...first.slice(0, 1))
+    for (const list of reported.lists) {
       // The operator's own word, where it is on the list.
       const mine = Object.entries(sources.given).filter(([, value]) => list.some(each => each === value))
       out.push(...mine.map(([name]): Value => ({ template: `{{${name}}}`, origin: 'given' })))
@@ -272,7 +282,7 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
         ...(isNumbers ? named({ values: list }).slice(0, 2) : []),
       )
     }
-    for (const pattern of told.patterns) {
+    for (const pattern of reported.patterns) {
       const inForm = named({ pattern })
       const isDatum = ({ origin }: Value) => origin === 'given'
       const own = inForm.filter(each => isDatum(each) && satisfies(sources.value(each) ?? '', { pattern }))
@@ -289,30 +299,30 @@ export function valuesFor(path: readonly string[], told: Told | undefined, sourc
     }
   }
   out.push(...first)
-  for (const text of told?.direct ?? []) out.push(...literal(text))
+  for (const text of reported?.direct ?? []) out.push(...literal(text))
   // What an answer called by this very name goes before any form that a sentence seems to tell.
   out.push(...givenOf.filter(({ origin, template }) => origin === 'linked' && isCalled(template, path)))
   for (const format of formats) out.push(...named({ format }).slice(0, 2))
   out.push(...givenOf.slice(0, 2))
-  for (const text of told?.resized ?? []) out.push({ template: text.replaceAll('{{', '{ {'), origin: 'guess' })
-  if (told?.isTyped === true) out.push(...answered(sources).slice(0, 3))
-  for (const text of told?.tail.slice(0, 4) ?? []) out.push(...literal(text))
-  if (givenOf.length === 0) for (const text of told?.own.slice(0, MOST_OWN) ?? []) out.push(...literal(text))
+  for (const text of reported?.resized ?? []) out.push({ template: text.replaceAll('{{', '{ {'), origin: 'guess' })
+  if (reported?.isTyped === true) out.push(...answered(sources).slice(0, 3))
+  for (const text of reported?.tail.slice(0, 4) ?? []) out.push(...literal(text))
+  if (givenOf.length === 0) for (const text of reported?.own.slice(0, MOST_OWN) ?? []) out.push(...literal(text))
   // Complained of, the datum that the name asks for goes in every form before any other goes in its place.
-  if (told !== undefined) out.push(...inEveryForm(givenOf[0], sources))
-  for (const text of told?.quoted.slice(0, 3) ?? []) out.push(...literal(text))
-  for (const text of told?.own.slice(0, MOST_OWN) ?? []) out.push(...literal(text))
-  const literals = told?.literals.slice(0, 5) ?? []
+  if (reported !== undefined) out.push(...inEveryForm(givenOf[0], sources))
+  for (const text of reported?.quoted.slice(0, 3) ?? []) out.push(...literal(text))
+  for (const text of reported?.own.slice(0, MOST_OWN) ?? []) out.push(...literal(text))
+  const literals = reported?.literals.slice(0, 5) ?? []
   for (const text of literals.filter(isCodeLike)) out.push(...literal(text))
   // Moments have many forms, and a name that asks for one is surer than a word.
   out.push(...own.filter(each => each.let !== undefined || /\d:\d/.test(String(each.template))).slice(0, 4))
   out.push(...own.slice(0, 2))
   // Every datum just as it was given: nobody knows by what name the service means it, and words of a sentence are less likely.
-  if (told !== undefined) out.push(...eachDatum(sources, told))
+  if (reported !== undefined) out.push(...eachDatum(sources, reported))
   for (const type of ['string', 'object', 'integer', 'boolean', 'array', 'number'] as const)
     out.push(...ofType(type, named, sources).slice(0, 1))
   for (const text of literals.filter(text => !isCodeLike(text))) out.push(...literal(text))
-  for (const text of told?.words.slice(0, 4) ?? []) out.push(...literal(text))
+  for (const text of reported?.words.slice(0, 4) ?? []) out.push(...literal(text))
   out.push(...own)
   out.push(...eachDatum(sources))
   for (const type of ['array', 'object', 'string', 'integer'] as const) out.push(...ofType(type, named, sources))

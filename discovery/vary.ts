@@ -49,7 +49,7 @@ const variable = (op: Operation): Varied[] =>
     return isOpen(op, slot) && (typeof value === 'string' || typeof value === 'number') ? [{ slot, value }] : []
   })
 
-const isOpen = (op: Operation, slot: Slot) => slot.in === 'body' && op.member(slot).list === undefined
+const isOpen = (op: Operation, slot: Slot) => slot.in === 'body' && op.property(slot).list === undefined
 
 /** Those that are not made anew for each request. */
 const isFixed = ({ slot }: Varied) => slot.value.let === undefined
@@ -77,7 +77,7 @@ export async function tellTypes(op: Operation, room: Room): Promise<void> {
     ({ slot, value }) =>
       isFixed({ slot, value }) &&
       (typeof value === 'number' || /^\d+$/.test(value)) &&
-      !op.member(slot).tried.has(JSON.stringify(otherOf(value))),
+      !op.property(slot).tried.has(JSON.stringify(otherOf(value))),
   )
   const others = vague.map(({ slot, value }) => ({ slot, value: otherOf(value) }))
   const said = await tell(op, others, room)
@@ -102,21 +102,23 @@ export async function tellTypes(op: Operation, room: Room): Promise<void> {
 /** The type of that value is refused, and the property read. */
 function refuted(op: Operation, { slot, value }: Replaced, { texts, id }: Remark): void {
   op.note({ ...slot, value: { template: value, origin: 'type' } }, texts.join('\n'), true)
-  op.member(slot).evidence.push(id)
-  op.member(slot).proof ??= 'named'
+  op.property(slot).evidence.push(id)
+  op.property(slot).proof ??= 'named'
 }
 
 /** Another type for all at once: what is then complained of is read, and has the type that was accepted. */
 export async function refuteTypes(op: Operation, room: Room): Promise<void> {
   const isShown = (slot: Slot) =>
-    [...op.member(slot).tried.values()].some(each => each.isAbout && each.type !== typeOf(op.service.value(slot.value)))
+    [...op.property(slot).tried.values()].some(
+      each => each.isAbout && each.type !== typeOf(op.service.value(slot.value)),
+    )
   const others = op.draft.slots
     .filter(slot => isOpen(op, slot) && !isShown(slot))
     .map(slot => ({ slot, value: typeof op.service.value(slot.value) === 'object' ? 'zz' : {} }))
   const said = await tell(op, others, room)
   for (const each of others) {
     // Where all of it is accepted, nothing of it is read: that tells no type.
-    op.member(each.slot).types.delete(typeOf(each.value))
+    op.property(each.slot).types.delete(typeOf(each.value))
     const about = said.get(keyOf(each.slot))
     if (about !== undefined && about.texts.length > 0) refuted(op, each, about)
   }
@@ -126,7 +128,7 @@ interface Search extends Varied {
   /** Complaints that this side brings. */
   texts: ReadonlySet<string>
   /** Numbers that stand in them. */
-  told: number[]
+  reported: number[]
   evidence: string[]
 }
 
@@ -149,18 +151,18 @@ async function bounds(op: Operation, all: readonly Varied[], side: 'most' | 'lea
     if (!op.tellsAll && each.slot.value.origin === 'linked') return []
     const about = said.get(keyOf(each.slot))
     if (about === undefined || about.texts.length === 0) return []
-    op.member(each.slot).proof ??= 'named'
+    op.property(each.slot).proof ??= 'named'
     const own = `${each.slot.path.join(' ')} ${length}`
     const told = about.raws
       .flatMap(raw => raw.match(/(?<![\p{L}\p{N}.-])\d{1,7}(?![\p{L}\p{N}]|\.\d)/gu) ?? [])
       .filter(text => !own.includes(text))
       .map(Number)
-    return [{ ...each, texts: new Set(about.texts), told: [...new Set(told)], evidence: [about.id] }]
+    return [{ ...each, texts: new Set(about.texts), reported: [...new Set(told)], evidence: [about.id] }]
   })
   const outer = side === 'most' ? 1 : -1
   for (let nth = 0; nth < 2; nth++) {
-    const open = searches.filter(each => boundOf(op, each, side) === undefined && each.told[nth] !== undefined)
-    const at = (each: Search) => each.told[nth] ?? 0
+    const open = searches.filter(each => boundOf(op, each, side) === undefined && each.reported[nth] !== undefined)
+    const at = (each: Search) => each.reported[nth] ?? 0
     // "Less than 100": the number that is told is the first that is refused.
     const left = await pair(op, open, side, at, room)
     await pair(op, left, side, each => at(each) - outer, room)
@@ -204,7 +206,7 @@ async function pair(
   const isShown = (each: Search) => {
     const own = typeof each.value === 'number' ? each.value : each.value.length
     const isWithin = side === 'most' ? own <= at(each) : own >= at(each)
-    return !op.tellsAll && isWithin && each.told.includes(at(each))
+    return !op.tellsAll && isWithin && each.reported.includes(at(each))
   }
   // The empty text was refused already.
   const isEmptyBeside = (each: Search) => side === 'least' && typeof each.value === 'string' && at(each) === 1
@@ -279,12 +281,12 @@ const nameOf = ({ value }: Varied, side: 'most' | 'least') =>
       : ('minLength' as const)
 
 const boundOf = (op: Operation, each: Varied, side: 'most' | 'least') =>
-  op.member(each.slot).bounds?.[nameOf(each, side)]
+  op.property(each.slot).bounds?.[nameOf(each, side)]
 
 function keep(op: Operation, each: Search, side: 'most' | 'least', size: number, ids: (string | undefined)[]): void {
-  const member = op.member(each.slot)
-  member.bounds = { ...member.bounds, [nameOf(each, side)]: size }
-  member.evidence.push(...ids.filter(id => id !== undefined), ...each.evidence)
+  const property = op.property(each.slot)
+  property.bounds = { ...property.bounds, [nameOf(each, side)]: size }
+  property.evidence.push(...ids.filter(id => id !== undefined), ...each.evidence)
 }
 
 /** All at once; where one complaint hides the others, those that were not named once more. */
@@ -297,7 +299,7 @@ async function tell(op: Operation, varied: readonly Replaced[], room: Room): Pro
         ...left.map(({ slot, value }): Slot => ({ ...slot, value: { template: literal(value), origin: 'type' } })),
       ),
     )
-    const isAccepted = op.takes(answer)
+    const isAccepted = op.accepts(answer)
     const named = isAccepted ? [] : left.filter(({ slot }) => unitsAbout(answer.units, slot.path).length > 0)
     for (const { slot } of named) {
       const units = unitsAbout(answer.units, slot.path)

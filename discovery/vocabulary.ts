@@ -20,7 +20,7 @@ export function vocabulary(op: Operation, most: number): string[] {
       for (const part of segmentsOf(pointer)) if (!/^\d+$/.test(part)) own.add(part)
   const labels = Object.keys(service.context.environment.testData).map(label => inStyle(tokensOf(label), style))
   const endpoint = op.endpoint === 'auth-authenticate' ? 'ext-verify' : op.endpoint
-  const usual = wordsFor(endpoint, [...own, ...service.wordsSaid()]).map(text => inStyle(tokensOf(text), style))
+  const usual = wordsFor(endpoint, [...own, ...service.messageWords()]).map(text => inStyle(tokensOf(text), style))
   return [...new Set([...own, ...labels, ...usual, ...otherwise([...own, ...labels], style)])]
     .filter(name => !service.disproved.has(name))
     .slice(0, most)

@@ -1,14 +1,14 @@
 /** Which type stands in a place: of those that were tried, the one that is answered otherwise than all others. */
 import { type Answer, textsAbout } from './answer.ts'
 import { keyOf, type Slot, type Value } from './draft.ts'
-import type { Member, Operation } from './operation.ts'
+import type { Operation, PropertyKnowledge } from './operation.ts'
 import { typeOf } from './values.ts'
 
 /** Of the types that were tried, the one that was answered otherwise, and not as if nothing stood there, is the one that is wanted. */
-export function wantedType({ tried, missing }: Member): string | undefined {
+export function wantedType({ tried, missing }: PropertyKnowledge): string | undefined {
   const bySaid = new Map<string, Set<string>>()
-  const looked = [...tried.values()].filter(({ said }) => said !== missing)
-  for (const { type, said } of looked) bySaid.set(said, (bySaid.get(said) ?? new Set()).add(type))
+  const looked = [...tried.values()].filter(({ message: said }) => said !== missing)
+  for (const { type, message: said } of looked) bySaid.set(said, (bySaid.get(said) ?? new Set()).add(type))
   const shared = new Set([...bySaid.values()].flatMap(types => (types.size > 1 ? [...types] : [])))
   const alone = new Set(looked.map(({ type }) => type).filter(type => !shared.has(type)))
   const [only] = alone
@@ -16,7 +16,7 @@ export function wantedType({ tried, missing }: Member): string | undefined {
   if (!looked.some(({ type }) => type === 'object')) return undefined
   // All that is said of others and more is said of what is further off.
   const isFurther = (type: string) =>
-    looked.some(each => each.type === type && looked.some(other => saysMore(each.said, other.said)))
+    looked.some(each => each.type === type && looked.some(other => saysMore(each.message, other.message)))
   return only !== undefined && shared.size > 0 && alone.size === 1 && !isFurther(only) ? only : undefined
 }
 
@@ -33,11 +33,13 @@ const PROBES: readonly Value[] = [true, 1, 'test'].map((template): Value => ({ t
 /** Two types were answered otherwise, and which of them is the wrong one is told by a third; the answer to the wanted one where another stands there. */
 export async function thirdType(op: Operation, answer: Answer): Promise<Answer | undefined> {
   for (const slot of op.draft.slots) {
-    const member = op.member(slot)
-    const looked = [...member.tried.values()].filter(({ said, isAbout }) => isAbout && said !== member.missing)
+    const property = op.property(slot)
+    const looked = [...property.tried.values()].filter(
+      ({ message: said, isAbout }) => isAbout && said !== property.missing,
+    )
     const types = new Set(looked.map(({ type }) => type))
     const key = `third type ${keyOf(slot)}`
-    const isOpen = types.size === 2 && types.has('object') && new Set(looked.map(({ said }) => said)).size > 1
+    const isOpen = types.size === 2 && types.has('object') && new Set(looked.map(({ message: said }) => said)).size > 1
     if (!isOpen || slot.in !== 'body' || op.pinned.has(keyOf(slot)) || op.bundled.has(key)) continue
     if (textsAbout(answer, slot.path).length === 0) continue
     op.bundled.add(key)
@@ -49,7 +51,7 @@ export async function thirdType(op: Operation, answer: Answer): Promise<Answer |
       op.draft = op.with(probe)
       return third
     }
-    const wanted = wantedType(member)
+    const wanted = wantedType(property)
     if (wanted === undefined || wanted === type(slot.value)) continue
     const back = op.values(slot).find(each => type(each) === wanted)
     if (back === undefined) continue

@@ -5,7 +5,7 @@ import { isOfTheForm } from '../../contract/media-types.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import { referencesOf } from '../../contract/template.ts'
 import { type Slot, templateOf } from '../../discovery/draft.ts'
-import { fieldsOfLogIn, logInByExperiments } from '../../discovery/engine.ts'
+import { fieldsOfLogin, logInByExperiments } from '../../discovery/engine.ts'
 import { type DiscoveryContext, observe } from '../context.ts'
 import type { Environment } from '../environment/types.ts'
 import { hintedFirst, presentationToTryFirst } from '../hints/token.ts'
@@ -64,7 +64,7 @@ function remember(context: DiscoveryContext, found: LogIn): void {
         operation: 'default',
         template: { ...found.template, endpoint: 'auth-authenticate', operation: 'default' },
         accepted: [found.interpreted.reply.exchange.id],
-        fields: fieldsOfLogIn(context, found.template, found.interpreted.reply),
+        fields: fieldsOfLogin(context, found.template, found.interpreted.reply),
       },
     ],
     headers: [],

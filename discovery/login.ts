@@ -7,7 +7,7 @@ import { mostRefused } from '../probe/session/log-in.ts'
 import { asksForBasic } from './acceptance.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { credentialsFor, eachOnce, exchange, isNoCredential, labelOf } from './credentials.ts'
-import { type Draft, draftOf, EMPTY, keyOf, type Place, type Slot, without, withSlots } from './draft.ts'
+import { type Draft, draftOf, EMPTY, keyOf, type PropertyLocation, type Slot, without, withSlots } from './draft.ts'
 import { grow, isComplete } from './grow.ts'
 import { least } from './halves.ts'
 import { isMissed, Operation } from './operation.ts'
@@ -17,16 +17,16 @@ import { headerSpellings, headerVariable, inStyle, isHeaderForm, squeezed, token
 /** In quotes that JSON does not have, behind a slash, or behind a sign that no word of a sentence has. */
 const MARKED = /['`«‘“/]([\p{L}_$][\p{L}\p{N}_$-]*)(?=['`»’”"]|$)|(?<=[\s([{])[:@%&~^*]([\p{L}_$][\p{L}\p{N}_$-]*)/gu
 /** Refused requests that carried every credential. */
-const MOST_REFUSED = 8
+const MOST_REJECTED = 8
 const MOST_REQUESTS = 90
-const REFUSED_UNPLACED = 3
+const REJECTED_WITHOUT_LOCATION = 3
 /** Of these what a hint tells may take so many. */
-const REFUSED_HINTED = 2
+const REJECTED_WITH_HINT = 2
 
 export async function logIn(service: Service): Promise<Operation | undefined> {
   const { context } = service
   const credentials = context.environment.credentials
-  const most = Math.min(MOST_REFUSED, mostRefused(context))
+  const most = Math.min(MOST_REJECTED, mostRefused(context))
   const end = service.requests + MOST_REQUESTS
   const goesOn = () => service.refusedLogIns < most && service.requests < end
   const begun: Operation[] = []
@@ -35,7 +35,7 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     begun.flatMap(op =>
       op.draft.slots.filter(
         slot =>
-          op.member(slot).missing !== undefined &&
+          op.property(slot).missing !== undefined &&
           (slot.in !== 'body' || (op.draft.encoding === encoding && slot.value.origin !== 'given')),
       ),
     )
@@ -44,12 +44,12 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     const own = new Set(draft.slots.map(keyOf))
     op.draft = withSlots(draft, ...proven(draft.encoding).filter(slot => !own.has(keyOf(slot))))
     begun.push(op)
-    op.firstValues = place => credentialsFor(op, place)
+    op.firstValues = location => credentialsFor(op, location)
     op.together = slots => eachOnce(op, slots)
     op.whenStuck = async () => {
       const exchanged = () => (isComplete(op) ? exchange(op, goesOn) : undefined)
       // As many places were missed as there are credentials: they stand there, and not beside it.
-      const missed = op.draft.slots.filter(slot => op.member(slot).missing !== undefined)
+      const missed = op.draft.slots.filter(slot => op.property(slot).missing !== undefined)
       const isPlacedWhole = missed.length >= Object.keys(credentials).length
       return isPlacedWhole && (op.last === undefined || !asksForBasic(op.last))
         ? ((await exchanged()) ?? asBasic(op, goesOn))
@@ -59,8 +59,8 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
   }
   const hint = context.environment.requestHints['auth-authenticate.request']
   const { broken, bare } = await service.compareBodies('auth-authenticate', 'a log-in without anything')
-  service.refuse(broken)
-  service.refuse(bare)
+  service.reject(broken)
+  service.reject(bare)
   service.bare = bare
   if (service.isJsonRead) service.control(broken)
   // What was asked until now has hardly to do with properties; what a refused log-in sets apart by its signs may have.
@@ -83,20 +83,20 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     const [pair] = pairsOf(credentials)
     const op = fresh({ ...draftOf(hint), ...(/basic/i.test(encoding) && pair !== undefined ? { basic: pair } : {}) })
     const refused = () => context.client.cost().refusedLogIns
-    const enough = refused() + REFUSED_HINTED
+    const enough = refused() + REJECTED_WITH_HINT
     if (await grow(op, { most: 15, goesOn: () => goesOn() && refused() < enough })) return op
   }
   for (const told of publishedFor(context, 'auth-authenticate')) {
     const op = fresh({ slots: [], encoding: told.encoding, ...(told.basic ? { basic: pairsOf(credentials)[0] } : {}) })
-    op.draft = op.with(...op.together(slotsTold(op, told)))
-    const enough = service.refusedLogIns + REFUSED_HINTED
+    op.draft = op.with(...op.together(publishedSlots(op, told)))
+    const enough = service.refusedLogIns + REJECTED_WITH_HINT
     if (await grow(op, { most: 15, goesOn: () => goesOn() && service.refusedLogIns < enough })) return op
   }
   const first = fresh()
   first.last = bare
-  const isPlaced = () => first.draft.slots.some(slot => first.member(slot).missing !== undefined)
+  const isPlaced = () => first.draft.slots.some(slot => first.property(slot).missing !== undefined)
   // Where no place is told, the usual names are kept for: an account bears few refusals.
-  const soon = service.refusedLogIns + REFUSED_UNPLACED
+  const soon = service.refusedLogIns + REJECTED_WITHOUT_LOCATION
   if (await grow(first, { most: 45, goesOn: () => goesOn() && (service.refusedLogIns < soon || isPlaced()) }))
     return first
   const asForm = await service.ask(
@@ -104,7 +104,7 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     { slots: [], encoding: 'form' },
     { purpose: 'a log-in as a form, without anything' },
   )
-  service.refuse(asForm)
+  service.reject(asForm)
   for (const plan of plansFor(service, first, bare, asForm, isPlaced(), fresh)) {
     if (!goesOn()) break
     const op = await plan(goesOn)
@@ -114,7 +114,7 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
 }
 
 /** What a document calls required, or all that it names where it says nothing of that; a credential in each place that may be one's. */
-function slotsTold(op: Operation, { properties: members, basic }: PublishedEndpoint): Slot[] {
+function publishedSlots(op: Operation, { properties: members, basic }: PublishedEndpoint): Slot[] {
   const required = members.filter(member => member.always)
   const isOpen = ({ container, expected: { type = 'string', values } }: PublishedEndpoint['properties'][number]) =>
     !container && type === 'string' && values === undefined && !basic
@@ -139,7 +139,7 @@ function plansFor(
   fresh: (draft?: Draft) => Operation,
 ): Plan[] {
   const usual = isPlaced ? 0 : 10
-  const names = json.draft.slots.filter(slot => slot.in === 'body' && json.member(slot).missing !== undefined)
+  const names = json.draft.slots.filter(slot => slot.in === 'body' && json.property(slot).missing !== undefined)
   const challenge = `${bare.headers['www-authenticate'] ?? ''} ${asForm.headers['www-authenticate'] ?? ''}`
   const isFormRead = (!service.isJsonRead || !sameAnswer(bare, asForm)) && asForm.status !== 415
   const labels = Object.keys(service.context.environment.credentials)
@@ -217,7 +217,7 @@ function pairsOf(credentials: Readonly<Record<string, string>>): (readonly [stri
 /** No name was told: every name that a credential may have, at one place, all at once; then halves. */
 function bundle(
   fresh: (draft?: Draft) => Operation,
-  where: Place['in'],
+  where: PropertyLocation['in'],
   encoding: 'json' | 'form',
   labels: readonly string[],
 ): Plan {
@@ -259,7 +259,7 @@ function bundle(
 }
 
 /** A label in all styles, and the usual other words for it. */
-function namesOf(label: string, where: Place['in']): string[] {
+function namesOf(label: string, where: PropertyLocation['in']): string[] {
   const words = [
     tokensOf(label),
     ...meaningsOf([label], 0.7)
@@ -283,10 +283,10 @@ async function asBasic(op: Operation, goesOn: () => boolean): Promise<Answer | u
   const { service, draft, last } = op
   if (draft.basic !== undefined || last === undefined) return undefined
   const given = draft.slots.filter(slot => slot.value.origin === 'given')
-  const isShown = (slot: Slot) => isMissed(op.member(slot))
+  const isShown = (slot: Slot) => isMissed(op.property(slot))
   const held = given.filter(isShown).map(({ value }) => labelOf(value))
   if (held.length > 0 && !asksForBasic(last)) return undefined
-  const isBegun = draft.slots.some(slot => op.member(slot).missing !== undefined)
+  const isBegun = draft.slots.some(slot => op.property(slot).missing !== undefined)
   if (![401, 403].includes(last.status) && !isBegun && !asksForBasic(last)) return undefined
   const pairs = pairsOf(service.context.environment.credentials)
   // What has a place already stands there.

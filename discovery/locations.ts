@@ -1,10 +1,10 @@
 /** Where a name of a complaint may stand in the request. */
 import { ENTRY, type Mention, type Unit } from '../contract/errors/units.ts'
-import { containers, isBelow, keyOf, type Place, type Slot } from './draft.ts'
-import { isSaidOfAny, type Operation } from './operation.ts'
+import { containers, isBelow, keyOf, type PropertyLocation, type Slot } from './draft.ts'
+import { isReportedOfAny, type Operation } from './operation.ts'
 import { headerSpellings, isHeaderForm, squeezed } from './spelling.ts'
 
-export interface Named {
+export interface NamedMention {
   mention: Mention
   name: string
   score: number
@@ -12,9 +12,14 @@ export interface Named {
 }
 
 /** Where a name may stand, likeliest first. */
-export function placesFor(op: Operation, unit: Unit, named: Named, holders: readonly Slot[]): Place[] {
+export function locationsFor(
+  op: Operation,
+  unit: Unit,
+  named: NamedMention,
+  holders: readonly Slot[],
+): PropertyLocation[] {
   const { service } = op
-  const out: Place[] = []
+  const out: PropertyLocation[] = []
   const body = (path: string[]) => out.push({ in: 'body', path })
   const tags = new Set(op.draft.slots.map(slot => service.value(slot.value)).filter(each => typeof each === 'string'))
   const paths: string[][] = []
@@ -38,10 +43,11 @@ export function placesFor(op: Operation, unit: Unit, named: Named, holders: read
   const own = spelt[0] ?? last
   const isOfCode = named.variants.some(each => each.length > 1 && each.every(part => /^\p{Lu}/u.test(part)))
   const isHeaderLike = isHeaderForm(last) || /\bheaders?\b/i.test(unit.raw)
-  const headers = headerSpellings(last).map((each): Place => ({ in: 'header', path: [each] }))
+  const headers = headerSpellings(last).map((each): PropertyLocation => ({ in: 'header', path: [each] }))
   if (isHeaderLike) out.push(...headers.slice(0, 2))
   // The parameters of a form are those of its body (RFC 6749).
-  const isQuery = op.draft.encoding !== 'form' && (service.placed.has('query') || !service.placed.has('body'))
+  const isQuery =
+    op.draft.encoding !== 'form' && (service.locationKinds.has('query') || !service.locationKinds.has('body'))
   if (isQuery && /\bquery/i.test(unit.raw)) out.push({ in: 'query', path: [last] })
   if (unit.within !== undefined) body([...unit.within, own])
   for (const holder of holders)
@@ -63,18 +69,18 @@ export function placesFor(op: Operation, unit: Unit, named: Named, holders: read
   out.push(...headers, { in: 'query', path: [last] })
   const seen = new Set<string>()
   return out.filter(
-    place =>
-      place.path.every(each => each !== '') &&
+    location =>
+      location.path.every(each => each !== '') &&
       !/^(authorization|cookie|content-type|content-length|host|connection|transfer-encoding|expect|te|upgrade|trailer|keep-alive)$/i.test(
-        place.in === 'header' ? (place.path[0] ?? '') : '',
+        location.in === 'header' ? (location.path[0] ?? '') : '',
       ) &&
-      !seen.has(keyOf(place)) &&
-      seen.add(keyOf(place)) !== undefined,
+      !seen.has(keyOf(location)) &&
+      seen.add(keyOf(location)) !== undefined,
   )
 }
 
 /** No path to it is told. */
-export const isAlone = ({ variants }: Named): boolean => variants.every(each => each.length === 1)
+export const isAlone = ({ variants }: NamedMention): boolean => variants.every(each => each.length === 1)
 
 const listed = (op: Operation, path: readonly string[]): string[] => {
   const slot = op.draft.slots.find(each => each.in === 'body' && each.path.join('/') === path.join('/'))
@@ -110,7 +116,7 @@ export function knownParent(
       return at >= 0
     })
   }
-  const missedIn = op.draft.slots.filter(slot => slot.in === 'body' && (isPath || isSaidOfAny(op.member(slot))))
+  const missedIn = op.draft.slots.filter(slot => slot.in === 'body' && (isPath || isReportedOfAny(op.property(slot))))
   const known = [...containers(op.draft), ...missedIn.map(({ path }) => path)].map(path => ({
     path,
     own: path.filter(each => !/^\d+$/.test(each)).map(squeezed),
@@ -121,7 +127,12 @@ export function knownParent(
 }
 
 /** Told with the object that holds it, or nothing else could hold it. */
-export function isPlaced(op: Operation, unit: Unit, named: Named, { in: where, path }: Place): boolean {
+export function isLocated(
+  op: Operation,
+  unit: Unit,
+  named: NamedMention,
+  { in: where, path }: PropertyLocation,
+): boolean {
   if (where !== 'body' || named.score < 0.3 || op.service.forms.isRefuted(named.mention)) return false
   const own = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
   if (
@@ -141,13 +152,16 @@ export function isPlaced(op: Operation, unit: Unit, named: Named, { in: where, p
 }
 
 /** Places first, other types at the first place between them; where the place is sure, types first. */
-export function combinations(places: readonly Place[], isSure: boolean): { place: Place; nth: number }[] {
-  return places
+export function combinations(
+  locations: readonly PropertyLocation[],
+  isSure: boolean,
+): { location: PropertyLocation; nth: number }[] {
+  return locations
     .slice(0, 9)
-    .flatMap((place, i) =>
+    .flatMap((location, i) =>
       [0, 1, 2, 3, 4]
         .slice(0, i === 0 ? 5 : i < 3 ? 2 : 1)
-        .map(nth => ({ place, nth, cost: i + nth * (i > 0 ? 4 : isSure ? 0.2 : 1.2) })),
+        .map(nth => ({ location, nth, cost: i + nth * (i > 0 ? 4 : isSure ? 0.2 : 1.2) })),
     )
     .sort((a, b) => a.cost - b.cost)
 }
