@@ -69,7 +69,7 @@ describe('names by groups', () => {
               : { status: 400, body: { [c]: `${b} ${a}`, [d]: { [holder]: missing } } }
           })
           const op = new Operation(service, 'ext-verify', {})
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           op.hintedPaths = [[one], [holder], [two]]
           expect(await namesAt(op, [], () => true)).toEqual([[holder]])
         },

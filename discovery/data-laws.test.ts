@@ -20,7 +20,7 @@ function operationOf(
 ) {
   const { service, asked } = serviceOf(ask => answer((held(ask) ?? {}) as Record<string, Json>), { testData: given })
   const op = new Operation(service, endpoint, given)
-  op.takesStrangers = true
+  op.acceptsUnknown = true
   return { op, asked, service }
 }
 
@@ -221,7 +221,7 @@ describe('a refusal of data that fit only together', () => {
             { testData: given },
           )
           const op = new Operation(service, 'ext-reach', given)
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           expect(await grow(op, { most: 40 })).toBe(true)
         },
       ),
@@ -250,7 +250,7 @@ describe('a refusal of data that fit only together', () => {
             { testData: given },
           )
           const op = new Operation(service, 'ext-reach', given)
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           expect(await grow(op, { most: 40 })).toBe(true)
           expect(asked.length).toBeLessThan(12)
         },

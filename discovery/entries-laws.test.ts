@@ -46,7 +46,7 @@ describe('a map of names to lists of records', () => {
                 }
           })
           const op = new Operation(service, 'ext-verify', {})
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           expect(await grow(op, { most: 40 })).toBe(true)
           expect(asked.length).toBeLessThanOrEqual(10)
         },

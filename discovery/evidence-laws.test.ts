@@ -93,7 +93,7 @@ describe('a value that is refused in words of its own', () => {
           const isListed = [one, two].map(capital).includes(String(body[key]))
           return isListed ? undefined : { [key]: `${rest[1]} ${rest[2]} ${capital(one)}; ${capital(two)}` }
         })
-        op.takesStrangers = true
+        op.acceptsUnknown = true
         expect(await grow(op, { most: 40 })).toBe(true)
         expect(asked.length).toBeLessThan(10)
       }),
@@ -151,7 +151,7 @@ describe('an item of a list', () => {
           if (value[0] === right) return undefined
           return { [type ?? '']: row(`/${key}/0`, typeof value[0] === 'string' ? form : type) }
         })
-        op.takesStrangers = true
+        op.acceptsUnknown = true
         expect(await grow(op, { most: 30 })).toBe(true)
         const lists = sent().flatMap(body => (Array.isArray(body[key]) ? [body[key]] : []))
         const found = lists.findIndex(each => each[0] === right)
@@ -182,7 +182,7 @@ describe('two names of one complaint', () => {
             ]
             return wrong.length === 0 ? undefined : { [text ?? '']: wrong }
           })
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           expect(await grow(op, { most: 20 })).toBe(true)
           expect(asked.length).toBeLessThan(10)
           const fields = endpointKnowledge(op, []).operations.flatMap(each => each.fields)
@@ -224,7 +224,7 @@ describe('what a decoder misses', () => {
           const wrong = inner.find(each => object[each] === undefined)
           return wrong === undefined ? undefined : missed(wrong)
         })
-        op.takesStrangers = true
+        op.acceptsUnknown = true
         expect(await grow(op, { most: 30 })).toBe(true)
         expect(asked.length).toBeLessThan(10)
       }),

@@ -23,7 +23,7 @@ const room = () => true
 async function accepted(key: string, value: Json, answer: (body: Record<string, Json>) => Answered) {
   const { service, asked } = serviceOf(ask => answer((held(ask) ?? {}) as Record<string, Json>))
   const op = new Operation(service, 'ext-reach', {})
-  op.takesStrangers = true
+  op.acceptsUnknown = true
   op.draft = op.with({ in: 'body', path: [key], value: { template: value, origin: 'told' } })
   op.settle({ answer: await op.ask(op.draft), draft: op.draft })
   return { op, asked, service }
@@ -252,7 +252,7 @@ describe('a value', () => {
           })
           service.context.memory.answers.set('auth-authenticate', { [key]: id })
           const op = new Operation(service, 'ext-reach', { Phone: '+4915112345678' })
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           expect(await grow(op, { most: 6 })).toBe(true)
           expect(asked.length).toBe(2)
         },
@@ -292,7 +292,7 @@ describe('a complaint', () => {
             return items[0][inner] === undefined ? missing([list, '0', inner].join(between)) : DONE
           })
           const op = new Operation(service, 'ext-notify', { Phone: '+4915112345678' })
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           expect(await grow(op, { most: 24 })).toBe(true)
         },
       ),
@@ -308,7 +308,7 @@ describe('a complaint', () => {
           return body[key] === undefined ? refusal([{ at: key, said: b, type }]) : DONE
         })
         const op = new Operation(service, 'ext-notify', {})
-        op.takesStrangers = true
+        op.acceptsUnknown = true
         expect(await grow(op, { most: 8 })).toBe(true)
         expect(asked.every(ask => !JSON.stringify(held(ask)).includes('urn'))).toBe(true)
         expect(String((held(asked.at(-1) as never) as Record<string, Json>)[key])).not.toMatch(/^[0-9a-f]{8}-/)
@@ -327,7 +327,7 @@ describe('a complaint', () => {
             : { status: 400, body: `${key} ${b} ${a} ${one}, ${two}` }
         })
         const op = new Operation(service, 'ext-reach', { Phone: '+4915112345678' })
-        op.takesStrangers = true
+        op.acceptsUnknown = true
         expect(await grow(op, { most: 9 })).toBe(true)
       }),
       { numRuns: 40 },

@@ -32,9 +32,9 @@ export async function explore(op: Operation, end: () => number): Promise<Variant
   if (op.endpoint === 'ext-verify') await findSomebody(op, room)
   await leaveOut(op, room)
   if (op.endpoint === 'ext-reach') variants.push(...(await alternatives(op, room)), ...(await insteadOf(op, room)))
-  if (op.takesStrangers === undefined && room()) {
+  if (op.acceptsUnknown === undefined && room()) {
     op.isControlled = false
-    await op.learnStrangers()
+    await op.learnUnknown()
   }
   await closeLists(op, room)
   await tellTypes(op, room)

@@ -155,9 +155,9 @@ function knowledgeOf(
     accepted: [...new Set([...ids, ...others])],
     fields,
     ...conditionsOf(op),
-    ...(op.takesStrangers === undefined
+    ...(op.acceptsUnknown === undefined
       ? {}
-      : { unknownMembers: fact<'accepted' | 'refused'>(op.takesStrangers ? 'accepted' : 'refused', 'confirmed', ids) }),
+      : { unknownMembers: fact<'accepted' | 'refused'>(op.acceptsUnknown ? 'accepted' : 'refused', 'confirmed', ids) }),
   }
 }
 

@@ -70,7 +70,7 @@ describe('a told path', () => {
           ] as const) {
             const before = asked.length
             const op = new Operation(service, endpoint, {})
-            op.takesStrangers = true
+            op.acceptsUnknown = true
             expect(await grow(op, { most: 40 })).toBe(true)
             expect(asked.length - before).toBeLessThanOrEqual(most)
             const known = endpointKnowledge(op, []).operations.flatMap(each => each.fields.map(field => field.pointer))
@@ -114,7 +114,7 @@ describe('an answer that names what was sent in a text of its own', () => {
               : { status: 400, body: { [k1]: missing.map(path => ({ [k3]: path.join('.'), [k2]: words.join(' ') })) } }
           })
           const op = new Operation(service, 'ext-verify', { One: 'Anna', Two: 'AB-17', Three: 'Bonn', Four: '101' })
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           expect(await grow(op, { most: 40 })).toBe(true)
           expect(asked.length).toBeLessThanOrEqual(12)
         },
@@ -163,7 +163,7 @@ describe('a map of names to objects', () => {
                 }
           })
           const op = new Operation(service, 'ext-verify', { One: 'Anna', Two: 'AB-17', Three: 'Bonn', Four: '101' })
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           expect(await grow(op, { most: 40 })).toBe(true)
           expect(asked.length).toBeLessThanOrEqual(20)
         },
@@ -192,7 +192,7 @@ describe('an answer without a word', () => {
             { testData: given },
           )
           const op = new Operation(service, 'ext-verify', given)
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           expect(await grow(op, { most: 35 })).toBe(true)
         },
       ),
@@ -247,11 +247,16 @@ it('a stranger is one also where a name that is known is recommended behind it',
     fc.property(name, name, sentence, sentence, (stranger, known, one, two) => {
       const { service } = serviceOf(() => ({ status: 400, body: '' }))
       const unit = (text: string): Unit => ({ at: [], raw: text, text, mentions: [], lists: [] })
-      service.learnStranger([unit(`${one.join(' ')} 'zqAlpha'.`)], ['zqAlpha'])
+      service.learnUnknown([unit(`${one.join(' ')} 'zqAlpha'.`)], ['zqAlpha'])
       expect(
-        service.strangers.isOf([unit(`${one.join(' ')} '${stranger}', ${two.join(' ')} '${known}'?`)], [stranger]),
+        service.unknownMessages.isOf(
+          [unit(`${one.join(' ')} '${stranger}', ${two.join(' ')} '${known}'?`)],
+          [stranger],
+        ),
       ).toBe(true)
-      expect(service.strangers.isOf([unit(`${two.join(' ')} ${one.join(' ')} '${stranger}'.`)], [stranger])).toBe(false)
+      expect(service.unknownMessages.isOf([unit(`${two.join(' ')} ${one.join(' ')} '${stranger}'.`)], [stranger])).toBe(
+        false,
+      )
     }),
   ))
 
@@ -294,7 +299,7 @@ it('each object of a list is a complaint of its own, also inside of another one:
         expect(answer.units.map(unit => mentionsOf(unit, [one]).length > 0)).toEqual([true, false])
         expect(answer.units.map(unit => mentionsOf(unit, [two]).length > 0)).toEqual([false, true])
         const op = new Operation(service, 'ext-verify', given)
-        op.takesStrangers = true
+        op.acceptsUnknown = true
         expect(await grow(op, { most: 20 })).toBe(true)
       },
     ),
@@ -322,13 +327,13 @@ it('a stranger is one also where it is named again in words, below an item, or i
             } as unknown as Reply,
             { body: {}, query: {}, headers: {} },
           ).units
-        service.learnStranger(said('zqAlpha', 'zq alpha', ['zqAlpha']), ['zqAlpha'])
+        service.learnUnknown(said('zqAlpha', 'zq alpha', ['zqAlpha']), ['zqAlpha'])
         for (const name of [`${one}_${two}`, `is_${no}`]) {
           const inWords = name.replace('_', ' ')
-          expect(service.strangers.isOf(said(name, inWords, [name]), [name])).toBe(true)
+          expect(service.unknownMessages.isOf(said(name, inWords, [name]), [name])).toBe(true)
         }
         const deep = [k, '0', `${one}_${two}`]
-        expect(service.strangers.isOf(said(`${one}_${two}`, `${one} ${two}`, deep), deep)).toBe(true)
+        expect(service.unknownMessages.isOf(said(`${one}_${two}`, `${one} ${two}`, deep), deep)).toBe(true)
       },
     ),
   ))

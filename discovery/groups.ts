@@ -84,7 +84,7 @@ async function search(
         found = found.filter(each => each !== path)
         op.properties.delete(keyOf({ in: 'body', path }))
       }
-    if (op.takesStrangers === true && answer.units.every(({ text }) => before.has(text))) {
+    if (op.acceptsUnknown === true && answer.units.every(({ text }) => before.has(text))) {
       const hidden = await byHalves(op, place, pool, likely, room)
       for (const path of hidden) claim(op, path, answer)
       found.push(...hidden)
@@ -93,7 +93,7 @@ async function search(
     const aboutControl = (name: string) => unitsAbout(answer.units, [name])
     const told = CONTROLS.filter(name => aboutControl(name).length > 0)
     const about = new Set(CONTROLS.flatMap(aboutControl))
-    for (const name of told) service.learnStranger(aboutControl(name), [...place, name])
+    for (const name of told) service.learnUnknown(aboutControl(name), [...place, name])
     // One complaint at a time hides the others: how this object answers a name that nobody has.
     if (round === 0 && told.length === 0) await controlAlone(op, place)
     const forms = new Set([...about].map(unit => nameless(unit.text, [...CONTROLS, ...place])))
@@ -103,7 +103,8 @@ async function search(
       if (about.has(unit)) continue
       const strange = foldedOf(unit).some(
         ({ mention, folded }) =>
-          names.has(folded.at(-1) ?? '') && service.strangers.isOf([unit], [...place, mention.segments.at(-1) ?? '']),
+          names.has(folded.at(-1) ?? '') &&
+          service.unknownMessages.isOf([unit], [...place, mention.segments.at(-1) ?? '']),
       )
       if (strange) about.add(unit)
     }
@@ -137,8 +138,8 @@ async function search(
         mine.every(
           unit =>
             !forms.has(nameless(unit.text, path)) &&
-            !service.strangers.isOf([unit], path) &&
-            !service.strangers.has(unit, [...place, ...pool.map(each => each.at(-1) ?? '')]),
+            !service.unknownMessages.isOf([unit], path) &&
+            !service.unknownMessages.has(unit, [...place, ...pool.map(each => each.at(-1) ?? '')]),
         )
       )
     }
@@ -251,17 +252,21 @@ function isAt(unit: Unit, path: readonly string[]): boolean {
 async function controlAlone(op: Operation, place: readonly string[]): Promise<void> {
   const path = [...place, CONTROLS[0] ?? '']
   const slot: Slot = { in: 'body', path, value: { template: WRONG, origin: 'type' } }
-  if (op.takesStrangers === true || op.bundled.has(keyOf(slot))) return
+  if (op.acceptsUnknown === true || op.bundled.has(keyOf(slot))) return
   op.bundled.add(keyOf(slot))
   const alone = await op.ask(op.with(slot))
-  if (!op.service.accepted(alone)) op.service.learnStranger(unitsAbout(alone.units, path), path)
+  if (!op.service.accepted(alone)) op.service.learnUnknown(unitsAbout(alone.units, path), path)
 }
 
 /** Sent alone it is complained of, and not as a stranger is. */
 async function isKnownAlone(op: Operation, path: string[], before: ReadonlySet<string>): Promise<boolean> {
   const answer = await op.ask(op.with({ in: 'body', path, value: { template: WRONG, origin: 'type' } }))
   const mine = answer.units.filter(unit => isAt(unit, path) && !before.has(unit.text))
-  if (op.service.accepted(answer) || mine.length === 0 || mine.some(unit => op.service.strangers.isOf([unit], path)))
+  if (
+    op.service.accepted(answer) ||
+    mine.length === 0 ||
+    mine.some(unit => op.service.unknownMessages.isOf([unit], path))
+  )
     return false
   for (const { mention, folded } of mine.flatMap(foldedOf))
     if (mention.kind !== 'word' && folded.includes(squeezed(path.at(-1) ?? ''))) op.service.forms.learn(mention, true)

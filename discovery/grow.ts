@@ -16,8 +16,8 @@ import type { Operation } from './operation.ts'
 import { outOfFrame } from './out-of-frame.ts'
 import { type Hypothesis, proposals } from './propose.ts'
 import { inOtherEncoding, isUnread, readAgain } from './readable.ts'
-import { control, withoutStrangers } from './strangers.ts'
 import { isTypeWord } from './type-words.ts'
+import { control, withoutUnknown } from './unknown-properties.ts'
 import { reportedValues, typeOf, valueKey } from './values.ts'
 import { thirdType } from './wanted-type.ts'
 
@@ -46,7 +46,7 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
   op.last = answer
   op.remember(answer, op.draft)
   op.first ??= new Set(answer.units.map(({ text }) => text))
-  if (!service.accepted(answer) && !isForToken(op, answer)) await op.learnStrangers()
+  if (!service.accepted(answer) && !isForToken(op, answer)) await op.learnUnknown()
   let fruitless = 0
   const encodings = new Set<string>()
   while (!spent()) {
@@ -65,8 +65,8 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
       op.last = answer
       op.remember(answer, op.draft)
       // A body that was not read told nothing of strangers.
-      op.isControlled = op.takesStrangers !== undefined
-      if (!service.accepted(answer)) await op.learnStrangers()
+      op.isControlled = op.acceptsUnknown !== undefined
+      if (!service.accepted(answer)) await op.learnUnknown()
       continue
     }
     await control(op, undefined, answer, [], op.draft)
@@ -75,7 +75,7 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
       (await fillEmpty(op, answer)) ??
       (await thirdType(op, answer)) ??
       (await readAgain(op, answer, spent)) ??
-      (await withoutStrangers(op, answer))
+      (await withoutUnknown(op, answer))
     if (mended !== undefined) {
       answer = mended
       op.last = answer

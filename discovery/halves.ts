@@ -65,7 +65,7 @@ export async function findByHalves(
   ]
   const places = inside === undefined ? everywhere : [{ where: 'body' as const, holder: inside }]
   // A service that takes no strangers names them whatever they hold.
-  const ofValues = op.takesStrangers === false ? [] : (['object', 'number'] as const)
+  const ofValues = op.acceptsUnknown === false ? [] : (['object', 'number'] as const)
   const kinds = inside === undefined ? (['best', ...ofValues, 'spelt'] as const) : (['best'] as const)
   // A body that cannot be read is answered alike: the body is not looked at yet.
   const isUnread =
@@ -240,8 +240,8 @@ async function halve(
     foldedOf(unit).some(({ folded }) => names.some(name => folded.at(-1) === squeezed(name))),
   )
   for (const unit of aboutControls) {
-    service.strangers.learnAll(unit, names)
-    for (const name of names) service.learnStranger([unit], [name])
+    service.unknownMessages.learnAll(unit, names)
+    for (const name of names) service.learnUnknown([unit], [name])
   }
   // A key in which every refusal holds something is not spoken of there.
   const about = (slot: Slot) => {
@@ -258,7 +258,7 @@ async function halve(
     const was = textsAbout(before, slot.path)
     return texts.length > 0
       ? texts.join() !== was.join() && rawAbout(after, slot.path).join() !== rawAbout(before, slot.path).join()
-      : was.length > 0 && !isOnlyStrangers(after, aboutControls)
+      : was.length > 0 && !isOnlyUnknown(after, aboutControls)
   })
   if (slots.length === 1)
     return rest.length === 1 && (known.length === 1 || aboutControls.length === 0)
@@ -274,8 +274,7 @@ async function halve(
     return halve(op, before, rest, spent, depth + 1)
   if (strange.length === slots.length) return undefined
   const named = [...aboutControls, ...strange.flatMap(about)]
-  if (strange.length <= 1 && slots.length > 2 && isOnlyStrangers(after, named))
-    return oneByOne(op, before, slots, spent)
+  if (strange.length <= 1 && slots.length > 2 && isOnlyUnknown(after, named)) return oneByOne(op, before, slots, spent)
   if (known.length > 0 && known.length < slots.length) {
     const found = await halve(op, before, known, spent, depth + 1)
     if (found !== undefined) return found
@@ -305,13 +304,13 @@ function isStrange(
     mine.every(
       unit =>
         aboutControls.includes(unit) ||
-        service.strangers.isOf([unit], path) ||
-        service.strangers.has(unit, [...path, ...controls]),
+        service.unknownMessages.isOf([unit], path) ||
+        service.unknownMessages.has(unit, [...path, ...controls]),
     )
   )
 }
 
-const isOnlyStrangers = (after: Answer, about: readonly Unit[]) =>
+const isOnlyUnknown = (after: Answer, about: readonly Unit[]) =>
   about.length > 0 &&
   after.units.every(
     unit => about.includes(unit) || !/\p{L}{3}/u.test(unit.raw) || unit.mentions.length === 0 || unit.raw.length < 30,

@@ -111,7 +111,7 @@ export function judge(
     const strange = strangeHead(op, before, after, each)
     if (strange.length > 0 && strange.length < each.slot.path.length)
       service.prefixes.add(squeezed(strange.at(-1) ?? ''))
-    const isStranger = strange.length > 0
+    const isUnknown = strange.length > 0
     const isUnmoved = each.kind === 'add' && op.unmoved.has(keyOf(each.slot))
     const isSame =
       same ||
@@ -136,21 +136,21 @@ export function judge(
     // A place that was told in full is doubted after the values: the service may say the same of missing and of malformed.
     if (
       isSame &&
-      !isStranger &&
+      !isUnknown &&
       !isOfFrame &&
       !isUnmoved &&
       each.kind === 'add' &&
       each.isPlaced &&
-      !strangeBeside(op, after, each)
+      !unknownAlongside(op, after, each)
     ) {
       kept.push(each.slot)
       continue
     }
-    if (isSame || isStranger || isBack) {
+    if (isSame || isUnknown || isBack) {
       op.struck.add(`${each.key} ${each.unit.text}`)
-      if (isStranger) op.struck.add(`${each.key.replace(/ \d$/, '')} ${each.unit.text}`)
+      if (isUnknown) op.struck.add(`${each.key.replace(/ \d$/, '')} ${each.unit.text}`)
       // A name that a header or the query does not take may stand in the body.
-      const isRefuted = isStranger || (each.key.endsWith(' 0') && each.slot.in === 'body')
+      const isRefuted = isUnknown || (each.key.endsWith(' 0') && each.slot.in === 'body')
       if (each.mention !== undefined && isRefuted) service.forms.learn(each.mention, false)
       undo(each)
       if (
@@ -263,7 +263,7 @@ function strangeHead(op: Operation, before: Answer, after: Answer, { slot, about
       .filter(head => head.length === path.length || !op.has(head))
       .find(head => {
         const named = head.length === path.length ? about : head
-        return op.service.strangers.isOf(fresh(before, unitsAbout(after.units, named)), named)
+        return op.service.unknownMessages.isOf(fresh(before, unitsAbout(after.units, named)), named)
       }) ?? []
   )
 }
@@ -277,7 +277,7 @@ const isNamed = (op: Operation, units: readonly Unit[], { in: where, path }: Slo
       each => each.segments.length > 1 && (each.kind !== 'key' || op.service.forms.isProven(each)),
     ),
   ) &&
-  !op.service.strangers.isOf(units, path)
+  !op.service.unknownMessages.isOf(units, path)
 
 /** What was to go is all still there. */
 function persists(before: readonly string[], after: readonly string[]): boolean {
@@ -293,9 +293,9 @@ function persists(before: readonly string[], after: readonly string[]): boolean 
 }
 
 /** Beside the old complaint a new one about it: it is not known there. */
-const strangeBeside = (op: Operation, after: Answer, { slot, before }: Hypothesis) =>
+const unknownAlongside = (op: Operation, after: Answer, { slot, before }: Hypothesis) =>
   unitsAbout(after.units, slot.path).some(
-    unit => !before.includes(`${after.status} ${unit.text}`) && op.service.strangers.isOf([unit], slot.path),
+    unit => !before.includes(`${after.status} ${unit.text}`) && op.service.unknownMessages.isOf([unit], slot.path),
   )
 
 /** The complaint went, or became another, when the property came: it was missed. */

@@ -47,7 +47,7 @@ describe('complete before clever', () => {
               : { status: 400, body: MANNERS[manner]?.(missing, words, keys) ?? '' },
           )
           const op = new Operation(service, 'ext-verify', { Phone: '+4915112345678' })
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           expect(await grow(op, { most: 40 })).toBe(true)
           // Three guesses may go before the group; the places of a request are the body, a header, the query.
           const candidates = words.length * 2 + keys.length + 4
@@ -67,7 +67,7 @@ describe('complete before clever', () => {
             : { status: 400, body: { [words[0] ?? 'k']: `${words.join(' ')} '${one}_${two}'` } },
         )
         const op = new Operation(service, 'ext-verify', {})
-        op.takesStrangers = true
+        op.acceptsUnknown = true
         expect(await grow(op, { most: 40 })).toBe(true)
       }),
     ))
@@ -96,7 +96,7 @@ describe('an echo', () => {
           { testData: { 'Given name': someone, Phone: '+4915112345678' } },
         )
         const op = new Operation(service, 'ext-verify', { 'Given name': someone })
-        op.takesStrangers = true
+        op.acceptsUnknown = true
         await grow(op, { most: 30 })
         const names = asked.flatMap(ask => [
           ...keysOf(held(ask)),

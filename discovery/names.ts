@@ -152,7 +152,7 @@ async function provenInner(op: Operation, draft: Draft, found: readonly string[]
   if (open.length > 1 && room(4)) {
     const all = await op.service.ask(op.endpoint, wrong(open))
     const named = open.filter(({ path }) =>
-      unitsAbout(all.units, path).some(unit => !op.service.strangers.isOf([unit], path)),
+      unitsAbout(all.units, path).some(unit => !op.service.unknownMessages.isOf([unit], path)),
     )
     if (named.length > 1) for (const slot of named) claimed(slot, all)
   }

@@ -94,7 +94,7 @@ export class Operation {
   isHinted = false
   /** Places that a hint or a document names. */
   hintedPaths: readonly string[][] = []
-  takesStrangers: boolean | undefined
+  acceptsUnknown: boolean | undefined
   isControlled = false
   /** Requests that put a name which nobody has in the place of one that is complained of. */
   controls = 0
@@ -129,7 +129,7 @@ export class Operation {
   sibling(draft: Draft): Operation {
     const child = new Operation(this.service, this.endpoint, this.given)
     child.draft = draft
-    child.takesStrangers = this.takesStrangers
+    child.acceptsUnknown = this.acceptsUnknown
     child.hintedPaths = this.hintedPaths
     child.isHinted = this.isHinted
     child.isControlled = true
@@ -280,13 +280,13 @@ export class Operation {
   }
 
   /** How a name that nobody has is answered, and whether those that are known are listed then. */
-  async learnStrangers(): Promise<Answer | undefined> {
-    if (this.takesStrangers !== undefined || this.isControlled) return undefined
+  async learnUnknown(): Promise<Answer | undefined> {
+    if (this.acceptsUnknown !== undefined || this.isControlled) return undefined
     this.isControlled = true
     const slot: Slot = { in: 'body', path: [CONTROL], value: { template: 'zq', origin: 'guess' } }
     const answer = await this.ask(this.with(slot))
     if (this.service.accepted(answer)) {
-      this.takesStrangers = true
+      this.acceptsUnknown = true
       return answer
     }
     const about = unitsAbout(answer.units, slot.path)
@@ -296,9 +296,9 @@ export class Operation {
       this.isControlled = this.draft.slots.length > 0
       return answer
     }
-    this.takesStrangers = false
+    this.acceptsUnknown = false
     const own = new Set(this.draft.slots.filter(each => each.in === 'body').map(each => each.path[0] ?? ''))
-    this.service.learnStranger(about, slot.path)
+    this.service.learnUnknown(about, slot.path)
     for (const unit of about) {
       for (const list of unit.lists)
         if (

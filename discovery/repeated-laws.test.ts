@@ -90,9 +90,9 @@ describe('a stranger', () => {
           return refusal(`${a} ${b} \`${key}\`, ${c} ${known}`)
         })
         const units = async (key: string) => (await service.ask('ext-notify', bodyWith({ [key]: 'zq' }))).units
-        service.learnStranger(await units('zqAlpha'), ['zqAlpha'])
-        expect(service.strangers.isOf(await units(x), [x])).toBe(true)
-        expect(service.strangers.isOf((await units(x)).slice(0, 1), [s])).toBe(false)
+        service.learnUnknown(await units('zqAlpha'), ['zqAlpha'])
+        expect(service.unknownMessages.isOf(await units(x), [x])).toBe(true)
+        expect(service.unknownMessages.isOf((await units(x)).slice(0, 1), [s])).toBe(false)
       }),
       { numRuns: 20 },
     ))

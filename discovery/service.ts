@@ -31,7 +31,7 @@ import { Nonces } from './nonces.ts'
 import type { Operation } from './operation.ts'
 import { Positions } from './positions.ts'
 import { inStyle, type Style, spellings, squeezed, styleOf, tokensOf } from './spelling.ts'
-import { StrangerWords } from './stranger-words.ts'
+import { UnknownMessages } from './unknown-messages.ts'
 
 /** Statuses of requests whose content nobody has looked at: wrong path, method or media type (RFC 9110 §15.5). */
 const NOT_LOOKED_AT = [404, 405, 406, 411, 415]
@@ -56,7 +56,7 @@ export class Service {
   readonly acceptedData = new Map<string, Set<string>>()
   /** Where its properties were proven to stand. */
   readonly locationKinds = new Set<Slot['in']>()
-  readonly strangers = new StrangerWords()
+  readonly unknownMessages = new UnknownMessages()
   /** Words that stood in several complaints of one answer, beside what each was about. */
   readonly reportedOfEach = new Set<string>()
   /** In answers of how many endpoints a name stood. */
@@ -197,7 +197,7 @@ export class Service {
     this.#rejected++
     this.envelope.hear(answer.units, sentText)
     const sent = new Set(sentText.match(/[\p{L}\p{N}_$-]+/gu)?.map(squeezed))
-    this.strangers.hear(answer.units, sent)
+    this.unknownMessages.read(answer.units, sent)
     for (const { raw, text } of answer.units)
       for (const word of wordsOf(raw)) this.#wordIn.set(word, (this.#wordIn.get(word) ?? new Set()).add(text))
     for (const unit of answer.units)
@@ -353,10 +353,10 @@ export class Service {
   }
 
   /** An answer to a name that nobody has: how strangers are told, what stands before a name, and the form in which it stands. */
-  learnStranger(units: readonly Unit[], path: readonly string[]): void {
+  learnUnknown(units: readonly Unit[], path: readonly string[]): void {
     const control = path.at(-1) ?? ''
     for (const unit of units) {
-      this.strangers.learn(unit, path)
+      this.unknownMessages.learn(unit, path)
       // Keys above a text that names it are of the frame.
       const isKey = unit.at.some(key => squeezed(key) === squeezed(control))
       if (path.length === 1 && !isKey) for (const key of unit.at) this.envelope.keys.add(squeezed(key))

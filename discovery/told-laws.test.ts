@@ -34,7 +34,7 @@ describe('a list of names alone', () => {
             { testData: given },
           )
           const op = new Operation(service, 'ext-verify', given)
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           expect(await grow(op, { most: 30 })).toBe(true)
           expect(asked.length).toBeLessThan(25)
           for (const ask of asked)
@@ -58,7 +58,7 @@ function operationOf(given: Record<string, string>, refusal: (body: Said) => Jso
     { testData: given },
   )
   const op = new Operation(service, 'ext-verify', given)
-  op.takesStrangers = true
+  op.acceptsUnknown = true
   return { op, asked, service }
 }
 
@@ -152,8 +152,8 @@ describe('a name that is unknown in its place', () => {
             const answer = await service.ask('ext-verify', op.with({ in: 'body', path: [path], value }))
             return unitsAbout(answer.units, [path])
           }
-          service.learnStranger(await saidOf(control), [control])
-          expect(service.strangers.isOf(await saidOf(inner), [inner])).toBe(true)
+          service.learnUnknown(await saidOf(control), [control])
+          expect(service.unknownMessages.isOf(await saidOf(inner), [inner])).toBe(true)
         },
       ),
       { numRuns: 30 },
@@ -177,7 +177,7 @@ describe('a key that is a path', () => {
               : { status: 400, body: { [key]: Object.fromEntries(wrong.map(each => [each, text])) } }
           })
           const op = new Operation(service, 'ext-verify', { Phone: '+4915112345678' })
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           expect(await grow(op, { most: 10 })).toBe(true)
           expect(asked.length).toBeLessThan(5)
         },
@@ -214,7 +214,7 @@ describe('beside a form in which names were proven', () => {
             { testData: given },
           )
           const op = new Operation(service, 'ext-verify', given)
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           expect(await grow(op, { most: 25 })).toBe(true)
           for (const ask of asked) expect(Object.keys((held(ask) ?? {}) as object)).not.toContain('title')
         },

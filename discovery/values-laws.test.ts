@@ -27,7 +27,7 @@ describe('what is told of a value is tried', () => {
               : { status: 400, body: { [k]: { [key]: `${words.slice(2).join(' ')} ${one}, ${two}` } } }
           })
           const op = new Operation(service, 'ext-verify', { Phone: '+4915112345678' })
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           expect(await grow(op, { most: 40 })).toBe(true)
         },
       ),
@@ -44,7 +44,7 @@ describe('what is told of a value is tried', () => {
             : { status: 400, body: { k: body[key] === undefined ? `'${key}'` : text } }
         })
         const op = new Operation(service, 'ext-verify', { Phone: '+4915112345678', Name: 'Anna', City: 'Bonn' })
-        op.takesStrangers = true
+        op.acceptsUnknown = true
         expect(await grow(op, { most: 20 })).toBe(true)
         expect(asked.length).toBeLessThan(7)
       }),
@@ -83,7 +83,7 @@ describe('what is told of a value is tried', () => {
             { testData: given },
           )
           const op = new Operation(service, 'ext-verify', given)
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           expect(await grow(op, { most: 30 })).toBe(true)
           const sent = asked.map(ask => (held(ask) as Record<string, Json>)[one])
           expect(sent.every(each => each === undefined || typeof each === 'string')).toBe(true)
@@ -118,7 +118,7 @@ describe('what is told of a value is tried', () => {
               : { status: 422, body: { k: missing.map(each => `'${each}' ${words.join(' ')}`) } }
           })
           const op = new Operation(service, 'ext-verify', { Phone: '+4915112345678' })
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           service.broken = await service.ask('ext-verify', { slots: [], encoding: 'json' }, { raw: '{"zq":' })
           expect(await grow(op, { most: 40 })).toBe(true)
         },
@@ -142,7 +142,7 @@ describe('what is told of a value is tried', () => {
               : no(`/${key}/${wrong}`, `${words.join(' ')}: ["${one}", "${two}"]`)
           })
           const op = new Operation(service, 'ext-verify', { Phone: '+4915112345678' })
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           expect(await grow(op, { most: 40 })).toBe(true)
         },
       ),
@@ -165,7 +165,7 @@ describe('what is told of a value is tried', () => {
           { testData: given },
         )
         const op = new Operation(service, 'ext-verify', given)
-        op.takesStrangers = true
+        op.acceptsUnknown = true
         expect(await grow(op, { most: 20 })).toBe(true)
         expect(asked.length).toBeLessThan(7)
       }),
@@ -192,7 +192,7 @@ describe('what is told of a value is tried', () => {
             { testData: given },
           )
           const op = new Operation(service, 'ext-verify', given)
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           expect(await grow(op, { most: 20 })).toBe(true)
           expect(asked.length).toBeLessThan(6)
         },
@@ -218,7 +218,7 @@ describe('what is told of a value is tried', () => {
             return { status: 422, body: { [k]: [{ [at]: text, pointer: `/${path}` }] } }
           })
           const op = new Operation(service, 'ext-verify', { Name: 'Anna' })
-          op.takesStrangers = true
+          op.acceptsUnknown = true
           expect(await grow(op, { most: 20 })).toBe(true)
           expect(asked.length).toBeLessThan(9)
         },
@@ -286,7 +286,7 @@ describe('the order of data', () => {
           { testData: given },
         )
         const op = new Operation(service, 'ext-verify', given)
-        op.takesStrangers = true
+        op.acceptsUnknown = true
         expect(await grow(op, { most: 25 })).toBe(true)
         const inside = asked.filter(ask => Object.hasOwn(Object((held(ask) as Record<string, Json> | null)?.[key]), a))
         expect(inside).toEqual([])

@@ -277,11 +277,11 @@ function withoutEnvelope(
     const body = parseJson(response.body)
     if (!isObject(body)) continue
     const isOfNoBody = OF_NO_BODY.includes(response.status) || (response.status === 404 && context.token === undefined)
-    const strangers = UNKNOWN_NAMES.filter(name => request?.body?.includes(`"${name}":`) === true)
+    const unknown = UNKNOWN_NAMES.filter(name => request?.body?.includes(`"${name}":`) === true)
     for (const [key, value] of Object.entries(body)) {
       // A list or map that holds a complaint about a name that nobody has is of the frame.
       const isAbove =
-        typeof value === 'object' && strangers.some(name => key !== name && JSON.stringify(value).includes(name))
+        typeof value === 'object' && unknown.some(name => key !== name && JSON.stringify(value).includes(name))
       if (isOfNoBody || (isAbove && !isRoot(request.body, key))) context.envelope.add(key)
     }
   }

@@ -34,7 +34,7 @@ const exchangesOf = (said: readonly Said[]): Exchange[] =>
 function left(
   said: readonly Said[],
   field: Partial<FieldKnowledge> & { pointer: string },
-  strangers: 'accepted' | 'refused' = 'accepted',
+  unknown: 'accepted' | 'refused' = 'accepted',
   others: readonly FieldKnowledge[] = [],
 ): FieldKnowledge | undefined {
   const whole: FieldKnowledge = {
@@ -48,7 +48,7 @@ function left(
     template: { endpoint: 'ext-verify', operation: 'default', encoding: 'json', body: {} },
     accepted: ['x0'],
     fields: [whole, ...others],
-    unknownMembers: { value: strangers, known: 'confirmed', evidence: ['x0'] },
+    unknownMembers: { value: unknown, known: 'confirmed', evidence: ['x0'] },
   }
   const knowledge = {
     basePath: { prefix: '', suffix: '' },

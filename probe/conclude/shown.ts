@@ -43,11 +43,11 @@ export function shownOf(
   hinted: (endpoint: EndpointKnowledge['endpoint']) => Json | undefined = () => undefined,
 ): Knowledge {
   const all = exchanges.flatMap(each => callOf(each) ?? [])
-  const strangers = strangersIn(all)
+  const unknown = strangersIn(all)
   const endpoints = Object.values(knowledge.endpoints).map(known => {
     const calls = all.filter(each => each.endpoint === known.endpoint)
     const given = new Set(placesIn(hinted(known.endpoint) ?? null).keys())
-    return [known.endpoint, shownAt(known, calls, given, strangers)] as const
+    return [known.endpoint, shownAt(known, calls, given, unknown)] as const
   })
   return { ...knowledge, endpoints: Object.fromEntries(endpoints) }
 }
@@ -56,7 +56,7 @@ function shownAt(
   known: EndpointKnowledge,
   calls: readonly Call[],
   given: ReadonlySet<string>,
-  strangers: ReadonlySet<string>,
+  unknown: ReadonlySet<string>,
 ): EndpointKnowledge {
   const run = new Set(calls.map(({ id }) => id))
   const isOfRun = (field: FieldKnowledge) => {
@@ -69,8 +69,8 @@ function shownAt(
       each =>
         isOpen(each) &&
         (isAgain(each, operation.fields, calls) ||
-          shown(each, operation, calls, strangers) !== 'there' ||
-          holdersOf(each).some(holder => shown(holder, operation, calls, strangers) === 'rejected')),
+          shown(each, operation, calls, unknown) !== 'there' ||
+          holdersOf(each).some(holder => shown(holder, operation, calls, unknown) === 'rejected')),
     )
     const isBelow = ({ in: place, pointer }: FieldKnowledge) =>
       place === 'body' && dropped.some(each => pointer === each.pointer || pointer.startsWith(`${each.pointer}/`))
@@ -151,7 +151,7 @@ function shown(
   { pointer, seen }: Pick<FieldKnowledge, 'pointer' | 'seen'>,
   operation: OperationKnowledge,
   calls: readonly Call[],
-  strangers: ReadonlySet<string>,
+  unknown: ReadonlySet<string>,
 ): 'there' | 'rejected' | 'open' {
   if (operation.unknownMembers?.value === 'refused' && seen.present > 0) return 'there'
   const at = pathOf(pointer)
@@ -183,7 +183,7 @@ function shown(
       about(unit, isAlone).map(({ kind }) => ({
         kind,
         isAlone,
-        isStrange: isStrange(unit, at, strangers),
+        isStrange: isStrange(unit, at, unknown),
         isSent: call.places.has(pointer),
         around: aroundOf(unit.raw, at),
       })),
@@ -247,8 +247,8 @@ const aroundOf = (raw: string, at: readonly string[]): string =>
   /(?:\S+ ){0,2}◦(?: \S+){0,2}/.exec(nameless(`${raw} z`, at.slice(-1)))?.[0] ?? ''
 
 /** Said together with a name that nobody has, or as it is said of one. */
-const isStrange = ({ raw }: Unit, at: readonly string[], strangers: ReadonlySet<string>) =>
-  isOfNobody(raw) || strangers.has(nameless(raw, at))
+const isStrange = ({ raw }: Unit, at: readonly string[], unknown: ReadonlySet<string>) =>
+  isOfNobody(raw) || unknown.has(nameless(raw, at))
 
 /** Not complained of, where another of the same object is, of several in one answer, with a value of a type that it was not accepted with. */
 function isPassedOver(pointer: string, { places, units }: Call): boolean {

@@ -182,10 +182,10 @@ export class Prover {
           : isOf(value, types) || this.#truth.endpoints[pathOf(step)]?.bodyType?.includes('xml') === true
       this.#claim(fine, `${step.path} answers ${pointer} as ${told}`, answer)
     }
-    const strangers = membersIn(answer.json).filter(each => !(each in responseFields))
+    const unknown = membersIn(answer.json).filter(each => !(each in responseFields))
     this.#claim(
-      strangers.length === 0,
-      `${step.path} answers nothing that is not told, but ${strangers.join(', ')}`,
+      unknown.length === 0,
+      `${step.path} answers nothing that is not told, but ${unknown.join(', ')}`,
       answer,
     )
   }

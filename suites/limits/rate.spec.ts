@@ -184,15 +184,10 @@ test('states what remains and when it begins anew within its own limit', fits, (
       must.hold(resetSeconds <= longest, 'The limit begins anew later than its window lasts.', comparison, response)
     }
     const known = policyNames(response.headers['ratelimit-policy'])
-    const strangers = policyNames(response.headers['ratelimit']).filter(name => !known.includes(name))
+    const unknown = policyNames(response.headers['ratelimit']).filter(name => !known.includes(name))
     if (known.length > 0) {
-      const comparison = { expected: known.join(', '), actual: strangers.join(', ') }
-      must.hold(
-        strangers.length === 0,
-        'RateLimit names a policy that RateLimit-Policy does not.',
-        comparison,
-        response,
-      )
+      const comparison = { expected: known.join(', '), actual: unknown.join(', ') }
+      must.hold(unknown.length === 0, 'RateLimit names a policy that RateLimit-Policy does not.', comparison, response)
     }
   }),
 )

@@ -6,17 +6,17 @@ import { squeezed, tokensOf } from './spelling.ts'
 /** Forms in which an answer says whose complaint it is, the surest first. */
 const OF_ITS_OWN: readonly (readonly Mention['kind'][])[] = [['key', 'path'], ['leaf']]
 
-export class StrangerWords {
+export class UnknownMessages {
   /** With the control's name taken out, and as it came. */
   readonly #texts = new Set<string>()
-  readonly #saidOfControls = new Map<string, string>()
+  readonly #messagesOfControls = new Map<string, string>()
   /** By the keys that lead to it: names that a list of names held without their being sent; one that holds strangers, too, tells no other names. */
   readonly #listedUnsent = new Set<string>()
   /** Keys under which a name that nobody has was listed. */
   readonly #lists = new Set<string>()
 
   /** `sent`: names and words of the request, spelt alike. */
-  hear(units: readonly Unit[], sent: ReadonlySet<string>): void {
+  read(units: readonly Unit[], sent: ReadonlySet<string>): void {
     for (const unit of units.filter(each => each.isListing === true))
       for (const { kind, segments } of unit.mentions)
         if (kind !== 'key' && !sent.has(squeezed(segments.at(-1) ?? '')))
@@ -29,7 +29,7 @@ export class StrangerWords {
     if (unit.isListing === true) this.#lists.add(unit.at.join('.'))
     else {
       this.#texts.add(nameless(unit.text, path)).add(listless(unit.text, path))
-      this.#saidOfControls.set(unit.text, path.at(-1) ?? '')
+      this.#messagesOfControls.set(unit.text, path.at(-1) ?? '')
     }
   }
 
@@ -69,7 +69,7 @@ export class StrangerWords {
     if (this.#texts.has(listless(text, names)) || [...this.#texts].some(goesOn)) return true
     const name = names.at(-1) ?? ''
     const inWords = (each: string) => tokensOf(each).join(' ')
-    return [...this.#saidOfControls].some(
+    return [...this.#messagesOfControls].some(
       ([said, control]) => said.replaceAll(control, name).replaceAll(inWords(control), inWords(name)) === text,
     )
   }

@@ -13,7 +13,7 @@ function isMissedFirst(op: Operation, slot: Slot): boolean {
 }
 
 /** What is complained of as a name that nobody has, and in no other way, goes at once and does not return. */
-export async function withoutStrangers(op: Operation, answer: Answer): Promise<Answer | undefined> {
+export async function withoutUnknown(op: Operation, answer: Answer): Promise<Answer | undefined> {
   const strange = op.draft.slots.filter(
     slot =>
       slot.in === 'body' &&
@@ -21,7 +21,7 @@ export async function withoutStrangers(op: Operation, answer: Answer): Promise<A
       !isMissedFirst(op, slot) &&
       slot.path.some((_, i) => {
         const head = slot.path.slice(0, i + 1)
-        return op.service.strangers.isOf(unitsAbout(answer.units, head), head)
+        return op.service.unknownMessages.isOf(unitsAbout(answer.units, head), head)
       }),
   )
   if (strange.length === 0) return undefined
@@ -44,7 +44,7 @@ export async function control(
   next: Draft,
 ) {
   const { service } = op
-  if (op.takesStrangers !== undefined || op.controls >= CONTROLS_AT_MOST) return
+  if (op.acceptsUnknown !== undefined || op.controls >= CONTROLS_AT_MOST) return
   const isOfAnother = (unit: Unit) => op.draft.slots.some(each => mentionsOf(unit, each.path).length > 0)
   const added = chosen.filter(
     ({ kind, mention, unit, slot, isPlaced }) =>
@@ -60,14 +60,14 @@ export async function control(
   for (const slot of [...added.map(each => each.slot), ...next.slots.filter(isOnlyTold)]) {
     if (slot.in !== 'body') continue
     const said = fresh(before, unitsAbout(after.units, slot.path))
-    if (said.length === 0 || service.strangers.isOf(said, slot.path)) continue
+    if (said.length === 0 || service.unknownMessages.isOf(said, slot.path)) continue
     op.controls++
     const path = [...slot.path.slice(0, -1), CONTROL]
     const answer = await service.ask(op.endpoint, withSlots(without(next, [slot]), { ...slot, path }), {
       isGroup: true,
     })
     const about = unitsAbout(answer.units, path)
-    if (service.accepted(answer)) op.takesStrangers = true
+    if (service.accepted(answer)) op.acceptsUnknown = true
     if (answer.status === after.status && answer.text === after.text) {
       op.unmoved.add(keyOf(slot))
       continue
@@ -76,8 +76,8 @@ export async function control(
     if (before !== undefined && sameAnswer(before, answer))
       for (const each of added) if (each.slot !== slot) op.unmoved.add(keyOf(each.slot))
     if (about.length === 0) return
-    op.takesStrangers = false
-    service.learnStranger(about, path)
+    op.acceptsUnknown = false
+    service.learnUnknown(about, path)
     return
   }
 }
