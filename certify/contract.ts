@@ -1,8 +1,13 @@
 /** The contract as the judges of senders need it: the calls, the token, the idempotency key, and how the service refuses. */
 import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
 import { HarnessError } from '../contract/harness-error.ts'
-import { type IntegrationCall, type IntegrationToken, inJourneyOrder, type KeyPlace } from '../contract/integration.ts'
-import { type Json, members } from '../contract/json.ts'
+import {
+  type IntegrationCall,
+  type IntegrationToken,
+  inJourneyOrder,
+  type KeyLocation,
+} from '../contract/integration.ts'
+import { eachProperty, type Json } from '../contract/json.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import { type OpenApiDocument, parametersOf, requestSchemasOf, routeIn, tokenIn } from '../contract/openapi/document.ts'
 import type { SuccessSign } from '../contract/success-sign.ts'
@@ -21,7 +26,7 @@ export interface Contract {
   endpointOf(path: string): Endpoint | undefined
   /** On the wire, without a query. */
   pathOf(endpoint: Endpoint): string
-  keyOf(endpoint: Endpoint): KeyPlace | undefined
+  keyOf(endpoint: Endpoint): KeyLocation | undefined
   /** A refusal in the service's own form. */
   refusal(endpoint: Endpoint, status: number): Played
   /** How it refuses a token that it does not know. */
@@ -79,7 +84,7 @@ function callsOf(
   ledger: Ledger,
   openapi: OpenApiDocument,
   pathOf: (endpoint: Endpoint) => string,
-  keyOf: (endpoint: Endpoint) => KeyPlace | undefined,
+  keyOf: (endpoint: Endpoint) => KeyLocation | undefined,
 ): IntegrationCall[] {
   const calls = ENDPOINTS.flatMap(endpoint => {
     const templates = operationsIn(ledger, openapi, endpoint)
@@ -99,11 +104,11 @@ function callsOf(
 const KEY = /idempot|^x?[-_]?request[-_]?id$|dedup/i
 
 /** By its name, where the contract lists it: in a header, or in the body. */
-function keyPlace(openapi: OpenApiDocument, endpoint: Endpoint): KeyPlace | undefined {
+function keyPlace(openapi: OpenApiDocument, endpoint: Endpoint): KeyLocation | undefined {
   const header = parametersOf(openapi, endpoint).find(each => each.in === 'header' && KEY.test(each.name))
   if (header !== undefined) return { in: 'header', at: header.name }
   for (const [, schema] of requestSchemasOf(openapi, endpoint))
-    for (const { pointer, key } of members(schema))
+    for (const { pointer, key } of eachProperty(schema))
       if (KEY.test(key) && pointer.endsWith(`/properties/${key}`))
         return { in: 'body', at: pointer.replaceAll('/properties/', '/') }
   return undefined

@@ -5,7 +5,7 @@ import { type Json, readJson, setAt } from '../contract/json.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import { errorFormatIn } from '../contract/openapi/document.ts'
 import { meaningOf } from '../contract/outcome.ts'
-import { type SuccessSign, saidByNoOther, signIn } from '../contract/success-sign.ts'
+import { type SuccessSign, signIn, uniqueSign } from '../contract/success-sign.ts'
 import type { Played } from './fault.ts'
 
 /** An answer that was recorded, redacted. */
@@ -48,7 +48,7 @@ export function refusalsOf(ledger: Ledger, samples: readonly Sample[]): Refusals
   const rejected = nearest('ext-verify', tokens)
   const bodiesOf = (those: readonly Sample[]) => those.flatMap(({ body }) => readJson(body) ?? [])
   return {
-    tokenSign: saidByNoOther(
+    tokenSign: uniqueSign(
       bodiesOf(tokens.filter(each => each.case === rejected?.case && each.status === rejected.status)),
       bodiesOf(samples.filter(each => !tokens.includes(each))),
     ),

@@ -2,7 +2,7 @@
 
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { Outcome } from '../contract/exchange.ts'
-import type { IntegrationCall, IntegrationToken, KeyPlace } from '../contract/integration.ts'
+import type { IntegrationCall, IntegrationToken, KeyLocation } from '../contract/integration.ts'
 import { getAt, type Json, leaves, parseJson, pointerTo, removeAt, stableStringify } from '../contract/json.ts'
 import { meaningOf } from '../contract/outcome.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
@@ -95,7 +95,7 @@ function fixedIn({ body }: RequestTemplate): { pointer: string; value: Json }[] 
   return body === undefined ? [] : [...leaves(body)].filter(({ value }) => !String(value).includes('{{'))
 }
 
-function keyIn(call: Call, json: Json | undefined, key: KeyPlace): string | undefined {
+function keyIn(call: Call, json: Json | undefined, key: KeyLocation): string | undefined {
   const found = key.in === 'header' ? headerOf(call.headers, key.at.toLowerCase()) : getAt(json, key.at)
   return found === undefined || found === null || found === '' ? undefined : String(found)
 }

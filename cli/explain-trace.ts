@@ -1,7 +1,7 @@
 /** The trace of a discovery for people, as hypotheses: what was seen, what was tried because of it, what came of it. */
 import { ENDPOINTS } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
-import { isObject, leaves, members, parseJson } from '../contract/json.ts'
+import { eachProperty, isObject, leaves, parseJson } from '../contract/json.ts'
 import { answerTo, type Ledger } from '../contract/ledger.ts'
 import { outcomeOf } from '../contract/outcome.ts'
 import { isQuestionId, openQuestions, QUESTIONS } from '../contract/questions.ts'
@@ -130,7 +130,7 @@ function carriedIn(exchange: Exchange | undefined): Map<string, string> {
   const { headers = {}, body = '' } = exchange?.request ?? {}
   const parsed = parseJson(body)
   const found = new Map(Object.entries(headers))
-  if (parsed !== undefined) for (const { key, value } of members(parsed)) found.set(key, JSON.stringify(value))
+  if (parsed !== undefined) for (const { key, value } of eachProperty(parsed)) found.set(key, JSON.stringify(value))
   else for (const [name, value] of new URLSearchParams(body.includes('=') ? body : '')) found.set(name, value)
   return found
 }

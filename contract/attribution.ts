@@ -40,7 +40,7 @@ export function causeOf(exchanges: readonly Exchange[], results: readonly Result
 
 /** Fewer calls in a row that are not answered are a lost connection; of a port where nobody listens, fewer will do. */
 const SILENT = 6
-const REFUSED = 3
+const REJECTED = 3
 
 /** `exchanges`: of the whole run. The service answered, and then not once more until the end of the run. */
 export function endOfAnswers(exchanges: readonly Exchange[]): Cause | undefined {
@@ -48,7 +48,7 @@ export function endOfAnswers(exchanges: readonly Exchange[]): Cause | undefined 
   const last = inOrder.findLastIndex(each => !isUnanswered(each))
   const silent = inOrder.slice(last + 1)
   const isClosed = silent.every(({ failure }) => failure?.kind === 'refused' || failure?.kind === 'dns')
-  if (last < 0 || silent.length < (isClosed ? REFUSED : SILENT)) return undefined
+  if (last < 0 || silent.length < (isClosed ? REJECTED : SILENT)) return undefined
   return {
     whose: 'network',
     sentence: `The service stopped answering after ${last + 1} requests: the last ${silent.length} calls were not answered at all (${kinds(silent)}), so nothing is said of it from there on.`,

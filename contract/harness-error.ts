@@ -65,7 +65,7 @@ export function newerWords(document: unknown, known = 1): string | undefined {
 }
 
 /** Throws FILE_UNREADABLE. */
-export function refuseNewer(document: unknown, path: string, known?: number): void {
+export function rejectNewer(document: unknown, path: string, known?: number): void {
   const why = newerWords(document, known)
   if (why === undefined) return
   throw new HarnessError(

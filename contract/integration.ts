@@ -10,7 +10,7 @@ import type { SuccessSign } from './success-sign.ts'
 import { referencesOf } from './template.ts'
 
 /** Where the key stands that makes a repeated request the same request. */
-export interface KeyPlace {
+export interface KeyLocation {
   in: 'header' | 'body'
   /** The header's name, or the JSON pointer of the member. */
   at: string
@@ -24,7 +24,7 @@ export interface IntegrationCall {
   /** Below the base URL. */
   path: string
   template: RequestTemplate
-  key?: KeyPlace
+  key?: KeyLocation
 }
 
 export interface IntegrationToken extends TokenKnowledge {

@@ -77,15 +77,15 @@ export function embeddedIn(text: string): Json | undefined {
     tries++
     const end = closingOf(text, i)
     const parsed = end === undefined ? undefined : parseJson(text.slice(i, end + 1))
-    if (end === undefined || parsed === undefined || !holdsMembers(parsed)) continue
+    if (end === undefined || parsed === undefined || !holdsProperties(parsed)) continue
     found.push(parsed)
     i = end
   }
   return found.length > 1 ? found : found[0]
 }
 
-const holdsMembers = (value: Json): boolean =>
-  Array.isArray(value) ? value.some(holdsMembers) : isObject(value) && Object.keys(value).length > 0
+const holdsProperties = (value: Json): boolean =>
+  Array.isArray(value) ? value.some(holdsProperties) : isObject(value) && Object.keys(value).length > 0
 
 /** The place of the bracket that closes the one at `start`. */
 function closingOf(text: string, start: number): number | undefined {
@@ -197,13 +197,13 @@ export function textsIn(root: Json): ReadonlySet<string> {
 }
 
 /** Every object member with its pointer, containers included. */
-export function* members(root: Json, at = ''): Generator<{ pointer: string; key: string; value: Json }> {
-  if (Array.isArray(root)) for (const [i, item] of root.entries()) yield* members(item, `${at}/${i}`)
+export function* eachProperty(root: Json, at = ''): Generator<{ pointer: string; key: string; value: Json }> {
+  if (Array.isArray(root)) for (const [i, item] of root.entries()) yield* eachProperty(item, `${at}/${i}`)
   else if (isObject(root))
     for (const [key, value] of Object.entries(root)) {
       const pointer = at + pointerOf([key])
       yield { pointer, key, value }
-      yield* members(value, pointer)
+      yield* eachProperty(value, pointer)
     }
 }
 

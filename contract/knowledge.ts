@@ -59,7 +59,7 @@ export interface OperationKnowledge {
   /** What must be there beside one value of a member, and not beside all. */
   conditions?: { pointer: string; value: Json; required: string[] }[]
   /** Whether members nobody asked for are taken; absent where not tried. */
-  unknownMembers?: Fact<'accepted' | 'refused'>
+  unknownProperties?: Fact<'accepted' | 'refused'>
 }
 
 export interface EndpointKnowledge {

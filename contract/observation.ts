@@ -36,7 +36,7 @@ export interface Expected {
   minItems?: number
   maxItems?: number
   /** All property names that are known at this place (`expected one of a, b, c`). */
-  members?: string[]
+  properties?: string[]
 }
 
 export interface Observation {
@@ -56,7 +56,7 @@ export interface Observation {
 }
 
 /** What a reader is given: the answer and the request that it refuses. */
-export interface Refusal {
+export interface ErrorResponse {
   status: number
   mediaType: string
   headers: Record<string, string>

@@ -97,7 +97,7 @@ export function spendingOf(exchanges: readonly Exchange[], fates: readonly Fate[
   const acts = (effect: Effect) =>
     exchanges.filter(each => each.effect === effect && fates.includes(fateOf(each))).length
   const refused = (each: Exchange) =>
-    REFUSED_LOG_IN.has(each.response?.status ?? 0) || NO_LOG_IN.has(outcomeOf(each).outcome)
+    REJECTED_LOGIN.has(each.response?.status ?? 0) || NO_LOG_IN.has(outcomeOf(each).outcome)
   return {
     requests: exchanges.length,
     refusedLogIns: exchanges.filter(each => each.effect === 'authenticates' && refused(each)).length,
@@ -106,7 +106,7 @@ export function spendingOf(exchanges: readonly Exchange[], fates: readonly Fate[
   }
 }
 
-const REFUSED_LOG_IN: ReadonlySet<number> = new Set([401, 403, 423, 429])
+const REJECTED_LOGIN: ReadonlySet<number> = new Set([401, 403, 423, 429])
 const NO_LOG_IN: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden', 'locked', 'rate-limited'])
 
 /** No byte of the request has reached anyone. */

@@ -57,13 +57,13 @@ function undecided(result: Result, fact: Fact, shown: readonly Exchange[], taugh
     ...rest,
     verdict: 'inconclusive',
     whose: 'harness',
-    reason: `What this run recorded of ${fact.question}${placeOf(fact)} does not hold in the same run, so it is withdrawn and proves nothing against the service${words === '' ? '' : `: ${words}`}. The check said: ${result.reason ?? result.title}`,
+    reason: `What this run recorded of ${fact.question}${locationOf(fact)} does not hold in the same run, so it is withdrawn and proves nothing against the service${words === '' ? '' : `: ${words}`}. The check said: ${result.reason ?? result.title}`,
     open: [fact.question],
     exchanges: [...new Set([...(taught === undefined ? [] : [taught.id]), ...result.exchanges])],
   }
 }
 
-function placeOf({ at, keywords, item }: Fact): string {
+function locationOf({ at, keywords, item }: Fact): string {
   if (item !== undefined) return ` ("${item}")`
   if (at === undefined) return ''
   return ` (${[at === '' ? 'the body' : at, ...(keywords ?? [])].join(' ')})`
@@ -75,18 +75,18 @@ const answered = ({ response, failure }: Exchange) =>
 /** The call of the same endpoint that is most like it and was answered otherwise. */
 function taughtBy(refuting: Exchange | undefined, learntBy: readonly Exchange[]): Exchange | undefined {
   if (refuting === undefined) return undefined
-  const own = bodyPlaces(refuting)
+  const own = bodyLocations(refuting)
   const outcome = wordOf(refuting)
   const [nearest] = learntBy
     .filter(each => each.endpoint === refuting.endpoint && each.response !== undefined && wordOf(each) !== outcome)
-    .map(each => ({ each, distance: distance(own, bodyPlaces(each)) }))
+    .map(each => ({ each, distance: distance(own, bodyLocations(each)) }))
     .sort((a, b) => a.distance - b.distance)
   return nearest?.each
 }
 
 const wordOf = (exchange: Exchange) => `${exchange.response?.status} ${outcomeOf(exchange).outcome}`
 
-function bodyPlaces({ request: { body = '' } }: Exchange): Map<string, string> {
+function bodyLocations({ request: { body = '' } }: Exchange): Map<string, string> {
   const parsed = readJson(body)
   if (parsed === undefined) return new Map([['', body]])
   return new Map([...leaves(parsed)].map(({ pointer, value }) => [pointer, JSON.stringify(value)]))
@@ -107,14 +107,14 @@ function holds(contract: Contract, fact: Fact): boolean {
   if (asked !== undefined && fact.at !== undefined) {
     const schema = requestSchemaOf(contract.openapi, asked)
     const { at, keywords = [] } = fact
-    return schema !== undefined && keywords.some(keyword => isTold(schema, at, keyword))
+    return schema !== undefined && keywords.some(keyword => isStated(schema, at, keyword))
   }
   const { value } = answerTo(contract.ledger, fact.question)
   if (fact.item !== undefined) return listsWith(value as Json, fact.item).length > 0
   return isAnswered(answerTo(contract.ledger, fact.question))
 }
 
-function isTold(schema: Schema, at: string, keyword: string): boolean {
+function isStated(schema: Schema, at: string, keyword: string): boolean {
   if (keyword !== 'required') return nodesAt(schema, segmentsOf(at)).some(node => Object.hasOwn(node, keyword))
   const segments = segmentsOf(at)
   const name = segments.at(-1) ?? ''

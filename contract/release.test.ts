@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Result, Verdict } from './check.ts'
 import type { Drift } from './drift/rules.ts'
-import { type Held, judgeRelease } from './release.ts'
+import { judgeRelease, type ReleaseComparison } from './release.ts'
 
 const result = (id: string, verdict: Verdict, rest: Partial<Result> = {}): Result => ({
   id,
@@ -26,7 +26,7 @@ const change = (drift: Drift['class']): Drift => ({
   at: '',
   sentence: 'It moved.',
 })
-const judge = (rest: Partial<Held>) =>
+const judge = (rest: Partial<ReleaseComparison>) =>
   judgeRelease({ baseline: 'production', drift: [], candidate: [result('A-01', 'pass')], stale: [], ...rest })
 
 describe('the release gate', () => {
@@ -39,7 +39,7 @@ describe('the release gate', () => {
     expect(judge({ drift: [change('compatible')] })).toMatchObject({ mayBeReleased: true, notes: [/break nobody/] })
   })
 
-  it.each<[string, Partial<Held>, RegExp]>([
+  it.each<[string, Partial<ReleaseComparison>, RegExp]>([
     ['a change that breaks senders', { drift: [change('breaking')] }, /breaks senders: It moved/],
     [
       'a check that passed on the baseline',
@@ -58,7 +58,7 @@ describe('the release gate', () => {
     expect(gate.reasons).toEqual([expect.stringMatching(why)])
   })
 
-  it.each<[string, Partial<Held>]>([
+  it.each<[string, Partial<ReleaseComparison>]>([
     ['nothing passed', { candidate: [result('A-01', 'inconclusive')] }],
     [
       'what passes on the baseline is not decided',

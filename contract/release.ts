@@ -18,7 +18,7 @@ export const GateSchema = z.strictObject({
 })
 export type Gate = z.infer<typeof GateSchema>
 
-export interface Held {
+export interface ReleaseComparison {
   baseline: string
   /** What changed from the baseline to the candidate. */
   drift: readonly Drift[]
@@ -38,7 +38,7 @@ export interface Released extends Gate {
 
 const PROVEN: ReadonlySet<Verdict> = new Set(['pass', 'warn', 'fail'])
 
-export function judgeRelease(held: Held): Released {
+export function judgeRelease(held: ReleaseComparison): Released {
   const compared = held.candidate.map(result => compare(result, held))
   const against = [...contractReasons(held), ...held.stale, ...compared.flatMap(each => each.against ?? [])]
   const open = [...compared.flatMap(each => each.open ?? []), ...nothingProven(held.candidate)]
@@ -54,13 +54,13 @@ export function judgeRelease(held: Held): Released {
       ...quietChanges(held.drift),
     ],
     verdicts: held.candidate
-      .filter(result => isTold(known.get(result.id), result.verdict))
+      .filter(result => isReported(known.get(result.id), result.verdict))
       .map(result => differing(result, known.get(result.id))),
   }
 }
 
 /** That something was proven here which nobody tried there is no news. */
-function isTold(baseline: Verdict | undefined, candidate: Verdict): boolean {
+function isReported(baseline: Verdict | undefined, candidate: Verdict): boolean {
   return baseline !== candidate && (candidate === 'fail' || (baseline !== undefined && PROVEN.has(baseline)))
 }
 
@@ -68,7 +68,7 @@ function differing(result: Result, baseline: Verdict | undefined): Gate['verdict
   return { check: result.id, ...(baseline === undefined ? {} : { baseline }), candidate: result.verdict }
 }
 
-function contractReasons({ drift, baseline }: Held): string[] {
+function contractReasons({ drift, baseline }: ReleaseComparison): string[] {
   return drift
     .filter(each => each.class === 'breaking')
     .map(each => `Against ${baseline} it breaks senders: ${each.sentence}`)
@@ -81,14 +81,17 @@ function quietChanges(drift: readonly Drift[]): string[] {
     : [`${compatible} ${compatible === 1 ? 'change' : 'changes'} of the contract break nobody.`]
 }
 
-interface Compared {
+interface CheckComparison {
   against?: string
   open?: string
   note?: string
 }
 
 /** What fails on both is no worse than what senders have today; what nobody could compare is. */
-function compare({ id, verdict, known, unscored }: Result, { baseline, onBaseline }: Held): Compared {
+function compare(
+  { id, verdict, known, unscored }: Result,
+  { baseline, onBaseline }: ReleaseComparison,
+): CheckComparison {
   const before = onBaseline?.find(each => each.id === id)?.verdict
   if (known !== undefined) return { note: `${id} is a known failure until ${known.expires}.` }
   if (unscored !== undefined)

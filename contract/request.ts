@@ -55,11 +55,11 @@ export function present<Parts extends RequestParts>(parts: Parts, how: Presentat
     case 'query':
       return { ...parts, query: { ...parts.query, [how.name]: token } }
     case 'body':
-      return { ...parts, body: withMember(parts.body, how.name, token) }
+      return { ...parts, body: withProperty(parts.body, how.name, token) }
   }
 }
 
-function withMember(body: RequestParts['body'], name: string, token: string): RequestParts['body'] {
+function withProperty(body: RequestParts['body'], name: string, token: string): RequestParts['body'] {
   if (body === undefined) return { encoding: 'json', value: setAt({}, pointerTo(name), token) }
   if (body.encoding === 'json' && isObject(body.value))
     return { ...body, value: setAt(body.value, pointerTo(name), token) }

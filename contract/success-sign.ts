@@ -33,7 +33,7 @@ export function successSign(accepted: readonly Json[], rejected: readonly Json[]
 }
 
 /** What these answers say alike, and none of the others in the same place. */
-export function saidByNoOther([first, ...rest]: readonly Json[], others: readonly Json[]): SuccessSign | undefined {
+export function uniqueSign([first, ...rest]: readonly Json[], others: readonly Json[]): SuccessSign | undefined {
   const telling = plainPlaces(first).filter(
     ([place, value]) =>
       rest.every(each => getAt(each, place) === value) && !others.some(each => getAt(each, place) === value),
@@ -54,7 +54,7 @@ export function lacksSign(sign: SuccessSign | undefined, json: Json | undefined)
 }
 
 /** What an answer says in the places of the sign. */
-export const saidAt = (sign: SuccessSign, json: Json): SuccessSign =>
+export const signAt = (sign: SuccessSign, json: Json): SuccessSign =>
   Object.fromEntries(Object.keys(sign).map(at => [at, getAt(json, at) as SuccessSign[string]]))
 
 /** As an earlier discovery recorded it. */

@@ -1,11 +1,11 @@
 /** An answer together with what was sent, so that two can be compared. */
-import { isEchoOf, ofAnyValue, type Sent, withoutKeys } from '../contract/errors/echo.ts'
+import { isEchoOf, ofAnyValue, type SentRequest, withoutKeys } from '../contract/errors/echo.ts'
 import { formOrXml } from '../contract/errors/tree.ts'
 import { type Frame, partsOf, recordIn, type Unit, unitsAbout, unitsOf } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
 
-export const sentIn = ({ body, query = {}, headers = {}, path }: Ask): Sent => ({
+export const sentIn = ({ body, query = {}, headers = {}, path }: Ask): SentRequest => ({
   path,
   body: body?.encoding === 'json' ? body.value : body?.encoding === 'form' ? body.fields : undefined,
   query,
@@ -21,7 +21,7 @@ export interface Answer {
   text: string
   json: Json | undefined
   reply: Reply
-  sent: Sent
+  sent: SentRequest
   units: Unit[]
   /** Equal for answers that say the same. */
   signature: string
@@ -30,7 +30,7 @@ export interface Answer {
 /** `echoing`: keys of answers under which what was sent comes back; `frame`: those that name no property; `isDatum`: of somebody. */
 export function answerOf(
   reply: Reply,
-  sent: Sent,
+  sent: SentRequest,
   echoing: ReadonlySet<string> = new Set(),
   frame?: Frame,
   isDatum: (text: string) => boolean = () => false,

@@ -157,7 +157,9 @@ function knowledgeOf(
     ...conditionsOf(op),
     ...(op.acceptsUnknown === undefined
       ? {}
-      : { unknownMembers: fact<'accepted' | 'refused'>(op.acceptsUnknown ? 'accepted' : 'refused', 'confirmed', ids) }),
+      : {
+          unknownProperties: fact<'accepted' | 'refused'>(op.acceptsUnknown ? 'accepted' : 'refused', 'confirmed', ids),
+        }),
   }
 }
 

@@ -1,6 +1,6 @@
 /** A service as far as it is known: the one way in which a draft becomes a request, and what was learnt from the answers. */
 import { EFFECT_OF, type Endpoint } from '../contract/endpoint.ts'
-import { EchoKeys, type Sent } from '../contract/errors/echo.ts'
+import { EchoKeys, type SentRequest } from '../contract/errors/echo.ts'
 import type { Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { present } from '../contract/request.ts'
@@ -285,7 +285,7 @@ export class Service {
     return { ...answer, units, signature }
   }
 
-  #read(reply: Reply, sent: Sent): Answer {
+  #read(reply: Reply, sent: SentRequest): Answer {
     const read = () => answerOf(reply, sent, this.#echoes.known(), this.envelope, this.#isDatum)
     if (reply.status >= 400) this.envelope.readRows(reply.json)
     const first = read()

@@ -4,9 +4,9 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { type Contract, compareContracts } from '../contract/drift/compare.ts'
 import type { Drift, DriftClass } from '../contract/drift/rules.ts'
-import { type Shown, shownOf, withExchanges } from '../contract/drift/shown-by.ts'
+import { type ObservedCase, observedCases, withExchanges } from '../contract/drift/shown-by.ts'
 import { ExchangeSchema } from '../contract/exchange.ts'
-import { HarnessError, refuseNewer } from '../contract/harness-error.ts'
+import { HarnessError, rejectNewer } from '../contract/harness-error.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { nearest } from '../contract/names.ts'
 import { readOpenApi } from '../contract/openapi/document.ts'
@@ -19,7 +19,7 @@ export interface Side {
   /** What it turned out to be, in words: `fixtures of test`. */
   what: string
   contract: Contract
-  shown: Shown[]
+  shown: ObservedCase[]
 }
 
 export function sideOf(word: string, places: { fixtures: string; results: string }): Side {
@@ -50,7 +50,7 @@ function fromFixtures(environment: string, dir: string, word: string): Side {
 
 function fromRun(word: string, path: string): Side {
   const record = membersAt(path)
-  refuseNewer(record, path)
+  rejectNewer(record, path)
   const contract = contractOf(record)
   if (contract === undefined)
     throw usage(
@@ -59,7 +59,7 @@ function fromRun(word: string, path: string): Side {
       'Name another run.',
     )
   const exchanges = ExchangeSchema.array().safeParse(record['exchanges'])
-  const shown = exchanges.success ? shownOf(exchanges.data) : []
+  const shown = exchanges.success ? observedCases(exchanges.data) : []
   return { name: word, what: `run ${String(record['run'] ?? '')}`.trim(), contract, shown }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Result } from '../contract/check.ts'
 import type { Drift } from '../contract/drift/rules.ts'
-import { shownOf, withExchanges } from '../contract/drift/shown-by.ts'
+import { observedCases, withExchanges } from '../contract/drift/shown-by.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
@@ -38,7 +38,7 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
   // Not by the clock, which may have been set back since.
   const endedAt = new Date(session.startedAt.getTime() + seconds * 1000)
   const exchanges = parts.exchanges ?? session.client.exchanges()
-  const drift = withExchanges(parts.drift ?? [], shownOf(exchanges), parts.ledger)
+  const drift = withExchanges(parts.drift ?? [], observedCases(exchanges), parts.ledger)
   const receipt = receiptIn(session, parts, exchanges)
   const run: Run = {
     schemaVersion: 1,

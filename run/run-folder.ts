@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Contract } from '../contract/drift/compare.ts'
-import { HarnessError, refuseNewer } from '../contract/harness-error.ts'
+import { HarnessError, rejectNewer } from '../contract/harness-error.ts'
 import { isObject, type JsonObject, parseJson } from '../contract/json.ts'
 import { type Ledger, LedgerSchema } from '../contract/ledger.ts'
 import { readOpenApi } from '../contract/openapi/document.ts'
@@ -85,7 +85,7 @@ export function runIn(dir: string): Run {
   const path = join(dir, RECORD_FILE)
   try {
     const document: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    refuseNewer(document, path)
+    rejectNewer(document, path)
     return RunSchema.parse(document)
   } catch (cause) {
     if (cause instanceof HarnessError) throw cause
@@ -101,7 +101,7 @@ export function runIn(dir: string): Run {
 /** `undefined` where there is none, or it was cut off. Throws FILE_UNREADABLE for one of a newer version. */
 export function runLeftIn(dir: string): Run | undefined {
   const members = membersAt(join(dir, RECORD_FILE))
-  refuseNewer(members, join(dir, RECORD_FILE))
+  rejectNewer(members, join(dir, RECORD_FILE))
   const run = RunSchema.safeParse(members)
   return run.success ? run.data : undefined
 }

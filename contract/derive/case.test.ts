@@ -51,7 +51,7 @@ describe('caseReader', () => {
     const usual = KNOWLEDGE.endpoints['ext-verify']
     if (usual === undefined) throw new Error('the example has a verification')
     const fact = { value: 'accepted', status: 'confirmed', confidence: 1, for: [], against: [] } as never
-    const lenient = { ...usual, operations: usual.operations.map(each => ({ ...each, unknownMembers: fact })) }
+    const lenient = { ...usual, operations: usual.operations.map(each => ({ ...each, unknownProperties: fact })) }
     const refused = call({ id: 'x0099', ...verify, sent: { ...good, phone: 'nobody', more: [[{}]] } })
     const all = judge('ext-verify', KNOWLEDGE, [...EXCHANGES, refused])
     const caseIn = (known: typeof usual) => caseReader(known, KNOWLEDGE, all).caseOf(all.at(-1) as never)

@@ -5,10 +5,10 @@
 
 import type { Exchange } from '../exchange.ts'
 import {
+  eachProperty,
   getAt,
   isObject,
   type Json,
-  members,
   pointerOf,
   pointerTo,
   readJson,
@@ -18,8 +18,8 @@ import {
 } from '../json.ts'
 import type { EndpointKnowledge, Knowledge, OperationKnowledge, TokenKnowledge } from '../knowledge.ts'
 import { bareType, headerOf, isJsonType } from '../media-types.ts'
-import type { Refusal } from '../observation.ts'
-import type { Judged } from './view.ts'
+import type { ErrorResponse } from '../observation.ts'
+import type { JudgedExchange } from './view.ts'
 
 /** By slug, in words that follow "it answers this". */
 export const CASES = {
@@ -51,17 +51,17 @@ export type Case = keyof typeof CASES
 const UNREAD = new Set([401, 405, 406, 415, 429])
 
 export interface CaseReader {
-  caseOf(judged: Judged): Case
+  caseOf(judged: JudgedExchange): Case
 }
 
 /** `all`: the judged exchanges of the endpoint; what was accepted among them shows which values are good. */
 export function caseReader(
   known: EndpointKnowledge | undefined,
   knowledge: Knowledge,
-  all: readonly Judged[],
+  all: readonly JudgedExchange[],
 ): CaseReader {
   const encoding = encodingOf(known)
-  const places = knownPlaces(known)
+  const places = knownLocations(known)
   const accepted = all.filter(each => each.outcome === 'accepted')
   const good = goodValues(accepted, encoding)
   const read = new Set(all.filter(each => !UNREAD.has(each.response.status)).map(contentType))
@@ -72,7 +72,7 @@ export function caseReader(
       return (
         (hidesToken(each, knowledge, encoding) ? undefined : byToken(each, knowledge)) ??
         byStatus(each) ??
-        byWhatWasSent(each, { known, encoding, places, good, accepted, read }) ??
+        byWhatWasSent(each, { known, encoding, locations: places, good, accepted, read }) ??
         (each.response.status === 401 && each.exchange.endpoint !== 'auth-authenticate' ? 'refused-token' : 'refused')
       )
     },
@@ -84,20 +84,20 @@ function encodingOf(known: EndpointKnowledge | undefined): 'json' | 'form' {
 }
 
 /** A body that cannot be read shows no token that stands in it: it is refused for what it is. */
-function hidesToken({ exchange }: Judged, { token }: Knowledge, encoding: 'json' | 'form'): boolean {
+function hidesToken({ exchange }: JudgedExchange, { token }: Knowledge, encoding: 'json' | 'form'): boolean {
   if (token?.presentation.in !== 'body') return false
   const sent = sentBody(exchange, encoding)
   return sent.kind !== 'none' && (sent.kind !== 'read' || !isObject(sent.json))
 }
 
-function byToken(each: Judged, knowledge: Knowledge): Case | undefined {
+function byToken(each: JudgedExchange, knowledge: Knowledge): Case | undefined {
   if (knowledge.token === undefined || each.exchange.endpoint === 'auth-authenticate') return undefined
   const shown = shownToken(each.exchange, knowledge.token.presentation)
   if (shown === 'none') return 'missing-token'
   return shown === 'another' ? 'wrong-token' : undefined
 }
 
-function byStatus({ response: { status } }: Judged): Case | undefined {
+function byStatus({ response: { status } }: JudgedExchange): Case | undefined {
   if (status === 429) return 'rate-limited'
   if (status === 413) return 'too-large'
   // A precondition is of headers, whatever the body holds.
@@ -108,22 +108,22 @@ function byStatus({ response: { status } }: Judged): Case | undefined {
 interface Known {
   known: EndpointKnowledge | undefined
   encoding: 'json' | 'form'
-  places: Set<string>
+  locations: Set<string>
   good: Map<string, Json[]>
-  accepted: readonly Judged[]
+  accepted: readonly JudgedExchange[]
   /** Content types that were read, by the answers. */
   read: ReadonlySet<string>
 }
 
 /** A log-in whose body holds no credential is told by what stands beside it, whatever its body is. */
-function byWhatWasSent(each: Judged, known: Known): Case | undefined {
-  return known.places.size === 0
+function byWhatWasSent(each: JudgedExchange, known: Known): Case | undefined {
+  return known.locations.size === 0
     ? (byCredentials(each, known) ?? byBody(each, known))
     : (byBody(each, known) ?? byCredentials(each, known))
 }
 
 /** Of a log-in whose credentials stand in headers or in the query. */
-function byCredentials({ exchange }: Judged, { known, accepted }: Known): Case | undefined {
+function byCredentials({ exchange }: JudgedExchange, { known, accepted }: Known): Case | undefined {
   if (exchange.endpoint !== 'auth-authenticate') return undefined
   const places = (known?.operations ?? []).flatMap(({ template: { headers = {}, query = {} } }) => [
     ...filled(headers).map(name => ({ in: 'header', name }) as const),
@@ -142,12 +142,12 @@ function filled(templates: Readonly<Record<string, string>>): string[] {
   return Object.keys(templates).filter(name => templates[name]?.includes('{{') === true)
 }
 
-function contentType({ exchange }: Judged): string {
+function contentType({ exchange }: JudgedExchange): string {
   return (headerOf(exchange.request.headers, 'content-type') ?? '').toLowerCase().replace(/\s/g, '')
 }
 
-function byBody(each: Judged, told: Known): Case | undefined {
-  const { known, encoding, places, read } = told
+function byBody(each: JudgedExchange, told: Known): Case | undefined {
+  const { known, encoding, locations: places, read } = told
   const sent = sentBody(each.exchange, encoding)
   if (sent.kind === 'none') return places.size > 0 ? 'no-body' : undefined
   const own = contentType(each)
@@ -157,18 +157,23 @@ function byBody(each: Judged, told: Known): Case | undefined {
   if (!isObject(sent.json)) return 'not-an-object'
   if (Object.keys(sent.json).length === 0) return 'empty-body'
   if (known === undefined || places.size === 0) return undefined
-  return byMembers(placesOf(sent.json), each, told)
+  return byProperties(locationsOf(sent.json), each, told)
 }
 
-function byMembers(sent: Map<string, Json>, each: Judged, { known, places, good }: Known): Case | undefined {
+function byProperties(
+  sent: Map<string, Json>,
+  each: JudgedExchange,
+  { known, locations: places, good }: Known,
+): Case | undefined {
   const names = [...sent.keys()]
   // Who takes any other member refuses for none.
-  const takesAny = known?.operations.some(({ unknownMembers }) => unknownMembers?.value === 'accepted') === true
+  const takesAny =
+    known?.operations.some(({ unknownProperties: unknownMembers }) => unknownMembers?.value === 'accepted') === true
   const strange = takesAny ? [] : names.filter(place => !places.has(place))
   if (strange.length > 0 && strange.length === names.length) return 'unknown-member'
   // A conflict is of a value that is there, whatever is missing beside it.
   if (each.response.status === 409 && differsFromTemplates(sent, known)) return 'wrong-value'
-  if (known !== undefined && missesMember(sent, known.operations)) return 'missing-member'
+  if (known !== undefined && missesProperty(sent, known.operations)) return 'missing-member'
   if (strange.length > 0) return 'unknown-member'
   const compared = [...sent].filter(([place, value]) => !isContainer(value) && good.has(place))
   const differing = compared.filter(([place, value]) => !good.get(place)?.includes(value))
@@ -183,7 +188,7 @@ function byMembers(sent: Map<string, Json>, each: Judged, { known, places, good 
 
 /** Whether a text stands where every recipe has another one of its own. */
 function differsFromTemplates(sent: Map<string, Json>, known: EndpointKnowledge | undefined): boolean {
-  const templates = (known?.operations ?? []).map(({ template }) => placesOf(template.body))
+  const templates = (known?.operations ?? []).map(({ template }) => locationsOf(template.body))
   return [...sent].some(([place, value]) => {
     const own = templates.map(each => each.get(place))
     return (
@@ -199,7 +204,7 @@ function isContainer(value: Json): boolean {
 }
 
 /** Whether a member that the recipe has, and that is not known to be optional, was left out. */
-function missesMember(sent: Map<string, Json>, operations: readonly OperationKnowledge[]): boolean {
+function missesProperty(sent: Map<string, Json>, operations: readonly OperationKnowledge[]): boolean {
   const chosen = operations.filter(
     ({ chosenBy }) => chosenBy === undefined || sent.get(chosenBy.pointer) === chosenBy.value,
   )
@@ -208,36 +213,36 @@ function missesMember(sent: Map<string, Json>, operations: readonly OperationKno
     const optional = new Set(
       operation.fields.filter(field => field.required?.value === false).map(field => field.pointer),
     )
-    return [...placesOf(operation.template.body).keys()].some(
+    return [...locationsOf(operation.template.body).keys()].some(
       place =>
         !sent.has(place) && !optional.has(place) && ![...optional].some(parent => place.startsWith(`${parent}/`)),
     )
   })
 }
 
-function knownPlaces(known: EndpointKnowledge | undefined): Set<string> {
+function knownLocations(known: EndpointKnowledge | undefined): Set<string> {
   const places = new Set<string>()
   for (const operation of known?.operations ?? []) {
-    for (const place of placesOf(operation.template.body).keys()) places.add(place)
+    for (const place of locationsOf(operation.template.body).keys()) places.add(place)
     for (const { pointer } of operation.fields.filter(field => field.in === 'body'))
       for (let place = pointer; place !== ''; place = place.slice(0, place.lastIndexOf('/'))) places.add(place)
   }
   return places
 }
 
-function goodValues(accepted: readonly Judged[], encoding: 'json' | 'form'): Map<string, Json[]> {
+function goodValues(accepted: readonly JudgedExchange[], encoding: 'json' | 'form'): Map<string, Json[]> {
   const good = new Map<string, Json[]>()
   for (const { exchange } of accepted) {
     const sent = sentBody(exchange, encoding)
     if (sent.kind !== 'read') continue
-    for (const [place, value] of placesOf(sent.json))
+    for (const [place, value] of locationsOf(sent.json))
       if (!isContainer(value)) good.set(place, [...(good.get(place) ?? []), value])
   }
   return good
 }
 
 /** What was sent, as the readers of refusals take it. */
-export function sentIn({ request: { body = '' } }: Exchange): Pick<Refusal, 'sent' | 'sentText'> {
+export function sentIn({ request: { body = '' } }: Exchange): Pick<ErrorResponse, 'sent' | 'sentText'> {
   return { sent: readJson(body), sentText: body }
 }
 
@@ -268,10 +273,10 @@ function fromForm(text: string): Json {
 }
 
 /** Places of all members, items of a list as `*`. */
-export function placesOf(body: Json | undefined): Map<string, Json> {
+export function locationsOf(body: Json | undefined): Map<string, Json> {
   const places = new Map<string, Json>()
   if (!isObject(body) && !Array.isArray(body)) return places
-  for (const { pointer, value } of members(body)) places.set(starred(pointer), value)
+  for (const { pointer, value } of eachProperty(body)) places.set(starred(pointer), value)
   return places
 }
 

@@ -1,9 +1,9 @@
 /** Fields of what the endpoints are about, from accepted requests and their answers. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../endpoint.ts'
-import { members, segmentsOf, starred } from '../json.ts'
+import { eachProperty, segmentsOf, starred } from '../json.ts'
 import type { Answer } from '../ledger.ts'
 import { shapeTypeOf } from '../shape/shape.ts'
-import { type Classed, idsOf, open, seen, type View } from './view.ts'
+import { type ClassifiedExchange, idsOf, observedAnswer, open, type View } from './view.ts'
 
 export const RESOURCE_OF: Record<ExtEndpoint, 'user' | 'address-preference' | 'notification'> = {
   'ext-verify': 'user',
@@ -11,17 +11,17 @@ export const RESOURCE_OF: Record<ExtEndpoint, 'user' | 'address-preference' | 'n
   'ext-notify': 'notification',
 }
 
-interface Member {
+interface PropertyAt {
   pointer: string
   type: string
   where: string
 }
 
-export function acceptedAt(view: View, endpoint: ExtEndpoint): Classed[] {
+export function acceptedAt(view: View, endpoint: ExtEndpoint): ClassifiedExchange[] {
   return view.at(endpoint).filter(each => each.case === 'accepted')
 }
 
-function membersAt(view: View, endpoint: ExtEndpoint): Member[] {
+function propertiesAt(view: View, endpoint: ExtEndpoint): PropertyAt[] {
   const operations = view.knowledge.endpoints[endpoint]?.operations ?? []
   const choosing = new Set(operations.flatMap(each => each.chosenBy?.pointer ?? []))
   const asked = operations.flatMap(operation =>
@@ -34,7 +34,7 @@ function membersAt(view: View, endpoint: ExtEndpoint): Member[] {
   const answered = acceptedAt(view, endpoint).flatMap(({ json }) =>
     json === undefined
       ? []
-      : [...members(json)].map(({ pointer, value }) => ({
+      : [...eachProperty(json)].map(({ pointer, value }) => ({
           pointer: starred(pointer),
           type: shapeTypeOf(value),
           where: `${endpoint} response`,
@@ -44,7 +44,7 @@ function membersAt(view: View, endpoint: ExtEndpoint): Member[] {
 }
 
 export function resourceAnswer(endpoint: ExtEndpoint, view: View): Answer {
-  return fieldsAnswer(membersAt(view, endpoint), idsOf(acceptedAt(view, endpoint)), RESOURCE_OF[endpoint])
+  return fieldsAnswer(propertiesAt(view, endpoint), idsOf(acceptedAt(view, endpoint)), RESOURCE_OF[endpoint])
 }
 
 const ADDRESS = /addres|adress|anschrift|adres|direccion|indirizzo|location/i
@@ -52,7 +52,7 @@ const PART_OF_ADDRESS =
   /^(street|strasse|straße|house_?-?(no|number|nr)|hausnummer|postal_?-?code|post_?-?code|zip(_?-?code)?|plz|city|town|ort|stadt|locality|country(_?-?code)?|land|(address_?-?)?line_?-?[12])$/i
 
 export function addressAnswer(view: View): Answer {
-  const all = EXT_ENDPOINTS.flatMap(endpoint => membersAt(view, endpoint))
+  const all = EXT_ENDPOINTS.flatMap(endpoint => propertiesAt(view, endpoint))
   const parts = all.filter(({ pointer }) => {
     const names = segmentsOf(pointer).filter(name => name !== '*')
     return PART_OF_ADDRESS.test(names.at(-1) ?? '') || names.slice(0, -1).some(name => ADDRESS.test(name))
@@ -65,14 +65,14 @@ export function addressAnswer(view: View): Answer {
   )
 }
 
-function fieldsAnswer(found: readonly Member[], evidence: readonly string[], resource: string): Answer {
+function fieldsAnswer(found: readonly PropertyAt[], evidence: readonly string[], resource: string): Answer {
   if (found.length === 0 || evidence.length === 0) return open(`Nothing accepted shows a field of ${aOf(resource)}.`)
   const types = new Map<string, Set<string>>()
   for (const { pointer, type } of found) types.set(pointer, (types.get(pointer) ?? new Set()).add(type))
   const fields = [...types]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, set]) => [name, [...set].sort().join(' | ')])
-  return seen({
+  return observedAnswer({
     value: { fields: Object.fromEntries(fields), seenIn: [...new Set(found.map(each => each.where))].sort() },
     how: 'These members stood in accepted requests and in their answers.',
     evidence,

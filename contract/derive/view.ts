@@ -4,16 +4,16 @@
  */
 import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
-import { type Json, members, readJson, starred } from '../json.ts'
+import { eachProperty, type Json, readJson, starred } from '../json.ts'
 import type { EndpointKnowledge, Knowledge } from '../knowledge.ts'
 import { type Answer, openAnswer } from '../ledger.ts'
-import type { Observation, Refusal } from '../observation.ts'
+import type { ErrorResponse, Observation } from '../observation.ts'
 import { outcomeOf, provesRejection } from '../outcome.ts'
 import { type Case, caseReader } from './case.ts'
 
 type Outcome = 'accepted' | 'refused' | 'unclear'
 
-export interface Judged {
+export interface JudgedExchange {
   exchange: Exchange
   response: NonNullable<Exchange['response']>
   outcome: Outcome
@@ -21,7 +21,7 @@ export interface Judged {
 }
 
 /** The answered exchanges of one endpoint, by id, each judged by what discovery has found to be accepted. */
-export function judge(endpoint: Endpoint, knowledge: Knowledge, exchanges: readonly Exchange[]): Judged[] {
+export function judge(endpoint: Endpoint, knowledge: Knowledge, exchanges: readonly Exchange[]): JudgedExchange[] {
   const listed = acceptedIds(knowledge.endpoints[endpoint])
   const answered = exchangesAt(endpoint, knowledge, exchanges).flatMap(exchange => {
     if (exchange.response === undefined) return []
@@ -37,9 +37,9 @@ function acceptedIds(known: EndpointKnowledge | undefined): Set<string> {
   return new Set(known?.operations.flatMap(operation => operation.accepted) ?? [])
 }
 
-type Answered = Omit<Judged, 'outcome'>
+type AnsweredExchange = Omit<JudgedExchange, 'outcome'>
 
-function unlisted(each: Answered, models: readonly Answered[]): Outcome {
+function unlisted(each: AnsweredExchange, models: readonly AnsweredExchange[]): Outcome {
   const { status } = each.response
   if (status >= 400) return 'refused'
   if (each.exchange.request.method !== 'POST' || status < 200 || status >= 300) return 'unclear'
@@ -48,7 +48,7 @@ function unlisted(each: Answered, models: readonly Answered[]): Outcome {
 }
 
 /** The same members of the same types, and the same words where a word tells how it went. */
-function isAlike(each: Answered, model: Answered): boolean {
+function isAlike(each: AnsweredExchange, model: AnsweredExchange): boolean {
   if (each.json === undefined || model.json === undefined)
     return each.json === model.json && each.response.body === model.response.body
   return profile(each.json) === profile(model.json)
@@ -56,7 +56,7 @@ function isAlike(each: Answered, model: Answered): boolean {
 
 function profile(json: Json): string {
   const parts = new Set<string>()
-  for (const { pointer, value } of members(json)) {
+  for (const { pointer, value } of eachProperty(json)) {
     const place = starred(pointer)
     parts.add(`${place}:${typeof value}${value === null ? ' null' : ''}${wordOf(pointer, value)}`)
   }
@@ -104,23 +104,23 @@ function exchangesAt(endpoint: Endpoint, knowledge: Knowledge, exchanges: readon
 }
 
 /** What is read of a refusal, and what its form is called. */
-type ReadRefusal = (refusal: Refusal) => { family: string; observations: readonly Observation[] }
+type ReadErrorResponse = (refusal: ErrorResponse) => { family: string; observations: readonly Observation[] }
 
 export interface Evidence {
   knowledge: Knowledge
   exchanges: readonly Exchange[]
-  readErrors?: ReadRefusal
+  readErrors?: ReadErrorResponse
 }
 
-export interface Classed extends Judged {
+export interface ClassifiedExchange extends JudgedExchange {
   endpoint: Endpoint
   case: Case
 }
 
 /** Every answered exchange at one of the endpoints. */
 export interface View extends Evidence {
-  all: readonly Classed[]
-  at(endpoint: Endpoint): readonly Classed[]
+  all: readonly ClassifiedExchange[]
+  at(endpoint: Endpoint): readonly ClassifiedExchange[]
 }
 
 export function viewOf(evidence: Evidence): View {
@@ -128,7 +128,7 @@ export function viewOf(evidence: Evidence): View {
   return { ...evidence, all: [...groups.values()].flat(), at: endpoint => groups.get(endpoint) ?? [] }
 }
 
-function classed(endpoint: Endpoint, { knowledge, exchanges }: Evidence): Classed[] {
+function classed(endpoint: Endpoint, { knowledge, exchanges }: Evidence): ClassifiedExchange[] {
   const judged = judge(endpoint, knowledge, exchanges)
   const reader = caseReader(knowledge.endpoints[endpoint], knowledge, judged)
   return judged.map(each => ({ ...each, endpoint, case: reader.caseOf(each) }))
@@ -136,7 +136,7 @@ function classed(endpoint: Endpoint, { knowledge, exchanges }: Evidence): Classe
 
 const MOST_EVIDENCE = 8
 
-interface Seen {
+interface ObservedAnswer {
   value: unknown
   how: string
   /** Ids of exchanges that show it, the telling one first. */
@@ -148,7 +148,7 @@ interface Seen {
 }
 
 /** Answers in the form of the ledger, their confidence made of what was counted. */
-export function seen({ value, how, evidence, against = [], facts, stated = false }: Seen): Answer {
+export function observedAnswer({ value, how, evidence, against = [], facts, stated = false }: ObservedAnswer): Answer {
   const count = new Set(evidence).size
   const start = stated ? 0.9 : 0.6
   const confidence = Math.max(0.1, start + (1 - start) * (1 - 1 / Math.max(count, 1)) - 0.3 * against.length)
@@ -171,7 +171,7 @@ export function open(how: string, ask?: string): Answer {
   return { ...openAnswer(how), ...(ask === undefined ? {} : { ask }) }
 }
 
-export function idsOf(judged: readonly Judged[]): string[] {
+export function idsOf(judged: readonly JudgedExchange[]): string[] {
   return judged.map(each => each.exchange.id)
 }
 

@@ -15,7 +15,7 @@ export interface Alternative {
   formats: string[]
   patterns: string[]
   /** Schemas that all hold for the member. */
-  members: Map<string, Json[]>
+  properties: Map<string, Json[]>
   required: Set<string>
   /** Schemas that all hold for members without a name of their own: none, any is taken. */
   rest: Json[]
@@ -31,12 +31,12 @@ export function isClosed(alternative: Alternative): boolean {
 }
 
 /** The schemas of a member, named or not; `undefined` where it may not be there. */
-export function memberSchemas(alternative: Alternative, name: string): Json[] | undefined {
-  return alternative.members.get(name) ?? (isClosed(alternative) ? undefined : alternative.rest)
+export function propertySchemas(alternative: Alternative, name: string): Json[] | undefined {
+  return alternative.properties.get(name) ?? (isClosed(alternative) ? undefined : alternative.rest)
 }
 
 /** Equal words, equal meaning: all but the notes. */
-export function wordsOf({ notes: _notes, members, required, ...rest }: Alternative): string {
+export function wordsOf({ notes: _notes, properties: members, required, ...rest }: Alternative): string {
   return JSON.stringify([rest, [...members].sort(), [...required].sort()])
 }
 
@@ -69,9 +69,9 @@ function leastCommon(a: number, b: number): number {
 export function both(a: Alternative, b: Alternative): Alternative | undefined {
   const type = commonType(a.type, b.type)
   if (type === undefined) return undefined
-  const names = new Set([...a.members.keys(), ...b.members.keys()])
+  const names = new Set([...a.properties.keys(), ...b.properties.keys()])
   const members = [...names].map(name => {
-    const all = [memberSchemas(a, name) ?? [false], memberSchemas(b, name) ?? [false]].flat()
+    const all = [propertySchemas(a, name) ?? [false], propertySchemas(b, name) ?? [false]].flat()
     return [name, all] as const
   })
   return settled({
@@ -80,7 +80,7 @@ export function both(a: Alternative, b: Alternative): Alternative | undefined {
     bounds: strictest(a.bounds, b.bounds),
     formats: distinct([...a.formats, ...b.formats]),
     patterns: distinct([...a.patterns, ...b.patterns]),
-    members: new Map(members),
+    properties: new Map(members),
     required: new Set([...a.required, ...b.required]),
     rest: [...a.rest, ...b.rest],
     items: [...a.items, ...b.items],
@@ -120,11 +120,11 @@ export function settled(alternative: Alternative): Alternative | undefined {
   return isAll ? { ...rest, bounds: {} } : { ...rest, bounds: {}, formats: [], patterns: [], values: distinct(kept) }
 }
 
-const NOTHING_SAID: Record<string, number> = { minLength: 0, minItems: 0, minProperties: 0, uniqueItems: 0 }
+const NOTHING_STATED: Record<string, number> = { minLength: 0, minItems: 0, minProperties: 0, uniqueItems: 0 }
 
 /** Of `>= 3` and `> 3` the stricter alone; whole numbers know no open ends. */
 function withoutIdle(type: ShapeType, bounds: Record<string, number>): Record<string, number> {
-  const kept = Object.fromEntries(Object.entries(bounds).filter(([name, value]) => NOTHING_SAID[name] !== value))
+  const kept = Object.fromEntries(Object.entries(bounds).filter(([name, value]) => NOTHING_STATED[name] !== value))
   for (const [end, open, step] of [
     ['minimum', 'exclusiveMinimum', 1],
     ['maximum', 'exclusiveMaximum', -1],

@@ -25,7 +25,7 @@ function plain(type: ShapeType): Alternative {
     bounds: {},
     formats: [],
     patterns: [],
-    members: new Map(),
+    properties: new Map(),
     required: new Set(),
     rest: [],
     items: [],
@@ -84,17 +84,17 @@ export function isConditional(schema: Json): schema is Schema {
 
 /** Without the parts that combine other schemas. */
 function own(schema: Schema): Alternative[] {
-  return typesSaid(schema).flatMap(type => settled(alternativeOf(schema, type)) ?? [])
+  return statedTypes(schema).flatMap(type => settled(alternativeOf(schema, type)) ?? [])
 }
 
-function typesSaid(schema: Schema): ShapeType[] {
+function statedTypes(schema: Schema): ShapeType[] {
   const said = [schema['type'] ?? []].flat().map(String)
   if (said.length === 0) return SHAPE_TYPES.filter(type => type !== 'integer')
   return SHAPE_TYPES.filter(type => said.includes(type) && !(type === 'integer' && said.includes('number')))
 }
 
 function alternativeOf(schema: Schema, type: ShapeType): Alternative {
-  const values = valuesSaid(schema)
+  const values = statedValues(schema)
   return {
     ...plain(type),
     notes: notesOf(schema),
@@ -104,7 +104,7 @@ function alternativeOf(schema: Schema, type: ShapeType): Alternative {
   }
 }
 
-function valuesSaid(schema: Schema): Json[] | undefined {
+function statedValues(schema: Schema): Json[] | undefined {
   if (Object.hasOwn(schema, 'const')) return [schema['const'] ?? null]
   return Array.isArray(schema['enum']) ? schema['enum'] : undefined
 }
@@ -140,7 +140,7 @@ function objectParts(schema: Schema): Partial<Alternative> {
   const others = schema['additionalProperties'] ?? schema['unevaluatedProperties']
   return {
     bounds: boundsOf(schema, ['minProperties', 'maxProperties']),
-    members: new Map(Object.entries(properties).map(([name, member]) => [name, [member]])),
+    properties: new Map(Object.entries(properties).map(([name, member]) => [name, [member]])),
     required: new Set(listOf(schema['required']).map(String)),
     rest: others === undefined || others === true || isBlank(others) ? [] : [others],
   }
@@ -220,7 +220,7 @@ function saysAll(wide: Alternative, narrow: Alternative): boolean {
 }
 
 function isFree({ type: _type, notes: _notes, ...rest }: Alternative): boolean {
-  const { values, bounds, formats, patterns, members, required, rest: others, items, beyond } = rest
+  const { values, bounds, formats, patterns, properties: members, required, rest: others, items, beyond } = rest
   const lists = [formats, patterns, others, items, Object.keys(bounds), Object.keys(beyond)]
   return values === undefined && members.size === 0 && required.size === 0 && lists.every(list => list.length === 0)
 }

@@ -8,29 +8,29 @@ import { differences } from './differences.ts'
 import { isSuccess, type Operation, objectIn, resolved } from './operation.ts'
 import { type Change, ruleOfDifference } from './rules.ts'
 
-export type Place = Omit<Change, 'rule' | 'before' | 'after'>
+export type ChangeLocation = Omit<Change, 'rule' | 'before' | 'after'>
 
-export function requestChanges(before: Schemas, after: Schemas, sides: Sides, place: Place): Change[] {
+export function requestChanges(before: Schemas, after: Schemas, sides: Sides, place: ChangeLocation): Change[] {
   return [
     ...ruledChanges(ruleOfRequest, before, after, sides, place),
-    ...(sides.before.observed || sides.after.observed ? unknownMembers(before, after, place) : []),
+    ...(sides.before.observed || sides.after.observed ? unknownProperties(before, after, place) : []),
   ]
 }
 
-export function responseChanges(before: Schemas, after: Schemas, sides: Sides, place: Place): Change[] {
+export function responseChanges(before: Schemas, after: Schemas, sides: Sides, place: ChangeLocation): Change[] {
   return ruledChanges(ruleOfResponse, before, after, sides, place)
 }
 
 type RuleOf = (difference: Difference, sides: Sides) => Change['rule'] | undefined
 
-function ruledChanges(ruleOf: RuleOf, before: Schemas, after: Schemas, sides: Sides, place: Place): Change[] {
+function ruledChanges(ruleOf: RuleOf, before: Schemas, after: Schemas, sides: Sides, place: ChangeLocation): Change[] {
   return differences(before, after, sides).flatMap((difference): Change[] => {
     const rule = ruleOf(difference, sides)
     return rule === undefined ? [] : [changeOf(difference, rule, place)]
   })
 }
 
-function changeOf({ path, before, after }: Difference, rule: Change['rule'], place: Place): Change {
+function changeOf({ path, before, after }: Difference, rule: Change['rule'], place: ChangeLocation): Change {
   return {
     ...place,
     rule,
@@ -106,7 +106,7 @@ function knownBy(alternative: Alternative | undefined, fact: string): string | u
 }
 
 /** Tried by sending one: the only way an observed contract knows of it. */
-function unknownMembers(before: Schemas, after: Schemas, place: Place): Change[] {
+function unknownProperties(before: Schemas, after: Schemas, place: ChangeLocation): Change[] {
   const said = (schemas: Schemas): Json | undefined =>
     schemas.flatMap(each => (isObject(each) ? (each['x-unknown-members'] ?? []) : []))[0]
   const [was, is] = [said(before), said(after)]
@@ -125,13 +125,13 @@ export interface Both {
   was: Operation
   is: Operation
   sides: Sides
-  place(part: string, ...path: string[]): Place
+  location(part: string, ...path: string[]): ChangeLocation
 }
 
 export function responsesChanges(pair: Both): Change[] {
   const { was, is } = pair
   const [before, after] = [answersOf(was.body, was.document), answersOf(is.body, is.document)]
-  return [...successChanges(pair, before, after), ...refusalChanges(pair, before, after)]
+  return [...successChanges(pair, before, after), ...rejectionChanges(pair, before, after)]
 }
 
 function answersOf(body: JsonObject, document: Both['was']['document']): Answers {
@@ -147,7 +147,7 @@ function successChanges(pair: Both, before: Answers, after: Answers): Change[] {
   if (old.length === 0 || now.length === 0) return []
   const gone = old.filter(status => !now.includes(status))
   const come = now.filter(status => !old.includes(status))
-  const place = pair.place('response', 'responses')
+  const place = pair.location('response', 'responses')
   const moved = gone.length > 0 && come.length > 0
   const [left, left2] = [gone[0] ?? '', come[0] ?? '']
   return [
@@ -163,10 +163,10 @@ function successChanges(pair: Both, before: Answers, after: Answers): Change[] {
 }
 
 /** Where one side was only seen, the ledger judges refusals, case by case. */
-function refusalChanges(pair: Both, before: Answers, after: Answers): Change[] {
+function rejectionChanges(pair: Both, before: Answers, after: Answers): Change[] {
   if (pair.was.observed || pair.is.observed) return []
   const [old, now] = [statusesOf(before, false), statusesOf(after, false)]
-  const place = pair.place('status-codes', 'responses')
+  const place = pair.location('status-codes', 'responses')
   return [
     ...old
       .filter(status => !now.includes(status))
@@ -180,7 +180,7 @@ function refusalChanges(pair: Both, before: Answers, after: Answers): Change[] {
 
 function answerChanges(old: string, now: string, before: Answers, after: Answers, pair: Both): Change[] {
   const [was, is] = [before.get(old) ?? {}, after.get(now) ?? {}]
-  const place = pair.place('response', 'responses', now)
+  const place = pair.location('response', 'responses', now)
   const content = (answer: JsonObject) => (isObject(answer['content']) ? answer['content'] : {})
   const [types, typesNow] = [Object.keys(content(was)), Object.keys(content(is))]
   const gone = types.filter(type => !typesNow.includes(type))
@@ -207,7 +207,7 @@ function answerChanges(old: string, now: string, before: Answers, after: Answers
   ]
 }
 
-function headerChanges(was: JsonObject, is: JsonObject, pair: Both, place: Place): Change[] {
+function headerChanges(was: JsonObject, is: JsonObject, pair: Both, place: ChangeLocation): Change[] {
   const [old, now] = [headersOf(was, pair.was.document), headersOf(is, pair.is.document)]
   const here = (name: string) => ({ ...place, at: `${place.at}${pointerOf(['headers', name])}`, subject: name })
   return [

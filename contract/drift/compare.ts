@@ -4,7 +4,7 @@ import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
 import { getAt, isObject, type Json, sameJson, segmentsOf } from '../json.ts'
 import { type Latencies, latencyChanges } from '../latency.ts'
 import { answerTo, isAnswered, type Ledger, openAnswer } from '../ledger.ts'
-import { type OpenApiDocument, type Response, refusalsOf, responsesOf } from '../openapi/document.ts'
+import { type OpenApiDocument, type Response, rejectionsOf, responsesOf } from '../openapi/document.ts'
 import { type Judge, part } from '../questions/_question.ts'
 import { QUESTIONS } from '../questions.ts'
 import { nodesAt } from '../shape/withdraw.ts'
@@ -30,7 +30,7 @@ export function compareContracts(before: Timed, after: Timed): Drift[] {
       ? documentAgreements(old, now)
       : [
           ...agreementChanges(ledger, ledgerNow).filter(change =>
-            isShownByRefusals(change, before.openapi, after.openapi),
+            isShownByRejections(change, before.openapi, after.openapi),
           ),
           ...ENDPOINTS.flatMap(endpoint => statusChanges(endpoint, ledger, ledgerNow)),
         ]),
@@ -145,7 +145,7 @@ function agreementChanges(before: Ledger, after: Ledger): Change[] {
     const is = after.questions[id] ?? openAnswer()
     const place = { question: id, at: `/questions/${id}` }
     if (!isAnswered(was) || was.value === undefined) return []
-    const refused = refusedCalls(is.value).map(change => ({ ...place, ...change }))
+    const refused = rejectedCalls(is.value).map(change => ({ ...place, ...change }))
     if (refused.length > 0) return refused
     if (!isAnswered(is) || is.value === undefined) return [{ ...place, rule: 'not-compared', subject: id }]
     return typeof changes === 'string'
@@ -155,7 +155,7 @@ function agreementChanges(before: Ledger, after: Ledger): Change[] {
 }
 
 /** A recorded call that is refused for its form, and for which no other was found: by the member that is missed, where it is named. */
-function refusedCalls(value: unknown): ReturnType<Judge> {
+function rejectedCalls(value: unknown): ReturnType<Judge> {
   const refused = part((value ?? null) as Json, 'refused')
   if (refused === undefined) return []
   const missing = Object.entries(isObject(part(refused, 'missing')) ? (part(refused, 'missing') as object) : {})
@@ -175,7 +175,7 @@ function refusedCalls(value: unknown): ReturnType<Judge> {
  * What most refusals have in common depends on which ones came: it is a change where no refusal of a kind that both sides
  * hold, by endpoint and status, is as it was.
  */
-function isShownByRefusals(
+function isShownByRejections(
   { rule, before }: Pick<Change, 'rule' | 'before'>,
   old: OpenApiDocument,
   now: OpenApiDocument,
@@ -188,7 +188,7 @@ function isShownByRefusals(
   const shared = ENDPOINTS.flatMap(endpoint => {
     const [was, is] = [old, now].map(document => responsesOf(document, endpoint))
     return Object.entries(was ?? {}).flatMap(([status, each]) => {
-      const [one, other] = [refusedIn(each), refusedIn(is?.[status])]
+      const [one, other] = [rejectedIn(each), rejectedIn(is?.[status])]
       return one === undefined || other === undefined || !isAsItWas(one) ? [] : [other]
     })
   })
@@ -196,7 +196,7 @@ function isShownByRefusals(
 }
 
 /** The bodies of refusals with this status; `undefined` where none is recorded. */
-function refusedIn(response: Response | undefined): Response['content'] {
-  const own = refusalsOf(response)
+function rejectedIn(response: Response | undefined): Response['content'] {
+  const own = rejectionsOf(response)
   return own === undefined || Object.keys(own).length === 0 ? undefined : own
 }

@@ -6,8 +6,8 @@ import {
   type Alternative,
   type Difference,
   isClosed,
-  memberSchemas,
   permits,
+  propertySchemas,
   type Schemas,
   type Sides,
   type Turn,
@@ -91,7 +91,7 @@ function variantDifferences(was: Alternative[], is: Alternative[], sides: Sides)
 }
 
 /** What tells a variant from the others, for a reader. */
-function wordsFor({ type, values, formats, patterns, bounds, members, required }: Alternative): unknown {
+function wordsFor({ type, values, formats, patterns, bounds, properties: members, required }: Alternative): unknown {
   if (values !== undefined) return values
   if (type === 'object') return { members: [...new Set([...required, ...members.keys()])] }
   return {
@@ -119,17 +119,17 @@ function itemDifferences(was: Alternative, is: Alternative, sides: Sides): Diffe
 }
 
 function objectDifferences(was: Alternative, is: Alternative, sides: Sides): Difference[] {
-  const names = [...new Set([...was.members.keys(), ...is.members.keys(), ...was.required, ...is.required])]
-  return [...names.flatMap(name => memberDifferences(name, was, is, sides)), ...opennessDifferences(was, is, sides)]
+  const names = [...new Set([...was.properties.keys(), ...is.properties.keys(), ...was.required, ...is.required])]
+  return [...names.flatMap(name => propertyDifferences(name, was, is, sides)), ...opennessDifferences(was, is, sides)]
 }
 
-function memberDifferences(name: string, was: Alternative, is: Alternative, sides: Sides): Difference[] {
+function propertyDifferences(name: string, was: Alternative, is: Alternative, sides: Sides): Difference[] {
   const place = {
     path: [name],
     was: alternativeOf(name, was, sides.before),
     is: alternativeOf(name, is, sides.after),
   }
-  const [old, now] = [was.members.get(name), is.members.get(name)]
+  const [old, now] = [was.properties.get(name), is.properties.get(name)]
   const [needed, needs] = [was.required.has(name), is.required.has(name)]
   const known = {
     was: old !== undefined || (needed && !sides.before.observed),
@@ -137,15 +137,22 @@ function memberDifferences(name: string, was: Alternative, is: Alternative, side
   }
   if (!known.was)
     return [
-      { ...place, kind: 'member', turn: 'gained', required: needs, bare: was.members.size === 0, open: !isClosed(was) },
+      {
+        ...place,
+        kind: 'member',
+        turn: 'gained',
+        required: needs,
+        bare: was.properties.size === 0,
+        open: !isClosed(was),
+      },
     ]
   if (!known.is)
     return [
-      { ...place, kind: 'member', turn: 'lost', required: needed, refused: memberSchemas(is, name) === undefined },
+      { ...place, kind: 'member', turn: 'lost', required: needed, refused: propertySchemas(is, name) === undefined },
     ]
   const inside = differences(placeOf(name, was), placeOf(name, is), sides, place.path)
   // Of what discovery itself had set, nobody has seen whether it is always there.
-  const isOwn = [was, is].some(side => (memberSchemas(side, name) ?? []).some(isOwnState))
+  const isOwn = [was, is].some(side => (propertySchemas(side, name) ?? []).some(isOwnState))
   return [
     ...(isOwn ? inside.filter(each => each.kind !== 'null' || each.path.length > place.path.length) : inside),
     ...(needed === needs || isOwn
@@ -169,11 +176,11 @@ function wasLacked(holder: Alternative, member: Alternative | undefined, isWhole
 
 /** A member that must be there without being described is whatever the others may be. */
 function placeOf(name: string, parent: Alternative): Schemas {
-  return memberSchemas(parent, name) ?? [false]
+  return propertySchemas(parent, name) ?? [false]
 }
 
 function alternativeOf(name: string, parent: Alternative, side: Sides['before']): Alternative | undefined {
-  const schemas = parent.members.get(name)
+  const schemas = parent.properties.get(name)
   if (schemas === undefined) return undefined
   const [first] = alternatives(schemas, side.document)
   return first

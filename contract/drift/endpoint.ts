@@ -4,7 +4,7 @@ import type { Schema } from '../openapi/document.ts'
 import { propertiesIn, schemaAt } from '../shape/withdraw.ts'
 import type { Sides } from './alternative.ts'
 import { isConditional } from './alternatives.ts'
-import { type Both, type Place, requestChanges, responsesChanges } from './answers.ts'
+import { type Both, type ChangeLocation, requestChanges, responsesChanges } from './answers.ts'
 import { isSuccess, type Operation, objectIn, operationsOf, resolved } from './operation.ts'
 import type { Change } from './rules.ts'
 
@@ -39,7 +39,7 @@ function both(was: Operation, is: Operation, shared: Pick<Sides, 'sameReferences
       before: { document: was.document, observed: was.observed },
       after: { document: is.document, observed: is.observed },
     },
-    place: (part, ...path) => ({
+    location: (part, ...path) => ({
       question: `${is.key}.${part}`,
       where: is.where,
       at: is.at + pointerOf(path),
@@ -52,12 +52,12 @@ function changesOf(pair: Both): Change[] {
   const { was, is } = pair
   const found = [...askedChanges(pair), ...responsesChanges(pair), ...announcedChanges(pair)]
   const reworded = !was.observed && !is.observed && wordsOf(was.body) !== wordsOf(is.body)
-  return found.length === 0 && reworded ? [{ ...pair.place('request'), rule: 'wording-changed' }] : found
+  return found.length === 0 && reworded ? [{ ...pair.location('request'), rule: 'wording-changed' }] : found
 }
 
 /** Where no request was accepted, nothing was known of requests: what refusals said is not what is taken. */
 function askedChanges(pair: Both): Change[] {
-  const { was, is, place } = pair
+  const { was, is, location: place } = pair
   const isKnown = ({ observed, body, document }: Operation) =>
     !observed ||
     Object.values(objectIn(body, 'responses', document)).some(each => isObject(each) && isSuccess('', each))
@@ -67,7 +67,7 @@ function askedChanges(pair: Both): Change[] {
     : [{ ...place('request'), rule: 'request-learnt' }]
 }
 
-function announcedChanges({ was, is, place }: Both): Change[] {
+function announcedChanges({ was, is, location: place }: Both): Change[] {
   const announced = is.body['deprecated'] === true && was.body['deprecated'] !== true
   return announced ? [{ ...place('request'), rule: 'deprecation-announced', subject: 'deprecated' }] : []
 }
@@ -77,7 +77,7 @@ function contentOf(body: JsonObject): JsonObject {
 }
 
 function bodyChanges(pair: Both): Change[] {
-  const { was, is, sides, place } = pair
+  const { was, is, sides, location: place } = pair
   const [before, after] = [
     objectIn(was.body, 'requestBody', was.document),
     objectIn(is.body, 'requestBody', is.document),
@@ -118,12 +118,12 @@ function bareBodyChanges(pair: Both, before: JsonObject, after: JsonObject): Cha
   const come = Object.keys(contentOf(before)).length === 0 && Object.keys(contentOf(after)).length > 0
   if (pair.was.observed || !come) return []
   return after['required'] === true
-    ? [{ ...pair.place('request', 'requestBody'), rule: 'request-body-became-required' }]
+    ? [{ ...pair.location('request', 'requestBody'), rule: 'request-body-became-required' }]
     : []
 }
 
 /** What was only seen says it by its members. */
-function requirementChanges({ was, is, place }: Both, before: JsonObject, after: JsonObject): Change[] {
+function requirementChanges({ was, is, location: place }: Both, before: JsonObject, after: JsonObject): Change[] {
   if (was.observed || is.observed) return []
   const [needed, needs] = [before['required'] === true, after['required'] === true]
   if (needed === needs) return []
@@ -152,7 +152,7 @@ function wordsOf(node: Json, isNames = false): string {
 }
 
 /** Members that only one operation requires: the branches of a schema, compared by the value that chooses them. */
-function branchChanges(before: Schema, after: Schema, place: Place): Change[] {
+function branchChanges(before: Schema, after: Schema, place: ChangeLocation): Change[] {
   const old = requiredByChoice(before)
   return [...requiredByChoice(after)].flatMap(([choice, required]) => {
     const was = old.get(choice)
@@ -210,11 +210,11 @@ const PLACES: Record<string, string> = {
 }
 
 /** OpenAPI says these three elsewhere: in the content and in the security scheme. */
-const SAID_ELSEWHERE = new Set(['accept', 'content-type', 'authorization'])
+const STATED_ELSEWHERE = new Set(['accept', 'content-type', 'authorization'])
 
 /** Changes of what a call carries beside its body: headers, query and path parameters. */
 function parameterChanges(pair: Both): Change[] {
-  const { was, is, sides, place } = pair
+  const { was, is, sides, location: place } = pair
   const [old, now] = [parametersOf(was), parametersOf(is)]
   const here = (subject: string) => ({ ...place('parameters', 'parameters'), subject })
   const gone = [...old.keys()].filter(key => !now.has(key))
@@ -243,7 +243,7 @@ function parametersOf({ body, document }: Operation): Map<string, JsonObject> {
   for (const each of all) {
     const kind = String(each['in'])
     const name = kind === 'header' ? String(each['name']).toLowerCase() : String(each['name'])
-    if (kind === 'header' && SAID_ELSEWHERE.has(name)) continue
+    if (kind === 'header' && STATED_ELSEWHERE.has(name)) continue
     const shown = kind === 'path' ? `${++inPath}` : String(each['name'])
     found.set(`${PLACES[kind] ?? 'parameter'} ${shown}`, each)
   }

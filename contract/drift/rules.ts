@@ -44,13 +44,13 @@ export interface Rule {
 
 export type RuleId = keyof typeof table
 
-const SEEN = 'It compares two descriptions; this is learnt from a running service and stands in no description.'
+const OBSERVED = 'It compares two descriptions; this is learnt from a running service and stands in no description.'
 
 /** `isSeen`: oasdiff cannot have it, since no description holds it. */
 const ruleOf = ({ isSeen, ...row }: Omit<Rule, 'oasdiff'> & { oasdiff?: string[]; isSeen?: boolean }): Rule => ({
   oasdiff: [],
   ...row,
-  ...(isSeen === true ? { why: SEEN } : {}),
+  ...(isSeen === true ? { why: OBSERVED } : {}),
 })
 
 export const RULES = Object.fromEntries(

@@ -4,7 +4,7 @@ import { buildOpenApi } from '../openapi/build.ts'
 import { emptyLedger } from '../questions.ts'
 import { compareContracts } from './compare.ts'
 import type { Drift } from './rules.ts'
-import { shownOf, withExchanges } from './shown-by.ts'
+import { observedCases, withExchanges } from './shown-by.ts'
 
 const schema = '/paths/~1ext-verify/post/responses/200/content/application~1json/schema'
 const request = '/paths/~1ext-verify/post/requestBody/content/application~1json/schema'
@@ -16,7 +16,7 @@ const drift = (rule: string, at: string, rest: Partial<Drift> = {}): Drift => ({
   sentence: '',
   ...rest,
 })
-const shows = (...all: Drift[]) => withExchanges(all, shownOf(EXCHANGES)).map(each => each.exchange)
+const shows = (...all: Drift[]) => withExchanges(all, observedCases(EXCHANGES)).map(each => each.exchange)
 
 describe('the exchange that shows a change', () => {
   it('is an answer without the member that vanished, and one with the member that appeared', () => {
@@ -37,7 +37,7 @@ describe('the exchange that shows a change', () => {
     const answer = ledger.questions['auth.refusal']
     if (answer !== undefined) answer.evidence.for = ['x9999', 'x0012']
     const change = drift('refusal-changed', '/questions/auth.refusal', { question: 'auth.refusal' })
-    expect(withExchanges([change], shownOf(EXCHANGES), ledger)[0]?.exchange).toBe('x0012')
+    expect(withExchanges([change], observedCases(EXCHANGES), ledger)[0]?.exchange).toBe('x0012')
     expect(shows(change)).toEqual([undefined])
   })
 
@@ -47,7 +47,7 @@ describe('the exchange that shows a change', () => {
       JSON.parse(JSON.stringify(exchange).replaceAll('\\"status\\":\\"active\\"', '\\"state\\":\\"active\\"')),
     )
     const now = buildOpenApi({ environment: 'test', knowledge: KNOWLEDGE, exchanges: lost })
-    const found = withExchanges(compareContracts({ openapi }, { openapi: now }), shownOf(lost))
+    const found = withExchanges(compareContracts({ openapi }, { openapi: now }), observedCases(lost))
     expect(found.map(each => [each.rule, each.exchange])).toEqual([
       ['response-member-vanished', 'x0010'],
       ['response-member-appeared', 'x0010'],

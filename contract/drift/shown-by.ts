@@ -6,7 +6,7 @@ import { mediaTypeOf } from '../media-types.ts'
 import type { Drift } from './rules.ts'
 
 /** An exchange of a run, or a case of fixtures. */
-export interface Shown {
+export interface ObservedCase {
   name: string
   endpoint?: string
   method: string
@@ -15,7 +15,7 @@ export interface Shown {
   answer?: Json
 }
 
-export function shownOf(exchanges: readonly Exchange[]): Shown[] {
+export function observedCases(exchanges: readonly Exchange[]): ObservedCase[] {
   return exchanges.flatMap(({ id, endpoint, request, response }) => {
     if (response === undefined) return []
     const sent = parsed(request.body)
@@ -41,14 +41,14 @@ function parsed(text: string | undefined): Json | undefined {
 }
 
 /** `evidence`: the ledger of the side that the exchanges are of. */
-export function withExchanges(drift: readonly Drift[], shown: readonly Shown[], evidence?: Ledger): Drift[] {
+export function withExchanges(drift: readonly Drift[], shown: readonly ObservedCase[], evidence?: Ledger): Drift[] {
   return drift.map(each => {
     const exchange = each.rule === 'not-compared' ? undefined : shownBy(each, shown, evidence)
     return exchange === undefined ? each : { ...each, exchange }
   })
 }
 
-function shownBy(drift: Drift, shown: readonly Shown[], evidence: Ledger | undefined): string | undefined {
+function shownBy(drift: Drift, shown: readonly ObservedCase[], evidence: Ledger | undefined): string | undefined {
   const [endpoint = ''] = drift.question.split('.')
   const here = shown.filter(each => each.endpoint === endpoint && each.method === 'POST')
   const found = drift.rule.startsWith('response-')
@@ -61,12 +61,12 @@ function shownBy(drift: Drift, shown: readonly Shown[], evidence: Ledger | undef
   return named.find(name => shown.some(each => each.name === name))
 }
 
-function answerOf(drift: Drift, here: readonly Shown[]): Shown | undefined {
+function answerOf(drift: Drift, here: readonly ObservedCase[]): ObservedCase | undefined {
   const segments = segmentsOf(drift.at)
   const status = segments[segments.indexOf('responses') + 1] ?? String([drift.after].flat()[0])
   const answers = here.filter(each => String(each.status) === status)
   const told = here.filter(each => [drift.after].flat().map(String).includes(String(each.status)))
-  const path = membersIn(segments)
+  const path = propertiesIn(segments)
   const lacks = /vanished|removed|became-optional/.test(drift.rule)
   return (
     (path.length > 0 ? answers.find(each => (valuesAt(each.answer, path).length === 0) === lacks) : undefined) ??
@@ -76,14 +76,14 @@ function answerOf(drift: Drift, here: readonly Shown[]): Shown | undefined {
 }
 
 /** A refusal that names the member, else a request that carries it, else any refusal. */
-function requestOf(drift: Drift, here: readonly Shown[]): Shown | undefined {
-  const path = membersIn(segmentsOf(drift.at))
+function requestOf(drift: Drift, here: readonly ObservedCase[]): ObservedCase | undefined {
+  const path = propertiesIn(segmentsOf(drift.at))
   const name = path.findLast(each => each !== '*') ?? ''
   const refused = here.filter(each => each.status >= 400)
   const accepted = here.filter(each => each.status < 300)
   const naming = refused.filter(each => name !== '' && JSON.stringify(each.answer ?? '').includes(name))
   const without = naming.find(each => valuesAt(each.sent, path).length === 0)
-  const carrying = (some: readonly Shown[]) =>
+  const carrying = (some: readonly ObservedCase[]) =>
     some.find(each => path.length > 0 && valuesAt(each.sent, path).length > 0)
   const looser = /added$|optional|widened|loosened|grew|accepted|ignored|became-nullable|no-longer-enum/.test(
     drift.rule,
@@ -94,7 +94,7 @@ function requestOf(drift: Drift, here: readonly Shown[]): Shown | undefined {
 }
 
 /** `…/schema/properties/tags/items` → `tags`, `*`. */
-function membersIn(segments: readonly string[]): string[] {
+function propertiesIn(segments: readonly string[]): string[] {
   const path: string[] = []
   for (let i = segments.indexOf('schema') + 1; i < segments.length; i++) {
     if (segments[i] === 'properties') path.push(segments[++i] ?? '')

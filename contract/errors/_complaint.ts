@@ -4,7 +4,7 @@ import type { Observation, ObservationKind } from '../observation.ts'
 import { kindOfCode, kindOfWholeCode } from './_codes.ts'
 import { CODE_KEYS, isContainer, isEnvelope, isIgnored, kindOfListKey, MESSAGE_KEYS, PATH_KEYS } from './_keys.ts'
 import { kindOfText } from './_kind.ts'
-import { isWhole, namesIn, OF_LACK, placeNamed, type Request } from './_names.ts'
+import { isWhole, locationNamed, namesIn, OF_LACK, type Request } from './_names.ts'
 import { isNever } from './_vocabulary.ts'
 import { escaped, listsIn, segmentsIn } from './mentions.ts'
 import { partsOf, type Unit } from './units.ts'
@@ -16,7 +16,7 @@ export interface Complaint {
   /** The texts of its object, each with its key. */
   fields: [string, string][]
   /** Where the structure of the answer says that the property stands. */
-  place: string[] | undefined
+  location: string[] | undefined
   where: Observation['in'] | undefined
   /** Lists of words that may be values. */
   lists: string[][]
@@ -59,8 +59,10 @@ export function complaintOf(unit: Unit, units: readonly Unit[], request: Request
   )
   const words = fields.filter(([key, value]) => key !== '' && !isCodeKey(key) && IS_NAME.test(value) && !isNever(value))
   const byForm = words.length === 1 && sentences.length === 1 ? segmentsIn(words[0]?.[1] ?? '') : undefined
-  const place = placeToldIn(unit) ?? byForm ?? (trail.length > 0 ? trail : undefined)
-  const where = fields.flatMap(([key, value]) => (key === '' ? [] : (placeNamed(value) ?? placeNamed(key) ?? [])))[0]
+  const place = locationIn(unit) ?? byForm ?? (trail.length > 0 ? trail : undefined)
+  const where = fields.flatMap(([key, value]) =>
+    key === '' ? [] : (locationNamed(value) ?? locationNamed(key) ?? []),
+  )[0]
   // What was sent is no list of what may be, nor is the place; what a rule is given beside its name is one.
   const echoed = all.filter(([key]) => isIgnored(key) && !/^(?:param|arg)/i.test(key)).map(([, value]) => value)
   const lists = unit.lists.filter(
@@ -71,19 +73,19 @@ export function complaintOf(unit: Unit, units: readonly Unit[], request: Request
     const list = isFrame(key) || key === '' ? [] : (listsIn(value)[0] ?? value.split(/\s*[,|]\s*|\s+/))
     if (list.length > 1 && list.every(each => /^[\p{L}\p{N}_.+-]+$/u.test(each))) lists.push(list)
   }
-  return { kind: kindIn(sentence, code, place), sentence, code, fields, place, where, lists, named }
+  return { kind: kindIn(sentence, code, place), sentence, code, fields, location: place, where, lists, named }
 }
 
 /** Under a key that says so. */
-function placeToldIn({ mentions }: Unit): string[] | undefined {
+function locationIn({ mentions }: Unit): string[] | undefined {
   const told = mentions.filter(({ form, segments, under = '' }) => {
-    const isPlace = (rankOf(under) >= 0 || placeNamed(under) !== undefined) && !isIgnored(under)
+    const isPlace = (rankOf(under) >= 0 || locationNamed(under) !== undefined) && !isIgnored(under)
     const isCode = OF_LACK.includes(kindOfWholeCode(segments.join('.')) ?? 'format')
     return (
       /^(?:path|leaf):/.test(form) &&
       isPlace &&
       !isCode &&
-      (segments.length > 1 || placeNamed(segments[0] ?? '') === undefined)
+      (segments.length > 1 || locationNamed(segments[0] ?? '') === undefined)
     )
   })
   return told.sort((a, b) => rankOf(a.under ?? '') - rankOf(b.under ?? ''))[0]?.segments

@@ -12,7 +12,7 @@ const GOT =
   /[,;.]?\s*(?:but )?(?:got|received|was|found|instead of|given|actual|erhalten|bekommen|gekregen|reçue?|recibid[oa]|ricevut[oa]|otrzymano)[:=]? (?:an? )?[`'"]?(?:undefined|null|none|nil|nan|str(?:ing)?|int(?:eger)?|float|number|bool(?:ean)?|object|array|list|dict|map|nothing)\S*/giu
 const WANTED = /\b(?:expected|must be|should be|of type|to be|not an?|valid)\b/i
 
-interface Told {
+interface ReportedValue {
   kind: ObservationKind
   sentence: string
   fields: readonly [string, string][]
@@ -23,7 +23,7 @@ interface Told {
   name: string
 }
 
-export function expectedIn({ kind, sentence, fields, lists, sent, name }: Told): Expected {
+export function expectedIn({ kind, sentence, fields, lists, sent, name }: ReportedValue): Expected {
   const words = sentence.replace(GOT, ' ')
   const cue = WANTED.exec(words)
   const wanted = cue === null ? words : words.slice(cue.index + cue[0].length)

@@ -25,13 +25,13 @@ export function requestOf(body: Json | undefined): Request {
   return request
 }
 
-export interface Place {
+export interface NameLocation {
   at: (string | number)[]
   in: Observation['in']
   naming: Observation['naming']
 }
 
-export const sentAt = ({ body }: Request, at: Place['at']): Json | undefined => getAt(body, pointerOf(at))
+export const sentAt = ({ body }: Request, at: NameLocation['at']): Json | undefined => getAt(body, pointerOf(at))
 
 /** What programs call the body itself, at the head of a path. */
 const ROOT =
@@ -41,7 +41,7 @@ const WHOLE = /^(?:body|request(?:_?body)?|root|json|payload|\$|#|non_?field_?er
 export const isWhole = (name: string) => WHOLE.test(name)
 export const isRoot = (name: string | undefined) => name !== undefined && (ROOT.test(name) || WHOLE.test(name))
 
-const PLACES: Record<string, Place['in']> = {
+const LOCATIONS: Record<string, NameLocation['in']> = {
   body: 'body',
   cookie: 'cookie',
   header: 'header',
@@ -51,22 +51,22 @@ const PLACES: Record<string, Place['in']> = {
   query: 'query',
   querystring: 'query',
 }
-export const placeNamed = (word: string): Place['in'] | undefined => {
+export const locationNamed = (word: string): NameLocation['in'] | undefined => {
   const name = word.toLowerCase()
-  return Object.hasOwn(PLACES, name) ? PLACES[name] : undefined
+  return Object.hasOwn(LOCATIONS, name) ? LOCATIONS[name] : undefined
 }
 
 /** Without roots and types at its head, and without tags that the body sent shows to be no level of it; `isSpelt`: as it was sent. */
-export function placeOf(segments: readonly string[], request: Request, isSpelt = true): Place {
+export function locationOf(segments: readonly string[], request: Request, isSpelt = true): NameLocation {
   const { body, names } = request
   const isSent = (name: string | undefined) => name !== undefined && isObject(body) && Object.hasOwn(body, name)
   const isType = (name: string | undefined) => name !== undefined && /^[A-Z]/.test(name)
-  let place: Place['in'] = 'body'
+  let place: NameLocation['in'] = 'body'
   let rest = [...segments]
   for (let i = 0; i < 4 && rest[0] !== undefined && !isSent(rest[0]); i++) {
     const [first, second] = rest
     const isAlone = rest.length === 1
-    const told = isAlone ? undefined : placeNamed(first)
+    const told = isAlone ? undefined : locationNamed(first)
     const isGone = isAlone
       ? i === 0 && (WHOLE.test(first) || (isRoot(first) && !isObject(body)))
       : isRoot(first) || isRoot(second) || isSent(second) || (i === 0 && isType(first) && isType(second))
@@ -74,7 +74,7 @@ export function placeOf(segments: readonly string[], request: Request, isSpelt =
     place = told ?? place
     rest = rest.slice(1)
   }
-  const at: Place['at'] = []
+  const at: NameLocation['at'] = []
   let node = body
   for (const [i, segment] of rest.entries()) {
     const others = isObject(node) && !Object.hasOwn(node, segment) ? node : {}
@@ -149,7 +149,7 @@ function marked({ mentions, lists }: Unit, sentence: string, request: Request): 
     )
   }
   const isHolder = (segments: readonly string[]) => {
-    const { at } = placeOf(segments, request)
+    const { at } = locationOf(segments, request)
     return at.length > 0 && isObject(sentAt(request, at))
   }
   const found = mentions.filter(isName)
@@ -170,7 +170,7 @@ function marked({ mentions, lists }: Unit, sentence: string, request: Request): 
     const all = unsent.length > 0 ? unsent : quoted
     // Small letters with hyphens are compounds of many languages.
     const best =
-      all.find(each => sentAt(request, placeOf(each, request).at) !== undefined) ??
+      all.find(each => sentAt(request, locationOf(each, request).at) !== undefined) ??
       all.find(([word = '']) => !/^\p{Ll}+-\p{Ll}/u.test(word)) ??
       all[0]
     if (best === undefined) continue

@@ -1,14 +1,14 @@
 /** What an answer means as a whole, conservatively: a 2xx is a success unless something in it says otherwise. */
 import type { Outcome } from '../exchange.ts'
 import { isObject, type Json, leaves } from '../json.ts'
-import type { Refusal } from '../observation.ts'
+import type { ErrorResponse } from '../observation.ts'
 import { askedWord, FORBIDDEN, LOCKED, NO_MATCH, noMatchSign, RATE, UNAUTHENTICATED } from './_reply-signs.ts'
 import { errorSign } from './error-sign.ts'
 
 /** Of an answer that came. */
 export type ReplyClass = Exclude<Outcome, 'no-answer'>
 
-export type ClassifiedReply = Omit<Refusal, 'sentText'>
+export type ClassifiedReply = Omit<ErrorResponse, 'sentText'>
 
 interface Classified {
   outcome: ReplyClass
@@ -39,7 +39,7 @@ export function classifyReply(reply: ClassifiedReply, yet?: string): Classified 
   if (status === 429 || status === 423) return told(status === 423 ? 'locked' : heldBack(said), `status ${status}`)
   if (status >= 400 && status < 500 && LOCKED.test(said))
     return told('locked', `status ${status}: ${phraseOf(said, LOCKED)}`)
-  if (status === 403) return refused403(reply, said)
+  if (status === 403) return rejectedWith403(reply, said)
   if (status === 404) return notFound(reply, said)
   if (status === 422 && isNoMatch(reply, said)) return told('no-match', `status 422: ${phraseOf(said, NO_MATCH)}`)
   const known = BY_STATUS[status]
@@ -81,7 +81,7 @@ function accepted(reply: ClassifiedReply, said: string, yet: string | undefined)
   return { outcome: 'success', why: `status ${reply.status}` }
 }
 
-function refused403(reply: ClassifiedReply, said: string): Classified {
+function rejectedWith403(reply: ClassifiedReply, said: string): Classified {
   // A gateway's word for a route or method that it does not have.
   if (/missing authentication token/i.test(said) && Object.keys(reply.headers).some(name => name.startsWith('x-amz')))
     return { outcome: 'not-found', why: 'status 403 of a gateway that has no such route' }

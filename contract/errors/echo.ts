@@ -4,7 +4,7 @@ import { embeddedIn, isObject, type Json, textsIn } from '../json.ts'
 import { escaped } from './mentions.ts'
 
 /** What was sent, for grounding: echoes of it are no part of what the answer says. */
-export interface Sent {
+export interface SentRequest {
   body: Json | undefined
   query: Readonly<Record<string, string>>
   headers: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export function masked(text: string, echoes: readonly string[] = []): string {
 const CODE_OR_NUMBER = /((?<== ?)\p{L}[\p{L}_-]{0,15}\d{1,6}(?= \| |$))|\d+/gu
 
 /** A text as it would be said of any other values: all that was sent is taken out where it stands as a word, however short. */
-export function ofAnyValue(text: string, { body, query }: Sent): string {
+export function ofAnyValue(text: string, { body, query }: SentRequest): string {
   const words = [...valuesIn(body), ...valuesIn(query)]
     .filter(each => /^"./.test(each))
     .map((each): string => JSON.parse(each))
@@ -39,7 +39,7 @@ export function ofAnyValue(text: string, { body, query }: Sent): string {
 }
 
 /** Values of the request that a sentence may repeat. Words that are also words of sentences are none. */
-export function echoesOf(sent: Sent): string[] {
+export function echoesOf(sent: SentRequest): string[] {
   const out = new Set<string>()
   const walk = (node: Json | undefined): void => {
     if (typeof node === 'string') out.add(node)
@@ -59,7 +59,7 @@ export const WHOLE = '⟨⟩'
 const DEEPEST = 60
 
 /** Parts of the request that come back as they were sent are no part of what is said; names of places are. */
-export function withoutEcho(json: Json, sent: Sent): Json {
+export function withoutEcho(json: Json, sent: SentRequest): Json {
   const outside = new Set(
     [...Object.values(sent.headers), ...Object.values(sent.query)].filter(each => each.length > 7),
   )
@@ -120,7 +120,7 @@ export class EchoKeys {
   readonly #seen = new Map<string, Set<string>>()
   readonly #other = new Set<string>()
 
-  learn(json: Json | undefined, sent: Sent): void {
+  learn(json: Json | undefined, sent: SentRequest): void {
     const values = valuesIn(sent.body)
     const walk = (node: Json): void => {
       if (Array.isArray(node)) node.forEach(walk)
@@ -157,7 +157,7 @@ export function withoutKeys(json: Json | undefined, keys: ReadonlySet<string>): 
 
 /** Whether a name is a datum of somebody that was sent as a value, in whatever case: it is an echo then, and names nothing. */
 export function isEchoOf(
-  { body, query, headers }: Sent,
+  { body, query, headers }: SentRequest,
   isDatum: (text: string) => boolean,
 ): (name: string) => boolean {
   const values = () =>

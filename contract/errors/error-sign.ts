@@ -75,12 +75,12 @@ function signOf(key: string, value: Json, beside: JsonObject): string | undefine
   )
     return `${key} is ${String(value)}`
   if (OUTCOME_KEYS.test(name) && typeof value === 'string' && NEGATIVE.test(value)) return `${key} is ${value}`
-  if (/^(?:code|status|statuscode|httpstatus)$/.test(name) && isRefusalNumber(value))
+  if (/^(?:code|status|statuscode|httpstatus)$/.test(name) && isErrorNumber(value))
     return hasWords(beside) ? `${key} is ${String(value)}` : undefined
   return undefined
 }
 
-function isRefusalNumber(value: Json): boolean {
+function isErrorNumber(value: Json): boolean {
   const number = typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) && number >= 400 && number < 600
 }

@@ -1,10 +1,10 @@
 /** What error bodies are called, by their shape alone: a label for the ledger, on which nothing that is read depends. */
 import { isObject, type Json, type JsonObject } from '../json.ts'
-import type { Refusal } from '../observation.ts'
+import type { ErrorResponse } from '../observation.ts'
 import { kindOfCode } from './_codes.ts'
 import { CODE_KEYS, isFrame, MESSAGE_KEYS, PATH_KEYS, squeeze } from './_keys.ts'
 
-interface Shape extends Refusal {
+interface Shape extends ErrorResponse {
   /** The body, where it is an object. */
   body: JsonObject
   /** All objects in it that stand in a list. */
@@ -53,7 +53,7 @@ const MARKS: readonly [string, (shape: Shape) => boolean][] = [
   ['code-message', ({ body }) => [body, ...Object.values(body)].some(each => isObject(each) && isPair(each))],
 ]
 
-export function familyOf(refusal: Refusal): string {
+export function familyOf(refusal: ErrorResponse): string {
   const body = isObject(refusal.json) ? refusal.json : {}
   const shape = { ...refusal, body, records: recordsIn(refusal.json) }
   return MARKS.find(([, fits]) => fits(shape))?.[0] ?? 'generic'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyText, holds, holdsOnLong, pumped, spoilt, within } from '../../testing/fuzz.ts'
 import { type Json, parseJson } from '../json.ts'
-import type { Refusal } from '../observation.ts'
+import type { ErrorResponse } from '../observation.ts'
 import { anyJson } from '../shape/testdata/arbitrary.ts'
 import { type ClassifiedReply, classifyReply } from './classify.ts'
 import { readErrors } from './read.ts'
@@ -12,7 +12,7 @@ const written = (body: Json) => (typeof body === 'string' ? body : JSON.stringif
 const EXAMPLES = samplesOf('frameworks').map(({ body }) => written(body))
 const TYPES = ['application/json', 'application/problem+json', 'text/html', 'text/plain', 'application/xml', '']
 
-function refusalOf(text: string, status: number, mediaType: string, sent: Json): Refusal & ClassifiedReply {
+function refusalOf(text: string, status: number, mediaType: string, sent: Json): ErrorResponse & ClassifiedReply {
   const sentText = JSON.stringify(sent)
   return {
     status,
@@ -29,7 +29,7 @@ const status = fc.integer({ min: 100, max: 999 })
 const refusal = (text: fc.Arbitrary<string>) =>
   fc.tuple(text, status, fc.constantFrom(...TYPES), anyJson).map(parts => refusalOf(...parts))
 
-function readsAlike(given: Refusal & ClassifiedReply): void {
+function readsAlike(given: ErrorResponse & ClassifiedReply): void {
   const read = readErrors(given)
   for (const { at } of read.observations)
     for (const part of at ?? []) expect(['string', 'number']).toContain(typeof part)

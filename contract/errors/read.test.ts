@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { within } from '../../testing/fuzz.ts'
 import type { Json } from '../json.ts'
 import { parseJson } from '../json.ts'
-import type { Refusal } from '../observation.ts'
+import type { ErrorResponse } from '../observation.ts'
 import { readErrors } from './read.ts'
 import { type Sample, samplesOf } from './testdata/samples.ts'
 
-function refusalOf(body: Json, sent: Json | undefined, status = 400): Refusal {
+function refusalOf(body: Json, sent: Json | undefined, status = 400): ErrorResponse {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const mediaType = text.startsWith('<s:') ? 'text/xml' : ''
   return {

@@ -1,10 +1,10 @@
 /** What an error response says of properties: for each complaint its kind, the property that it names, and what would be accepted. */
 import { isObject, type Json } from '../json.ts'
-import type { Expected, Observation, ObservationKind, Refusal } from '../observation.ts'
+import type { ErrorResponse, Expected, Observation, ObservationKind } from '../observation.ts'
 import { type Complaint, complaintOf } from './_complaint.ts'
 import { expectedIn, valueInsteadOf } from './_expected.ts'
 import { kindOfListKey } from './_keys.ts'
-import { isRoot, OF_LACK, type Place, placeOf, type Request, requestOf, sentAt } from './_names.ts'
+import { isRoot, locationOf, type NameLocation, OF_LACK, type Request, requestOf, sentAt } from './_names.ts'
 import { familyOf } from './family.ts'
 import { segmentsIn } from './mentions.ts'
 import { formOrXml } from './tree.ts'
@@ -17,7 +17,7 @@ export interface ReadErrors {
 
 const MOST = 300
 
-export function readErrors(refusal: Refusal): ReadErrors {
+export function readErrors(refusal: ErrorResponse): ReadErrors {
   const { sent, text, mediaType } = refusal
   const json = refusal.json ?? formOrXml(text, mediaType)
   const units = unitsOf({ json, text, mediaType, headers: {} }, { body: sent, query: {}, headers: {} }).slice(0, MOST)
@@ -31,7 +31,7 @@ function observe(unit: Unit, units: readonly Unit[], request: Request): Observat
   // "missing": [names]: the key says what is the matter with them.
   const listKind = unit.isListing === true ? unit.at.map(kindOfListKey).find(each => each !== undefined) : undefined
   const kind = listKind ?? complaint.kind
-  const { sentence, code, place, where, fields, lists } = complaint
+  const { sentence, code, location: place, where, fields, lists } = complaint
   const text = sentence === '' ? (code ?? unit.raw) : sentence
   if (kind === undefined) return []
   if (kind === 'malformed') return [{ kind, at: [], naming: 'wire', in: 'body', text }]
@@ -61,14 +61,14 @@ function observe(unit: Unit, units: readonly Unit[], request: Request): Observat
 }
 
 /** Where the structure says, unless that is only the object in which the sentence names something. */
-function spotsOf(kind: ObservationKind, { place, named }: Complaint, request: Request): Place[] {
+function spotsOf(kind: ObservationKind, { location: place, named }: Complaint, request: Request): NameLocation[] {
   const isOfLack = OF_LACK.includes(kind)
   // What is missed was not sent, and what nobody knows was.
   const fitting = named.filter(each => request.names.has(each.at(-1) ?? '') === (kind === 'unknown'))
   const told = (isOfLack ? (fitting.length > 0 ? fitting : named) : named.slice(0, 1)).map(each =>
-    placeOf(each, request, !isOfLack),
+    locationOf(each, request, !isOfLack),
   )
-  const base = place === undefined ? undefined : placeOf(place, request, !isOfLack)
+  const base = place === undefined ? undefined : locationOf(place, request, !isOfLack)
   // That something is wrong is said of what was sent.
   if (base === undefined) return told.filter(({ at }) => kind !== 'invalid' || sentAt(request, at) !== undefined)
   const isObjectSent = isObject(sentAt(request, base.at))
@@ -86,7 +86,7 @@ function spotsOf(kind: ObservationKind, { place, named }: Complaint, request: Re
 function weigh(
   kind: ObservationKind,
   sent: Json | undefined,
-  { at, naming }: Place,
+  { at, naming }: NameLocation,
   { body }: Request,
   { type }: Expected,
 ): ObservationKind {

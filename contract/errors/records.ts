@@ -1,7 +1,7 @@
 /** The texts of an error response, and which of them are said of one thing. */
 import { embeddedIn, isObject, type Json } from '../json.ts'
 import { squeezed } from '../names.ts'
-import type { Sent } from './echo.ts'
+import type { SentRequest } from './echo.ts'
 import { PATHLIKE, segmentsIn } from './mentions.ts'
 
 /** In place of an object that holds nothing, which is told from one that only comes back. */
@@ -83,7 +83,7 @@ export const sortedKeys = (keys: readonly string[]) => [...keys].sort().join()
 /** An object that names what was sent in a text of its own says the rest of it, and so does one under the name, or among others of the same keys. */
 export function asRecords(
   leaves: Leaf[],
-  sent: Sent,
+  sent: SentRequest,
   frame: ReadonlySet<string>,
   records: ReadonlySet<string>,
 ): (group: readonly Leaf[]) => boolean {

@@ -1,7 +1,7 @@
 /** What an error response is made of: complaints, the names that stand in each, and how they stand there. */
 import { type Json, textsIn } from '../json.ts'
 import { squeezed } from '../names.ts'
-import { echoesOf, masked, type Sent, WHOLE, withoutEcho, withoutEchoes } from './echo.ts'
+import { echoesOf, masked, type SentRequest, WHOLE, withoutEcho, withoutEchoes } from './echo.ts'
 import { listsIn, mentionsIn, PATHLIKE, segmentsIn, sentencesOf } from './mentions.ts'
 import { asRecords, EMPTY, type Leaf, LONGEST, leavesOf } from './records.ts'
 import { plainText } from './tree.ts'
@@ -70,7 +70,7 @@ const NO_FRAME: Frame = { keys: new Set(), columns: new Set(), records: new Set(
 /** `isEcho`: of names that only repeat what was sent. */
 export function unitsOf(
   { json, text, mediaType, headers }: Response,
-  sent: Sent,
+  sent: SentRequest,
   frame: Frame = NO_FRAME,
   isEcho: (name: string) => boolean = () => false,
 ): Unit[] {
@@ -152,7 +152,7 @@ type Add = (
   more?: Pick<Unit, 'isListing' | 'isListed' | 'whole'>,
 ) => void
 
-function fromTree(json: Json, sent: Sent, { keys, columns, records }: Frame, add: Add): void {
+function fromTree(json: Json, sent: SentRequest, { keys, columns, records }: Frame, add: Add): void {
   const { leaves: all, within } = leavesOf(json, columns)
   const body = JSON.stringify(sent.body)
   const whole = body === '{}' ? EMPTY : body

@@ -1,10 +1,10 @@
 /** The contract of what is known as one OpenAPI 3.1 document: no host, no times, the same bytes for the same evidence. */
 import { STATUS_CODES } from 'node:http'
 import { sentIn } from '../derive/case.ts'
-import { groupedBy, type Judged, judge } from '../derive/view.ts'
+import { groupedBy, type JudgedExchange, judge } from '../derive/view.ts'
 import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
-import { getAt, type Json, lastOf, leaves, members, segmentsOf, stableStringify } from '../json.ts'
+import { eachProperty, getAt, type Json, lastOf, leaves, segmentsOf, stableStringify } from '../json.ts'
 import type { EndpointKnowledge, Knowledge, OperationKnowledge, TokenKnowledge } from '../knowledge.ts'
 import { headerOf, mediaTypeOf } from '../media-types.ts'
 import { emptyShape, merge, shapeOf, toSchema } from '../shape/shape.ts'
@@ -118,7 +118,7 @@ function logInScheme(known: EndpointKnowledge | undefined): SecurityScheme | und
     : undefined
 }
 
-function responses(judged: readonly Judged[], known: EndpointKnowledge | undefined): Record<string, Response> {
+function responses(judged: readonly JudgedExchange[], known: EndpointKnowledge | undefined): Record<string, Response> {
   const told = judged.filter(each => each.outcome !== 'unclear' && each.exchange.request.method === 'POST')
   const byStatus = groupedBy(told, each => each.response.status)
   if (byStatus.size === 0) return { default: { description: 'No answer has been seen yet.' } }
@@ -129,7 +129,7 @@ function responses(judged: readonly Judged[], known: EndpointKnowledge | undefin
   )
 }
 
-function responseOf(status: number, group: readonly Judged[], known: EndpointKnowledge | undefined): Response {
+function responseOf(status: number, group: readonly JudgedExchange[], known: EndpointKnowledge | undefined): Response {
   const accepted = group.filter(each => each.outcome === 'accepted')
   const refused = group.filter(each => each.outcome === 'refused')
   const headers = responseHeaders(accepted.length > 0 ? accepted : refused)
@@ -150,7 +150,10 @@ function responseOf(status: number, group: readonly Judged[], known: EndpointKno
   }
 }
 
-function contentOf(group: readonly Judged[], state?: ReadonlySet<string>): Record<string, MediaType> | undefined {
+function contentOf(
+  group: readonly JudgedExchange[],
+  state?: ReadonlySet<string>,
+): Record<string, MediaType> | undefined {
   const withBody = group.filter(each => each.response.body !== '')
   if (withBody.length === 0) return undefined
   const byType = groupedBy(withBody, each => mediaTypeOf(each.response.headers) || 'application/octet-stream')
@@ -160,8 +163,8 @@ function contentOf(group: readonly Judged[], state?: ReadonlySet<string>): Recor
 }
 
 /** Text that is not JSON is a string; what was cut at the cap tells no shape. */
-function schemaOf(group: readonly Judged[], state: ReadonlySet<string> = new Set()): Schema {
-  const samples = group.filter(each => !each.response.truncated).map(said)
+function schemaOf(group: readonly JudgedExchange[], state: ReadonlySet<string> = new Set()): Schema {
+  const samples = group.filter(each => !each.response.truncated).map(statedBody)
   const parsed = samples.filter(json => json !== undefined)
   return parsed.length === samples.length && parsed.length > 0
     ? withOwnState(bodySchema(parsed), state)
@@ -169,10 +172,12 @@ function schemaOf(group: readonly Judged[], state: ReadonlySet<string> = new Set
 }
 
 /** What a refusal repeats of the request, as a whole object or list, is what was sent: its properties are none of the answer. */
-function said({ exchange, json, outcome }: Judged): Json | undefined {
+function statedBody({ exchange, json, outcome }: JudgedExchange): Json | undefined {
   const { sent } = sentIn(exchange)
   if (json === undefined || sent === undefined || outcome !== 'refused') return json
-  const parts = new Set([...members(sent)].map(({ value }) => stableStringify(value)).concat(stableStringify(sent)))
+  const parts = new Set(
+    [...eachProperty(sent)].map(({ value }) => stableStringify(value)).concat(stableStringify(sent)),
+  )
   const walk = (node: Json): Json => {
     if (typeof node !== 'object' || node === null) return node
     if (parts.has(stableStringify(node))) return Array.isArray(node) ? [] : {}
@@ -184,7 +189,7 @@ function said({ exchange, json, outcome }: Judged): Json | undefined {
 
 /** Where `check` and `manage` are answered with different bodies, the success of each. */
 function perOperation(
-  accepted: readonly Judged[],
+  accepted: readonly JudgedExchange[],
   known: EndpointKnowledge | undefined,
   state: ReadonlySet<string>,
 ): Record<string, Schema> | undefined {
@@ -192,12 +197,12 @@ function perOperation(
     const own = accepted.filter(each => operation.accepted.includes(each.exchange.id) && each.json !== undefined)
     return own.length === 0 ? [] : [[operation.operation, schemaOf(own, state)] as const]
   })
-  const different = new Set(schemas.map(([, schema]) => membersText(schema)))
+  const different = new Set(schemas.map(([, schema]) => propertiesText(schema)))
   return different.size > 1 ? Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))) : undefined
 }
 
 /** Names at all depths, without how often they were seen. */
-function membersText(schema: Schema): string {
+function propertiesText(schema: Schema): string {
   return JSON.stringify(schema, (key, value: unknown) => (key.startsWith('x-') ? undefined : value))
 }
 
@@ -212,13 +217,13 @@ function bodySchema(samples: readonly Json[]): Schema {
  * Names of members that follow what a change sets. None where a look was answered before anything was ever set: then both states
  * were seen, and the answers themselves tell what is always there. A preference that was cleared still tells when.
  */
-function ownState(accepted: readonly Judged[], known: EndpointKnowledge | undefined): Set<string> {
+function ownState(accepted: readonly JudgedExchange[], known: EndpointKnowledge | undefined): Set<string> {
   const look = known?.operations.find(each => each.operation === 'check')
   const changes = (known?.operations ?? []).filter(each => each !== look)
   if (look === undefined || changes.length === 0) return new Set()
-  const isLook = ({ exchange }: Judged) => look.accepted.includes(exchange.id)
-  const tellsNone = (names: ReadonlySet<string>) => (each: Judged) =>
-    ![...leaves(each.json ?? null)].some(leaf => names.has(lastOf(leaf.pointer)) && isTold(leaf.value))
+  const isLook = ({ exchange }: JudgedExchange) => look.accepted.includes(exchange.id)
+  const tellsNone = (names: ReadonlySet<string>) => (each: JudgedExchange) =>
+    ![...leaves(each.json ?? null)].some(leaf => names.has(lastOf(leaf.pointer)) && isStated(leaf.value))
   const set = new Set(changes.flatMap(change => namesSet(change, look)))
   const following = moved(accepted, isLook)
   const unset = accepted.filter(isLook).filter(tellsNone(set))
@@ -226,7 +231,7 @@ function ownState(accepted: readonly Judged[], known: EndpointKnowledge | undefi
   return unset.length > 0 ? following : new Set([...set, ...following])
 }
 
-const isTold = (value: Json): boolean => value !== null && value !== '' && value !== 0 && value !== false
+const isStated = (value: Json): boolean => value !== null && value !== '' && value !== 0 && value !== false
 
 /** What a change sends and a look does not; with the objects around it. */
 function namesSet(change: OperationKnowledge, look: OperationKnowledge): string[] {
@@ -234,7 +239,7 @@ function namesSet(change: OperationKnowledge, look: OperationKnowledge): string[
     getAt(look.template.body ?? null, pointer) !== undefined ||
     look.fields.some(each => each.in === 'body' && each.pointer === pointer && each.required?.value === true)
   return [...new Set(change.fields.filter(each => each.in === 'body').map(each => each.pointer))]
-    .concat([...members(change.template.body ?? null)].map(each => each.pointer))
+    .concat([...eachProperty(change.template.body ?? null)].map(each => each.pointer))
     .flatMap(pointer => segmentsOf(pointer).map((_, i, all) => `/${all.slice(0, i + 1).join('/')}`))
     .filter(pointer => pointer !== '/' && !isOfBoth(pointer))
     .map(lastOf)
@@ -242,9 +247,9 @@ function namesSet(change: OperationKnowledge, look: OperationKnowledge): string[
 }
 
 /** Members that two looks tell otherwise where a change came between, and never where none did: the time of the change, its number. */
-function moved(accepted: readonly Judged[], isLook: (each: Judged) => boolean): Set<string> {
+function moved(accepted: readonly JudgedExchange[], isLook: (each: JudgedExchange) => boolean): Set<string> {
   const differing = { changed: new Set<string>(), unchanged: new Set<string>() }
-  let before: Judged | undefined
+  let before: JudgedExchange | undefined
   let hasChanged = false
   for (const each of accepted) {
     if (!isLook(each)) hasChanged = true
@@ -280,7 +285,7 @@ const TELLING: [RegExp, string][] = [
   [/^accept-(post|patch)$/, 'Media types that are taken here.'],
 ]
 
-export function tells(name: string): boolean {
+export function statedValuesIn(name: string): boolean {
   return TELLING.some(([pattern]) => pattern.test(name))
 }
 
@@ -289,11 +294,11 @@ function meaningOf(name: string): string {
 }
 
 /** Telling headers of these answers by lower-case name, and whether every one of the answers had them. */
-export function presenceOf(judged: readonly Judged[]): Map<string, 'always' | 'sometimes'> {
+export function presenceOf(judged: readonly JudgedExchange[]): Map<string, 'always' | 'sometimes'> {
   const counts = new Map<string, number>()
   for (const { response } of judged)
     for (const name of Object.keys(response.headers).map(each => each.toLowerCase()))
-      if (tells(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
+      if (statedValuesIn(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
   return new Map(
     [...counts]
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -302,7 +307,7 @@ export function presenceOf(judged: readonly Judged[]): Map<string, 'always' | 's
 }
 
 /** Content-Type is left out: OpenAPI says it by the content. */
-function responseHeaders(judged: readonly Judged[]): Record<string, ResponseHeader> | undefined {
+function responseHeaders(judged: readonly JudgedExchange[]): Record<string, ResponseHeader> | undefined {
   const found = [...presenceOf(judged)].filter(([name]) => name !== 'content-type')
   if (found.length === 0) return undefined
   return Object.fromEntries(

@@ -43,7 +43,7 @@ export interface Response {
 export const isSuccess = (response: Response | undefined) => response?.['x-outcome']?.includes('accepted') === true
 
 /** The bodies of refusals with this status, by media type; `undefined` where none is recorded. */
-export const refusalsOf = (response: Response | undefined) =>
+export const rejectionsOf = (response: Response | undefined) =>
   isSuccess(response) ? response?.['x-refused'] : response?.content
 
 export interface Parameter {

@@ -32,7 +32,7 @@ export function requestBody(known: EndpointKnowledge, token: TokenKnowledge | un
     ...(needed ? { required: true } : {}),
     content: {
       [encoding === 'form' ? MEDIA_TYPE.form : jsonTypeOf(known)]: {
-        schema: inBody ? withTokenMember(schema, segmentsOf(pointerTo(token.presentation.name))) : schema,
+        schema: inBody ? withTokenProperty(schema, segmentsOf(pointerTo(token.presentation.name))) : schema,
       },
     },
   }
@@ -50,16 +50,16 @@ function formSegments(pointer: string): string[] {
   return named.length === 0 ? segments : [named.join('.'), ...segments.filter(segment => segment === '*')]
 }
 
-function withTokenMember(schema: Schema, [name = '', ...below]: readonly string[]): Schema {
+function withTokenProperty(schema: Schema, [name = '', ...below]: readonly string[]): Schema {
   const properties = (schema['properties'] ?? {}) as Schema
   const own = Object.hasOwn(properties, name) ? (properties[name] as Schema) : undefined
   if (own !== undefined && below.length === 0) return schema
-  const shown = below.length === 0 ? { type: 'string', description: 'The token.' } : withTokenMember(own ?? {}, below)
+  const shown = below.length === 0 ? { type: 'string', description: 'The token.' } : withTokenProperty(own ?? {}, below)
   return { type: 'object', ...schema, properties: { ...properties, [name]: shown } }
 }
 
 /** OpenAPI says these three elsewhere: in the content and in the security scheme. */
-const SAID_ELSEWHERE = new Set(['accept', 'content-type', 'authorization'])
+const STATED_ELSEWHERE = new Set(['accept', 'content-type', 'authorization'])
 
 export function parameters(known: EndpointKnowledge, token: TokenKnowledge | undefined): Parameter[] {
   const shown = token?.presentation
@@ -69,7 +69,7 @@ export function parameters(known: EndpointKnowledge, token: TokenKnowledge | und
     const parameter = parameterOf(field)
     const key = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name
     const isToken = shown?.in === parameter.in && shown.name.toLowerCase() === parameter.name.toLowerCase()
-    if ((parameter.in === 'header' && SAID_ELSEWHERE.has(key)) || isToken) continue
+    if ((parameter.in === 'header' && STATED_ELSEWHERE.has(key)) || isToken) continue
     if (!found.has(`${parameter.in} ${key}`)) found.set(`${parameter.in} ${key}`, parameter)
   }
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, parameter]) => parameter)
@@ -87,12 +87,12 @@ function parameterOf(field: FieldKnowledge): Parameter {
   }
 }
 
-interface Place {
+interface SchemaNode {
   field?: MergedField
   /** Of what one branch requires. */
   isNeeded?: boolean
-  members: Map<string, Place>
-  items?: Place
+  properties: Map<string, SchemaNode>
+  items?: SchemaNode
 }
 
 /** `segments`: how a pointer is spelled on the wire; forms know no nesting. */
@@ -101,42 +101,42 @@ function requestSchema(
   segments: (pointer: string) => string[] = segmentsOf,
 ): Schema {
   const merged = mergeOperations(operations)
-  const root: Place = { members: new Map() }
+  const root: SchemaNode = { properties: new Map() }
   for (const field of merged) placeAt(root, segments(field.pointer)).field = field
-  const refused = operations.length > 0 && operations.every(each => refusesUnknown(each))
+  const refused = operations.length > 0 && operations.every(each => rejectsUnknown(each))
   const branches = operations.flatMap(operation => branchOf(operation, merged, segments))
   return {
     ...schemaOf(root),
     ...(refused ? { additionalProperties: false } : {}),
     ...(branches.length > 0 ? { allOf: branches } : {}),
-    ...unknownMembersNote(operations),
+    ...unknownPropertiesNote(operations),
   }
 }
 
-function placeAt(root: Place, segments: readonly string[]): Place {
+function placeAt(root: SchemaNode, segments: readonly string[]): SchemaNode {
   let place = root
   for (const segment of segments) {
     if (segment === '*') {
-      place.items ??= { members: new Map() }
+      place.items ??= { properties: new Map() }
       place = place.items
     } else {
-      const next = place.members.get(segment) ?? { members: new Map() }
-      place.members.set(segment, next)
+      const next = place.properties.get(segment) ?? { properties: new Map() }
+      place.properties.set(segment, next)
       place = next
     }
   }
   return place
 }
 
-function schemaOf(place: Place): Schema {
+function schemaOf(place: SchemaNode): Schema {
   const own = place.field === undefined ? {} : valueSchema(place.field)
-  const inside = place.members.size > 0 ? 'object' : place.items === undefined ? undefined : 'array'
-  const required = [...place.members].filter(([, each]) => each.field !== undefined && isRequired(each.field))
+  const inside = place.properties.size > 0 ? 'object' : place.items === undefined ? undefined : 'array'
+  const required = [...place.properties].filter(([, each]) => each.field !== undefined && isRequired(each.field))
   return {
     ...(inside === undefined ? {} : { type: inside }),
     ...own,
-    ...(place.members.size > 0
-      ? { properties: Object.fromEntries([...place.members].map(([name, each]) => [name, schemaOf(each)])) }
+    ...(place.properties.size > 0
+      ? { properties: Object.fromEntries([...place.properties].map(([name, each]) => [name, schemaOf(each)])) }
       : {}),
     ...(required.length > 0 ? { required: required.map(([name]) => name).sort() } : {}),
     ...(place.items === undefined ? {} : { items: schemaOf(place.items) }),
@@ -144,12 +144,12 @@ function schemaOf(place: Place): Schema {
   }
 }
 
-function refusesUnknown(operation: OperationKnowledge): boolean {
-  return operation.unknownMembers?.value === 'refused' && isFirm(operation.unknownMembers)
+function rejectsUnknown(operation: OperationKnowledge): boolean {
+  return operation.unknownProperties?.value === 'refused' && isFirm(operation.unknownProperties)
 }
 
-function unknownMembersNote(operations: readonly OperationKnowledge[]): Schema {
-  const found = operations.flatMap(each => (each.unknownMembers === undefined ? [] : [each.unknownMembers]))
+function unknownPropertiesNote(operations: readonly OperationKnowledge[]): Schema {
+  const found = operations.flatMap(each => (each.unknownProperties === undefined ? [] : [each.unknownProperties]))
   const [first] = found
   if (first === undefined || found.some(each => each.value !== first.value)) return {}
   return { 'x-unknown-members': first.value }
@@ -164,7 +164,7 @@ function branchOf(
   const chosen = operation.chosenBy === undefined ? [] : [{ ...operation.chosenBy, required: only }]
   return [...chosen, ...(operation.conditions ?? [])].flatMap(({ pointer, value, required }) => {
     if (required.length === 0) return []
-    const then: Place = { members: new Map() }
+    const then: SchemaNode = { properties: new Map() }
     for (const each of required) placeAt(then, segments(each)).isNeeded = true
     return [{ if: chooses(segments(pointer), value), then: requirementSchema(then) }]
   })
@@ -177,9 +177,9 @@ function chooses(segments: readonly string[], value: Json): Schema {
 }
 
 /** Of a place only what must be there. */
-function requirementSchema({ members, items }: Place): Schema {
+function requirementSchema({ properties: members, items }: SchemaNode): Schema {
   const required = [...members].filter(([, each]) => each.isNeeded === true).map(([name]) => name)
-  const inner = [...members].filter(([, each]) => each.members.size > 0 || each.items !== undefined)
+  const inner = [...members].filter(([, each]) => each.properties.size > 0 || each.items !== undefined)
   return {
     ...(required.length > 0 ? { required } : {}),
     ...(inner.length > 0

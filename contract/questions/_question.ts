@@ -38,7 +38,7 @@ export function whole(rule: RuleId, shown: (value: Json) => unknown = value => v
 }
 
 /** A difference of one member that both know. */
-export function member(key: string, rule: RuleId, subject = ''): Judge {
+export function property(key: string, rule: RuleId, subject = ''): Judge {
   return (before, after) => {
     const was = part(before, key)
     const is = part(after, key)

@@ -9,10 +9,10 @@ export default {
   why: 'We must tell a token that ran out from credentials that are wrong: the one is renewed, the other is not.',
   hint: '{ wrong credentials: { status: 401 }, expired token: { status: 401 } }',
   derive: 'by asking',
-  changes: refusals,
+  changes: rejectionChanges,
 } satisfies Question
 
-function refusals(before: Json, after: Json): ReturnType<Judge> {
+function rejectionChanges(before: Json, after: Json): ReturnType<Judge> {
   if (!isObject(before) || !isObject(after)) return []
   return Object.keys(before).flatMap(kind => {
     const [was, is] = [statusIn(before[kind]), statusIn(after[kind])]

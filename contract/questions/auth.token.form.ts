@@ -1,4 +1,4 @@
-import { member, type Question } from './_question.ts'
+import { property, type Question } from './_question.ts'
 
 export default {
   text: 'Is the token a JWT, a UUID or opaque, and of what form?',
@@ -8,5 +8,5 @@ export default {
   why: 'We store the token, and must know how long and of which letters it may be.',
   hint: '{ kind: opaque }    # jwt | uuid | opaque',
   derive: 'by asking',
-  changes: member('kind', 'token-form-changed'),
+  changes: property('kind', 'token-form-changed'),
 } satisfies Question

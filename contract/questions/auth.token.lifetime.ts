@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts'
-import { all, type Judge, member, part, type Question } from './_question.ts'
+import { all, type Judge, part, property, type Question } from './_question.ts'
 
 export default {
   text: 'How long does the token live, absolute or idle, and what told us?',
@@ -9,7 +9,7 @@ export default {
   why: 'We renew the token before it runs out, and not with every call.',
   hint: '{ seconds: 900, kind: absolute, source: the operator }',
   derive: 'by asking',
-  changes: all(seconds, member('kind', 'token-lifetime-kind-changed')),
+  changes: all(seconds, property('kind', 'token-lifetime-kind-changed')),
 } satisfies Question
 
 function seconds(before: Json, after: Json): ReturnType<Judge> {

@@ -1,4 +1,4 @@
-import { idsOf, open, seen, type View } from '../derive/view.ts'
+import { idsOf, observedAnswer, open, type View } from '../derive/view.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { segmentsOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
@@ -37,7 +37,7 @@ function headersAnswer(endpoint: Endpoint, view: View): Answer {
   const request = [...new Set([...needed, ...carried.map(name => name.toLowerCase()), ...token, ...type])]
     .filter(name => !OF_THE_CLIENT.test(name))
     .sort()
-  return seen({
+  return observedAnswer({
     value: {
       ...(accepted.length > 0 ? { request } : {}),
       response: Object.fromEntries([...presenceOf(all)].map(([name, presence]) => [name, { seen: presence }])),

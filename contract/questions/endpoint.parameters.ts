@@ -1,4 +1,4 @@
-import { idsOf, open, seen, type View } from '../derive/view.ts'
+import { idsOf, observedAnswer, open, type View } from '../derive/view.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { segmentsOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
@@ -24,7 +24,7 @@ function parametersAnswer(endpoint: Endpoint, view: View): Answer {
   const token = presentation?.in === 'query' && endpoint !== 'auth-authenticate' ? [presentation.name] : []
   const query = [...known.query, ...known.operations.flatMap(each => each.fields.filter(field => field.in === 'query'))]
   const names = new Set([...query.map(field => segmentsOf(field.pointer).join('/')), ...token])
-  return seen({
+  return observedAnswer({
     value: { query: [...names].sort(), path: [] },
     how:
       names.size > 0

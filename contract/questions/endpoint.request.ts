@@ -1,4 +1,4 @@
-import { open, seen, type View } from '../derive/view.ts'
+import { observedAnswer, open, type View } from '../derive/view.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { EndpointKnowledge } from '../knowledge.ts'
 import type { Answer } from '../ledger.ts'
@@ -40,7 +40,7 @@ function requestAnswer(endpoint: Endpoint, view: View): Answer {
   const facts = fields.flatMap(field =>
     field.required === undefined ? [] : [[`${field.pointer}#required`, field.required.known] as const],
   )
-  return seen({
+  return observedAnswer({
     value: requestBody(known, view.knowledge.token) ? reference(endpoint, 'requestBody') : reference(endpoint),
     how: 'Requests of this form were accepted; what is required and what form a value has stands in the contract with how it is known.',
     evidence: accepted,

@@ -1,4 +1,4 @@
-import { idsOf, open, seen, type View } from '../derive/view.ts'
+import { idsOf, observedAnswer, open, type View } from '../derive/view.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { Answer } from '../ledger.ts'
 import { reference } from '../openapi/document.ts'
@@ -20,7 +20,7 @@ function responseAnswer(endpoint: Endpoint, view: View): Answer {
   const statuses = [...new Set(accepted.map(each => each.response.status))].sort((a, b) => a - b)
   const [status] = statuses
   if (status === undefined) return open(`No success of /${endpoint} has been seen.`)
-  return seen({
+  return observedAnswer({
     value: reference(endpoint, 'responses', String(status)),
     how: `Accepted requests are answered with ${statuses.join(' or ')}; the schema is merged from their bodies.`,
     evidence: idsOf(accepted),

@@ -1,5 +1,5 @@
 import { CASES, type Case } from '../derive/case.ts'
-import { groupedBy, idsOf, open, seen, type View } from '../derive/view.ts'
+import { groupedBy, idsOf, observedAnswer, open, type View } from '../derive/view.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { Answer } from '../ledger.ts'
 import type { Question } from './_question.ts'
@@ -21,7 +21,7 @@ function statusCodesAnswer(endpoint: Endpoint, view: View): Answer {
   if (told.length === 0) return open(`Nothing was answered at /${endpoint}.`)
   const byStatus = [...groupedBy(told, each => each.response.status)].sort(([a], [b]) => a - b)
   const value = byStatus.map(([status, group]) => [String(status), { when: wordsOf(group.map(each => each.case)) }])
-  return seen({
+  return observedAnswer({
     value: Object.fromEntries(value),
     how: 'Each status was seen in answer to such calls.',
     evidence: byStatus.flatMap(([, group]) => idsOf(group.slice(0, 1))),

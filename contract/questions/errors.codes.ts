@@ -1,6 +1,6 @@
 import { CASES } from '../derive/case.ts'
-import { CODE, fieldNames, isCode, leafPlaces, type RefusedCall, refusalsIn } from '../derive/error-places.ts'
-import { groupedBy, idsOf, open, seen, type View } from '../derive/view.ts'
+import { CODE, fieldNames, isCode, leafLocations, type RejectedCall, rejectionsIn } from '../derive/error-locations.ts'
+import { groupedBy, idsOf, observedAnswer, open, type View } from '../derive/view.ts'
 import { isObject, type Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
 import { type Judge, part, type Question } from './_question.ts'
@@ -19,12 +19,12 @@ export default {
 
 interface CodeSeen {
   code: string
-  place: string
-  each: RefusedCall
+  location: string
+  each: RejectedCall
 }
 
 function errorCodesAnswer(view: View): Answer {
-  const refusals = refusalsIn(view).filter(each => each.refusal.json !== undefined)
+  const refusals = rejectionsIn(view).filter(each => each.errorResponse.json !== undefined)
   if (refusals.length === 0) return open('No refusal with a structured body has been seen.')
   const usual = refusals.flatMap(codesIn)
   const found = usual.length > 0 ? usual : vocabularyIn(refusals, fieldNames(view))
@@ -32,7 +32,7 @@ function errorCodesAnswer(view: View): Answer {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, group]) => [code, codeEntry(group)])
   if (value.length === 0 && refusals.length < 3) return open('The few refusals seen carry no code.')
-  return seen({
+  return observedAnswer({
     value: Object.fromEntries(value),
     how:
       value.length === 0
@@ -45,20 +45,20 @@ function errorCodesAnswer(view: View): Answer {
 function codeEntry(group: readonly CodeSeen[]): Json {
   const each = <T extends string | number>(values: T[]): T[] => [...new Set(values)].sort((a, b) => (a < b ? -1 : 1))
   return {
-    at: each(group.map(one => one.place)),
-    status: each(group.map(one => one.each.refusal.status)),
+    at: each(group.map(one => one.location)),
+    status: each(group.map(one => one.each.errorResponse.status)),
     when: each(group.map(one => CASES[one.each.call.case])),
   }
 }
 
 /** Under a key that nobody foresaw: single words that come back, at a place that holds nothing else and names no member. */
-function vocabularyIn(refusals: readonly RefusedCall[], names: ReadonlySet<string>): CodeSeen[] {
+function vocabularyIn(refusals: readonly RejectedCall[], names: ReadonlySet<string>): CodeSeen[] {
   const words = refusals.flatMap(each =>
-    leafPlaces(each.refusal.json ?? null)
+    leafLocations(each.errorResponse.json ?? null)
       .filter(({ value }) => typeof value === 'string')
-      .map(({ place, value }) => ({ code: String(value), place, each })),
+      .map(({ location: place, value }) => ({ code: String(value), location: place, each })),
   )
-  return [...groupedBy(words, word => word.place)].flatMap(([, group]) => {
+  return [...groupedBy(words, word => word.location)].flatMap(([, group]) => {
     const different = new Set(group.map(({ code }) => code))
     const isVocabulary =
       different.size > 1 &&
@@ -73,18 +73,18 @@ function vocabularyIn(refusals: readonly RefusedCall[], names: ReadonlySet<strin
 /** Of HTTP (RFC 9110 §15), and words for an answer as a whole. */
 const REASONS = /^(?:unauthorized|forbidden|conflict|gone|error|fail(?:ed|ure)?|ok|get|post|put|patch|delete|options)$/i
 
-function isOfRequest(word: string, { refusal }: RefusedCall, names: ReadonlySet<string>): boolean {
+function isOfRequest(word: string, { errorResponse: refusal }: RejectedCall, names: ReadonlySet<string>): boolean {
   return [...names].some(name => word.split(/[.\s]/).includes(name)) || refusal.sentText.includes(`"${word}"`)
 }
 
 /** Codes at the likeliest keys; a word that the request sent is an echo. */
-function codesIn(each: RefusedCall): CodeSeen[] {
-  const sent = each.refusal.sentText
-  const leaves = each.refusal.json === undefined ? [] : leafPlaces(each.refusal.json)
+function codesIn(each: RejectedCall): CodeSeen[] {
+  const sent = each.errorResponse.sentText
+  const leaves = each.errorResponse.json === undefined ? [] : leafLocations(each.errorResponse.json)
   return leaves
     .filter(({ key, value }) => isCode(value, key) && !(typeof value === 'string' && sent.includes(`"${value}"`)))
     .filter(({ key, value }) => /code|errno/i.test(key) || /[_.-]|^[A-Z0-9]{4,}$/.test(String(value)))
-    .map(({ place, value }) => ({ code: String(value), place, each }))
+    .map(({ location: place, value }) => ({ code: String(value), location: place, each }))
 }
 
 /** A code is only compared in the cases that both runs brought about. */

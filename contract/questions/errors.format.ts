@@ -1,10 +1,10 @@
-import { errorPlaces, fieldNames, refusalsIn } from '../derive/error-places.ts'
-import { groupedBy, idsOf, open, seen, type View } from '../derive/view.ts'
+import { errorLocations, fieldNames, rejectionsIn } from '../derive/error-locations.ts'
+import { groupedBy, idsOf, observedAnswer, open, type View } from '../derive/view.ts'
 import { errorSign } from '../errors/error-sign.ts'
 import type { Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
 import { type SuccessSign, successSign } from '../success-sign.ts'
-import { all, type Judge, member, part, type Question } from './_question.ts'
+import { all, type Judge, part, property, type Question } from './_question.ts'
 
 export default {
   text: 'What shape has the error body, by family?',
@@ -14,28 +14,28 @@ export default {
   why: 'We read errors by machine, to tell a mistake of ours from trouble of yours.',
   hint: '{ family: rfc9457, mediaType: application/problem+json }',
   derive: errorFormatAnswer,
-  changes: all(member('mediaType', 'error-media-type-changed'), places),
+  changes: all(property('mediaType', 'error-media-type-changed'), places),
   isToldByAnyCall: true,
 } satisfies Question
 
 function errorFormatAnswer(view: View): Answer {
-  const refusals = refusalsIn(view).filter(each => each.refusal.text.trim() !== '')
+  const refusals = rejectionsIn(view).filter(each => each.errorResponse.text.trim() !== '')
   if (refusals.length === 0) return open('No refusal with a body has been seen.')
-  const mediaType = mostOf(refusals.map(each => each.refusal.mediaType)) ?? ''
-  const typical = refusals.filter(each => each.refusal.mediaType === mediaType)
-  const families = typical.map(each => ({ each, read: view.readErrors?.(each.refusal) }))
+  const mediaType = mostOf(refusals.map(each => each.errorResponse.mediaType)) ?? ''
+  const typical = refusals.filter(each => each.errorResponse.mediaType === mediaType)
+  const families = typical.map(each => ({ each, read: view.readErrors?.(each.errorResponse) }))
   // What names a member shows more of the form.
   const telling = families.filter(({ read }) => (read?.observations.length ?? 0) > 0)
   const voices = telling.length > 0 ? telling : families
   // Whatever a refusal looks like inside, one that comes as a success is an envelope first.
-  const isEnvelope = typical.filter(({ refusal }) => refusal.status < 300).length * 2 > typical.length
+  const isEnvelope = typical.filter(({ errorResponse: refusal }) => refusal.status < 300).length * 2 > typical.length
   const family = isEnvelope
     ? 'envelope'
     : mostOf(voices.flatMap(({ read }) => (read === undefined ? [] : [read.family])))
-  const bodies = typical.flatMap(({ refusal }) => (refusal.json === undefined ? [] : [refusal.json]))
-  const at = errorPlaces(bodies, fieldNames(view))
+  const bodies = typical.flatMap(({ errorResponse: refusal }) => (refusal.json === undefined ? [] : [refusal.json]))
+  const at = errorLocations(bodies, fieldNames(view))
   const accepted = signOf(view)
-  return seen({
+  return observedAnswer({
     value: {
       ...(family === undefined ? {} : { family }),
       mediaType,
@@ -74,5 +74,5 @@ function mostOf(words: readonly string[]): string | undefined {
 function places(before: Json, after: Json): ReturnType<Judge> {
   const [was, is] = [part(before, 'at') ?? {}, part(after, 'at') ?? {}]
   const subjects = { message: 'message', fields: 'list of members', code: 'code' }
-  return Object.entries(subjects).flatMap(([key, subject]) => member(key, 'error-place-moved', subject)(was, is))
+  return Object.entries(subjects).flatMap(([key, subject]) => property(key, 'error-place-moved', subject)(was, is))
 }

@@ -1,5 +1,5 @@
-import { leafPlaces } from '../derive/error-places.ts'
-import { open, seen, type View } from '../derive/view.ts'
+import { leafLocations } from '../derive/error-locations.ts'
+import { observedAnswer, open, type View } from '../derive/view.ts'
 import { ENDPOINTS } from '../endpoint.ts'
 import { distinct, lastOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
@@ -35,7 +35,7 @@ function eventsAnswer(view: View): Answer {
         : 'Nothing has been accepted, so nothing could be seen of webhooks or callbacks.',
       'Does the service send webhooks or callbacks, and where are they registered?',
     )
-  return seen({
+  return observedAnswer({
     value: { signs: distinct(signs.map(({ id: _id, ...sign }) => sign)) },
     how: 'These names speak of webhooks or callbacks; none was received.',
     evidence: signs.flatMap(sign => sign.id ?? []),
@@ -56,10 +56,10 @@ function inAnswers(view: View): Sign[] {
   return view.all
     .filter(each => each.case === 'accepted')
     .flatMap(({ endpoint, exchange, response, json }) => {
-      const names = json === undefined ? [] : leafPlaces(json).filter(({ key }) => CALLBACK.test(key))
+      const names = json === undefined ? [] : leafLocations(json).filter(({ key }) => CALLBACK.test(key))
       const link = response.headers['link']
       return [
-        ...names.map(({ place }) => ({ endpoint, where: 'response' as const, name: place, id: exchange.id })),
+        ...names.map(({ location: place }) => ({ endpoint, where: 'response' as const, name: place, id: exchange.id })),
         ...(link !== undefined && /rel="?[^";]*(hook|callback|hub|subscri)/i.test(link)
           ? [{ endpoint, where: 'header' as const, name: 'link', id: exchange.id }]
           : []),

@@ -1,9 +1,9 @@
 import { rateHeaderNames, type StatedLimit, statedLimits } from '../derive/rate-headers.ts'
 import { seriesOf, type Watched, watched } from '../derive/rate-watch.ts'
-import { type Classed, groupedBy, idsOf, open, seen, type View } from '../derive/view.ts'
+import { type ClassifiedExchange, groupedBy, idsOf, observedAnswer, open, type View } from '../derive/view.ts'
 import type { Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import { all, type Judge, member, part, type Question } from './_question.ts'
+import { all, type Judge, part, property, type Question } from './_question.ts'
 
 export default {
   text: 'What is the rate limit: number, window, kind of limiter, scope, headers, answer?',
@@ -15,8 +15,8 @@ export default {
   derive: rateAnswer,
   changes: all(
     rateNumber,
-    member('scope', 'rate-limit-scope-changed'),
-    member('status', 'limit-status-changed', 'rate limit'),
+    property('scope', 'rate-limit-scope-changed'),
+    property('status', 'limit-status-changed', 'rate limit'),
   ),
   isToldByAnyCall: true,
 } satisfies Question
@@ -38,7 +38,7 @@ export function rateAnswer(view: View): Answer {
   const others = perEndpoint(stating, primary)
   const retry = refused.some(each => each.response.headers['retry-after'] !== undefined) ? ['Retry-After'] : []
   const names = [...new Set([...withHeaders.flatMap(each => rateHeaderNames(each.response.headers)), ...retry])].sort()
-  return seen({
+  return observedAnswer({
     value: {
       ...primary[0],
       ...(windowSeconds === undefined || primary[0]?.windowSeconds !== undefined ? {} : { windowSeconds }),
@@ -48,14 +48,14 @@ export function rateAnswer(view: View): Answer {
       ...(refused.length > 0 ? { status: 429 } : {}),
       ...(others === undefined ? {} : { endpoints: others }),
     },
-    how: [toldBy(stating.length, worded.length, refused.length), watch?.how ?? ''].join(' ').trim(),
+    how: [statedBy(stating.length, worded.length, refused.length), watch?.how ?? ''].join(' ').trim(),
     evidence: [...(watch?.evidence ?? []), ...idsOf([...stating, ...refused, ...withHeaders])],
     stated: stating.length > 0 || worded.length > 0,
     ...(watch === undefined ? {} : { facts: factsOf(watch, primary[0]) }),
   })
 }
 
-function toldBy(stating: number, worded: number, refused: number): string {
+function statedBy(stating: number, worded: number, refused: number): string {
   if (stating > 0) return 'The headers of the answers state it; nobody went above it to see.'
   if (worded > 0) return 'A refusal with 429 tells it in words.'
   if (refused > 0) return 'Requests were refused with 429, without a number.'
@@ -85,7 +85,7 @@ function factsOf({ windowSeconds, limiter }: Watched, stated: StatedLimit | unde
   }
 }
 
-function mostStated(stating: readonly Classed[]): StatedLimit[] {
+function mostStated(stating: readonly ClassifiedExchange[]): StatedLimit[] {
   const groups = [
     ...groupedBy(
       stating.map(each => statedLimits(each.response.headers)),
@@ -96,7 +96,10 @@ function mostStated(stating: readonly Classed[]): StatedLimit[] {
 }
 
 /** Where endpoints state different limits, each one's own. */
-function perEndpoint(stating: readonly Classed[], primary: StatedLimit[]): Record<string, StatedLimit> | undefined {
+function perEndpoint(
+  stating: readonly ClassifiedExchange[],
+  primary: StatedLimit[],
+): Record<string, StatedLimit> | undefined {
   const own = [...groupedBy(stating, each => each.endpoint)].map(([name, group]) => [name, mostStated(group)] as const)
   const differing = own.filter(([, limits]) => JSON.stringify(limits) !== JSON.stringify(primary))
   if (differing.length === 0) return undefined

@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts'
-import { all, type Judge, member, part, type Question } from './_question.ts'
+import { all, type Judge, part, property, type Question } from './_question.ts'
 
 export default {
   text: 'What is the largest accepted body, and the answer above it?',
@@ -9,25 +9,25 @@ export default {
   why: 'Larger requests are split or refused on our side.',
   hint: '{ bytes: 65536, status: 413 }',
   derive: 'by asking',
-  changes: all(sizeNumber, member('status', 'limit-status-changed', 'size limit')),
+  changes: all(sizeNumber, property('status', 'limit-status-changed', 'size limit')),
 } satisfies Question
 
 /** Limits are intervals: a change is only where they cannot be one. */
 function sizeNumber(before: Json, after: Json): ReturnType<Judge> {
   const [was, is] = [sizeInterval(before), sizeInterval(after)]
   if (was === undefined || is === undefined) return []
-  if (is.refused <= was.accepted)
+  if (is.rejected <= was.accepted)
     return [{ rule: 'size-limit-lowered', subject: '', before: was.accepted, after: is.accepted }]
-  if (is.accepted >= was.refused)
+  if (is.accepted >= was.rejected)
     return [{ rule: 'size-limit-raised', subject: '', before: was.accepted, after: is.accepted }]
   return []
 }
 
-function sizeInterval(value: Json): { accepted: number; refused: number } | undefined {
+function sizeInterval(value: Json): { accepted: number; rejected: number } | undefined {
   const interval = part(value, 'interval')
   const [bytes, least] = [part(value, 'bytes'), part(value, 'atLeastBytes')]
-  if (typeof bytes === 'number') return { accepted: bytes, refused: bytes + 1 }
-  if (typeof least === 'number') return { accepted: least, refused: Number.POSITIVE_INFINITY }
+  if (typeof bytes === 'number') return { accepted: bytes, rejected: bytes + 1 }
+  if (typeof least === 'number') return { accepted: least, rejected: Number.POSITIVE_INFINITY }
   const [accepted, refused] = Array.isArray(interval) ? interval : []
-  return typeof accepted === 'number' && typeof refused === 'number' ? { accepted, refused } : undefined
+  return typeof accepted === 'number' && typeof refused === 'number' ? { accepted, rejected: refused } : undefined
 }

@@ -1,4 +1,4 @@
-import { idsOf, open, seen, type View } from '../derive/view.ts'
+import { idsOf, observedAnswer, open, type View } from '../derive/view.ts'
 import { isObject, type Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
 import type { Judge, Question } from './_question.ts'
@@ -26,7 +26,7 @@ export function timeoutAnswer(view: View): Answer {
       'No header states how long an idle connection is kept, and none was held open to see.',
       'After how many seconds is an idle connection closed, and a body given up that does not arrive?',
     )
-  return seen({
+  return observedAnswer({
     value: { idle: { seconds: first.seconds } },
     how: 'The header Keep-Alive states how long an idle connection is kept; a slow body was not tried.',
     evidence: idsOf(stating.map(({ each }) => each)),

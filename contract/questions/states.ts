@@ -1,6 +1,6 @@
-import { leafPlaces } from '../derive/error-places.ts'
+import { leafLocations } from '../derive/error-locations.ts'
 import { acceptedAt, RESOURCE_OF } from '../derive/resources.ts'
-import { type Classed, groupedBy, open, seen, type View } from '../derive/view.ts'
+import { type ClassifiedExchange, groupedBy, observedAnswer, open, type View } from '../derive/view.ts'
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../endpoint.ts'
 import { isObject, type Json, lastOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
@@ -28,22 +28,27 @@ const OFTEN = 3
 const CODE_WORD = /^(?:[a-z]{3,}(?:[_-][a-z]+)*|[A-Z]{3,}(?:[_-][A-Z]+)*)$/
 
 interface StateWord {
-  place: string
+  location: string
   value: string
   /** Whether the member says by its name that it holds a state. */
   named: boolean
 }
 
 /** Words of one accepted answer that say how something stands; what the sender said or set itself is none. */
-export function stateWords(endpoint: ExtEndpoint, { exchange, json }: Pick<Classed, 'exchange' | 'json'>): StateWord[] {
+export function stateWords(
+  endpoint: ExtEndpoint,
+  { exchange, json }: Pick<ClassifiedExchange, 'exchange' | 'json'>,
+): StateWord[] {
   const sent = (exchange.request.body ?? '').toLowerCase()
-  return (isObject(json) || Array.isArray(json) ? leafPlaces(json) : []).flatMap(({ place, key, value }) => {
-    if (typeof value !== 'string' || !isState(value)) return []
-    const named = STATE_KEY.test(key)
-    const isOwn = endpoint !== 'ext-reach' && !place.includes('*') && CODE_WORD.test(value)
-    const isSaid = sent.includes(`"${key.toLowerCase()}"`) || sent.includes(value.toLowerCase())
-    return named || (isOwn && !isSaid) ? [{ place, value, named }] : []
-  })
+  return (isObject(json) || Array.isArray(json) ? leafLocations(json) : []).flatMap(
+    ({ location: place, key, value }) => {
+      if (typeof value !== 'string' || !isState(value)) return []
+      const named = STATE_KEY.test(key)
+      const isOwn = endpoint !== 'ext-reach' && !place.includes('*') && CODE_WORD.test(value)
+      const isSaid = sent.includes(`"${key.toLowerCase()}"`) || sent.includes(value.toLowerCase())
+      return named || (isOwn && !isSaid) ? [{ location: place, value, named }] : []
+    },
+  )
 }
 
 function statesAnswer(view: View): Answer {
@@ -52,22 +57,22 @@ function statesAnswer(view: View): Answer {
     const words = acceptedAt(view, endpoint).flatMap(each =>
       stateWords(endpoint, each).map(word => ({ ...word, id: each.exchange.id, resource: RESOURCE_OF[endpoint] })),
     )
-    const often = groupedBy(words, one => one.place)
+    const often = groupedBy(words, one => one.location)
     return words.filter(
-      ({ named, place }) => named || (!asked.has(lastOf(place)) && (often.get(place)?.length ?? 0) >= OFTEN),
+      ({ named, location: place }) => named || (!asked.has(lastOf(place)) && (often.get(place)?.length ?? 0) >= OFTEN),
     )
   })
   if (found.length === 0) return open('No accepted answer has a member that names a state.')
   const value = [...groupedBy(found, one => one.resource)].map(([resource, group]) => [
     resource,
     Object.fromEntries(
-      [...groupedBy(group, one => one.place)].map(([place, each]) => [
+      [...groupedBy(group, one => one.location)].map(([place, each]) => [
         place,
         [...new Set(each.map(one => one.value))].sort(),
       ]),
     ),
   ])
-  return seen({
+  return observedAnswer({
     value: Object.fromEntries(value),
     how: 'These words said in answers how something stands; others may exist.',
     evidence: [...new Set(found.map(each => each.id))].sort(),

@@ -1,8 +1,8 @@
-import { type Classed, idsOf, open, routesOf, seen, type View } from '../derive/view.ts'
+import { type ClassifiedExchange, idsOf, observedAnswer, open, routesOf, type View } from '../derive/view.ts'
 import { ENDPOINTS } from '../endpoint.ts'
 import { type Json, segmentsOf } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import { all, type Judge, member, part, type Question } from './_question.ts'
+import { all, type Judge, part, property, type Question } from './_question.ts'
 
 export default {
   text: 'What is the versioning scheme: path, header, media type, parameter, none seen?',
@@ -12,7 +12,7 @@ export default {
   why: 'We must learn of a new version before it replaces the present one.',
   hint: '{ scheme: header, name: X-Api-Version, version: "2" }',
   derive: versioningAnswer,
-  changes: all(scheme, member('version', 'version-changed'), ending),
+  changes: all(scheme, property('version', 'version-changed'), ending),
   isToldByAnyCall: true,
 } satisfies Question
 
@@ -38,13 +38,13 @@ export function versioningAnswer(view: View): Answer {
   const ending = inEnding(view)
   const [first] = signs
   if (first === undefined)
-    return seen({
+    return observedAnswer({
       value: { scheme: 'none seen', ...supported, ...ending.value },
       how: 'Paths, headers, media types and parameters were looked at; none names a version.',
       evidence: [...ending.evidence, ...idsOf(view.all)],
     })
   const said = signs.map(({ evidence: _ids, ...sign }) => sign)
-  return seen({
+  return observedAnswer({
     value: { ...said[0], ...(said.length > 1 ? { also: said.slice(1) } : {}), ...supported, ...ending.value },
     how: `A version is named in the ${first.scheme === 'media-type' ? 'media type' : first.scheme}.`,
     evidence: signs.flatMap(sign => sign.evidence),
@@ -80,7 +80,7 @@ function inHeaders(view: View): Sign[] {
 }
 
 function inMediaTypes(view: View): Sign[] {
-  const versionIn = ({ response }: Classed) => {
+  const versionIn = ({ response }: ClassifiedExchange) => {
     const type = response.headers['content-type'] ?? ''
     return (
       /;\s*(?:v|version|api-version)="?([\w.-]+)"?/i.exec(type)?.[1] ?? /vnd\.[\w.-]*?[.-](v\d+)\b/i.exec(type)?.[1]

@@ -179,7 +179,7 @@ const numberOf: Measure = value => (typeof value === 'number' ? value : undefine
 /** In code points. */
 const textLength: Measure = value => (typeof value === 'string' && !isRedacted(value) ? [...value].length : undefined)
 const itemCount: Measure = value => (Array.isArray(value) ? value.length : undefined)
-const memberCount: Measure = value =>
+const propertyCount: Measure = value =>
   shapeTypeOf(value) === 'object' ? Object.keys(value as object).length : undefined
 
 function bound(measure: Measure, keeps: (actual: number, limit: number) => boolean): Assertion {
@@ -221,8 +221,8 @@ const ASSERTIONS: Readonly<Record<string, Assertion>> = {
   maxLength: bound(textLength, atMost),
   minItems: bound(itemCount, atLeast),
   maxItems: bound(itemCount, atMost),
-  minProperties: bound(memberCount, atLeast),
-  maxProperties: bound(memberCount, atMost),
+  minProperties: bound(propertyCount, atLeast),
+  maxProperties: bound(propertyCount, atMost),
   uniqueItems: (expected, value) => {
     if (expected !== true || !Array.isArray(value)) return undefined
     return value.find((item, i) => value.slice(0, i).some(earlier => isSame(earlier, item)))

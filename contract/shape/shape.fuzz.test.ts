@@ -69,13 +69,13 @@ test('keeps what stands under keys that are data in one place', () => {
     { name: 'a', '2026-01-31': 1 },
     { name: 'b', JD0145550001: 2.5 },
   ]).objects
-  expect(Object.keys(objects?.members ?? {})).toEqual(['name'])
+  expect(Object.keys(objects?.properties ?? {})).toEqual(['name'])
   expect(objects?.rest?.counts).toMatchObject({ integer: 1, number: 1 })
 })
 
 test('forgets all names once there are more than the limit', () => {
-  const names = Array.from({ length: LIMITS.members + 1 }, (_, i) => `k${String.fromCharCode(0x4e00 + i)}`)
+  const names = Array.from({ length: LIMITS.properties + 1 }, (_, i) => `k${String.fromCharCode(0x4e00 + i)}`)
   const objects = shapeOfAll(names.map(name => ({ [name]: 1 }))).objects
-  expect(objects).toMatchObject({ collapsed: true, members: {} })
+  expect(objects).toMatchObject({ collapsed: true, properties: {} })
   expect(objects?.rest?.counts.integer).toBe(names.length)
 })

@@ -10,7 +10,7 @@ export const SHAPE_TYPES = ['null', 'boolean', 'integer', 'number', 'string', 'a
 export type ShapeType = (typeof SHAPE_TYPES)[number]
 
 /** What keeps a shape small, however many samples it is made of. */
-export const LIMITS = { members: 128, depth: 32 } as const
+export const LIMITS = { properties: 128, depth: 32 } as const
 
 interface StringShape {
   /** Whether one of them was empty. */
@@ -23,7 +23,7 @@ interface StringShape {
 
 interface ObjectShape {
   /** By name; a member was present `sizeOf(member)` times. */
-  members: Record<string, Shape>
+  properties: Record<string, Shape>
   /** The values under all keys that are data; of all keys, once `collapsed` by more than 128 names. */
   rest?: Shape
   collapsed: boolean
@@ -75,10 +75,10 @@ function stringShapeOf(text: string): StringShape {
 function objectShapeOf(object: { [key: string]: Json }, depth: number): ObjectShape {
   const entries = Object.entries(object).map(([key, value]): [string, Shape] => [key, shapeOf(value, depth + 1)])
   const named = entries.filter(([key]) => !isDataKey(key))
-  const collapsed = named.length > LIMITS.members
+  const collapsed = named.length > LIMITS.properties
   const rest = (collapsed ? entries : entries.filter(([key]) => isDataKey(key))).map(([, shape]) => shape)
   return {
-    members: collapsed ? {} : sorted(named),
+    properties: collapsed ? {} : sorted(named),
     ...(rest.length > 0 ? { rest: rest.reduce(merge) } : {}),
     collapsed,
   }
@@ -111,21 +111,21 @@ function mergeStrings(a: StringShape, b: StringShape): StringShape {
 }
 
 function mergeObjects(a: ObjectShape, b: ObjectShape): ObjectShape {
-  const members = new Map(Object.entries(a.members))
-  for (const [key, shape] of Object.entries(b.members)) {
+  const members = new Map(Object.entries(a.properties))
+  for (const [key, shape] of Object.entries(b.properties)) {
     const known = members.get(key)
     members.set(key, known === undefined ? shape : merge(known, shape))
   }
   const rest = both(a.rest, b.rest, merge)
-  if (!a.collapsed && !b.collapsed && members.size <= LIMITS.members)
-    return { members: sorted(members), ...(rest === undefined ? {} : { rest }), collapsed: false }
+  if (!a.collapsed && !b.collapsed && members.size <= LIMITS.properties)
+    return { properties: sorted(members), ...(rest === undefined ? {} : { rest }), collapsed: false }
   return collapse([...members.values(), ...(rest === undefined ? [] : [rest])])
 }
 
 /** So many names are data: they are forgotten, and what stood under them becomes one. */
 function collapse(shapes: readonly Shape[]): ObjectShape {
   const [first, ...others] = shapes
-  return { members: {}, ...(first === undefined ? {} : { rest: others.reduce(merge, first) }), collapsed: true }
+  return { properties: {}, ...(first === undefined ? {} : { rest: others.reduce(merge, first) }), collapsed: true }
 }
 
 /** `Object.fromEntries` keeps a member that is named `__proto__`. */
@@ -184,7 +184,7 @@ function formatPart(strings: StringShape): JsonSchema {
 }
 
 function objectPart(objects: ObjectShape, of: number): JsonSchema {
-  const members = Object.entries(objects.members)
+  const members = Object.entries(objects.properties)
   const one = recordOf(objects)
   if (one !== undefined) return { additionalProperties: toSchema(one) }
   const required = members.filter(([, member]) => sizeOf(member) === of).map(([key]) => key)
@@ -201,7 +201,7 @@ function objectPart(objects: ObjectShape, of: number): JsonSchema {
 }
 
 /** The shape of all values where the keys are data; `undefined` where at least some are names. */
-function recordOf({ members, rest }: ObjectShape): Shape | undefined {
+function recordOf({ properties: members, rest }: ObjectShape): Shape | undefined {
   const named = Object.values(members)
   if (named.length === 0) return rest
   if (named.length <= NAMES_OF_A_RECORD) return undefined

@@ -12,7 +12,7 @@ export function conforms(schema: JsonObject, body: Json, isInside = false): bool
   if (only !== undefined && !isSame(only, body)) return false
   if (either !== undefined && !either.some(one => conforms(one, body, isInside))) return false
   if (typeof body !== 'object' || body === null) return true
-  return Array.isArray(body) ? itemsConform(schema as Judged, body) : membersConform(schema as Judged, body)
+  return Array.isArray(body) ? itemsConform(schema as Judged, body) : propertiesConform(schema as Judged, body)
 }
 
 interface Judged {
@@ -34,7 +34,7 @@ function itemsConform({ items }: Judged, body: Json[]): boolean {
   return true
 }
 
-function membersConform(
+function propertiesConform(
   { required, properties = {}, additionalProperties: others }: Judged,
   body: JsonObject,
 ): boolean {

@@ -1,5 +1,5 @@
 /** How one notification is sent several times at once under one idempotency key, where the contract knows such a key. */
-import { type Json, members, setAt } from '../../contract/json.ts'
+import { eachProperty, type Json, setAt } from '../../contract/json.ts'
 import { type OpenApiDocument, parametersOf, requestSchemaOf } from '../../contract/openapi/document.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import { propertiesIn } from '../../contract/shape/withdraw.ts'
@@ -76,5 +76,5 @@ function withKey(template: RequestTemplate, document: OpenApiDocument): RequestT
 }
 
 function bodyMembers(body: Json) {
-  return [...members(body)].map(({ pointer, key: name }) => ({ pointer, name }))
+  return [...eachProperty(body)].map(({ pointer, key: name }) => ({ pointer, name }))
 }

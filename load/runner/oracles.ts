@@ -10,7 +10,7 @@ import {
   parametersOf,
   type Response,
   rateLimitIn,
-  refusalsOf,
+  rejectionsOf,
   responsesOf,
 } from '../../contract/openapi/document.ts'
 import { type Property, propertiesIn } from '../../contract/shape/withdraw.ts'
@@ -73,7 +73,7 @@ export function mediaTypes(content: Record<string, unknown> | undefined): string
 
 function refusalForms(document: OpenApiDocument): RefusalForm[] {
   const forms = ENDPOINTS.flatMap(endpoint =>
-    Object.values(responsesOf(document, endpoint)).flatMap(response => Object.entries(refusalsOf(response) ?? {})),
+    Object.values(responsesOf(document, endpoint)).flatMap(response => Object.entries(rejectionsOf(response) ?? {})),
   ).map(([type, { schema }]) => ({ mediaType: bareType(type), schema: schema ?? {} }))
   return distinct(forms)
 }

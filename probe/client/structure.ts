@@ -1,5 +1,5 @@
 /** Which parts of an exchange are values and which are names: what is replaced by value leaves names as they are. */
-import { isEchoOf, type Sent } from '../../contract/errors/echo.ts'
+import { isEchoOf, type SentRequest } from '../../contract/errors/echo.ts'
 import type { Exchange } from '../../contract/exchange.ts'
 import { readJson } from '../../contract/json.ts'
 
@@ -108,7 +108,7 @@ function mapHeaders(headers: Record<string, string>, change: Change): Record<str
 }
 
 /** What was sent, as far as it can be read. */
-export function sentIn({ path, headers, body = '' }: Exchange['request']): Sent {
+export function sentIn({ path, headers, body = '' }: Exchange['request']): SentRequest {
   const form = (text: string) => Object.fromEntries(new URLSearchParams(text))
   return { body: readJson(body) ?? form(body), query: form(path.split('?')[1] ?? ''), headers }
 }

@@ -48,7 +48,7 @@ function left(
     template: { endpoint: 'ext-verify', operation: 'default', encoding: 'json', body: {} },
     accepted: ['x0'],
     fields: [whole, ...others],
-    unknownMembers: { value: unknown, known: 'confirmed', evidence: ['x0'] },
+    unknownProperties: { value: unknown, known: 'confirmed', evidence: ['x0'] },
   }
   const knowledge = {
     basePath: { prefix: '', suffix: '' },

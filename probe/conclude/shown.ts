@@ -153,7 +153,7 @@ function shown(
   calls: readonly Call[],
   unknown: ReadonlySet<string>,
 ): 'there' | 'rejected' | 'open' {
-  if (operation.unknownMembers?.value === 'refused' && seen.present > 0) return 'there'
+  if (operation.unknownProperties?.value === 'refused' && seen.present > 0) return 'there'
   const at = pathOf(pointer)
   const own = at.map(squeezed)
   const others = [...new Set(calls.flatMap(({ compared }) => compared))]

@@ -27,10 +27,10 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   const further = context.measureLimits === true && mayMeasure(context.environment)
   const found = control.reply.status === 0 ? undefined : await findSize(SMALL, ask, further)
   const told = await confirmed(found, refused, ask)
-  const ids = [read.at(-1), told?.refused === undefined ? undefined : refused.at(-1)].flatMap(
+  const ids = [read.at(-1), told?.rejected === undefined ? undefined : refused.at(-1)].flatMap(
     each => each?.reply.exchange.id ?? [],
   )
-  if (told?.refused === undefined) {
+  if (told?.rejected === undefined) {
     const silent = 'The answers to large bodies do not tell whether they were read.'
     const how = told === undefined ? silent : `Bodies of ${told.read} bytes are read; larger ones were not tried.`
     const value = told === undefined ? {} : { value: { atLeastBytes: told.read } }
@@ -40,14 +40,14 @@ async function investigate(context: DiscoveryContext): Promise<void> {
     })
     return
   }
-  const exactly = told.refused === told.read + 1
+  const exactly = told.rejected === told.read + 1
   const status = refused.map(each => each.reply.status).findLast(each => each > 0) ?? 0
-  const interval = [told.read, told.refused]
+  const interval = [told.read, told.rejected]
   observe(context, 'limits.size', {
     value: exactly ? { bytes: told.read, status, interval } : { status, interval },
     how: exactly
-      ? `${told.read} bytes are read and ${told.refused} are refused with ${status || 'a closed connection'}.`
-      : `Between ${told.read} bytes, which are read, and ${told.refused}, which are refused.`,
+      ? `${told.read} bytes are read and ${told.rejected} are refused with ${status || 'a closed connection'}.`
+      : `Between ${told.read} bytes, which are read, and ${told.rejected}, which are refused.`,
     for: ids,
     from: ['measured with bodies of known length'],
     confidence: exactly ? 0.95 : 0.8,
@@ -60,8 +60,8 @@ async function confirmed(
   refused: readonly InterpretedReply[],
   ask: (bytes: number) => Promise<Verdict>,
 ): Promise<SizeFound | undefined> {
-  if (found?.refused === undefined || refused.some(each => each.reply.status > 0)) return found
-  return (await ask(found.refused)) === 'over' ? found : undefined
+  if (found?.rejected === undefined || refused.some(each => each.reply.status > 0)) return found
+  return (await ask(found.rejected)) === 'over' ? found : undefined
 }
 
 export default {

@@ -20,7 +20,7 @@ describe('findSize', () => {
     async limit => {
       for (const most of [limit, limit - 1]) {
         const { asked, ask } = service(most)
-        expect(await findSize(640, ask)).toEqual({ read: most, refused: most + 1 })
+        expect(await findSize(640, ask)).toEqual({ read: most, rejected: most + 1 })
         expect(asked.length).toBeLessThanOrEqual(8)
       }
     },
@@ -32,9 +32,9 @@ describe('findSize', () => {
         const { asked, ask } = service(limit)
         const found = await findSize(640, ask, further)
         expect(found?.read).toBeLessThanOrEqual(limit)
-        expect(found?.refused ?? Number.POSITIVE_INFINITY).toBeGreaterThan(limit)
+        expect(found?.rejected ?? Number.POSITIVE_INFINITY).toBeGreaterThan(limit)
         expect([640, ...asked]).toContain(found?.read)
-        if (found?.refused !== undefined) expect(asked).toContain(found.refused)
+        if (found?.rejected !== undefined) expect(asked).toContain(found.rejected)
         expect(asked.length).toBeLessThanOrEqual(further ? 9 : 8)
       }),
     )
@@ -42,9 +42,9 @@ describe('findSize', () => {
 
   it('looks above 2.5 MiB only where that is asked for', async () => {
     const { asked, ask } = service(8 * MIB)
-    expect(await findSize(640, ask)).toEqual({ read: 2.5 * MIB + 1, refused: undefined })
+    expect(await findSize(640, ask)).toEqual({ read: 2.5 * MIB + 1, rejected: undefined })
     expect(asked).toEqual([2.5 * MIB + 1])
-    expect(await findSize(640, ask, true)).toEqual({ read: 8 * MIB, refused: 8 * MIB + 1 })
+    expect(await findSize(640, ask, true)).toEqual({ read: 8 * MIB, rejected: 8 * MIB + 1 })
     expect(Math.max(...asked)).toBe(10 * MIB + 1)
   })
 
@@ -52,6 +52,6 @@ describe('findSize', () => {
     expect(await findSize(640, async bytes => (bytes > 50_000 ? 'over' : 'unclear'))).toBeUndefined()
     const moody = async (bytes: number): Promise<Verdict> => (bytes > MIB || bytes === 1025 ? 'over' : 'read')
     const found = await findSize(640, moody)
-    expect(found === undefined || (found.refused ?? 0) > found.read).toBe(true)
+    expect(found === undefined || (found.rejected ?? 0) > found.read).toBe(true)
   })
 })

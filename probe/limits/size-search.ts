@@ -6,7 +6,7 @@ export interface SizeFound {
   /** The largest size that was read. */
   read: number
   /** The smallest size that was refused; `undefined` where none was. */
-  refused: number | undefined
+  rejected: number | undefined
 }
 
 const KIB = 1024
@@ -26,11 +26,11 @@ export async function findSize(
   ask: (bytes: number) => Promise<Verdict>,
   further = false,
 ): Promise<SizeFound | undefined> {
-  const found: SizeFound = { read: small, refused: undefined }
+  const found: SizeFound = { read: small, rejected: undefined }
   const isOver = async (bytes: number): Promise<boolean> => {
     const verdict = await ask(bytes)
     if (verdict === 'unclear') throw new Unclear()
-    if (verdict === 'over') found.refused = Math.min(found.refused ?? bytes, bytes)
+    if (verdict === 'over') found.rejected = Math.min(found.rejected ?? bytes, bytes)
     else found.read = Math.max(found.read, bytes)
     return verdict === 'over'
   }
@@ -45,7 +45,7 @@ export async function findSize(
     if (error instanceof Unclear) return undefined
     throw error
   }
-  return found.refused !== undefined && found.refused <= found.read ? undefined : found
+  return found.rejected !== undefined && found.rejected <= found.read ? undefined : found
 }
 
 class Unclear extends Error {}

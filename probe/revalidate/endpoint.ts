@@ -2,11 +2,20 @@
 
 import { RESOURCE_OF } from '../../contract/derive/resources.ts'
 import { ENDPOINTS, type Endpoint, type ExtEndpoint, effectOf } from '../../contract/endpoint.ts'
-import { getAt, isObject, type Json, members, parseJson, pointerOf, segmentsOf, setAt } from '../../contract/json.ts'
+import {
+  eachProperty,
+  getAt,
+  isObject,
+  type Json,
+  parseJson,
+  pointerOf,
+  segmentsOf,
+  setAt,
+} from '../../contract/json.ts'
 import type { OperationKnowledge } from '../../contract/knowledge.ts'
 import { isLate } from '../../contract/latency.ts'
 import { answerTo } from '../../contract/ledger.ts'
-import { tells } from '../../contract/openapi/build.ts'
+import { statedValuesIn } from '../../contract/openapi/build.ts'
 import type { Response, Schema } from '../../contract/openapi/document.ts'
 import { stateWords } from '../../contract/questions/states.ts'
 import { check } from '../../contract/shape/conforms.ts'
@@ -87,7 +96,7 @@ function answersAnotherState(
 ): boolean {
   const states = answerTo(ledger, 'states').value
   const known = isObject(states) ? states[RESOURCE_OF[endpoint]] : undefined
-  return stateWords(endpoint, { exchange, json }).some(({ place, value }) => {
+  return stateWords(endpoint, { exchange, json }).some(({ location: place, value }) => {
     const words = isObject(known) ? known[place] : undefined
     return Array.isArray(words) && !words.includes(value)
   })
@@ -218,7 +227,7 @@ export function whyUnlike(
   const [broken] = schemas.some(schema => check(schema, json).length === 0) ? [] : check(schemas.at(-1) ?? first, json)
   if (broken !== undefined) return `its answer differs at ${broken.pointer || '/'} (${broken.rule})`
   const isKnown = (pointer: string) => schemas.some(schema => isDescribed(schema, segmentsOf(pointer)))
-  const strange = [...members(json)].find(({ pointer }) => !isKnown(pointer))
+  const strange = [...eachProperty(json)].find(({ pointer }) => !isKnown(pointer))
   return strange === undefined ? undefined : `its answer has the new member ${strange.pointer}`
 }
 
@@ -226,7 +235,7 @@ function unlikeHeader(headers: Record<string, string>, recorded: Response): stri
   const known = recorded.headers ?? {}
   const gone = Object.entries(known).find(([name, each]) => each['x-presence'] === 'always' && !(name in headers))
   if (gone !== undefined) return `its answer has no header ${gone[0]} any more`
-  const come = Object.keys(headers).find(name => tells(name) && name !== 'content-type' && !(name in known))
+  const come = Object.keys(headers).find(name => statedValuesIn(name) && name !== 'content-type' && !(name in known))
   return come === undefined ? undefined : `its answer has the new header ${come}`
 }
 

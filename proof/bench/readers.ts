@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readErrors } from '../../contract/errors/read.ts'
-import type { Refusal } from '../../contract/observation.ts'
+import type { ErrorResponse } from '../../contract/observation.ts'
 import { type Entry, refusalOf } from './readers/corpus.ts'
 import { emptyScore, FIELDS, REQUIRED, type Score, scoreAnswer } from './readers/score.ts'
 
@@ -17,7 +17,7 @@ const scores = new Map<string, Score>()
 for (const entry of JSON.parse(readFileSync(path, 'utf8')) as Entry[]) {
   const score = scores.get(entry.fw) ?? emptyScore()
   scores.set(entry.fw, score)
-  const refusal: Refusal = refusalOf(entry)
+  const refusal: ErrorResponse = refusalOf(entry)
   if (entry.status < 300 && !/"ERROR"/.test(entry.body)) continue
   const { family, observations } = readErrors(refusal)
   score.families.set(family, (score.families.get(family) ?? 0) + 1)

@@ -29,7 +29,7 @@ function sentence(issue: Issue): string {
   const name = String(path.at(-1) ?? '')
   const inside = kind === 'missing' || kind === 'unknown' ? path.slice(0, -1) : path
   const at = inside.length === 0 ? '' : `${inside.join('.')}: `
-  if (expected.members !== undefined) return `${at}expected one of the variants ${ticked(expected.members)}`
+  if (expected.properties !== undefined) return `${at}expected one of the variants ${ticked(expected.properties)}`
   if (kind === 'missing') return `${at}missing field \`${name}\``
   if (kind === 'unknown') return `${at}unknown field \`${name}\`, expected one of ${ticked(known)}`
   if (kind === 'enum')

@@ -4,7 +4,7 @@ import type { Integration, IntegrationCall } from '../../contract/integration.ts
 import { type Json, parseJson, sameJson } from '../../contract/json.ts'
 import { mediaTypeOf } from '../../contract/media-types.ts'
 import { meaningOf } from '../../contract/outcome.ts'
-import { saidAt } from '../../contract/success-sign.ts'
+import { signAt } from '../../contract/success-sign.ts'
 
 export interface Answer {
   status: number
@@ -108,7 +108,7 @@ export const GOOD: Behaviour = {
     const { outcome } = meaningOf({ ...answer, text, json, sign: accepted })
     if (outcome === 'success') return { kind: 'done', answer, json }
     if (outcome === 'no-match') return { kind: 'done', answer, json, nobody: true }
-    const isRefusedToken = refusedToken !== undefined && sameJson(saidAt(refusedToken, json ?? null), refusedToken)
+    const isRefusedToken = refusedToken !== undefined && sameJson(signAt(refusedToken, json ?? null), refusedToken)
     if (outcome === 'unauthenticated' || isRefusedToken) return { kind: 'token', answer }
     if (outcome === 'rate-limited' || answer.status === 503) return { kind: 'busy', answer }
     return { kind: outcome === 'server-error' ? 'broken' : 'refused', answer }

@@ -41,7 +41,7 @@ export function complaint({ kind, expected }: Issue): string {
   const type = expected.type ?? 'object'
   const told: Record<Issue['kind'], () => string> = {
     missing: () =>
-      expected.members === undefined ? 'is required' : `one of ${expected.members.join(', ')} is required`,
+      expected.properties === undefined ? 'is required' : `one of ${expected.properties.join(', ')} is required`,
     blank: () => 'must not be blank',
     null: () => 'must not be null',
     unknown: () => 'is not allowed',

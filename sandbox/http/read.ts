@@ -69,7 +69,7 @@ function told(issues: Issue[], tells: 'all' | 'first' | 'layers'): Issue[] {
 
 function tagIssue(tags: Readonly<Record<string, Operation>>): Issue {
   const names = Object.keys(tags).map(each => segmentsOf(each)[0] ?? each)
-  return { kind: 'missing', path: [names[0] ?? ''], in: 'body', expected: { members: names } }
+  return { kind: 'missing', path: [names[0] ?? ''], in: 'body', expected: { properties: names } }
 }
 
 function operationOf(endpoint: EndpointDialect, chosen: Field | undefined, body: Json): Operation | undefined {

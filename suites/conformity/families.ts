@@ -3,7 +3,7 @@ import type { Check } from '../../contract/check.ts'
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { getAt, type Json, pointerOf, readJson } from '../../contract/json.ts'
 import { mediaTypeOf } from '../../contract/media-types.ts'
-import { type MediaType, refusalsOf, responsesOf, type Schema } from '../../contract/openapi/document.ts'
+import { type MediaType, rejectionsOf, responsesOf, type Schema } from '../../contract/openapi/document.ts'
 import { check, telling, type Violation } from '../../contract/shape/conforms.ts'
 import { expectedAnswer } from '../answer-checks.ts'
 import { EVERYWHERE, NOT_IN_PRODUCTION } from '../checks.ts'
@@ -221,7 +221,7 @@ const wrongBy = (violation: Violation | undefined): Wrong | undefined =>
 /** Of all endpoints: one handler writes most refusals, and each endpoint was recorded with some of them only. */
 function refusalForms({ openapi }: RecordedContract): [string, MediaType][] {
   return ENDPOINTS.flatMap(endpoint =>
-    Object.values(responsesOf(openapi, endpoint)).flatMap(response => Object.entries(refusalsOf(response) ?? {})),
+    Object.values(responsesOf(openapi, endpoint)).flatMap(response => Object.entries(rejectionsOf(response) ?? {})),
   )
 }
 

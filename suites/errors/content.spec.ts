@@ -4,7 +4,7 @@ import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { signOfInside } from '../../contract/inside.ts'
 import { getAt, segmentsOf } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
-import { refusalsOf, responsesOf } from '../../contract/openapi/document.ts'
+import { rejectionsOf, responsesOf } from '../../contract/openapi/document.ts'
 import { schemaAt } from '../../contract/shape/withdraw.ts'
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
 import { linksOf } from '../../probe/sender/operations.ts'
@@ -141,7 +141,7 @@ function broughtBy(contract: RecordedContract, endpoint: Endpoint): string[] {
 function isInRefusals(contract: RecordedContract, endpoint: Endpoint, place: string): boolean {
   const responses = Object.values(responsesOf(contract.openapi, endpoint))
   return responses
-    .flatMap(each => Object.values(refusalsOf(each) ?? {}))
+    .flatMap(each => Object.values(rejectionsOf(each) ?? {}))
     .some(({ schema }) => {
       const own = schemaAt(schema, segmentsOf(place))
       return own !== undefined && own['type'] !== 'null'

@@ -1,7 +1,7 @@
 /** errors.format: are refusals alike at all four endpoints, and none of them a fault? */
 
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { type ErrorFormat, refusalsOf } from '../../contract/openapi/document.ts'
+import { type ErrorFormat, rejectionsOf } from '../../contract/openapi/document.ts'
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
 import { isNeither } from '../control.ts'
 import { outcomeText } from '../must.ts'
@@ -72,7 +72,7 @@ function membersAt({ json }: ClassifiedResponse): string[] {
 function recordedTypes(contract: RecordedContract, endpoint: Endpoint, status: number): string[] {
   const response = contract.response(endpoint, status)
   return Object.keys({
-    ...refusalsOf(response),
+    ...rejectionsOf(response),
     ...response?.['x-refused'],
   })
 }

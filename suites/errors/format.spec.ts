@@ -1,7 +1,7 @@
 /** errors.format: have refusals the recorded shape, and one shape everywhere? */
 
 import { getAt, isObject, type Json, segmentsOf } from '../../contract/json.ts'
-import { type ErrorFormat, refusalsOf, type Schema } from '../../contract/openapi/document.ts'
+import { type ErrorFormat, rejectionsOf, type Schema } from '../../contract/openapi/document.ts'
 import { check } from '../../contract/shape/conforms.ts'
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
 import type { RecordedContract } from '../recorded.ts'
@@ -24,7 +24,7 @@ test('refuses in the recorded form of each status', recorded, ({ tries }) =>
     const places = Object.values(contract.value<ErrorFormat>('errors.format')?.at ?? {}).flatMap(place => place ?? [])
     let judged = 0
     for (const each of response) {
-      const forms = refusalsOf(contract.response('ext-verify', each.status))
+      const forms = rejectionsOf(contract.response('ext-verify', each.status))
       if (forms === undefined || each.text === '') continue
       judged++
       const comparison = {
@@ -106,7 +106,7 @@ test('refuses every mistake at POST /ext-verify in one form', one, ({ tries }) =
 
 /** Another form than the usual one that this status was recorded with. */
 function isAsRecorded(response: ClassifiedResponse, contract: RecordedContract): boolean {
-  const form = refusalsOf(contract.response('ext-verify', response.status))?.[response.mediaType]
+  const form = rejectionsOf(contract.response('ext-verify', response.status))?.[response.mediaType]
   return (
     form !== undefined && (form.schema['type'] === 'string' || check(form.schema, response.json ?? null).length === 0)
   )

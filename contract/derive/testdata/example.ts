@@ -99,7 +99,7 @@ export const KNOWLEDGE: Knowledge = {
           field('/address/city', { required: fact(true, 'observed') }),
           field('/tags/*', { bounds: fact({ maxLength: 20 }) }),
         ],
-        unknownMembers: fact('refused', 'confirmed'),
+        unknownProperties: fact('refused', 'confirmed'),
       },
     ]),
     'ext-reach': endpoint('ext-reach', [

@@ -1,6 +1,6 @@
 /** One recorded answer of the corpus as a refusal; the bodies were sent with a blank after each comma and colon. */
 import { isObject, type Json, parseJson } from '../../../contract/json.ts'
-import type { Refusal } from '../../../contract/observation.ts'
+import type { ErrorResponse } from '../../../contract/observation.ts'
 
 export interface Entry {
   /** The server set-up. */
@@ -13,7 +13,7 @@ export interface Entry {
   body: string
 }
 
-export function refusalOf(entry: Entry): Refusal {
+export function refusalOf(entry: Entry): ErrorResponse {
   const form = entry.reqct?.includes('urlencoded') === true && typeof entry.req === 'string'
   const text = typeof entry.req === 'string' ? entry.req : spaced(entry.req)
   return {

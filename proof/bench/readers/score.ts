@@ -1,6 +1,6 @@
 /** What the probes make true, and how much of it the readers found. */
 import { isObject, type Json } from '../../../contract/json.ts'
-import type { Observation, Refusal } from '../../../contract/observation.ts'
+import type { ErrorResponse, Observation } from '../../../contract/observation.ts'
 import type { Entry } from './corpus.ts'
 
 /** Members of the request that all set-ups take. */
@@ -74,7 +74,12 @@ export function emptyScore(): Score {
   }
 }
 
-export function scoreAnswer(score: Score, entry: Entry, refusal: Refusal, observations: readonly Observation[]): void {
+export function scoreAnswer(
+  score: Score,
+  entry: Entry,
+  refusal: ErrorResponse,
+  observations: readonly Observation[],
+): void {
   const wrong = WRONG[entry.probe] ?? []
   const said = words(refusal)
   const seen = observations.filter(each => each.at !== null && each.at.length > 0)
@@ -108,7 +113,7 @@ function pathOf(observation: Observation): string {
 }
 
 /** The text of an answer outside of what it repeats: sentences, and names of members that hold lists or objects. */
-function words(refusal: Refusal): string {
+function words(refusal: ErrorResponse): string {
   const parts: string[] = []
   const visit = (node: Json): void => {
     if (typeof node === 'string') parts.push(node)

@@ -1,12 +1,12 @@
 /** Where error bodies hold the sentence for people, the code for machines and the list of fields, found by comparing several. */
 
-import { getAt, isObject, type Json, lastOf, leaves, members, starred } from '../json.ts'
+import { eachProperty, getAt, isObject, type Json, lastOf, leaves, starred } from '../json.ts'
 import { mediaTypeOf } from '../media-types.ts'
-import type { Refusal } from '../observation.ts'
+import type { ErrorResponse } from '../observation.ts'
 import { sentIn } from './case.ts'
-import type { Classed, View } from './view.ts'
+import type { ClassifiedExchange, View } from './view.ts'
 
-export interface ErrorPlaces {
+export interface ErrorLocations {
   message?: string
   fields?: string
   code?: string
@@ -28,18 +28,18 @@ const CODE_KEYS = [
 /** One word, or several joined by points, dashes and the like. */
 export const CODE = /^(?=.*[A-Za-z])[A-Za-z][A-Za-z0-9]*([_.:-][A-Za-z0-9]+)*$/
 
-export function errorPlaces(bodies: readonly Json[], fieldNames: ReadonlySet<string>): ErrorPlaces {
+export function errorLocations(bodies: readonly Json[], fieldNames: ReadonlySet<string>): ErrorLocations {
   const code =
-    placeOf(bodies, CODE_KEYS, (value, key) => isCode(value, key), 2) ??
+    locationOf(bodies, CODE_KEYS, (value, key) => isCode(value, key), 2) ??
     // The status once more, where there is no code of the service's own.
-    placeOf(bodies, [/^code$/i], value => typeof value === 'number', 2)
+    locationOf(bodies, [/^code$/i], value => typeof value === 'number', 2)
   const isSentence = (value: Json) => typeof value === 'string' && /\S\s+\S/.test(value)
   const message =
-    placeOf(bodies, MESSAGE_KEYS, isSentence, 6) ??
+    locationOf(bodies, MESSAGE_KEYS, isSentence, 6) ??
     // Keys of a language nobody foresaw: a sentence is a sentence.
-    placeOf(bodies, [/./], (value, key) => isSentence(value) && !fieldNames.has(key), 2)
+    locationOf(bodies, [/./], (value, key) => isSentence(value) && !fieldNames.has(key), 2)
   const top = message ?? code
-  const fields = fieldsPlace(bodies, fieldNames, isTop(top) ? top : undefined)
+  const fields = fieldsLocation(bodies, fieldNames, isTop(top) ? top : undefined)
   return {
     ...(message === undefined ? {} : { message }),
     ...(fields === undefined ? {} : { fields }),
@@ -55,7 +55,7 @@ function isTop(place: string | undefined): boolean {
  * The place that most bodies have, at least half of them; places outside of lists first. What stands in a list is told
  * of one member, so that the general place counts even where few refusals are general.
  */
-function placeOf(
+function locationOf(
   bodies: readonly Json[],
   keys: readonly RegExp[],
   fits: (value: Json, key: string) => boolean,
@@ -65,7 +65,7 @@ function placeOf(
   const counts = new Map<string, { count: number; rank: number }>()
   for (const body of bodies) {
     const here = new Map<string, number>()
-    for (const { place, key, value } of leafPlaces(body)) {
+    for (const { location: place, key, value } of leafLocations(body)) {
       const rank = keys.findIndex(pattern => pattern.test(key))
       // Some say one sentence as a text and several as a list of texts.
       if (rank >= 0 && fits(value, key)) here.set(keys.length > 1 ? place.replace(/(?<=[^*])\/\*$/, '') : place, rank)
@@ -90,7 +90,7 @@ function placeOf(
  * The shallowest container that tells names of fields, in the bodies that tell any. A body whose member is the message
  * (`top`) is no map from names to complaints, though a request may have a `message` too.
  */
-function fieldsPlace(bodies: readonly Json[], names: ReadonlySet<string>, top?: string): string | undefined {
+function fieldsLocation(bodies: readonly Json[], names: ReadonlySet<string>, top?: string): string | undefined {
   const isMap = (body: Json) => top === undefined || getAt(body, top) === undefined
   const counts = new Map<string, number>()
   for (const body of bodies)
@@ -101,7 +101,7 @@ function fieldsPlace(bodies: readonly Json[], names: ReadonlySet<string>, top?: 
 }
 
 function containersNaming(body: Json, names: ReadonlySet<string>): string[] {
-  const inside = isObject(body) ? [...members(body)].filter(each => !/\/\d+(\/|$)/.test(each.pointer)) : []
+  const inside = isObject(body) ? [...eachProperty(body)].filter(each => !/\/\d+(\/|$)/.test(each.pointer)) : []
   const containers = [{ pointer: '', value: body }, ...inside]
   return containers
     .filter(({ pointer, value }) => !isChoiceKey(lastOf(pointer)) && listsFields(value, names))
@@ -120,7 +120,7 @@ function namesField(item: Json, names: ReadonlySet<string>): boolean {
   if (typeof item === 'string') return item.split(/[^\p{L}\p{N}_-]+/u).some(word => names.has(word))
   if (Array.isArray(item)) return item.some(one => namesField(one, names))
   if (!isObject(item)) return false
-  return leafPlaces(item).some(({ value }) => typeof value === 'string' && names.has(lastName(value)))
+  return leafLocations(item).some(({ value }) => typeof value === 'string' && names.has(lastName(value)))
 }
 
 /** `body.address.zip`, `/address/zip`, `items[0].zip` → `zip`. */
@@ -157,27 +157,27 @@ export function fieldNames(view: View): Set<string> {
 }
 
 /** Refusals as the readers of error families are given them. */
-export interface RefusedCall {
-  call: Classed
-  refusal: Refusal
+export interface RejectedCall {
+  call: ClassifiedExchange
+  errorResponse: ErrorResponse
 }
 
-export function refusalsIn(view: View): RefusedCall[] {
+export function rejectionsIn(view: View): RejectedCall[] {
   return view.all
     .filter(each => each.outcome === 'refused' && !each.response.truncated)
-    .map(call => ({ call, refusal: refusalOf(call) }))
+    .map(call => ({ call, errorResponse: errorResponseOf(call) }))
 }
 
-function refusalOf({ exchange, response, json }: Classed): Refusal {
+function errorResponseOf({ exchange, response, json }: ClassifiedExchange): ErrorResponse {
   const { status, headers, body } = response
   return { status, mediaType: mediaTypeOf(headers), headers, text: body, json, ...sentIn(exchange) }
 }
 
 /** Every leaf of an error body; items of a list as `*`, so that many bodies can be compared. A text in a list is called as the list is. */
-export function leafPlaces(json: Json): { place: string; key: string; value: Json }[] {
+export function leafLocations(json: Json): { location: string; key: string; value: Json }[] {
   return [...leaves(json)].map(({ pointer, value }) => {
     const place = starred(pointer)
-    return { place, key: lastOf(place.replace(/(?:\/\*)+$/, '')), value }
+    return { location: place, key: lastOf(place.replace(/(?:\/\*)+$/, '')), value }
   })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../json.ts'
-import { errorPlaces, isCode } from './error-places.ts'
+import { errorLocations, isCode } from './error-locations.ts'
 
 const NAMES = new Set(['phone', 'zip', 'message'])
 
@@ -49,11 +49,11 @@ const FAMILIES: [string, Json[], object][] = [
 
 describe('errorPlaces', () => {
   it.each(FAMILIES)('finds the places of %s', (_name, bodies, places) => {
-    expect(errorPlaces(bodies, NAMES)).toMatchObject(places)
+    expect(errorLocations(bodies, NAMES)).toMatchObject(places)
   })
 
   it('does not take a member that is called like a field for the list of fields', () => {
-    expect(errorPlaces([{ message: 'It was refused today' }, { message: 'It is closed now' }], NAMES)).toEqual({
+    expect(errorLocations([{ message: 'It was refused today' }, { message: 'It is closed now' }], NAMES)).toEqual({
       message: '/message',
     })
   })
@@ -63,7 +63,7 @@ describe('errorPlaces', () => {
       { err: { code: 'MISSING_FIELD', anyOf: ['phone', 'zip'] } },
       { err: { code: 'BAD_FORMAT', field: 'zip' } },
     ]
-    expect(errorPlaces(bodies, NAMES)).toEqual({ code: '/err/code' })
+    expect(errorLocations(bodies, NAMES)).toEqual({ code: '/err/code' })
   })
 
   it('does not take a place for common that only one of many has', () => {
@@ -72,7 +72,7 @@ describe('errorPlaces', () => {
       { message: 'Not now please' },
       { note: 'x', message: 'It is so', code: 'RARE' },
     ]
-    expect(errorPlaces(bodies, new Set())).toEqual({ message: '/message' })
+    expect(errorLocations(bodies, new Set())).toEqual({ message: '/message' })
   })
 
   it('takes no id of one answer for a code', () => {
