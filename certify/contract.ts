@@ -13,8 +13,8 @@ import { type OpenApiDocument, parametersOf, requestSchemasOf, routeIn, tokenIn 
 import type { SuccessSign } from '../contract/success-sign.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { operationsIn } from '../probe/sender/operations.ts'
-import type { Played } from './fault.ts'
-import { refusalsOf, type Sample } from './refusals.ts'
+import type { PreparedAnswer } from './fault.ts'
+import { rejectionsOf, type Sample } from './rejections.ts'
 
 export interface Contract {
   ledger: Ledger
@@ -28,13 +28,13 @@ export interface Contract {
   pathOf(endpoint: Endpoint): string
   keyOf(endpoint: Endpoint): KeyLocation | undefined
   /** A refusal in the service's own form. */
-  refusal(endpoint: Endpoint, status: number): Played
+  rejection(endpoint: Endpoint, status: number): PreparedAnswer
   /** How it refuses a token that it does not know. */
-  refusedToken(endpoint: Endpoint): Played
+  rejectedToken(endpoint: Endpoint): PreparedAnswer
   /** What tells that from every other recorded answer, whatever its status. */
   tokenSign: SuccessSign | undefined
   /** How its log-in refuses credentials that it does not know. */
-  refusedCredentials(): Played
+  rejectedCredentials(): PreparedAnswer
   /** JSON Schema of the request body, by media type. */
   requestSchemas(endpoint: Endpoint): Record<string, Json>
 }
@@ -60,7 +60,7 @@ export function contractOf({ environment, ledger, openapi, samples }: ContractIn
       `No call to an ext endpoint of "${environment.name}" is known to be accepted, so that no sender can be judged.`,
       `Run \`npm run conformance -- --env ${environment.name}\` first.`,
     )
-  const refusals = refusalsOf(ledger, samples)
+  const refusals = rejectionsOf(ledger, samples)
   return {
     ledger,
     openapi,
@@ -72,10 +72,10 @@ export function contractOf({ environment, ledger, openapi, samples }: ContractIn
     },
     pathOf: endpoint => `${base}${pathOf(endpoint)}`,
     keyOf,
-    refusal: refusals.withStatus,
-    refusedToken: refusals.ofToken,
+    rejection: refusals.withStatus,
+    rejectedToken: refusals.ofToken,
     tokenSign: refusals.tokenSign,
-    refusedCredentials: refusals.ofCredentials,
+    rejectedCredentials: refusals.ofCredentials,
     requestSchemas: endpoint => Object.fromEntries(requestSchemasOf(openapi, endpoint)),
   }
 }

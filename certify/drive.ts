@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { now } from './call.ts'
 import type { Actor } from './run.ts'
 
-const SAID_CHARACTERS = 2_000
+const OUTPUT_CHARACTERS = 2_000
 const MOST_SECONDS = 60
 
 /** `variables`: what the command is told beside its own; `redact` is asked when the run is over. */
@@ -27,7 +27,7 @@ export function drivenBy(
       let said = ''
       let timedOut = false
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-SAID_CHARACTERS * 2)
+        said = (said + text).slice(-OUTPUT_CHARACTERS * 2)
       })
       const end = () => {
         try {
@@ -55,7 +55,7 @@ export function drivenBy(
           ended: timedOut ? 'timed out' : killed ? 'killed' : 'done',
           exitCode,
           milliseconds: Math.round(now() - began),
-          said: redact(said).slice(-SAID_CHARACTERS),
+          said: redact(said).slice(-OUTPUT_CHARACTERS),
         })
       }
       child.once('error', error => {

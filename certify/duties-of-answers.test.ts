@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Contract } from './contract.ts'
 import { loadDuties } from './duty.ts'
+import type { ObservedSituation } from './observed-situation.ts'
 import { TOKEN, type Told, watched } from './testdata/calls.ts'
-import type { Watched } from './watched.ts'
 
 const duties = await loadDuties()
 
@@ -16,7 +16,7 @@ const CONTRACT = {
   ],
 } as unknown as Contract
 
-const judge = (name: string, played: readonly Told[], parts: Partial<Watched> = {}) =>
+const judge = (name: string, played: readonly Told[], parts: Partial<ObservedSituation> = {}) =>
   duties.get(name)?.judge(watched(played, { contract: CONTRACT, ...parts }))
 const verdictOf = (...asked: Parameters<typeof judge>) => judge(...asked)?.verdict
 
@@ -29,10 +29,10 @@ const notify = (at: number, id: unknown, parts: Partial<Told> = {}) =>
 /** The sender was given another body than the service wrote. */
 const altered = (name: string, at: number): Told => {
   const own = { status: 200, reason: '', headers: [], body: Buffer.from('own'), truncated: false, at, endedAt: at }
-  return call(name, at, { fault: 'altered', did: 'success', deliveries: [{ at, answer: own }] })
+  return call(name, at, { fault: 'altered', serviceOutcome: 'success', deliveries: [{ at, answer: own }] })
 }
 const left = (name: string, at: number) =>
-  call(name, at, { fault: 'cut', told: 'no-answer', whole: false, leftAt: at + 10 })
+  call(name, at, { fault: 'cut', senderOutcome: 'no-answer', whole: false, leftAt: at + 10 })
 
 describe.each([
   'reads-members-in-any-order',
@@ -58,7 +58,11 @@ describe.each([
 
   it('says nothing where nothing was met, or where the service itself failed', () => {
     expect(verdictOf(name, [logIn(0), call('ext-verify', 100), call('ext-notify', 200)])).toBe('nothing-observed')
-    const broken = call('ext-notify', 200, { status: 500, told: 'server-error', did: 'server-error' })
+    const broken = call('ext-notify', 200, {
+      status: 500,
+      senderOutcome: 'server-error',
+      serviceOutcome: 'server-error',
+    })
     expect(verdictOf(name, [...whole.slice(0, 2), broken])).toBe('inconclusive')
   })
 })
@@ -109,7 +113,7 @@ describe.each([
     expect(verdictOf(name, [met, notify(100, undefined)])).toBe('fail')
     expect(verdictOf(name, [met, notify(100, 'A-1'), verified(200)])).toBe('fail')
     // A refusal brings no value either.
-    const refused = call('ext-verify', 100, { status: 503, told: 'server-error' })
+    const refused = call('ext-verify', 100, { status: 503, senderOutcome: 'server-error' })
     expect(verdictOf(name, [met, refused, notify(200, 'B')])).toBe('fail')
   })
 
@@ -157,7 +161,7 @@ describe.each(['waits-for-a-slow-answer', 'waits-for-a-dripping-answer'])('%s', 
 
 describe('an identifier', () => {
   const name = 'carries-values-on-as-they-are'
-  const refused: Partial<Told> = { status: 422, told: 'validation', did: 'validation' }
+  const refused: Partial<Told> = { status: 422, senderOutcome: 'validation', serviceOutcome: 'validation' }
 
   it('is carried on as it is', () => {
     expect(verdictOf(name, [verified(0, 'a-01'), notify(100, 'a-01')])).toBe('pass')

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Contract } from './contract.ts'
 import { heldIn } from './duties/_security.ts'
 import { loadDuties } from './duty.ts'
+import type { ObservedSituation } from './observed-situation.ts'
 import { TOKEN, type Told, watched } from './testdata/calls.ts'
-import type { Watched } from './watched.ts'
 
 const duties = await loadDuties()
 const SECRET = 'zX81-/+secret~value'
@@ -19,7 +19,7 @@ const CONTRACT = {
   ],
 } as unknown as Contract
 
-const verdictOf = (name: string, played: readonly Told[], parts: Partial<Watched> = {}) =>
+const verdictOf = (name: string, played: readonly Told[], parts: Partial<ObservedSituation> = {}) =>
   duties.get(name)?.judge(watched(played, { contract: CONTRACT, ...parts })).verdict
 
 const body = JSON.stringify({ id: 'acme-integration', secret: SECRET, kind: 'fixed-text' })
@@ -31,7 +31,7 @@ const logIn = (at: number, parts: Partial<Told> = {}): Told => ({
   ...parts,
 })
 const call = (at: number, parts: Partial<Told> = {}): Told => ({ name: 'ext-verify', at, ...parts })
-const redirected: Partial<Told> = { status: 307, fault: '307 to another host', told: 'redirect' }
+const redirected: Partial<Told> = { status: 307, fault: '307 to another host', senderOutcome: 'redirect' }
 const beside = (at: number, parts: Partial<Told>): Told => call(at, { host: 'elsewhere', token: undefined, ...parts })
 
 describe('a redirect of a call to another host', () => {

@@ -13,7 +13,7 @@ const verdictOf = (...told: Parameters<typeof judge>) => judge(...told).verdict
 const call = (name: string, at: number, parts: Partial<Told> = {}): Told => ({ name, at, ...parts })
 const logIn = (at: number, parts: Partial<Told> = {}): Told => call('auth-authenticate', at, parts)
 const refused = (name: string, at: number, status: number, parts: Partial<Told> = {}) =>
-  call(name, at, { status, told: 'server-error', fault: String(status), ...parts })
+  call(name, at, { status, senderOutcome: 'server-error', fault: String(status), ...parts })
 /** Attempts after these waits, each of which took 10 ms. */
 const refusedAfter = (name: string, status: number, from: number, waits: readonly number[]) =>
   [0, ...waits].map((_, i) => refused(name, from + waits.slice(0, i).reduce((sum, wait) => sum + wait + 10, 0), status))
@@ -151,7 +151,7 @@ describe('the log-in', () => {
 
 describe('a lost answer', () => {
   const silent = (name: string, at: number, leftAt: number): Told =>
-    call(name, at, { fault: 'no answer', told: 'no-answer', whole: false, leftAt })
+    call(name, at, { fault: 'no answer', senderOutcome: 'no-answer', whole: false, leftAt })
 
   it('is not waited for without end', () => {
     expect(verdictOf('has-a-timeout', [silent('ext-verify', 0, 15_000)])).toBe('pass')
@@ -211,7 +211,7 @@ describe('limits', () => {
     const name = 'stays-below-the-stated-limit'
     const good = times(13).map(i => call('ext-verify', i * 100, { fault: 'stated' }))
     const above = (count: number) =>
-      times(count).map(i => refused('ext-verify', 5_000 + i, 429, { told: 'rate-limited' }))
+      times(count).map(i => refused('ext-verify', 5_000 + i, 429, { senderOutcome: 'rate-limited' }))
     expect(verdictOf(name, good)).toBe('pass')
     expect(verdictOf(name, [...good, ...above(1)])).toBe('pass')
     expect(verdictOf(name, [...good, ...above(2)])).toBe('fail')

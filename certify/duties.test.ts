@@ -12,7 +12,7 @@ const verdictOf = (name: string, played: readonly Told[]) => duties.get(name)?.j
 const logIn = (at: number): Told => ({ name: 'auth-authenticate', at })
 const call = (name: string, at: number, parts: Partial<Told> = {}): Told => ({ name, at, ...parts })
 const busy = (name: string, at: number, headers: string[] = []) =>
-  call(name, at, { status: 503, told: 'server-error', fault: '503', headers })
+  call(name, at, { status: 503, senderOutcome: 'server-error', fault: '503', headers })
 
 describe('every duty', () => {
   it.each([...duties])('%s says what it judges, in a situation that there is', (_name, duty) => {
@@ -63,11 +63,11 @@ describe('logging in', () => {
     expect(verdictOf(name, [logIn(0), call('ext-verify', 100), logIn(200), call('ext-notify', 300)])).toBe('fail')
     expect(verdictOf(name, [logIn(0), call('ext-verify', 100)])).toBe('inconclusive')
     // The service itself refused the token.
-    const refused = call('ext-verify', 100, { status: 401, told: 'unauthenticated' })
+    const refused = call('ext-verify', 100, { status: 401, senderOutcome: 'unauthenticated' })
     expect(verdictOf(name, [logIn(0), refused, logIn(200), call('ext-verify', 300)])).toBe('pass')
     expect(verdictOf(name, [logIn(0), refused, logIn(200), logIn(250), call('ext-verify', 300)])).toBe('fail')
     // A log-in that the service does not serve brings no token to keep.
-    const limited: Told = { ...logIn(0), status: 429, told: 'rate-limited' }
+    const limited: Told = { ...logIn(0), status: 429, senderOutcome: 'rate-limited' }
     expect(verdictOf(name, [limited, logIn(50), call('ext-verify', 100), call('ext-notify', 200)])).toBe('pass')
     // 900 s of life: a second log-in after 820 s is no waste.
     expect(verdictOf(name, [logIn(0), call('ext-verify', 100), logIn(820_000), call('ext-notify', 821_000)])).toBe(
@@ -79,7 +79,12 @@ describe('logging in', () => {
 describe('an expired token', () => {
   const name = 'renews-on-expiry'
   const refused = (at: number) =>
-    call('ext-notify', at, { status: 401, told: 'unauthenticated', fault: 'the token has expired', token: TOKEN })
+    call('ext-notify', at, {
+      status: 401,
+      senderOutcome: 'unauthenticated',
+      fault: 'the token has expired',
+      token: TOKEN,
+    })
 
   it('is renewed once, and the call is made again', () => {
     const begin = [logIn(0), call('ext-verify', 100), refused(200)]
@@ -161,7 +166,9 @@ describe('a lost answer to a notification', () => {
   })
 
   it('proves nothing where the service did not take it', () => {
-    expect(verdictOf(name, [call('ext-notify', 0, { ...lost(20, ''), did: 'server-error' })])).toBe('inconclusive')
+    expect(verdictOf(name, [call('ext-notify', 0, { ...lost(20, ''), serviceOutcome: 'server-error' })])).toBe(
+      'inconclusive',
+    )
   })
 })
 

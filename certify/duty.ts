@@ -2,8 +2,8 @@
 import type { LEVELS } from '../contract/check.ts'
 import { loadTables } from '../contract/folder.ts'
 import type { Contract } from './contract.ts'
+import type { ObservedSituation } from './observed-situation.ts'
 import { PLAIN } from './situation.ts'
-import type { Watched } from './watched.ts'
 
 export interface DutyEntry {
   /** `BACKOFF-01`: the same for ever. */
@@ -22,7 +22,7 @@ export interface DutyEntry {
   bad: string
   /** Why this contract asks for nothing of the kind: then the duty is skipped. */
   inapplicable?(contract: Contract): string | undefined
-  judge(watched: Watched): Judgement
+  judge(watched: ObservedSituation): Judgement
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { RawHeaders } from './call.ts'
 
 /** An answer before it is put on the wire: the framing is made of it. */
-export interface Played {
+export interface PreparedAnswer {
   status: number
   reason?: string
   /** Without Content-Length and Transfer-Encoding. */
@@ -14,11 +14,11 @@ export interface Fault {
   /** One phrase for the record and for the reader: `503 without Retry-After`. */
   name: string
   /** Answers this; the service never gets the request, unless `deliver` says so. */
-  answer?: Played
+  answer?: PreparedAnswer
   /** Whether the service gets the request: by itself where no `answer` takes the place of its own. */
   deliver?: boolean
   /** Turns the service's own answer into another. */
-  change?: (answer: Played) => Played
+  change?: (answer: PreparedAnswer) => PreparedAnswer
   /** 103 Early Hints goes before the answer. */
   hint?: boolean
   /** Milliseconds of silence before the answer begins. */

@@ -1,14 +1,20 @@
 /** Faults that several situations play, and the ways to say on which calls. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Call, RawHeaders } from './call.ts'
-import type { Fault, Played } from './fault.ts'
+import type { ClassifiedCall } from './classified-call.ts'
+import type { Fault, PreparedAnswer } from './fault.ts'
 import type { Decide } from './proxy/proxy.ts'
-import type { Seen } from './seen.ts'
 import type { Scene } from './situation.ts'
 
 /** A refusal in the service's own form; the service never gets the request. */
-export function refused(scene: Scene, call: Seen, status: number, headers: RawHeaders = [], name = ''): Fault {
-  const answer = scene.contract.refusal(call.endpoint ?? 'ext-verify', status)
+export function rejected(
+  scene: Scene,
+  call: ClassifiedCall,
+  status: number,
+  headers: RawHeaders = [],
+  name = '',
+): Fault {
+  const answer = scene.contract.rejection(call.endpoint ?? 'ext-verify', status)
   const told = headers.length === 0 ? '' : ` with ${headers[0]}: ${headers[1]}`
   return { name: name || `${status}${told}`, answer: { ...answer, headers: [...answer.headers, ...headers] } }
 }
@@ -21,14 +27,14 @@ export const lostAnswer = (): Fault => ({
 })
 
 /** The calls that are met: those of an endpoint, or those of which it holds. */
-type Matches = Endpoint | ((call: Seen, scene: Scene) => boolean)
+type Matches = Endpoint | ((call: ClassifiedCall, scene: Scene) => boolean)
 /** `undefined`: the call is passed on. */
-type MakeFault = (call: Seen, scene: Scene) => Fault | undefined
+type MakeFault = (call: ClassifiedCall, scene: Scene) => Fault | undefined
 type Begin = (scene: Scene) => Decide
 
 /** `counting` begins anew with each playing; what it gives is asked of the calls that match. */
-function on(matches: Matches, fault: MakeFault, counting: () => (call: Seen) => boolean): Begin {
-  const isOne = typeof matches === 'string' ? ({ endpoint }: Seen) => endpoint === matches : matches
+function on(matches: Matches, fault: MakeFault, counting: () => (call: ClassifiedCall) => boolean): Begin {
+  const isOne = typeof matches === 'string' ? ({ endpoint }: ClassifiedCall) => endpoint === matches : matches
   return scene => {
     const isMet = counting()
     return call => {
@@ -70,7 +76,7 @@ export const onFirstName = (matches: Matches, fault: MakeFault): Begin =>
   })
 
 /** A page for people, as networks and gateways in between write it. */
-export function page(status: number, text: string): Played {
+export function page(status: number, text: string): PreparedAnswer {
   const body = `<!DOCTYPE html>\n<html><head><title>${text}</title></head><body><h1>${text}</h1></body></html>\n`
   return { status, headers: ['Content-Type', 'text/html; charset=utf-8'], body: Buffer.from(body) }
 }

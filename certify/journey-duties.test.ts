@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../contract/json.ts'
 import { loadDuties } from './duty.ts'
+import type { ObservedSituation } from './observed-situation.ts'
 import { CONTRACT, CUSTOMER, journey, type Request, request, SECRET } from './testdata/journey.ts'
-import type { Watched } from './watched.ts'
 
 const duties = await loadDuties()
-const judge = (name: string, watched: Watched) => {
+const judge = (name: string, watched: ObservedSituation) => {
   const duty = duties.get(name)
   if (duty === undefined) throw new Error(`no duty ${name}`)
   return duty.judge(watched)

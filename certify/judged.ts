@@ -2,13 +2,13 @@
 import type { DutyResult, Sending, SituationResult } from '../contract/certification.ts'
 import type { Verdict } from '../contract/check.ts'
 import type { Duty, Judgement } from './duty.ts'
+import type { ObservedSituation } from './observed-situation.ts'
 import { nameOf } from './record.ts'
-import type { Watched } from './watched.ts'
 
 export function judged(
   file: string,
   duty: Duty,
-  watched: Watched,
+  watched: ObservedSituation,
   situation: SituationResult,
   trouble: unknown,
 ): DutyResult {
@@ -39,7 +39,7 @@ export function unjudged(file: string, duty: Duty, verdict: Verdict, reason: str
 
 /** Why a pass proves nothing after all. */
 function doubtOf(
-  { played }: Watched,
+  { played }: ObservedSituation,
   { alive, sendings, faults, scorecards, name }: SituationResult,
 ): string | undefined {
   const [first] = sendings

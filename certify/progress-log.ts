@@ -7,9 +7,9 @@ import { HarnessError } from '../contract/harness-error.ts'
 import { parseJson } from '../contract/json.ts'
 import { linesOf } from '../probe/lines-of.ts'
 import type { Call } from './call.ts'
+import { meantBy } from './classified-call.ts'
 import type { Contract } from './contract.ts'
 import { nameOf } from './record.ts'
-import { meantBy } from './seen.ts'
 
 export const PROGRESS_FILE = 'certify-progress.ndjson'
 

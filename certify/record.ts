@@ -8,17 +8,17 @@ import { type Change, mapBody, mapPath } from '../probe/client/structure.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { personsOf } from '../probe/persons/persons.ts'
 import { type Answer, headersOf, type RawHeaders } from './call.ts'
+import { type ClassifiedCall, textOf, tokenIn } from './classified-call.ts'
 import type { Contract } from './contract.ts'
-import { type Seen, textOf, tokenIn } from './seen.ts'
 
 export interface Scribe {
   /** Secrets that these calls brought are known from now on. */
-  learn(calls: readonly Seen[]): void
+  learn(calls: readonly ClassifiedCall[]): void
   redact(text: string): string
   /** `calls.ndjson`, as far as it goes: what is left where the run is killed. */
-  append(file: string, calls: readonly Seen[]): void
+  append(file: string, calls: readonly ClassifiedCall[]): void
   /** The whole file, by what is known now. */
-  write(file: string, calls: readonly Seen[]): void
+  write(file: string, calls: readonly ClassifiedCall[]): void
 }
 
 export const nameOf = (id: number) => `c${String(id).padStart(5, '0')}`
@@ -43,7 +43,7 @@ export function openScribe(environment: Secretive, contract: Contract): Scribe {
     write: (file, calls) => put(file, calls, 'w'),
   }
 
-  function put(file: string, calls: readonly Seen[], flag: 'a' | 'w'): void {
+  function put(file: string, calls: readonly ClassifiedCall[], flag: 'a' | 'w'): void {
     const lines = calls.map(call => `${JSON.stringify(shown(call, change))}\n`)
     try {
       writeFileSync(file, lines.join(''), { mode: 0o600, flag })
@@ -60,7 +60,7 @@ export function openScribe(environment: Secretive, contract: Contract): Scribe {
 }
 
 /** Tokens that were shown or brought, and what stands in a log-in where the contract has a credential. */
-function learn(call: Seen, { token, calls }: Contract, redactor: Redactor): void {
+function learn(call: ClassifiedCall, { token, calls }: Contract, redactor: Redactor): void {
   if (call.token !== undefined) redactor.keep('token', call.token)
   const brought = [call.answer, ...call.deliveries.map(each => each.answer)]
   const effect = call.endpoint === 'auth-authenticate' ? 'authenticates' : 'reads'
@@ -83,7 +83,7 @@ function readable(answer: Answer): { status: number; headers: Record<string, str
   return { status: answer.status, headers: headersOf(answer.headers), body: textOf(answer) }
 }
 
-function shown(call: Seen, change: Change): Json {
+function shown(call: ClassifiedCall, change: Change): Json {
   const isLogIn = call.endpoint === 'auth-authenticate'
   const answered = (answer: Answer): Json => ({
     status: answer.status,
@@ -119,8 +119,8 @@ function shown(call: Seen, change: Change): Json {
     ...(call.answer === undefined ? {} : { answer: answered(call.answer) }),
     whole: call.whole,
     ...(call.leftAt === undefined ? {} : { brokenAt: iso(call.leftAt) }),
-    did: call.did,
-    told: call.told,
+    did: call.serviceOutcome,
+    told: call.senderOutcome,
   }
 }
 

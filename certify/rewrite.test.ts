@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Call } from './call.ts'
 import type { Contract } from './contract.ts'
-import type { Played } from './fault.ts'
+import type { PreparedAnswer } from './fault.ts'
 import { randomOf } from './random.ts'
 import { loadSituations, type Scene } from './situation.ts'
 import { watched } from './testdata/calls.ts'
@@ -37,7 +37,7 @@ const CONTRACT = {
   },
 } as unknown as Contract
 
-function answered(name: string, body: string, headers: string[] = [], sent: string[] = []): Played {
+function answered(name: string, body: string, headers: string[] = [], sent: string[] = []): PreparedAnswer {
   const scene = {
     contract: CONTRACT,
     random: randomOf(1, name),

@@ -1,11 +1,11 @@
 /** Answers in other words: what a reader of JSON has to take as the same, or may find one day. */
 import { isObject, type Json, type JsonObject, parseJson } from '../contract/json.ts'
 import type { Contract } from './contract.ts'
-import type { Fault, Played } from './fault.ts'
+import type { Fault, PreparedAnswer } from './fault.ts'
 import { carriedOn } from './values.ts'
 
 /** Changes the text of an answer that is JSON, and leaves another as it is. */
-export function rewritten(name: string, write: (json: Json, answer: Played) => string | undefined): Fault {
+export function rewritten(name: string, write: (json: Json, answer: PreparedAnswer) => string | undefined): Fault {
   return {
     name,
     change: answer => {
@@ -17,7 +17,7 @@ export function rewritten(name: string, write: (json: Json, answer: Played) => s
 }
 
 /** As `rewritten`, of a document that `change` makes; byte for byte as it was where nothing is changed. */
-export function changedJson(name: string, change: (json: Json, answer: Played) => Json): Fault {
+export function changedJson(name: string, change: (json: Json, answer: PreparedAnswer) => Json): Fault {
   return rewritten(name, (json, answer) => {
     const text = JSON.stringify(change(json, answer))
     return text === JSON.stringify(json) ? undefined : text

@@ -2,15 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DutyResult, Sending, SituationResult } from '../contract/certification.ts'
 import type { Kind } from '../contract/check.ts'
+import { type ClassifiedCall, classifiedCall } from './classified-call.ts'
 import type { Contract } from './contract.ts'
 import type { Duty } from './duty.ts'
 import { judged, unjudged } from './judged.ts'
+import { isAlive, type ObservedSituation } from './observed-situation.ts'
 import type { StandIn } from './proxy/proxy.ts'
 import { randomOf } from './random.ts'
 import { scorecardsOf } from './scorecard.ts'
-import { type Seen, seenOf } from './seen.ts'
 import { PLAIN, type Situation } from './situation.ts'
-import { isAlive, type Watched } from './watched.ts'
 
 /** What the sender is to do now. */
 interface Ask {
@@ -37,21 +37,21 @@ export interface Certifying {
   act: Actor
   signal: AbortSignal
   /** Called with the calls that a situation brought, before it is judged. */
-  onSeen(calls: readonly Seen[]): void
+  onCalls(calls: readonly ClassifiedCall[]): void
   onJudged(situation: SituationResult, duties: readonly DutyResult[]): void
 }
 
-export interface Certified {
+export interface CertificationRun {
   situations: SituationResult[]
   duties: DutyResult[]
-  calls: Seen[]
+  calls: ClassifiedCall[]
 }
 
 /** Answers that end after the sender did still belong to the situation. */
 const SETTLE_MS = 150
 
-export async function certify(input: Certifying): Promise<Certified> {
-  const whole: Certified = { situations: [], duties: [], calls: [] }
+export async function certify(input: Certifying): Promise<CertificationRun> {
+  const whole: CertificationRun = { situations: [], duties: [], calls: [] }
   const wanted = new Set([...input.duties.values()].map(duty => duty.situation))
   for (const [name, situation] of input.situations) {
     if (name !== PLAIN && !wanted.has(name)) continue
@@ -89,10 +89,10 @@ function notPlayed(name: string, { summary }: Situation, skipped: string): Situa
   return { name, summary, skipped, calls: 0, faults: {}, alive: false, sendings: [], scorecards: [] }
 }
 
-async function play(name: string, situation: Situation, input: Certifying, whole: Certified) {
+async function play(name: string, situation: Situation, input: Certifying, whole: CertificationRun) {
   const { contract, proxy, act, signal } = input
   const from = proxy.calls.length
-  const read = (call: Parameters<typeof seenOf>[0]) => seenOf(call, contract)
+  const read = (call: Parameters<typeof classifiedCall>[0]) => classifiedCall(call, contract)
   const scene = { contract, random: randomOf(input.seed, name), elsewhere: proxy.elsewhere, read }
   const ask = { name, situation, plain: PLAIN }
   proxy.play(name, 'played', situation.begin?.(scene))
@@ -111,11 +111,20 @@ async function play(name: string, situation: Situation, input: Certifying, whole
   const after = proxy.calls.slice(until).map(read)
   const earlier = [...whole.calls]
   whole.calls.push(...played, ...after)
-  input.onSeen([...played, ...after])
+  input.onCalls([...played, ...after])
   const plain = name === PLAIN ? played : plainOf(earlier)
   const handshakes = proxy.handshakes.filter(each => each.situation === name)
   const malformed = proxy.malformed.filter(each => each.situation === name)
-  const watched: Watched = { kind: input.kind, contract, played, after, plain, earlier, handshakes, malformed }
+  const watched: ObservedSituation = {
+    kind: input.kind,
+    contract,
+    played,
+    after,
+    plain,
+    earlier,
+    handshakes,
+    malformed,
+  }
   const result: SituationResult = {
     name,
     summary: situation.summary,
@@ -128,11 +137,15 @@ async function play(name: string, situation: Situation, input: Certifying, whole
   return { watched, result }
 }
 
-function plainOf(calls: readonly Seen[]): Seen[] {
+function plainOf(calls: readonly ClassifiedCall[]): ClassifiedCall[] {
   return calls.filter(call => call.situation === PLAIN && call.phase === 'played')
 }
 
-function countedFaults(played: readonly Seen[], { certificate }: Situation, refused: number): Record<string, number> {
+function countedFaults(
+  played: readonly ClassifiedCall[],
+  { certificate }: Situation,
+  refused: number,
+): Record<string, number> {
   const counted: Record<string, number> = {}
   for (const { fault } of played) if (fault !== undefined) counted[fault] = (counted[fault] ?? 0) + 1
   // A wrong certificate was met by whoever shook hands, whether it went on or not.

@@ -3,10 +3,10 @@
 import type { Scorecard } from '../contract/certification.ts'
 import { retryAfter } from '../contract/outcome.ts'
 import { headersOf } from './call.ts'
-import type { Seen } from './seen.ts'
-import { delaysOf, type Work, worksOf } from './watched.ts'
+import type { ClassifiedCall } from './classified-call.ts'
+import { delaysOf, type Work, worksOf } from './observed-situation.ts'
 
-export function scorecardsOf(played: readonly Seen[]): Scorecard[] {
+export function scorecardsOf(played: readonly ClassifiedCall[]): Scorecard[] {
   return worksOf(played)
     .filter(work => work.attempts.some(call => call.fault !== undefined))
     .map(scorecardOf)
@@ -30,7 +30,7 @@ function scorecardOf({ name, attempts, done }: Work): Scorecard {
 }
 
 /** Milliseconds from the end of the answer, as `Retry-After` says it. */
-export function askedWait({ answer }: Seen): number | undefined {
+export function askedWait({ answer }: ClassifiedCall): number | undefined {
   const seconds = answer === undefined ? undefined : retryAfter(headersOf(answer.headers), answer.endedAt)
   return seconds === undefined ? undefined : seconds * 1000
 }
@@ -44,9 +44,9 @@ function jitterOf(delays: readonly number[]): number | null {
 }
 
 /** What the service says it did: of an answer that it gave again, nothing new. */
-export function effectsOf(attempts: readonly Seen[]): Set<string> {
+export function effectsOf(attempts: readonly ClassifiedCall[]): Set<string> {
   const answers = attempts.flatMap(call =>
-    call.did === 'success' ? call.deliveries.flatMap(each => each.answer ?? []) : [],
+    call.serviceOutcome === 'success' ? call.deliveries.flatMap(each => each.answer ?? []) : [],
   )
   return new Set(answers.map(answer => answer.body.toString()))
 }

@@ -1,10 +1,10 @@
 /** What a sender is made to meet: the tables of `situations/` hold all of them by name. Nothing is multiplied, and nothing reaches the service that the sender did not send. */
 import { loadTables } from '../contract/folder.ts'
 import type { Call } from './call.ts'
+import type { ClassifiedCall } from './classified-call.ts'
 import type { Contract } from './contract.ts'
-import type { Decide, Shown } from './proxy/proxy.ts'
+import type { CertificateChoice, Decide } from './proxy/proxy.ts'
 import type { Random } from './random.ts'
-import type { Seen } from './seen.ts'
 
 export interface Situation {
   /** What the sender meets, one sentence. */
@@ -20,7 +20,7 @@ export interface Situation {
   /** How long the sender may take. */
   seconds?: number
   /** Another certificate than the right one. */
-  certificate?: Shown
+  certificate?: CertificateChoice
   /** Anew for each playing: may keep count inside. Without it nothing is played, and the journey is a plain one. */
   begin?(scene: Scene): Decide
 }
@@ -32,7 +32,7 @@ export interface Scene {
   random: Random
   /** A second host of ours, without a path. */
   elsewhere: string
-  read(call: Call): Seen
+  read(call: Call): ClassifiedCall
 }
 
 export const ONE_JOURNEY = 'Do one whole journey: log in where you have no token, verify, reach, notify.'

@@ -1,9 +1,9 @@
 /** Values that a call has to carry on from an earlier answer, by the templates of the contract. */
 import type { IntegrationCall } from '../contract/integration.ts'
 import { getAt, type Json, leaves, parseJson } from '../contract/json.ts'
+import { type ClassifiedCall, textOf } from './classified-call.ts'
 import type { Contract } from './contract.ts'
-import { type Seen, textOf } from './seen.ts'
-import { endOf } from './watched.ts'
+import { endOf } from './observed-situation.ts'
 
 export interface Carried {
   /** The call whose answer brings it: `ext-verify`, `ext-reach.check`. */
@@ -29,10 +29,10 @@ export function carriedBy(name: string, { calls }: Contract): Carried[] {
   return known === undefined ? [] : carriedOn(known)
 }
 
-export const isFrom = (call: Seen, source: string) => call.name === source || call.endpoint === source
+export const isFrom = (call: ClassifiedCall, source: string) => call.name === source || call.endpoint === source
 
 /** What the sender was given at this place before `moment` by answers that came whole. */
-export function broughtBefore(moment: number, calls: readonly Seen[], { source, from }: Carried) {
+export function broughtBefore(moment: number, calls: readonly ClassifiedCall[], { source, from }: Carried) {
   return calls.flatMap(by => {
     if (!isFrom(by, source) || !by.whole || by.answer === undefined || endOf(by) > moment) return []
     const value = getAt(parseJson(textOf(by.answer)), from)
@@ -40,4 +40,4 @@ export function broughtBefore(moment: number, calls: readonly Seen[], { source, 
   })
 }
 
-export const carriedValue = (call: Seen, { to }: Carried): Json | undefined => getAt(call.json, to)
+export const carriedValue = (call: ClassifiedCall, { to }: Carried): Json | undefined => getAt(call.json, to)

@@ -1,15 +1,16 @@
 /** What is judged of every call, or of those that run at the same time. */
+
+import type { ClassifiedCall } from '../classified-call.ts'
 import { failed, type Judgement, notObserved, passed } from '../duty.ts'
-import type { Seen } from '../seen.ts'
-import { endOf, idsOf, isExt, type Watched } from '../watched.ts'
+import { endOf, idsOf, isExt, type ObservedSituation } from '../observed-situation.ts'
 
 // A rule that every call of the plain journey has to keep.
 
 interface Rule {
   /** Which calls it is about; those to the ext endpoints without it. */
-  about?: (call: Seen) => boolean
+  about?: (call: ClassifiedCall) => boolean
   /** What is wrong with a call, after its name: `went to another path`. */
-  wrong: (call: Seen) => string | undefined
+  wrong: (call: ClassifiedCall) => string | undefined
   /** What was seen of those that are right, after their number: `named the host`. */
   right: string
   /** What did not come about, where the rule is about none. */
@@ -18,7 +19,7 @@ interface Rule {
 
 export const NO_CALL: Judgement = notObserved('No call to an ext endpoint came.')
 
-export function everyCall({ played }: Watched, { about = isExt, wrong, right, none }: Rule): Judgement {
+export function everyCall({ played }: ObservedSituation, { about = isExt, wrong, right, none }: Rule): Judgement {
   // A log-in alone is no journey.
   if (!played.some(isExt)) return NO_CALL
   const judged = played.filter(about)
@@ -36,7 +37,7 @@ export function everyCall({ played }: Watched, { about = isExt, wrong, right, no
 }
 
 /** How many calls were under way at the same time. */
-export function mostAtOnce(calls: readonly Seen[]): number {
+export function mostAtOnce(calls: readonly ClassifiedCall[]): number {
   const steps = calls.flatMap(call => [
     { at: call.at, step: 1 },
     { at: endOf(call), step: -1 },

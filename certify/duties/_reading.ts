@@ -1,8 +1,9 @@
 /** Judges of what is made of an answer. */
+
+import type { ClassifiedCall } from '../classified-call.ts'
 import { failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
-import type { Seen } from '../seen.ts'
+import { idsOf, isExt, isFinished, type ObservedSituation } from '../observed-situation.ts'
 import { broughtBefore, carriedBy, carriedValue, isFrom } from '../values.ts'
-import { idsOf, isExt, isFinished, type Watched } from '../watched.ts'
 
 // Whether a sender went through its journey over answers that mean the same, or no less, in another form.
 
@@ -10,10 +11,10 @@ interface Form {
   /** What such an answer is: `an answer in chunks`. */
   such: string
   /** Of the calls with a fault, those that show something; all of them without it. */
-  shows?: (call: Seen) => boolean
+  shows?: (call: ClassifiedCall) => boolean
 }
 
-export function goesOn(watched: Watched, { such, shows = () => true }: Form): Judgement {
+export function goesOn(watched: ObservedSituation, { such, shows = () => true }: Form): Judgement {
   const met = watched.played.filter(call => call.fault !== undefined && shows(call))
   const last = met.at(-1)
   if (last === undefined) return notObserved(`The sender did not meet ${such}.`)
@@ -28,19 +29,23 @@ export function goesOn(watched: Watched, { such, shows = () => true }: Form): Ju
 }
 
 /** The body that the sender was given is another than the service wrote. */
-export function isAltered({ answer, deliveries }: Seen): boolean {
+export function isAltered({ answer, deliveries }: ClassifiedCall): boolean {
   const own = deliveries.at(-1)?.answer
   return answer !== undefined && own !== undefined && !answer.body.equals(own.body)
 }
 
-const isTrouble = ({ did }: Seen) => did === 'server-error' || did === 'rate-limited' || did === 'no-answer'
+const isTrouble = ({ serviceOutcome: did }: ClassifiedCall) =>
+  did === 'server-error' || did === 'rate-limited' || did === 'no-answer'
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 
 /** A call that was told to be done and was made again, more often than on a plain journey. */
-export function repeatedAfter({ played, plain }: Watched, shows: (call: Seen) => boolean): Judgement | undefined {
+export function repeatedAfter(
+  { played, plain }: ObservedSituation,
+  shows: (call: ClassifiedCall) => boolean,
+): Judgement | undefined {
   for (const met of played) {
-    if (met.fault === undefined || met.told !== 'success' || !isExt(met) || !shows(met)) continue
+    if (met.fault === undefined || met.senderOutcome !== 'success' || !isExt(met) || !shows(met)) continue
     const again = played.find(call => call.work === met.work && call.id > met.id)
     if (again !== undefined && aJourney(played, met.name) > aJourney(plain, met.name))
       return failed(`It made ${met.name} again although it was done.`, idsOf([met, again]))
@@ -49,7 +54,7 @@ export function repeatedAfter({ played, plain }: Watched, shows: (call: Seen) =>
 }
 
 /** So many calls of this name, for each that begins a journey. */
-function aJourney(calls: readonly Seen[], name: string): number {
+function aJourney(calls: readonly ClassifiedCall[], name: string): number {
   const begun = calls.filter(call => call.endpoint === 'ext-verify').length
   return calls.filter(call => call.name === name).length / Math.max(begun, 1)
 }
@@ -57,14 +62,14 @@ function aJourney(calls: readonly Seen[], name: string): number {
 // Whether an answer that is none was taken for a success: the sender goes on to a call that needs a value of it.
 
 /** `answer`: what it was given, as in `half an answer`. */
-export function notTaken({ played, earlier, contract }: Watched, answer: string): Judgement {
+export function notAccepted({ played, earlier, contract }: ObservedSituation, answer: string): Judgement {
   const met = played.find(call => call.fault !== undefined)
   if (met === undefined) return notObserved(`The sender was not given ${answer}.`)
   const isNeeding = (name: string) =>
     contract.calls.some(call => call.call === name && needs(name, met, { contract }).length > 0)
   if (!contract.calls.some(({ call }) => isNeeding(call)))
     return notObserved(`No call is known that needs a value of the answer to ${met.name}.`)
-  const right = played.filter(call => call.fault === undefined && call.told === 'success')
+  const right = played.filter(call => call.fault === undefined && call.senderOutcome === 'success')
   const early = played.filter(
     call =>
       call.id > met.id &&
@@ -85,12 +90,16 @@ export function notTaken({ played, earlier, contract }: Watched, answer: string)
   )
 }
 
-function needs(name: string, met: Seen, { contract }: Pick<Watched, 'contract'>) {
+function needs(name: string, met: ClassifiedCall, { contract }: Pick<ObservedSituation, 'contract'>) {
   return carriedBy(name, contract).filter(({ source }) => isFrom(met, source))
 }
 
 /** It may keep what it learnt in an earlier run. */
-function isFromBefore(call: Seen, earlier: readonly Seen[], { contract }: Pick<Watched, 'contract'>): boolean {
+function isFromBefore(
+  call: ClassifiedCall,
+  earlier: readonly ClassifiedCall[],
+  { contract }: Pick<ObservedSituation, 'contract'>,
+): boolean {
   return carriedBy(call.name, contract).every(each => {
     const value = carriedValue(call, each)
     return broughtBefore(call.at, earlier, each).some(brought => brought.value === value)

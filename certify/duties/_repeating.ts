@@ -1,17 +1,17 @@
 /** Judges of what is sent again, and under which key. */
 
+import type { ClassifiedCall } from '../classified-call.ts'
 import type { Contract } from '../contract.ts'
 import { failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
+import { endOf, idsOf, isExt, isFinished, type ObservedSituation, worksOf } from '../observed-situation.ts'
 import { effectsOf } from '../scorecard.ts'
-import type { Seen } from '../seen.ts'
-import { endOf, idsOf, isExt, isFinished, type Watched, worksOf } from '../watched.ts'
 
 // Whether work whose answer never came was taken up again and done, with attempts that have a bound.
 
 const MOST = 10
 
 /** `what`: what happened to the call, as in "… was reset". */
-export function goesAgain(watched: Watched, what: string): Judgement {
+export function goesAgain(watched: ObservedSituation, what: string): Judgement {
   const broken = worksOf(watched.played).filter(work => work.attempts.some(call => call.fault !== undefined))
   const attempts = broken.flatMap(work => work.attempts)
   const hit = attempts.filter(call => call.fault !== undefined)
@@ -30,7 +30,7 @@ export function goesAgain(watched: Watched, what: string): Judgement {
 // The idempotency keys of a sender: of each piece of work the one that its first attempt carried.
 
 interface Keyed {
-  call: Seen
+  call: ClassifiedCall
   key: string | undefined
 }
 
@@ -39,7 +39,7 @@ export function knowsNoKey({ calls }: Contract): string | undefined {
 }
 
 /** Pieces of work at endpoints where the contract knows a key. */
-export function keyedWorks({ played, contract }: Watched): Keyed[] {
+export function keyedWorks({ played, contract }: ObservedSituation): Keyed[] {
   const known = played.filter(call => isExt(call) && call.endpoint !== undefined)
   return worksOf(known).flatMap(({ attempts }) => {
     const [call] = attempts
@@ -52,13 +52,13 @@ export const NO_KEYED = notObserved('No call came for which the contract knows a
 
 // Whether a request that was refused for good came once more as it was.
 
-export interface Refusal {
-  first: Seen
+export interface RepeatedRejection {
+  first: ClassifiedCall
   /** The same request again, in order. */
-  again: Seen[]
+  again: ClassifiedCall[]
 }
 
-export function refusalIn({ played }: Watched): Refusal | undefined {
+export function rejectionIn({ played }: ObservedSituation): RepeatedRejection | undefined {
   const first = played.find(call => isExt(call) && call.fault !== undefined)
   if (first === undefined) return undefined
   return { first, again: played.filter(call => call.work === first.work && call.id > first.id) }
@@ -67,8 +67,11 @@ export function refusalIn({ played }: Watched): Refusal | undefined {
 export const NOT_MET: Judgement = notObserved('No call met the refusal.')
 
 /** No repetition at all; `excused`: those that the refusal gave a reason for. */
-export function leftAlone(watched: Watched, excused: (again: Seen[], first: Seen) => boolean = () => false): Judgement {
-  const refusal = refusalIn(watched)
+export function leftAlone(
+  watched: ObservedSituation,
+  excused: (again: ClassifiedCall[], first: ClassifiedCall) => boolean = () => false,
+): Judgement {
+  const refusal = rejectionIn(watched)
   if (refusal === undefined) return NOT_MET
   const { first, again } = refusal
   const calls = [first.id, ...idsOf(again)]
@@ -83,13 +86,14 @@ export function leftAlone(watched: Watched, excused: (again: Seen[], first: Seen
 
 /** `what`: its one word; `looked`: whether the sender asked before it sent it again. */
 export function sentAgain(
-  { played, contract }: Watched,
+  { played, contract }: ObservedSituation,
   what: string,
-  looked: (lost: Seen, again: Seen) => boolean = () => false,
+  looked: (lost: ClassifiedCall, again: ClassifiedCall) => boolean = () => false,
 ): Judgement {
   const lost = played.find(call => call.fault !== undefined)
   if (lost === undefined) return notObserved(`No ${what} came.`)
-  if (lost.did !== 'success') return inconclusive(`The service did not take the ${what} whose answer did not come.`)
+  if (lost.serviceOutcome !== 'success')
+    return inconclusive(`The service did not take the ${what} whose answer did not come.`)
   const repeated = played.filter(call => call.work === lost.work && call.id > lost.id)
   const [again] = repeated
   if (again === undefined) return passed(`It left it: no second ${what} came.`, [lost.id])

@@ -1,15 +1,18 @@
 /** Judges of where secrets and persons go, and of certificates. */
 import { getAt, type Json, leaves } from '../../contract/json.ts'
 import { type Call, headerOf } from '../call.ts'
+import type { ClassifiedCall } from '../classified-call.ts'
 import type { Contract } from '../contract.ts'
 import { failed, type Judgement, notObserved, passed } from '../duty.ts'
-import type { Seen } from '../seen.ts'
-import { idsOf, isLogIn, tokensOf, type Watched } from '../watched.ts'
+import { idsOf, isLogin, type ObservedSituation, tokensOf } from '../observed-situation.ts'
 
 // What another host got of a sender that was redirected there.
 
 /** `held`: what of that which must not leave stands in a request, in words. */
-export function nothingElsewhere({ played }: Watched, held: (call: Seen) => string | undefined): Judgement {
+export function nothingElsewhere(
+  { played }: ObservedSituation,
+  held: (call: ClassifiedCall) => string | undefined,
+): Judgement {
   const redirects = played.filter(call => call.host === 'service' && call.fault !== undefined && isRedirect(call))
   if (redirects.length === 0) return notObserved('No call was redirected.')
   const beside = played.filter(call => call.host === 'elsewhere')
@@ -27,7 +30,7 @@ export function nothingElsewhere({ played }: Watched, held: (call: Seen) => stri
   return passed(`Redirected to another host, ${came}.`, idsOf([...redirects, ...beside]))
 }
 
-const isRedirect = ({ answer }: Seen) => answer !== undefined && answer.status >= 300 && answer.status < 400
+const isRedirect = ({ answer }: ClassifiedCall) => answer !== undefined && answer.status >= 300 && answer.status < 400
 
 // What is said of a person to ext-verify, as it would be found again elsewhere.
 
@@ -38,7 +41,7 @@ const FEWEST_LETTERS = 8
 const FEWEST_SIGNS = 6
 
 /** E-mail addresses, telephone numbers, long names; not what later calls are given to refer to the person. */
-export function personalIn(played: readonly Seen[]): string[] {
+export function personalIn(played: readonly ClassifiedCall[]): string[] {
   const told = played.filter(call => call.endpoint === 'ext-verify').flatMap(call => [...leaves(call.json ?? null)])
   const texts = told.flatMap(({ value }) => (typeof value === 'string' && !TECHNICAL.test(value) ? [value.trim()] : []))
   return [...new Set(texts)].filter(each => each.length >= (/@|^\+?\d/.test(each) ? FEWEST_SIGNS : FEWEST_LETTERS))
@@ -55,7 +58,7 @@ export const tells = (text: string, personal: readonly string[]) => {
 // Whether a sender sent anything over a connection that it has to refuse.
 
 /** `shown`: what it was shown, as in `a certificate that has expired`. */
-export function refuses({ played, earlier, handshakes }: Watched, shown: string): Judgement {
+export function rejects({ played, earlier, handshakes }: ObservedSituation, shown: string): Judgement {
   // A connection from before was opened under the right certificate.
   const before = new Set(earlier.map(call => call.connection.id))
   const sent = played.filter(call => call.host === 'service' && !before.has(call.connection.id))
@@ -81,15 +84,15 @@ interface Secret {
 const LEAST = 6
 
 /** Tokens that log-ins brought, and what stood in log-ins where the contract has a secret. */
-export function secretsIn(calls: readonly Seen[], contract: Contract): Secret[] {
+export function secretsIn(calls: readonly ClassifiedCall[], contract: Contract): Secret[] {
   const tokens = tokensOf(calls, contract).map(({ token }) => ({ name: 'token', value: token }))
   return distinct([...tokens, ...credentialsIn(calls, contract)])
 }
 
 /** What stood in log-ins where the contract has a secret. */
-export function credentialsIn(calls: readonly Seen[], contract: Contract): Secret[] {
-  const places = secretPlaces(contract)
-  const shown = calls.filter(isLogIn).flatMap(call =>
+export function credentialsIn(calls: readonly ClassifiedCall[], contract: Contract): Secret[] {
+  const places = secretLocations(contract)
+  const shown = calls.filter(isLogin).flatMap(call =>
     places.flatMap(({ name, pointer, header }) => {
       const value = header === undefined ? getAt(call.json, pointer) : headerOf(call.headers, header)
       return typeof value === 'string' ? [{ name, value }] : []
@@ -103,7 +106,7 @@ function distinct(found: readonly Secret[]): Secret[] {
 }
 
 /** Where the log-in of the contract has a secret. */
-export function secretPlaces({ calls }: Contract): { name: string; pointer: string; header?: string }[] {
+export function secretLocations({ calls }: Contract): { name: string; pointer: string; header?: string }[] {
   const { body = null, headers = {} } = calls.find(each => each.endpoint === 'auth-authenticate')?.template ?? {}
   const inHeaders = Object.entries(headers).map(([name, value]) => ({
     pointer: '',

@@ -3,16 +3,16 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { bareType, mediaTypeOf } from '../../contract/media-types.ts'
 import { headerOf, headersOf } from '../call.ts'
+import type { ClassifiedCall } from '../classified-call.ts'
 import type { Contract } from '../contract.ts'
 import { type DutyEntry, failed, inconclusive, passed } from '../duty.ts'
-import type { Seen } from '../seen.ts'
-import { idsOf, isExt, isLogIn } from '../watched.ts'
+import { idsOf, isExt, isLogin } from '../observed-situation.ts'
 import { everyCall, NO_CALL } from './_every-call.ts'
 import { goesAgain } from './_repeating.ts'
 
 const FEWEST = 4
 
-const hasBody = (call: Seen) => (isExt(call) || isLogIn(call)) && call.body.length > 0
+const hasBody = (call: ClassifiedCall) => (isExt(call) || isLogin(call)) && call.body.length > 0
 
 /** A name, an IPv4 address or an IPv6 address in brackets, and a port or none (RFC 3986 §3.2.2). */
 const AUTHORITY = /^(?:\[[0-9a-f:.]+\]|[\w.~%!$&'()*+,;=-]+)(?::\d{0,5})?$/i
@@ -29,8 +29,8 @@ export default {
     bad: 'Its Accept header excludes the answers that it gets.',
     judge: watched =>
       everyCall(watched, {
-        about: call => (isExt(call) || isLogIn(call)) && call.answer !== undefined,
-        wrong: ({ headers, answer, told }) => {
+        about: call => (isExt(call) || isLogin(call)) && call.answer !== undefined,
+        wrong: ({ headers, answer, senderOutcome: told }) => {
           const accept = headersOf(headers)['accept']
           if (accept === undefined || accept.trim() === '') return undefined
           const type = mediaTypeOf(headersOf(answer?.headers ?? []))
@@ -52,7 +52,7 @@ export default {
     bad: 'It doubles a slash, ends the path with one, forgets a suffix, or uses another method.',
     judge: watched =>
       everyCall(watched, {
-        about: ({ endpoint, method, did }) =>
+        about: ({ endpoint, method, serviceOutcome: did }) =>
           endpoint === undefined ? method === 'POST' && did === 'not-found' : method !== 'OPTIONS',
         wrong: ({ endpoint, method, path }) => {
           if (endpoint === undefined) return 'is no path of the contract'
@@ -100,7 +100,7 @@ export default {
     good: 'It makes its calls one after the other over a connection that stays open.',
     bad: 'It opens a new connection for every call.',
     judge: ({ played }) => {
-      const calls = played.filter(call => isExt(call) || isLogIn(call))
+      const calls = played.filter(call => isExt(call) || isLogin(call))
       if (calls.length < FEWEST) return inconclusive(`Only ${calls.length} calls came: too few to tell.`)
       const connections = new Set(calls.map(call => call.connection.id)).size
       const reason = `${connections} connections for ${calls.length} calls.`
@@ -124,7 +124,7 @@ export default {
           const sent = headerOf(call.headers, 'content-type')
           if (sent === undefined) return 'has a body without a Content-Type'
           const type = mediaTypeOf(headersOf(call.headers))
-          const isTaken = call.did === 'success' && /[/+]json$/.test(type)
+          const isTaken = call.serviceOutcome === 'success' && /[/+]json$/.test(type)
           if (!typesOf(call, watched.contract).includes(type) && !isTaken)
             return `was sent as another type than ${typesOf(call, watched.contract).join(', ')}`
           const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(sent)?.[1]
@@ -172,7 +172,7 @@ export default {
     bad: 'It sends no User-Agent, or one that is empty.',
     judge: watched =>
       everyCall(watched, {
-        about: call => isExt(call) || isLogIn(call),
+        about: call => isExt(call) || isLogin(call),
         wrong: ({ headers }) => {
           const agent = headerOf(headers, 'user-agent')?.trim()
           if (agent === undefined || agent === '') return 'has no User-Agent'
@@ -188,7 +188,7 @@ export default {
     good: 'Each body is JSON as the grammar has it, encoded in UTF-8 without a byte order mark.',
     bad: 'It sends another encoding, a byte order mark, or something that is nearly JSON.',
     inapplicable: contract =>
-      contract.calls.some(each => takesJson(each.endpoint, contract))
+      contract.calls.some(each => acceptsJson(each.endpoint, contract))
         ? undefined
         : 'The contract knows no body of JSON.',
     judge: watched =>
@@ -230,7 +230,7 @@ function bare(path: string): string {
   })
 }
 
-function typesOf({ endpoint }: Seen, contract: Contract): string[] {
+function typesOf({ endpoint }: ClassifiedCall, contract: Contract): string[] {
   return endpoint === undefined ? [] : typesAt(endpoint, contract)
 }
 
@@ -238,18 +238,18 @@ function typesAt(endpoint: Endpoint, { requestSchemas }: Contract): string[] {
   return Object.keys(requestSchemas(endpoint)).map(bareType)
 }
 
-const hostsOf = ({ headers }: Seen) =>
+const hostsOf = ({ headers }: ClassifiedCall) =>
   headers.flatMap((name, i) => (i % 2 === 0 && name.toLowerCase() === 'host' ? (headers[i + 1] ?? '').trim() : []))
 
 const MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
-function isJson({ endpoint, body, readAt, truncated, headers }: Seen, contract: Contract): boolean {
+function isJson({ endpoint, body, readAt, truncated, headers }: ClassifiedCall, contract: Contract): boolean {
   if (endpoint === undefined || body.length === 0 || readAt === undefined || truncated) return false
   if (headerOf(headers, 'content-encoding') !== undefined) return false
-  return takesJson(endpoint, contract)
+  return acceptsJson(endpoint, contract)
 }
 
-function takesJson(endpoint: Endpoint, { requestSchemas }: Contract): boolean {
+function acceptsJson(endpoint: Endpoint, { requestSchemas }: Contract): boolean {
   const types = Object.keys(requestSchemas(endpoint))
   return types.length > 0 && types.every(type => /[/+]json\b/i.test(type))
 }

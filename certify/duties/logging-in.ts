@@ -3,9 +3,9 @@
 import type { IntegrationToken } from '../../contract/integration.ts'
 import { getAt, leaves } from '../../contract/json.ts'
 import { headersOf } from '../call.ts'
+import type { ClassifiedCall } from '../classified-call.ts'
 import { type DutyEntry, failed, inconclusive, notObserved, passed } from '../duty.ts'
-import type { Seen } from '../seen.ts'
-import { delaysOf, endOf, idsOf, isExt, isLogIn, tokensOf, worksOf } from '../watched.ts'
+import { delaysOf, endOf, idsOf, isExt, isLogin, tokensOf, worksOf } from '../observed-situation.ts'
 import { everyCall, mostAtOnce } from './_every-call.ts'
 import { goesOn } from './_reading.ts'
 
@@ -25,9 +25,9 @@ export default {
     good: 'It waits between its tries, longer each time, and goes on when the log-in is there again.',
     bad: 'It logs in again at once, as often as it takes.',
     judge: ({ played }) => {
-      const from = played.findIndex(call => isLogIn(call) && call.fault !== undefined)
+      const from = played.findIndex(call => isLogin(call) && call.fault !== undefined)
       if (from < 0) return notObserved('No log-in came.')
-      const tries = played.slice(from).filter(isLogIn)
+      const tries = played.slice(from).filter(isLogin)
       const delays = delaysOf(tries)
       const calls = idsOf(tries)
       if (delays.length === 0) return notObserved('It did not repeat the log-in that was refused.', calls)
@@ -47,8 +47,8 @@ export default {
     bad: 'It compares the clock of the service with its own, and holds a fresh token for dead.',
     judge: watched => {
       if (watched.contract.token === null) return notObserved('The service knows no token.')
-      const usual = watched.plain.filter(isLogIn).length
-      const logIns = watched.played.filter(isLogIn)
+      const usual = watched.plain.filter(isLogin).length
+      const logIns = watched.played.filter(isLogin)
       // One who logs in for every call does so on any day: that is not judged here.
       if (logIns.length > Math.max(usual, 1))
         return failed(
@@ -66,7 +66,10 @@ export default {
     bad: 'It logs in anew for every call or every journey.',
     judge: ({ played, contract }) => {
       if (contract.token === null) return notObserved('The service knows no token.')
-      const [logIns, calls] = [played.filter(each => isLogIn(each) && each.told === 'success'), played.filter(isExt)]
+      const [logIns, calls] = [
+        played.filter(each => isLogin(each) && each.senderOutcome === 'success'),
+        played.filter(isExt),
+      ]
       if (calls.length < 2) return inconclusive(`Only ${calls.length} call was made: a kept token cannot be told.`)
       const seconds = ((calls.at(-1)?.at ?? 0) - (logIns[0]?.at ?? 0)) / 1000
       const lives = contract.token.seconds ?? Number.POSITIVE_INFINITY
@@ -111,7 +114,7 @@ export default {
       const refused = played.filter(call => isExt(call) && call.fault !== undefined)
       const [first] = refused
       if (first === undefined) return notObserved('No call met the expired token.')
-      const logIns = played.filter(call => isLogIn(call) && call.at > first.at)
+      const logIns = played.filter(call => isLogin(call) && call.at > first.at)
       const dead = new Set(refused.map(call => call.token)).size
       const atOnce = mostAtOnce(refused)
       const reason = `${refused.length} calls were refused, ${atOnce} of them at the same time, with ${dead} expired ${dead === 1 ? 'token' : 'tokens'}; it logged in ${logIns.length} times.`
@@ -142,8 +145,8 @@ export default {
       if (token.presentation.in === 'header' && own.includes(token.presentation.name.toLowerCase()))
         return notObserved('The log-in has its credentials where the token stands later.')
       return everyCall(watched, {
-        about: isLogIn,
-        wrong: call => (hasPlace(call, token.presentation) ? 'carries a token' : undefined),
+        about: isLogin,
+        wrong: call => (hasLocation(call, token.presentation) ? 'carries a token' : undefined),
         right: 'that logged in carried no token',
         none: 'No log-in came.',
       })
@@ -163,7 +166,7 @@ export default {
       const works = worksOf(played).filter(work => work.attempts.some(call => call.fault !== undefined))
       // A log-in after that is for something else.
       const until = Math.max(...works.map(work => (work.done ? endOf(work.attempts.at(-1) ?? first) : Infinity)))
-      const logIns = played.filter(call => isLogIn(call) && call.at > first.at && call.at <= until)
+      const logIns = played.filter(call => isLogin(call) && call.at > first.at && call.at <= until)
       const [renewal] = logIns
       if (renewal === undefined) return failed('It did not log in again after the refusal.', idsOf(refused))
       if (logIns.length > 1) return failed(`It logged in ${logIns.length} times for one expired token.`, idsOf(logIns))
@@ -193,8 +196,8 @@ export default {
       if (token === null) return notObserved('The service knows no token.')
       const issued = new Set(tokensOf(played, contract).map(each => each.token))
       return everyCall(watched, {
-        about: call => isExt(call) && placesOf(call, issued).length > 0,
-        wrong: call => wrongIn(placesOf(call, issued), token.presentation),
+        about: call => isExt(call) && locationsOf(call, issued).length > 0,
+        wrong: call => wrongIn(locationsOf(call, issued), token.presentation),
         right: 'showed the token as the contract says',
         none: 'No call showed a token that a log-in had brought.',
       })
@@ -208,7 +211,7 @@ export default {
     good: 'It stops at once, or after a few tries, and tells whoever can mend it.',
     bad: 'It logs in again and again, until the account is locked.',
     judge: ({ played }) => {
-      const refused = played.filter(call => isLogIn(call) && call.fault !== undefined)
+      const refused = played.filter(call => isLogin(call) && call.fault !== undefined)
       if (refused.length === 0) return notObserved('No log-in came.')
       const reason = `It logged in ${refused.length} ${refused.length === 1 ? 'time' : 'times'} with credentials that were refused each time.`
       return (refused.length > MOST ? failed : passed)(reason, idsOf(refused))
@@ -217,16 +220,17 @@ export default {
 } satisfies Record<string, DutyEntry>
 
 /** Log-ins that follow a token which the service refused are no waste. */
-function owedTo(calls: readonly Seen[], logIns: readonly Seen[]): number {
+function owedTo(calls: readonly ClassifiedCall[], logIns: readonly ClassifiedCall[]): number {
   return logIns.filter((logIn, i) => {
     const since = logIns[i - 1]?.at
     return (
-      since !== undefined && calls.some(({ told, at }) => told === 'unauthenticated' && at > since && at < logIn.at)
+      since !== undefined &&
+      calls.some(({ senderOutcome: told, at }) => told === 'unauthenticated' && at > since && at < logIn.at)
     )
   }).length
 }
 
-function hasPlace(call: Seen, { in: place, name }: IntegrationToken['presentation']): boolean {
+function hasLocation(call: ClassifiedCall, { in: place, name }: IntegrationToken['presentation']): boolean {
   const headers = headersOf(call.headers)
   // Credentials of a client may stand there too (RFC 6749 §2.3.1).
   if (place === 'header') return !/^(Basic\s|$)/i.test(headers[name.toLowerCase()] ?? '')
@@ -235,7 +239,7 @@ function hasPlace(call: Seen, { in: place, name }: IntegrationToken['presentatio
   return (headers['cookie'] ?? '').split(';').some(pair => pair.trim().startsWith(`${name}=`))
 }
 
-interface Place {
+interface TokenLocation {
   in: IntegrationToken['presentation']['in']
   name: string
   /** All that stands there. */
@@ -243,8 +247,8 @@ interface Place {
   token: string
 }
 
-function placesOf(call: Seen, issued: ReadonlySet<string>): Place[] {
-  const texts: Omit<Place, 'token'>[] = [
+function locationsOf(call: ClassifiedCall, issued: ReadonlySet<string>): TokenLocation[] {
+  const texts: Omit<TokenLocation, 'token'>[] = [
     ...Object.entries(headersOf(call.headers)).flatMap(([name, text]) =>
       name === 'cookie' ? cookiesIn(text) : [inHeader(name, text)],
     ),
@@ -264,21 +268,21 @@ function placesOf(call: Seen, issued: ReadonlySet<string>): Place[] {
     return token === undefined ? [] : [{ ...place, token }]
   })
 }
-const inHeader = (name: string, text: string): Omit<Place, 'token'> => ({ in: 'header', name, text })
+const inHeader = (name: string, text: string): Omit<TokenLocation, 'token'> => ({ in: 'header', name, text })
 
-function cookiesIn(text: string): Omit<Place, 'token'>[] {
+function cookiesIn(text: string): Omit<TokenLocation, 'token'>[] {
   return text.split(';').map(pair => {
     const [name = '', ...value] = pair.trim().split('=')
     return { in: 'cookie', name, text: value.join('=') }
   })
 }
 
-function wrongIn(places: readonly Place[], { in: place, name, scheme }: IntegrationToken['presentation']) {
-  const isRight = (each: Place) =>
+function wrongIn(places: readonly TokenLocation[], { in: place, name, scheme }: IntegrationToken['presentation']) {
+  const isRight = (each: TokenLocation) =>
     each.in === place && (place === 'header' ? each.name === name.toLowerCase() : each.name === name)
   if (!places.some(isRight)) return 'shows its token at another place than the contract says'
   const wanted = scheme === undefined ? '' : `${scheme} `
-  const isInWords = ({ text, token }: Place) =>
+  const isInWords = ({ text, token }: TokenLocation) =>
     text.slice(0, wanted.length).toLowerCase() === wanted.toLowerCase() && text.slice(wanted.length).trim() === token
   return places.filter(isRight).every(isInWords) ? undefined : `does not show it as ${scheme ?? 'the token alone'}`
 }

@@ -1,7 +1,7 @@
 /** Answers that are read however they are written, and taken for what they are. */
 import { type DutyEntry, failed, notObserved, passed } from '../duty.ts'
-import { idsOf, isExt, isFinished, isLogIn, tokensOf } from '../watched.ts'
-import { goesOn, isAltered, notTaken, repeatedAfter } from './_reading.ts'
+import { idsOf, isExt, isFinished, isLogin, tokensOf } from '../observed-situation.ts'
+import { goesOn, isAltered, notAccepted, repeatedAfter } from './_reading.ts'
 
 export default {
   'goes-on-over-unknown-words': {
@@ -110,7 +110,7 @@ export default {
     situation: 'empty-answer',
     good: 'It asks again, or reports that it knows nothing.',
     bad: 'It looks at the status alone and goes on.',
-    judge: watched => notTaken(watched, 'an empty answer with 200'),
+    judge: watched => notAccepted(watched, 'an empty answer with 200'),
   },
   'takes-no-half-answer': {
     id: 'TAKE-01',
@@ -119,7 +119,7 @@ export default {
     situation: 'half-answer',
     good: 'It asks again, or reports that it knows nothing.',
     bad: 'It goes on as if it had been answered.',
-    judge: watched => notTaken(watched, 'half an answer'),
+    judge: watched => notAccepted(watched, 'half an answer'),
   },
   'takes-no-half-token': {
     id: 'TAKE-06',
@@ -142,7 +142,7 @@ export default {
           [met.id, ...idsOf(wrong)],
         )
       }
-      const again = played.filter(call => isLogIn(call) && call.id > met.id)
+      const again = played.filter(call => isLogin(call) && call.id > met.id)
       const then = again.length > 0 ? 'logged in again' : 'made no call'
       return passed(`Given half an answer, it ${then}.`, [met.id, ...idsOf(again)])
     },
@@ -154,7 +154,7 @@ export default {
     situation: 'portal-page',
     good: 'It sees that this is no answer of the service, asks again or reports it.',
     bad: 'It looks at the status alone and goes on.',
-    judge: watched => notTaken(watched, 'a page with 200'),
+    judge: watched => notAccepted(watched, 'a page with 200'),
   },
   'takes-no-page-of-a-gateway': {
     id: 'TAKE-04',
@@ -163,7 +163,7 @@ export default {
     situation: 'gateway-page',
     good: 'It looks at the status before it reads, and asks again later or reports it.',
     bad: 'It reads the page for a value, finds none, and goes on.',
-    judge: watched => notTaken(watched, 'a page with 502'),
+    judge: watched => notAccepted(watched, 'a page with 502'),
   },
   'takes-no-redirect-for-the-answer': {
     id: 'TAKE-05',
@@ -172,7 +172,7 @@ export default {
     situation: 'redirected-to-a-page',
     good: 'It reports the redirect, or asks the service again.',
     bad: 'It follows with GET, finds a page with 200, and goes on as if its request had been done.',
-    judge: watched => notTaken(watched, 'a redirect to a page'),
+    judge: watched => notAccepted(watched, 'a redirect to a page'),
   },
   'takes-null-for-nothing': {
     id: 'READ-07',

@@ -1,7 +1,7 @@
 /** Calls that are repeated or not, and their keys. */
 import { type DutyEntry, failed, inconclusive, notObserved, passed } from '../duty.ts'
+import { idsOf, isExt, isRead } from '../observed-situation.ts'
 import { SILENCE_MS } from '../situations/connections.ts'
-import { idsOf, isExt, isRead } from '../watched.ts'
 import { goesAgain, keyedWorks, knowsNoKey, leftAlone, NO_KEYED, sentAgain } from './_repeating.ts'
 
 const FEWEST_LETTERS = 16

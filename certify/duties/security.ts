@@ -3,19 +3,19 @@
 import { namesIn } from '../../contract/integration.ts'
 import { leaves } from '../../contract/json.ts'
 import { headersOf, type RawHeaders } from '../call.ts'
+import { type ClassifiedCall, textOf } from '../classified-call.ts'
 import type { Contract } from '../contract.ts'
 import { type DutyEntry, failed, inconclusive, notObserved, passed } from '../duty.ts'
-import { type Seen, textOf } from '../seen.ts'
-import { idsOf, isExt, isLogIn } from '../watched.ts'
+import { idsOf, isExt, isLogin } from '../observed-situation.ts'
 import { everyCall } from './_every-call.ts'
 import {
   credentialsIn,
   heldIn,
   nothingElsewhere,
   personalIn,
-  refuses,
+  rejects,
   SECRET,
-  secretPlaces,
+  secretLocations,
   secretsIn,
   tells,
   unescaped,
@@ -33,7 +33,7 @@ export default {
     good: 'The secret stands in the log-in, and all other calls show the token.',
     bad: 'It sends the secret in the body of other calls too.',
     inapplicable: contract =>
-      secretPlaces(contract).some(({ header }) => header === undefined)
+      secretLocations(contract).some(({ header }) => header === undefined)
         ? undefined
         : 'The contract does not say which value of a log-in is the secret.',
     judge: watched => {
@@ -41,7 +41,7 @@ export default {
       const secrets = credentialsIn(played, contract)
       if (secrets.length === 0) return notObserved('No log-in with a secret came.')
       return everyCall(watched, {
-        about: call => !isLogIn(call) && call.host === 'service' && !isAskedFor(call, contract),
+        about: call => !isLogin(call) && call.host === 'service' && !isAskedFor(call, contract),
         wrong: call => {
           return secrets.some(({ value }) => textOf(call).includes(value)) ? 'has the secret in its body' : undefined
         },
@@ -130,7 +130,7 @@ export default {
     situation: 'certificate-of-another-name',
     good: 'It compares the name and sends nothing.',
     bad: 'It goes by the authority alone and sends its credentials.',
-    judge: watched => refuses(watched, 'a certificate of another name'),
+    judge: watched => rejects(watched, 'a certificate of another name'),
   },
   'refuses-an-expired-certificate': {
     id: 'TLS-01',
@@ -139,7 +139,7 @@ export default {
     situation: 'certificate-expired',
     good: 'It breaks the handshake off and sends nothing.',
     bad: 'It goes on and sends its credentials.',
-    judge: watched => refuses(watched, 'a certificate that has expired'),
+    judge: watched => rejects(watched, 'a certificate that has expired'),
   },
   'refuses-old-tls': {
     id: 'TLS-04',
@@ -149,7 +149,7 @@ export default {
     situation: 'old-tls',
     good: 'It offers TLS 1.2 and later, and sends nothing over less.',
     bad: 'It goes down to whatever the other side has.',
-    judge: watched => refuses(watched, 'TLS 1.1 at most'),
+    judge: watched => rejects(watched, 'TLS 1.1 at most'),
   },
   'refuses-the-certificate-of-a-stranger': {
     id: 'TLS-03',
@@ -158,7 +158,7 @@ export default {
     situation: 'certificate-of-a-stranger',
     good: 'It trusts the authorities that it was given, and sends nothing.',
     bad: 'It verifies nothing and sends its credentials.',
-    judge: watched => refuses(watched, 'a certificate of an authority that it does not know'),
+    judge: watched => rejects(watched, 'a certificate of an authority that it does not know'),
   },
   'sends-no-cookie-to-another-host': {
     id: 'SEC-03',
@@ -253,7 +253,7 @@ export default {
 } satisfies Record<string, DutyEntry>
 
 /** Calls that are signed, or that the contract itself gives the secret to. */
-const isAskedFor = (call: Seen, { calls }: Contract) =>
+const isAskedFor = (call: ClassifiedCall, { calls }: Contract) =>
   calls.some(each => each.call === call.name && namesIn(each).some(name => name !== 'token' && SECRET.test(name)))
 
 /** Decoded; what the contract itself puts in the query is no fault of the sender. */
@@ -263,7 +263,11 @@ function pathWithout(path: string, asked: readonly string[]): string {
   return [unescaped(bare), ...rest.flat()].join(' ')
 }
 
-function headerWith({ headers }: Seen, personal: readonly string[], asked: readonly string[]): string | undefined {
+function headerWith(
+  { headers }: ClassifiedCall,
+  personal: readonly string[],
+  asked: readonly string[],
+): string | undefined {
   return headers.find(
     (name, i) => i % 2 === 0 && !asked.includes(name.toLowerCase()) && tells(unescaped(headers[i + 1] ?? ''), personal),
   )

@@ -5,13 +5,13 @@ import { getAt, isObject, type Json, sameJson } from '../../contract/json.ts'
 import { bareType } from '../../contract/media-types.ts'
 import { check, type Violation } from '../../contract/shape/conforms.ts'
 import { headerOf } from '../call.ts'
+import type { ClassifiedCall } from '../classified-call.ts'
 import type { Contract } from '../contract.ts'
 import { type DutyEntry, failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
-import type { Seen } from '../seen.ts'
+import { endOf, idsOf, isExt, type ObservedSituation } from '../observed-situation.ts'
 import { AT_ONCE } from '../situations/journeys.ts'
 import { LIMIT } from '../situations/outages.ts'
 import { broughtBefore, type Carried, carriedBy, carriedOn, carriedValue } from '../values.ts'
-import { endOf, idsOf, isExt, type Watched } from '../watched.ts'
 import { everyCall, mostAtOnce, NO_CALL } from './_every-call.ts'
 
 /** A sender may look ahead by one call a journey. */
@@ -33,7 +33,7 @@ export default {
       const alike = all.filter(
         ({ call, brought, sent }) =>
           // What the service took in another form is the same to it.
-          call.did !== 'success' &&
+          call.serviceOutcome !== 'success' &&
           !brought.some(each => sameJson(each.value, sent)) &&
           brought.some(each => isAlike(each.value, sent)),
       )
@@ -139,7 +139,7 @@ export default {
     judge: ({ played }) => {
       const calls = played.filter(call => isExt(call) && call.fault !== undefined)
       if (calls.length === 0) return notObserved('The contract knows no headers that state a limit.')
-      const above = calls.filter(call => call.told === 'rate-limited')
+      const above = calls.filter(call => call.senderOutcome === 'rate-limited')
       const reason = `${above.length} of ${calls.length} calls were above the limit that the answers stated.`
       if (above.length > MOST_REFUSED) return failed(reason, idsOf(above))
       // Who stopped in the first window has not shown how it goes on.
@@ -158,7 +158,7 @@ export default {
       const all = handedOn(
         played,
         contract,
-        played.filter(call => call.told === 'success'),
+        played.filter(call => call.senderOutcome === 'success'),
       )
       if (all.length === 0) return notObserved('No call came after an answer whose values it takes.')
       const invented = all.filter(({ sent, brought }) => !brought.some(each => isAlike(each.value, sent)))
@@ -213,10 +213,10 @@ function needsNone(contract: Contract, source: Endpoint, of?: Endpoint): string 
   return isNeeded ? undefined : `The contract knows no ${of ?? 'call'} that needs an answer of ${source}.`
 }
 
-function cameBefore(watched: Watched, source: Endpoint, of?: Endpoint): Judgement {
+function cameBefore(watched: ObservedSituation, source: Endpoint, of?: Endpoint): Judgement {
   const { played, contract } = watched
   const names = needing(contract, source, of)
-  const answered = played.filter(call => call.endpoint === source && call.told === 'success').map(endOf)
+  const answered = played.filter(call => call.endpoint === source && call.senderOutcome === 'success').map(endOf)
   return everyCall(watched, {
     about: call => names.includes(call.name),
     wrong: call => (answered.some(at => at <= call.at) ? undefined : `was made before ${source} had been answered`),
@@ -233,7 +233,7 @@ function handsNothingOn({ calls }: Contract): string | undefined {
 }
 
 interface HandedOn {
-  call: Seen
+  call: ClassifiedCall
   carried: Carried
   sent: Json
   /** What the answers before it had there. */
@@ -241,7 +241,7 @@ interface HandedOn {
 }
 
 /** Without calls that came before any of the answers of `sources` that they could have it from. */
-function handedOn(played: readonly Seen[], contract: Contract, sources = played): HandedOn[] {
+function handedOn(played: readonly ClassifiedCall[], contract: Contract, sources = played): HandedOn[] {
   return played.flatMap(call =>
     carriedBy(call.name, contract).flatMap(carried => {
       const sent = carriedValue(call, carried)
@@ -291,7 +291,7 @@ function keeps(kind: Kind, words: Words): Pick<DutyEntry, 'inapplicable' | 'judg
   }
 }
 
-function keepsRules({ played, contract }: Watched, kind: Kind, words: Words): Judgement {
+function keepsRules({ played, contract }: ObservedSituation, kind: Kind, words: Words): Judgement {
   if (!played.some(isExt)) return NO_CALL
   const bodies = played.flatMap(call => {
     const body = bodyOf(call, contract)
@@ -318,7 +318,7 @@ function keepsRules({ played, contract }: Watched, kind: Kind, words: Words): Ju
 }
 
 /** The body as the contract describes it: without the token, which is no part of the description. */
-function bodyOf(call: Seen, contract: Contract): { schema: Json; json: Json } | undefined {
+function bodyOf(call: ClassifiedCall, contract: Contract): { schema: Json; json: Json } | undefined {
   if (call.endpoint === undefined || call.json === undefined || call.body.length === 0) return undefined
   const schemas = Object.entries(contract.requestSchemas(call.endpoint))
   const sent = bareType(headerOf(call.headers, 'content-type'))
@@ -333,7 +333,7 @@ function bodyOf(call: Seen, contract: Contract): { schema: Json; json: Json } | 
   return { schema, json }
 }
 
-const isFormEncoded = (call: Seen) =>
+const isFormEncoded = (call: ClassifiedCall) =>
   /^application\/x-www-form-urlencoded/i.test(headerOf(call.headers, 'content-type') ?? '')
 
 function isOfKind({ rule, pointer, expected }: Violation, kind: Kind, isForm: boolean): boolean {
@@ -348,8 +348,8 @@ function isOfKind({ rule, pointer, expected }: Violation, kind: Kind, isForm: bo
  * What the service took in spite of it was right enough where the rule was read off examples only, or asks for a form,
  * of which a service may know more than we do.
  */
-function counts({ pointer, rule }: Violation, kind: Kind, schema: Json, call: Seen): boolean {
-  if (call.did !== 'success') return true
+function counts({ pointer, rule }: Violation, kind: Kind, schema: Json, call: ClassifiedCall): boolean {
+  if (call.serviceOutcome !== 'success') return true
   if (rule === 'format' || rule === 'pattern') return false
   if (kind === 'unknown' || !['type', 'required', 'enum', 'const'].includes(rule)) return true
   const at = `/properties/${pointer.split('/').slice(1).join('/properties/')}/x-known/${KINDS[kind].known}`

@@ -1,8 +1,9 @@
 /** Patience, waiting and backing off. */
+
+import type { ClassifiedCall } from '../classified-call.ts'
 import { type DutyEntry, failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
+import { delaysOf, endOf, idsOf, isExt, type ObservedSituation, worksOf } from '../observed-situation.ts'
 import { askedWait } from '../scorecard.ts'
-import type { Seen } from '../seen.ts'
-import { delaysOf, endOf, idsOf, isExt, type Watched, worksOf } from '../watched.ts'
 import { goesOn } from './_reading.ts'
 
 /** Timers alone make delays differ by a few milliseconds. */
@@ -221,7 +222,7 @@ function withoutLatest(column: readonly number[]): readonly number[] {
 
 // The delays of a sender between its attempts at each piece of work that was refused.
 
-function delaysAfterFaults(played: readonly Seen[]): number[][] {
+function delaysAfterFaults(played: readonly ClassifiedCall[]): number[][] {
   return worksOf(played)
     .filter(work => work.attempts.some(call => call.fault !== undefined))
     .map(work => delaysOf(work.attempts))
@@ -237,7 +238,7 @@ const GROWTH = 1.5
 /** Shorter than this is no waiting at all. */
 const AT_ONCE_MS = 100
 
-function grown(played: readonly Seen[]): Judgement {
+function grown(played: readonly ClassifiedCall[]): Judgement {
   const series = delaysAfterFaults(played)
   const first = series.flatMap(delays => delays.slice(0, 1))
   const late = series.flatMap(delays => delays.slice(2))
@@ -252,7 +253,7 @@ function grown(played: readonly Seen[]): Judgement {
 
 /** Timers fire early by a little, and so do clocks. */
 
-function waited({ played }: Watched, toleranceMs = EARLY_MS): Judgement {
+function waited({ played }: ObservedSituation, toleranceMs = EARLY_MS): Judgement {
   const asked = played.find(call => call.fault !== undefined && askedWait(call) !== undefined)
   const wait = asked === undefined ? undefined : askedWait(asked)
   if (asked === undefined || wait === undefined) return notObserved('No call was asked to wait.')
@@ -266,7 +267,7 @@ function waited({ played }: Watched, toleranceMs = EARLY_MS): Judgement {
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
 
 /** Whether a slow answer was waited for, and not asked for again meanwhile. */
-function patient(watched: Watched, such: string): Judgement {
+function patient(watched: ObservedSituation, such: string): Judgement {
   const { played } = watched
   const met = played.find(call => call.fault !== undefined)
   if (met === undefined) return notObserved(`The sender did not meet ${such}.`)

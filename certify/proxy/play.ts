@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { type Answer, type Call, now } from '../call.ts'
-import type { Fault, Played } from '../fault.ts'
+import type { Fault, PreparedAnswer } from '../fault.ts'
 import type { Upstream } from './upstream.ts'
 
 /** Bytes written just before a reset would be thrown away with it. */
@@ -48,11 +48,11 @@ function whole({ call, upstream }: Stage): Promise<Answer | undefined> {
   })
 }
 
-function playedOf({ status, reason, headers, body }: Answer): Played {
+function playedOf({ status, reason, headers, body }: Answer): PreparedAnswer {
   return { status, reason, headers, body }
 }
 
-async function put(played: Played, fault: Fault, stage: Stage): Promise<void> {
+async function put(played: PreparedAnswer, fault: Fault, stage: Stage): Promise<void> {
   const { cut } = fault
   const body = fault.encoding === undefined ? played.body : COMPRESS[fault.encoding](played.body)
   const headers = framed(played, body, fault)
@@ -70,7 +70,7 @@ async function put(played: Played, fault: Fault, stage: Stage): Promise<void> {
 }
 
 /** Lengths are ours to tell; a status without a body has none (RFC 9110 §8.6). */
-function framed({ headers, status }: Played, body: Buffer, { framing = 'length', encoding }: Fault): string[] {
+function framed({ headers, status }: PreparedAnswer, body: Buffer, { framing = 'length', encoding }: Fault): string[] {
   const kept: string[] = []
   for (let i = 0; i + 1 < headers.length; i += 2) {
     const name = (headers[i] ?? '').toLowerCase()
@@ -84,7 +84,13 @@ function framed({ headers, status }: Played, body: Buffer, { framing = 'length',
   return kept
 }
 
-async function putFramed(played: Played, headers: string[], body: Buffer, fault: Fault, stage: Stage): Promise<void> {
+async function putFramed(
+  played: PreparedAnswer,
+  headers: string[],
+  body: Buffer,
+  fault: Fault,
+  stage: Stage,
+): Promise<void> {
   const { response, call } = stage
   if (fault.hint === true) response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' })
   response.sendDate = !headers.some((name, i) => i % 2 === 0 && /^date$/i.test(name))
@@ -120,7 +126,13 @@ async function putFramed(played: Played, headers: string[], body: Buffer, fault:
 }
 
 /** Written byte by byte past the server, which can put out a head only at once; so the connection ends with it. */
-async function putBare(played: Played, headers: string[], body: Buffer, fault: Fault, stage: Stage): Promise<void> {
+async function putBare(
+  played: PreparedAnswer,
+  headers: string[],
+  body: Buffer,
+  fault: Fault,
+  stage: Stage,
+): Promise<void> {
   const { socket, call } = stage
   const lines = [`HTTP/1.1 ${played.status} ${played.reason || 'Played'}`]
   for (let i = 0; i + 1 < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`)

@@ -28,7 +28,7 @@ export interface ProxyOptions {
 export type Decide = (call: Call) => Fault | undefined
 
 /** Which certificate is shown: the right one, or one that a sender has to refuse; `old-tls`: the right one, over TLS 1.1 at most. */
-export type Shown = 'right' | 'expired' | 'other-name' | 'stranger' | 'old-tls'
+export type CertificateChoice = 'right' | 'expired' | 'other-name' | 'stranger' | 'old-tls'
 
 export interface StandIn {
   /** What the sender points its client at. */
@@ -39,7 +39,7 @@ export interface StandIn {
   authority?: string
   /** What is seen from now on belongs to this situation. */
   play(situation: string, phase: Phase, decide?: Decide): void
-  show(certificate: Shown): void
+  show(certificate: CertificateChoice): void
   /** Everything of the run so far, in order of arrival. */
   readonly calls: readonly Call[]
   readonly handshakes: readonly Handshake[]
@@ -210,7 +210,7 @@ export async function openProxy(options: ProxyOptions): Promise<StandIn> {
   }
 }
 
-function pairOf(certificate: Shown, authority: { issue: ReturnType<typeof makeAuthority>['issue'] }): Pair {
+function pairOf(certificate: CertificateChoice, authority: { issue: ReturnType<typeof makeAuthority>['issue'] }): Pair {
   if (certificate === 'expired') return authority.issue({ from: -30, until: -1 })
   if (certificate === 'other-name') return authority.issue({ names: ['elsewhere.example'] })
   if (certificate === 'stranger') return makeAuthority('An authority that nobody trusts').issue()

@@ -6,11 +6,11 @@ import { answerTo } from '../../contract/ledger.ts'
 import { responsesOf } from '../../contract/openapi/document.ts'
 import { meaningOf } from '../../contract/outcome.ts'
 import type { Contract } from '../contract.ts'
-import { onEvery, onFirst, onFirstName, page, redirected, refused } from '../faults.ts'
+import { onEvery, onFirst, onFirstName, page, redirected, rejected } from '../faults.ts'
+import { isChange, isExt } from '../observed-situation.ts'
 import { between } from '../random.ts'
 import { changedJson, padded } from '../rewrite.ts'
 import type { Situation } from '../situation.ts'
-import { isChange, isExt } from '../watched.ts'
 
 const States = z.object({ user: z.record(z.string(), z.array(z.string())) })
 
@@ -21,7 +21,7 @@ export default {
     summary: 'Setting a preference is answered with 409, each time that it comes.',
     begin: onFirstName(
       (call, { contract }) => isChange(call, contract),
-      (call, scene) => refused(scene, call, 409),
+      (call, scene) => rejected(scene, call, 409),
     ),
   },
   'empty-answer': {
@@ -33,7 +33,7 @@ export default {
   },
   forbidden: {
     summary: 'The first call is answered with 403, each time that it comes.',
-    begin: onFirstName(isExt, (call, scene) => refused(scene, call, 403)),
+    begin: onFirstName(isExt, (call, scene) => rejected(scene, call, 403)),
   },
   /** A gateway before the service answers with its page (RFC 9110 §15.6.3). */
   'gateway-page': {
@@ -46,7 +46,7 @@ export default {
   },
   'not-found': {
     summary: 'Verifying is answered with 404, each time that it comes.',
-    begin: onFirstName('ext-verify', (call, scene) => refused(scene, call, 404)),
+    begin: onFirstName('ext-verify', (call, scene) => rejected(scene, call, 404)),
   },
   'person-unknown': {
     summary: 'Verifying is answered with the word that the service has for somebody whom it does not know.',
@@ -101,7 +101,7 @@ export default {
     begin: scene => {
       const codes = JSON.stringify(answerTo(scene.contract.ledger, 'ext-verify.status-codes').value ?? {})
       const status = codes.includes('"422"') ? 422 : 400
-      return onFirstName(isExt, call => refused(scene, call, status, [], `refused for its form with ${status}`))(scene)
+      return onFirstName(isExt, call => rejected(scene, call, status, [], `refused for its form with ${status}`))(scene)
     },
   },
 } satisfies Record<string, Situation>

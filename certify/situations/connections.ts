@@ -1,8 +1,8 @@
 /** Certificates, connections, and answers that do not come. */
 
-import { lostAnswer, onFirst, refused } from '../faults.ts'
+import { lostAnswer, onFirst, rejected } from '../faults.ts'
+import { isChange, isRead } from '../observed-situation.ts'
 import type { Situation } from '../situation.ts'
-import { isChange, isRead } from '../watched.ts'
 
 const TIMES = 2
 
@@ -33,7 +33,7 @@ export default {
   'notify-gateway-timeout': {
     summary: 'The service takes the notification, and the sender is answered with 504.',
     begin: onFirst('ext-notify', (call, scene) => ({
-      ...refused(scene, call, 504, [], '504 although it was taken'),
+      ...rejected(scene, call, 504, [], '504 although it was taken'),
       deliver: true,
     })),
   },

@@ -4,12 +4,12 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { getAt, isObject, type Json, type JsonObject, pointerOf } from '../../contract/json.ts'
 import { headerOf } from '../call.ts'
 import type { Contract } from '../contract.ts'
-import type { Played } from '../fault.ts'
+import type { PreparedAnswer } from '../fault.ts'
 import { onEvery, onFirst } from '../faults.ts'
+import { isExt } from '../observed-situation.ts'
 import { between } from '../random.ts'
 import { changedJson, eachObject, eachString, kept, mapped, padded, rewritten } from '../rewrite.ts'
 import type { Situation } from '../situation.ts'
-import { isExt } from '../watched.ts'
 
 /** An emoji of several code points, a combining mark, right-to-left text, a line separator, a letter above U+FFFF. */
 const TEXT = '👩🏽‍🚚 Zoe\u0308 שלום مرحبا\u2028門口 𠮷'
@@ -182,7 +182,7 @@ function nulled(json: Json, schema: Json | undefined, isKept: (key: string) => b
   return { ...absent, ...mapped(json, (item, key) => (isOptional(key) ? null : nulled(item, properties[key], isKept))) }
 }
 
-function schemaOf({ openapi }: Contract, endpoint: Endpoint | undefined, { status }: Played): Json | undefined {
+function schemaOf({ openapi }: Contract, endpoint: Endpoint | undefined, { status }: PreparedAnswer): Json | undefined {
   if (status >= 300 || endpoint === undefined) return undefined
   const at = pointerOf([`/${endpoint}`, 'post', 'responses', status, 'content'])
   const content = getAt(openapi.paths, at)

@@ -1,6 +1,7 @@
 /** Journeys that nothing is done to, alone and at the same time. */
+
+import { isExt } from '../observed-situation.ts'
 import type { Situation } from '../situation.ts'
-import { isExt } from '../watched.ts'
 
 export const AT_ONCE = 2
 const SLOW_MS = 120

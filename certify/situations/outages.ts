@@ -2,10 +2,10 @@
 
 import { rateLimitIn } from '../../contract/openapi/document.ts'
 import type { Call } from '../call.ts'
-import { onEachWork, onFirst, refused } from '../faults.ts'
+import { onEachWork, onFirst, rejected } from '../faults.ts'
+import { isExt } from '../observed-situation.ts'
 import { between } from '../random.ts'
 import type { Situation } from '../situation.ts'
-import { isExt } from '../watched.ts'
 
 const SECONDS = 3
 
@@ -31,12 +31,12 @@ export default {
         if (!isExt(seen)) return undefined
         if (met++ === 1) {
           first = call
-          return refused(scene, seen, 429, ['Retry-After', String(SECONDS)])
+          return rejected(scene, seen, 429, ['Retry-After', String(SECONDS)])
         }
         const since = first === undefined ? 0 : call.at - (first.answer?.endedAt ?? call.at)
         if (since < ON_ITS_WAY_MS) return { name: 'a slow answer', waitMs: SLOW_MS }
         const left = Math.ceil(SECONDS - since / 1000)
-        return left > 0 ? refused(scene, seen, 429, ['Retry-After', String(left)]) : undefined
+        return left > 0 ? rejected(scene, seen, 429, ['Retry-After', String(left)]) : undefined
       }
     },
   },
@@ -46,7 +46,7 @@ export default {
     seconds: 90,
     begin: scene => call => {
       const seen = scene.read(call)
-      return isExt(seen) ? refused(scene, seen, 503, [], '503 without end') : undefined
+      return isExt(seen) ? rejected(scene, seen, 503, [], '503 without end') : undefined
     },
   },
   'stated-limit': {
@@ -65,7 +65,7 @@ export default {
         const seconds = Math.ceil((until - call.at) / 1000)
         const stated = names.flatMap(name => [name, stating(name, Math.max(0, LIMIT - count), seconds)])
         if (count > LIMIT)
-          return refused(scene, seen, 429, ['Retry-After', String(seconds), ...stated], 'above the stated limit')
+          return rejected(scene, seen, 429, ['Retry-After', String(seconds), ...stated], 'above the stated limit')
         const isStated = (name: string | undefined) => names.some(each => each.toLowerCase() === name?.toLowerCase())
         return {
           name: 'a small limit is stated',
@@ -82,26 +82,26 @@ export default {
     summary: 'The first call is answered with 429 and a Retry-After in seconds.',
     begin: scene => {
       const seconds = between(scene.random, 2, 3)
-      return onFirst(isExt, call => refused(scene, call, 429, ['Retry-After', String(seconds)]))(scene)
+      return onFirst(isExt, call => rejected(scene, call, 429, ['Retry-After', String(seconds)]))(scene)
     },
   },
   /** A limit of requests that does not say when it ends (RFC 6585 §4: Retry-After may be there). */
   'too-many-requests-untold': {
     summary: `Each call is answered ${TIMES} times with 429 that does not say when to come again.`,
     seconds: 120,
-    begin: onEachWork(TIMES, isExt, (call, scene) => refused(scene, call, 429, [], '429 without Retry-After')),
+    begin: onEachWork(TIMES, isExt, (call, scene) => rejected(scene, call, 429, [], '429 without Retry-After')),
   },
   unavailable: {
     summary: `Each call is answered ${TIMES} times with 503 that does not say when to come again.`,
     seconds: 120,
-    begin: onEachWork(TIMES, isExt, (call, scene) => refused(scene, call, 503, [], '503 without Retry-After')),
+    begin: onEachWork(TIMES, isExt, (call, scene) => rejected(scene, call, 503, [], '503 without Retry-After')),
   },
   /** An outage that says in seconds when it ends (RFC 9110 §10.2.3 and §15.6.4). */
   'unavailable-for-seconds': {
     summary: 'The first call is answered with 503 and a Retry-After in seconds.',
     begin: scene => {
       const seconds = between(scene.random, 2, 3)
-      return onFirst(isExt, call => refused(scene, call, 503, ['Retry-After', String(seconds)]))(scene)
+      return onFirst(isExt, call => rejected(scene, call, 503, ['Retry-After', String(seconds)]))(scene)
     },
   },
   'unavailable-together': {
@@ -117,7 +117,7 @@ export default {
         until ??= call.at + seconds * 1000
         const left = Math.ceil((until - call.at) / 1000)
         return left > 0
-          ? refused(scene, seen, 503, ['Retry-After', String(left)], '503 until the same moment')
+          ? rejected(scene, seen, 503, ['Retry-After', String(left)], '503 until the same moment')
           : undefined
       }
     },
@@ -130,7 +130,7 @@ export default {
       // Whole seconds: a date has no fractions.
       const until = () => new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000).toUTCString()
       return onFirst(isExt, call =>
-        refused(scene, call, 503, ['Retry-After', until()], '503 with Retry-After as a date'),
+        rejected(scene, call, 503, ['Retry-After', until()], '503 with Retry-After as a date'),
       )(scene)
     },
   },

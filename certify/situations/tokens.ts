@@ -1,19 +1,19 @@
 /** Log-ins and tokens. */
 import { isObject } from '../../contract/json.ts'
 import type { Call } from '../call.ts'
+import { type ClassifiedCall, tokenIn } from '../classified-call.ts'
 import type { Fault } from '../fault.ts'
-import { onEvery, onFirst, redirected, refused } from '../faults.ts'
+import { onEvery, onFirst, redirected, rejected } from '../faults.ts'
+import { isExt, isLogin, tokensOf } from '../observed-situation.ts'
 import { between } from '../random.ts'
 import { kept, rewritten } from '../rewrite.ts'
-import { type Seen, tokenIn } from '../seen.ts'
 import type { Scene, Situation } from '../situation.ts'
-import { isExt, isLogIn, tokensOf } from '../watched.ts'
 
 const HOUR_MS = 3_600_000
 
 const GOOD_FOR = 4
-const REFUSED_AFTER_MS = 150
-const LOG_IN_TAKES_MS = 400
+const REJECTED_AFTER_MS = 150
+const LOGIN_TAKES_MS = 400
 
 const TIMES = 5
 
@@ -37,10 +37,10 @@ export default {
     summary: 'Every log-in is refused, as it is with wrong credentials.',
     needs: 'token',
     begin: scene => {
-      const old = refusingOldTokens(scene)
+      const old = rejectingOldTokens(scene)
       return call =>
         call.endpoint === 'auth-authenticate'
-          ? { name: 'the credentials are refused', answer: scene.contract.refusedCredentials() }
+          ? { name: 'the credentials are refused', answer: scene.contract.rejectedCredentials() }
           : old(call)
     },
   },
@@ -56,14 +56,13 @@ export default {
       let met = 0
       return call => {
         const seen = read(call)
-        if (isLogIn(seen) && dead !== undefined)
-          return { name: 'a slow log-in', deliver: true, waitMs: LOG_IN_TAKES_MS }
+        if (isLogin(seen) && dead !== undefined) return { name: 'a slow log-in', deliver: true, waitMs: LOGIN_TAKES_MS }
         if (!isExt(seen) || seen.token === undefined) return undefined
         if (dead === undefined && met++ === GOOD_FOR) dead = new Set(used)
         used.add(seen.token)
         if (dead?.has(seen.token) !== true) return undefined
-        const answer = contract.refusedToken(seen.endpoint ?? 'ext-verify')
-        return { name: 'the token has expired', answer, waitMs: REFUSED_AFTER_MS }
+        const answer = contract.rejectedToken(seen.endpoint ?? 'ext-verify')
+        return { name: 'the token has expired', answer, waitMs: REJECTED_AFTER_MS }
       }
     },
   },
@@ -72,7 +71,7 @@ export default {
     needs: 'token',
     begin: scene => {
       const isKept = kept(scene.contract)
-      return onFirst(isLogIn, () => ({
+      return onFirst(isLogin, () => ({
         // The token first, so that half of the bytes end within it.
         ...rewritten('half an answer to the log-in', json => {
           if (!isObject(json)) return undefined
@@ -88,12 +87,12 @@ export default {
     summary: `The log-in is answered ${TIMES} times with 503 that does not say when to come again.`,
     needs: 'token',
     begin: scene => {
-      const old = refusingOldTokens(scene)
+      const old = rejectingOldTokens(scene)
       let met = 0
       return call => {
         const fault = old(call)
         if (call.endpoint !== 'auth-authenticate' || met++ >= TIMES) return fault
-        return refused(scene, scene.read(call), 503, [], 'the log-in is out of service')
+        return rejected(scene, scene.read(call), 503, [], 'the log-in is out of service')
       }
     },
   },
@@ -119,25 +118,25 @@ export default {
         contract.token !== null &&
         tokenIn(renewal.answer, contract.token.location) === dead
       return call => {
-        const seen: Seen = read(call)
-        if (isLogIn(seen) && dead !== undefined) renewal = call
+        const seen: ClassifiedCall = read(call)
+        if (isLogin(seen) && dead !== undefined) renewal = call
         if (!isExt(seen) || seen.token === undefined) return undefined
         if (used++ === 1) dead = seen.token
         if (seen.token !== dead || isRevived()) return undefined
-        return { name: 'the token has expired', answer: contract.refusedToken(seen.endpoint ?? 'ext-verify') }
+        return { name: 'the token has expired', answer: contract.rejectedToken(seen.endpoint ?? 'ext-verify') }
       }
     },
   },
 } satisfies Record<string, Situation>
 
 /** To be asked about every call of the situation, log-ins too; answers for those with an old token. */
-function refusingOldTokens({ contract, read }: Scene): (call: Call) => Fault | undefined {
+function rejectingOldTokens({ contract, read }: Scene): (call: Call) => Fault | undefined {
   const logIns: Call[] = []
   return call => {
-    const seen: Seen = read(call)
-    if (isLogIn(seen)) logIns.push(call)
+    const seen: ClassifiedCall = read(call)
+    if (isLogin(seen)) logIns.push(call)
     if (!isExt(seen) || seen.token === undefined) return undefined
     if (tokensOf(logIns.map(read), contract).some(each => each.token === seen.token)) return undefined
-    return { name: 'the token has expired', answer: contract.refusedToken(seen.endpoint ?? 'ext-verify') }
+    return { name: 'the token has expired', answer: contract.rejectedToken(seen.endpoint ?? 'ext-verify') }
   }
 }

@@ -1,11 +1,11 @@
 /** Calls as a proxy would have seen them, for tests of the judges: only what is said differs from a good call. */
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Answer } from '../call.ts'
+import type { ClassifiedCall } from '../classified-call.ts'
 import type { Contract } from '../contract.ts'
-import type { Seen } from '../seen.ts'
-import type { Watched } from '../watched.ts'
+import type { ObservedSituation } from '../observed-situation.ts'
 
-export interface Told extends Partial<Omit<Seen, 'endpoint' | 'answer'>> {
+export interface Told extends Partial<Omit<ClassifiedCall, 'endpoint' | 'answer'>> {
   /** `ext-verify`, `ext-reach.check`, `auth-authenticate`. */
   name: string
   /** Milliseconds since the beginning. */
@@ -19,7 +19,7 @@ export interface Told extends Partial<Omit<Seen, 'endpoint' | 'answer'>> {
 
 export const TOKEN = 'token-one-abcdefgh'
 
-export function seen(told: readonly Told[]): Seen[] {
+export function seen(told: readonly Told[]): ClassifiedCall[] {
   return told.map((each, i) => {
     const { name, status = 200, headers = [], answerBody, takes = 10, ...rest } = each
     const endpoint = name.split('.')[0] as Endpoint
@@ -46,8 +46,8 @@ export function seen(told: readonly Told[]): Seen[] {
       token: isLogIn ? undefined : TOKEN,
       key: undefined,
       work: name,
-      did: each.fault === undefined ? 'success' : 'not-asked',
-      told: status < 300 ? 'success' : 'server-error',
+      serviceOutcome: each.fault === undefined ? 'success' : 'not-asked',
+      senderOutcome: status < 300 ? 'success' : 'server-error',
       answer,
       ...rest,
     }
@@ -63,8 +63,8 @@ export function lost(at: number, body: string): Partial<Told> {
   const answer = answerOf(202, [], body, at)
   return {
     fault: 'the answer is lost',
-    told: 'no-answer',
-    did: 'success',
+    senderOutcome: 'no-answer',
+    serviceOutcome: 'success',
     whole: false,
     leftAt: at,
     deliveries: [{ at, answer }],
@@ -77,7 +77,7 @@ const CONTRACT = {
   keyOf: () => ({ in: 'header', at: 'Idempotency-Key' }),
 } as unknown as Contract
 
-export function watched(played: readonly Told[], parts: Partial<Watched> = {}): Watched {
+export function watched(played: readonly Told[], parts: Partial<ObservedSituation> = {}): ObservedSituation {
   const plain = seen([
     { name: 'auth-authenticate', at: 0 },
     { name: 'ext-verify', at: 100 },

@@ -4,9 +4,9 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import type { Json } from '../../contract/json.ts'
 import { readFixtures } from '../../probe/fixtures/fixtures.ts'
 import type { Answer, Call } from '../call.ts'
+import { classifiedCall } from '../classified-call.ts'
 import { type Contract, contractOf } from '../contract.ts'
-import { seenOf } from '../seen.ts'
-import type { Watched } from '../watched.ts'
+import type { ObservedSituation } from '../observed-situation.ts'
 import { watched } from './calls.ts'
 
 const recorded = readFixtures(fileURLToPath(new URL('../../fixtures/', import.meta.url)), 'sandbox')
@@ -74,8 +74,8 @@ export function request(endpoint: string, parts: Partial<Request> = {}): Request
 }
 
 /** One after the other, 100 ms apart. */
-export function journey(requests: readonly Request[], contract: Contract = CONTRACT): Watched {
-  const played = requests.map((each, i) => seenOf(callOf(each, i, contract), contract))
+export function journey(requests: readonly Request[], contract: Contract = CONTRACT): ObservedSituation {
+  const played = requests.map((each, i) => classifiedCall(callOf(each, i, contract), contract))
   return { ...watched([]), contract, played, plain: played }
 }
 

@@ -153,16 +153,16 @@ export function situationLines(
 }
 
 /** Lines of the standard error that are shown; the record holds more. */
-const MOST_SAID = 8
+const MOST_REPORTED = 8
 
 /** What the command of the sender left: its exit status where that is not 0, and the end of its standard error. */
 function commandLines({ how, exitCode, said }: Sending): string[] {
   if (how !== 'driven') return []
   const all = said.split('\n').filter(line => line.trim() !== '')
-  const left = Math.max(0, all.length - MOST_SAID)
+  const left = Math.max(0, all.length - MOST_REPORTED)
   const status = exitCode === null || exitCode === 0 ? [] : [`  exit status ${exitCode} of the client`]
   const before = left === 0 ? [] : [`  stderr │ … ${left} more before`]
-  return [...status, ...before, ...all.slice(-MOST_SAID).map(line => `  stderr │ ${plain(line)}`)]
+  return [...status, ...before, ...all.slice(-MOST_REPORTED).map(line => `  stderr │ ${plain(line)}`)]
 }
 
 function closingLines({ verdict, because, seed }: Certification, folder: string, color: boolean): string {

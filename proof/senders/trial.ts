@@ -8,7 +8,7 @@ import type { Duty } from '../../certify/duty.ts'
 import { openProxy } from '../../certify/proxy/proxy.ts'
 import { openScribe, type Scribe } from '../../certify/record.ts'
 import type { Actor } from '../../certify/run.ts'
-import { type Certified, certify } from '../../certify/run.ts'
+import { type CertificationRun, certify } from '../../certify/run.ts'
 import { loadSituations } from '../../certify/situation.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Integration } from '../../contract/integration.ts'
@@ -38,7 +38,7 @@ export interface Trial {
   signal?: AbortSignal
 }
 
-export interface Tried extends Certified {
+export interface Tried extends CertificationRun {
   scribe: Scribe
   credentials: Record<string, string>
 }
@@ -100,7 +100,7 @@ export async function tryOut({
       duties,
       act: act ?? own,
       signal: signal ?? new AbortController().signal,
-      onSeen: scribe.learn,
+      onCalls: scribe.learn,
       onJudged: () => undefined,
     })
     return { ...certified, scribe, credentials: sandbox.credentials }

@@ -11,7 +11,7 @@ import { unjudged } from '../../certify/judged.ts'
 import { openProgressLog, PROGRESS_FILE } from '../../certify/progress-log.ts'
 import { openProxy, type StandIn } from '../../certify/proxy/proxy.ts'
 import { openScribe, type Scribe } from '../../certify/record.ts'
-import type { Sample } from '../../certify/refusals.ts'
+import type { Sample } from '../../certify/rejections.ts'
 import { type Actor, certify as judgeClient } from '../../certify/run.ts'
 import type { Situation } from '../../certify/situation.ts'
 import { attributed, causeOf } from '../../contract/attribution.ts'
@@ -174,7 +174,7 @@ async function certifiedIn(session: Session, options: Certifying, context: Conte
   try {
     const judged = await judgeClient({
       ...{ contract, proxy, kind, tls, seed, situations, act, duties: duties.chosen, signal: context.signal },
-      onSeen: seen => {
+      onCalls: seen => {
         scribe.learn(seen)
         scribe.append(join(dir, CALLS), seen)
       },

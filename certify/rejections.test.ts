@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emptyLedger } from '../contract/questions.ts'
-import { refusalsOf, type Sample } from './refusals.ts'
+import { rejectionsOf, type Sample } from './rejections.ts'
 
 const refusal = (status: number, title: string, named: string): Sample => ({
   endpoint: 'ext-verify',
@@ -22,7 +22,7 @@ it.each([
   ['of whatever it has, where it calls nothing unauthorized', [LACKS_MORE], LACKS_MORE],
 ])('an expired token gets the refusal %s', (_what, samples, expected) => {
   for (const order of [samples, samples.toReversed()]) {
-    const { status, body } = refusalsOf(emptyLedger('small'), order).ofToken('ext-reach')
+    const { status, body } = rejectionsOf(emptyLedger('small'), order).ofToken('ext-reach')
     expect([status, body?.toString()]).toEqual([expected.status, expected.body])
   }
 })
@@ -41,7 +41,7 @@ it.each([
     said('missing-token', 'noToken', '10:17'),
     said('missing-member', 'validation', '10:18'),
   ]
-  expect(refusalsOf(emptyLedger('small'), samples).tokenSign).toEqual(expected)
+  expect(rejectionsOf(emptyLedger('small'), samples).tokenSign).toEqual(expected)
 })
 
 it('a rejection with the status of a success is known by what accepted answers say of themselves', () => {
@@ -61,9 +61,9 @@ it('a rejection with the status of a success is known by what accepted answers s
     body: JSON.stringify({ rc, msg }),
   })
   const [lacks, wrong] = [answer(1107, 'No'), answer(1208, 'bad token')]
-  expect(refusalsOf(ledger, [lacks, wrong]).ofToken('ext-verify').body?.toString()).toBe(wrong.body)
+  expect(rejectionsOf(ledger, [lacks, wrong]).ofToken('ext-verify').body?.toString()).toBe(wrong.body)
   expect(
-    refusalsOf(ledger, [answer(0, 'OK')])
+    rejectionsOf(ledger, [answer(0, 'OK')])
       .withStatus('ext-verify', 200)
       .body?.toString(),
   ).not.toContain('"rc"')

@@ -6,7 +6,7 @@ import type { Ledger } from '../contract/ledger.ts'
 import { errorFormatIn } from '../contract/openapi/document.ts'
 import { meaningOf } from '../contract/outcome.ts'
 import { type SuccessSign, signIn, uniqueSign } from '../contract/success-sign.ts'
-import type { Played } from './fault.ts'
+import type { PreparedAnswer } from './fault.ts'
 
 /** An answer that was recorded, redacted. */
 export interface Sample {
@@ -19,18 +19,18 @@ export interface Sample {
   body: string
 }
 
-export interface Refusals {
+export interface Rejections {
   /** With this status, whatever it means. */
-  withStatus(endpoint: Endpoint, status: number): Played
+  withStatus(endpoint: Endpoint, status: number): PreparedAnswer
   /** Of a token that the service does not know. */
-  ofToken(endpoint: Endpoint): Played
+  ofToken(endpoint: Endpoint): PreparedAnswer
   /** What tells that from every other recorded answer, whatever its status. */
   tokenSign: SuccessSign | undefined
   /** Of credentials that the log-in does not know. */
-  ofCredentials(): Played
+  ofCredentials(): PreparedAnswer
 }
 
-export function refusalsOf(ledger: Ledger, samples: readonly Sample[]): Refusals {
+export function rejectionsOf(ledger: Ledger, samples: readonly Sample[]): Rejections {
   const sign = signIn(ledger)
   const outcomeOf = ({ body: text, ...sample }: Sample) => meaningOf({ ...sample, text, sign }).outcome
   /** A token that is wrong comes nearer to one that has run out than none; a call that lacks more than it may be refused for that. */
@@ -68,7 +68,7 @@ export function refusalsOf(ledger: Ledger, samples: readonly Sample[]): Refusals
   }
 }
 
-function played({ status, headers, body }: Sample): Played {
+function played({ status, headers, body }: Sample): PreparedAnswer {
   const challenge = headers['www-authenticate']
   return {
     status,
@@ -82,7 +82,7 @@ function played({ status, headers, body }: Sample): Played {
 }
 
 /** Nothing of this status was recorded: what its errors have in common, with the words of the status. */
-function made(ledger: Ledger, status: number): Played {
+function made(ledger: Ledger, status: number): PreparedAnswer {
   const { mediaType = '', at = {} } = errorFormatIn(ledger) ?? {}
   const words = STATUS_CODES[status] ?? 'Refused'
   const { message = '/error', code } = at

@@ -12,9 +12,9 @@ import { type Answer, type Call, headerOf, headersOf } from './call.ts'
 import type { Contract } from './contract.ts'
 
 /** `not-asked`: the service never got the request. `no-answer`: nothing came, or not all of it. */
-type Told = Outcome | 'not-asked'
+type CallOutcome = Outcome | 'not-asked'
 
-export interface Seen extends Call {
+export interface ClassifiedCall extends Call {
   /** `ext-reach.check`; the path where it is no call of the contract. */
   name: string
   /** The body as JSON; of a form its fields. */
@@ -26,12 +26,12 @@ export interface Seen extends Call {
   /** The same for every attempt at one piece of work. */
   work: string
   /** What the service did, by its own last answer. */
-  did: Told
+  serviceOutcome: CallOutcome
   /** What the sender was told. */
-  told: Told
+  senderOutcome: CallOutcome
 }
 
-export function seenOf(call: Call, contract: Contract): Seen {
+export function classifiedCall(call: Call, contract: Contract): ClassifiedCall {
   const json = sentJson(call)
   const known = knownCall(call, json, contract.calls)
   const key = known?.key === undefined ? undefined : keyIn(call, json, known.key)
@@ -44,9 +44,9 @@ export function seenOf(call: Call, contract: Contract): Seen {
     token: contract.token === null ? undefined : tokenShown(call, json, contract.token.presentation),
     key,
     work: workOf(call, json, known, contract.token),
-    did:
+    serviceOutcome:
       last === undefined ? 'not-asked' : last.answer === undefined ? 'no-answer' : outcomeOf(last.answer, json, sign),
-    told: call.answer === undefined || !call.whole ? 'no-answer' : outcomeOf(call.answer, json, sign),
+    senderOutcome: call.answer === undefined || !call.whole ? 'no-answer' : outcomeOf(call.answer, json, sign),
   }
 }
 
