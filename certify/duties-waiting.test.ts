@@ -125,17 +125,17 @@ describe('the log-in', () => {
     const name = 'logs-in-once-for-all'
     const expired = (at: number, token = 'dead') => refused('ext-verify', at, 401, { takes: 150, token })
     const four = times(4).map(i => expired(100 + i))
-    const logIns = (count: number) => times(count).map(i => logIn(300 + i))
-    expect(verdictOf(name, [...four, ...logIns(1)])).toBe('pass')
-    expect(verdictOf(name, [...four, ...logIns(2)])).toBe('pass')
-    expect(verdictOf(name, [...four, ...logIns(3)])).toBe('fail')
+    const logins = (count: number) => times(count).map(i => logIn(300 + i))
+    expect(verdictOf(name, [...four, ...logins(1)])).toBe('pass')
+    expect(verdictOf(name, [...four, ...logins(2)])).toBe('pass')
+    expect(verdictOf(name, [...four, ...logins(3)])).toBe('fail')
     expect(verdictOf(name, four)).toBe('inconclusive')
     // Four clients, each with a token of its own, need four.
     const own = times(4).map(i => expired(100 + i, `dead-${i}`))
-    expect(verdictOf(name, [...own, ...logIns(4)])).toBe('inconclusive')
+    expect(verdictOf(name, [...own, ...logins(4)])).toBe('inconclusive')
     // One after the other there is no storm; two at a time tell nothing.
-    expect(verdictOf(name, [expired(100), ...logIns(1)])).toBe('pass')
-    expect(verdictOf(name, [expired(100), expired(101), ...logIns(1)])).toBe('inconclusive')
+    expect(verdictOf(name, [expired(100), ...logins(1)])).toBe('pass')
+    expect(verdictOf(name, [expired(100), expired(101), ...logins(1)])).toBe('inconclusive')
   })
 
   it('is left in peace while it is out of service', () => {

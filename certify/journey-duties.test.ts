@@ -12,14 +12,14 @@ const judge = (name: string, watched: ObservedSituation) => {
 }
 const verdictOf = (name: string, requests: readonly Request[]) => judge(name, journey(requests)).verdict
 
-const [logIn, verify, reach] = [request('auth-authenticate'), request('ext-verify'), request('ext-reach')]
+const [login, verify, reach] = [request('auth-authenticate'), request('ext-verify'), request('ext-reach')]
 const keyed = (key: string | undefined, message = 'On its way') =>
   request('ext-notify', {
     headers: { 'Idempotency-Key': key },
     json: { channel: 'sms', customerId: CUSTOMER, message },
   })
 const KEYS = ['8ab81a3c-1d13-4a2e-8d0c-3c6f1f4ad0b1', 'f0c9e4d7-77a5-4b9b-9a52-0d1be2c4a7e6'] as const
-const GOOD = [logIn, verify, reach, keyed(KEYS[0]), verify, reach, keyed(KEYS[1])]
+const GOOD = [login, verify, reach, keyed(KEYS[0]), verify, reach, keyed(KEYS[1])]
 
 /** All of it right but one call to this endpoint. */
 const but = (endpoint: string, parts: Partial<Request>) => {
@@ -45,13 +45,13 @@ describe('a journey in which all is right', () => {
   })
 
   it.each(OWN)('%s says nothing of a log-in alone', name => {
-    expect(verdictOf(name, [logIn])).not.toMatch(/pass|fail/)
+    expect(verdictOf(name, [login])).not.toMatch(/pass|fail/)
   })
 })
 
 describe.each<[string, string, readonly Request[]]>([
-  ['verifies-before-it-reaches', 'a reach first', [logIn, reach, verify, reach]],
-  ['verifies-before-it-reaches', 'a verification that was refused', [logIn, request('ext-verify', refused), reach]],
+  ['verifies-before-it-reaches', 'a reach first', [login, reach, verify, reach]],
+  ['verifies-before-it-reaches', 'a verification that was refused', [login, request('ext-verify', refused), reach]],
   ['uses-the-values-it-was-given', 'a value that no answer had', notifying({ customerId: KEYS[0] })],
   ['sends-what-is-required', 'a member too few', but('ext-notify', { json: { channel: 'sms', customerId: CUSTOMER } })],
   ['sends-the-right-types', 'a number', notifying({ message: 1 })],
@@ -122,13 +122,13 @@ describe.each<[string, string, readonly Request[]]>([
   ['shows-its-token-in-its-place', 'no scheme', but('ext-reach', { headers: { Authorization: 'token-one-abcdefgh' } })],
   ['logs-in-without-a-token', 'a token', but('auth-authenticate', { headers: { Authorization: 'Bearer null' } })],
   ['keeps-its-secret-out-of-bodies', 'it in a body', notifying({ message: SECRET })],
-  ['sends-a-key', 'none', [logIn, verify, keyed(undefined)]],
-  ['makes-a-key-for-each', 'one for all', [logIn, verify, keyed(KEYS[0]), keyed(KEYS[0], 'Another')]],
-  ['makes-keys-that-cannot-be-guessed', 'short ones', [logIn, verify, keyed('1'), keyed('2')]],
+  ['sends-a-key', 'none', [login, verify, keyed(undefined)]],
+  ['makes-a-key-for-each', 'one for all', [login, verify, keyed(KEYS[0]), keyed(KEYS[0], 'Another')]],
+  ['makes-keys-that-cannot-be-guessed', 'short ones', [login, verify, keyed('1'), keyed('2')]],
   [
     'makes-keys-that-cannot-be-guessed',
     'a count',
-    [logIn, verify, keyed('notification-00001'), keyed('notification-00002')],
+    [login, verify, keyed('notification-00001'), keyed('notification-00002')],
   ],
   ['keeps-persons-out-of-logs', 'a query', but('ext-reach', { path: '/base/ext-reach?of=jo.public%40example.com' })],
   ['keeps-persons-out-of-logs', 'a header', but('ext-reach', { headers: { 'X-Of': 'jo.public@example.com' } })],
@@ -138,9 +138,9 @@ describe.each<[string, string, readonly Request[]]>([
 })
 
 describe.each<[string, string, readonly Request[], string]>([
-  ['verifies-before-it-reaches', 'verified once for two journeys', [logIn, verify, reach, reach], 'pass'],
+  ['verifies-before-it-reaches', 'verified once for two journeys', [login, verify, reach, reach], 'pass'],
   ['uses-the-values-it-was-given', 'capitals', notifying({ customerId: CUSTOMER.toUpperCase() }), 'pass'],
-  ['uses-the-values-it-was-given', 'no answer yet', [logIn, reach], 'nothing-observed'],
+  ['uses-the-values-it-was-given', 'no answer yet', [login, reach], 'nothing-observed'],
   ['sends-the-right-forms', 'a form that the service took', notifying({ scheduledAt: '2030-01-01T10:00Z' }), 'pass'],
   [
     'sends-the-right-types',
@@ -165,7 +165,7 @@ describe.each<[string, string, readonly Request[], string]>([
     'pass',
   ],
   ['keeps-its-connections', 'two of them', GOOD.map((each, i) => ({ ...each, connection: i % 2 })), 'pass'],
-  ['keeps-its-connections', 'too few calls', [logIn, verify], 'inconclusive'],
+  ['keeps-its-connections', 'too few calls', [login, verify], 'inconclusive'],
   [
     'says-who-it-is',
     'a browser of old',
@@ -178,14 +178,14 @@ describe.each<[string, string, readonly Request[], string]>([
     but('auth-authenticate', { headers: { Authorization: 'Basic YTpi' } }),
     'pass',
   ],
-  ['sends-a-key', 'no notification', [logIn, verify, reach], 'nothing-observed'],
-  ['makes-a-key-for-each', 'the same said twice', [logIn, verify, keyed(KEYS[0]), keyed(KEYS[0])], 'inconclusive'],
-  ['makes-a-key-for-each', 'one only', [logIn, verify, keyed(KEYS[0])], 'inconclusive'],
-  ['makes-keys-that-cannot-be-guessed', 'one only', [logIn, verify, keyed(KEYS[0])], 'inconclusive'],
+  ['sends-a-key', 'no notification', [login, verify, reach], 'nothing-observed'],
+  ['makes-a-key-for-each', 'the same said twice', [login, verify, keyed(KEYS[0]), keyed(KEYS[0])], 'inconclusive'],
+  ['makes-a-key-for-each', 'one only', [login, verify, keyed(KEYS[0])], 'inconclusive'],
+  ['makes-keys-that-cannot-be-guessed', 'one only', [login, verify, keyed(KEYS[0])], 'inconclusive'],
   [
     'makes-keys-that-cannot-be-guessed',
     'UUIDs that begin with the time',
-    [logIn, verify, keyed('01932c07-209c-7401-a6a3-1d2b5a4c9e01'), keyed('01932c07-209d-7dbb-92f4-88e0c3b7d25f')],
+    [login, verify, keyed('01932c07-209c-7401-a6a3-1d2b5a4c9e01'), keyed('01932c07-209d-7dbb-92f4-88e0c3b7d25f')],
     'pass',
   ],
 ])('%s', (name, what, requests, verdict) => {
@@ -210,9 +210,9 @@ describe('a contract in which a notification needs what ext-reach answers', () =
     judge('reaches-before-it-notifies', journey(requests, contract)).verdict
 
   it('asks for that order', () => {
-    expect(verdictOf([logIn, verify, reach, keyed(KEYS[0])])).toBe('pass')
-    expect(verdictOf([logIn, verify, keyed(KEYS[0]), reach])).toBe('fail')
-    expect(verdictOf([logIn, verify, reach])).toBe('nothing-observed')
+    expect(verdictOf([login, verify, reach, keyed(KEYS[0])])).toBe('pass')
+    expect(verdictOf([login, verify, keyed(KEYS[0]), reach])).toBe('fail')
+    expect(verdictOf([login, verify, reach])).toBe('nothing-observed')
   })
 })
 

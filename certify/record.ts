@@ -2,7 +2,7 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, type Json, leaves } from '../contract/json.ts'
-import { maskedBody, maskedHeader, maskedLogIn, maskedQuery, secretsBrought } from '../probe/client/mask.ts'
+import { maskedBody, maskedHeader, maskedLogin, maskedQuery, secretsBrought } from '../probe/client/mask.ts'
 import { type Redactor, redactorFor } from '../probe/client/redact.ts'
 import { type Change, mapBody, mapPath } from '../probe/client/structure.ts'
 import type { Environment } from '../probe/environment/types.ts'
@@ -84,11 +84,11 @@ function readable(answer: Answer): { status: number; headers: Record<string, str
 }
 
 function shown(call: ClassifiedCall, change: Change): Json {
-  const isLogIn = call.endpoint === 'auth-authenticate'
+  const isLogin = call.endpoint === 'auth-authenticate'
   const answered = (answer: Answer): Json => ({
     status: answer.status,
     headers: headersShown(answer.headers, change),
-    body: (isLogIn ? maskedLogIn : maskedBody)(mapBody(textOf(answer), change)),
+    body: (isLogin ? maskedLogin : maskedBody)(mapBody(textOf(answer), change)),
     truncated: answer.truncated,
     at: iso(answer.at),
     milliseconds: rounded(answer.endedAt - answer.at),

@@ -81,8 +81,8 @@ describe('causeOf', () => {
       calls(401).map(each => ({ ...each, request: { ...each.request, headers: { authorization } } }))
     expect(causeOf(shown('Bearer {{changed token}}'), [])).toBeUndefined()
     expect(causeOf(shown(''), [])).toBeUndefined()
-    const logIn = shown('').map(each => ({ ...each, purpose: 'the recorded log-in, for a token' }))
-    expect(causeOf(logIn, [])?.sentence).toMatch(/^Credentials: the one call that the checks made was answered/)
+    const login = shown('').map(each => ({ ...each, purpose: 'the recorded log-in, for a token' }))
+    expect(causeOf(login, [])?.sentence).toMatch(/^Credentials: the one call that the checks made was answered/)
   })
 
   it('leaves out the calls of checks that pass because they are refused', () => {

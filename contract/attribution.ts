@@ -1,6 +1,6 @@
 /** One cause behind many failures: credentials that open nothing, or a network that brings nothing back. */
 import type { Party, Result } from './check.ts'
-import { type Exchange, OWN_LOG_IN } from './exchange.ts'
+import { type Exchange, OWN_LOGIN } from './exchange.ts'
 import { outcomeOf } from './outcome.ts'
 
 export interface Cause {
@@ -72,7 +72,7 @@ export function attributed(
 }
 
 const isOwn = ({ purpose, request }: Exchange) =>
-  purpose.startsWith(OWN_LOG_IN) || JSON.stringify(request).includes('{{token}}')
+  purpose.startsWith(OWN_LOGIN) || JSON.stringify(request).includes('{{token}}')
 
 const AGAINST: readonly Result['verdict'][] = ['fail', 'warn', 'inconclusive']
 

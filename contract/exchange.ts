@@ -5,7 +5,7 @@ import { EFFECTS, ENDPOINTS } from './endpoint.ts'
 /** How the purpose of a twin begins: of a call that differs in nothing from the recorded one. */
 export const CONTROL_PURPOSE = 'the recorded call, unchanged'
 /** How the purpose of a log-in with the environment's own credentials begins. */
-export const OWN_LOG_IN = 'the recorded log-in'
+export const OWN_LOGIN = 'the recorded log-in'
 
 const FAILURE_KINDS = ['dns', 'refused', 'reset', 'timeout', 'tls', 'protocol', 'redirect', 'interrupted'] as const
 

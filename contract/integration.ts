@@ -47,7 +47,7 @@ export interface Integration {
   refusedToken?: SuccessSign | undefined
 }
 
-export interface LogInAnswer {
+export interface LoginAnswer {
   text: string
   json: Json | undefined
   /** Lower-case names. */
@@ -56,13 +56,13 @@ export interface LogInAnswer {
 }
 
 /** The token that a log-in brought, at its known place. */
-export function tokenAnswered(answer: LogInAnswer, location: TokenKnowledge['location']): string | undefined {
+export function tokenAnswered(answer: LoginAnswer, location: TokenKnowledge['location']): string | undefined {
   const found = at(answer, location)
   if (typeof found !== 'string' || found === '') return undefined
   return withoutScheme(found)
 }
 
-function at(answer: LogInAnswer, location: TokenKnowledge['location']): Json | undefined {
+function at(answer: LoginAnswer, location: TokenKnowledge['location']): Json | undefined {
   switch (location.in) {
     case 'header':
       return answer.headers[location.at.toLowerCase()]

@@ -190,9 +190,9 @@ export async function anotherValue(
   for (const slot of slots) {
     const property = op.property(slot)
     let tries = 0
-    const isLogIn = op.endpoint === 'auth-authenticate'
-    const most = isLogIn ? 2 : isMet(slot) ? 5 : slot.value.origin === 'guess' ? Object.keys(op.given).length + 8 : 5
-    for (const value of [...(isLogIn ? [] : dataFor(op, slot)), ...op.values(slot)]) {
+    const isLogin = op.endpoint === 'auth-authenticate'
+    const most = isLogin ? 2 : isMet(slot) ? 5 : slot.value.origin === 'guess' ? Object.keys(op.given).length + 8 : 5
+    for (const value of [...(isLogin ? [] : dataFor(op, slot)), ...op.values(slot)]) {
       if (spent() || tries > most) break
       if (property.tried.has(valueKey(value, op.service.value(value)))) continue
       tries++

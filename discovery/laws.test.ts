@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
-import { findLogIn } from '../probe/investigators/log-in.ts'
+import { findLogin } from '../probe/investigators/log-in.ts'
 import { grow } from './grow.ts'
 import { logIn } from './login.ts'
 import { Operation } from './operation.ts'
@@ -161,7 +161,7 @@ describe('each credential once', () => {
           },
           { credentials },
         )
-        expect(await findLogIn(service.context, undefined)).toHaveProperty('tokens.0.value', 'aB3-very-long-token-0001')
+        expect(await findLogin(service.context, undefined)).toHaveProperty('tokens.0.value', 'aB3-very-long-token-0001')
         const complete = asked
           .map(ask => JSON.stringify([ask.body, ask.headers, ask.query]))
           .filter(text => Object.values(credentials).every(each => text.includes(each)))

@@ -3,7 +3,7 @@ import { meaningsOf } from '../probe/naming/match.ts'
 import { alternativesOf } from '../probe/naming/meanings.ts'
 import type { PublishedEndpoint } from '../probe/published/document.ts'
 import { publishedFor, publishedValue } from '../probe/published/request.ts'
-import { mostRefused } from '../probe/session/log-in.ts'
+import { mostRejected } from '../probe/session/login.ts'
 import { asksForBasic } from './acceptance.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { credentialsFor, eachOnce, exchange, isNoCredential, labelOf } from './credentials.ts'
@@ -26,7 +26,7 @@ const REJECTED_WITH_HINT = 2
 export async function logIn(service: Service): Promise<Operation | undefined> {
   const { context } = service
   const credentials = context.environment.credentials
-  const most = Math.min(MOST_REJECTED, mostRefused(context))
+  const most = Math.min(MOST_REJECTED, mostRejected(context))
   const end = service.requests + MOST_REQUESTS
   const goesOn = () => service.refusedLogIns < most && service.requests < end
   const begun: Operation[] = []
@@ -66,13 +66,13 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
   // What was asked until now has hardly to do with properties; what a refused log-in sets apart by its signs may have.
   for (const { request, response } of context.client.exchanges()) {
     if (response === undefined || response.status < 400) continue
-    const isOfLogIn = request.path.includes('auth-authenticate')
+    const isOfLogin = request.path.includes('auth-authenticate')
     const marked = new Set(
-      isOfLogIn ? [...response.body.matchAll(MARKED)].map(([, one, two]) => squeezed(one ?? two ?? '')) : [],
+      isOfLogin ? [...response.body.matchAll(MARKED)].map(([, one, two]) => squeezed(one ?? two ?? '')) : [],
     )
     for (const word of response.body.match(/[\p{L}\p{N}_$-]+/gu) ?? [])
       if (
-        !(marked.has(squeezed(word)) || (isOfLogIn && isHeaderForm(word))) ||
+        !(marked.has(squeezed(word)) || (isOfLogin && isHeaderForm(word))) ||
         context.environment.baseUrl.includes(word) ||
         request.path.includes(word)
       )

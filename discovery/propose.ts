@@ -142,8 +142,8 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   reported.literals = reported.literals.filter(text => !isOfMany(text))
   reported.quoted = reported.quoted.filter(text => !isOfMany(text))
   // A credential is no word of the service's.
-  const isLogIn = op.endpoint === 'auth-authenticate'
-  reported.own = (isLogIn ? [] : mine)
+  const isLogin = op.endpoint === 'auth-authenticate'
+  reported.own = (isLogin ? [] : mine)
     .flatMap(each => op.service.wordsOfItsOwn(each))
     .filter(word => !isTypeWord(word) && !isSent(op, word))
   reported.isTyped = isUnblamed || wantedType(property) === typeOf(current)

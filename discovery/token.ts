@@ -350,8 +350,8 @@ async function alongsideToken(service: Service, endpoint: ExtEndpoint): Promise<
   const none = () => service.ask(endpoint, EMPTY, { token: 'none', purpose: 'a call without a token' })
   let answer = await none()
   for (let more = 0; more < 3; more++) {
-    const ofLogIn = more === 0 ? headersOfLogin(service, answer) : undefined
-    const headers = ofLogIn ?? credentialsNamed(service, answer)
+    const ofLogin = more === 0 ? headersOfLogin(service, answer) : undefined
+    const headers = ofLogin ?? credentialsNamed(service, answer)
     if (headers === undefined) break
     const changed = await service.ask(endpoint, EMPTY, {
       token: 'none',
@@ -361,7 +361,7 @@ async function alongsideToken(service: Service, endpoint: ExtEndpoint): Promise<
       purpose: `a call without a token, but with ${headers.map(({ name }) => name).join(' and ')}`,
     })
     if (sameAnswer(changed, answer)) {
-      if (ofLogIn !== undefined) continue
+      if (ofLogin !== undefined) continue
       break
     }
     for (const { name, credential } of headers) context.always[name] = `{{${credential}}}`

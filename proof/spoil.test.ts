@@ -309,7 +309,7 @@ describe('a failure of a clean run', () => {
     body: Buffer.from(sent),
     answer: { status, headers: [['Content-Type', type]] as [string, string][], body: Buffer.from(body) },
   })
-  const logIn = seen('/auth-authenticate', 200, `{"token":"${TOKEN}"}`, '{}')
+  const login = seen('/auth-authenticate', 200, `{"token":"${TOKEN}"}`, '{}')
   const good = seen('/ext-reach', 200, '{"place":"door"}', '{"id":"p","mode":"get"}')
   const cases: [string, string, ReturnType<typeof seen>][] = [
     [
@@ -351,8 +351,8 @@ describe('a failure of a clean run', () => {
       headers: [['Content-Type', 'Application/JSON']] as [string, string][],
     }
     const source = 'RFC 9110 sections 8.3.1 and 8.3.2: types, names of parameters'
-    expect(shownFault(check(source), TRUTH, [logIn, good, capitals])).toBe('refused a media type for its capitals')
-    expect(shownFault(check(source), TRUTH, [logIn, capitals])).toBeUndefined()
+    expect(shownFault(check(source), TRUTH, [login, good, capitals])).toBe('refused a media type for its capitals')
+    expect(shownFault(check(source), TRUTH, [login, capitals])).toBeUndefined()
   })
 
   it('by the claims of a token is the service’s own where a credential can be read in them', () => {
@@ -370,8 +370,8 @@ describe('a failure of a clean run', () => {
   it.each(cases)(
     'by %s is the service’s own where the wire shows it, and a false alarm where not',
     (source, shown, exchange) => {
-      expect(shownFault(check(source), TRUTH, [logIn, good, exchange])).toBe(shown)
-      expect(shownFault(check(source), TRUTH, [logIn, good])).toBeUndefined()
+      expect(shownFault(check(source), TRUTH, [login, good, exchange])).toBe(shown)
+      expect(shownFault(check(source), TRUTH, [login, good])).toBeUndefined()
     },
   )
 

@@ -120,8 +120,8 @@ describe('what kept a run from its verdict', () => {
     const asked = openAnswer()
     ledger.questions['auth.request.fields'] = { ...asked, how: 'It is refused.', ask: 'Which fields?' }
     ledger.questions['ext-verify.request'] = { ...asked, how: 'It is refused.' }
-    const [logIn, verify] = of(results, { ledger })
-    expect(logIn).toEqual({
+    const [login, verify] = of(results, { ledger })
+    expect(login).toEqual({
       sentence: 'Nothing is decided of auth-authenticate: It is refused.',
       next: 'Ask the operator, or give the answer as the hint `auth.request.fields`: Which fields?',
     })

@@ -155,11 +155,11 @@ export function watched(sender: Sender, note?: Note): WatchedSender {
         return response
       },
       async logIn(options) {
-        const told = await sender.logIn(options)
-        if (note !== undefined) noted('auth-authenticate', told.response, options)
+        const result = await sender.logIn(options)
+        if (note !== undefined) noted('auth-authenticate', result.response, options)
         // One that is answered says nothing of the other calls, which may be silent still.
-        if (isPlain(options) && told.response.outcome === 'no-answer') silent++
-        return told
+        if (isPlain(options) && result.response.outcome === 'no-answer') silent++
+        return result
       },
     }),
   }

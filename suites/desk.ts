@@ -307,7 +307,7 @@ class RemoteDesk implements AtDesk {
 
   settle(settled: Settled): void {
     // Until the next answer of the desk brings the count of all.
-    if (settled.refusedLogIn) this.#cost.refusedLogIns++
+    if (settled.rejectedLogin) this.#cost.refusedLogIns++
     this.#tell({ ask: 'settle', of: [settled] })
   }
 

@@ -48,12 +48,12 @@ export default {
     judge: watched => {
       if (watched.contract.token === null) return notObserved('The service knows no token.')
       const usual = watched.plain.filter(isLogin).length
-      const logIns = watched.played.filter(isLogin)
+      const logins = watched.played.filter(isLogin)
       // One who logs in for every call does so on any day: that is not judged here.
-      if (logIns.length > Math.max(usual, 1))
+      if (logins.length > Math.max(usual, 1))
         return failed(
-          `It logged in ${logIns.length} times under a clock that is an hour behind, and ${usual} times on a plain journey.`,
-          idsOf(logIns),
+          `It logged in ${logins.length} times under a clock that is an hour behind, and ${usual} times on a plain journey.`,
+          idsOf(logins),
         )
       return goesOn(watched, { such: 'an answer of a clock that is an hour behind' })
     },
@@ -66,17 +66,17 @@ export default {
     bad: 'It logs in anew for every call or every journey.',
     judge: ({ played, contract }) => {
       if (contract.token === null) return notObserved('The service knows no token.')
-      const [logIns, calls] = [
+      const [logins, calls] = [
         played.filter(each => isLogin(each) && each.senderOutcome === 'success'),
         played.filter(isExt),
       ]
       if (calls.length < 2) return inconclusive(`Only ${calls.length} call was made: a kept token cannot be told.`)
-      const seconds = ((calls.at(-1)?.at ?? 0) - (logIns[0]?.at ?? 0)) / 1000
+      const seconds = ((calls.at(-1)?.at ?? 0) - (logins[0]?.at ?? 0)) / 1000
       const lives = contract.token.seconds ?? Number.POSITIVE_INFINITY
       // A token may be renewed at nine tenths of its life.
-      const most = 1 + Math.floor(seconds / (lives * 0.9)) + owedTo(calls, logIns)
-      const reason = `${logIns.length} log-ins for ${calls.length} calls within ${Math.ceil(seconds)} s.`
-      return (logIns.length > most ? failed : passed)(reason, idsOf(logIns))
+      const most = 1 + Math.floor(seconds / (lives * 0.9)) + owedTo(calls, logins)
+      const reason = `${logins.length} log-ins for ${calls.length} calls within ${Math.ceil(seconds)} s.`
+      return (logins.length > most ? failed : passed)(reason, idsOf(logins))
     },
   },
   'logs-in-before-it-calls': {
@@ -114,14 +114,14 @@ export default {
       const refused = played.filter(call => isExt(call) && call.fault !== undefined)
       const [first] = refused
       if (first === undefined) return notObserved('No call met the expired token.')
-      const logIns = played.filter(call => isLogin(call) && call.at > first.at)
+      const logins = played.filter(call => isLogin(call) && call.at > first.at)
       const dead = new Set(refused.map(call => call.token)).size
       const atOnce = mostAtOnce(refused)
-      const reason = `${refused.length} calls were refused, ${atOnce} of them at the same time, with ${dead} expired ${dead === 1 ? 'token' : 'tokens'}; it logged in ${logIns.length} times.`
-      const calls = idsOf([...refused, ...logIns])
+      const reason = `${refused.length} calls were refused, ${atOnce} of them at the same time, with ${dead} expired ${dead === 1 ? 'token' : 'tokens'}; it logged in ${logins.length} times.`
+      const calls = idsOf([...refused, ...logins])
       // One more than tokens: a call may be refused while the new token is on its way.
-      if (logIns.length > dead + 1) return failed(reason, calls)
-      if (logIns.length === 0) return inconclusive(reason, calls)
+      if (logins.length > dead + 1) return failed(reason, calls)
+      if (logins.length === 0) return inconclusive(reason, calls)
       // One call at a time makes no storm; with two nothing can be told.
       const isShown = atOnce > dead + 1 || mostAtOnce(played.filter(isExt)) === 1
       return (isShown ? passed : inconclusive)(reason, calls)
@@ -166,10 +166,10 @@ export default {
       const works = worksOf(played).filter(work => work.attempts.some(call => call.fault !== undefined))
       // A log-in after that is for something else.
       const until = Math.max(...works.map(work => (work.done ? endOf(work.attempts.at(-1) ?? first) : Infinity)))
-      const logIns = played.filter(call => isLogin(call) && call.at > first.at && call.at <= until)
-      const [renewal] = logIns
+      const logins = played.filter(call => isLogin(call) && call.at > first.at && call.at <= until)
+      const [renewal] = logins
       if (renewal === undefined) return failed('It did not log in again after the refusal.', idsOf(refused))
-      if (logIns.length > 1) return failed(`It logged in ${logIns.length} times for one expired token.`, idsOf(logIns))
+      if (logins.length > 1) return failed(`It logged in ${logins.length} times for one expired token.`, idsOf(logins))
       const late = refused.filter(call => call.at > endOf(renewal))
       if (late.length > 0) return failed(`It showed the dead token ${late.length} times more.`, idsOf(late))
       const lost = works.filter(work => !work.done)
@@ -220,12 +220,12 @@ export default {
 } satisfies Record<string, DutyEntry>
 
 /** Log-ins that follow a token which the service refused are no waste. */
-function owedTo(calls: readonly ClassifiedCall[], logIns: readonly ClassifiedCall[]): number {
-  return logIns.filter((logIn, i) => {
-    const since = logIns[i - 1]?.at
+function owedTo(calls: readonly ClassifiedCall[], logins: readonly ClassifiedCall[]): number {
+  return logins.filter((login, i) => {
+    const since = logins[i - 1]?.at
     return (
       since !== undefined &&
-      calls.some(({ senderOutcome: told, at }) => told === 'unauthenticated' && at > since && at < logIn.at)
+      calls.some(({ senderOutcome: told, at }) => told === 'unauthenticated' && at > since && at < login.at)
     )
   }).length
 }

@@ -131,12 +131,12 @@ export default {
 
 /** To be asked about every call of the situation, log-ins too; answers for those with an old token. */
 function rejectingOldTokens({ contract, read }: Scene): (call: Call) => Fault | undefined {
-  const logIns: Call[] = []
+  const logins: Call[] = []
   return call => {
     const seen: ClassifiedCall = read(call)
-    if (isLogin(seen)) logIns.push(call)
+    if (isLogin(seen)) logins.push(call)
     if (!isExt(seen) || seen.token === undefined) return undefined
-    if (tokensOf(logIns.map(read), contract).some(each => each.token === seen.token)) return undefined
+    if (tokensOf(logins.map(read), contract).some(each => each.token === seen.token)) return undefined
     return { name: 'the token has expired', answer: contract.rejectedToken(seen.endpoint ?? 'ext-verify') }
   }
 }

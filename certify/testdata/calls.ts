@@ -23,8 +23,8 @@ export function seen(told: readonly Told[]): ClassifiedCall[] {
   return told.map((each, i) => {
     const { name, status = 200, headers = [], answerBody, takes = 10, ...rest } = each
     const endpoint = name.split('.')[0] as Endpoint
-    const isLogIn = endpoint === 'auth-authenticate'
-    const body = answerBody ?? (isLogIn ? `{"token":"${TOKEN}"}` : '{}')
+    const isLogin = endpoint === 'auth-authenticate'
+    const body = answerBody ?? (isLogin ? `{"token":"${TOKEN}"}` : '{}')
     const answer = answerOf(status, headers, body, each.at + takes)
     return {
       id: i + 1,
@@ -43,7 +43,7 @@ export function seen(told: readonly Told[]): ClassifiedCall[] {
       deliveries: each.fault === undefined ? [{ at: each.at, answer }] : [],
       whole: true,
       json: {},
-      token: isLogIn ? undefined : TOKEN,
+      token: isLogin ? undefined : TOKEN,
       key: undefined,
       work: name,
       serviceOutcome: each.fault === undefined ? 'success' : 'not-asked',

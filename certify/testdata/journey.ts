@@ -46,7 +46,7 @@ const HEADERS = {
 
 /** Right in everything; `parts` says what is different. */
 export function request(endpoint: string, parts: Partial<Request> = {}): Request {
-  const isLogIn = endpoint === 'auth-authenticate'
+  const isLogin = endpoint === 'auth-authenticate'
   const json: Record<string, Json> = {
     'auth-authenticate': { clientId: 'shop', clientSecret: SECRET },
     'ext-verify': { email: 'jo.public@example.com', givenName: 'Jo', familyName: 'Public' },
@@ -62,7 +62,7 @@ export function request(endpoint: string, parts: Partial<Request> = {}): Request
     endpoint,
     method: 'POST',
     path: `/base/${endpoint}`,
-    headers: { ...HEADERS, ...(isLogIn ? {} : { Authorization: `bearer ${TOKEN}` }), ...headers },
+    headers: { ...HEADERS, ...(isLogin ? {} : { Authorization: `bearer ${TOKEN}` }), ...headers },
     json: json[endpoint] ?? null,
     status: 200,
     answer: answer[endpoint] ?? {},

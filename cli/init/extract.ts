@@ -41,12 +41,12 @@ export function extract(text: string): Extracted {
   const told = blocks.filter(block => !block.some(({ value }) => HEAD.test(value)))
   // A mail without any credential that is named in a known word has them in words of its own.
   const isNamed = told.some(block => block.some(pair => classOf(pair) === 'credentials'))
-  const logIn = isNamed
+  const login = isNamed
     ? undefined
-    : told.find(block => block.every(pair => classOf(pair) === undefined) && isLogIn(block))
+    : told.find(block => block.every(pair => classOf(pair) === undefined) && isLogin(block))
   for (const block of told)
     for (const [i, pair] of block.entries()) {
-      const what = block === logIn ? 'credentials' : classIn(block, i)
+      const what = block === login ? 'credentials' : classIn(block, i)
       if (what === undefined) found.unread.push(pair)
       else note(found, what, pair)
     }
@@ -93,7 +93,7 @@ function classIn(block: readonly Pair[], i: number): What | undefined {
 }
 
 /** At least a name and a secret, each one word, and not numbers alone. */
-function isLogIn(block: readonly Pair[]): boolean {
+function isLogin(block: readonly Pair[]): boolean {
   return (
     block.length > 1 && block.every(({ value }) => !/\s/.test(value)) && block.some(({ value }) => /\p{L}/u.test(value))
   )

@@ -38,7 +38,7 @@ export function buildOpenApi(input: OpenApiInput): OpenApiDocument {
   const { knowledge } = input
   const schemes = {
     [TOKEN_SCHEME]: tokenScheme(knowledge.token),
-    [LOG_IN_SCHEME]: logInScheme(knowledge.endpoints['auth-authenticate']),
+    [LOG_IN_SCHEME]: loginScheme(knowledge.endpoints['auth-authenticate']),
   }
   const known = Object.entries(schemes).filter((entry): entry is [string, SecurityScheme] => entry[1] !== undefined)
   const presentation = knowledge.token?.presentation
@@ -109,7 +109,7 @@ function tokenScheme(token: TokenKnowledge | undefined): SecurityScheme | undefi
 }
 
 /** Where the log-in itself carries the credentials in `Authorization: Basic`. */
-function logInScheme(known: EndpointKnowledge | undefined): SecurityScheme | undefined {
+function loginScheme(known: EndpointKnowledge | undefined): SecurityScheme | undefined {
   const basic = known?.operations.some(operation =>
     /^basic\s/i.test(headerOf(operation.template.headers, 'authorization') ?? ''),
   )

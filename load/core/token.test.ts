@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type LogInAnswer, tokenAnswered } from '../../contract/integration.ts'
+import { type LoginAnswer, tokenAnswered } from '../../contract/integration.ts'
 import { renewAt } from './token.ts'
 
-const answer: LogInAnswer = {
+const answer: LoginAnswer = {
   text: '{"data":{"key":"Bearer abc"}}',
   json: { data: { key: 'Bearer abc' } },
   headers: { 'x-session': 'def' },

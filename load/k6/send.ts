@@ -2,7 +2,7 @@
 
 import exec from 'k6/execution'
 import http from 'k6/http'
-import { type LogInAnswer, tokenAnswered } from '../../contract/integration.ts'
+import { type LoginAnswer, tokenAnswered } from '../../contract/integration.ts'
 import type { Json } from '../../contract/json.ts'
 import { type Memory, remember } from '../core/memory.ts'
 import { type Outcome, outcomeOf } from '../core/outcome.ts'
@@ -20,7 +20,7 @@ export interface Sent {
 }
 
 /** What else an answer must bring to be a success. */
-type Holds = (answer: LogInAnswer) => boolean
+type Holds = (answer: LoginAnswer) => boolean
 
 export function send(call: ScriptCall, wire: Wire, holds?: Holds): Sent {
   const idle = vu.lastAnswerAt === null ? null : Date.now() - vu.lastAnswerAt

@@ -14,7 +14,7 @@ import { fullRecord, writeRecord } from './record.ts'
 import { newReduction, type Reduction, reduceSamples } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
 import { summarised } from './summarise.ts'
-import { type Flaw, flawsOfRun, LOG_IN_REFUSED, unknownRequests } from './validity.ts'
+import { type Flaw, flawsOfRun, LOGIN_REJECTED, unknownRequests } from './validity.ts'
 
 /** What was measured, in the folder of a run. */
 export const SAMPLES = 'samples'
@@ -78,13 +78,13 @@ function samplesIn(dir: string): string[] {
 
 /** Nobody wrote down how k6 ended there: its samples tell. */
 export function howItEnded(plan: LoadPlan, parts: readonly Part[]): K6Run {
-  const logIns = plan.calls.filter(({ endpoint }) => endpoint === 'auth-authenticate').map(({ call }) => call)
+  const logins = plan.calls.filter(({ endpoint }) => endpoint === 'auth-authenticate').map(({ call }) => call)
   const cells = parts.flatMap(({ reduction }) => reduction.cells)
-  const isShutOut = cells.some(({ call, outcome }) => logIns.includes(call) && outcome === 'client_err')
+  const isShutOut = cells.some(({ call, outcome }) => logins.includes(call) && outcome === 'client_err')
   const isEnded = ({ reduction }: Part) =>
     isBehind(plan, reduction) && isCrossed(plan.profile, plan.generators?.count ?? 1, reduction.down)
   return {
-    exitCode: isShutOut ? LOG_IN_REFUSED : 0,
+    exitCode: isShutOut ? LOGIN_REJECTED : 0,
     stopped: false,
     killed: parts.some(isEnded),
     health: [],

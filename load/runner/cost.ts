@@ -33,12 +33,12 @@ export function costOf(plan: LoadPlan): LoadCost {
   const [runs, ofARun] = [mostRuns(plan.profile), mostJourneysOfARun(plan.profile)]
   // Each run counts its journeys anew.
   const shared = (share: number) => (share >= 1 ? journeys : Math.min(journeys, runs * countInShare(share, ofARun)))
-  const times = (call: PlannedCall) => (isLogInOnce(call, plan) ? 2 * runs : shared(call.share))
+  const times = (call: PlannedCall) => (isLoginOnce(call, plan) ? 2 * runs : shared(call.share))
   const count = (matches: (call: PlannedCall) => boolean) =>
     plan.calls.filter(matches).reduce((sum, call) => sum + times(call), 0)
   const race = plan.oracles?.race
   const perRace = race == null ? 0 : race.share * race.atOnce
-  const perJourney = plan.calls.reduce((sum, call) => sum + (isLogInOnce(call, plan) ? 0 : call.share), 0)
+  const perJourney = plan.calls.reduce((sum, call) => sum + (isLoginOnce(call, plan) ? 0 : call.share), 0)
   const raced = racedIn(plan.oracles, plan.profile)
   return {
     requests: count(() => true) + raced + identified(plan),
@@ -54,6 +54,6 @@ function identified({ profile }: LoadPlan): number {
   return profile.identify === undefined ? 0 : profile.identify.requests + BESIDE
 }
 
-function isLogInOnce({ endpoint }: PlannedCall, { profile }: LoadPlan): boolean {
+function isLoginOnce({ endpoint }: PlannedCall, { profile }: LoadPlan): boolean {
   return endpoint === 'auth-authenticate' && profile.logIn === 'shared'
 }

@@ -116,7 +116,7 @@ it('tells by the samples that a generator ended because the service was down, or
   expect(howItEnded(plan, [part(1, { ...cut, down: down(499) }), part(2), part(3)])).toMatchObject({ killed: false })
   // k6 looks every two seconds: what was crossed for a moment ended nothing.
   expect(howItEnded(plan, [part(1, { down: down(500) }), part(2), part(3)])).toMatchObject({ killed: false })
-  const logIn = { call: 'auth-authenticate', endpoint: 'auth-authenticate' } as LoadPlan['calls'][number]
-  const refused: Cell = { call: logIn.call, step: 'one', outcome: 'client_err', second: 0, histogram: newHistogram() }
-  expect(howItEnded({ ...plan, calls: [logIn] }, [part(1, { cells: [refused] })])).toMatchObject({ exitCode: 108 })
+  const login = { call: 'auth-authenticate', endpoint: 'auth-authenticate' } as LoadPlan['calls'][number]
+  const refused: Cell = { call: login.call, step: 'one', outcome: 'client_err', second: 0, histogram: newHistogram() }
+  expect(howItEnded({ ...plan, calls: [login] }, [part(1, { cells: [refused] })])).toMatchObject({ exitCode: 108 })
 })

@@ -123,7 +123,7 @@ it('fails every rule where nothing listens', needsK6(), async () => {
 it.each(['each', 'kept'] as const)(
   'ends the run soon after the service freezes, however well it went before (log-in: %s)',
   needsK6(),
-  async logIn => {
+  async login => {
     const since = { first: 0, last: 0 }
     const freezing = await startService({}, async (asked, serve) => {
       since.first ||= Date.now()
@@ -132,7 +132,7 @@ it.each(['each', 'kept'] as const)(
       return serve(asked)
     })
     const smoke = await profileNamed('smoke', { rate: 10, seconds: 60 })
-    const profile = { ...smoke, logIn, timeoutSeconds: 1, canaryLag: 1000 }
+    const profile = { ...smoke, logIn: login, timeoutSeconds: 1, canaryLag: 1000 }
     const record = await load({}, { environment: exampleEnvironment(freezing.baseUrl), profile })
     await freezing.stop()
     expect(since.last).toBeLessThan(35_000)

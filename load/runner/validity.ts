@@ -15,7 +15,7 @@ export interface Flaw {
 
 const CPU_LIMIT = 0.8
 /** The script ends a run itself for one reason only: a refused log-in. */
-export const LOG_IN_REFUSED = 108
+export const LOGIN_REJECTED = 108
 const ACHIEVED = 0.99
 /** k6 ends with it where a threshold is crossed, of which there is the one that ends a run: what it saw is sound. */
 export const CROSSED = 99
@@ -32,7 +32,7 @@ export function flawsOfRun({ profile }: LoadPlan, reduction: Reduction, run: K6R
   // Ended because the service was down or refused for haste: what was seen until then counts.
   const isEnded = run.killed || run.limited === true
   if (run.stopped) flaw('stopped', 'The run was stopped before its end.')
-  else if (exitCode === LOG_IN_REFUSED)
+  else if (exitCode === LOGIN_REJECTED)
     flaw(
       SHUT_OUT,
       'The service refused the log-in; the run was ended at once, because refused log-ins can lock the account.',

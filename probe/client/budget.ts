@@ -22,7 +22,7 @@ export interface Settled {
   effect: Effect
   /** Whether it may have notified or changed. */
   done: boolean
-  refusedLogIn: boolean
+  rejectedLogin: boolean
 }
 
 export interface Left {
@@ -129,7 +129,7 @@ export class RunBudget implements Budget {
     this.#halt()
   }
 
-  settle({ effect, done, refusedLogIn }: Settled): void {
+  settle({ effect, done, rejectedLogin: refusedLogIn }: Settled): void {
     const acts = actsOf(effect)
     if (acts !== undefined) this.#under[acts]--
     if (acts !== undefined && done) this.#cost[acts]++

@@ -18,7 +18,7 @@ import { dispatcherFor } from './dispatcher.ts'
 import type { Failure } from './failure.ts'
 import { Guard } from './guard.ts'
 import { WireLine } from './line.ts'
-import { maskedBody, maskedHeader, maskedLogIn, maskedQuery, secretsBrought } from './mask.ts'
+import { maskedBody, maskedHeader, maskedLogin, maskedQuery, secretsBrought } from './mask.ts'
 import { type ProxySettings, proxyFor, proxyName, proxyPasswords } from './proxy.ts'
 import type { Recorder } from './recorder.ts'
 import { type Redactor, redactorFor } from './redact.ts'
@@ -326,8 +326,8 @@ export class KeptExchanges {
     const headers = (all: Record<string, string>) =>
       Object.fromEntries(Object.entries(all).map(([name, value]) => [name, maskedHeader(name, value)]))
     const whole = (text: string) => (this.#cut.has(exchange) && text.length > BEYOND ? text.slice(0, -BEYOND) : text)
-    const logIn = exchange.effect === 'authenticates' && response !== undefined && response.status < 400
-    const masked = logIn ? maskedLogIn : maskedBody
+    const login = exchange.effect === 'authenticates' && response !== undefined && response.status < 400
+    const masked = login ? maskedLogin : maskedBody
     const body = request.body === undefined ? {} : { body: maskedBody(request.body) }
     clean.request = { ...request, path: maskedQuery(request.path), headers: headers(request.headers), ...body }
     if (response !== undefined)

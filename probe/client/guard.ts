@@ -8,7 +8,7 @@ import type { Environment } from '../environment/types.ts'
 import { type Acts, actsOf, type Budget } from './budget.ts'
 import type { Ask } from './types.ts'
 
-const REFUSED_LOG_IN = [401, 403, 423, 429]
+const REJECTED_LOGIN = [401, 403, 423, 429]
 
 /** What became of a request; no `exchange` where it was not sent. */
 export interface Came {
@@ -48,8 +48,8 @@ export class Guard {
       const acts = actsOf(effect)
       const done = acts !== undefined && mayBeDone(came, this.#environment.kind)
       if (done && exchange !== undefined) this.#counted.set(exchange, acts)
-      const refusedLogIn = effect === 'authenticates' && REFUSED_LOG_IN.includes(status)
-      this.#budget.settle({ effect, done, refusedLogIn })
+      const refusedLogIn = effect === 'authenticates' && REJECTED_LOGIN.includes(status)
+      this.#budget.settle({ effect, done, rejectedLogin: refusedLogIn })
       this.#led.learn(carried, status, text)
     }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maskedBody, maskedHeader, maskedLogIn, maskedQuery } from './mask.ts'
+import { maskedBody, maskedHeader, maskedLogin, maskedQuery } from './mask.ts'
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl'
 
@@ -66,13 +66,13 @@ describe('what no one has named a secret yet', () => {
       known: '{{token}}',
       expires_in: 900,
     }
-    expect(JSON.parse(maskedLogIn(JSON.stringify(answer)))).toEqual({
+    expect(JSON.parse(maskedLogin(JSON.stringify(answer)))).toEqual({
       ...answer,
       data: { ...answer.data, tok: '{{masked:13}}', pair: ['{{masked:20}}'] },
     })
-    expect(maskedLogIn('abcdefgh12345\n')).toBe('{{masked:13}}\n')
-    expect(maskedLogIn('<token>abcdefgh12345</token>')).toBe('<token>{{masked:13}}</token>')
-    expect(maskedLogIn('access_token=abcdefgh12345&expires=900')).not.toContain('abcdefgh12345')
+    expect(maskedLogin('abcdefgh12345\n')).toBe('{{masked:13}}\n')
+    expect(maskedLogin('<token>abcdefgh12345</token>')).toBe('<token>{{masked:13}}</token>')
+    expect(maskedLogin('access_token=abcdefgh12345&expires=900')).not.toContain('abcdefgh12345')
   })
 
   it('is masked in the answer to a log-in under any name, in any nesting', () => {
@@ -80,7 +80,7 @@ describe('what no one has named a secret yet', () => {
     fc.assert(
       fc.property(token, fc.json(), fc.string(), (value, beside, name) => {
         const body = JSON.stringify({ beside: JSON.parse(beside), [name]: [{ [name]: value }] })
-        expect(maskedLogIn(body)).not.toContain(value)
+        expect(maskedLogin(body)).not.toContain(value)
       }),
     )
   })

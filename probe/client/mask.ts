@@ -63,7 +63,7 @@ export function maskedBody(text: string): string {
 }
 
 /** The answer to a log-in before anyone knows which part is the token: every long word in it is taken out. */
-export function maskedLogIn(text: string): string {
+export function maskedLogin(text: string): string {
   const parsed = parseJson(text)
   if (parsed !== undefined) return JSON.stringify(maskedJson(parsed))
   return maskedBody(text).replace(/\{\{[^{}]*\}\}|[\w.~+/-]{12,}=*/g, found =>
@@ -98,8 +98,8 @@ export function secretsBrought({ effect, response }: Brings): string[] {
   if (response === undefined) return []
   const { headers, body, status } = response
   const named = [...body.matchAll(MEMBER)].map(match => match[2] ?? '')
-  const logIn = effect === 'authenticates' && status < 400 ? textsOf(body).filter(isTokenLike).map(bare) : []
-  return [...new Set([...Object.entries(headers).flatMap(inHeader), ...named, ...logIn])]
+  const login = effect === 'authenticates' && status < 400 ? textsOf(body).filter(isTokenLike).map(bare) : []
+  return [...new Set([...Object.entries(headers).flatMap(inHeader), ...named, ...login])]
 }
 
 function inHeader([name, value]: [string, string]): string[] {

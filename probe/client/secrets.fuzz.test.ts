@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyText, holds, holdsOnLong, pumped, spoilt, within } from '../../testing/fuzz.ts'
-import { maskedBody, maskedHeader, maskedLogIn, maskedQuery } from './mask.ts'
+import { maskedBody, maskedHeader, maskedLogin, maskedQuery } from './mask.ts'
 import { formsOf, Redactor } from './redact.ts'
 
 const secret = fc
@@ -64,7 +64,7 @@ const MESSAGES = [
   'sid=abcdefgh12345678; Path=/; HttpOnly\nother=1',
   'Digest username="a", nonce="0123456789abcdef", response="0123456789abcdef"',
 ]
-const MASKS = [maskedBody, maskedLogIn, maskedQuery, (text: string) => maskedHeader('authorization', text)].concat(
+const MASKS = [maskedBody, maskedLogin, maskedQuery, (text: string) => maskedHeader('authorization', text)].concat(
   ['cookie', 'set-cookie', 'location', 'x-note'].map(name => (text: string) => maskedHeader(name, text)),
 )
 

@@ -78,7 +78,7 @@ async function connectionOf(
     findings.push(...(misspelt === undefined ? answered : [wrong('answer', misspelt.says, misspelt.fix)]))
     if (findings.some(each => each.id === 'answer' && each.state === 'fault'))
       return [...findings, untold('credentials', 'Not tried: nothing answers.')]
-    return [...findings, await examineLogIn(environment, openClient, recorded, until - performance.now())]
+    return [...findings, await examineLogin(environment, openClient, recorded, until - performance.now())]
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error
     return [...findings, wrong('tls', error.message, error.hint)]
@@ -90,7 +90,7 @@ async function connectionOf(
 const clock = { now: () => new Date(), sleep: async () => undefined }
 
 /** One log-in as the recorded contract tells it; where none is recorded nobody knows how, and nothing is tried. */
-async function examineLogIn(
+async function examineLogin(
   environment: Environment,
   open: () => Client,
   recorded: Recorded | undefined,

@@ -5,7 +5,7 @@ import { isAnswered } from '../../contract/ledger.ts'
 import { rateAnswer } from '../../contract/questions/limits.rate.ts'
 import { askFreely, type DiscoveryContext, type InterpretedReply, observe } from '../context.ts'
 import { bareRequest, type Cheap, cheapRequest } from '../limits/cheap-request.ts'
-import { logInAgain } from '../session/log-in.ts'
+import { logInAgain } from '../session/login.ts'
 import type { Investigator } from './_investigator.ts'
 
 /** Requests of a run that are left for others: the counters take six and a log-in. */

@@ -10,15 +10,15 @@ import { type DiscoveryContext, observe } from '../context.ts'
 import type { Environment } from '../environment/types.ts'
 import { hintedFirst, presentationToTryFirst } from '../hints/token.ts'
 import { targetsOf } from '../requests/vary.ts'
-import { type Attempt, attempt, carriesCredentials, logInAgain } from '../session/log-in.ts'
+import { type Attempt, attempt, carriesCredentials, logInAgain } from '../session/login.ts'
 import { heldFrom } from '../session/token.ts'
 import { tellOfToken } from '../token/tell.ts'
 import type { Investigator } from './_investigator.ts'
 
 async function investigate(context: DiscoveryContext): Promise<void> {
   const hint = context.environment.requestHints['auth-authenticate.request'] ?? logInHinted(context.environment)
-  const found = await findLogIn(context, hint)
-  if (found === undefined) throw refused(context)
+  const found = await findLogin(context, hint)
+  if (found === undefined) throw rejectedCredentials(context)
   found.tokens = hintedFirst(context, found.interpreted.reply, found.tokens)
   remember(context, found)
   context.login = found.interpreted
@@ -34,7 +34,7 @@ function plainHeaders({ headers = {} }: RequestTemplate): Record<string, string>
   )
 }
 
-function refused(context: DiscoveryContext): HarnessError {
+function rejectedCredentials(context: DiscoveryContext): HarnessError {
   const last = context.client.exchanges().findLast(each => each.endpoint === 'auth-authenticate')?.response
   return new HarnessError(
     'CREDENTIALS_REFUSED',
@@ -43,7 +43,7 @@ function refused(context: DiscoveryContext): HarnessError {
   )
 }
 
-function remember(context: DiscoveryContext, found: LogIn): void {
+function remember(context: DiscoveryContext, found: LoginForm): void {
   const token = found.tokens[0]
   if (token === undefined) return
   context.client.keepSecret('token', token.value)
@@ -72,7 +72,7 @@ function remember(context: DiscoveryContext, found: LogIn): void {
   }
 }
 
-function tell(context: DiscoveryContext, found: LogIn): void {
+function tell(context: DiscoveryContext, found: LoginForm): void {
   const id = found.interpreted.reply.exchange.id
   const token = found.tokens[0]
   if (token === undefined) return
@@ -114,7 +114,7 @@ export default {
 } satisfies Investigator
 
 /** HTTP Basic (RFC 7617) as a template: the first credential is the name; one alone has no password behind it. */
-function basicLogIn([name, secret]: readonly string[]): RequestTemplate {
+function basicLogin([name, secret]: readonly string[]): RequestTemplate {
   return {
     let: { basic: { base64: `{{${name}}}:${secret === undefined ? '' : `{{${secret}}}`}` } },
     headers: { Authorization: 'Basic {{basic}}' },
@@ -128,7 +128,7 @@ function logInHinted({ hints, credentials }: Pick<Environment, 'hints' | 'creden
   const names = Object.keys(credentials)
   const encoding = String(hints['auth.request.encoding'] ?? '')
   const fields = hints['auth.request.fields']
-  if (encoding.toLowerCase() === 'basic' && names.length >= 2) return basicLogIn(names)
+  if (encoding.toLowerCase() === 'basic' && names.length >= 2) return basicLogin(names)
   if (!isObject(fields)) return undefined
   const places = Object.entries(fields).map(([a, b]): [string, string] =>
     names.includes(a) ? [String(b), a] : [a, String(b)],
@@ -150,16 +150,16 @@ function placed(places: readonly [string, string][], asForm: boolean): RequestTe
   return slots.length < places.length ? undefined : templateOf({ slots, encoding: isForm ? 'form' : 'json' })
 }
 
-interface LogIn extends Attempt {
+interface LoginForm extends Attempt {
   /** `told`: found by what documents and answers say. */
   by: 'told' | 'hint'
 }
 
 /** `undefined` where none was accepted. */
-export async function findLogIn(
+export async function findLogin(
   context: DiscoveryContext,
   hint: RequestTemplate | undefined,
-): Promise<LogIn | undefined> {
+): Promise<LoginForm | undefined> {
   const made = hint && (await attempt(context, hint, 'the log-in as the hint describes it'))
   if (made?.interpreted.outcome === 'success' && made.tokens.length > 0) return { ...made, by: 'hint' }
   const refused = made !== undefined && carriesCredentials(context, made.template) ? [made] : []

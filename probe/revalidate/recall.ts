@@ -8,7 +8,7 @@ import type { QuestionId } from '../../contract/questions.ts'
 import { referencesOf } from '../../contract/template.ts'
 import type { DiscoveryContext, InterpretedReply } from '../context.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
-import { attempt, takeLogIn } from '../session/log-in.ts'
+import { acceptLogin, attempt } from '../session/login.ts'
 import { tellOfToken } from '../token/tell.ts'
 
 export type WithToken = Knowledge & {
@@ -68,7 +68,7 @@ export async function logInAsRecorded(
   context.always = alwaysSent(known)
   const operation = known.endpoints['auth-authenticate']?.operations[0]
   const { interpreted } = await attempt(context, operation?.template ?? {}, 'the recorded log-in')
-  const token = takeLogIn(context, interpreted, known.token)
+  const token = acceptLogin(context, interpreted, known.token)
   if (token === undefined) return { accepted: false, interpreted }
   operation?.accepted.push(interpreted.reply.exchange.id)
   tellOfToken(context, interpreted, token, known.lifetimeFrom)

@@ -118,7 +118,7 @@ export interface CallOptions extends Difference {
   renew?: boolean
 }
 
-export interface LogInOptions extends Omit<CallOptions, 'token' | 'operation' | 'presentation'> {
+export interface LoginOptions extends Omit<CallOptions, 'token' | 'operation' | 'presentation'> {
   /** With credentials that are not the right ones. */
   wrong?: WrongCredentials
   /** `true`: the token of this log-in is used from now on. */
@@ -128,13 +128,13 @@ export interface LogInOptions extends Omit<CallOptions, 'token' | 'operation' | 
 }
 
 /** Credentials that are wrong or not where they belong may be counted against the account. */
-export function isRisky({ wrong, change, withoutHeaders, withoutQuery, bodyInQuery, effect }: LogInOptions): boolean {
+export function isRisky({ wrong, change, withoutHeaders, withoutQuery, bodyInQuery, effect }: LoginOptions): boolean {
   if (effect === 'harmless') return false
   return [wrong, change, withoutHeaders, withoutQuery, bodyInQuery].some(each => each !== undefined)
 }
 
 /** The recorded call and no other. */
-export function isPlain(options: CallOptions & Pick<LogInOptions, 'adopt' | 'keep'>): boolean {
+export function isPlain(options: CallOptions & Pick<LoginOptions, 'adopt' | 'keep'>): boolean {
   const { purpose: _why, operation: _which, patient: _how, renew: _anew, adopt: _own, keep: _name, ...rest } = options
   const { token = 'own', effect: _does, ...different } = rest
   return token === 'own' && Object.keys(different).length === 0

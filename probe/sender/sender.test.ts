@@ -121,9 +121,9 @@ describe('a sender', () => {
       clock.at += 595_000
       expect((await sender.call('ext-verify', { purpose })).outcome).toBe('success')
     }
-    const logIns = sender.exchanges().filter(each => each.request.path === '/auth-authenticate')
-    expect(logIns.map(each => each.endpoint)).toEqual(['auth-authenticate', undefined, undefined])
-    expect(logIns[2]?.request.body).toBe('{"refresh_token":"{{other token}}"}')
+    const logins = sender.exchanges().filter(each => each.request.path === '/auth-authenticate')
+    expect(logins.map(each => each.endpoint)).toEqual(['auth-authenticate', undefined, undefined])
+    expect(logins[2]?.request.body).toBe('{"refresh_token":"{{other token}}"}')
     expect(log()).not.toContain('ref-tok')
   })
 
@@ -133,8 +133,8 @@ describe('a sender', () => {
       clock.at += 595_000
       expect((await sender.call('ext-verify', { purpose })).outcome).toBe('success')
     }
-    const logIns = sender.exchanges().filter(each => each.request.path === '/auth-authenticate')
-    expect(logIns.map(each => each.endpoint === undefined)).toEqual([false, true, false, false])
+    const logins = sender.exchanges().filter(each => each.request.path === '/auth-authenticate')
+    expect(logins.map(each => each.endpoint === undefined)).toEqual([false, true, false, false])
     expect(sender.cost().refusedLogIns).toBe(0)
   })
 
@@ -163,9 +163,9 @@ describe('a sender', () => {
 
   it('tells form and lifetime of a token, never the token', async () => {
     const { sender } = await bench()
-    const told = await sender.logIn({ purpose })
-    expect(told).toMatchObject({ accepted: true, seconds: 600, form: { kind: 'opaque' } })
-    expect(told.response.json).toEqual({ accessToken: '{{token}}', expiresIn: 600 })
+    const result = await sender.logIn({ purpose })
+    expect(result).toMatchObject({ accepted: true, seconds: 600, form: { kind: 'opaque' } })
+    expect(result.response.json).toEqual({ accessToken: '{{token}}', expiresIn: 600 })
   })
 
   it('names the open question where the contract does not say how to call', async () => {

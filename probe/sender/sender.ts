@@ -1,6 +1,6 @@
 /** Makes calls from the recorded contract: logs in, shows the token, fetches what a recipe links to, tells only what is redacted. */
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { type Exchange, OWN_LOG_IN } from '../../contract/exchange.ts'
+import { type Exchange, OWN_LOGIN } from '../../contract/exchange.ts'
 import { getAt, type Json } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import { answerTo, type Ledger } from '../../contract/ledger.ts'
@@ -15,10 +15,10 @@ import { type Memory, type Route, resolverOf } from '../call/prepare.ts'
 import type { Ask, Client, Cost, LineOptions, ObservedReply, Reply, Rest, Wire } from '../client/types.ts'
 import type { Environment } from '../environment/types.ts'
 import { type HeldToken, hasRunOut, refreshed } from '../session/token.ts'
-import { askFor, type CallOptions, type Difference, isPlain, isRisky, type LogInOptions, type Making } from './ask.ts'
+import { askFor, type CallOptions, type Difference, isPlain, isRisky, type LoginOptions, type Making } from './ask.ts'
 import { type ClassifiedResponse, classifiedResponse, isAccepted } from './classified-response.ts'
 import { OpenQuestionError, PreconditionError } from './errors.ts'
-import { type LoggedIn, tokenFrom } from './log-in.ts'
+import { type LoginResult, tokenFrom } from './login.ts'
 import { linksOf, operationsIn } from './operations.ts'
 import { type Likeness, likenessOf, madeOf, type Shown } from './tokens.ts'
 import { type WrongCredentials, wrongValues } from './wrong-credentials.ts'
@@ -69,7 +69,7 @@ class RecordedSender {
   readonly #lookup: Resolver
   #held: HeldToken | undefined
   #loginRejected: PreconditionError | undefined
-  #refusedLogIns = 0
+  #rejectedLogins = 0
   readonly #kept = new Map<string, HeldToken>()
   /** Answers as they came, for the values that later calls take from them. */
   readonly #raw = new WeakMap<ClassifiedResponse, Json>()
@@ -145,7 +145,7 @@ class RecordedSender {
     }
   }
 
-  async logIn(options: LogInOptions): Promise<LoggedIn> {
+  async logIn(options: LoginOptions): Promise<LoginResult> {
     const template = this.template('auth-authenticate')
     const risky = isRisky(options)
     if (risky) this.mayBeRejected()
@@ -153,14 +153,14 @@ class RecordedSender {
     const lookup = options.wrong === undefined ? making.lookup : this.#withWrong(template, options.wrong)
     const { reply, response } = await this.#send({ ...making, lookup }, options)
     const location = this.#value<TokenKnowledge['location']>('auth.token.location')
-    const { told, held } = tokenFrom(this.#in.client, this.#in.clock, location, reply, response)
+    const { result, held } = tokenFrom(this.#in.client, this.#in.clock, location, reply, response)
     const locked = 'Log-ins are locked, as the service says.'
     if (response.outcome === 'locked')
       this.#loginRejected = new PreconditionError(locked, [response.exchange.id], 'configuration')
-    if (risky && !told.accepted) this.#refusedLogIns++
+    if (risky && !result.accepted) this.#rejectedLogins++
     if (options.adopt === true && held !== undefined) this.#held = held
     if (options.keep !== undefined && held !== undefined) this.#kept.set(options.keep, held)
-    return told
+    return result
   }
 
   /** Seconds since the log-in whose token was kept under this name; `undefined` where none was. Throws NoGround where the clock was set. */
@@ -278,14 +278,14 @@ class RecordedSender {
       return renewed.value
     }
     if (this.#loginRejected !== undefined) throw this.#loginRejected
-    const told = await this.logIn({ purpose: `${OWN_LOG_IN}, for a token`, adopt: true })
-    if (told.accepted && this.#held !== undefined) return this.#held.value
-    const ids = [told.response.exchange.id]
-    if (told.response.outcome === 'no-answer' || told.response.outcome === 'server-error')
-      throw new PreconditionError(`The recorded log-in is not answered: ${told.response.why}.`, ids, 'network')
+    const result = await this.logIn({ purpose: `${OWN_LOGIN}, for a token`, adopt: true })
+    if (result.accepted && this.#held !== undefined) return this.#held.value
+    const ids = [result.response.exchange.id]
+    if (result.response.outcome === 'no-answer' || result.response.outcome === 'server-error')
+      throw new PreconditionError(`The recorded log-in is not answered: ${result.response.why}.`, ids, 'network')
     // Tried once and no more: a further refused log-in could lock the account.
     this.#loginRejected ??= new PreconditionError(
-      `The recorded log-in is not accepted: ${told.response.why}.`,
+      `The recorded log-in is not accepted: ${result.response.why}.`,
       ids,
       'configuration',
     )
@@ -330,7 +330,7 @@ class RecordedSender {
   mayBeRejected(): void {
     if (this.#loginRejected !== undefined) throw this.#loginRejected
     const most = this.#in.environment.policy.maxAuthFailures
-    if (Math.max(this.#refusedLogIns, this.cost().refusedLogIns) < most) return
+    if (Math.max(this.#rejectedLogins, this.cost().refusedLogIns) < most) return
     const reason = `No further log-in that has to be refused is tried: policy.maxAuthFailures leaves none (${most}).`
     throw new PreconditionError(reason, [], 'configuration')
   }

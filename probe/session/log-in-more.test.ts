@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { serve } from '../client/testdata/loopback-service.ts'
-import { findLogIn } from '../investigators/log-in.ts'
+import { findLogin } from '../investigators/log-in.ts'
 import { contextAt } from '../limits/testdata/context-at.ts'
 
 type Asked = { form: URLSearchParams; user: string | undefined; media: string }
@@ -22,7 +22,7 @@ async function logIn(needs: (form: URLSearchParams) => Refusal | undefined, cred
   })
   const context = contextAt(url)
   Object.assign(context.environment.credentials, credentials)
-  return { found: await findLogIn(context, undefined), asked }
+  return { found: await findLogin(context, undefined), asked }
 }
 
 function answerTo({ form, user, media }: Asked, needs: (form: URLSearchParams) => Refusal | undefined): Refusal {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isObject, type Json, parseJson } from '../../contract/json.ts'
 import { serve } from '../client/testdata/loopback-service.ts'
 import authRefusal from '../investigators/auth-refusal.ts'
-import logInInvestigator, { findLogIn } from '../investigators/log-in.ts'
+import logInInvestigator, { findLogin } from '../investigators/log-in.ts'
 import { contextAt } from '../limits/testdata/context-at.ts'
 
 const TOKEN = 'k7Jm2PqXw9ZtB4nLs8VdRg3H'
@@ -65,7 +65,7 @@ function jsonApi(body: Json, type: string): Answer {
 describe('a log-in in a media type of its own', () => {
   it('is sent again at once in the one that is named, and found along answers that tell one thing at a time', async () => {
     const { context, types, bodies } = await asked(jsonApi)
-    expect(await findLogIn(context, undefined)).toMatchObject({
+    expect(await findLogin(context, undefined)).toMatchObject({
       by: 'told',
       template: {
         headers: { 'Content-Type': 'application/vnd.api+json' },
@@ -106,7 +106,7 @@ describe('a log-in in a media type of its own', () => {
         ? [400, { message: 'clientId is required' }]
         : [200, { access_token: TOKEN }]
     })
-    expect(await findLogIn(context, undefined)).toMatchObject({
+    expect(await findLogin(context, undefined)).toMatchObject({
       template: { headers: { 'Content-Type': 'application/x+json' }, body: { clientId: '{{Client ID}}' } },
     })
   })
@@ -115,7 +115,7 @@ describe('a log-in in a media type of its own', () => {
     const { context, types } = await asked(() =>
       error(415, 'Content-Type must be application/x+json', { header: 'Content-Type' }),
     )
-    expect(await findLogIn(context, undefined)).toBeUndefined()
+    expect(await findLogin(context, undefined)).toBeUndefined()
     expect(types.filter(type => type === 'application/x+json')).toHaveLength(1)
     const usual = ['application/json', 'application/x+json', 'application/x-www-form-urlencoded']
     expect(types.filter(type => !usual.includes(type))).toEqual([])

@@ -78,12 +78,12 @@ async function echoed(request: Asked, serve: Serve): Promise<Response> {
           headers: { 'Content-Type': 'application/json' },
         })
       : await serve(request)
-  const isLogIn = request.endpoint === 'auth-authenticate' && answer.status < 300
+  const isLogin = request.endpoint === 'auth-authenticate' && answer.status < 300
   const session = `cookie-${randomBytes(12).toString('base64url')}`
   const refresh = `refresh-${randomBytes(18).toString('base64url')}`
   const rotated = `rotated-${randomBytes(12).toString('hex')}`
-  const tokens = isLogIn ? tokensIn(await answer.clone().text()) : []
-  const given = [session, ...(isLogIn ? [...tokens, refresh, rotated] : [])]
+  const tokens = isLogin ? tokensIn(await answer.clone().text()) : []
+  const given = [session, ...(isLogin ? [...tokens, refresh, rotated] : [])]
   bring(given)
   for (const token of tokens) sessions.set(token, given)
   const own = [...sessions].find(([token]) => response.includes(token))?.[1] ?? []
@@ -92,11 +92,11 @@ async function echoed(request: Asked, serve: Serve): Promise<Response> {
   if (answer.status === 204 || answer.status === 304) return headed(answer, session, said)
   const whole = await withAnswerBody(answer, body => ({
     ...body,
-    ...(isLogIn ? { refresh_token: refresh } : {}),
+    ...(isLogin ? { refresh_token: refresh } : {}),
     trace: said,
   }))
   headed(whole, session, said)
-  if (isLogIn) whole.headers.set('X-Auth-Token', rotated)
+  if (isLogin) whole.headers.set('X-Auth-Token', rotated)
   if (asked > hangAfter) return unending(whole, said)
   if (asked % 3 !== 0) return whole
   const body = packed(await whole.text())

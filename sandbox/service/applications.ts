@@ -14,7 +14,7 @@ interface Failures {
   lockedUntil: number
 }
 
-export type LogInVerdict =
+export type LoginVerdict =
   | { verdict: 'granted'; application: Application }
   | { verdict: 'wrong' }
   | { verdict: 'locked' }
@@ -40,7 +40,7 @@ export class Applications {
     given: Partial<Record<CredentialWord, string>>,
     now: number,
     proves: (application: Application) => boolean,
-  ): LogInVerdict {
+  ): LoginVerdict {
     const application = this.named(given)
     if (application === undefined) return { verdict: 'wrong' }
     const failures = this.#failures.get(application.name) ?? { inRow: 0, lockedUntil: 0 }

@@ -13,15 +13,15 @@ const key = checks('AUTH-27', 'must', 'standard', EVERYWHERE, {
 })
 test('signs its tokens with a key that is not guessed at once', key, ({ tries }) =>
   tries(async ({ sender, must }) => {
-    const told = await sender.logIn({ purpose: 'the recorded log-in, for the signature of its token' })
-    if (!told.accepted) must.undecided('The log-in brought no token to look at.', [told.response])
-    if (told.guessableKey === undefined) must.notApplicable('no HMAC signs the token')
+    const result = await sender.logIn({ purpose: 'the recorded log-in, for the signature of its token' })
+    if (!result.accepted) must.undecided('The log-in brought no token to look at.', [result.response])
+    if (result.guessableKey === undefined) must.notApplicable('no HMAC signs the token')
     const comparison = { expected: 'a random key', actual: 'a key that everybody tries first' }
     must.hold(
-      told.guessableKey === false,
+      result.guessableKey === false,
       'The tokens are signed with a key that is easily guessed.',
       comparison,
-      told.response,
+      result.response,
     )
   }),
 )
@@ -37,15 +37,15 @@ test('keeps the secret out of its tokens', carried, ({ tries }) =>
   tries(async ({ sender, environment, must }) => {
     const secret = secretOf(sender.template('auth-authenticate'))
     if (isAWord(secret, environment)) must.notApplicable(A_WORD)
-    const told = await sender.logIn({ purpose: 'the recorded log-in, for what its token says' })
-    if (!told.accepted) must.undecided('The log-in brought no token to look at.', [told.response])
-    if (told.readable === '') must.notApplicable('nothing can be read in the token')
-    const comparison = { expected: 'nothing secret', actual: told.readable }
+    const result = await sender.logIn({ purpose: 'the recorded log-in, for what its token says' })
+    if (!result.accepted) must.undecided('The log-in brought no token to look at.', [result.response])
+    if (result.readable === '') must.notApplicable('nothing can be read in the token')
+    const comparison = { expected: 'nothing secret', actual: result.readable }
     must.hold(
-      !shows(told.readable, secret),
+      !shows(result.readable, secret),
       'The token carries the secret in it, for everyone to read.',
       comparison,
-      told.response,
+      result.response,
     )
   }),
 )
@@ -68,9 +68,9 @@ test('issues tokens that are not guessed from one another', guess, ({ tries }) =
     const names = ['first of three', 'second of three', 'third of three']
     const response = []
     for (const name of names) {
-      const told = await sender.logIn({ purpose: `the recorded log-in, ${name}, to compare the tokens`, keep: name })
-      if (!told.accepted) must.undecided('The log-in brought no token to compare.', [told.response])
-      response.push(told.response)
+      const result = await sender.logIn({ purpose: `the recorded log-in, ${name}, to compare the tokens`, keep: name })
+      if (!result.accepted) must.undecided('The log-in brought no token to compare.', [result.response])
+      response.push(result.response)
     }
     const { same, bits } = sender.likeness(names)
     if (same) must.notApplicable('the same token is given again as long as it lives')

@@ -33,9 +33,9 @@ async function outlived({ sender, contract, must }: Pick<Tools, 'sender' | 'cont
   const age = sender.ageOf(kept)
   // A check that is repeated shows the token that it has waited for already.
   if (age !== undefined && age > recorded + MARGIN) return kept
-  const told = await sender.logIn({ purpose: 'the recorded log-in, for a token whose end is waited for', keep: kept })
-  const seconds = Math.max(recorded, told.seconds ?? 0)
-  if (!told.accepted) must.undecided('The log-in brought no token to wait for.', [told.response])
+  const result = await sender.logIn({ purpose: 'the recorded log-in, for a token whose end is waited for', keep: kept })
+  const seconds = Math.max(recorded, result.seconds ?? 0)
+  if (!result.accepted) must.undecided('The log-in brought no token to wait for.', [result.response])
   if (seconds > LONGEST_LIFE) tooLong(seconds)
   const purpose = 'the recorded call with a token that has just been issued'
   const young = await sender.call('ext-verify', { purpose, token: { kept } })
@@ -43,7 +43,7 @@ async function outlived({ sender, contract, must }: Pick<Tools, 'sender' | 'cont
     must.undecided(`The token is not accepted while it lives either: ${young.why}.`, [young])
   // From its last use on, where the time is counted from there.
   await wait((seconds + MARGIN) * 1000)
-  if ((sender.ageOf(kept) ?? 0) < seconds) must.undecided('The end of the token was not waited for.', [told.response])
+  if ((sender.ageOf(kept) ?? 0) < seconds) must.undecided('The end of the token was not waited for.', [result.response])
   return kept
 }
 
@@ -92,8 +92,8 @@ const earlier = checks('AUTH-41', 'must', 'standard', NOT_IN_PRODUCTION, {
 test('takes or refuses the token of an earlier log-in', earlier, ({ tries }) =>
   tries(async ({ sender, must }) => {
     for (const keep of ['an earlier token', 'a later token']) {
-      const told = await sender.logIn({ purpose: `the recorded log-in, for ${keep}`, keep })
-      if (!told.accepted) must.undecided('The log-in brought no token.', [told.response])
+      const result = await sender.logIn({ purpose: `the recorded log-in, for ${keep}`, keep })
+      if (!result.accepted) must.undecided('The log-in brought no token.', [result.response])
     }
     const purpose = 'the recorded call with the token of the log-in before the last'
     const response = await sender.call('ext-verify', { purpose, token: { kept: 'an earlier token' } })
@@ -119,9 +119,9 @@ test('keeps a token when another application logs in', beside, ({ tries }) =>
     if (others.every(([name, value]) => environment.credentials[name] === value))
       must.notApplicable('the environment names no second application')
     await control.accepts('ext-verify')
-    const told = await other.logIn({ purpose: 'the log-in of the second application' })
-    if (!told.accepted)
-      must.undecided(`The log-in of the second application is not accepted: ${told.response.why}.`, [told.response])
+    const result = await other.logIn({ purpose: 'the log-in of the second application' })
+    if (!result.accepted)
+      must.undecided(`The log-in of the second application is not accepted: ${result.response.why}.`, [result.response])
     const purpose = 'the recorded call with the token from before the second application logged in'
     const response = await sender.call('ext-verify', { purpose, renew: false })
     if (isNeither(response)) must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response])

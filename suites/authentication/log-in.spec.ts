@@ -104,12 +104,12 @@ const form = checks('AUTH-17', 'must', 'observed', EVERYWHERE, {
 })
 test('issues tokens of the recorded form', form, ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
-    const told = await sender.logIn({ purpose: 'the recorded log-in, for the form of its token' })
-    if (told.form === undefined) must.undecided('The log-in brought no token to look at.', [told.response])
+    const result = await sender.logIn({ purpose: 'the recorded log-in, for the form of its token' })
+    if (result.form === undefined) must.undecided('The log-in brought no token to look at.', [result.response])
     const { kind, alg } = contract.value<{ kind: string; alg?: string }>('auth.token.form') ?? { kind: 'unknown' }
-    must.be(told.form?.kind, kind, 'The token is of another kind than recorded.', told.response)
-    if (alg !== undefined && told.form?.kind === 'jwt')
-      must.be(told.form.alg, alg, 'The token is signed in another way than recorded.', told.response)
+    must.be(result.form?.kind, kind, 'The token is of another kind than recorded.', result.response)
+    if (alg !== undefined && result.form?.kind === 'jwt')
+      must.be(result.form.alg, alg, 'The token is signed in another way than recorded.', result.response)
   }),
 )
 

@@ -2,9 +2,9 @@
 import { isObject, type Json, leaves } from '../../contract/json.ts'
 import type { OperationTemplate } from '../../contract/request-template.ts'
 import { stable } from '../../probe/fixtures/volatile.ts'
-import type { LogInOptions } from '../../probe/sender/ask.ts'
+import type { LoginOptions } from '../../probe/sender/ask.ts'
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
-import type { LoggedIn } from '../../probe/sender/log-in.ts'
+import type { LoginResult } from '../../probe/sender/login.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
 import { isNeither } from '../control.ts'
 import { type Must, outcomeText } from '../must.ts'
@@ -18,8 +18,8 @@ test.describe.configure({ mode: 'default' })
 
 const NEEDS = ['auth.request.fields', 'auth.token.location'] as const
 
-const WRONG_SECRET: LogInOptions = { purpose: 'a log-in with a wrong secret', wrong: { secret: 'changed' } }
-const UNKNOWN: LogInOptions = {
+const WRONG_SECRET: LoginOptions = { purpose: 'a log-in with a wrong secret', wrong: { secret: 'changed' } }
+const UNKNOWN: LoginOptions = {
   purpose: 'a log-in with the right secret of an application that does not exist',
   wrong: { others: 'changed' },
 }
@@ -27,7 +27,7 @@ const UNKNOWN: LogInOptions = {
 interface Wrong {
   id: string
   title: string
-  options: LogInOptions | ((template: OperationTemplate, must: Must) => LogInOptions)
+  options: LoginOptions | ((template: OperationTemplate, must: Must) => LoginOptions)
   /** Of a standard, which says what should be; without it the specification says that it must. */
   standard?: string
   sentence: string
@@ -43,7 +43,7 @@ function bringNone(all: readonly Wrong[]): void {
     test(title, details, ({ tries }) =>
       tries(async ({ must, sender, tools }) => {
         const asked = typeof options === 'function' ? options(sender.template('auth-authenticate'), must) : options
-        mustBringNoToken(must, await triedLogIn(id, asked, tools), sentence)
+        mustBringNoToken(must, await triedLogin(id, asked, tools), sentence)
       }),
     )
   }
@@ -85,20 +85,20 @@ test('refuses the secret of one application for another', mixed, ({ tries }) =>
     const secret = secretOf(sender.template('auth-authenticate')) ?? ''
     if ([undefined, environment.credentials[secret]].includes(environment.second?.credentials[secret]))
       must.notApplicable('the environment names no second application with a secret of its own')
-    const options: LogInOptions = {
+    const options: LoginOptions = {
       purpose: 'a log-in as the second application with the secret of the first',
       wrong: { others: 'second' },
     }
-    const told = await triedLogIn('AUTH-37', options, tools)
-    if (told.accepted) {
-      const unknown = await triedLogIn('AUTH-37', UNKNOWN, tools)
+    const result = await triedLogin('AUTH-37', options, tools)
+    if (result.accepted) {
+      const unknown = await triedLogin('AUTH-37', UNKNOWN, tools)
       if (unknown.accepted)
         must.undecided(
           'The secret alone decides who somebody is, as AUTH-36 tells: what stands beside it says nothing.',
-          [told.response, unknown.response],
+          [result.response, unknown.response],
         )
     }
-    mustBringNoToken(must, told, 'An application logs in with the secret of another one.')
+    mustBringNoToken(must, result, 'An application logs in with the secret of another one.')
   }),
 )
 
@@ -148,8 +148,8 @@ const alike = checks('AUTH-45', 'should', 'standard', NOT_IN_PRODUCTION, {
 })
 test('refuses a wrong secret and an unknown application alike', alike, ({ tries }) =>
   tries(async ({ must, tools }) => {
-    const wrong = await triedLogIn('AUTH-45', WRONG_SECRET, tools)
-    const unknown = await triedLogIn('AUTH-45', UNKNOWN, tools)
+    const wrong = await triedLogin('AUTH-45', WRONG_SECRET, tools)
+    const unknown = await triedLogin('AUTH-45', UNKNOWN, tools)
     if (wrong.accepted || unknown.accepted)
       must.undecided('One of the two is accepted, of which AUTH-16 and AUTH-36 tell.', [
         wrong.response,
@@ -215,9 +215,9 @@ test('repeats the secret in no answer to a log-in', repeated, ({ tries }) =>
         effect: 'harmless',
         ...without(others),
       } as const
-      response.push(await triedLogIn('AUTH-44', options, tools))
+      response.push(await triedLogin('AUTH-44', options, tools))
     }
-    const wrong = knownLogIn(WRONG_SECRET.purpose, sender)
+    const wrong = knownLogin(WRONG_SECRET.purpose, sender)
     const answers = [...response, ...(wrong === undefined ? [] : [wrong])].map(each => each.response)
     const showing = answers.find(each => shows(`${each.text} ${Object.values(each.headers).join(' ')}`, secret))
     const comparison = { expected: 'nothing secret', actual: showing === undefined ? '' : outcomeText(showing) }
@@ -245,8 +245,8 @@ test('gives no token to a log-in that cannot be read', unreadable, ({ tries }) =
     const bodies = template.encoding === 'form' ? ['', '&&=', '%'] : ['{', 'null', '[]']
     for (const body of bodies) {
       const purpose = `a log-in whose body is ${body === '' ? 'empty' : body}`
-      const told = await triedLogIn('AUTH-48', { purpose, raw: () => body, effect: 'harmless' }, tools)
-      mustBringNoToken(must, told, 'A log-in without any credentials brings a token.')
+      const result = await triedLogin('AUTH-48', { purpose, raw: () => body, effect: 'harmless' }, tools)
+      mustBringNoToken(must, result, 'A log-in without any credentials brings a token.')
     }
   }),
 )
@@ -276,14 +276,14 @@ for (const { id, made } of required) {
     tries(async ({ must, tools }) => {
       if (made === undefined) return must.notApplicable('beside the secret nothing is recorded as required')
       const options = { purpose: `the recorded log-in ${made.what}`, change: made.change }
-      const told = await triedLogIn(id, options, tools)
-      mustBringNoToken(must, told, `A log-in ${made.what}, which is recorded as required, brings a token.`)
+      const result = await triedLogin(id, options, tools)
+      mustBringNoToken(must, result, `A log-in ${made.what}, which is recorded as required, brings a token.`)
     }),
   )
 }
 
 interface Tried {
-  told: LoggedIn
+  told: LoginResult
   judgedBy: Set<string>
 }
 
@@ -303,11 +303,11 @@ function knownOf({ exchanges }: Pick<Sender, 'exchanges'>): Known {
 }
 
 /** `check`: who judges it; a check that is repeated makes its own. */
-async function triedLogIn(
+async function triedLogin(
   check: string,
-  options: LogInOptions,
+  options: LoginOptions,
   { sender, must }: Pick<Tools, 'sender' | 'must'>,
-): Promise<LoggedIn> {
+): Promise<LoginResult> {
   const of = knownOf(sender)
   const earlier = of.tried.get(options.purpose)
   if (earlier !== undefined && !earlier.judgedBy.has(check)) {
@@ -315,37 +315,37 @@ async function triedLogIn(
     return earlier.told
   }
   if (options.effect !== 'harmless') sender.mayBeRejected()
-  const evidence = isStanding(sender) ? [] : [(await acceptedLogIn('before', { sender, must })).response]
-  const told = await sender.logIn(options)
-  if (isNeither(told.response))
-    must.undecided(`The log-in is neither accepted nor refused: ${told.response.why}.`, [told.response])
-  if (told.response.outcome === 'locked')
-    must.undecided(`Log-ins are locked, so that the credentials are not looked at: ${told.response.why}.`, [
-      told.response,
+  const evidence = isStanding(sender) ? [] : [(await acceptedLogin('before', { sender, must })).response]
+  const result = await sender.logIn(options)
+  if (isNeither(result.response))
+    must.undecided(`The log-in is neither accepted nor refused: ${result.response.why}.`, [result.response])
+  if (result.response.outcome === 'locked')
+    must.undecided(`Log-ins are locked, so that the credentials are not looked at: ${result.response.why}.`, [
+      result.response,
     ])
-  const after = await acceptedLogIn('after', { sender, must }, [...evidence, told.response])
+  const after = await acceptedLogin('after', { sender, must }, [...evidence, result.response])
   of.standing = after.response.exchange.id
-  of.tried.set(options.purpose, { told, judgedBy: new Set([check]) })
-  return told
+  of.tried.set(options.purpose, { told: result, judgedBy: new Set([check]) })
+  return result
 }
 
 /** One that was tried before, whoever judged it. */
-function knownLogIn(purpose: string, sender: Sender): LoggedIn | undefined {
+function knownLogin(purpose: string, sender: Sender): LoginResult | undefined {
   return knownOf(sender).tried.get(purpose)?.told
 }
 
-async function acceptedLogIn(
+async function acceptedLogin(
   when: 'before' | 'after',
   { sender, must }: Pick<Tools, 'sender' | 'must'>,
-  evidence: LoggedIn['response'][] = [],
-): Promise<LoggedIn> {
-  const told = await sender.logIn({ purpose: `the recorded log-in, unchanged, ${when} one that must be refused` })
-  if (!told.accepted)
+  evidence: LoginResult['response'][] = [],
+): Promise<LoginResult> {
+  const result = await sender.logIn({ purpose: `the recorded log-in, unchanged, ${when} one that must be refused` })
+  if (!result.accepted)
     must.undecided(
-      `${when === 'after' ? 'After it, the' : 'The'} recorded log-in is not accepted either: ${told.response.why}.`,
-      [...evidence, told.response],
+      `${when === 'after' ? 'After it, the' : 'The'} recorded log-in is not accepted either: ${result.response.why}.`,
+      [...evidence, result.response],
     )
-  return told
+  return result
 }
 
 function isStanding(sender: Sender): boolean {
@@ -355,7 +355,7 @@ function isStanding(sender: Sender): boolean {
 }
 
 /** No token is a refusal, whatever the status says. */
-function mustBringNoToken(must: Must, { response, accepted }: LoggedIn, sentence: string): void {
+function mustBringNoToken(must: Must, { response, accepted }: LoginResult, sentence: string): void {
   const actual = isRejected(response) || !accepted ? outcomeText(response) : `${outcomeText(response)}, with a token`
   must.hold(!accepted, sentence, { expected: 'a refusal, and no token', actual }, response)
 }

@@ -50,8 +50,8 @@ const cache = checks('TRANS-21', 'should', 'standard', EVERYWHERE, {
 })
 test('lets nobody keep tokens and persons', cache, ({ tries }) =>
   tries(async ({ must, sender, control }) => {
-    const { response: logIn } = await sender.logIn({ purpose: 'the recorded log-in, for what may be kept of it' })
-    for (const response of [await control.accepts('ext-verify'), logIn]) {
+    const { response: login } = await sender.logIn({ purpose: 'the recorded log-in, for what may be kept of it' })
+    for (const response of [await control.accepts('ext-verify'), login]) {
       const shown = response.headers['cache-control'] ?? response.headers['expires'] ?? ''
       const comparison = { expected: 'no-store, private, or nothing of the kind', actual: shown }
       must.hold(
@@ -80,8 +80,8 @@ const cookies = checks('TRANS-22', 'should', 'standard', EVERYWHERE, {
 test('keeps its cookies to TLS', cookies, ({ tries }) =>
   tries(async ({ contract, must, sender, tools, control }) => {
     overTls(tools)
-    const { response: logIn } = await sender.logIn({ purpose: 'the recorded log-in, for its cookies' })
-    const all = [logIn, await control.accepts('ext-verify')].flatMap(response =>
+    const { response: login } = await sender.logIn({ purpose: 'the recorded log-in, for its cookies' })
+    const all = [login, await control.accepts('ext-verify')].flatMap(response =>
       (response.headers['set-cookie'] ?? '')
         .split('\n')
         .flatMap(line => (line === '' ? [] : [{ response, ...cookieIn(line) }])),

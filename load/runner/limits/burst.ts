@@ -275,10 +275,10 @@ function notesOf(headers: Record<string, string>, answeredAt: number): Pick<Shot
 }
 
 function sentIn(shots: readonly Shot[], { call, beside }: BurstOrder, { calls }: LoadPlan): SentCounts {
-  const logIn = calls.find(({ endpoint }) => endpoint === 'auth-authenticate') ?? call
+  const login = calls.find(({ endpoint }) => endpoint === 'auth-authenticate') ?? call
   const counts: SentCounts = {}
   for (const { subject, status } of shots) {
-    const name = (subject === 'log-in' ? logIn : subject === 'beside' ? (beside ?? call) : call).call
+    const name = (subject === 'log-in' ? login : subject === 'beside' ? (beside ?? call) : call).call
     countIn(counts, name, 1, status !== 0)
   }
   return counts

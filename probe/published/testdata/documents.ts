@@ -43,11 +43,11 @@ export function har(
   token: JsonObject = { 'X-Sender-Key': 'k-0123456789' },
 ): string {
   const entries = requests.map(({ endpoint, body }) => {
-    const isLogIn = endpoint === 'auth-authenticate'
+    const isLogin = endpoint === 'auth-authenticate'
     const headers = Object.entries({
       'Content-Type': 'application/json',
       'X-Tenant': 'north',
-      ...(isLogIn ? {} : token),
+      ...(isLogin ? {} : token),
     })
     return {
       request: {
@@ -56,7 +56,7 @@ export function har(
         headers: headers.map(([name, value]) => ({ name, value })),
         postData: { mimeType: 'application/json', text: JSON.stringify(body) },
       },
-      response: { content: { text: isLogIn ? JSON.stringify(Object.values(token)) : '{}' } },
+      response: { content: { text: isLogin ? JSON.stringify(Object.values(token)) : '{}' } },
     }
   })
   return JSON.stringify({ log: { version: '1.2', creator: { name: 'a', version: '1' }, entries } })

@@ -19,9 +19,9 @@ export function refusalsOf(document: JsonObject): Drawn[] {
     const example = Object.values(mediaIn(operationAt(document, path)?.['requestBody'])).map(media =>
       isObject(media) ? (media['example'] ?? {}) : {},
     )[0]
-    const isLogIn = operationAt(document, path)?.['security'] === undefined
+    const isLogin = operationAt(document, path)?.['security'] === undefined
     return Object.entries(responsesAt(document, path)).flatMap(([code, response]) => {
-      const draws = requestFor(Number(code), example ?? {}, isLogIn)
+      const draws = requestFor(Number(code), example ?? {}, isLogin)
       const [media] = Object.values(mediaIn(response))
       const schema = isObject(media) ? media['schema'] : undefined
       return draws === undefined ? [] : [{ path, status: Number(code), schema, ...draws }]
@@ -29,10 +29,10 @@ export function refusalsOf(document: JsonObject): Drawn[] {
   })
 }
 
-function requestFor(status: number, example: Json, isLogIn: boolean): Pick<Drawn, 'headers' | 'body'> | undefined {
+function requestFor(status: number, example: Json, isLogin: boolean): Pick<Drawn, 'headers' | 'body'> | undefined {
   const body = JSON.stringify(example)
   if (status === 400) return { headers: {}, body: body.slice(0, -1) }
-  if (status === 401 && isLogIn) return { headers: {}, body: JSON.stringify(withWrongValues(example)) }
+  if (status === 401 && isLogin) return { headers: {}, body: JSON.stringify(withWrongValues(example)) }
   if (status === 401) return { headers: { Authorization: null }, body }
   if (status === 413) return { headers: {}, body: JSON.stringify({ filler: 'x'.repeat(TOO_LARGE) }) }
   if (status === 415) return { headers: { 'Content-Type': 'text/plain' }, body: 'text' }

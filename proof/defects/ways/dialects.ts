@@ -129,11 +129,11 @@ export function withAnswers(
 /** A dialect that answers an accepted log-in otherwise. */
 export function withGranted(change: (granted: Answer) => Answer): (dialect: Dialect) => Dialect {
   return dialect => {
-    const { logIn } = dialect
-    const { granted } = logIn.request.answers
+    const { logIn: login } = dialect
+    const { granted } = login.request.answers
     if (granted === undefined) return dialect
-    const answers = { ...logIn.request.answers, granted: change(granted) }
-    return { ...dialect, logIn: { ...logIn, request: { ...logIn.request, answers } } }
+    const answers = { ...login.request.answers, granted: change(granted) }
+    return { ...dialect, logIn: { ...login, request: { ...login.request, answers } } }
   }
 }
 

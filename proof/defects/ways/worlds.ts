@@ -118,8 +118,8 @@ export const isNamed = ({ id }: Given, { values }: Application): boolean => id =
 
 export function withLogInFields(change: (field: Field) => Field): (dialect: Dialect) => Dialect {
   return dialect => {
-    const { logIn } = dialect
-    return { ...dialect, logIn: { ...logIn, request: { ...logIn.request, fields: logIn.request.fields.map(change) } } }
+    const { logIn: login } = dialect
+    return { ...dialect, logIn: { ...login, request: { ...login.request, fields: login.request.fields.map(change) } } }
   }
 }
 

@@ -10,7 +10,7 @@ import { type TokenCandidate, tokenCandidates } from '../token/candidates.ts'
 import { heldFrom, refreshed, tokenAt } from './token.ts'
 
 /** The token from its known place and what later calls take from the answer; `undefined` where no token stands there. */
-export function takeLogIn(
+export function acceptLogin(
   context: DiscoveryContext,
   interpreted: InterpretedReply,
   { location, presentation }: TokenKnowledge,
@@ -62,7 +62,7 @@ export async function logInAgain(context: DiscoveryContext): Promise<boolean> {
     template: template,
     purpose: 'a new token, the old one is refused',
   } as const
-  return takeLogIn(context, await call(context, asked), context.knowledge.token) !== undefined
+  return acceptLogin(context, await call(context, asked), context.knowledge.token) !== undefined
 }
 
 export interface Attempt {
@@ -80,7 +80,7 @@ export function carriesCredentials(context: DiscoveryContext, template: RequestT
 }
 
 /** One is kept for what the operator may say. */
-export const mostRefused = ({ environment, operator, operatorAsked }: DiscoveryContext): number =>
+export const mostRejected = ({ environment, operator, operatorAsked }: DiscoveryContext): number =>
   environment.policy.maxAuthFailures - (operator === undefined || operatorAsked.has('auth-authenticate') ? 0 : 1)
 
 /** Counted, spaced, and stopped before an account is locked. */
@@ -89,7 +89,7 @@ export async function attempt(context: DiscoveryContext, template: RequestTempla
   if (carriesCredentials(context, template)) {
     // The operator's own example has the try that was kept for it.
     const isTold = template === context.operatorAnswers.hints['auth-authenticate.request']
-    if (refused >= mostRefused(context) && !isTold) throw spent(context, refused)
+    if (refused >= mostRejected(context) && !isTold) throw spent(context, refused)
     if (refused > 0) await context.clock.sleep(PAUSE * refused)
   }
   const interpreted = await call(context, { endpoint: 'auth-authenticate', template, purpose })

@@ -9,7 +9,7 @@ import { type ClassifiedResponse, isAccepted, redactedAgain } from './classified
 import { hasGuessableKey } from './tokens.ts'
 
 /** What became of a log-in; the token itself stays inside. */
-export interface LoggedIn {
+export interface LoginResult {
   response: ClassifiedResponse
   accepted: boolean
   form?: TokenForm
@@ -30,14 +30,14 @@ export function tokenFrom(
   location: TokenKnowledge['location'],
   reply: Reply,
   response: ClassifiedResponse,
-): { told: LoggedIn; held?: HeldToken } {
+): { result: LoginResult; held?: HeldToken } {
   const token = isAccepted(response) ? tokenAt(client, location, reply) : undefined
   const anew = redactedAgain(client, response)
-  if (token === undefined) return { told: { response: anew, accepted: false, lifetimes: [], readable: '' } }
+  if (token === undefined) return { result: { response: anew, accepted: false, lifetimes: [], readable: '' } }
   const held = heldFrom(clock, reply, token)
   const guessableKey = hasGuessableKey(token.value)
   return {
-    told: {
+    result: {
       response: anew,
       accepted: true,
       form: formOf(token.value),

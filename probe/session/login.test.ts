@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { held, serviceOf } from '../../discovery/testdata/memory-service.ts'
 import { call, type DiscoveryContext } from '../context.ts'
-import { logInAgain } from './log-in.ts'
+import { logInAgain } from './login.ts'
 
 /** Tokens are counted; each lives so long, and a log-in brings a session that the calls carry. */
 function session(
