@@ -6,7 +6,7 @@ import { HarnessError } from '../contract/harness-error.ts'
 import type { Json } from '../contract/json.ts'
 import { didYouMean } from '../contract/names.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
-import type { ErrorStyle } from './refusal.ts'
+import type { ErrorStyle } from './rejection.ts'
 import type { Limiter } from './service/rate-limit.ts'
 
 export type Operation = 'check' | 'manage' | 'clear' | 'send' | 'inquire'

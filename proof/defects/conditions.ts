@@ -1,6 +1,6 @@
 /** Conditions of the network, under which every verdict must be the same. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refused } from '../../sandbox/refusal.ts'
+import { RequestRejected } from '../../sandbox/rejection.ts'
 import { seeded } from '../../sandbox/service/random.ts'
 import { limiterOf } from '../../sandbox/service/rate-limit.ts'
 import { countedBy } from '../varied/limiters.ts'
@@ -21,10 +21,10 @@ export const CONDITIONS: ReadonlyMap<string, Variation> = new Map(
   Object.entries<Variation>({
     limited: {
       breaks: 'takes five requests a second',
-      around: async (asked, serve, { dialect }) => {
-        const taken = limiter.take(asked.address, Date.now())
-        if (taken.allowed) return serve(asked)
-        const { body, mediaType } = dialect.errors.render(new Refused('rate-limited'), asked.url)
+      around: async (incoming, serve, { dialect }) => {
+        const taken = limiter.admit(incoming.address, Date.now())
+        if (taken.allowed) return serve(incoming)
+        const { body, mediaType } = dialect.errors.render(new RequestRejected('rate-limited'), incoming.url)
         const text = typeof body === 'string' ? body : JSON.stringify(body)
         return new Response(text, {
           status: 429,
@@ -34,20 +34,20 @@ export const CONDITIONS: ReadonlyMap<string, Variation> = new Map(
     },
     lossy: {
       breaks: 'loses one connection in a hundred',
-      around: async (asked, serve) => {
+      around: async (incoming, serve) => {
         const drawn = random.below(200)
-        if (drawn > 1) return serve(asked)
+        if (drawn > 1) return serve(incoming)
         // Half of them are reset before the service has seen the request, half after.
-        if (drawn === 1) await serve(asked)
-        asked.cut()
+        if (drawn === 1) await serve(incoming)
+        incoming.cut()
         return new Promise<Response>(() => {})
       },
     },
     slow: {
       breaks: 'answers 200 ms late',
-      around: async (asked, serve) => {
+      around: async (incoming, serve) => {
         await wait(200)
-        return serve(asked)
+        return serve(incoming)
       },
     },
   }),

@@ -3,7 +3,7 @@ import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
 import { type Json, pointerOf, segmentsOf } from '../../contract/json.ts'
 import type { JsonType } from '../../contract/observation.ts'
 import type { Answer, AnswerField, Chooser, Dialect, EndpointDialect, Field, Operation } from '../../sandbox/dialect.ts'
-import { type Reason, Refused } from '../../sandbox/refusal.ts'
+import { type Reason, RequestRejected } from '../../sandbox/rejection.ts'
 import { CLAIMS } from '../../sandbox/service/tokens.ts'
 
 interface TrueField {
@@ -120,7 +120,7 @@ function versioningOf({ version, base }: Dialect): Json {
 }
 
 function statusOf(dialect: Dialect, reason: Reason): number {
-  return dialect.errors.render(new Refused(reason), '').status
+  return dialect.errors.render(new RequestRejected(reason), '').status
 }
 
 function endpointOf(endpoint: EndpointDialect): TrueEndpoint {

@@ -10,7 +10,7 @@ import {
   type Operation,
   type RequestWord,
 } from '../../sandbox/dialect.ts'
-import { type Reason, Refused } from '../../sandbox/refusal.ts'
+import { type Reason, RequestRejected } from '../../sandbox/rejection.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
 
 export type Say = Partial<Record<RequestWord, Json>>
@@ -75,7 +75,7 @@ export class Sender {
   }
 
   statusOf(reason: Reason): number {
-    return this.dialect.errors.render(new Refused(reason), '').status
+    return this.dialect.errors.render(new RequestRejected(reason), '').status
   }
 
   pathOf(endpoint: Endpoint): string {

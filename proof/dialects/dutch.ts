@@ -1,7 +1,7 @@
 /** A Dutch service: Dutch names and sentences, presence of a member means a change, null clears, minutes for lifetimes. */
 import type { Answer, Dialect } from '../../sandbox/dialect.ts'
 import { group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
-import { type ErrorStyle, type Issue, type Reason, type Statuses, statusFor } from '../../sandbox/refusal.ts'
+import { type ErrorStyle, type Issue, type Reason, type Statuses, statusFor } from '../../sandbox/rejection.ts'
 
 const STATUSES: Statuses = { invalid: 400 }
 

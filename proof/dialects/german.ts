@@ -1,7 +1,7 @@
 /** A German service: api key and id in the body, one sentence about the first error, a house number that is an integer. */
 import type { Answer, Dialect } from '../../sandbox/dialect.ts'
 import { group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
-import { type ErrorStyle, type Issue, type Reason, type Statuses, statusFor } from '../../sandbox/refusal.ts'
+import { type ErrorStyle, type Issue, type Reason, type Statuses, statusFor } from '../../sandbox/rejection.ts'
 import { countedBy } from '../varied/limiters.ts'
 
 const STATUSES: Statuses = { invalid: 400 }

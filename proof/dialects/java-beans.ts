@@ -2,7 +2,7 @@
 import type { Answer, Dialect, Field } from '../../sandbox/dialect.ts'
 import { group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
 import { REASONS } from '../../sandbox/errors/english.ts'
-import { type ErrorStyle, type Issue, STATUS_OF, type Statuses, statusFor } from '../../sandbox/refusal.ts'
+import { type ErrorStyle, type Issue, STATUS_OF, type Statuses, statusFor } from '../../sandbox/rejection.ts'
 
 const STATUSES: Statuses = { invalid: 400 }
 

@@ -2,7 +2,7 @@
 import type { Answer, AnswerField, Dialect } from '../../sandbox/dialect.ts'
 import { always, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
 import { complaint, REASONS } from '../../sandbox/errors/english.ts'
-import { type ErrorStyle, type Reason, STATUS_OF } from '../../sandbox/refusal.ts'
+import { type ErrorStyle, type Reason, STATUS_OF } from '../../sandbox/rejection.ts'
 
 /** Answered by the web server in front, which knows no envelope. */
 const IN_FRONT: readonly Reason[] = ['not-found', 'method-not-allowed', 'too-large']

@@ -3,7 +3,7 @@ import { type Json, pointerOf, setAt } from '../../contract/json.ts'
 import type { Answer, Dialect } from '../../sandbox/dialect.ts'
 import { always, asIs, group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
 import { REASONS } from '../../sandbox/errors/english.ts'
-import { type ErrorStyle, type Issue, type Statuses, statusFor } from '../../sandbox/refusal.ts'
+import { type ErrorStyle, type Issue, type Statuses, statusFor } from '../../sandbox/rejection.ts'
 import { countedBy } from '../varied/limiters.ts'
 
 const STATUSES: Statuses = { invalid: 400 }

@@ -2,7 +2,7 @@
 import type { Answer, Dialect } from '../../sandbox/dialect.ts'
 import { needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
 import { REASONS } from '../../sandbox/errors/english.ts'
-import { type ErrorStyle, type Issue, type Statuses, statusFor } from '../../sandbox/refusal.ts'
+import { type ErrorStyle, type Issue, type Statuses, statusFor } from '../../sandbox/rejection.ts'
 
 const STATUSES: Statuses = { invalid: 400 }
 

@@ -1,7 +1,7 @@
 /** A service whose errors tell nothing: only what its operator says brings anybody in. */
 import type { Answer, Dialect } from '../../sandbox/dialect.ts'
 import { needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
-import { type ErrorStyle, type Reason, type Statuses, statusFor } from '../../sandbox/refusal.ts'
+import { type ErrorStyle, type Reason, type Statuses, statusFor } from '../../sandbox/rejection.ts'
 
 const STATUSES: Statuses = {
   invalid: 400,

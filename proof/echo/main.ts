@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { leaves, parseJson } from '../../contract/json.ts'
 import { loadDialect } from '../../sandbox/dialect.ts'
-import type { Asked } from '../../sandbox/http/asked.ts'
+import type { IncomingRequest } from '../../sandbox/http/incoming.ts'
 import { HOST } from '../../sandbox/listen.ts'
 import { Registry } from '../../sandbox/service/registry.ts'
 import { credentialsOf, openWorld } from '../../sandbox/service/world.ts'
@@ -52,7 +52,7 @@ function bring(secrets: readonly string[]): void {
   if (values.witness !== undefined) appendFileSync(values.witness, `${JSON.stringify(secrets)}\n`)
 }
 
-async function heardIn(request: Asked): Promise<string> {
+async function heardIn(request: IncomingRequest): Promise<string> {
   const { method, url, headers } = request
   const body = await request.body().catch(() => '')
   return [
@@ -68,7 +68,7 @@ async function heardIn(request: Asked): Promise<string> {
 /** Header fields hold visible ASCII alone. */
 const inHeader = (text: string) => text.replace(/[^\x21-\x7e]/g, char => encodeURIComponent(char)).slice(0, 700)
 
-async function echoed(request: Asked, serve: Serve): Promise<Response> {
+async function echoed(request: IncomingRequest, serve: Serve): Promise<Response> {
   asked++
   const response = await heardIn(request)
   const answer =

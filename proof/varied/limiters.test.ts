@@ -19,17 +19,17 @@ const KINDS = ['fixed-window', 'clock-window', 'sliding-window', 'sliding-counte
 describe.each(KINDS)('%s', kind => {
   test('allows the limit at once, refuses the next and allows again after the window', () => {
     const limiter = limiterOf(rate(kind))
-    const taken = Array.from({ length: 6 }, () => limiter.take('a', 1_000))
+    const taken = Array.from({ length: 6 }, () => limiter.admit('a', 1_000))
     expect(taken.map(each => each.allowed)).toEqual([true, true, true, true, true, false])
     expect(taken.map(each => each.remaining)).toEqual([4, 3, 2, 1, 0, 0])
     // A counter that slides holds a whole window against the sender still when the next one begins.
-    expect(limiter.take('a', kind === 'sliding-counter' ? 12_001 : 11_000).allowed).toBe(true)
+    expect(limiter.admit('a', kind === 'sliding-counter' ? 12_001 : 11_000).allowed).toBe(true)
   })
 
   test('counts each key by itself', () => {
     const limiter = limiterOf(rate(kind))
-    for (let i = 0; i < 6; i += 1) limiter.take('a', 0)
-    expect(limiter.take('b', 0).allowed).toBe(true)
+    for (let i = 0; i < 6; i += 1) limiter.admit('a', 0)
+    expect(limiter.admit('b', 0).allowed).toBe(true)
   })
 
   test('keeps its promise of when it allows again', () => {
@@ -39,10 +39,10 @@ describe.each(KINDS)('%s', kind => {
         let now = 0
         for (const gap of gaps) {
           now += gap
-          const taken = limiter.take('a', now)
+          const taken = limiter.admit('a', now)
           if (taken.allowed) continue
           now += taken.resetSeconds * 1000
-          expect(limiter.take('a', now).allowed).toBe(true)
+          expect(limiter.admit('a', now).allowed).toBe(true)
         }
       }),
     )
@@ -56,7 +56,7 @@ test('never allows more than the limit in any sliding window', () => {
       let now = 0
       const allowed = gaps.flatMap(gap => {
         now += gap
-        return limiter.take('a', now).allowed ? [now] : []
+        return limiter.admit('a', now).allowed ? [now] : []
       })
       for (const at of allowed)
         expect(allowed.filter(each => each > at - 10_000 && each <= at).length).toBeLessThanOrEqual(5)

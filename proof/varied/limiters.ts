@@ -7,7 +7,7 @@ import { fixedWindow, type Limiter, MOST_KEYS } from '../../sandbox/service/rate
 function slidingWindow(limit: number, windowMs: number): Limiter {
   const logs = new CappedMap<string, number[]>(MOST_KEYS)
   return {
-    take(key, now) {
+    admit(key, now) {
       const log = (logs.get(key) ?? []).filter(at => now - at < windowMs)
       const allowed = log.length < limit
       if (allowed) log.push(now)
@@ -26,7 +26,7 @@ function clockWindow(limit: number, windowMs: number): Limiter {
 function slidingCounter(limit: number, windowMs: number): Limiter {
   const counts = new CappedMap<string, { window: number; own: number; before: number }>(MOST_KEYS)
   return {
-    take(key, now) {
+    admit(key, now) {
       const window = Math.floor(now / windowMs)
       const into = now / windowMs - window
       const known = counts.get(key) ?? { window, own: 0, before: 0 }
@@ -60,7 +60,7 @@ function tokenBucket(limit: number, windowMs: number): Limiter {
   const buckets = new CappedMap<string, { level: number; at: number }>(MOST_KEYS)
   const perMs = limit / windowMs
   return {
-    take(key, now) {
+    admit(key, now) {
       const before = buckets.get(key) ?? { level: limit, at: now }
       const level = Math.min(limit, before.level + (now - before.at) * perMs)
       const allowed = level >= 1

@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Dialect } from '../../sandbox/dialect.ts'
 import { appOf, type Bindings } from '../../sandbox/http/app.ts'
-import { askedOf } from '../../sandbox/http/asked.ts'
+import { incomingRequest } from '../../sandbox/http/incoming.ts'
 import {
   type FetchCallback,
   type Listening,
@@ -61,17 +61,17 @@ function playing(dialect: Dialect, world: World, variations: readonly Variation[
   const app = appOf(dialect, world)
   const before = variations.flatMap(({ around }) => (around === undefined ? [] : [around]))
   return (request, bindings) => {
-    const innermost: Serve = async asked => {
-      const { method } = asked
+    const innermost: Serve = async incoming => {
+      const { method } = incoming
       const passed = method === request.method ? request : new Request(request.url, { method })
-      const answer = await app.fetch(passed, { ...bindings, asked })
+      const answer = await app.fetch(passed, { ...bindings, asked: incoming })
       return overTls ? keptToTls(answer) : answer
     }
     const serve = before.reduceRight<Serve>(
-      (next, around) => asked => around(asked, next, { dialect, world }),
+      (next, around) => incoming => around(incoming, next, { dialect, world }),
       innermost,
     )
-    return serve(askedOf(bindings.incoming))
+    return serve(incomingRequest(bindings.incoming))
   }
 }
 

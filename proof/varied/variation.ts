@@ -2,12 +2,12 @@
 
 import net, { type AddressInfo, type Server, type Socket } from 'node:net'
 import type { Dialect } from '../../sandbox/dialect.ts'
-import type { Asked } from '../../sandbox/http/asked.ts'
+import type { IncomingRequest } from '../../sandbox/http/incoming.ts'
 import type { World } from '../../sandbox/service/world.ts'
 import type { TlsPlay } from './certificate.ts'
 
 /** The service as it answers one request. */
-export type Serve = (asked: Asked) => Promise<Response>
+export type Serve = (incoming: IncomingRequest) => Promise<Response>
 
 export interface Stage {
   dialect: Dialect
@@ -18,7 +18,7 @@ export interface Variation {
   /** One plain sentence with a verb, the service its subject: `accepts a token that has expired`. */
   breaks: string
   /** Stands before the whole service: sees each request, passes on what it wants, changes the answer. */
-  around?: (asked: Asked, serve: Serve, stage: Stage) => Promise<Response>
+  around?: (incoming: IncomingRequest, serve: Serve, stage: Stage) => Promise<Response>
   /** What is changed of the dialect before the contract is learnt: of the service that is right as well. */
   ground?: (dialect: Dialect) => Dialect
   /** Both are served over TLS; the one that is varied plays it so. */

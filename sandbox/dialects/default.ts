@@ -3,7 +3,7 @@
 import { pointerOf } from '../../contract/json.ts'
 import type { Answer, Dialect } from '../dialect.ts'
 import { complaint, REASONS } from '../errors/english.ts'
-import { type ErrorStyle, type Issue, type Reason, type Statuses, statusFor } from '../refusal.ts'
+import { type ErrorStyle, type Issue, type Reason, type Statuses, statusFor } from '../rejection.ts'
 import { always, asIs, group, needed, only, tells, text, upTo } from './_parts.ts'
 
 const NAME = upTo(80)

@@ -1,5 +1,5 @@
 /** Sentences of refusal in English. */
-import type { Issue, Reason } from '../refusal.ts'
+import type { Issue, Reason } from '../rejection.ts'
 
 export const REASONS: Readonly<Record<Reason, string>> = {
   malformed: 'The request body is not valid JSON.',

@@ -13,30 +13,30 @@ import {
   type EndpointDialect,
   PREFERENCE_WORDS,
 } from '../dialect.ts'
-import { Refused } from '../refusal.ts'
+import { RequestRejected } from '../rejection.ts'
 import type { Application } from '../service/applications.ts'
 import type { Customer } from '../service/customers.ts'
 import { type Notification, statusAt } from '../service/notifications.ts'
-import type { Kept, PreferenceChange } from '../service/preferences.ts'
+import type { PreferenceChange, StoredPreference } from '../service/preferences.ts'
 import type { Claims } from '../service/registry.ts'
 import { sameSecret } from '../service/tokens.ts'
 import type { World } from '../service/world.ts'
-import { type Asked, askedOf, parseBody } from './asked.ts'
-import { type Call, type Done, type Facts, type Sent, text, type Words } from './call.ts'
+import { type Call, type Done, type Facts, type RequestValues, type Sent, text } from './call.ts'
 import { Guard, type Headers, withoutToken } from './guard.ts'
+import { type IncomingRequest, incomingRequest, parseBody } from './incoming.ts'
 import { type Reader, readerOf } from './read.ts'
 
 /** From what the service has to tell to the members of an answer. */
 function fill(answer: Answer, facts: Facts): Json {
   let body: Json = {}
   for (const field of answer.fields) {
-    const value = told(field, facts)
+    const value = answerValue(field, facts)
     if (value !== undefined) body = setAt(body, field.at, value)
   }
   return body
 }
 
-function told(field: AnswerField, facts: Facts): Json | undefined {
+function answerValue(field: AnswerField, facts: Facts): Json | undefined {
   if (field.constant !== undefined) return field.constant
   const fact = field.means === undefined ? undefined : facts[field.means]
   if (fact === undefined || fact === null) return field.absent === 'null' ? null : undefined
@@ -61,7 +61,7 @@ function written(fact: Json, field: AnswerField): Json {
 const CREDENTIALS: readonly CredentialWord[] = ['id', 'secret', 'key']
 
 /** Log-in: credentials, by value or by signature, against a token. */
-function logIn(words: Words, dialect: Dialect, world: World): Done & { token: string } {
+function logIn(words: RequestValues, dialect: Dialect, world: World): Done & { token: string } {
   const now = world.now()
   const given: Partial<Record<CredentialWord, string>> = {}
   for (const word of CREDENTIALS) {
@@ -75,8 +75,8 @@ function logIn(words: Words, dialect: Dialect, world: World): Done & { token: st
     )
     return same && (signature === undefined || isSigned(signature, words, application, now))
   })
-  if (verdict.verdict === 'locked') throw new Refused('locked')
-  if (verdict.verdict === 'wrong') throw new Refused('credentials-wrong')
+  if (verdict.verdict === 'locked') throw new RequestRejected('locked')
+  if (verdict.verdict === 'wrong') throw new RequestRejected('credentials-wrong')
   const { token, expiresAt } = world.tokens.issue(verdict.application, now)
   const facts = {
     token,
@@ -91,7 +91,7 @@ function logIn(words: Words, dialect: Dialect, world: World): Done & { token: st
 
 type Signature = NonNullable<Dialect['logIn']['signature']>
 
-function isSigned(rule: Signature, words: Words, application: Application, now: number): boolean {
+function isSigned(rule: Signature, words: RequestValues, application: Application, now: number): boolean {
   const at = Number(text(words, 'timestamp'))
   if (!(Math.abs(now / 1000 - at) <= rule.toleranceSeconds)) return false
   const signed = rule.of.replace(/\{(\w+)\}/g, (_all, word: 'id' | 'timestamp') => text(words, word) ?? '')
@@ -100,7 +100,7 @@ function isSigned(rule: Signature, words: Words, application: Application, now: 
 }
 
 /** `asked`: the request as a planted defect passes it on, where one stands before the service. */
-export type Bindings = HttpBindings & { asked?: Asked }
+export type Bindings = HttpBindings & { asked?: IncomingRequest }
 type Ctx = Context<{ Bindings: Bindings }>
 type ExtAct = (call: Call, world: World, dialect: Dialect) => Done
 
@@ -126,15 +126,15 @@ export function appOf(dialect: Dialect, world: World): Hono<{ Bindings: Bindings
       try {
         return await play(context, headers)
       } catch (error) {
-        return refuse(error, dialect, context.req.path, headers)
+        return rejection(error, dialect, context.req.path, headers)
       }
     })
     app.options(path, () => new Response(null, { status: 204, headers: { Allow: ALLOWED } }))
     app.all(path, context =>
-      refuse(new Refused('method-not-allowed', [], { Allow: ALLOWED }), dialect, context.req.path, {}),
+      rejection(new RequestRejected('method-not-allowed', [], { Allow: ALLOWED }), dialect, context.req.path, {}),
     )
   }
-  app.notFound(context => refuse(new Refused('not-found'), dialect, context.req.path, {}))
+  app.notFound(context => rejection(new RequestRejected('not-found'), dialect, context.req.path, {}))
   return app
 }
 
@@ -148,18 +148,18 @@ function playing(endpoint: Endpoint, dialect: Dialect, world: World): Play {
   const tokenInBody = dialect.token.presentation.in === 'body'
 
   return async (context, headers) => {
-    const asked = context.env.asked ?? askedOf(context.env.incoming)
-    const { url } = asked
+    const incoming = context.env.asked ?? incomingRequest(context.env.incoming)
+    const { url } = incoming
     const question = url.indexOf('?')
     const query = new URLSearchParams(question < 0 ? '' : url.slice(question + 1))
-    const sent: Sent = { headers: asked.headers, query, body: {} }
+    const sent: Sent = { headers: incoming.headers, query, body: {} }
     guard.version(sent, headers)
-    guard.rate('address', asked.address, headers)
+    guard.rate('address', incoming.address, headers)
     const early = endpoint !== 'auth-authenticate' && dialect.order === 'token-first' && !tokenInBody
     let session = early ? guard.token(sent, headers) : undefined
-    const text = await asked.body(dialect.size.bytes)
+    const text = await incoming.body(dialect.size.bytes)
     const strict = dialect.mediaType === 'strict'
-    if (bodied) sent.body = parseBody(text, asked.headers['content-type'], told.encoding ?? 'json', strict)
+    if (bodied) sent.body = parseBody(text, incoming.headers['content-type'], told.encoding ?? 'json', strict)
     if (endpoint === 'auth-authenticate') return granted(reader, sent, dialect, world, headers)
 
     if (session === undefined && dialect.order === 'token-first') session = guard.token(sent, headers)
@@ -176,7 +176,7 @@ function playing(endpoint: Endpoint, dialect: Dialect, world: World): Play {
 
 function granted(reader: Reader, sent: Sent, dialect: Dialect, world: World, headers: Headers): Response {
   const { in: place, at } = dialect.token.location
-  const done = logIn(reader.read(sent).words, dialect, world)
+  const done = logIn(reader.read(sent).values, dialect, world)
   if (place === 'header') headers[at] = done.token
   if (place === 'cookie')
     headers['Set-Cookie'] = `${at}=${done.token}; Path=/; Max-Age=${dialect.token.lifetime.seconds}; HttpOnly`
@@ -185,12 +185,12 @@ function granted(reader: Reader, sent: Sent, dialect: Dialect, world: World, hea
 
 function answered(told: EndpointDialect, done: Done, headers: Headers): Response {
   const answer = told.answers[done.outcome]
-  if (answer === undefined) throw new Refused('no-match')
+  if (answer === undefined) throw new RequestRejected('no-match')
   return write(answer.status, 'application/json', fill(answer, done.facts), headers)
 }
 
-function refuse(error: unknown, dialect: Dialect, path: string, headers: Headers): Response {
-  const refused = error instanceof Refused ? error : new Refused('internal')
+function rejection(error: unknown, dialect: Dialect, path: string, headers: Headers): Response {
+  const refused = error instanceof RequestRejected ? error : new RequestRejected('internal')
   const rendered = dialect.errors.render(refused, path)
   const challenge =
     rendered.status === 401 && dialect.challenge !== undefined ? { 'WWW-Authenticate': dialect.challenge } : {}
@@ -210,7 +210,7 @@ function write(status: number, mediaType: string, body: Json, headers: Headers):
 function verify(call: Call, world: World): Done {
   const claims: Claims = {}
   for (const word of CLAIM_WORDS) {
-    const value = text(call.words, word)
+    const value = text(call.values, word)
     if (value !== undefined) claims[word] = value
   }
   const found = world.registry.verify(claims)
@@ -231,9 +231,9 @@ function verify(call: Call, world: World): Done {
 
 /** ext-reach: checks, changes in part and clears a customer's address preference. */
 function reach(call: Call, world: World, dialect: Dialect): Done {
-  const customer = world.registry.byId(text(call.words, 'customerId') ?? '')
-  if (customer === undefined) throw new Refused('unknown-customer')
-  const tell = (kept: Kept): Done => ({
+  const customer = world.registry.byId(text(call.values, 'customerId') ?? '')
+  if (customer === undefined) throw new RequestRejected('unknown-customer')
+  const tell = (kept: StoredPreference): Done => ({
     outcome: call.operation ?? 'check',
     facts: {
       ...kept.preference,
@@ -251,13 +251,13 @@ function reach(call: Call, world: World, dialect: Dialect): Done {
   if (changed.verdict === 'kept') return tell(changed.kept)
   const at = dialect.endpoints['ext-reach'].fields.find(each => each.means === changed.word)?.at ?? ''
   const kind = changed.verdict === 'lacks' ? 'missing' : 'invalid'
-  throw new Refused('invalid', [{ kind, path: at.split('/').slice(1), in: 'body', expected: {} }])
+  throw new RequestRejected('invalid', [{ kind, path: at.split('/').slice(1), in: 'body', expected: {} }])
 }
 
 function changeOf(call: Call): PreferenceChange {
   const change: PreferenceChange = {}
   for (const word of PREFERENCE_WORDS) {
-    const value = call.words[word]
+    const value = call.values[word]
     if (value !== undefined) change[word] = value === null ? null : String(value)
   }
   return change
@@ -265,30 +265,30 @@ function changeOf(call: Call): PreferenceChange {
 
 /** ext-notify: accepts a notification, once for each idempotency key, and tells how an earlier one went. */
 function notify(call: Call, world: World): Done {
-  const customer = world.registry.byId(text(call.words, 'customerId') ?? '')
+  const customer = world.registry.byId(text(call.values, 'customerId') ?? '')
   if (call.operation === 'inquire') return inquire(call, world)
-  if (customer === undefined) throw new Refused('unknown-customer')
-  const trackingNumber = text(call.words, 'trackingNumber')
+  if (customer === undefined) throw new RequestRejected('unknown-customer')
+  const trackingNumber = text(call.values, 'trackingNumber')
   if (trackingNumber !== undefined && !world.registry.hasDelivery(customer, trackingNumber))
-    throw new Refused('unknown-delivery')
+    throw new RequestRejected('unknown-delivery')
   const accept = (): Notification => accepted(call, world, customer)
-  const key = text(call.words, 'idempotencyKey')
+  const key = text(call.values, 'idempotencyKey')
   if (key === undefined) return tell(accept(), call, world, 'accepted')
   const once = world.idempotency.once(`${call.application.name} ${key}`, call.sameness(), accept)
-  if (once.verdict === 'reused') throw new Refused('key-reused')
+  if (once.verdict === 'reused') throw new RequestRejected('key-reused')
   return tell(once.result, call, world, 'accepted')
 }
 
 function accepted(call: Call, world: World, customer: Customer): Notification {
-  const channel = text(call.words, 'channel') ?? 'sms'
-  const scheduledAt = text(call.words, 'scheduledAt')
+  const channel = text(call.values, 'channel') ?? 'sms'
+  const scheduledAt = text(call.values, 'scheduledAt')
   const dueAt = scheduledAt === undefined ? call.now : Math.max(call.now, Date.parse(scheduledAt))
   return world.notifications.accept(world.random.uuid(), customer, channel, call.now, dueAt)
 }
 
 function inquire(call: Call, world: World): Done {
-  const found = world.notifications.byId(text(call.words, 'notificationId') ?? '')
-  if (found === undefined) throw new Refused('unknown-notification')
+  const found = world.notifications.byId(text(call.values, 'notificationId') ?? '')
+  if (found === undefined) throw new RequestRejected('unknown-notification')
   return tell(found, call, world, statusAt(found, call.now))
 }
 

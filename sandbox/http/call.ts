@@ -11,7 +11,7 @@ export interface Sent {
 }
 
 /** What the request means, in the service's own words; `null` clears. */
-export type Words = Partial<Record<RequestWord, Json>>
+export type RequestValues = Partial<Record<RequestWord, Json>>
 
 export type Facts = Readonly<Record<string, Json | undefined>>
 
@@ -22,7 +22,7 @@ export interface Done {
 }
 
 export interface Call {
-  words: Words
+  values: RequestValues
   operation: Outcome | undefined
   application: Application
   now: number
@@ -32,7 +32,7 @@ export interface Call {
   nameOf(word: RequestWord): string
 }
 
-export function text(words: Words, word: RequestWord): string | undefined {
+export function text(words: RequestValues, word: RequestWord): string | undefined {
   const value = words[word]
   return value === undefined || value === null ? undefined : String(value)
 }

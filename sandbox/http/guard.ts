@@ -2,8 +2,8 @@
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
 import { getAt, type Json, removeAt } from '../../contract/json.ts'
 import type { Dialect, RateDialect, TokenDialect } from '../dialect.ts'
-import { Refused } from '../refusal.ts'
-import type { Taken } from '../service/rate-limit.ts'
+import { RequestRejected } from '../rejection.ts'
+import type { Admission } from '../service/rate-limit.ts'
 import type { Session } from '../service/tokens.ts'
 import type { World } from '../service/world.ts'
 import type { Sent } from './call.ts'
@@ -28,8 +28,9 @@ export class Guard {
     }
     const asked = sent.headers[version.header.toLowerCase()]
     const issue = { path: [version.header], in: 'header' as const, expected: { values: [version.value] } }
-    if (asked === undefined && version.required) throw new Refused('version', [{ kind: 'missing', ...issue }])
-    if (asked !== undefined && asked !== version.value) throw new Refused('version', [{ kind: 'enum', ...issue }])
+    if (asked === undefined && version.required) throw new RequestRejected('version', [{ kind: 'missing', ...issue }])
+    if (asked !== undefined && asked !== version.value)
+      throw new RequestRejected('version', [{ kind: 'enum', ...issue }])
   }
 
   /** Counts the request where this kind of scope is the one that is limited. */
@@ -38,29 +39,29 @@ export class Guard {
     const { limiter, now } = this.#world
     if (rate === null || limiter === undefined || rate.scope !== scope) return
     const at = now()
-    const taken = limiter.take(key, at)
+    const taken = limiter.admit(key, at)
     Object.assign(headers, rateHeaders(rate, taken, at))
-    if (!taken.allowed) throw new Refused('rate-limited', [], retryAfter(rate, taken, at))
+    if (!taken.allowed) throw new RequestRejected('rate-limited', [], retryAfter(rate, taken, at))
   }
 
   token(sent: Sent, headers: Headers): Session {
     const token = tokenOf(sent, this.#dialect.token.presentation)
-    if (token === undefined) throw new Refused('token-missing')
+    if (token === undefined) throw new RequestRejected('token-missing')
     const checked = this.#world.tokens.check(token, this.#world.now())
-    if (checked.verdict !== 'valid') throw new Refused(`token-${checked.verdict}`)
+    if (checked.verdict !== 'valid') throw new RequestRejected(`token-${checked.verdict}`)
     this.rate('token', checked.session.id, headers)
     this.rate('application', checked.session.application.name, headers)
     return checked.session
   }
 
   permission(session: Session, endpoint: ExtEndpoint): void {
-    if (!session.application.may.includes(endpoint)) throw new Refused('forbidden')
+    if (!session.application.may.includes(endpoint)) throw new RequestRejected('forbidden')
   }
 }
 
 type Told = Record<string, string>
 
-const FORMS: Record<RateDialect['headers'], (rate: RateDialect, taken: Taken, now: number) => Told> = {
+const FORMS: Record<RateDialect['headers'], (rate: RateDialect, taken: Admission, now: number) => Told> = {
   none: () => ({}),
   RateLimit: (rate, taken) => ({
     'RateLimit-Policy': `"default";q=${rate.limit};w=${rate.windowSeconds}`,
@@ -79,11 +80,11 @@ const FORMS: Record<RateDialect['headers'], (rate: RateDialect, taken: Taken, no
 }
 
 /** Tells a limit in the headers that the dialect has chosen. */
-function rateHeaders(rate: RateDialect, taken: Taken, now: number): Told {
+function rateHeaders(rate: RateDialect, taken: Admission, now: number): Told {
   return FORMS[rate.headers](rate, taken, now)
 }
 
-function retryAfter(rate: RateDialect, taken: Taken, now: number): Told {
+function retryAfter(rate: RateDialect, taken: Admission, now: number): Told {
   if (rate.retryAfter === 'none') return {}
   const { resetSeconds } = taken
   const value = rate.retryAfter === 'seconds' ? String(resetSeconds) : new Date(now + resetSeconds * 1000).toUTCString()

@@ -2,11 +2,11 @@
 import { getAt, isObject, type Json, segmentsOf, stableStringify } from '../../contract/json.ts'
 import type { Expected } from '../../contract/observation.ts'
 import type { Dialect, EndpointDialect, Field, Operation, RequestWord } from '../dialect.ts'
-import { type Issue, Refused } from '../refusal.ts'
-import type { Sent, Words } from './call.ts'
+import { type Issue, RequestRejected } from '../rejection.ts'
+import type { RequestValues, Sent } from './call.ts'
 
 interface Reading {
-  words: Words
+  values: RequestValues
   operation: Operation | undefined
   sameness(): string
 }
@@ -16,17 +16,17 @@ export interface Reader {
   nameOf(word: RequestWord): string
 }
 
-const PLACES = ['header', 'query', 'basic', 'body'] as const
-type Place = (typeof PLACES)[number]
+const REQUEST_PARTS = ['header', 'query', 'basic', 'body'] as const
+type RequestPart = (typeof REQUEST_PARTS)[number]
 
 const OPERATIONS: readonly (Operation | undefined)[] = ['check', 'manage', 'clear', 'send', 'inquire', undefined]
 const LAYERS: readonly (readonly Issue['kind'][])[] = [['missing', 'unknown', 'null'], ['type']]
 
-const placeOf = (field: Field): Place => field.in ?? 'body'
+const placeOf = (field: Field): RequestPart => field.in ?? 'body'
 
 export function readerOf(endpoint: EndpointDialect, dialect: Dialect): Reader {
   const trees = new Map(
-    PLACES.flatMap(place => {
+    REQUEST_PARTS.flatMap(place => {
       const fields = endpoint.fields.filter(each => placeOf(each) === place)
       if (fields.length === 0 && place !== 'body') return []
       return [[place, new Map(OPERATIONS.map(operation => [operation, treeOf(fields, operation)]))] as const]
@@ -48,19 +48,19 @@ export function readerOf(endpoint: EndpointDialect, dialect: Dialect): Reader {
       }
       if (endpoint.chooser?.by === 'tag' && operation === undefined && isObject(sent.body))
         issues.push(tagIssue(endpoint.chooser.tags))
-      if (issues.length > 0) throw new Refused('invalid', told(issues, dialect.errors.tells))
-      const words: Words = {}
+      if (issues.length > 0) throw new RequestRejected('invalid', reportedIssues(issues, dialect.errors.tells))
+      const words: RequestValues = {}
       for (const each of meant) {
         if (each.only !== undefined && (operation === undefined || !each.only.includes(operation))) continue
-        const value = each.read(places[each.place])
+        const value = each.read(places[each.part])
         if (value !== undefined) words[each.means] = value
       }
-      return { words, operation, sameness: () => stableStringify(sent.body) }
+      return { values: words, operation, sameness: () => stableStringify(sent.body) }
     },
   }
 }
 
-function told(issues: Issue[], tells: 'all' | 'first' | 'layers'): Issue[] {
+function reportedIssues(issues: Issue[], tells: 'all' | 'first' | 'layers'): Issue[] {
   if (tells === 'first') return issues.slice(0, 1)
   if (tells === 'all') return issues
   const layer = LAYERS.find(kinds => issues.some(each => kinds.includes(each.kind)))
@@ -93,7 +93,7 @@ function operationOf(endpoint: EndpointDialect, chosen: Field | undefined, body:
 
 interface Meaning {
   means: RequestWord
-  place: Place
+  part: RequestPart
   only: readonly Operation[] | undefined
   read(root: Json): Json | undefined
 }
@@ -102,7 +102,7 @@ function meaning(field: Field, means: RequestWord): Meaning {
   const service = field.values === undefined ? undefined : new Map(Object.entries(field.values).map(([a, b]) => [b, a]))
   return {
     means,
-    place: placeOf(field),
+    part: placeOf(field),
     only: field.only,
     read(root) {
       const value = getAt(root, field.at)
@@ -112,7 +112,7 @@ function meaning(field: Field, means: RequestWord): Meaning {
 }
 
 /** Header names in the spelling that the dialect declares, since HTTP knows no case. */
-function placesOf(sent: Sent, headers: Node | undefined): Record<Place, Json> {
+function placesOf(sent: Sent, headers: Node | undefined): Record<RequestPart, Json> {
   const spelled: Record<string, Json> = {}
   for (const name of headers?.children.keys() ?? []) {
     const value = sent.headers[name.toLowerCase()]

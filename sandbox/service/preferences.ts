@@ -5,25 +5,25 @@ type Preference = Partial<Record<PreferenceWord, string>>
 /** `null` clears one member, absence leaves it. */
 export type PreferenceChange = Partial<Record<PreferenceWord, string | null>>
 
-export interface Kept {
+export interface StoredPreference {
   preference: Preference
   version: number
   updatedAt: number | undefined
 }
 
-const NOTHING: Kept = { preference: {}, version: 0, updatedAt: undefined }
+const NOTHING: StoredPreference = { preference: {}, version: 0, updatedAt: undefined }
 
 /** What a place cannot do without. */
 const NEEDS: Readonly<Record<string, PreferenceWord>> = { neighbour: 'neighbourName', 'pickup-point': 'pickupPointId' }
 
 export type ChangeVerdict =
-  | { verdict: 'kept'; kept: Kept }
+  | { verdict: 'kept'; kept: StoredPreference }
   | { verdict: 'lacks' | 'out-of-order'; word: PreferenceWord }
 
 export class Preferences {
-  readonly #byCustomer = new Map<string, Kept>()
+  readonly #byCustomer = new Map<string, StoredPreference>()
 
-  check(customerId: string): Kept {
+  check(customerId: string): StoredPreference {
     return this.#byCustomer.get(customerId) ?? NOTHING
   }
 
@@ -42,11 +42,11 @@ export class Preferences {
   }
 
   /** As if nothing had happened since. */
-  restore(customerId: string, kept: Kept): void {
+  restore(customerId: string, kept: StoredPreference): void {
     this.#byCustomer.set(customerId, kept)
   }
 
-  clear(customerId: string, now: number): Kept {
+  clear(customerId: string, now: number): StoredPreference {
     const kept = { preference: {}, version: this.check(customerId).version + 1, updatedAt: now }
     this.#byCustomer.set(customerId, kept)
     return kept

@@ -2,7 +2,7 @@
 import type { RateDialect } from '../dialect.ts'
 import { CappedMap } from './capped-map.ts'
 
-export interface Taken {
+export interface Admission {
   allowed: boolean
   remaining: number
   /** Until more is allowed again, at least 1 where nothing is left. */
@@ -10,7 +10,7 @@ export interface Taken {
 }
 
 export interface Limiter {
-  take(key: string, now: number): Taken
+  admit(key: string, now: number): Admission
 }
 
 export const MOST_KEYS = 10_000
@@ -18,7 +18,7 @@ export const MOST_KEYS = 10_000
 export function fixedWindow(limit: number, windowMs: number, begin: (now: number) => number = now => now): Limiter {
   const windows = new CappedMap<string, { start: number; count: number }>(MOST_KEYS)
   return {
-    take(key, now) {
+    admit(key, now) {
       const before = windows.get(key)
       const window = before !== undefined && now - before.start < windowMs ? before : { start: begin(now), count: 0 }
       window.count += 1

@@ -2,7 +2,7 @@
 import { type Endpoint, EXT_ENDPOINTS, type ExtEndpoint } from '../../../contract/endpoint.ts'
 import type { Answer, AnswerField, Dialect, EndpointDialect, Field } from '../../../sandbox/dialect.ts'
 import { asIs } from '../../../sandbox/dialects/_parts.ts'
-import { type ErrorStyle, Refused } from '../../../sandbox/refusal.ts'
+import { type ErrorStyle, RequestRejected } from '../../../sandbox/rejection.ts'
 import type { Defect } from '../defect.ts'
 
 // A dialect whose endpoints take requests otherwise, field by field.
@@ -155,18 +155,18 @@ type Rendered = ReturnType<ErrorStyle['render']>
 
 export interface Refusal {
   rendered: Rendered
-  refused: Refused
+  refused: RequestRejected
   /** Of the request. */
   path: string
   /** The same refused for another reason, in the form of the dialect. */
-  as(refused: Refused): Rendered
+  as(refused: RequestRejected): Rendered
   dialect: Dialect
 }
 
 export function withRefusals(change: (refusal: Refusal) => Rendered): (dialect: Dialect) => Dialect {
   return dialect => {
     const { errors } = dialect
-    const render = (refused: Refused, path: string) =>
+    const render = (refused: RequestRejected, path: string) =>
       change({
         rendered: errors.render(refused, path),
         refused,
@@ -180,7 +180,7 @@ export function withRefusals(change: (refusal: Refusal) => Rendered): (dialect: 
 
 /** The error that nobody caught, in the form of the dialect. */
 export function asFault({ as }: Refusal): Rendered {
-  return { ...as(new Refused('internal')), status: 500 }
+  return { ...as(new RequestRejected('internal')), status: 500 }
 }
 
 // Answers to requests that are taken, changed: those that refuse, with whatever status, pass as they are.
@@ -195,11 +195,12 @@ export function onSuccess(
   let nth = 0
   return {
     dialect: withRefusals(({ rendered }) => ({ ...rendered, headers: { ...rendered.headers, [MARK]: '1' } })),
-    around: async (asked, serve) => {
-      const response = await serve(asked)
+    around: async (incoming, serve) => {
+      const response = await serve(incoming)
       const refused = response.headers.has(MARK)
       response.headers.delete(MARK)
-      if (refused || response.status >= 300 || asked.method !== 'POST' || asked.endpoint !== endpoint) return response
+      if (refused || response.status >= 300 || incoming.method !== 'POST' || incoming.endpoint !== endpoint)
+        return response
       nth++
       return change(response, nth)
     },

@@ -1,8 +1,8 @@
 /** Ways to spoil requests and answers on their way. */
 import { isObject, type Json, type JsonObject, parseJson } from '../../../contract/json.ts'
 import type { AnswerWord, Dialect } from '../../../sandbox/dialect.ts'
-import type { Asked } from '../../../sandbox/http/asked.ts'
-import { type Reason, Refused } from '../../../sandbox/refusal.ts'
+import type { IncomingRequest } from '../../../sandbox/http/incoming.ts'
+import { type Reason, RequestRejected } from '../../../sandbox/rejection.ts'
 import type { Stage } from '../../varied/variation.ts'
 import type { Defect } from '../defect.ts'
 
@@ -25,9 +25,13 @@ export function withAnswerHeader({ body, status, headers }: Response, name: stri
 
 // A request with another body, and an answer with other headers, as something before the service makes them.
 
-export async function withRequestBody(asked: Asked, most: number, change: (text: string) => string): Promise<Asked> {
-  const text = change(await asked.body(most))
-  return { ...asked, body: async () => text }
+export async function withRequestBody(
+  incoming: IncomingRequest,
+  most: number,
+  change: (text: string) => string,
+): Promise<IncomingRequest> {
+  const text = change(await incoming.body(most))
+  return { ...incoming, body: async () => text }
 }
 
 /** `undefined` takes a header away. */
@@ -53,8 +57,8 @@ export async function withMembers(response: Response, members: Record<string, Js
 // Answers changed on their way out, and the text that was asked.
 
 /** Empty where it is no text. */
-export async function sentText(asked: Asked): Promise<string> {
-  return asked.body().catch(() => '')
+export async function sentText(incoming: IncomingRequest): Promise<string> {
+  return incoming.body().catch(() => '')
 }
 
 /** `text` of another media type where one is named; without any where it is `null`. */
@@ -92,9 +96,13 @@ export function fault(status = 500): Response {
 /** A refusal of the service, in the form of its dialect, as something before it makes one. */
 export function refusal(
   reason: Reason,
-  { dialect, asked, headers = {} }: { dialect: Dialect; asked: Asked; headers?: Record<string, string> },
+  {
+    dialect,
+    asked: incoming,
+    headers = {},
+  }: { dialect: Dialect; asked: IncomingRequest; headers?: Record<string, string> },
 ): Response {
-  const { status, mediaType, body } = dialect.errors.render(new Refused(reason), asked.url)
+  const { status, mediaType, body } = dialect.errors.render(new RequestRejected(reason), incoming.url)
   const text = typeof body === 'string' && !mediaType.includes('json') ? body : JSON.stringify(body)
   return new Response(text, { status, headers: { 'Content-Type': mediaType, ...headers } })
 }
@@ -115,9 +123,9 @@ export function rewording(
   words: AnswerWord[],
   change: (value: Json) => Json,
 ): NonNullable<Defect['around']> {
-  return async (asked, serve, { dialect }) => {
-    const answer = await serve(asked)
-    if (asked.endpoint !== endpoint || !answer.ok) return answer
+  return async (incoming, serve, { dialect }) => {
+    const answer = await serve(incoming)
+    if (incoming.endpoint !== endpoint || !answer.ok) return answer
     const names = namesOf(dialect, endpoint, words)
     const renamed = (node: Json, name = ''): Json => {
       if (Array.isArray(node)) return node.map(each => renamed(each, name))
@@ -142,18 +150,18 @@ export function rewritingHead(rewrite: (head: string) => string): (bytes: Buffer
 // A request that is given a valid token where it shows none: the guard that somebody took off.
 
 /** Throws away what the request shows where `where` says so, and shows a token that is right. */
-export function withToken(where: (asked: Asked) => boolean): NonNullable<Defect['around']> {
-  return async (asked, serve, stage) => serve(where(asked) ? shown(asked, stage) : asked)
+export function withToken(where: (incoming: IncomingRequest) => boolean): NonNullable<Defect['around']> {
+  return async (incoming, serve, stage) => serve(where(incoming) ? shown(incoming, stage) : incoming)
 }
 
-function shown(asked: Asked, { dialect, world }: Stage): Asked {
+function shown(incoming: IncomingRequest, { dialect, world }: Stage): IncomingRequest {
   const { token } = world.tokens.issue(world.issued[0], world.now())
   const { in: place, name, scheme } = dialect.token.presentation
   const value = scheme === undefined ? token : `${scheme} ${token}`
-  if (place === 'header') return { ...asked, headers: { ...asked.headers, [name.toLowerCase()]: value } }
-  if (place === 'cookie') return { ...asked, headers: { ...asked.headers, cookie: `${name}=${token}` } }
-  if (place === 'query') return { ...asked, url: withQuery(asked.url, name, token) }
-  return asked
+  if (place === 'header') return { ...incoming, headers: { ...incoming.headers, [name.toLowerCase()]: value } }
+  if (place === 'cookie') return { ...incoming, headers: { ...incoming.headers, cookie: `${name}=${token}` } }
+  if (place === 'query') return { ...incoming, url: withQuery(incoming.url, name, token) }
+  return incoming
 }
 
 function withQuery(url: string, name: string, value: string): string {
@@ -169,14 +177,14 @@ export const SCHEME_DIALECTS = ['default', 'dutch', 'prefixed', 'versioned'] as 
 
 /** `read`: the scheme that the guard sees in place of the one that was sent. */
 export function readingScheme(read: (sent: string, wanted: string) => string): NonNullable<Defect['around']> {
-  return async (asked, serve, { dialect }) => {
-    const { authorization } = asked.headers
+  return async (incoming, serve, { dialect }) => {
+    const { authorization } = incoming.headers
     const { scheme = '' } = dialect.token.presentation
     const [sent = '', ...rest] = (authorization ?? '').split(' ')
-    if (authorization === undefined || asked.endpoint === 'auth-authenticate') return serve(asked)
+    if (authorization === undefined || incoming.endpoint === 'auth-authenticate') return serve(incoming)
     return serve({
-      ...asked,
-      headers: { ...asked.headers, authorization: [read(sent, scheme), ...rest].join(' ') },
+      ...incoming,
+      headers: { ...incoming.headers, authorization: [read(sent, scheme), ...rest].join(' ') },
     })
   }
 }
@@ -184,7 +192,7 @@ export function readingScheme(read: (sent: string, wanted: string) => string): N
 // Which session a request belongs to.
 
 /** Whatever tells one session from another. */
-export function tokenShown({ headers, url }: Asked): string {
+export function tokenShown({ headers, url }: IncomingRequest): string {
   const own = Object.entries(headers).filter(([name]) => /auth|token|session|cookie|key/.test(name))
   return JSON.stringify([own, url.split('?')[1] ?? ''])
 }

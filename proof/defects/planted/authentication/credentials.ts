@@ -2,8 +2,8 @@
 
 import { isObject, type Json, parseJson, setAt } from '../../../../contract/json.ts'
 import type { TokenDialect } from '../../../../sandbox/dialect.ts'
-import type { Asked } from '../../../../sandbox/http/asked.ts'
-import { Refused } from '../../../../sandbox/refusal.ts'
+import type { IncomingRequest } from '../../../../sandbox/http/incoming.ts'
+import { RequestRejected } from '../../../../sandbox/rejection.ts'
 import type { Stage } from '../../../varied/variation.ts'
 import type { Defect } from '../../defect.ts'
 import { withGranted } from '../../ways/dialects.ts'
@@ -24,11 +24,11 @@ function anApplication({ dialect, world }: Stage): string {
   return JSON.stringify(body)
 }
 
-function withQueryInBody(asked: Asked, encoding: 'json' | 'form' = 'json'): Asked {
-  const query = new URLSearchParams(asked.url.split('?')[1] ?? '')
-  if (asked.endpoint !== 'auth-authenticate' || query.size === 0) return asked
+function withQueryInBody(incoming: IncomingRequest, encoding: 'json' | 'form' = 'json'): IncomingRequest {
+  const query = new URLSearchParams(incoming.url.split('?')[1] ?? '')
+  if (incoming.endpoint !== 'auth-authenticate' || query.size === 0) return incoming
   const text = encoding === 'form' ? query.toString() : JSON.stringify(Object.fromEntries(query))
-  return { ...asked, body: async () => text }
+  return { ...incoming, body: async () => text }
 }
 
 const READ = 8
@@ -84,10 +84,10 @@ export default {
     breaks: 'gives a token to a log-in whose body it cannot read',
     caughtBy: ['AUTH-48'],
     dialects: ['default', 'german', 'dutch', 'versioned'],
-    around: async (asked, serve, stage) => {
-      if (asked.endpoint !== 'auth-authenticate') return serve(asked)
-      if (isObject(parseJson(await asked.body()))) return serve(asked)
-      return serve({ ...asked, body: async () => anApplication(stage) })
+    around: async (incoming, serve, stage) => {
+      if (incoming.endpoint !== 'auth-authenticate') return serve(incoming)
+      if (isObject(parseJson(await incoming.body()))) return serve(incoming)
+      return serve({ ...incoming, body: async () => anApplication(stage) })
     },
   },
   /** The secret is compared where one is sent. */
@@ -107,25 +107,25 @@ export default {
   'opens-notify-to-anyone': {
     breaks: 'answers POST /ext-notify whatever token is shown, or none',
     caughtBy: ['AUTH-03', 'AUTH-06', 'AUTH-09'],
-    around: withToken(asked => asked.endpoint === 'ext-notify'),
+    around: withToken(incoming => incoming.endpoint === 'ext-notify'),
   },
   /** The guard of one route was left out when it moved to another file. */
   'opens-reach-to-anyone': {
     breaks: 'answers POST /ext-reach whatever token is shown, or none',
     caughtBy: ['AUTH-02', 'AUTH-05', 'AUTH-08'],
-    around: withToken(asked => asked.endpoint === 'ext-reach'),
+    around: withToken(incoming => incoming.endpoint === 'ext-reach'),
   },
   /** Somebody took the guard off one route. */
   'opens-verify-without-token': {
     breaks: 'answers POST /ext-verify without any token',
     caughtBy: ['AUTH-01'],
-    around: withToken(asked => asked.endpoint === 'ext-verify'),
+    around: withToken(incoming => incoming.endpoint === 'ext-verify'),
   },
   /** The framework reads a parameter wherever it stands. */
   'reads-credentials-from-query': {
     breaks: 'takes credentials from the query',
     caughtBy: ['AUTH-38'],
-    around: async (asked, serve, { dialect }) => serve(withQueryInBody(asked, dialect.logIn.request.encoding)),
+    around: async (incoming, serve, { dialect }) => serve(withQueryInBody(incoming, dialect.logIn.request.encoding)),
   },
   /** The old crypt() of Unix reads eight characters of a password. */
   'reads-eight-characters-of-secret': {
@@ -149,9 +149,9 @@ export default {
   'repeats-secret': {
     breaks: 'repeats the request in the refusal of a log-in',
     caughtBy: ['AUTH-44'],
-    around: async (asked, serve, { dialect }) => {
-      const input = asked.endpoint === 'auth-authenticate' ? await asked.body() : ''
-      const answer = await serve(asked)
+    around: async (incoming, serve, { dialect }) => {
+      const input = incoming.endpoint === 'auth-authenticate' ? await incoming.body() : ''
+      const answer = await serve(incoming)
       const names = dialect.logIn.request.fields.filter(field => field.means === 'id').map(field => field.at.slice(1))
       return input === '' || names.some(name => input.includes(name))
         ? answer
@@ -217,7 +217,7 @@ export default {
     world: ({ world: { applications } }) => {
       const logIn = applications.logIn.bind(applications)
       applications.logIn = (given, now, proves) => {
-        if (applications.named(given) === undefined) throw new Refused('unknown-customer')
+        if (applications.named(given) === undefined) throw new RequestRejected('unknown-customer')
         return logIn(given, now, proves)
       }
     },

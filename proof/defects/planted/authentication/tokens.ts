@@ -119,9 +119,9 @@ export default {
   'lets-log-in-be-stored': {
     breaks: 'lets the answer with the token be stored on its way',
     caughtBy: ['AUTH-46'],
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
-      return asked.endpoint === 'auth-authenticate'
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
+      return incoming.endpoint === 'auth-authenticate'
         ? withAnswerHeader(answer, 'Cache-Control', 'private, max-age=60')
         : answer
     },
@@ -154,10 +154,10 @@ export default {
   'repeats-token-in-refusal': {
     breaks: 'repeats the token in the refusal of it',
     caughtBy: ['AUTH-43'],
-    around: async (asked, serve, { dialect }) => {
-      const answer = await serve(asked)
-      const token = asked.headers[dialect.token.presentation.name.toLowerCase()]
-      if (asked.endpoint === 'auth-authenticate' || typeof token !== 'string') return answer
+    around: async (incoming, serve, { dialect }) => {
+      const answer = await serve(incoming)
+      const token = incoming.headers[dialect.token.presentation.name.toLowerCase()]
+      if (incoming.endpoint === 'auth-authenticate' || typeof token !== 'string') return answer
       return withAnswerBody(answer, body => ({ ...body, received: token }))
     },
   },
@@ -201,12 +201,12 @@ export default {
   'takes-token-from-query': {
     breaks: 'takes the token from the query',
     caughtBy: ['AUTH-39'],
-    around: async (asked, serve, { dialect }) => {
-      const token = new URLSearchParams(asked.url.split('?')[1] ?? '').get('access_token')
+    around: async (incoming, serve, { dialect }) => {
+      const token = new URLSearchParams(incoming.url.split('?')[1] ?? '').get('access_token')
       const { name, scheme } = dialect.token.presentation
-      if (token === null) return serve(asked)
+      if (token === null) return serve(incoming)
       const shown = scheme === undefined ? token : `${scheme} ${token}`
-      return serve({ ...asked, headers: { ...asked.headers, [name.toLowerCase()]: shown } })
+      return serve({ ...incoming, headers: { ...incoming.headers, [name.toLowerCase()]: shown } })
     },
   },
   /** The library is not told which algorithms it may take. */

@@ -28,8 +28,8 @@ export default {
     breaks: 'cuts its refusals off before they end',
     caughtBy: ['CONF-05', 'ERR-15', 'ERR-27'],
     dialect: withRefusals(({ rendered }) => ({ ...rendered, headers: { ...rendered.headers, [MARK]: '1' } })),
-    around: async (asked, serve) => {
-      const response = await serve(asked)
+    around: async (incoming, serve) => {
+      const response = await serve(incoming)
       if (!response.headers.has(MARK)) return response
       response.headers.delete(MARK)
       return rewritten(response, (await response.text()).slice(0, -1))
@@ -70,9 +70,9 @@ export default {
   'names-no-media-type': {
     breaks: 'sends answers without a media type',
     caughtBy: ['CONF-06', 'ERR-14'],
-    around: async (asked, serve) => {
-      const response = await serve(asked)
-      return response.status >= 400 || asked.endpoint === 'ext-verify'
+    around: async (incoming, serve) => {
+      const response = await serve(incoming)
+      return response.status >= 400 || incoming.endpoint === 'ext-verify'
         ? rewritten(response, await response.text(), { mediaType: null })
         : response
     },

@@ -9,27 +9,27 @@ export default {
   'dawdles-over-answers': {
     breaks: 'takes more than a second longer for every answer',
     caughtBy: ['answers-slower'],
-    around: async (asked, serve) => {
-      if (asked.endpoint !== 'auth-authenticate') await wait(1_200)
-      return serve(asked)
+    around: async (incoming, serve) => {
+      if (incoming.endpoint !== 'auth-authenticate') await wait(1_200)
+      return serve(incoming)
     },
   },
   /** The new release waits for a provider of messages before it answers. */
   'dawdles-over-notifications': {
     breaks: 'takes four seconds longer to answer a notification',
     caughtBy: ['answers-slower'],
-    around: async (asked, serve) => {
-      if (asked.endpoint === 'ext-notify') await wait(4_000)
-      return serve(asked)
+    around: async (incoming, serve) => {
+      if (incoming.endpoint === 'ext-notify') await wait(4_000)
+      return serve(incoming)
     },
   },
   /** What was taken until yesterday is refused, and the refusal names nothing. */
   'refuses-every-notification': {
     breaks: 'refuses every notification, and does not say why',
     caughtBy: ['request-no-longer-accepted'],
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
-      if (asked.endpoint !== 'ext-notify' || !answer.ok) return answer
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
+      if (incoming.endpoint !== 'ext-notify' || !answer.ok) return answer
       return Response.json({ message: 'Bad Request' }, { status: 400 })
     },
   },

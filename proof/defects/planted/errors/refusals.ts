@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ENDPOINTS } from '../../../../contract/endpoint.ts'
 import { getAt, setAt } from '../../../../contract/json.ts'
-import { Refused } from '../../../../sandbox/refusal.ts'
+import { RequestRejected } from '../../../../sandbox/rejection.ts'
 import type { Defect } from '../../defect.ts'
 import { asFault, withFields, withRefusals } from '../../ways/dialects.ts'
 import { crash, sentText, withJson } from '../../ways/messages.ts'
@@ -20,24 +20,28 @@ export default {
   'answers-get-at-one-endpoint': {
     breaks: 'answers GET at the endpoint for notifications',
     caughtBy: ['ERR-12'],
-    around: async (asked, serve) =>
-      asked.endpoint === 'ext-notify' && asked.method === 'GET' ? Response.json({ notifications: [] }) : serve(asked),
+    around: async (incoming, serve) =>
+      incoming.endpoint === 'ext-notify' && incoming.method === 'GET'
+        ? Response.json({ notifications: [] })
+        : serve(incoming),
   },
   /** GET is routed, and its handler answers before it has looked at anything. */
   'answers-get-with-nothing': {
     breaks: 'answers GET with 200 and no body',
     caughtBy: ['ERR-12'],
-    around: async (asked, serve) =>
-      asked.endpoint === 'ext-verify' && asked.method === 'GET' ? new Response(null, { status: 200 }) : serve(asked),
+    around: async (incoming, serve) =>
+      incoming.endpoint === 'ext-verify' && incoming.method === 'GET'
+        ? new Response(null, { status: 200 })
+        : serve(incoming),
   },
   /** Codes are looked up in the same table as sentences. */
   'changes-codes-by-language': {
     breaks: 'refuses with another code in German',
     caughtBy: ['ERR-04'],
-    around: async (asked, serve, { dialect }) => {
-      const response = await serve(asked)
+    around: async (incoming, serve, { dialect }) => {
+      const response = await serve(incoming)
       const { code } = dialect.errors.truth.at
-      if (code === undefined || !String(asked.headers['accept-language']).startsWith('de')) return response
+      if (code === undefined || !String(incoming.headers['accept-language']).startsWith('de')) return response
       return withJson(response, json => (getAt(json, code) == null ? json : setAt(json, code, 'FEHLER')))
     },
   },
@@ -45,39 +49,40 @@ export default {
   'dawdles-over-refusals': {
     breaks: 'takes more than five seconds to refuse a body that cannot be read',
     caughtBy: ['ERR-38'],
-    around: async (asked, serve) => {
-      if (asked.endpoint === 'ext-verify' && (await sentText(asked)) === '{"a":') await wait(5_300)
-      return serve(asked)
+    around: async (incoming, serve) => {
+      if (incoming.endpoint === 'ext-verify' && (await sentText(incoming)) === '{"a":') await wait(5_300)
+      return serve(incoming)
     },
   },
   /** A filter in front answers with a page that holds what it refused. */
   'echoes-markup': {
     breaks: 'repeats markup of a sender in an HTML page',
     caughtBy: ['ERR-29'],
-    around: async (asked, serve) => {
-      const text = await sentText(asked)
+    around: async (incoming, serve) => {
+      const text = await sentText(incoming)
       return text.includes('<img')
         ? new Response(`<html><body>Not accepted: ${text}</body></html>`, {
             status: 400,
             headers: { 'content-type': 'text/html' },
           })
-        : serve(asked)
+        : serve(incoming)
     },
   },
   /** The sentence of a refusal is rendered by a template that holds what was sent. */
   'evaluates-templates': {
     breaks: 'evaluates expressions of templates that a sender writes',
     caughtBy: ['ERR-29'],
-    around: async (asked, serve) =>
-      (await sentText(asked)).includes('{{7777*7777}}')
+    around: async (incoming, serve) =>
+      (await sentText(incoming)).includes('{{7777*7777}}')
         ? Response.json({ message: `${7777 * 7777} is not a valid name.` }, { status: 400 })
-        : serve(asked),
+        : serve(incoming),
   },
   /** A column whose character set ends at three bytes. */
   'faults-on-astral-characters': {
     breaks: 'answers a name with a character beyond U+FFFF with a fault of its own',
     caughtBy: ['ERR-28'],
-    around: async (asked, serve) => (/[\u{10000}-\u{10FFFF}]/u.test(await sentText(asked)) ? crash() : serve(asked)),
+    around: async (incoming, serve) =>
+      /[\u{10000}-\u{10FFFF}]/u.test(await sentText(incoming)) ? crash() : serve(incoming),
   },
   /** The parser throws, and the handler of errors was written for those of the validation only. */
   'faults-on-broken-json': {
@@ -90,27 +95,28 @@ export default {
   'faults-on-deep-nesting': {
     breaks: 'overflows its stack on JSON of many levels',
     caughtBy: ['ERR-23'],
-    around: async (asked, serve) => (/^(?:\[|\{"a":){1000}/.test(await sentText(asked)) ? crash() : serve(asked)),
+    around: async (incoming, serve) =>
+      /^(?:\[|\{"a":){1000}/.test(await sentText(incoming)) ? crash() : serve(incoming),
   },
   /** A column that holds no such number throws behind the validation. */
   'faults-on-huge-numbers': {
     breaks: 'answers a number that no type holds with a fault of its own',
     caughtBy: ['ERR-26'],
-    around: async (asked, serve) => (/1e400|\d{100}/.test(await sentText(asked)) ? crash() : serve(asked)),
+    around: async (incoming, serve) => (/1e400|\d{100}/.test(await sentText(incoming)) ? crash() : serve(incoming)),
   },
   /** The members of a body are read before it is known to be an object. */
   'faults-on-null': {
     breaks: 'answers null as the body with a fault of its own',
     caughtBy: ['ERR-09'],
-    around: async (asked, serve) => ((await sentText(asked)) === 'null' ? crash() : serve(asked)),
+    around: async (incoming, serve) => ((await sentText(incoming)) === 'null' ? crash() : serve(incoming)),
   },
   /** Bytes that are no UTF-8, and a byte order mark, reach a parser that throws. */
   'faults-on-other-codings': {
     breaks: 'answers a body in another coding than UTF-8 with a fault of its own',
     caughtBy: ['ERR-17'],
-    around: async (asked, serve) => {
-      const text = await asked.body().catch(() => undefined)
-      return text === undefined || text.startsWith('\uFEFF') ? crash() : serve(asked)
+    around: async (incoming, serve) => {
+      const text = await incoming.body().catch(() => undefined)
+      return text === undefined || text.startsWith('\uFEFF') ? crash() : serve(incoming)
     },
   },
   /** A text is trimmed before anyone has looked whether it is one. */
@@ -127,8 +133,8 @@ export default {
   'faults-without-media-type': {
     breaks: 'answers a request without a media type with a fault of its own',
     caughtBy: ['ERR-10', 'ERR-22'],
-    around: async (asked, serve) =>
-      asked.method === 'POST' && asked.headers['content-type'] === undefined ? crash() : serve(asked),
+    around: async (incoming, serve) =>
+      incoming.method === 'POST' && incoming.headers['content-type'] === undefined ? crash() : serve(incoming),
   },
   /** The session is made before the credentials are looked at, and the answer is put together from both. */
   'hands-out-token-with-refusal': {
@@ -144,8 +150,8 @@ export default {
   'hides-allowed-methods': {
     breaks: 'answers 405 without saying which methods are taken',
     caughtBy: ['ERR-13'],
-    around: async (asked, serve) => {
-      const response = await serve(asked)
+    around: async (incoming, serve) => {
+      const response = await serve(incoming)
       if (response.status === 405) response.headers.delete('allow')
       return response
     },
@@ -155,15 +161,17 @@ export default {
     breaks: 'refuses without naming the member at fault any more',
     caughtBy: ['ERR-31'],
     dialects: ['default', 'dutch', 'java-beans'],
-    dialect: withRefusals(({ refused, as }) => as(new Refused(refused.reason))),
+    dialect: withRefusals(({ refused, as }) => as(new RequestRejected(refused.reason))),
   },
   /** The parameter is cut off before the media type is compared, and bytes are read as UTF-8 whatever they are. */
   'ignores-charset': {
     breaks: 'reads every body as UTF-8, whatever character set it names',
     caughtBy: ['ERR-18'],
-    around: async (asked, serve) => {
-      const type = asked.headers['content-type']?.split(';')[0]
-      return serve(type === undefined ? asked : { ...asked, headers: { ...asked.headers, 'content-type': type } })
+    around: async (incoming, serve) => {
+      const type = incoming.headers['content-type']?.split(';')[0]
+      return serve(
+        type === undefined ? incoming : { ...incoming, headers: { ...incoming.headers, 'content-type': type } },
+      )
     },
   },
   /** One rule of the gateway for all answers. */
@@ -192,8 +200,8 @@ export default {
   'names-its-software': {
     breaks: 'names its software and the version of it in every answer',
     caughtBy: ['ERR-36'],
-    around: async (asked, serve) => {
-      const response = await serve(asked)
+    around: async (incoming, serve) => {
+      const response = await serve(incoming)
       response.headers.set('Server', 'nginx/1.18.0 (Ubuntu)')
       response.headers.set('X-Powered-By', 'Express')
       return response
@@ -203,11 +211,11 @@ export default {
   'reads-duplicates-by-chance': {
     breaks: 'takes or refuses a member that stands twice, depending on which instance answers',
     caughtBy: ['ERR-24'],
-    around: async (asked, serve) => {
-      const text = await sentText(asked)
-      if (!/"([^"]+)":"zz-another",.*"\1":/.test(text)) return serve(asked)
+    around: async (incoming, serve) => {
+      const text = await sentText(incoming)
+      if (!/"([^"]+)":"zz-another",.*"\1":/.test(text)) return serve(incoming)
       duplicates++
-      return serve(duplicates % 2 === 0 ? asked : { ...asked, body: async () => '{' })
+      return serve(duplicates % 2 === 0 ? incoming : { ...incoming, body: async () => '{' })
     },
   },
   /** An old and a new version stand side by side behind the balancer. */
@@ -277,10 +285,10 @@ export default {
   'shows-sql-on-quote': {
     breaks: 'passes on the message of its database where a name holds a quote',
     caughtBy: ['ERR-29'],
-    around: async (asked, serve) =>
-      (await sentText(asked)).includes("'")
+    around: async (incoming, serve) =>
+      (await sentText(incoming)).includes("'")
         ? Response.json({ message: 'SQLSTATE[42000]: syntax error at or near "Neil"', code: 'DB' }, { status: 400 })
-        : serve(asked),
+        : serve(incoming),
   },
   /** The debug mode of the framework is on. */
   'shows-stack-trace': {
@@ -296,9 +304,9 @@ export default {
   'takes-any-method': {
     breaks: 'takes GET, PUT and PATCH as POST',
     caughtBy: ['ERR-21', 'ERR-12'],
-    around: async (asked, serve) =>
-      asked.endpoint !== undefined && ['GET', 'PUT', 'PATCH'].includes(asked.method)
+    around: async (incoming, serve) =>
+      incoming.endpoint !== undefined && ['GET', 'PUT', 'PATCH'].includes(incoming.method)
         ? Response.json({ result: 'done' })
-        : serve(asked),
+        : serve(incoming),
   },
 } satisfies Record<string, Defect>

@@ -1,7 +1,7 @@
 /** Rates, sizes and numbers of connections. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import { Refused } from '../../../../sandbox/refusal.ts'
+import { RequestRejected } from '../../../../sandbox/rejection.ts'
 import { limiterOf } from '../../../../sandbox/service/rate-limit.ts'
 import type { Defect } from '../../defect.ts'
 import { smallLimit } from '../../ways/dialects.ts'
@@ -27,12 +27,12 @@ export default {
   'breaks-under-ten-at-once': {
     breaks: 'fails where more than five calls come at once',
     caughtBy: ['LIMIT-07'],
-    around: async (asked, serve) => {
-      if (asked.endpoint !== 'ext-verify') return serve(asked)
+    around: async (incoming, serve) => {
+      if (incoming.endpoint !== 'ext-verify') return serve(incoming)
       if (busy >= POOL) return fault(503)
       busy++
       await wait(WORK_MS)
-      return serve(asked).finally(() => {
+      return serve(incoming).finally(() => {
         busy--
       })
     },
@@ -44,8 +44,8 @@ export default {
     dialects: ['default', 'dutch', 'signed'],
     world: ({ world: { limiter } }) => {
       if (limiter === undefined) return
-      const take = limiter.take.bind(limiter)
-      limiter.take = (key, now) => {
+      const take = limiter.admit.bind(limiter)
+      limiter.admit = (key, now) => {
         take(key, now)
         return take(key, now)
       }
@@ -55,13 +55,13 @@ export default {
   'counts-size-in-characters': {
     breaks: 'counts the size of a body in characters',
     caughtBy: ['LIMIT-18'],
-    around: async (asked, serve, { dialect }) => {
-      const text = await asked.body()
+    around: async (incoming, serve, { dialect }) => {
+      const text = await incoming.body()
       const body = async () => {
-        if (text.length > dialect.size.bytes) throw new Refused('too-large')
+        if (text.length > dialect.size.bytes) throw new RequestRejected('too-large')
         return text
       }
-      return serve({ ...asked, body })
+      return serve({ ...incoming, body })
     },
   },
   /** What was used is written where what is left belongs. */
@@ -71,8 +71,8 @@ export default {
     dialects: ['default', 'dutch', 'signed'],
     world: ({ dialect: { rate }, world: { limiter } }) => {
       if (rate === null || limiter === undefined) return
-      const take = limiter.take.bind(limiter)
-      limiter.take = (key, now) => {
+      const take = limiter.admit.bind(limiter)
+      limiter.admit = (key, now) => {
         const taken = take(key, now)
         return { ...taken, remaining: rate.limit - taken.remaining }
       }
@@ -82,39 +82,41 @@ export default {
   'dies-on-large-bodies': {
     breaks: 'fails at bodies of 256 KiB',
     caughtBy: ['LIMIT-03'],
-    around: async (asked, serve) =>
-      Number(asked.headers['content-length'] ?? 0) > MOST_OF_A_BODY ? fault() : serve(asked),
+    around: async (incoming, serve) =>
+      Number(incoming.headers['content-length'] ?? 0) > MOST_OF_A_BODY ? fault() : serve(incoming),
   },
   /** The gateway passes large fields on, and the service behind it closes the connection. */
   'dies-on-large-headers': {
     breaks: 'fails at a large header field',
     caughtBy: ['LIMIT-20'],
-    around: async (asked, serve) =>
-      Object.values(asked.headers).some(value => String(value).length > MOST_OF_HEADERS) ? fault(502) : serve(asked),
+    around: async (incoming, serve) =>
+      Object.values(incoming.headers).some(value => String(value).length > MOST_OF_HEADERS)
+        ? fault(502)
+        : serve(incoming),
   },
   /** One route has a parser of its own, whose error nobody handles. */
   'dies-on-large-notifications': {
     breaks: 'fails at bodies to POST /ext-notify that it should refuse for their size',
     caughtBy: ['LIMIT-17'],
-    around: async (asked, serve, { dialect }) => {
-      const bytes = Number(asked.headers['content-length'] ?? 0)
-      return asked.endpoint === 'ext-notify' && bytes > dialect.size.bytes ? fault() : serve(asked)
+    around: async (incoming, serve, { dialect }) => {
+      const bytes = Number(incoming.headers['content-length'] ?? 0)
+      return incoming.endpoint === 'ext-notify' && bytes > dialect.size.bytes ? fault() : serve(incoming)
     },
   },
   /** The address goes into a log of columns that are too narrow. */
   'dies-on-long-address': {
     breaks: 'fails at a long address',
     caughtBy: ['LIMIT-21'],
-    around: async (asked, serve) => (asked.url.length > MOST_OF_AN_ADDRESS ? fault() : serve(asked)),
+    around: async (incoming, serve) => (incoming.url.length > MOST_OF_AN_ADDRESS ? fault() : serve(incoming)),
   },
   /** A proxy before one route passes on only the headers that it knows. */
   'drops-limit-headers': {
     breaks: 'states no limit of requests at POST /ext-notify any more',
     caughtBy: ['LIMIT-04'],
     dialects: ['default', 'dutch', 'signed'],
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
-      if (asked.endpoint !== 'ext-notify') return answer
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
+      if (incoming.endpoint !== 'ext-notify') return answer
       return withHeaders(
         answer,
         Object.fromEntries(
@@ -134,8 +136,8 @@ export default {
     ground: smallLimit,
     world: ({ world: { limiter } }) => {
       if (limiter === undefined) return
-      const take = limiter.take.bind(limiter)
-      limiter.take = (key, now) => ({ ...take(key, now), allowed: true })
+      const take = limiter.admit.bind(limiter)
+      limiter.admit = (key, now) => ({ ...take(key, now), allowed: true })
     },
   },
   /** The headers are written from the policy, and nobody passes them the count. */
@@ -145,8 +147,8 @@ export default {
     dialects: ['default', 'dutch', 'signed'],
     world: ({ dialect: { rate }, world: { limiter } }) => {
       if (rate === null || limiter === undefined) return
-      const take = limiter.take.bind(limiter)
-      limiter.take = (key, now) => ({ ...take(key, now), remaining: rate.limit })
+      const take = limiter.admit.bind(limiter)
+      limiter.admit = (key, now) => ({ ...take(key, now), remaining: rate.limit })
     },
   },
   /** The limiter is the last in the chain, and looks at the answer. */
@@ -157,19 +159,19 @@ export default {
     ground: smallLimit,
     world: ({ world: { limiter } }) => {
       if (limiter === undefined) return
-      const take = limiter.take.bind(limiter)
-      limiter.take = (key, now) => {
+      const take = limiter.admit.bind(limiter)
+      limiter.admit = (key, now) => {
         const taken = take(key, now)
         return taken.allowed ? taken : { ...taken, allowed: true, remaining: OVER }
       }
     },
-    around: async (asked, serve, { dialect }) => {
-      const answer = await serve(asked)
+    around: async (incoming, serve, { dialect }) => {
+      const answer = await serve(incoming)
       const count = answer.headers.get('RateLimit') ?? ''
       if (!count.includes(`r=${OVER}`)) return answer
       const seconds = /t=(\d+)/.exec(count)?.[1] ?? '1'
       const policy = answer.headers.get('RateLimit-Policy') ?? ''
-      return withHeaders(refusal('rate-limited', { dialect, asked }), {
+      return withHeaders(refusal('rate-limited', { dialect, asked: incoming }), {
         'Retry-After': seconds,
         RateLimit: count.replace(`r=${OVER}`, 'r=0'),
         'RateLimit-Policy': policy,
@@ -210,8 +212,8 @@ export default {
     caughtBy: ['LIMIT-12'],
     dialects: ['default', 'signed', 'versioned'],
     ground: smallLimit,
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
       if (answer.status !== 429) return answer
       return new Response(answer.body, { status: 503, headers: answer.headers })
     },
@@ -222,8 +224,8 @@ export default {
     caughtBy: ['LIMIT-12'],
     dialects: ['default', 'signed', 'versioned'],
     ground: smallLimit,
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
       if (answer.status !== 429) return answer
       const headers = new Headers(answer.headers)
       headers.set('Content-Type', 'text/html')
@@ -236,8 +238,8 @@ export default {
     caughtBy: ['LIMIT-13'],
     dialects: ['default', 'signed', 'versioned'],
     ground: smallLimit,
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
       const none = { 'Retry-After': undefined, RateLimit: undefined, 'RateLimit-Policy': undefined }
       return answer.status === 429 ? withHeaders(answer, none) : answer
     },
@@ -247,9 +249,9 @@ export default {
     breaks: 'states another limit at POST /ext-notify than was recorded for all',
     caughtBy: ['LIMIT-10'],
     dialects: ['default', 'dutch', 'signed'],
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
-      if (asked.endpoint !== 'ext-notify') return answer
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
+      if (incoming.endpoint !== 'ext-notify') return answer
       const policy = answer.headers.get('RateLimit-Policy')
       const plain = answer.headers.get('X-RateLimit-Limit')
       return withHeaders(answer, {
@@ -277,8 +279,8 @@ export default {
     dialects: ['default', 'signed', 'go-names'],
     world: ({ world: { limiter } }) => {
       if (limiter === undefined) return
-      const take = limiter.take.bind(limiter)
-      limiter.take = (key, now) => {
+      const take = limiter.admit.bind(limiter)
+      limiter.admit = (key, now) => {
         const taken = take(key, now)
         return { ...taken, resetSeconds: taken.resetSeconds * 1000 }
       }
@@ -290,8 +292,8 @@ export default {
     caughtBy: ['LIMIT-14'],
     dialects: ['default', 'signed', 'versioned'],
     ground: smallLimit,
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
       return answer.status === 429 ? withHeaders(answer, { 'Retry-After': '0' }) : answer
     },
   },
@@ -299,11 +301,11 @@ export default {
   'unpacks-any-size': {
     breaks: 'reads compressed bodies of any size',
     caughtBy: ['LIMIT-19'],
-    around: async (asked, serve) => {
-      const { 'content-encoding': coding, ...headers } = asked.headers
-      if (coding !== 'gzip') return serve(asked)
-      const text = gunzipSync(await asked.bytes()).toString('utf8')
-      return serve({ ...asked, headers, body: async () => text })
+    around: async (incoming, serve) => {
+      const { 'content-encoding': coding, ...headers } = incoming.headers
+      if (coding !== 'gzip') return serve(incoming)
+      const text = gunzipSync(await incoming.bytes()).toString('utf8')
+      return serve({ ...incoming, headers, body: async () => text })
     },
   },
 } satisfies Record<string, Defect>

@@ -41,19 +41,19 @@ export default {
     breaks: 'counts the length of a text in bytes',
     caughtBy: ['NOTIFY-17'],
     // As many letters as the text has bytes.
-    around: async (asked, serve, { dialect }) =>
-      asked.endpoint === 'ext-notify'
-        ? serve(await withRequestBody(asked, dialect.size.bytes, text => text.replaceAll('ü', 'uu')))
-        : serve(asked),
+    around: async (incoming, serve, { dialect }) =>
+      incoming.endpoint === 'ext-notify'
+        ? serve(await withRequestBody(incoming, dialect.size.bytes, text => text.replaceAll('ü', 'uu')))
+        : serve(incoming),
   },
   /** The table is `utf8` and not `utf8mb4`: characters of four bytes break the statement. */
   'dies-on-astral-characters': {
     breaks: 'fails at characters beyond sixteen bits',
     caughtBy: ['NOTIFY-18'],
-    around: async (asked, serve, { dialect }) =>
-      asked.endpoint === 'ext-notify' && /[\u{10000}-\u{10ffff}]/u.test(await asked.body(dialect.size.bytes))
+    around: async (incoming, serve, { dialect }) =>
+      incoming.endpoint === 'ext-notify' && /[\u{10000}-\u{10ffff}]/u.test(await incoming.body(dialect.size.bytes))
         ? fault()
-        : serve(asked),
+        : serve(incoming),
   },
   /** The time goes to the database as it came, and its column holds no such year. */
   'dies-on-odd-times': {
@@ -61,9 +61,9 @@ export default {
     caughtBy: ['NOTIFY-14'],
     dialects: ['default', 'signed', 'legacy'],
     ground: scheduled,
-    around: async (asked, serve, { dialect }) => {
-      if (asked.endpoint !== 'ext-notify') return serve(asked)
-      return /9999-12-31T/.test(await asked.body(dialect.size.bytes)) ? fault() : serve(asked)
+    around: async (incoming, serve, { dialect }) => {
+      if (incoming.endpoint !== 'ext-notify') return serve(incoming)
+      return /9999-12-31T/.test(await incoming.body(dialect.size.bytes)) ? fault() : serve(incoming)
     },
   },
   /** The key is validated and written to a table that nobody reads. */
@@ -90,16 +90,16 @@ export default {
     breaks: 'sends several equal notifications that come at once under one key',
     caughtBy: ['NOTIFY-12'],
     dialects: ['default', 'dutch', 'prefixed', 'versioned'],
-    around: async (asked, serve) => {
-      const key = asked.headers[NAME]
-      if (asked.endpoint !== 'ext-notify' || typeof key !== 'string') return serve(asked)
+    around: async (incoming, serve) => {
+      const key = incoming.headers[NAME]
+      if (incoming.endpoint !== 'ext-notify' || typeof key !== 'string') return serve(incoming)
       if (underWay.has(key)) {
-        const { [NAME]: _unseen, ...headers } = asked.headers
-        return serve({ ...asked, headers })
+        const { [NAME]: _unseen, ...headers } = incoming.headers
+        return serve({ ...incoming, headers })
       }
       underWay.add(key)
       await wait(SENDING_MS)
-      return serve(asked).finally(() => underWay.delete(key))
+      return serve(incoming).finally(() => underWay.delete(key))
     },
   },
   'names-notifications-by-customer': namesNotificationsByCustomer,
@@ -133,10 +133,10 @@ export default {
     caughtBy: ['NOTIFY-15'],
     dialects: ['default', 'signed', 'legacy'],
     ground: scheduled,
-    around: async (asked, serve, { dialect }) =>
-      asked.endpoint === 'ext-notify'
-        ? serve(await withRequestBody(asked, dialect.size.bytes, text => text.replaceAll('-02-30T', '-03-02T')))
-        : serve(asked),
+    around: async (incoming, serve, { dialect }) =>
+      incoming.endpoint === 'ext-notify'
+        ? serve(await withRequestBody(incoming, dialect.size.bytes, text => text.replaceAll('-02-30T', '-03-02T')))
+        : serve(incoming),
   },
   /** The time of a notification is parsed when it is due, and not when it comes. */
   'schedules-at-any-word': {
@@ -176,12 +176,12 @@ export default {
     breaks: 'answers a repeated notification as if it were sent again',
     caughtBy: ['NOTIFY-10'],
     dialects: ['default', 'legacy', 'german', 'dutch'],
-    around: async (asked, serve, { dialect }) => {
-      if (asked.endpoint !== 'ext-notify') return serve(asked)
-      const body = await asked.body(dialect.size.bytes)
+    around: async (incoming, serve, { dialect }) => {
+      if (incoming.endpoint !== 'ext-notify') return serve(incoming)
+      const body = await incoming.body(dialect.size.bytes)
       const known = answers.get(body)
       if (known !== undefined) return new Response(known.text, known)
-      const answer = await serve(asked)
+      const answer = await serve(incoming)
       if (!answer.ok) return answer
       const kept = { status: answer.status, text: await answer.text(), headers: answer.headers }
       answers.set(body, kept)

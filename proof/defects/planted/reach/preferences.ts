@@ -19,13 +19,13 @@ const caches = new WeakMap<World, Map<string, Map<string, Cached>>>()
 const cachesPreferenceBySession = {
   breaks: 'tells a change to its own session only',
   caughtBy: ['REACH-28'],
-  around: async (asked, serve, { world }) => {
-    if (asked.endpoint !== 'ext-reach') return serve(asked)
+  around: async (incoming, serve, { world }) => {
+    if (incoming.endpoint !== 'ext-reach') return serve(incoming)
     const all = caches.get(world) ?? new Map<string, Map<string, Cached>>()
     caches.set(world, all)
-    const own = all.get(tokenShown(asked)) ?? new Map<string, Cached>()
-    all.set(tokenShown(asked), own)
-    const body = await asked.body()
+    const own = all.get(tokenShown(incoming)) ?? new Map<string, Cached>()
+    all.set(tokenShown(incoming), own)
+    const body = await incoming.body()
     const cached = own.get(body)
     if (cached !== undefined) return new Response(cached.text, { status: 200, headers: cached.headers })
     let isChange = false
@@ -34,7 +34,7 @@ const cachesPreferenceBySession = {
       isChange = true
       return change.apply(world.preferences, given)
     }
-    const response = await serve(asked)
+    const response = await serve(incoming)
     world.preferences.change = change
     const text = await response.text()
     if (isChange) own.clear()
@@ -96,10 +96,10 @@ const forgetsPreference = {
 const keepsPartOfARefusedChange = {
   breaks: 'keeps the texts of a change that it refuses',
   caughtBy: ['REACH-25'],
-  around: async (asked, serve, { dialect, world }) => {
-    if (asked.endpoint !== 'ext-reach') return serve(asked)
+  around: async (incoming, serve, { dialect, world }) => {
+    if (incoming.endpoint !== 'ext-reach') return serve(incoming)
     const { fields } = dialect.endpoints['ext-reach']
-    const parsed = parseJson(await asked.body())
+    const parsed = parseJson(await incoming.body())
     const textOf = (word: string) => {
       const field = fields.find(each => each.means === word)
       const value = field === undefined ? undefined : getAt(parsed, field.at)
@@ -107,7 +107,7 @@ const keepsPartOfARefusedChange = {
     }
     const id = textOf('customerId') ?? ''
     const before = world.preferences.check(id)
-    const response = await serve(asked)
+    const response = await serve(incoming)
     const isKept = world.preferences.check(id).version !== before.version
     const [instructions, neighbourName] = [textOf('instructions'), textOf('neighbourName')]
     const change = { ...(instructions && { instructions }), ...(neighbourName && { neighbourName }) }
@@ -348,17 +348,17 @@ export default {
   'writes-member-by-member': {
     breaks: 'leaves halves of two changes where they come at the same time',
     caughtBy: ['REACH-26'],
-    around: async (asked, serve, { dialect, world }) => {
-      const parsed = parseJson(asked.endpoint === 'ext-reach' ? await asked.body() : '')
-      if (parsed === undefined) return serve(asked)
+    around: async (incoming, serve, { dialect, world }) => {
+      const parsed = parseJson(incoming.endpoint === 'ext-reach' ? await incoming.body() : '')
+      if (parsed === undefined) return serve(incoming)
       const texts = dialect.endpoints['ext-reach'].fields.filter(
         each => ['instructions', 'neighbourName', 'pickupPointId'].includes(each.means ?? '') && getAt(parsed, each.at),
       )
       const [first, ...rest] = texts.map(each => each.at)
-      if (first === undefined || rest.length === 0) return serve(asked)
+      if (first === undefined || rest.length === 0) return serve(incoming)
       const without = (places: readonly string[]) => {
         const body: Json = places.reduce((made, at) => removeAt(made, at), parsed)
-        return serve({ ...asked, body: async () => JSON.stringify(body) })
+        return serve({ ...incoming, body: async () => JSON.stringify(body) })
       }
       const others = under.get(world) ?? 0
       under.set(world, others + 1)

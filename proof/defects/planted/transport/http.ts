@@ -9,7 +9,8 @@ export default {
   'answers-options-with-nothing': {
     breaks: 'answers OPTIONS with success and says nothing',
     caughtBy: ['TRANS-12'],
-    around: async (asked, serve) => (asked.method === 'OPTIONS' ? new Response(null, { status: 204 }) : serve(asked)),
+    around: async (incoming, serve) =>
+      incoming.method === 'OPTIONS' ? new Response(null, { status: 204 }) : serve(incoming),
   },
   /** The port takes both, as it was handy while it was set up. */
   'answers-without-tls': {
@@ -21,18 +22,18 @@ export default {
   'compares-media-types-as-text': {
     breaks: 'refuses a media type with a charset',
     caughtBy: ['TRANS-18'],
-    around: async (asked, serve) =>
-      /;/.test(asked.headers['content-type'] ?? '')
+    around: async (incoming, serve) =>
+      /;/.test(incoming.headers['content-type'] ?? '')
         ? new Response('Unsupported Media Type', { status: 415 })
-        : serve(asked),
+        : serve(incoming),
   },
   /** A gateway that compresses everything, since all browsers take it. */
   'compresses-unasked': {
     breaks: 'compresses where only the plain body is accepted',
     caughtBy: ['TRANS-15'],
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
-      if (asked.headers['accept-encoding'] !== 'identity') return answer
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
+      if (incoming.headers['accept-encoding'] !== 'identity') return answer
       const headers = new Headers(answer.headers)
       headers.delete('content-length')
       headers.set('Content-Encoding', 'gzip')
@@ -43,9 +44,9 @@ export default {
   'compresses-without-saying': {
     breaks: 'compresses without saying so where gzip alone is accepted',
     caughtBy: ['TRANS-14'],
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
-      if (asked.headers['accept-encoding'] !== 'gzip') return answer
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
+      if (incoming.headers['accept-encoding'] !== 'gzip') return answer
       const headers = new Headers(answer.headers)
       headers.delete('content-length')
       return new Response(gzipSync(await answer.text()), { status: answer.status, headers })
@@ -55,9 +56,9 @@ export default {
   'counts-its-length-wrong': {
     breaks: 'writes one byte more than it says',
     caughtBy: ['TRANS-28'],
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
-      if (asked.endpoint !== 'ext-verify') return answer
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
+      if (incoming.endpoint !== 'ext-verify') return answer
       const text = await answer.text()
       const headers = new Headers(answer.headers)
       headers.set('Content-Length', String(Buffer.byteLength(text)))
@@ -68,9 +69,9 @@ export default {
   'drops-connections': {
     breaks: 'closes every connection after an answer that promises to keep it',
     caughtBy: ['TRANS-23'],
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
-      if (asked.endpoint === 'ext-verify') setTimeout(() => asked.cut(), 10)
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
+      if (incoming.endpoint === 'ext-verify') setTimeout(() => incoming.cut(), 10)
       return answer
     },
   },
@@ -78,10 +79,10 @@ export default {
   'echoes-trace': {
     breaks: 'answers TRACE with all that was sent, credentials too',
     caughtBy: ['TRANS-11'],
-    around: async (asked, serve) => {
-      if (asked.method !== 'TRACE') return serve(asked)
-      const lines = Object.entries(asked.headers).map(([name, value]) => `${name}: ${value}`)
-      const text = [`TRACE ${asked.url} HTTP/1.1`, ...lines, '', ''].join('\r\n')
+    around: async (incoming, serve) => {
+      if (incoming.method !== 'TRACE') return serve(incoming)
+      const lines = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${value}`)
+      const text = [`TRACE ${incoming.url} HTTP/1.1`, ...lines, '', ''].join('\r\n')
       return new Response(text, { headers: { 'Content-Type': 'message/http' } })
     },
   },
@@ -89,34 +90,36 @@ export default {
   'fails-on-charset-in-upper-case': {
     breaks: 'fails on a media type or charset in upper case',
     caughtBy: ['TRANS-17'],
-    around: async (asked, serve) =>
-      /[A-Z]/.test(asked.headers['content-type'] ?? '')
+    around: async (incoming, serve) =>
+      /[A-Z]/.test(incoming.headers['content-type'] ?? '')
         ? new Response('Internal Server Error', { status: 500 })
-        : serve(asked),
+        : serve(incoming),
   },
   /** The parser is given the bytes as they are. */
   'fails-on-compressed-requests': {
     breaks: 'answers a compressed request with a fault of its own',
     caughtBy: ['TRANS-16'],
-    around: async (asked, serve) =>
-      asked.headers['content-encoding'] === undefined
-        ? serve(asked)
+    around: async (incoming, serve) =>
+      incoming.headers['content-encoding'] === undefined
+        ? serve(incoming)
         : new Response('Internal Server Error', { status: 500 }),
   },
   /** The handler reads a body that such a request does not have. */
   'fails-on-other-methods': {
     breaks: 'answers PUT and DELETE with a fault of its own',
     caughtBy: ['TRANS-10'],
-    around: async (asked, serve) =>
-      ['PUT', 'DELETE'].includes(asked.method) ? new Response('Internal Server Error', { status: 500 }) : serve(asked),
+    around: async (incoming, serve) =>
+      ['PUT', 'DELETE'].includes(incoming.method)
+        ? new Response('Internal Server Error', { status: 500 })
+        : serve(incoming),
   },
   /** The new gateway ends TLS and adds no header of its own. */
   'forgets-hsts': {
     breaks: 'says nowhere that it is only reached over TLS',
     caughtBy: ['TRANS-06'],
     tls: {},
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
       answer.headers.delete('strict-transport-security')
       return answer
     },
@@ -141,19 +144,19 @@ export default {
   'lets-a-header-change-the-method': {
     breaks: 'takes a GET for a POST where a header says so',
     caughtBy: ['TRANS-13'],
-    around: async (asked, serve) => {
-      const method = asked.headers['x-http-method-override']
-      return serve(typeof method === 'string' ? { ...asked, method } : asked)
+    around: async (incoming, serve) => {
+      const method = incoming.headers['x-http-method-override']
+      return serve(typeof method === 'string' ? { ...incoming, method } : incoming)
     },
   },
   /** Somebody had trouble with CORS and copied the answer that worked. */
   'lets-any-origin-call': {
     breaks: 'allows every origin to call with credentials',
     caughtBy: ['TRANS-09'],
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
-      if (asked.headers.origin === undefined) return answer
-      answer.headers.set('Access-Control-Allow-Origin', asked.headers.origin)
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
+      if (incoming.headers.origin === undefined) return answer
+      answer.headers.set('Access-Control-Allow-Origin', incoming.headers.origin)
       answer.headers.set('Access-Control-Allow-Credentials', 'true')
       return answer
     },
@@ -162,8 +165,8 @@ export default {
   'lets-caches-keep-persons': {
     breaks: 'lets every cache keep its answers for ten minutes',
     caughtBy: ['TRANS-21'],
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
       answer.headers.set('Cache-Control', 'public, max-age=600')
       return answer
     },
@@ -178,8 +181,8 @@ export default {
   'lives-in-another-hour': {
     breaks: 'says an hour ago as the time of every answer',
     caughtBy: ['TRANS-20'],
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
       answer.headers.set('Date', new Date(Date.now() - 3_600_000).toUTCString())
       return answer
     },
@@ -194,25 +197,25 @@ export default {
   'reads-no-chunks': {
     breaks: 'reads no body that comes in chunks',
     caughtBy: ['TRANS-25'],
-    around: async (asked, serve) =>
-      serve(asked.headers['transfer-encoding'] === undefined ? asked : { ...asked, body: async () => '' }),
+    around: async (incoming, serve) =>
+      serve(incoming.headers['transfer-encoding'] === undefined ? incoming : { ...incoming, body: async () => '' }),
   },
   /** The old address of the documentation stands in a rule for paths with a slash. */
   'redirects-to-another-host': {
     breaks: 'leads a path with another end to another host',
     caughtBy: ['TRANS-07'],
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
-      if (asked.endpoint === undefined || answer.status !== 404) return answer
-      return new Response(null, { status: 308, headers: { Location: `https://legacy.example${asked.url}` } })
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
+      if (incoming.endpoint === undefined || answer.status !== 404) return answer
+      return new Response(null, { status: 308, headers: { Location: `https://legacy.example${incoming.url}` } })
     },
   },
   /** An old proxy that does not know the word. */
   'refuses-expectations': {
     breaks: 'refuses a request that announces its body',
     caughtBy: ['TRANS-27'],
-    around: async (asked, serve) =>
-      asked.headers.expect === undefined ? serve(asked) : new Response(null, { status: 417 }),
+    around: async (incoming, serve) =>
+      incoming.headers.expect === undefined ? serve(incoming) : new Response(null, { status: 417 }),
   },
   /** The flags were a switch of the environment, and it was left off in this one. */
   'sets-a-bare-cookie': {
@@ -227,8 +230,8 @@ export default {
         presentation: { in: 'cookie', name: 'lm_session' },
       },
     }),
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
       const cookie = answer.headers.get('set-cookie')
       if (cookie !== null) answer.headers.set('Set-Cookie', cookie.replace('; Secure', ''))
       return answer
@@ -270,9 +273,9 @@ export default {
   'trusts-forwarded-host': {
     breaks: 'builds its links from the X-Forwarded-Host of whoever calls',
     caughtBy: ['TRANS-08'],
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
-      const host = asked.headers['x-forwarded-host'] ?? asked.headers.host
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
+      const host = incoming.headers['x-forwarded-host'] ?? incoming.headers.host
       answer.headers.set('Link', `<https://${host}/docs>; rel="help"`)
       return answer
     },
@@ -287,8 +290,8 @@ export default {
   'writes-latin-1': {
     breaks: 'writes its JSON in ISO 8859-1',
     caughtBy: ['TRANS-19'],
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
       const type = answer.headers.get('content-type')
       if (type?.includes('json') !== true) return answer
       const headers = new Headers(answer.headers)

@@ -89,11 +89,11 @@ export default {
   'leaks-last-request': {
     breaks: 'tells data of the request before',
     caughtBy: ['VERIFY-21'],
-    around: async (asked, serve, { world }) => {
-      const response = await serve(asked)
-      if (asked.endpoint !== 'ext-verify') return response
+    around: async (incoming, serve, { world }) => {
+      const response = await serve(incoming)
+      if (incoming.endpoint !== 'ext-verify') return response
       const before = lastSent.get(world)
-      lastSent.set(world, parseJson(await asked.body()) ?? null)
+      lastSent.set(world, parseJson(await incoming.body()) ?? null)
       return before === undefined ? response : withMembers(response, { context: before })
     },
   },
@@ -101,9 +101,9 @@ export default {
   'loses-media-type': {
     breaks: 'answers JSON as text/plain',
     caughtBy: ['VERIFY-02', 'REACH-01', 'REACH-02'],
-    around: async (asked, serve) => {
-      const response = await serve(asked)
-      if (asked.endpoint === 'auth-authenticate') return response
+    around: async (incoming, serve) => {
+      const response = await serve(incoming)
+      if (incoming.endpoint === 'auth-authenticate') return response
       const headers = new Headers(response.headers)
       headers.set('content-type', 'text/plain; charset=utf-8')
       return new Response(await response.text(), { status: response.status, headers })
@@ -114,11 +114,11 @@ export default {
     breaks: 'takes an object for a text, and keeps "[object Object]"',
     caughtBy: ['VERIFY-08', 'REACH-06', 'NOTIFY-06'],
     dialects: ['default', 'german', 'dutch'],
-    around: async (asked, serve) =>
+    around: async (incoming, serve) =>
       serve({
-        ...asked,
+        ...incoming,
         body: async most => {
-          const text = await asked.body(most)
+          const text = await incoming.body(most)
           const parsed = parseJson(text)
           return isObject(parsed) ? JSON.stringify(cast(parsed)) : text
         },
@@ -128,9 +128,9 @@ export default {
   'names-persons-by-session': {
     breaks: 'names a person by an id that ends with the session',
     caughtBy: ['VERIFY-23'],
-    around: async (asked, serve, { world }) => {
-      sessions.set(world, tokenShown(asked))
-      return serve(asked)
+    around: async (incoming, serve, { world }) => {
+      sessions.set(world, tokenShown(incoming))
+      return serve(incoming)
     },
     world: verifying((claims, verify, { world }) => {
       const found = verify(claims)
@@ -172,20 +172,20 @@ export default {
   'shares-the-request': {
     breaks: 'mixes up persons that are verified at the same time',
     caughtBy: ['VERIFY-22'],
-    around: async (asked, serve, { world }) => {
-      if (asked.endpoint !== 'ext-verify') return serve(asked)
-      current.set(world, await asked.body())
+    around: async (incoming, serve, { world }) => {
+      if (incoming.endpoint !== 'ext-verify') return serve(incoming)
+      current.set(world, await incoming.body())
       await wait(30)
-      return serve({ ...asked, body: async () => current.get(world) ?? '' })
+      return serve({ ...incoming, body: async () => current.get(world) ?? '' })
     },
   },
   /** Where somebody is not found, the form is helped along with what the nearest record holds. */
   'suggests-right-data': {
     breaks: 'suggests the data of a known person to who asks for another',
     caughtBy: ['VERIFY-05', 'VERIFY-06'],
-    around: async (asked, serve) => {
-      const response = await serve(asked)
-      return asked.endpoint === 'ext-verify' ? withMembers(response, { suggestion: { ...TEST_DATA } }) : response
+    around: async (incoming, serve) => {
+      const response = await serve(incoming)
+      return incoming.endpoint === 'ext-verify' ? withMembers(response, { suggestion: { ...TEST_DATA } }) : response
     },
   },
   /** The data of a person are compared as they come, whatever they look like. */

@@ -10,22 +10,22 @@ export default {
   'announces-an-end': {
     breaks: 'announces its end',
     caughtBy: ['VERS-03'],
-    around: async (asked, serve) => withHeaders(await serve(asked), { Sunset: 'Fri, 31 Dec 2027 23:59:59 GMT' }),
+    around: async (incoming, serve) => withHeaders(await serve(incoming), { Sunset: 'Fri, 31 Dec 2027 23:59:59 GMT' }),
   },
   /** The first writer that is registered serves whoever accepts anything. */
   'answers-anyone-with-plain-text': {
     breaks: 'answers who accepts anything in another media type',
     caughtBy: ['VERS-06'],
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
-      return asked.headers.accept === '*/*' ? withHeaders(answer, { 'Content-Type': 'text/plain' }) : answer
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
+      return incoming.headers.accept === '*/*' ? withHeaders(answer, { 'Content-Type': 'text/plain' }) : answer
     },
   },
   /** The error that says there is no writer finds no writer itself. */
   'dies-on-strange-accept': {
     breaks: 'fails where no media type of its own is accepted',
     caughtBy: ['VERS-12'],
-    around: async (asked, serve) => (/json|\*/.test(asked.headers.accept ?? '*/*') ? serve(asked) : fault()),
+    around: async (incoming, serve) => (/json|\*/.test(incoming.headers.accept ?? '*/*') ? serve(incoming) : fault()),
   },
   /** Refusals are written by a handler of errors that starts from an empty answer. */
   'drops-version-in-refusals': {
@@ -33,8 +33,8 @@ export default {
     caughtBy: ['VERS-07'],
     dialects: ['default', 'java-beans', 'german', 'versioned'],
     ground: naming,
-    around: async (asked, serve, { dialect }) => {
-      const answer = await serve(asked)
+    around: async (incoming, serve, { dialect }) => {
+      const answer = await serve(incoming)
       return answer.ok ? answer : withHeaders(answer, { [dialect.version?.header ?? '']: undefined })
     },
   },
@@ -67,9 +67,9 @@ export default {
   'names-a-version-at-one-endpoint': {
     breaks: 'names a version at POST /ext-reach alone',
     caughtBy: ['VERS-02'],
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
-      return asked.endpoint === 'ext-reach' ? withHeaders(answer, { 'X-Api-Version': '7' }) : answer
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
+      return incoming.endpoint === 'ext-reach' ? withHeaders(answer, { 'X-Api-Version': '7' }) : answer
     },
   },
   /** Answers name a day, and the router knows versions as v1 and v2. */
@@ -78,26 +78,28 @@ export default {
     caughtBy: ['VERS-09'],
     dialects: ['default', 'java-beans', 'german'],
     ground: naming,
-    around: async (asked, serve, { dialect }) =>
-      asked.headers[dialect.version?.header.toLowerCase() ?? ''] === undefined
-        ? serve(asked)
-        : refusal('version', { dialect, asked }),
+    around: async (incoming, serve, { dialect }) =>
+      incoming.headers[dialect.version?.header.toLowerCase() ?? ''] === undefined
+        ? serve(incoming)
+        : refusal('version', { dialect, asked: incoming }),
   },
   /** One controller is strict about its parameters. */
   'refuses-parameters-at-reach': {
     breaks: 'refuses unknown parameters at POST /ext-reach alone',
     caughtBy: ['VERS-11'],
-    around: async (asked, serve, { dialect }) =>
-      asked.endpoint === 'ext-reach' && asked.url.includes('?') ? refusal('invalid', { dialect, asked }) : serve(asked),
+    around: async (incoming, serve, { dialect }) =>
+      incoming.endpoint === 'ext-reach' && incoming.url.includes('?')
+        ? refusal('invalid', { dialect, asked: incoming })
+        : serve(incoming),
   },
   /** The gateway has a closed list of fields that start with `X-`. */
   'refuses-unknown-headers': {
     breaks: 'refuses requests with a header field that it does not know',
     caughtBy: ['VERS-05'],
-    around: async (asked, serve, { dialect }) => {
+    around: async (incoming, serve, { dialect }) => {
       const known = [...LISTED, dialect.token.presentation.name.toLowerCase()]
-      const stranger = Object.keys(asked.headers).some(name => name.startsWith('x-') && !known.includes(name))
-      return stranger ? refusal('invalid', { dialect, asked }) : serve(asked)
+      const stranger = Object.keys(incoming.headers).some(name => name.startsWith('x-') && !known.includes(name))
+      return stranger ? refusal('invalid', { dialect, asked: incoming }) : serve(incoming)
     },
   },
   /** The router takes an unknown version for the newest, and repeats what was asked for. */
@@ -106,11 +108,11 @@ export default {
     caughtBy: ['VERS-08'],
     dialects: ['default', 'versioned', 'dutch'],
     ground: askedFor,
-    around: async (asked, serve, { dialect: { version } }) => {
+    around: async (incoming, serve, { dialect: { version } }) => {
       const name = version?.header.toLowerCase() ?? ''
-      const wanted = asked.headers[name]
-      if (version === undefined || typeof wanted !== 'string') return serve(asked)
-      const answer = await serve({ ...asked, headers: { ...asked.headers, [name]: version.value } })
+      const wanted = incoming.headers[name]
+      if (version === undefined || typeof wanted !== 'string') return serve(incoming)
+      const answer = await serve({ ...incoming, headers: { ...incoming.headers, [name]: version.value } })
       return withHeaders(answer, { [version.header]: wanted })
     },
   },
@@ -120,8 +122,8 @@ export default {
     caughtBy: ['VERS-04'],
     dialects: ['default', 'legacy', 'versioned'],
     ground: ending,
-    around: async (asked, serve) => {
-      const answer = await serve(asked)
+    around: async (incoming, serve) => {
+      const answer = await serve(incoming)
       const day = answer.headers.get('Sunset')
       return day === null ? answer : withHeaders(answer, { Sunset: new Date(day).toISOString() })
     },

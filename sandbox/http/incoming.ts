@@ -2,9 +2,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { type Json, type JsonObject, parseJson } from '../../contract/json.ts'
-import { Refused } from '../refusal.ts'
+import { RequestRejected } from '../rejection.ts'
 
-export interface Asked {
+export interface IncomingRequest {
   /** `undefined` where the path is none of the four. */
   endpoint: Endpoint | undefined
   method: string
@@ -21,7 +21,7 @@ export interface Asked {
   bytes(): Promise<Buffer>
 }
 
-export function askedOf(incoming: IncomingMessage): Asked {
+export function incomingRequest(incoming: IncomingMessage): IncomingRequest {
   const { method = 'GET', url = '/', headers } = incoming
   const path = url.split('?')[0] ?? ''
   let read: Promise<string> | undefined
@@ -42,21 +42,21 @@ export function askedOf(incoming: IncomingMessage): Asked {
 
 /** Reads a request's body up to the limit, and what its media type says of it. */
 async function receive(incoming: IncomingMessage, most: number): Promise<string> {
-  if (Number(incoming.headers['content-length'] ?? 0) > most) throw new Refused('too-large')
+  if (Number(incoming.headers['content-length'] ?? 0) > most) throw new RequestRejected('too-large')
   const encoding = incoming.headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity')
-    throw new Refused('media-type', [], { 'Accept-Encoding': 'identity' })
+    throw new RequestRejected('media-type', [], { 'Accept-Encoding': 'identity' })
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of incoming) {
     const piece = chunk as Buffer
     bytes += piece.length
-    if (bytes > most) throw new Refused('too-large')
+    if (bytes > most) throw new RequestRejected('too-large')
     chunks.push(piece)
   }
   const whole = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
   const text = whole.toString('utf8')
-  if (text.includes('\uFFFD') && !Buffer.from(text).equals(whole)) throw new Refused('malformed')
+  if (text.includes('\uFFFD') && !Buffer.from(text).equals(whole)) throw new RequestRejected('malformed')
   return text
 }
 
@@ -70,12 +70,12 @@ export function parseBody(
   strict: boolean,
 ): Json {
   if (strict && !isMediaType(contentType, MEDIA_TYPE[encoding]))
-    throw new Refused('media-type', [], { Accept: MEDIA_TYPE[encoding] })
+    throw new RequestRejected('media-type', [], { Accept: MEDIA_TYPE[encoding] })
   // Whatever the type is called: bytes in another character set would be read as other characters.
-  if (!isUtf8(contentType)) throw new Refused('media-type', [], { Accept: MEDIA_TYPE[encoding] })
+  if (!isUtf8(contentType)) throw new RequestRejected('media-type', [], { Accept: MEDIA_TYPE[encoding] })
   if (encoding === 'form') return Object.fromEntries(new URLSearchParams(text)) as JsonObject
   const parsed = depthOf(text) > DEEPEST ? undefined : parseJson(text)
-  if (parsed === undefined) throw new Refused('malformed')
+  if (parsed === undefined) throw new RequestRejected('malformed')
   return parsed
 }
 

@@ -49,7 +49,7 @@ export function statusFor(reason: Reason, statuses: Statuses): number {
 export type Statuses = Readonly<Partial<Record<Reason, number>>>
 
 /** Thrown within the service only; the app turns it into an answer. */
-export class Refused extends Error {
+export class RequestRejected extends Error {
   readonly reason: Reason
   readonly issues: readonly Issue[]
   readonly headers: Readonly<Record<string, string>>
@@ -74,5 +74,5 @@ export interface ErrorStyle {
   truth: { family: string; mediaType: string; at: { message?: string; fields?: string; code?: string } }
   /** How many of the things that are wrong one answer tells; `layers`: all of one kind before the next. */
   tells: 'all' | 'first' | 'layers'
-  render(refused: Refused, instance: string): Rendered
+  render(refused: RequestRejected, instance: string): Rendered
 }
