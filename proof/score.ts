@@ -194,40 +194,40 @@ function scoreRequest(name: string, endpoint: TrueEndpoint, known: Map<string, M
     endpoint.conditional.some(rule => rule.required?.[pointer] !== undefined)
   for (const pointer of Object.keys(required)) {
     if (isNoMember(pointer)) continue
-    const member = known.get(pointer)
+    const property = known.get(pointer)
     add(
       'required',
       `${name}.required ${pointer}`,
-      member !== undefined && (member.required || isConditional(pointer)) ? 'right' : 'open',
-      member === undefined ? 'absent' : `required=${member.required}`,
+      property !== undefined && (property.required || isConditional(pointer)) ? 'right' : 'open',
+      property === undefined ? 'absent' : `required=${property.required}`,
     )
   }
-  for (const [pointer, member] of known) {
+  for (const [pointer, property] of known) {
     const type = all[pointer]
     if (type === undefined) {
       if (!Object.keys(all).some(each => each.startsWith(`${pointer}/`)))
         add('invented', `${name}.invented ${pointer}`, 'wrong', 'no such field')
       continue
     }
-    if (member.required && !(pointer in required) && !isInOneOfSeveral(pointer))
+    if (property.required && !(pointer in required) && !isInOneOfSeveral(pointer))
       add('required', `${name}.required ${pointer}`, 'wrong', 'it is optional')
     const wanted = typesOf(type)
-    if (member.types.length > 0)
+    if (property.types.length > 0)
       add(
         'type',
         `${name}.type ${pointer}`,
-        areTypes(member.types, wanted) ? 'right' : 'wrong',
-        `${member.types} vs ${wanted}`,
+        areTypes(property.types, wanted) ? 'right' : 'wrong',
+        `${property.types} vs ${wanted}`,
       )
     const listed = endpoint.enums?.[pointer]
-    if (member.values === undefined || listed === undefined) continue
-    const isSame = normal([...member.values].sort()) === normal([...listed].sort())
-    const isPart = member.values.every(each => listed.includes(each))
+    if (property.values === undefined || listed === undefined) continue
+    const isSame = normal([...property.values].sort()) === normal([...listed].sort())
+    const isPart = property.values.every(each => listed.includes(each))
     add(
       'enum',
       `${name}.enum ${pointer}`,
       isSame ? 'right' : isPart ? 'open' : 'wrong',
-      `${member.values} vs ${listed}`,
+      `${property.values} vs ${listed}`,
     )
   }
   for (const pointer of Object.keys(optional))

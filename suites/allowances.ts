@@ -14,7 +14,14 @@ import { madeUp } from './made-up.ts'
 import { outcomeText } from './must.ts'
 import { brought, isFirm, type LocatedCheck } from './recorded.ts'
 import type { Words } from './request-checks.ts'
-import { goodFor, isForm, type Member, optionalMembers, recordedMembers, stretched } from './request-members.ts'
+import {
+  goodFor,
+  isForm,
+  optionalProperties,
+  type RequestProperty,
+  recordedProperties,
+  stretched,
+} from './request-properties.ts'
 import type { Tools } from './test.ts'
 import type { Subject } from './trials.ts'
 
@@ -49,7 +56,7 @@ export const ALLOWANCE_WORDS: Record<Allowance, Words> = {
 interface Use {
   /** What the request has, in words: `with exactly 80 characters as /name`. */
   what: string
-  place: string
+  location: string
   /** Where there is one check for each. */
   value?: string
   change: (body: Json) => Json
@@ -59,14 +66,14 @@ interface Use {
 
 /** Texts exactly as long, and numbers exactly as great and as small, as the contract allows. */
 function boundaryUses(subject: Subject, isFixed: (pointer: string) => boolean): Use[] {
-  return members(subject).flatMap(({ member, good }) => {
-    const { pointer, schema } = member
+  return properties(subject).flatMap(({ property, good }) => {
+    const { pointer, schema } = property
     if (isFixed(pointer) || !isFirm(schema, 'bounds') || hasForm(schema)) return []
     const { maxLength, minimum, maximum } = schema
     const control = (body: Json) => setAt(body, pointer, madeUp(getAt(body, pointer) ?? good))
     const use = (what: string, value: (control: Json) => Json): Use => ({
       what: `with exactly ${what} as ${pointer}`,
-      place: pointer,
+      location: pointer,
       control,
       change: body => setAt(body, pointer, value(getAt(control(body), pointer) ?? null)),
     })
@@ -85,12 +92,12 @@ function boundaryUses(subject: Subject, isFixed: (pointer: string) => boolean): 
 
 /** Each value of each closed list, but for the one that tells the operations apart. */
 function valueUses(subject: Subject, isFixed: (pointer: string) => boolean): Use[] {
-  return members(subject).flatMap(({ member: { pointer, schema } }) => {
+  return properties(subject).flatMap(({ property: { pointer, schema } }) => {
     const listed = Array.isArray(schema['enum']) ? schema['enum'].filter(value => value !== null) : []
     if (isFixed(pointer) || listed.length === 0) return []
     return listed.map(value => ({
       what: `with ${JSON.stringify(value)} as ${pointer}`,
-      place: pointer,
+      location: pointer,
       value: String(value),
       control: (body: Json) => body,
       change: (body: Json) => setAt(body, pointer, value),
@@ -98,11 +105,11 @@ function valueUses(subject: Subject, isFixed: (pointer: string) => boolean): Use
   })
 }
 
-function members(subject: Subject): { member: Member; good: Json }[] {
-  const beside = subject.optional === true ? optionalMembers(subject) : []
-  return [...recordedMembers(subject).filter(each => !each.container), ...beside].map(member => ({
-    member,
-    good: goodFor(member.schema) ?? 'Test',
+function properties(subject: Subject): { property: RequestProperty; good: Json }[] {
+  const beside = subject.optional === true ? optionalProperties(subject) : []
+  return [...recordedProperties(subject).filter(each => !each.container), ...beside].map(property => ({
+    property,
+    good: goodFor(property.schema) ?? 'Test',
   }))
 }
 
@@ -112,7 +119,7 @@ const lengthOf = (value: Json) => (typeof value === 'string' ? [...value].length
 export type OfOperation<Made> = Made & { operation: string }
 
 /** One check for each place of the recorded request, in every recorded operation, at which `make` finds something to try. */
-export function placedTrials<Made extends { what: string; place: string; value?: string }>(
+export function locatedTrials<Made extends { what: string; location: string; value?: string }>(
   family: string,
   endpoint: ExtEndpoint,
   make: (subject: Subject & { templates: readonly OperationTemplate[] }) => readonly Made[],
@@ -126,7 +133,7 @@ export function placedTrials<Made extends { what: string; place: string; value?:
       const { operation } = template
       // A person is known or not by what stands in the optional members, and each right notification reaches a phone.
       return make({ template, schema, optional: endpoint === 'ext-reach', templates }).map(made => ({
-        place: `${several ? `/${operation}` : ''}${made.place}${made.value === undefined ? '' : `/${made.value}`}`,
+        location: `${several ? `/${operation}` : ''}${made.location}${made.value === undefined ? '' : `/${made.value}`}`,
         made: { ...made, operation, ...(several ? { what: `${made.what} (${operation})` } : {}) },
       }))
     })
@@ -138,13 +145,18 @@ export function allowedChecks(
   allowance: Allowance,
   endpoint: ExtEndpoint,
 ): LocatedCheck<OfOperation<Use>>[] {
-  return placedTrials(family, endpoint, subject => {
+  return locatedTrials(family, endpoint, subject => {
     const { template, templates } = subject
     if (allowance === 'boundary') return boundaryUses(subject, isFixed(template, templates))
     if (allowance === 'values') return valueUses(subject, isFixed(template, templates))
-    const none = optionalMembers(subject).length === 0 && recordedMembers(subject).every(each => each.required)
-    const same: Use = { what: ALLOWANCE_WORDS.optional.title, place: '', change: body => body, control: body => body }
-    return none ? [] : [{ ...same, place: `/${template.operation}` }]
+    const none = optionalProperties(subject).length === 0 && recordedProperties(subject).every(each => each.required)
+    const same: Use = {
+      what: ALLOWANCE_WORDS.optional.title,
+      location: '',
+      change: body => body,
+      control: body => body,
+    }
+    return none ? [] : [{ ...same, location: `/${template.operation}` }]
   })
 }
 
@@ -158,12 +170,12 @@ function isFixed(template: OperationTemplate, all: readonly OperationTemplate[])
       const there = getAt(other.body, pointer)
       return there !== undefined && own !== undefined && there !== own
     })
-    return isTold || (own !== undefined && all.length === 1 && isOnlyLeafBeside(template, pointer))
+    return isTold || (own !== undefined && all.length === 1 && isOnlyLeafAlongside(template, pointer))
   }
 }
 
 /** Where one operation is recorded, a list beside nothing but ids may well choose among several. */
-function isOnlyLeafBeside(template: OperationTemplate, pointer: string): boolean {
+function isOnlyLeafAlongside(template: OperationTemplate, pointer: string): boolean {
   const rest = [...leaves(template.body ?? null)].filter(each => each.pointer !== pointer)
   return rest.every(({ value }) => typeof value === 'string' && value.includes('#'))
 }
@@ -180,7 +192,11 @@ export async function isAllowed(made: Made, { allowance, endpoint }: Asked, tool
 type Made = OfOperation<Use>
 
 /** Beside a value of no matter: nobody may be known under either, and the answers are alike all the same. */
-async function atItsBound({ what, place, operation, change, control }: Made, endpoint: ExtEndpoint, tools: Needed) {
+async function atItsBound(
+  { what, location: place, operation, change, control }: Made,
+  endpoint: ExtEndpoint,
+  tools: Needed,
+) {
   const { sender, must } = tools
   const plain = await sender.call(endpoint, {
     purpose: `the recorded call with another ${place}`,
@@ -204,11 +220,11 @@ async function atItsBound({ what, place, operation, change, control }: Made, end
 }
 
 /** What a value asks for besides is given, as far as the answers tell what is missing. */
-async function asListed({ what, place, operation, change }: Made, endpoint: ExtEndpoint, tools: Needed) {
+async function asListed({ what, location: place, operation, change }: Made, endpoint: ExtEndpoint, tools: Needed) {
   const { sender, contract, must } = tools
   const schema = contract.requestBody(endpoint)?.schema ?? {}
   const subject = { template: sender.template(endpoint, operation), schema }
-  const beside = optionalMembers(subject).filter(each => each.pointer !== place)
+  const beside = optionalProperties(subject).filter(each => each.pointer !== place)
   const asked = (more: Readonly<Record<string, Json>>) =>
     sender.call(endpoint, {
       purpose: `the recorded call ${what}`,
@@ -232,9 +248,9 @@ async function asListed({ what, place, operation, change }: Made, endpoint: ExtE
 async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sender, contract, must }: Needed) {
   const template = sender.template(endpoint, operation)
   const schema = contract.requestBody(endpoint)?.schema ?? {}
-  const beside = optionalMembers({ template, schema })
-  const spared = sparedMembers({ template, schema }, isFixed(template, contract.templates(endpoint)))
-  const without = (purpose: string, members: readonly Member[]) =>
+  const beside = optionalProperties({ template, schema })
+  const spared = sparedProperties({ template, schema }, isFixed(template, contract.templates(endpoint)))
+  const without = (purpose: string, members: readonly RequestProperty[]) =>
     sender.call(endpoint, {
       purpose: `the recorded call ${purpose}`,
       operation,
@@ -253,11 +269,11 @@ async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sende
     )
   if (isAccepted(response)) {
     const rejected: ClassifiedResponse[] = []
-    for (const member of spared) {
-      const alone = await without(`without ${member.pointer}`, [member])
+    for (const property of spared) {
+      const alone = await without(`without ${property.pointer}`, [property])
       // What is missed beside everything and beside nothing is asked for by no other value.
-      if ([least, alone].every(each => each !== undefined && tells(each, 'missing', member.pointer)))
-        return fails(member.pointer, alone, response)
+      if ([least, alone].every(each => each !== undefined && tells(each, 'missing', property.pointer)))
+        return fails(property.pointer, alone, response)
       if (!isWellFormed(alone)) rejected.push(alone)
     }
     if (rejected.length === 0) return must.beAccepted(response, 'never told')
@@ -267,13 +283,13 @@ async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sende
     beside.find(each => tells(response, 'missing', each.pointer))?.pointer ??
     missedIn(response).find(pointer => getAt(template.body, pointer) === undefined)
   if (said !== undefined) return fails(said, response)
-  for (const member of beside) {
-    const good = goodFor(member.schema)
+  for (const property of beside) {
+    const good = goodFor(property.schema)
     if (good === undefined) continue
-    const purpose = `the recorded call with ${member.pointer}`
-    const change = (body: Parameters<typeof setAt>[0]) => setAt(body, member.pointer, good)
+    const purpose = `the recorded call with ${property.pointer}`
+    const change = (body: Parameters<typeof setAt>[0]) => setAt(body, property.pointer, good)
     const with_ = await sender.call(endpoint, { purpose, operation, change })
-    if (isAccepted(with_)) return fails(member.pointer, response, with_)
+    if (isAccepted(with_)) return fails(property.pointer, response, with_)
   }
   must.undecided(`The recorded call to /${endpoint} is not accepted, with further members neither: ${response.why}.`, [
     response,
@@ -281,8 +297,8 @@ async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sende
 }
 
 /** Members of the recorded request that accepted ones were seen without; not what stands inside of another of them. */
-function sparedMembers(subject: Subject, isKept: (pointer: string) => boolean): Member[] {
-  const spared = recordedMembers(subject).filter(({ pointer, required, schema }) => {
+function sparedProperties(subject: Subject, isKept: (pointer: string) => boolean): RequestProperty[] {
+  const spared = recordedProperties(subject).filter(({ pointer, required, schema }) => {
     const seen = schema['x-observed'] as { accepted: number; present: number } | undefined
     return seen !== undefined && seen.present < seen.accepted && !required && !isKept(pointer)
   })
@@ -304,7 +320,7 @@ const TRIED = 4
 /** The first answer, and the last. */
 export async function completed(
   ask: Ask,
-  beside: readonly Member[],
+  beside: readonly RequestProperty[],
 ): Promise<{ first: ClassifiedResponse; done: ClassifiedResponse }> {
   const added: Record<string, Json> = {}
   const first = await ask(added)

@@ -97,7 +97,7 @@ const MeaningSchema = z.strictObject({
 type Meaning = z.infer<typeof MeaningSchema>
 
 /** An answer with what it meant. */
-export interface Seen extends Omit<Meaning, 'exchange'> {
+export interface ClassifiedExchange extends Omit<Meaning, 'exchange'> {
   exchange: Exchange
 }
 
@@ -111,7 +111,7 @@ export function noteIn(runDir: string, worker: string | number): Note {
   }
 }
 
-export function seenIn(runDir: string, exchanges: readonly Exchange[]): Seen[] {
+export function classifiedIn(runDir: string, exchanges: readonly Exchange[]): ClassifiedExchange[] {
   const known = new Map(exchanges.map(each => [each.id, each]))
   const lines = readdirSync(runDir)
     .filter(name => /^heard\.\w+\.ndjson$/.test(name))

@@ -6,7 +6,7 @@ import { referencesOf } from '../contract/template.ts'
 import { linksOf } from '../probe/sender/operations.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { outcomeText } from './must.ts'
-import { sentSegments } from './request-members.ts'
+import { sentSegments } from './request-properties.ts'
 import type { Tools } from './test.ts'
 
 /** Where in the recipe's body a value stands that `isMeant` names. */
@@ -80,7 +80,7 @@ export async function madeUpPerson({ sender, environment, must }: Pick<Tools, 's
 }
 
 /** Where the answer of POST /ext-verify names the person, as later calls take it. */
-export function idPlaces(sender: Sender): string[] {
+export function idLocations(sender: Sender): string[] {
   const templates = EXT_ENDPOINTS.flatMap(endpoint =>
     sender.operations(endpoint).map(each => sender.template(endpoint, each)),
   )
@@ -92,13 +92,13 @@ export function idPlaces(sender: Sender): string[] {
 const nameIn = (reference: string): string => reference.split('|')[0]?.trim() ?? reference
 
 /** Short values stand in any text by chance. */
-export function isTold(text: string, value: unknown): boolean {
+export function isReported(text: string, value: unknown): boolean {
   const shown = String(value)
   return shown.length > 3 && text.includes(shown)
 }
 
 /** Calls for someone who does not exist: every value that identified the person is another of the same form. */
-export async function refusesNobody(
+export async function rejectsUnknownData(
   endpoint: ExtEndpoint,
   { sender, must, control }: Pick<Tools, 'sender' | 'must' | 'control'>,
   operation = sender.operations(endpoint)[0],

@@ -8,10 +8,10 @@ import type { CallOptions } from '../probe/sender/ask.ts'
 import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
 import type { Sender } from '../probe/sender/sender.ts'
 import { isFirm, type RecordedContract } from './recorded.ts'
-import { goodFor, optionalMembers, recordedMembers, sentSegments, settableIn } from './request-members.ts'
+import { goodFor, optionalProperties, recordedProperties, sentSegments, settableIn } from './request-properties.ts'
 
 /** Where the text for the customer stands in the recipe. */
-export function textPlace(body: Json): string | undefined {
+export function textLocation(body: Json): string | undefined {
   const texts = [...leaves(body)].filter(
     ({ value }) => typeof value === 'string' && /\s/.test(value) && !value.includes('{{'),
   )
@@ -31,12 +31,12 @@ export function variationsOf(sender: Sender, contract: RecordedContract): Variat
   const template = sender.template('ext-notify')
   const body = template.body ?? null
   const schema = contract.requestBody('ext-notify')?.schema ?? {}
-  const text = textPlace(body)
+  const text = textLocation(body)
   const listed = settableIn(schema, template, []).flatMap(({ pointer, listed: values = [] }) => {
     const own = getAt(body, pointer)
     return own === undefined ? [] : values.filter(value => value !== own).map(value => ({ pointer, value }))
   })
-  const spare = recordedMembers({ template, schema }).filter(each => !each.required && !each.container)
+  const spare = recordedProperties({ template, schema }).filter(each => !each.required && !each.container)
   return [
     ...(text === undefined
       ? []
@@ -51,7 +51,7 @@ export function variationsOf(sender: Sender, contract: RecordedContract): Variat
       change: (given: Json) => setAt(given, pointer, value),
     })),
     ...spare.map(({ pointer }) => ({ what: `no ${pointer}`, change: (given: Json) => removeAt(given, pointer) })),
-    ...optionalMembers({ template, schema }).flatMap(({ pointer, schema: own }) => {
+    ...optionalProperties({ template, schema }).flatMap(({ pointer, schema: own }) => {
       const value = goodFor(own)
       return value === undefined
         ? []
@@ -61,12 +61,12 @@ export function variationsOf(sender: Sender, contract: RecordedContract): Variat
 }
 
 /** What the contract says of the text, where the recorded notification has one. */
-export function textIn(sender: Sender, contract: RecordedContract): { place: string; schema: Schema } | undefined {
+export function textIn(sender: Sender, contract: RecordedContract): { location: string; schema: Schema } | undefined {
   const template = sender.template('ext-notify')
-  const place = textPlace(template.body ?? null)
+  const place = textLocation(template.body ?? null)
   if (place === undefined) return undefined
   return {
-    place,
+    location: place,
     schema: schemaAt(contract.requestBody('ext-notify')?.schema ?? {}, sentSegments(template, place)) ?? {},
   }
 }
@@ -92,7 +92,7 @@ function cut(value: string, schema: Schema | undefined): string {
 }
 
 /** The member that says when a notification is sent: a stated date and time, whatever its name. */
-export function timePlace(contract: RecordedContract): string | undefined {
+export function timeLocation(contract: RecordedContract): string | undefined {
   const times = propertiesIn(contract.requestBody('ext-notify')?.schema).filter(
     ({ schema }) => schema['format'] === 'date-time' && isFirm(schema, 'format'),
   )
@@ -115,7 +115,7 @@ const OF_SOMETHING_ELSE = [
 ]
 
 /** The member of an answer that names the notification. */
-export function idPlace(response: ClassifiedResponse): string | undefined {
+export function idLocation(response: ClassifiedResponse): string | undefined {
   const found = [...leaves(response.json ?? null)].filter(({ pointer, value }) => {
     const words = tokensOf(lastOf(pointer))
     const isId = words.some(word => IDENTIFIES.includes(word)) && !words.some(word => OF_SOMETHING_ELSE.includes(word))

@@ -12,7 +12,7 @@ import { brought, isFirm, type LocatedCheck, type RecordedContract } from './rec
 
 export interface Odd {
   /** As a pointer: where, and what stands there. */
-  place: string
+  location: string
   /** `with a comma after the last member`. */
   what: string
   difference: Omit<CallOptions, 'purpose' | 'operation'>
@@ -29,7 +29,7 @@ export function oddChecks(
     const [template] = contract.templates('ext-verify')
     if (template === undefined) return []
     return make(template, contract).map(odd => ({
-      place: odd.place,
+      location: odd.location,
       made: { ...odd, operation: template.operation },
     }))
   })
@@ -59,29 +59,29 @@ export async function answersWithoutFault(
   return response
 }
 
-interface Member {
+interface OddProperty {
   pointer: string
   types: readonly Json[]
 }
 
 /** Every member that is known, those too that the recorded call leaves out. */
-function membersOf(template: OperationTemplate, contract: RecordedContract): Member[] {
+function propertiesOf(template: OperationTemplate, contract: RecordedContract): OddProperty[] {
   const schema = contract.requestBody('ext-verify')?.schema
   // A form knows no nesting: its members are those that the recorded call sends.
-  if (schema === undefined || !isJson(template)) return sentMembers(template)
+  if (schema === undefined || !isJson(template)) return sentProperties(template)
   const known = propertiesIn(schema).map(({ pointer, schema: each }) => ({ pointer, types: typesOf(each) }))
   const names = new Set(known.map(each => each.pointer))
-  return [...known, ...sentMembers(template).filter(each => !names.has(each.pointer))]
+  return [...known, ...sentProperties(template).filter(each => !names.has(each.pointer))]
 }
 
-function sentMembers(template: OperationTemplate): Member[] {
+function sentProperties(template: OperationTemplate): OddProperty[] {
   return targetsOf(template).flatMap(({ in: place, pointer, container }) =>
     place === 'body' && !container ? [{ pointer, types: [] }] : [],
   )
 }
 
-function textMembers(template: OperationTemplate, contract: RecordedContract): Member[] {
-  return membersOf(template, contract).filter(({ types }) => types.length === 0 || types.includes('string'))
+function textProperties(template: OperationTemplate, contract: RecordedContract): OddProperty[] {
+  return propertiesOf(template, contract).filter(({ types }) => types.length === 0 || types.includes('string'))
 }
 
 /** Texts of any letters that the recorded call sends, whose length is known to be bounded. */
@@ -89,7 +89,7 @@ export function boundedTexts(contract: RecordedContract): { pointer: string; sch
   const [template] = contract.templates('ext-verify')
   const whole = contract.requestBody('ext-verify')?.schema
   if (template === undefined || whole === undefined || !isJson(template)) return []
-  return textMembers(template, contract).flatMap(({ pointer }) => {
+  return textProperties(template, contract).flatMap(({ pointer }) => {
     const schema = schemaAt(whole, segmentsOf(pointer))
     return schema === undefined || hasForm(schema) || !isFirm(schema, 'bounds') ? [] : [{ pointer, schema }]
   })
@@ -107,7 +107,7 @@ const OF_TYPE: Readonly<Record<string, Json>> = {
 /** Each member with a value of each type that it is not known to have. */
 export function otherTypes(template: OperationTemplate, contract: RecordedContract): Odd[] {
   if (!isJson(template)) return []
-  return membersOf(template, contract).flatMap(({ pointer, types }) =>
+  return propertiesOf(template, contract).flatMap(({ pointer, types }) =>
     Object.entries(OF_TYPE)
       .filter(([type]) => !types.includes(type) && !(type === 'number' && types.includes('integer')))
       .map(([type, value]) => set(pointer, type, `with ${JSON.stringify(value)} as ${pointer}`, value)),
@@ -139,7 +139,7 @@ export function texts(
   contract: RecordedContract,
   kinds: Readonly<Record<string, readonly [string, string]>>,
 ): Odd[] {
-  return textMembers(template, contract).flatMap(({ pointer }) =>
+  return textProperties(template, contract).flatMap(({ pointer }) =>
     Object.entries(kinds).map(([kind, [words, text]]) => set(pointer, kind, `${words} in ${pointer}`, text)),
   )
 }
@@ -158,12 +158,12 @@ const MARK = '@@number@@'
 /** JSON of our own cannot say them, so that they are written in place of a mark. */
 export function numbers(template: OperationTemplate, contract: RecordedContract): Odd[] {
   if (!isJson(template)) return []
-  const all = membersOf(template, contract)
+  const all = propertiesOf(template, contract)
   const numeric = all.filter(({ types }) => types.includes('number') || types.includes('integer'))
   const places = numeric.length > 0 ? numeric : all.slice(0, 1)
   return places.flatMap(({ pointer }) =>
     Object.entries(NUMBERS).map(([kind, [words, text]]) => ({
-      place: `${pointer}/${kind}`,
+      location: `${pointer}/${kind}`,
       what: `with ${words} as ${pointer}`,
       difference: {
         change: (body: Json) => setAt(body, pointer, MARK),
@@ -175,7 +175,7 @@ export function numbers(template: OperationTemplate, contract: RecordedContract)
 
 function set(pointer: string, kind: string, what: string, value: Json): Odd {
   return {
-    place: pointerOf([...segmentsOf(pointer), kind]),
+    location: pointerOf([...segmentsOf(pointer), kind]),
     what,
     difference: { change: body => setAt(body, pointer, value) },
   }

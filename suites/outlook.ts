@@ -103,9 +103,9 @@ export function ranked<T extends Weighed>(checks: readonly T[]): { check: T; ran
       const key = `${each.rank} ${each.check.chapter}`
       const place = places.get(key) ?? 0
       places.set(key, place + 1)
-      return { ...each, place }
+      return { ...each, location: place }
     })
-    .sort((a, b) => a.rank - b.rank || a.place - b.place)
+    .sort((a, b) => a.rank - b.rank || a.location - b.location)
 }
 
 /** `CONF-01/ext-verify.200` judges one endpoint, and `CONF-01/ext-reach.200` is no second variant of it. */

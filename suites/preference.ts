@@ -8,7 +8,13 @@ import { referencesOf } from '../contract/template.ts'
 import { personalData } from '../probe/persons/data.ts'
 import { type ClassifiedResponse, isAccepted } from '../probe/sender/classified-response.ts'
 import type { Sender } from '../probe/sender/sender.ts'
-import { type Member, optionalMembers, recordedMembers, type Settable, settableIn } from './request-members.ts'
+import {
+  optionalProperties,
+  type RequestProperty,
+  recordedProperties,
+  type SettableProperty,
+  settableIn,
+} from './request-properties.ts'
 import type { Tools } from './test.ts'
 
 export type PreferenceTools = Pick<Tools, 'sender' | 'contract' | 'environment' | 'must' | 'control'>
@@ -17,7 +23,7 @@ export type PreferenceTools = Pick<Tools, 'sender' | 'contract' | 'environment' 
 type Wanted = Readonly<Record<string, Json>>
 
 /** A member that can be set and is told by a look. `n` and `n + 1` are never the same value, and told in other words. */
-export interface Shown {
+export interface ObservableProperty {
   pointer: string
   /** It takes any text, so that nobody else has set the same one. */
   isFree: boolean
@@ -30,23 +36,23 @@ export interface Preference {
   /** The operation that changes it. */
   operation: string
   /** What can perhaps be set, the likeliest first. */
-  members: Settable[]
+  properties: SettableProperty[]
   /** As it was told before anything was changed. */
   before: ClassifiedResponse
   read(): Promise<ClassifiedResponse>
   /** These members and no others that can be left out; `as`: through another session, or for another customer. */
   set(wanted: Wanted, purpose: string, as?: Sender): Promise<ClassifiedResponse>
   /** Whether the service is known to tell a member of this name, or one beside it: by a recorded answer, or the first one here. */
-  isTold(pointer: string): boolean
+  isObserved(pointer: string): boolean
   /** Whether every change sends it, as the recorded one does. */
   isCarried(pointer: string): boolean
   /** Members that the look sends as the change does: it may set what it reads. */
   sentByTheLook: string[]
   /** `count` members that are set together and told, each at its value 0 now; nothing is proven where there are none. */
-  shown(
+  observable(
     count: number,
-    isMeant?: (member: Settable) => boolean,
-  ): Promise<{ members: Shown[]; done: ClassifiedResponse; read: ClassifiedResponse }>
+    isMeant?: (member: SettableProperty) => boolean,
+  ): Promise<{ properties: ObservableProperty[]; done: ClassifiedResponse; read: ClassifiedResponse }>
 }
 
 /** Members that are tried before it is said that none can be set. */
@@ -87,7 +93,7 @@ async function opened({ sender, contract, environment, must, control }: Preferen
   const template = sender.template('ext-reach', operation)
   const schema = contract.requestBody('ext-reach')?.schema ?? {}
   const members = settableIn(schema, template, [sender.template('ext-reach', 'check')])
-  const spare = recordedMembers({ template, schema }).filter(each => !each.required && !each.container)
+  const spare = recordedProperties({ template, schema }).filter(each => !each.required && !each.container)
   // What only one operation has may be required in it, unseen.
   let left = spare.map(each => each.pointer).filter(each => !isFixed(each, sender, operation))
   const read = () => control.accepts('ext-reach', 'check')
@@ -109,13 +115,13 @@ async function opened({ sender, contract, environment, must, control }: Preferen
   }
   const before = await read()
   const isCarried = (pointer: string) => getAt(template.body, pointer) !== undefined && !left.includes(pointer)
-  const shown: Preference['shown'] = async (count, isMeant = () => true) => {
+  const shown: Preference['observable'] = async (count, isMeant = () => true) => {
     const response: ClassifiedResponse[] = [before]
     const meant = members.filter(isMeant)
     const free = meant.filter(each => each.listed === undefined).slice(0, TRIED)
     const listed = meant.filter(each => each.listed !== undefined).slice(0, TRIED)
     for (const chosen of combinations([...free, ...listed], count)) {
-      let earlier: Told[] | undefined
+      let earlier: ObservedValue[] | undefined
       for (let round = 0; round < ROUNDS && response.length < MOST_RESPONSES; round++) {
         const values = chosen.map(each => [each.pointer, nth(each, round)] as const)
         const done = await set(
@@ -128,9 +134,9 @@ async function opened({ sender, contract, environment, must, control }: Preferen
         if (!isAccepted(done)) continue
         const now = await read()
         response.push(now)
-        const words = values.map(([place, value]) => ({ value, word: told(now, place) ?? null }))
+        const words = values.map(([place, value]) => ({ value, word: observedValue(now, place) ?? null }))
         const made = chosen.map((each, i) => shownBy(each, words[i], earlier?.[i]))
-        if (made.every(each => each !== undefined)) return { members: made, done, read: now }
+        if (made.every(each => each !== undefined)) return { properties: made, done, read: now }
         if (chosen.some((each, i) => each.listed === undefined && made[i] === undefined)) break
         earlier = words
       }
@@ -152,7 +158,17 @@ async function opened({ sender, contract, environment, must, control }: Preferen
   const personal = new Set(personalData(environment).map(({ name }) => name))
   const nobodys = new Set(Object.keys(environment.testData).filter(name => !personal.has(name)))
   const sentByTheLook = writtenByTheLook(look.body, template.body, settable, nobodys)
-  return { operation, members, before, read, set, isTold, isCarried, sentByTheLook, shown }
+  return {
+    operation,
+    properties: members,
+    before,
+    read,
+    set,
+    isObserved: isTold,
+    isCarried,
+    sentByTheLook,
+    observable: shown,
+  }
 }
 
 /**
@@ -182,15 +198,19 @@ export function writtenByTheLook(
 const ROUNDS = 4
 const MOST_RESPONSES = 16
 
-const nth = ({ listed }: Settable, n: number): Json => listed?.[n % listed.length] ?? `Test ${n}`
+const nth = ({ listed }: SettableProperty, n: number): Json => listed?.[n % listed.length] ?? `Test ${n}`
 
-interface Told {
+interface ObservedValue {
   value: Json
   word: Json
 }
 
 /** A free text is told as it was set; of listed values two are told apart, in the words of the answer. */
-function shownBy(member: Settable, now: Told | undefined, earlier: Told | undefined): Shown | undefined {
+function shownBy(
+  member: SettableProperty,
+  now: ObservedValue | undefined,
+  earlier: ObservedValue | undefined,
+): ObservableProperty | undefined {
   const { pointer, listed } = member
   if (now === undefined || now.word === null) return undefined
   const free = (n: number): Json => (n === 0 ? now.value : `Test again ${n}`)
@@ -207,7 +227,7 @@ function combinations<T>(items: readonly T[], count: number): T[][] {
 }
 
 /** What the answer holds under the same name, wherever it stands. */
-export function told(response: ClassifiedResponse, pointer: string): Json | undefined {
+export function observedValue(response: ClassifiedResponse, pointer: string): Json | undefined {
   const name = lastOf(pointer)
   return [...leaves(response.json ?? null)].find(leaf => lastOf(leaf.pointer) === name)?.value
 }
@@ -216,18 +236,22 @@ export function told(response: ClassifiedResponse, pointer: string): Json | unde
 export function changeable(
   { sender, contract }: Pick<PreferenceTools, 'sender' | 'contract'>,
   operation: string,
-): Member[] {
+): RequestProperty[] {
   const template = sender.template('ext-reach', operation)
   const subject = { template, schema: contract.requestBody('ext-reach')?.schema ?? {} }
-  const own = recordedMembers(subject).filter(each => !each.container && !isFixed(each.pointer, sender, operation))
-  return [...own, ...optionalMembers(subject)]
+  const own = recordedProperties(subject).filter(each => !each.container && !isFixed(each.pointer, sender, operation))
+  return [...own, ...optionalProperties(subject)]
 }
 
 /** Everything of the preference that the answer tells, by its places in the request; what is null is not told. */
-export function toldAll(response: ClassifiedResponse, tools: PreferenceTools, operation: string): Record<string, Json> {
+export function observedValues(
+  response: ClassifiedResponse,
+  tools: PreferenceTools,
+  operation: string,
+): Record<string, Json> {
   return Object.fromEntries(
     changeable(tools, operation).flatMap(({ pointer }) => {
-      const value = told(response, pointer)
+      const value = observedValue(response, pointer)
       return value === undefined || value === null ? [] : [[pointer, value]]
     }),
   )
@@ -252,7 +276,7 @@ async function putBack(preference: Preference, tools: PreferenceTools): Promise<
   const { sender } = tools
   const { operation, before, set } = preference
   const now = await sender.call('ext-reach', { purpose: 'the preference after the check', operation: 'check' })
-  const [old, current] = [toldAll(before, tools, operation), toldAll(now, tools, operation)]
+  const [old, current] = [observedValues(before, tools, operation), observedValues(now, tools, operation)]
   if (!isAccepted(now) || sameJson(old, current)) return
   if (Object.keys(old).length === 0 && sender.operations('ext-reach').includes('clear')) {
     await sender.call('ext-reach', { purpose: `${PUT_BACK}no preference, as before`, operation: 'clear' })

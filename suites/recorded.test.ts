@@ -39,8 +39,8 @@ const planned = () =>
       workers: 1,
     }),
   )
-const places = (...found: string[]) => found.map((place, made) => ({ place, made }))
-const family = [{ id: 'VERIFY-12', place: undefined, made: undefined }]
+const places = (...found: string[]) => found.map((place, made) => ({ location: place, made }))
+const family = [{ id: 'VERIFY-12', location: undefined, made: undefined }]
 
 describe('brought', () => {
   it('is one check by the id of the family where the contract is not known, or has no place', async () => {
@@ -53,9 +53,9 @@ describe('brought', () => {
   it('asks the recorded contract', async () => {
     const brought = await planned()
     const made = brought('VERIFY-12', contract =>
-      contract.templates('ext-verify').map(({ operation }) => ({ place: '/x', made: operation })),
+      contract.templates('ext-verify').map(({ operation }) => ({ location: '/x', made: operation })),
     )
-    expect(made).toEqual([{ id: 'VERIFY-12/x', place: '/x', made: 'default' }])
+    expect(made).toEqual([{ id: 'VERIFY-12/x', location: '/x', made: 'default' }])
   })
   it.each([
     ['/email', 'email'],
@@ -70,7 +70,7 @@ describe('brought', () => {
     [`/${'x'.repeat(100)}`, 'x'.repeat(80)],
   ])('names %s %s', async (place, name) => {
     const brought = await planned()
-    expect(brought('VERIFY-12', () => places(place))).toEqual([{ id: `VERIFY-12/${name}`, place, made: 0 }])
+    expect(brought('VERIFY-12', () => places(place))).toEqual([{ id: `VERIFY-12/${name}`, location: place, made: 0 }])
   })
   it('tells places apart that have one name', async () => {
     const brought = await planned()

@@ -99,7 +99,7 @@ export function isAskedFor(id: string): boolean {
   return isSelected(planOnce()?.only, id)
 }
 
-export type LocatedCheck<T> = { id: string; place: string | undefined; made: T | undefined }
+export type LocatedCheck<T> = { id: string; location: string | undefined; made: T | undefined }
 
 /**
  * One check for each place that `make` finds in the contract, under `FAMILY/place`; one by the family's own id where there is
@@ -107,18 +107,18 @@ export type LocatedCheck<T> = { id: string; place: string | undefined; made: T |
  */
 export function brought<T>(
   family: string,
-  make: (contract: RecordedContract) => readonly { place: string; made: T }[],
+  make: (contract: RecordedContract) => readonly { location: string; made: T }[],
   contract = planned(),
 ): LocatedCheck<T>[] {
   const found = contract === undefined ? [] : make(contract)
-  if (found.length === 0) return [{ id: family, place: undefined, made: undefined }]
+  if (found.length === 0) return [{ id: family, location: undefined, made: undefined }]
   const used = new Set<string>()
-  return found.map(({ place, made }) => {
+  return found.map(({ location: place, made }) => {
     const slug = slugOf(place)
     let name = slug
     for (let n = 2; used.has(name); n++) name = `${slug}~${n}`
     used.add(name)
-    return { id: `${family}/${name}`, place, made }
+    return { id: `${family}/${name}`, location: place, made }
   })
 }
 

@@ -9,8 +9,8 @@ import {
   type Allowance,
   allowedChecks,
   isAllowed,
+  locatedTrials,
   type OfOperation,
-  placedTrials,
 } from './allowances.ts'
 import { type Details, PARTNER } from './checks.ts'
 import { isNeither } from './control.ts'
@@ -32,19 +32,19 @@ export function requestChecks(
   { broken, allowed }: { broken: Record<Rule, string>; allowed: Record<Allowance, string> },
 ): void {
   for (const rule of RULES) {
-    const all = placedTrials(broken[rule], endpoint, subject => trialsOf(rule, subject))
+    const all = locatedTrials(broken[rule], endpoint, subject => trialsOf(rule, subject))
     declare(endpoint, all, RULE_WORDS[rule], {
       verb: 'refuses',
-      at: made => (rule === 'unknown' ? '' : made?.place),
+      at: made => (rule === 'unknown' ? '' : made?.location),
       cost: costOf(endpoint, 3, 2),
-      judge: (made, id, tools) => isRefusedFor({ id, made }, all, endpoint, tools),
+      judge: (made, id, tools) => isRejectedFor({ id, made }, all, endpoint, tools),
     })
   }
   for (const allowance of ALLOWANCES) {
     const calls = allowance === 'boundary' ? 2 : allowance === 'values' ? 3 : 1
     declare(endpoint, allowedChecks(allowed[allowance], allowance, endpoint), ALLOWANCE_WORDS[allowance], {
       verb: 'takes',
-      at: made => (allowance === 'optional' ? undefined : made?.place),
+      at: made => (allowance === 'optional' ? undefined : made?.location),
       cost: costOf(endpoint, calls, allowance === 'values' ? 1 : calls),
       judge: (made, _id, tools) => isAllowed(made, { allowance, endpoint }, tools),
     })
@@ -90,7 +90,7 @@ function declare<Made extends { what: string; operation: string }>(
 }
 
 /** `all`: the checks of the family, of which `own` is one; those of one operation share their twins. */
-async function isRefusedFor(
+async function isRejectedFor(
   { made }: { id: string; made: RuleTrial },
   all: readonly RuleCheck[],
   endpoint: ExtEndpoint,
@@ -102,7 +102,7 @@ async function isRefusedFor(
   const response =
     made.base === undefined
       ? await batch.responses(endpoint, made.operation, together, 'faults')
-      : await besideItsBase(made, endpoint, { sender, must })
+      : await alongsideItsBase(made, endpoint, { sender, must })
   const does = response.outcome === 'server-error' ? 'answers with a server error (5xx)' : 'does not refuse'
   must.beRejected(response, `POST /${endpoint} ${does} a request that breaks the recorded contract: ${made.what}.`)
 }
@@ -112,17 +112,17 @@ function differenceOf({ what, operation, change }: RuleTrial): CallOptions {
 }
 
 /** A member that the recorded request leaves out: its twin has it with a value that is right. */
-async function besideItsBase(
+async function alongsideItsBase(
   trial: RuleTrial,
   endpoint: ExtEndpoint,
   { sender, must }: Pick<Tools, 'sender' | 'must'>,
 ) {
   const { operation, base = body => body } = trial
   const right = (when: string) =>
-    sender.call(endpoint, { purpose: `a right value as ${trial.place}, ${when}`, operation, change: base })
+    sender.call(endpoint, { purpose: `a right value as ${trial.location}, ${when}`, operation, change: base })
   const before = await right('before')
   if (!isAccepted(before))
-    must.undecided(`A value as ${trial.place} that should be right is not accepted either: ${before.why}.`, [before])
+    must.undecided(`A value as ${trial.location} that should be right is not accepted either: ${before.why}.`, [before])
   const response = await sender.call(endpoint, differenceOf(trial))
   if (isNeither(response, 'faults'))
     must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [before, response])

@@ -7,12 +7,12 @@ import { isFirm } from './recorded.ts'
 import {
   goodFor,
   isForm,
-  type Member,
   offForm,
-  optionalMembers,
-  recordedMembers,
+  optionalProperties,
+  type RequestProperty,
+  recordedProperties,
   stretched,
-} from './request-members.ts'
+} from './request-properties.ts'
 
 export const RULES = ['required', 'type', 'list', 'length', 'unknown', 'form', 'short', 'null'] as const
 export type Rule = (typeof RULES)[number]
@@ -21,7 +21,7 @@ export interface Trial {
   /** What is wrong with the request, in words: `without /email`. */
   what: string
   /** Where, as a JSON pointer. */
-  place: string
+  location: string
   change: (body: Json) => Json
   /** The same request with a value that is right, where the recorded one does not have the member at all. */
   base?: (body: Json) => Json
@@ -41,7 +41,10 @@ export function trialsOf(rule: Rule, subject: Subject): Trial[] {
 }
 
 /** A wrong value for a member, from what the schema says of it; `undefined` where it says nothing that could be broken. */
-type Wrong = (member: Member, template: OperationTemplate) => { what: string; value: (right: Json) => Json } | undefined
+type Wrong = (
+  property: RequestProperty,
+  template: OperationTemplate,
+) => { what: string; value: (right: Json) => Json } | undefined
 
 const WRONG: Record<Exclude<Rule, 'required' | 'unknown'>, Wrong> = {
   // A form sends texts only, so that there is no other type to send.
@@ -92,29 +95,29 @@ const wrongly =
   (wrong: Wrong) =>
   (subject: Subject): Trial[] => {
     const { template } = subject
-    const inTemplate = recordedMembers(subject).flatMap(member => {
-      const made = wrong(member, template)
-      return made === undefined ? [] : [trialAt(member.pointer, made)]
+    const inTemplate = recordedProperties(subject).flatMap(property => {
+      const made = wrong(property, template)
+      return made === undefined ? [] : [trialAt(property.pointer, made)]
     })
-    const beside = subject.optional === true ? optionalMembers(subject) : []
-    const added = beside.flatMap(member => {
-      const [made, good] = [wrong(member, template), goodFor(member.schema)]
+    const beside = subject.optional === true ? optionalProperties(subject) : []
+    const added = beside.flatMap(property => {
+      const [made, good] = [wrong(property, template), goodFor(property.schema)]
       if (made === undefined || good === undefined) return []
-      const base = (body: Json) => setAt(body, member.pointer, good)
-      const { change, ...rest } = trialAt(member.pointer, made)
+      const base = (body: Json) => setAt(body, property.pointer, good)
+      const { change, ...rest } = trialAt(property.pointer, made)
       return [{ ...rest, base, change: (body: Json) => change(base(body)) }]
     })
     return [...inTemplate, ...added]
   }
 
 function trialAt(pointer: string, { what, value }: NonNullable<ReturnType<Wrong>>): Trial {
-  return { what, place: pointer, change: body => setAt(body, pointer, value(getAt(body, pointer) ?? null)) }
+  return { what, location: pointer, change: body => setAt(body, pointer, value(getAt(body, pointer) ?? null)) }
 }
 
 const MAKERS: Record<Rule, (subject: Subject) => Trial[]> = {
   required: subject =>
-    recordedMembers(subject).flatMap(({ pointer, required }) =>
-      required ? [{ what: `without ${pointer}`, place: pointer, change: body => removeAt(body, pointer) }] : [],
+    recordedProperties(subject).flatMap(({ pointer, required }) =>
+      required ? [{ what: `without ${pointer}`, location: pointer, change: body => removeAt(body, pointer) }] : [],
     ),
   type: wrongly(WRONG.type),
   list: wrongly(WRONG.list),
@@ -124,6 +127,6 @@ const MAKERS: Record<Rule, (subject: Subject) => Trial[]> = {
   null: wrongly(WRONG.null),
   unknown: ({ template, schema }) =>
     schema['additionalProperties'] === false && (template.body === undefined || isObject(template.body))
-      ? [{ what: 'with a member /zzUnknown', place: '/zzUnknown', change: body => setAt(body, '/zzUnknown', 'zz') }]
+      ? [{ what: 'with a member /zzUnknown', location: '/zzUnknown', change: body => setAt(body, '/zzUnknown', 'zz') }]
       : [],
 }

@@ -277,12 +277,12 @@ function cookiesIn(text: string): Omit<TokenLocation, 'token'>[] {
   })
 }
 
-function wrongIn(places: readonly TokenLocation[], { in: place, name, scheme }: IntegrationToken['presentation']) {
+function wrongIn(locations: readonly TokenLocation[], { in: place, name, scheme }: IntegrationToken['presentation']) {
   const isRight = (each: TokenLocation) =>
     each.in === place && (place === 'header' ? each.name === name.toLowerCase() : each.name === name)
-  if (!places.some(isRight)) return 'shows its token at another place than the contract says'
+  if (!locations.some(isRight)) return 'shows its token at another place than the contract says'
   const wanted = scheme === undefined ? '' : `${scheme} `
   const isInWords = ({ text, token }: TokenLocation) =>
     text.slice(0, wanted.length).toLowerCase() === wanted.toLowerCase() && text.slice(wanted.length).trim() === token
-  return places.filter(isRight).every(isInWords) ? undefined : `does not show it as ${scheme ?? 'the token alone'}`
+  return locations.filter(isRight).every(isInWords) ? undefined : `does not show it as ${scheme ?? 'the token alone'}`
 }

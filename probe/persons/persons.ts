@@ -55,8 +55,8 @@ function hiding(data: readonly Datum[], names: ReadonlyMap<string, string> = new
   for (const [form, name] of written) if (isTelling(form)) traces.add(name, form, WHOLE.least)
   const among = (fits: (place: Place) => boolean): Finds => ({
     in: text => {
-      const places = traces.in(text).map(trace => placeOf(trace, text))
-      return [...places.filter(fits).map(place => named(place, text, written)), ...days.in(text)]
+      const locations = traces.in(text).map(trace => placeOf(trace, text))
+      return [...locations.filter(fits).map(place => named(place, text, written)), ...days.in(text)]
     },
   })
   const others = [...names].sort(([a], [b]) => b.length - a.length)

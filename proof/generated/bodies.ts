@@ -17,25 +17,25 @@ import {
 export type Instead = Record<string, Json | undefined>
 
 /** A body that is taken: all that is required, and what is optional where `full`. */
-function compose(members: Member[], full: boolean, instead: Instead = {}): Body {
+function compose(properties: Member[], full: boolean, instead: Instead = {}): Body {
   let root: Body = {}
   const add = (list: Member[], path: (string | number)[]) => {
-    for (const member of list) {
-      const here = [...path, member.name]
+    for (const property of list) {
+      const here = [...path, property.name]
       const pointer = pointerOf(here)
       if (pointer in instead) {
         const value = instead[pointer]
         if (value !== undefined) root = put(root, pointer, value) as Body
         continue
       }
-      const wanted = member.when ? at(root, member.when.at) === member.when.is : member.required || full
-      if (!wanted && !member.required) continue
-      const list = member.types[0] === 'array' && member.members
-      root = put(root, pointer, member.members ? (list ? [{}] : {}) : member.sample) as Body
-      if (member.members) add(member.members, list ? [...here, 0] : here)
+      const wanted = property.when ? at(root, property.when.at) === property.when.is : property.required || full
+      if (!wanted && !property.required) continue
+      const list = property.types[0] === 'array' && property.members
+      root = put(root, pointer, property.members ? (list ? [{}] : {}) : property.sample) as Body
+      if (property.members) add(property.members, list ? [...here, 0] : here)
     }
   }
-  add(members, [])
+  add(properties, [])
   return root
 }
 const operationOf = (drawn: Drawing, change: boolean): Instead => {
@@ -52,13 +52,13 @@ export const changeBody = (drawn: Drawing, instead: Instead = {}): Body =>
 
 /** Every member with its pointer; of the objects in an array those of the first. */
 export function* everyMember(
-  members: Member[],
+  properties: Member[],
   path: (string | number)[] = [],
 ): Generator<{ pointer: string; member: Member }> {
-  for (const member of members) {
-    const here = [...path, member.name]
-    yield { pointer: pointerOf(here), member }
-    if (member.members) yield* everyMember(member.members, member.types[0] === 'array' ? [...here, 0] : here)
+  for (const property of properties) {
+    const here = [...path, property.name]
+    yield { pointer: pointerOf(here), member: property }
+    if (property.members) yield* everyMember(property.members, property.types[0] === 'array' ? [...here, 0] : here)
   }
 }
 
@@ -130,9 +130,9 @@ export function typesOf(examples: Json[]): Record<string, string> {
 /** Where a body carries what an earlier answer gave; empty where it does not. */
 export const givenAt = (drawn: Drawing, endpoint: Endpoint, marker: string): string =>
   [...everyMember(drawn.endpoints[endpoint].members)].find(each => each.member.sample === marker)?.pointer ?? ''
-export const credentialsIn = (members: Member[]): { pointer: string; label: string }[] =>
-  [...everyMember(members)].flatMap(({ pointer, member }) =>
-    member.credential ? [{ pointer, label: member.credential }] : [],
+export const credentialsIn = (properties: Member[]): { pointer: string; label: string }[] =>
+  [...everyMember(properties)].flatMap(({ pointer, member: property }) =>
+    property.credential ? [{ pointer, label: property.credential }] : [],
   )
 /** The preference of somebody who never told one. */
 export function unset(drawn: Drawing): Body {

@@ -14,20 +14,20 @@ import {
 } from './model.ts'
 
 /** The tokens that values of a request stand for: nothing is compared that only the service can know. */
-const isGiven = (member: Member) => typeof member.sample === 'string' && member.sample.startsWith('${')
+const isGiven = (property: Member) => typeof property.sample === 'string' && property.sample.startsWith('${')
 /** Forms, parts and elements carry text: a number that is written in digits is one. */
-const fromText = (value: Json, member: Member): Json => {
-  if (typeof value !== 'string' || member.types.includes('string')) return value
-  if (value === '') return member.types.includes('null') ? null : member.types.includes('object') ? {} : value
+const fromText = (value: Json, property: Member): Json => {
+  if (typeof value !== 'string' || property.types.includes('string')) return value
+  if (value === '') return property.types.includes('null') ? null : property.types.includes('object') ? {} : value
   return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
 }
 
 /** A body with its members as they are declared, where a decoder does not mind how they are cased. */
-export const asDeclared = (members: Member[], body: Body): Body =>
+export const asDeclared = (properties: Member[], body: Body): Body =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
-      const member = members.find(each => each.name.toLowerCase() === name.toLowerCase())
-      const inner = member?.members
+      const property = properties.find(each => each.name.toLowerCase() === name.toLowerCase())
+      const inner = property?.members
       const declared = !inner
         ? value
         : isObject(value)
@@ -35,54 +35,55 @@ export const asDeclared = (members: Member[], body: Body): Body =>
           : Array.isArray(value)
             ? value.map(each => (isObject(each) ? asDeclared(inner, each) : each))
             : value
-      return [member?.name ?? name, declared]
+      return [property?.name ?? name, declared]
     }),
   )
 
 export function faultsOf(drawn: Drawing, request: Request, body: Body, asText: boolean): Fault[] {
   const faults: Fault[] = []
-  const look = (members: Member[], holder: Body, path: (string | number)[]) => {
-    for (const member of members) {
-      const here = [...path, member.name]
-      const sent = Object.hasOwn(holder, member.name) ? holder[member.name] : undefined
-      const bound = member.when !== undefined && at(body, member.when.at) === member.when.is
-      if (sent === undefined || (sent === null && !member.types.includes('null'))) {
-        if (member.required || bound) faults.push({ kind: 'missing', path: here, member, value: sent })
-        else if (sent === null) faults.push({ kind: 'type', path: here, member, value: sent })
+  const look = (properties: Member[], holder: Body, path: (string | number)[]) => {
+    for (const property of properties) {
+      const here = [...path, property.name]
+      const sent = Object.hasOwn(holder, property.name) ? holder[property.name] : undefined
+      const bound = property.when !== undefined && at(body, property.when.at) === property.when.is
+      if (sent === undefined || (sent === null && !property.types.includes('null'))) {
+        if (property.required || bound) faults.push({ kind: 'missing', path: here, member: property, value: sent })
+        else if (sent === null) faults.push({ kind: 'type', path: here, member: property, value: sent })
         continue
       }
-      if (member.when && !bound && member.when.otherwise === 'forbidden') {
-        faults.push({ kind: 'forbidden', path: here, member, value: sent })
+      if (property.when && !bound && property.when.otherwise === 'forbidden') {
+        faults.push({ kind: 'forbidden', path: here, member: property, value: sent })
         continue
       }
-      const value = asText ? fromText(sent, member) : sent
-      if (!isOf(value, member.types)) faults.push({ kind: 'type', path: here, member, value })
-      else if (member.members && isObject(value)) look(member.members, value, here)
-      else if (member.members && Array.isArray(value) && member.types[0] === 'array') {
-        if (value.length === 0) faults.push({ kind: 'missing', path: [...here, 0], member, value })
+      const value = asText ? fromText(sent, property) : sent
+      if (!isOf(value, property.types)) faults.push({ kind: 'type', path: here, member: property, value })
+      else if (property.members && isObject(value)) look(property.members, value, here)
+      else if (property.members && Array.isArray(value) && property.types[0] === 'array') {
+        if (value.length === 0) faults.push({ kind: 'missing', path: [...here, 0], member: property, value })
         value.slice(0, 20).forEach((each, n) => {
-          if (isObject(each)) look(member.members as Member[], each, [...here, n])
-          else faults.push({ kind: 'type', path: [...here, n], member: { ...member, types: ['object'] }, value: each })
+          if (isObject(each)) look(property.members as Member[], each, [...here, n])
+          else
+            faults.push({ kind: 'type', path: [...here, n], member: { ...property, types: ['object'] }, value: each })
         })
-      } else checkValue(member, value, here)
+      } else checkValue(property, value, here)
     }
     if (drawn.strict === 'refuse')
       for (const name of Object.keys(holder))
-        if (!members.some(each => each.name === name))
+        if (!properties.some(each => each.name === name))
           faults.push({
             kind: 'unknown',
             path: [...path, name],
             value: holder[name],
-            list: members.map(each => each.name),
+            list: properties.map(each => each.name),
           })
   }
-  const checkValue = (member: Member, value: Json, path: (string | number)[]) => {
-    const fault = (kind: Fault['kind']) => faults.push({ kind, path, member, value })
-    if (value === '' && member.required) fault('missing')
-    else if (member.values && !member.values.includes(String(value))) fault('enum')
-    else if (member.format && !member.format.test.test(String(value)) && !isGiven(member)) fault('format')
-    else if (member.max !== undefined && String(value).length > member.max) fault('long')
-    else if (member.range && (Number(value) < member.range[0] || Number(value) > member.range[1])) fault('range')
+  const checkValue = (property: Member, value: Json, path: (string | number)[]) => {
+    const fault = (kind: Fault['kind']) => faults.push({ kind, path, member: property, value })
+    if (value === '' && property.required) fault('missing')
+    else if (property.values && !property.values.includes(String(value))) fault('enum')
+    else if (property.format && !property.format.test.test(String(value)) && !isGiven(property)) fault('format')
+    else if (property.max !== undefined && String(value).length > property.max) fault('long')
+    else if (property.range && (Number(value) < property.range[0] || Number(value) > property.range[1])) fault('range')
   }
   if (request.oneOf) {
     const given = request.oneOf.filter(each => at(body, each) !== undefined)
@@ -98,9 +99,9 @@ export function faultsOf(drawn: Drawing, request: Request, body: Body, asText: b
 export function headerFaults(wanted: Header[], sent: (name: string) => string | undefined): Fault[] {
   return wanted.flatMap(({ name, format }): Fault[] => {
     const value = sent(name)
-    const member: Member = { name, types: ['string'], required: true, sample: '', format }
-    if (!value) return [{ kind: 'header', path: [name], member }]
-    return format.test.test(value) ? [] : [{ kind: 'format', path: [name], member, value }]
+    const property: Member = { name, types: ['string'], required: true, sample: '', format }
+    if (!value) return [{ kind: 'header', path: [name], member: property }]
+    return format.test.test(value) ? [] : [{ kind: 'format', path: [name], member: property, value }]
   })
 }
 /** Those that this manner tells: one, all, or those that its decoder comes upon before the validator looks. */

@@ -2,22 +2,22 @@ import { everyMember } from './bodies.ts'
 import { type Body, type Drawing, ENDPOINTS, type Json, type Member } from './model.ts'
 
 type Published = NonNullable<Drawing['published']>
-function schemaOf(member: Member, how: Published['how']): Json {
-  const types = how === 'partly true' ? member.types.slice(0, 1) : member.types
-  const inner = member.members && objectOf(member.members, how)
+function schemaOf(property: Member, how: Published['how']): Json {
+  const types = how === 'partly true' ? property.types.slice(0, 1) : property.types
+  const inner = property.members && objectOf(property.members, how)
   const held: Body = { type: types.length === 1 ? (types[0] as string) : [...types] }
   if (inner)
-    return member.types[0] === 'array' ? { ...held, items: inner } : { ...held, ...inner, type: held['type'] as Json }
+    return property.types[0] === 'array' ? { ...held, items: inner } : { ...held, ...inner, type: held['type'] as Json }
   return {
     ...held,
-    ...(member.values && how === 'true' ? { enum: member.values } : {}),
-    ...(member.max ? { maxLength: member.max } : {}),
+    ...(property.values && how === 'true' ? { enum: property.values } : {}),
+    ...(property.max ? { maxLength: property.max } : {}),
   }
 }
-const objectOf = (members: Member[], how: Published['how']): Body => ({
+const objectOf = (properties: Member[], how: Published['how']): Body => ({
   type: 'object',
-  required: members.filter(each => each.required && how !== 'partly true').map(each => each.name),
-  properties: Object.fromEntries(members.map(each => [each.name, schemaOf(each, how)])),
+  required: properties.filter(each => each.required && how !== 'partly true').map(each => each.name),
+  properties: Object.fromEntries(properties.map(each => [each.name, schemaOf(each, how)])),
 })
 
 /** The document that the service publishes about itself: true; without lists and what is required; or of a version before. */
@@ -26,8 +26,8 @@ export function documentOf(drawn: Drawing): Body {
   const outdated = how === 'outdated'
   const paths = Object.fromEntries(
     ENDPOINTS.map(endpoint => {
-      const { members, status, headers } = drawn.endpoints[endpoint]
-      const asked = outdated && endpoint === '/ext-notify' ? members.filter(each => !each.values) : members
+      const { members: properties, status, headers } = drawn.endpoints[endpoint]
+      const asked = outdated && endpoint === '/ext-notify' ? properties.filter(each => !each.values) : properties
       const named = outdated
         ? asked.map((each, n) =>
             n === asked.length - 1 && !each.members ? { ...each, name: `${each.name}Old` } : each,

@@ -108,14 +108,14 @@ function drawSigned(random: Random, pen: Pen, user: [label: string, value: Json]
     }))
     return { signature, members: [], headers }
   }
-  const members: Member[] = sent.map(part => ({
+  const properties: Member[] = sent.map(part => ({
     name: part === 'user' ? pen.name('user') : pen.plainName(part),
     types: [part === 'timestamp' && clock !== 'iso' ? 'integer' : 'string'],
     required: true,
     sample: sample(part),
     ...(part === 'user' ? { credential: user[0] } : {}),
   }))
-  return { signature, members, headers: [] }
+  return { signature, members: properties, headers: [] }
 }
 
 /** What is drawn of it apart comes from `apart`. */
@@ -161,45 +161,56 @@ export function drawAccess(pen: Pen, apart: Random): Access {
   }
   const headerName = (concept: string) => `X-${cased('header', pen.word(concept))}`
 
-  let members: Member[] = []
+  let properties: Member[] = []
   let headers: Header[] = []
   const query: Header[] = []
   let basic: Access['basic'] = null
   let signature: Signature | null = null
   if (way === 'basic' || way === 'basic and form') {
     basic = { user: userLabel, password: secretLabel }
-    if (way === 'basic and form') members = [grant]
+    if (way === 'basic and form') properties = [grant]
   } else if (way === 'signed')
-    ({ signature, members, headers } = drawSigned(apart, pen, [userLabel, user], secretLabel))
+    ({ signature, members: properties, headers } = drawSigned(apart, pen, [userLabel, user], secretLabel))
   else if (way === 'headers')
     headers = labels.map((label, n) => beside(headerName(n === 0 && !onlyKey ? 'user' : 'secret'), label))
   else if (way === 'query') query.push(beside(name('secret'), labels[0] as string))
   else if (way === 'header and json') {
     headers = [beside(random.chance(0.5) ? 'X-Api-Key' : headerName('secret'), secretLabel)]
-    members = [field(name('user'), userLabel)]
+    properties = [field(name('user'), userLabel)]
   } else {
-    members = [field(name('user'), userLabel), field(name('secret'), secretLabel)]
-    if (way === 'form' && random.chance(0.6)) members.unshift(grant)
+    properties = [field(name('user'), userLabel), field(name('secret'), secretLabel)]
+    if (way === 'form' && random.chance(0.6)) properties.unshift(grant)
     if (way === 'tenant') {
       const [label, form] = random.pick(TENANTS)
       credentials[label] = random.pattern(form)
-      members.push(field(name('tenant'), label))
+      properties.push(field(name('tenant'), label))
     }
-    if (way === 'nested') members = [{ name: name('request'), types: ['object'], required: true, sample: {}, members }]
+    if (way === 'nested')
+      properties = [{ name: name('request'), types: ['object'], required: true, sample: {}, members: properties }]
     // Something that is no secret and may be left out.
     if (random.chance(0.15))
-      members.push({ name: name('lang'), types: ['string'], required: false, sample: 'en', max: 8 })
+      properties.push({ name: name('lang'), types: ['string'], required: false, sample: 'en', max: 8 })
   }
   const encoding: Encoding =
     way === 'form' || way === 'basic and form'
       ? 'form'
       : way === 'multipart'
         ? 'multipart'
-        : members.length === 0
+        : properties.length === 0
           ? 'none'
           : (pen.manner.encoding ?? 'json')
   const token = drawToken(pen)
-  return { members, headers, query, encoding, basic, signature, credentials, token, answer: answerOf(pen, token) }
+  return {
+    members: properties,
+    headers,
+    query,
+    encoding,
+    basic,
+    signature,
+    credentials,
+    token,
+    answer: answerOf(pen, token),
+  }
 }
 
 function drawToken(pen: Pen): Token {

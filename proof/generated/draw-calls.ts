@@ -58,12 +58,12 @@ const text = (name: string, required: boolean, sample: Json, more: Partial<Membe
   sample,
   ...more,
 })
-const group = (name: string, required: boolean, members: Member[]): Member => ({
+const group = (name: string, required: boolean, properties: Member[]): Member => ({
   name,
   types: ['object'],
   required,
   sample: {},
-  members,
+  members: properties,
 })
 const regexOf = (form: string): Format => {
   const spaced = form.replace(
@@ -101,10 +101,10 @@ export function drawCalls(pen: Pen): Calls {
     )
     .map(what => [what, random.chance(0.35)] as const)
   const field = (what: string, required: boolean): Member => {
-    const member = text(name(what), required, writeAs(pen.chosen, what, persons[0] as (typeof persons)[number]))
+    const property = text(name(what), required, writeAs(pen.chosen, what, persons[0] as (typeof persons)[number]))
     const format = formatOf(pen.chosen, what)
-    pen.mailOf(random.pick(LABELS[what] as string[]), what, member.name)
-    return { ...member, ...(format ? { format } : member.types[0] === 'string' ? { max: 80 } : {}) }
+    pen.mailOf(random.pick(LABELS[what] as string[]), what, property.name)
+    return { ...property, ...(format ? { format } : property.types[0] === 'string' ? { max: 80 } : {}) }
   }
   const asked = [...known.map(what => [what, true] as const), ...beside].map(([what, required]) => ({
     what,
@@ -236,13 +236,13 @@ export function drawCalls(pen: Pen): Calls {
   }
 }
 
-function pointerTo(members: Member[], name: string, above: string[] = []): string {
-  for (const member of members) {
-    const here = [...above, member.name, ...(member.types[0] === 'array' ? ['0'] : [])]
-    if (member.members) {
-      const found = pointerTo(member.members, name, here)
+function pointerTo(properties: Member[], name: string, above: string[] = []): string {
+  for (const property of properties) {
+    const here = [...above, property.name, ...(property.types[0] === 'array' ? ['0'] : [])]
+    if (property.members) {
+      const found = pointerTo(property.members, name, here)
       if (found) return found
-    } else if (member.name === name) return pointerOf(here)
+    } else if (property.name === name) return pointerOf(here)
   }
   return ''
 }
@@ -278,15 +278,15 @@ function drawReach(pen: Pen, idMember: () => Member): { reach: Member[]; operati
     const time = formatOf(pen.chosen, 'time') as Format
     const hour = (concept: string) =>
       text(name(concept), true, writeAs(pen.chosen, 'time', pen.persons[0] as never), { format: time })
-    const members = [
+    const properties = [
       place,
       ...(random.chance(0.6) ? [text(name('neighbour'), false, 'Vera', { max: 60, ...when(2) })] : []),
       ...(random.chance(0.5) ? [text(name('pickup'), false, pickup, { format: regexOf('AA-####'), ...when(3) })] : []),
       ...(random.chance(0.6) ? [text(name('note'), false, 'side door', { max: random.pick([80, 140, 250]) })] : []),
       ...(random.chance(0.4) ? [group(name('window'), false, [hour('from'), hour('to')])] : []),
     ]
-    if (members.some(each => each.name === name('pickup'))) pen.mail('Pick-up point', pickup, name('pickup'))
-    return members
+    if (properties.some(each => each.name === name('pickup'))) pen.mail('Pick-up point', pickup, name('pickup'))
+    return properties
   }
   if (by === 'word' || by === 'tag') {
     const told = pen.lists()

@@ -161,8 +161,8 @@ export function draw(seed: number): Drawing {
       ? [{ name: access.token.shown.name, types: ['string'], required: true, sample: '${token}' }]
       : []
   const always = manner.always
-  const request = (endpoint: Endpoint, members: Member[], status: number): Request => ({
-    members: endpoint === '/auth-authenticate' ? members : [...body, ...wrapped(pen, members)],
+  const request = (endpoint: Endpoint, properties: Member[], status: number): Request => ({
+    members: endpoint === '/auth-authenticate' ? properties : [...body, ...wrapped(pen, properties)],
     headers: demanded.filter(([on]) => on.includes(endpoint)).map(([, header]) => header),
     query: [],
     status: always ?? status,
@@ -274,14 +274,14 @@ const drawTeller = (random: Random, { prefix, published }: Drawing): Drawing['pr
     ...(USUAL.includes(prefix) ? (['by nobody'] as const) : []),
   ] as const)
 
-function wrapped(pen: Pen, members: Member[]): Member[] {
+function wrapped(pen: Pen, properties: Member[]): Member[] {
   return pen.prefixWrap
     .split('/')
     .slice(1)
     .reverse()
     .reduce<Member[]>(
       (inner, name) => [{ name, types: ['object'], required: true, sample: {}, members: inner }],
-      members,
+      properties,
     )
 }
 

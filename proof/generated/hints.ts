@@ -45,7 +45,7 @@ export function hintsFor(drawn: Drawing): Record<string, Json> {
     return label === undefined ? value : typeof value === 'number' ? `{{${label} | number}}` : `{{${label}}}`
   }
   const carried = (endpoint: Endpoint, body: Json) => {
-    const { headers, query, members } = drawn.endpoints[endpoint]
+    const { headers, query, members: properties } = drawn.endpoints[endpoint]
     const sent = (list: typeof headers) => Object.fromEntries(list.map(each => [each.name, template(each.sample)]))
     const inBody =
       isObject(body) && token.shown.where === 'body'
@@ -54,7 +54,7 @@ export function hintsFor(drawn: Drawing): Record<string, Json> {
     const request = {
       ...(headers.length > 0 ? { headers: sent(headers) } : {}),
       ...(query.length > 0 ? { query: sent(query) } : {}),
-      ...(members.length > 0 ? { body: template(inBody) } : {}),
+      ...(properties.length > 0 ? { body: template(inBody) } : {}),
     }
     const made = madeFor(request, drawn, signature)
     return { ...request, ...(Object.keys(made).length > 0 ? { let: made } : {}) }

@@ -6,9 +6,10 @@ import type { Drawing, Json, Member } from './model.ts'
 
 const DRAWINGS = Array.from({ length: 1_500 }, (_, seed) => draw(seed + 1))
 
-const below = (members: readonly Member[]): Member[] => members.flatMap(each => [each, ...below(each.members ?? [])])
+const below = (properties: readonly Member[]): Member[] =>
+  properties.flatMap(each => [each, ...below(each.members ?? [])])
 const membersOf = ({ endpoints }: Drawing) => Object.values(endpoints).flatMap(each => below(each.members))
-const some = (is: (member: Member) => boolean) => (drawing: Drawing) => membersOf(drawing).some(is)
+const some = (is: (property: Member) => boolean) => (drawing: Drawing) => membersOf(drawing).some(is)
 const textOf = (answer: Json) => JSON.stringify(answer)
 const logIn = ({ endpoints }: Drawing) => endpoints['/auth-authenticate']
 const isWithCredential = ({ credential }: { credential?: string }) => credential !== undefined
@@ -31,7 +32,7 @@ const ITEMS: Record<string, Record<string, (drawing: Drawing) => boolean>> = {
     ['snake', 'camel', 'pascal', 'kebab', 'upper', 'flat'].map(casing => [casing, each => each.casing === casing]),
   ),
   'nesting, wrappers, arrays': {
-    flat: each => each.endpoints['/ext-verify'].members.every(({ members }) => members === undefined),
+    flat: each => each.endpoints['/ext-verify'].members.every(({ members: properties }) => properties === undefined),
     nested: each => each.endpoints['/ext-verify'].members.some(({ types }) => types[0] === 'object'),
     arrays: some(({ types }) => types.includes('array')),
     "the framework's wrapper": each => each.manner.wrap !== undefined,
@@ -39,7 +40,8 @@ const ITEMS: Record<string, Record<string, (drawing: Drawing) => boolean>> = {
   },
   'credentials: places': {
     body: each => logIn(each).members.some(isWithCredential),
-    'nested in the body': each => logIn(each).members.some(({ members = [] }) => members.some(isWithCredential)),
+    'nested in the body': each =>
+      logIn(each).members.some(({ members: properties = [] }) => properties.some(isWithCredential)),
     headers: each => logIn(each).headers.some(isWithCredential),
     query: each => logIn(each).query.some(isWithCredential),
     Basic: each => each.basic !== null,

@@ -114,14 +114,14 @@ export const nested = (told: Told[]): Body => {
 
 const articled = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)
 export function tell(manner: Manner, sentences: Sentences, tellsForms: boolean, fault: Fault): Told {
-  const { kind, path, member } = fault
-  const half = kind === 'enum' && member?.told === 'half'
-  const hidden = kind === 'enum' && member?.told === 'none' && (manner.words?.enum ?? sentences.enum).includes('{l}')
+  const { kind, path, member: property } = fault
+  const half = kind === 'enum' && property?.told === 'half'
+  const hidden = kind === 'enum' && property?.told === 'none' && (manner.words?.enum ?? sentences.enum).includes('{l}')
   const known = hidden || (kind === 'format' && !tellsForms) ? 'form' : half ? 'half' : kind
   const template = manner.words?.[known] ?? (kind === 'format' ? manner.words?.form : undefined) ?? sentences[known]
-  const values = fault.list ?? member?.values ?? []
+  const values = fault.list ?? property?.values ?? []
   const shown = half ? values.slice(0, Math.ceil(values.length / 2)) : values
-  const type = (member?.types ?? []).map(each => manner.types?.[each] ?? each).join(' or ')
+  const type = (property?.types ?? []).map(each => manner.types?.[each] ?? each).join(' or ')
   const got = fault.value === undefined ? 'undefined' : typeOf(fault.value)
   const holes: Record<string, string> = {
     p: manner.at(path),
@@ -137,8 +137,8 @@ export function tell(manner: Manner, sentences: Sentences, tellsForms: boolean, 
     at: articled(type || 'string'),
     g: manner.types?.[got] ?? got,
     l: (manner.list ?? (list => list.join(', ')))(shown),
-    f: member?.format?.told ?? member?.range?.join('..') ?? '',
-    n: String(member?.max ?? ''),
+    f: property?.format?.told ?? property?.range?.join('..') ?? '',
+    n: String(property?.max ?? ''),
     v: JSON.stringify(fault.value) ?? 'undefined',
   }
   const text = template.replace(/\{(\w+)\}/g, (whole, name: string) => holes[name] ?? whole)

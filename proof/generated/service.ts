@@ -144,7 +144,7 @@ export class Play {
 
   #authenticate(endpoint: Endpoint, headers: IncomingMessage['headers'], query: URLSearchParams, body: Body): Reply {
     const { basic, credentials, endpoints } = this.#drawn
-    const { members, headers: besides, query: parameters } = endpoints[endpoint]
+    const { members: properties, headers: besides, query: parameters } = endpoints[endpoint]
     const basicSent = Buffer.from((headers.authorization ?? '').replace(/^Basic /i, ''), 'base64').toString()
     const right =
       (!basic ||
@@ -154,7 +154,7 @@ export class Play {
         each => !each.credential || headers[each.name.toLowerCase()] === String(credentials[each.credential]),
       ) &&
       parameters.every(each => !each.credential || query.get(each.name) === String(credentials[each.credential])) &&
-      credentialsIn(members).every(each => String(at(body, each.pointer)) === String(credentials[each.label])) &&
+      credentialsIn(properties).every(each => String(at(body, each.pointer)) === String(credentials[each.label])) &&
       this.#isSigned(endpoint, headers, body)
     if (!right)
       return {

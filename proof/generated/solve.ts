@@ -32,8 +32,8 @@ const placeMember = (drawn: Drawing) =>
   ) as { pointer: string; member: Member }
 /** A change to every place that a delivery may be put. */
 export const placesOf = (drawn: Drawing): Body[] => {
-  const { pointer, member } = placeMember(drawn)
-  return (member.values ?? []).map(each => changeBody(drawn, { [pointer]: each }))
+  const { pointer, member: property } = placeMember(drawn)
+  return (property.values ?? []).map(each => changeBody(drawn, { [pointer]: each }))
 }
 export function variantsOf(drawn: Drawing): Truth['variants'] {
   const members = [...everyMember(drawn.endpoints['/ext-notify'].members)]

@@ -9,8 +9,14 @@ export interface Spoil {
   change: (drawing: Drawing) => boolean
 }
 const membersOf = (drawing: Drawing): Member[] =>
-  ENDPOINTS.slice(1).flatMap(each => [...everyMember(drawing.endpoints[each].members)].map(({ member }) => member))
-const first = (drawing: Drawing, wanted: (member: Member) => boolean, change: (member: Member) => void): boolean => {
+  ENDPOINTS.slice(1).flatMap(each =>
+    [...everyMember(drawing.endpoints[each].members)].map(({ member: property }) => property),
+  )
+const first = (
+  drawing: Drawing,
+  wanted: (property: Member) => boolean,
+  change: (property: Member) => void,
+): boolean => {
   const found = membersOf(drawing).find(wanted)
   if (found) change(found)
   return found !== undefined
@@ -19,7 +25,7 @@ const flawed = (name: keyof Drawing['flaws']) => (drawing: Drawing) => {
   drawing.flaws[name] = true
   return true
 }
-const isPlain = (member: Member) => !member.members && !member.when
+const isPlain = (property: Member) => !property.members && !property.when
 
 export const SPOILS: Record<string, Spoil> = {
   'tokens-last': { harmless: false, what: 'a token never expires', change: flawed('tokensLast') },

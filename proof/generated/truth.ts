@@ -210,37 +210,37 @@ function endpointTruth(drawn: Drawing, endpoint: Endpoint): EndpointTruth {
     rules.push(rule)
     return rule
   }
-  const add = (members: Member[], path: (string | number)[], into: { required?: Fields; optional?: Fields }) => {
-    for (const member of members) {
-      const here = [...path, member.name]
+  const add = (properties: Member[], path: (string | number)[], into: { required?: Fields; optional?: Fields }) => {
+    for (const property of properties) {
+      const here = [...path, property.name]
       const pointer = pointerOf(here)
-      if (member.values) enums[pointer] = member.values
-      if (member.format) formats[pointer] = member.format.told
-      else if (member.max !== undefined) formats[pointer] = `maxLength ${member.max}`
-      else if (member.range) formats[pointer] = member.range.join('..')
+      if (property.values) enums[pointer] = property.values
+      if (property.format) formats[pointer] = property.format.told
+      else if (property.max !== undefined) formats[pointer] = `maxLength ${property.max}`
+      else if (property.range) formats[pointer] = property.range.join('..')
       let inner = into
-      if (member.when) {
-        inner = ruleOf({ [member.when.at]: member.when.is })
-        note(inner, 'required', pointer, member)
-        if (member.when.otherwise === 'forbidden')
-          for (const other of othersOf(request.members, member.when))
-            forbid(ruleOf({ [(member.when as NonNullable<Member['when']>).at]: other }), pointer)
+      if (property.when) {
+        inner = ruleOf({ [property.when.at]: property.when.is })
+        note(inner, 'required', pointer, property)
+        if (property.when.otherwise === 'forbidden')
+          for (const other of othersOf(request.members, property.when))
+            forbid(ruleOf({ [(property.when as NonNullable<Member['when']>).at]: other }), pointer)
       } else if (request.oneOf?.includes(pointer)) {
         const rest = Object.fromEntries(request.oneOf.filter(each => each !== pointer).map(each => [each, '*absent*']))
-        note(ruleOf(rest), 'required', pointer, member)
+        note(ruleOf(rest), 'required', pointer, property)
         inner = ruleOf({ [pointer]: '*present*' })
-      } else if (member.required) note(into, 'required', pointer, member)
+      } else if (property.required) note(into, 'required', pointer, property)
       else {
-        note(into, 'optional', pointer, member)
-        if (member.members) inner = ruleOf({ [pointer]: '*present*' })
+        note(into, 'optional', pointer, property)
+        if (property.members) inner = ruleOf({ [pointer]: '*present*' })
       }
-      if (!member.members || member.members.length === 0) continue
+      if (!property.members || property.members.length === 0) continue
       // Members of a value that may also be no object are there only where the first of them, which is required, is.
       const isObjectToo =
-        member.types.length > 1
-          ? ruleOf({ [pointerOf([...here, (member.members[0] as Member).name])]: '*present*' })
+        property.types.length > 1
+          ? ruleOf({ [pointerOf([...here, (property.members[0] as Member).name])]: '*present*' })
           : inner
-      add(member.members, member.types[0] === 'array' ? [...here, 0] : here, isObjectToo)
+      add(property.members, property.types[0] === 'array' ? [...here, 0] : here, isObjectToo)
     }
   }
   const whole = { required, optional }
@@ -265,15 +265,15 @@ const note = (
   into: { required?: Fields; optional?: Fields },
   as: 'required' | 'optional',
   pointer: string,
-  member: Member,
+  property: Member,
 ) => {
-  into[as] = { ...into[as], [pointer]: member.types.join('|') }
+  into[as] = { ...into[as], [pointer]: property.types.join('|') }
 }
 const forbid = (rule: Rule, pointer: string) => {
   rule.forbidden = [...(rule.forbidden ?? []), pointer]
 }
-const othersOf = (members: Member[], when: NonNullable<Member['when']>): string[] =>
-  ([...everyMember(members)].find(each => each.pointer === when.at)?.member.values ?? []).filter(
+const othersOf = (properties: Member[], when: NonNullable<Member['when']>): string[] =>
+  ([...everyMember(properties)].find(each => each.pointer === when.at)?.member.values ?? []).filter(
     each => each !== when.is,
   )
 

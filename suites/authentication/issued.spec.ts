@@ -1,6 +1,6 @@
 /** auth.token.form, auth.token.lifetime: is what the log-in issues safe to hold, and true? */
 import { checks, EVERYWHERE, test } from '../test.ts'
-import { A_WORD, isAWord, secretOf, shows } from './_members.ts'
+import { A_WORD, isAWord, secretOf, shows } from './_properties.ts'
 
 const common = { cost: { requests: 1 } } as const
 

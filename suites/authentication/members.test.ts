@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OperationTemplate } from '../../contract/request-template.ts'
-import { isAWord, secretMembersOf, secretOf, shows, without } from './_members.ts'
+import { isAWord, secretOf, secretProperties, shows, without } from './_properties.ts'
 
 const template = (rest: Partial<OperationTemplate>): OperationTemplate => ({
   endpoint: 'auth-authenticate',
@@ -11,8 +11,8 @@ const plain = template({ body: { id: '{{Client ID}}', deep: { secret: '{{Client 
 
 describe('the members of a log-in', () => {
   it('are those that carry the secret, at every depth', () => {
-    expect(secretMembersOf(plain).map(each => each.at)).toEqual(['/deep/secret'])
-    const { change } = without(secretMembersOf(plain))
+    expect(secretProperties(plain).map(each => each.at)).toEqual(['/deep/secret'])
+    const { change } = without(secretProperties(plain))
     expect(change?.({ id: 'a', deep: { secret: 'b' } })).toEqual({ id: 'a', deep: {} })
   })
 
@@ -24,7 +24,7 @@ describe('the members of a log-in', () => {
       },
       body: { keyId: '{{Key ID}}', at: '{{at}}', mark: '{{mark}}' },
     })
-    expect(secretMembersOf(signed).map(each => each.at)).toEqual(['/mark'])
+    expect(secretProperties(signed).map(each => each.at)).toEqual(['/mark'])
   })
 
   it('are left out of headers and the query by their names', () => {
@@ -34,7 +34,7 @@ describe('the members of a log-in', () => {
       query: { key: '{{Password}}' },
     })
     expect(secretOf(basic)).toBe('Password')
-    expect(without(secretMembersOf(basic))).toEqual({ withoutHeaders: ['Authorization'], withoutQuery: ['key'] })
+    expect(without(secretProperties(basic))).toEqual({ withoutHeaders: ['Authorization'], withoutQuery: ['key'] })
   })
 })
 

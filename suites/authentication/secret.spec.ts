@@ -11,7 +11,7 @@ import { type Must, outcomeText } from '../must.ts'
 import { brought } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, type Tools, test } from '../test.ts'
 import { trialsOf } from '../trials.ts'
-import { A_WORD, isAWord, membersOf, secretMembersOf, secretOf, shows, without } from './_members.ts'
+import { A_WORD, credentialProperties, isAWord, secretOf, secretProperties, shows, without } from './_properties.ts'
 
 // One worker makes all of them, so that a refused log-in is judged by every check that it tells something.
 test.describe.configure({ mode: 'default' })
@@ -63,9 +63,9 @@ bringNone([
     id: 'AUTH-31',
     title: 'refuses a log-in without the secret',
     options: (template, must) => {
-      const members = secretMembersOf(template)
-      if (members.length === 0) must.notApplicable('the recorded log-in carries no secret')
-      return { purpose: 'the recorded log-in without the secret', ...without(members) }
+      const properties = secretProperties(template)
+      if (properties.length === 0) must.notApplicable('the recorded log-in carries no secret')
+      return { purpose: 'the recorded log-in without the secret', ...without(properties) }
     },
     sentence: 'A log-in without a secret is accepted.',
     remedy:
@@ -181,7 +181,7 @@ bringNone([
     id: 'AUTH-38',
     title: 'refuses credentials in the query',
     options: (template, must) => {
-      if (secretMembersOf(template).some(each => each.in !== 'body'))
+      if (secretProperties(template).some(each => each.in !== 'body'))
         must.notApplicable('the recorded log-in does not carry the secret in its body')
       return { purpose: 'the recorded log-in with its members in the query', bodyInQuery: true }
     },
@@ -205,7 +205,7 @@ test('repeats the secret in no answer to a log-in', repeated, ({ tries }) =>
     const secret = secretOf(template)
     if (isAWord(secret, environment)) must.notApplicable(A_WORD)
     const response = [await sender.logIn({ purpose: 'the recorded log-in, for the words of its answer' })]
-    const others = membersOf(template).filter(
+    const others = credentialProperties(template).filter(
       ({ references }) => secret !== undefined && references.size > 0 && !references.has(secret),
     )
     if (others.length > 0) {
@@ -240,7 +240,7 @@ const unreadable = checks('AUTH-48', 'must', 'specified', NOT_IN_PRODUCTION, {
 test('gives no token to a log-in that cannot be read', unreadable, ({ tries }) =>
   tries(async ({ must, sender, tools }) => {
     const template = sender.template('auth-authenticate')
-    if (!isObject(template.body ?? null) || secretMembersOf(template).some(each => each.in !== 'body'))
+    if (!isObject(template.body ?? null) || secretProperties(template).some(each => each.in !== 'body'))
       must.notApplicable('the recorded log-in does not carry the secret in its body')
     const bodies = template.encoding === 'form' ? ['', '&&=', '%'] : ['{', 'null', '[]']
     for (const body of bodies) {
@@ -255,17 +255,17 @@ const required = brought('AUTH-32', contract => {
   const [template] = contract.templates('auth-authenticate')
   const schema = contract.requestBody('auth-authenticate')?.schema
   if (template === undefined || schema === undefined) return []
-  const secret = new Set(secretMembersOf(template).map(each => each.at))
+  const secret = new Set(secretProperties(template).map(each => each.at))
   return trialsOf('required', { template, schema })
-    .filter(({ place }) => ![...secret].some(at => at === place || at.startsWith(`${place}/`)))
-    .map(trial => ({ place: trial.place, made: trial }))
+    .filter(({ location: place }) => ![...secret].some(at => at === place || at.startsWith(`${place}/`)))
+    .map(trial => ({ location: trial.location, made: trial }))
 })
 
 for (const { id, made } of required) {
   const details = checks(id, 'must', 'observed', NOT_IN_PRODUCTION, {
     ...(made === undefined
       ? {}
-      : { fact: { question: 'auth-authenticate.request' as const, at: made.place, keywords: ['required'] } }),
+      : { fact: { question: 'auth-authenticate.request' as const, at: made.location, keywords: ['required'] } }),
     source: 'recorded contract, POST /auth-authenticate, requestBody, required',
     needs: NEEDS,
     cost: COST,

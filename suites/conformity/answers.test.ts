@@ -3,7 +3,7 @@ import { CheckSchema } from '../../contract/check.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import { emptyLedger } from '../../contract/questions.ts'
 import { smallLedger, smallOpenapi } from '../../probe/sender/testdata/small-contract.ts'
-import type { Seen } from '../logs.ts'
+import type { ClassifiedExchange } from '../logs.ts'
 import { undecided } from '../outcome.ts'
 import { recordedOf } from '../recorded.ts'
 import { declaredIn, judged as judge } from './answers.ts'
@@ -35,7 +35,11 @@ const recorded = recordedOf(emptyLedger('test'), openapi)
 
 const JSON_TYPE = { 'content-type': 'application/json', ratelimit: '5' }
 
-function seen(id: string, body: string, more: Partial<Seen> & { status?: number; headers?: object } = {}): Seen {
+function seen(
+  id: string,
+  body: string,
+  more: Partial<ClassifiedExchange> & { status?: number; headers?: object } = {},
+): ClassifiedExchange {
   const { status = 200, headers = JSON_TYPE, ...rest } = more
   return {
     endpoint: 'ext-verify',
@@ -48,12 +52,12 @@ function seen(id: string, body: string, more: Partial<Seen> & { status?: number;
       endpoint: 'ext-verify',
       request: { method: 'POST', path: '/ext-verify', headers: {} },
       response: { status, headers, body, bytes: body.length, truncated: false },
-    } as unknown as Seen['exchange'],
+    } as unknown as ClassifiedExchange['exchange'],
     ...rest,
   }
 }
 
-const judged = (id: string, ...all: Seen[]) => judge({ id, level: 'must' }, all, recorded)
+const judged = (id: string, ...all: ClassifiedExchange[]) => judge({ id, level: 'must' }, all, recorded)
 
 const GOOD = '{"status":"known"}'
 

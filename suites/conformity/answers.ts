@@ -8,12 +8,12 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
 import { openContexts, type SuiteContext } from '../context.ts'
-import { exchangesIn, type Seen, seenIn, writeLine } from '../logs.ts'
+import { type ClassifiedExchange, classifiedIn, exchangesIn, writeLine } from '../logs.ts'
+import { makeMistake, mistakesAt, needsOf } from '../mistakes.ts'
 import { CheckEnded, NOT_SELECTED, type Outcome, outcomeOf, skipped, undecided, whyNotToRun } from '../outcome.ts'
 import { environmentOf, isSelected, type Plan, planFor, planIn, targetsFor } from '../plan.ts'
 import { brought, type RecordedContract, recordedIn } from '../recorded.ts'
-import { makeMistake, mistakesAt, needsOf } from '../refusals.ts'
-import { FAMILIES, type Family, type Place, pointerTo } from './families.ts'
+import { FAMILIES, type Family, type FamilyLocation, pointerTo } from './families.ts'
 
 /** Where they stand, as the suites tell it of each check. */
 export const FILE = 'suites/conformity/families.ts'
@@ -22,14 +22,14 @@ interface Declared {
   check: Check & { cost: object; remedy: string }
   family: Family
   /** Where they are: of several endpoints, or, in a family that has places, of none. */
-  made: Place | undefined
+  made: FamilyLocation | undefined
 }
 
 /** For each place that the contract brings about; without a contract the families alone. */
 export function declaredIn(contract: RecordedContract | undefined): Declared[] {
   return FAMILIES.flatMap(family => {
-    const places = contract === undefined ? [] : (family.places?.(contract) ?? [])
-    const all = places.map(made => ({ place: pointerTo(made), made }))
+    const locations = contract === undefined ? [] : (family.places?.(contract) ?? [])
+    const all = locations.map(made => ({ location: pointerTo(made), made }))
     return brought(family.id, () => all, contract).map(({ id, made }) => ({
       check: checkOf(family, id, made),
       family,
@@ -38,7 +38,7 @@ export function declaredIn(contract: RecordedContract | undefined): Declared[] {
   })
 }
 
-function checkOf(family: Family, id: string, made: Place | undefined): Declared['check'] {
+function checkOf(family: Family, id: string, made: FamilyLocation | undefined): Declared['check'] {
   const { level, basis, safeIn, source, remedy = '', about, places } = family
   const isRefusal = !about.includes('successes')
   const question = isRefusal || made === undefined ? ('errors.format' as const) : (`${made.endpoint}.response` as const)
@@ -63,7 +63,7 @@ const CALLS: Readonly<Record<Endpoint, number>> = {
 type Call = (sender: Sender) => Promise<ClassifiedResponse>
 
 /** The calls without which too few answers would be judged; they do nothing in the world. */
-function callsFor(asked: readonly Declared[], seen: readonly Seen[], contract: RecordedContract): Call[] {
+function callsFor(asked: readonly Declared[], seen: readonly ClassifiedExchange[], contract: RecordedContract): Call[] {
   const endpointsOf = (about: Family['about'][number]) => [
     ...new Set(
       asked.filter(each => each.family.about.includes(about)).map(each => each.made?.endpoint ?? 'ext-verify'),
@@ -108,13 +108,13 @@ async function see(calls: readonly Call[], context: SuiteContext | HarnessError)
   }
 }
 
-const MOST_SHOWN = 12
-const MOST_TOLD = 3
+const MOST_EXAMPLES = 12
+const MOST_REPORTED = 3
 
 /** `unseen`: the outcome where there is no such answer. */
 export function judged(
   { id, level }: Pick<Check, 'id' | 'level'>,
-  seen: readonly Seen[],
+  seen: readonly ClassifiedExchange[],
   contract: RecordedContract,
   unseen?: Outcome,
 ): Outcome {
@@ -127,14 +127,15 @@ export function judged(
     const found = family.wrongIn(each, at)
     return found === undefined ? [] : [{ ...found, seen: each }]
   })
-  const ids = (all: readonly Seen[]) => [...new Set(all.map(each => each.exchange.id))].slice(0, MOST_SHOWN)
+  const ids = (all: readonly ClassifiedExchange[]) =>
+    [...new Set(all.map(each => each.exchange.id))].slice(0, MOST_EXAMPLES)
   if (of.length === 0)
     return (
       unseen ?? { verdict: 'nothing-observed', reason: 'No such answer was seen in this run.', open: [], exchanges: [] }
     )
   if (wrong.length === 0) return { verdict: 'pass', open: [], exchanges: ids(of) }
   const told = (words: (each: (typeof wrong)[number]) => string) =>
-    [...new Set(wrong.map(words))].slice(0, MOST_TOLD).join('; ')
+    [...new Set(wrong.map(words))].slice(0, MOST_REPORTED).join('; ')
   return {
     verdict: level === 'must' ? 'fail' : 'warn',
     whose: 'service',
@@ -164,7 +165,7 @@ async function judgeAnswers(whole: Plan, target: string, env: Variables): Promis
     )
   }
   const asked = all.filter(each => refusal(each) === undefined)
-  const answers = () => seenIn(plan.runDir, exchangesIn(plan.runDir))
+  const answers = () => classifiedIn(plan.runDir, exchangesIn(plan.runDir))
   const before = asked.length === 0 ? [] : answers()
   const calls = plan.asSeen === true ? [] : callsFor(asked, before, contract)
   const contexts = openContexts('c', env)

@@ -7,18 +7,18 @@ import { type MediaType, rejectionsOf, responsesOf, type Schema } from '../../co
 import { check, telling, type Violation } from '../../contract/shape/conforms.ts'
 import { expectedAnswer } from '../answer-checks.ts'
 import { EVERYWHERE, NOT_IN_PRODUCTION } from '../checks.ts'
-import type { Seen } from '../logs.ts'
+import type { ClassifiedExchange } from '../logs.ts'
 import { stands, wanted } from '../must.ts'
 import type { RecordedContract } from '../recorded.ts'
 
-export interface Place {
+export interface FamilyLocation {
   endpoint: Endpoint
   /** 0 where it is about every one. */
   status: number
 }
 
 /** Of a family without places, the endpoint says nothing. */
-interface At extends Place {
+interface RecordedLocation extends FamilyLocation {
   recorded: RecordedContract
 }
 
@@ -32,18 +32,18 @@ export interface Family extends Pick<Check, 'id' | 'level' | 'basis' | 'safeIn' 
   /** Calls that bring answers that it is about: the recorded ones, mistakes, or both. */
   about: readonly ('successes' | 'refusals')[]
   /** Without it, it is about all endpoints at once. */
-  places?: (contract: RecordedContract) => Place[]
-  isOf: (each: Seen, at: At) => boolean
-  wrongIn: (each: Seen, at: At) => Wrong | undefined
+  places?: (contract: RecordedContract) => FamilyLocation[]
+  isOf: (each: ClassifiedExchange, at: RecordedLocation) => boolean
+  wrongIn: (each: ClassifiedExchange, at: RecordedLocation) => Wrong | undefined
   sentence: (endpoint: Endpoint) => string
 }
 
 const endpoints = (contract: RecordedContract) => ENDPOINTS.filter(each => contract.templates(each).length > 0)
 
-const successPlaces = (contract: RecordedContract): Place[] =>
+const successLocations = (contract: RecordedContract): FamilyLocation[] =>
   endpoints(contract).flatMap(endpoint => contract.successes(endpoint).map(({ status }) => ({ endpoint, status })))
 
-const refusalPlaces = (contract: RecordedContract): Place[] =>
+const rejectionLocations = (contract: RecordedContract): FamilyLocation[] =>
   endpoints(contract).flatMap(endpoint =>
     Object.entries(responsesOf(contract.openapi, endpoint)).flatMap(([status, response]) =>
       /^\d+$/.test(status) && response['x-outcome']?.includes('refused') === true
@@ -52,10 +52,10 @@ const refusalPlaces = (contract: RecordedContract): Place[] =>
     ),
   )
 
-export const pointerTo = ({ endpoint, status }: Place): string =>
+export const pointerTo = ({ endpoint, status }: FamilyLocation): string =>
   pointerOf(status === 0 ? [endpoint] : [endpoint, status])
 
-const isSuccessAt = (each: Seen, { endpoint, status }: Place) =>
+const isSuccessAt = (each: ClassifiedExchange, { endpoint, status }: FamilyLocation) =>
   each.plain && each.outcome === 'success' && each.endpoint === endpoint && [0, statusOf(each)].includes(status)
 
 const recorded = {
@@ -71,7 +71,7 @@ export const FAMILIES: readonly Family[] = [
   {
     ...recorded,
     id: 'CONF-01',
-    places: successPlaces,
+    places: successLocations,
     title: (at, status) => `answers every recorded call to ${at} as recorded${status}`,
     source: 'recorded contract, responses: media type and schema of the success',
     remedy:
@@ -83,7 +83,7 @@ export const FAMILIES: readonly Family[] = [
     ...recorded,
     level: 'should',
     id: 'CONF-02',
-    places: contract => successPlaces(contract).filter(at => alwaysSent({ ...at, recorded: contract }).length > 0),
+    places: contract => successLocations(contract).filter(at => alwaysSent({ ...at, recorded: contract }).length > 0),
     title: (at, status) => `sends the headers that were always there with every answer of ${at}${status}`,
     source: 'recorded contract, responses, headers with x-presence: always',
     remedy:
@@ -101,14 +101,14 @@ export const FAMILIES: readonly Family[] = [
     safeIn: NOT_IN_PRODUCTION,
     about: ['refusals'],
     id: 'CONF-03',
-    places: refusalPlaces,
+    places: rejectionLocations,
     title: (at, status) => `refuses at ${at} in a recorded form each time${status}`,
     source: 'recorded contract, responses: media types and schemas of refusals',
     remedy:
       'Look at which mistake is refused in another form: often another part of the service, or what stands in front of it, has written the answer. A sender should not fail over it meanwhile.',
     isOf: (each, { endpoint, status }) =>
       each.refused && each.endpoint === endpoint && isPost(each) && statusOf(each) === status && bodyOf(each) !== '',
-    wrongIn: againstRefusals,
+    wrongIn: againstRejections,
     sentence: endpoint => `POST /${endpoint} refuses in a form of which no refusal was recorded`,
   },
   {
@@ -172,12 +172,12 @@ export const FAMILIES: readonly Family[] = [
 ]
 
 /** Headers that stood in every answer of this status that was recorded. */
-function alwaysSent({ recorded: contract, endpoint, status }: At): string[] {
+function alwaysSent({ recorded: contract, endpoint, status }: RecordedLocation): string[] {
   const headers = Object.entries(contract.response(endpoint, status)?.headers ?? {})
   return headers.flatMap(([name, header]) => (header['x-presence'] === 'always' ? [name] : []))
 }
 
-function againstSuccess(each: Seen, { recorded: contract }: At): Wrong | undefined {
+function againstSuccess(each: ClassifiedExchange, { recorded: contract }: RecordedLocation): Wrong | undefined {
   const { schema, mediaType: usual } = expectedAnswer(contract, each.endpoint, each.operation, statusOf(each))
   if (usual !== undefined && mediaType(each) !== usual)
     return { expected: usual, actual: mediaType(each) || 'no media type' }
@@ -193,8 +193,8 @@ function isOfType({ rule, pointer }: Violation, json: Json): boolean {
   return rule === 'type' && getAt(json, pointer) !== null
 }
 
-function againstRefusals(each: Seen, { recorded: contract }: At): Wrong | undefined {
-  const forms = refusalForms(contract)
+function againstRejections(each: ClassifiedExchange, { recorded: contract }: RecordedLocation): Wrong | undefined {
+  const forms = rejectionForms(contract)
   const own = forms.filter(([type]) => type === mediaType(each))
   const json = jsonOf(each)
   if (own.length === 0) {
@@ -219,16 +219,17 @@ const wrongBy = (violation: Violation | undefined): Wrong | undefined =>
   violation && { expected: wanted(violation), actual: stands(violation) }
 
 /** Of all endpoints: one handler writes most refusals, and each endpoint was recorded with some of them only. */
-function refusalForms({ openapi }: RecordedContract): [string, MediaType][] {
+function rejectionForms({ openapi }: RecordedContract): [string, MediaType][] {
   return ENDPOINTS.flatMap(endpoint =>
     Object.values(responsesOf(openapi, endpoint)).flatMap(response => Object.entries(rejectionsOf(response) ?? {})),
   )
 }
 
-const isPost = ({ exchange }: Seen) => exchange.request.method === 'POST' && exchange.endpoint !== undefined
-const statusOf = ({ exchange }: Seen) => exchange.response?.status ?? 0
-const bodyOf = ({ exchange }: Seen) => exchange.response?.body ?? ''
-const mediaType = ({ exchange }: Seen) => mediaTypeOf(exchange.response?.headers ?? {})
-const statedIn = (each: Seen) => getAt(jsonOf(each), '/status')
+const isPost = ({ exchange }: ClassifiedExchange) =>
+  exchange.request.method === 'POST' && exchange.endpoint !== undefined
+const statusOf = ({ exchange }: ClassifiedExchange) => exchange.response?.status ?? 0
+const bodyOf = ({ exchange }: ClassifiedExchange) => exchange.response?.body ?? ''
+const mediaType = ({ exchange }: ClassifiedExchange) => mediaTypeOf(exchange.response?.headers ?? {})
+const statedIn = (each: ClassifiedExchange) => getAt(jsonOf(each), '/status')
 
-const jsonOf = (seen: Seen) => readJson(bodyOf(seen))
+const jsonOf = (seen: ClassifiedExchange) => readJson(bodyOf(seen))

@@ -19,7 +19,7 @@ const found = brought<Boundary>('ERR-30', contract =>
       (['minLength', 'maxLength'] as const).flatMap(bound => {
         const length = schema[bound]
         if (typeof length !== 'number' || length < 1 || length > 4_000) return []
-        return [{ place: `${pointer}/${bound}`, made: { pointer, bound, length } }]
+        return [{ location: `${pointer}/${bound}`, made: { pointer, bound, length } }]
       }),
     ),
 )

@@ -8,10 +8,10 @@ import { rejectionsOf, responsesOf } from '../../contract/openapi/document.ts'
 import { schemaAt } from '../../contract/shape/withdraw.ts'
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
 import { linksOf } from '../../probe/sender/operations.ts'
+import { answersTo, eachEndpoint, NO_TEMPLATE, needsOf } from '../mistakes.ts'
 import type { Must } from '../must.ts'
 import type { RecordedContract } from '../recorded.ts'
 import { brought } from '../recorded.ts'
-import { answersTo, eachEndpoint, NO_TEMPLATE, needsOf } from '../refusals.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 interface Judgement {
@@ -134,11 +134,11 @@ function broughtBy(contract: RecordedContract, endpoint: Endpoint): string[] {
   const location = contract.value<TokenKnowledge['location']>('auth.token.location')
   const token = endpoint === 'auth-authenticate' && location?.in === 'body'
   const all = new Set([...links, ...(token ? [location.at] : [])])
-  return [...all].filter(place => !isInRefusals(contract, endpoint, place))
+  return [...all].filter(place => !isInRejections(contract, endpoint, place))
 }
 
 /** Where refusals were recorded with a member of the same name, such as an id of their own, it tells nothing. */
-function isInRefusals(contract: RecordedContract, endpoint: Endpoint, place: string): boolean {
+function isInRejections(contract: RecordedContract, endpoint: Endpoint, place: string): boolean {
   const responses = Object.values(responsesOf(contract.openapi, endpoint))
   return responses
     .flatMap(each => Object.values(rejectionsOf(each) ?? {}))

@@ -4,14 +4,22 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { type ErrorFormat, rejectionsOf } from '../../contract/openapi/document.ts'
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
 import { isNeither } from '../control.ts'
+import {
+  answerTo,
+  eachMistake,
+  MISTAKE_WORDS,
+  type Mistake,
+  type MistakeAt,
+  NO_TEMPLATE,
+  needsOf,
+} from '../mistakes.ts'
 import { outcomeText } from '../must.ts'
 import { isJson } from '../odd.ts'
 import type { RecordedContract } from '../recorded.ts'
 import { brought } from '../recorded.ts'
-import { type At, answerTo, eachMistake, MISTAKE_WORDS, type Mistake, NO_TEMPLATE, needsOf } from '../refusals.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
-const titleOf = (at: At | undefined) =>
+const titleOf = (at: MistakeAt | undefined) =>
   at === undefined ? 'of any endpoint' : `${MISTAKE_WORDS[at.mistake]} at /${at.endpoint}`
 
 /** What stands in front of a service answers for paths and methods that it does not have, and may do so in its own form. */
@@ -19,7 +27,7 @@ const IN_FRONT: readonly Mistake[] = ['other-method']
 /** Told by the parser and the guard, which know nothing of the endpoint. */
 const SAME_EVERYWHERE: readonly Mistake[] = ['malformed', 'no-token']
 
-for (const { id, made } of brought<At>('ERR-19', eachMistake)) {
+for (const { id, made } of brought<MistakeAt>('ERR-19', eachMistake)) {
   const details = checks(id, 'should', 'observed', NOT_IN_PRODUCTION, {
     source: 'recorded contract, errors.format, and the same mistake at POST /ext-verify',
     needs: [...needsOf(made?.endpoint), 'errors.format', 'ext-verify.request'],
@@ -46,7 +54,7 @@ for (const { id, made } of brought<At>('ERR-19', eachMistake)) {
         { expected: [...new Set(forms)].join(' or '), actual: response.mediaType || 'no media type' },
         response,
       )
-      const members = membersAt(await answerTo(batch, 'ext-verify', mistake))
+      const members = propertiesAt(await answerTo(batch, 'ext-verify', mistake))
       if (endpoint === 'ext-verify' || response.mediaType !== format.mediaType || members.length === 0) return
       // Other mistakes mean something else where the body is no JSON: an empty form only lacks its members.
       const [template] = contract.templates(endpoint)
@@ -54,9 +62,10 @@ for (const { id, made } of brought<At>('ERR-19', eachMistake)) {
       const sentence = format.at?.message
       if (sentence === undefined || !members.includes(topOf(sentence))) return
       must.hold(
-        membersAt(response).includes(topOf(sentence)) || membersAt(response).every(each => members.includes(each)),
+        propertiesAt(response).includes(topOf(sentence)) ||
+          propertiesAt(response).every(each => members.includes(each)),
         `POST /${endpoint} refuses ${MISTAKE_WORDS[mistake]} without the member that tells senders why.`,
-        { expected: members.join(', '), actual: membersAt(response).join(', ') || 'no member' },
+        { expected: members.join(', '), actual: propertiesAt(response).join(', ') || 'no member' },
         response,
       )
     }),
@@ -65,7 +74,7 @@ for (const { id, made } of brought<At>('ERR-19', eachMistake)) {
 
 const topOf = (pointer: string) => pointer.split('/')[1] ?? ''
 
-function membersAt({ json }: ClassifiedResponse): string[] {
+function propertiesAt({ json }: ClassifiedResponse): string[] {
   return typeof json === 'object' && json !== null ? Object.keys(json) : []
 }
 
@@ -77,7 +86,7 @@ function recordedTypes(contract: RecordedContract, endpoint: Endpoint, status: n
   })
 }
 
-for (const { id, made } of brought<At>('ERR-22', eachMistake)) {
+for (const { id, made } of brought<MistakeAt>('ERR-22', eachMistake)) {
   const details = checks(id, 'must', 'standard', NOT_IN_PRODUCTION, {
     source: 'RFC 9110 section 15.6: 5xx says that the service itself has erred; section 15.5: 4xx the client',
     needs: needsOf(made?.endpoint),

@@ -4,8 +4,8 @@ import { getAt, isObject, type Json, segmentsOf } from '../../contract/json.ts'
 import { type ErrorFormat, rejectionsOf, type Schema } from '../../contract/openapi/document.ts'
 import { check } from '../../contract/shape/conforms.ts'
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
+import { BROKEN, provoke } from '../mistakes.ts'
 import type { RecordedContract } from '../recorded.ts'
-import { BROKEN, provoke } from '../refusals.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const recorded = checks('ERR-01', 'must', 'observed', NOT_IN_PRODUCTION, {

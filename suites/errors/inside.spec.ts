@@ -1,6 +1,6 @@
 /** errors.format: do refusals keep the inside of the service to themselves? */
 import { signOfInside } from '../../contract/inside.ts'
-import { BROKEN, ODD, provoke } from '../refusals.ts'
+import { BROKEN, ODD, provoke } from '../mistakes.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const details = checks('ERR-11', 'must', 'standard', NOT_IN_PRODUCTION, {

@@ -2,8 +2,8 @@
 import { ENDPOINTS } from '../../contract/endpoint.ts'
 import { leaves } from '../../contract/json.ts'
 import { isRejected } from '../../probe/sender/classified-response.ts'
+import { ODD, provoke } from '../mistakes.ts'
 import { outcomeText } from '../must.ts'
-import { ODD, provoke } from '../refusals.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const IDS = {

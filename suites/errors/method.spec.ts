@@ -4,9 +4,9 @@ import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { readJson } from '../../contract/json.ts'
 import type { ErrorFormat } from '../../contract/openapi/document.ts'
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
+import { BROKEN, eachEndpoint, NO_TEMPLATE, needsOf, provoke } from '../mistakes.ts'
 import { outcomeText } from '../must.ts'
 import { brought } from '../recorded.ts'
-import { BROKEN, eachEndpoint, NO_TEMPLATE, needsOf, provoke } from '../refusals.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const GET = { purpose: 'GET where only POST is specified', method: 'GET', effect: 'harmless' } as const
@@ -117,7 +117,7 @@ interface Other {
 
 const others = brought<Other>('ERR-21', contract =>
   ENDPOINTS.filter(endpoint => contract.templates(endpoint).length > 0).flatMap(endpoint =>
-    OTHER_METHODS.map(method => ({ place: `/${endpoint}/${method}`, made: { endpoint, method } })),
+    OTHER_METHODS.map(method => ({ location: `/${endpoint}/${method}`, made: { endpoint, method } })),
   ),
 )
 for (const { id, made } of others) {

@@ -176,31 +176,35 @@ function keepsTextAsText(response: ClassifiedResponse, { made }: OddCheck, must:
 
 function syntaxMistakes(template: OperationTemplate): Odd[] {
   if (!isJson(template)) return []
-  return Object.entries(SYNTAX).map(([name, [what, raw]]) => ({ place: `/${name}`, what, difference: { raw } }))
+  return Object.entries(SYNTAX).map(([name, [what, raw]]) => ({ location: `/${name}`, what, difference: { raw } }))
 }
 
 function codings(template: OperationTemplate): Odd[] {
   if (!isJson(template)) return []
   return [
-    { place: '/mark', what: 'behind a byte order mark', difference: { raw: text => `\uFEFF${text}` } },
+    { location: '/mark', what: 'behind a byte order mark', difference: { raw: text => `\uFEFF${text}` } },
     {
-      place: '/not-utf-8',
+      location: '/not-utf-8',
       what: 'with bytes that are no UTF-8',
       difference: { raw: withBytes('\xff\xfe'), charset: 'latin1' },
     },
     {
-      place: '/overlong',
+      location: '/overlong',
       what: 'with a character in more bytes than UTF-8 has for it',
       difference: { raw: withBytes('\xc0\xaf'), charset: 'latin1' },
     },
     {
-      place: '/cut-off',
+      location: '/cut-off',
       what: 'with a character of UTF-8 cut off',
       difference: { raw: withBytes('\xe2\x82'), charset: 'latin1' },
     },
-    { place: '/utf-16', what: 'in UTF-16, unsaid', difference: { raw: text => `\uFEFF${text}`, charset: 'utf16le' } },
     {
-      place: '/said-utf-16',
+      location: '/utf-16',
+      what: 'in UTF-16, unsaid',
+      difference: { raw: text => `\uFEFF${text}`, charset: 'utf16le' },
+    },
+    {
+      location: '/said-utf-16',
       what: 'in UTF-16, as it says',
       difference: {
         raw: text => `\uFEFF${text}`,
@@ -215,9 +219,9 @@ function deepNestings(template: OperationTemplate): Odd[] {
   if (!isJson(template)) return []
   const nested = (open: string, close: string) => `${open.repeat(LEVELS)}1${close.repeat(LEVELS)}`
   return [
-    { place: '/lists', what: `with ${LEVELS} lists in each other`, difference: { raw: () => nested('[', ']') } },
+    { location: '/lists', what: `with ${LEVELS} lists in each other`, difference: { raw: () => nested('[', ']') } },
     {
-      place: '/objects',
+      location: '/objects',
       what: `with ${LEVELS} objects in each other`,
       difference: { raw: () => nested('{"a":', '}') },
     },

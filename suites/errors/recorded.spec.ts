@@ -6,12 +6,12 @@ import type { ErrorFormat } from '../../contract/openapi/document.ts'
 import { schemaAt } from '../../contract/shape/withdraw.ts'
 import type { CallOptions } from '../../probe/sender/ask.ts'
 import { isRejected } from '../../probe/sender/classified-response.ts'
+import { BROKEN, provoke } from '../mistakes.ts'
 import { outcomeText } from '../must.ts'
 import { isJson } from '../odd.ts'
 import { differences, profileOf } from '../profile.ts'
 import { brought, isFirm, type RecordedContract } from '../recorded.ts'
-import { BROKEN, provoke } from '../refusals.ts'
-import { sentSegments } from '../request-members.ts'
+import { sentSegments } from '../request-properties.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 import { type Trial, trialsOf } from '../trials.ts'
 
@@ -30,13 +30,15 @@ const SAME: Partial<Record<Case, Omit<CallOptions, 'purpose'>>> = {
 
 type Told = Record<string, { when?: string[]; at?: string[] }>
 
-function again(contract: RecordedContract, isTold: (words: string) => boolean): { place: string; made: Again }[] {
+function again(contract: RecordedContract, isTold: (words: string) => boolean): { location: string; made: Again }[] {
   const [template] = contract.templates('ext-verify')
   return Object.entries(SAME).flatMap(([name, difference]) => {
     const words = CASES[name as Case]
     const isBody = name === 'malformed' || name === 'empty-body'
     if (template === undefined || (isBody && !isJson(template)) || !isTold(words)) return []
-    return [{ place: `/${name}`, made: { words, request: { ...difference, purpose: `a request ${name}, once more` } } }]
+    return [
+      { location: `/${name}`, made: { words, request: { ...difference, purpose: `a request ${name}, once more` } } },
+    ]
   })
 }
 
@@ -118,8 +120,8 @@ const named = brought<Trial>('ERR-31', contract => {
   if (template === undefined || schema === undefined) return []
   if (contract.value<ErrorFormat>('errors.format')?.at?.fields === undefined) return []
   return trialsOf('required', { template, schema }).flatMap(made => {
-    const own = schemaAt(schema, sentSegments(template, made.place))
-    return own !== undefined && isFirm(own, 'required') ? [{ place: made.place, made }] : []
+    const own = schemaAt(schema, sentSegments(template, made.location))
+    return own !== undefined && isFirm(own, 'required') ? [{ location: made.location, made }] : []
   })
 })
 
@@ -146,7 +148,7 @@ test.describe(() => {
         )
         const response = await batch.responses('ext-verify', operation, trials)
         if (!isRejected(response)) return must.undecided('The call is not refused.', [response])
-        const name = lastOf(made.place)
+        const name = lastOf(made.location)
         must.hold(
           squeezed(response.text).includes(squeezed(name)),
           `The refusal of a request ${made.what} does not name the member.`,

@@ -1,8 +1,8 @@
 /** errors.format: does a refusal take no longer than an acceptance? */
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
+import { answersTo, eachEndpoint, NO_TEMPLATE, needsOf } from '../mistakes.ts'
 import { brought } from '../recorded.ts'
-import { answersTo, eachEndpoint, NO_TEMPLATE, needsOf } from '../refusals.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const SLOW_MS = 5_000

@@ -10,9 +10,9 @@ import { mayMeasure } from '../../probe/environment/policy.ts'
 import { type ClassifiedResponse, isAccepted } from '../../probe/sender/classified-response.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
 import { type Must, outcomeText } from '../must.ts'
-import { settersAmong, told } from '../preference.ts'
+import { observedValue, settersAmong } from '../preference.ts'
 import { planned, type RecordedContract } from '../recorded.ts'
-import { settableIn } from '../request-members.ts'
+import { settableIn } from '../request-properties.ts'
 import { checks, NOT_IN_PRODUCTION, type Tools, test } from '../test.ts'
 
 /** What is worth a few seconds and no more than a hundred calls. */
@@ -65,9 +65,9 @@ function isFar(limit: number, windowSeconds: number): boolean {
 }
 
 interface Exceeded {
-  taken: ClassifiedResponse[]
+  accepted: ClassifiedResponse[]
   /** The first call that was not accepted. */
-  refused: ClassifiedResponse | undefined
+  rejected: ClassifiedResponse | undefined
 }
 
 /** Calls that do nothing, a few at once, until one is not accepted; twice as many as the limit lets through at most. */
@@ -86,7 +86,7 @@ async function exceed(own: Sender, { limit, windowSeconds }: Limited, must: Must
     const response = await Promise.all(Array.from({ length: AT_ONCE }, again))
     accepted.push(...response.filter(isAccepted))
     const rejected = response.find(each => !isAccepted(each))
-    if (rejected !== undefined) return { taken: accepted, refused: rejected }
+    if (rejected !== undefined) return { accepted, rejected }
   }
   const seconds = (performance.now() - began) / 1000
   if (seconds > windowSeconds * 0.9)
@@ -94,7 +94,7 @@ async function exceed(own: Sender, { limit, windowSeconds }: Limited, must: Must
       `${accepted.length} calls took ${Math.round(seconds)} s: too long to reach the limit.`,
       accepted.slice(-3),
     )
-  return { taken: accepted, refused: undefined }
+  return { accepted, rejected: undefined }
 }
 
 /** Whether it is the recorded limit that refuses: one that stands before the service says nothing of it. */
@@ -107,16 +107,16 @@ async function held(
   own: Sender,
   limited: Limited,
   must: Must,
-): Promise<{ refused: ClassifiedResponse; taken: ClassifiedResponse[] }> {
-  const { refused: rejected, taken: accepted } = await exceed(own, limited, must)
+): Promise<{ rejected: ClassifiedResponse; accepted: ClassifiedResponse[] }> {
+  const { rejected, accepted } = await exceed(own, limited, must)
   if (rejected === undefined)
     return must.undecided(`None of ${accepted.length} calls in a row was refused.`, accepted.slice(-3))
   if (rejected.outcome === 'no-answer') must.undecided('The call at the limit is not answered.', [rejected])
-  return { refused: rejected, taken: accepted }
+  return { rejected, accepted }
 }
 
 /** Seconds that a refusal asks to wait, with what rounding and a clock of whole seconds may take away. */
-function toldWait(rejected: ClassifiedResponse): number | undefined {
+function statedWait(rejected: ClassifiedResponse): number | undefined {
   const told = waitSeconds(rejected.headers, Date.parse(rejected.exchange.at) / 1000)
   if (told === undefined) return undefined
   const isWhole = /^\d+$/.test(rejected.headers['retry-after'] ?? '')
@@ -134,7 +134,7 @@ const enforced = checks('LIMIT-11', 'should', 'observed', NOT_IN_PRODUCTION, {
 test('lets as many requests through as it states, and no more', enforced, ({ tries }) =>
   tries(async ({ newSender: anew, must, tools }) => {
     const limited = reachable(tools)
-    const { taken: accepted, refused: rejected } = await exceed(await anew(), limited, must)
+    const { accepted, rejected } = await exceed(await anew(), limited, must)
     const evidence = accepted.slice(-2)
     if (rejected !== undefined && !isOfRecord(rejected, limited))
       must.undecided(
@@ -163,7 +163,7 @@ const form = checks('LIMIT-12', 'should', 'standard', NOT_IN_PRODUCTION, {
 test('refuses too many requests with 429, in the form that was recorded', form, ({ tries }) =>
   tries(async ({ newSender: anew, contract, must, tools }) => {
     const limited = reachable(tools)
-    const { refused: rejected } = await held(await anew(), limited, must)
+    const { rejected } = await held(await anew(), limited, must)
     const comparison = { expected: 'status 429', actual: outcomeText(rejected) }
     must.hold(rejected.status === 429, 'Too many requests are refused with another status.', comparison, rejected)
     const recorded = contract.response('ext-verify', 429)?.content
@@ -201,11 +201,11 @@ const retry = checks('LIMIT-13', 'should', 'standard', NOT_IN_PRODUCTION, {
 test('says at a refusal when to come again', retry, ({ tries }) =>
   tries(async ({ newSender: anew, contract, must, tools }) => {
     const limited = reachable(tools)
-    const { refused: rejected } = await held(await anew(), limited, must)
+    const { rejected } = await held(await anew(), limited, must)
     const shown = rejected.headers['retry-after']
     const wasThere = contract.value<RateLimit>('limits.rate')?.headers?.includes('Retry-After') === true
     const comparison = { expected: wasThere ? 'Retry-After' : 'Retry-After or a reset', actual: shown ?? 'none' }
-    const isTold = shown !== undefined || (!wasThere && toldWait(rejected) !== undefined)
+    const isTold = shown !== undefined || (!wasThere && statedWait(rejected) !== undefined)
     must.hold(isTold, 'A refusal for haste does not say when to come again.', comparison, rejected)
     if (shown === undefined) return
     const isForm = /^\d+$/.test(shown) || (/ GMT$/.test(shown) && !Number.isNaN(Date.parse(shown)))
@@ -228,8 +228,8 @@ test('lets through who waits as long as it said', honoured, ({ tries }) =>
   tries(async ({ newSender: anew, must, tools }) => {
     const limited = reachable(tools)
     const own = await anew()
-    const { refused: rejected } = await held(own, limited, must)
-    const seconds = toldWait(rejected)
+    const { rejected } = await held(own, limited, must)
+    const seconds = statedWait(rejected)
     if (seconds === undefined) return must.notApplicable('a refusal does not say how long to wait')
     if (seconds > MOST_WAIT_S) must.undecided(`The refusal asks to wait ${Math.round(seconds)} s.`, [rejected])
     await wait(seconds * 1000)
@@ -254,7 +254,7 @@ test('limits one token and not another', scope, ({ tries }) =>
     const [own, other] = [await anew(), await anew()]
     const before = await other.call('ext-verify', { purpose: 'the recorded call with the other token' })
     if (!isAccepted(before)) must.undecided(`The other token is not accepted: ${before.why}.`, [before])
-    const { refused: rejected } = await held(own, limited, must)
+    const { rejected } = await held(own, limited, must)
     const beside = await other.call('ext-verify', {
       purpose: 'the recorded call with the other token, while the first is refused',
       patient: false,
@@ -310,20 +310,20 @@ test('leaves undone what it refuses for haste', undone, ({ tries }) =>
     )) {
       const [first, second] = listed ?? TEXTS
       if (first === undefined || second === undefined || !isAccepted(await set(pointer, first))) continue
-      if (told(await read(), pointer) !== first) continue
+      if (observedValue(await read(), pointer) !== first) continue
       try {
-        const { refused: rejected } = await held(own, limited, must)
+        const { rejected } = await held(own, limited, must)
         const late = await set(pointer, second, { patient: false })
         if (late.outcome !== 'rate-limited')
           must.undecided(`The change at the limit is not refused for haste: ${late.why}.`, [rejected, late])
-        await wait(1000 * Math.min(toldWait(late) ?? limited.windowSeconds, limited.windowSeconds + 1))
+        await wait(1000 * Math.min(statedWait(late) ?? limited.windowSeconds, limited.windowSeconds + 1))
         const after = await read()
         if (!isAccepted(after)) must.undecided(`The preference cannot be read: ${after.why}.`, [after])
-        const kept = told(after, pointer)
+        const kept = observedValue(after, pointer)
         const comparison = { expected: JSON.stringify(first), actual: JSON.stringify(kept ?? null) }
         must.hold(kept !== second, `A change of ${pointer} was refused for haste and made.`, comparison, late, after)
       } finally {
-        await set(pointer, told(before, pointer) ?? null)
+        await set(pointer, observedValue(before, pointer) ?? null)
       }
       return
     }

@@ -110,7 +110,7 @@ const each = checks('LIMIT-17', 'should', 'standard', NOT_IN_PRODUCTION, {
 })
 test('answers a body above the limit at every endpoint without a fault', each, ({ tries }) =>
   tries(async ({ sender, contract, must, control }) => {
-    const refused = mostRefused(contract, must)
+    const refused = smallestRejected(contract, must)
     const read = (['ext-reach', 'ext-notify'] as const).filter(isJsonAt(sender))
     if (read.length === 0) must.notApplicable('requests to these endpoints are no JSON')
     const asked = [{ purpose: `the recorded call with ${refused} bytes`, raw: padded(refused) }]
@@ -120,7 +120,7 @@ test('answers a body above the limit at every endpoint without a fault', each, (
 )
 
 /** Of an affordable size. */
-function mostRefused(contract: RecordedContract, must: Must): number {
+function smallestRejected(contract: RecordedContract, must: Must): number {
   const [, refused] = sizesOf(contract, must)
   if (refused > MOST_BYTES)
     must.undecided(`A body of ${refused} bytes costs more than a check may spend.`, [], [], 'configuration')
@@ -138,7 +138,7 @@ test('counts the size of a body in bytes', bytes, ({ tries }) =>
   tries(async ({ sender, contract, must, control }) => {
     const { status } = contract.value<Size>('limits.size') ?? {}
     demandJson(sender, must)
-    const refused = mostRefused(contract, must)
+    const refused = smallestRejected(contract, must)
     if (!status) must.notApplicable('a body that is too large is not answered')
     // Some more than half of the characters, so that only bytes are too many.
     const size = Math.ceil(refused * 1.25)

@@ -2,8 +2,8 @@
 import { setAt } from '../../contract/json.ts'
 import { type ClassifiedResponse, isAccepted, isRejected } from '../../probe/sender/classified-response.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
-import { refusesNobody } from '../made-up.ts'
-import { anyText, idOf, idPlace, textPlace, variationsOf } from '../notification.ts'
+import { rejectsUnknownData } from '../made-up.ts'
+import { anyText, idLocation, idOf, textLocation, variationsOf } from '../notification.ts'
 import { differences, profileOf } from '../profile.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 
@@ -36,7 +36,7 @@ test('gives two different notifications two ids', ids, ({ tries }) =>
     const variations = variationsOf(sender, contract)
     if (variations.length === 0) return must.notApplicable('the recorded notification has nothing that could differ')
     const first = await control.accepts('ext-notify')
-    const place = idPlace(first)
+    const place = idLocation(first)
     if (place === undefined) return must.notApplicable('the answer to a notification holds no id')
     const rejected: ClassifiedResponse[] = []
     for (const { what, change } of variations.slice(0, VARIATIONS)) {
@@ -61,7 +61,7 @@ const nobody = checks('NOTIFY-03', 'should', 'specified', NOT_IN_PRODUCTION, {
     'Ask the operator what becomes of a notification to an id that nobody has: it is accepted here, so that a sender would never learn of a wrong id. The service should look the customer up before it accepts.',
 })
 test('sends nothing to a customer who does not exist', nobody, ({ tries }) =>
-  tries(async ({ tools }) => refusesNobody('ext-notify', tools)),
+  tries(async ({ tools }) => rejectsUnknownData('ext-notify', tools)),
 )
 
 const repeated = checks('NOTIFY-10', 'should', 'observed', NOT_IN_PRODUCTION, {
@@ -73,13 +73,13 @@ const repeated = checks('NOTIFY-10', 'should', 'observed', NOT_IN_PRODUCTION, {
 })
 test('gives a repeated notification an id of its own, or says that it is a repetition', repeated, ({ tries }) =>
   tries(async ({ sender, must, control }) => {
-    const text = textPlace(sender.template('ext-notify').body ?? null)
+    const text = textLocation(sender.template('ext-notify').body ?? null)
     if (text === undefined) return must.notApplicable('the recorded notification has no text of its own')
     const own = anyText()
     const send = (purpose: string) => control.answers('ext-notify', { purpose, change: body => setAt(body, text, own) })
     const first = await send('a notification that was never sent before')
     if (first.outcome !== 'success') must.undecided(`The notification is not accepted: ${first.why}.`, [first])
-    const place = idPlace(first)
+    const place = idLocation(first)
     if (place === undefined) return must.notApplicable('the answer to a notification holds no id')
     const again = await send('the same notification once more, without any key')
     const isTold =

@@ -3,7 +3,7 @@ import { setAt } from '../../contract/json.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import { type ClassifiedResponse, isAccepted, isRejected } from '../../probe/sender/classified-response.ts'
 import type { Must } from '../must.ts'
-import { anyText, idOf, idPlace, keyIn, textPlace } from '../notification.ts'
+import { anyText, idLocation, idOf, keyIn, textLocation } from '../notification.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const DRAFT = 'draft-ietf-httpapi-idempotency-key-header-07, section 2'
@@ -17,7 +17,7 @@ const common = { needs } as const
 function placeIn(first: ClassifiedResponse, must: Must): string {
   if (!isAccepted(first))
     must.undecided(`A notification with an idempotency key is not accepted: ${first.why}.`, [first])
-  return idPlace(first) ?? must.notApplicable(NO_ID)
+  return idLocation(first) ?? must.notApplicable(NO_ID)
 }
 
 const once = checks('NOTIFY-04', 'should', 'observed', NOT_IN_PRODUCTION, {
@@ -57,7 +57,7 @@ const other = checks('NOTIFY-11', 'should', 'standard', NOT_IN_PRODUCTION, {
 test('sends no second text under a used idempotency key', other, ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
     const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
-    const text = textPlace(sender.template('ext-notify').body ?? null)
+    const text = textLocation(sender.template('ext-notify').body ?? null)
     if (text === undefined) return must.notApplicable('the recorded notification has no text that could differ')
     const [key, one, another] = [crypto.randomUUID(), anyText(), `${anyText()} again`]
     const send = (purpose: string, under: string, words: string) =>

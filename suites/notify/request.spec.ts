@@ -4,7 +4,7 @@ import { type Json, setAt } from '../../contract/json.ts'
 import { isAccepted } from '../../probe/sender/classified-response.ts'
 import type { Control } from '../control.ts'
 import { type Must, outcomeText } from '../must.ts'
-import { textIn, timePlace } from '../notification.ts'
+import { textIn, timeLocation } from '../notification.ts'
 import { isFirm } from '../recorded.ts'
 import { requestChecks } from '../request-checks.ts'
 import { checks, NOT_IN_PRODUCTION, type Tools, test } from '../test.ts'
@@ -32,17 +32,17 @@ const NO_TEXT = 'the recorded notification has no text'
 const LONGEST = 4_000
 
 interface Bounded {
-  place: string
+  location: string
   most: number
 }
 
 function bounded(text: ReturnType<typeof textIn>, must: Must): Bounded {
   if (text === undefined) return must.notApplicable(NO_TEXT)
-  const { place, schema } = text
+  const { location: place, schema } = text
   const most = schema['maxLength']
   if (typeof most !== 'number' || most > LONGEST || !isFirm(schema, 'bounds'))
     return must.notApplicable('no greatest length of the text is recorded')
-  return { place, most }
+  return { location: place, most }
 }
 
 /** Words of ten letters, so that it reads as a text. */
@@ -50,7 +50,7 @@ function filled(most: number, letter: string): string {
   return Array.from({ length: most }, (_, i) => (i % 10 === 9 && i + 1 < most ? ' ' : letter)).join('')
 }
 
-const send = ({ place }: Bounded, control: Control, purpose: string, words: string) =>
+const send = ({ location: place }: Bounded, control: Control, purpose: string, words: string) =>
   control.between('ext-notify', { purpose, change: body => setAt(body, place, words) })
 
 const letters = checks('NOTIFY-17', 'should', 'standard', NOT_IN_PRODUCTION, {
@@ -101,7 +101,7 @@ test('takes texts of many scripts, or refuses them without a fault', scripts, ({
     if (text === undefined) return must.notApplicable(NO_TEXT)
     const most = text.schema['maxLength']
     const fitting = TEXTS.filter(([, words]) => typeof most !== 'number' || words.length <= most)
-    await answersWithoutFault(text.place, fitting, tools)
+    await answersWithoutFault(text.location, fitting, tools)
   }),
 )
 
@@ -123,7 +123,7 @@ const odd = checks('NOTIFY-14', 'should', 'standard', NOT_IN_PRODUCTION, {
 })
 test('answers any time of a notification without a fault of its own', odd, ({ tries }) =>
   tries(async ({ contract, must, tools }) => {
-    const place = timePlace(contract)
+    const place = timeLocation(contract)
     if (place === undefined) return must.notApplicable(NO_TIME)
     await answersWithoutFault(place, ODD, tools)
   }),
@@ -138,7 +138,7 @@ const calendar = checks('NOTIFY-15', 'should', 'standard', NOT_IN_PRODUCTION, {
 })
 test('refuses a notification for a day that does not exist', calendar, ({ tries }) =>
   tries(async ({ contract, must, control }) => {
-    const place = timePlace(contract)
+    const place = timeLocation(contract)
     if (place === undefined) return must.notApplicable(NO_TIME)
     const year = new Date().getUTCFullYear() + 1
     const at = (day: string) => ({

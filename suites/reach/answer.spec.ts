@@ -5,7 +5,7 @@ import type { OperationTemplate } from '../../contract/request-template.ts'
 import { isAccepted } from '../../probe/sender/classified-response.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
 import { ALONE, PARTNER } from '../checks.ts'
-import { puttingBack, type Shown, settersAmong, withPreference } from '../preference.ts'
+import { type ObservableProperty, puttingBack, settersAmong, withPreference } from '../preference.ts'
 import { differences, profileOf } from '../profile.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 
@@ -106,9 +106,9 @@ const forward = checks('REACH-31', 'should', 'observed', NOT_IN_PRODUCTION, {
 })
 test('moves the version and the time of the last change forward', forward, ({ tries }) =>
   tries(async ({ must, tools }) => {
-    await withPreference(tools, async ({ shown, set, read }) => {
-      const { members, read: first } = await shown(1)
-      const [{ pointer, value }] = members as [Shown]
+    await withPreference(tools, async ({ observable: shown, set, read }) => {
+      const { properties: members, read: first } = await shown(1)
+      const [{ pointer, value }] = members as [ObservableProperty]
       const marks = marksIn(first.json ?? null)
       if (marks.length === 0) must.notApplicable('no version and no time of a change is told')
       // Times may be told in whole seconds.

@@ -2,7 +2,13 @@
 import { type Json, sameJson, setAt } from '../../contract/json.ts'
 import { type ClassifiedResponse, isAccepted } from '../../probe/sender/classified-response.ts'
 import { ALONE, PARTNER } from '../checks.ts'
-import { type PreferenceTools, type Shown, told, toldAll, withPreference } from '../preference.ts'
+import {
+  type ObservableProperty,
+  observedValue,
+  observedValues,
+  type PreferenceTools,
+  withPreference,
+} from '../preference.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 import { trialsOf } from '../trials.ts'
 
@@ -11,7 +17,7 @@ const common = { ...ALONE, source: SPECIFICATION.reach } as const
 const shown = (value: Json | undefined) => (value === undefined ? 'it is not told at all' : JSON.stringify(value))
 
 /** What sets them to their values `n`. */
-const at = (members: readonly Shown[], n: number) =>
+const at = (members: readonly ObservableProperty[], n: number) =>
   Object.fromEntries(members.map(({ pointer, value }) => [pointer, value(n)]))
 
 const partial = checks('REACH-22', 'must', 'specified', NOT_IN_PRODUCTION, {
@@ -22,15 +28,18 @@ const partial = checks('REACH-22', 'must', 'specified', NOT_IN_PRODUCTION, {
 })
 test('treats what a change leaves out alike, whichever member is changed', partial, ({ tries }) =>
   tries(async ({ must, tools }) => {
-    await withPreference(tools, async ({ shown: members, isCarried, set, read }) => {
-      const { members: found, read: both } = await members(2, ({ pointer }) => !isCarried(pointer))
-      const [one, two] = found as [Shown, Shown]
-      const changed = async ({ pointer: own, value }: Shown, { pointer: other, word }: Shown) => {
+    await withPreference(tools, async ({ observable: members, isCarried, set, read }) => {
+      const { properties: found, read: both } = await members(2, ({ pointer }) => !isCarried(pointer))
+      const [one, two] = found as [ObservableProperty, ObservableProperty]
+      const changed = async (
+        { pointer: own, value }: ObservableProperty,
+        { pointer: other, word }: ObservableProperty,
+      ) => {
         const done = await set({ [own]: value(1) }, `a preference with another ${own} alone`)
         if (!isAccepted(done)) must.undecided(`A change of ${own} alone is not accepted: ${done.why}.`, [both, done])
         const now = await read()
         if (isCarried(other)) must.undecided(`Every change that is accepted sends ${other}.`, [done, now])
-        return { own, other, done, now, left: told(now, other) ?? undefined, was: word(0) }
+        return { own, other, done, now, left: observedValue(now, other) ?? undefined, was: word(0) }
       }
       const first = await changed(one, two)
       const again = await set(at(found, 0), 'both members again')
@@ -58,12 +67,12 @@ const idempotent = checks('REACH-23', 'must', 'specified', NOT_IN_PRODUCTION, {
 })
 test('makes the same change twice as once', idempotent, ({ tries }) =>
   tries(async ({ tools }) => {
-    await withPreference(tools, async ({ operation, shown: members, set, read }) => {
-      const { members: found, read: once } = await members(1)
+    await withPreference(tools, async ({ operation, observable: members, set, read }) => {
+      const { properties: found, read: once } = await members(1)
       const done = await set(at(found, 0), 'the same change once more')
       if (!isAccepted(done)) tools.must.undecided(`The same change is not accepted again: ${done.why}.`, [done])
       const twice = await read()
-      const [a, b] = [toldAll(once, tools, operation), toldAll(twice, tools, operation)]
+      const [a, b] = [observedValues(once, tools, operation), observedValues(twice, tools, operation)]
       tools.must.be(b, a, 'The same change leaves another preference the second time.', once, done, twice)
     })
   }),
@@ -78,9 +87,9 @@ const cleared = checks('REACH-24', 'must', 'specified', NOT_IN_PRODUCTION, {
 test('tells nothing of a preference that was cleared, to any session', cleared, ({ tries }) =>
   tries(async ({ newSender: anew, must, sender, tools }) => {
     if (!sender.operations('ext-reach').includes('clear')) must.notApplicable('no operation that clears is recorded')
-    await withPreference(tools, async ({ shown: members, set, read }) => {
-      const { members: found } = await members(1)
-      const [{ pointer, word, isFree }] = found as [Shown]
+    await withPreference(tools, async ({ observable: members, set, read }) => {
+      const { properties: found } = await members(1)
+      const [{ pointer, word, isFree }] = found as [ObservableProperty]
       const other = await anew()
       const readThere = () =>
         other.call('ext-reach', { purpose: 'the preference, in another session', operation: 'check' })
@@ -91,7 +100,7 @@ test('tells nothing of a preference that was cleared, to any session', cleared, 
         if (!isAccepted(done)) must.undecided(`The recorded call that clears is not accepted: ${done.why}.`, [done])
         const looks = { 'the same': await read(), another: await readThere() }
         return Object.entries(looks).flatMap(([session, response]) =>
-          told(response, pointer) === word(n) ? [{ session, response, done }] : [],
+          observedValue(response, pointer) === word(n) ? [{ session, response, done }] : [],
         )
       }
       const first = await left(0)
@@ -105,7 +114,7 @@ test('tells nothing of a preference that was cleared, to any session', cleared, 
       must.hold(
         one === undefined,
         `A preference that was cleared is still told to ${one?.session} session.`,
-        { expected: 'nothing of it', actual: shown(one && told(one.response, pointer)) },
+        { expected: 'nothing of it', actual: shown(one && observedValue(one.response, pointer)) },
         ...still.flatMap(({ done, response }) => [done, response]),
       )
     })
@@ -120,9 +129,9 @@ const refused = checks('REACH-25', 'must', 'specified', NOT_IN_PRODUCTION, {
 })
 test('leaves everything as it was where a change is refused', refused, ({ tries }) =>
   tries(async ({ contract, must, sender, tools }) => {
-    await withPreference(tools, async ({ operation, shown: members, read }) => {
-      const { members: found, read: before } = await members(1)
-      const [{ pointer: place, value }] = found as [Shown]
+    await withPreference(tools, async ({ operation, observable: members, read }) => {
+      const { properties: found, read: before } = await members(1)
+      const [{ pointer: place, value }] = found as [ObservableProperty]
       const subject = {
         template: sender.template('ext-reach', operation),
         schema: contract.requestBody('ext-reach')?.schema ?? {},
@@ -131,7 +140,10 @@ test('leaves everything as it was where a change is refused', refused, ({ tries 
       const wrong = rules
         .flatMap(rule => trialsOf(rule, { ...subject, optional: true }))
         .filter(
-          trial => trial.place !== place && !place.startsWith(`${trial.place}/`) && isOfPreference(trial.place, tools),
+          trial =>
+            trial.location !== place &&
+            !place.startsWith(`${trial.location}/`) &&
+            isOfPreference(trial.location, tools),
         )
         .slice(0, 3)
       if (wrong.length === 0) must.notApplicable('nothing is recorded that a change of a preference is refused for')
@@ -147,7 +159,7 @@ test('leaves everything as it was where a change is refused', refused, ({ tries 
         if (isAccepted(done)) continue
         const now = await read()
         const sentence = `A change was refused, and a part of it is kept: ${place}.`
-        must.be(told(now, place), told(before, place) ?? null, sentence, done, now)
+        must.be(observedValue(now, place), observedValue(before, place) ?? null, sentence, done, now)
         return
       }
       must.undecided('No change is refused, so that nothing can be seen of what a refused one leaves.', response)
@@ -169,8 +181,8 @@ const together = checks('REACH-26', 'must', 'specified', NOT_IN_PRODUCTION, {
 })
 test('keeps one of two changes at the same time, whole', together, ({ tries }) =>
   tries(async ({ newSender: anew, must, tools }) => {
-    await withPreference(tools, async ({ shown: members, set, read }) => {
-      const { members: found } = await members(2)
+    await withPreference(tools, async ({ observable: members, set, read }) => {
+      const { properties: found } = await members(2)
       const other = await anew()
       await other.call('ext-reach', { purpose: 'the preference, in another session', operation: 'check' })
       for (let round = 1; round <= 3; round++) {
@@ -181,7 +193,7 @@ test('keeps one of two changes at the same time, whole', together, ({ tries }) =
         ])
         if (!both.some(isAccepted)) must.undecided('Neither of two changes at the same time is accepted.', both)
         const now = await read()
-        const values = Object.fromEntries(found.map(({ pointer }) => [pointer, told(now, pointer) ?? null]))
+        const values = Object.fromEntries(found.map(({ pointer }) => [pointer, observedValue(now, pointer) ?? null]))
         const words = writers.map(n => Object.fromEntries(found.map(({ pointer, word }) => [pointer, word(n)])))
         const isWhole = words.some((each, i) => both[i] !== undefined && isAccepted(both[i]) && sameJson(values, each))
         const comparison = {
@@ -203,8 +215,8 @@ const elsewhere = checks('REACH-27', 'must', 'specified', NOT_IN_PRODUCTION, {
 test('changes nothing of another customer', elsewhere, ({ tries }) =>
   tries(async ({ must, second, tools }) => {
     const other = second()
-    await withPreference(tools, async ({ operation, shown: members, set }) => {
-      const { members: found } = await members(1)
+    await withPreference(tools, async ({ operation, observable: members, set }) => {
+      const { properties: found } = await members(1)
       const readThere = async () => {
         const response = await other.call('ext-reach', {
           purpose: 'the preference of the second person',
@@ -218,7 +230,7 @@ test('changes nothing of another customer', elsewhere, ({ tries }) =>
       const done = await set(at(found, 1), 'another preference of the first person')
       if (!isAccepted(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
       const after = await readThere()
-      const [a, b] = [toldAll(before, tools, operation), toldAll(after, tools, operation)]
+      const [a, b] = [observedValues(before, tools, operation), observedValues(after, tools, operation)]
       must.be(b, a, 'The preference of another customer is not what it was.', before, done, after)
     })
   }),
@@ -232,9 +244,9 @@ const seen = checks('REACH-28', 'must', 'specified', NOT_IN_PRODUCTION, {
 })
 test('tells a change to another session', seen, ({ tries }) =>
   tries(async ({ newSender: anew, must, tools }) => {
-    await withPreference(tools, async ({ shown: members, set, read }) => {
-      const { members: found } = await members(1)
-      const [{ pointer: place }] = found as [Shown]
+    await withPreference(tools, async ({ observable: members, set, read }) => {
+      const { properties: found } = await members(1)
+      const [{ pointer: place }] = found as [ObservableProperty]
       const other = await anew()
       const readThere = () =>
         other.call('ext-reach', { purpose: 'the preference, in another session', operation: 'check' })
@@ -245,8 +257,8 @@ test('tells a change to another session', seen, ({ tries }) =>
       if (!isAccepted(there)) must.undecided(`The other session is not answered: ${there.why}.`, [there])
       const here = await read()
       must.be(
-        told(there, place),
-        told(here, place) ?? null,
+        observedValue(there, place),
+        observedValue(here, place) ?? null,
         'A change is told to its own session only.',
         done,
         there,

@@ -5,21 +5,21 @@ import { completed } from '../allowances.ts'
 import { ALONE, KEPT_REMEDY } from '../checks.ts'
 import {
   changeable,
+  observedValue,
   type Preference,
   type PreferenceTools,
   settersAmong,
   TRIED,
-  told,
   withPreference,
 } from '../preference.ts'
 import type { RecordedContract } from '../recorded.ts'
 import { brought } from '../recorded.ts'
-import { type Settable, settableIn, stretched } from '../request-members.ts'
+import { type SettableProperty, settableIn, stretched } from '../request-properties.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
 
 const texts =
   (...all: string[]) =>
-  ({ listed, maxLength }: Settable) =>
+  ({ listed, maxLength }: SettableProperty) =>
     listed === undefined ? all.filter(text => [...text].length <= maxLength) : []
 
 interface Kept {
@@ -33,7 +33,7 @@ interface Kept {
   /** What to look at first. */
   look?: string
   /** Values that are set one after the other, and read back. */
-  values: (member: Settable, contract: RecordedContract) => Json[]
+  values: (member: SettableProperty, contract: RecordedContract) => Json[]
 }
 
 const KEPT: readonly Kept[] = [
@@ -121,9 +121,9 @@ for (const { id, title, level = 'must', basis, source, requests, changes, look =
 }
 
 /** The preference is put back to what it was, as far as it was told. */
-async function setAndRead(tools: PreferenceTools, valuesFor: (member: Settable) => Json[]): Promise<void> {
+async function setAndRead(tools: PreferenceTools, valuesFor: (member: SettableProperty) => Json[]): Promise<void> {
   await withPreference(tools, async preference => {
-    const { members, before, set } = preference
+    const { properties: members, before, set } = preference
     const possible = members.filter(member => valuesFor(member).length > 0)
     const rejected: ClassifiedResponse[] = []
     for (const { pointer, ...rest } of possible.slice(0, TRIED)) {
@@ -156,10 +156,10 @@ interface Done {
 
 /** A text is itself wherever it is told; where no look has told this member yet, a plain one shows whether any would. */
 async function isTextKept({ pointer, value, done }: Done, preference: Preference, tools: PreferenceTools) {
-  const { set, read, isTold } = preference
+  const { set, read, isObserved: isTold } = preference
   const now = await read()
   const isKept = isAnywhere(now, value)
-  if (isKept || isTold(pointer) || (told(now, pointer) ?? null) !== null)
+  if (isKept || isTold(pointer) || (observedValue(now, pointer) ?? null) !== null)
     return holds(isKept, { pointer, value, shown: [done, now] }, preference, tools)
   const plain = await set({ [pointer]: PLAIN }, `a preference with a plain text as ${pointer}`)
   const there = await read()
@@ -201,7 +201,7 @@ function holds(
 }
 
 function shownIn(response: ClassifiedResponse, pointer: string): string {
-  const shown = told(response, pointer)
+  const shown = observedValue(response, pointer)
   return shown === undefined ? 'it is not told at all' : JSON.stringify(shown)
 }
 
@@ -212,7 +212,7 @@ const listed = brought('REACH-21', contract => {
   const schema = contract.requestBody('ext-reach')?.schema
   if (check === undefined || change === undefined || schema === undefined) return []
   return settableIn(schema, change, [check]).flatMap(({ pointer, listed = [] }) =>
-    listed.map(value => ({ place: `${pointer}/${String(value)}`, made: { pointer, value, listed } })),
+    listed.map(value => ({ location: `${pointer}/${String(value)}`, made: { pointer, value, listed } })),
   )
 })
 
@@ -246,13 +246,13 @@ interface Listed {
  */
 async function isListedKept({ pointer, value, listed: all }: Listed, preference: Preference, tools: PreferenceTools) {
   const { done, now } = await setListed(pointer, [value], preference, tools)
-  const shown = told(now, pointer) ?? null
+  const shown = observedValue(now, pointer) ?? null
   const others = all.filter(each => each !== value).slice(0, TRIED)
   const judged = { pointer, value, shown: [done, now] }
   if (shown === value || all.includes(shown) || others.length === 0)
     return holds(shown === value, judged, preference, tools)
   const compared = await setListed(pointer, others, preference, tools)
-  const otherShown = told(compared.now, pointer) ?? null
+  const otherShown = observedValue(compared.now, pointer) ?? null
   const both = { ...judged, shown: [done, now, compared.done, compared.now] }
   if (shown !== null || otherShown !== null) {
     const isWord = shown !== otherShown && (shown !== null || value === false || value === 0)
@@ -261,7 +261,7 @@ async function isListedKept({ pointer, value, listed: all }: Listed, preference:
   const isElsewhere = [...leaves(now.json ?? null)].some(
     leaf => leaf.value === value && getAt(compared.now.json, leaf.pointer) === compared.value,
   )
-  if (isElsewhere || preference.isTold(pointer)) return holds(isElsewhere, both, preference, tools)
+  if (isElsewhere || preference.isObserved(pointer)) return holds(isElsewhere, both, preference, tools)
   return tools.must.undecided(`${pointer} is accepted, and no look tells it.`, both.shown)
 }
 

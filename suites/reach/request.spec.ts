@@ -1,7 +1,7 @@
 /** ext-reach.request, resource.user: is what breaks the recorded request refused, what it allows taken, and a customer who does not exist told from one who does? */
 
 import { ALONE, PARTNER } from '../checks.ts'
-import { refusesNobody } from '../made-up.ts'
+import { rejectsUnknownData } from '../made-up.ts'
 import { puttingBack } from '../preference.ts'
 import { requestChecks } from '../request-checks.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
@@ -33,7 +33,7 @@ const details = checks('REACH-10', 'should', 'specified', NOT_IN_PRODUCTION, {
   remedy: `${PARTNER} Look whether a customer who is not found is read as one without a preference.`,
 })
 test('knows no preference of a customer who does not exist', details, ({ tries }) =>
-  tries(async ({ tools }) => refusesNobody('ext-reach', tools)),
+  tries(async ({ tools }) => rejectsUnknownData('ext-reach', tools)),
 )
 
 const changing = checks('REACH-29', 'should', 'specified', NOT_IN_PRODUCTION, {
@@ -47,7 +47,7 @@ test('changes no preference of a customer who does not exist', changing, ({ trie
     const [, ...rest] = sender.operations('ext-reach')
     if (rest.length === 0) must.notApplicable('one operation of /ext-reach is recorded')
     await puttingBack(tools, async () => {
-      for (const operation of rest) await refusesNobody('ext-reach', tools, operation)
+      for (const operation of rest) await rejectsUnknownData('ext-reach', tools, operation)
     })
   }),
 )

@@ -9,7 +9,7 @@ import type { RecordedContract } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, type Tools, test } from '../test.ts'
 
 /** A fault tells as much as a refusal here: the request differs in the spelling of one header. */
-async function takenBetween(difference: CallOptions, { sender, must, control }: Tools): Promise<ClassifiedResponse> {
+async function acceptedBetween(difference: CallOptions, { sender, must, control }: Tools): Promise<ClassifiedResponse> {
   await control.accepts('ext-verify')
   const response = await sender.call('ext-verify', difference)
   await control.accepts('ext-verify')
@@ -35,14 +35,14 @@ test('reads a media type whatever its case', spelling, ({ tries }) =>
   tries(async ({ contract, must, tools }) => {
     const type = typeOf(contract, must)
     const upper = { purpose: 'the recorded call with its media type in upper case', mediaType: type.toUpperCase() }
-    must.beAccepted(await takenBetween(upper, tools), 'A media type in upper case is not read as the same one.')
+    must.beAccepted(await acceptedBetween(upper, tools), 'A media type in upper case is not read as the same one.')
     const lower = { purpose: 'the recorded call with charset=utf-8', mediaType: withCharset(type, 'utf-8') }
-    if (!isAccepted(await takenBetween(lower, tools))) return
+    if (!isAccepted(await acceptedBetween(lower, tools))) return
     const other = {
       purpose: 'the recorded call with CHARSET=UTF-8',
       mediaType: `${withoutParameters(type)}; CHARSET=UTF-8`,
     }
-    must.beAccepted(await takenBetween(other, tools), 'A charset in upper case is not read as the same one.')
+    must.beAccepted(await acceptedBetween(other, tools), 'A charset in upper case is not read as the same one.')
   }),
 )
 
@@ -57,7 +57,7 @@ test('takes a media type with a charset', parameter, ({ tries }) =>
   tries(async ({ contract, must, tools }) => {
     const mediaType = withCharset(typeOf(contract, must), 'utf-8')
     const difference = { purpose: 'the recorded call with charset=utf-8', mediaType }
-    const response = await takenBetween(difference, tools)
+    const response = await acceptedBetween(difference, tools)
     must.beAccepted(response, 'A media type with charset=utf-8 is not taken.')
   }),
 )

@@ -3,7 +3,7 @@
 import { getAt } from '../../contract/json.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
 import { PARTNER } from '../checks.ts'
-import { idPlaces } from '../made-up.ts'
+import { idLocations } from '../made-up.ts'
 import { differences, profileOf } from '../profile.ts'
 import { requestChecks } from '../request-checks.ts'
 import { checks, EVERYWHERE, SPECIFICATION, test } from '../test.ts'
@@ -18,7 +18,7 @@ test('verifies the person of the test data', known, ({ tries }) =>
   tries(async ({ sender, must }) => {
     const response = await sender.call('ext-verify', { purpose: 'the recorded call' })
     must.beAccepted(response, 'The person of the test data is not verified any more.')
-    for (const pointer of idPlaces(sender))
+    for (const pointer of idLocations(sender))
       must.hold(
         (getAt(response.json, pointer) ?? null) !== null,
         `The person of the test data is answered without ${pointer}, which later calls need.`,
@@ -52,7 +52,7 @@ test('says the same of the same person twice', same, ({ tries }) =>
     const other = differences(profileOf(first.json), profileOf(second.json))
     const comparison = { expected: 'the same members and words', actual: `other ones at ${other.join(', ')}` }
     must.hold(other.length === 0, 'The same person is answered differently the second time.', comparison, first, second)
-    for (const pointer of idPlaces(sender)) {
+    for (const pointer of idLocations(sender)) {
       const [a, b] = [getAt(first.json, pointer), getAt(second.json, pointer)]
       if (a !== undefined) must.be(b, a, `The same person has another ${pointer} the second time.`, first, second)
     }

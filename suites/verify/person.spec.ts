@@ -3,7 +3,7 @@ import { getAt, setAt } from '../../contract/json.ts'
 import { isAccepted } from '../../probe/sender/classified-response.ts'
 import { linksOf } from '../../probe/sender/operations.ts'
 import { PARTNER } from '../checks.ts'
-import { claimsOf, isLink, isTold, madeUpPerson, placesOf } from '../made-up.ts'
+import { claimsOf, isLink, isReported, madeUpPerson, placesOf } from '../made-up.ts'
 import { outcomeText } from '../must.ts'
 import { telling } from '../profile.ts'
 import { brought } from '../recorded.ts'
@@ -46,7 +46,7 @@ test('tells nothing of a known person to who asks for another', others, ({ tries
     const { claims, difference } = await madeUpPerson(tools)
     const response = await control.answers('ext-verify', difference)
     const told = claims.filter(
-      ({ value, other }) => isTold(response.text, value) && !String(other).includes(String(value)),
+      ({ value, other }) => isReported(response.text, value) && !String(other).includes(String(value)),
     )
     const comparison = {
       expected: 'none of the data of the test person',
@@ -72,7 +72,7 @@ test('does not tell the right value where one was wrong', wrongClaim, ({ tries }
       const response = await control.answers('ext-verify', { purpose, change: body => setAt(body, pointer, other) })
       const comparison = { expected: 'nothing of the right value', actual: `the right value of ${pointer}` }
       must.hold(
-        !isTold(response.text, value),
+        !isReported(response.text, value),
         `The right value of ${pointer} is told to who sent a wrong one.`,
         comparison,
         response,
@@ -85,7 +85,7 @@ const wrongDatum = brought('VERIFY-18', contract => {
   const [template] = contract.templates('ext-verify')
   const places =
     template === undefined ? [] : placesOf(template, reference => !isLink(reference) && reference !== 'unique')
-  return places.map(place => ({ place, made: place }))
+  return places.map(place => ({ location: place, made: place }))
 })
 
 for (const { id, made: pointer } of wrongDatum) {

@@ -3,7 +3,7 @@ import { getAt, type Json, setAt } from '../../contract/json.ts'
 import { type ClassifiedResponse, isAccepted } from '../../probe/sender/classified-response.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
 import { PARTNER } from '../checks.ts'
-import { type Claim, claimsOf, idPlaces, isTold } from '../made-up.ts'
+import { type Claim, claimsOf, idLocations, isReported } from '../made-up.ts'
 import type { Must } from '../must.ts'
 import { differences, profileOf, telling } from '../profile.ts'
 import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
@@ -45,10 +45,10 @@ test('does not verify data of two persons as either of them', mixed, ({ tries })
     const both = await ask('data of two persons, mixed', claim => claim.theirs)
     if (both.outcome === 'validation') must.undecided(`The mixed data are refused for their form: ${both.why}.`, [both])
     const comparison = { expected: 'another answer than for either of them', actual: 'the answer of one of them' }
-    const same = [first, other].find(each => isAccepted(both) && isSameAnswer(both, each, idPlaces(sender)))
+    const same = [first, other].find(each => isAccepted(both) && isSameAnswer(both, each, idLocations(sender)))
     if (same === undefined) return must.hold(true, 'never told', comparison, both)
     const nobody = await ask('data of a person, with made-up ones among them', claim => claim.other)
-    if (isAccepted(nobody) && isSameAnswer(nobody, same, idPlaces(sender)))
+    if (isAccepted(nobody) && isSameAnswer(nobody, same, idLocations(sender)))
       must.undecided(`${taken.map(each => each.pointer).join(' and ')} are not compared at all.`, [both, nobody])
     must.hold(false, 'Data of two persons are verified as those of one.', comparison, both, same)
   }),
@@ -73,7 +73,8 @@ test('tells nothing of one person in the answer about another', leak, ({ tries }
     const aboutOther = await verified(other, 'the second person', must)
     const about = await verified(sender, 'the first person, after the second', must)
     const again = await verified(other, 'the second person, after the first', must)
-    const ids = (response: ClassifiedResponse) => idPlaces(sender).flatMap(place => getAt(response.json, place) ?? [])
+    const ids = (response: ClassifiedResponse) =>
+      idLocations(sender).flatMap(place => getAt(response.json, place) ?? [])
     const mine = Object.values(environment.testData)
     const theirs = Object.values({ ...environment.testData, ...environment.second?.testData })
     const cases = [
@@ -81,7 +82,7 @@ test('tells nothing of one person in the answer about another', leak, ({ tries }
       { response: again, foreign: apartFrom(theirs, mine), ids: apartFrom(ids(again), ids(about)) },
     ]
     for (const { response, foreign, ids } of cases) {
-      const told = [...foreign, ...ids].filter(value => isTold(response.text, value))
+      const told = [...foreign, ...ids].filter(value => isReported(response.text, value))
       const comparison = { expected: 'nothing of the other person', actual: `${told.length} data of the other person` }
       must.hold(told.length === 0, 'Data of another person stand in the answer.', comparison, response)
     }
@@ -106,7 +107,7 @@ test('answers each of two persons for itself at the same time', parallel, ({ tri
       await verified(one, 'the first person', must),
       await verified(two, 'the second person', must),
     ] as const
-    const ids = idPlaces(sender)
+    const ids = idLocations(sender)
     const [a, b] = alone
     const isTellable = ids.some(place => getAt(a.json, place) !== getAt(b.json, place))
     if (!isTellable) must.notApplicable('the answers about the two test persons do not tell them apart')
@@ -137,7 +138,7 @@ const stable = checks('VERIFY-23', 'must', 'specified', NOT_IN_PRODUCTION, {
 })
 test('names a person by the same id after another log-in', stable, ({ tries }) =>
   tries(async ({ sender, newSender: anew, must }) => {
-    const ids = idPlaces(sender)
+    const ids = idLocations(sender)
     if (ids.length === 0) must.notApplicable('no later call takes an id from the answer')
     const first = await verified(sender, 'the person of the test data', must)
     const second = await verified(await anew(), 'the same person, after another log-in', must)

@@ -10,7 +10,7 @@ import { targetsOf } from '../probe/requests/vary.ts'
 import { compiled, sampleOf } from '../probe/values/pattern.ts'
 import { isFirm } from './recorded.ts'
 
-export interface Member {
+export interface RequestProperty {
   pointer: string
   container: boolean
   schema: Schema
@@ -25,7 +25,7 @@ interface Subject {
   templates?: readonly OperationTemplate[]
 }
 
-export function recordedMembers({ template, schema }: Subject): Member[] {
+export function recordedProperties({ template, schema }: Subject): RequestProperty[] {
   return targetsOf(template).flatMap(({ in: place, pointer, container }) => {
     if (place !== 'body' || /\/\d+$/.test(pointer)) return []
     const sent = sentSegments(template, pointer)
@@ -38,7 +38,7 @@ export function recordedMembers({ template, schema }: Subject): Member[] {
 }
 
 /** Values that this operation knows and does without, in objects that the recorded request has. */
-export function optionalMembers({ template, schema, templates = [] }: Subject): Member[] {
+export function optionalProperties({ template, schema, templates = [] }: Subject): RequestProperty[] {
   if (isForm(template)) return []
   return propertiesIn(schema, template.operation)
     .filter(
@@ -114,7 +114,7 @@ export function stretched(value: Json, length: number): string {
   return Array.from({ length }, (_, i) => chosen[i % chosen.length] ?? 'x').join('')
 }
 
-export interface Settable {
+export interface SettableProperty {
   pointer: string
   /** Values that should be taken, at least two; absent for a free text. */
   listed?: Json[]
@@ -126,7 +126,7 @@ export function settableIn(
   schema: Schema,
   template: OperationTemplate,
   others: readonly OperationTemplate[],
-): Settable[] {
+): SettableProperty[] {
   const isFixed = ({ pointer, value }: { pointer: string; value: Json }) =>
     (typeof value === 'string' && value.includes('{{')) ||
     others.some(other => {
@@ -140,10 +140,10 @@ export function settableIn(
     .sort((a, b) => likeliness(b) - likeliness(a))
 }
 
-const likeliness = ({ pointer, listed }: Settable) =>
+const likeliness = ({ pointer, listed }: SettableProperty) =>
   fitness(segmentsOf(pointer), 'instructions') + (listed === undefined ? 0 : 0.05)
 
-function settableAt({ path, schema }: Property, template: OperationTemplate): Settable[] {
+function settableAt({ path, schema }: Property, template: OperationTemplate): SettableProperty[] {
   const pointer = pointerOf(path)
   const listed = valuesOf(schema, getAt(template.body, pointer))
   // Where unknown members are ignored, one that was only ever accepted may be ignored as well.

@@ -65,22 +65,25 @@ export function needsOf(endpoint: Endpoint | undefined): QuestionId[] {
   return ['env.base-path', own === 'auth.request.fields' ? own : `${own}.request`]
 }
 
-export interface At {
+export interface MistakeAt {
   endpoint: Endpoint
   mistake: Mistake
 }
 
-export function eachMistake(contract: RecordedContract): { place: string; made: At }[] {
+export function eachMistake(contract: RecordedContract): { location: string; made: MistakeAt }[] {
   return eachEndpoint(contract).flatMap(({ made: endpoint }) =>
     mistakesAt(endpoint, contract.templates(endpoint)[0]).map(mistake => ({
-      place: pointerOf([endpoint, mistake]),
+      location: pointerOf([endpoint, mistake]),
       made: { endpoint, mistake },
     })),
   )
 }
 
-export function eachEndpoint(contract: RecordedContract): { place: string; made: Endpoint }[] {
-  return ENDPOINTS.filter(each => contract.templates(each).length > 0).map(made => ({ place: pointerOf([made]), made }))
+export function eachEndpoint(contract: RecordedContract): { location: string; made: Endpoint }[] {
+  return ENDPOINTS.filter(each => contract.templates(each).length > 0).map(made => ({
+    location: pointerOf([made]),
+    made,
+  }))
 }
 
 export const BROKEN: readonly CallOptions[] = [

@@ -6,7 +6,7 @@ import type { Environment } from '../../probe/environment/types.ts'
 import type { CallOptions } from '../../probe/sender/ask.ts'
 import { secretName } from '../../probe/sender/wrong-credentials.ts'
 
-interface Member {
+interface CredentialProperty {
   in: 'body' | 'header' | 'query'
   /** A JSON pointer in the body, a name elsewhere. */
   at: string
@@ -14,9 +14,9 @@ interface Member {
   references: ReadonlySet<string>
 }
 
-export function membersOf(operationTemplate: OperationTemplate): Member[] {
+export function credentialProperties(operationTemplate: OperationTemplate): CredentialProperty[] {
   const { body = null, headers = {}, query = {} } = operationTemplate
-  const member = (place: Member['in']) => (at: string, template: string) => ({
+  const member = (place: CredentialProperty['in']) => (at: string, template: string) => ({
     in: place,
     at,
     references: throughMade(operationTemplate, referencesOf(template)),
@@ -46,18 +46,18 @@ function throughMade(
 
 /** The name of the credential that is secret; `undefined` where the log-in carries none. */
 export function secretOf(template: OperationTemplate): string | undefined {
-  const names = new Set(membersOf(template).flatMap(each => [...each.references]))
+  const names = new Set(credentialProperties(template).flatMap(each => [...each.references]))
   return secretName(Object.fromEntries([...names].map(name => [name, ''])))
 }
 
 /** Members that carry the secret, or are made of it. */
-export function secretMembersOf(template: OperationTemplate): Member[] {
+export function secretProperties(template: OperationTemplate): CredentialProperty[] {
   const secret = secretOf(template)
-  return secret === undefined ? [] : membersOf(template).filter(each => each.references.has(secret))
+  return secret === undefined ? [] : credentialProperties(template).filter(each => each.references.has(secret))
 }
 
-export function without(members: readonly Member[]): Omit<CallOptions, 'purpose'> {
-  const at = (place: Member['in']) => members.filter(each => each.in === place).map(each => each.at)
+export function without(properties: readonly CredentialProperty[]): Omit<CallOptions, 'purpose'> {
+  const at = (place: CredentialProperty['in']) => properties.filter(each => each.in === place).map(each => each.at)
   const [pointers, headers, query] = [at('body'), at('header'), at('query')]
   return {
     ...(pointers.length === 0 ? {} : { change: body => pointers.reduce(removeAt, body) }),

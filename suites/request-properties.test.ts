@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Json } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import type { OperationTemplate } from '../contract/request-template.ts'
-import { settableIn } from './request-members.ts'
+import { settableIn } from './request-properties.ts'
 
 const firm = { 'x-known': { types: 'stated', values: 'stated', bounds: 'stated' } }
 const template = (body: Json, operation = 'manage') =>
