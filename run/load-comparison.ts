@@ -12,7 +12,7 @@ import { readFixtures } from '../probe/fixtures/fixtures.ts'
 import { markBegun, markEnded } from './begun.ts'
 import { openRun } from './conduct.ts'
 import type { Context } from './context.ts'
-import { progressWords } from './load-words.ts'
+import { progressText } from './load-sentences.ts'
 import type { Session } from './session.ts'
 
 export interface Wanted {
@@ -135,7 +135,7 @@ export async function runComparison({
           `${role}, ${role === 'baseline' ? name : session.environment.name}: ${number === 0 ? 'warm-up' : `run ${number}`}`,
         ),
       onProgress: progress => {
-        terminal.status(progressWords(progress, before))
+        terminal.status(progressText(progress, before))
         before = progress.elapsedSeconds < (before?.elapsedSeconds ?? 0) ? undefined : progress
       },
     })

@@ -22,7 +22,7 @@ import type { Context, Places } from './context.ts'
 import { contractFor } from './contract-for.ts'
 import { demandWritable } from './keep-or-compare.ts'
 import { isTaughtBy, runComparison, type Wanted } from './load-comparison.ts'
-import { planWords, progressWords } from './load-words.ts'
+import { planText, progressText } from './load-sentences.ts'
 import type { Session } from './session.ts'
 import { judgeLoad } from './verdict.ts'
 
@@ -81,7 +81,7 @@ export async function load(places: Places, options: Loading, context: Context): 
       onInstall: (line: string) => terminal.progress(line),
       onPlan: (planned: Planned, cost: LoadCost) => {
         const memoryMib = elsewhere === undefined ? machineMemoryMib() : undefined
-        for (const line of planWords(planned, cost, memoryMib)) terminal.progress(line)
+        for (const line of planText(planned, cost, memoryMib)) terminal.progress(line)
       },
     }
     if (elsewhere !== undefined) {
@@ -90,7 +90,7 @@ export async function load(places: Places, options: Loading, context: Context): 
     }
     let before: LoadProgress | undefined
     const onProgress = (progress: LoadProgress) => {
-      terminal.status(progressWords(progress, before))
+      terminal.status(progressText(progress, before))
       before = progress
     }
     const compared = wanted !== undefined && !isTaughtBy(environment, wanted)

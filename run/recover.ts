@@ -9,7 +9,7 @@ import { EXIT } from '../contract/harness-error.ts'
 import { emptyLedger } from '../contract/questions.ts'
 import { receiptOf } from '../contract/receipt.ts'
 import type { Run } from '../contract/run.ts'
-import { type Cut, type Sent, sentBelow } from '../load/runner/sent-log.ts'
+import { type Cut, type SentSummary, sentBelow } from '../load/runner/sent-log.ts'
 import { isOwn, lives } from '../probe/resume/alive.ts'
 import { STATE_FILE, stateIn } from '../probe/resume/state.ts'
 import { isDraft, writeAtomically } from '../reporters/write/atomic.ts'
@@ -170,7 +170,7 @@ function receiptOfKilled(
   { allowed, environment }: Begun,
   exchanges: readonly Exchange[],
   checks: readonly Result[],
-  byK6: Sent | undefined,
+  byK6: SentSummary | undefined,
 ): Pick<Run, 'receipt'> {
   if (allowed === undefined) return {}
   const safe = environment.kind === 'production'
@@ -178,7 +178,7 @@ function receiptOfKilled(
   return { receipt: receiptOf({ exchanges, leftOut: leftOutOf(checks), safe, allowed, ...load }) }
 }
 
-function withK6(cost: Run['cost'], sent: Sent | undefined): Run['cost'] {
+function withK6(cost: Run['cost'], sent: SentSummary | undefined): Run['cost'] {
   if (sent === undefined) return cost
   const { notifications, changes } = actsOf(sent)
   return {
@@ -190,12 +190,12 @@ function withK6(cost: Run['cost'], sent: Sent | undefined): Run['cost'] {
 }
 
 /** What it sent is counted, whatever became of it. */
-function actsOf({ calls }: Sent): { notifications: number; changes: number } {
+function actsOf({ calls }: SentSummary): { notifications: number; changes: number } {
   const of = (effect: Effect) => calls.filter(each => each.effect === effect).reduce((sum, each) => sum + each.sent, 0)
   return { notifications: of('notifies'), changes: of('changes') }
 }
 
-function becauseOf(exchanges: readonly Exchange[], byK6: Sent | undefined, environment: string): string {
+function becauseOf(exchanges: readonly Exchange[], byK6: SentSummary | undefined, environment: string): string {
   const own = sentenceOf('The run was killed', exchanges.map(actOf))
   if (byK6 === undefined) return own
   const words = sentWords(byK6, environment)
@@ -218,7 +218,7 @@ async function goOn(dir: string, begun: Begun, { own }: Logged): Promise<string[
  * What k6 sent in a run that was killed: what is sure, and how much more it may have been. Sentences; `environment`:
  * the run's own, which is not named.
  */
-function sentWords({ calls, requests, cut }: Sent, environment: string): string {
+function sentWords({ calls, requests, cut }: SentSummary, environment: string): string {
   const places = [...new Set(calls.map(each => each.environment))]
   const each = places.flatMap(place =>
     byEndpoint(

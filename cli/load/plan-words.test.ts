@@ -4,7 +4,7 @@ import { costOf } from '../../load/runner/cost.ts'
 import { planLoad } from '../../load/runner/plan.ts'
 import { profileNamed } from '../../load/runner/profiles.ts'
 import { exampleDocument, exampleEnvironment, exampleLedger } from '../../load/runner/testdata/service.ts'
-import { planWords } from '../../run/load-words.ts'
+import { planText } from '../../run/load-sentences.ts'
 
 it('says before the load begins where k6 may need more memory than there is', async () => {
   const environment = exampleEnvironment('http://127.0.0.1:9')
@@ -12,14 +12,14 @@ it('says before the load begins where k6 may need more memory than there is', as
   const planned = planLoad({ ...given, profile: await profileNamed('average') })
   const needed = needOf(planned.plan).memoryMib
   const linesAt = (memoryMib?: number) =>
-    planWords(planned, costOf(planned.plan), memoryMib).filter(line => line.startsWith('  memory '))
+    planText(planned, costOf(planned.plan), memoryMib).filter(line => line.startsWith('  memory '))
   expect(linesAt(needed)).toEqual([])
   // Pods have memory of their own.
   expect(linesAt()).toEqual([])
-  expect(planWords(planned, costOf(planned.plan)).some(line => line.startsWith('  pods '))).toBe(false)
+  expect(planText(planned, costOf(planned.plan)).some(line => line.startsWith('  pods '))).toBe(false)
   const shared = { ...planned, plan: { ...planned.plan, generators: { count: 2, run: 'mark' } } }
   const half = needOf(shared.plan).memoryMib
-  expect(planWords(shared, costOf(shared.plan)).join('\n')).toContain(
+  expect(planText(shared, costOf(shared.plan)).join('\n')).toContain(
     `pods     2 of ${half} MiB (never above ${half * 2})`,
   )
   expect(linesAt(needed - 1)).toEqual([expect.stringContaining(`k6 may need ${needed} MiB`)])

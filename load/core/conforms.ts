@@ -5,17 +5,19 @@ import type { Json, JsonObject } from '../../contract/json.ts'
 export function conforms(schema: JsonObject, body: Json, isInside = false): boolean {
   // Whether a member may be null is seldom seen in the few samples a schema is made of.
   if (body === null && isInside) return true
-  const { type, enum: values, const: only, anyOf, oneOf } = schema as Judged
+  const { type, enum: values, const: only, anyOf, oneOf } = schema as JudgedSchema
   const either = anyOf ?? oneOf
   if (type !== undefined && !isOfType(type, body)) return false
   if (values !== undefined && !values.some(value => isSame(value, body))) return false
   if (only !== undefined && !isSame(only, body)) return false
   if (either !== undefined && !either.some(one => conforms(one, body, isInside))) return false
   if (typeof body !== 'object' || body === null) return true
-  return Array.isArray(body) ? itemsConform(schema as Judged, body) : propertiesConform(schema as Judged, body)
+  return Array.isArray(body)
+    ? itemsConform(schema as JudgedSchema, body)
+    : propertiesConform(schema as JudgedSchema, body)
 }
 
-interface Judged {
+interface JudgedSchema {
   type?: string | string[]
   enum?: Json[]
   const?: Json
@@ -28,14 +30,14 @@ interface Judged {
 }
 
 /** By index, here and below: k6 makes an object of every step of an iterator. */
-function itemsConform({ items }: Judged, body: Json[]): boolean {
+function itemsConform({ items }: JudgedSchema, body: Json[]): boolean {
   if (items !== undefined)
     for (let i = 0; i < body.length; i++) if (!conforms(items, body[i] ?? null, true)) return false
   return true
 }
 
 function propertiesConform(
-  { required, properties = {}, additionalProperties: others }: Judged,
+  { required, properties = {}, additionalProperties: others }: JudgedSchema,
   body: JsonObject,
 ): boolean {
   if (required !== undefined)

@@ -5,7 +5,7 @@ import type { RequestTemplate } from '../../contract/request-template.ts'
 import type { JsonSchema } from '../../contract/shape/shape.ts'
 import type { OraclePlan } from './oracles/plan.ts'
 import type { Profile } from './profile.ts'
-import type { Held } from './token.ts'
+import type { HeldToken } from './token.ts'
 
 /** What one status of a call means. */
 export interface ExpectedAnswer {
@@ -74,7 +74,7 @@ export interface Secrets {
   /** Further test persons by the same names, taken in turn. */
   people: Record<string, string>[]
   /** The log-in that all share. */
-  held?: Held
+  held?: HeldToken
   /** PEM texts for mutual TLS. */
   client?: { cert: string; key: string }
 }

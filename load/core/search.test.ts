@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Search } from './profile.ts'
-import { mostCostOf, type Next, nextOf, type Told, type TrialVerdict } from './search.ts'
+import { mostCostOf, type Next, nextOf, type TrialResult, type TrialVerdict } from './search.ts'
 
 const BASE: Search = {
   from: 5,
@@ -24,24 +24,24 @@ const searches = fc
   .map(parts => ({ ...BASE, ...parts }))
 
 interface Played {
-  told: Told[]
+  told: TrialResult[]
   end: Extract<Next, { do: 'end' }>
 }
 
 /** Plays a search to its end; more runs than were promised are an error. */
 function play(search: Search, answer: (rate: number, confirms: boolean) => TrialVerdict): Played {
-  const told: Told[] = []
+  const results: TrialResult[] = []
   for (let run = 0; run <= mostCostOf(search).runs; run += 1) {
-    const next = nextOf(search, told)
-    if (next.do === 'end') return { told, end: next }
+    const next = nextOf(search, results)
+    if (next.do === 'end') return { told: results, end: next }
     const confirms = next.do === 'confirm'
-    told.push({ rate: next.rate, verdict: answer(next.rate, confirms), ...(confirms ? { confirms } : {}) })
+    results.push({ rate: next.rate, verdict: answer(next.rate, confirms), ...(confirms ? { confirms } : {}) })
   }
-  throw new Error(`not at an end after ${told.length} runs`)
+  throw new Error(`not at an end after ${results.length} runs`)
 }
 
-const trialsAt = (told: readonly Told[], rate: number, verdict: TrialVerdict) =>
-  told.filter(each => each.confirms !== true && each.rate === rate && each.verdict === verdict).length
+const trialsAt = (results: readonly TrialResult[], rate: number, verdict: TrialVerdict) =>
+  results.filter(each => each.confirms !== true && each.rate === rate && each.verdict === verdict).length
 
 const verdicts = fc.constantFrom<TrialVerdict[]>('met', 'missed', 'invalid')
 
@@ -62,15 +62,15 @@ describe('laws of the search', () => {
   it('holds with noisy answers: no rate is held or missed without a majority, none is above the ceiling, all is bounded', () => {
     fc.assert(
       fc.property(searches, fc.infiniteStream(verdicts), (search, noise) => {
-        const { told, end } = play(search, () => noise.next().value ?? 'invalid')
-        for (const { rate } of told) expect(rate).toBeLessThanOrEqual(search.ceiling)
+        const { told: results, end } = play(search, () => noise.next().value ?? 'invalid')
+        for (const { rate } of results) expect(rate).toBeLessThanOrEqual(search.ceiling)
         if (end.held !== null) {
-          const met = trialsAt(told, end.held, 'met')
-          expect(met).toBeGreaterThan(trialsAt(told, end.held, 'missed'))
-          expect(met + trialsAt(told, end.held, 'missed')).toBeGreaterThanOrEqual(search.trials)
+          const met = trialsAt(results, end.held, 'met')
+          expect(met).toBeGreaterThan(trialsAt(results, end.held, 'missed'))
+          expect(met + trialsAt(results, end.held, 'missed')).toBeGreaterThanOrEqual(search.trials)
         }
         if (end.missed !== null)
-          expect(trialsAt(told, end.missed, 'missed')).toBeGreaterThanOrEqual(trialsAt(told, end.missed, 'met'))
+          expect(trialsAt(results, end.missed, 'missed')).toBeGreaterThanOrEqual(trialsAt(results, end.missed, 'met'))
         if (end.held !== null && end.missed !== null) expect(end.held).toBeLessThan(end.missed)
       }),
     )
@@ -79,11 +79,11 @@ describe('laws of the search', () => {
   it('never costs more than was said before', () => {
     fc.assert(
       fc.property(searches, fc.infiniteStream(verdicts), (search, noise) => {
-        const { told } = play(search, () => noise.next().value ?? 'invalid')
-        const seconds = (each: Told) => (each.confirms === true ? search.confirmSeconds : search.trialSeconds)
+        const { told: results } = play(search, () => noise.next().value ?? 'invalid')
+        const seconds = (each: TrialResult) => (each.confirms === true ? search.confirmSeconds : search.trialSeconds)
         const most = mostCostOf(search)
-        expect(told.reduce((sum, each) => sum + each.rate * seconds(each), 0)).toBeLessThanOrEqual(most.journeys)
-        expect(told.reduce((sum, each) => sum + seconds(each), 0)).toBeLessThanOrEqual(most.seconds)
+        expect(results.reduce((sum, each) => sum + each.rate * seconds(each), 0)).toBeLessThanOrEqual(most.journeys)
+        expect(results.reduce((sum, each) => sum + seconds(each), 0)).toBeLessThanOrEqual(most.seconds)
       }),
     )
   })
@@ -91,11 +91,11 @@ describe('laws of the search', () => {
 
 describe('the search', () => {
   it('rises by its growth, bisects, and tries each rate three times', () => {
-    const { told, end } = play(BASE, rate => (rate <= 30 ? 'met' : 'missed'))
-    const rates = told.filter(each => each.confirms !== true).map(each => each.rate)
+    const { told: results, end } = play(BASE, rate => (rate <= 30 ? 'met' : 'missed'))
+    const rates = results.filter(each => each.confirms !== true).map(each => each.rate)
     expect([...new Set(rates)].slice(0, 6)).toEqual([5, 7.5, 11.25, 16.88, 25.32, 37.98])
     for (const rate of new Set(rates)) expect(rates.filter(each => each === rate)).toHaveLength(3)
-    expect(told.at(-1)).toEqual({
+    expect(results.at(-1)).toEqual({
       rate: Number(((end.held ?? 0) * 0.9).toPrecision(4)),
       verdict: 'met',
       confirms: true,
@@ -103,7 +103,7 @@ describe('the search', () => {
   })
 
   it('takes the majority, and repeats what was invalid', () => {
-    const told = (...said: TrialVerdict[]): Told[] => said.map(verdict => ({ rate: 5, verdict }))
+    const told = (...said: TrialVerdict[]): TrialResult[] => said.map(verdict => ({ rate: 5, verdict }))
     expect(nextOf(BASE, told('met', 'met'))).toEqual({ do: 'trial', rate: 5 })
     expect(nextOf(BASE, told('met', 'missed', 'met'))).toEqual({ do: 'trial', rate: 7.5 })
     expect(nextOf(BASE, told('met', 'missed', 'missed'))).toMatchObject({ do: 'trial', rate: 3.333 })
@@ -111,9 +111,9 @@ describe('the search', () => {
   })
 
   it('ends where trials go on being invalid, with what was found until then', () => {
-    const { told, end } = play(BASE, rate => (rate < 20 ? 'met' : 'invalid'))
+    const { told: results, end } = play(BASE, rate => (rate < 20 ? 'met' : 'invalid'))
     expect(end).toMatchObject({ ended: 'invalid', held: 16.88, missed: null, confirmed: null })
-    expect(told.filter(({ verdict }) => verdict === 'invalid')).toHaveLength(4)
+    expect(results.filter(({ verdict }) => verdict === 'invalid')).toHaveLength(4)
   })
 
   it('says that the rate was not confirmed', () => {

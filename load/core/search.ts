@@ -5,7 +5,7 @@ import type { Search } from './profile.ts'
 
 export type TrialVerdict = 'met' | 'missed' | 'invalid'
 
-export interface Told {
+export interface TrialResult {
   rate: number
   verdict: TrialVerdict
   /** The longer run at nine tenths of the rate that was held. */
@@ -19,13 +19,13 @@ export interface Bracket {
   missed: number | null
 }
 
-export interface Found extends Bracket {
+export interface SearchResult extends Bracket {
   confirmed: boolean | null
   /** `limit`: the bracket is narrow, or not even the lowest rate was met. `invalid`: too many trials measured nothing. */
   ended: 'limit' | 'ceiling' | 'invalid'
 }
 
-export type Next = { do: 'trial' | 'confirm'; rate: number } | ({ do: 'end' } & Found)
+export type Next = { do: 'trial' | 'confirm'; rate: number } | ({ do: 'end' } & SearchResult)
 
 const CONFIRM_AT = 0.9
 /** Until k6 sends and after it has sent. */
@@ -33,20 +33,20 @@ const START_SECONDS = 2
 /** So many rates below the first one are tried before the search gives up. */
 const DESCENTS = 8
 
-export function nextOf(search: Search, told: readonly Told[]): Next {
-  const trials = told.filter(({ confirms }) => confirms !== true)
+export function nextOf(search: Search, results: readonly TrialResult[]): Next {
+  const trials = results.filter(({ confirms }) => confirms !== true)
   const bracket = bracketOf(search, trials)
   const open = trials.at(-1)?.rate
   if (open !== undefined && verdictAt(search, trials, open) === undefined)
-    return isExhausted(search, told, open) ? end(bracket, null, 'invalid') : { do: 'trial', rate: open }
+    return isExhausted(search, results, open) ? end(bracket, null, 'invalid') : { do: 'trial', rate: open }
   const rate = rateAfter(search, bracket)
   if (rate !== undefined) return { do: 'trial', rate }
-  return confirmation(search, told, bracket)
+  return confirmation(search, results, bracket)
 }
 
 /** What is known, also before the end. */
-export function bracketOf(search: Search, told: readonly Told[]): Bracket {
-  const trials = told.filter(({ confirms }) => confirms !== true)
+export function bracketOf(search: Search, results: readonly TrialResult[]): Bracket {
+  const trials = results.filter(({ confirms }) => confirms !== true)
   let [held, missed]: [number | null, number | null] = [null, null]
   for (const rate of new Set(trials.map(each => each.rate))) {
     const verdict = verdictAt(search, trials, rate)
@@ -57,8 +57,8 @@ export function bracketOf(search: Search, told: readonly Told[]): Bracket {
 }
 
 /** `undefined` before there are enough valid trials. A tie is no majority. */
-function verdictAt(search: Search, told: readonly Told[], rate: number): 'met' | 'missed' | undefined {
-  const here = told.filter(each => each.rate === rate && each.verdict !== 'invalid')
+function verdictAt(search: Search, results: readonly TrialResult[], rate: number): 'met' | 'missed' | undefined {
+  const here = results.filter(each => each.rate === rate && each.verdict !== 'invalid')
   if (here.length < trialsOf(search)) return undefined
   return here.filter(({ verdict }) => verdict === 'met').length * 2 > here.length ? 'met' : 'missed'
 }
@@ -75,10 +75,10 @@ function rateAfter(search: Search, { held, missed }: Bracket): number | undefine
   return middle > held && middle < missed ? middle : undefined
 }
 
-function confirmation(search: Search, told: readonly Told[], bracket: Bracket): Next {
+function confirmation(search: Search, results: readonly TrialResult[], bracket: Bracket): Next {
   const ended = bracket.missed === null ? 'ceiling' : 'limit'
   if (bracket.held === null) return end(bracket, null, ended)
-  const said = told.filter(({ confirms }) => confirms === true)
+  const said = results.filter(({ confirms }) => confirms === true)
   const valid = said.find(({ verdict }) => verdict !== 'invalid')
   if (valid !== undefined) return end(bracket, valid.verdict === 'met', ended)
   const rate = tidy(bracket.held * CONFIRM_AT)
@@ -86,8 +86,8 @@ function confirmation(search: Search, told: readonly Told[], bracket: Bracket): 
 }
 
 /** Invalid trials repeat: as often as there are trials of a load, and three times that in the whole search. */
-function isExhausted(search: Search, told: readonly Told[], rate: number): boolean {
-  const invalid = told.filter(({ verdict }) => verdict === 'invalid')
+function isExhausted(search: Search, results: readonly TrialResult[], rate: number): boolean {
+  const invalid = results.filter(({ verdict }) => verdict === 'invalid')
   const here = invalid.filter(each => each.rate === rate).length
   return here > invalidAtOneRate(search) || invalid.length > invalidInAll(search)
 }
@@ -98,7 +98,7 @@ const invalidInAll = (search: Search) => 3 * trialsOf(search)
 const firstRate = ({ from, ceiling }: Search) => Math.min(from, ceiling)
 const lowestRate = (search: Search) => Math.max(firstRate(search) / search.growth ** DESCENTS, 0.01)
 
-function end(bracket: Bracket, confirmed: boolean | null, ended: Found['ended']): Next {
+function end(bracket: Bracket, confirmed: boolean | null, ended: SearchResult['ended']): Next {
   return { do: 'end', ...bracket, confirmed, ended }
 }
 

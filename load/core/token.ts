@@ -1,7 +1,7 @@
 /** When a token has to be renewed. */
 
 /** A token in use. */
-export interface Held {
+export interface HeldToken {
   token: string
   /** When to renew it, milliseconds since the epoch; `null` where no end is known. */
   until: number | null
@@ -20,11 +20,11 @@ export function aheadOf(lifetimeSeconds: number | null | undefined, vu: number):
 }
 
 /** Until when a token is shown, milliseconds since the epoch; infinite where no end is known. */
-function currentUntil(held: Held | undefined, ahead: number): number {
+function currentUntil(held: HeldToken | undefined, ahead: number): number {
   if (held === undefined) return Number.NEGATIVE_INFINITY
   return held.until === null ? Number.POSITIVE_INFINITY : held.until - ahead
 }
 
-export function isCurrent(held: Held | undefined, ahead: number, now: number): held is Held {
+export function isCurrent(held: HeldToken | undefined, ahead: number, now: number): held is HeldToken {
   return now < currentUntil(held, ahead)
 }

@@ -1,9 +1,9 @@
 /** Holds what a call was answered against the oracles of the plan; writes verdicts only. */
 import { getAt, isTooDeep, type Json } from '../../contract/json.ts'
-import type { Shown } from '../core/oracles/contract.ts'
+import type { OracleAnswer } from '../core/oracles/contract.ts'
 import type { OraclePlan } from '../core/oracles/plan.ts'
 import { mayHoldPlanted } from '../core/oracles/planted.ts'
-import { echoesSeen, judgedAnswer, sightsIn } from '../core/oracles/whole.ts'
+import { echoesObserved, judgedAnswer, sightsIn } from '../core/oracles/whole.ts'
 import type { Outcome } from '../core/outcome.ts'
 import type { ScriptCall, ScriptOracles } from '../core/script-plan.ts'
 import { isCurious, isSampled, USUAL } from '../core/share.ts'
@@ -24,7 +24,7 @@ function whole({ rest }: ScriptOracles): Oracles {
 
 type Oracles = Omit<OraclePlan, 'race'>
 
-export interface Answered extends Omit<Shown, 'headers'> {
+export interface Answered extends Omit<OracleAnswer, 'headers'> {
   outcome: Outcome
   /** Under lower-case names; to bring them into that form costs more than the call, so that it is done for few. */
   headers(): Record<string, string>
@@ -66,11 +66,12 @@ export function judge({ call, share, expects }: ScriptCall, wire: Wire, answer: 
   for (const judged of judgedAnswer(shown, oracle, all)) countJudged(call, judged)
   if (answer.outcome !== 'ok') return
   const sent = { headers: wire.params.headers, body: wire.body }
-  for (const [echo, { seen, told }] of echoesSeen(oracle.echoes, sent, json)) noteEcho(call, echo, seen, numberOf(told))
+  for (const [echo, { seen, told }] of echoesObserved(oracle.echoes, sent, json))
+    noteEcho(call, echo, seen, numberOf(told))
 }
 
 /** Whether an answer shows what another journey sent; counted where it does. */
-export function toldForeign({ call, expects }: ScriptCall, answer: Shown): boolean {
+export function toldForeign({ call, expects }: ScriptCall, answer: OracleAnswer): boolean {
   const oracle = oracles === undefined ? undefined : whole(oracles).calls[call]
   const sights = oracle === undefined ? [] : sightsIn(answer, { ...oracle, expects }, ownJourney())
   const foreign = sights.filter(({ whose }) => whose === 'foreign')

@@ -2,7 +2,7 @@
 
 import { Counter, Trend } from 'k6/metrics'
 import type { RaceVerdict } from '../core/oracles/race.ts'
-import type { EchoSeen, Judged, Sight } from '../core/oracles/whole.ts'
+import type { ObservedEcho, OracleJudgement, Sight } from '../core/oracles/whole.ts'
 import { countsAgainstService, isDown, type Outcome } from '../core/outcome.ts'
 import { METRICS, ORACLE_METRICS } from '../core/thresholds.ts'
 
@@ -68,7 +68,7 @@ export function note(what: Note, value: number, tags: Record<string, string> = {
   meters.notes.add(value, { ...tags, note: what })
 }
 
-export function countJudged(call: string, { rule, breaches: broken }: Judged): void {
+export function countJudged(call: string, { rule, breaches: broken }: OracleJudgement): void {
   note(ORACLE_METRICS.judged, 1, { call, rule, held: broken.length === 0 ? 'yes' : 'no' })
   for (const { breach, place } of broken) note(ORACLE_METRICS.breaches, 1, { call, rule, breach, place })
 }
@@ -77,7 +77,7 @@ export function countSight(call: string, { place, whose }: Sight): void {
   note(ORACLE_METRICS.planted, 1, { call, place, whose })
 }
 
-export function noteEcho(call: string, echo: number, seen: EchoSeen['seen'], told: number): void {
+export function noteEcho(call: string, echo: number, seen: ObservedEcho['seen'], told: number): void {
   note(ORACLE_METRICS.echoes, told, { call, echo: String(echo), seen })
 }
 

@@ -7,13 +7,13 @@ import type { Json } from '../../contract/json.ts'
 import { type Memory, remember } from '../core/memory.ts'
 import { type Outcome, outcomeOf } from '../core/outcome.ts'
 import type { ScriptCall } from '../core/script-plan.ts'
-import { aheadOf, type Held, isCurrent, renewAt } from '../core/token.ts'
+import { aheadOf, type HeldToken, isCurrent, renewAt } from '../core/token.ts'
 import { judge, withOwn } from './judge.ts'
 import { countCall, countTransport } from './metrics.ts'
 import { plan, secrets } from './plan-file.ts'
 import { jsonIn, lowerCase, type Params, transportOf, type Wire, wireFor } from './wire.ts'
 
-export interface Sent {
+export interface SendResult {
   outcome: Outcome
   status: number
   json: Json | undefined
@@ -22,7 +22,7 @@ export interface Sent {
 /** What else an answer must bring to be a success. */
 type Holds = (answer: LoginAnswer) => boolean
 
-export function send(call: ScriptCall, wire: Wire, holds?: Holds): Sent {
+export function send(call: ScriptCall, wire: Wire, holds?: Holds): SendResult {
   const idle = vu.lastAnswerAt === null ? null : Date.now() - vu.lastAnswerAt
   const traced = withOwn(call, wire.params)
   const params: Params = vu.isGivenCookies ? { ...traced, jar: new http.CookieJar() } : traced
@@ -58,7 +58,7 @@ function cookiesOf(cookies: Record<string, readonly { value: string }[]>): Recor
 }
 
 export const vu: {
-  held: Held | undefined
+  held: HeldToken | undefined
   /** Milliseconds since the epoch; each virtual user has connections of its own. */
   lastAnswerAt: number | null
   /** A cookie is sent where the contract says so, and only there: once one was set, each request gets a jar that is empty. */
@@ -92,7 +92,7 @@ function ahead(): number {
   return early
 }
 
-function logInNow(memory: Memory): Held | undefined {
+function logInNow(memory: Memory): HeldToken | undefined {
   if (logIn === undefined) return undefined
   const { token: known, profile } = plan
   const issuedAt = Date.now()

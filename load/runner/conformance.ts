@@ -184,17 +184,17 @@ export function oracleResults(plan: LoadPlan, { verdicts, cells }: Measured): Or
       ...result(
         'contract',
         kept.length > 0 && broken === 0,
-        kept.length > 0 ? told(broken, total(kept), of('contract')) : silent,
+        kept.length > 0 ? judgedText(broken, total(kept), of('contract')) : silent,
       ),
       ...(refused.length === 0
         ? []
-        : result('overload', brokenIn(refused) === 0, told(brokenIn(refused), total(refused), of('overload')))),
+        : result('overload', brokenIn(refused) === 0, judgedText(brokenIn(refused), total(refused), of('overload')))),
       ...(means === 0 && foreign.length === 0
         ? []
-        : result('foreign', foreign.length === 0, foreignTold(means, foreign))),
+        : result('foreign', foreign.length === 0, foreignText(means, foreign))),
       ...(races.length === 0
         ? []
-        : result('idempotency', decided > 0 && twice.length === 0, racesTold(total(races), decided, total(twice)))),
+        : result('idempotency', decided > 0 && twice.length === 0, racesText(total(races), decided, total(twice)))),
     ]
   })
   const has = (rule: Rule) => objectives.some(({ id }) => id?.startsWith(LOAD_RULES[rule]))
@@ -219,13 +219,13 @@ const RULES: Record<Rule, string> = {
 
 const brokenIn = (judged: readonly Tally[]) => total(judged.filter(({ held }) => held === 'no'))
 
-function foreignTold(means: number, faults: readonly Fault[]): string {
+function foreignText(means: number, faults: readonly Fault[]): string {
   return faults.length === 0
     ? `none, by ${means} ${means === 1 ? 'place' : 'places'} that would show it`
     : `${total(faults)} did: ${list(faults)}`
 }
 
-function racesTold(tries: number, decided: number, twice: number): string {
+function racesText(tries: number, decided: number, twice: number): string {
   return decided === 0 ? `none of ${tries} tries could be judged` : `done several times in ${twice} of ${decided} tries`
 }
 
@@ -238,7 +238,7 @@ function meansOf({ tallies, repeats, values, telling }: Verdicts, call: string):
   return new Set(places).size + (telling.get(call) === true ? 1 : 0)
 }
 
-function told(broken: number, judged: number, faults: readonly Fault[]): string {
+function judgedText(broken: number, judged: number, faults: readonly Fault[]): string {
   return broken === 0
     ? `all ${judged} judged answers did`
     : `${broken} of ${judged} judged answers did not: ${list(faults)}`

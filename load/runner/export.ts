@@ -185,7 +185,7 @@ function clusterSteps({ name, plan, keys, place, out, cluster }: WrittenRun & { 
   const files = named.map(([, key]) => ` --from-file=${key}=FILE`).join('')
   return [
     {
-      why: `Once: the namespace, where it is not there (\`kubectl create namespace ${namespace}\`), and the Secret. Each FILE holds one value: ${named.map(([of, key]) => `${key} is ${said(of)}`).join(', ')}.`,
+      why: `Once: the namespace, where it is not there (\`kubectl create namespace ${namespace}\`), and the Secret. Each FILE holds one value: ${named.map(([of, key]) => `${key} is ${nameText(of)}`).join(', ')}.`,
       command: `${kubectl} create secret generic ${secret}${files}`,
     },
     {
@@ -219,6 +219,6 @@ const OURS: Record<string, string> = {
   [PEOPLE]: 'load.people of the environment, as JSON',
 }
 
-function said(name: string): string {
+function nameText(name: string): string {
   return OURS[name] ?? `“${name}”`
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { k6Environment, runArguments } from './k6-command.ts'
-import { errorsSaid } from './run-k6.ts'
+import { reportedErrors } from './run-k6.ts'
 
 const line = (level: string, msg: string) => JSON.stringify({ level, msg, time: 'now' })
 
@@ -12,7 +12,7 @@ it('shows errors once each, without queries and without secrets', () => {
     line('error', 'Post "http://host/x?token=def": refused, key s3cret-long and s3cret'),
     'panic: broken',
   ].join('\n')
-  expect(errorsSaid(said, ['s3cret', 's3cret-long'])).toEqual([
+  expect(reportedErrors(said, ['s3cret', 's3cret-long'])).toEqual([
     'Post "http://host/x?...": refused, key {{secret}} and {{secret}}',
     'panic: broken',
   ])

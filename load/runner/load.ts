@@ -9,7 +9,7 @@ import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { lengthOf } from '../core/profile.ts'
 import { paceOf } from '../core/search.ts'
-import type { Held } from '../core/token.ts'
+import type { HeldToken } from '../core/token.ts'
 import { findCapacity } from './breakpoint/find-capacity.ts'
 import { costOf, type LoadCost } from './cost.ts'
 import type { Variables } from './find-k6.ts'
@@ -115,12 +115,12 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
 }
 
 /** Logs in before the first run, and again before one that the token would not outlive. */
-function tokenKeeper(logIn: (plan: LoadPlan) => Promise<Held | undefined>) {
+function tokenKeeper(logIn: (plan: LoadPlan) => Promise<HeldToken | undefined>) {
   let first = true
-  let held: Held | undefined
+  let held: HeldToken | undefined
   return {
     last: () => held,
-    async for(plan: LoadPlan): Promise<Held | undefined> {
+    async for(plan: LoadPlan): Promise<HeldToken | undefined> {
       const needed = Date.now() + lengthOf(plan.profile) * 1000
       const lives = held === undefined || held.until === null || held.until >= needed
       if (first) held = await logIn(plan)

@@ -10,7 +10,7 @@ import type { LoadPlan } from '../core/plan.ts'
 import { needOf } from '../core/resources.ts'
 import { longestRunSeconds, mostVUs } from '../core/scenarios.ts'
 import { scriptPlan } from '../core/script-plan.ts'
-import type { Held } from '../core/token.ts'
+import type { HeldToken } from '../core/token.ts'
 import { journeyScript } from './bundle.ts'
 import type { FoundK6, Variables } from './find-k6.ts'
 import { CONFIG, k6Environment, PLAN, SCRIPT } from './k6-command.ts'
@@ -25,7 +25,7 @@ export interface MeasureOrder {
   plan: LoadPlan
   environment: Environment
   /** The log-in that all share; each virtual user logs in for itself without it. */
-  held?: Held | undefined
+  held?: HeldToken | undefined
   k6: FoundK6
   /** Where k6 writes every sample: `*.ndjson.gz`. What an earlier run left there is removed. */
   samples: string

@@ -68,13 +68,13 @@ function withKey(template: RequestTemplate, document: OpenApiDocument): RequestT
   if (header !== undefined) return { ...template, let: lets, headers: { ...template.headers, [header]: `{{${KEY}}}` } }
   if (recorded?.in === 'query')
     return { ...template, let: lets, query: { ...template.query, [recorded.name]: `{{${KEY}}}` } }
-  const all = [...propertiesIn(requestSchemaOf(document, 'ext-notify')), ...bodyMembers(template.body ?? null)]
+  const all = [...propertiesIn(requestSchemaOf(document, 'ext-notify')), ...bodyProperties(template.body ?? null)]
   const place = all.find(({ name }) => isKey(name))?.pointer
   return place === undefined
     ? undefined
     : { ...template, let: lets, body: setAt(template.body ?? {}, place, `{{${KEY}}}`) }
 }
 
-function bodyMembers(body: Json) {
+function bodyProperties(body: Json) {
   return [...eachProperty(body)].map(({ pointer, key: name }) => ({ pointer, name }))
 }

@@ -16,7 +16,7 @@ import {
 import { type Property, propertiesIn } from '../../contract/shape/withdraw.ts'
 import { referencesOf } from '../../contract/template.ts'
 import type { Environment } from '../../probe/environment/types.ts'
-import type { CallOracle, Echo, OraclePlan, Overload, RefusalForm } from '../core/oracles/plan.ts'
+import type { CallOracle, Echo, OraclePlan, Overload, RejectionForm } from '../core/oracles/plan.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { raceOf } from './oracle-race.ts'
 
@@ -42,7 +42,7 @@ export function planOracles(input: OracleInput): { oracles: OraclePlan; leftOut:
       sampled: SAMPLED,
       trace,
       calls: oracles,
-      refusals: refusalForms(document),
+      refusals: rejectionForms(document),
       overload: overloadOf(document, ledger),
       race,
     },
@@ -71,7 +71,7 @@ export function mediaTypes(content: Record<string, unknown> | undefined): string
   return Object.keys(content ?? {}).map(bareType)
 }
 
-function refusalForms(document: OpenApiDocument): RefusalForm[] {
+function rejectionForms(document: OpenApiDocument): RejectionForm[] {
   const forms = ENDPOINTS.flatMap(endpoint =>
     Object.values(responsesOf(document, endpoint)).flatMap(response => Object.entries(rejectionsOf(response) ?? {})),
   ).map(([type, { schema }]) => ({ mediaType: bareType(type), schema: schema ?? {} }))
@@ -87,7 +87,7 @@ function overloadOf(document: OpenApiDocument, ledger: Ledger): Overload {
   const format = errorFormatIn(ledger)
   const usual = format?.mediaType?.toLowerCase()
   // Where no format is recorded, JSON is the rule if all recorded refusals are JSON.
-  const others = refusalForms(document).map(form => form.mediaType)
+  const others = rejectionForms(document).map(form => form.mediaType)
   const rule = others.length > 0 && others.every(isJsonType) ? others : []
   const members = [format?.at?.code, format?.at?.message].filter(pointer => pointer !== undefined)
   return {

@@ -54,7 +54,7 @@ export function planLoad({ environment, ledger, openapi, profile: chosen }: Plan
   const profile = paced({ ...asked, objectives: { ...chosen.objectives, ...environment.load?.objectives } }, known)
   const document = documentIn(openapi)
   const templates = ENDPOINTS.flatMap(endpoint => operationTemplatesOf(document, endpoint)).filter(template =>
-    wasTaken(template, document),
+    wasAccepted(template, document),
   )
   const unknown = ENDPOINTS.filter(endpoint => !templates.some(template => template.endpoint === endpoint))
   if (unknown.includes('auth-authenticate') || unknown.length >= 3) throw nothingKnown(unknown, environment)
@@ -105,7 +105,7 @@ function nameOf({ endpoint, operation }: OperationTemplate, templates: readonly 
 }
 
 /** What was tried and always refused says nothing of the service. */
-function wasTaken({ endpoint, operation }: OperationTemplate, document: OpenApiDocument): boolean {
+function wasAccepted({ endpoint, operation }: OperationTemplate, document: OpenApiDocument): boolean {
   return Object.keys(expectedOf(document, endpoint, operation)).length > 0
 }
 
@@ -278,7 +278,7 @@ const MARK = '[TEST] '
 /** `schema` of the whole request, as recorded; only members that it names are added. */
 export function markedAsTest(template: RequestTemplate, schema: JsonSchema | undefined): Marked {
   const members = propertiesIn(schema)
-  const flag = members.find(({ name, schema: one }) => SWITCH.test(name) && takesMember(one, 'boolean'))
+  const flag = members.find(({ name, schema: one }) => SWITCH.test(name) && acceptsProperty(one, 'boolean'))
   if (flag !== undefined) return put(template, flag.pointer, true)
   for (const { pointer, schema: one } of members) {
     const value = Array.isArray(one['enum']) ? one['enum'].find(each => MODE_VALUE.test(String(each))) : undefined
@@ -316,6 +316,6 @@ function put(template: RequestTemplate, pointer: string, value: Json): Marked {
   return { template: { ...template, body: setAt(body, pointer, value) }, how: `${pointer} is ${JSON.stringify(value)}` }
 }
 
-function takesMember(schema: JsonSchema, type: string): boolean {
+function acceptsProperty(schema: JsonSchema, type: string): boolean {
   return schema['type'] === type || (Array.isArray(schema['type']) && schema['type'].includes(type))
 }

@@ -51,7 +51,7 @@ export interface K6Run {
 }
 
 /** One may be a slip. */
-const ENOUGH_REFUSED = 3
+const ENOUGH_REJECTED = 3
 const PATIENCE_MS = 10_000
 /** k6's exit code where its port was taken. */
 const PORT_TAKEN = 106
@@ -61,7 +61,7 @@ const TRIES = 5
 export async function inspect(order: Pick<K6Order, 'k6' | 'folder' | 'env' | 'secrets'>): Promise<void> {
   const said = await capture(order.k6, inspectArguments(order.folder), { env: order.env, timeoutMs: 60_000 })
   if (said.code === 0) return
-  const why = said.timedOut ? ['it did not end within a minute'] : errorsSaid(said.stderr, order.secrets)
+  const why = said.timedOut ? ['it did not end within a minute'] : reportedErrors(said.stderr, order.secrets)
   throw new HarnessError(
     'HARNESS_BROKEN',
     `k6 cannot read the load script: ${why.join('; ') || `exit code ${said.code}`}.`,
@@ -105,7 +105,7 @@ function runAt(port: number, order: K6Order): Promise<K6Run> {
       const live = await liveAt(port)
       if (live !== undefined && live.started > 0) began ??= performance.now()
       const elapsedSeconds = began === undefined ? 0 : (performance.now() - began) / 1000
-      if (order.endAtLimit === true && (live?.limited ?? 0) >= ENOUGH_REFUSED) {
+      if (order.endAtLimit === true && (live?.limited ?? 0) >= ENOUGH_REJECTED) {
         limited = true
         stop()
       }
@@ -142,7 +142,7 @@ function runAt(port: number, order: K6Order): Promise<K6Run> {
         killed: exitCode === CROSSED,
         limited,
         health: sampler.samples,
-        errors: errorsSaid(stderr, order.secrets),
+        errors: reportedErrors(stderr, order.secrets),
       })
     })
     if (order.signal?.aborted === true) onAbort()
@@ -167,7 +167,7 @@ function endsWithUs(pid: number): { release(): void } {
 const SHOWN = 5
 
 /** `secrets`: values that must not be shown. */
-export function errorsSaid(stderr: string, secrets: readonly string[]): string[] {
+export function reportedErrors(stderr: string, secrets: readonly string[]): string[] {
   const lines = stderr.split('\n').flatMap(line => {
     const read = parseJson(line)
     if (!isObject(read)) return line.trim() === '' ? [] : [line.trim()]

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { namesIn } from '../../contract/integration.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { CLIENT_CERT, CLIENT_KEY, HELD, type LoadPlan, PEOPLE, type Secrets } from '../core/plan.ts'
-import type { Held } from '../core/token.ts'
+import type { HeldToken } from '../core/token.ts'
 
-export function secretsOf({ credentials, testData, tls, load }: Environment, held?: Held): Secrets {
+export function secretsOf({ credentials, testData, tls, load }: Environment, held?: HeldToken): Secrets {
   const client =
     tls.cert === undefined || tls.key === undefined ? undefined : { cert: pem(tls.cert), key: pem(tls.key) }
   return {

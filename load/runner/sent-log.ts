@@ -87,11 +87,11 @@ const RACE = 'race'
 
 function namedIn({ calls, oracles }: LoadPlan): SentBegin['calls'] {
   const race = oracles?.race?.call
-  const named = calls.map(each => [each.call, told(each)] as const)
-  return Object.fromEntries(race === undefined ? named : [...named, [RACE, told(race)] as const])
+  const named = calls.map(each => [each.call, callInLog(each)] as const)
+  return Object.fromEntries(race === undefined ? named : [...named, [RACE, callInLog(race)] as const])
 }
 
-function told({ endpoint, operation }: PlannedCall): SentBegin['calls'][string] {
+function callInLog({ endpoint, operation }: PlannedCall): SentBegin['calls'][string] {
   return { endpoint, effect: effectOf(endpoint, operation) }
 }
 
@@ -122,7 +122,7 @@ interface SentCalls {
   unanswered: number
 }
 
-export interface Sent {
+export interface SentSummary {
   calls: SentCalls[]
   /** At the least; k6's own count may be ahead of what it wrote down. */
   requests: number
@@ -151,10 +151,10 @@ interface Process {
 }
 
 /** `undefined` where no k6 was started. A cut line or sample says nothing. */
-export async function sentBelow(dir: string): Promise<Sent | undefined> {
+export async function sentBelow(dir: string): Promise<SentSummary | undefined> {
   const processes = logsBelow(dir).flatMap(processesIn)
   if (processes.length === 0) return undefined
-  const all: Sent = { calls: [], requests: 0 }
+  const all: SentSummary = { calls: [], requests: 0 }
   const most: Most = { requests: 0, notifications: 0, changes: 0 }
   for (const { begin, folder, counted, ended } of processes) {
     const left = ended === undefined ? await leftOf(begin, folder) : undefined

@@ -9,7 +9,7 @@ import { OpenQuestionError, PreconditionError } from '../../probe/sender/errors.
 import { type OpenSession, openSession } from '../../probe/sender/sender.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { longestRunSeconds } from '../core/scenarios.ts'
-import { type Held, renewAt } from '../core/token.ts'
+import { type HeldToken, renewAt } from '../core/token.ts'
 
 interface Recorded {
   environment: Environment
@@ -18,7 +18,7 @@ interface Recorded {
 }
 
 /** `undefined` where the service knows no token. Throws TARGET_UNREACHABLE, CREDENTIALS_REFUSED, USAGE. */
-export async function sharedToken(plan: LoadPlan, of: Recorded, client: Client): Promise<Held | undefined> {
+export async function sharedToken(plan: LoadPlan, of: Recorded, client: Client): Promise<HeldToken | undefined> {
   if (plan.token === null) return undefined
   const { environment, ledger } = of
   const session = openSession({ environment, ledger, openapi: documentIn(of.openapi), client, clock: systemClock })
@@ -38,7 +38,7 @@ export async function sharedToken(plan: LoadPlan, of: Recorded, client: Client):
 
 const FIND = 'Where the contract has changed, run `npm run discover`.'
 
-async function loggedIn({ baseUrl, token, profile }: LoadPlan, session: OpenSession, keep: string): Promise<Held> {
+async function loggedIn({ baseUrl, token, profile }: LoadPlan, session: OpenSession, keep: string): Promise<HeldToken> {
   const at = Date.now()
   const { response, accepted } = await session
     .logIn({ purpose: 'the log-in that the load shares', keep })

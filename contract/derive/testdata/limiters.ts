@@ -25,12 +25,12 @@ function mod(value: number, by: number): number {
   return ((value % by) + by) % by
 }
 
-export function slidingLog(limit: number, seconds: number, countsRefused = false): Limiter {
+export function slidingLog(limit: number, seconds: number, countsRejected = false): Limiter {
   let log: number[] = []
   return now => {
     log = log.filter(at => now - at < seconds)
     const allowed = log.length < limit
-    if (allowed || countsRefused) log.push(now)
+    if (allowed || countsRejected) log.push(now)
     return { allowed, remaining: Math.max(0, limit - log.length), reset: (log[0] ?? now) + seconds - now }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contractBreaches, type Shown } from './contract.ts'
+import { contractBreaches, type OracleAnswer } from './contract.ts'
 import type { JudgedCall } from './plan.ts'
 
 const call: JudgedCall = {
@@ -31,12 +31,18 @@ const call: JudgedCall = {
 const ID = '7f0c1c4e-2a31-4c4f-8c39-0d6a3a1b2c3d'
 const problem = { mediaType: 'application/problem+json', schema: { properties: { title: { type: 'string' } } } }
 
-function answered(body: unknown, parts: Partial<Shown> = {}): Shown {
+function answered(body: unknown, parts: Partial<OracleAnswer> = {}): OracleAnswer {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const headers = { 'content-type': 'application/json; charset=utf-8', ratelimit: '1' }
-  return { status: 200, headers, text, json: typeof body === 'string' ? undefined : (body as Shown['json']), ...parts }
+  return {
+    status: 200,
+    headers,
+    text,
+    json: typeof body === 'string' ? undefined : (body as OracleAnswer['json']),
+    ...parts,
+  }
 }
-const words = (answer: Shown) =>
+const words = (answer: OracleAnswer) =>
   contractBreaches(answer, call, [problem]).map(({ breach, place }) => `${breach} ${place}`.trim())
 
 it('has nothing against an answer as recorded, nor against null and members that came to it', () => {

@@ -6,10 +6,10 @@ import { check, telling, type Violation } from '../../../contract/shape/conforms
 import type { JsonSchema } from '../../../contract/shape/shape.ts'
 import { namesIn } from '../../../contract/shape/withdraw.ts'
 import type { ExpectedAnswer } from '../plan.ts'
-import type { JudgedCall, RefusalForm } from './plan.ts'
+import type { JudgedCall, RejectionForm } from './plan.ts'
 
 /** What an oracle is shown of an answer. */
-export interface Shown {
+export interface OracleAnswer {
   status: number
   /** Lower-case names. */
   headers: Record<string, string>
@@ -29,22 +29,22 @@ export interface Breach {
 const MOST = 3
 
 export function contractBreaches(
-  answer: Shown,
+  answer: OracleAnswer,
   { expects }: Pick<JudgedCall, 'expects'>,
-  refusals: readonly RefusalForm[],
+  refusals: readonly RejectionForm[],
 ): Breach[] {
   const recorded = expects[String(answer.status)]
   if (recorded !== undefined) return againstRecorded(answer, recorded, refusals)
-  if (answer.status >= 400 && answer.status < 500) return againstRefusals(answer, refusals)
+  if (answer.status >= 400 && answer.status < 500) return againstRejections(answer, refusals)
   const isKnownByStatus = Object.keys(expects).length > 0 || answer.status < 200 || answer.status >= 300
   return isKnownByStatus ? [{ breach: 'status', place: String(answer.status) }] : []
 }
 
-function againstRecorded(answer: Shown, recorded: ExpectedAnswer, refusals: readonly RefusalForm[]): Breach[] {
+function againstRecorded(answer: OracleAnswer, recorded: ExpectedAnswer, refusals: readonly RejectionForm[]): Breach[] {
   const { schema, refused } = recorded
   const broken = schema === undefined || answer.json === undefined ? [] : violations(schema, answer.json)
   if (errorSign(answer.json) !== undefined && (broken.length > 0 || refused.length > 0))
-    return againstRefusals(answer, [
+    return againstRejections(answer, [
       ...refusals,
       ...refused.map(each => ({ mediaType: mediaTypeOf(answer.headers), schema: each })),
     ])
@@ -59,7 +59,7 @@ function againstRecorded(answer: Shown, recorded: ExpectedAnswer, refusals: read
 }
 
 /** A form of which no refusal was recorded; members that were seldom seen come and go, so that only types count. */
-function againstRefusals(answer: Shown, forms: readonly RefusalForm[]): Breach[] {
+function againstRejections(answer: OracleAnswer, forms: readonly RejectionForm[]): Breach[] {
   if (forms.length === 0 || answer.text === '') return []
   const own = forms.filter(form => form.mediaType === mediaTypeOf(answer.headers))
   if (own.length === 0) return [{ breach: 'refusal-media-type', place: '' }]
@@ -71,7 +71,7 @@ function againstRefusals(answer: Shown, forms: readonly RefusalForm[]): Breach[]
   return (closest?.broken ?? []).slice(0, 1).map(each => asBreach(each, closest?.schema))
 }
 
-function typeBreach(answer: Shown, mediaTypes: readonly string[]): Breach[] {
+function typeBreach(answer: OracleAnswer, mediaTypes: readonly string[]): Breach[] {
   const isRight = mediaTypes.length === 0 || mediaTypes.includes(mediaTypeOf(answer.headers))
   return isRight ? [] : [{ breach: 'media-type', place: '' }]
 }

@@ -3,7 +3,7 @@
 import type { JsonSchema } from '../../../contract/shape/shape.ts'
 import type { PlannedCall } from '../plan.ts'
 
-export interface RefusalForm {
+export interface RejectionForm {
   mediaType: string
   schema: JsonSchema
 }
@@ -55,7 +55,7 @@ export interface OraclePlan {
   /** By the names of the calls. */
   calls: Record<string, CallOracle>
   /** Of all endpoints: one handler writes most refusals. */
-  refusals: RefusalForm[]
+  refusals: RejectionForm[]
   overload: Overload
   race: Race | null
 }

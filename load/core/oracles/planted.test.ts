@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isOfFormat } from '../../../contract/shape/formats.ts'
-import type { Shown } from './contract.ts'
+import type { OracleAnswer } from './contract.ts'
 import type { JudgedCall } from './plan.ts'
 import { journeyKey, journeysIn, mayHoldPlanted, plantedHead } from './planted.ts'
 import { sightsIn } from './whole.ts'
@@ -41,10 +41,10 @@ const oracle: JudgedCall = {
 const own = plantedUuid(1, 1, '0000000001')
 const other = plantedUuid(2, 1, '0000000001')
 
-function answered(json: Shown['json'], headers: Record<string, string> = {}): Shown {
+function answered(json: OracleAnswer['json'], headers: Record<string, string> = {}): OracleAnswer {
   return { status: 200, headers, text: JSON.stringify(json), json }
 }
-const sights = (answer: Shown, call = oracle) => sightsIn(answer, call, journeyKey(1, 1))
+const sights = (answer: OracleAnswer, call = oracle) => sightsIn(answer, call, journeyKey(1, 1))
 
 it('tells own from foreign, place by place', () => {
   expect(sights(answered({ ref: own, more: other }, { 'x-request-id': other }))).toEqual([

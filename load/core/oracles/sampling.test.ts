@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { curiousStrideOf, isCurious, isSampled, strideOf } from '../share.ts'
 import { raceVerdict } from './race.ts'
-import { echoesSeen } from './whole.ts'
+import { echoesObserved } from './whole.ts'
 
 const rate = fc.integer({ min: 1, max: 5000 })
 
@@ -45,7 +45,7 @@ it('tells an echo from another value, also of numbers, and passes over what is n
   const echoes = [{ answered: '/customer/id', sent: '/customerId' }]
   const see = (sent: string | number, told: string | null) => {
     const request = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ customerId: sent }) }
-    return echoesSeen(echoes, request, { customer: { id: told } }).get(0)
+    return echoesObserved(echoes, request, { customer: { id: told } }).get(0)
   }
   expect(see('a', 'a')).toEqual({ seen: 'equal', told: 'a' })
   expect(see(7, '7')).toEqual({ seen: 'equal', told: '7' })
@@ -62,6 +62,6 @@ it('reads members of a form, by their path', () => {
     { answered: '/to', sent: '/to' },
     { answered: '/text', sent: '/message/text' },
   ]
-  const seen = echoesSeen(echoes, request, { to: '+49 151', text: 'a=b' })
+  const seen = echoesObserved(echoes, request, { to: '+49 151', text: 'a=b' })
   expect([...seen.values()].map(each => each.seen)).toEqual(['equal', 'equal'])
 })

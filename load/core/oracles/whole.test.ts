@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Shown } from './contract.ts'
+import type { OracleAnswer } from './contract.ts'
 import type { Overload } from './plan.ts'
 import { overloadBreaches } from './whole.ts'
 
@@ -9,7 +9,7 @@ const overload: Overload = {
   mediaTypes: [JSON_TYPE],
   family: { mediaType: JSON_TYPE, members: ['/code', '/detail'] },
 }
-function refusal(parts: Partial<Shown> = {}, headers: Record<string, string> = {}): Shown {
+function refusal(parts: Partial<OracleAnswer> = {}, headers: Record<string, string> = {}): OracleAnswer {
   const json = { code: 'RATE' }
   return {
     status: 429,
@@ -19,7 +19,7 @@ function refusal(parts: Partial<Shown> = {}, headers: Record<string, string> = {
     headers: { 'retry-after': '2', 'content-type': JSON_TYPE, ...headers },
   }
 }
-const words = (answer: Shown, known = overload) => overloadBreaches(answer, known)?.map(({ breach }) => breach)
+const words = (answer: OracleAnswer, known = overload) => overloadBreaches(answer, known)?.map(({ breach }) => breach)
 
 it.each(['0', '120', ' 3 ', 'Fri, 31 Dec 1999 23:59:59 GMT'])('takes Retry-After: %s', told => {
   expect(words(refusal({}, { 'retry-after': told }))).toEqual([])

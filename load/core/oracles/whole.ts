@@ -4,18 +4,22 @@ import { signOfInside } from '../../../contract/inside.ts'
 import { getAt, type Json, leaves, parseJson } from '../../../contract/json.ts'
 import { isJsonType, mediaTypeOf } from '../../../contract/media-types.ts'
 import type { WireRequest } from '../request.ts'
-import { type Breach, contractBreaches, placeOf, type Shown } from './contract.ts'
+import { type Breach, contractBreaches, type OracleAnswer, placeOf } from './contract.ts'
 import type { Echo, JudgedCall, OraclePlan, Overload } from './plan.ts'
 import { journeysIn, mayHoldPlanted } from './planted.ts'
 
-export interface Judged {
+export interface OracleJudgement {
   rule: 'contract' | 'overload'
   breaches: Breach[]
 }
 
-export function judgedAnswer(answer: Shown, call: JudgedCall, oracles: Omit<OraclePlan, 'race'>): Judged[] {
+export function judgedAnswer(
+  answer: OracleAnswer,
+  call: JudgedCall,
+  oracles: Omit<OraclePlan, 'race'>,
+): OracleJudgement[] {
   const overload = overloadBreaches(answer, oracles.overload)
-  const judged: Judged[] = overload === undefined ? [] : [{ rule: 'overload', breaches: overload }]
+  const judged: OracleJudgement[] = overload === undefined ? [] : [{ rule: 'overload', breaches: overload }]
   // A refusal under overload is no answer to the request: the rule of overload is all there is to hold it against.
   if (oracles.overload.statuses.includes(answer.status)) return judged
   return [...judged, { rule: 'contract', breaches: contractBreaches(answer, call, oracles.refusals) }]
@@ -29,7 +33,7 @@ const HTTP_DATE =
 const PAGE = /^\s*<(!doctype html|html)\b/i
 
 /** `undefined` where the answer is no refusal under overload, and no error that shows its inside. */
-export function overloadBreaches(answer: Shown, overload: Overload): Breach[] | undefined {
+export function overloadBreaches(answer: OracleAnswer, overload: Overload): Breach[] | undefined {
   if (overload.statuses.includes(answer.status))
     return [...waitBreach(answer), ...formBreach(answer, overload), ...insideBreach(answer)]
   const shown = insideBreach(answer)
@@ -37,14 +41,14 @@ export function overloadBreaches(answer: Shown, overload: Overload): Breach[] | 
 }
 
 /** RFC 9110 section 10.2.3: whole seconds, or a date. */
-function waitBreach({ headers }: Shown): Breach[] {
+function waitBreach({ headers }: OracleAnswer): Breach[] {
   const told = headers['retry-after']?.trim()
   if (told === undefined || told === '') return [{ breach: 'retry-after-missing', place: 'retry-after' }]
   const isRight = /^\d{1,10}$/.test(told) || (HTTP_DATE.test(told) && !Number.isNaN(Date.parse(told)))
   return isRight ? [] : [{ breach: 'retry-after-form', place: 'retry-after' }]
 }
 
-function formBreach(answer: Shown, { mediaTypes, family }: Overload): Breach[] {
+function formBreach(answer: OracleAnswer, { mediaTypes, family }: Overload): Breach[] {
   if (mediaTypes.length === 0) return []
   const own = mediaTypeOf(answer.headers)
   if (answer.text === '') return [{ breach: 'error-empty', place: '' }]
@@ -62,7 +66,7 @@ function formBreach(answer: Shown, { mediaTypes, family }: Overload): Breach[] {
   return isOfFamily ? [] : [{ breach: 'error-members', place: '' }]
 }
 
-function insideBreach({ status, text }: Shown): Breach[] {
+function insideBreach({ status, text }: OracleAnswer): Breach[] {
   const shown = status >= 500 ? signOfInside(text.slice(0, READ), '') : undefined
   return shown === undefined ? [] : [{ breach: 'inside', place: '' }]
 }
@@ -74,7 +78,7 @@ export interface Sight {
 }
 
 /** Headers tell of their own request only; a body also where the call changes nothing that journeys share. */
-export function sightsIn(answer: Shown, call: JudgedCall, own: string): Sight[] {
+export function sightsIn(answer: OracleAnswer, call: JudgedCall, own: string): Sight[] {
   const sights: Sight[] = []
   const look = (text: string, place: () => string) => {
     if (!mayHoldPlanted(text)) return
@@ -94,19 +98,19 @@ function textsIn(json: Json): { pointer: string; value: string }[] {
   return [...leaves(json)].flatMap(({ pointer, value }) => (typeof value === 'string' ? [{ pointer, value }] : []))
 }
 
-export interface EchoSeen {
+export interface ObservedEcho {
   seen: 'equal' | 'other'
   /** What the answer says. */
   told: string
 }
 
 /** For each echo that could be judged, by its place in the list. */
-export function echoesSeen(
+export function echoesObserved(
   echoes: readonly Echo[],
   request: Pick<WireRequest, 'headers' | 'body'>,
   answered: Json | undefined,
-): Map<number, EchoSeen> {
-  const seen = new Map<number, EchoSeen>()
+): Map<number, ObservedEcho> {
+  const seen = new Map<number, ObservedEcho>()
   if (echoes.length === 0) return seen
   const body = bodyOf(request)
   for (const [index, echo] of echoes.entries()) {

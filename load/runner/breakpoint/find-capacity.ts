@@ -4,13 +4,13 @@ import type { LoadRecord } from '../../../contract/load-record.ts'
 import type { LoadPlan } from '../../core/plan.ts'
 import type { Search } from '../../core/profile.ts'
 import { ruleId } from '../../core/rules.ts'
-import { type Bracket, bracketOf, type Found, nextOf, type Told } from '../../core/search.ts'
+import { type Bracket, bracketOf, nextOf, type SearchResult, type TrialResult } from '../../core/search.ts'
 import type { Measurement } from '../measure.ts'
 import { fullRecord, writeRecord } from '../record.ts'
 import { type Known, summarised } from '../summarise.ts'
 import { SHUT_OUT } from '../validity.ts'
 import { type JudgedTrial, judgeTrial } from './judge-trial.ts'
-import { capacitySentence, whyLimited } from './words.ts'
+import { capacitySentence, whyLimited } from './sentences.ts'
 
 interface SearchOrder extends Known {
   plan: LoadPlan
@@ -26,7 +26,7 @@ interface SearchOrder extends Known {
 /** `killed`: the share at which the profile ends a run was reached. `shut-out`: the service refused the log-in. */
 export interface Capacity extends Bracket {
   confirmed: boolean | null
-  ended: Found['ended'] | 'stopped' | 'killed' | 'shut-out'
+  ended: SearchResult['ended'] | 'stopped' | 'killed' | 'shut-out'
   trials: JudgedTrial[]
 }
 
@@ -40,15 +40,15 @@ const LONGEST_PAUSE = 60
 
 export async function findCapacity(order: SearchOrder): Promise<LoadRecord> {
   const { plan, search, signal } = order
-  const told: Told[] = []
+  const results: TrialResult[] = []
   const trials: JudgedTrial[] = []
   let shown: Shown | undefined
   const rest = search.coolDownSeconds ?? 1
   let pause = rest
   const end = (ended: Capacity['ended'], confirmed: boolean | null = null) =>
-    recordOf(order, { ...bracketOf(search, told), confirmed, ended, trials }, shown)
+    recordOf(order, { ...bracketOf(search, results), confirmed, ended, trials }, shown)
   for (;;) {
-    const next = nextOf(search, told)
+    const next = nextOf(search, results)
     if (next.do === 'end') return end(next.ended, next.confirmed)
     // An abort ends the pause.
     if (trials.length > 0) await sleep(pause * 1000, undefined, { signal }).catch(() => undefined)
@@ -57,11 +57,11 @@ export async function findCapacity(order: SearchOrder): Promise<LoadRecord> {
     const confirms = next.do === 'confirm'
     const seconds = confirms ? search.confirmSeconds : search.trialSeconds
     const measured = await order.run(trialPlan(plan, rate, seconds), `trial ${trials.length + 1} at ${rate}/s`)
-    const { held } = bracketOf(search, told)
+    const { held } = bracketOf(search, results)
     const nearHeld = held !== null && rate <= held * search.growth * 1.02
     const trial = judgeTrial(measured, { rate, seconds, confirms, nearHeld })
     trials.push(trial)
-    told.push({ rate, verdict: trial.verdict, ...(confirms ? { confirms } : {}) })
+    results.push({ rate, verdict: trial.verdict, ...(confirms ? { confirms } : {}) })
     if (shown === undefined || weightOf(trial) >= weightOf(shown.trial)) shown = { trial, measured }
     if (measured.run.stopped) return end('stopped')
     if (measured.flaws.some(({ kind }) => kind === SHUT_OUT)) return end('shut-out')

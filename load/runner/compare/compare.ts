@@ -11,6 +11,7 @@ import { planLoad } from '../plan.ts'
 import { type FullRecord, fingerprintOf } from '../record.ts'
 import { summarised } from '../summarise.ts'
 import { unknownRequests } from '../validity.ts'
+import { regressionRules, sentenceOf } from './sentences.ts'
 import {
   answered,
   type CompareOrder,
@@ -24,7 +25,6 @@ import {
   warmUpOf,
 } from './side.ts'
 import { callsOf, differencesOf, type Stored, storedRuns } from './stored.ts'
-import { regressionRules, sentenceOf } from './words.ts'
 
 /** Milliseconds: stored runs met the machine at another time. */
 const APART = 2
@@ -34,7 +34,7 @@ const APART = 2
  * where there is nothing to compare with; what the services do is in the record, which speaks of the candidate.
  */
 export async function compareLoad(order: CompareOrder): Promise<LoadRecord> {
-  refuseSearch(order)
+  rejectSearch(order)
   const k6 = await obtainK6(order.candidate.env, order.onInstall)
   const { plan: own, unknown, leftOut } = planLoad({ ...order.candidate, profile: order.profile })
   const baseline = await openBaseline(order, own, k6)
@@ -69,7 +69,7 @@ export async function compareLoad(order: CompareOrder): Promise<LoadRecord> {
   return { ...load, objectives: [...load.objectives, ...regressionRules(comparison, calls)], comparison }
 }
 
-function refuseSearch({ profile }: CompareOrder): void {
+function rejectSearch({ profile }: CompareOrder): void {
   if (profile.search === undefined) return
   throw new HarnessError(
     'USAGE',

@@ -48,7 +48,7 @@ export interface BurstOrder {
   /** How long the log-in and the first request may be waited for where an earlier round is in the way. */
   patienceSeconds: number
   /** Status with which haste is known to be refused. */
-  refusedWith: number | null
+  rejectedWith: number | null
 }
 
 /** Who asks: the first token, another one of the same application, one of another application, nobody, at another endpoint. */
@@ -63,7 +63,7 @@ export interface Shot {
   from: number
   to: number
   /** What the answer said of the limit, in seconds and requests: only this, and no header itself, is recorded. */
-  told: Partial<Record<'wait' | 'limit' | 'window', number>>
+  stated: Partial<Record<'wait' | 'limit' | 'window', number>>
   names: string[]
 }
 
@@ -129,7 +129,7 @@ async function fire(
   dispatcher: Parameters<typeof transfer>[0],
   shots: Shot[],
 ): Promise<string | undefined> {
-  const { call, beside, segments, users, scope, perSecond, settles, refusedWith } = order
+  const { call, beside, segments, users, scope, perSecond, settles, rejectedWith } = order
   const { credentials, testData, second, policy, baseUrl } = environment
   const secrets = secretsOf(environment)
   const memory = newMemory(peopleOf(secrets)[0] ?? secrets.names)
@@ -153,7 +153,7 @@ async function fire(
     const isOwn = subject === 'first' && usual !== 0
     const expected = isOwn || status === 0 || status >= 500 ? usual : status
     const isRefused =
-      status === 429 || status === refusedWith || (status === 503 && headers['retry-after'] !== undefined)
+      status === 429 || status === rejectedWith || (status === 503 && headers['retry-after'] !== undefined)
     const fate = isRefused ? 'refused' : status === expected ? 'allowed' : 'odd'
     const [from, to] = [(at + timings.connected) / 1000, (at + (timings.firstByte || timings.total)) / 1000]
     shots.push({ subject, fate, status, from, to, ...notesOf(headers, at / 1000) })
@@ -266,12 +266,12 @@ function askOf({ endpoint, template, path }: PlannedCall, lookup: Resolver, toke
   return { ...prepare({ endpoint, route, template, lookup, clock: systemClock, effect, purpose, token }), path }
 }
 
-function notesOf(headers: Record<string, string>, answeredAt: number): Pick<Shot, 'told' | 'names'> {
+function notesOf(headers: Record<string, string>, answeredAt: number): Pick<Shot, 'stated' | 'names'> {
   const [stated] = statedLimits(headers)
   const wait = headers['retry-after'] === undefined ? undefined : waitSeconds(headers, answeredAt)
   const told = { wait, limit: stated?.limit, window: stated?.windowSeconds }
   const finite = Object.entries(told).filter(([, value]) => value !== undefined && Number.isFinite(value))
-  return { told: Object.fromEntries(finite), names: rateHeaderNames(headers).sort() }
+  return { stated: Object.fromEntries(finite), names: rateHeaderNames(headers).sort() }
 }
 
 function sentIn(shots: readonly Shot[], { call, beside }: BurstOrder, { calls }: LoadPlan): SentCounts {

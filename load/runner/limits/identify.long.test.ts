@@ -43,7 +43,7 @@ function apparatus({ make, keyOf, waitOf }: Service, noise: readonly number[]): 
     const told = allowed || waitOf === undefined ? {} : { wait: waitOf(reset) }
     const status = allowed ? 200 : 429
     const to = Math.max(from, Math.floor(clock)) / 1000
-    return { subject, fate: allowed ? 'allowed' : 'refused', status, from: from / 1000, to, told, names: [] }
+    return { subject, fate: allowed ? 'allowed' : 'refused', status, from: from / 1000, to, stated: told, names: [] }
   }
   const run = async (order: BurstOrder): Promise<Round> => {
     rounds++
@@ -166,11 +166,11 @@ it('finds number, window, kind and scope where nothing is in the way', async () 
 it('tells a wait that is true from one that is too short and one that is too long', async () => {
   const make = () => fixedWindow(40, 5)
   const right = await identified({ make, keyOf: TOKEN, waitOf: reset => Math.ceil(reset) })
-  expect(right.told).toMatchObject({ wait: { holds: true }, sooner: { holds: true } })
+  expect(right.stated).toMatchObject({ wait: { holds: true }, sooner: { holds: true } })
   const short = await identified({ make, keyOf: TOKEN, waitOf: () => 1 })
-  expect(short.told.wait?.holds).toBe(false)
+  expect(short.stated.wait?.holds).toBe(false)
   const long = await identified({ make, keyOf: TOKEN, waitOf: reset => Math.ceil(reset) + 5 })
-  expect(long.told.sooner?.holds).toBe(false)
+  expect(long.stated.sooner?.holds).toBe(false)
 })
 
 it('claims nothing where nothing was refused', async () => {

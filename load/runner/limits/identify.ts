@@ -19,12 +19,12 @@ import {
 } from './burst.ts'
 import { type Fit, fitted } from './limiter-fit.ts'
 import type { Event } from './limiter-timeline.ts'
-import { type Told, toldTruth } from './told-truth.ts'
+import { type StatedLimits, statedLimits } from './stated-limits.ts'
 
 export interface IdentifyOrder extends RoundOrder {
   budget: LimitsBudget
   /** Status with which haste is known to be refused. */
-  refusedWith?: number | undefined
+  rejectedWith?: number | undefined
   onRound?: ((said: string) => void) | undefined
 }
 
@@ -33,7 +33,7 @@ export interface Identified {
   reached: boolean
   fit: Fit | undefined
   scope: ScopeFound
-  told: Told
+  stated: StatedLimits
   /** Status of the refusals. */
   status: number | undefined
   /** Names of the headers that speak of it. */
@@ -73,12 +73,12 @@ export async function identifyLimits(order: IdentifyOrder, apparatus = REAL): Pr
     requests: budget.requests - sentIn(rounds),
     seconds: budget.seconds - (now() - began) / 1000,
   })
-  const refusedWith = order.refusedWith ?? null
+  const rejectedWith = order.rejectedWith ?? null
   const perSecond = mostPerSecond(order.environment)
   const round = async (design: ReturnType<typeof reaching>): Promise<Round> => {
     const patienceSeconds = Math.max(1, Math.min(70, left().seconds / 3))
     const made = await run(
-      { ...callsFor(order.plan), refusedWith, perSecond, patienceSeconds, settles: null, scope: false, ...design },
+      { ...callsFor(order.plan), rejectedWith, perSecond, patienceSeconds, settles: null, scope: false, ...design },
       order,
     )
     rounds.push(made)
@@ -154,7 +154,7 @@ function identified(rounds: readonly Round[], fit: Fit | undefined, because: str
     reached,
     fit,
     scope: scopeOf(rounds),
-    told: toldTruth(rounds, fit),
+    stated: statedLimits(rounds, fit),
     status: shots.find(each => each.subject === 'first' && each.fate === 'refused')?.status,
     names: [...new Set(shots.flatMap(each => each.names))].sort(),
     atLeast: {
@@ -218,7 +218,7 @@ function scopeOf(rounds: readonly Round[]): ScopeFound {
     const inOrder = shots.filter(each => each.subject !== 'log-in')
     for (const [i, shot] of inOrder.entries()) {
       if (shot.subject === 'first' || shot.fate === 'odd') continue
-      if (!isRefusal(inOrder[i - 1]) || !isRefusal(inOrder[i + 1])) continue
+      if (!isRejection(inOrder[i - 1]) || !isRejection(inOrder[i + 1])) continue
       const count = seen[shot.subject] ?? { allowed: 0, refused: 0 }
       seen[shot.subject] = { ...count, [shot.fate]: count[shot.fate] + 1 }
     }
@@ -238,7 +238,7 @@ function scopeOf(rounds: readonly Round[]): ScopeFound {
   }
 }
 
-function isRefusal(shot: Shot | undefined): boolean {
+function isRejection(shot: Shot | undefined): boolean {
   return shot?.subject === 'first' && shot.fate === 'refused'
 }
 

@@ -23,7 +23,7 @@ export interface Fit {
   /** Of windows that do not slide; absent where both may be. */
   begins?: NonNullable<Windowed['begins']>
   /** Whether a window that slides counts refused requests as well; absent where both may be. */
-  countsRefused?: boolean
+  countsRejected?: boolean
 }
 
 /** Whether what is stated is what was measured. */
@@ -43,7 +43,7 @@ export function fitted(schedules: readonly (readonly (readonly Event[])[])[], sl
   if (fits.length === 0) return undefined
   const limiters = [...new Set(fits.map(each => each.limiter))]
   const begins = agreed(fits.map(each => each.begins))
-  const countsRefused = agreed(fits.map(each => each.countsRefused ?? false))
+  const countsRejected = agreed(fits.map(each => each.countsRejected ?? false))
   const only = limiters.length === 1 ? limiters[0] : undefined
   return {
     limiters,
@@ -51,7 +51,7 @@ export function fitted(schedules: readonly (readonly (readonly Event[])[])[], sl
     windowSeconds: spanOf(fits.map(each => each.window)),
     ...(only === 'token-bucket' ? { refill: spanOf(fits.flatMap(({ refill }) => (refill ? [refill] : []))) } : {}),
     ...(begins === undefined ? {} : { begins }),
-    ...(countsRefused === undefined || only !== 'sliding-window' ? {} : { countsRefused }),
+    ...(countsRejected === undefined || only !== 'sliding-window' ? {} : { countsRejected }),
   }
 }
 
@@ -157,7 +157,7 @@ export interface Windowed {
   limiter: LimiterKind
   /** Where windows begin: with a request, or by a clock. */
   begins?: 'request' | 'clock'
-  countsRefused?: true
+  countsRejected?: true
   model: Model
 }
 
@@ -311,7 +311,7 @@ export const WINDOWED: readonly Windowed[] = [
   { limiter: 'fixed-window', begins: 'request', model: fromFirst },
   { limiter: 'fixed-window', begins: 'clock', model: byClock },
   { limiter: 'sliding-window', model: log('allowed') },
-  { limiter: 'sliding-window', model: log('all'), countsRefused: true },
+  { limiter: 'sliding-window', model: log('all'), countsRejected: true },
   { limiter: 'sliding-window', model: weighed('allowed') },
-  { limiter: 'sliding-window', model: weighed('all'), countsRefused: true },
+  { limiter: 'sliding-window', model: weighed('all'), countsRejected: true },
 ]

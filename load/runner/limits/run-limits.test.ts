@@ -12,7 +12,7 @@ function found(parts: Partial<Identified> = {}): Identified {
     reached: true,
     fit: FIT,
     scope: { scope: 'token', seen: {} },
-    told: {},
+    stated: {},
     status: 429,
     names: ['RateLimit'],
     atLeast: { requests: 300, seconds: 2 },
@@ -67,7 +67,7 @@ it('leaves an answer alone where nothing was reached or nothing fits, and says h
 })
 
 it('calls headers contradicted that were seen not to be true', () => {
-  const answer = rateAnswered(openAnswer(), found({ told: { wait: { holds: false, right: 0, wrong: 3 } } }))
+  const answer = rateAnswered(openAnswer(), found({ stated: { wait: { holds: false, right: 0, wrong: 3 } } }))
   expect(answer.value).toMatchObject({ told: { wait: false } })
   expect(answer.facts?.['/told/wait']).toBe('contradicted')
 })

@@ -19,7 +19,7 @@ import type { LoadOrder } from '../load.ts'
 import { scanArtefacts } from '../scan-artefacts.ts'
 import { type Identified, identifyLimits, windowOf } from './identify.ts'
 import { type Fit, lies, type Range } from './limiter-fit.ts'
-import type { Said } from './told-truth.ts'
+import type { Statement } from './stated-limits.ts'
 
 /** A round that broke off makes the run invalid; a limit that was not reached does not. */
 export async function runLimits(order: LoadOrder, plan: LoadPlan, budget: LimitsBudget): Promise<LoadRecord> {
@@ -33,7 +33,7 @@ export async function runLimits(order: LoadOrder, plan: LoadPlan, budget: Limits
     env,
     signal,
     budget,
-    refusedWith: statusIn(earlier.value),
+    rejectedWith: statusIn(earlier.value),
     onRound: said =>
       order.onProgress?.({
         elapsedSeconds: (performance.now() - began) / 1000,
@@ -147,10 +147,10 @@ export function rateAnswered(earlier: Answer, found: Identified): Answer {
   }
   if (fit.refill !== undefined) value['refillPerSecond'] = fit.refill.map(each => each && rounded(each))
   if (fit.begins !== undefined) value['begins'] = fit.begins
-  if (fit.countsRefused !== undefined) value['countsRefused'] = fit.countsRefused
+  if (fit.countsRejected !== undefined) value['countsRefused'] = fit.countsRejected
   const names = [...new Set([...(before.headers ?? []), ...found.names])].sort()
   if (names.length > 0) value.headers = names
-  const told = Object.entries(found.told).flatMap(([name, said]) =>
+  const told = Object.entries(found.stated).flatMap(([name, said]) =>
     'holds' in said && said.holds !== null ? [[name, said.holds] as const] : [],
   )
   if (told.length > 0) value['told'] = Object.fromEntries(told)
@@ -194,7 +194,7 @@ function rateSentence({ reached, fit, scope, atLeast, because }: Identified): st
   const counted = scope.scope === undefined ? '' : `, counted per ${scope.scope}`
   const shared =
     scope.shared === undefined ? '' : scope.shared ? ', other endpoints included' : ', other endpoints not included'
-  const refused = fit.countsRefused === true ? ' Refused requests count as well.' : ''
+  const refused = fit.countsRejected === true ? ' Refused requests count as well.' : ''
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}${begins}: ${range(fit.limit)} requests in ${range(fit.windowSeconds)} s${refill}${counted}${shared}.${refused}${why}`
 }
 
@@ -218,19 +218,19 @@ function rowOf(
 }
 
 function rateRows(found: Identified): Row[] {
-  const { fit, told, scope } = found
+  const { fit, stated, scope } = found
   const row = rowOf.bind(undefined, 'limits.rate')
   const whole = fit && `The window, or the time in which a bucket fills, is ${range(fit.windowSeconds)} s.`
   const rows = [
-    row('requests', rateSentence(found), fit && [fit.limit, 'requests'], told.limit),
-    fit && row('window', whole ?? '', [fit.windowSeconds, 's'], told.window),
+    row('requests', rateSentence(found), fit && [fit.limit, 'requests'], stated.limit),
+    fit && row('window', whole ?? '', [fit.windowSeconds, 's'], stated.window),
     fit?.refill &&
       row('refill', `What was used comes back at ${range(fit.refill)} a second.`, [fit.refill, 'requests/s']),
     scope.scope && row('scope', `It is counted per ${scope.scope}.`),
   ]
-  const truths: [Said | undefined, string, string][] = [
-    [told.wait, 'Retry-After', 'A request after the told wait is accepted'],
-    [told.sooner, 'Retry-After, not longer than needed', 'A request more than a second sooner is refused'],
+  const truths: [Statement | undefined, string, string][] = [
+    [stated.wait, 'Retry-After', 'A request after the told wait is accepted'],
+    [stated.sooner, 'Retry-After, not longer than needed', 'A request more than a second sooner is refused'],
   ]
   const seen = truths.flatMap(([said, what, sentence]) =>
     said === undefined || said.right + said.wrong === 0

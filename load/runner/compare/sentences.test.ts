@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { regressionRules, sentenceOf, type Told } from './words.ts'
+import { type ComparisonResult, regressionRules, sentenceOf } from './sentences.ts'
 
-type Row = Told['rows'][number]
+type Row = ComparisonResult['rows'][number]
 
 const row = (endpoint: string, verdict: Row['verdict'], parts: Partial<Row> = {}): Row => ({
   endpoint,
@@ -17,7 +17,11 @@ const row = (endpoint: string, verdict: Row['verdict'], parts: Partial<Row> = {}
   ...parts,
 })
 
-const told = (verdict: Told['verdict'], rows: Row[], parts: Partial<Told> = {}): Told => ({
+const told = (
+  verdict: ComparisonResult['verdict'],
+  rows: Row[],
+  parts: Partial<ComparisonResult> = {},
+): ComparisonResult => ({
   baseline: 'production',
   candidate: 'candidate',
   design: 'interleaved',

@@ -15,7 +15,7 @@ const LOG_INS = {
 } as const
 
 /** `memoryMib`: of the machine that applies the load, where that is known. */
-export function planWords(
+export function planText(
   { plan, leftOut, notes, testMark }: Planned,
   cost: LoadCost,
   memoryMib = Number.POSITIVE_INFINITY,
@@ -40,7 +40,7 @@ export function planWords(
     `  journey  ${calls.map(call => (call.share < 1 ? `${call.call} (${round(call.share * 100)} %)` : call.call)).join(' → ')}`,
     `  log-in   ${plan.token === null ? 'the service knows no token' : LOG_INS[profile.logIn]}`,
     ...(notified ? [`  marked   ${testMark ?? 'not as a test: the contract offers nothing for it'}`] : []),
-    ...(plan.generators === undefined ? [] : podsWords(plan)),
+    ...(plan.generators === undefined ? [] : podsText(plan)),
     ...(needed > memoryMib
       ? [
           `  memory   k6 may need ${needed} MiB for ${vus} virtual users and their samples, and there are ${Math.round(memoryMib)}: where it takes more, the system ends it`,
@@ -52,7 +52,7 @@ export function planWords(
   ]
 }
 
-function podsWords(plan: LoadPlan): string[] {
+function podsText(plan: LoadPlan): string[] {
   const { vus, memoryMib, cpu } = needOf(plan)
   const fewest = podsFor(plan)
   const enough = fewest === undefined ? 'no number is enough' : `${fewest} ${fewest === 1 ? 'is' : 'are'} enough`
@@ -74,7 +74,7 @@ function duration(seconds: number): string {
 const LEAST_SECONDS = 0.5
 
 /** `before`: what was told a second ago, for the rate of now. */
-export function progressWords(now: LoadProgress, before: LoadProgress | undefined): string {
+export function progressText(now: LoadProgress, before: LoadProgress | undefined): string {
   const elapsed = `${Math.round(now.elapsedSeconds)} of ${Math.round(now.totalSeconds)} s`
   const label = now.label === undefined ? '' : `${now.label}: `
   const { live } = now

@@ -2,7 +2,7 @@
 import type { Round, Shot } from './burst.ts'
 import { type Fit, lies, type Range } from './limiter-fit.ts'
 
-export interface Said {
+export interface Statement {
   /** `true`: each time it could be seen. `false`: against it at least twice, and more often than not. */
   holds: boolean | null
   /** How often it was seen to be true, and not to be. */
@@ -16,24 +16,24 @@ interface Stated {
   agrees: boolean | null
 }
 
-export interface Told {
+export interface StatedLimits {
   limit?: Stated
   window?: Stated
   /** A request after the wait is accepted. */
-  wait?: Said
+  wait?: Statement
   /** A request more than a second sooner is refused. */
-  sooner?: Said
+  sooner?: Statement
 }
 
 /** Waits are told in whole seconds. */
 const ROUNDING_S = 1.05
 const AFTER_S = 0.05
 
-export function toldTruth(rounds: readonly Round[], fit: Fit | undefined): Told {
+export function statedLimits(rounds: readonly Round[], fit: Fit | undefined): StatedLimits {
   const own = rounds.map(each => each.shots.filter(shot => shot.subject === 'first' && shot.fate !== 'odd'))
   const waits = own.flatMap(waitsIn)
-  const held = (name: 'limit' | 'window', range: Range | undefined): Partial<Told> => {
-    const stated = mostOften(own.flat().flatMap(each => each.told[name] ?? []))
+  const held = (name: 'limit' | 'window', range: Range | undefined): Partial<StatedLimits> => {
+    const stated = mostOften(own.flat().flatMap(each => each.stated[name] ?? []))
     return stated === undefined ? {} : { [name]: { stated, agrees: range === undefined ? null : lies(stated, range) } }
   }
   return {
@@ -42,8 +42,8 @@ export function toldTruth(rounds: readonly Round[], fit: Fit | undefined): Told 
     ...(waits.length === 0
       ? {}
       : {
-          wait: said(waits.flatMap(each => each.after ?? [])),
-          sooner: said(waits.flatMap(each => each.before ?? [])),
+          wait: statementOf(waits.flatMap(each => each.after ?? [])),
+          sooner: statementOf(waits.flatMap(each => each.before ?? [])),
         }),
   }
 }
@@ -58,7 +58,7 @@ interface Waited {
 /** One a stretch of refusals: the first of them that tells a wait. */
 function waitsIn(shots: readonly Shot[]): Waited[] {
   return shots.flatMap((shot, i) => {
-    const { wait } = shot.told
+    const { wait } = shot.stated
     if (shot.fate !== 'refused' || shots[i - 1]?.fate === 'refused' || wait === undefined) return []
     const over = shot.to + wait
     const later = shots.slice(i + 1)
@@ -74,7 +74,7 @@ function waitsIn(shots: readonly Shot[]): Waited[] {
   })
 }
 
-function said(seen: readonly boolean[]): Said {
+function statementOf(seen: readonly boolean[]): Statement {
   const right = seen.filter(each => each).length
   const wrong = seen.length - right
   return {

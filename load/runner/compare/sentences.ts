@@ -5,15 +5,15 @@ import { ruleId } from '../../core/rules.ts'
 
 type Comparison = NonNullable<LoadRecord['comparison']>
 type Row = Comparison['rows'][number]
-export type Told = Omit<Comparison, 'sentence'>
+export type ComparisonResult = Omit<Comparison, 'sentence'>
 
 /** Of the rows of a kind; the record has them all. */
 const SHOWN = 4
 
-export function sentenceOf(told: Told): string {
-  const { baseline, candidate, runs, design, verdict, rows } = told
+export function sentenceOf(result: ComparisonResult): string {
+  const { baseline, candidate, runs, design, verdict, rows } = result
   const how = `${runs[1]} runs against ${runs[0]}${design === 'stored' ? ' stored ones' : ', taking turns'}`
-  const beside = unjudgedOf(told)
+  const beside = unjudgedOf(result)
   const named = (wanted: Row['verdict']) => {
     const all = rows.filter(row => row.verdict === wanted).map(row => `${row.endpoint} ${effectOf(row)}`)
     return all.length <= SHOWN ? all.join('; ') : `${all.slice(0, SHOWN).join('; ')} and ${all.length - SHOWN} more`
@@ -24,12 +24,12 @@ export function sentenceOf(told: Told): string {
     case 'regressed':
       return `${candidate} is worse than ${baseline} (${how}): ${named('regressed')}.${beside}`
     case 'inconclusive':
-      return `Whether ${candidate} is worse than ${baseline} is not decided (${how}): ${named('inconclusive') || 'nothing could be judged'}.${detectable(told)}${beside}`
+      return `Whether ${candidate} is worse than ${baseline} is not decided (${how}): ${named('inconclusive') || 'nothing could be judged'}.${detectable(result)}${beside}`
   }
 }
 
 /** `p99 of every call`, or the calls by name. */
-function unjudgedOf({ unjudged = [], rows }: Told): string {
+function unjudgedOf({ unjudged = [], rows }: ComparisonResult): string {
   if (unjudged.length === 0) return ''
   const pairs = unjudged.map(each => each.split(' '))
   const calls = new Set([...rows.map(row => row.endpoint), ...pairs.map(([call]) => call)])
@@ -41,7 +41,7 @@ function unjudgedOf({ unjudged = [], rows }: Told): string {
   return ` Not judged, too few requests in a run: ${named.join('; ')}.`
 }
 
-function detectable({ rows, runs }: Told): string {
+function detectable({ rows, runs }: ComparisonResult): string {
   const open = rows.filter(row => row.verdict === 'inconclusive' && row.measure !== 'failed')
   const most = Math.max(...open.map(row => row.detectable ?? 0))
   return open.length === 0
@@ -63,7 +63,7 @@ function runsWanted(open: readonly Row[], runs: number): string {
 
 /** One result for each call, over its measures. */
 export function regressionRules(
-  { rows, baseline, unjudged = [] }: Told,
+  { rows, baseline, unjudged = [] }: ComparisonResult,
   calls: readonly string[],
 ): LoadRecord['objectives'] {
   return calls.map(call => {
