@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import type { Command as Commander } from 'commander'
 import { homeOf } from '../probe/environment/locate.ts'
-import type { Places, Context as RunContext } from '../run/context.ts'
+import type { Context as RunContext, RunPaths } from '../run/context.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface Context extends RunContext {
@@ -34,7 +34,7 @@ export function isCommand(value: unknown): value is Command {
 }
 
 /** The options that several commands share, with one meaning everywhere. */
-export function withPlaces(command: Commander): Commander {
+export function withPaths(command: Commander): Commander {
   return command
     .option('--env <name|path>', 'environment: a name of environments/, or the path of a YAML file', 'sandbox')
     .option('--results <dir>', 'where runs are written', 'results')
@@ -62,7 +62,7 @@ export function withDiscovery(command: Commander): Commander {
 export const textOf = (value: unknown) => (value === undefined ? undefined : String(value))
 
 /** `--results` and `--fixtures` are relative to where the user stands; their defaults to the user's home (`home.ts`). */
-export function placesOf(options: Record<string, unknown>, context: Context): Places {
+export function pathsOf(options: Record<string, unknown>, context: Context): RunPaths {
   const folder = (name: 'results' | 'fixtures') => {
     const given = String(options[name])
     return given === name ? resolve(homeOf(context.root), name) : resolve(given)

@@ -10,7 +10,7 @@ import type { Question } from '../contract/questions.ts'
 import type { Run } from '../contract/run.ts'
 import { LOAD_RULES } from '../load/core/rules.ts'
 import { addressOf, MARKS, replayCommand, triesOf, VERDICT_WORDS } from '../reporters/facts/tone.ts'
-import { costWords, type Entry, sinceWords } from './checks/catalogue.ts'
+import { costText, type Entry, sinceText } from './checks/catalogue.ts'
 import { EXIT_WORDS } from './program.ts'
 
 /** Every duty of senders with the situation it is judged in and the faulty senders that it is shown to catch. */
@@ -53,7 +53,7 @@ export function explainCheck(entry: Entry, id: string, run: Run | undefined): Pa
     [id, [`${title}.`]],
     ['Why', [`${level}, ${basis}: ${source}`, ...(address === undefined ? [] : [address])]],
     ['When it fails', [remedy ?? 'Nothing is said yet of what to do.']],
-    ['Runs', [`safe in ${safeIn.join(', ')}; ${costWords(entry)}; ${sinceWords(entry)}`]],
+    ['Runs', [`safe in ${safeIn.join(', ')}; ${costText(entry)}; ${sinceText(entry)}`]],
     ...(needs.length === 0 ? [] : [['Needs', [`an answer to ${needs.join(', ')}`]] satisfies Part]),
     [
       'Proven by',

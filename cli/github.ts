@@ -66,14 +66,14 @@ function tell(report: TestReport, markdown: string, place: Place, { env }: Pick<
   write({ lines: annotations(report), markdown, verdict, exitCode }, place, env)
 }
 
-interface Told {
+interface JobReport {
   lines: string[]
   markdown: string
   verdict: string
   exitCode: number
 }
 
-function write({ lines, markdown, verdict, exitCode }: Told, { dir, json }: Place, env: Context['env']): void {
+function write({ lines, markdown, verdict, exitCode }: JobReport, { dir, json }: Place, env: Context['env']): void {
   if (env['GITHUB_ACTIONS'] !== 'true') return
   ended.add(env)
   const stream = json ? process.stderr : process.stdout

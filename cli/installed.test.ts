@@ -7,7 +7,7 @@ import { sourcesFor } from '../probe/environment/locate.ts'
 import { diagnose } from '../run/doctor.ts'
 import { stillTerminal } from '../testing/still-terminal.ts'
 import type { Command, Context } from './command.ts'
-import { placesOf } from './command.ts'
+import { pathsOf } from './command.ts'
 import init from './commands/init.ts'
 
 /** The harness as npx has it: in node_modules of the folder where the user stands. */
@@ -69,7 +69,7 @@ it('doctor names the variables that are missing in the file where the user stand
   )
   const context = contextOf({ K6_BIN: join(home, 'no-k6') })
   const { findings } = await diagnose(
-    placesOf({ env: 'acme', results: 'results', fixtures: 'fixtures' }, context),
+    pathsOf({ env: 'acme', results: 'results', fixtures: 'fixtures' }, context),
     context,
     500,
   )

@@ -143,7 +143,7 @@ function isGiven(flag: string, words: readonly string[]): boolean {
   return words.some(word => word === `--${flag}` || word.startsWith(`--${flag}=`))
 }
 
-interface Told {
+interface ReportedError {
   code: string
   message: string
   hint: string
@@ -154,7 +154,7 @@ interface Told {
 function tellError(error: unknown, { env, signal, terminal }: Context): number {
   // Help and version end a command without a fault.
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT.conformant
-  const told = toldOf(diskTrouble(error) ?? error, signal.aborted, terminal.knows())
+  const told = reportedError(diskTrouble(error) ?? error, signal.aborted, terminal.knows())
   terminal.answer({ error: told })
   tellTrouble({ ...told, message: terminal.kept(told.message), hint: terminal.kept(told.hint) }, { env })
   // Commander has written its own sentence already.
@@ -164,7 +164,7 @@ function tellError(error: unknown, { env, signal, terminal }: Context): number {
   return told.exitCode
 }
 
-function toldOf(error: unknown, aborted: boolean, isKnown: boolean): Told {
+function reportedError(error: unknown, aborted: boolean, isKnown: boolean): ReportedError {
   if (error instanceof CommanderError) {
     const [message = '', suggestion] = error.message.replace(/^error: /, '').split('\n')
     const meant = suggestion === undefined ? '' : `${suggestion.replace(/^\(|\)$/g, '')} `

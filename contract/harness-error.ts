@@ -58,7 +58,7 @@ export function inSentences(error: unknown): unknown {
 }
 
 /** `undefined` where it is of a schema that this version reads, or none at all. `known`: the highest that is read. */
-export function newerWords(document: unknown, known = 1): string | undefined {
+export function newerText(document: unknown, known = 1): string | undefined {
   const version = isObject(document) ? document['schemaVersion'] : undefined
   if (typeof version !== 'number' || version <= known) return undefined
   return `it was written by a newer version of the harness (schemaVersion ${version}; this version reads up to ${known})`
@@ -66,7 +66,7 @@ export function newerWords(document: unknown, known = 1): string | undefined {
 
 /** Throws FILE_UNREADABLE. */
 export function rejectNewer(document: unknown, path: string, known?: number): void {
-  const why = newerWords(document, known)
+  const why = newerText(document, known)
   if (why === undefined) return
   throw new HarnessError(
     'FILE_UNREADABLE',

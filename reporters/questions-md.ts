@@ -7,7 +7,7 @@ import { type Answer, answerTo, isAnswered, type Ledger } from '../contract/ledg
 import { outcomeOf } from '../contract/outcome.ts'
 import { answeredCount, endpointOf, QUESTIONS, type Question, type QuestionId } from '../contract/questions.ts'
 import type { Run } from '../contract/run.ts'
-import { type Asked, topicsOf, unsettled } from './facts/questions.ts'
+import { type AskedQuestion, topicsOf, unsettled } from './facts/questions.ts'
 import { tellingAnswers } from './facts/telling.ts'
 import type { Reporter } from './reporter.ts'
 import { markdownCode, markdownText } from './text/markdown.ts'
@@ -52,7 +52,7 @@ export function questionCount({ topics }: Letter): number {
   return topics.reduce((sum, topic) => sum + topic.questions.length, 0)
 }
 
-function entryOf({ question, answer }: Asked, exchanges: readonly Exchange[]): Entry {
+function entryOf({ question, answer }: AskedQuestion, exchanges: readonly Exchange[]): Entry {
   const { id } = question
   const goesBy = answer.value !== undefined && answer.value !== null
   return {

@@ -134,7 +134,7 @@ export async function pointLatest(
 }
 
 /** The run that `latest` names beside the folder of a run; empty where it names none. */
-export function latestBeside(dir: string): string {
+export function latestAlongside(dir: string): string {
   const latest = join(dirname(resolve(dir)), 'latest')
   for (const read of [() => readlinkSync(latest), () => readFileSync(`${latest}.txt`, 'utf8').trim()])
     try {

@@ -154,7 +154,7 @@ export function byEndpoint(calls: readonly Counted[], where = ''): string[] {
 }
 
 /** Of the sender's calls, what reached the service; no word where none did. */
-export function passedOnWords(deliveries: readonly { call?: string | undefined; effect: Effect }[]): string[] {
+export function passedOnText(deliveries: readonly { call?: string | undefined; effect: Effect }[]): string[] {
   if (deliveries.length === 0) return []
   const parts = byEndpoint(deliveries.map(({ call, effect }) => ({ endpoint: call?.split('.')[0], effect, sent: 1 })))
   const others = deliveries.filter(({ call }) => call === undefined).length
@@ -163,12 +163,12 @@ export function passedOnWords(deliveries: readonly { call?: string | undefined; 
 }
 
 /** `goesOn`: how to go on is told elsewhere, or being done. */
-export function killedWords({ run, environment, because, next, page }: Recovered, goesOn: boolean): Said {
+export function killedText({ run, environment, because, next, page }: Recovered, goesOn: boolean): Said {
   const hint = [`Its record is ${relative(process.cwd(), page) || page}.`, ...(goesOn ? [] : next)].join(' ')
   return [`An earlier run of ${environment} (${run}): ${because}`, hint]
 }
 
-export function underWayWords({ run, command, environment, process: { id, host } }: Begun): Said {
+export function underWayText({ run, command, environment, process: { id, host } }: Begun): Said {
   return [
     `Another run of ${environment.name} is under way (${command} ${run}, process ${id} on ${host}).`,
     'Both count against the limits of the service. Each has its own folder; fixtures stand as the one that ends last leaves them, whole.',

@@ -2,11 +2,11 @@
 import { attributed, causeOf, endOfAnswers } from '../contract/attribution.ts'
 import { coverKnown, type KnownFailure } from '../contract/known-failures.ts'
 import { conduct, type Ended, ended, openRun } from './conduct.ts'
-import type { Context, Places } from './context.ts'
+import type { Context, RunPaths } from './context.ts'
 import { contractFor, goOn, SEE_THAT_IT_RUNS, stoppedParts } from './contract-for.ts'
-import { refusePartialGate, releaseGate } from './gate.ts'
+import { rejectPartialGate, releaseGate } from './gate.ts'
 import {
-  acceptedWords,
+  acceptedText,
   demandWritable,
   heldAgainstChecks,
   keepOrCompare,
@@ -36,15 +36,15 @@ export interface Checking {
 }
 
 /** Throws USAGE before anything is sent, and EndedEarly. */
-export async function check(places: Places, options: Checking, context: Context): Promise<Ended> {
+export async function check(paths: RunPaths, options: Checking, context: Context): Promise<Ended> {
   const { dialect, update, baseline, only, resume, sign } = options
   wantedBy(update)
-  const session = await openRun(places, context, { dialect, timed: true, resume, sign })
+  const session = await openRun(paths, context, { dialect, timed: true, resume, sign })
   return conduct('conformance', session, context, async () => {
     const { terminal } = context
     const { environment, client } = session
     const release = releaseOf(context.root, environment.checks)
-    refusePartialGate(environment, { baseline, only })
+    rejectPartialGate(environment, { baseline, only })
     demandWritable(session, update)
     terminal.progress(`1/3 Asking ${environment.baseUrl} what its contract is …`)
     const fromScratch = options.fromScratch === true || update !== undefined
@@ -68,7 +68,7 @@ export async function check(places: Places, options: Checking, context: Context)
       found.judgedBy === undefined
         ? await keepOrCompare(session, learnt, update, suites.exchanges)
         : keptInProduction(session, found, found.judgedBy, suites.exchanges)
-    for (const line of acceptedWords(kept)) terminal.progress(line)
+    for (const line of acceptedText(kept)) terminal.progress(line)
     const scope = { environment: environment.name, today: new Date(), whole: only === undefined }
     const { results, stale } = coverKnown(options.known, { results: scoredBy(release, checked), ...scope })
     const gated =

@@ -11,7 +11,7 @@ import { quotedAnswer, tellingAnswers } from '../reporters/facts/telling.ts'
 import summary from '../reporters/summary-md.ts'
 import { writeReports } from '../reporters/write.ts'
 import { loggedIn, markBegun, markEnded } from './begun.ts'
-import type { Context, Places } from './context.ts'
+import type { Context, RunPaths } from './context.ts'
 import { resumeWith } from './contract-for.ts'
 import { type Parts, recordOf } from './record.ts'
 import { tellKilled } from './recover.ts'
@@ -42,9 +42,9 @@ export class EndedEarly extends Error {
 }
 
 /** Opens the session of a run; runs of this environment that were killed get their records first. */
-export function openRun(places: Places, context: Context, opening: Opening = {}): Promise<Session> {
-  const before = (folder: string) => tellKilled(places, folder, context, opening.resume !== undefined)
-  return openSession(places, context, { ...opening, before })
+export function openRun(paths: RunPaths, context: Context, opening: Opening = {}): Promise<Session> {
+  const before = (folder: string) => tellKilled(paths, folder, context, opening.resume !== undefined)
+  return openSession(paths, context, { ...opening, before })
 }
 
 /** Runs the body, and closes the session. Throws EndedEarly, with a report of what was seen until then. */

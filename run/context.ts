@@ -33,7 +33,7 @@ export interface Context {
   version: string
 }
 
-export interface Places {
+export interface RunPaths {
   /** An environment: a name of `environments/`, or the path of a YAML file. */
   env: string
   /** Where runs are written, and where the recorded contract lies: absolute paths. */

@@ -43,7 +43,7 @@ const REVALIDATION_REQUESTS = 30
 
 /** A recorded service is rehearsed: full discovery only of what is not as it was. */
 export async function askService(session: Session, context: Context, asking: Discovering): Promise<Discovery> {
-  const { environment, client, run, places } = session
+  const { environment, client, run, paths } = session
   const { measureLimits = false } = asking
   const input: DiscoveryInput = {
     environment,
@@ -59,13 +59,13 @@ export async function askService(session: Session, context: Context, asking: Dis
     await offerToKeep(session, context, found.operatorAnswers)
     return found
   }
-  const recorded = whole ? undefined : readFixtures(places.fixtures, environment.name)
+  const recorded = whole ? undefined : readFixtures(paths.fixtures, environment.name)
   if (recorded === undefined)
     return offering(await watched(MOST_REQUESTS, session, context, () => discoverWhole(session, input)))
   context.terminal.progress(
     'A contract is recorded: seeing whether it still holds (--from-scratch discovers it anew) …',
   )
-  const cases = readCases(places.fixtures, environment.name)
+  const cases = readCases(paths.fixtures, environment.name)
   return offering(await watched(REVALIDATION_REQUESTS, session, context, () => revalidate(input, recorded, cases)))
 }
 
@@ -84,12 +84,12 @@ async function discoverWhole(session: Session, input: DiscoveryInput): Promise<D
   }
 }
 
-function taughtBy({ environment, places }: Session, baseline: string): Discovery & JudgedBy {
-  const taught = readFixtures(places.fixtures, baseline)
+function taughtBy({ environment, paths }: Session, baseline: string): Discovery & JudgedBy {
+  const taught = readFixtures(paths.fixtures, baseline)
   if (taught === undefined) {
     throw new HarnessError(
       'CONTRACT_MISSING',
-      `Production is judged by what the test environment taught, and no contract of "${baseline}" is recorded in ${places.fixtures}: nothing was sent.`,
+      `Production is judged by what the test environment taught, and no contract of "${baseline}" is recorded in ${paths.fixtures}: nothing was sent.`,
       `Run \`npm run conformance -- --env ${baseline}\` first, or name another environment with --baseline.`,
     )
   }
@@ -116,7 +116,10 @@ async function keepState(session: Session, tried: readonly string[]): Promise<vo
 }
 
 /** The command that goes on with this run. */
-export function resumeWith({ run, places }: { run: string; places: { env: string } }, command = 'discover'): string {
+export function resumeWith(
+  { run, paths: places }: { run: string; paths: { env: string } },
+  command = 'discover',
+): string {
   return `npm run ${command} -- --env ${places.env} --resume ${run}`
 }
 
@@ -188,9 +191,9 @@ function put(person: Person, { endpoint, property, unread }: Asking, session: Se
 async function offerToKeep(session: Session, context: Context, told: OperatorAnswers | undefined): Promise<void> {
   const { person, env, root, terminal } = context
   if (person === undefined || told === undefined || Object.keys(told.hints).length === 0) return
-  const { environment, places } = session
-  const { environmentsDir, dotenvFile } = sourcesFor(places.env, { root })
-  const yaml = locate(places.env, environmentsDir).path
+  const { environment, paths } = session
+  const { environmentsDir, dotenvFile } = sourcesFor(paths.env, { root })
+  const yaml = locate(paths.env, environmentsDir).path
   const lines = linesOf(environment.name, told).yaml.trimEnd().split('\n')
   const isWanted = await person
     .confirm(['The service accepted what you said:', ...lines], `Write it into ${yaml} for the next time?`)

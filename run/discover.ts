@@ -4,9 +4,9 @@ import { HarnessError } from '../contract/harness-error.ts'
 import { mayMeasure } from '../probe/environment/policy.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { conduct, type Ended, ended, openRun } from './conduct.ts'
-import type { Context, Places } from './context.ts'
+import type { Context, RunPaths } from './context.ts'
 import { askService, goOn, stoppedParts } from './contract-for.ts'
-import { acceptedWords, demandWritable, keepOrCompare, wantedBy } from './keep-or-compare.ts'
+import { acceptedText, demandWritable, keepOrCompare, wantedBy } from './keep-or-compare.ts'
 import { shownIn } from './session.ts'
 import { judgeDiscovery, nextSteps } from './verdict.ts'
 
@@ -24,14 +24,14 @@ export interface Discovering {
 }
 
 /** Throws USAGE and GUARD_REFUSED before anything is sent, and EndedEarly. */
-export async function discover(places: Places, options: Discovering, context: Context): Promise<Ended> {
+export async function discover(paths: RunPaths, options: Discovering, context: Context): Promise<Ended> {
   const { dialect, update, resume, sign, measureLimits = false } = options
   wantedBy(update)
-  const session = await openRun(places, context, { dialect, timed: true, sign, resume })
+  const session = await openRun(paths, context, { dialect, timed: true, sign, resume })
   return conduct('discover', session, context, async () => {
     const { terminal } = context
-    refuseProbing(session.environment)
-    if (measureLimits) refuseMeasuring(session.environment)
+    rejectProbing(session.environment)
+    if (measureLimits) rejectMeasuring(session.environment)
     demandWritable(session, update)
     terminal.progress(`Asking ${session.environment.baseUrl} …`)
     const fromScratch = options.fromScratch === true || update !== undefined
@@ -40,7 +40,7 @@ export async function discover(places: Places, options: Discovering, context: Co
     const cause = endOfAnswers(session.client.exchanges())
     if (cause !== undefined) return ended(session, context, stoppedParts('discover', found, session, cause))
     const kept = await keepOrCompare(session, found, update)
-    for (const line of acceptedWords(kept)) terminal.progress(line)
+    for (const line of acceptedText(kept)) terminal.progress(line)
     const judgement = judgeDiscovery(kept.ledger, found.stopped, kept.drift)
     const before = found.stopped === undefined ? [] : goOn(found, session, 'discover')
     const parts = {
@@ -57,7 +57,7 @@ export async function discover(places: Places, options: Discovering, context: Co
 }
 
 /** Production is never discovered by probing: it is judged by what the test environment taught. */
-function refuseProbing(environment: Environment): void {
+function rejectProbing(environment: Environment): void {
   if (environment.kind !== 'production') return
   throw new HarnessError(
     'GUARD_REFUSED',
@@ -67,7 +67,7 @@ function refuseProbing(environment: Environment): void {
 }
 
 /** Measuring strains a service on purpose: only where the environment file lets it. */
-function refuseMeasuring(environment: Environment): void {
+function rejectMeasuring(environment: Environment): void {
   if (mayMeasure(environment)) return
   throw new HarnessError(
     'GUARD_REFUSED',

@@ -11,7 +11,7 @@ import { doubtful, type Finding, ok, untold, within, wrong } from '../probe/doct
 import { type EnvironmentSources, unsetVariables } from '../probe/environment/load.ts'
 import { sourcesFor } from '../probe/environment/locate.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
-import type { Context, Places } from './context.ts'
+import type { Context, RunPaths } from './context.ts'
 import { openSession } from './session.ts'
 
 /** For the way to the service; with what else there is the whole stays below ten seconds. */
@@ -25,21 +25,21 @@ export interface Diagnosis {
   exitCode: number
 }
 
-export async function diagnose(places: Places, context: Context, patienceMs = PATIENCE_MS): Promise<Diagnosis> {
+export async function diagnose(paths: RunPaths, context: Context, patienceMs = PATIENCE_MS): Promise<Diagnosis> {
   const began = performance.now()
   const { env } = context
-  const results = await examineFolder('results', places.results, '--results')
+  const results = await examineFolder('results', paths.results, '--results')
   const [service, ...machine] = await Promise.all([
-    examineService(places, context, patienceMs, results.state !== 'fault'),
+    examineService(paths, context, patienceMs, results.state !== 'fault'),
     examineNode(process.version),
     examineTrust(env),
-    examineFolder('fixtures', places.fixtures, '--fixtures'),
+    examineFolder('fixtures', paths.fixtures, '--fixtures'),
     examineK6(env),
   ])
   const findings = [...service.findings, results, ...machine]
   const { baseUrl } = service
   return {
-    environment: places.env,
+    environment: paths.env,
     ...(baseUrl === undefined ? {} : { baseUrl }),
     findings,
     seconds: (performance.now() - began) / 1000,
@@ -48,18 +48,18 @@ export async function diagnose(places: Places, context: Context, patienceMs = PA
 }
 
 async function examineService(
-  places: Places,
+  paths: RunPaths,
   context: Context,
   patienceMs: number,
   keeps: boolean,
 ): Promise<{ baseUrl?: string; findings: Finding[] }> {
   const aside = keeps ? undefined : mkdtempSync(join(tmpdir(), 'doctor-'))
-  const sources = { ...sourcesFor(places.env, context), env: context.env }
+  const sources = { ...sourcesFor(paths.env, context), env: context.env }
   try {
-    const session = await openSession({ ...places, results: aside ?? places.results }, context, { within: 'doctor' })
+    const session = await openSession({ ...paths, results: aside ?? paths.results }, context, { within: 'doctor' })
     const { environment, client, env } = session
     try {
-      const recorded = recordedOf(places.fixtures, environment.name)
+      const recorded = recordedOf(paths.fixtures, environment.name)
       const said = `${environment.name} (${environment.kind}) at ${environment.baseUrl}, with ${Object.keys(environment.credentials).join(' and ')}.`
       const ways = await examine(environment, {
         env,
@@ -72,7 +72,7 @@ async function examineService(
       await session.close()
     }
   } catch (error) {
-    const trouble = environmentTrouble(error, places.env, sources)
+    const trouble = environmentTrouble(error, paths.env, sources)
     return { findings: [trouble, untold('connection', 'Not tried: the environment has to be right first.')] }
   } finally {
     if (aside !== undefined) rmSync(aside, { recursive: true, force: true })

@@ -107,12 +107,12 @@ function quoted(value: string): string {
   return `${quote}${value}${quote}`
 }
 
-interface Places {
+interface EnvironmentPaths {
   yaml: string
   dotenv: string
 }
 
-export function placesFor(root: string, name: string): Places {
+export function pathsFor(root: string, name: string): EnvironmentPaths {
   return { yaml: join(environmentFolders(root)[0], `${name}.yaml`), dotenv: join(homeOf(root), '.env') }
 }
 
@@ -120,7 +120,7 @@ const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') 
 const readDotenv = (path: string) => parseEnv(textOf(path))
 
 /** What would be lost, in words; empty where nothing is there. */
-export function inTheWay({ yaml, dotenv }: Places, answers: Answers): string[] {
+export function inTheWay({ yaml, dotenv }: EnvironmentPaths, answers: Answers): string[] {
   const there = readDotenv(dotenv)
   const changed = Object.entries(filesOf(answers).variables).filter(
     ([name, value]) => there[name] !== undefined && there[name] !== value,
@@ -132,7 +132,7 @@ export function inTheWay({ yaml, dotenv }: Places, answers: Answers): string[] {
 }
 
 /** Answers the names of the variables. Throws ENVIRONMENT_INVALID, GUARD_REFUSED, FILE_UNREADABLE. */
-export function writeEnvironment(places: Places, answers: Answers): string[] {
+export function writeEnvironment(places: EnvironmentPaths, answers: Answers): string[] {
   const { yaml, variables } = filesOf(answers)
   return write(places, answers.name, yaml, variables, {})
 }
@@ -154,7 +154,7 @@ export function linesOf(
 
 /** Adds what the operator told to an environment file that is there; its other lines stay. Throws as `writeEnvironment`. */
 export function addHints(
-  places: Places,
+  places: EnvironmentPaths,
   name: string,
   told: OperatorAnswers,
   env: Record<string, string | undefined>,
@@ -169,7 +169,7 @@ export function addHints(
 }
 
 function write(
-  places: Places,
+  places: EnvironmentPaths,
   name: string,
   yaml: string,
   variables: Record<string, string>,
@@ -178,7 +178,7 @@ function write(
   const before = textOf(places.dotenv)
   const names = Object.keys(variables)
   tried(name, yaml, { ...parseEnv(before), ...env, ...variables })
-  if (names.length > 0) refuseUnignored(places.dotenv)
+  if (names.length > 0) rejectUnignored(places.dotenv)
   const dotenv = dotenvWith(before, variables)
   try {
     mkdirSync(dirname(places.yaml), { recursive: true })
@@ -212,7 +212,7 @@ function tried(name: string, yaml: string, env: Record<string, string | undefine
 }
 
 /** In a repository that would take it along, `.env` is not written. */
-function refuseUnignored(dotenv: string): void {
+function rejectUnignored(dotenv: string): void {
   const git = (...args: string[]) => execFileSync('git', ['-C', dirname(dotenv), ...args], { stdio: 'ignore' })
   try {
     git('rev-parse', '--is-inside-work-tree')

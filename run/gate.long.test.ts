@@ -11,7 +11,7 @@ import { sampleRun } from '../reporters/testdata/sample-run.ts'
 import { writeReports } from '../reporters/write.ts'
 import { stillTerminal } from '../testing/still-terminal.ts'
 import type { Context } from './context.ts'
-import { baselineOf, refusePartialGate } from './gate.ts'
+import { baselineOf, rejectPartialGate } from './gate.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'gate-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -63,8 +63,8 @@ describe('the baseline of a release', () => {
   })
 
   it('is held against all checks or none', () => {
-    expect(() => refusePartialGate({ kind: 'test' }, { baseline: 'live', only: 'A-01' })).toThrow(/--only/)
-    refusePartialGate({ kind: 'production' }, { baseline: 'test', only: 'A-01' })
-    refusePartialGate({ kind: 'test' }, { only: 'A-01' })
+    expect(() => rejectPartialGate({ kind: 'test' }, { baseline: 'live', only: 'A-01' })).toThrow(/--only/)
+    rejectPartialGate({ kind: 'production' }, { baseline: 'test', only: 'A-01' })
+    rejectPartialGate({ kind: 'test' }, { only: 'A-01' })
   })
 })

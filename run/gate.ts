@@ -13,7 +13,7 @@ import { snapshotOf } from '../probe/fixtures/snapshot.ts'
 import type { SigningKey } from '../signing/keys.ts'
 import { markBegun, markEnded } from './begun.ts'
 import { openRun } from './conduct.ts'
-import type { Context, Places } from './context.ts'
+import type { Context, RunPaths } from './context.ts'
 import { parityOf } from './parity.ts'
 import { recordOf } from './record.ts'
 import { runChecks } from './run-checks.ts'
@@ -38,9 +38,9 @@ export interface Gated {
 
 export async function releaseGate(baselineName: string, candidate: Candidate): Promise<Gated> {
   const { session, context, found, results, stale } = candidate
-  const { environment, places, client } = session
+  const { environment, paths, client } = session
   context.terminal.progress(`Holding ${environment.name} against ${baselineName} …`)
-  const baseline = await baselineOf(baselineName, places, context, environment.name, session.signing)
+  const baseline = await baselineOf(baselineName, paths, context, environment.name, session.signing)
   const snapshot = snapshotOf({ ...found, environment, exchanges: client.exchanges() })
   const drift = compareContracts(baseline.contract, snapshot)
   const { unproven, ...gate } = judgeRelease({
@@ -71,7 +71,7 @@ function judgementOf(gate: Gate, unproven: boolean, name: string): Judgement {
 }
 
 /** A gate over some of the checks would be no gate. */
-export function refusePartialGate(
+export function rejectPartialGate(
   { kind }: Pick<Session['environment'], 'kind'>,
   options: Record<string, unknown>,
 ): void {
@@ -95,18 +95,18 @@ interface Baseline {
 /** `taughtBy`: whose contract judges a production that has none of its own. `signing` signs what is left of the run there. */
 export async function baselineOf(
   nameOrPath: string,
-  places: Places,
+  paths: RunPaths,
   context: Context,
   taughtBy: string,
   signing?: SigningKey,
 ): Promise<Baseline> {
   const name = nameOf(nameOrPath)
-  const last = lastRun(join(places.results, name))
-  const own = readFixtures(places.fixtures, name)
+  const last = lastRun(join(paths.results, name))
+  const own = readFixtures(paths.fixtures, name)
   const known = own ?? last?.contract
-  const contract = known ?? readFixtures(places.fixtures, taughtBy)
-  if (contract === undefined) throw missing(name, places)
-  const now = await checkedNow({ ...places, env: nameOrPath }, context, contract, signing)
+  const contract = known ?? readFixtures(paths.fixtures, taughtBy)
+  if (contract === undefined) throw missing(name, paths)
+  const now = await checkedNow({ ...paths, env: nameOrPath }, context, contract, signing)
   if (typeof now !== 'string')
     return {
       name,
@@ -115,7 +115,7 @@ export async function baselineOf(
       about: `The checks were run on ${name} as well.`,
     }
   // Nobody is held against a name that nothing is known of.
-  if (known === undefined) throw missing(name, places, `${now} `)
+  if (known === undefined) throw missing(name, paths, `${now} `)
   return last === undefined
     ? { name, contract, about: `${name} was not checked: ${now}` }
     : {
@@ -126,10 +126,10 @@ export async function baselineOf(
       }
 }
 
-function missing(name: string, places: Places, why = ''): HarnessError {
+function missing(name: string, paths: RunPaths, why = ''): HarnessError {
   return new HarnessError(
     'CONTRACT_MISSING',
-    `${why}A release is judged against what senders use today, and no contract of "${name}" is recorded in ${places.fixtures} or ${places.results}.`,
+    `${why}A release is judged against what senders use today, and no contract of "${name}" is recorded in ${paths.fixtures} or ${paths.results}.`,
     `Run \`npm run conformance -- --env ${name}\` first, or name another environment with --baseline.`,
   )
 }
@@ -138,13 +138,13 @@ const DECIDED: ReadonlySet<Verdict> = new Set(['pass', 'warn', 'fail'])
 
 /** Why not, where it may not or cannot be asked; its policy guards it as in any run. */
 async function checkedNow(
-  places: Places,
+  paths: RunPaths,
   context: Context,
   contract: Required<Contract>,
   signing: SigningKey | undefined,
 ): Promise<{ results: Result[]; contract: Required<Contract> } | string> {
   try {
-    const session = await openRun(places, context, { timed: true })
+    const session = await openRun(paths, context, { timed: true })
     try {
       await markBegun('conformance', session, context)
       const { name, kind } = session.environment

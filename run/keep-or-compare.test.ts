@@ -53,7 +53,7 @@ describe('a discovery that is held against the record', () => {
       delete responses[status]
     }
     const environment = { name: 'sandbox', kind: 'sandbox', testData: {} }
-    const session = { environment, places: { fixtures }, client: { exchanges: () => [] } } as unknown as Session
+    const session = { environment, paths: { fixtures }, client: { exchanges: () => [] } } as unknown as Session
     const found = { ledger: recorded.ledger, openapi, ...(stopped === undefined ? {} : { stopped }) }
     const bytes = () =>
       readdirSync(fixtures, { recursive: true, withFileTypes: true })

@@ -26,7 +26,7 @@ export interface JudgedBy {
   judgedBy?: string
 }
 
-export interface Kept {
+export interface Comparison {
   /** `incomplete`: nothing is recorded of a discovery that was stopped before its end. */
   state: 'written' | 'compared' | 'updated' | 'incomplete'
   drift: Drift[]
@@ -40,13 +40,13 @@ export interface Kept {
 
 /** What was learnt, without what the checks of the same run refute. What is recorded already is not touched: there the service has changed. */
 export function heldAgainstChecks<T extends Discovery & JudgedBy>(
-  { environment, places, client }: Session,
+  { environment, paths, client }: Session,
   found: T,
   update: unknown,
   { results, exchanges }: SuitesEnd,
 ): { held: T; checked: Result[] } {
   if (found.judgedBy !== undefined) return { held: found, checked: results }
-  const before = update === 'breaking' ? undefined : readFixtures(places.fixtures, environment.name)
+  const before = update === 'breaking' ? undefined : readFixtures(paths.fixtures, environment.name)
   const { ledger, openapi } = found
   const learntBy = client.exchanges()
   const without = withoutRefuted({ contract: { ledger, openapi }, before, results, learntBy, exchanges })
@@ -59,8 +59,8 @@ export async function keepOrCompare(
   found: Pick<Discovery, 'ledger' | 'openapi' | 'knowledge' | 'revalidated' | 'stopped'>,
   update: unknown,
   checked: readonly Exchange[] = [],
-): Promise<Kept> {
-  const { environment, client, places } = session
+): Promise<Comparison> {
+  const { environment, client, paths } = session
   const content = {
     ledger: found.ledger,
     openapi: found.openapi,
@@ -69,27 +69,27 @@ export async function keepOrCompare(
     knowledge: found.knowledge,
     latencies: timesOf(session, [...client.exchanges(), ...checked]),
   }
-  const recorded = readFixtures(places.fixtures, environment.name)
+  const recorded = readFixtures(paths.fixtures, environment.name)
   // What was not asked again is no change, and what was half learnt is no record.
   if (found.stopped !== undefined) {
     const ledger = recorded === undefined ? found.ledger : confirmed(recorded.ledger, found.ledger, found.revalidated)
     return { state: 'incomplete', drift: slowerThan(recorded, content.latencies), ledger }
   }
   if (recorded === undefined) {
-    await writeFixtures(places.fixtures, content)
+    await writeFixtures(paths.fixtures, content)
     return { state: 'written', drift: [], ledger: found.ledger }
   }
   const ledger = confirmed(recorded.ledger, found.ledger, found.revalidated)
-  if (update === undefined) return { state: 'compared', drift: await compareFixtures(places.fixtures, content), ledger }
-  const { accepted, left } = await acceptFixtures(places.fixtures, content, wantedBy(update))
+  if (update === undefined) return { state: 'compared', drift: await compareFixtures(paths.fixtures, content), ledger }
+  const { accepted, left } = await acceptFixtures(paths.fixtures, content, wantedBy(update))
   return { state: 'updated', drift: left, accepted, ledger }
 }
 
 /** Before anything is sent: whoever cannot record learns it before the asking. Throws FILE_UNREADABLE. */
-export function demandWritable({ environment, places }: Session, update: unknown): void {
+export function demandWritable({ environment, paths }: Session, update: unknown): void {
   if (environment.kind === 'production') return
-  if (update === undefined && readFixtures(places.fixtures, environment.name) !== undefined) return
-  let folder = join(places.fixtures, environment.name)
+  if (update === undefined && readFixtures(paths.fixtures, environment.name) !== undefined) return
+  let folder = join(paths.fixtures, environment.name)
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
   try {
     // Rights tell it neither to an administrator nor of every kind of file system.
@@ -97,7 +97,7 @@ export function demandWritable({ environment, places }: Session, update: unknown
   } catch (cause) {
     throw new HarnessError(
       'FILE_UNREADABLE',
-      `The contract could not be recorded in ${places.fixtures}: ${folder} cannot be written (${(cause as Error).message}). Nothing was sent.`,
+      `The contract could not be recorded in ${paths.fixtures}: ${folder} cannot be written (${(cause as Error).message}). Nothing was sent.`,
       'Correct the rights of the folder, or give another place with --fixtures DIR.',
       cause,
     )
@@ -115,8 +115,8 @@ function slowerThan(recorded: { latencies?: Latencies | undefined } | undefined,
 
 /** What can be told of it before the suites begin. */
 export function slowerSoFar(session: Session): Drift[] {
-  const { client, environment, places } = session
-  return slowerThan(readFixtures(places.fixtures, environment.name), timesOf(session, client.exchanges()))
+  const { client, environment, paths } = session
+  return slowerThan(readFixtures(paths.fixtures, environment.name), timesOf(session, client.exchanges()))
 }
 
 /** Production writes no fixtures: what its answers show is held against what the test environment taught. */
@@ -125,7 +125,7 @@ export function keptInProduction(
   taught: Required<Contract>,
   taughtBy: string,
   exchanges: readonly Exchange[],
-): Kept {
+): Comparison {
   const { drift, contract } = parityOf(taught, exchanges, { here: environment.name, there: taughtBy })
   return { state: 'compared', drift: [...drift], ...contract }
 }
@@ -146,7 +146,7 @@ export function wantedBy(update: unknown): Wanted {
 }
 
 /** What became of each change that is more than words. */
-export function acceptedWords({ accepted = [], drift, state }: Kept): string[] {
+export function acceptedText({ accepted = [], drift, state }: Comparison): string[] {
   if (state !== 'updated') return []
   const told = (some: readonly Drift[], word: string) =>
     some

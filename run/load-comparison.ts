@@ -95,7 +95,7 @@ export async function runComparison({
   const name = wanted.runsDir === undefined ? nameOf(wanted.baseline) : wanted.baseline
   const opened = wanted.runsDir === undefined ? await openBaseline(wanted.baseline, session, context) : undefined
   const ours = opened instanceof HarnessError ? undefined : opened
-  const taught = readFixtures(session.places.fixtures, name)
+  const taught = readFixtures(session.paths.fixtures, name)
   const because =
     opened instanceof HarnessError ? `${opened.message} ${opened.hint}` : `Stored runs are what was asked for.`
   let before: LoadProgress | undefined
@@ -119,7 +119,7 @@ export async function runComparison({
               env: ours.env,
               client: ours.client,
             },
-      stored: { folder: wanted.runsDir ?? join(session.places.results, name), name, because },
+      stored: { folder: wanted.runsDir ?? join(session.paths.results, name), name, because },
       profile,
       runs: wanted.runs,
       margins: wanted.margins,
@@ -148,7 +148,7 @@ export async function runComparison({
 /** What keeps it from being asked is no trouble where runs of it are stored. */
 async function openBaseline(name: string, session: Session, context: Context): Promise<Session | HarnessError> {
   try {
-    const opened = await openRun({ ...session.places, env: name }, context, { rateLimit: 'off' })
+    const opened = await openRun({ ...session.paths, env: name }, context, { rateLimit: 'off' })
     await markBegun('load', opened, context)
     return opened
   } catch (error) {

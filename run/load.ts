@@ -18,7 +18,7 @@ import type { Environment } from '../probe/environment/types.ts'
 import { acceptAnswers } from '../probe/fixtures/accept.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
 import { conduct, type Ended, ended, openRun } from './conduct.ts'
-import type { Context, Places } from './context.ts'
+import type { Context, RunPaths } from './context.ts'
 import { contractFor } from './contract-for.ts'
 import { demandWritable } from './keep-or-compare.ts'
 import { isTaughtBy, runComparison, type Wanted } from './load-comparison.ts'
@@ -50,13 +50,13 @@ export interface Exported extends Awaited<ReturnType<typeof exportRun>>, Elsewhe
 }
 
 /** Throws USAGE and GUARD_REFUSED before load is applied, and EndedEarly. */
-export async function load(places: Places, options: Loading, context: Context): Promise<Ended | Exported> {
+export async function load(paths: RunPaths, options: Loading, context: Context): Promise<Ended | Exported> {
   const { profile, consent, wanted, elsewhere } = options
   const update = isUpdate(options.update, profile)
   // The limiter of the embedded service would be all that a profile measures, but for the one that is after it.
   const rateLimit = profile.limits === undefined ? 'off' : 'on'
   const within = elsewhere === undefined ? {} : { within: 'export' }
-  const session = await openRun(places, context, { rateLimit, sign: options.sign, ...within })
+  const session = await openRun(paths, context, { rateLimit, sign: options.sign, ...within })
   return conduct('load', session, context, async () => {
     const { terminal, signal } = context
     const { environment, env } = session
@@ -67,7 +67,7 @@ export async function load(places: Places, options: Loading, context: Context): 
     }
     guardBefore(environment, profile, consent, new Date())
     if (elsewhere !== undefined) fitElsewhere(elsewhere, environment, profile)
-    const recorded = readFixtures(places.fixtures, environment.name)
+    const recorded = readFixtures(paths.fixtures, environment.name)
     if (update && recorded === undefined) throw nothingRecorded(environment.name)
     if (update) demandWritable(session, update)
     if (recorded === undefined) terminal.progress('No contract is recorded yet: asking for it first …')
@@ -85,7 +85,7 @@ export async function load(places: Places, options: Loading, context: Context): 
       },
     }
     if (elsewhere !== undefined) {
-      const exported = await exportRun({ ...order, ...elsewhere, place: places.env })
+      const exported = await exportRun({ ...order, ...elsewhere, place: paths.env })
       return { ...exported, ...elsewhere, asked: recorded === undefined }
     }
     let before: LoadProgress | undefined
@@ -147,8 +147,8 @@ export async function recordLimits(session: Session, before: Ledger, now: Ledger
   })
   if (load.validity === 'invalid' || found.length === 0)
     return ['Nothing was recorded: no limit was found that the measure vouches for.']
-  const { environment, client, places } = session
-  await acceptAnswers(places.fixtures, { ledger: now, exchanges: client.exchanges(), environment }, found)
+  const { environment, client, paths } = session
+  await acceptAnswers(paths.fixtures, { ledger: now, exchanges: client.exchanges(), environment }, found)
   return [`Review what was recorded (${found.join(', ')}) in the fixtures and commit it: later runs keep to it.`]
 }
 

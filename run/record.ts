@@ -68,9 +68,9 @@ export function recordOf(session: Session, context: Context, parts: Parts): Run 
   return runWithoutPersons(run, personsOf(session.environment))
 }
 
-export function environmentOf({ environment, places }: Session): Run['environment'] {
+export function environmentOf({ environment, paths }: Session): Run['environment'] {
   const { name, kind, baseUrl } = environment
-  return { name, kind, baseUrl, ...(places.env === name ? {} : { file: places.env }) }
+  return { name, kind, baseUrl, ...(paths.env === name ? {} : { file: paths.env }) }
 }
 
 function receiptIn({ environment, state }: Session, parts: Parts, exchanges: readonly Exchange[]): Receipt | undefined {

@@ -13,23 +13,23 @@ import { type Cut, type SentSummary, sentBelow } from '../load/runner/sent-log.t
 import { isOwn, lives } from '../probe/resume/alive.ts'
 import { STATE_FILE, stateIn } from '../probe/resume/state.ts'
 import { isDraft, writeAtomically } from '../reporters/write/atomic.ts'
-import { latestBeside, writeReports } from '../reporters/write.ts'
+import { latestAlongside, writeReports } from '../reporters/write.ts'
 import { ATTESTATION } from '../signing/attestation/files.ts'
 import {
   actOf,
   type Begun,
   begunIn,
   byEndpoint,
-  killedWords,
+  killedText,
   type Logged,
   loggedIn,
   markEnded,
   type Recovered,
   sentenceOf,
-  underWayWords,
+  underWayText,
 } from './begun.ts'
 import { recoveredCertification } from './certify/recovered.ts'
-import type { Context, Places } from './context.ts'
+import type { Context, RunPaths } from './context.ts'
 import { resumeWith } from './contract-for.ts'
 import { costOf } from './record.ts'
 import { isRun, runLeftIn, runsIn } from './run-folder.ts'
@@ -40,7 +40,7 @@ const SILENT_MS = 3_600_000
 
 /** Says what other runs of this environment left, or are doing, and completes what was killed. Sends nothing. */
 export async function tellKilled(
-  { results }: Pick<Places, 'results'>,
+  { results }: Pick<RunPaths, 'results'>,
   folder: string,
   { terminal }: Pick<Context, 'terminal'>,
   goesOn = false,
@@ -50,8 +50,8 @@ export async function tellKilled(
     if (begun === undefined) continue
     // A command that judges two services holds a run of each under way.
     if (isOwn(begun.process)) continue
-    if (isUnderWay(begun, dir)) terminal.warn(...underWayWords(begun))
-    else terminal.warn(...killedWords(await recovered(dir, begun), goesOn))
+    if (isUnderWay(begun, dir)) terminal.warn(...underWayText(begun))
+    else terminal.warn(...killedText(await recovered(dir, begun), goesOn))
   }
 }
 
@@ -71,12 +71,12 @@ export async function completeKilled(folders: readonly string[]): Promise<Comple
     if (begun === undefined) continue
     const { run } = begun
     if (isUnderWay(begun, dir)) {
-      all.push({ told: { run, dir, state: 'under way' }, words: underWayWords(begun)[0] })
+      all.push({ told: { run, dir, state: 'under way' }, words: underWayText(begun)[0] })
       continue
     }
     const left = await recovered(dir, begun)
     const { because, unknown, next } = left
-    const words = [...killedWords(left, true), ...next].join('\n  ')
+    const words = [...killedText(left, true), ...next].join('\n  ')
     all.push({ told: { run, dir, state: 'killed', because, unknown, next }, words })
   }
   return all
@@ -123,7 +123,7 @@ async function recoveredRun(dir: string, begun: Begun): Promise<Recovered> {
   // A record is there where it was killed while its reports were being written.
   const record = unsigned(runLeftIn(dir), dir) ?? (await recordOfKilled(dir, begun))
   // A newer run that came to its end stays the latest.
-  await writeReports(record, dir, undefined, begun.run > latestBeside(dir))
+  await writeReports(record, dir, undefined, begun.run > latestAlongside(dir))
   const { run, because, next, exchanges } = record
   return {
     ...{ run, because, next, environment: record.environment.name, page: join(dir, 'report.html') },
@@ -198,7 +198,7 @@ function actsOf({ calls }: SentSummary): { notifications: number; changes: numbe
 function becauseOf(exchanges: readonly Exchange[], byK6: SentSummary | undefined, environment: string): string {
   const own = sentenceOf('The run was killed', exchanges.map(actOf))
   if (byK6 === undefined) return own
-  const words = sentWords(byK6, environment)
+  const words = sentText(byK6, environment)
   return exchanges.length === 0 ? `The run was killed before its end, with ${words}` : `${own} Beside that ${words}`
 }
 
@@ -211,14 +211,14 @@ async function goOn(dir: string, begun: Begun, { own }: Logged): Promise<string[
   const later = own.filter(each => each.response !== undefined && !known.has(each.id))
   const whole = { ...state, exchanges: [...state.exchanges, ...later] }
   await writeAtomically(join(dir, STATE_FILE), `${JSON.stringify(whole)}\n`)
-  return [`Go on where it stopped: \`${resumeWith({ run: begun.run, places: { env } }, begun.command)}\`.`]
+  return [`Go on where it stopped: \`${resumeWith({ run: begun.run, paths: { env } }, begun.command)}\`.`]
 }
 
 /**
  * What k6 sent in a run that was killed: what is sure, and how much more it may have been. Sentences; `environment`:
  * the run's own, which is not named.
  */
-function sentWords({ calls, requests, cut }: SentSummary, environment: string): string {
+function sentText({ calls, requests, cut }: SentSummary, environment: string): string {
   const places = [...new Set(calls.map(each => each.environment))]
   const each = places.flatMap(place =>
     byEndpoint(

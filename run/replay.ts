@@ -8,7 +8,7 @@ import { answeredCount } from '../contract/questions.ts'
 import type { Run } from '../contract/run.ts'
 import { VERDICT_WORDS } from '../reporters/facts/tone.ts'
 import { conduct, type Ended, ended, openRun } from './conduct.ts'
-import type { Context, Places } from './context.ts'
+import type { Context, RunPaths } from './context.ts'
 import { runChecks } from './run-checks.ts'
 import { newestRun } from './run-folder.ts'
 import { judgeConformance } from './verdict.ts'
@@ -21,9 +21,9 @@ const REPLAYS = 'replays'
  * check alone: it was asked for, so it counts whatever release it is new in. `dialect`: which service the embedded sandbox
  * plays. Throws USAGE, CONTRACT_MISSING, EndedEarly.
  */
-export async function replayCheck(check: string, places: Places, dialect: string, context: Context): Promise<Ended> {
-  const { run, before } = replayedIn(check, places)
-  const session = await openRun(places, context, { dialect, within: REPLAYS, timed: true })
+export async function replayCheck(check: string, paths: RunPaths, dialect: string, context: Context): Promise<Ended> {
+  const { run, before } = replayedIn(check, paths)
+  const session = await openRun(paths, context, { dialect, within: REPLAYS, timed: true })
   return conduct('conformance', session, context, async () => {
     const { environment, client } = session
     context.terminal.progress(`Running ${check} again on the contract of the run ${run.run} …`)
@@ -57,19 +57,19 @@ export function comparison(before: readonly Result[], now: readonly Result[], ru
 }
 
 /** The newest run, and what it says of the check. Throws USAGE, CONTRACT_MISSING. */
-export function replayedIn(check: string, places: Places): { run: Run; before: Result[] } {
+export function replayedIn(check: string, paths: RunPaths): { run: Run; before: Result[] } {
   if (!CHECK_ID.test(check))
     throw new HarnessError(
       'USAGE',
       `"${check}" is no check: nothing was sent.`,
       'Checks look like REACH-07 or VERIFY-07/email; the report names them. A single request is sent again by the curl command that stands beside it there.',
     )
-  const run = newestRun(places, each => answeredCount(each.ledger) > 0)
+  const run = newestRun(paths, each => answeredCount(each.ledger) > 0)
   if (run === undefined)
     throw new HarnessError(
       'CONTRACT_MISSING',
-      `There is no run of "${places.env}" in ${places.results} that could be replayed: nothing was sent.`,
-      `Run \`npm run conformance -- --env ${places.env}\` first.`,
+      `There is no run of "${paths.env}" in ${paths.results} that could be replayed: nothing was sent.`,
+      `Run \`npm run conformance -- --env ${paths.env}\` first.`,
     )
   const before = run.checks.filter(each => each.id === check || familyOf(each.id) === check)
   if (before.length > 0) return { run, before }

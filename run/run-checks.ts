@@ -9,7 +9,7 @@ import type { Policy } from '../probe/environment/types.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
 import type { Progress } from '../suites/desk.ts'
-import { durationWords, type Limit, limitIn, secondsFor } from '../suites/outlook.ts'
+import { durationText, type Limit, limitIn, secondsFor } from '../suites/outlook.ts'
 import { runSuites, type SuitesEnd } from '../suites/run.ts'
 import type { Context } from './context.ts'
 import type { Session } from './session.ts'
@@ -26,8 +26,8 @@ export async function runChecks(
   await writeAtomically(ledger, stableStringify(contract.ledger))
   await writeAtomically(openapi, stableStringify(contract.openapi))
   return runSuites({
-    environment: session.places.env,
-    ...sourcesFor(session.places.env, context),
+    environment: session.paths.env,
+    ...sourcesFor(session.paths.env, context),
     run: session.run,
     runDir: session.dir,
     ledger,
@@ -35,8 +35,8 @@ export async function runChecks(
     env: session.env,
     signal: context.signal,
     budget: session.budget,
-    onPlan: plan => terminal.progress(checksPlanWords(plan, session.environment.policy, limitIn(contract.ledger))),
-    onProgress: progress => terminal.status(progressWords(progress, session.budget.closed())),
+    onPlan: plan => terminal.progress(checksPlanText(plan, session.environment.policy, limitIn(contract.ledger))),
+    onProgress: progress => terminal.status(progressText(progress, session.budget.closed())),
     ...(only === undefined ? {} : { only: only.split(',') }),
   })
 }
@@ -44,37 +44,37 @@ export async function runChecks(
 type Closed = readonly { scope: string; milliseconds: number }[]
 
 /** As the fixtures have it. */
-function limitRecorded({ places, environment }: Session): Limit | undefined {
-  const recorded = readFixtures(places.fixtures, environment.name)
+function limitRecorded({ paths, environment }: Session): Limit | undefined {
+  const recorded = readFixtures(paths.fixtures, environment.name)
   return recorded === undefined ? undefined : limitIn(recorded.ledger)
 }
 
 /** Before the first request: what it takes to find the contract out or to see that it holds, and what the run is bounded by. */
-export function planWords(asks: number, policy: Policy, limit: Limit | undefined): string {
+export function planText(asks: number, policy: Policy, limit: Limit | undefined): string {
   const { maxRequests, maxMinutes } = policy
   const requests = Math.min(asks, maxRequests)
-  const seconds = durationWords(secondsFor(requests, policy.requestsPerSecond, limit))
-  return `Plan: about ${requests} requests for the contract, about ${seconds} at ${paceWords(policy, limit)}; the run sends at most ${maxRequests} requests (policy.maxRequests) and takes at most ${durationWords(maxMinutes * 60)} (policy.maxMinutes).`
+  const seconds = durationText(secondsFor(requests, policy.requestsPerSecond, limit))
+  return `Plan: about ${requests} requests for the contract, about ${seconds} at ${paceText(policy, limit)}; the run sends at most ${maxRequests} requests (policy.maxRequests) and takes at most ${durationText(maxMinutes * 60)} (policy.maxMinutes).`
 }
 
 /** Before the first check. */
-export function checksPlanWords(plan: Progress, policy: Policy, limit: Limit | undefined): string {
+export function checksPlanText(plan: Progress, policy: Policy, limit: Limit | undefined): string {
   const { all, unfit, requests, seconds } = plan
-  const made = `Plan: ${all - unfit} checks, about ${requests} requests, about ${durationWords(seconds)}`
+  const made = `Plan: ${all - unfit} checks, about ${requests} requests, about ${durationText(seconds)}`
   const left =
     unfit === 0
       ? ''
       : ` ${unfit} more are left out, as the policy leaves no requests or time for them: further variants first, then what only should hold.`
-  return `${made} at ${paceWords(policy, limit)}.${left}`
+  return `${made} at ${paceText(policy, limit)}.${left}`
 }
 
-export function progressWords({ done, leftOut, all, unfit, seconds }: Progress, closed: Closed): string {
+export function progressText({ done, leftOut, all, unfit, seconds }: Progress, closed: Closed): string {
   const left = leftOut === 0 ? '' : ` · ${leftOut} left out`
-  return `${done} of ${all - unfit - leftOut} checks${left} · about ${durationWords(seconds)} left${waitWords(closed)}`
+  return `${done} of ${all - unfit - leftOut} checks${left} · about ${durationText(seconds)} left${waitText(closed)}`
 }
 
 /** While a service is asked: how far it is depends on what it answers. */
-export function askingWords(
+export function askingText(
   asks: number,
   { requests, seconds }: { requests: number; seconds: number },
   { requestsPerSecond }: Pick<Policy, 'requestsPerSecond'>,
@@ -84,8 +84,8 @@ export function askingWords(
   const open = asks - requests
   const soFar = requests === 0 ? 0 : (seconds * open) / requests
   const waited = (closed[0]?.milliseconds ?? 0) / 1000
-  const left = durationWords(Math.max(soFar, waited + secondsFor(open, requestsPerSecond, limit)))
-  return `${requests}${open > 0 ? ` of about ${asks} requests · about ${left} left` : ' requests'}${waitWords(closed)}`
+  const left = durationText(Math.max(soFar, waited + secondsFor(open, requestsPerSecond, limit)))
+  return `${requests}${open > 0 ? ` of about ${asks} requests · about ${left} left` : ' requests'}${waitText(closed)}`
 }
 
 /** Says the plan, and then each second how far it is. */
@@ -97,10 +97,10 @@ export async function watched<T>(
 ): Promise<T> {
   const { budget, began, environment } = session
   const limit = limitRecorded(session)
-  terminal.progress(planWords(asks, environment.policy, limit))
+  terminal.progress(planText(asks, environment.policy, limit))
   const tell = () => {
     const sofar = { requests: budget.cost().requests, seconds: (performance.now() - began) / 1000 }
-    terminal.status(askingWords(asks, sofar, environment.policy, budget.closed(), limit))
+    terminal.status(askingText(asks, sofar, environment.policy, budget.closed(), limit))
   }
   const telling = setInterval(tell, 1000)
   try {
@@ -110,14 +110,14 @@ export async function watched<T>(
   }
 }
 
-function waitWords([longest]: Closed): string {
+function waitText([longest]: Closed): string {
   return longest === undefined
     ? ''
-    : ` · waiting ${durationWords(longest.milliseconds / 1000)} for the rate limit of ${longest.scope}`
+    : ` · waiting ${durationText(longest.milliseconds / 1000)} for the rate limit of ${longest.scope}`
 }
 
-const paceWords = ({ requestsPerSecond }: Policy, limit: Limit | undefined) =>
-  `${requestsPerSecond} a second${limit === undefined ? ', as no rate limit is known' : ` and ${limitWords(limit)}`}`
+const paceText = ({ requestsPerSecond }: Policy, limit: Limit | undefined) =>
+  `${requestsPerSecond} a second${limit === undefined ? ', as no rate limit is known' : ` and ${limitText(limit)}`}`
 
-const limitWords = ({ requests, seconds, perToken }: Limit) =>
-  `${requests} requests in ${durationWords(seconds)}${perToken === true ? ' for each token' : ''}`
+const limitText = ({ requests, seconds, perToken }: Limit) =>
+  `${requests} requests in ${durationText(seconds)}${perToken === true ? ' for each token' : ''}`

@@ -12,7 +12,7 @@ import { answeredCount } from '../contract/questions.ts'
 import { type Run, RunSchema } from '../contract/run.ts'
 import { nameOf } from '../probe/environment/locate.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
-import type { Places } from './context.ts'
+import type { RunPaths } from './context.ts'
 
 export interface RunFolder {
   run: string
@@ -126,7 +126,7 @@ export interface Newest {
   from: string
 }
 
-export function newestOf({ env, results, fixtures }: Places): Newest {
+export function newestOf({ env, results, fixtures }: RunPaths): Newest {
   const name = nameOf(env)
   const run = newestRun({ env, results }, each => answeredCount(each.ledger) > 0)
   if (run !== undefined)
@@ -147,7 +147,7 @@ export function newestOf({ env, results, fixtures }: Places): Newest {
 
 /** `isTelling`: one that could not even begin says nothing. */
 export function newestRun(
-  { env, results }: Pick<Places, 'env' | 'results'>,
+  { env, results }: Pick<RunPaths, 'env' | 'results'>,
   isTelling: (run: Run) => boolean,
 ): Run | undefined {
   for (const dir of runsIn(join(results, nameOf(env))).reverse()) {

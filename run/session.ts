@@ -15,7 +15,7 @@ import { personsOf } from '../probe/persons/persons.ts'
 import { lastId, readState, type State } from '../probe/resume/state.ts'
 import { spawnSandbox } from '../sandbox/start.ts'
 import type { SigningKey } from '../signing/keys.ts'
-import type { Context, Places } from './context.ts'
+import type { Context, RunPaths } from './context.ts'
 import { signingKeyIn } from './key-files.ts'
 import { openRunFolder, type RunFolder } from './run-folder.ts'
 
@@ -24,7 +24,7 @@ export interface Session extends RunFolder {
   client: Client
   /** What the policy leaves it, for all processes that send for it. */
   budget: RunBudget
-  places: Places
+  paths: RunPaths
   /** The process's variables, completed with those of the embedded sandbox. */
   env: Record<string, string | undefined>
   startedAt: Date
@@ -63,20 +63,20 @@ export interface Opening {
   before?: (folder: string) => Promise<void>
 }
 
-export async function openSession(places: Places, context: Context, opening: Opening = {}): Promise<Session> {
+export async function openSession(paths: RunPaths, context: Context, opening: Opening = {}): Promise<Session> {
   const { dialect = 'default', rateLimit = 'on', resume, within = '', sign, timed = false, before } = opening
   // Read before the first call: nobody learns after the run that the key is missing.
   const signing = sign === undefined ? undefined : await signingKeyIn(sign, context.terminal)
-  const embedded = isEmbedded(places.env, context)
+  const embedded = isEmbedded(paths.env, context)
   const sandbox = embedded ? await spawnSandbox({ dialect, seed: 1, rateLimit }) : undefined
   try {
     const env = sandbox === undefined ? context.env : { ...context.env, ...sandboxVariables(sandbox) }
-    const environment = loadEnvironment(places.env, { ...sourcesFor(places.env, context), env })
+    const environment = loadEnvironment(paths.env, { ...sourcesFor(paths.env, context), env })
     await before?.(join(environment.name, within))
-    const state = resume === undefined ? undefined : stateOf(places, environment, resume)
-    if (state !== undefined) context.terminal.progress(goingOnWords(state))
+    const state = resume === undefined ? undefined : stateOf(paths, environment, resume)
+    if (state !== undefined) context.terminal.progress(goingOnText(state))
     const [startedAt, began] = [new Date(), performance.now()]
-    const folder = openRunFolder(places.results, join(environment.name, within), startedAt)
+    const folder = openRunFolder(paths.results, join(environment.name, within), startedAt)
     const recorder = openRecorder(join(folder.dir, 'exchanges.ndjson'), 'x', lastId(state))
     const earlier = state === undefined ? {} : { earlier: state.exchanges }
     const budget = new RunBudget(environment.policy, STEADY, { timed })
@@ -93,7 +93,7 @@ export async function openSession(places: Places, context: Context, opening: Ope
       environment,
       client,
       budget,
-      places,
+      paths,
       env,
       startedAt,
       began,
@@ -109,8 +109,8 @@ export async function openSession(places: Places, context: Context, opening: Ope
 }
 
 /** Answers of one address say nothing of another; the embedded sandbox has another port each time. */
-function stateOf(places: Places, { name, kind, baseUrl }: Environment, run: string): State {
-  const state = readState(places.results, name, run)
+function stateOf(paths: RunPaths, { name, kind, baseUrl }: Environment, run: string): State {
+  const state = readState(paths.results, name, run)
   if (kind === 'sandbox' || state.environment.baseUrl === baseUrl) return state
   throw new HarnessError(
     'USAGE',
@@ -141,7 +141,7 @@ export function sandboxVariables(sandbox: {
   }
 }
 
-function goingOnWords({ run, exchanges }: State): string {
+function goingOnText({ run, exchanges }: State): string {
   const answers = exchanges.filter(each => each.response !== undefined).length
   return `Going on with the run ${run}: ${answers} ${answers === 1 ? 'answer is' : 'answers are'} taken from its log, and only what is missing is asked.`
 }

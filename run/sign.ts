@@ -52,7 +52,7 @@ async function leave(file: string, text: string): Promise<void> {
   }
 }
 
-type Held = Extract<Checked, { holds: true }>
+type ValidCheck = Extract<Checked, { holds: true }>
 
 const MOST_DAYS = 366
 
@@ -132,7 +132,7 @@ function doubtOfDuties({ suite, duties }: Predicate, own: string, proof: Certify
 }
 
 /** Written only after it was checked as any reader would check it. */
-async function keep(file: string, envelope: Envelope, keys: readonly PublicKey[]): Promise<Held> {
+async function keep(file: string, envelope: Envelope, keys: readonly PublicKey[]): Promise<ValidCheck> {
   const text = written(envelope)
   const found = await checked(Buffer.from(text), keys, new Date())
   if (!found.holds)
@@ -154,7 +154,7 @@ export interface SignedRun {
   suites: FunctionalPart | null
 }
 
-export async function signRun(run: SignedRun, signing: Signing): Promise<Held> {
+export async function signRun(run: SignedRun, signing: Signing): Promise<ValidCheck> {
   const { key, ...asked } = signing
   const { dir, record, situations } = run
   const statement = statementOf({

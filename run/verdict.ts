@@ -8,7 +8,7 @@ import { answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
 import { answeredWords, openQuestions, type QuestionId } from '../contract/questions.ts'
 import type { RunVerdict } from '../contract/run.ts'
-import type { Kept } from './keep-or-compare.ts'
+import type { Comparison } from './keep-or-compare.ts'
 
 export interface Judgement {
   verdict: RunVerdict
@@ -44,7 +44,7 @@ function judgedByChecks(grounds: Grounds): Judgement {
   const failed = checks.filter(failsRun)
   const passed = scored.filter(check => check.verdict === 'pass' || check.verdict === 'warn')
   const broken = scored.filter(check => check.verdict === 'harness-error')
-  const broke = brokenWords(drift, heldAgainst)
+  const broke = brokenText(drift, heldAgainst)
   const bad = kind === 'sandbox' ? 'self-test failed' : 'not conformant'
   if (cause !== undefined) return byOneCause(cause, failed)
   const failures =
@@ -88,7 +88,7 @@ function ofOneReason(checks: readonly Result[]): string {
 }
 
 /** Undefined where nothing changed that breaks senders. */
-function brokenWords(drift: readonly Drift[], heldAgainst?: string): string | undefined {
+function brokenText(drift: readonly Drift[], heldAgainst?: string): string | undefined {
   const breaking = drift.filter(each => each.class === 'breaking')
   const [first] = breaking
   if (first === undefined) return undefined
@@ -141,7 +141,7 @@ export function judgeDiscovery(
   const answered = answeredWords(ledger)
   if (stopped === 'interrupt')
     return { verdict: 'stopped', exitCode: EXIT.interrupted, because: `Stopped on request; ${answered} until then.` }
-  const broke = brokenWords(drift)
+  const broke = brokenText(drift)
   if (broke !== undefined) return { verdict: 'drifted', exitCode: EXIT.failed, because: `${broke} ${answered}.` }
   const spent = stopped === 'budget' ? 'The requests or the minutes that the policy allows are spent; ' : ''
   if (solved.length === 0)
@@ -304,7 +304,12 @@ function undecidedEndpoints(results: readonly Result[]): Endpoint[] {
 }
 
 /** What the reader does next, by how the run ended. */
-export function nextSteps(judgement: Judgement, ledger: Ledger, kept: Kept, before: readonly string[] = []): string[] {
+export function nextSteps(
+  judgement: Judgement,
+  ledger: Ledger,
+  kept: Comparison,
+  before: readonly string[] = [],
+): string[] {
   const open = openQuestions(ledger).length
   const steps: string[] = [...before]
   if (judgement.verdict === 'may not be released')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { familyOf } from '../contract/check.ts'
 import { emptyLedger } from '../contract/questions.ts'
-import { Choice, durationWords, limitIn, limitOf, ranked, requestsIn, secondsFor, workersFor } from './outlook.ts'
+import { Choice, durationText, limitIn, limitOf, ranked, requestsIn, secondsFor, workersFor } from './outlook.ts'
 
 const ledgerWith = (value: object, status: 'observed' | 'open' = 'observed') => {
   const ledger = emptyLedger('small')
@@ -78,7 +78,7 @@ describe('how long requests take', () => {
     [400, '6 min 40 s'],
     [3601, '60 min'],
   ])('%d s are %s', (seconds, words) => {
-    expect(durationWords(seconds)).toBe(words)
+    expect(durationText(seconds)).toBe(words)
   })
 })
 

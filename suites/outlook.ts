@@ -66,7 +66,7 @@ export function requestsIn(seconds: number, requestsPerSecond: number, limit?: L
 }
 
 /** `6 min 40 s`, `12 s`. */
-export function durationWords(seconds: number): string {
+export function durationText(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds))
   if (whole < 60) return `${whole} s`
   const minutes = Math.floor(whole / 60)

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CertificationSchema } from '../../contract/certification.ts'
-import { HarnessError, newerWords } from '../../contract/harness-error.ts'
+import { HarnessError, newerText } from '../../contract/harness-error.ts'
 import { parseJson } from '../../contract/json.ts'
 import type { Predicate } from '../../contract/signed.ts'
 import { digestOf } from '../../signing/digest.ts'
@@ -33,7 +33,7 @@ export function differenceOfEvidence(predicate: Predicate, dir: string): string 
 function differenceOfRecord({ duties }: Predicate, dir: string): string | undefined {
   const parsed = parseJson(bytesOf(dir, RECORD).toString('utf8'))
   const record = CertificationSchema.safeParse(parsed)
-  const newer = newerWords(parsed)
+  const newer = newerText(parsed)
   if (newer !== undefined) return `${RECORD} cannot be read: ${newer}.`
   if (!record.success) return `${RECORD} is no record of a certification.`
   const recorded = new Map(record.data.duties.map(each => [each.id, each.verdict]))

@@ -46,7 +46,7 @@ export async function catalogueOf(
 const firstOf = (releases: readonly Release[], id: string) =>
   releases.find(({ set }) => Object.hasOwn(set, familyOf(id)))?.version
 
-export function costWords({ cost }: Pick<Entry, 'cost'>): string {
+export function costText({ cost }: Pick<Entry, 'cost'>): string {
   if (cost === undefined) return 'cost not said'
   const { requests, changes = 0, notifications = 0 } = cost
   const parts = [
@@ -57,7 +57,7 @@ export function costWords({ cost }: Pick<Entry, 'cost'>): string {
   return `at most ${parts.join(', ')}`
 }
 
-export function sinceWords({ since }: Pick<Entry, 'since'>): string {
+export function sinceText({ since }: Pick<Entry, 'since'>): string {
   return since === undefined ? 'not scored yet' : `scored since ${since}`
 }
 

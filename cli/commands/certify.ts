@@ -15,7 +15,7 @@ import { certificateText } from '../../reporters/certificate/sentences.ts'
 import { certify } from '../../run/certify/certify.ts'
 import { signingOf } from '../../run/sign.ts'
 import { byHand, openKeys } from '../certify/by-hand.ts'
-import { type Command, placesOf, textOf, withPlaces } from '../command.ts'
+import { type Command, pathsOf, textOf, withPaths } from '../command.ts'
 import { tellCertification } from '../github.ts'
 import { plain } from '../terminal.ts'
 
@@ -30,7 +30,7 @@ export default {
     'npm run certify -- --sender acme --env test --drive "python3 our_client.py" --tls --with-suites --sign acme.key --client-version 2.1.0',
   ],
   configure(command) {
-    withPlaces(command)
+    withPaths(command)
       .option('--sender <name>', 'who is certified: letters, digits, and hyphens')
       .option('--drive <command>', 'the sender’s command, run once a situation in a shell; by hand without it')
       .option('--only <ids>', 'these duties alone, by id or name, separated by commas')
@@ -60,7 +60,7 @@ export default {
     }
     const all = await loadDuties()
     const { record, suites, certificate } = await certify(
-      placesOf(options, context),
+      pathsOf(options, context),
       {
         sender: senderNamed(options['sender']),
         seed: options['seed'] === undefined ? randomInt(MOST_SEED) : wholeNumber('--seed', String(options['seed'])),

@@ -2,11 +2,11 @@
 import { HarnessError } from '../../contract/harness-error.ts'
 import { askedChecks, readKnown } from '../../run/asked.ts'
 import { check } from '../../run/check.ts'
-import type { Places } from '../../run/context.ts'
+import type { RunPaths } from '../../run/context.ts'
 import { wantedBy } from '../../run/keep-or-compare.ts'
 import { replayCheck } from '../../run/replay.ts'
 import type { Command, Context } from '../command.ts'
-import { placesOf, textOf, withDiscovery, withPlaces, withSigning } from '../command.ts'
+import { pathsOf, textOf, withDiscovery, withPaths, withSigning } from '../command.ts'
 import { personAt, tellEnd } from '../ended.ts'
 
 export default {
@@ -22,7 +22,7 @@ export default {
     'npm run conformance -- --env production --sign operator.key',
   ],
   configure(command) {
-    withDiscovery(withSigning(withPlaces(command)))
+    withDiscovery(withSigning(withPaths(command)))
       .option(
         '--baseline <name>',
         'what it is held against: for production what taught its contract (test), for any other what it would replace',
@@ -39,8 +39,8 @@ export default {
   async run(options, _args, context) {
     wantedBy(options['update'])
     const only = await askedChecks(options['only'], context.env)
-    const places = placesOf(options, context)
-    if (options['replay'] !== undefined) return replayed(options, places, context)
+    const paths = pathsOf(options, context)
+    if (options['replay'] !== undefined) return replayed(options, paths, context)
     const checking = {
       dialect: String(options['dialect']),
       update: options['update'],
@@ -51,7 +51,7 @@ export default {
       fromScratch: options['fromScratch'] === true,
       sign: textOf(options['sign']),
     }
-    const ended = await check(places, checking, { ...context, person: personAt(context, options) })
+    const ended = await check(paths, checking, { ...context, person: personAt(context, options) })
     return tellEnd(ended, options, context)
   },
 } satisfies Command
@@ -59,7 +59,7 @@ export default {
 const ALONE = ['only', 'update', 'baseline', 'fromScratch', 'sign'] as const
 
 /** The exit code. Throws USAGE beside options that go another way. */
-export async function replayed(options: Record<string, unknown>, places: Places, context: Context): Promise<number> {
+export async function replayed(options: Record<string, unknown>, paths: RunPaths, context: Context): Promise<number> {
   const beside = ALONE.find(name => options[name] !== undefined)
   if (beside !== undefined)
     throw new HarnessError(
@@ -67,6 +67,6 @@ export async function replayed(options: Record<string, unknown>, places: Places,
       `--replay and --${beside.replace('fromScratch', 'from-scratch')} do not go together: nothing was sent.`,
       'A replay runs one check of the newest run.',
     )
-  const ended = await replayCheck(String(options['replay']), places, String(options['dialect']), context)
+  const ended = await replayCheck(String(options['replay']), paths, String(options['dialect']), context)
   return tellEnd(ended, options, context)
 }

@@ -6,7 +6,7 @@ import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import { markdownCode, markdownText } from '../../reporters/text/markdown.ts'
 import { clip, oneLine, roomIn } from '../../reporters/text/visible.ts'
 import { type Comparison, compareSides, sideOf } from '../../run/compare.ts'
-import { type Command, placesOf } from '../command.ts'
+import { type Command, pathsOf } from '../command.ts'
 
 const WORDS = `
 Each of BEFORE and AFTER is the name of an environment (its fixtures), a folder of fixtures, the folder of a run,
@@ -40,9 +40,9 @@ export default {
         'Nothing was compared: --json and --markdown exclude each other.',
         'Give one of them.',
       )
-    const places = placesOf({ env: '', ...options }, context)
+    const paths = pathsOf({ env: '', ...options }, context)
     const [before = '', after = ''] = args
-    const comparison = compareSides(sideOf(before, places), sideOf(after, places))
+    const comparison = compareSides(sideOf(before, paths), sideOf(after, paths))
     if (options['json'] === true) terminal.answer(comparison)
     else if (options['markdown'] === true) terminal.print(comparisonMarkdown(comparison))
     else terminal.print(comparisonText(comparison, terminal))
@@ -63,7 +63,7 @@ const CLASS_HEADS: Record<DriftClass, string> = {
   editorial: 'Editorial: nothing changed as far as can be told',
 }
 
-function valueWords(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === undefined) return 'nothing'
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
 }
@@ -87,7 +87,7 @@ function comparisonMarkdown(comparison: Comparison): string {
 
 function row(change: Drift): string {
   const shown = change.exchange === undefined ? '' : markdownCode(change.exchange)
-  const [before, after] = [markdownCode(valueWords(change.before)), markdownCode(valueWords(change.after))]
+  const [before, after] = [markdownCode(valueText(change.before)), markdownCode(valueText(change.after))]
   return `| ${markdownText(change.sentence)} | ${before} | ${after} | \`${change.rule}\` | ${shown} |`
 }
 
@@ -114,18 +114,18 @@ function lines(change: Drift, room: number, dim: (text: string) => string): stri
   const shown = change.exchange === undefined ? '' : ` · shown by ${change.exchange}`
   return [
     `  ${oneLine(change.sentence)}`,
-    ...(Number.isFinite(room) ? besideEachOther(change, room, dim) : belowEachOther(change)),
+    ...(Number.isFinite(room) ? sideBySide(change, room, dim) : belowEachOther(change)),
     dim(`    ${clip(oneLine(`${change.rule} · ${change.at}${shown}`), 2 * room)}`),
   ]
 }
 
 function belowEachOther({ before, after }: Drift): string[] {
-  return [`    before: ${oneLine(valueWords(before))}`, `    now:    ${oneLine(valueWords(after))}`]
+  return [`    before: ${oneLine(valueText(before))}`, `    now:    ${oneLine(valueText(after))}`]
 }
 
-function besideEachOther({ before, after }: Drift, room: number, dim: (text: string) => string): string[] {
+function sideBySide({ before, after }: Drift, room: number, dim: (text: string) => string): string[] {
   const half = Math.max(NARROWEST, Math.floor((room - 7) / 2))
-  const [old, now] = [columns(valueWords(before), half), columns(valueWords(after), half)]
+  const [old, now] = [columns(valueText(before), half), columns(valueText(after), half)]
   const rows = Array.from({ length: Math.max(old.length, now.length) }, (_, i) =>
     `    ${(old[i] ?? '').padEnd(half)} │ ${now[i] ?? ''}`.trimEnd(),
   )

@@ -1,7 +1,7 @@
 /** discover: finds out what is open, writes the ledger and the contract, and stops there. */
 import { discover } from '../../run/discover.ts'
 import type { Command } from '../command.ts'
-import { placesOf, textOf, withDiscovery, withPlaces, withSigning } from '../command.ts'
+import { pathsOf, textOf, withDiscovery, withPaths, withSigning } from '../command.ts'
 import { personAt, tellEnd } from '../ended.ts'
 
 export default {
@@ -13,7 +13,7 @@ export default {
     'npm run discover -- --env ./my-service.yaml --explain',
   ],
   configure(command) {
-    withDiscovery(withSigning(withPlaces(command)))
+    withDiscovery(withSigning(withPaths(command)))
       .option(
         '--measure-limits',
         'also send ever larger bodies and hold connections open, where policy.measureLimits allows',
@@ -23,7 +23,7 @@ export default {
   },
   async run(options, _args, context) {
     const ended = await discover(
-      placesOf(options, context),
+      pathsOf(options, context),
       {
         dialect: String(options['dialect']),
         update: options['update'],

@@ -7,7 +7,7 @@ import { didYouMean } from '../../contract/names.ts'
 import type { Finding, State, Step } from '../../probe/doctor/finding.ts'
 import { roomIn, wrap } from '../../reporters/text/visible.ts'
 import { diagnose } from '../../run/doctor.ts'
-import { type Command, placesOf, withPlaces } from '../command.ts'
+import { type Command, pathsOf, withPaths } from '../command.ts'
 
 const WORDS = `
 At most one GET without credentials and one log-in are sent, and the log-in only where a recorded contract says how.
@@ -19,7 +19,7 @@ export default {
   summary: 'tell in ten seconds what stands between here and the service, and the fix',
   examples: ['npm run doctor -- --env test', 'npm run doctor -- --env ./my-service.yaml --shell powershell'],
   configure(command) {
-    withPlaces(command)
+    withPaths(command)
       .option('--shell <name>', `for which shell fixes are spelt: ${SHELLS.join(', ')} (default: yours)`)
       .option('--json', 'the findings as JSON')
       .addHelpText('after', WORDS)
@@ -27,12 +27,12 @@ export default {
   async run(options, _args, context) {
     const { env, terminal } = context
     const shell = options['shell'] === undefined ? shellOf(env, process.platform) : named(String(options['shell']))
-    const places = placesOf(options, context)
-    const diagnosis = await diagnose(places, context)
+    const paths = pathsOf(options, context)
+    const diagnosis = await diagnose(paths, context)
     const next = diagnosis.findings.some(each => each.id === 'contract' && each.state === 'ok')
       ? 'conformance'
       : 'discover'
-    const told = { ...diagnosis, next: `npm run ${next} -- --env ${places.env}` }
+    const told = { ...diagnosis, next: `npm run ${next} -- --env ${paths.env}` }
     if (options['json'] === true) terminal.answer({ ...told, shell })
     else terminal.print(doctorText(told, shell, terminal))
     return diagnosis.exitCode
@@ -51,7 +51,7 @@ function named(word: string): Shell {
 
 const HEAD = 20
 
-interface Told {
+interface DoctorReport {
   findings: readonly Finding[]
   /** What to do where nothing is wrong. */
   next: string
@@ -59,7 +59,7 @@ interface Told {
 }
 
 export function doctorText(
-  { findings, next, seconds }: Told,
+  { findings, next, seconds }: DoctorReport,
   shell: Shell,
   { color, width }: { color: boolean; width: number },
 ): string {
@@ -82,7 +82,7 @@ export function doctorText(
   return [...lines, '', ...wrap(endOf({ findings, next, seconds }), room)].join('\n')
 }
 
-function endOf({ findings, next, seconds }: Told): string {
+function endOf({ findings, next, seconds }: DoctorReport): string {
   const count = (state: State) => findings.filter(each => each.state === state).length
   const [faults, warnings] = [count('fault'), count('warning')]
   const took = `in ${seconds.toFixed(1)} s`

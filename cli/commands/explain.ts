@@ -8,10 +8,10 @@ import { QUESTIONS } from '../../contract/questions.ts'
 import { letterMarkdown, letterOf } from '../../reporters/questions-md.ts'
 import { roomIn, wrap } from '../../reporters/text/visible.ts'
 import { writeAtomically } from '../../reporters/write/atomic.ts'
-import type { Places } from '../../run/context.ts'
+import type { RunPaths } from '../../run/context.ts'
 import { newestOf, newestRun } from '../../run/run-folder.ts'
 import { catalogueOf, type Entry, listText } from '../checks/catalogue.ts'
-import { type Command, type Context, placesOf, withPlaces } from '../command.ts'
+import { type Command, type Context, pathsOf, withPaths } from '../command.ts'
 import {
   CODES,
   dutyCatalogue,
@@ -39,7 +39,7 @@ export default {
     'npm run explain -- questions --env test --out questions.md',
   ],
   configure(command) {
-    withPlaces(command)
+    withPaths(command)
       .argument(
         '<id>',
         'id of a check, a question, a duty or a rule; a code of an error; an exit code; `checks` or `duties` for the list; `questions` for the letter to the operator',
@@ -62,9 +62,9 @@ export default {
       else for (const duty of entries) terminal.print(`${duty.id.padEnd(12)} ${duty.level.padEnd(6)} ${duty.title}`)
       return 0
     }
-    const places = placesOf(options, context)
-    if (id === 'questions') return tellLetter(places, options, context)
-    const parts = await partsFor(id, places, context)
+    const paths = pathsOf(options, context)
+    if (id === 'questions') return tellLetter(paths, options, context)
+    const parts = await partsFor(id, paths, context)
     if (json) terminal.answer(Object.fromEntries(parts))
     else terminal.print(shown(parts, terminal.width))
     return 0
@@ -72,8 +72,8 @@ export default {
 } satisfies Command
 
 /** The letter to the operator, from what is known already: the service is asked nothing. */
-async function tellLetter(places: Places, options: Record<string, unknown>, { terminal }: Context): Promise<number> {
-  const { ledger, baseUrl, exchanges, from } = newestOf(places)
+async function tellLetter(paths: RunPaths, options: Record<string, unknown>, { terminal }: Context): Promise<number> {
+  const { ledger, baseUrl, exchanges, from } = newestOf(paths)
   const letter = letterOf(ledger, baseUrl, exchanges)
   const text = letterMarkdown(letter, from).trimEnd()
   if (options['out'] !== undefined) {
@@ -87,34 +87,34 @@ async function tellLetter(places: Places, options: Record<string, unknown>, { te
 }
 
 /** What can be told without listing the checks, first: that takes a moment. */
-async function partsFor(id: string, places: Places, { root, env }: Context): Promise<Part[]> {
+async function partsFor(id: string, paths: RunPaths, { root, env }: Context): Promise<Part[]> {
   const quick = explainCode(id) ?? explainLoadRule(id) ?? explainRule(id)
   if (quick !== undefined) return quick
   const duty = await explainDuty(id)
   const entries = await catalogueOf(root, env)
-  if (duty.parts === undefined) return partsOf(id, entries, places, duty.ids)
+  if (duty.parts === undefined) return partsOf(id, entries, paths, duty.ids)
   // A few chapters of checks and of duties have the same name: AUTH-01 is both.
-  const own = entries.some(each => each.id === id.toUpperCase()) ? partsOf(id, entries, places, duty.ids) : undefined
+  const own = entries.some(each => each.id === id.toUpperCase()) ? partsOf(id, entries, paths, duty.ids) : undefined
   if (own === undefined) return duty.parts
   const [[title, says] = ['', []], ...rest] = duty.parts
   return [...own, ['Also', [`${title}, a duty of senders: ${says.join(' ')}`]], ...rest.slice(-1)]
 }
 
-function partsOf(id: string, entries: readonly Entry[], places: Places, duties: readonly string[]): Part[] {
+function partsOf(id: string, entries: readonly Entry[], paths: RunPaths, duties: readonly string[]): Part[] {
   const question = QUESTIONS.find(each => each.id === id.toLowerCase())
-  if (question !== undefined) return explainQuestion(question, ledgerOf(places), entries)
+  if (question !== undefined) return explainQuestion(question, ledgerOf(paths), entries)
   const [family, ...place] = id.split('/')
   const own = [family?.toUpperCase() ?? '', ...place].join('/')
   const entry = entries.find(each => each.id === own) ?? entries.find(each => each.id === familyOf(own))
   if (entry === undefined) throw unknown(id, entries, duties)
-  const run = newestRun(places, each => each.checks.some(check => check.id === own || familyOf(check.id) === own))
-  if (run === undefined && place.length > 0) throw unknownPlace(own, entry, places)
+  const run = newestRun(paths, each => each.checks.some(check => check.id === own || familyOf(check.id) === own))
+  if (run === undefined && place.length > 0) throw unknownPlace(own, entry, paths)
   return explainCheck(entry, own, run)
 }
 
-function ledgerOf(places: Places): Ledger | undefined {
+function ledgerOf(paths: RunPaths): Ledger | undefined {
   try {
-    return newestOf(places).ledger
+    return newestOf(paths).ledger
   } catch {
     return undefined
   }
@@ -132,13 +132,13 @@ function unknown(id: string, entries: readonly Entry[], duties: readonly string[
   )
 }
 
-function unknownPlace(id: string, entry: Entry, places: Places): HarnessError {
-  const run = newestRun(places, each => each.checks.some(check => familyOf(check.id) === entry.id))
+function unknownPlace(id: string, entry: Entry, paths: RunPaths): HarnessError {
+  const run = newestRun(paths, each => each.checks.some(check => familyOf(check.id) === entry.id))
   const ids = run?.checks.filter(check => familyOf(check.id) === entry.id).map(check => check.id) ?? []
   const meant = nearest(id, ids)
   return new HarnessError(
     'USAGE',
-    `No run of ${places.env} has the check "${id}".`,
+    `No run of ${paths.env} has the check "${id}".`,
     `${meant === undefined ? '' : `Did you mean ${meant}? `}${ids.length > 0 ? `The newest run has ${ids.slice(0, 8).join(', ')}.` : `\`npm run explain -- ${entry.id}\` tells of all its places.`}`,
   )
 }

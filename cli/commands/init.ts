@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { type Answers, inTheWay, placesFor, writeEnvironment } from '../../run/environment-files.ts'
+import { type Answers, inTheWay, pathsFor, writeEnvironment } from '../../run/environment-files.ts'
 import { several } from '../../run/key-files.ts'
 import { type Asker, openAsker } from '../ask.ts'
 import type { Command, Context } from '../command.ts'
@@ -54,8 +54,8 @@ export default {
       hints: hintsOf(pairs('--hint', options['hint'])),
     }
     const answers = asker === undefined ? given : await askedFor(given, asker)
-    refuseUnfinished(answers)
-    const places = placesFor(root, name)
+    rejectUnfinished(answers)
+    const places = pathsFor(root, name)
     const lost = options['force'] === true ? [] : inTheWay(places, answers)
     if (lost.length > 0 && (await asker?.confirm(`This writes over ${lost.join(' and ')}. Go on?`)) !== true)
       throw refused(lost, name)
@@ -90,7 +90,7 @@ async function textOf(from: unknown, asker: Asker | undefined): Promise<string> 
   }
 }
 
-function refuseUnfinished({ baseUrl, credentials }: Answers): void {
+function rejectUnfinished({ baseUrl, credentials }: Answers): void {
   const missing = [
     ...(baseUrl === '' ? ['the address (--base-url)'] : []),
     ...(Object.keys(credentials).length === 0 ? ['the credentials (--credential)'] : []),

@@ -7,7 +7,7 @@ import { profileNamed, profileNames } from '../../load/runner/profiles.ts'
 import { type Elsewhere, type Exported, isUpdate, load } from '../../run/load.ts'
 import { wantedOf } from '../../run/load-comparison.ts'
 import type { Command, Context } from '../command.ts'
-import { placesOf, textOf, withPlaces, withSigning } from '../command.ts'
+import { pathsOf, textOf, withPaths, withSigning } from '../command.ts'
 import { tellEnd } from '../ended.ts'
 
 const known = await profileNames()
@@ -22,7 +22,7 @@ export default {
     'npm run load -- --install-k6',
   ],
   configure(command) {
-    withSigning(withPlaces(command))
+    withSigning(withPaths(command))
       .option(
         '--baseline <name>',
         'what it is held against: for production what taught its contract (test), for any other the environment that it must not be slower than',
@@ -69,7 +69,7 @@ export default {
       collect: textOf(options['collect']),
       sign: textOf(options['sign']),
     }
-    const outcome = await load(placesOf(options, context), loading, context)
+    const outcome = await load(pathsOf(options, context), loading, context)
     return 'run' in outcome ? tellEnd(outcome, options, context) : tellExport(outcome, context)
   },
 } satisfies Command

@@ -9,7 +9,7 @@ import { begunIn } from '../../run/begun.ts'
 import { type Completed, completeKilled, foldersOfRuns } from '../../run/recover.ts'
 import { runIn } from '../../run/run-folder.ts'
 import type { Command, Context } from '../command.ts'
-import { placesOf } from '../command.ts'
+import { pathsOf } from '../command.ts'
 
 const WORDS = `
 \`report DIR\` writes every report anew from DIR/run.json. Of a run that was killed it makes the record out of its logs:
@@ -29,7 +29,7 @@ export default {
   },
   async run(options, [first], context) {
     const json = options['json'] === true
-    const { results } = placesOf({ env: '', fixtures: 'fixtures', ...options }, context)
+    const { results } = pathsOf({ env: '', fixtures: 'fixtures', ...options }, context)
     if (first === undefined) {
       const only = options['env'] === undefined ? undefined : nameOf(String(options['env']))
       return tellCompleted(await completeKilled(foldersOfRuns(results, only)), results, json, context)

@@ -9,7 +9,7 @@ import { differenceOfEvidence } from '../../certify/certificate/evidence.ts'
 import { PROOF_FILE, readProof } from '../../certify/certificate/statement.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
 import { type CheckedRun, type Grade, RUN_PREDICATE_TYPE, type RunPredicate } from '../../contract/signed.ts'
-import { certificateText, day, givenKeys, signatureWords, strangersOf } from '../../reporters/certificate/sentences.ts'
+import { certificateText, day, givenKeys, signatureText, strangersOf } from '../../reporters/certificate/sentences.ts'
 import { receiptSentences } from '../../reporters/facts/receipt.ts'
 import { VERDICT_WORDS } from '../../reporters/facts/tone.ts'
 import { count, oneLine } from '../../reporters/text/visible.ts'
@@ -179,7 +179,7 @@ function attestationText(found: CheckedRun, color: boolean): string {
     'It does not prove:',
     ...provesNot(found).map(each => `  - ${oneLine(each)}`),
     ...checksLines(predicate),
-    signatureWords(found),
+    signatureText(found),
     `Run: ${oneLine(predicate.run)}, exit code ${predicate.exitCode}`,
   ].join('\n')
 }

@@ -40,7 +40,7 @@ describe('what was measured', () => {
     dir = mkdtempSync(join(tmpdir(), 'record-limits-'))
     const environment = { name: 'test', testData: {} }
     const places = { fixtures: dir }
-    session = { environment, places, client: { exchanges: () => [] } } as unknown as Session
+    session = { environment, paths: places, client: { exchanges: () => [] } } as unknown as Session
     cpSync(join('fixtures', 'sandbox'), join(dir, 'test'), { recursive: true })
   })
   afterEach(() => rmSync(dir, { recursive: true, force: true }))

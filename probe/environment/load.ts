@@ -44,7 +44,7 @@ export function loadEnvironment(nameOrPath: string, sources: EnvironmentSources)
   const environment = environmentOf(checked.data, path)
   guardPlainHttp(environment)
   guardAddress(environment)
-  refuseMaskedProduction(environment, { folders: [environmentsDir, ...besides], variables, path })
+  rejectMaskedProduction(environment, { folders: [environmentsDir, ...besides], variables, path })
   return environment
 }
 
@@ -184,7 +184,7 @@ function guardPlainHttp({ kind, baseUrl }: Environment): void {
 }
 
 /** Throws GUARD_REFUSED where a file of the folder says that the same host is production, on whatever port or path. */
-function refuseMaskedProduction({ kind, baseUrl }: Environment, beside: Beside): void {
+function rejectMaskedProduction({ kind, baseUrl }: Environment, beside: Beside): void {
   const { hostname } = new URL(baseUrl)
   if (kind === 'production' || isLoopback(hostname)) return
   const same = productionsBeside(beside).find(({ host }) => host === canonicalHost(hostname))

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ExchangeSchema } from '../../contract/exchange.ts'
-import { HarnessError, newerWords } from '../../contract/harness-error.ts'
+import { HarnessError, newerText } from '../../contract/harness-error.ts'
 import { parseJson } from '../../contract/json.ts'
 
 export const STATE_FILE = 'state.json'
@@ -52,7 +52,7 @@ function readAt(path: string): { state: State } | { why: string } | undefined {
   const parsed = parseJson(text)
   const state = StateSchema.safeParse(parsed)
   if (state.success) return { state: state.data }
-  const newer = newerWords(parsed)
+  const newer = newerText(parsed)
   if (newer !== undefined) return { why: newer }
   const [issue] = state.error.issues
   return { why: parsed === undefined ? 'it is no JSON' : `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` }

@@ -1,7 +1,7 @@
 /** prove: plants each known mistake in the sandbox and shows that the checks which claim it tell it. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { type Command, type Context, placesOf } from '../../cli/command.ts'
+import { type Command, type Context, pathsOf } from '../../cli/command.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { stableStringify } from '../../contract/json.ts'
 import { didYouMean } from '../../contract/names.ts'
@@ -71,7 +71,7 @@ export default {
     const defects = once ? everyNth(asked.map(inOne), options['every']) : asked
     const among = options['dialect'] === undefined ? undefined : String(options['dialect']).split(',')
     const whole = args.length === 0 && among === undefined && defects.length === asked.length
-    const { results } = placesOf({ ...options, fixtures: 'fixtures' }, context)
+    const { results } = pathsOf({ ...options, fixtures: 'fixtures' }, context)
     // `prove/latest` is always the proof of all of them.
     const { dir, run } = openRunFolder(results, whole && !once ? 'prove' : 'prove-some', startedAt)
     const played = await playAll(defects, among, dir, context)

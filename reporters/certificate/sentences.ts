@@ -89,7 +89,7 @@ export function strangersOf(signatures: readonly CheckedSignature[]): string {
   return keys.length === 0 ? '' : `The signature of ${keys.join(', ')} is right, and whose key it is this does not say.`
 }
 
-export function signatureWords({ signatures }: { signatures: readonly CheckedSignature[] }): string {
+export function signatureText({ signatures }: { signatures: readonly CheckedSignature[] }): string {
   const by = { given: 'a key you gave', issuer: 'the issuer’s own' }
   return `Signatures: ${signatures.map(each => `${each.keyid} (${by[each.by]})`).join(', ')}`
 }
@@ -133,7 +133,7 @@ export function certificateText(found: CheckedCertificate, color: boolean, evide
     'Duties:',
     ...lists,
     ...(suites === null ? [] : [`Conformance suites: ${oneLine(`${suites.verdict}. ${suites.because}`)}`]),
-    signatureWords(found),
+    signatureText(found),
     `Run: ${oneLine(predicate.run)}, seed ${predicate.seed}${evidence ? '; the evidence is the one that was signed' : ''}`,
   ].join('\n')
 }

@@ -5,7 +5,7 @@ import summary from '../summary-md.ts'
 import { terminalSummary } from '../terminal/summary.ts'
 import { sampleLoad } from '../testdata/sample-load.ts'
 import { sampleRun } from '../testdata/sample-run.ts'
-import { changeWords, factsOf, limitWords, missedIn } from './load.ts'
+import { changeText, factsOf, limitText, missedIn } from './load.ts'
 
 const run = sampleRun({ checks: [], drift: [], load: sampleLoad() })
 
@@ -22,9 +22,9 @@ describe('the words of load', () => {
 
   it('write limits to the last byte and changes with their sign', () => {
     const limit = { question: 'limits.size', what: 'Largest body', agrees: null, sentence: '' }
-    expect(limitWords({ ...limit, measured: [65_536, 65_600], unit: 'bytes' })).toBe('65,536 to 65,600 bytes')
-    expect(limitWords({ ...limit, measured: [60, null], unit: 's' })).toBe('at least 60 s')
-    expect([changeWords(1.212), changeWords(0.97)]).toEqual(['+21.2 %', '−3 %'])
+    expect(limitText({ ...limit, measured: [65_536, 65_600], unit: 'bytes' })).toBe('65,536 to 65,600 bytes')
+    expect(limitText({ ...limit, measured: [60, null], unit: 's' })).toBe('at least 60 s')
+    expect([changeText(1.212), changeText(0.97)]).toEqual(['+21.2 %', '−3 %'])
   })
 
   it('stand in every report, with the objectives by their ids', () => {

@@ -39,7 +39,7 @@ export const OBJECTIVE_WORDS: Record<LoadVerdict, string> = {
 }
 
 /** `19.98 of 20 arrivals a second`; `undefined` of bursts, which have no rate of their own. */
-export function rateWords({ planned, achieved }: LoadRecord): string | undefined {
+export function rateText({ planned, achieved }: LoadRecord): string | undefined {
   return planned === 0 ? undefined : `${number(achieved)} of ${number(planned)} arrivals a second`
 }
 
@@ -54,7 +54,7 @@ export const COMPARISON_TONES: Record<Comparison['verdict'], LoadVerdict & Tone>
 }
 
 /** `from 18 to 21 requests a second`, `at least 64 KiB`. */
-export function limitWords({ measured, unit = '' }: Limit): string {
+export function limitText({ measured, unit = '' }: Limit): string {
   if (measured === undefined) return 'not measured'
   const [from, to] = measured
   const words =
@@ -63,7 +63,7 @@ export function limitWords({ measured, unit = '' }: Limit): string {
 }
 
 /** `+12 %`, `−3 %`. */
-export function changeWords(ratio: number): string {
+export function changeText(ratio: number): string {
   const change = Math.round((ratio - 1) * 1000) / 10
   return change < 0 ? `−${-change} %` : `+${change} %`
 }

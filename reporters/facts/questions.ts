@@ -2,12 +2,12 @@
 import { type Answer, answerTo, type Ledger, STATUSES } from '../../contract/ledger.ts'
 import { endpointOf, openQuestions, QUESTIONS, type Question } from '../../contract/questions.ts'
 
-export interface Asked {
+export interface AskedQuestion {
   question: Question
   answer: Answer
 }
 
-export function askedOf(ledger: Ledger): Asked[] {
+export function askedOf(ledger: Ledger): AskedQuestion[] {
   return QUESTIONS.map(question => ({ question, answer: answerTo(ledger, question.id) }))
 }
 
@@ -17,17 +17,17 @@ export function statusCounts(ledger: Ledger): Record<Answer['status'], number> {
   return counts
 }
 
-export function unsettled(ledger: Ledger): Asked[] {
+export function unsettled(ledger: Ledger): AskedQuestion[] {
   return openQuestions(ledger).map(question => ({ question, answer: answerTo(ledger, question.id) }))
 }
 
 export interface Topic {
   name: string
-  asked: Asked[]
+  asked: AskedQuestion[]
 }
 
-export function topicsOf(asked: readonly Asked[]): Topic[] {
-  const topics = new Map<string, Asked[]>()
+export function topicsOf(asked: readonly AskedQuestion[]): Topic[] {
+  const topics = new Map<string, AskedQuestion[]>()
   for (const one of asked) {
     const name = topicOf(one.question)
     topics.set(name, [...(topics.get(name) ?? []), one])

@@ -45,7 +45,7 @@ export function receiptSentences(receipt: Receipt): string[] {
       : [`Put back: ${count(back, 'change')}, each by this run and only what its own log says it changed.`]),
     remains.length === 0 && (load === undefined || load.notifications + load.changes === 0)
       ? 'Nothing remains of it.'
-      : `What remains: ${remainsWords(receipt)}.`,
+      : `What remains: ${remainsText(receipt)}.`,
   ]
 }
 
@@ -60,7 +60,7 @@ export function signatureSentence({
     : undefined
 }
 
-function remainsWords({ acts, remains, load }: Receipt): string {
+function remainsText({ acts, remains, load }: Receipt): string {
   const left = acts.filter(each => remains.includes(each.exchange))
   const of = (effect: Act['effect']) => left.filter(each => each.effect === effect).length
   const unsure = left.filter(each => each.fate === 'unknown').length

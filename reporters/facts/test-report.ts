@@ -143,7 +143,7 @@ function outcomeOfCheck(result: Result): Outcome {
   return outcomeOf(verdict, { message, type: result.basis, details: detailsOf(result), open: reasonOf(result) })
 }
 
-interface Told {
+interface ReportedFailure {
   message: string
   type: string
   details: string
@@ -151,7 +151,7 @@ interface Told {
   open: string
 }
 
-function outcomeOf(verdict: Verdict, { message, type, details, open }: Told): Outcome {
+function outcomeOf(verdict: Verdict, { message, type, details, open }: ReportedFailure): Outcome {
   switch (verdict) {
     case 'pass':
       return { kind: 'passed' }

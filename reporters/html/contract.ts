@@ -128,8 +128,8 @@ function bodies(content: Json | undefined, side: Side, label: string, note?: str
     const schema = object(object(media)['schema'])
     const rows: Field[] = []
     walk(schema, side, 0, rows)
-    const shape = rows.length === 0 ? [`as a whole: ${typeWords(schema)}`] : []
-    const said = [note, ...ruleWords(schema), ...shape].filter(each => each !== undefined).join('; ')
+    const shape = rows.length === 0 ? [`as a whole: ${typeText(schema)}`] : []
+    const said = [note, ...ruleText(schema), ...shape].filter(each => each !== undefined).join('; ')
     return html`<p class="media"><code>${mediaType}</code>${said === '' ? '' : html` <span class="quiet">${said}</span>`}</p>
 ${rows.length > 0 && fieldTable(label, rows, side)}`
   })
@@ -199,7 +199,7 @@ function presenceOf(member: JsonObject, required: boolean, side: Side): string {
 function fieldTable(label: string, fields: readonly Field[], side: Side): Markup {
   const rows = fields.map(field => {
     const { schema, note } = field
-    return { ...field, rules: [...ruleWords(schema), ...(note === undefined ? [] : [note])], seen: seenOf(schema) }
+    return { ...field, rules: [...ruleText(schema), ...(note === undefined ? [] : [note])], seen: seenOf(schema) }
   })
   const ruled = rows.some(({ rules }) => rules.length > 0)
   return table(
@@ -214,7 +214,7 @@ function fieldTable(label: string, fields: readonly Field[], side: Side): Markup
     ],
     rows.map(({ name, depth, schema, presence, rules, seen }) => [
       html`<span class="field deep-${Math.min(depth, 8)}"><code>${clip(name, 120)}</code></span>`,
-      typeWords(schema),
+      typeText(schema),
       html`<span class="${presence === 'required' ? 'strong' : ''}">${presence}</span>`,
       ...(ruled ? [rules.map((rule, i) => [i > 0 && html`<br>`, rule])] : []),
       ...(side === 'request' ? [knownOf(schema), seen ?? ''] : [observedOf(seen, presence)]),
@@ -253,13 +253,13 @@ function knownOf(schema: JsonObject): Content {
 }
 
 /** JSON Schema keywords as short phrases. */
-function typeWords(schema: JsonObject): string {
+function typeText(schema: JsonObject): string {
   const given = Array.isArray(schema['type']) ? schema['type'] : schema['type'] === undefined ? [] : [schema['type']]
   const types = given.map(String)
   const named = types.length > 0 ? types.join(' or ') : guessed(schema)
   const format = typeof schema['format'] === 'string' ? ` (${schema['format']})` : ''
   const items = schema['items']
-  const of = isObject(items) && types.includes('array') ? ` of ${typeWords(items)}` : ''
+  const of = isObject(items) && types.includes('array') ? ` of ${typeText(items)}` : ''
   return `${named}${of}${format}`
 }
 
@@ -268,7 +268,7 @@ function guessed(schema: JsonObject): string {
   if (isObject(schema['properties'])) return 'object'
   if (schema['items'] !== undefined) return 'array'
   const forms = schema['oneOf'] ?? schema['anyOf']
-  if (Array.isArray(forms)) return [...new Set(forms.filter(isObject).map(typeWords))].join(' or ')
+  if (Array.isArray(forms)) return [...new Set(forms.filter(isObject).map(typeText))].join(' or ')
   return 'not known'
 }
 
@@ -282,7 +282,7 @@ function range(schema: JsonObject, low: string, high: string, unit: string): str
   return [least === undefined ? `at most ${most}${unit}` : `${least} to ${most}${unit}`]
 }
 
-function ruleWords(schema: JsonObject): string[] {
+function ruleText(schema: JsonObject): string[] {
   const list = schema['enum']
   return [
     ...(schema['const'] === undefined ? [] : [`always ${shown(schema['const'])}`]),

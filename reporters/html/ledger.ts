@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../contract/json.ts'
 import type { Answer } from '../../contract/ledger.ts'
 import { answeredCount, openQuestions, QUESTIONS } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
-import { type Asked, askedOf, statusCounts, topicsOf } from '../facts/questions.ts'
+import { type AskedQuestion, askedOf, statusCounts, topicsOf } from '../facts/questions.ts'
 import { STATUS_TONES } from '../facts/tone.ts'
 import { clip, percent } from '../text/visible.ts'
 import { anchoredIds, exchangeLinks } from './exchange.ts'
@@ -42,7 +42,7 @@ function evidence({ evidence: { for: speaks, against } }: Answer, known: Readonl
   ]
 }
 
-function entry({ question, answer }: Asked, known: ReadonlySet<string>): Markup {
+function entry({ question, answer }: AskedQuestion, known: ReadonlySet<string>): Markup {
   const settled = answer.status === 'observed' || answer.status === 'confirmed'
   return html`<li class="question" id="q-${anchor(question.id)}"><div class="asked"><p>${question.text.replace(/^POST \S+: /, '')}</p>
 <p class="quiet small"><a class="self" href="#q-${anchor(question.id)}">${question.id}</a></p></div>

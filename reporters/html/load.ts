@@ -1,15 +1,7 @@
 /** Load: whether the run is valid, its objectives, what it found, and the charts of the run. */
 import type { LoadRecord } from '../../contract/load-record.ts'
 import type { Run } from '../../contract/run.ts'
-import {
-  factsOf,
-  type LoadVerdict,
-  limitWords,
-  missedIn,
-  OBJECTIVE_WORDS,
-  rateWords,
-  verdictOf,
-} from '../facts/load.ts'
+import { factsOf, type LoadVerdict, limitText, missedIn, OBJECTIVE_WORDS, rateText, verdictOf } from '../facts/load.ts'
 import { count, milliseconds, seconds } from '../text/visible.ts'
 import { plain, told } from './load-run/chart.ts'
 import { comparison } from './load-run/comparison.ts'
@@ -47,7 +39,7 @@ function artefacts({ artefacts: files = [] }: LoadRecord): Content {
 export function loadSection({ load }: Run): Section | undefined {
   if (load === undefined) return undefined
   const { dropped, profile, k6, generators = 1 } = load
-  const rate = rateWords(load)
+  const rate = rateText(load)
   const missed = missedIn(load).length
   const body = html`<p>${badge(load.validity === 'valid' ? 'pass' : 'inconclusive', load.validity)} Profile <strong>${profile}</strong> for ${seconds(load.seconds)} with k6 ${k6}${generators > 1 && ` on ${generators} generators`}${rate === undefined ? '.' : `: ${rate}, ${dropped === 0 ? 'none' : count(dropped, 'arrival')} dropped.`}</p>
 ${load.reasons.length > 0 && html`<ul class="short-list">${load.reasons.map(reason => html`<li>${reason}</li>`)}</ul>${restOnScreen(load.reasons.length)}`}
@@ -153,7 +145,7 @@ ${table(
   [{ head: 'Limit' }, { head: 'Measured' }, { head: 'Stated' }, { head: 'Verdict' }, { head: 'What was seen' }],
   all.map(limit => [
     html`<span class="limit">${limit.what}</span><br><span class="quiet small">${limit.question}</span>`,
-    limitWords(limit),
+    limitText(limit),
     limit.stated ?? html`<span class="quiet">nothing</span>`,
     limit.agrees === null ? '' : limit.agrees ? badge('pass', 'agrees') : badge('fail', 'differs'),
     limit.sentence,

@@ -5,7 +5,7 @@ import { failsRun, type Result, type Verdict } from '../../contract/check.ts'
 import { answeredWords } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
 import { byUrgency, chaptersOf, countsOf, scoredOf, unscoredOf, verdictsPresent } from '../facts/chapters.ts'
-import { factsOf, missedIn, objectiveSentence, rateWords } from '../facts/load.ts'
+import { factsOf, missedIn, objectiveSentence, rateText } from '../facts/load.ts'
 import { statusCounts } from '../facts/questions.ts'
 import { receiptSentences, requestsOf, signatureSentence } from '../facts/receipt.ts'
 import { MARKS, moveOfCheck, type Tone, toneOf, VERDICT_TONES } from '../facts/tone.ts'
@@ -72,7 +72,7 @@ function loadLine({ load }: Run): string | undefined {
   const slowest = load.latency.toSorted((a, b) => (b.p95 ?? b.max ?? 0) - (a.p95 ?? a.max ?? 0))[0]
   const p95 = slowest?.p95 == null ? '' : `, p95 at most ${milliseconds(slowest.p95)} (${slowest.endpoint})`
   const missed = missedIn(load).length
-  return `${[load.validity, rateWords(load)].filter(Boolean).join(', ')}${p95}${missed > 0 ? `, ${missed} missed` : ''}`
+  return `${[load.validity, rateText(load)].filter(Boolean).join(', ')}${p95}${missed > 0 ? `, ${missed} missed` : ''}`
 }
 
 function figures(run: Run, width: number, reportPath: string): string[] {

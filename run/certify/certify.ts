@@ -39,7 +39,7 @@ import { writeCertification, writeReports } from '../../reporters/write.ts'
 import { digestOf } from '../../signing/digest.ts'
 import { begunIn, markBegun, markEnded } from '../begun.ts'
 import { openRun } from '../conduct.ts'
-import type { Context, Places } from '../context.ts'
+import type { Context, RunPaths } from '../context.ts'
 import { contractFor } from '../contract-for.ts'
 import { recordOf } from '../record.ts'
 import { releaseOf, scoredBy } from '../releases.ts'
@@ -49,7 +49,7 @@ import { type Signing, signRun } from '../sign.ts'
 import { judgeConformance } from '../verdict.ts'
 import { CERTIFICATION_FILE, recoveredCertification } from './recovered.ts'
 
-export interface Told {
+export interface CommandSettings {
   variables: Record<string, string>
   /** PEM, where the local address has TLS. */
   caFile?: string
@@ -60,7 +60,7 @@ export interface Told {
 /** `Client secret` is `LMD_CLIENT_SECRET`. */
 const variableOf = (name: string) => `LMD_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`
 
-export function tellSender(environment: Environment, contract: Contract, proxy: StandIn): Told {
+export function tellSender(environment: Environment, contract: Contract, proxy: StandIn): CommandSettings {
   const folder = mkdtempSync(join(tmpdir(), 'lmd-sender-'))
   const keeper = removedAfter(folder)
   const written = (name: string, text: string) => {
@@ -125,9 +125,9 @@ export interface Certified {
 }
 
 /** Throws GUARD_REFUSED for a production. What was sent before trouble is told in a partial record. */
-export async function certify(places: Places, options: Certifying, context: Context): Promise<Certified> {
+export async function certify(paths: RunPaths, options: Certifying, context: Context): Promise<Certified> {
   const { sender, dialect, withSuites } = options
-  const session = await openRun(places, context, { within: `certify-${sender}`, dialect, timed: withSuites })
+  const session = await openRun(paths, context, { within: `certify-${sender}`, dialect, timed: withSuites })
   try {
     if (session.environment.kind === 'production') throw noProduction()
     await markBegun('certify', session, context)
@@ -146,15 +146,15 @@ export async function certify(places: Places, options: Certifying, context: Cont
 
 async function certifiedIn(session: Session, options: Certifying, context: Context): Promise<Certified> {
   const { sender, seed, tls, dialect, duties, situations, drive } = options
-  const { environment, places, dir } = session
+  const { environment, paths, dir } = session
   const { kind } = environment
-  const recorded = dialect === 'default' ? readFixtures(places.fixtures, environment.name) : undefined
+  const recorded = dialect === 'default' ? readFixtures(paths.fixtures, environment.name) : undefined
   if (recorded === undefined) context.terminal.progress('No contract is recorded yet: asking for it first …')
   const learnt = recorded ?? (await contractFor(session, context, 'test', { fromScratch: true }))
   const samples =
     recorded === undefined
       ? samplesOfExchanges(session.client.exchanges())
-      : samplesOfCases(readCases(places.fixtures, environment.name))
+      : samplesOfCases(readCases(paths.fixtures, environment.name))
   const contract = contractOf({ environment, ...learnt, samples })
   const begin = { sender, seed, tls, chosen: [...duties.chosen.keys()] }
   const log = openProgressLog(join(dir, PROGRESS_FILE), begin, { contract, settles: kind !== 'sandbox' })

@@ -6,8 +6,8 @@ import { PROGRESS_FILE, type Progress, readProgressLog } from '../../certify/pro
 import { type Certification, CertificationSchema } from '../../contract/certification.ts'
 import { EXIT } from '../../contract/harness-error.ts'
 import { writeAtomically } from '../../reporters/write/atomic.ts'
-import { latestBeside, writeCertification } from '../../reporters/write.ts'
-import { type Act, actOf, type Begun, loggedIn, passedOnWords, type Recovered, sentenceOf } from '../begun.ts'
+import { latestAlongside, writeCertification } from '../../reporters/write.ts'
+import { type Act, actOf, type Begun, loggedIn, passedOnText, type Recovered, sentenceOf } from '../begun.ts'
 import { membersAt } from '../run-folder.ts'
 
 export const CERTIFICATION_FILE = 'certify.json'
@@ -21,7 +21,7 @@ export async function recoveredCertification(dir: string, begun: Begun, ended = 
     ...[...logged.own, ...logged.ofSuites].map(actOf),
     ...deliveries.map(each => ({ ...each, untold: !each.answered })),
   ]
-  const said = [sentenceOf(`The certification ${ended}`, acts), ...passedOnWords(deliveries)].join(' ')
+  const said = [sentenceOf(`The certification ${ended}`, acts), ...passedOnText(deliveries)].join(' ')
   const written = CertificationSchema.safeParse(membersAt(join(dir, CERTIFICATION_FILE)))
   const endedAt = [begun.startedAt, ...acts.map(each => each.at)].sort().at(-1) ?? begun.startedAt
   const record = written.success
@@ -29,7 +29,7 @@ export async function recoveredCertification(dir: string, begun: Begun, ended = 
     : progress === undefined || acts.length === 0
       ? undefined
       : await partialOf(begun, progress, said, endedAt)
-  if (record !== undefined) await leave(dir, record, begun.run > latestBeside(dir))
+  if (record !== undefined) await leave(dir, record, begun.run > latestAlongside(dir))
   const judged = written.success ? ' Its duties were all judged, and that record stands; what came after was lost.' : ''
   return {
     run: begun.run,

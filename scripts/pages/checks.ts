@@ -1,6 +1,6 @@
 /** docs/checks.md: every check by chapter, as it is declared in the suites and proven in the sandbox. */
 
-import { chaptersIn, costWords, type Entry, sinceWords } from '../../cli/checks/catalogue.ts'
+import { chaptersIn, costText, type Entry, sinceText } from '../../cli/checks/catalogue.ts'
 import { addressOf } from '../../reporters/facts/tone.ts'
 import { markdownText } from '../../reporters/text/markdown.ts'
 
@@ -39,7 +39,7 @@ function section(entry: Entry): string[] {
   const address = addressOf(entry)
   const lines = [
     `${level}, ${basis}: ${address === undefined ? markdownText(source) : `[${markdownText(source)}](${address})`}`,
-    `Safe in ${safeIn.join(', ')}; ${costWords(entry)}; ${sinceWords(entry)}.`,
+    `Safe in ${safeIn.join(', ')}; ${costText(entry)}; ${sinceText(entry)}.`,
     ...(needs.length === 0 ? [] : [`Needs ${needs.map(need => `\`${need}\``).join(', ')}.`]),
     ...(remedy === undefined ? [] : [`When it fails: ${markdownText(remedy)}`]),
     ...provenBy.map(({ defect, breaks }) => `Told of a service that ${markdownText(breaks)} (\`${defect}\`).`),

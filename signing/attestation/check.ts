@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { EXIT, newerWords } from '../../contract/harness-error.ts'
+import { EXIT, newerText } from '../../contract/harness-error.ts'
 import { parseJson } from '../../contract/json.ts'
 import { type Run, RunSchema } from '../../contract/run.ts'
 import { type CheckedRun, type RunStatement, RunStatementSchema } from '../../contract/signed.ts'
@@ -71,7 +71,7 @@ function recordIn(bytes: Buffer | undefined): Run | string {
   const parsed = parseJson(bytes?.toString('utf8') ?? '')
   const run = RunSchema.safeParse(parsed)
   if (run.success) return run.data
-  const newer = newerWords(parsed)
+  const newer = newerText(parsed)
   return newer === undefined ? 'is no record of a run' : `cannot be read: ${newer}`
 }
 

@@ -1,6 +1,6 @@
 /** Candidate against baseline: each ratio with its interval, drawn against the margin within which it is no regression. */
 import type { LoadRecord } from '../../../contract/load-record.ts'
-import { COMPARISON_TONES, changeWords, factsOf } from '../../facts/load.ts'
+import { COMPARISON_TONES, changeText, factsOf } from '../../facts/load.ts'
 import { milliseconds, percent } from '../../text/visible.ts'
 import { badge, type Content, html, type Markup, mark } from '../markup.ts'
 import { type Area, bottomAxis, chart, key, plain, ratios, type Scale } from './chart.ts'
@@ -54,7 +54,7 @@ function forest(compared: Comparison): Markup {
       return [
         rows.map((row, i) => whisker(row, area.top + ROW * (i + 0.5), x, area)),
         html`<line class="same" x1="${x.at(1)}" x2="${x.at(1)}" y1="${area.top}" y2="${area.bottom}"/>`,
-        bottomAxis(area, x, 'candidate over baseline', tick => (tick === 1 ? 'same' : changeWords(tick))),
+        bottomAxis(area, x, 'candidate over baseline', tick => (tick === 1 ? 'same' : changeText(tick))),
       ]
     },
     key: [key('box', 'margin', 'margin'), key('line', 'whisker', '95 % interval')],
@@ -73,11 +73,11 @@ function forest(compared: Comparison): Markup {
         row.measure,
         value(row, 'baseline'),
         value(row, 'candidate'),
-        row.ratio === null ? '' : changeWords(row.ratio),
-        row.interval === null ? '' : row.interval.map(changeWords).join(' to '),
+        row.ratio === null ? '' : changeText(row.ratio),
+        row.interval === null ? '' : row.interval.map(changeText).join(' to '),
         percent(row.margin),
         row.p === null ? '' : plain(row.p),
-        row.detectable === null ? '' : changeWords(row.detectable),
+        row.detectable === null ? '' : changeText(row.detectable),
         html`${mark(COMPARISON_TONES[row.verdict])} ${row.verdict}`,
       ]),
     },
