@@ -103,17 +103,17 @@ function keyIn(call: Call, json: Json | undefined, key: KeyLocation): string | u
 function tokenShown(
   call: Call,
   json: Json | undefined,
-  { in: place, name }: IntegrationToken['presentation'],
+  { in: location, name }: IntegrationToken['presentation'],
 ): string | undefined {
   const found = {
     header: () => headerOf(call.headers, name.toLowerCase()),
     cookie: () => cookieIn(headerOf(call.headers, 'cookie') ?? '', name),
     query: () => new URLSearchParams(call.path.split('?')[1] ?? '').get(name) ?? undefined,
     body: () => getAt(json, `/${name}`),
-  }[place]()
+  }[location]()
   if (typeof found !== 'string' || found === '') return undefined
   // Whatever scheme stands before it: whether it is the right one is another question.
-  return place === 'header' ? found.replace(/^[\w-]+\s+(?=\S)/, '').trim() : found
+  return location === 'header' ? found.replace(/^[\w-]+\s+(?=\S)/, '').trim() : found
 }
 
 function cookieIn(header: string, name: string): string | undefined {

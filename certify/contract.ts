@@ -60,7 +60,7 @@ export function contractOf({ environment, ledger, openapi, samples }: ContractIn
       `No call to an ext endpoint of "${environment.name}" is known to be accepted, so that no sender can be judged.`,
       `Run \`npm run conformance -- --env ${environment.name}\` first.`,
     )
-  const refusals = rejectionsOf(ledger, samples)
+  const rejections = rejectionsOf(ledger, samples)
   return {
     ledger,
     openapi,
@@ -72,10 +72,10 @@ export function contractOf({ environment, ledger, openapi, samples }: ContractIn
     },
     pathOf: endpoint => `${base}${pathOf(endpoint)}`,
     keyOf,
-    rejection: refusals.withStatus,
-    rejectedToken: refusals.ofToken,
-    tokenSign: refusals.tokenSign,
-    rejectedCredentials: refusals.ofCredentials,
+    rejection: rejections.withStatus,
+    rejectedToken: rejections.ofToken,
+    tokenSign: rejections.tokenSign,
+    rejectedCredentials: rejections.ofCredentials,
     requestSchemas: endpoint => Object.fromEntries(requestSchemasOf(openapi, endpoint)),
   }
 }

@@ -24,10 +24,10 @@ export function drivenBy(
       }
       const grouped = process.platform !== 'win32'
       const child = spawn(command, { shell: true, env, detached: grouped, stdio: ['ignore', 'ignore', 'pipe'] })
-      let said = ''
+      let message = ''
       let timedOut = false
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-OUTPUT_CHARACTERS * 2)
+        message = (message + text).slice(-OUTPUT_CHARACTERS * 2)
       })
       const end = () => {
         try {
@@ -55,11 +55,11 @@ export function drivenBy(
           ended: timedOut ? 'timed out' : killed ? 'killed' : 'done',
           exitCode,
           milliseconds: Math.round(now() - began),
-          said: redact(said).slice(-OUTPUT_CHARACTERS),
+          said: redact(message).slice(-OUTPUT_CHARACTERS),
         })
       }
       child.once('error', error => {
-        said += error.message
+        message += error.message
         settle(null, null)
       })
       child.once('close', settle)

@@ -113,8 +113,8 @@ describe.each([
     expect(verdictOf(name, [met, notify(100, undefined)])).toBe('fail')
     expect(verdictOf(name, [met, notify(100, 'A-1'), verified(200)])).toBe('fail')
     // A refusal brings no value either.
-    const refused = call('ext-verify', 100, { status: 503, senderOutcome: 'server-error' })
-    expect(verdictOf(name, [met, refused, notify(200, 'B')])).toBe('fail')
+    const rejected = call('ext-verify', 100, { status: 503, senderOutcome: 'server-error' })
+    expect(verdictOf(name, [met, rejected, notify(200, 'B')])).toBe('fail')
   })
 
   it('does not tell what it kept from an earlier run from what it made up', () => {
@@ -161,17 +161,17 @@ describe.each(['waits-for-a-slow-answer', 'waits-for-a-dripping-answer'])('%s', 
 
 describe('an identifier', () => {
   const name = 'carries-values-on-as-they-are'
-  const refused: Partial<Told> = { status: 422, senderOutcome: 'validation', serviceOutcome: 'validation' }
+  const rejected: Partial<Told> = { status: 422, senderOutcome: 'validation', serviceOutcome: 'validation' }
 
   it('is carried on as it is', () => {
     expect(verdictOf(name, [verified(0, 'a-01'), notify(100, 'a-01')])).toBe('pass')
-    expect(verdictOf(name, [verified(0, 'a-01'), notify(100, 'A01', refused)])).toBe('fail')
-    expect(verdictOf(name, [verified(0, '007'), notify(100, 7, refused)])).toBe('fail')
-    expect(verdictOf(name, [verified(0, 7), notify(100, '7', refused)])).toBe('fail')
+    expect(verdictOf(name, [verified(0, 'a-01'), notify(100, 'A01', rejected)])).toBe('fail')
+    expect(verdictOf(name, [verified(0, '007'), notify(100, 7, rejected)])).toBe('fail')
+    expect(verdictOf(name, [verified(0, 7), notify(100, '7', rejected)])).toBe('fail')
   })
 
   it('may be another that the sender knows, or in a form that the service takes', () => {
-    expect(verdictOf(name, [verified(0, 'a-01'), notify(100, 'b-02', refused)])).toBe('pass')
+    expect(verdictOf(name, [verified(0, 'a-01'), notify(100, 'b-02', rejected)])).toBe('pass')
     expect(verdictOf(name, [verified(0, 'a-01'), notify(100, 'A-01')])).toBe('pass')
     expect(verdictOf(name, [notify(100, 'A-01')])).toBe('nothing-observed')
   })

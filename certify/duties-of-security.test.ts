@@ -32,13 +32,14 @@ const logIn = (at: number, parts: Partial<Told> = {}): Told => ({
 })
 const call = (at: number, parts: Partial<Told> = {}): Told => ({ name: 'ext-verify', at, ...parts })
 const redirected: Partial<Told> = { status: 307, fault: '307 to another host', senderOutcome: 'redirect' }
-const beside = (at: number, parts: Partial<Told>): Told => call(at, { host: 'elsewhere', token: undefined, ...parts })
+const alongside = (at: number, parts: Partial<Told>): Told =>
+  call(at, { host: 'elsewhere', token: undefined, ...parts })
 
 describe('a redirect of a call to another host', () => {
   const begin = [logIn(0, { headers: ['Set-Cookie', 'sid=c123456; Path=/'] }), call(100, redirected)]
   const token = ['X-Token', TOKEN]
   const judged = (name: string, headers: string[], sent = '') => {
-    const all = watched([...begin, beside(200, { body: Buffer.from(sent) })], { contract: CONTRACT })
+    const all = watched([...begin, alongside(200, { body: Buffer.from(sent) })], { contract: CONTRACT })
     const played = all.played.map(each => (each.host === 'elsewhere' ? { ...each, headers } : each))
     return duties.get(name)?.judge({ ...all, played }).verdict
   }
@@ -76,9 +77,9 @@ describe('a redirect of a log-in to another host', () => {
 
   it('brings it no secret', () => {
     expect(verdictOf(name, begin)).toBe('pass')
-    expect(verdictOf(name, [...begin, beside(100, { body: Buffer.from(body) })])).toBe('fail')
-    expect(verdictOf(name, [...begin, beside(100, { body: Buffer.from('acme-integration') })])).toBe('pass')
-    expect(verdictOf(name, [...begin, beside(100, { path: `/x?s=${encodeURIComponent(SECRET)}` })])).toBe('fail')
+    expect(verdictOf(name, [...begin, alongside(100, { body: Buffer.from(body) })])).toBe('fail')
+    expect(verdictOf(name, [...begin, alongside(100, { body: Buffer.from('acme-integration') })])).toBe('pass')
+    expect(verdictOf(name, [...begin, alongside(100, { path: `/x?s=${encodeURIComponent(SECRET)}` })])).toBe('fail')
     expect(verdictOf(name, [logIn(0)])).toBe('nothing-observed')
   })
 })

@@ -9,19 +9,21 @@ const judge = (name: string, played: readonly Told[], parts: Parameters<typeof w
   if (duty === undefined) throw new Error(`There is no duty ${name}.`)
   return duty.judge(watched(played, parts))
 }
-const verdictOf = (...told: Parameters<typeof judge>) => judge(...told).verdict
+const verdictOf = (...messages: Parameters<typeof judge>) => judge(...messages).verdict
 const call = (name: string, at: number, parts: Partial<Told> = {}): Told => ({ name, at, ...parts })
 const logIn = (at: number, parts: Partial<Told> = {}): Told => call('auth-authenticate', at, parts)
-const refused = (name: string, at: number, status: number, parts: Partial<Told> = {}) =>
+const rejected = (name: string, at: number, status: number, parts: Partial<Told> = {}) =>
   call(name, at, { status, senderOutcome: 'server-error', fault: String(status), ...parts })
 /** Attempts after these waits, each of which took 10 ms. */
 const refusedAfter = (name: string, status: number, from: number, waits: readonly number[]) =>
-  [0, ...waits].map((_, i) => refused(name, from + waits.slice(0, i).reduce((sum, wait) => sum + wait + 10, 0), status))
+  [0, ...waits].map((_, i) =>
+    rejected(name, from + waits.slice(0, i).reduce((sum, wait) => sum + wait + 10, 0), status),
+  )
 const times = (count: number) => Array.from({ length: count }, (_, i) => i)
 
 describe('giving up', () => {
   it('comes after a bounded number of attempts', () => {
-    const tried = (count: number) => times(count).map(i => refused('ext-verify', i * 100, 503))
+    const tried = (count: number) => times(count).map(i => rejected('ext-verify', i * 100, 503))
     expect(verdictOf('gives-up', tried(6))).toBe('pass')
     expect(verdictOf('gives-up', tried(20))).toBe('pass')
     expect(verdictOf('gives-up', tried(21))).toBe('fail')
@@ -46,7 +48,7 @@ describe('waiting', () => {
   })
 
   it('heeds Retry-After on 503', () => {
-    const asked = refused('ext-verify', 0, 503, { headers: ['retry-after', '2'] })
+    const asked = rejected('ext-verify', 0, 503, { headers: ['retry-after', '2'] })
     expect(verdictOf('waits-on-503-as-on-429', [asked, call('ext-verify', 2_030)])).toBe('pass')
     expect(verdictOf('waits-on-503-as-on-429', [asked, call('ext-verify', 300)])).toBe('fail')
   })
@@ -55,7 +57,7 @@ describe('waiting', () => {
     const name = 'holds-all-calls-back'
     const begin = [
       call('ext-verify', 0, { fault: 'a slow answer', takes: 800 }),
-      refused('ext-verify', 5, 429, { headers: ['Retry-After', '3'] }),
+      rejected('ext-verify', 5, 429, { headers: ['Retry-After', '3'] }),
     ]
     expect(verdictOf(name, [...begin, call('ext-verify', 3_100)])).toBe('pass')
     expect(verdictOf(name, [...begin, call('ext-reach', 805), call('ext-verify', 3_100)])).toBe('fail')
@@ -71,7 +73,7 @@ describe('waiting', () => {
   it('ends at different moments', () => {
     const name = 'comes-back-spread-out'
     const away = (...at: number[]) =>
-      at.map(each => refused('ext-verify', each, 503, { headers: ['Retry-After', '2'] }))
+      at.map(each => rejected('ext-verify', each, 503, { headers: ['Retry-After', '2'] }))
     const back = (...at: number[]) => at.map(each => call('ext-verify', each))
     expect(verdictOf(name, [...away(0, 2, 4, 9), ...back(2_100, 2_400, 2_600, 3_000)])).toBe('pass')
     expect(verdictOf(name, [...away(0, 2, 4, 9), ...back(2_050, 2_052, 2_055, 2_061)])).toBe('fail')
@@ -91,22 +93,22 @@ describe('a refusal for good', () => {
     'looks-after-a-conflict',
   ]
   it.each(names)('%s: is not followed by the same request', name => {
-    const first = refused('ext-verify', 0, 400)
+    const first = rejected('ext-verify', 0, 400)
     expect(verdictOf(name, [first])).toBe('pass')
-    expect(verdictOf(name, [first, refused('ext-verify', 100, 400)])).toBe('fail')
-    expect(verdictOf(name, [first, refused('ext-verify', 100, 400, { work: 'mended' })])).toBe('pass')
+    expect(verdictOf(name, [first, rejected('ext-verify', 100, 400)])).toBe('fail')
+    expect(verdictOf(name, [first, rejected('ext-verify', 100, 400, { work: 'mended' })])).toBe('pass')
     expect(verdictOf(name, [call('ext-verify', 0)])).toBe('nothing-observed')
   })
 
   it('may be tried once more with another token where it was forbidden', () => {
-    const first = refused('ext-verify', 0, 403)
-    const anew = (at: number) => refused('ext-verify', at, 403, { token: 'new' })
-    expect(verdictOf('leaves-what-is-forbidden', [first, logIn(50), anew(100)])).toBe('pass')
-    expect(verdictOf('leaves-what-is-forbidden', [first, logIn(50), anew(100), anew(200)])).toBe('fail')
+    const first = rejected('ext-verify', 0, 403)
+    const again = (at: number) => rejected('ext-verify', at, 403, { token: 'new' })
+    expect(verdictOf('leaves-what-is-forbidden', [first, logIn(50), again(100)])).toBe('pass')
+    expect(verdictOf('leaves-what-is-forbidden', [first, logIn(50), again(100), again(200)])).toBe('fail')
   })
 
   it('may be tried again after a look where it was a conflict', () => {
-    const change = (at: number) => refused('ext-reach.manage', at, 409)
+    const change = (at: number) => rejected('ext-reach.manage', at, 409)
     const look = call('ext-reach.check', 50)
     expect(verdictOf('looks-after-a-conflict', [change(0), look, change(100)])).toBe('pass')
     expect(verdictOf('looks-after-a-conflict', [change(0), look, change(100), change(200)])).toBe('fail')
@@ -123,7 +125,7 @@ describe('the log-in', () => {
 
   it('is done once for all that were refused', () => {
     const name = 'logs-in-once-for-all'
-    const expired = (at: number, token = 'dead') => refused('ext-verify', at, 401, { takes: 150, token })
+    const expired = (at: number, token = 'dead') => rejected('ext-verify', at, 401, { takes: 150, token })
     const four = times(4).map(i => expired(100 + i))
     const logins = (count: number) => times(count).map(i => logIn(300 + i))
     expect(verdictOf(name, [...four, ...logins(1)])).toBe('pass')
@@ -211,7 +213,7 @@ describe('limits', () => {
     const name = 'stays-below-the-stated-limit'
     const good = times(13).map(i => call('ext-verify', i * 100, { fault: 'stated' }))
     const above = (count: number) =>
-      times(count).map(i => refused('ext-verify', 5_000 + i, 429, { senderOutcome: 'rate-limited' }))
+      times(count).map(i => rejected('ext-verify', 5_000 + i, 429, { senderOutcome: 'rate-limited' }))
     expect(verdictOf(name, good)).toBe('pass')
     expect(verdictOf(name, [...good, ...above(1)])).toBe('pass')
     expect(verdictOf(name, [...good, ...above(2)])).toBe('fail')

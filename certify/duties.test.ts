@@ -63,9 +63,9 @@ describe('logging in', () => {
     expect(verdictOf(name, [logIn(0), call('ext-verify', 100), logIn(200), call('ext-notify', 300)])).toBe('fail')
     expect(verdictOf(name, [logIn(0), call('ext-verify', 100)])).toBe('inconclusive')
     // The service itself refused the token.
-    const refused = call('ext-verify', 100, { status: 401, senderOutcome: 'unauthenticated' })
-    expect(verdictOf(name, [logIn(0), refused, logIn(200), call('ext-verify', 300)])).toBe('pass')
-    expect(verdictOf(name, [logIn(0), refused, logIn(200), logIn(250), call('ext-verify', 300)])).toBe('fail')
+    const rejected = call('ext-verify', 100, { status: 401, senderOutcome: 'unauthenticated' })
+    expect(verdictOf(name, [logIn(0), rejected, logIn(200), call('ext-verify', 300)])).toBe('pass')
+    expect(verdictOf(name, [logIn(0), rejected, logIn(200), logIn(250), call('ext-verify', 300)])).toBe('fail')
     // A log-in that the service does not serve brings no token to keep.
     const limited: Told = { ...logIn(0), status: 429, senderOutcome: 'rate-limited' }
     expect(verdictOf(name, [limited, logIn(50), call('ext-verify', 100), call('ext-notify', 200)])).toBe('pass')
@@ -78,7 +78,7 @@ describe('logging in', () => {
 
 describe('an expired token', () => {
   const name = 'renews-on-expiry'
-  const refused = (at: number) =>
+  const rejected = (at: number) =>
     call('ext-notify', at, {
       status: 401,
       senderOutcome: 'unauthenticated',
@@ -87,12 +87,12 @@ describe('an expired token', () => {
     })
 
   it('is renewed once, and the call is made again', () => {
-    const begin = [logIn(0), call('ext-verify', 100), refused(200)]
+    const begin = [logIn(0), call('ext-verify', 100), rejected(200)]
     expect(verdictOf(name, [...begin, logIn(300), call('ext-notify', 400)])).toBe('pass')
     expect(verdictOf(name, begin)).toBe('fail')
     expect(verdictOf(name, [...begin, logIn(300)])).toBe('fail')
     expect(verdictOf(name, [...begin, logIn(300), logIn(350), call('ext-notify', 400)])).toBe('fail')
-    expect(verdictOf(name, [...begin, logIn(300), refused(400), call('ext-notify', 500)])).toBe('fail')
+    expect(verdictOf(name, [...begin, logIn(300), rejected(400), call('ext-notify', 500)])).toBe('fail')
     expect(verdictOf(name, [logIn(0), call('ext-verify', 100)])).toBe('nothing-observed')
   })
 })

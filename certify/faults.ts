@@ -15,8 +15,8 @@ export function rejected(
   name = '',
 ): Fault {
   const answer = scene.contract.rejection(call.endpoint ?? 'ext-verify', status)
-  const told = headers.length === 0 ? '' : ` with ${headers[0]}: ${headers[1]}`
-  return { name: name || `${status}${told}`, answer: { ...answer, headers: [...answer.headers, ...headers] } }
+  const message = headers.length === 0 ? '' : ` with ${headers[0]}: ${headers[1]}`
+  return { name: name || `${status}${message}`, answer: { ...answer, headers: [...answer.headers, ...headers] } }
 }
 
 /** The service does what it is asked, and its answer is lost on the way. */
@@ -38,8 +38,8 @@ function on(matches: Matches, fault: MakeFault, counting: () => (call: Classifie
   return scene => {
     const isMet = counting()
     return call => {
-      const seen = scene.read(call)
-      return isOne(seen, scene) && isMet(seen) ? fault(seen, scene) : undefined
+      const observed = scene.read(call)
+      return isOne(observed, scene) && isMet(observed) ? fault(observed, scene) : undefined
     }
   }
 }

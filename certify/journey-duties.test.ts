@@ -30,7 +30,7 @@ const but = (endpoint: string, parts: Partial<Request>) => {
 }
 const notifying = (parts: Record<string, Json>, more: Partial<Request> = {}) =>
   but('ext-notify', { json: { channel: 'sms', customerId: CUSTOMER, message: 'On its way', ...parts }, ...more })
-const refused = { status: 422, answer: { code: 'INVALID' } }
+const rejected = { status: 422, answer: { code: 'INVALID' } }
 
 const OWN = [...duties]
   .filter(([, { id }]) => /^(JOURNEY|SEND|HTTP|TOKEN|CRED|KEY|DATA)-/.test(id))
@@ -51,18 +51,18 @@ describe('a journey in which all is right', () => {
 
 describe.each<[string, string, readonly Request[]]>([
   ['verifies-before-it-reaches', 'a reach first', [login, reach, verify, reach]],
-  ['verifies-before-it-reaches', 'a verification that was refused', [login, request('ext-verify', refused), reach]],
+  ['verifies-before-it-reaches', 'a verification that was refused', [login, request('ext-verify', rejected), reach]],
   ['uses-the-values-it-was-given', 'a value that no answer had', notifying({ customerId: KEYS[0] })],
   ['sends-what-is-required', 'a member too few', but('ext-notify', { json: { channel: 'sms', customerId: CUSTOMER } })],
   ['sends-the-right-types', 'a number', notifying({ message: 1 })],
   ['sends-the-right-types', 'a list', notifying({ channel: ['sms'] })],
   ['sends-the-right-types', 'nothing', notifying({ trackingNumber: null })],
-  ['sends-the-right-forms', 'no UUID', notifying({ customerId: '1' }, refused)],
-  ['sends-the-right-forms', 'a date of a country', notifying({ scheduledAt: '1.2.2030' }, refused)],
+  ['sends-the-right-forms', 'no UUID', notifying({ customerId: '1' }, rejected)],
+  ['sends-the-right-forms', 'a date of a country', notifying({ scheduledAt: '1.2.2030' }, rejected)],
   [
     'sends-the-right-forms',
     'no e-mail',
-    but('ext-verify', { json: { email: 'x', givenName: 'Jo', familyName: 'P' }, ...refused }),
+    but('ext-verify', { json: { email: 'x', givenName: 'Jo', familyName: 'P' }, ...rejected }),
   ],
   ['sends-known-values', 'another word', notifying({ channel: 'SMS' })],
   ['keeps-within-bounds', 'nothing in it', notifying({ message: '' })],
@@ -161,7 +161,7 @@ describe.each<[string, string, readonly Request[], string]>([
   [
     'accepts-what-is-answered',
     'a problem in its own type',
-    but('ext-reach', { ...refused, answerType: 'application/problem+json' }),
+    but('ext-reach', { ...rejected, answerType: 'application/problem+json' }),
     'pass',
   ],
   ['keeps-its-connections', 'two of them', GOOD.map((each, i) => ({ ...each, connection: i % 2 })), 'pass'],

@@ -64,11 +64,11 @@ export function openProgressLog(
   begin: Begin,
   { contract, settles }: { contract: Contract; settles: boolean },
 ): ProgressLog {
-  const handle = told(file, () => openSync(file, 'a', 0o600))
+  const handle = reportingErrors(file, () => openSync(file, 'a', 0o600))
   let open = true
   // One write of the whole line, and no buffer of ours: it outlives this process.
   const append = (line: Line) => {
-    if (open) told(file, () => writeFileSync(handle, `${JSON.stringify(line)}\n`))
+    if (open) reportingErrors(file, () => writeFileSync(handle, `${JSON.stringify(line)}\n`))
   }
   append({ event: 'begin', ...begin })
   return {
@@ -80,7 +80,7 @@ export function openProgressLog(
       const { situation } = call
       const named = meant === undefined ? {} : { call: meant.call }
       append({ event: 'sending', id, delivery, at: new Date().toISOString(), situation, ...named, effect })
-      if (settles && (effect === 'notifies' || effect === 'changes')) told(file, () => fdatasyncSync(handle))
+      if (settles && (effect === 'notifies' || effect === 'changes')) reportingErrors(file, () => fdatasyncSync(handle))
       return status => append({ event: 'came', id, delivery, ...(status === undefined ? {} : { status }) })
     },
     judged: judged => append({ event: 'judged', ...judged }),
@@ -91,7 +91,7 @@ export function openProgressLog(
   }
 }
 
-function told<T>(file: string, act: () => T): T {
+function reportingErrors<T>(file: string, act: () => T): T {
   try {
     return act()
   } catch (cause) {

@@ -144,11 +144,11 @@ function plainOf(calls: readonly ClassifiedCall[]): ClassifiedCall[] {
 function countedFaults(
   played: readonly ClassifiedCall[],
   { certificate }: Situation,
-  refused: number,
+  rejected: number,
 ): Record<string, number> {
   const counted: Record<string, number> = {}
   for (const { fault } of played) if (fault !== undefined) counted[fault] = (counted[fault] ?? 0) + 1
   // A wrong certificate was met by whoever shook hands, whether it went on or not.
-  const met = refused + new Set(played.map(call => call.connection.id)).size
+  const met = rejected + new Set(played.map(call => call.connection.id)).size
   return certificate === undefined || met === 0 ? counted : { ...counted, [`certificate: ${certificate}`]: met }
 }

@@ -63,7 +63,7 @@ describe('annotations', () => {
         expect(found).toHaveLength(lines.length)
         expect(found.every(({ name }) => ['error', 'warning', 'notice'].includes(name))).toBe(true)
         const [verdict] = found
-        const cut = (told: string) => told.slice(0, 150)
+        const cut = (message: string) => message.slice(0, 150)
         expect(cut(verdict?.properties['title'] ?? '')).toBe(cut(`not conformant: ${oneLine(text)}`).trim())
         expect(cut(verdict?.data ?? '')).toBe(cut(visible(text)))
       }),

@@ -138,8 +138,15 @@ describe('.github/run-action', () => {
           expect([status, stderr]).toEqual([0, ''])
           const baseline = text === '' ? [] : [`--baseline=${text}`]
           const results = `--results=${text.startsWith('/') ? '' : './'}${text}`
-          const told = ['conformance', `--env=${text}`, results, '--fixtures=./fixtures', ...baseline, `--only=${text}`]
-          expect(JSON.parse(stdout)).toEqual(told)
+          const messages = [
+            'conformance',
+            `--env=${text}`,
+            results,
+            '--fixtures=./fixtures',
+            ...baseline,
+            `--only=${text}`,
+          ]
+          expect(JSON.parse(stdout)).toEqual(messages)
         },
       ),
       { numRuns: 40 },

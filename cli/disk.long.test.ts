@@ -36,8 +36,8 @@ beforeAll(async () => {
 
   service = await watch({ ...(await loadDialect('default')), rate: null })
   env = service.environmentIn(dir, 'known')
-  const places = ['--results', join(dir, 'results'), '--fixtures', join(dir, 'fixtures')]
-  const { code, text } = await command(['discover', '--env', env, ...places])
+  const paths = ['--results', join(dir, 'results'), '--fixtures', join(dir, 'fixtures')]
+  const { code, text } = await command(['discover', '--env', env, ...paths])
   expect(code, text).toBe(0)
   recorded = filesIn(join(dir, 'fixtures', 'known'))
 })
@@ -62,8 +62,8 @@ describe('a disk of its own', needs(mayMount ? undefined : 'Only root may mount 
       mount(size)
       cpSync(join(dir, 'fixtures'), join(disk, 'fixtures'), { recursive: true, force: true, errorOnExist: false })
       const before = filesIn(join(disk, 'fixtures', 'known'))
-      const places = ['--results', join(disk, 'results'), '--fixtures', join(disk, 'fixtures')]
-      const { code, text } = await command(['discover', '--env', env, '--update', ...places])
+      const paths = ['--results', join(disk, 'results'), '--fixtures', join(disk, 'fixtures')]
+      const { code, text } = await command(['discover', '--env', env, '--update', ...paths])
       expect(text).toMatch(/disk is full|no space left|ENOSPC/i)
       expect(text).not.toMatch(/\n\s+at .*:\d+:\d+/)
       expect(code, text).toBe(EXIT.harness)
@@ -149,8 +149,8 @@ describe('two runs at once in one checkout', () => {
   it(
     'have folders of their own, and leave one contract, whole, and a latest that is there',
     async () => {
-      const places = ['--results', join(dir, 'both', 'results'), '--fixtures', join(dir, 'both', 'fixtures')]
-      const args = ['discover', '--env', env, '--from-scratch', '--update', ...places]
+      const paths = ['--results', join(dir, 'both', 'results'), '--fixtures', join(dir, 'both', 'fixtures')]
+      const args = ['discover', '--env', env, '--from-scratch', '--update', ...paths]
       const both = [start(args), start(args)]
       // So that one of them sees another.
       const underWay = () => runsIn(join(dir, 'both', 'results', 'known')).some(run => begunIn(run) !== undefined)

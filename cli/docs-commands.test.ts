@@ -35,9 +35,9 @@ describe.each(pages)('%s', page => {
 
   it('shows only commands whose words the program takes', async () => {
     const wrong: string[] = []
-    for (const { place, text } of shown) {
+    for (const { place: location, text } of shown) {
       const complaint = await program.complaintOf(text)
-      if (complaint !== undefined) wrong.push(`${place}: ${text}: ${complaint}`)
+      if (complaint !== undefined) wrong.push(`${location}: ${text}: ${complaint}`)
     }
     expect(wrong).toEqual([])
   })
@@ -63,7 +63,7 @@ it('finds the commands of the pages', () => {
     const lines = readFileSync(join(ROOT, page), 'utf8').split('\n')
     const missed = lines.flatMap((line, i) =>
       /^\s*(?:\$ |run: )?(?:npm run|npx) /.test(line) &&
-      !commandsOf(ROOT, page).some(({ place }) => place === `${page}:${i + 1}`)
+      !commandsOf(ROOT, page).some(({ place: location }) => location === `${page}:${i + 1}`)
         ? [`${page}:${i + 1}: ${line}`]
         : [],
     )
@@ -73,10 +73,10 @@ it('finds the commands of the pages', () => {
 
 it('stands for every line of the blocks that is one of npm and that no pipeline is named for', async () => {
   const strange: string[] = []
-  for (const { place, text, run } of linesOf(ROOT)) {
+  for (const { place: location, text, run } of linesOf(ROOT)) {
     const isOwn = run.by !== 'pipeline' && !text.startsWith('podman ')
     const complaint = isOwn ? await program.complaintOf(text) : undefined
-    if (complaint !== undefined) strange.push(`${place}: ${text}: ${complaint}`)
+    if (complaint !== undefined) strange.push(`${location}: ${text}: ${complaint}`)
   }
   expect(strange).toEqual([])
 })

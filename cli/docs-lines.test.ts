@@ -16,7 +16,7 @@ describe('the command lines in the blocks of the pages', () => {
     const open = lines.filter(({ text }) =>
       /…|\.\.\.|<[a-z]+>|\b(?:NAME|DIR|FILE|FOLDER|COMMAND|DIGEST|ID)\b(?!=)/.test(text),
     )
-    expect(open.map(({ place, text }) => `${place}: ${text}`)).toEqual([])
+    expect(open.map(({ place: location, text }) => `${location}: ${text}`)).toEqual([])
   })
 
   it.each(lines.flatMap(({ text, run }) => (run.by === 'pipeline' ? [[text, run.file, run.step] as const] : [])))(
@@ -35,7 +35,7 @@ describe('the command lines in the blocks of the pages', () => {
   it('are found with a prompt, over several lines and without their comments, and nowhere in output or code', () => {
     const page =
       '```sh\n$ npm run a \\\n  --b   # c\n# d\nmake e\n```\n\n    npm run f\n    frobnicate h\n\n```ts\nnpm run g\n```\n\n```text\noutput\n```\n'
-    expect(linesIn(page, 'p').map(({ place, text }) => [place, text])).toEqual([
+    expect(linesIn(page, 'p').map(({ place: location, text }) => [location, text])).toEqual([
       ['p:3', 'npm run a --b'],
       ['p:5', 'make e'],
       ['p:8', 'npm run f'],

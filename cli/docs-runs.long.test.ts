@@ -128,17 +128,17 @@ function typed(text: string, until?: RegExp): Promise<{ code: number | null; sai
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
-    let said = ''
+    let message = ''
     let isStopped = false
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', chunk => {
-        said += chunk
-        if (isStopped || until?.test(said) !== true || child.pid === undefined) return
+        message += chunk
+        if (isStopped || until?.test(message) !== true || child.pid === undefined) return
         isStopped = true
         process.kill(-child.pid, 'SIGINT')
       })
     // As a shell tells it.
-    child.on('close', (code, signal) => resolve({ code: signal === 'SIGINT' ? 130 : code, said: said.slice(-2000) }))
+    child.on('close', (code, signal) => resolve({ code: signal === 'SIGINT' ? 130 : code, said: message.slice(-2000) }))
   })
 }
 
@@ -151,9 +151,9 @@ async function answered(text: string): Promise<{ code: number | null; said: stri
   await Promise.race([says('Paste the e-mail'), isOver])
   types(mailTyped)
   const enter = setInterval(() => types('\r'), 500)
-  const { code, text: said } = await ended
+  const { code, text: message } = await ended
   clearInterval(enter)
-  return { code, said: said.slice(-2000) }
+  return { code, said: message.slice(-2000) }
 }
 
 /** Before the lines of a page: what its reader did by then. */
@@ -167,8 +167,8 @@ for (const who of ['operator', 'acme']) {
 const GUIDE = 'docs/getting-started.md'
 const all = linesOf(ROOT)
 const inOrder = [
-  ...all.filter(({ place }) => place.startsWith(GUIDE)),
-  ...all.filter(({ place }) => !place.startsWith(GUIDE)),
+  ...all.filter(({ place: location }) => location.startsWith(GUIDE)),
+  ...all.filter(({ place: location }) => !location.startsWith(GUIDE)),
 ]
 const played = new Map<string, Line>()
 for (const line of inOrder) if (line.run.by !== 'pipeline') played.set(line.text, played.get(line.text) ?? line)
@@ -217,12 +217,12 @@ describe('the lines of the pages, one after the other', () => {
     it(`${line.text} (${line.place})`, { ...nightOnly(line), ...machine(line), timeout: 1_200_000 }, async () => {
       await meanwhile(line)
       const isTyped = line.run.by === 'typed'
-      const { code, said } = await (isTyped
+      const { code, said: message } = await (isTyped
         ? answered(line.text)
         : typed(line.text, line.run.by === 'stopped' ? /http:/ : undefined))
       // A load that a busy machine could not measure says so, and is no fault of the page.
-      const isBusy = said.includes('this machine was too busy to measure')
-      expect([...endings(line), ...(isBusy ? [EXIT.inconclusive] : [])], said).toContain(code)
+      const isBusy = message.includes('this machine was too busy to measure')
+      expect([...endings(line), ...(isBusy ? [EXIT.inconclusive] : [])], message).toContain(code)
     })
 })
 
@@ -239,8 +239,8 @@ const short = [
 
 describe('short commands in running text', () => {
   it.each(short)('%s', async text => {
-    const { code, said } = await typed(text)
-    expect(code, said).toBe(0)
+    const { code, said: message } = await typed(text)
+    expect(code, message).toBe(0)
   })
 
   it('leave every page as it is in the repository', () => {

@@ -306,8 +306,8 @@ describe('5', () => {
     'is for a report that could not be written, and the others say so',
     async () => {
       const folder = join(dir, 'blocked', 'known')
-      const places = ['--results', join(dir, 'blocked'), '--fixtures', fixtures]
-      const { ended } = start(['conformance', '--env', env, '--only', 'AUTH-01', ...places])
+      const paths = ['--results', join(dir, 'blocked'), '--fixtures', fixtures]
+      const { ended } = start(['conformance', '--env', env, '--only', 'AUTH-01', ...paths])
       const runs = () => (existsSync(folder) ? readdirSync(folder) : [])
       await expect.poll(() => runs().length, { timeout: 150_000, interval: 5 }).toBe(1)
       const run = join(folder, runs()[0] ?? '')

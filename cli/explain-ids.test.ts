@@ -4,9 +4,9 @@ import { CODES, explainCode, explainDuty, explainLoadRule, explainRule, LOAD_IDS
 
 describe('explain', () => {
   it.each(CODES)('tells what %s means, how it ends and what to do', code => {
-    const told = explainCode(code.toLowerCase())
-    expect(told?.map(([head]) => head)).toEqual([code, 'Exit code', 'What to do'])
-    expect(told?.flatMap(([, texts]) => texts).every(text => text.length > 10)).toBe(true)
+    const reported = explainCode(code.toLowerCase())
+    expect(reported?.map(([head]) => head)).toEqual([code, 'Exit code', 'What to do'])
+    expect(reported?.flatMap(([, texts]) => texts).every(text => text.length > 10)).toBe(true)
   })
 
   it('tells every exit code, however it is asked for', () => {

@@ -16,13 +16,13 @@ type TracedDiscovery = Pick<Discovery, 'steps' | 'left' | 'ledger'>
 /** Lines of at most `width` characters; nothing is shortened where that is infinite. */
 export function explainTrace(found: TracedDiscovery, exchanges: readonly Exchange[], width = 80): string {
   const byId = new Map(exchanges.map(each => [each.id, each]))
-  const told = hypotheses(exchanges)
+  const reported = hypotheses(exchanges)
   const requests = found.steps.reduce((sum, step) => sum + step.asked.length, 0)
   const lines = [
     ...lookFirst(exchanges, width),
     `The story: ${count(requests, 'request')} in ${count(found.steps.length, 'part')}.`,
     ...wrap(KEY, width),
-    ...found.steps.flatMap(step => ['', ...tell(step, { byId, told }, found.ledger, width)]),
+    ...found.steps.flatMap(step => ['', ...tell(step, { byId, explained: reported }, found.ledger, width)]),
     ...together(found, width),
     ...notTried(found, width),
   ]
@@ -36,8 +36,8 @@ const MOST_QUOTED = 90
 
 /** Of a discovery that came to no end: each request as in a story. */
 export function explainTries(exchanges: readonly Exchange[], width = 80): string {
-  const told = hypotheses(exchanges)
-  const lines = grouped(exchanges).flatMap(group => request(group, told, true, width))
+  const reported = hypotheses(exchanges)
+  const lines = grouped(exchanges).flatMap(group => request(group, reported, true, width))
   return [
     ...lookFirst(exchanges, width),
     `What was tried: ${count(exchanges.length, 'request')}.`,
@@ -137,7 +137,7 @@ function carriedIn(exchange: Exchange | undefined): Map<string, string> {
 
 function tell(
   step: TraceStep,
-  { byId, told }: { byId: ReadonlyMap<string, Exchange>; told: ReadonlyMap<string, Hypothesis> },
+  { byId, explained: reported }: { byId: ReadonlyMap<string, Exchange>; explained: ReadonlyMap<string, Hypothesis> },
   ledger: Ledger,
   width: number,
 ): string[] {
@@ -147,7 +147,7 @@ function tell(
   const where = only === undefined ? '' : ` to ${only}`
   return [
     `${step.id} (${step.asked.length === 0 ? 'nothing asked' : `${count(step.asked.length, 'request')}${where}`})`,
-    ...grouped(asked).flatMap(group => request(group, told, only === undefined, width)),
+    ...grouped(asked).flatMap(group => request(group, reported, only === undefined, width)),
     ...step.concluded.flatMap(sentence => hanging('  = ', withValue(sentence, ledger, width), width)),
     ...(step.brokenOff === undefined ? [] : hanging('  ! ', `Broken off: ${step.brokenOff}`, width)),
   ]
@@ -170,7 +170,7 @@ const line = (each: Exchange) =>
 
 function request(
   group: readonly Exchange[],
-  told: ReadonlyMap<string, Hypothesis>,
+  reported: ReadonlyMap<string, Hypothesis>,
   withPath: boolean,
   width: number,
 ): string[] {
@@ -182,10 +182,15 @@ function request(
   const where = withPath
     ? ` · ${first.request.method === 'POST' ? '' : `${first.request.method} `}${shortened(pathOf(first), 40, width)}`
     : ''
-  const { seen, came } = told.get(first.id) ?? {}
-  const because = seen === undefined ? '' : `seen "${shortened(seen.words, MOST_QUOTED, width)}" (${seen.from}): `
-  const said = came === undefined ? '' : `, "${shortened(came, MOST_QUOTED, width)}"`
-  return hanging(`  ${ids}  `, `${because}${what}${where}${carried(first, width)} → ${answerOf(first)}${said}`, width)
+  const { seen: observed, came } = reported.get(first.id) ?? {}
+  const because =
+    observed === undefined ? '' : `seen "${shortened(observed.words, MOST_QUOTED, width)}" (${observed.from}): `
+  const message = came === undefined ? '' : `, "${shortened(came, MOST_QUOTED, width)}"`
+  return hanging(
+    `  ${ids}  `,
+    `${because}${what}${where}${carried(first, width)} → ${answerOf(first)}${message}`,
+    width,
+  )
 }
 
 function shortened(text: string, most: number, width: number): string {
@@ -225,9 +230,9 @@ const isReference = (value: unknown) => isObject(value) && '$ref' in value
 
 /** What no single part concluded, but all answers together show. */
 function together({ steps, ledger }: TracedDiscovery, width: number): string[] {
-  const told = new Set(steps.flatMap(each => each.concluded.map(sentence => sentence.split(':')[0] ?? '')))
+  const reported = new Set(steps.flatMap(each => each.concluded.map(sentence => sentence.split(':')[0] ?? '')))
   const open: string[] = openQuestions(ledger).map(each => each.id)
-  const others = QUESTIONS.filter(({ id }) => !told.has(id) && !open.includes(id)).map(each => each.id)
+  const others = QUESTIONS.filter(({ id }) => !reported.has(id) && !open.includes(id)).map(each => each.id)
   return [
     '',
     'All answers together',

@@ -40,7 +40,11 @@ describe('explainCheck', () => {
 
   it('shows every place of a family, and one place alone', () => {
     const run = sampleRun()
-    const checks = ['place', 'window'].map(place => ({ ...entry, id: `REACH-07/${place}`, verdict: 'pass' as const }))
+    const checks = ['place', 'window'].map(location => ({
+      ...entry,
+      id: `REACH-07/${location}`,
+      verdict: 'pass' as const,
+    }))
     const own = { ...run, checks: checks.map(each => ({ ...(run.checks[0] as (typeof run.checks)[0]), ...each })) }
     expect(textOf(explainCheck(entry, 'REACH-07', own))).toMatch(
       /✓ REACH-07\/place: passed\n✓ REACH-07\/window: passed/,

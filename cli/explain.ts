@@ -69,17 +69,17 @@ function lastTime(id: string, run: Run | undefined): string[] {
   if (run === undefined || results.length === 0) return ['no run of this environment has it']
   return [
     `run ${run.run} on ${run.environment.name}, ${run.startedAt.slice(0, 10)}:`,
-    ...results.map(result => `${MARKS[result.verdict]} ${told(result, id)}`),
+    ...results.map(result => `${MARKS[result.verdict]} ${findingText(result, id)}`),
     ...(results.some(each => each.verdict === 'fail' || each.verdict === 'warn')
       ? [`see it again: ${replayCommand(id, run)}`]
       : []),
   ]
 }
 
-function told(result: Result, asked: string): string {
+function findingText(result: Result, asked: string): string {
   const tries = triesOf(result)
-  const place = result.id === asked ? '' : `${result.id}: `
-  return `${place}${tries ?? VERDICT_WORDS[result.verdict]}${result.reason === undefined ? '' : `. ${result.reason}`}`
+  const location = result.id === asked ? '' : `${result.id}: `
+  return `${location}${tries ?? VERDICT_WORDS[result.verdict]}${result.reason === undefined ? '' : `. ${result.reason}`}`
 }
 
 export function explainQuestion(

@@ -19,7 +19,7 @@ import { markdownSentence } from '../reporters/text/markdown.ts'
 import { clip, count, oneLine, visible } from '../reporters/text/visible.ts'
 import type { Context } from './command.ts'
 
-interface Place {
+interface JobFolder {
   /** The folder of the run. */
   dir: string
   /** Standard output belongs to the JSON; the runner reads the other stream as well. */
@@ -27,13 +27,13 @@ interface Place {
 }
 
 /** Does nothing outside of GitHub Actions. Throws REPORT_NOT_WRITTEN. */
-export function tellRun(run: Run, place: Place, context: Pick<Context, 'env'>): void {
-  tell(reportOfRun(run), summary.render(run), place, context)
+export function tellRun(run: Run, location: JobFolder, context: Pick<Context, 'env'>): void {
+  tell(reportOfRun(run), summary.render(run), location, context)
 }
 
 /** As `tellRun`. */
-export function tellCertification(record: Certification, place: Place, context: Pick<Context, 'env'>): void {
-  tell(reportOfCertification(record), certificationReporters.summary.render(record), place, context)
+export function tellCertification(record: Certification, location: JobFolder, context: Pick<Context, 'env'>): void {
+  tell(reportOfCertification(record), certificationReporters.summary.render(record), location, context)
 }
 
 /** Steps that were told how they ended, by their variables. */
@@ -49,10 +49,10 @@ export interface Trouble {
 export function tellTrouble({ message, hint, exitCode }: Trouble, { env }: Pick<Context, 'env'>): void {
   if (ended.has(env)) return
   const verdict = exitCode === EXIT.harness ? 'harness error' : exitCode === EXIT.interrupted ? 'stopped' : 'not run'
-  const told = [message, hint].filter(Boolean)
-  const markdown = [`# ✗ ${verdict}`, ...told.map(each => markdownSentence(each, MOST_TROUBLE))].join('\n\n')
+  const messages = [message, hint].filter(Boolean)
+  const markdown = [`# ✗ ${verdict}`, ...messages.map(each => markdownSentence(each, MOST_TROUBLE))].join('\n\n')
   try {
-    const lines = [troubleAnnotation(verdict, told.join('\n'))]
+    const lines = [troubleAnnotation(verdict, messages.join('\n'))]
     write({ lines, markdown, verdict, exitCode }, { dir: '', json: true }, env)
   } catch {
     // The trouble itself is what the user must see.
@@ -61,9 +61,9 @@ export function tellTrouble({ message, hint, exitCode }: Trouble, { env }: Pick<
 
 const MOST_TROUBLE = 4000
 
-function tell(report: TestReport, markdown: string, place: Place, { env }: Pick<Context, 'env'>): void {
+function tell(report: TestReport, markdown: string, location: JobFolder, { env }: Pick<Context, 'env'>): void {
   const { verdict, exitCode } = report
-  write({ lines: annotations(report), markdown, verdict, exitCode }, place, env)
+  write({ lines: annotations(report), markdown, verdict, exitCode }, location, env)
 }
 
 interface JobReport {
@@ -73,7 +73,7 @@ interface JobReport {
   exitCode: number
 }
 
-function write({ lines, markdown, verdict, exitCode }: JobReport, { dir, json }: Place, env: Context['env']): void {
+function write({ lines, markdown, verdict, exitCode }: JobReport, { dir, json }: JobFolder, env: Context['env']): void {
   if (env['GITHUB_ACTIONS'] !== 'true') return
   ended.add(env)
   const stream = json ? process.stderr : process.stdout

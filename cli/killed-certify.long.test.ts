@@ -55,20 +55,20 @@ it('tells what reached the service, and what was judged by then, as a partial re
   await ended
   await wait(500)
   const arrived = service.arrived.slice(before)
-  const [told] = await recovered(results)
+  const [reported] = await recovered(results)
   const folder = folderIn(results)
   const deliveries = readProgressLog(join(folder, PROGRESS_FILE))?.deliveries ?? []
   expect(deliveries.length).toBeGreaterThanOrEqual(arrived.length)
   expect(deliveries.length - arrived.length).toBeLessThanOrEqual(1)
   const notified = (each: readonly string[]) => each.filter(name => name.includes('ext-notify')).length
   expect(notified(deliveries.map(each => each.call ?? ''))).toBeGreaterThanOrEqual(notified(arrived))
-  expect(told?.because).toContain(`with ${deliveries.length} requests sent`)
-  expect(told?.because).toMatch(/Of the sender’s calls .* ext-notify reached the service\.$/)
-  expect(told?.next[0]).toContain('--sender acme --seed 7')
+  expect(reported?.because).toContain(`with ${deliveries.length} requests sent`)
+  expect(reported?.because).toMatch(/Of the sender’s calls .* ext-notify reached the service\.$/)
+  expect(reported?.next[0]).toContain('--sender acme --seed 7')
 
   const record = recordIn(folder)
   expect(record).toMatchObject({ partial: true, verdict: 'stopped', exitCode: 130, sender: 'acme', seed: 7 })
-  expect(record.because).toBe(told?.because)
+  expect(record.because).toBe(reported?.because)
   expect(record.duties.some(each => each.verdict === 'pass')).toBe(true)
   expect(record.duties.some(each => each.verdict === 'inconclusive')).toBe(true)
   const calls = readFileSync(join(folder, 'calls.ndjson'), 'utf8')
@@ -90,13 +90,13 @@ it('knows of a notification that reached the service, and not what became of it'
     return true
   }
   await ended
-  const [told] = await recovered(results)
+  const [reported] = await recovered(results)
   const deliveries = readProgressLog(join(folderIn(results), PROGRESS_FILE))?.deliveries ?? []
   const untold = deliveries.filter(each => each.effect === 'notifies' && !each.answered).map(each => each.id)
   expect(untold).not.toEqual([])
-  expect(told?.unknown).toEqual(expect.arrayContaining(untold))
-  expect(told?.because).toContain(`${untold[0]} (a notification, `)
-  expect(told?.because).toContain('whether the service did it is not known')
+  expect(reported?.unknown).toEqual(expect.arrayContaining(untold))
+  expect(reported?.because).toContain(`${untold[0]} (a notification, `)
+  expect(reported?.because).toContain('whether the service did it is not known')
 })
 
 it('leaves a newer certification the latest, and the next one tells of it', async () => {
@@ -124,8 +124,8 @@ it('leaves a newer certification the latest, and the next one tells of it', asyn
 
 it('ends in order where Ctrl-D is pressed instead of a key', async () => {
   const results = join(dir, 'by-hand')
-  const places = ['--env', env, '--fixtures', fixtures, '--results', results]
-  const { says, types, ended } = onTerminal(['certify', '--sender', 'acme', ...places])
+  const paths = ['--env', env, '--fixtures', fixtures, '--results', results]
+  const { says, types, ended } = onTerminal(['certify', '--sender', 'acme', ...paths])
   await says('Enter: done · s: skip')
   types('\u0004')
   const { code, text } = await ended

@@ -30,7 +30,7 @@ beforeAll(async () => {
   service = await watch(dialect)
   const file = service.environmentIn(dir, 'killed')
   const began = performance.now()
-  const { code, text } = await command(['discover', '--env', file, ...placesOf('whole')])
+  const { code, text } = await command(['discover', '--env', file, ...locationsOf('whole')])
   expect(code, text).toBe(0)
   const fixtures = filesIn(join(dir, 'whole', 'fixtures', 'killed'))
   whole = { fixtures, milliseconds: performance.now() - began, requests: service.arrived.length }
@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => service.stop())
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-function placesOf(name: string): string[] {
+function locationsOf(name: string): string[] {
   return ['--results', join(dir, name, 'results'), '--fixtures', join(dir, name, 'fixtures')]
 }
 
@@ -72,7 +72,7 @@ describe(`a discovery that is killed at any moment (seed ${SEED})`, () => {
     async ({ round, part }) => {
       const name = `round-${round}`
       mkdirSync(join(dir, name))
-      const { child, ended } = start(['discover', '--env', env, ...placesOf(name)])
+      const { child, ended } = start(['discover', '--env', env, ...locationsOf(name)])
       await wait(part * whole.milliseconds * 1.1)
       child.kill('SIGKILL')
       const { signal } = await ended
@@ -85,8 +85,8 @@ describe(`a discovery that is killed at any moment (seed ${SEED})`, () => {
       expect(log.length).toBeGreaterThanOrEqual(arrived)
       expect(log.length - arrived).toBeLessThanOrEqual(3)
 
-      const told = await command(['report', '--results', join(dir, name, 'results')])
-      expect(told.code, told.text).toBe(0)
+      const reported = await command(['report', '--results', join(dir, name, 'results')])
+      expect(reported.code, reported.text).toBe(0)
       if (folder !== undefined) {
         const record = recordIn(folder)
         const isWhole = signal === null || record.verdict === 'discovered'
@@ -98,7 +98,7 @@ describe(`a discovery that is killed at any moment (seed ${SEED})`, () => {
       expect(service.arrived.length).toBe(arrived)
 
       const resumes = folder !== undefined && existsSync(join(folder, 'state.json')) ? ['--resume', 'latest'] : []
-      const after = await command(['discover', '--env', env, ...resumes, '--from-scratch', ...placesOf(name)])
+      const after = await command(['discover', '--env', env, ...resumes, '--from-scratch', ...locationsOf(name)])
       expect(after.code, after.text).toBe(0)
       expectRecorded(name)
       if (resumes.length > 0) expect(service.arrived.length).toBeLessThanOrEqual(whole.requests + 6)
@@ -109,7 +109,7 @@ describe(`a discovery that is killed at any moment (seed ${SEED})`, () => {
 })
 
 it('knows of a notification that was sent, and not what became of it', async () => {
-  const { child, ended } = start(['discover', '--env', env, ...placesOf('unanswered')])
+  const { child, ended } = start(['discover', '--env', env, ...locationsOf('unanswered')])
   service.instead = ({ url = '' }) => {
     if (!url.includes('notify')) return false
     child.kill('SIGKILL')
@@ -124,24 +124,24 @@ it('knows of a notification that was sent, and not what became of it', async () 
   const { code, text } = await command(['report', '--json', '--results', join(dir, 'unanswered', 'results')])
   expect(code, text).toBe(0)
   expect(existsSync(draft)).toBe(false)
-  const [told] = JSON.parse(text) as { because: string; unknown: string[] }[]
+  const [reported] = JSON.parse(text) as { because: string; unknown: string[] }[]
   const record = recordIn(runsOf('unanswered')[0] ?? '')
   const untold = record.exchanges.filter(each => each.endpoint === 'ext-notify' && each.response === undefined)
   expect(untold).toHaveLength(notified)
-  expect(told?.unknown).toEqual(untold.map(each => each.id))
+  expect(reported?.unknown).toEqual(untold.map(each => each.id))
   expect(record).toMatchObject({ partial: true, verdict: 'stopped', exitCode: 130 })
 })
 
 it('tells the next command of the run before that was killed, and leaves it at that', async () => {
-  const places = placesOf('next')
-  const { child, ended } = start(['discover', '--env', env, ...places])
+  const paths = locationsOf('next')
+  const { child, ended } = start(['discover', '--env', env, ...paths])
   await expect.poll(() => service.arrived.length, { timeout: 150_000 }).toBeGreaterThan(20)
   child.kill('SIGKILL')
   await ended
-  const next = await command(['discover', '--env', env, ...places])
+  const next = await command(['discover', '--env', env, ...paths])
   expect(next.code, next.text).toBe(0)
   expect(next.text).toMatch(
     /An earlier run of killed \(.*\): The run was killed before its end, with \d+ requests sent/,
   )
-  expect((await command(['discover', '--env', env, ...places])).text).not.toContain('An earlier run')
+  expect((await command(['discover', '--env', env, ...paths])).text).not.toContain('An earlier run')
 })

@@ -22,7 +22,7 @@ afterEach(async () => {
 it('a discovery goes on at one endpoint while the limit of another is waited for', async () => {
   const windows = new Map<string, { ends: number; taken: number }>()
   const closed = new Set<string>()
-  let beside = 0
+  let alongside = 0
   service.instead = ({ url = '' }, answer) => {
     const endpoint = /ext-\w+/.exec(url)?.[0]
     if (endpoint === undefined) return false
@@ -31,7 +31,7 @@ it('a discovery goes on at one endpoint while the limit of another is waited for
     const known = windows.get(endpoint)
     const own = known === undefined || known.ends <= now ? { ends: now + LIMIT.seconds * 1000, taken: 0 } : known
     windows.set(endpoint, own)
-    if (closed.size > 0) beside++
+    if (closed.size > 0) alongside++
     if (own.taken++ < LIMIT.requests) return false
     closed.add(endpoint)
     answer.writeHead(429, { 'retry-after': String(Math.ceil((own.ends - now) / 1000)) }).end()
@@ -43,6 +43,6 @@ it('a discovery goes on at one endpoint while the limit of another is waited for
     ...['--env', env, '--results', join(dir, 'results'), '--fixtures', join(dir, 'fixtures')],
   ])
   expect(code, text).toBe(0)
-  expect(beside).toBeGreaterThan(10)
+  expect(alongside).toBeGreaterThan(10)
   expect(service.arrived.length).toBeLessThan(170)
 })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { command, start } from '../testing/command.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'output-'))
-const places = ['--results', join(dir, 'results'), '--fixtures', join(dir, 'fixtures')]
+const paths = ['--results', join(dir, 'results'), '--fixtures', join(dir, 'fixtures')]
 let silent: Server
 let asked = 0
 
@@ -37,23 +37,23 @@ describe('--json', () => {
   it.each([
     [
       'an environment that is not there',
-      ['discover', '--env', 'tset', ...places],
+      ['discover', '--env', 'tset', ...paths],
       'ENVIRONMENT_UNKNOWN',
       'Did you mean "test"',
     ],
     [
       'a variable that is missing',
-      ['conformance', '--env', 'production', ...places],
+      ['conformance', '--env', 'production', ...paths],
       'VARIABLE_MISSING',
       'LMD_PRODUCTION_BASE_URL',
     ],
     ['an option that is misspelt', ['discover', '--evn', 'test'], 'USAGE', 'Did you mean --env?'],
     ['a command that is misspelt', ['dicsover'], 'USAGE', 'Did you mean discover?'],
-    ['a dialect that is not there', ['discover', '--dialect', 'legcay', ...places], 'USAGE', 'Did you mean "legacy"?'],
-    ['a profile that is not there', ['load', '--profile', 'smoek', ...places], 'USAGE', 'Did you mean "smoke"?'],
+    ['a dialect that is not there', ['discover', '--dialect', 'legcay', ...paths], 'USAGE', 'Did you mean "legacy"?'],
+    ['a profile that is not there', ['load', '--profile', 'smoek', ...paths], 'USAGE', 'Did you mean "smoke"?'],
     [
       'an endpoint that is not there',
-      ['discover', '--update', 'ext-verfy', ...places],
+      ['discover', '--update', 'ext-verfy', ...paths],
       'USAGE',
       'Did you mean "ext-verify"?',
     ],
@@ -76,7 +76,7 @@ describe('--json', () => {
 describe('Ctrl-C', () => {
   it('stops in order the first time, however often one key press arrives, with a partial report', async () => {
     const before = asked
-    const { child, ended, says } = start(['conformance', '--env', join(dir, 'silent.yaml'), ...places])
+    const { child, ended, says } = start(['conformance', '--env', join(dir, 'silent.yaml'), ...paths])
     await expect.poll(() => asked, { timeout: 150_000 }).toBeGreaterThan(before)
     child.kill('SIGINT')
     child.kill('SIGINT')
@@ -91,7 +91,7 @@ describe('Ctrl-C', () => {
 
   it('stops at once the second time', async () => {
     const before = asked
-    const { child, ended, says } = start(['conformance', '--env', join(dir, 'silent.yaml'), ...places])
+    const { child, ended, says } = start(['conformance', '--env', join(dir, 'silent.yaml'), ...paths])
     await expect.poll(() => asked, { timeout: 150_000 }).toBeGreaterThan(before)
     child.kill('SIGINT')
     await says('Once more stops at once')
@@ -115,7 +115,7 @@ describe('a name of a file', () => {
 })
 
 describe('progress', () => {
-  const dead = ['conformance', '--env', join(dir, 'dead.yaml'), ...places]
+  const dead = ['conformance', '--env', join(dir, 'dead.yaml'), ...paths]
   beforeAll(() =>
     writeFileSync(
       join(dir, 'dead.yaml'),

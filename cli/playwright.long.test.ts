@@ -43,10 +43,10 @@ const specsIn = ({ suites = [], specs = [] }: Partial<JSONReportSuite>): JSONRep
 const BESIDE: readonly Verdict[] = ['warn', 'inconclusive', 'nothing-observed']
 
 /** By the tag: what Playwright says, and the annotation beside it. */
-function told(report: JSONReport): Record<string, string> {
+function reported(report: JSONReport): Record<string, string> {
   const words = specsIn(report).map(({ tags, tests: [test] }) => {
-    const beside = test?.annotations.find(({ type }) => BESIDE.some(each => each === type))?.type ?? ''
-    return [tags[0] ?? '', `${test?.results[0]?.status} ${beside}`.trim()] as const
+    const alongside = test?.annotations.find(({ type }) => BESIDE.some(each => each === type))?.type ?? ''
+    return [tags[0] ?? '', `${test?.results[0]?.status} ${alongside}`.trim()] as const
   })
   return Object.fromEntries(words)
 }
@@ -87,11 +87,11 @@ describe("Playwright's own command, on a service with planted mistakes", () => {
       // Every third answer of ext-verify lacks a member: which of its checks meets one depends on the order of the calls.
       const isSteady = (id: string) => !id.startsWith('VERIFY-')
       const word = (text: string | undefined) => text?.split(' ')[0]
-      const said = Object.entries(told(report)).map(([id, text]) => [id, word(text)] as const)
+      const stated = Object.entries(reported(report)).map(([id, text]) => [id, word(text)] as const)
       const wanted = tests.map(({ id, verdict }) => [id, word(AS_PLAYWRIGHT[verdict])] as const)
       const steady = (all: readonly (readonly [string, unknown])[]) =>
         Object.fromEntries(all.filter(([id]) => isSteady(id)))
-      expect(steady(said)).toEqual(steady(wanted))
+      expect(steady(stated)).toEqual(steady(wanted))
       for (const verdict of ['fail', 'warn', 'inconclusive', 'skipped'])
         expect([verdict, tests.some(each => each.verdict === verdict)]).toEqual([verdict, true])
       // What is judged over all answers is an error of the run.

@@ -12,7 +12,7 @@ import { exampleHint, letterMarkdown, letterOf, questionCount } from '../reporte
 import { sampleRun } from '../reporters/testdata/sample-run.ts'
 import { newestOf } from '../run/run-folder.ts'
 
-const seen = (value: unknown): Answer => ({
+const observed = (value: unknown): Answer => ({
   status: 'observed',
   value,
   confidence: 0.9,
@@ -43,9 +43,9 @@ describe.each(QUESTIONS)('the question $id', question => {
 describe('the letter', () => {
   it('tells in three lines what is known, and asks the rest', () => {
     const ledger = ledgerWith({
-      'auth.request.encoding': seen('form'),
-      'auth.token.presentation': seen({ in: 'header', name: 'X-Token' }),
-      'ext-verify.request': seen({ $ref: '' }),
+      'auth.request.encoding': observed('form'),
+      'auth.token.presentation': observed({ in: 'header', name: 'X-Token' }),
+      'ext-verify.request': observed({ $ref: '' }),
     })
     const letter = letterOf(ledger)
     expect(letter.known).toEqual([
@@ -58,7 +58,7 @@ describe('the letter', () => {
 
   it('says of a hint that was false what was told and what was seen', () => {
     const answer: Answer = {
-      ...seen({ in: 'header', name: 'X-Token' }),
+      ...observed({ in: 'header', name: 'X-Token' }),
       status: 'contradicted',
       how: 'The environment file says /name "X-Key", seen "X-Token": the hint {"in":"header","name":"X-Key"} is false. Seen.',
     }
@@ -88,7 +88,7 @@ describe('the letter', () => {
   })
 
   it('has nothing to ask where all is known', () => {
-    const all = Object.fromEntries(QUESTIONS.map(({ id }) => [id, seen(1)]))
+    const all = Object.fromEntries(QUESTIONS.map(({ id }) => [id, observed(1)]))
     expect(letterMarkdown(letterOf(ledgerWith(all)))).toContain('Nothing is left to ask.')
   })
 })
@@ -96,7 +96,7 @@ describe('the letter', () => {
 describe('what is known of an environment', () => {
   const dir = mkdtempSync(join(tmpdir(), 'questions-'))
   afterAll(() => rmSync(dir, { recursive: true, force: true }))
-  const places = (env: string) => ({ env, results: join(dir, 'results'), fixtures: join(dir, 'fixtures') })
+  const paths = (env: string) => ({ env, results: join(dir, 'results'), fixtures: join(dir, 'fixtures') })
   const leave = (name: string, run: unknown) => {
     const folder = join(dir, 'results', 'test', name)
     mkdirSync(folder, { recursive: true })
@@ -108,13 +108,13 @@ describe('what is known of an environment', () => {
     leave('20260102T000000Z-bbbb', { ...sampleRun(), run: 'new' })
     leave('20260103T000000Z-cccc', { ...sampleRun(), run: 'empty', ledger: emptyLedger('test') })
     leave('20260104T000000Z-dddd', { broken: true })
-    expect(newestOf(places('test')).from).toContain('`new`')
-    expect(newestOf(places('./somewhere/test.yaml')).from).toContain('`new`')
+    expect(newestOf(paths('test')).from).toContain('`new`')
+    expect(newestOf(paths('./somewhere/test.yaml')).from).toContain('`new`')
   })
 
   it('is nothing where there is neither a run nor a contract, and says what to do', () => {
-    expect(() => newestOf(places('other'))).toThrow(HarnessError)
-    expect(() => newestOf(places('other'))).toThrow(/Nothing is known of "other"/)
+    expect(() => newestOf(paths('other'))).toThrow(HarnessError)
+    expect(() => newestOf(paths('other'))).toThrow(/Nothing is known of "other"/)
   })
 
   it('comes from the fixtures where there is no run', () => {
@@ -123,6 +123,6 @@ describe('what is known of an environment', () => {
     const { ledger, openapi } = sampleRun()
     writeFileSync(join(folder, 'ledger.json'), JSON.stringify(ledger))
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openapi))
-    expect(newestOf(places('kept')).from).toContain('fixtures of kept')
+    expect(newestOf(paths('kept')).from).toContain('fixtures of kept')
   })
 })

@@ -28,34 +28,36 @@ function begun(run: string, mark: ReturnType<typeof ownMark>): void {
 }
 
 it('tells of a run that another process has under way, and not of those of its own', async () => {
-  const said: string[] = []
-  const terminal = { ...stillTerminal(), warn: (text: string) => void said.push(text) }
+  const messages: string[] = []
+  const terminal = { ...stillTerminal(), warn: (text: string) => void messages.push(text) }
   begun('20260101T000000Z-aaaa', ownMark())
   await tellKilled({ results }, 'live', { terminal } as Pick<Context, 'terminal'>)
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
   // The process that started this one lives.
   begun('20260101T000001Z-bbbb', { ...ownMark(), id: process.ppid, host: 'elsewhere' })
   writeFileSync(join(results, 'live', '20260101T000001Z-bbbb', 'exchanges.ndjson'), '')
   await tellKilled({ results }, 'live', { terminal } as Pick<Context, 'terminal'>)
-  expect(said).toEqual([
+  expect(messages).toEqual([
     expect.stringContaining('Another run of live is under way (conformance 20260101T000001Z-bbbb,'),
   ])
 })
 
 it('completes what was killed, one folder or all, and says where nothing was', async () => {
-  const said: string[] = []
+  const messages: string[] = []
   const answers: unknown[] = []
-  const terminal = stillTerminal({ print: text => void said.push(text), answer: value => void answers.push(value) })
+  const terminal = stillTerminal({ print: text => void messages.push(text), answer: value => void answers.push(value) })
   const context = { terminal, root: results } as Context
   // No process of this machine has the number.
   begun('20260101T000002Z-cccc', { ...ownMark(), id: 2 ** 30 })
   const dir = join(results, 'live', '20260101T000002Z-cccc')
   expect(await report.run({ results }, [dir], context)).toBe(0)
-  expect(said.join('\n')).toContain('(20260101T000002Z-cccc): The run was killed before its end, with 0 requests sent.')
+  expect(messages.join('\n')).toContain(
+    '(20260101T000002Z-cccc): The run was killed before its end, with 0 requests sent.',
+  )
   expect(runIn(dir)).toMatchObject({ verdict: 'stopped', partial: true })
-  said.length = 0
+  messages.length = 0
   expect(await report.run({ results, env: 'other' }, [], context)).toBe(0)
-  expect(said.join('\n')).toContain('came to its end')
+  expect(messages.join('\n')).toContain('came to its end')
   expect(await report.run({ results, json: true }, [], context)).toBe(0)
   expect(answers.at(-1)).toEqual([
     expect.objectContaining({ state: 'under way' }),

@@ -171,11 +171,11 @@ const changes: [string, Dialect, anew: string[], rule: string, words: RegExp][] 
 describe('a service that changed since it was recorded', () => {
   it.each(changes)(
     'is found out where %s, and asked anew only there',
-    async (_what, now, anew, rule, words) => {
+    async (_what, now, again, rule, words) => {
       const run = await rehearsed(base, now)
-      expect(run.found.revalidated?.rediscovered.map(each => each.id)).toEqual(anew)
-      const told = run.drift.find(each => each.rule === rule)
-      expect(told?.sentence, JSON.stringify(run.drift.map(each => [each.rule, each.sentence]))).toMatch(words)
+      expect(run.found.revalidated?.rediscovered.map(each => each.id)).toEqual(again)
+      const reported = run.drift.find(each => each.rule === rule)
+      expect(reported?.sentence, JSON.stringify(run.drift.map(each => [each.rule, each.sentence]))).toMatch(words)
       expect(run.cost.requests).toBeLessThan(run.firstCost.requests)
     },
     30_000,

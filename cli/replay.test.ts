@@ -11,7 +11,7 @@ import type { Context } from './command.ts'
 import { replayed } from './commands/conformance.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'replay-'))
-const places = { env: 'test', results: join(dir, 'results'), fixtures: join(dir, 'fixtures') }
+const paths = { env: 'test', results: join(dir, 'results'), fixtures: join(dir, 'fixtures') }
 const context: Context = {
   root: fileURLToPath(new URL('../', import.meta.url)),
   env: {},
@@ -21,13 +21,13 @@ const context: Context = {
 }
 
 beforeAll(async () => {
-  await writeReports(sampleRun({ run: '20260301T091502Z-7f3a' }), join(places.results, 'test', '20260301T091502Z-7f3a'))
+  await writeReports(sampleRun({ run: '20260301T091502Z-7f3a' }), join(paths.results, 'test', '20260301T091502Z-7f3a'))
 })
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 describe('what is replayed', () => {
   it('is a check of the newest run', () => {
-    expect(replayedIn('REACH-07', places)).toMatchObject({
+    expect(replayedIn('REACH-07', paths)).toMatchObject({
       before: [{ verdict: 'fail' }],
       run: { run: '20260301T091502Z-7f3a' },
     })
@@ -37,14 +37,14 @@ describe('what is replayed', () => {
     ['x9999', /is no check/],
     ['REACH-99', /has no check "REACH-99"/],
     ['reach', /is no check/],
-  ])('is told to be unknown: %s', (id, message) => expect(() => replayedIn(id, places)).toThrow(message))
+  ])('is told to be unknown: %s', (id, message) => expect(() => replayedIn(id, paths)).toThrow(message))
 
   it('needs a run', () => {
-    expect(() => replayedIn('REACH-07', { ...places, env: 'nowhere' })).toThrow(/There is no run of "nowhere"/)
+    expect(() => replayedIn('REACH-07', { ...paths, env: 'nowhere' })).toThrow(/There is no run of "nowhere"/)
   })
 
   it('does not go together with what a whole run does', async () => {
-    await expect(replayed({ replay: 'REACH-07', update: true }, places, context)).rejects.toThrow(/do not go together/)
+    await expect(replayed({ replay: 'REACH-07', update: true }, paths, context)).rejects.toThrow(/do not go together/)
   })
 })
 

@@ -20,11 +20,11 @@ function discover(results: string, env: Record<string, string>, meanwhile: (run:
     ['--import', import.meta.resolve('tsx'), MAIN, 'discover', '--results', base, '--fixtures', join(base, 'fixtures')],
     { env: { PATH: process.env['PATH'] ?? '', CI: 'true', ...env } },
   )
-  let told = false
+  let reported = false
   const watch = setInterval(() => {
     const [run] = existsSync(join(base, 'sandbox')) ? readdirSync(join(base, 'sandbox')) : []
-    if (run === undefined || told) return
-    told = true
+    if (run === undefined || reported) return
+    reported = true
     meanwhile(join(base, 'sandbox', run))
   }, 10)
   let text = ''
@@ -53,9 +53,9 @@ describe('a run on GitHub Actions', () => {
         ['notice', 'discovered: sandbox'],
       ])
       expect(readFileSync(summary, 'utf8')).toMatch(/^# ✓ discovered: sandbox\n/)
-      const told = readFileSync(outputs, 'utf8')
-      expect(told).toMatch(/^verdict<<(\S+)\ndiscovered\n\1\nexit-code<<(\S+)\n0\n\2\nresults<<(\S+)\n.+\n\3\n$/)
-      expect(existsSync(join(/results<<\S+\n(.+)\n/.exec(told)?.[1] ?? '', 'run.json'))).toBe(true)
+      const message = readFileSync(outputs, 'utf8')
+      expect(message).toMatch(/^verdict<<(\S+)\ndiscovered\n\1\nexit-code<<(\S+)\n0\n\2\nresults<<(\S+)\n.+\n\3\n$/)
+      expect(existsSync(join(/results<<\S+\n(.+)\n/.exec(message)?.[1] ?? '', 'run.json'))).toBe(true)
     },
     SECONDS,
   )

@@ -113,7 +113,7 @@ describe('npm run discover', () => {
     const before = latest('small')
     expect(before).toMatchObject({ partial: true, verdict: 'discovered' })
     const path = file('small', '{ maxRequests: 400, requestsPerSecond: 500 }')
-    const { code, text: said } = await discover('--env', path, '--resume', 'latest').ended
+    const { code, text: message } = await discover('--env', path, '--resume', 'latest').ended
     expect(code).toBe(0)
     expect(latest('small').partial).toBe(false)
     expect(existsSync(join(dir, 'fixtures', 'small', 'openapi.json'))).toBe(true)
@@ -127,7 +127,7 @@ describe('npm run discover', () => {
     expect(earlier).toBeGreaterThan(20)
     expect(cost.requests - earlier).toBe(log.length)
     expect(receipt?.earlier).toBe(earlier)
-    expect(said).toContain(`${cost.requests} requests (${earlier} of them sent by the earlier run)`)
+    expect(message).toContain(`${cost.requests} requests (${earlier} of them sent by the earlier run)`)
     expect(before.cost.earlier).toBeUndefined()
   })
 

@@ -65,8 +65,8 @@ const UNSETTLED = 13
  * Ends that nobody planned: Node's own code for them is 1, which in the table says that a requirement failed. `told`:
  * says what went wrong, and answers the exit code.
  */
-function endTruthfully(told: (error: unknown) => number): void {
-  const end = (error: unknown) => process.exit(told(error))
+function endTruthfully(reported: (error: unknown) => number): void {
+  const end = (error: unknown) => process.exit(reported(error))
   process.on('uncaughtException', end)
   process.on('unhandledRejection', end)
   process.on('exit', code => {
@@ -154,14 +154,14 @@ interface ReportedError {
 function tellError(error: unknown, { env, signal, terminal }: Context): number {
   // Help and version end a command without a fault.
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT.conformant
-  const told = reportedError(diskTrouble(error) ?? error, signal.aborted, terminal.knows())
-  terminal.answer({ error: told })
-  tellTrouble({ ...told, message: terminal.kept(told.message), hint: terminal.kept(told.hint) }, { env })
+  const reported = reportedError(diskTrouble(error) ?? error, signal.aborted, terminal.knows())
+  terminal.answer({ error: reported })
+  tellTrouble({ ...reported, message: terminal.kept(reported.message), hint: terminal.kept(reported.hint) }, { env })
   // Commander has written its own sentence already.
-  if (!(error instanceof CommanderError)) terminal.complain(told.message, told.hint)
-  if (told.code === 'HARNESS_BROKEN' && env['LMD_DEBUG'] !== undefined && error instanceof Error)
-    terminal.debug(terminal.knows() ? String(error.stack) : placesIn(error))
-  return told.exitCode
+  if (!(error instanceof CommanderError)) terminal.complain(reported.message, reported.hint)
+  if (reported.code === 'HARNESS_BROKEN' && env['LMD_DEBUG'] !== undefined && error instanceof Error)
+    terminal.debug(terminal.knows() ? String(error.stack) : locationsIn(error))
+  return reported.exitCode
 }
 
 function reportedError(error: unknown, aborted: boolean, isKnown: boolean): ReportedError {
@@ -193,7 +193,7 @@ function reportedError(error: unknown, aborted: boolean, isKnown: boolean): Repo
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
 
-function placesIn({ stack = '' }: Error): string {
+function locationsIn({ stack = '' }: Error): string {
   return stack
     .split('\n')
     .filter(line => /^\s+at /.test(line))

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-const placesIn = (results: string) => ['--results', join(dir, results), '--fixtures', join(dir, 'fixtures')]
+const locationsIn = (results: string) => ['--results', join(dir, results), '--fixtures', join(dir, 'fixtures')]
 
 describe('on GitHub Actions', () => {
   async function step(name: string, args: string[]) {
@@ -45,7 +45,7 @@ describe('on GitHub Actions', () => {
 
   it('trouble of a run that left its report is told once', async () => {
     const file = service.environmentIn(dir, 'once')
-    const { code, text, summary } = await step('once', ['load', '--env', file, ...placesIn('of-once')])
+    const { code, text, summary } = await step('once', ['load', '--env', file, ...locationsIn('of-once')])
     expect(code, text).toBe(EXIT.guarded)
     expect(text.match(/^::error/gm)).toHaveLength(1)
     expect(summary.match(/^# /gm)).toHaveLength(1)

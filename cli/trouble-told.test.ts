@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-const placesIn = (results: string) => ['--results', join(dir, results), '--fixtures', join(dir, 'fixtures')]
+const locationsIn = (results: string) => ['--results', join(dir, results), '--fixtures', join(dir, 'fixtures')]
 
 describe('a log-in that is refused', () => {
   let text: string
@@ -31,7 +31,7 @@ describe('a log-in that is refused', () => {
     const fields = readFileSync(file, 'utf8').replace(/("Client secret":)"[^"]*"/, '$1"no-secret-of-anybody-77"')
     writeFileSync(file, fields)
     results = join(dir, 'of-refused', 'refused')
-    const ended = await command(['discover', '--env', file, '--explain', ...placesIn('of-refused')])
+    const ended = await command(['discover', '--env', file, '--explain', ...locationsIn('of-refused')])
     expect(ended.code, ended.text).toBe(EXIT.unreachable)
     text = ended.text
   })
@@ -65,7 +65,7 @@ describe('a load that is refused', () => {
   it('sends nothing, and does not become the latest run', async () => {
     const file = service.environmentIn(dir, 'loaded')
     const before = service.arrived.length
-    const args = ['load', '--env', file, ...placesIn('of-load')]
+    const args = ['load', '--env', file, ...locationsIn('of-load')]
     const { code, text } = await command(args)
     expect(code, text).toBe(EXIT.guarded)
     expect(service.arrived.length).toBe(before)
@@ -78,16 +78,16 @@ describe('a load that is refused', () => {
 describe('fixtures that cannot be written', () => {
   it.each(['discover', 'conformance', 'discover, where they are those of this environment'])(
     'are told by %s before anything is sent',
-    async told => {
+    async message => {
       const file = service.environmentIn(dir, 'unwritable')
-      const [name = '', own] = told.split(', ')
+      const [name = '', own] = message.split(', ')
       const fixtures = join(dir, own === undefined ? 'taken/fixtures' : 'own-taken')
       const taken = own === undefined ? dirname(fixtures) : join(fixtures, 'unwritable')
       mkdirSync(dirname(taken), { recursive: true })
       writeFileSync(taken, 'a file')
       const before = service.arrived.length
-      const places = ['--results', join(dir, 'of-unwritable'), '--fixtures', fixtures]
-      const { code, text } = await command([name, '--env', file, ...places])
+      const paths = ['--results', join(dir, 'of-unwritable'), '--fixtures', fixtures]
+      const { code, text } = await command([name, '--env', file, ...paths])
       expect(code, text).toBe(EXIT.usage)
       expect(text).toContain(`The contract could not be recorded in ${fixtures}: ${taken} cannot be written`)
       expect(service.arrived.length).toBe(before)
@@ -97,8 +97,8 @@ describe('fixtures that cannot be written', () => {
   it.skipIf(!existsSync('/proc/self'))('are told of where rights say nothing', async () => {
     const file = service.environmentIn(dir, 'unwritable')
     const before = service.arrived.length
-    const places = ['--results', join(dir, 'of-unwritable'), '--fixtures', '/proc/fixtures']
-    const { code, text } = await command(['discover', '--env', file, ...places])
+    const paths = ['--results', join(dir, 'of-unwritable'), '--fixtures', '/proc/fixtures']
+    const { code, text } = await command(['discover', '--env', file, ...paths])
     expect(code, text).toBe(EXIT.usage)
     expect(text).toContain('/proc cannot be written')
     expect(service.arrived.length).toBe(before)
@@ -108,7 +108,7 @@ describe('fixtures that cannot be written', () => {
 it('https on a port of plain HTTP is named as that', async () => {
   const file = service.environmentIn(dir, 'scheme')
   writeFileSync(file, readFileSync(file, 'utf8').replace('"http://', '"https://'))
-  const { code, text } = await command(['discover', '--env', file, ...placesIn('of-scheme')])
+  const { code, text } = await command(['discover', '--env', file, ...locationsIn('of-scheme')])
   expect(code, text).toBe(EXIT.unreachable)
   expect(text).toMatch(/✗ https:\/\/\S+ could not be asked: Port \d+ of 127\.0\.0\.1 speaks plain HTTP/)
   expect(text).toContain('Let baseUrl begin with http://')

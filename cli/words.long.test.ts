@@ -38,9 +38,16 @@ it('a whole run with words of the contract as test data ends as any other', { ti
   const file = service.environmentIn(dir, 'words')
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.replace('"testData":{', `"testData":{${JSON.stringify(WORDS).slice(1, -1)},`))
-  const places = ['--results', join(dir, 'results'), '--fixtures', join(dir, 'fixtures')]
-  const { code, text: said } = await command(['conformance', '--env', file, '--only', 'REACH-05,NOTIFY-05', ...places])
-  expect(code, said).toBe(0)
+  const paths = ['--results', join(dir, 'results'), '--fixtures', join(dir, 'fixtures')]
+  const { code, text: message } = await command([
+    'conformance',
+    '--env',
+    file,
+    '--only',
+    'REACH-05,NOTIFY-05',
+    ...paths,
+  ])
+  expect(code, message).toBe(0)
   const record = JSON.parse(readFileSync(join(dir, 'results/words/latest/run.json'), 'utf8'))
   const run = RunSchema.parse(record)
   const names = [...run.checks.flatMap(({ id, title }) => [id, title]), ...namesIn(record.openapi)]

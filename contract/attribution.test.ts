@@ -96,8 +96,8 @@ describe('attributed', () => {
   const cause = causeOf(exchanges, [])
 
   it('makes one undecided cause of failures that the cause alone shows', () => {
-    const [told] = attributed([result('fail', 'w0x1')], exchanges, cause)
-    expect(told).toMatchObject({ verdict: 'inconclusive', whose: 'configuration', reason: cause?.sentence })
+    const [reported] = attributed([result('fail', 'w0x1')], exchanges, cause)
+    expect(reported).toMatchObject({ verdict: 'inconclusive', whose: 'configuration', reason: cause?.sentence })
   })
   it('leaves a failure that another answer shows', () => {
     expect(attributed([result('fail', 'w0x1', 'w0x19')], exchanges, cause)[0]?.verdict).toBe('fail')
@@ -116,10 +116,10 @@ describe('the whole of a cause', () => {
   const [first, second] = [0, 1]
 
   it('names the calls that show it, the share of them and how they went unanswered', () => {
-    const told = 'so nothing is said of the service.'
+    const reported = 'so nothing is said of the service.'
     expect(causeOf(calls(401), [])).toEqual({
       whose: 'configuration',
-      sentence: `Credentials: the one call that the checks made was answered as not logged in, ${told}`,
+      sentence: `Credentials: the one call that the checks made was answered as not logged in, ${reported}`,
       exchanges: ids(first),
     })
     const [timeout, reset] = calls(0, 0) as [Exchange, Exchange]
@@ -127,7 +127,7 @@ describe('the whole of a cause', () => {
     const silent = [timeout, { ...reset, failure: { kind: 'reset' as const, message: '' } }, untold]
     expect(causeOf(silent, [])).toEqual({
       whose: 'network',
-      sentence: `Network: 3 of 3 calls of the checks were not answered at all (no answer, reset, timeout), ${told}`,
+      sentence: `Network: 3 of 3 calls of the checks were not answered at all (no answer, reset, timeout), ${reported}`,
       exchanges: ids(first, second, 2),
     })
     expect(causeOf(calls(...times(9, 0), 200), [])).toBeUndefined()

@@ -52,9 +52,9 @@ export class HarnessError extends Error {
 /** For a program of others that prints the stack of an error and nothing else of it: what happened and what to do. */
 export function inSentences(error: unknown): unknown {
   if (!(error instanceof HarnessError)) return error
-  const told = new Error(`${error.message} ${error.hint}`)
-  told.stack = told.message
-  return told
+  const reported = new Error(`${error.message} ${error.hint}`)
+  reported.stack = reported.message
+  return reported
 }
 
 /** `undefined` where it is of a schema that this version reads, or none at all. `known`: the highest that is read. */

@@ -37,7 +37,7 @@ export interface Covered {
   stale: string[]
 }
 
-export interface Grounds {
+export interface KnownFailureInput {
   results: readonly Result[]
   environment: string
   today: Date
@@ -45,7 +45,10 @@ export interface Grounds {
   whole: boolean
 }
 
-export function coverKnown(known: readonly KnownFailure[], { results, environment, today, whole }: Grounds): Covered {
+export function coverKnown(
+  known: readonly KnownFailure[],
+  { results, environment, today, whole }: KnownFailureInput,
+): Covered {
   const own = known.filter(entry => entry.environment === undefined || entry.environment === environment)
   const day = today.toISOString().slice(0, 10)
   const holding = own.filter(entry => entry.expires >= day)

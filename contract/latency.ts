@@ -32,13 +32,13 @@ const MORE_MS = 500
 export function latenciesOf(exchanges: readonly Exchange[]): Latencies {
   const endpoints = ENDPOINTS.flatMap(endpoint => {
     const own = exchanges.filter(each => each.endpoint === endpoint && each.timings.total > 0)
-    const latency = latencyOf(own.filter(each => outcomeOf(each).outcome === 'success').map(taken))
+    const latency = latencyOf(own.filter(each => outcomeOf(each).outcome === 'success').map(durationOf))
     return latency === undefined ? [] : [[endpoint, latency] as const]
   })
   return { schemaVersion: 1, endpoints: Object.fromEntries(endpoints) }
 }
 
-const taken = ({ timings }: Exchange): number => timings.total - timings.connected
+const durationOf = ({ timings }: Exchange): number => timings.total - timings.connected
 
 /** By order statistics, which need no distribution; `undefined` of too few. */
 export function latencyOf(milliseconds: readonly number[]): Latency | undefined {
@@ -56,7 +56,7 @@ export function isSlower(before: Latency, after: Latency): boolean {
 
 /** One late answer may be chance. */
 export function isLate(before: Latency | undefined, exchange: Exchange): boolean {
-  return before !== undefined && isBeyond(before, taken(exchange))
+  return before !== undefined && isBeyond(before, durationOf(exchange))
 }
 
 const isBeyond = ({ high }: Latency, milliseconds: number): boolean =>

@@ -21,11 +21,11 @@ export function jsonTypesNamed(
   { headers, text }: { headers: Record<string, string>; text: string },
   sent: string,
 ): string[] {
-  const said = [headers['accept'] ?? '', headers['accept-post'] ?? '', text.slice(0, 4_000)]
+  const message = [headers['accept'] ?? '', headers['accept-post'] ?? '', text.slice(0, 4_000)]
     .map(each => each.replaceAll('\\/', '/').replaceAll('\\"', '"'))
     .join('\n')
   const found = new Map<string, string>()
-  for (const [type] of said.matchAll(NAMED)) if (!found.has(plain(type))) found.set(plain(type), type.trim())
+  for (const [type] of message.matchAll(NAMED)) if (!found.has(plain(type))) found.set(plain(type), type.trim())
   found.delete(plain(sent))
   // A description of problems is what is answered, never what is taken.
   found.delete('application/problem+json')

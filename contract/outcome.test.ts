@@ -65,8 +65,8 @@ describe('Retry-After', () => {
     )
   })
 
-  it.each([undefined, '', 'soon'])('is nothing that can be read in %j', told => {
-    expect(retryAfter(told === undefined ? {} : { 'retry-after': told }, NOW)).toBeUndefined()
+  it.each([undefined, '', 'soon'])('is nothing that can be read in %j', message => {
+    expect(retryAfter(message === undefined ? {} : { 'retry-after': message }, NOW)).toBeUndefined()
   })
 
   it('is never before now', () => {
@@ -117,7 +117,7 @@ describe('a meaning', () => {
     expect(retryAfter({ 'retry-after': ' 5 ' }, 0)).toBe(5)
     expect(retryAfter({ 'retry-after': '1.5' }, 0)).toBe(1.5)
     expect(retryAfter({ 'retry-after': '12.25' }, 0)).toBe(12.25)
-    for (const told of ['5s', 'in 5', '1.']) expect(retryAfter({ 'retry-after': told }, 0)).not.toBeNaN()
+    for (const message of ['5s', 'in 5', '1.']) expect(retryAfter({ 'retry-after': message }, 0)).not.toBeNaN()
     const soon = { 'retry-after': new Date(9000).toUTCString(), date: 'whenever' }
     expect(retryAfter(soon, 4000)).toBe(5)
   })

@@ -71,10 +71,10 @@ export function provesRejection({ outcome, json }: { outcome: Outcome; json?: Js
  * there is none that can be read. A date is taken by the service's own clock, where `Date` tells it.
  */
 export function retryAfter(headers: Record<string, string>, now: number): number | undefined {
-  const told = headers['retry-after']?.trim() ?? ''
-  if (told === '') return undefined
-  if (/^\d+(\.\d+)?$/.test(told)) return Number(told)
+  const message = headers['retry-after']?.trim() ?? ''
+  if (message === '') return undefined
+  if (/^\d+(\.\d+)?$/.test(message)) return Number(message)
   const own = Date.parse(headers['date'] ?? '')
-  const seconds = (Date.parse(told) - (Number.isFinite(own) ? own : now)) / 1000
+  const seconds = (Date.parse(message) - (Number.isFinite(own) ? own : now)) / 1000
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
 }

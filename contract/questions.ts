@@ -28,10 +28,10 @@ export const QUESTIONS: readonly Question[] = [...files]
       : [[name, asked]],
   )
   .sort(([, a], [, b]) => a.order - b.order)
-  .map(([id, told]) => ({ ...told, id: id as QuestionId }))
+  .map(([id, reported]) => ({ ...reported, id: id as QuestionId }))
 
-function later(told: Told, by: number): Told {
-  return { ...told, order: told.order + by }
+function later(reported: Told, by: number): Told {
+  return { ...reported, order: reported.order + by }
 }
 
 const IDS: ReadonlySet<string> = new Set(QUESTIONS.map(({ id }) => id))

@@ -48,7 +48,7 @@ describe('the fate of a call', () => {
 })
 
 describe('an answer that refuses with the status of a success', () => {
-  const said = (body: string) => ({
+  const stated = (body: string) => ({
     response: {
       status: 200,
       headers: { 'content-type': 'application/json' },
@@ -57,7 +57,7 @@ describe('an answer that refuses with the status of a success', () => {
       truncated: false,
     },
   })
-  const refusals = [
+  const rejections = [
     '{"success":false,"error":{"code":"CUSTOMER_NOT_FOUND","message":"Customer reference is not known"}}',
     '{"success":false,"error":{"code":"VALIDATION_ERROR","message":"event is required"}}',
     '{"success":false,"error":{"code":"SESSION_INVALID","message":"Session is not valid"}}',
@@ -65,8 +65,8 @@ describe('an answer that refuses with the status of a success', () => {
     `{"success":false,"error":{"message":"not valid","value":${'['.repeat(10_000)}${']'.repeat(10_000)}}}`,
   ]
 
-  it.each(refusals)('is no notification and no change: %.80s', body => {
-    const calls = [exchange('x0001', 'notifies', 200, said(body)), exchange('x0002', 'changes', 200, said(body))]
+  it.each(rejections)('is no notification and no change: %.80s', body => {
+    const calls = [exchange('x0001', 'notifies', 200, stated(body)), exchange('x0002', 'changes', 200, stated(body))]
     expect(spendingOf(calls, ['done', 'unknown'])).toMatchObject({ requests: 2, notifications: 0, changes: 0 })
     expect(receipt(...calls).remains).toEqual([])
   })
@@ -77,14 +77,14 @@ describe('an answer that refuses with the status of a success', () => {
         'x0001',
         'authenticates',
         200,
-        said('{"success":false,"error":{"code":"UNAUTHORIZED","message":"Invalid credentials"}}'),
+        stated('{"success":false,"error":{"code":"UNAUTHORIZED","message":"Invalid credentials"}}'),
       ),
     ]
     expect(spendingOf(calls, ['done']).refusedLogIns).toBe(1)
   })
 
   it('is told from one that was acted on', () => {
-    const calls = [exchange('x0001', 'notifies', 202, {}), exchange('x0002', 'changes', 200, said('{"found":false}'))]
+    const calls = [exchange('x0001', 'notifies', 202, {}), exchange('x0002', 'changes', 200, stated('{"found":false}'))]
     expect(spendingOf(calls, ['done'])).toMatchObject({ notifications: 1, changes: 1 })
   })
 })

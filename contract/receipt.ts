@@ -72,11 +72,11 @@ export function receiptOf({ exchanges, leftOut, safe, allowed, load, earlier }: 
     count[fate]++
     if (fate !== 'refused' && isAct(exchange.effect)) acts.push(actOf(exchange, exchange.effect, fate))
   }
-  const told = acts.map(act => withUndoing(act, acts))
-  const remains = told.filter(each => each.undoneBy === undefined && !isPutBack(each)).map(each => each.exchange)
+  const reported = acts.map(act => withUndoing(act, acts))
+  const remains = reported.filter(each => each.undoneBy === undefined && !isPutBack(each)).map(each => each.exchange)
   const before = exchanges.filter(({ id }) => earlier?.has(id) === true).length
   return {
-    ...{ safe, leftOut, calls, allowed, acts: told, remains },
+    ...{ safe, leftOut, calls, allowed, acts: reported, remains },
     ...(before === 0 ? {} : { earlier: before }),
     ...(load === undefined ? {} : { load }),
   }
@@ -97,7 +97,7 @@ export function spendingOf(exchanges: readonly Exchange[], fates: readonly Fate[
   const acts = (effect: Effect) =>
     exchanges.filter(each => each.effect === effect && fates.includes(fateOf(each))).length
   const refused = (each: Exchange) =>
-    REJECTED_LOGIN.has(each.response?.status ?? 0) || NO_LOG_IN.has(outcomeOf(each).outcome)
+    REJECTED_LOGIN.has(each.response?.status ?? 0) || NO_LOGIN.has(outcomeOf(each).outcome)
   return {
     requests: exchanges.length,
     refusedLogIns: exchanges.filter(each => each.effect === 'authenticates' && refused(each)).length,
@@ -107,7 +107,7 @@ export function spendingOf(exchanges: readonly Exchange[], fates: readonly Fate[
 }
 
 const REJECTED_LOGIN: ReadonlySet<number> = new Set([401, 403, 423, 429])
-const NO_LOG_IN: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden', 'locked', 'rate-limited'])
+const NO_LOGIN: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden', 'locked', 'rate-limited'])
 
 /** No byte of the request has reached anyone. */
 function isUnsent(kind: NonNullable<Exchange['failure']>['kind'] | undefined): boolean {

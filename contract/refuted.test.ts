@@ -54,11 +54,11 @@ const judged = (
 describe('a fact that the run refutes which learnt it', () => {
   it('is withdrawn, and its check is inconclusive with the call that taught it and the one that refutes it', () => {
     const { results, contract } = judged(failed(WITHOUT))
-    const [told] = results
-    expect(told).toMatchObject({ verdict: 'inconclusive', whose: 'harness', open: ['ext-verify.request'] })
-    expect(told?.exchanges).toEqual(['x0003', 'w0x0001'])
-    expect(told?.reason).toMatch(/x0003 taught it \(status 400\), w0x0001 refutes it \(status 200\)/)
-    expect(told).not.toHaveProperty('expected')
+    const [reported] = results
+    expect(reported).toMatchObject({ verdict: 'inconclusive', whose: 'harness', open: ['ext-verify.request'] })
+    expect(reported?.exchanges).toEqual(['x0003', 'w0x0001'])
+    expect(reported?.reason).toMatch(/x0003 taught it \(status 400\), w0x0001 refutes it \(status 200\)/)
+    expect(reported).not.toHaveProperty('expected')
     expect(getAt(contract as unknown as Json, `${request}/required`)).toBeUndefined()
     expect(getAt(contract as unknown as Json, `${request}/properties/phone/x-known/required`)).toBeUndefined()
   })
@@ -119,7 +119,7 @@ describe('a fact that the run refutes which learnt it', () => {
 
 describe('an answer that the contract learnt in the same run does not allow', () => {
   const fact: Fact = { question: 'ext-verify.response' }
-  const widened = (seen: Exchange) => judged(failed(fact), { exchanges: [seen] }).contract
+  const widened = (observed: Exchange) => judged(failed(fact), { exchanges: [observed] }).contract
 
   it('is allowed from then on, whatever it holds', () => {
     fc.assert(

@@ -93,7 +93,7 @@ function bodyLocations({ request: { body = '' } }: Exchange): Map<string, string
 }
 
 function distance(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): number {
-  return [...new Set([...a.keys(), ...b.keys()])].filter(place => a.get(place) !== b.get(place)).length
+  return [...new Set([...a.keys(), ...b.keys()])].filter(location => a.get(location) !== b.get(location)).length
 }
 
 /** The endpoint of which a question is, where it is about its requests or its answers as the document tells them. */
@@ -158,24 +158,24 @@ function widen(openapi: OpenApiDocument, exchange: Exchange): void {
   const { endpoint, response } = exchange
   const responses = endpoint === undefined ? undefined : openapi.paths[`/${endpoint}`]?.post.responses
   if (responses === undefined || response === undefined || exchange.request.method !== 'POST') return
-  const isTaken = outcomeOf(exchange).outcome === 'success'
+  const isAccepted = outcomeOf(exchange).outcome === 'success'
   const status = String(response.status)
-  const recorded = responses[status] ?? { ...usual(responses, isTaken), description: `Status ${status}.` }
+  const recorded = responses[status] ?? { ...usual(responses, isAccepted), description: `Status ${status}.` }
   responses[status] = recorded
   for (const [name, header] of Object.entries(recorded.headers ?? {}))
     if (header['x-presence'] === 'always' && response.headers[name.toLowerCase()] === undefined)
       header['x-presence'] = 'sometimes'
-  const isBeside = !isTaken && isSuccess(recorded)
-  const content = (isBeside ? recorded['x-refused'] : recorded.content) ?? {}
+  const isAlongside = !isAccepted && isSuccess(recorded)
+  const content = (isAlongside ? recorded['x-refused'] : recorded.content) ?? {}
   const parsed = readJson(response.body)
   const type = mediaTypeOf(response.headers)
   if (response.body === '' || type === '') return
   const media = content[type] ?? { schema: {} }
   content[type] = media
-  if (isBeside) recorded['x-refused'] = content
+  if (isAlongside) recorded['x-refused'] = content
   else recorded.content = content
   if (parsed !== undefined)
-    for (const schema of [media.schema, ...nearestOf(isTaken ? recorded : {}, parsed)]) relax(schema, parsed)
+    for (const schema of [media.schema, ...nearestOf(isAccepted ? recorded : {}, parsed)]) relax(schema, parsed)
   else if (media.schema['type'] !== undefined && media.schema['type'] !== 'string') media.schema = {}
 }
 
@@ -188,9 +188,9 @@ function nearestOf({ 'x-operations': operations = {} }: Partial<Response>, value
 }
 
 /** As an answer of the same kind is recorded, for a status that is not. */
-function usual(responses: Readonly<Record<string, Response>>, isTaken: boolean): Partial<Response> {
-  const [alike] = Object.values(responses).filter(each => isTaken === isSuccess(each))
-  const outcome: Response['x-outcome'] = [isTaken ? 'accepted' : 'refused']
+function usual(responses: Readonly<Record<string, Response>>, isAccepted: boolean): Partial<Response> {
+  const [alike] = Object.values(responses).filter(each => isAccepted === isSuccess(each))
+  const outcome: Response['x-outcome'] = [isAccepted ? 'accepted' : 'refused']
   return { ...(alike === undefined ? {} : structuredClone(alike)), 'x-outcome': outcome }
 }
 

@@ -18,10 +18,10 @@ describe('what accepted answers say of themselves', () => {
     fc.assert(
       fc.property(house, fc.array(word, { minLength: 3, maxLength: 3 }), ({ key, text, good, bad }, [a, b, c]) => {
         const answer = (value: Json, words: Json, rest: Json = null): Json => ({ [key]: value, [text]: words, rest })
-        const [unseen = 0, ...seen] = bad
+        const [unseen = 0, ...observed] = bad
         const sign = successSign(
           [answer(good, 'fine', { a: 1 }), answer(good, 'fine', { b: a ?? '' })],
-          seen.map((each, i) => answer(each, `${b}${i}`)),
+          observed.map((each, i) => answer(each, `${b}${i}`)),
         )
         expect(lacksSign(sign, answer(unseen, `${c}!`))).toBeDefined()
         expect(lacksSign(sign, answer(good, 'fine', { c: 1 }))).toBeUndefined()

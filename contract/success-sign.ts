@@ -8,48 +8,48 @@ export type SuccessSign = Readonly<Record<string, string | number | boolean>>
 /** Envelopes are shallow. */
 const DEEPEST = 2
 
-function plainPlaces(node: Json | undefined, at = '', depth = 0): [string, SuccessSign[string]][] {
+function plainLocations(node: Json | undefined, at = '', depth = 0): [string, SuccessSign[string]][] {
   if (!isObject(node)) return []
   return Object.entries(node).flatMap(([key, value]): [string, SuccessSign[string]][] => {
-    const place = `${at}${pointerOf([key])}`
-    if (isObject(value) && depth < DEEPEST) return plainPlaces(value, place, depth + 1)
-    return typeof value === 'object' ? [] : [[place, value]]
+    const location = `${at}${pointerOf([key])}`
+    if (isObject(value) && depth < DEEPEST) return plainLocations(value, location, depth + 1)
+    return typeof value === 'object' ? [] : [[location, value]]
   })
 }
 
 /** Of answers that two endpoints or more accepted with, and of at least two different ones that they rejected with. */
 export function successSign(accepted: readonly Json[], rejected: readonly Json[]): SuccessSign | undefined {
   const [first, ...others] = accepted
-  const isTelling = ([place, value]: [string, SuccessSign[string]]): boolean => {
-    const said = rejected.map(each => getAt(each, place))
+  const isTelling = ([location, value]: [string, SuccessSign[string]]): boolean => {
+    const stated = rejected.map(each => getAt(each, location))
     return (
-      others.every(each => getAt(each, place) === value) &&
-      said.every(each => typeof each === typeof value && each !== value) &&
-      (typeof value === 'boolean' || new Set(said).size > 1)
+      others.every(each => getAt(each, location) === value) &&
+      stated.every(each => typeof each === typeof value && each !== value) &&
+      (typeof value === 'boolean' || new Set(stated).size > 1)
     )
   }
-  const telling = others.length === 0 || rejected.length < 2 ? [] : plainPlaces(first).filter(isTelling)
+  const telling = others.length === 0 || rejected.length < 2 ? [] : plainLocations(first).filter(isTelling)
   return telling.length === 0 ? undefined : Object.fromEntries(telling)
 }
 
 /** What these answers say alike, and none of the others in the same place. */
 export function uniqueSign([first, ...rest]: readonly Json[], others: readonly Json[]): SuccessSign | undefined {
-  const telling = plainPlaces(first).filter(
-    ([place, value]) =>
-      rest.every(each => getAt(each, place) === value) && !others.some(each => getAt(each, place) === value),
+  const telling = plainLocations(first).filter(
+    ([location, value]) =>
+      rest.every(each => getAt(each, location) === value) && !others.some(each => getAt(each, location) === value),
   )
   return telling.length === 0 ? undefined : Object.fromEntries(telling)
 }
 
 /** Why an answer is a rejection by this sign; nothing where it has one of its values, or says nothing in its places. */
 export function lacksSign(sign: SuccessSign | undefined, json: Json | undefined): string | undefined {
-  const places = Object.entries(sign ?? {})
-  const isOther = ([place, value]: (typeof places)[number]) => {
-    const said = json === undefined ? undefined : getAt(json, place)
-    return typeof said === typeof value && said !== value
+  const locations = Object.entries(sign ?? {})
+  const isOther = ([location, value]: (typeof locations)[number]) => {
+    const stated = json === undefined ? undefined : getAt(json, location)
+    return typeof stated === typeof value && stated !== value
   }
-  const [first] = places
-  if (first === undefined || !places.every(isOther)) return undefined
+  const [first] = locations
+  if (first === undefined || !locations.every(isOther)) return undefined
   return `${first[0]} is ${JSON.stringify(getAt(json ?? null, first[0]))}, and ${JSON.stringify(first[1])} in accepted answers`
 }
 

@@ -19,8 +19,8 @@ function flagsOf(json: Json | undefined): Map<string, string> {
 const keysOf = (json: Json | undefined): string =>
   typeof json === 'object' && json !== null && !Array.isArray(json) ? Object.keys(json).sort().join() : typeof json
 
-export function isRejectedLike(answer: Answer, refusals: readonly Answer[]): boolean {
-  const same = refusals.filter(each => each.status === answer.status)
+export function isRejectedLike(answer: Answer, rejections: readonly Answer[]): boolean {
+  const same = rejections.filter(each => each.status === answer.status)
   if (same.length === 0) return false
   if (same.some(each => each.signature === answer.signature)) return true
   const trees = same.filter(each => each.json !== undefined)

@@ -60,12 +60,12 @@ export function together(op: Operation, isWide = false): Slot[][] {
     )
   const all = [...(texts.length < 2 ? [] : inOrder.map(names => fill(texts, names))), ...anyhow]
   // What a place has refused by itself is refused beside anything.
-  const isRefused = (slot: Slot) =>
+  const isRejected = (slot: Slot) =>
     op.property(slot).tried.get(valueKey(slot.value, op.service.value(slot.value)))?.isAbout === true
   const seen = new Set<string>()
   return all
     .filter(slots => {
-      if (slots.some(isRefused)) return false
+      if (slots.some(isRejected)) return false
       const key = slots
         .map(slot => `${keyOf(slot)}=${slot.value.template}`)
         .sort()

@@ -69,12 +69,12 @@ const ofAny = new WeakMap<Answer, string>()
 function reportedOfAny(answer: Answer): string {
   const known = ofAny.get(answer)
   if (known !== undefined) return known
-  const said = signatureOf(
+  const message = signatureOf(
     answer.status,
     answer.units.map(unit => ({ ...unit, text: `${unit.at.join('.')}: ${ofAnyValue(unit.raw, answer.sent)}` })),
   )
-  ofAny.set(answer, said)
-  return said
+  ofAny.set(answer, message)
+  return message
 }
 
 /** Several complaints of one kind: their texts have the same keys, or lone texts stand in the same place. */
@@ -102,10 +102,10 @@ export const rawAbout = (answer: Answer, path: readonly string[]): string[] =>
 
 /** What is said now and was not said before; of several texts of one object the one that is new. */
 export function fresh(before: Answer | undefined, units: readonly Unit[]): Unit[] {
-  const told = new Set(before?.units.map(({ text }) => text))
-  const known = new Set([...told, ...(before?.units ?? []).flatMap(textsIn)])
+  const reported = new Set(before?.units.map(({ text }) => text))
+  const known = new Set([...reported, ...(before?.units ?? []).flatMap(textsIn)])
   return units
-    .filter(({ text }) => !told.has(text))
+    .filter(({ text }) => !reported.has(text))
     .map(unit => {
       const texts = textsIn(unit)
       const [only, ...more] = texts.filter(text => !known.has(text))
@@ -116,7 +116,7 @@ export function fresh(before: Answer | undefined, units: readonly Unit[]): Unit[
 /** Each text of an object, as it would stand alone; none of what is no object. */
 function textsIn({ at, text }: Unit): string[] {
   const keys = at.join('.')
-  return (recordIn(text.slice(keys.length + 2)) ?? []).map(([key, said]) => `${keys}.${key}: ${said}`)
+  return (recordIn(text.slice(keys.length + 2)) ?? []).map(([key, message]) => `${keys}.${key}: ${message}`)
 }
 
 /** How a request goes, beside what it holds. */

@@ -19,20 +19,24 @@ describe('a name in the place of one that was missed', () => {
     fc.assert(
       fc.property(name, name, words, (one, other, [a, b, c, d, e, f]) => {
         fc.pre(one !== other && ![a, b, c, d, e, f].includes(one) && ![a, b, c, d, e, f].includes(other))
-        const told = askedIn(unit(`${a} ${b}: ${one} (${c} ${d})`), one, unit(`${e}: ${f}, ${other} (${c} ${d}), ${a}`))
-        expect(told).toEqual([other])
+        const messages = askedIn(
+          unit(`${a} ${b}: ${one} (${c} ${d})`),
+          one,
+          unit(`${e}: ${f}, ${other} (${c} ${d}), ${a}`),
+        )
+        expect(messages).toEqual([other])
       }),
     ))
 
   it('is asked for where the same stands under it as a key, whatever that key is elsewhere', () =>
     fc.assert(
-      fc.property(name, name, words, (one, other, said) => {
+      fc.property(name, name, words, (one, other, messages) => {
         const under = (own: string, text: readonly string[]): Unit => ({
           ...unit(text.join(' '), [{ segments: ['zq', own], form: 'key', kind: 'key' }]),
           at: ['zq', own],
         })
-        expect(askedIn(under(one, said), one, under(other, said))).toEqual([`zq.${other}`])
-        expect(askedIn(under(one, said), one, under(other, said.slice(1)))).toEqual([])
+        expect(askedIn(under(one, messages), one, under(other, messages))).toEqual([`zq.${other}`])
+        expect(askedIn(under(one, messages), one, under(other, messages.slice(1)))).toEqual([])
       }),
     ))
 
@@ -41,9 +45,9 @@ describe('a name in the place of one that was missed', () => {
       fc.property(
         fc.uniqueArray(name, { minLength: 3, maxLength: 3 }),
         words,
-        ([one = 'a', other = 'b', key = 'c'], said) => {
+        ([one = 'a', other = 'b', key = 'c'], messages) => {
           const under = (own: string): Unit => ({
-            ...unit(said.join(' '), [
+            ...unit(messages.join(' '), [
               { segments: [own, key], form: 'key', kind: 'key' },
               { segments: [own], form: 'above', kind: 'key' },
             ]),

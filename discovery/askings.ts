@@ -15,10 +15,10 @@ export class Askings {
 
   learn({ at, raw, mentions }: Unit, name: string): void {
     const itself = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'gu')
-    const places = placesOf(raw, itself)
-    if (places.length === 0 && mentions.some(each => each.kind === 'key' && each.segments.at(-1) === name))
+    const locations = locationsOf(raw, itself)
+    if (locations.length === 0 && mentions.some(each => each.kind === 'key' && each.segments.at(-1) === name))
       this.#underKeys.set(raw, at.length - at.lastIndexOf(name))
-    for (const side of places.flatMap(({ sides }) => sides)) if (wordsIn(side) > 1) this.#near.add(side)
+    for (const side of locations.flatMap(({ sides }) => sides)) if (wordsIn(side) > 1) this.#near.add(side)
     for (const part of partsOf(raw)) {
       const [key, text] = keyed(part)
       const [before = '', behind, ...more] = text.split(itself)
@@ -31,7 +31,7 @@ export class Askings {
 
   read(units: readonly Unit[]): void {
     for (const { at, raw, mentions } of units) {
-      for (const { name, sides } of this.#near.size > 0 ? placesOf(raw, NAMES) : [])
+      for (const { name, sides } of this.#near.size > 0 ? locationsOf(raw, NAMES) : [])
         if (sides.some(side => this.#near.has(side))) mentions.unshift(mentionOf(segmentsIn(name)))
       const asked = at[at.length - (this.#underKeys.get(raw) ?? 0)]
       for (const each of mentions)
@@ -63,7 +63,7 @@ const TWO_BEFORE = /(?:[\p{L}\p{N}_]+[^\p{L}\p{N}_]*){0,2}$/u
 const TWO_BEHIND = /^[^\p{L}\p{N}_]*(?:[\p{L}\p{N}_]+[^\p{L}\p{N}_]*){0,2}/u
 
 /** Where a name stands by itself, with the two words on either side: the same ones say the same of another name, whatever the sentence begins with. */
-const placesOf = (raw: string, names: RegExp): { name: string; sides: string[] }[] =>
+const locationsOf = (raw: string, names: RegExp): { name: string; sides: string[] }[] =>
   partsOf(raw).flatMap(part => {
     const [, text] = keyed(part)
     return [...text.matchAll(names)].map(({ 0: name, index }) => {

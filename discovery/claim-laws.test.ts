@@ -91,12 +91,12 @@ describe('nothing is claimed that no experiment showed', () => {
 
   it('takes no key that all refusals have for a property', () =>
     fc.assert(
-      fc.asyncProperty(distinct(3), word, async ([one = 'a', two = 'b', key = 'c'], said) => {
+      fc.asyncProperty(distinct(3), word, async ([one = 'a', two = 'b', key = 'c'], message) => {
         const { fields } = await fieldsOf(body => {
           const missing = [one, two].find(each => !Object.hasOwn(body, each))
           return missing === undefined
             ? { status: 200, body: { done: 'yes' } }
-            : { status: 400, body: { [key]: said, k: `${said} ${said}: ${missing}` } }
+            : { status: 400, body: { [key]: message, k: `${message} ${message}: ${missing}` } }
         })
         expect([...fields.keys()].sort()).toEqual([one, two].sort())
       }),
@@ -105,7 +105,7 @@ describe('nothing is claimed that no experiment showed', () => {
 
   it('requires none of those of which one is enough', () =>
     fc.assert(
-      fc.asyncProperty(distinct(3), word, async ([always = 'a', one = 'b', two = 'c'], said) => {
+      fc.asyncProperty(distinct(3), word, async ([always = 'a', one = 'b', two = 'c'], message) => {
         const { fields } = await fieldsOf(body => {
           const has = (each: string) => Object.hasOwn(body, each)
           const isEnough = has(one) || has(two)
@@ -114,7 +114,7 @@ describe('nothing is claimed that no experiment showed', () => {
             ? { status: 200, body: { done: 'yes' } }
             : {
                 status: 400,
-                body: { k: [...missing.map(each => `'${each}' ${said}`), ...(isEnough ? [] : [said + said])] },
+                body: { k: [...missing.map(each => `'${each}' ${message}`), ...(isEnough ? [] : [message + message])] },
               }
         })
         expect(fields.get(always)?.required?.value).toBe(true)

@@ -56,14 +56,14 @@ export function eachOnce(op: Operation, slots: readonly Slot[]): Slot[] {
   const mine = open.map(({ value }) => labelOf(value))
   if (open.length < 2 || new Set(mine).size === mine.length) return [...slots]
   const free = labels.filter(label => !elsewhere.includes(label))
-  const [best = []] = assignments(open.slice(0, MOST_PLACES), free.length < open.length ? labels : free)
+  const [best = []] = assignments(open.slice(0, MOST_LOCATIONS), free.length < open.length ? labels : free)
   return slots.map(slot => {
     const label = best[open.indexOf(slot)]
     return label === undefined || labelOf(slot.value) === label ? slot : holds(label, slot)
   })
 }
 
-const MOST_PLACES = 5
+const MOST_LOCATIONS = 5
 
 /** The names are right and the values are not: the credentials change places, each standing once. */
 export async function exchange(op: Operation, goesOn: () => boolean): Promise<Answer | undefined> {
@@ -75,21 +75,21 @@ export async function exchange(op: Operation, goesOn: () => boolean): Promise<An
   const isOf = (answer: Answer, slot: Slot) =>
     unitsAbout(answer.units, slot.path).length > 0 || answer.units.some(unit => repeats(op, unit, slot))
   const open = draft.slots.filter(isOpen)
-  const left = (places: readonly Slot[]) => {
-    const elsewhere = draft.slots.filter(slot => !places.includes(slot)).map(({ value }) => labelOf(value))
+  const left = (locations: readonly Slot[]) => {
+    const elsewhere = draft.slots.filter(slot => !locations.includes(slot)).map(({ value }) => labelOf(value))
     return Object.keys(credentials).filter(label => !elsewhere.includes(label))
   }
   // Where the refusal is of some of them, the others stay, as long as there is anything else to stand there.
   const blamed = open.filter(slot => isOf(last, slot))
   const hasOthers = blamed.length > 1 || left(blamed).length > blamed.length
-  const places = (blamed.length > 0 && hasOthers ? blamed : open).slice(0, MOST_PLACES)
+  const places = (blamed.length > 0 && hasOthers ? blamed : open).slice(0, MOST_LOCATIONS)
   const labels = left(places)
   // In HTTP Basic each has its place.
   if (places.length === 0 || draft.basic !== undefined) return undefined
   // A credential that is refused for its form in a place does not stand there in any assignment.
   const unfit = new Set<string>()
   const pair = (slot: Slot, label: string | undefined) => `${keyOf(slot)} ${label}`
-  const said = (answer: Answer, slot: Slot) => unitsAbout(answer.units, slot.path).length
+  const stated = (answer: Answer, slot: Slot) => unitsAbout(answer.units, slot.path).length
   for (const slot of places)
     for (const label of labels)
       if (op.property(slot).patterns?.some(pattern => !satisfies(credentials[label] ?? '', { pattern })) === true)
@@ -98,14 +98,14 @@ export async function exchange(op: Operation, goesOn: () => boolean): Promise<An
     for (const asNumber of [false, true]) {
       if (!goesOn()) return undefined
       if (places.some((slot, i) => unfit.has(pair(slot, labelled[i])))) break
-      const slots = places.map((place, i): Slot => {
+      const slots = places.map((location, i): Slot => {
         const label = labelled[i]
-        if (label === undefined) return place
-        const wasNumber = typeOf(service.value(place.value)) === 'integer'
+        if (label === undefined) return location
+        const wasNumber = typeOf(service.value(location.value)) === 'integer'
         const isNumber = /^\d{1,15}$/.test(credentials[label] ?? '') && asNumber !== wasNumber
         return isNumber
-          ? { ...place, value: { template: `{{${label} | number}}`, origin: 'given' } }
-          : holds(label, place)
+          ? { ...location, value: { template: `{{${label} | number}}`, origin: 'given' } }
+          : holds(label, location)
       })
       const next = op.with(...slots)
       const key = `assigned ${next.slots
@@ -117,9 +117,9 @@ export async function exchange(op: Operation, goesOn: () => boolean): Promise<An
       if (slots.every((slot, i) => JSON.stringify(slot.value.template) === JSON.stringify(places[i]?.value.template)))
         continue
       const answer = await op.ask(next)
-      const refused = slots.filter((slot, i) => labelled[i] !== undefined && said(answer, slot) > said(last, slot))
-      for (const slot of refused) unfit.add(pair(slot, labelled[slots.indexOf(slot)]))
-      const isNew = !sameAnswer(answer, last) && refused.length === 0 && op.remember(answer, next) === undefined
+      const rejected = slots.filter((slot, i) => labelled[i] !== undefined && stated(answer, slot) > stated(last, slot))
+      for (const slot of rejected) unfit.add(pair(slot, labelled[slots.indexOf(slot)]))
+      const isNew = !sameAnswer(answer, last) && rejected.length === 0 && op.remember(answer, next) === undefined
       if (service.accepted(answer) || isNew) {
         op.draft = next
         return answer
@@ -130,12 +130,12 @@ export async function exchange(op: Operation, goesOn: () => boolean): Promise<An
 }
 
 /** One to one, what the names suggest first; what is named as the kind of grant or made up for each request holds none. */
-function assignments(places: readonly Slot[], labels: readonly string[]): (string | undefined)[][] {
+function assignments(locations: readonly Slot[], labels: readonly string[]): (string | undefined)[][] {
   const out: { of: (string | undefined)[]; score: number }[] = []
   const walk = (i: number, left: readonly string[], of: (string | undefined)[], score: number): void => {
     if (out.length > 400) return
-    const place = places[i]
-    if (place === undefined) {
+    const location = locations[i]
+    if (location === undefined) {
       out.push({ of, score })
       return
     }
@@ -144,9 +144,9 @@ function assignments(places: readonly Slot[], labels: readonly string[]): (strin
         i + 1,
         left.filter(each => each !== label),
         [...of, label],
-        score + affinity([bareName(place)], label) + (isNoCredential(place) ? -1 : 0.01),
+        score + affinity([bareName(location)], label) + (isNoCredential(location) ? -1 : 0.01),
       )
-    if (left.length < places.length - i) walk(i + 1, left, [...of, undefined], score)
+    if (left.length < locations.length - i) walk(i + 1, left, [...of, undefined], score)
   }
   walk(0, labels, [], 0)
   return out.sort((a, b) => b.score - a.score).map(each => each.of)

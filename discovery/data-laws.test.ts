@@ -10,7 +10,7 @@ import { type Answered, held, name, sentence, serviceOf, word } from './testdata
 
 const words = fc.uniqueArray(word, { minLength: 6, maxLength: 6 })
 const DONE: Answered = { status: 200, body: { done: 'yes' } }
-const refusal = (text: Json, status = 400): Answered => ({ status, body: { k: text } })
+const rejection = (text: Json, status = 400): Answered => ({ status, body: { k: text } })
 
 /** An operation of a service that answers a body so, with what its operator gave. */
 function operationOf(
@@ -30,8 +30,8 @@ describe('a datum is written as the service wants it', () => {
       fc.asyncProperty(name, words, fc.constantFrom('N', 'X', '#'), async (key, [a = 'a', b = 'b'], sign) => {
         const given = { One: 'Anna Bonn', Two: 'AB-17', Three: '+49 151 1234 5678', Four: 'x' }
         const { op, asked } = operationOf(given, body => {
-          if (body[key] === undefined) return refusal(`'${key}' ${a}`)
-          return /^\+\d{8,14}$/.test(String(body[key])) ? DONE : refusal(`'${key}' ${b} +${sign.repeat(9)}`)
+          if (body[key] === undefined) return rejection(`'${key}' ${a}`)
+          return /^\+\d{8,14}$/.test(String(body[key])) ? DONE : rejection(`'${key}' ${b} +${sign.repeat(9)}`)
         })
         expect(await grow(op, { most: 12 })).toBe(true)
         expect(asked.length).toBeLessThan(8)
@@ -43,8 +43,8 @@ describe('a datum is written as the service wants it', () => {
     fc.assert(
       fc.asyncProperty(name, words, fc.integer({ min: 31, max: 49 }), async (key, [a = 'a', b = 'b'], code) => {
         const { op } = operationOf({ One: 'Anna', Phone: '070-174 06 35' }, body => {
-          if (body[key] === undefined) return refusal(`'${key}' ${a}`)
-          return body[key] === `+${code}701740635` ? DONE : refusal(`'${key}' ${b} /^\\+${code}[1-9]\\d{8}$/`)
+          if (body[key] === undefined) return rejection(`'${key}' ${a}`)
+          return body[key] === `+${code}701740635` ? DONE : rejection(`'${key}' ${b} /^\\+${code}[1-9]\\d{8}$/`)
         })
         expect(await grow(op, { most: 12 })).toBe(true)
       }),
@@ -59,8 +59,8 @@ describe('a datum is written as the service wants it', () => {
         fc.constantFrom('24.11.2026', '24 November 2026', 'Nov 24, 2026', '24 de noviembre de 2026'),
         async (key, [a = 'a', b = 'b', c = 'c'], day) => {
           const { op } = operationOf({ [c]: day, Name: 'Anna', Code: 'XK-7' }, body => {
-            if (body[key] === undefined) return refusal(`'${key}' ${a}`)
-            return body[key] === '2026-11-24' ? DONE : refusal(`'${key}' ${b}`)
+            if (body[key] === undefined) return rejection(`'${key}' ${a}`)
+            return body[key] === '2026-11-24' ? DONE : rejection(`'${key}' ${b}`)
           })
           expect(await grow(op, { most: 20 })).toBe(true)
         },
@@ -72,8 +72,8 @@ describe('a datum is written as the service wants it', () => {
     fc.assert(
       fc.asyncProperty(name, words, async (key, [a = 'a', b = 'b', one = 'c', two = 'd']) => {
         const { op } = operationOf({ Ways: `${one}, ${two}`, Name: 'Anna' }, body => {
-          if (body[key] === undefined) return refusal(`'${key}' ${a}`)
-          return body[key] === two ? DONE : refusal(`'${key}' ${b}`)
+          if (body[key] === undefined) return rejection(`'${key}' ${a}`)
+          return body[key] === two ? DONE : rejection(`'${key}' ${b}`)
         })
         expect(await grow(op, { most: 40 })).toBe(true)
       }),
@@ -102,9 +102,9 @@ describe('a complaint is of what was sent', () => {
       fc.asyncProperty(name, words, async (key, [a = 'a', b = 'b', c = 'c']) => {
         const { op } = operationOf({ One: 'Anna', City: 'Bonn' }, body => {
           const value = body[key]
-          if (value === undefined) return refusal(`'${key}' ${a}`, 422)
-          if (typeof value !== 'string') return refusal(`${b} ${JSON.stringify(value)} ${c}`)
-          return value === 'Bonn' ? DONE : refusal(`'${key}' ${c}`, 422)
+          if (value === undefined) return rejection(`'${key}' ${a}`, 422)
+          if (typeof value !== 'string') return rejection(`${b} ${JSON.stringify(value)} ${c}`)
+          return value === 'Bonn' ? DONE : rejection(`'${key}' ${c}`, 422)
         })
         op.draft = op.with({ in: 'body', path: [key], value: { template: 20_261_125, origin: 'guess' } })
         expect(await grow(op, { most: 25 })).toBe(true)
@@ -133,10 +133,10 @@ describe('a complaint is of what was sent', () => {
       fc.asyncProperty(name, words, async (key, [a = 'a', b = 'b', c = 'c', inner = 'd', e = 'e']) => {
         const { op } = operationOf({ One: 'Anna' }, body => {
           const value = body[key]
-          if (value === undefined) return refusal(`'${key}' ${a}`)
-          if (typeof value !== 'object' || value === null) return refusal(`'${key}' ${b} ${c}`)
-          if (Array.isArray(value)) return refusal(`'${key}' ${c} ${e}`)
-          return Object.hasOwn(value, inner) ? DONE : refusal(`'${key}' ${e} ${a} ${inner}`)
+          if (value === undefined) return rejection(`'${key}' ${a}`)
+          if (typeof value !== 'object' || value === null) return rejection(`'${key}' ${b} ${c}`)
+          if (Array.isArray(value)) return rejection(`'${key}' ${c} ${e}`)
+          return Object.hasOwn(value, inner) ? DONE : rejection(`'${key}' ${e} ${a} ${inner}`)
         })
         expect(await grow(op, { most: 9 })).toBe(true)
       }),
@@ -152,8 +152,8 @@ describe('a refusal of another kind that names nothing sent', () => {
         const { op, asked, service } = operationOf(
           given,
           body => {
-            if (body[key] === undefined) return refusal(`'${key}' ${a}`)
-            return body[key] === id ? DONE : refusal(rest.join(' '), 404)
+            if (body[key] === undefined) return rejection(`'${key}' ${a}`)
+            return body[key] === id ? DONE : rejection(rest.join(' '), 404)
           },
           'ext-reach',
         )
@@ -169,11 +169,11 @@ describe('a refusal of another kind that names nothing sent', () => {
       fc.asyncProperty(
         fc.uniqueArray(name, { minLength: 2, maxLength: 2 }),
         words,
-        async ([one = 'a', two = 'b'], said) => {
+        async ([one = 'a', two = 'b'], messages) => {
           const { op } = operationOf({ A: 'Anna', B: 'Bonn', C: 'Ring 7', D: 'AB-17' }, body => {
             const missing = [one, two].filter(each => body[each] === undefined)
-            if (missing.length > 0) return refusal(missing.map(each => ({ at: each, said: said[0] ?? '' })))
-            return body[one] === 'Bonn' && body[two] === 'Ring 7' ? DONE : refusal(said.slice(1).join(' '), 404)
+            if (missing.length > 0) return rejection(missing.map(each => ({ at: each, said: messages[0] ?? '' })))
+            return body[one] === 'Bonn' && body[two] === 'Ring 7' ? DONE : rejection(messages.slice(1).join(' '), 404)
           })
           expect(await grow(op, { most: 30 })).toBe(true)
         },

@@ -10,21 +10,21 @@ export async function fillEmpty(op: Operation, answer: Answer): Promise<Answer |
   const { service } = op
   for (const slot of op.draft.slots) {
     const { missing, tried } = op.property(slot)
-    const said = [...tried].map(([key, each]) => ({ isEmpty: key === '{}', ...each }))
+    const stated = [...tried].map(([key, each]) => ({ isEmpty: key === '{}', ...each }))
     if (
       missing === undefined ||
       op.bundled.has(keyOf(slot)) ||
-      !said.some(each => each.isEmpty && each.message === missing)
+      !stated.some(each => each.isEmpty && each.message === missing)
     )
       continue
-    if (said.every(each => each.message === missing) || service.accepted(answer)) continue
+    if (stated.every(each => each.message === missing) || service.accepted(answer)) continue
     op.bundled.add(keyOf(slot))
     // Where a name that nobody has makes it what any other type is, no object is wanted.
     const filled = await op.ask(
       op.with({ in: 'body', path: [...slot.path, CONTROL], value: { template: 'zq', origin: 'guess' } }),
     )
     const now = textsAbout(filled, slot.path).join('\n')
-    if (said.some(each => each.type !== 'object' && each.message === now)) continue
+    if (stated.some(each => each.type !== 'object' && each.message === now)) continue
     const held = op.draft
     op.draft = op.with({ ...slot, value: { template: {}, origin: 'type' } })
     const found = await namesAt(op, slot.path, () => true)

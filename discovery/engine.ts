@@ -69,8 +69,8 @@ export async function tokenByExperiments(context: DiscoveryContext): Promise<voi
 }
 
 /** What an accepted log-in may have brought as a token. */
-const stringsIn = (service: Service, reply: InterpretedReply['reply'], refused: readonly Answer[]): TokenString[] =>
-  tokenStrings(service, { json: reply.json, headers: reply.headers, text: reply.text, reply } as Answer, refused)
+const stringsIn = (service: Service, reply: InterpretedReply['reply'], rejected: readonly Answer[]): TokenString[] =>
+  tokenStrings(service, { json: reply.json, headers: reply.headers, text: reply.text, reply } as Answer, rejected)
 
 async function searchToken(
   service: Service,
@@ -81,8 +81,8 @@ async function searchToken(
 ): Promise<ProvenToken | undefined> {
   const { context } = service
   if (context.login === undefined) return undefined
-  const refused = service.broken === undefined ? [] : [service.broken]
-  const strings = hintedFirst(context, context.login.reply, stringsIn(service, context.login.reply, refused))
+  const rejected = service.broken === undefined ? [] : [service.broken]
+  const strings = hintedFirst(context, context.login.reply, stringsIn(service, context.login.reply, rejected))
   return findToken(service, strings, { endpoint, draft, most: Math.min(most, roomIn(context)), none })
 }
 
@@ -143,7 +143,7 @@ async function grown(
   context: DiscoveryContext,
   endpoint: ExtEndpoint,
   end: number,
-  told: readonly RequestTemplate[],
+  reported: readonly RequestTemplate[],
 ): Promise<{ op: Operation; isAccepted: boolean }> {
   const service = serviceOf(context)
   const make = (draft: Operation['draft']) => {
@@ -166,7 +166,7 @@ async function grown(
     }
     return isAccepted
   }
-  for (const from of told) {
+  for (const from of reported) {
     const op = make(draftOf(from))
     // A document is believed in nothing.
     op.isHinted = from === hintFor(context, endpoint)
@@ -261,21 +261,21 @@ const hintFor = (context: DiscoveryContext, endpoint: ExtEndpoint) =>
   context.environment.requestHints[`${endpoint}.request`]
 
 /** What names nothing that the service misses of an empty request is of another service or time. */
-function agrees(told: RequestTemplate, { observations }: InterpretedReply): boolean {
-  const draft = draftOf(told)
+function agrees(reported: RequestTemplate, { observations }: InterpretedReply): boolean {
+  const draft = draftOf(reported)
   const missed = observations.flatMap(({ kind, at, in: where = 'body' }) =>
     kind !== 'missing' || at === null || where === 'cookie' || where === 'path'
       ? []
       : [{ in: where, path: at.map(String) }],
   )
-  return missed.length === 0 || missed.some(place => has(draft, place))
+  return missed.length === 0 || missed.some(location => has(draft, location))
 }
 
 /** The first request of an endpoint; `from` is what was told of it, where that was accepted. */
 export async function requestByExperiments(
   context: DiscoveryContext,
   endpoint: ExtEndpoint,
-  told: readonly RequestTemplate[],
+  reported: readonly RequestTemplate[],
 ): Promise<Growth> {
   const service = serviceOf(context)
   const end = endFor(service, endpoint, 'growing', 30)
@@ -285,7 +285,9 @@ export async function requestByExperiments(
     service.reject(bare)
     service.reject(broken)
   }
-  const believed = told.filter(from => from === hintFor(context, endpoint) || agrees(from, service.interpretedOf(bare)))
+  const believed = reported.filter(
+    from => from === hintFor(context, endpoint) || agrees(from, service.interpretedOf(bare)),
+  )
   const { op, isAccepted } = await grown(context, endpoint, end, believed)
   service.operations.set(endpoint, op)
   if (isAccepted) await dropUnproven(op)

@@ -25,11 +25,11 @@ describe('a map of names to lists of records', () => {
         async ([a = 'a', b = 'b', c = 'c', d = 'd', e = 'e'], keys, text) => {
           const [errors = 'k', message = 'm', kind = 'n', missing = 'o', status = 'p'] = keys
           fc.pre(!text.some(each => keys.includes(each)) && text.length > 2)
-          const said = [{ [message]: text.join(' '), [kind]: missing }]
+          const stated = [{ [message]: text.join(' '), [kind]: missing }]
           const { service, asked } = serviceOf(ask => {
             const body = held(ask)
             const lacks = (key: string, all: string[]) =>
-              all.filter(each => typeof inside(body, key)[each] !== 'string').map(each => [each, said])
+              all.filter(each => typeof inside(body, key)[each] !== 'string').map(each => [each, stated])
             const open = [
               [a, lacks(a, [b, c])],
               [d, lacks(d, [e])],

@@ -7,7 +7,7 @@ import { squeezed } from './spelling.ts'
 const BELOW_MANY = 3
 const BELOW_SEVERAL = 2
 /** In so many objects a key of refusals changes nothing as a property before it is taken for one of the frame. */
-const IDLE_PLACES = 2
+const IDLE_LOCATIONS = 2
 
 export class Envelope {
   /** Of answers to what has nothing to do with a property, and what stood between the names of one place. */
@@ -34,9 +34,9 @@ export class Envelope {
   /** A key that stands in nearly all refusals, or below several names. */
   has(name: string): boolean {
     if (this.keys.has(name) || this.columns.has(name) || this.isBelowNames(name)) return true
-    const seen = this.#counts.get(name) ?? 0
+    const observed = this.#counts.get(name) ?? 0
     // What is missed first stands in most of them, too.
-    const enough = seen > 3 && seen >= this.#refused * 0.8 ? IDLE_PLACES - 1 : IDLE_PLACES
+    const enough = observed > 3 && observed >= this.#refused * 0.8 ? IDLE_LOCATIONS - 1 : IDLE_LOCATIONS
     return (this.#idle.get(name)?.size ?? 0) >= enough && !this.#isKnown(name)
   }
 
@@ -108,11 +108,11 @@ export class Envelope {
    * `{ "errors": { "name": { "message": … } } }`. What stands below the name of a value that was sent, and holds none, is said of the value.
    */
   read(units: readonly Unit[], body: Json | undefined): void {
-    const places = placesIn(body)
-    for (const { mentions } of units) this.#readEach(mentions, places)
+    const locations = locationsIn(body)
+    for (const { mentions } of units) this.#readEach(mentions, locations)
   }
 
-  #readEach(mentions: Mention[], places: readonly Sent[]): void {
+  #readEach(mentions: Mention[], locations: readonly Sent[]): void {
     const isFrame = (segment: string) => this.has(squeezed(segment))
     for (const mention of mentions) {
       if (mention.kind !== 'key') continue
@@ -123,7 +123,7 @@ export class Envelope {
       if (end > 0 && end < segments.length)
         mentions.push({ segments: segments.slice(0, end), form: `above:${segments.slice(end).join('.')}`, kind })
       const folded = segments.map(squeezed)
-      for (const { names, isPlain } of places) {
+      for (const { names, isPlain } of locations) {
         if (!folded.includes(names.at(-1) ?? '')) continue
         const ends = endsIn(folded, names)
         const last = ends?.at(-1) ?? segments.length
@@ -155,12 +155,12 @@ interface Sent {
 }
 
 /** Paths of a body to all that stands in it. */
-function placesIn(node: Json | undefined, names: string[] = []): Sent[] {
+function locationsIn(node: Json | undefined, names: string[] = []): Sent[] {
   const isHolder = Array.isArray(node) && node.some(each => typeof each === 'object' && each !== null)
   const inner = isObject(node)
-    ? Object.entries(node).flatMap(([key, value]) => placesIn(value, [...names, squeezed(key)]))
+    ? Object.entries(node).flatMap(([key, value]) => locationsIn(value, [...names, squeezed(key)]))
     : isHolder
-      ? node.flatMap(each => placesIn(each, names))
+      ? node.flatMap(each => locationsIn(each, names))
       : []
   return names.length === 0 || node === undefined ? inner : [{ names, isPlain: inner.length === 0 }, ...inner]
 }

@@ -46,12 +46,12 @@ describe('a key of answers', () => {
         async ([outer = 'o', one = 'a', two = 'b'], [kind, other, between, a, b]) => {
           const { op, sent } = played({ One: 'Anna', Two: 'Bonn' }, body => {
             const object = body[outer]
-            const told = (missing: boolean) => ({ [(missing ? kind : other) ?? '']: `${a} ${b}` })
-            if (!isObject(object)) return { [outer]: told(object === undefined) }
+            const reported = (missing: boolean) => ({ [(missing ? kind : other) ?? '']: `${a} ${b}` })
+            if (!isObject(object)) return { [outer]: reported(object === undefined) }
             const wrong = [one, two].find(each => typeof object[each] !== 'string')
             return wrong === undefined
               ? undefined
-              : { [outer]: { [between ?? '']: { [wrong]: told(!(wrong in object)) } } }
+              : { [outer]: { [between ?? '']: { [wrong]: reported(!(wrong in object)) } } }
           })
           expect(await grow(op, { most: 40 })).toBe(true)
           const tries = sent().filter(body => kind !== undefined && JSON.stringify(body).includes(`"${kind}":`))
@@ -63,14 +63,17 @@ describe('a key of answers', () => {
 
   it('that all rows of a list have is of the frame: lists under it are of one complaint', () =>
     fc.assert(
-      fc.asyncProperty(names(3), words(4), async ([outer = 'o', one = 'a', two = 'b'], [rows, at, said, text]) => {
+      fc.asyncProperty(names(3), words(4), async ([outer = 'o', one = 'a', two = 'b'], [rows, at, message, text]) => {
         const { op, asked } = played({ One: 'Anna', Two: 'Bonn' }, body => {
           const object = isObject(body[outer]) ? body[outer] : {}
           const wrong = [
             ...(isObject(body[outer]) ? [] : [outer]),
             ...[one, two].filter(each => typeof object[each] !== 'string').map(each => `${outer}[${each}]`),
           ]
-          const row = (path: string) => ({ [at ?? '']: [path], [said ?? '']: [`${text} ${rows}`, `${rows} ${text}`] })
+          const row = (path: string) => ({
+            [at ?? '']: [path],
+            [message ?? '']: [`${text} ${rows}`, `${rows} ${text}`],
+          })
           return wrong.length === 0 ? undefined : { [rows ?? '']: wrong.map(row) }
         })
         expect(await grow(op, { most: 20 })).toBe(true)
@@ -105,16 +108,16 @@ describe('the wanted type', () => {
   it('is not the one of which is said all that is said of others, and more', () =>
     fc.assert(
       fc.property(words(4), ([at, one, two, three]) => {
-        const said = (...parts: (string | undefined)[]) => `400 k: ${at}=${parts.join(', ')}`
-        expect(saysMore(said(one, two, three), said(two))).toBe(true)
-        expect(saysMore(said(one, two), said(three))).toBe(false)
+        const stated = (...parts: (string | undefined)[]) => `400 k: ${at}=${parts.join(', ')}`
+        expect(saysMore(stated(one, two, three), stated(two))).toBe(true)
+        expect(saysMore(stated(one, two), stated(three))).toBe(false)
         const tried = new Map([
-          ['"a"', { type: 'string' as const, message: said(one), isAbout: true }],
-          ['true', { type: 'boolean' as const, message: said(one), isAbout: true }],
-          ['{}', { type: 'object' as const, message: said(one, two), isAbout: true }],
+          ['"a"', { type: 'string' as const, message: stated(one), isAbout: true }],
+          ['true', { type: 'boolean' as const, message: stated(one), isAbout: true }],
+          ['{}', { type: 'object' as const, message: stated(one, two), isAbout: true }],
         ])
         expect(wantedType({ tried, missing: undefined } as never)).toBe(undefined)
-        tried.set('{}', { type: 'object', message: said(three), isAbout: true })
+        tried.set('{}', { type: 'object', message: stated(three), isAbout: true })
         expect(wantedType({ tried, missing: undefined } as never)).toBe('object')
       }),
     ))
@@ -139,13 +142,13 @@ describe('the wanted type', () => {
 describe('an item of a list', () => {
   it('that is complained of at its position is answered with other items', () =>
     fc.assert(
-      fc.asyncProperty(names(1), words(8), async ([key = 'a'], [at, said, missing, type, form, ...rest]) => {
+      fc.asyncProperty(names(1), words(8), async ([key = 'a'], [at, message, missing, type, form, ...rest]) => {
         const given = Object.fromEntries(rest.map((each, i) => [`D${i}`, `${each}${i}-${each}`]))
         const right = Object.values(given).at(-1)
         const { op, sent } = played(given, body => {
           const value = body[key]
           const row = (path: string, why: string | undefined) => [
-            { [at ?? '']: path, [said ?? '']: `${why} ${missing}` },
+            { [at ?? '']: path, [message ?? '']: `${why} ${missing}` },
           ]
           if (!Array.isArray(value)) return { [type ?? '']: row(`/${key}`, value === undefined ? missing : type) }
           if (value[0] === right) return undefined
@@ -167,8 +170,8 @@ describe('two names of one complaint', () => {
       fc.asyncProperty(
         names(4),
         words(5),
-        async ([outer = 'o', one = 'a', two = 'b', more = 'c'], [k1, k2, ...said]) => {
-          const [missing, both, text] = said
+        async ([outer = 'o', one = 'a', two = 'b', more = 'c'], [k1, k2, ...messages]) => {
+          const [missing, both, text] = messages
           const { op, asked } = played({ One: 'Anna', Two: 'Bonn' }, body => {
             const object = isObject(body[outer]) ? body[outer] : undefined
             const has = (each: string) => object?.[each] !== undefined

@@ -16,7 +16,7 @@ import { tellTypes } from './vary.ts'
 
 const words = fc.uniqueArray(word, { minLength: 8, maxLength: 8 })
 const DONE: Answered = { status: 200, body: { done: 'yes' } }
-const refusal = (text: Json, status = 400): Answered => ({ status, body: { k: text } })
+const rejection = (text: Json, status = 400): Answered => ({ status, body: { k: text } })
 const room = () => true
 
 /** An operation of which a request with one property was accepted. */
@@ -32,14 +32,14 @@ async function accepted(key: string, value: Json, answer: (body: Record<string, 
 describe('a closed list', () => {
   const separators = fc.constantFrom(', ', ' | ', '/', ' o ')
   const listed =
-    (key: string, list: readonly string[], said: (word: string) => string) => (body: Record<string, Json>) =>
-      list.includes(String(body[key])) ? DONE : refusal({ [key]: said(String(body[key])) })
+    (key: string, list: readonly string[], stated: (word: string) => string) => (body: Record<string, Json>) =>
+      list.includes(String(body[key])) ? DONE : rejection({ [key]: stated(String(body[key])) })
 
   it('is told by two words in a row, where no mark tells so', () =>
     fc.assert(
       fc.asyncProperty(name, words, separators, async (key, [a, b, c, d, one = '', two = ''], between) => {
-        const said = () => `${a} ${b} ${c}${d} ${one}${between}${two}`
-        const { op, asked } = await accepted(key, one, listed(key, [one, two], said))
+        const stated = () => `${a} ${b} ${c}${d} ${one}${between}${two}`
+        const { op, asked } = await accepted(key, one, listed(key, [one, two], stated))
         await closeLists(op, room)
         expect(op.property({ in: 'body', path: [key] })).toMatchObject({ isClosed: true, list: [one, two] })
         expect(asked.length).toBeLessThan(6)
@@ -50,8 +50,8 @@ describe('a closed list', () => {
   it('is none where a word of it is answered with the list again', () =>
     fc.assert(
       fc.asyncProperty(name, words, async (key, [a, b, c, d, one = '', two = '']) => {
-        const said = () => `${capital(a ?? '')} ${b} ${one}, ${two} ${c?.slice(0, 3)} ${d}`
-        const { op } = await accepted(key, one, listed(key, [one, two], said))
+        const stated = () => `${capital(a ?? '')} ${b} ${one}, ${two} ${c?.slice(0, 3)} ${d}`
+        const { op } = await accepted(key, one, listed(key, [one, two], stated))
         await explore(op, soManyMore(op, 30))
         expect(op.property({ in: 'body', path: [key] }).isClosed).not.toBe(true)
       }),
@@ -61,8 +61,8 @@ describe('a closed list', () => {
   it('is recorded by the word that was accepted, also where an answer of the endpoint itself had shown it', () =>
     fc.assert(
       fc.asyncProperty(name, words, async (key, [one = '', two = '']) => {
-        const said = () => `one of: ${one}, ${two}`
-        const { op, service } = await accepted(key, one, listed(key, [one, two], said))
+        const stated = () => `one of: ${one}, ${two}`
+        const { op, service } = await accepted(key, one, listed(key, [one, two], stated))
         service.context.memory.answers.set('ext-reach', { [key]: one })
         op.draft = op.with({ in: 'body', path: [key], value: { template: `{{ext-reach#/${key}}}`, origin: 'linked' } })
         op.settle({ answer: await op.ask(op.draft), draft: op.draft })
@@ -97,7 +97,7 @@ describe('what follows a change', () => {
           if (body[key] === 'update') changes++
           return body[key] === 'update' || body[key] === 'read'
             ? { status: 200, body: { count: changes } }
-            : refusal({ [key]: `${a} ${b} ${c}: read, update` })
+            : rejection({ [key]: `${a} ${b} ${c}: read, update` })
         })
         const [variant] = await explore(op, soManyMore(op, 60))
         const both = [op, variant?.operation ?? expect.fail()]
@@ -157,10 +157,10 @@ describe('names', () => {
         const made: string[] = []
         const { op } = await accepted(key, 'a', body => {
           const wrong = [key, id, other].find(each => body[each] !== undefined && typeof body[each] !== 'string')
-          if (wrong !== undefined) return refusal({ [wrong]: 'zuri' })
-          if (isStrict && Object.keys(body).some(each => !names.includes(each))) return refusal('fiko')
+          if (wrong !== undefined) return rejection({ [wrong]: 'zuri' })
+          if (isStrict && Object.keys(body).some(each => !names.includes(each))) return rejection('fiko')
           if (made.includes(String(body[id]))) return { status: 200, body: { [id]: body[id] ?? null } }
-          if (body[key] === undefined) return refusal({ [key]: 'malten' })
+          if (body[key] === undefined) return rejection({ [key]: 'malten' })
           made.push(`q${made.length}7`)
           return { status: 200, body: { [id]: made.at(-1) ?? null, [other]: 'b' } }
         })
@@ -194,9 +194,9 @@ describe('names', () => {
 
   it('of a list that a sentence shows are undone where strangers are complained of in the same way', () =>
     fc.assert(
-      fc.asyncProperty(fc.uniqueArray(name, { minLength: 4, maxLength: 4 }), words, async (names, said) => {
+      fc.asyncProperty(fc.uniqueArray(name, { minLength: 4, maxLength: 4 }), words, async (names, messages) => {
         const [key = '', one = '', two = '', three = ''] = names
-        const [a, b, c, d, e, f] = said
+        const [a, b, c, d, e, f] = messages
         const { service } = serviceOf(ask => {
           const body = isObject(held(ask)) ? (held(ask) as Record<string, Json>) : {}
           const stranger = Object.keys(body).find(each => each !== key)
@@ -218,15 +218,15 @@ describe('names', () => {
         fc.uniqueArray(name, { minLength: 3, maxLength: 3 }),
         words,
         fc.boolean(),
-        async (names, said, isFirst) => {
+        async (names, messages, isFirst) => {
           const [key = '', holder = '', old = ''] = names
-          const [a, b, c, d] = said
+          const [a, b, c, d] = messages
           const { service } = serviceOf(ask => {
             const body = isObject(held(ask)) ? (held(ask) as Record<string, Json>) : {}
             const inner = isObject(body[holder]) ? body[holder] : {}
             const stranger = Object.keys(inner).find(each => each !== key)
-            const about = stranger === undefined ? [] : [refusal({ [`${holder}.${stranger}`]: `${a} ${b}` })]
-            const missed = inner[key] === undefined ? [refusal({ [`${holder}.${key}`]: `${c} ${d}` })] : []
+            const about = stranger === undefined ? [] : [rejection({ [`${holder}.${stranger}`]: `${a} ${b}` })]
+            const missed = inner[key] === undefined ? [rejection({ [`${holder}.${key}`]: `${c} ${d}` })] : []
             return [...(isFirst ? [...about, ...missed] : [...missed, ...about]), DONE][0] ?? DONE
           })
           const op = new Operation(service, 'ext-reach', { Phone: '+4915112345678' })
@@ -248,7 +248,7 @@ describe('a value', () => {
         async (key, [a, id = ''], format) => {
           const { service, asked } = serviceOf(ask => {
             const body = held(ask) as Record<string, Json>
-            return body[key] === id ? DONE : refusal({ [key]: `${a} ${format}` })
+            return body[key] === id ? DONE : rejection({ [key]: `${a} ${format}` })
           })
           service.context.memory.answers.set('auth-authenticate', { [key]: id })
           const op = new Operation(service, 'ext-reach', { Phone: '+4915112345678' })
@@ -264,8 +264,8 @@ describe('a value', () => {
     fc.assert(
       fc.asyncProperty(name, words, fc.stringMatching(/^0\d{17,19}$/), async (key, [a, b], figures) => {
         const { op } = await accepted(key, figures, body => {
-          if (typeof body[key] !== 'string') return refusal({ [key]: `${a} ${b}` })
-          return String(body[key]).length > 16 ? DONE : refusal({ [key]: `${b} ${a}` })
+          if (typeof body[key] !== 'string') return rejection({ [key]: `${a} ${b}` })
+          return String(body[key]).length > 16 ? DONE : rejection({ [key]: `${b} ${a}` })
         })
         await tellTypes(op, room)
         expect([...op.property({ in: 'body', path: [key] }).tried.values()].some(each => each.isAbout)).toBe(true)
@@ -305,7 +305,7 @@ describe('a complaint', () => {
         const { service, asked } = serviceOf(ask => {
           const body = held(ask) as Record<string, Json>
           const type = `urn:uuid:${'0'.repeat(8)}-${a}`
-          return body[key] === undefined ? refusal([{ at: key, said: b, type }]) : DONE
+          return body[key] === undefined ? rejection([{ at: key, said: b, type }]) : DONE
         })
         const op = new Operation(service, 'ext-notify', {})
         op.acceptsUnknown = true

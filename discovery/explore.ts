@@ -323,16 +323,16 @@ async function along(
     op.property(slot).isClosed = false
     return undefined
   }
-  const { listRejection: refusal } = op.property(slot)
+  const { listRejection: rejection } = op.property(slot)
   if (
-    refusal !== undefined &&
-    messagesAbout(child.last, slot) === refusal.replaceAll(NO_WORD, String(slot.value.template))
+    rejection !== undefined &&
+    messagesAbout(child.last, slot) === rejection.replaceAll(NO_WORD, String(slot.value.template))
   )
     return undefined
-  const isTaken = await grow(child, { most: 22, goesOn: () => room(1) })
+  const isAccepted = await grow(child, { most: 22, goesOn: () => room(1) })
   const accepted = child.accepted.at(-1)
   if (
-    !isTaken ||
+    !isAccepted ||
     accepted === undefined ||
     !accepted.draft.slots.some(
       each =>
@@ -361,8 +361,8 @@ async function along(
   if (isWhole) await leaveOut(child, room)
   else {
     // Not shown to be missed before the first value stood: that may be what asks for it. What is not missed again goes alone.
-    const isDoubted = (each: Slot, { required, alongside: beside } = op.property(each)) =>
-      required === true && keyOf(each) !== keyOf(slot) && beside?.includes(keyOf(slot)) !== false
+    const isDoubted = (each: Slot, { required, alongside } = op.property(each)) =>
+      required === true && keyOf(each) !== keyOf(slot) && alongside?.includes(keyOf(slot)) !== false
     let doubted = child.draft.slots.filter(each => isDoubted(each))
     while (doubted.length > 0 && room()) {
       const answer = await op.ask(without(child.draft, doubted))

@@ -176,12 +176,12 @@ function withOwnWords(op: Operation, draft: Draft, sent: Json | undefined): Draf
 }
 
 function conditionsOf({ conditions }: Operation): Pick<OperationKnowledge, 'conditions'> {
-  const told = conditions.flatMap(({ slot, required }) => {
+  const reported = conditions.flatMap(({ slot, required }) => {
     const { template } = slot.value
     if (slot.in !== 'body' || typeof template === 'object') return []
     return [{ pointer: pointerAt(slot), value: template, required: required.map(pointerAt) }]
   })
-  return told.length > 0 ? { conditions: told } : {}
+  return reported.length > 0 ? { conditions: reported } : {}
 }
 
 const pointerAt = ({ path }: PropertyLocation) =>
@@ -193,8 +193,8 @@ function isClaimed(op: Operation, property: PropertyKnowledge, draft: Draft): bo
   const below = [op.draft, op.fullest?.draft].flatMap(
     each => each?.slots.filter(slot => slot.in === 'body' && slot.path[0] === head) ?? [],
   )
-  const hasTwin = ({ path }: PropertyLocation) => path.length > 1 && op.has(path.slice(1, 2))
-  if (property.in === 'body' && op.service.prefixes.has(squeezed(head)) && below.every(hasTwin)) return false
+  const hasControl = ({ path }: PropertyLocation) => path.length > 1 && op.has(path.slice(1, 2))
+  if (property.in === 'body' && op.service.prefixes.has(squeezed(head)) && below.every(hasControl)) return false
   if (
     property.in === 'header' &&
     (isOfTheForm(property.path[0] ?? '') || /^(authorization|cookie)$/i.test(property.path[0] ?? ''))
@@ -208,9 +208,9 @@ function isClaimed(op: Operation, property: PropertyKnowledge, draft: Draft): bo
   )
     return false
   // What refusals of three endpoints hold is said of anything, until a request with it was accepted.
-  const isSaidEverywhere =
+  const isStatedEverywhere =
     property.in === 'body' && (op.service.spread.get(squeezed(property.path.at(-1) ?? ''))?.size ?? 0) > 2
-  if (isSaidEverywhere && !op.accepted.some(each => has(each.draft, property))) return false
+  if (isStatedEverywhere && !op.accepted.some(each => has(each.draft, property))) return false
   return (
     property.proof !== undefined ||
     (property.required === true && draft.slots.some(slot => keyOf(slot) === keyOf(property)))
@@ -291,13 +291,13 @@ function typesOf(op: Operation, property: PropertyKnowledge, slot: Slot | undefi
   if (property.in === 'header') return ['string']
   if (property.in !== 'body') return []
   const types = [...property.types].filter(type => type !== 'null')
-  const refused = new Set([...property.tried.values()].filter(each => each.isAbout).map(each => each.type))
+  const rejected = new Set([...property.tried.values()].filter(each => each.isAbout).map(each => each.type))
   const value = slot === undefined ? undefined : op.service.value(slot.value)
   const isVague = typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
   // The very same as the other type was refused: any other number may have been too large.
   const other = typeof value === 'number' ? String(value) : Number(value)
   if (isVague && property.tried.get(JSON.stringify(other))?.isAbout !== true) return []
-  return types.filter(type => !refused.has(type) || type === typeOfValue(value))
+  return types.filter(type => !rejected.has(type) || type === typeOfValue(value))
 }
 
 const typeOfValue = (value: Json | undefined): JsonType | undefined =>

@@ -90,9 +90,9 @@ const FORMS: Record<string, (faults: Fault[], tongue: Tongue, body: Record<strin
     const out: Record<string, Json> = {}
     for (const { kind, path } of faults) {
       const [holder = '', leaf] = path
-      const said = [`${kinds[kind]} ${w[1]} ${w[2]}`]
-      if (leaf === undefined) out[holder] = said
-      else out[holder] = { ...(isObject(out[holder]) ? out[holder] : {}), [leaf]: said }
+      const messages = [`${kinds[kind]} ${w[1]} ${w[2]}`]
+      if (leaf === undefined) out[holder] = messages
+      else out[holder] = { ...(isObject(out[holder]) ? out[holder] : {}), [leaf]: messages }
     }
     return { [w[0] ?? '']: out }
   },

@@ -276,14 +276,14 @@ it('each object of a list is a complaint of its own, also inside of another one:
     fc.asyncProperty(
       fc.uniqueArray(name, { minLength: 2, maxLength: 2 }),
       fc.uniqueArray(word, { minLength: 5, maxLength: 5 }),
-      async ([one = 'a', two = 'b'], [outer = 'c', kind = 'd', inner = 'e', field = 'f', said = 'g']) => {
+      async ([one = 'a', two = 'b'], [outer = 'c', kind = 'd', inner = 'e', field = 'f', message = 'g']) => {
         const given = { Code: 'BN8 5VD', Number: '12345' }
         const { service } = serviceOf(
           ask => {
             const body = held(ask) as Record<string, Json>
             const of = (key: string, pattern: string) => ({
               [field]: key,
-              [said]: body[key] === undefined ? `${kind} ${outer}` : `${kind} \`${pattern}\``,
+              [message]: body[key] === undefined ? `${kind} ${outer}` : `${kind} \`${pattern}\``,
             })
             const wrong = [
               ...(/^[0-9A-Z]{3,9}$/.test(String(body[one])) ? [] : [of(one, '^[0-9A-Z]{3,9}$')]),
@@ -311,7 +311,7 @@ it('a stranger is one also where it is named again in words, below an item, or i
       fc.uniqueArray(word, { minLength: 5, maxLength: 5 }),
       ([one = 'a', two = 'b', no = 'c', k = 'd', at = 'e']) => {
         const { service } = serviceOf(() => ({ status: 400, body: {} }))
-        const said = (key: string, inWords: string, path: string[]) =>
+        const stated = (key: string, inWords: string, path: string[]) =>
           answerOf(
             {
               status: 422,
@@ -327,13 +327,13 @@ it('a stranger is one also where it is named again in words, below an item, or i
             } as unknown as Reply,
             { body: {}, query: {}, headers: {} },
           ).units
-        service.learnUnknown(said('zqAlpha', 'zq alpha', ['zqAlpha']), ['zqAlpha'])
+        service.learnUnknown(stated('zqAlpha', 'zq alpha', ['zqAlpha']), ['zqAlpha'])
         for (const name of [`${one}_${two}`, `is_${no}`]) {
           const inWords = name.replace('_', ' ')
-          expect(service.unknownMessages.isOf(said(name, inWords, [name]), [name])).toBe(true)
+          expect(service.unknownMessages.isOf(stated(name, inWords, [name]), [name])).toBe(true)
         }
         const deep = [k, '0', `${one}_${two}`]
-        expect(service.unknownMessages.isOf(said(`${one}_${two}`, `${one} ${two}`, deep), deep)).toBe(true)
+        expect(service.unknownMessages.isOf(stated(`${one}_${two}`, `${one} ${two}`, deep), deep)).toBe(true)
       },
     ),
   ))

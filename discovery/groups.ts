@@ -25,27 +25,29 @@ const HALVES = 16
 /** Names at one place, all at once; those that are complained of otherwise than names that nobody has are known. */
 export async function namesAt(
   op: Operation,
-  place: readonly string[],
+  location: readonly string[],
   room: Room,
   elsewhere: readonly PropertyKnowledge[] = [],
 ): Promise<string[][]> {
   const { service } = op
-  const isKnown = ({ proof, path }: PropertyKnowledge) => proof !== undefined && isBelow(path, place)
+  const isKnown = ({ proof, path }: PropertyKnowledge) => proof !== undefined && isBelow(path, location)
   const own = new Set([
     ...[...op.draft.slots, ...elsewhere.filter(isKnown), ...[...op.properties.values()].filter(isKnown)]
-      .filter(each => each.in === 'body' && each.path.length === place.length + 1)
+      .filter(each => each.in === 'body' && each.path.length === location.length + 1)
       .map(each => squeezed(each.path.at(-1) ?? '')),
-    ...place.map(squeezed),
+    ...location.map(squeezed),
   ])
-  const toldHere = op.hintedPaths.filter(path => isBelow(path, place))
-  const likely = [...new Set([...toldHere.map(path => path[place.length] ?? ''), ...namesAnswered(op, place)])]
+  const reportedHere = op.hintedPaths.filter(path => isBelow(path, location))
+  const likely = [
+    ...new Set([...reportedHere.map(path => path[location.length] ?? ''), ...namesAnswered(op, location)]),
+  ]
   const words = [...new Set([...likely, ...vocabulary(op, MOST_IN_A_GROUP)])].filter(
     name => !own.has(squeezed(name)) && !service.prefixes.has(squeezed(name)) && own.add(squeezed(name)) !== undefined,
   )
   return search(
     op,
-    place,
-    words.map(name => [...place, name]),
+    location,
+    words.map(name => [...location, name]),
     likely,
     room,
   )
@@ -53,7 +55,7 @@ export async function namesAt(
 
 async function search(
   op: Operation,
-  place: readonly string[],
+  location: readonly string[],
   names: readonly string[][],
   likely: readonly string[],
   room: Room,
@@ -64,7 +66,7 @@ async function search(
   /** What was said of each name that was found. */
   const proofs = new Map<string[], string[]>()
   for (let round = 0; round < 9 && pool.length > 0 && room(4); round++) {
-    const controls = CONTROLS.map(name => [...place, name])
+    const controls = CONTROLS.map(name => [...location, name])
     const slots = [...pool, ...controls].map(
       (path): Slot => ({ in: 'body', path, value: { template: WRONG, origin: 'type' } }),
     )
@@ -75,28 +77,28 @@ async function search(
     if (answer.reply.exchange.response?.truncated === true && pool.length > FEWEST) {
       const half = Math.ceil(pool.length / 2)
       for (const part of [pool.slice(0, half), pool.slice(half)])
-        found.push(...(await search(op, place, part, likely, room)))
+        found.push(...(await search(op, location, part, likely, room)))
       return found
     }
     // What is said of it where it was not sent, too, is not said of it.
-    for (const [path, said] of proofs)
-      if (answer.units.some(({ text }) => said.includes(text))) {
+    for (const [path, stated] of proofs)
+      if (answer.units.some(({ text }) => stated.includes(text))) {
         found = found.filter(each => each !== path)
         op.properties.delete(keyOf({ in: 'body', path }))
       }
     if (op.acceptsUnknown === true && answer.units.every(({ text }) => before.has(text))) {
-      const hidden = await byHalves(op, place, pool, likely, room)
+      const hidden = await byHalves(op, location, pool, likely, room)
       for (const path of hidden) claim(op, path, answer)
       found.push(...hidden)
       break
     }
     const aboutControl = (name: string) => unitsAbout(answer.units, [name])
-    const told = CONTROLS.filter(name => aboutControl(name).length > 0)
+    const messages = CONTROLS.filter(name => aboutControl(name).length > 0)
     const about = new Set(CONTROLS.flatMap(aboutControl))
-    for (const name of told) service.learnUnknown(aboutControl(name), [...place, name])
+    for (const name of messages) service.learnUnknown(aboutControl(name), [...location, name])
     // One complaint at a time hides the others: how this object answers a name that nobody has.
-    if (round === 0 && told.length === 0) await controlAlone(op, place)
-    const forms = new Set([...about].map(unit => nameless(unit.text, [...CONTROLS, ...place])))
+    if (round === 0 && messages.length === 0) await controlAlone(op, location)
+    const forms = new Set([...about].map(unit => nameless(unit.text, [...CONTROLS, ...location])))
     // What is said of one stranger says nothing of the words that it is said in.
     const names = new Set(pool.map(path => squeezed(path.at(-1) ?? '')))
     for (const unit of answer.units) {
@@ -104,19 +106,19 @@ async function search(
       const strange = foldedOf(unit).some(
         ({ mention, folded }) =>
           names.has(folded.at(-1) ?? '') &&
-          service.unknownMessages.isOf([unit], [...place, mention.segments.at(-1) ?? '']),
+          service.unknownMessages.isOf([unit], [...location, mention.segments.at(-1) ?? '']),
       )
       if (strange) about.add(unit)
     }
     const isSure = ({ mention, folded }: Folded) =>
-      isWith(folded, place) ||
+      isWith(folded, location) ||
       (service.forms.hasAny() ? service.forms.isProven(mention) : mention.kind !== 'word' && mention.kind !== 'pair')
     // Where no object stands, what is missed in it is told below its name.
     const isInside = (folded: readonly string[], name: string) => {
       const holder = folded[folded.lastIndexOf(name) - 1] ?? ''
-      return names.has(holder) && !service.envelope.has(holder) && !isWith(folded, place)
+      return names.has(holder) && !service.envelope.has(holder) && !isWith(folded, location)
     }
-    const isTold = (path: readonly string[], suits: (each: Folded) => boolean) => {
+    const isReported = (path: readonly string[], suits: (each: Folded) => boolean) => {
       const name = squeezed(path.at(-1) ?? '')
       const mine = answer.units.filter(
         unit =>
@@ -127,7 +129,7 @@ async function search(
               suits(each) &&
               // What many answers hold, or one has said before, is told by its whole place.
               ((!service.isCommon(name) && !before.has(unit.text)) ||
-                (place.length > 0 && isWith(each.folded, place))) &&
+                (location.length > 0 && isWith(each.folded, location))) &&
               !(each.mention.kind === 'key' && service.envelope.has(name)) &&
               each.folded.includes(name) &&
               !isInside(each.folded, name),
@@ -139,14 +141,16 @@ async function search(
           unit =>
             !forms.has(nameless(unit.text, path)) &&
             !service.unknownMessages.isOf([unit], path) &&
-            !service.unknownMessages.has(unit, [...place, ...pool.map(each => each.at(-1) ?? '')]),
+            !service.unknownMessages.has(unit, [...location, ...pool.map(each => each.at(-1) ?? '')]),
         )
       )
     }
-    const known = pool.filter(path => isTold(path, isSure))
+    const known = pool.filter(path => isReported(path, isSure))
     // In a form in which no name was proven yet: each of the first few alone.
-    const guesses = pool.filter(path => !known.includes(path) && isTold(path, ({ mention }) => mention.kind !== 'word'))
-    if (guesses.length > 0) await controlAlone(op, place)
+    const guesses = pool.filter(
+      path => !known.includes(path) && isReported(path, ({ mention }) => mention.kind !== 'word'),
+    )
+    if (guesses.length > 0) await controlAlone(op, location)
     for (const path of guesses.slice(0, 3)) if (room(4) && (await isKnownAlone(op, path, before))) known.push(path)
     if (known.length > 0 && known.length < 25) {
       for (const path of known) {
@@ -166,20 +170,20 @@ async function search(
     )
     if (known.length > 0) {
       const rest = pool.filter(path => !strange.includes(path))
-      const listsAll = told.length === CONTROLS.length
+      const listsAll = messages.length === CONTROLS.length
       if (listsAll && rest.length > 0 && rest.length < 9 && strange.length > rest.length) pool = rest
       // Who complains of several at once complains of all.
       else if (listsAll || known.length > 2) break
       continue
     }
-    if (told.length === 0) {
+    if (messages.length === 0) {
       // Complained of one by one: those that an answer has shown, each in turn.
       const left = pool.filter(path => likely.includes(path.at(-1) ?? '') && !strange.includes(path))
       if (strange.length === 0 || left.length === 0) break
       pool = left
       continue
     }
-    if (round > 0 && strange.length === 0 && told.length === CONTROLS.length && pool.length < 9) {
+    if (round > 0 && strange.length === 0 && messages.length === CONTROLS.length && pool.length < 9) {
       // It lists all that it does not know, and these not.
       for (const path of pool) claim(op, path, answer)
       found.push(...pool)
@@ -199,7 +203,7 @@ const asked = (op: Operation, slots: readonly Slot[]): Promise<Answer> =>
 /** A service that says nothing takes names that nobody has, and refuses some of these: which, by halves; those first that an answer has shown. */
 async function byHalves(
   op: Operation,
-  place: readonly string[],
+  location: readonly string[],
   pool: readonly string[][],
   likely: readonly string[],
   room: Room,
@@ -208,9 +212,9 @@ async function byHalves(
   let isShown = false
   const refused = async (paths: readonly string[][]): Promise<boolean> => {
     const wrong = paths.map((path): Slot => ({ in: 'body', path, value: { template: WRONG, origin: 'type' } }))
-    const isRefused = !op.service.accepted(await asked(op, wrong))
-    isShown ||= !isRefused
-    return isRefused
+    const isRejected = !op.service.accepted(await asked(op, wrong))
+    isShown ||= !isRejected
+    return isRejected
   }
   const among = async (paths: readonly string[][]): Promise<string[][]> => {
     if (paths.length === 0 || op.service.requestsTo(op.endpoint) >= end || !room(4) || !(await refused(paths)))
@@ -222,14 +226,14 @@ async function byHalves(
   }
   const isLikely = (path: readonly string[]) => likely.includes(path.at(-1) ?? '')
   const found = [...(await among(pool.filter(isLikely))), ...(await among(pool.filter(path => !isLikely(path))))]
-  if (!isShown && found.length > 0) await refused(CONTROLS.map(name => [...place, name]))
+  if (!isShown && found.length > 0) await refused(CONTROLS.map(name => [...location, name]))
   return isShown ? found : []
 }
 
 /** What the answers of this operation show of the object at this place, whatever they wrap it in. */
-function namesAnswered(op: Operation, place: readonly string[]): string[] {
+function namesAnswered(op: Operation, location: readonly string[]): string[] {
   const out = new Set<string>()
-  const holder = squeezed(place.at(-1) ?? '')
+  const holder = squeezed(location.at(-1) ?? '')
   const walk = (node: Json, key: string, depth: number): void => {
     if (Array.isArray(node)) for (const each of node.slice(0, 2)) walk(each, key, depth)
     else if (typeof node === 'object' && node !== null)
@@ -249,8 +253,8 @@ function isAt(unit: Unit, path: readonly string[]): boolean {
   return foldedOf(unit).some(({ mention, folded }) => mention.kind === 'key' && alignsWith(folded.slice(0, -1), want))
 }
 
-async function controlAlone(op: Operation, place: readonly string[]): Promise<void> {
-  const path = [...place, CONTROLS[0] ?? '']
+async function controlAlone(op: Operation, location: readonly string[]): Promise<void> {
+  const path = [...location, CONTROLS[0] ?? '']
   const slot: Slot = { in: 'body', path, value: { template: WRONG, origin: 'type' } }
   if (op.acceptsUnknown === true || op.bundled.has(keyOf(slot))) return
   op.bundled.add(keyOf(slot))
@@ -281,5 +285,5 @@ function claim(op: Operation, path: string[], answer: Answer): void {
 }
 
 /** Told together with what holds it. */
-const isWith = (folded: readonly string[], place: readonly string[]) =>
-  folded.length > 1 && folded.at(-2) === squeezed(place.filter(each => !/^\d+$/.test(each)).at(-1) ?? '')
+const isWith = (folded: readonly string[], location: readonly string[]) =>
+  folded.length > 1 && folded.at(-2) === squeezed(location.filter(each => !/^\d+$/.test(each)).at(-1) ?? '')

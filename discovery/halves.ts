@@ -63,7 +63,7 @@ export async function findByHalves(
     { where: 'query', holder: [] },
     ...objects.map(holder => ({ where: 'body' as const, holder })),
   ]
-  const places = inside === undefined ? everywhere : [{ where: 'body' as const, holder: inside }]
+  const locations = inside === undefined ? everywhere : [{ where: 'body' as const, holder: inside }]
   // A service that takes no strangers names them whatever they hold.
   const ofValues = op.acceptsUnknown === false ? [] : (['object', 'number'] as const)
   const kinds = inside === undefined ? (['best', ...ofValues, 'spelt'] as const) : (['best'] as const)
@@ -74,7 +74,7 @@ export async function findByHalves(
     op.draft.encoding === 'json' &&
     sameAnswer(op.service.broken, answer)
   for (const kind of kinds)
-    for (const { where, holder } of places) {
+    for (const { where, holder } of locations) {
       if (spent()) return undefined
       // No JSON is read, or not yet: the names go as a form, where that is answered alike.
       const isForm = where === 'body' && isUnread
@@ -148,7 +148,7 @@ export function goneWith(before: Answer, after: Answer): Set<string> {
 export function idle(op: Operation, before: Answer, gone: ReadonlySet<string>): Slot[] {
   return op.draft.slots.filter(slot => {
     const { missing, proof, tried } = op.property(slot)
-    const said = [...tried.values()].flatMap(each =>
+    const messages = [...tried.values()].flatMap(each =>
       each.message === before.signature ? [] : each.message.split('\n'),
     )
     return (
@@ -158,8 +158,8 @@ export function idle(op: Operation, before: Answer, gone: ReadonlySet<string>): 
       missing === undefined &&
       proof === undefined &&
       // Data that are answered as before may be right together.
-      (said.length > 0 || (tried.size > 0 && op.endpoint === 'auth-authenticate')) &&
-      said.every(text => gone.has(text))
+      (messages.length > 0 || (tried.size > 0 && op.endpoint === 'auth-authenticate')) &&
+      messages.every(text => gone.has(text))
     )
   })
 }
@@ -229,13 +229,13 @@ async function halve(
       value: { template: 'test', origin: 'guess' },
     }),
   )
-  const beside = slots.length > 3 || depth === 0 ? controls : []
-  const draft = op.with(...slots, ...beside)
+  const alongside = slots.length > 3 || depth === 0 ? controls : []
+  const draft = op.with(...slots, ...alongside)
   const after = await op.ask(draft, { isGroup: true })
   if (service.accepted(after))
     return { slots: await least(op, slots, spent), answer: op.accepted.at(-1)?.answer ?? after }
   if (sameAnswer(before, after)) return undefined
-  const names = beside.map(slot => slot.path.at(-1) ?? '')
+  const names = alongside.map(slot => slot.path.at(-1) ?? '')
   const aboutControls = after.units.filter(unit =>
     foldedOf(unit).some(({ folded }) => names.some(name => folded.at(-1) === squeezed(name))),
   )
@@ -267,7 +267,7 @@ async function halve(
   // What was missed of each of them is missed no more.
   const isGone = (slot: Slot) =>
     textsAbout(before, slot.path).length > 0 && unitsAbout(after.units, slot.path).length === 0
-  if (beside.length === 0 && known.length === slots.length && slots.every(isGone))
+  if (alongside.length === 0 && known.length === slots.length && slots.every(isGone))
     return { slots: [...slots], answer: after }
   // Those that are not listed beside the controls are known.
   if (strange.length > 0 && rest.length > 0 && rest.length < slots.length * 0.6)

@@ -73,12 +73,12 @@ it('asks no more beside a waiting one where a limit counts all of them together'
   let isOpen = true
   const explore = (endpoint: ExtEndpoint) =>
     inTurn.run(endpoint, 9, async () => {
-      for (let taken = 0; taken < 8; ) {
+      for (let accepted = 0; accepted < 8; ) {
         await inTurn.turn(endpoint)
         sent.push(endpoint)
         inTurn.sent(endpoint)
         // Each fourth closes it for all.
-        if (isOpen) taken++
+        if (isOpen) accepted++
         if (isOpen && sent.length % 4 === 0) {
           isOpen = false
           setTimeout(() => {

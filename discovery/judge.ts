@@ -67,7 +67,7 @@ export function judge(
       other => other.slot !== each.slot && mine.every(unit => mentionsOf(unit, other.about).length > 0),
     )
   }
-  const isBesideAnother = before.units.some(
+  const isAlongsideAnother = before.units.some(
     unit =>
       !after.units.some(each => each.text === unit.text) &&
       !service.isReportedElsewhere(unit, op.endpoint) &&
@@ -80,13 +80,13 @@ export function judge(
       each,
       chosen.length > 1,
       wasText(each.slot),
-      isVague || isBesideAnother || isTwice(each) || isWithAnother(each),
+      isVague || isAlongsideAnother || isTwice(each) || isWithAnother(each),
     )
   for (const each of chosen) {
     const texts = textsAbout(after, each.about)
-    const said = texts.join('\n')
+    const message = texts.join('\n')
     if (each.kind !== 'drop')
-      op.note(each.slot, isAccepted ? '' : said === '' ? after.signature : said, !isAccepted && said !== '')
+      op.note(each.slot, isAccepted ? '' : message === '' ? after.signature : message, !isAccepted && message !== '')
     if (isAccepted) {
       kept.push(each.slot)
       // All complaints go with an acceptance, also those of words that are no names.
@@ -118,7 +118,7 @@ export function judge(
       isUnmoved ||
       (isUnread && each.kind === 'value') ||
       // Answered as if nothing stood there.
-      (each.kind === 'value' && said !== '' && said === op.property(each.slot).missing) ||
+      (each.kind === 'value' && message !== '' && message === op.property(each.slot).missing) ||
       hidesOthers(op, before, after, each, chosen) ||
       isWorse(op, before, after, each) ||
       persists(each.before, texts) ||
@@ -185,8 +185,8 @@ export function judge(
 }
 
 /** Nothing but what was said of it went with another value. */
-const isCured = (before: Answer, after: Answer, { about, before: said }: Hypothesis): boolean =>
-  said.length > 0 &&
+const isCured = (before: Answer, after: Answer, { about, before: messages }: Hypothesis): boolean =>
+  messages.length > 0 &&
   unitsAbout(after.units, about).length === 0 &&
   before.status === after.status &&
   before.units.every(unit => mentionsOf(unit, about).length > 0 || after.units.some(each => each.text === unit.text))
@@ -242,8 +242,8 @@ function isWorse(op: Operation, before: Answer, after: Answer, { kind, slot }: H
   const typesIn = ({ units }: Answer) =>
     reportedValues([...unitsAbout(units, slot.path), ...units.filter(isPlaceless)], slot.path, undefined).types
   const known = typesIn(before)
-  const told = typesIn(after).filter(type => !known.includes(type))
-  return last !== undefined && typeOf(last) !== typeOf(next) && told.includes(typeOf(last))
+  const reported = typesIn(after).filter(type => !known.includes(type))
+  return last !== undefined && typeOf(last) !== typeOf(next) && reported.includes(typeOf(last))
 }
 
 /** Words that are no types, and that nothing before said of it. */
@@ -305,7 +305,7 @@ function proven(
   { slot, about, before, mention, unit, score }: Hypothesis,
   isShared: boolean,
   wasText: boolean,
-  isBesideAnother: boolean,
+  isAlongsideAnother: boolean,
 ): void {
   const { service } = op
   const property = op.property(slot)
@@ -324,7 +324,7 @@ function proven(
     property.isDoubtful =
       wasText ||
       (isShared &&
-        (isBesideAnother ||
+        (isAlongsideAnother ||
           // One of a list beside another name may be a value of that one.
           among !== undefined ||
           mention === undefined ||

@@ -83,14 +83,14 @@ describe('an echo', () => {
             const body = held(ask)
             const sent = isObject(body) ? body[first] : undefined
             const lacks = sent === undefined ? first : second
-            const told = MANNERS[manner]?.(lacks, words, ['k']) ?? ''
-            if (sent === undefined) return { status: 400, body: told }
+            const reported = MANNERS[manner]?.(lacks, words, ['k']) ?? ''
+            if (sent === undefined) return { status: 400, body: reported }
             if (holds(ask, second)) return { status: 200, body: { done: 'yes' } }
             const echo = MANNERS[manner]?.(String(sent), words, ['k']) ?? ''
             const both =
-              typeof told === 'string'
-                ? `${told}\n${String(echo)}`
-                : { ...(echo as object), more: told, said: String(sent) }
+              typeof reported === 'string'
+                ? `${reported}\n${String(echo)}`
+                : { ...(echo as object), more: reported, said: String(sent) }
             return { status: 400, body: both }
           },
           { testData: { 'Given name': someone, Phone: '+4915112345678' } },

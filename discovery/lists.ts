@@ -17,14 +17,14 @@ const TRIED = 3
 
 /** A word or a number that is on no list, wherever a word or a small number was guessed or told. */
 export async function closeLists(op: Operation, room: Room): Promise<void> {
-  const shownAt = (slot: Slot) => op.service.value(slot.value)
+  const observedAt = (slot: Slot) => op.service.value(slot.value)
   const isWord = (slot: Slot) => {
-    const value = shownAt(slot)
+    const value = observedAt(slot)
     const isCode =
       typeof value === 'number' && Math.abs(value) < 100 && !['given', 'linked'].includes(slot.value.origin)
     return slot.in === 'body' && (isCode || (typeof value === 'string' && !/[\d\s@]/.test(value)))
   }
-  const none = (slot: Slot) => (typeof shownAt(slot) === 'number' ? NO_NUMBER : NO_WORD)
+  const none = (slot: Slot) => (typeof observedAt(slot) === 'number' ? NO_NUMBER : NO_WORD)
   for (const slot of op.draft.slots) {
     const property = op.property(slot)
     const value = op.service.value(slot.value)
@@ -49,7 +49,7 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
       property.proof ??= 'named'
       property.evidence.push(answer.id)
       const reported = reportedValues(unitsAbout(answer.units, slot.path), slot.path, none(slot))
-      const list = reported.lists.find(each => each.includes(String(shownAt(slot))))
+      const list = reported.lists.find(each => each.includes(String(observedAt(slot))))
       if (list !== undefined) {
         property.list = list
         close(op, slot)
@@ -58,7 +58,7 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
       // A number may be too great; a word that is refused is on no list.
       if (none(slot) === NO_NUMBER) continue
       property.listRejection = messagesAbout(answer, slot)
-      const words = wordsAround(answer, slot, String(shownAt(slot)))
+      const words = wordsAround(answer, slot, String(observedAt(slot)))
       if (words.length > 1) unmarked.push({ slot, words, answer })
     }
     await confirm(op, unmarked, room)
@@ -81,7 +81,7 @@ const BEFORE = new RegExp(`(${WORD})${JOINED}$`, 'u')
 const isPartOfWord = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}_]/u.test(char)
 
 /** Where it stands as a word of its own. */
-function placeOf(text: string, word: string): number {
+function locationOf(text: string, word: string): number {
   let at = text.indexOf(word)
   while (at >= 0 && (isPartOfWord(text[at - 1]) || isPartOfWord(text[at + word.length])))
     at = text.indexOf(word, at + 1)
@@ -91,7 +91,7 @@ function placeOf(text: string, word: string): number {
 /** A value that was accepted, and what commas, bars or a short word join to it in a refusal of another one. */
 function wordsAround(answer: Answer, slot: Slot, value: string): string[] {
   for (const { raw, whole = raw } of unitsAbout(answer.units, slot.path)) {
-    const at = placeOf(whole, value)
+    const at = locationOf(whole, value)
     if (at < 0) continue
     const words = [value]
     let before = whole.slice(0, at)
@@ -123,19 +123,19 @@ async function confirm(op: Operation, unmarked: readonly Unmarked[], room: Room)
         ),
       ),
     )
-    for (const { each, open, taken } of now) {
+    for (const { each, open, taken: accepted } of now) {
       const word = open[nth] ?? ''
-      const said = (of: Answer) => rawAbout(of, each.slot.path).join('\n').replaceAll(word, NO_WORD)
-      if (op.accepts(answer) || said(answer) !== said(each.answer)) taken.push(word)
+      const stated = (of: Answer) => rawAbout(of, each.slot.path).join('\n').replaceAll(word, NO_WORD)
+      if (op.accepts(answer) || stated(answer) !== stated(each.answer)) accepted.push(word)
     }
   }
-  for (const { each, open, taken } of left) {
+  for (const { each, open, taken: accepted } of left) {
     const last = each.words.at(-1) ?? ''
     // Where the last of them is none, the sentence goes on, and how the list ends is not known.
-    if (taken.length === 0 || (open.includes(last) && !taken.includes(last))) continue
+    if (accepted.length === 0 || (open.includes(last) && !accepted.includes(last))) continue
     const property = op.property(each.slot)
     delete property.listRejection
-    property.list = each.words.filter(word => !open.includes(word) || taken.includes(word))
+    property.list = each.words.filter(word => !open.includes(word) || accepted.includes(word))
     close(op, each.slot)
   }
 }
@@ -162,9 +162,9 @@ function close(op: Operation, slot: Slot): void {
 
 /** Of a list that is not told, the usual words beside the one that was taken. */
 export function othersOf(op: Operation, slot: Slot, isWhole: boolean): Json[] {
-  const { isClosed, list = [], listRejection: refusal } = op.property(slot)
+  const { isClosed, list = [], listRejection: rejection } = op.property(slot)
   const current = op.service.value(slot.value) ?? null
-  const isHidden = refusal !== undefined && isWhole && knownOperation(current) !== undefined
+  const isHidden = rejection !== undefined && isWhole && knownOperation(current) !== undefined
   const all = isClosed === true ? list : isHidden ? likelyOperations(current) : []
   return all.filter(each => String(each) !== String(current)).slice(0, isHidden ? 4 : 3)
 }

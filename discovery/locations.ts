@@ -88,12 +88,12 @@ const listed = (op: Operation, path: readonly string[]): string[] => {
 }
 
 /** The rest of a told path below its holder. */
-function below(holder: readonly string[], told: readonly string[], last: string): string[] {
-  const at = told.findIndex(
+function below(holder: readonly string[], messages: readonly string[], last: string): string[] {
+  const at = messages.findIndex(
     each => squeezed(each) === squeezed(holder.filter(part => !/^\d+$/.test(part)).at(-1) ?? ''),
   )
-  return at >= 0 && at < told.length - 1
-    ? [...told.slice(at + 1, -1).filter(each => !/^\d+$/.test(each)), last]
+  return at >= 0 && at < messages.length - 1
+    ? [...messages.slice(at + 1, -1).filter(each => !/^\d+$/.test(each)), last]
     : [last]
 }
 

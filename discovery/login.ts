@@ -50,8 +50,8 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
       const exchanged = () => (isComplete(op) ? exchange(op, goesOn) : undefined)
       // As many places were missed as there are credentials: they stand there, and not beside it.
       const missed = op.draft.slots.filter(slot => op.property(slot).missing !== undefined)
-      const isPlacedWhole = missed.length >= Object.keys(credentials).length
-      return isPlacedWhole && (op.last === undefined || !asksForBasic(op.last))
+      const isLocatedWhole = missed.length >= Object.keys(credentials).length
+      return isLocatedWhole && (op.last === undefined || !asksForBasic(op.last))
         ? ((await exchanged()) ?? asBasic(op, goesOn))
         : ((await asBasic(op, goesOn)) ?? exchanged())
     }
@@ -82,22 +82,26 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     const encoding = String(context.environment.hints['auth.request.encoding'] ?? '')
     const [pair] = pairsOf(credentials)
     const op = fresh({ ...draftOf(hint), ...(/basic/i.test(encoding) && pair !== undefined ? { basic: pair } : {}) })
-    const refused = () => context.client.cost().refusedLogIns
-    const enough = refused() + REJECTED_WITH_HINT
-    if (await grow(op, { most: 15, goesOn: () => goesOn() && refused() < enough })) return op
+    const rejected = () => context.client.cost().refusedLogIns
+    const enough = rejected() + REJECTED_WITH_HINT
+    if (await grow(op, { most: 15, goesOn: () => goesOn() && rejected() < enough })) return op
   }
-  for (const told of publishedFor(context, 'auth-authenticate')) {
-    const op = fresh({ slots: [], encoding: told.encoding, ...(told.basic ? { basic: pairsOf(credentials)[0] } : {}) })
-    op.draft = op.with(...op.together(publishedSlots(op, told)))
+  for (const reported of publishedFor(context, 'auth-authenticate')) {
+    const op = fresh({
+      slots: [],
+      encoding: reported.encoding,
+      ...(reported.basic ? { basic: pairsOf(credentials)[0] } : {}),
+    })
+    op.draft = op.with(...op.together(publishedSlots(op, reported)))
     const enough = service.refusedLogIns + REJECTED_WITH_HINT
     if (await grow(op, { most: 15, goesOn: () => goesOn() && service.refusedLogIns < enough })) return op
   }
   const first = fresh()
   first.last = bare
-  const isPlaced = () => first.draft.slots.some(slot => first.property(slot).missing !== undefined)
+  const isLocated = () => first.draft.slots.some(slot => first.property(slot).missing !== undefined)
   // Where no place is told, the usual names are kept for: an account bears few refusals.
   const soon = service.refusedLogIns + REJECTED_WITHOUT_LOCATION
-  if (await grow(first, { most: 45, goesOn: () => goesOn() && (service.refusedLogIns < soon || isPlaced()) }))
+  if (await grow(first, { most: 45, goesOn: () => goesOn() && (service.refusedLogIns < soon || isLocated()) }))
     return first
   const asForm = await service.ask(
     'auth-authenticate',
@@ -105,7 +109,7 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     { purpose: 'a log-in as a form, without anything' },
   )
   service.reject(asForm)
-  for (const plan of plansFor(service, first, bare, asForm, isPlaced(), fresh)) {
+  for (const plan of plansFor(service, first, bare, asForm, isLocated(), fresh)) {
     if (!goesOn()) break
     const op = await plan(goesOn)
     if (op !== undefined) return op
@@ -114,16 +118,16 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
 }
 
 /** What a document calls required, or all that it names where it says nothing of that; a credential in each place that may be one's. */
-function publishedSlots(op: Operation, { properties: members, basic }: PublishedEndpoint): Slot[] {
-  const required = members.filter(member => member.always)
+function publishedSlots(op: Operation, { properties, basic }: PublishedEndpoint): Slot[] {
+  const required = properties.filter(property => property.always)
   const isOpen = ({ container, expected: { type = 'string', values } }: PublishedEndpoint['properties'][number]) =>
     !container && type === 'string' && values === undefined && !basic
-  return (required.length > 0 ? required : members).map(member => {
-    const place = { in: member.in, path: member.path.map(String) }
+  return (required.length > 0 ? required : properties).map(property => {
+    const location = { in: property.in, path: property.path.map(String) }
     const { context } = op.service
-    return isOpen(member) && !isNoCredential(place)
-      ? op.slot(place)
-      : op.slot(place, publishedValue(context, member, { given: {}, answers: new Map() }))
+    return isOpen(property) && !isNoCredential(location)
+      ? op.slot(location)
+      : op.slot(location, publishedValue(context, property, { given: {}, answers: new Map() }))
   })
 }
 
@@ -135,10 +139,10 @@ function plansFor(
   json: Operation,
   bare: Answer,
   asForm: Answer,
-  isPlaced: boolean,
+  isLocated: boolean,
   fresh: (draft?: Draft) => Operation,
 ): Plan[] {
-  const usual = isPlaced ? 0 : 10
+  const usual = isLocated ? 0 : 10
   const names = json.draft.slots.filter(slot => slot.in === 'body' && json.property(slot).missing !== undefined)
   const challenge = `${bare.headers['www-authenticate'] ?? ''} ${asForm.headers['www-authenticate'] ?? ''}`
   const isFormRead = (!service.isJsonRead || !sameAnswer(bare, asForm)) && asForm.status !== 415
@@ -245,11 +249,11 @@ function bundle(
       return undefined
     }
     // Without them it may say which of them it misses.
-    const told = fresh({ slots: encoding === 'form' ? [grantType] : [], encoding })
-    told.last = await told.ask(told.draft)
-    const { units } = told.last
-    const isTold = all.some(({ in: place, path }) => place === 'body' && unitsAbout(units, path).length > 0)
-    if (isTold && (await grow(told, { most: 8, goesOn }))) return told
+    const reported = fresh({ slots: encoding === 'form' ? [grantType] : [], encoding })
+    reported.last = await reported.ask(reported.draft)
+    const { units } = reported.last
+    const isReported = all.some(({ in: location, path }) => location === 'body' && unitsAbout(units, path).length > 0)
+    if (isReported && (await grow(reported, { most: 8, goesOn }))) return reported
     await least(op, [...(encoding === 'form' ? [grantType] : []), ...all], () => !goesOn())
     const done = op.accepted.at(-1)
     if (done === undefined) return undefined

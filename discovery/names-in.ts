@@ -126,10 +126,10 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     const isCode = each.mention.kind === 'leaf' && service.envelope.has(squeezed(each.mention.under ?? ''))
     if (isCode && !isProven) each.score *= 0.35
     // What stands under the name of a value that was sent is said of the value.
-    const isSaidOfValue =
+    const isStatedOfValue =
       (each.mention.kind === 'leaf' || each.mention.kind === 'path') &&
       sentNames.has(squeezed(each.mention.under ?? ''))
-    if (isSaidOfValue && !isProven) each.score *= 0.3
+    if (isStatedOfValue && !isProven) each.score *= 0.3
     if (each.mention.form === ASKED && !service.reportedOfEach.has(own)) each.score = Math.max(each.score, 0.9)
     if (!isShared && isReadAsMissing(answer, own)) each.score = Math.max(each.score, 0.45)
     else if (isRead && each.mention.form !== ENTRY) each.score *= UNREAD[each.mention.kind] ?? 1

@@ -29,11 +29,11 @@ export async function findNames(
   room: Room,
   elsewhere: readonly PropertyKnowledge[] = [],
 ): Promise<void> {
-  const places = [[] as string[], ...containers(op.draft).filter(path => path.length < 5)]
+  const locations = [[] as string[], ...containers(op.draft).filter(path => path.length < 5)]
   const found = [...op.listed].map((name): string[] => [name])
-  for (const place of places) {
+  for (const location of locations) {
     if (!room(4)) break
-    found.push(...(await namesAt(op, place, room, elsewhere)))
+    found.push(...(await namesAt(op, location, room, elsewhere)))
   }
   await fill(
     op,

@@ -4,14 +4,14 @@ import type { Answer } from './answer.ts'
 import { Nonces } from './nonces.ts'
 
 /** A refusal with the number of the request in it. */
-const refusal = (said: string, id: string): Answer => {
+const rejection = (message: string, id: string): Answer => {
   const unit = (at: string, raw: string) => ({ at: [at], raw, text: `${at}: ${raw}`, mentions: [], lists: [] })
-  return { status: 400, reply: {}, units: [unit('said', said), unit('ref', id)], signature: '' } as unknown as Answer
+  return { status: 400, reply: {}, units: [unit('said', message), unit('ref', id)], signature: '' } as unknown as Answer
 }
 const read = (ids: readonly string[]) => {
   const nonces = new Nonces()
   return ids.map(id => {
-    const answer = refusal('zq', id)
+    const answer = rejection('zq', id)
     nonces.read(answer)
     return answer.units.map(({ text }) => text)
   })

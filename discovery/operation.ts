@@ -226,9 +226,9 @@ export class Operation {
   }
 
   sources(location: PropertyLocation): Sources {
-    const { context, acceptedData: taken } = this.service
+    const { context, acceptedData: accepted } = this.service
     // A datum that was accepted under other names alone goes after those that stand nowhere yet.
-    const isOfOther = (label: string) => taken.get(label)?.has(nameOf(location)) === false
+    const isOfOther = (label: string) => accepted.get(label)?.has(nameOf(location)) === false
     const labels = Object.keys(this.given).sort((a, b) => Number(isOfOther(a)) - Number(isOfOther(b)))
     return {
       given: Object.fromEntries(labels.map(label => [label, this.given[label] ?? ''])),
@@ -261,10 +261,10 @@ export class Operation {
     return origin === 'guess' || origin === 'type'
   }
 
-  note(slot: Slot, said: string, isAbout = false): void {
+  note(slot: Slot, message: string, isAbout = false): void {
     const value = this.service.value(slot.value)
     // What only repeats the value is said of any.
-    const plain = typeof value === 'object' || value === '' ? said : said.replaceAll(String(value), '⟨⟩')
+    const plain = typeof value === 'object' || value === '' ? message : message.replaceAll(String(value), '⟨⟩')
     this.property(slot).tried.set(valueKey(slot.value, value), { type: typeOf(value), message: plain, isAbout })
   }
 
@@ -331,5 +331,5 @@ export const isMissed = ({ missing, isDoubtful }: PropertyKnowledge): boolean =>
 /** Values of several types, and the same was said of each: what is told below it is missed in it. */
 export function isReportedOfAny({ tried }: PropertyKnowledge): boolean {
   const all = [...tried.values()]
-  return new Set(all.map(({ type }) => type)).size > 1 && new Set(all.map(({ message: said }) => said)).size === 1
+  return new Set(all.map(({ type }) => type)).size > 1 && new Set(all.map(({ message }) => message)).size === 1
 }

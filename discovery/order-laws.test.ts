@@ -10,7 +10,7 @@ import { Operation } from './operation.ts'
 import { type Answered, held, name, serviceOf, soManyMore, word } from './testdata/memory-service.ts'
 
 const DONE: Answered = { status: 200, body: { done: 'yes' } }
-const refusal = (text: Json, status = 400): Answered => ({ status, body: { k: text } })
+const rejection = (text: Json, status = 400): Answered => ({ status, body: { k: text } })
 const words = (n: number) => fc.uniqueArray(word, { minLength: n, maxLength: n })
 const bodyOf = (body: Json) => (isObject(body) ? body : {})
 
@@ -29,7 +29,7 @@ describe('a refused value', () => {
       fc.asyncProperty(words(6), async ([one = 'a', two = 'b', a, b, c, d]) => {
         const { op, asked } = operationOf({}, body => {
           for (const key of Object.keys(body))
-            if ([one, two].includes(key) && typeof body[key] !== 'boolean') return refusal(`${a} '${key}' ${b} ${c}`)
+            if ([one, two].includes(key) && typeof body[key] !== 'boolean') return rejection(`${a} '${key}' ${b} ${c}`)
           const missing = [one, two].filter(key => body[key] === undefined)
           return missing.length === 0 ? DONE : { status: 400, body: { k: missing.map(key => `'${key}' ${d}`) } }
         })
@@ -43,8 +43,8 @@ describe('a refused value', () => {
     fc.assert(
       fc.asyncProperty(name, words(3), async (key, [a, b, c]) => {
         const { op, asked } = operationOf({ One: 'Anna', Two: 'Bonn', Line: '+255 754 318 226' }, body => {
-          if (body[key] === undefined) return refusal(`'${key}' ${a}`)
-          return /^\d{12}$/.test(String(body[key])) ? DONE : refusal(`'${key}' ${b} ${c} 12`)
+          if (body[key] === undefined) return rejection(`'${key}' ${a}`)
+          return /^\d{12}$/.test(String(body[key])) ? DONE : rejection(`'${key}' ${b} ${c} 12`)
         })
         expect(await grow(op, { most: 14 })).toBe(true)
         expect(asked.length).toBeLessThan(8)
@@ -58,7 +58,7 @@ describe('after a first success', () => {
     fc.assert(
       fc.asyncProperty(name, words(3), async (key, [a, b, c]) => {
         const { op } = operationOf({}, body =>
-          [1, 2, 3].includes(Number(body[key])) ? DONE : refusal(`'${key}' ${a} ${b}${c}: 1, 2, 3`),
+          [1, 2, 3].includes(Number(body[key])) ? DONE : rejection(`'${key}' ${a} ${b}${c}: 1, 2, 3`),
         )
         op.draft = op.with({ in: 'body', path: [key], value: { template: 1, origin: 'type' } })
         op.settle({ answer: await op.ask(op.draft), draft: op.draft })
@@ -76,10 +76,10 @@ describe('after a first success', () => {
           body => {
             const [key, more] = Object.keys(body)
             const strange = Object.keys(body).find(each => each !== one && each !== two)
-            if (strange !== undefined) return refusal(`${d} '${strange}' ${a} \`${one}\`, \`${two}\``)
-            if (key === undefined) return refusal(`${a} ${b} \`${one}\`, \`${two}\``)
-            if (more !== undefined) return refusal(`'${more}' ${c}${a}`)
-            return body[key] === 'Anna' ? DONE : refusal(`'${key}' ${c} ${d}`)
+            if (strange !== undefined) return rejection(`${d} '${strange}' ${a} \`${one}\`, \`${two}\``)
+            if (key === undefined) return rejection(`${a} ${b} \`${one}\`, \`${two}\``)
+            if (more !== undefined) return rejection(`'${more}' ${c}${a}`)
+            return body[key] === 'Anna' ? DONE : rejection(`'${key}' ${c} ${d}`)
           },
           'ext-reach',
         )

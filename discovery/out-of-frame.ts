@@ -12,9 +12,11 @@ export async function outOfFrame(
   before: Answer,
   chosen: readonly Hypothesis[],
 ): Promise<Answer | undefined> {
-  const isTold = ({ kind, slot, mention }: Hypothesis) =>
+  const isReported = ({ kind, slot, mention }: Hypothesis) =>
     kind === 'add' && slot.in === 'body' && mention !== undefined && alignsWith(mention.segments, slot.path)
-  const nested = chosen.filter(each => isTold(each) && each.slot.path.length > 1 && !op.has(each.slot.path.slice(0, 1)))
+  const nested = chosen.filter(
+    each => isReported(each) && each.slot.path.length > 1 && !op.has(each.slot.path.slice(0, 1)),
+  )
   const [first] = nested
   if (first?.mention === undefined || op.service.frames.has(first.mention)) return undefined
   const shared = (depth: number) => {

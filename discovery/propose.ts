@@ -171,10 +171,8 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
     (slot.value.origin === 'hint' && strength < PLACED ? 0.3 : 1)
   // A property that no type of value changes anything about is not for this request.
   const now = before.join('\n')
-  const same = [...property.tried.values()].filter(
-    ({ message: said }) => said === now || property.missing === undefined,
-  )
-  const said = new Set(same.map(each => each.message))
+  const same = [...property.tried.values()].filter(({ message }) => message === now || property.missing === undefined)
+  const stated = new Set(same.map(each => each.message))
   const types = new Set(same.map(each => each.type))
   const drop = `drop ${keyOf(slot)}`
   const isHopeless =
@@ -183,7 +181,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
     // Without one that nobody missed all is well: then data are tried as long as it is named as properties are.
     (property.missing !== undefined ||
       !(next?.origin === 'given' && mentionsOf(unit, slot.path).some(each => op.service.forms.isProven(each)))) &&
-    said.size === 1 &&
+    stated.size === 1 &&
     types.size > (property.required === false ? 3 : 4)
   // One that was missed and cannot go needs other data.
   const goesOn = !isHopeless || (property.missing !== undefined && op.struck.has(drop))
@@ -225,7 +223,7 @@ const besides = (op: Operation, answer: Answer, mine: readonly Unit[]): Unit[] =
 /** The same is said of several values: the name may be of the service's code, and be spelt otherwise on the wire. */
 function speltOtherwise(op: Operation, unit: Unit, slot: Slot, before: string[], score: number): Hypothesis[] {
   const { tried, missing, proof } = op.property(slot)
-  const said = new Set([...tried.values()].map(each => each.message))
+  const stated = new Set([...tried.values()].map(each => each.message))
   if (
     slot.in !== 'body' ||
     unit.isListing === true ||
@@ -233,7 +231,7 @@ function speltOtherwise(op: Operation, unit: Unit, slot: Slot, before: string[],
     missing !== undefined ||
     proof !== undefined ||
     tried.size < 2 ||
-    said.size > 1
+    stated.size > 1
   )
     return []
   const name = slot.path.at(-1) ?? ''

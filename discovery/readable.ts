@@ -51,11 +51,11 @@ export async function readAgain(op: Operation, answer: Answer, spent: () => bool
       if (spent() || types.has(type)) continue
       types.add(type)
       const draft = op.with({ ...slot, value })
-      const said = await op.askOnce(draft)
-      op.note({ ...slot, value }, said.signature)
-      if (isUnread(op, said)) continue
+      const stated = await op.askOnce(draft)
+      op.note({ ...slot, value }, stated.signature)
+      if (isUnread(op, stated)) continue
       op.draft = draft
-      last = said
+      last = stated
       break
     }
   }

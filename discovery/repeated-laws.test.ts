@@ -10,7 +10,7 @@ import { Operation } from './operation.ts'
 import { type Answered, held, serviceOf, word } from './testdata/memory-service.ts'
 
 const DONE: Answered = { status: 200, body: { done: 'yes' } }
-const refusal = (text: Json, status = 400): Answered => ({ status, body: { k: text } })
+const rejection = (text: Json, status = 400): Answered => ({ status, body: { k: text } })
 const words = (n: number) => fc.uniqueArray(word, { minLength: n, maxLength: n })
 const bodyOf = (body: Json | undefined) => (isObject(body) ? (body as Record<string, Json>) : {})
 
@@ -33,15 +33,15 @@ describe('what was sent and comes back', () => {
   it('makes no other answer of one that is said of any value, however short', () =>
     fc.assert(
       fc.asyncProperty(words(5), async ([key = 'a', a, b, one = 'c', two = 'd']) => {
-        const { service } = operationOf({}, body => refusal(`${a} ${body[key]} ${b}`, 404))
+        const { service } = operationOf({}, body => rejection(`${a} ${body[key]} ${b}`, 404))
         const ask = (value: string) => service.ask('ext-notify', bodyWith({ [key]: value }))
         expect(sameAnswer(await ask(one), await ask(`${two}-20481`))).toBe(true)
         expect(sameAnswer(await ask(one), { ...(await ask(one)), sent: { body: {}, query: {}, headers: {} } })).toBe(
           true,
         )
-        const other = operationOf({}, body => refusal(`${a} ${body[key] === one ? two : b}`, 404)).service
-        const said = (value: string) => other.ask('ext-notify', bodyWith({ [key]: value }))
-        expect(sameAnswer(await said(one), await said(two))).toBe(false)
+        const other = operationOf({}, body => rejection(`${a} ${body[key] === one ? two : b}`, 404)).service
+        const stated = (value: string) => other.ask('ext-notify', bodyWith({ [key]: value }))
+        expect(sameAnswer(await stated(one), await stated(two))).toBe(false)
       }),
       { numRuns: 20 },
     ))
@@ -52,10 +52,10 @@ describe('what was sent and comes back', () => {
         const given = { One: 'AB-20481', Two: 'CD-77312', Three: 'EF-40031', Four: 'Bonn' }
         const { op, asked } = operationOf(given, body => {
           const missing = [one, two].find(each => body[each] === undefined)
-          if (missing !== undefined) return refusal(`'${missing}' ${a}`)
-          if (!/^[A-Z]{2}-\d+$/.test(String(body[one]))) return refusal(`'${one}' ${b} /^[A-Z]{2}-\\d+$/`)
-          if (![p, q].includes(String(body[two]))) return refusal(`${c} \`${body[two]}\`, ${d} \`${p}\`, \`${q}\``)
-          return body[one] === given.Three ? DONE : refusal(`${a} ${d} ${c}`, 404)
+          if (missing !== undefined) return rejection(`'${missing}' ${a}`)
+          if (!/^[A-Z]{2}-\d+$/.test(String(body[one]))) return rejection(`'${one}' ${b} /^[A-Z]{2}-\\d+$/`)
+          if (![p, q].includes(String(body[two]))) return rejection(`${c} \`${body[two]}\`, ${d} \`${p}\`, \`${q}\``)
+          return body[one] === given.Three ? DONE : rejection(`${a} ${d} ${c}`, 404)
         })
         expect(await grow(op, { most: 40 })).toBe(true)
         expect(asked.length).toBeLessThan(30)
@@ -68,10 +68,10 @@ describe('what was sent and comes back', () => {
       fc.asyncProperty(words(8), async ([one = 'a', two = 'b', a, b, c, p = 'p', q = 'q', r = 'r']) => {
         const { op, asked } = operationOf({}, body => {
           const missing = [one, two].find(each => body[each] === undefined)
-          if (missing !== undefined) return refusal(`${a} ${b} \`${missing}\``)
+          if (missing !== undefined) return rejection(`${a} ${b} \`${missing}\``)
           return [p, q, r].includes(String(body[two]))
             ? DONE
-            : refusal(`${c} ${b} \`${body[two]}\`, ${a} \`${p}\`, \`${q}\`, \`${r}\``)
+            : rejection(`${c} ${b} \`${body[two]}\`, ${a} \`${p}\`, \`${q}\`, \`${r}\``)
         })
         expect(await grow(op, { most: 20 })).toBe(true)
         expect(asked.length).toBeLessThan(9)
@@ -87,7 +87,7 @@ describe('a stranger', () => {
         const { service } = operationOf({}, body => {
           const [key = ''] = Object.keys(body)
           const known = key.startsWith('zq') ? `on av \`${p}\`, \`${q}\`, \`${r}\`` : `\`${r}\` or \`${s}\``
-          return refusal(`${a} ${b} \`${key}\`, ${c} ${known}`)
+          return rejection(`${a} ${b} \`${key}\`, ${c} ${known}`)
         })
         const units = async (key: string) => (await service.ask('ext-notify', bodyWith({ [key]: 'zq' }))).units
         service.learnUnknown(await units('zqAlpha'), ['zqAlpha'])
@@ -102,12 +102,12 @@ describe('a stranger', () => {
       fc.asyncProperty(words(8), async ([one = 'a', two = 'b', a, b, c, d, e]) => {
         const { op, asked } = operationOf({ One: 'Anna', Two: 'AB-7741' }, body => {
           const strange = Object.keys(body).find(each => each !== one && each !== two)
-          if (strange !== undefined) return refusal(`${d} '${strange}' ${a}, ${b} '${one}', '${two}'`)
+          if (strange !== undefined) return rejection(`${d} '${strange}' ${a}, ${b} '${one}', '${two}'`)
           const missing = [one, two].find(each => body[each] === undefined)
-          if (missing !== undefined) return refusal(`${c} '${missing}'`)
+          if (missing !== undefined) return rejection(`${c} '${missing}'`)
           if (!/^[A-Z]{2}-\d{4}$/.test(String(body[one])))
             return { status: 422, body: { m: `${c} '${e}'`, k: `'${one}' ${b} /^[A-Z]{2}-\\d{4}$/` } }
-          return body[one] === 'AB-7741' ? DONE : refusal(`${c} ${d}`, 404)
+          return body[one] === 'AB-7741' ? DONE : rejection(`${c} ${d}`, 404)
         })
         expect(await grow(op, { most: 20 })).toBe(true)
         expect(asked.length).toBeLessThan(7)
@@ -131,8 +131,8 @@ it('gives each type its turn where what looks like a list is told, too', () =>
     fc.asyncProperty(words(6), async ([key = 'a', a, b, p, q, r]) => {
       const given = { One: 'Anna', Two: 'AB-17', Three: 'Bonn', Four: '101', Five: 'x@y.example', Six: '12345' }
       const { op, asked } = operationOf(given, body => {
-        if (body[key] === undefined) return refusal(`'${key}' ${a}`)
-        return isObject(body[key]) ? DONE : refusal(`'${key}' ${b} (${p}, ${q}, ${r})`)
+        if (body[key] === undefined) return rejection(`'${key}' ${a}`)
+        return isObject(body[key]) ? DONE : rejection(`'${key}' ${b} (${p}, ${q}, ${r})`)
       })
       expect(await grow(op, { most: 30 })).toBe(true)
       expect(asked.length).toBeLessThan(12)

@@ -38,8 +38,8 @@ const keysIn = (json: Json): string[] =>
 /** How a name that was told as `about` is spelt on the wire, and what stood before it there. */
 export function learnWire(op: Operation, unit: Unit, slot: Slot, about: readonly string[]): void {
   const { service } = op
-  const [told, own] = [about.at(-1) ?? '', slot.path.at(-1) ?? '']
-  if (slot.in === 'body' && told !== own && squeezed(told) === squeezed(own)) {
+  const [message, own] = [about.at(-1) ?? '', slot.path.at(-1) ?? '']
+  if (slot.in === 'body' && message !== own && squeezed(message) === squeezed(own)) {
     // Those that were taken as they were told say nothing of the wire: many read names without regard to case.
     if (!service.tellsCode) service.names.length = 0
     service.tellsCode = true

@@ -114,9 +114,9 @@ export class Service {
   }
 
   /** As a name may be spelt on the wire: as it is told, or in the style that was proven where the told one was not. */
-  spellings(told: string, isOfCode = false): string[] {
+  spellings(message: string, isOfCode = false): string[] {
     const style = this.style()
-    const name = this.#capitalises ? uncapitalised(told) : told
+    const name = this.#capitalises ? uncapitalised(message) : message
     const usual = spellings(name, style)
     // A path of capitals is one of types and their members: code.
     const wanted = this.tellsCode ? style : style === undefined && isOfCode ? 'camel' : undefined
@@ -151,8 +151,8 @@ export class Service {
     const always = endpoint === 'auth-authenticate' ? {} : context.always
     const own = template.headers ?? {}
     const names = new Set(Object.keys(own).map(name => name.toLowerCase()))
-    const beside = Object.fromEntries(Object.entries(always).filter(([name]) => !names.has(name.toLowerCase())))
-    let ask = this.#prepared(endpoint, { ...template, headers: { ...beside, ...own } }, asked.purpose)
+    const alongside = Object.fromEntries(Object.entries(always).filter(([name]) => !names.has(name.toLowerCase())))
+    let ask = this.#prepared(endpoint, { ...template, headers: { ...alongside, ...own } }, asked.purpose)
     const { token } = context
     if (endpoint !== 'auth-authenticate' && asked.token !== 'none' && token !== undefined)
       ask = present(ask, token.presentation, asked.token === 'changed' ? changedToken(token.value) : token.value)
@@ -161,9 +161,9 @@ export class Service {
     if (asked.raw !== undefined)
       ask = { ...ask, body: { encoding: 'raw', text: asked.raw, mediaType: 'application/json' } }
     const isOverheard = asked.raw === undefined && asked.isGroup !== true
-    const refused = ({ status }: Answer) => status === 415
+    const rejected = ({ status }: Answer) => status === 415
     const sent = await this.#send(endpoint, ask, isOverheard)
-    const answer = await insistInMediaType(context, endpoint, ask, sent, refused, again => this.#send(endpoint, again))
+    const answer = await insistInMediaType(context, endpoint, ask, sent, rejected, again => this.#send(endpoint, again))
     // Where something is asked for, what is said of no credential at all is no log-in, whatever its status.
     const carried = endpoint === 'auth-authenticate' ? credentialsIn(context, ask) : undefined
     if (carried === 'none' && this.refusedLogIns === 0 && (this.bare?.status ?? 0) >= 400) this.reject(answer)
@@ -327,8 +327,8 @@ export class Service {
 
   /** A word that stands in nearly all refusals, whatever was sent. */
   isCommon(name: string): boolean {
-    const seen = this.#words.get(name) ?? 0
-    return seen > 4 && seen >= this.#rejected * 0.8
+    const observed = this.#words.get(name) ?? 0
+    return observed > 4 && observed >= this.#rejected * 0.8
   }
 
   /** All complaints until now, to know a new one by. */
@@ -361,9 +361,9 @@ export class Service {
       const isKey = unit.at.some(key => squeezed(key) === squeezed(control))
       if (path.length === 1 && !isKey) for (const key of unit.at) this.envelope.keys.add(squeezed(key))
       for (const mention of unit.mentions) {
-        const told = mention.segments.at(-1) ?? ''
-        if (squeezed(told) !== squeezed(control)) continue
-        if (told !== control) this.#capitalises ||= uncapitalised(told) === control
+        const message = mention.segments.at(-1) ?? ''
+        if (squeezed(message) !== squeezed(control)) continue
+        if (message !== control) this.#capitalises ||= uncapitalised(message) === control
         // The first or last word of a sentence is a form, any other one is none.
         if (mention.kind !== 'word' || mention.form !== 'word') this.forms.learn(mention, true)
         // What leads to a name that nobody has, at the root of a body, is of the frame.

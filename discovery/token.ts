@@ -33,12 +33,12 @@ export interface ProvenToken {
 const JWT = /^[\w-]{4,}\.[\w-]{4,}\.[\w-]*$/
 
 /** Every string of an accepted log-in that no refused one had: likeliest first, none left out. */
-export function tokenStrings(service: Service, granted: Answer, refused: readonly Answer[]): TokenString[] {
+export function tokenStrings(service: Service, granted: Answer, rejected: readonly Answer[]): TokenString[] {
   const out: TokenString[] = []
   const given = new Set(
     Object.values({ ...service.context.environment.credentials, ...service.context.environment.testData }),
   )
-  const before = new Set(refused.flatMap(each => Object.keys(each.headers)))
+  const before = new Set(rejected.flatMap(each => Object.keys(each.headers)))
   const add = (location: TokenString['location'], path: readonly string[], text: string, bonus = 0) => {
     const value = withoutScheme(text)
     if (value.length < 6 || /\s/.test(value) || given.has(value)) return
@@ -198,16 +198,16 @@ function groupsFor(
   likely: readonly TokenString[],
   strings: readonly TokenString[],
 ): Attempt[][] {
-  const told = none.units.flatMap(unit =>
+  const reported = none.units.flatMap(unit =>
     foldedOf(unit).map(({ mention }) => ({
       name: mention.segments.at(-1) ?? '',
       isShaped: mention.kind !== 'word' && mention.kind !== 'pair',
       raw: unit.raw,
     })),
   )
-  const toldNames = [
+  const reportedNames = [
     ...new Set(
-      told.filter(each => each.isShaped || !service.background.has(squeezed(each.name))).map(each => each.name),
+      reported.filter(each => each.isShaped || !service.background.has(squeezed(each.name))).map(each => each.name),
     ),
   ].slice(0, 40)
   const schemes = [
@@ -227,10 +227,10 @@ function groupsFor(
   const hint = presentationToTryFirst(service.context)
   for (const token of likely) {
     if (hint !== undefined) groups.push([{ token, presentation: hint }])
-    const headers = names(token, 'header', toldNames)
-    const others = names(token, 'query', toldNames)
-    const isTold = (name: string) =>
-      toldNames.some(each => squeezed(each) === squeezed(name) || squeezed(`x${each}`) === squeezed(name))
+    const headers = names(token, 'header', reportedNames)
+    const others = names(token, 'query', reportedNames)
+    const isReported = (name: string) =>
+      reportedNames.some(each => squeezed(each) === squeezed(name) || squeezed(`x${each}`) === squeezed(name))
     const all: Attempt[] = [
       ...headers.map((name): Attempt => ({ token, presentation: { in: 'header', name } })),
       ...(token.location.in === 'cookie'
@@ -239,13 +239,13 @@ function groupsFor(
       ...others.map((name): Attempt => ({ token, presentation: { in: 'cookie', name } })),
       ...others.map((name): Attempt => ({ token, presentation: { in: 'query', name } })),
     ]
-    const early = all.filter(each => isTold(each.presentation.name))
+    const early = all.filter(each => isReported(each.presentation.name))
     const cookie = all.filter(each => each.presentation.in === 'cookie' && each.presentation.name === token.location.at)
     if (token.location.in === 'cookie') groups.push(cookie)
     groups.push([authorization(token, written[0])])
     const inBody = others.map((name): Attempt => ({ token, presentation: { in: 'body', name } }))
     // Called in the refusal as it is in the answer that brought it.
-    groups.push(inBody.filter(({ presentation: { name } }) => isTold(name) && name === lastOf(token)))
+    groups.push(inBody.filter(({ presentation: { name } }) => isReported(name) && name === lastOf(token)))
     // The head of a request has an end: long tokens go in smaller groups.
     const most = Math.max(4, Math.floor(5500 / (token.value.length + 24)))
     for (const part of [early, all.filter(each => !early.includes(each))].flatMap(apart))
@@ -293,21 +293,21 @@ const lastOf = ({ location }: TokenString) =>
         .at(-1) ?? 'token')
     : location.at
 
-function names(token: TokenString, where: 'header' | 'query', told: readonly string[]): string[] {
+function names(token: TokenString, where: 'header' | 'query', messages: readonly string[]): string[] {
   const own = lastOf(token)
   const words = tokensOf(own)
   const joined = token.location.in === 'body' ? tokensOf(segmentsOf(token.location.at).slice(-2).join(' ')) : words
   const all =
     where === 'header'
       ? [
-          ...told.flatMap(headerSpellings),
+          ...messages.flatMap(headerSpellings),
           ...(token.location.in === 'header' ? [own] : []),
           ...headerSpellings(own),
           ...headerSpellings(joined.join('_')),
           ...USUAL.header,
         ]
       : [
-          ...told,
+          ...messages,
           own,
           ...(['snake', 'camel', 'flat'] as const).flatMap(style => [inStyle(words, style), inStyle(joined, style)]),
           ...USUAL.other,

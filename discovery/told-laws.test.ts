@@ -49,11 +49,11 @@ describe('a list of names alone', () => {
 type Said = Record<string, Json>
 
 /** What a service says of a body; an operation of it with what its operator gave. */
-function operationOf(given: Record<string, string>, refusal: (body: Said) => Json | undefined) {
+function operationOf(given: Record<string, string>, rejection: (body: Said) => Json | undefined) {
   const { service, asked } = serviceOf(
     ask => {
-      const said = refusal((held(ask) ?? {}) as Said)
-      return said === undefined ? { status: 200, body: { done: 'yes' } } : { status: 422, body: said }
+      const stated = rejection((held(ask) ?? {}) as Said)
+      return stated === undefined ? { status: 200, body: { done: 'yes' } } : { status: 422, body: stated }
     },
     { testData: given },
   )
@@ -73,8 +73,8 @@ describe('what is said under keys of the frame', () => {
         fc.uniqueArray(word, { minLength: 4, maxLength: 4 }),
         async ([frame = 'a', text = 'b', echo = 'c', outer = 'd', inner = 'e'], [missed, wrong, no, where = 'f']) => {
           const { op, service } = operationOf({ One: 'Anna', Two: 'Bonn', Three: 'AB-17', Four: '101' }, body => {
-            const at = (path: string[], said: string, value?: Json) => ({
-              [[where, ...path].join('.')]: { [text]: said, ...(value === undefined ? {} : { [echo]: value }) },
+            const at = (path: string[], message: string, value?: Json) => ({
+              [[where, ...path].join('.')]: { [text]: message, ...(value === undefined ? {} : { [echo]: value }) },
             })
             const object = body[outer]
             if (object === undefined) return { [text]: no ?? '', [frame]: at([outer], `'${outer}' ${missed}`) }
@@ -147,13 +147,13 @@ describe('a name that is unknown in its place', () => {
               ...Object.fromEntries(Object.keys(body).map(each => [each, `${wants} ${unknown}`])),
             },
           }))
-          const saidOf = async (path: string) => {
+          const statedOf = async (path: string) => {
             const value = { template: 'x', origin: 'guess' as const }
             const answer = await service.ask('ext-verify', op.with({ in: 'body', path: [path], value }))
             return unitsAbout(answer.units, [path])
           }
-          service.learnUnknown(await saidOf(control), [control])
-          expect(service.unknownMessages.isOf(await saidOf(inner), [inner])).toBe(true)
+          service.learnUnknown(await statedOf(control), [control])
+          expect(service.unknownMessages.isOf(await statedOf(inner), [inner])).toBe(true)
         },
       ),
       { numRuns: 30 },

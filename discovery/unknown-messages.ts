@@ -60,17 +60,17 @@ export class UnknownMessages {
   }
 
   #isStrange({ text }: Unit, names: readonly string[]): boolean {
-    const said = nameless(text, names)
+    const message = nameless(text, names)
     // Also where a name that is known is recommended behind it.
     const goesOn = (known: string) => {
       const start = known.replace(/[.!\s]+$/u, '')
-      return start.length > 8 && said.startsWith(start) && !/^[\p{L}\p{N}]/u.test(said.slice(start.length))
+      return start.length > 8 && message.startsWith(start) && !/^[\p{L}\p{N}]/u.test(message.slice(start.length))
     }
     if (this.#texts.has(listless(text, names)) || [...this.#texts].some(goesOn)) return true
     const name = names.at(-1) ?? ''
     const inWords = (each: string) => tokensOf(each).join(' ')
     return [...this.#messagesOfControls].some(
-      ([said, control]) => said.replaceAll(control, name).replaceAll(inWords(control), inWords(name)) === text,
+      ([stated, control]) => stated.replaceAll(control, name).replaceAll(inWords(control), inWords(name)) === text,
     )
   }
 }

@@ -47,20 +47,20 @@ export async function control(
   if (op.acceptsUnknown !== undefined || op.controls >= CONTROLS_AT_MOST) return
   const isOfAnother = (unit: Unit) => op.draft.slots.some(each => mentionsOf(unit, each.path).length > 0)
   const added = chosen.filter(
-    ({ kind, mention, unit, slot, isPlaced }) =>
+    ({ kind, mention, unit, slot, isPlaced: isLocated }) =>
       kind === 'add' &&
       (mention === undefined ||
         !service.forms.isProven(mention) ||
         isOfAnother(unit) ||
         // A name that was told alone stands in one object of several.
-        (isPlaced !== true && slot.path.length > 1)),
+        (isLocated !== true && slot.path.length > 1)),
   )
-  const isOnlyTold = (slot: Slot) =>
+  const isOnlyReported = (slot: Slot) =>
     slot.value.origin === 'hint' && op.property(slot).missing === undefined && op.property(slot).proof === undefined
-  for (const slot of [...added.map(each => each.slot), ...next.slots.filter(isOnlyTold)]) {
+  for (const slot of [...added.map(each => each.slot), ...next.slots.filter(isOnlyReported)]) {
     if (slot.in !== 'body') continue
-    const said = fresh(before, unitsAbout(after.units, slot.path))
-    if (said.length === 0 || service.unknownMessages.isOf(said, slot.path)) continue
+    const stated = fresh(before, unitsAbout(after.units, slot.path))
+    if (stated.length === 0 || service.unknownMessages.isOf(stated, slot.path)) continue
     op.controls++
     const path = [...slot.path.slice(0, -1), CONTROL]
     const answer = await service.ask(op.endpoint, withSlots(without(next, [slot]), { ...slot, path }), {

@@ -85,12 +85,12 @@ export function reportedValues(
     return segments.length > 1 && segments.some(each => own.has(squeezed(each)))
   }
   // What comes back of the value that was sent tells nothing, nor does the moment at which it was said.
-  const said = units.map(({ raw, lists, isListing }) => ({
+  const stated = units.map(({ raw, lists, isListing }) => ({
     raw: withoutValue(raw, current).replace(MOMENT, ' '),
     lists,
     isListing,
   }))
-  for (const { raw, lists, isListing } of said) {
+  for (const { raw, lists, isListing } of stated) {
     for (const word of raw.split(/[^\p{L}\p{N}_]+/u))
       for (const [pattern, type] of TYPE_WORDS)
         if (pattern.test(word) && !reported.types.includes(type)) reported.types.push(type)
@@ -173,11 +173,11 @@ export function reportedValues(
     }
   }
   // A word is as likely one of the sentence's own as what has figures, or a form that sentences do not have, is a value.
-  const codes = said.flatMap(({ raw }) => raw.match(/[\p{L}\p{N}][\p{L}\p{N}._-]*[\p{L}\p{N}]|\d/gu) ?? [])
+  const codes = stated.flatMap(({ raw }) => raw.match(/[\p{L}\p{N}][\p{L}\p{N}._-]*[\p{L}\p{N}]|\d/gu) ?? [])
   reported.literals.push(...codes.filter(text => isCodeLike(text) && isNew(text) && text.length < 40))
   reported.literals.sort((a, b) => Number(isCodeLike(b)) - Number(isCodeLike(a)))
   reported.types = reported.types.filter(type => type !== typeOf(current))
-  if (typeof current === 'string') reported.literals.push(...ofReportedLength(said, current))
+  if (typeof current === 'string') reported.literals.push(...ofReportedLength(stated, current))
   reported.patterns = [...new Set(reported.patterns.map(unslashed))]
   // `{1,4}` in a pattern is no list.
   reported.lists = reported.lists.filter(
@@ -245,11 +245,11 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   const first = sources.first ?? []
   const shapes = new Set(reported?.shapes.filter(shape => shape.replace(/[^0]/g, '').length > 2))
   // The operator's own word, where it is told.
-  const isTold = (value: string) =>
+  const isReported = (value: string) =>
     reported !== undefined &&
     [reported.words, reported.quoted, reported.tail, reported.literals].some(each => each.includes(value))
   for (const [name, value] of Object.entries(sources.given))
-    if (value.length > 2 && !/[^\p{L}_-]/u.test(value) && isTold(value))
+    if (value.length > 2 && !/[^\p{L}_-]/u.test(value) && isReported(value))
       out.push({ template: `{{${name}}}`, origin: 'given' })
   if (shapes.size > 0) {
     out.push(...own.filter(each => shapes.has(shapeOf(String(sources.value(each))))))

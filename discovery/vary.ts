@@ -40,7 +40,7 @@ interface Remark {
 }
 
 /** What was said of each: nothing where it was taken. */
-type Said = Map<string, Remark>
+type ReportedOf = Map<string, Remark>
 
 /** Texts and numbers that stand in no list. */
 const variable = (op: Operation): Varied[] =>
@@ -80,18 +80,18 @@ export async function tellTypes(op: Operation, room: Room): Promise<void> {
       !op.property(slot).tried.has(JSON.stringify(otherOf(value))),
   )
   const others = vague.map(({ slot, value }) => ({ slot, value: otherOf(value) }))
-  const said = await tell(op, others, room)
-  const isRefused = ({ slot }: Varied) => (said.get(keyOf(slot))?.texts.length ?? 0) > 0
+  const stated = await tell(op, others, room)
+  const isRejected = ({ slot }: Varied) => (stated.get(keyOf(slot))?.texts.length ?? 0) > 0
   // Another number than the figures say may be refused for what it is: then its figures as a text are answered otherwise.
-  const inexact = vague.filter(each => isRefused(each) && String(Number(each.value)) !== String(each.value))
+  const inexact = vague.filter(each => isRejected(each) && String(Number(each.value)) !== String(each.value))
   const asTexts = await tell(
     op,
     inexact.map(({ slot, value }) => ({ slot, value: String(Number(value)) })),
     room,
   )
-  for (const each of vague.filter(isRefused)) {
+  for (const each of vague.filter(isRejected)) {
     const { slot, value } = each
-    const about = said.get(keyOf(slot))
+    const about = stated.get(keyOf(slot))
     if (about === undefined) continue
     if (inexact.includes(each) && (asTexts.get(keyOf(slot))?.texts ?? about.texts).join() === about.texts.join())
       continue
@@ -115,11 +115,11 @@ export async function refuteTypes(op: Operation, room: Room): Promise<void> {
   const others = op.draft.slots
     .filter(slot => isOpen(op, slot) && !isShown(slot))
     .map(slot => ({ slot, value: typeof op.service.value(slot.value) === 'object' ? 'zz' : {} }))
-  const said = await tell(op, others, room)
+  const stated = await tell(op, others, room)
   for (const each of others) {
     // Where all of it is accepted, nothing of it is read: that tells no type.
     op.property(each.slot).types.delete(typeOf(each.value))
-    const about = said.get(keyOf(each.slot))
+    const about = stated.get(keyOf(each.slot))
     if (about !== undefined && about.texts.length > 0) refuted(op, each, about)
   }
 }
@@ -133,31 +133,31 @@ interface Search extends Varied {
 }
 
 async function bounds(op: Operation, all: readonly Varied[], side: 'most' | 'least', room: Room): Promise<void> {
-  let said: Said = new Map()
+  let stated: ReportedOf = new Map()
   let length = 0
   for (const total of side === 'most' ? ALL_TEXTS : [0]) {
     length = Math.min(TOO_LONG, Math.floor(total / Math.max(1, all.length)))
     const extreme = ({ value }: Varied) =>
       typeof value === 'string' ? sizedAs(value, length) : side === 'most' ? TOO_GREAT : -1
-    said = await tell(
+    stated = await tell(
       op,
       all.map(each => ({ slot: each.slot, value: extreme(each) })),
       room,
     )
-    if (said.size > 0) break
+    if (stated.size > 0) break
   }
   const searches = all.flatMap((each): Search[] => {
     // Where one complaint hides the others, a changed key of an earlier answer is looked up before all else is judged.
     if (!op.tellsAll && each.slot.value.origin === 'linked') return []
-    const about = said.get(keyOf(each.slot))
+    const about = stated.get(keyOf(each.slot))
     if (about === undefined || about.texts.length === 0) return []
     op.property(each.slot).proof ??= 'named'
     const own = `${each.slot.path.join(' ')} ${length}`
-    const told = about.raws
+    const reported = about.raws
       .flatMap(raw => raw.match(/(?<![\p{L}\p{N}.-])\d{1,7}(?![\p{L}\p{N}]|\.\d)/gu) ?? [])
       .filter(text => !own.includes(text))
       .map(Number)
-    return [{ ...each, texts: new Set(about.texts), reported: [...new Set(told)], evidence: [about.id] }]
+    return [{ ...each, texts: new Set(about.texts), reported: [...new Set(reported)], evidence: [about.id] }]
   })
   const outer = side === 'most' ? 1 : -1
   for (let nth = 0; nth < 2; nth++) {
@@ -197,10 +197,12 @@ async function pair(
     room,
   )
   const isGone = (each: Search) => {
-    const said = inside.get(keyOf(each.slot))
-    return said !== undefined && (isClean ? said.texts.length === 0 : !said.texts.some(text => each.texts.has(text)))
+    const stated = inside.get(keyOf(each.slot))
+    return (
+      stated !== undefined && (isClean ? stated.texts.length === 0 : !stated.texts.some(text => each.texts.has(text)))
+    )
   }
-  const taken = searches.filter(isGone)
+  const accepted = searches.filter(isGone)
   const beyond = side === 'most' ? 1 : -1
   // Where each complaint costs a request: a number that is told, taken as it stands, and refused far beyond.
   const isShown = (each: Search) => {
@@ -210,17 +212,17 @@ async function pair(
   }
   // The empty text was refused already.
   const isEmptyBeside = (each: Search) => side === 'least' && typeof each.value === 'string' && at(each) === 1
-  const known = taken.filter(each => isShown(each) || isEmptyBeside(each))
-  const open = taken.filter(each => !known.includes(each))
+  const known = accepted.filter(each => isShown(each) || isEmptyBeside(each))
+  const open = accepted.filter(each => !known.includes(each))
   const outside = await tell(
     op,
     open.map(each => sized(each, at(each) + beyond)),
     room,
   )
-  for (const each of taken) {
-    const said = outside.get(keyOf(each.slot))
-    if (!known.includes(each) && !said?.texts.some(text => each.texts.has(text))) continue
-    keep(op, each, side, at(each), [said?.id, inside.get(keyOf(each.slot))?.id])
+  for (const each of accepted) {
+    const stated = outside.get(keyOf(each.slot))
+    if (!known.includes(each) && !stated?.texts.some(text => each.texts.has(text))) continue
+    keep(op, each, side, at(each), [stated?.id, inside.get(keyOf(each.slot))?.id])
   }
   return searches.filter(each => boundOf(op, each, side) === undefined)
 }
@@ -234,13 +236,13 @@ async function among(op: Operation, searches: readonly Search[], room: Room): Pr
   for (let round = 0; round < 8 && open.length > 0 && !isSettled(); round++) {
     const now = open.filter(({ low, high }) => low < high)
     const middle = ({ low, high }: { low: number; high: number }) => (low + high) >> 1
-    const said = await tell(
+    const stated = await tell(
       op,
       now.map(search => sized(search.each, (USUAL[middle(search)] ?? 0) + 1)),
       room,
     )
     for (const search of now) {
-      const own = said.get(keyOf(search.each.slot))
+      const own = stated.get(keyOf(search.each.slot))
       if (own === undefined) search.low = search.high = -1
       else if (own.texts.some(text => search.each.texts.has(text))) search.high = middle(search)
       else search.low = middle(search) + 1
@@ -290,8 +292,8 @@ function keep(op: Operation, each: Search, side: 'most' | 'least', size: number,
 }
 
 /** All at once; where one complaint hides the others, those that were not named once more. */
-async function tell(op: Operation, varied: readonly Replaced[], room: Room): Promise<Said> {
-  const said: Said = new Map()
+async function tell(op: Operation, varied: readonly Replaced[], room: Room): Promise<ReportedOf> {
+  const stated: ReportedOf = new Map()
   let left = [...varied]
   for (let round = 0; left.length > 0 && round < ROUNDS && room(1); round++) {
     const answer = await op.ask(
@@ -303,24 +305,24 @@ async function tell(op: Operation, varied: readonly Replaced[], room: Room): Pro
     const named = isAccepted ? [] : left.filter(({ slot }) => unitsAbout(answer.units, slot.path).length > 0)
     for (const { slot } of named) {
       const units = unitsAbout(answer.units, slot.path)
-      said.set(keyOf(slot), { texts: units.map(each => each.text), raws: units.map(each => each.raw), id: answer.id })
+      stated.set(keyOf(slot), { texts: units.map(each => each.text), raws: units.map(each => each.raw), id: answer.id })
     }
     op.tellsAll ||= named.length > 1
     const rest = left.filter(each => !named.includes(each))
     if (isAccepted || (named.length > 0 && op.tellsAll)) {
-      for (const { slot } of rest) said.set(keyOf(slot), { texts: [], raws: [], id: answer.id })
-      return said
+      for (const { slot } of rest) stated.set(keyOf(slot), { texts: [], raws: [], id: answer.id })
+      return stated
     }
     const [only] = left
     if (named.length === 0 && left.length === 1 && only !== undefined) {
       const { units, id } = answer
-      said.set(keyOf(only.slot), { texts: units.map(each => each.text), raws: units.map(each => each.raw), id })
-      return said
+      stated.set(keyOf(only.slot), { texts: units.map(each => each.text), raws: units.map(each => each.raw), id })
+      return stated
     }
-    if (named.length === 0) return said
+    if (named.length === 0) return stated
     left = rest
   }
-  return said
+  return stated
 }
 
 const literal = (value: Json) => (typeof value === 'string' ? value.replaceAll('{{', '{ {') : value)

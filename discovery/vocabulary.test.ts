@@ -25,8 +25,8 @@ describe('wordsFor', () => {
       person: '',
       message: '',
     }
-    const seen = [...person.split(', ').slice(0, 8), ...message.split(', ').slice(0, 8)]
-    expect(wordsFor('ext-verify', seen)).toEqual(expect.arrayContaining(person.split(', ')))
+    const observed = [...person.split(', ').slice(0, 8), ...message.split(', ').slice(0, 8)]
+    expect(wordsFor('ext-verify', observed)).toEqual(expect.arrayContaining(person.split(', ')))
   })
 
   it('lists no word twice', () => {

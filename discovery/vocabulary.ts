@@ -42,10 +42,10 @@ function otherwise(names: readonly string[], style: Style): string[] {
 }
 
 /** `sentence`: words of error messages, by which a language is recognized and which are no names. */
-type Chapter = 'person' | 'delivery' | 'message' | 'common' | 'sentence'
-type Words = Partial<Record<Chapter, string>>
+type VocabularyPart = 'person' | 'delivery' | 'message' | 'common' | 'sentence'
+type Words = Partial<Record<VocabularyPart, string>>
 
-const FIRST: Readonly<Record<ExtEndpoint, Chapter>> = {
+const FIRST: Readonly<Record<ExtEndpoint, VocabularyPart>> = {
   'ext-verify': 'person',
   'ext-reach': 'delivery',
   'ext-notify': 'message',
@@ -79,9 +79,9 @@ function spreadOfWords(): Spread {
 }
 
 /** The languages that words seen at the service are most likely of, English apart; none where they tell nothing. */
-function languagesOf(seen: Iterable<string>): string[] {
+function languagesOf(observed: Iterable<string>): string[] {
   const { tokens, spread } = spreadOfWords()
-  const words = new Set([...seen].flatMap(tokensOf))
+  const words = new Set([...observed].flatMap(tokensOf))
   const score = (language: string) =>
     [...words].reduce(
       (sum, word) => sum + (tokens.get(language)?.has(word) === true ? 1 / (spread.get(word) ?? 1) : 0),
@@ -100,8 +100,8 @@ function languagesOf(seen: Iterable<string>): string[] {
  * Names that an endpoint may know, as words with blanks between them, likeliest first: those of its own subject in the languages of
  * `seen` (names and words of error messages of this service) and in English, then those of the other subjects.
  */
-export function wordsFor(endpoint: ExtEndpoint, seen: Iterable<string>): string[] {
-  const languages = [...languagesOf(seen), 'en'].map(language => (data as Record<string, Words>)[language] ?? {})
+export function wordsFor(endpoint: ExtEndpoint, observed: Iterable<string>): string[] {
+  const languages = [...languagesOf(observed), 'en'].map(language => (data as Record<string, Words>)[language] ?? {})
   const others = NAMES.filter(chapter => chapter !== FIRST[endpoint])
   return [
     ...new Set([

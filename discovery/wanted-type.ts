@@ -6,10 +6,10 @@ import { typeOf } from './values.ts'
 
 /** Of the types that were tried, the one that was answered otherwise, and not as if nothing stood there, is the one that is wanted. */
 export function wantedType({ tried, missing }: PropertyKnowledge): string | undefined {
-  const bySaid = new Map<string, Set<string>>()
-  const looked = [...tried.values()].filter(({ message: said }) => said !== missing)
-  for (const { type, message: said } of looked) bySaid.set(said, (bySaid.get(said) ?? new Set()).add(type))
-  const shared = new Set([...bySaid.values()].flatMap(types => (types.size > 1 ? [...types] : [])))
+  const byMessage = new Map<string, Set<string>>()
+  const looked = [...tried.values()].filter(({ message }) => message !== missing)
+  for (const { type, message } of looked) byMessage.set(message, (byMessage.get(message) ?? new Set()).add(type))
+  const shared = new Set([...byMessage.values()].flatMap(types => (types.size > 1 ? [...types] : [])))
   const alone = new Set(looked.map(({ type }) => type).filter(type => !shared.has(type)))
   const [only] = alone
   // What says the same of a number as of a flag says it of a text otherwise, too, where an object is wanted.
@@ -21,10 +21,10 @@ export function wantedType({ tried, missing }: PropertyKnowledge): string | unde
 }
 
 /** It holds all that the other says of a property, and more. */
-export function saysMore(said: string, other: string): boolean {
+export function saysMore(message: string, other: string): boolean {
   const piecesOf = (text: string) =>
     new Set(text.split(/\n|\s\|\s|,\s+/).map(each => each.replace(/^\d{3} [^\s:]*: /, '').replace(/^[^\s=]+=/, '')))
-  const [more, less] = [piecesOf(said), piecesOf(other)]
+  const [more, less] = [piecesOf(message), piecesOf(other)]
   return other !== '' && more.size > less.size && [...less].every(each => more.has(each))
 }
 
@@ -35,11 +35,11 @@ export async function thirdType(op: Operation, answer: Answer): Promise<Answer |
   for (const slot of op.draft.slots) {
     const property = op.property(slot)
     const looked = [...property.tried.values()].filter(
-      ({ message: said, isAbout }) => isAbout && said !== property.missing,
+      ({ message, isAbout }) => isAbout && message !== property.missing,
     )
     const types = new Set(looked.map(({ type }) => type))
     const key = `third type ${keyOf(slot)}`
-    const isOpen = types.size === 2 && types.has('object') && new Set(looked.map(({ message: said }) => said)).size > 1
+    const isOpen = types.size === 2 && types.has('object') && new Set(looked.map(({ message }) => message)).size > 1
     if (!isOpen || slot.in !== 'body' || op.pinned.has(keyOf(slot)) || op.bundled.has(key)) continue
     if (textsAbout(answer, slot.path).length === 0) continue
     op.bundled.add(key)

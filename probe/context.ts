@@ -270,9 +270,9 @@ function withoutEnvelope(
   sent: Json | undefined,
 ): InterpretedReply {
   const all = context.client.exchanges()
-  const told = all.length === 0 ? [interpreted.reply.exchange] : all.slice(context.exchangesRead)
+  const reported = all.length === 0 ? [interpreted.reply.exchange] : all.slice(context.exchangesRead)
   context.exchangesRead = all.length
-  for (const { request, response } of told) {
+  for (const { request, response } of reported) {
     if (response === undefined || response.status < 300) continue
     const body = parseJson(response.body)
     if (!isObject(body)) continue
@@ -327,8 +327,8 @@ const SHORTEST_PIECE = 6
 function interpret(reply: Reply, sent: { json: Json | undefined; text: string }): InterpretedReply {
   const { status, mediaType, headers, text, json, outcome, why } = reply
   // What says that nobody is known, or that nobody is logged in, tells of data and tokens, not of members.
-  const refused = WITH_OBSERVATIONS.has(outcome)
-  const read = refused
+  const rejected = WITH_OBSERVATIONS.has(outcome)
+  const read = rejected
     ? readErrors({ status, mediaType, headers, text, json, sent: sent.json, sentText: sent.text })
     : { observations: [] }
   const observations = read.observations.map(each => unecho(each, reply, sent.json))

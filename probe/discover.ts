@@ -122,8 +122,8 @@ export function conclude(
         'More than one value of the log-in answer may be the token, and none was accepted as it.',
       )
   const openapi = buildOpenApi({ environment: environment.name, knowledge, exchanges })
-  const told = withDocuments(judgedHints(ledger.questions, { environment, knowledge, openapi, exchanges }), context)
-  const since = Object.entries(told).map(([id, answer]) =>
+  const reported = withDocuments(judgedHints(ledger.questions, { environment, knowledge, openapi, exchanges }), context)
+  const since = Object.entries(reported).map(([id, answer]) =>
     isAnswered(answer) ? [id, { ...answer, since: answer.since ?? run }] : [id, answer],
   )
   const questions = JSON.parse(JSON.stringify(Object.fromEntries(since))) as Ledger['questions']

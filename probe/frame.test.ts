@@ -13,8 +13,8 @@ describe('what an answer says of a request', () => {
       fc.asyncProperty(named, sentence, async ([frame = 'f', wanted = 'w'], words) => {
         const { service } = serviceOf(ask => {
           const sent = Object.keys((held(ask) ?? {}) as Record<string, Json>)
-          const said = sent.filter(each => each !== wanted).map(each => `'${each}' ${words.join(' ')}`)
-          return { status: 400, body: { [frame]: [...said, `'${wanted}' is required`] } }
+          const messages = sent.filter(each => each !== wanted).map(each => `'${each}' ${words.join(' ')}`)
+          return { status: 400, body: { [frame]: [...messages, `'${wanted}' is required`] } }
         })
         const { context } = service
         const asked = (body: Json) =>

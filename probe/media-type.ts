@@ -9,20 +9,20 @@ const USUAL = 'application/json'
 const TRIES = 2
 
 export class MediaTypes {
-  readonly taken = new Map<Endpoint, string>()
+  readonly accepted = new Map<Endpoint, string>()
   /** Each behind its endpoint. */
-  readonly refused = new Set<string>()
+  readonly rejected = new Set<string>()
 }
 
-function takenAt({ mediaTypes, knowledge }: DiscoveryContext, endpoint: Endpoint): string | undefined {
+function acceptedAt({ mediaTypes, knowledge }: DiscoveryContext, endpoint: Endpoint): string | undefined {
   const recorded = knowledge.endpoints[endpoint]?.operations[0]?.template
-  const type = mediaTypes.taken.get(endpoint) ?? headerOf(recorded?.headers, 'content-type')
+  const type = mediaTypes.accepted.get(endpoint) ?? headerOf(recorded?.headers, 'content-type')
   return type !== undefined && isJsonType(type) ? type : undefined
 }
 
 /** The template with the media type that the endpoint asked for; what the template says itself stays. */
 export function inMediaType(context: DiscoveryContext, endpoint: Endpoint, template: RequestTemplate): RequestTemplate {
-  const type = takenAt(context, endpoint)
+  const type = acceptedAt(context, endpoint)
   const encoding = template.encoding ?? (template.body === undefined ? 'none' : 'json')
   if (type === undefined || encoding !== 'json' || headerOf(template.headers, 'content-type') !== undefined)
     return template
@@ -31,7 +31,7 @@ export function inMediaType(context: DiscoveryContext, endpoint: Endpoint, templ
 
 /** The same for a request that was made without a template. */
 export function askedInMediaType(context: DiscoveryContext, ask: Ask): Ask {
-  const type = ask.endpoint === undefined ? undefined : takenAt(context, ask.endpoint)
+  const type = ask.endpoint === undefined ? undefined : acceptedAt(context, ask.endpoint)
   if (type === undefined || headerOf(ask.headers, 'content-type') !== undefined) return ask
   if (ask.body?.encoding === 'raw')
     return ask.body.mediaType === USUAL ? { ...ask, body: { ...ask.body, mediaType: type } } : ask
@@ -43,15 +43,15 @@ export async function insistInMediaType<Answered extends { reply: Reply }>(
   { mediaTypes }: DiscoveryContext,
   endpoint: Endpoint,
   ask: Ask,
-  refused: Answered,
-  isRefused: (answer: Answered) => boolean,
+  rejected: Answered,
+  isRejected: (answer: Answered) => boolean,
   send: (ask: Ask) => Promise<Answered>,
 ): Promise<Answered> {
-  if (ask.body?.encoding !== 'json' || !isRefused(refused)) return refused
+  if (ask.body?.encoding !== 'json' || !isRejected(rejected)) return rejected
   const sent = headerOf(ask.headers, 'content-type') ?? USUAL
   const others = Object.entries(ask.headers ?? {}).filter(([name]) => name.toLowerCase() !== 'content-type')
-  const named = jsonTypesNamed(refused.reply, sent).filter(type => !mediaTypes.refused.has(`${endpoint} ${type}`))
-  let answer = refused
+  const named = jsonTypesNamed(rejected.reply, sent).filter(type => !mediaTypes.rejected.has(`${endpoint} ${type}`))
+  let answer = rejected
   for (const type of named.slice(0, TRIES)) {
     answer = await send({
       ...ask,
@@ -60,11 +60,11 @@ export async function insistInMediaType<Answered extends { reply: Reply }>(
     })
     const { status, failure } = answer.reply
     if (failure !== undefined || status === 429 || status >= 500) return answer
-    if (!isRefused(answer)) {
-      mediaTypes.taken.set(endpoint, type)
+    if (!isRejected(answer)) {
+      mediaTypes.accepted.set(endpoint, type)
       return answer
     }
-    mediaTypes.refused.add(`${endpoint} ${type}`)
+    mediaTypes.rejected.add(`${endpoint} ${type}`)
   }
   return answer
 }

@@ -37,7 +37,7 @@ export async function withOperator(
   run: () => Promise<void>,
 ): Promise<void> {
   if (endpoint === undefined || context.operator === undefined) return run()
-  const refused = await run().catch((error: unknown) => {
+  const rejected = await run().catch((error: unknown) => {
     if (!(error instanceof HarnessError) || error.code !== 'CREDENTIALS_REFUSED') throw error
     return error
   })
@@ -52,7 +52,7 @@ export async function withOperator(
     context.environment.requestHints[`${endpoint}.request`] = template
     context.operatorAnswers.hints[`${endpoint}.request`] = template
     await run()
-  } else if (refused !== undefined) throw refused
+  } else if (rejected !== undefined) throw rejected
 }
 
 /** What is worth keeping: an answer that led nowhere is not. */

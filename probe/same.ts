@@ -9,8 +9,8 @@ const MOST = 20_000
 /** Status, media type and text with what changes by itself taken out: times, ids, counters, and the order of a list. */
 export function gist(reply: Reply): string {
   const { json, text } = reply
-  const said = json === undefined || text.length > MOST ? steady(text.slice(0, MOST)) : orderless(json, steady)
-  return `${reply.status} ${reply.mediaType} ${reply.failure?.kind ?? ''} ${said}`
+  const message = json === undefined || text.length > MOST ? steady(text.slice(0, MOST)) : orderless(json, steady)
+  return `${reply.status} ${reply.mediaType} ${reply.failure?.kind ?? ''} ${message}`
 }
 
 export function sameGist(a: Reply, b: Reply): boolean {
@@ -23,11 +23,11 @@ const steady = (text: string): string =>
     .replace(/\d+/g, '·')
 
 /** Some services tell their complaints in another order each time. `said`: what of a text counts. */
-export function orderless(json: Json, said: (text: string) => string): string {
-  if (typeof json === 'string') return JSON.stringify(said(json))
-  if (Array.isArray(json)) return `[${json.map(each => orderless(each, said)).sort()}]`
-  if (!isObject(json)) return said(JSON.stringify(json))
+export function orderless(json: Json, stated: (text: string) => string): string {
+  if (typeof json === 'string') return JSON.stringify(stated(json))
+  if (Array.isArray(json)) return `[${json.map(each => orderless(each, stated)).sort()}]`
+  if (!isObject(json)) return stated(JSON.stringify(json))
   return `{${Object.entries(json)
-    .map(([name, value]) => `${said(name)}:${orderless(value, said)}`)
+    .map(([name, value]) => `${stated(name)}:${orderless(value, stated)}`)
     .sort()}}`
 }

@@ -20,20 +20,20 @@ interface Traceable {
 }
 
 /** Runs one part; what it asks and concludes becomes a chapter, also where it is broken off. */
-export async function inStep<T>(told: Traceable, id: string, act: () => Promise<T>): Promise<T> {
-  const [asked, said] = [told.client.exchanges().length, told.conclusions.length]
+export async function inStep<T>(reported: Traceable, id: string, act: () => Promise<T>): Promise<T> {
+  const [asked, stated] = [reported.client.exchanges().length, reported.conclusions.length]
   const step: TraceStep = { id, asked: [], concluded: [] }
-  told.steps.push(step)
+  reported.steps.push(step)
   try {
     return await act()
   } catch (error) {
     step.brokenOff = error instanceof Error ? error.message : String(error)
     throw error
   } finally {
-    step.asked = told.client
+    step.asked = reported.client
       .exchanges()
       .slice(asked)
       .map((each: Exchange) => each.id)
-    step.concluded = told.conclusions.slice(said)
+    step.concluded = reported.conclusions.slice(stated)
   }
 }

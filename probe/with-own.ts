@@ -2,8 +2,8 @@
 export function withOwn<T extends object>(of: T, own: Partial<T>): T {
   return new Proxy(of, {
     get: (_of, name) => {
-      const member: unknown = Reflect.get(name in own ? own : of, name)
-      return typeof member === 'function' ? member.bind(of) : member
+      const property: unknown = Reflect.get(name in own ? own : of, name)
+      return typeof property === 'function' ? property.bind(of) : property
     },
   })
 }

@@ -23,11 +23,11 @@ const row = (seed: number, right: number, wrong: number, changes: Partial<Row> =
 })
 
 it('tells what changed, service by service, and sums only those that both runs played', () => {
-  const said = compared(
+  const messages = compared(
     [row(5, 8, 0), row(6, 4, 1, { reached: [], exit: 6 }), row(7, 9, 0)],
     [row(5, 8, 0), row(6, 6, 0), row(9, 10, 0)],
   )
-  expect(said).toEqual([
+  expect(messages).toEqual([
     'Beside the last run, on the 2 services of both: solved 2 → 1, right 14 → 12, wrong 0 → 1, requests 20 → 20',
     '  6: solved no more, right 6 → 4, wrong 0 → 1, exit 0 → 6',
   ])
@@ -80,13 +80,13 @@ const exchange = (
 })
 
 it('does not take a refusal with 200 for reached', () => {
-  const seen = [
+  const observed = [
     exchange('/v1/auth-authenticate', '{}', 200, '{"token":"x"}'),
     exchange('/v1/ext-verify', '{}', 200, '{"ok":false}'),
     exchange('/v1/ext-reach', '{}', 422, '{}'),
   ]
-  expect(reachedIn(TOY, seen)).toEqual(['auth-authenticate'])
-  expect(reachedIn(TOY, [...seen, exchange('/v1/ext-verify', '{}', 200, '{"ok":true}')])).toEqual([
+  expect(reachedIn(TOY, observed)).toEqual(['auth-authenticate'])
+  expect(reachedIn(TOY, [...observed, exchange('/v1/ext-verify', '{}', 200, '{"ok":true}')])).toEqual([
     'auth-authenticate',
     'ext-verify',
   ])
@@ -109,21 +109,21 @@ it('counts the refused log-ins that had every credential, however they were code
 })
 
 it('finds the exchange after which no answer said anything new', () => {
-  const told = (name: string) => `{"message":"${name} is missing","time":"${Math.random()}"}`
-  const seen = [
-    exchange('/auth-authenticate', '{}', 400, told('user')),
-    exchange('/auth-authenticate', '{"user":"u"}', 400, told('secret')),
-    exchange('/auth-authenticate', '{"user":"u","secret":"s"}', 401, told('tenant')),
-    exchange('/auth-authenticate', '{"user":"u","tenantId":"s"}', 400, told('secret')),
-    exchange('/auth-authenticate', '{"a":"u"}', 400, told('user')),
-    exchange('/auth-authenticate', ' '.repeat(9_000), 413, told('size')),
-    exchange('/auth-authenticate', '{"user":', 400, told('end')),
-    exchange('/auth-authenticate', 'hello', 400, told('object')),
+  const reported = (name: string) => `{"message":"${name} is missing","time":"${Math.random()}"}`
+  const observed = [
+    exchange('/auth-authenticate', '{}', 400, reported('user')),
+    exchange('/auth-authenticate', '{"user":"u"}', 400, reported('secret')),
+    exchange('/auth-authenticate', '{"user":"u","secret":"s"}', 401, reported('tenant')),
+    exchange('/auth-authenticate', '{"user":"u","tenantId":"s"}', 400, reported('secret')),
+    exchange('/auth-authenticate', '{"a":"u"}', 400, reported('user')),
+    exchange('/auth-authenticate', ' '.repeat(9_000), 413, reported('size')),
+    exchange('/auth-authenticate', '{"user":', 400, reported('end')),
+    exchange('/auth-authenticate', 'hello', 400, reported('object')),
   ]
-  expect(obstacleIn(TOY, seen, [])).toMatchObject({
+  expect(obstacleIn(TOY, observed, [])).toMatchObject({
     endpoint: 'auth-authenticate',
     after: 2,
     answer: expect.stringContaining('tenant is missing'),
   })
-  expect(obstacleIn(TOY, seen, ['auth-authenticate'])).toEqual({ endpoint: 'ext-verify', after: 0 })
+  expect(obstacleIn(TOY, observed, ['auth-authenticate'])).toEqual({ endpoint: 'ext-verify', after: 0 })
 })

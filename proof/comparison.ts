@@ -79,13 +79,13 @@ export function compared(rows: readonly Row[], last: readonly Row[]): string[] {
   const changed = same.flatMap(row => {
     const was = before.get(row.name) as Row
     const [now, then] = [countOf(row), countOf(was)]
-    const said = [
+    const messages = [
       isSolved(row) === isSolved(was) ? '' : isSolved(row) ? 'solved now' : 'solved no more',
       now.right === then.right ? '' : `right ${then.right} → ${now.right}`,
       now.wrong === then.wrong ? '' : `wrong ${then.wrong} → ${now.wrong}`,
       row.exit === was.exit ? '' : `exit ${was.exit} → ${row.exit}`,
     ].filter(Boolean)
-    return said.length === 0 ? [] : [`  ${row.name}: ${said.join(', ')}`]
+    return messages.length === 0 ? [] : [`  ${row.name}: ${messages.join(', ')}`]
   })
   const others = known.filter(row => !isSame(row)).map(({ name }) => name)
   const [now, then] = [totalsOf(same), totalsOf(same.map(row => before.get(row.name) as Row))]

@@ -29,29 +29,29 @@ it('counts in a discovery, and in calls by what was learnt, what was accepted an
   const client = openClient(environment, { runId: 'test', recorder, env: {} })
   const acting = (effect: 'notifies' | 'changes') => client.exchanges().filter(each => each.effect === effect)
   // Of an answer of this dialect, which has the status 200 whatever it means.
-  const isRefusal = (body = '') => body.includes('"status":"ERROR"')
-  const refused = (effect: 'notifies' | 'changes') =>
-    acting(effect).filter(({ response }) => response?.status === 200 && isRefusal(response.body)).length
+  const isRejection = (body = '') => body.includes('"status":"ERROR"')
+  const rejected = (effect: 'notifies' | 'changes') =>
+    acting(effect).filter(({ response }) => response?.status === 200 && isRejection(response.body)).length
   const expectTrueCount = () => {
-    const notifications = acting('notifies').length - refused('notifies')
-    const changes = acting('changes').length - refused('changes')
+    const notifications = acting('notifies').length - rejected('notifies')
+    const changes = acting('changes').length - rejected('changes')
     expect(client.cost()).toMatchObject({ notifications, changes })
     expect(spendingOf(client.exchanges(), ['done'])).toMatchObject({ notifications, changes })
   }
   try {
     const { ledger, openapi } = await discover({ environment, client, clock: systemClock, run: 'test' })
-    expect(refused('notifies')).toBeGreaterThan(5)
-    expect(refused('changes')).toBeGreaterThan(0)
+    expect(rejected('notifies')).toBeGreaterThan(5)
+    expect(rejected('changes')).toBeGreaterThan(0)
     expectTrueCount()
 
     const sender = await openSender({ environment, client, ledger, openapi, clock: systemClock })
-    const before = refused('notifies')
+    const before = rejected('notifies')
     const { body } = sender.template('ext-notify')
     for (const name of Object.keys(body ?? {})) {
       const change = { purpose: `a notification without ${name}`, change: (json: Json) => removeAt(json, `/${name}`) }
       await sender.call('ext-notify', change)
     }
-    expect(refused('notifies')).toBeGreaterThan(before)
+    expect(rejected('notifies')).toBeGreaterThan(before)
     expectTrueCount()
   } finally {
     await client.close()

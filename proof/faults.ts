@@ -14,7 +14,7 @@ export interface Failure {
 type Shows = (
   exchange: WireExchange,
   truth: Truth,
-  beside: { seen: readonly WireExchange[]; tokens: readonly string[] },
+  alongside: { seen: readonly WireExchange[]; tokens: readonly string[] },
 ) => boolean
 
 /** A credential that is shorter is the name of an application. */
@@ -72,11 +72,11 @@ const SHOWN: readonly [what: string, source: RegExp, shows: Shows][] = [
   [
     'refused a media type for its capitals',
     /RFC 9110 sections 8\.3\.1/,
-    (exchange, truth, { seen }) => {
+    (exchange, truth, { seen: observed }) => {
       const type = headerOf(exchange, 'content-type') ?? ''
       const isTakenPlainly = (other: WireExchange): boolean =>
         other.path === exchange.path && other.body.equals(exchange.body) && isTaken(other, truth)
-      return /[A-Z]/.test(type) && [400, 415].includes(exchange.answer?.status ?? 0) && seen.some(isTakenPlainly)
+      return /[A-Z]/.test(type) && [400, 415].includes(exchange.answer?.status ?? 0) && observed.some(isTakenPlainly)
     },
   ],
   [
@@ -95,17 +95,17 @@ const SHOWN: readonly [what: string, source: RegExp, shows: Shows][] = [
 const wordsOf = (text: string): string[] => text.match(/[\w.~+/-]{8,}/g) ?? []
 
 /** Every word that a log-in handed out: one of them is the token. */
-const issued = (truth: Truth, seen: readonly WireExchange[]): string[] =>
-  seen
+const issued = (truth: Truth, observed: readonly WireExchange[]): string[] =>
+  observed
     .filter(each => endpointOf(each.path) === ENDPOINTS[0] && isTaken(each, truth))
     .flatMap(each => [bodyOf(each), ...(each.answer?.headers ?? []).map(([, value]) => value)].flatMap(wordsOf))
 
 /** What the wire shows of the service itself; undefined where the failure is a mistake of who judged it. */
-export function shownFault(failure: Failure, truth: Truth, seen: readonly WireExchange[]): string | undefined {
+export function shownFault(failure: Failure, truth: Truth, observed: readonly WireExchange[]): string | undefined {
   // The service is the same from the first call to the last: it cannot have left what was recorded.
   if (/^recorded contract/.test(failure.source)) return undefined
-  const beside = { seen, tokens: issued(truth, seen) }
+  const alongside = { seen: observed, tokens: issued(truth, observed) }
   return SHOWN.find(
-    ([, source, shows]) => source.test(failure.source) && seen.some(each => shows(each, truth, beside)),
+    ([, source, shows]) => source.test(failure.source) && observed.some(each => shows(each, truth, alongside)),
   )?.[0]
 }

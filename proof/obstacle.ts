@@ -52,12 +52,12 @@ const isAboutContent = (exchange: WireExchange): boolean => {
 /** Nothing that a service calls secret stands in it: credentials and tokens are the drawn ones of a made-up service. */
 export function obstacleIn(
   truth: Truth,
-  seen: readonly WireExchange[],
+  observed: readonly WireExchange[],
   reached: readonly string[],
 ): Obstacle | undefined {
   const endpoint = ENDPOINTS.find(name => !reached.includes(name) && name in byName(truth))
   if (endpoint === undefined) return undefined
-  const asked = seen.filter(each => endpointOf(each.path) === endpoint && isAboutContent(each))
+  const asked = observed.filter(each => endpointOf(each.path) === endpoint && isAboutContent(each))
   const known = new Set<string>()
   let last = -1
   for (const [index, exchange] of asked.entries()) {

@@ -115,12 +115,12 @@ export function surroundings({ environment }: Stranger, baseUrl: string, setting
 }
 
 /** Log-ins with all credentials that were not accepted: what an operator may lock an application out for. */
-export function refusedLogIns(truth: Truth, seen: readonly WireExchange[]): number {
+export function refusedLogIns(truth: Truth, observed: readonly WireExchange[]): number {
   const labels = Object.values(truth.auth.requestFields ?? {}).filter(label => label in truth.credentials)
   const values = (labels.length > 0 ? labels : Object.keys(truth.credentials)).map(
     label => truth.credentials[label] ?? '',
   )
-  return seen.filter(exchange => {
+  return observed.filter(exchange => {
     const { path, headers, answer } = exchange
     if (endpointOf(path) !== 'auth-authenticate') return false
     const body = exchange.body.toString()
@@ -156,9 +156,9 @@ function wordsOf(text: string): string {
   return words.join('\n')
 }
 
-export function reachedIn(truth: Truth, seen: readonly WireExchange[]): string[] {
+export function reachedIn(truth: Truth, observed: readonly WireExchange[]): string[] {
   return ENDPOINTS.filter(name =>
-    seen.some(
+    observed.some(
       ({ path, method, answer }) =>
         method === 'POST' &&
         endpointOf(path) === name &&

@@ -59,7 +59,7 @@ function deref(document: Json | undefined, node: Json | undefined): Json | undef
 }
 
 function flatten(document: Json | undefined, schema: Json | undefined): Map<string, Member> {
-  const members = new Map<string, Member>()
+  const properties = new Map<string, Member>()
   const walk = (node: Json | undefined, at: string, isRequired: boolean, depth: number): void => {
     const each = deref(document, node)
     if (!isObject(each) || depth > DEEPEST) return
@@ -74,11 +74,11 @@ function flatten(document: Json | undefined, schema: Json | undefined): Map<stri
       const needed = isRequired && listOf(each['required']).includes(name)
       const leaf = deref(document, property)
       const object: JsonObject = isObject(leaf) ? leaf : {}
-      const before = members.get(pointer)
+      const before = properties.get(pointer)
       const types = listOf(object['type']).map(text).filter(Boolean)
       if (object['properties'] !== undefined && types.length === 0) types.push('object')
       const closed = object['enum'] ?? (object['const'] === undefined ? before?.values : [object['const']])
-      members.set(pointer, {
+      properties.set(pointer, {
         required: needed || before?.required === true,
         types: [...new Set([...(before?.types ?? []), ...types])],
         values: closed as Json[] | undefined,
@@ -90,7 +90,7 @@ function flatten(document: Json | undefined, schema: Json | undefined): Map<stri
     }
   }
   walk(schema, '', true, 0)
-  return members
+  return properties
 }
 
 function schemaOf(content: Json | undefined): Json | undefined {
@@ -125,7 +125,7 @@ export function score(truth: Truth, { ledger, openapi }: Found): Fact[] {
 type Add = (kind: Kind, id: string, verdict: FactVerdict, detail?: string) => void
 
 function scoreAuth(truth: Truth, ledger: Json | undefined, add: Add): void {
-  const told = (id: string): Json | undefined => {
+  const reported = (id: string): Json | undefined => {
     const question = at(ledger, 'questions', id)
     return ANSWERED.includes(text(at(question, 'status'))) ? at(question, 'value') : undefined
   }
@@ -136,7 +136,7 @@ function scoreAuth(truth: Truth, ledger: Json | undefined, add: Add): void {
   const { encoding, encodings = [], tokenIn, tokenForm, presentation, lifetimeSeconds } = truth.auth
   const lower = (value: unknown): string => String(value ?? '').toLowerCase()
   const plain = (value: unknown): string => lower(value).replace(/^(header|cookie):/, '')
-  const sent = told('auth.request.encoding')
+  const sent = reported('auth.request.encoding')
   judge(
     'auth.request.encoding',
     sent,
@@ -144,7 +144,7 @@ function scoreAuth(truth: Truth, ledger: Json | undefined, add: Add): void {
       [encoding, ...encodings].some(each => normal(sent).includes(String(each).split(/[ +,]/)[0]?.toLowerCase() ?? '')),
     encoding,
   )
-  const location = told('auth.token.location')
+  const location = reported('auth.token.location')
   judge(
     'auth.token.location',
     location,
@@ -153,7 +153,7 @@ function scoreAuth(truth: Truth, ledger: Json | undefined, add: Add): void {
       plain(at(location, 'at') ?? at(location, 'name')) === plain(tokenIn.path ?? tokenIn.name),
     tokenIn,
   )
-  const form = told('auth.token.form')
+  const form = reported('auth.token.form')
   const formKind = text(at(form, 'kind'))
   judge(
     'auth.token.form',
@@ -162,7 +162,7 @@ function scoreAuth(truth: Truth, ledger: Json | undefined, add: Add): void {
       (/jwt/i.test(tokenForm) ? ['jwt'] : /uuid/i.test(tokenForm) ? ['uuid'] : ['opaque', 'uuid']).includes(formKind),
     tokenForm,
   )
-  const shown = told('auth.token.presentation')
+  const shown = reported('auth.token.presentation')
   judge(
     'auth.token.presentation',
     shown,
@@ -173,7 +173,7 @@ function scoreAuth(truth: Truth, ledger: Json | undefined, add: Add): void {
     presentation,
   )
   if (!lifetimeSeconds) return
-  const seconds = at(told('auth.token.lifetime'), 'seconds')
+  const seconds = at(reported('auth.token.lifetime'), 'seconds')
   judge(
     'auth.token.lifetime',
     seconds,
@@ -263,7 +263,7 @@ function scoreAnswer(
 export function perfect(truth: Truth): Found {
   const { encoding, tokenIn, tokenForm, presentation, lifetimeSeconds } = truth.auth
   const kind = /jwt/i.test(tokenForm) ? 'jwt' : /uuid/i.test(tokenForm) ? 'uuid' : 'opaque'
-  const told: Record<string, Json> = {
+  const reported: Record<string, Json> = {
     'auth.request.encoding': encoding.split(/[ +,]/)[0] ?? '',
     'auth.token.location': {
       in: tokenIn.where,
@@ -277,7 +277,9 @@ export function perfect(truth: Truth): Found {
     },
     'auth.token.lifetime': { seconds: lifetimeSeconds ?? null },
   }
-  const questions = Object.fromEntries(Object.entries(told).map(([id, value]) => [id, { status: 'observed', value }]))
+  const questions = Object.fromEntries(
+    Object.entries(reported).map(([id, value]) => [id, { status: 'observed', value }]),
+  )
   const paths = Object.entries(truth.endpoints).map(([path, endpoint]) => {
     const { required, optional } = membersOf(endpoint)
     const asked = schemaFor(

@@ -50,7 +50,7 @@ function startProcess(argv: readonly string[], cwd: string): Process {
   const child = spawn(program, rest, { cwd, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
   child.stdin.on('error', () => {})
   let printed = ''
-  let said = ''
+  let message = ''
   const kill = (signal: 'SIGTERM' | 'SIGKILL'): void => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, signal)
@@ -62,7 +62,7 @@ function startProcess(argv: readonly string[], cwd: string): Process {
   process.once('exit', cut)
   const end = new Promise<void>(done => {
     child.once('error', error => {
-      said = error.message
+      message = error.message
       done()
     })
     child.once('exit', () => done())
@@ -74,16 +74,18 @@ function startProcess(argv: readonly string[], cwd: string): Process {
   })
   const line = new Promise<string>((done, fail) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-2_000)
+      message = (message + text).slice(-2_000)
       if (printed.includes('\n')) return
       printed += text
       if (printed.includes('\n')) done(printed.slice(0, printed.indexOf('\n')))
     })
-    void end.then(() => fail(new Error(`${argv.join(' ')} ended before it was ready; it said: ${said || 'nothing'}`)))
+    void end.then(() =>
+      fail(new Error(`${argv.join(' ')} ended before it was ready; it said: ${message || 'nothing'}`)),
+    )
   })
   line.catch(() => {})
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2_000)
+    message = (message + text).slice(-2_000)
   })
   const stop = async (): Promise<void> => {
     kill('SIGTERM')
@@ -93,7 +95,7 @@ function startProcess(argv: readonly string[], cwd: string): Process {
     clearTimeout(late)
     cut()
   }
-  return { line, ended: () => isOver, said: () => said.trim(), stop }
+  return { line, ended: () => isOver, said: () => message.trim(), stop }
 }
 
 export function drawn(seed: number): Source {
@@ -110,8 +112,8 @@ export function drawn(seed: number): Source {
             throw new Error(`The service of seed ${seed} did not start within ${START_MS / 1000} s.`)
           }),
         ])
-        const { url, ...told } = JSON.parse(line) as Omit<Stranger, 'baseUrl' | 'stop'> & { url: string }
-        return { ...told, baseUrl: url, stop: started.stop }
+        const { url, ...reported } = JSON.parse(line) as Omit<Stranger, 'baseUrl' | 'stop'> & { url: string }
+        return { ...reported, baseUrl: url, stop: started.stop }
       } catch (error) {
         await started.stop()
         throw error

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { shownFault } from './faults.ts'
-import { placeOf, spoiling } from './spoil.ts'
+import { locationOf, spoiling } from './spoil.ts'
 import { SPOILS } from './spoils.ts'
 import { TOY } from './toy-truth.ts'
 import type { EndpointName, Truth } from './truth.ts'
@@ -15,7 +15,7 @@ const TOKEN = 'tok-0123456789abcdef'
 
 /** What TRUTH says, and nothing else. */
 let notices = 0
-let place = 'door'
+let location = 'door'
 function toy(
   path: string,
   token: string | undefined,
@@ -31,28 +31,28 @@ function toy(
   } catch {
     return refuse(400, 'no JSON')
   }
-  const member = (name: string, type = 'string') =>
+  const property = (name: string, type = 'string') =>
     body[name] === undefined ? `${name} is missing` : typeof body[name] === type ? undefined : `${name} is no ${type}`
   const unknown = (...names: string[]) => Object.keys(body).find(key => !names.includes(key))
   if (path === '/auth-authenticate') {
-    const wrong = member('user') ?? member('secret') ?? unknown('user', 'secret')
+    const wrong = property('user') ?? property('secret') ?? unknown('user', 'secret')
     if (wrong !== undefined) return refuse(400, wrong)
     return body['user'] === User && body['secret'] === Secret ? [200, { token: TOKEN, ttl: 600 }] : refuse(401, 'wrong')
   }
   if (token !== `Bearer ${TOKEN}`) return refuse(401, 'no token')
   if (path === '/ext-verify') {
     if (tenant === undefined) return refuse(400, 'X-Tenant is missing')
-    const wrong = member('phone') ?? unknown('phone', 'country')
+    const wrong = property('phone') ?? unknown('phone', 'country')
     if (wrong !== undefined) return refuse(400, wrong)
     if (!['DE', 'NL', undefined].includes(body['country'] as string)) return refuse(400, 'country is none of DE, NL')
     return body['phone'] === '1' ? [200, { ok: true, person: { id: 'p' }, score: 7 }] : [200, { ok: false }]
   }
   if (path === '/ext-reach') {
-    const wrong = member('id') ?? member('mode') ?? unknown('id', 'mode', 'place')
+    const wrong = property('id') ?? property('mode') ?? unknown('id', 'mode', 'place')
     if (wrong !== undefined) return refuse(400, wrong)
     if (!['get', 'set'].includes(body['mode'] as string)) return refuse(400, 'mode is none of get, set')
-    if (body['mode'] === 'set') place = String(body['place'])
-    return [200, { place }]
+    if (body['mode'] === 'set') location = String(body['place'])
+    return [200, { place: location }]
   }
   return Array.isArray(body['parcels']) ? [202, { notice: `n${notices++}` }] : refuse(400, 'parcels is missing')
 }
@@ -196,19 +196,19 @@ describe('each mistake', () => {
   it.each(mistakes.map(each => [each.name, each] as const))(
     '%s is told at the wire, and counted',
     async (name, spoil) => {
-      place = 'door'
-      const at = spoil.needs === undefined ? 'ext-verify' : placeOf(spoil, TRUTH, 0)
+      location = 'door'
+      const at = spoil.needs === undefined ? 'ext-verify' : locationOf(spoil, TRUTH, 0)
       const { play, times } = spoiling(spoil, TRUTH, at ?? 'ext-verify')
       wire.play(play)
       for (const each of [LOG_IN, VERIFY, REACH, NOTIFY]) await ask(each)
       const shows = SHOWS[name] as (typeof SHOWS)[string]
-      let told = await ask(shows.ask)
-      if (shows.again !== undefined) told = await ask(shows.again)
-      expect(told).toMatchObject(shows.expected)
-      if (name === 'faults-at-times') for (const each of [VERIFY, VERIFY, VERIFY]) told = await ask(each)
-      if (name === 'drops-a-header') expect(told.headers.has('x-trace')).toBe(false)
+      let reported = await ask(shows.ask)
+      if (shows.again !== undefined) reported = await ask(shows.again)
+      expect(reported).toMatchObject(shows.expected)
+      if (name === 'faults-at-times') for (const each of [VERIFY, VERIFY, VERIFY]) reported = await ask(each)
+      if (name === 'drops-a-header') expect(reported.headers.has('x-trace')).toBe(false)
       if (name === 'lets-any-origin-call')
-        expect(told.headers.get('access-control-allow-origin')).toBe('https://elsewhere.example')
+        expect(reported.headers.get('access-control-allow-origin')).toBe('https://elsewhere.example')
       expect(times()).toBeGreaterThan(0)
     },
   )
@@ -231,8 +231,8 @@ describe('each harmless change', () => {
 
 it('plants nothing where the truth gives it no hold', () => {
   const named = (name: string) => SPOILS.find(each => each.name === name) as (typeof SPOILS)[number]
-  expect(placeOf(named('takes-any-member'), TOY, 0)).toBeUndefined()
-  expect(placeOf(named('lacks-a-listed-value'), TRUTH, 2)).not.toBe('ext-notify')
+  expect(locationOf(named('takes-any-member'), TOY, 0)).toBeUndefined()
+  expect(locationOf(named('lacks-a-listed-value'), TRUTH, 2)).not.toBe('ext-notify')
 })
 
 it('draws every mistake for some seed', () => {
@@ -241,7 +241,7 @@ it('draws every mistake for some seed', () => {
   expect(new Set(drawn).size).toBe(SPOILS.length)
 })
 
-const told = (
+const stated = (
   verdicts: Record<string, string>,
   exit: number | string = 0,
   drift: string[] = [],
@@ -256,32 +256,34 @@ const told = (
 })
 
 describe('what a play came to', () => {
-  const clean = [told({ a: 'pass', b: 'fail', c: 'pass' }, 1)]
+  const clean = [stated({ a: 'pass', b: 'fail', c: 'pass' }, 1)]
   const [mistake, harmless] = [SPOILS.find(each => !each.isHarmless), SPOILS.find(each => each.isHarmless)]
   const of = (now: Told, times = 3, spoil = mistake) => outcomeOf(spoil as NonNullable<typeof spoil>, times, now, clean)
 
   it('is caught by a failure that the clean run does not have, or by drift, and by nothing else', () => {
-    expect(of(told({ a: 'fail', b: 'fail', c: 'pass' }, 1))).toBe('caught')
-    expect(of(told({ a: 'pass', b: 'fail', c: 'pass' }, 1, ['response-member-removed: …']))).toBe('caught')
-    expect(of(told({ a: 'pass', b: 'fail', c: 'pass' }, 1))).toBe('missed')
-    expect(of(told({ a: 'pass', b: 'fail', c: 'warn' }, 1))).toBe('warned')
-    expect(of(told({ a: 'pass', b: 'fail', c: 'pass' }, 1, [], ['request-no-longer-enum: …']))).toBe('warned')
-    expect(of(told({ a: 'inconclusive', b: 'inconclusive', c: 'pass' }, 6))).toBe('not proven')
-    expect(of(told({ a: 'fail' }, 5))).toBe('broke')
-    expect(of(told({ a: 'fail' }, 'too late'))).toBe('broke')
-    expect(of(told({ a: 'fail', b: 'fail', c: 'pass' }, 1), 0)).toBe('not played')
+    expect(of(stated({ a: 'fail', b: 'fail', c: 'pass' }, 1))).toBe('caught')
+    expect(of(stated({ a: 'pass', b: 'fail', c: 'pass' }, 1, ['response-member-removed: …']))).toBe('caught')
+    expect(of(stated({ a: 'pass', b: 'fail', c: 'pass' }, 1))).toBe('missed')
+    expect(of(stated({ a: 'pass', b: 'fail', c: 'warn' }, 1))).toBe('warned')
+    expect(of(stated({ a: 'pass', b: 'fail', c: 'pass' }, 1, [], ['request-no-longer-enum: …']))).toBe('warned')
+    expect(of(stated({ a: 'inconclusive', b: 'inconclusive', c: 'pass' }, 6))).toBe('not proven')
+    expect(of(stated({ a: 'fail' }, 5))).toBe('broke')
+    expect(of(stated({ a: 'fail' }, 'too late'))).toBe('broke')
+    expect(of(stated({ a: 'fail', b: 'fail', c: 'pass' }, 1), 0)).toBe('not played')
   })
 
   it('is a false alarm where a harmless change fails anything, or ends otherwise', () => {
-    expect(of(told({ a: 'pass', b: 'fail', c: 'pass' }, 1), 3, harmless)).toBe('same')
-    expect(of(told({ a: 'pass', b: 'fail', c: 'pass' }, 1, [], ['response-member-added: …']), 3, harmless)).toBe('same')
-    expect(of(told({ a: 'fail', b: 'fail', c: 'pass' }, 1), 3, harmless)).toBe('false alarm')
-    expect(of(told({ a: 'pass', b: 'fail', c: 'pass' }, 6), 3, harmless)).toBe('false alarm')
+    expect(of(stated({ a: 'pass', b: 'fail', c: 'pass' }, 1), 3, harmless)).toBe('same')
+    expect(of(stated({ a: 'pass', b: 'fail', c: 'pass' }, 1, [], ['response-member-added: …']), 3, harmless)).toBe(
+      'same',
+    )
+    expect(of(stated({ a: 'fail', b: 'fail', c: 'pass' }, 1), 3, harmless)).toBe('false alarm')
+    expect(of(stated({ a: 'pass', b: 'fail', c: 'pass' }, 6), 3, harmless)).toBe('false alarm')
   })
 
   it('names what is worse, and every verdict that two clean runs disagree in', () => {
-    expect(worse(told({ a: 'fail', b: 'fail', c: 'warn' }, 1), clean)).toEqual({ failed: ['a'], warned: ['c'] })
-    expect(unequal(told({ a: 'pass', b: 'pass' }), told({ a: 'fail', c: 'pass' }, 1))).toEqual([
+    expect(worse(stated({ a: 'fail', b: 'fail', c: 'warn' }, 1), clean)).toEqual({ failed: ['a'], warned: ['c'] })
+    expect(unequal(stated({ a: 'pass', b: 'pass' }), stated({ a: 'fail', c: 'pass' }, 1))).toEqual([
       'exit 0 → 1',
       'a pass → fail',
       'b pass → absent',
@@ -292,7 +294,7 @@ describe('what a play came to', () => {
 
 describe('a failure of a clean run', () => {
   const check = (source: string) => ({ id: 'X-1', title: 'x', source })
-  const seen = (
+  const observed = (
     path: string,
     status: number,
     body: string,
@@ -309,45 +311,45 @@ describe('a failure of a clean run', () => {
     body: Buffer.from(sent),
     answer: { status, headers: [['Content-Type', type]] as [string, string][], body: Buffer.from(body) },
   })
-  const login = seen('/auth-authenticate', 200, `{"token":"${TOKEN}"}`, '{}')
-  const good = seen('/ext-reach', 200, '{"place":"door"}', '{"id":"p","mode":"get"}')
-  const cases: [string, string, ReturnType<typeof seen>][] = [
+  const login = observed('/auth-authenticate', 200, `{"token":"${TOKEN}"}`, '{}')
+  const good = observed('/ext-reach', 200, '{"place":"door"}', '{"id":"p","mode":"get"}')
+  const cases: [string, string, ReturnType<typeof observed>][] = [
     [
       'RFC 9110 section 15.6: 5xx says that the service itself has erred',
       'answered with 5xx',
-      seen('/ext-reach', 500, '{}', '{}'),
+      observed('/ext-reach', 500, '{}', '{}'),
     ],
     [
       'RFC 9110 section 15.5.1: malformed syntax is an error of the client',
       'took a body that is no JSON',
-      seen('/ext-reach', 200, '{}', '{"id'),
+      observed('/ext-reach', 200, '{}', '{"id'),
     ],
     [
       'RFC 9457 section 5: implementation details such as stack traces are not exposed',
       'showed a stack trace',
-      seen('/ext-reach', 400, 'x\n    at Object.run (/srv/a.js:1:2)', '{}'),
+      observed('/ext-reach', 400, 'x\n    at Object.run (/srv/a.js:1:2)', '{}'),
     ],
     [
       'RFC 9457 section 3.1.2: the member status is the status code of the answer',
       'named another status in problem details',
-      seen('/ext-reach', 400, '{"status":422}', '{}', 'application/problem+json'),
+      observed('/ext-reach', 400, '{"status":422}', '{}', 'application/problem+json'),
     ],
     [
       'RFC 8259 section 2: what is called JSON follows its grammar',
       'called something JSON that is none',
-      seen('/ext-reach', 400, 'oh', '{}'),
+      observed('/ext-reach', 400, 'oh', '{}'),
     ],
     [
       'Specification, Authentication 2: POST /auth-authenticate gives access to the service',
       'took a call without any token that it had issued',
-      seen('/ext-reach', 200, '{"place":"door"}', '{}', 'application/json', `${TOKEN}x`),
+      observed('/ext-reach', 200, '{"place":"door"}', '{}', 'application/json', `${TOKEN}x`),
     ],
   ]
 
   it('by the capitals of a media type is the service’s own where the same body was taken without them', () => {
     const sent = good.body.toString()
     const capitals = {
-      ...seen('/ext-reach', 415, '{}', sent),
+      ...observed('/ext-reach', 415, '{}', sent),
       headers: [['Content-Type', 'Application/JSON']] as [string, string][],
     }
     const source = 'RFC 9110 sections 8.3.1 and 8.3.2: types, names of parameters'
@@ -359,7 +361,8 @@ describe('a failure of a clean run', () => {
     const truth = { ...TRUTH, credentials: { Key: 'sk_0123456789abcdef' } }
     const jwt = (claims: object) =>
       `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
-    const answered = (claims: object) => seen('/auth-authenticate', 200, JSON.stringify({ token: jwt(claims) }), '{}')
+    const answered = (claims: object) =>
+      observed('/auth-authenticate', 200, JSON.stringify({ token: jwt(claims) }), '{}')
     const source = 'RFC 7519 section 12: what is confidential does not stand in the claims'
     expect(shownFault(check(source), truth, [answered({ sub: 'sk_0123456789abcdef' })])).toBe(
       'wrote a credential into its tokens',

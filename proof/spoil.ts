@@ -146,14 +146,14 @@ export const tokenOf = (request: WireRequest, { auth }: Truth): string | undefin
       : headerOf(request, auth.presentation.where === 'cookie' ? 'Cookie' : (auth.presentation.name ?? ''))
 
 export const takingTokens =
-  (isTaken: (shown: string | undefined, passing: Passing) => boolean): Ask =>
+  (isAccepted: (shown: string | undefined, passing: Passing) => boolean): Ask =>
   async passing => {
     const { request, forward, endpoint, scene } = passing
     const known = EXT.map(name => scene.last.get(name)).find(each => each !== undefined)
     const shown = tokenOf(request, scene.truth)
     const isKnown = known !== undefined && shown === tokenOf(known.request, scene.truth)
     if (endpoint === undefined || endpoint === 'auth-authenticate' || known === undefined || isKnown) return undefined
-    return isTaken(shown, passing) ? forward(withTokenOf(request, known.request, scene.truth)) : undefined
+    return isAccepted(shown, passing) ? forward(withTokenOf(request, known.request, scene.truth)) : undefined
   }
 
 export const shapeOf = (json: Json | undefined): string =>
@@ -195,7 +195,7 @@ const wireText = ({ status, headers, body }: WireAnswer): string =>
   `${status} ${without(headers, 'date').join()} ${body.toString('latin1')}`
 
 /** The endpoint at which it is planted, another one for each seed; undefined where nothing of the service gives it a hold. */
-export function placeOf(spoil: Spoil, truth: Truth, seed: number): EndpointName | undefined {
+export function locationOf(spoil: Spoil, truth: Truth, seed: number): EndpointName | undefined {
   const turned =
     spoil.at === undefined ? EXT.map((_, index) => EXT[(index + seed) % EXT.length] ?? 'ext-verify') : [spoil.at]
   return turned.find(at => spoil.needs === undefined || spoil.needs(newScene(truth, at)) !== undefined)

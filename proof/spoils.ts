@@ -227,9 +227,9 @@ export const SPOILS: readonly Spoil[] = [
       if (endpoint !== scene.at || pointer === undefined || !isObject(json) || getAt(json, pointer) === undefined)
         return undefined
       if (json[NEW_MEMBER] !== undefined) return forward(withJson(request, removeAt(json, `/${NEW_MEMBER}`)))
-      const refusal = await forward(withJson(request, removeAt(json, pointer)))
+      const rejection = await forward(withJson(request, removeAt(json, pointer)))
       const name = pointer.slice(pointer.lastIndexOf('/') + 1)
-      return { ...refusal, body: Buffer.from(refusal.body.toString().replaceAll(name, NEW_MEMBER)) }
+      return { ...rejection, body: Buffer.from(rejection.body.toString().replaceAll(name, NEW_MEMBER)) }
     },
   },
   {

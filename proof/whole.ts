@@ -7,7 +7,7 @@ import { isObject, type Json } from '../contract/json.ts'
 import { type Failure, shownFault } from './faults.ts'
 import { isPlainEnd, reachedIn, run, type Settings, surroundings } from './play.ts'
 import type { Source, Stranger } from './services.ts'
-import { placeOf, type Spoil, spoiling } from './spoil.ts'
+import { locationOf, type Spoil, spoiling } from './spoil.ts'
 import { SPOILS } from './spoils.ts'
 import { ENDPOINTS } from './truth.ts'
 import { openWire, type Wire } from './wire.ts'
@@ -103,11 +103,11 @@ const HELD_BACK = ['inconclusive', 'nothing-observed', 'skipped']
 /** What is worse than it was: checks that fail or warn now, and what left the record. */
 export function worse(now: Told, clean: readonly Told[]): { failed: string[]; warned: string[] } {
   const had = (id: string, verdict: string): boolean => clean.some(each => each.verdicts.get(id) === verdict)
-  const told = (verdict: string): string[] =>
+  const reported = (verdict: string): string[] =>
     [...now.verdicts].filter(([id, each]) => each === verdict && !had(id, verdict)).map(([id]) => id)
   const drifted = (kind: 'drift' | 'compatible') =>
     now[kind].filter(each => !clean.some(one => one[kind].includes(each)))
-  return { failed: [...told('fail'), ...drifted('drift')], warned: [...told('warn'), ...drifted('compatible')] }
+  return { failed: [...reported('fail'), ...drifted('drift')], warned: [...reported('warn'), ...drifted('compatible')] }
 }
 
 export function outcomeOf(spoil: Spoil, times: number, now: Told, clean: readonly Told[]): Outcome {
@@ -220,17 +220,17 @@ async function inTurn(
   const seed = source.seed ?? source.name.length
   for (const spoil of drawnSpoils(seed, settings)) {
     if (!settings.parts.includes(spoil.isHarmless ? 'harmless' : 'spoilt')) continue
-    const at = placeOf(spoil, truth, seed)
+    const at = locationOf(spoil, truth, seed)
     if (at === undefined) continue
     const copy = join(dir, `fixtures-${runs}`)
     cpSync(fixtures, copy, { recursive: true })
     const { play: spoilt, times } = spoiling(spoil, truth, at)
     wire.play(spoilt)
-    const { told, exit } = await play('conformance', copy)
+    const { told: reported, exit } = await play('conformance', copy)
     wire.play(undefined)
-    const { failed, warned } = worse(told, clean)
+    const { failed, warned } = worse(reported, clean)
     const name = `${spoil.name} (${at}, ${times()} times)`
-    whole.plays.push({ name, outcome: outcomeOf(spoil, times(), told, clean), exit, said: [...failed, ...warned] })
+    whole.plays.push({ name, outcome: outcomeOf(spoil, times(), reported, clean), exit, said: [...failed, ...warned] })
   }
   if (settings.parts.includes('load')) {
     const { results, exit } = await play('load', fixtures, ['--profile', 'smoke', '--yes'])

@@ -88,7 +88,7 @@ export async function openWire(serviceUrl: string): Promise<Wire> {
   const target = new URL(serviceUrl)
   // A connection for each: one that the service closes just then is no answer of the service.
   const agent = new Agent({ keepAlive: false })
-  const seen: WireExchange[] = []
+  const observed: WireExchange[] = []
   let playing: Play | undefined
   const server = createServer(async (incoming, response) => {
     const request: WireRequest = {
@@ -101,7 +101,7 @@ export async function openWire(serviceUrl: string): Promise<Wire> {
     try {
       request.body = await readAll(incoming)
       exchange.body = request.body
-      seen.push(exchange)
+      observed.push(exchange)
       const forward: Forward = changes => ask(target, agent, { ...request, ...changes })
       exchange.answer = await (playing === undefined ? forward() : playing(request, forward))
       send(response, request.method, exchange.answer)
@@ -117,7 +117,7 @@ export async function openWire(serviceUrl: string): Promise<Wire> {
   const path = target.pathname === '/' ? '' : target.pathname
   return {
     baseUrl: `http://${HOST}:${port}${path}`,
-    seen,
+    seen: observed,
     play: play => {
       playing = play
     },

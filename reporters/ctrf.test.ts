@@ -20,16 +20,16 @@ const testOf = ({ results }: CTRFReport, id: string) => results.tests.find(each 
 describe('ctrf.json', () => {
   it('tells each verdict in the words of CTRF, and in our own beside them', () => {
     const report = read(ctrf.render(sampleRun()))
-    const told = (id: string) => [testOf(report, id)?.status, testOf(report, id)?.rawStatus]
-    expect(told('AUTH-11')).toEqual(['passed', 'passed'])
-    expect(told('REACH-07')).toEqual(['failed', 'failed'])
-    expect(told('ERRORS-05')).toEqual(['passed', 'warned'])
-    expect(told('LIMITS-02')).toEqual(['other', 'inconclusive'])
-    expect(told('VERIFY-20')).toEqual(['other', 'nothing observed'])
-    expect(told('LIMITS-04')).toEqual(['skipped', 'skipped'])
-    expect(told('VERIFY-21')).toEqual(['skipped', 'not selected'])
-    expect(told('NOTIFY-05/template')).toEqual(['failed', 'harness error'])
-    expect(told('ERRORS-30')).toEqual(['other', 'failed'])
+    const reported = (id: string) => [testOf(report, id)?.status, testOf(report, id)?.rawStatus]
+    expect(reported('AUTH-11')).toEqual(['passed', 'passed'])
+    expect(reported('REACH-07')).toEqual(['failed', 'failed'])
+    expect(reported('ERRORS-05')).toEqual(['passed', 'warned'])
+    expect(reported('LIMITS-02')).toEqual(['other', 'inconclusive'])
+    expect(reported('VERIFY-20')).toEqual(['other', 'nothing observed'])
+    expect(reported('LIMITS-04')).toEqual(['skipped', 'skipped'])
+    expect(reported('VERIFY-21')).toEqual(['skipped', 'not selected'])
+    expect(reported('NOTIFY-05/template')).toEqual(['failed', 'harness error'])
+    expect(reported('ERRORS-30')).toEqual(['other', 'failed'])
   })
 
   it('carries the reason, the details, the place and the tries of a failure', () => {

@@ -49,8 +49,8 @@ function testOf({ id, name, group, word, seconds, outcome, file, tries }: Case) 
     rawStatus: word,
     duration: Math.round(seconds * 1000),
     suite: [visible(group)],
-    ...told(outcome),
-    ...(file === undefined ? {} : placeOf(file)),
+    ...failureOf(outcome),
+    ...(file === undefined ? {} : locationOf(file)),
     ...(tries === undefined ? {} : { retries: tries.of - 1, flaky: status === 'passed' && tries.same < tries.of }),
   }
 }
@@ -68,14 +68,14 @@ function statusOf(outcome: Outcome): Status {
   }
 }
 
-function told(outcome: Outcome): { message?: string; trace?: string } {
+function failureOf(outcome: Outcome): { message?: string; trace?: string } {
   if (outcome.kind === 'passed') return outcome.told === undefined ? {} : { message: visible(outcome.told) }
   const details = 'details' in outcome ? outcome.details : undefined
   return { message: visible(outcome.message), ...(details === undefined ? {} : { trace: visible(details) }) }
 }
 
 /** `suites/verify/verify.spec.ts:12` */
-function placeOf(file: string): { filePath: string; line?: number } {
+function locationOf(file: string): { filePath: string; line?: number } {
   const line = /:(\d+)$/.exec(file)
   return line === null ? { filePath: file } : { filePath: file.slice(0, line.index), line: Number(line[1]) }
 }

@@ -94,15 +94,15 @@ describe('junit.xml', () => {
     await fc.assert(
       fc.asyncProperty(anyText, async text => {
         const written = junit.render(hostileRun(text))
-        const told = read(written)
+        const reported = read(written)
         const again = await parse(written)
         if (again === null || again === undefined || !('testsuite' in again)) throw new Error('it holds suites')
         const cases = again.testsuite?.flatMap(suite => suite.testcase ?? []) ?? []
-        expect(again.tests).toBe(Number(told.tests))
-        expect(cases.length).toBe(Number(told.tests))
-        expect(cases.filter(each => each.failure).length).toBe(Number(told.failures))
-        expect(cases.filter(each => each.error).length).toBe(Number(told.errors))
-        expect(cases.filter(each => each.skipped).length).toBe(Number(told.skipped))
+        expect(again.tests).toBe(Number(reported.tests))
+        expect(cases.length).toBe(Number(reported.tests))
+        expect(cases.filter(each => each.failure).length).toBe(Number(reported.failures))
+        expect(cases.filter(each => each.error).length).toBe(Number(reported.errors))
+        expect(cases.filter(each => each.skipped).length).toBe(Number(reported.skipped))
         expect(cases.every(each => each.name !== undefined && each.classname !== undefined)).toBe(true)
       }),
       { numRuns: 30 },

@@ -31,7 +31,8 @@ describe('failures that are known', () => {
   it('fail the run where one no longer holds', () => {
     const stale = run({ stale: ['REACH-07 passes now: take it out.'], exitCode: 1 })
     expect(text(junit, stale)).toContain('<failure message="REACH-07 passes now: take it out." type="stale"')
-    for (const said of [text(summary, stale), text(html, stale), terminal(stale)]) expect(said).toContain('passes now')
+    for (const message of [text(summary, stale), text(html, stale), terminal(stale)])
+      expect(message).toContain('passes now')
   })
 })
 
@@ -46,9 +47,9 @@ describe('the release gate', () => {
 
   it('tells every reason, and what ended differently', () => {
     const gated = run({ gate, verdict: 'may not be released', exitCode: 1 })
-    for (const said of [text(summary, gated), text(html, gated), terminal(gated)]) {
-      expect(said).toContain('may not be released')
-      expect(said).toContain('passes on production and fails here')
+    for (const message of [text(summary, gated), text(html, gated), terminal(gated)]) {
+      expect(message).toContain('may not be released')
+      expect(message).toContain('passes on production and fails here')
     }
     expect(text(summary, gated)).toContain('| VERIFY-01 | pass | fail |')
     expect(text(html, gated)).toContain('Held against production')

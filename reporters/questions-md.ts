@@ -19,7 +19,7 @@ interface Entry {
   question: string
   why: string
   /** What we tried or were told. */
-  seen: string
+  observed: string
   /** What we go by until it is answered, where there is anything. */
   goingBy?: unknown
   /** The form of a helpful answer. */
@@ -60,7 +60,7 @@ function entryOf({ question, answer }: AskedQuestion, exchanges: readonly Exchan
     status: answer.status,
     question: question.wording ?? question.text,
     why: question.why,
-    seen: seenOf(answer),
+    observed: observedOf(answer),
     ...(goesBy ? { goingBy: answer.value } : {}),
     ...(answer.ask === undefined ? {} : { help: answer.ask }),
     ...quotedIn(id, exchanges),
@@ -92,11 +92,11 @@ const MOST_QUOTED = 1000
 /** The ledger speaks of hints and of the environment file; the operator knows what was told and what was seen. */
 const FALSE_HINT = /^The environment file says ([\s\S]+?): the hint ([\s\S]+?) is false\. ?([\s\S]*)$/
 
-function seenOf(answer: Answer): string {
+function observedOf(answer: Answer): string {
   if (answer.status === 'contradicted') {
-    const [, , told] = FALSE_HINT.exec(answer.how) ?? []
+    const [, , message] = FALSE_HINT.exec(answer.how) ?? []
     const value = answer.value === undefined ? undefined : JSON.stringify(answer.value)
-    if (told !== undefined && value !== undefined) return `You told us ${told}; we saw ${value}.`
+    if (message !== undefined && value !== undefined) return `You told us ${message}; we saw ${value}.`
     if (value !== undefined && !isAnswered(answer)) return `You told us ${value}; we saw otherwise. ${answer.how}`
     return `You told us otherwise than what we saw. ${answer.how}`
   }
@@ -121,14 +121,14 @@ function knownLines(ledger: Ledger): [string, string, string] {
   return [logIn(ledger), calls(ledger), counted(ledger)]
 }
 
-function seenValue(ledger: Ledger, id: QuestionId): Json | undefined {
+function observedValue(ledger: Ledger, id: QuestionId): Json | undefined {
   const answer: Answer = answerTo(ledger, id)
   return isAnswered(answer) ? (answer.value as Json | undefined) : undefined
 }
 
 function logIn(ledger: Ledger): string {
-  const encoding = seenValue(ledger, 'auth.request.encoding')
-  const shown = seenValue(ledger, 'auth.token.presentation')
+  const encoding = observedValue(ledger, 'auth.request.encoding')
+  const shown = observedValue(ledger, 'auth.token.presentation')
   if (encoding === undefined) return 'No log-in has been accepted yet.'
   const how = `A log-in at POST /auth-authenticate is accepted (sent as ${word(encoding)})`
   if (!isObject(shown)) return `${how}; how the token is shown on later calls is not known.`
@@ -142,16 +142,16 @@ function word(value: Json | undefined): string {
 }
 
 function calls(ledger: Ledger): string {
-  const taken = EXT_ENDPOINTS.filter(endpoint => seenValue(ledger, `${endpoint}.request`) !== undefined)
-  const missing = EXT_ENDPOINTS.filter(endpoint => !taken.includes(endpoint))
+  const accepted = EXT_ENDPOINTS.filter(endpoint => observedValue(ledger, `${endpoint}.request`) !== undefined)
+  const missing = EXT_ENDPOINTS.filter(endpoint => !accepted.includes(endpoint))
   const paths = (names: readonly string[]) => names.map(name => `/${name}`).join(', ')
   if (missing.length === 0) return `Calls to all of ${paths(EXT_ENDPOINTS)} are accepted.`
-  if (taken.length === 0) return `No call to any of ${paths(EXT_ENDPOINTS)} has been accepted.`
-  return `Calls to ${paths(taken)} are accepted; none to ${paths(missing)} has been.`
+  if (accepted.length === 0) return `No call to any of ${paths(EXT_ENDPOINTS)} has been accepted.`
+  return `Calls to ${paths(accepted)} are accepted; none to ${paths(missing)} has been.`
 }
 
 function counted(ledger: Ledger): string {
-  const statuses = ENDPOINTS.filter(endpoint => seenValue(ledger, `${endpoint}.status-codes`) !== undefined).length
+  const statuses = ENDPOINTS.filter(endpoint => observedValue(ledger, `${endpoint}.status-codes`) !== undefined).length
   return `${answeredCount(ledger)} of ${QUESTIONS.length} questions that the specification leaves open are settled by answers of the service; its refusals were seen at ${statuses} of ${ENDPOINTS.length} endpoints.`
 }
 
@@ -159,7 +159,7 @@ function counted(ledger: Ledger): string {
  * The letter as Markdown, for an e-mail or a ticket; nothing of the service is markup in it. `seen`: a last line on
  * where it was seen.
  */
-export function letterMarkdown(letter: Letter, seen?: string): string {
+export function letterMarkdown(letter: Letter, observed?: string): string {
   const open = questionCount(letter)
   const { name, baseUrl } = letter.environment
   const at = baseUrl === undefined ? '' : ` at ${markdownCode(baseUrl)}`
@@ -171,7 +171,7 @@ export function letterMarkdown(letter: Letter, seen?: string): string {
     ...letter.known.map(line => `- ${markdownText(line)}`),
     '',
   ]
-  const end = seen === undefined ? [] : [seen, '']
+  const end = observed === undefined ? [] : [observed, '']
   if (open === 0) return [...intro, 'Nothing is left to ask.', '', ...end].join('\n')
   let position = 0
   const body = letter.topics.flatMap(topic => [
@@ -187,11 +187,11 @@ export function letterMarkdown(letter: Letter, seen?: string): string {
 }
 
 function lines(entry: Entry, position: number): string[] {
-  const { id, question, why, seen, goingBy, help, quoted, hint } = entry
+  const { id, question, why, observed, goingBy, help, quoted, hint } = entry
   return [
     `${position}. **${markdownText(question)}** (\`${id}\`)`,
     `   - Why it matters: ${markdownText(why)}`,
-    `   - ${markdownText(seen)}`,
+    `   - ${markdownText(observed)}`,
     ...(goingBy === undefined ? [] : [`   - So far we go by: ${markdownCode(JSON.stringify(goingBy))}`]),
     ...(quoted === undefined
       ? []

@@ -66,12 +66,12 @@ function gateLines({ gate }: Run): string[] {
 /** First what a manager reads, then what an engineer does. */
 function finding(result: Result, run: Run): string[] {
   const { id, title, reason, verdict, remedy, source, level, basis, unscored } = result
-  const said = [moveOfCheck(result), triesOf(result), unscored === undefined ? undefined : `not scored: ${unscored}`]
-  const told = said.filter(each => each !== undefined)
+  const stated = [moveOfCheck(result), triesOf(result), unscored === undefined ? undefined : `not scored: ${unscored}`]
+  const messages = stated.filter(each => each !== undefined)
   const address = addressOf(result)
   return [
     `- **${markdownText(id)}** ${markdownText(title)}: ${markdownText(reason ?? VERDICT_WORDS[verdict])}${
-      told.length === 0 ? '' : ` (${markdownText(told.join('; '))})`
+      messages.length === 0 ? '' : ` (${markdownText(messages.join('; '))})`
     }`,
     ...(result.expected === undefined ? [] : [`  - expected: ${markdownCode(result.expected)}`]),
     ...(result.actual === undefined ? [] : [`  - got: ${markdownCode(result.actual)}`]),

@@ -93,13 +93,13 @@ function notWritten(dir: string, failed: readonly Failed[], written: number): Ha
     failed.filter(({ cause }) => cause instanceof Incomplete === isPartly).map(words),
   ) as [string[], string[]]
   const others = written - partly.length
-  const said = [
+  const messages = [
     ...(not.length === 0 ? [] : [`Could not write ${not.join('; ')}`]),
     ...(partly.length === 0 ? [] : [`Could not write the whole of ${partly.join('; ')}`]),
   ]
   return new HarnessError(
     'REPORT_NOT_WRITTEN',
-    `${said.join('. ')} in ${dir}; ${written === 0 ? 'no report was written' : `the other ${others} were written`}.`,
+    `${messages.join('. ')} in ${dir}; ${written === 0 ? 'no report was written' : `the other ${others} were written`}.`,
     [
       ...(failed.some(each => isOfSystem(each.cause)) ? [OF_THE_DISK] : []),
       ...(failed.every(each => isOfSystem(each.cause)) ? [] : [OURS]),
@@ -117,10 +117,10 @@ export async function pointLatest(
   link: Link = (target, path) => symlink(target, path, 'dir'),
 ): Promise<void> {
   const run = resolve(dir)
-  const beside = dirname(run)
-  const latest = join(beside, 'latest')
-  const note = join(beside, 'latest.txt')
-  const draft = join(beside, `latest.${process.pid}.tmp`)
+  const alongside = dirname(run)
+  const latest = join(alongside, 'latest')
+  const note = join(alongside, 'latest.txt')
+  const draft = join(alongside, `latest.${process.pid}.tmp`)
   try {
     await rm(draft, { force: true })
     await link(basename(run), draft)

@@ -39,8 +39,8 @@ export function idsOf(words: string, checks: readonly Listed[]): string[] {
   return given.flatMap(word => {
     const chapter = checks.filter(each => each.chapter.toLowerCase() === word.toLowerCase())
     if (chapter.length > 0) return chapter.map(each => each.id)
-    const [family = '', ...place] = word.split('/')
-    const id = [family.toUpperCase(), ...place].join('/')
+    const [family = '', ...location] = word.split('/')
+    const id = [family.toUpperCase(), ...location].join('/')
     if (checks.some(each => each.id === id || familyOf(each.id) === familyOf(id))) return [id]
     throw unknown(word, checks)
   })
@@ -69,11 +69,11 @@ export function readKnown(given: unknown, context: { root: string }): KnownFailu
   const read = BaselineSchema.safeParse(document.toJS() ?? { known: [] })
   if (!read.success) {
     const [issue] = read.error.issues
-    const place = (issue?.path ?? []).filter(each => typeof each !== 'symbol')
-    const node = document.getIn(place, true)
-    const parent = document.getIn(place.slice(0, -1), true)
+    const location = (issue?.path ?? []).filter(each => typeof each !== 'symbol')
+    const node = document.getIn(location, true)
+    const parent = document.getIn(location.slice(0, -1), true)
     const at = isNode(node) ? node : isMap(parent) ? parent : undefined
-    const message = `${place.join('.') || 'the file'}: ${issue?.message ?? ''}`
+    const message = `${location.join('.') || 'the file'}: ${issue?.message ?? ''}`
     throw mistake(path, message, at?.range === null || at?.range === undefined ? 1 : lines.linePos(at.range[0]).line)
   }
   const { known } = read.data

@@ -23,9 +23,9 @@ function personWho(says: (put: Put) => string | Error, keeps = true): { person: 
   const puts: Put[] = []
   const answer = async (shown: readonly string[], question: string) => {
     puts.push({ shown, question })
-    const said = says({ shown, question })
-    if (said instanceof Error) throw said
-    return said
+    const stated = says({ shown, question })
+    if (stated instanceof Error) throw stated
+    return stated
   }
   const confirm = async (shown: readonly string[], question: string) => {
     puts.push({ shown, question })
@@ -36,9 +36,9 @@ function personWho(says: (put: Put) => string | Error, keeps = true): { person: 
 
 async function found(person?: Person) {
   const { dir, file } = service
-  const places = { env: file, results: join(dir, 'results'), fixtures: join(dir, 'fixtures') }
+  const paths = { env: file, results: join(dir, 'results'), fixtures: join(dir, 'fixtures') }
   const context = { root: dir, env: {}, version: '0', signal: new AbortController().signal, terminal: stillTerminal() }
-  const { run } = await discover(places, { dialect: 'default' }, { ...context, person })
+  const { run } = await discover(paths, { dialect: 'default' }, { ...context, person })
   return run
 }
 

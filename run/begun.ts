@@ -92,7 +92,7 @@ function jsonAt(path: string): unknown {
 }
 
 /** What is said of a run that was killed, and of one that is under way. */
-type Said = [message: string, hint: string]
+type BegunText = [message: string, hint: string]
 
 /** A run that was killed and has its record now. */
 export interface Recovered {
@@ -163,12 +163,12 @@ export function passedOnText(deliveries: readonly { call?: string | undefined; e
 }
 
 /** `goesOn`: how to go on is told elsewhere, or being done. */
-export function killedText({ run, environment, because, next, page }: Recovered, goesOn: boolean): Said {
+export function killedText({ run, environment, because, next, page }: Recovered, goesOn: boolean): BegunText {
   const hint = [`Its record is ${relative(process.cwd(), page) || page}.`, ...(goesOn ? [] : next)].join(' ')
   return [`An earlier run of ${environment} (${run}): ${because}`, hint]
 }
 
-export function underWayText({ run, command, environment, process: { id, host } }: Begun): Said {
+export function underWayText({ run, command, environment, process: { id, host } }: Begun): BegunText {
   return [
     `Another run of ${environment.name} is under way (${command} ${run}, process ${id} on ${host}).`,
     'Both count against the limits of the service. Each has its own folder; fixtures stand as the one that ends last leaves them, whole.',

@@ -11,7 +11,7 @@ import { isObject, type Json } from '../contract/json.ts'
 import { nearest } from '../contract/names.ts'
 import { readOpenApi } from '../contract/openapi/document.ts'
 import { readFixtures, shownIn } from '../probe/fixtures/fixtures.ts'
-import { contractOf, membersAt, RECORD_FILE } from './run-folder.ts'
+import { contractOf, propertiesAt, RECORD_FILE } from './run-folder.ts'
 
 export interface Side {
   /** As it was named. */
@@ -19,14 +19,14 @@ export interface Side {
   /** What it turned out to be, in words: `fixtures of test`. */
   what: string
   contract: Contract
-  shown: ObservedCase[]
+  cases: ObservedCase[]
 }
 
-export function sideOf(word: string, places: { fixtures: string; results: string }): Side {
+export function sideOf(word: string, paths: { fixtures: string; results: string }): Side {
   const path = resolve(word)
-  const isName = !/[/\\]/.test(word) && existsSync(join(places.fixtures, word))
-  if (isName) return fromFixtures(word, places.fixtures, word)
-  if (!existsSync(path)) throw unknown(word, places)
+  const isName = !/[/\\]/.test(word) && existsSync(join(paths.fixtures, word))
+  if (isName) return fromFixtures(word, paths.fixtures, word)
+  if (!existsSync(path)) throw unknown(word, paths)
   if (!statSync(path).isDirectory()) return fromFile(word, path)
   if (existsSync(join(path, RECORD_FILE))) return fromRun(word, join(path, RECORD_FILE))
   if (existsSync(join(path, 'openapi.json'))) return fromFixtures(basename(path), dirname(path), word)
@@ -45,11 +45,11 @@ function fromFixtures(environment: string, dir: string, word: string): Side {
       'no contract is recorded there',
       `Record one with \`npm run conformance -- --env ${environment}\`.`,
     )
-  return { name: word, what: `fixtures of ${environment}`, contract: recorded, shown: shownIn(join(dir, environment)) }
+  return { name: word, what: `fixtures of ${environment}`, contract: recorded, cases: shownIn(join(dir, environment)) }
 }
 
 function fromRun(word: string, path: string): Side {
-  const record = membersAt(path)
+  const record = propertiesAt(path)
   rejectNewer(record, path)
   const contract = contractOf(record)
   if (contract === undefined)
@@ -60,7 +60,7 @@ function fromRun(word: string, path: string): Side {
     )
   const exchanges = ExchangeSchema.array().safeParse(record['exchanges'])
   const shown = exchanges.success ? observedCases(exchanges.data) : []
-  return { name: word, what: `run ${String(record['run'] ?? '')}`.trim(), contract, shown }
+  return { name: word, what: `run ${String(record['run'] ?? '')}`.trim(), contract, cases: shown }
 }
 
 function fromFile(word: string, path: string): Side {
@@ -76,7 +76,7 @@ function fromFile(word: string, path: string): Side {
     )
   const read = readOpenApi(document)
   if (!('document' in read)) throw usage(word, read.why, 'Put the document right.')
-  return { name: word, what: `OpenAPI ${String(document['openapi'])}`, contract: { openapi: read.document }, shown: [] }
+  return { name: word, what: `OpenAPI ${String(document['openapi'])}`, contract: { openapi: read.document }, cases: [] }
 }
 
 function documentIn(word: string, path: string): Json {
@@ -94,9 +94,9 @@ function documentIn(word: string, path: string): Json {
   }
 }
 
-function unknown(word: string, places: { fixtures: string }): HarnessError {
-  const names = existsSync(places.fixtures)
-    ? readdirSync(places.fixtures, { withFileTypes: true }).flatMap(each => (each.isDirectory() ? [each.name] : []))
+function unknown(word: string, paths: { fixtures: string }): HarnessError {
+  const names = existsSync(paths.fixtures)
+    ? readdirSync(paths.fixtures, { withFileTypes: true }).flatMap(each => (each.isDirectory() ? [each.name] : []))
     : []
   const meant = nearest(word, names)
   return usage(
@@ -122,7 +122,7 @@ export interface Comparison {
 /** Two sides compared: what changed, how much of each class, and the one answer. */
 export function compareSides(before: Side, after: Side): Comparison {
   const found = compareContracts(before.contract, after.contract)
-  const changes = withExchanges(found, after.shown, after.contract.ledger)
+  const changes = withExchanges(found, after.cases, after.contract.ledger)
   const count = (wanted: DriftClass) => changes.filter(each => each.class === wanted).length
   return {
     schemaVersion: 1,

@@ -109,8 +109,8 @@ function withReport(trouble: unknown, dir: string): unknown {
   const page = join(dir, 'report.html')
   if (!(trouble instanceof HarnessError) || !existsSync(page)) return trouble
   const { code, message, hint, cause } = trouble
-  const told = `Report: ${relative(process.cwd(), page) || page}`
-  return new HarnessError(code, message, hint === '' ? told : `${hint}\n  ${told}`, cause)
+  const reported = `Report: ${relative(process.cwd(), page) || page}`
+  return new HarnessError(code, message, hint === '' ? reported : `${hint}\n  ${reported}`, cause)
 }
 
 /** The trouble itself is what the user must see; a report that fails as well does not hide it. */
@@ -132,8 +132,8 @@ async function leavePartial(command: string, session: Session, context: Context,
     exchanges: [...session.client.exchanges(), ...logged.ofSuites],
   })
   // What was refused before anything was sent says nothing of the service: `latest` stays with the run that does.
-  const isRefused = run.cost.requests === 0 && (exitCode === EXIT.guarded || exitCode === EXIT.usage)
-  await writeSigned(run, session.dir, session.signing, !isRefused)
+  const isRejected = run.cost.requests === 0 && (exitCode === EXIT.guarded || exitCode === EXIT.usage)
+  await writeSigned(run, session.dir, session.signing, !isRejected)
     .then(() => markEnded(session.dir))
     .catch(() => undefined)
   return run

@@ -116,11 +116,8 @@ async function keepState(session: Session, tried: readonly string[]): Promise<vo
 }
 
 /** The command that goes on with this run. */
-export function resumeWith(
-  { run, paths: places }: { run: string; paths: { env: string } },
-  command = 'discover',
-): string {
-  return `npm run ${command} -- --env ${places.env} --resume ${run}`
+export function resumeWith({ run, paths }: { run: string; paths: { env: string } }, command = 'discover'): string {
+  return `npm run ${command} -- --env ${paths.env} --resume ${run}`
 }
 
 /** The record of a discovery that was ended: by the service itself where there is a `cause`, by the user without. */
@@ -170,7 +167,7 @@ function put(person: Person, { endpoint, property, unread }: Asking, session: Se
   const shown = shownIn(session)
   const about = property === undefined ? shown : shown.filter(({ id }) => id === property.exchange)
   const quoted = quotedFor(endpoint, about)
-  const seen =
+  const observed =
     quoted === undefined
       ? [`POST /${endpoint} has accepted no request.`]
       : [
@@ -179,8 +176,11 @@ function put(person: Person, { endpoint, property, unread }: Asking, session: Se
           `  ${quoted.answer}`,
         ]
   if (property !== undefined)
-    return person.ask(seen, `Which values does "${property.name}" take? Several with commas between; Enter: not known`)
-  const before = unread === undefined ? seen : [`This is neither JSON nor a=b&c=d: ${clip(oneLine(unread), 60)}`]
+    return person.ask(
+      observed,
+      `Which values does "${property.name}" take? Several with commas between; Enter: not known`,
+    )
+  const before = unread === undefined ? observed : [`This is neither JSON nor a=b&c=d: ${clip(oneLine(unread), 60)}`]
   return person.askLong(
     before,
     `An example of a body that POST /${endpoint} accepts, as JSON or as a=b&c=d; Enter: not known`,
@@ -188,13 +188,13 @@ function put(person: Person, { endpoint, property, unread }: Asking, session: Se
 }
 
 /** What the person said and the service accepted goes into the environment file, where they want it. */
-async function offerToKeep(session: Session, context: Context, told: OperatorAnswers | undefined): Promise<void> {
+async function offerToKeep(session: Session, context: Context, reported: OperatorAnswers | undefined): Promise<void> {
   const { person, env, root, terminal } = context
-  if (person === undefined || told === undefined || Object.keys(told.hints).length === 0) return
+  if (person === undefined || reported === undefined || Object.keys(reported.hints).length === 0) return
   const { environment, paths } = session
   const { environmentsDir, dotenvFile } = sourcesFor(paths.env, { root })
   const yaml = locate(paths.env, environmentsDir).path
-  const lines = linesOf(environment.name, told).yaml.trimEnd().split('\n')
+  const lines = linesOf(environment.name, reported).yaml.trimEnd().split('\n')
   const isWanted = await person
     .confirm(['The service accepted what you said:', ...lines], `Write it into ${yaml} for the next time?`)
     .catch((error: unknown) => {
@@ -203,7 +203,7 @@ async function offerToKeep(session: Session, context: Context, told: OperatorAns
     })
   if (!isWanted) return
   try {
-    addHints({ yaml, dotenv: dotenvFile }, environment.name, told, env)
+    addHints({ yaml, dotenv: dotenvFile }, environment.name, reported, env)
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error
     return terminal.warn(error.message, error.hint)

@@ -60,14 +60,14 @@ async function examineService(
     const { environment, client, env } = session
     try {
       const recorded = recordedOf(paths.fixtures, environment.name)
-      const said = `${environment.name} (${environment.kind}) at ${environment.baseUrl}, with ${Object.keys(environment.credentials).join(' and ')}.`
+      const message = `${environment.name} (${environment.kind}) at ${environment.baseUrl}, with ${Object.keys(environment.credentials).join(' and ')}.`
       const ways = await examine(environment, {
         env,
         openClient: () => client,
         recorded: recorded.contract,
         patienceMs,
       })
-      return { baseUrl: environment.baseUrl, findings: [ok('environment', said), ...ways, ...recorded.findings] }
+      return { baseUrl: environment.baseUrl, findings: [ok('environment', message), ...ways, ...recorded.findings] }
     } finally {
       await session.close()
     }

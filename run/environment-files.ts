@@ -132,9 +132,9 @@ export function inTheWay({ yaml, dotenv }: EnvironmentPaths, answers: Answers): 
 }
 
 /** Answers the names of the variables. Throws ENVIRONMENT_INVALID, GUARD_REFUSED, FILE_UNREADABLE. */
-export function writeEnvironment(places: EnvironmentPaths, answers: Answers): string[] {
+export function writeEnvironment(paths: EnvironmentPaths, answers: Answers): string[] {
   const { yaml, variables } = filesOf(answers)
-  return write(places, answers.name, yaml, variables, {})
+  return write(paths, answers.name, yaml, variables, {})
 }
 
 /** What the operator told, as the lines of an environment file; the values that may be somebody's are variables. */
@@ -154,36 +154,36 @@ export function linesOf(
 
 /** Adds what the operator told to an environment file that is there; its other lines stay. Throws as `writeEnvironment`. */
 export function addHints(
-  places: EnvironmentPaths,
+  paths: EnvironmentPaths,
   name: string,
-  told: OperatorAnswers,
+  reported: OperatorAnswers,
   env: Record<string, string | undefined>,
 ): void {
-  const { yaml, variables } = linesOf(name, told, readDotenv(places.dotenv))
-  const document = parseDocument(readFileSync(places.yaml, 'utf8'))
+  const { yaml, variables } = linesOf(name, reported, readDotenv(paths.dotenv))
+  const document = parseDocument(readFileSync(paths.yaml, 'utf8'))
   for (const [kind, entries] of Object.entries(parse(yaml) as Record<string, Record<string, unknown>>)) {
     if (!isMap(document.get(kind, true))) document.set(kind, document.createNode({}))
     for (const [id, value] of Object.entries(entries)) document.setIn([kind, id], document.createNode(value))
   }
-  write(places, name, document.toString({ lineWidth: 0 }), variables, env)
+  write(paths, name, document.toString({ lineWidth: 0 }), variables, env)
 }
 
 function write(
-  places: EnvironmentPaths,
+  paths: EnvironmentPaths,
   name: string,
   yaml: string,
   variables: Record<string, string>,
   env: Record<string, string | undefined>,
 ): string[] {
-  const before = textOf(places.dotenv)
+  const before = textOf(paths.dotenv)
   const names = Object.keys(variables)
   tried(name, yaml, { ...parseEnv(before), ...env, ...variables })
-  if (names.length > 0) rejectUnignored(places.dotenv)
+  if (names.length > 0) rejectUnignored(paths.dotenv)
   const dotenv = dotenvWith(before, variables)
   try {
-    mkdirSync(dirname(places.yaml), { recursive: true })
-    if (names.length > 0) replaced(places.dotenv, dotenv, 0o600)
-    replaced(places.yaml, yaml, 0o644)
+    mkdirSync(dirname(paths.yaml), { recursive: true })
+    if (names.length > 0) replaced(paths.dotenv, dotenv, 0o600)
+    replaced(paths.yaml, yaml, 0o644)
   } catch (cause) {
     throw new HarnessError(
       'FILE_UNREADABLE',
@@ -204,8 +204,8 @@ function tried(name: string, yaml: string, env: Record<string, string | undefine
     loadEnvironment(file, { environmentsDir: dir, env })
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error
-    const told = error.message.replaceAll(`${dir}/`, '')
-    throw new HarnessError(error.code, `${told}\nNothing was written.`, 'Correct what was given, and try again.')
+    const message = error.message.replaceAll(`${dir}/`, '')
+    throw new HarnessError(error.code, `${message}\nNothing was written.`, 'Correct what was given, and try again.')
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }

@@ -16,7 +16,7 @@ import { baselineOf, rejectPartialGate } from './gate.ts'
 const dir = mkdtempSync(join(tmpdir(), 'gate-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-const places = { env: 'candidate', results: join(dir, 'results'), fixtures: join(dir, 'fixtures') }
+const paths = { env: 'candidate', results: join(dir, 'results'), fixtures: join(dir, 'fixtures') }
 const terminal = stillTerminal()
 const context: Context = {
   root: fileURLToPath(new URL('../', import.meta.url)),
@@ -32,15 +32,15 @@ const openapi = buildOpenApi({ environment: 'live', knowledge: KNOWLEDGE, exchan
 
 describe('the baseline of a release', () => {
   it('must be known', async () => {
-    await expect(baselineOf('nowhere', places, context, 'candidate')).rejects.toMatchObject({
+    await expect(baselineOf('nowhere', paths, context, 'candidate')).rejects.toMatchObject({
       code: 'CONTRACT_MISSING',
     })
   })
 
   it('is its fixtures, and says why it was not checked', async () => {
     const environment = { name: 'live', testData: {} }
-    await writeFixtures(places.fixtures, { ledger, openapi, exchanges: EXCHANGES, environment, knowledge: KNOWLEDGE })
-    const { name, contract, results, about } = await baselineOf('live', places, context, 'candidate')
+    await writeFixtures(paths.fixtures, { ledger, openapi, exchanges: EXCHANGES, environment, knowledge: KNOWLEDGE })
+    const { name, contract, results, about } = await baselineOf('live', paths, context, 'candidate')
     expect([name, results]).toEqual(['live', undefined])
     expect(contract.openapi.paths['/ext-verify'].post.operationId).toBe('ext-verify')
     expect(about).toContain('There is no environment "live"')
@@ -48,8 +48,8 @@ describe('the baseline of a release', () => {
 
   it('is its last run where it cannot be asked', async () => {
     const run = { ...sampleRun(), run: 'yesterday' }
-    await writeReports(run, join(places.results, 'live', 'yesterday'))
-    const { results, about } = await baselineOf('live', places, context, 'candidate')
+    await writeReports(run, join(paths.results, 'live', 'yesterday'))
+    const { results, about } = await baselineOf('live', paths, context, 'candidate')
     expect(results?.length).toBe(run.checks.length)
     expect(about).toContain('its run yesterday is compared')
   })
@@ -57,7 +57,7 @@ describe('the baseline of a release', () => {
   it('is its last run where it does not answer', async () => {
     const path = join(dir, 'live.yaml')
     writeFileSync(path, 'kind: test\nbaseUrl: http://127.0.0.1:9\ncredentials: { Client ID: some-client }\n')
-    const { results, about } = await baselineOf(path, places, context, 'candidate')
+    const { results, about } = await baselineOf(path, paths, context, 'candidate')
     expect(about).toMatch(/live was not checked now \(.+\); its run yesterday is compared/)
     expect(results?.some(each => each.verdict === 'pass')).toBe(true)
   })

@@ -17,7 +17,7 @@ import type { Context, RunPaths } from './context.ts'
 import { parityOf } from './parity.ts'
 import { recordOf } from './record.ts'
 import { runChecks } from './run-checks.ts'
-import { contractOf, membersAt, RECORD_FILE } from './run-folder.ts'
+import { contractOf, propertiesAt, RECORD_FILE } from './run-folder.ts'
 import type { Session } from './session.ts'
 import { writeSigned } from './sign.ts'
 import { type Judgement, judgeConformance } from './verdict.ts'
@@ -173,7 +173,7 @@ interface LastRun {
 }
 
 function lastRun(folder: string): LastRun | undefined {
-  const record = membersAt(join(folder, 'latest', RECORD_FILE))
+  const record = propertiesAt(join(folder, 'latest', RECORD_FILE))
   // What was stopped before its end judged a part at most.
   if (record['verdict'] === 'stopped') return undefined
   const results = ResultSchema.array().safeParse(record['checks'])

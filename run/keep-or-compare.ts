@@ -148,11 +148,11 @@ export function wantedBy(update: unknown): Wanted {
 /** What became of each change that is more than words. */
 export function acceptedText({ accepted = [], drift, state }: Comparison): string[] {
   if (state !== 'updated') return []
-  const told = (some: readonly Drift[], word: string) =>
+  const reported = (some: readonly Drift[], word: string) =>
     some
       .filter(each => each.class !== 'editorial' || each.rule === 'not-compared')
       .map(each => `${word} (${each.class}, ${each.question}): ${each.sentence}`)
-  return [...told(accepted, 'Accepted'), ...told(drift, 'Not accepted')]
+  return [...reported(accepted, 'Accepted'), ...reported(drift, 'Not accepted')]
 }
 
 /**

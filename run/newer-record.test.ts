@@ -29,15 +29,15 @@ beforeEach(() => {
 })
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-const places = { env: 'test', results, fixtures }
+const paths = { env: 'test', results, fixtures }
 const readers: Record<string, () => unknown> = {
   'report reads it': () => runIn(run),
   'a record is looked for in its folder': () => runLeftIn(run),
-  'the newest run is looked for': () => newestOf(places),
+  'the newest run is looked for': () => newestOf(paths),
   'the fixtures are read': () => readFixtures(fixtures, 'test'),
   'a discovery is gone on with': () => readState(results, 'test', '20260101T000000Z-aaaa'),
-  'diff reads a run': () => sideOf(run, places),
-  'diff reads fixtures': () => sideOf('test', places),
+  'diff reads a run': () => sideOf(run, paths),
+  'diff reads fixtures': () => sideOf('test', paths),
 }
 
 it.each(Object.entries(readers))('is named as that where %s', (_where, read) => {

@@ -91,29 +91,29 @@ describe('what kept a run from its verdict', () => {
     const results = ENDPOINTS.map(each => ({ ...check('A-01', 'inconclusive'), needs: [`${each}.response` as const] }))
     const testData = { Phone: '+49' }
     const environment = { policy: { maxRequests: 230 }, testData }
-    const spentBy = (member: string, parts: Partial<Result> = {}) => ({
+    const spentBy = (property: string, parts: Partial<Result> = {}) => ({
       ...check('A-02', 'inconclusive'),
-      reason: `All that policy.${member} allows a run are spent.`,
+      reason: `All that policy.${property} allows a run are spent.`,
       ...parts,
     })
     const of = (all: Result[], more = {}) =>
       obstaclesIn({ results: all, ledger: emptyLedger('test'), environment, ...more })
-    const member = (what: string, name: string, lost = '') => ({
+    const field = (what: string, name: string, lost = '') => ({
       sentence: `${what} that policy.${name} allows a run are spent${lost}.`,
       next: `Raise policy.${name} in the environment file, and run again.`,
     })
     expect(of([])).toEqual([])
     expect(of([], { stopped: 'interrupt' })).toEqual([])
-    expect(of([], { stopped: 'budget' })).toEqual([member('The 230 requests', 'maxRequests')])
+    expect(of([], { stopped: 'budget' })).toEqual([field('The 230 requests', 'maxRequests')])
     expect(of([spentBy('maxMinutes'), spentBy('maxMinutes')])).toEqual([
-      member('The minutes', 'maxMinutes', ', and 2 checks were not made for it'),
+      field('The minutes', 'maxMinutes', ', and 2 checks were not made for it'),
     ])
     const lost = ', and 1 check was not made for it'
     expect(of([spentBy('maxChanges', { verdict: 'skipped', skip: 'left-out' })])).toEqual([
-      member('The calls', 'maxChanges', lost),
+      field('The calls', 'maxChanges', lost),
     ])
     expect(of([spentBy('maxRequests')], { stopped: 'budget' })).toEqual([
-      member('The 230 requests', 'maxRequests', lost),
+      field('The 230 requests', 'maxRequests', lost),
     ])
     expect(of([spentBy('maxChanges', { verdict: 'skipped' }), spentBy('maxChanges', { verdict: 'pass' })])).toEqual([])
     const ledger = emptyLedger('test')

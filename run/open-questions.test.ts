@@ -17,8 +17,8 @@ const answers = fc.record({
 
 function ledgerOf(known: { status: (typeof STATUSES)[number]; seen: boolean; ask: string | undefined }[]): Ledger {
   const questions = QUESTIONS.map(({ id }, i) => {
-    const { status = 'open', seen = false, ask } = known[i] ?? {}
-    const evidence = { for: seen ? ['x0001'] : [], against: [] }
+    const { status = 'open', seen: observed = false, ask } = known[i] ?? {}
+    const evidence = { for: observed ? ['x0001'] : [], against: [] }
     const answer = { status, value: true, confidence: 0.5, confidenceFrom: [], evidence, how: 'It was seen.' }
     return [id, ask === undefined ? answer : { ...answer, ask }] as const
   })

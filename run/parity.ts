@@ -34,17 +34,17 @@ export function parityOf(
   names: { here: string; there: string },
 ): Parity {
   const knowledge = accepted(knowledgeOf(taught.openapi, taught.ledger), taught.openapi, exchanges)
-  const seen = buildOpenApi({ environment: names.here, knowledge, exchanges })
+  const observed = buildOpenApi({ environment: names.here, knowledge, exchanges })
   const answers = deriveAnswers({ knowledge, exchanges })
   // The rest stays as it was taught, for nobody asked.
-  const told = QUESTIONS.flatMap(({ id, isToldByAnyCall }): [string, Answer][] => {
+  const reported = QUESTIONS.flatMap(({ id, isToldByAnyCall }): [string, Answer][] => {
     const answer = answers[id]
     if (isToldByAnyCall !== true || answer === undefined || !isAnswered(answer)) return []
     return [[id, joined(taught.ledger.questions[id] ?? answer, answer, id)]]
   })
-  const questions = { ...taught.ledger.questions, ...Object.fromEntries(told) }
+  const questions = { ...taught.ledger.questions, ...Object.fromEntries(reported) }
   const contract = {
-    openapi: { ...taught.openapi, 'x-environment': names.here, paths: pathsOf(taught.openapi, seen) },
+    openapi: { ...taught.openapi, 'x-environment': names.here, paths: pathsOf(taught.openapi, observed) },
     ledger: { ...taught.ledger, environment: names.here, questions },
   }
   const drift = compareContracts(taught, contract)
@@ -75,10 +75,10 @@ function isAccepted(exchange: Exchange, successes: readonly string[]): boolean {
 }
 
 /** Requests as they were taught, for nothing is tried here; what answers showed, laid over what was taught of them. */
-function pathsOf(taught: OpenApiDocument, seen: OpenApiDocument): OpenApiDocument['paths'] {
+function pathsOf(taught: OpenApiDocument, observed: OpenApiDocument): OpenApiDocument['paths'] {
   const paths = { ...taught.paths }
   for (const endpoint of ENDPOINTS) {
-    const [old, now] = [taught.paths[`/${endpoint}`], seen.paths[`/${endpoint}`]]
+    const [old, now] = [taught.paths[`/${endpoint}`], observed.paths[`/${endpoint}`]]
     if (!Object.keys(now.post.responses).some(status => status !== 'default')) continue
     const responses = mergedResponses(old.post.responses, now.post.responses, taught)
     paths[`/${endpoint}`] = { ...old, post: { ...old.post, responses } }
@@ -106,13 +106,13 @@ type Responses = Post['responses']
 type Content = NonNullable<Response['content']>
 
 /** Statuses that did not come stay as they were taught: nobody brought them about. Another success stands in place of those that were taught. */
-function mergedResponses(taught: Responses, seen: Responses, document: OpenApiDocument): Responses {
-  const merged = Object.entries(seen).map(([status, is]) => {
+function mergedResponses(taught: Responses, observed: Responses, document: OpenApiDocument): Responses {
+  const merged = Object.entries(observed).map(([status, is]) => {
     const was = taught[status]
     return [status, was === undefined ? is : mergedResponse(was, is, document)] as const
   })
-  const accepts = (status: string) => [taught, seen].some(each => isSuccess(each[status]))
-  const isMoved = Object.keys(seen).some(status => accepts(status) && taught[status] === undefined)
+  const accepts = (status: string) => [taught, observed].some(each => isSuccess(each[status]))
+  const isMoved = Object.keys(observed).some(status => accepts(status) && taught[status] === undefined)
   const kept = Object.entries(taught).filter(([status]) => !(isMoved && accepts(status)))
   return Object.fromEntries([...kept, ...merged])
 }
@@ -151,11 +151,11 @@ function mergedSchema(was: JsonObject, is: JsonObject, document: object): JsonOb
   const type = isWithin(typeIn(was), typeIn(is), document) ? typeIn(was) : typeIn(is)
   const items = over(was['items'], is['items'], document)
   const value: JsonObject = { ...is, ...type, ...(items === undefined ? {} : { items }) }
-  const [known, members] = [was['properties'], is['properties']]
-  if (!isObject(known) || !isObject(members)) return value
+  const [known, fields] = [was['properties'], is['properties']]
+  if (!isObject(known) || !isObject(fields)) return value
   const always = namesIn(was['required'])
   const sometimes = Object.entries(known).filter(([name]) => !always.includes(name))
-  const merged = Object.entries(members).map(([name, member]) => [name, over(known[name], member, document)])
+  const merged = Object.entries(fields).map(([name, property]) => [name, over(known[name], property, document)])
   const required = namesIn(is['required']).filter(name => !Object.hasOwn(known, name) || always.includes(name))
   const { required: _all, ...rest } = value
   const properties = { ...Object.fromEntries(sometimes), ...Object.fromEntries(merged) }

@@ -96,10 +96,10 @@ export function foldersOfRuns(results: string, only: string | undefined): string
 
 /** What was killed gets its record, and is told of once. */
 export async function recovered(dir: string, begun: Begun): Promise<Recovered> {
-  const told = await (begun.command === 'certify' ? recoveredCertification : recoveredRun)(dir, begun)
+  const reported = await (begun.command === 'certify' ? recoveredCertification : recoveredRun)(dir, begun)
   dropDrafts(dir)
   await markEnded(dir)
-  return told
+  return reported
 }
 
 /** Files of which nobody has seen a byte: their writer died before they had their name. */
@@ -219,16 +219,16 @@ async function goOn(dir: string, begun: Begun, { own }: Logged): Promise<string[
  * the run's own, which is not named.
  */
 function sentText({ calls, requests, cut }: SentSummary, environment: string): string {
-  const places = [...new Set(calls.map(each => each.environment))]
-  const each = places.flatMap(place =>
+  const paths = [...new Set(calls.map(each => each.environment))]
+  const each = paths.flatMap(location =>
     byEndpoint(
-      calls.filter(call => call.environment === place),
-      place === environment ? '' : ` at ${place}`,
+      calls.filter(call => call.environment === location),
+      location === environment ? '' : ` at ${location}`,
     ),
   )
   const sure = `${cut === undefined ? '' : 'at least '}${requests} requests sent by k6`
-  const told = each.length === 0 ? `${sure}.` : `${sure}: ${each.join(', ')}.`
-  return [told, ...(cut === undefined ? [] : [untold(cut)])].join(' ')
+  const message = each.length === 0 ? `${sure}.` : `${sure}: ${each.join(', ')}.`
+  return [message, ...(cut === undefined ? [] : [untold(cut)])].join(' ')
 }
 
 function untold({ until, ended, most }: Cut): string {

@@ -27,17 +27,17 @@ export function openRunFolder(
   suffix = () => randomBytes(2).toString('hex'),
 ): RunFolder {
   const stamp = now.toISOString().replace(/[-:]/g, '').slice(0, 15)
-  const beside = join(results, environment)
+  const alongside = join(results, environment)
   try {
-    mkdirSync(beside, { recursive: true })
+    mkdirSync(alongside, { recursive: true })
     for (;;) {
       const run = `${stamp}Z-${suffix()}`
-      if (isNew(join(beside, run))) return { run, dir: join(beside, run) }
+      if (isNew(join(alongside, run))) return { run, dir: join(alongside, run) }
     }
   } catch (cause) {
     throw new HarnessError(
       'FILE_UNREADABLE',
-      `The results folder ${beside} could not be made: ${reasonFor(beside, cause as Error)}`,
+      `The results folder ${alongside} could not be made: ${reasonFor(alongside, cause as Error)}`,
       'Give another place with --results DIR.',
       cause,
     )
@@ -100,14 +100,14 @@ export function runIn(dir: string): Run {
 
 /** `undefined` where there is none, or it was cut off. Throws FILE_UNREADABLE for one of a newer version. */
 export function runLeftIn(dir: string): Run | undefined {
-  const members = membersAt(join(dir, RECORD_FILE))
-  rejectNewer(members, join(dir, RECORD_FILE))
-  const run = RunSchema.safeParse(members)
+  const properties = propertiesAt(join(dir, RECORD_FILE))
+  rejectNewer(properties, join(dir, RECORD_FILE))
+  const run = RunSchema.safeParse(properties)
   return run.success ? run.data : undefined
 }
 
 /** The members of a record that another version may have written; none where there is no record. */
-export function membersAt(path: string): JsonObject {
+export function propertiesAt(path: string): JsonObject {
   const parsed = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined
   return isObject(parsed) ? parsed : {}
 }

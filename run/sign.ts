@@ -183,10 +183,10 @@ export async function writeSigned(
     await writeReports(run, dir, undefined, isLatest)
     return run
   }
-  const told = { ...run, signedBy: key.keyid }
-  await writeReports(told, dir, undefined, isLatest)
-  await sign(told, dir, key)
-  return told
+  const reported = { ...run, signedBy: key.keyid }
+  await writeReports(reported, dir, undefined, isLatest)
+  await sign(reported, dir, key)
+  return reported
 }
 
 async function sign(run: Run, dir: string, key: SigningKey): Promise<void> {

@@ -6,10 +6,10 @@ import { breaking, check } from './testdata/judged.ts'
 import { judgeConformance, judgeDiscovery } from './verdict.ts'
 
 describe('the whole sentence', () => {
-  const told = (grounds: Partial<Parameters<typeof judgeConformance>[0]>) =>
-    judgeConformance({ kind: 'test', checks: [], drift: [], ledger: emptyLedger('test'), ...grounds })
+  const reported = (input: Partial<Parameters<typeof judgeConformance>[0]>) =>
+    judgeConformance({ kind: 'test', checks: [], drift: [], ledger: emptyLedger('test'), ...input })
   const many = (n: number, verdict: Verdict) => Array.from({ length: n }, (_, i) => check(`A-${10 + i}`, verdict))
-  const because = (checks: Result[], more = {}) => told({ checks, ...more }).because
+  const because = (checks: Result[], more = {}) => reported({ checks, ...more }).because
   const unanswered = answeredWords(emptyLedger('test'))
   const leftOut = { ...check('A-05', 'skipped'), skip: 'left-out' as const }
   const unsafe = { ...check('A-06', 'skipped'), skip: 'not-safe-here' as const }
@@ -42,7 +42,7 @@ describe('the whole sentence', () => {
       `1 check passed and none failed; 1 was not selected; ${unanswered}.`,
     ],
   ])('of a pass, and what stands beside it: %#', (checks, sentence) => {
-    expect(told({ checks })).toEqual({ verdict: 'conformant', exitCode: 0, because: sentence })
+    expect(reported({ checks })).toEqual({ verdict: 'conformant', exitCode: 0, because: sentence })
   })
 
   it.each<[Result[], string, string, number]>([
@@ -82,21 +82,21 @@ describe('the whole sentence', () => {
       6,
     ],
   ])('of what is no pass: %#', (checks, verdict, sentence, exitCode) => {
-    expect(told({ checks })).toEqual({ verdict, exitCode, because: sentence })
+    expect(reported({ checks })).toEqual({ verdict, exitCode, because: sentence })
   })
 
   it('of a core that was not judged, with what kept it from that', () => {
     const core = { ...check('A-02', 'inconclusive'), needs: ['ext-verify.response' as const] }
     const should = { ...core, level: 'should' as const }
     const obstacles = [{ sentence: 'One stands in the way.', next: '' }]
-    expect(told({ checks: [check('A-01', 'pass'), core], obstacles })).toEqual({
+    expect(reported({ checks: [check('A-01', 'pass'), core], obstacles })).toEqual({
       verdict: 'inconclusive',
       exitCode: 6,
       because:
         'One stands in the way. The answer of ext-verify to the recorded call could not be judged, without which nothing is conformant; 1 could not be decided.',
     })
-    expect(told({ checks: [check('A-01', 'pass'), should] }).verdict).toBe('conformant')
-    const inProduction = told({
+    expect(reported({ checks: [check('A-01', 'pass'), should] }).verdict).toBe('conformant')
+    const inProduction = reported({
       kind: 'production',
       checks: [check('A-01', 'pass'), { ...core, verdict: 'skipped', skip: 'left-out' }],
     })
@@ -105,12 +105,12 @@ describe('the whole sentence', () => {
 
   it('of drift, in one way and in several, in production against what taught it', () => {
     const [one, other] = [breaking, { ...breaking, sentence: 'So did that.' }]
-    expect(told({ drift: [one] })).toEqual({
+    expect(reported({ drift: [one] })).toEqual({
       verdict: 'drifted',
       exitCode: 1,
       because: 'The contract changed in 1 way that breaks senders: It changed.',
     })
-    expect(told({ drift: [other, one], heldAgainst: 'staging' }).because).toBe(
+    expect(reported({ drift: [other, one], heldAgainst: 'staging' }).because).toBe(
       'The answers differ from what staging taught in 2 ways that break senders: So did that.',
     )
     expect(because([check('A-01', 'fail')], { drift: [one] })).toBe(
@@ -120,23 +120,27 @@ describe('the whole sentence', () => {
 
   it('of known failures that no longer hold', () => {
     const checks = [check('A-01', 'pass')]
-    expect(told({ checks, stale: ['A-09 passes now.'] })).toEqual({
+    expect(reported({ checks, stale: ['A-09 passes now.'] })).toEqual({
       verdict: 'not conformant',
       exitCode: 1,
       because: '1 known failure no longer holds: A-09 passes now.',
     })
-    expect(told({ checks, stale: ['A-09 passes now.', 'b'], kind: 'sandbox' })).toEqual({
+    expect(reported({ checks, stale: ['A-09 passes now.', 'b'], kind: 'sandbox' })).toEqual({
       verdict: 'self-test failed',
       exitCode: 1,
       because: '2 known failures no longer hold: A-09 passes now.',
     })
-    expect(told({ checks: many(1, 'fail'), kind: 'sandbox' }).verdict).toBe('self-test failed')
+    expect(reported({ checks: many(1, 'fail'), kind: 'sandbox' }).verdict).toBe('self-test failed')
   })
 
   it('of production, with what was left out there', () => {
     const checks = [check('A-01', 'pass')]
     const safe = `1 check passed and none failed; ${unanswered}. This was a safe run.`
-    expect(told({ kind: 'production', checks })).toEqual({ verdict: 'safe checks passed', exitCode: 0, because: safe })
+    expect(reported({ kind: 'production', checks })).toEqual({
+      verdict: 'safe checks passed',
+      exitCode: 0,
+      because: safe,
+    })
     const tail = 'left out: they are made in the test environment.'
     expect(because([...checks, unsafe], { kind: 'production' })).toBe(
       `${safe} 1 check is not safe in production and was ${tail}`,

@@ -79,8 +79,8 @@ describe('the verdict of a run', () => {
       for (const endpoint of ENDPOINTS)
         for (const verdict of ['inconclusive', 'nothing-observed', 'skipped'] as const) {
           // Whatever else of it was decided: one `should` that passed is not the core.
-          const beside = { ...check(`${endpoint.slice(-1).toUpperCase()}-02`, 'pass'), level: 'should' as const }
-          const judged = judge([...all({ [endpoint]: verdict }), beside, check('Z-01', 'pass')])
+          const alongside = { ...check(`${endpoint.slice(-1).toUpperCase()}-02`, 'pass'), level: 'should' as const }
+          const judged = judge([...all({ [endpoint]: verdict }), alongside, check('Z-01', 'pass')])
           expect(judged, `${endpoint} ${verdict}`).toMatchObject({ verdict: 'inconclusive', exitCode: 6 })
           expect(judged.because).toContain(endpoint)
         }

@@ -16,7 +16,7 @@ export interface Judgement {
   because: string
 }
 
-export interface Grounds {
+export interface VerdictInput {
   kind: Kind
   checks: readonly Result[]
   drift: readonly Drift[]
@@ -32,14 +32,14 @@ export interface Grounds {
 }
 
 /** Slower answers break no contract: they stand beside whatever is said. */
-export function judgeConformance(grounds: Grounds): Judgement {
-  const judged = judgedByChecks(grounds)
-  const slower = grounds.drift.filter(each => each.rule === 'answers-slower').map(each => each.sentence)
+export function judgeConformance(input: VerdictInput): Judgement {
+  const judged = judgedByChecks(input)
+  const slower = input.drift.filter(each => each.rule === 'answers-slower').map(each => each.sentence)
   return { ...judged, because: [judged.because, ...slower].join(' ') }
 }
 
-function judgedByChecks(grounds: Grounds): Judgement {
-  const { kind, checks, drift, ledger, stale = [], cause, heldAgainst, obstacles = [] } = grounds
+function judgedByChecks(input: VerdictInput): Judgement {
+  const { kind, checks, drift, ledger, stale = [], cause, heldAgainst, obstacles = [] } = input
   const scored = checks.filter(check => check.unscored === undefined)
   const failed = checks.filter(failsRun)
   const passed = scored.filter(check => check.verdict === 'pass' || check.verdict === 'warn')
@@ -100,11 +100,15 @@ function brokenText(drift: readonly Drift[], heldAgainst?: string): string | und
 /** Of production only a part is ever asked: that is no full grade, however well it goes. */
 function safely(because: string, checks: readonly Result[]): Judgement {
   const left = leftOutOf(checks)
-  const said =
+  const message =
     left === 0
       ? ''
       : ` ${count(left, 'check')} ${left === 1 ? 'is' : 'are'} not safe in production and ${left === 1 ? 'was' : 'were'} left out: they are made in the test environment.`
-  return { verdict: 'safe checks passed', exitCode: EXIT.conformant, because: `${because} This was a safe run.${said}` }
+  return {
+    verdict: 'safe checks passed',
+    exitCode: EXIT.conformant,
+    because: `${because} This was a safe run.${message}`,
+  }
 }
 
 export const leftOutOf = (checks: readonly Result[]) => checks.filter(check => check.skip === 'not-safe-here').length
@@ -228,7 +232,7 @@ export interface Obstacle {
   next: string
 }
 
-interface Seen {
+interface RunObservations {
   results: readonly Result[]
   ledger: Ledger
   /** What ended the asking before its time. */
@@ -236,12 +240,12 @@ interface Seen {
   environment: { policy: { maxRequests: number }; testData: Readonly<Record<string, string>> }
 }
 
-export function obstaclesIn({ results, ledger, stopped, environment }: Seen): Obstacle[] {
+export function obstaclesIn({ results, ledger, stopped, environment }: RunObservations): Obstacle[] {
   const spent = spentIn(results)
   if (stopped === 'budget' && !spent.has('maxRequests')) spent.set('maxRequests', [])
   const open = undecidedEndpoints(results).flatMap(endpoint => openOf(endpoint, ledger, spent.size > 0))
   return [
-    ...[...spent].map(([member, left]) => budgetSpent(member, left.length, environment.policy)),
+    ...[...spent].map(([property, left]) => budgetSpent(property, left.length, environment.policy)),
     ...(open.length > 0 && Object.keys(environment.testData).length === 0 ? [NO_TEST_DATA] : []),
     ...open,
   ]
@@ -256,19 +260,23 @@ const NO_TEST_DATA: Obstacle = {
 function spentIn(results: readonly Result[]): Map<string, Result[]> {
   const spent = new Map<string, Result[]>()
   for (const result of results) {
-    const member = /\bthat policy\.(\w+) allows a run\b/.exec(result.reason ?? '')?.[1]
-    if ((result.verdict === 'inconclusive' || result.skip === 'left-out') && member !== undefined)
-      spent.set(member, [...(spent.get(member) ?? []), result])
+    const property = /\bthat policy\.(\w+) allows a run\b/.exec(result.reason ?? '')?.[1]
+    if ((result.verdict === 'inconclusive' || result.skip === 'left-out') && property !== undefined)
+      spent.set(property, [...(spent.get(property) ?? []), result])
   }
   return spent
 }
 
-function budgetSpent(member: string, left: number, { maxRequests }: Seen['environment']['policy']): Obstacle {
-  const what = { maxRequests: `The ${maxRequests} requests`, maxMinutes: 'The minutes' }[member] ?? 'The calls'
+function budgetSpent(
+  property: string,
+  left: number,
+  { maxRequests }: RunObservations['environment']['policy'],
+): Obstacle {
+  const what = { maxRequests: `The ${maxRequests} requests`, maxMinutes: 'The minutes' }[property] ?? 'The calls'
   const lost = left === 0 ? '' : `, and ${left} check${left === 1 ? ' was' : 's were'} not made for it`
   return {
-    sentence: `${what} that policy.${member} allows a run are spent${lost}.`,
-    next: `Raise policy.${member} in the environment file, and run again.`,
+    sentence: `${what} that policy.${property} allows a run are spent${lost}.`,
+    next: `Raise policy.${property} in the environment file, and run again.`,
   }
 }
 
@@ -319,9 +327,9 @@ export function nextSteps(
   else if (judgement.verdict === 'drifted' && kept.openapi !== undefined)
     steps.push('Tell senders where production differs from the test environment, or put the two right.')
   else if (judgement.verdict === 'drifted') {
-    const places = [...new Set(kept.drift.flatMap(each => (each.class === 'breaking' ? [each.question] : [])))]
+    const paths = [...new Set(kept.drift.flatMap(each => (each.class === 'breaking' ? [each.question] : [])))]
     steps.push(
-      `Tell senders of what breaks them, or accept it with --update=breaking, or one by one: --update=${places.join(',')}.`,
+      `Tell senders of what breaks them, or accept it with --update=breaking, or one by one: --update=${paths.join(',')}.`,
     )
   } else if (judgement.exitCode === 1) steps.push('Open the report: each failed check shows its request and answer.')
   if (kept.drift.some(each => each.rule === 'answers-slower'))

@@ -74,5 +74,5 @@ export interface ErrorStyle {
   truth: { family: string; mediaType: string; at: { message?: string; fields?: string; code?: string } }
   /** How many of the things that are wrong one answer tells; `layers`: all of one kind before the next. */
   tells: 'all' | 'first' | 'layers'
-  render(refused: RequestRejected, instance: string): Rendered
+  render(rejected: RequestRejected, instance: string): Rendered
 }

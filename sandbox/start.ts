@@ -77,9 +77,9 @@ export async function spawnSandbox(options: SpawnOptions): Promise<SpawnedSandbo
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...flags, '--with-parent'], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  let said = ''
+  let message = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2_000)
+    message = (message + text).slice(-2_000)
   })
   // A child that died has no ear left for us.
   child.stdin.on('error', () => {})
@@ -108,10 +108,10 @@ export async function spawnSandbox(options: SpawnOptions): Promise<SpawnedSandbo
     child.once('error', () => settle(undefined))
     child.once('exit', () => settle(undefined))
   })
-  const told = line === undefined ? undefined : parseJson(line)
-  if (isObject(told)) return { ...(told as unknown as Omit<SpawnedSandbox, 'stop'>), stop }
+  const reported = line === undefined ? undefined : parseJson(line)
+  if (isObject(reported)) return { ...(reported as unknown as Omit<SpawnedSandbox, 'stop'>), stop }
   await stop()
-  const why = said.trim() === '' ? 'it said nothing' : `it said: ${said.trim()}`
+  const why = message.trim() === '' ? 'it said nothing' : `it said: ${message.trim()}`
   throw new HarnessError(
     'SANDBOX_DID_NOT_START',
     `The sandbox (dialect ${dialect}) did not start within ${START_MS / 1000} s; ${why}`,

@@ -28,42 +28,42 @@ export type Opened<Statement> =
   /** One plain sentence. */
   | { isRead: false; why: string }
 
-const refused = (why: string) => ({ isRead: false as const, why })
+const notRead = (why: string) => ({ isRead: false as const, why })
 
 /** No signature is looked at: what is in it may be anybody's. `noun`: `certificate`. */
 export function openedAs<Statement>(bytes: Buffer, schema: z.ZodType<Statement>, noun: string): Opened<Statement> {
-  if (bytes.length > MOST_BYTES) return refused(`It has ${bytes.length} bytes; no ${noun} has more than ${MOST_BYTES}.`)
+  if (bytes.length > MOST_BYTES) return notRead(`It has ${bytes.length} bytes; no ${noun} has more than ${MOST_BYTES}.`)
   const text = utf8(bytes)
   const parsed = text === undefined ? undefined : parseJson(text)
-  if (text === undefined || parsed === undefined) return refused('It is not JSON; it may have been cut off.')
+  if (text === undefined || parsed === undefined) return notRead('It is not JSON; it may have been cut off.')
   const envelope = EnvelopeSchema.safeParse(parsed)
-  if (!envelope.success) return refused(`It is no DSSE envelope of ${a(noun)}: ${issueIn(envelope.error)}.`)
+  if (!envelope.success) return notRead(`It is no DSSE envelope of ${a(noun)}: ${issueIn(envelope.error)}.`)
   // Members said twice or in other words are read in different ways by different readers.
   if (JSON.stringify(parsed) !== text.replace(/\s/g, ''))
-    return refused('A member stands in it twice, or is spelled with escapes.')
+    return notRead('A member stands in it twice, or is spelled with escapes.')
   const payload = fromBase64(envelope.data.payload)
   if (payload === undefined || envelope.data.signatures.some(each => fromBase64(each.sig) === undefined))
-    return refused('Its base64 is not as it is written.')
+    return notRead('Its base64 is not as it is written.')
   const inside = utf8(payload)
   const content = inside === undefined ? undefined : parseJson(inside)
-  if (content === undefined) return refused('What it holds is not JSON.')
+  if (content === undefined) return notRead('What it holds is not JSON.')
   const statement = schema.safeParse(content)
-  if (!statement.success) return refused(`What it holds is no statement of ${a(noun)}: ${issueIn(statement.error)}.`)
+  if (!statement.success) return notRead(`What it holds is no statement of ${a(noun)}: ${issueIn(statement.error)}.`)
   if (stableStringify(statement.data, 0) !== inside)
-    return refused('What it holds is not written in the one way that it can be.')
+    return notRead('What it holds is not written in the one way that it can be.')
   return { isRead: true, envelope: envelope.data, payload, statement: statement.data }
 }
 
 /** What the bytes call themselves, whoever wrote them; enough to choose who is to judge them. */
 export function claimedPredicateType(bytes: Buffer): string | undefined {
   if (bytes.length > MOST_BYTES) return undefined
-  const member = (text: string, name: string) => {
+  const property = (text: string, name: string) => {
     const parsed = parseJson(text)
     return isObject(parsed) ? parsed[name] : undefined
   }
-  const payload = member(bytes.toString('utf8'), 'payload')
+  const payload = property(bytes.toString('utf8'), 'payload')
   if (typeof payload !== 'string') return undefined
-  const type = member(Buffer.from(payload, 'base64').toString('utf8'), 'predicateType')
+  const type = property(Buffer.from(payload, 'base64').toString('utf8'), 'predicateType')
   return typeof type === 'string' ? type : undefined
 }
 
@@ -80,8 +80,8 @@ function utf8(bytes: Uint8Array): string | undefined {
 /** The place and what is wrong there; never the value, which is a stranger's. */
 function issueIn({ issues }: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }): string {
   const [issue] = issues
-  const place = (issue?.path ?? []).map(String).join('.')
-  return `${place === '' ? '' : `${place}: `}${issue?.message ?? 'it is not as it should be'}`
+  const location = (issue?.path ?? []).map(String).join('.')
+  return `${location === '' ? '' : `${location}: `}${issue?.message ?? 'it is not as it should be'}`
 }
 
 /**

@@ -106,8 +106,8 @@ function valueUses(subject: Subject, isFixed: (pointer: string) => boolean): Use
 }
 
 function properties(subject: Subject): { property: RequestProperty; good: Json }[] {
-  const beside = subject.optional === true ? optionalProperties(subject) : []
-  return [...recordedProperties(subject).filter(each => !each.container), ...beside].map(property => ({
+  const alongside = subject.optional === true ? optionalProperties(subject) : []
+  return [...recordedProperties(subject).filter(each => !each.container), ...alongside].map(property => ({
     property,
     good: goodFor(property.schema) ?? 'Test',
   }))
@@ -166,11 +166,11 @@ function isFixed(template: OperationTemplate, all: readonly OperationTemplate[])
     const own = getAt(template.body, pointer)
     if (typeof own === 'string' && /\{\{[^}]*#|\{\{unique/.test(own)) return true
     const others = all.filter(other => other.operation !== template.operation)
-    const isTold = others.some(other => {
+    const isReported = others.some(other => {
       const there = getAt(other.body, pointer)
       return there !== undefined && own !== undefined && there !== own
     })
-    return isTold || (own !== undefined && all.length === 1 && isOnlyLeafAlongside(template, pointer))
+    return isReported || (own !== undefined && all.length === 1 && isOnlyLeafAlongside(template, pointer))
   }
 }
 
@@ -192,22 +192,19 @@ export async function isAllowed(made: Made, { allowance, endpoint }: Asked, tool
 type Made = OfOperation<Use>
 
 /** Beside a value of no matter: nobody may be known under either, and the answers are alike all the same. */
-async function atItsBound(
-  { what, location: place, operation, change, control }: Made,
-  endpoint: ExtEndpoint,
-  tools: Needed,
-) {
+async function atItsBound({ what, location, operation, change, control }: Made, endpoint: ExtEndpoint, tools: Needed) {
   const { sender, must } = tools
   const plain = await sender.call(endpoint, {
-    purpose: `the recorded call with another ${place}`,
+    purpose: `the recorded call with another ${location}`,
     operation,
     change: control,
   })
-  if (!isWellFormed(plain)) must.undecided(`A usual value as ${place} is not accepted either: ${plain.why}.`, [plain])
+  if (!isWellFormed(plain))
+    must.undecided(`A usual value as ${location} is not accepted either: ${plain.why}.`, [plain])
   const response = await sender.call(endpoint, { purpose: `the recorded call ${what}`, operation, change })
   if (isNeither(response) && response.outcome !== 'server-error')
     must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [plain, response])
-  const against = complaintsOf(response, place).map(each => each.kind)
+  const against = complaintsOf(response, location).map(each => each.kind)
   if (!isWellFormed(response) && against.length > 0 && !against.includes('bounds') && !against.includes('invalid'))
     must.undecided(`It is refused for another reason than its length or size: ${response.why}.`, [plain, response])
   must.hold(
@@ -220,11 +217,11 @@ async function atItsBound(
 }
 
 /** What a value asks for besides is given, as far as the answers tell what is missing. */
-async function asListed({ what, location: place, operation, change }: Made, endpoint: ExtEndpoint, tools: Needed) {
+async function asListed({ what, location, operation, change }: Made, endpoint: ExtEndpoint, tools: Needed) {
   const { sender, contract, must } = tools
   const schema = contract.requestBody(endpoint)?.schema ?? {}
   const subject = { template: sender.template(endpoint, operation), schema }
-  const beside = optionalProperties(subject).filter(each => each.pointer !== place)
+  const alongside = optionalProperties(subject).filter(each => each.pointer !== location)
   const asked = (more: Readonly<Record<string, Json>>) =>
     sender.call(endpoint, {
       purpose: `the recorded call ${what}`,
@@ -232,11 +229,13 @@ async function asListed({ what, location: place, operation, change }: Made, endp
       change: body => Object.entries(more).reduce((made, [at, value]) => setAt(made, at, value), change(body)),
     })
   // Beside the wrong datum of a person nothing is missing, and each right notification reaches a phone.
-  const { first, done } = endpoint === 'ext-reach' ? await completed(asked, beside) : await once(() => asked({}))
+  const { first, done } = endpoint === 'ext-reach' ? await completed(asked, alongside) : await once(() => asked({}))
   const response = isWellFormed(done) ? done : first
-  const against = complaintsOf(response, place).filter(each => each.kind !== 'missing')
+  const against = complaintsOf(response, location).filter(each => each.kind !== 'missing')
   if (!isWellFormed(response) && against.length === 0)
-    must.undecided(`It is not accepted, and the answer does not say that ${place} is why: ${response.why}.`, [response])
+    must.undecided(`It is not accepted, and the answer does not say that ${location} is why: ${response.why}.`, [
+      response,
+    ])
   must.hold(
     isWellFormed(response),
     `POST /${endpoint} does not take a value of the recorded list: ${what}.`,
@@ -248,13 +247,13 @@ async function asListed({ what, location: place, operation, change }: Made, endp
 async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sender, contract, must }: Needed) {
   const template = sender.template(endpoint, operation)
   const schema = contract.requestBody(endpoint)?.schema ?? {}
-  const beside = optionalProperties({ template, schema })
+  const alongside = optionalProperties({ template, schema })
   const spared = sparedProperties({ template, schema }, isFixed(template, contract.templates(endpoint)))
-  const without = (purpose: string, members: readonly RequestProperty[]) =>
+  const without = (purpose: string, fields: readonly RequestProperty[]) =>
     sender.call(endpoint, {
       purpose: `the recorded call ${purpose}`,
       operation,
-      change: body => members.reduce((left, { pointer }) => removeAt(left, pointer), body),
+      change: body => fields.reduce((left, { pointer }) => removeAt(left, pointer), body),
     })
   const least = spared.length === 0 ? undefined : await without('with what it requires alone', spared)
   if (least !== undefined && isAccepted(least)) return must.beAccepted(least, 'never told')
@@ -279,11 +278,11 @@ async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sende
     if (rejected.length === 0) return must.beAccepted(response, 'never told')
     return must.undecided('Without some members it is refused, and no answer says that they are missing.', rejected)
   }
-  const said =
-    beside.find(each => tells(response, 'missing', each.pointer))?.pointer ??
+  const message =
+    alongside.find(each => tells(response, 'missing', each.pointer))?.pointer ??
     missedIn(response).find(pointer => getAt(template.body, pointer) === undefined)
-  if (said !== undefined) return fails(said, response)
-  for (const property of beside) {
+  if (message !== undefined) return fails(message, response)
+  for (const property of alongside) {
     const good = goodFor(property.schema)
     if (good === undefined) continue
     const purpose = `the recorded call with ${property.pointer}`
@@ -299,8 +298,8 @@ async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sende
 /** Members of the recorded request that accepted ones were seen without; not what stands inside of another of them. */
 function sparedProperties(subject: Subject, isKept: (pointer: string) => boolean): RequestProperty[] {
   const spared = recordedProperties(subject).filter(({ pointer, required, schema }) => {
-    const seen = schema['x-observed'] as { accepted: number; present: number } | undefined
-    return seen !== undefined && seen.present < seen.accepted && !required && !isKept(pointer)
+    const observed = schema['x-observed'] as { accepted: number; present: number } | undefined
+    return observed !== undefined && observed.present < observed.accepted && !required && !isKept(pointer)
   })
   return spared.filter(({ pointer }) => !spared.some(other => pointer.startsWith(`${other.pointer}/`)))
 }
@@ -320,19 +319,19 @@ const TRIED = 4
 /** The first answer, and the last. */
 export async function completed(
   ask: Ask,
-  beside: readonly RequestProperty[],
+  alongside: readonly RequestProperty[],
 ): Promise<{ first: ClassifiedResponse; done: ClassifiedResponse }> {
   const added: Record<string, Json> = {}
   const first = await ask(added)
   let done = first
   for (let round = 0; round < ROUNDS && !isAccepted(done); round++) {
-    const missed = beside.find(each => added[each.pointer] === undefined && tells(done, 'missing', each.pointer))
+    const missed = alongside.find(each => added[each.pointer] === undefined && tells(done, 'missing', each.pointer))
     const good = missed === undefined ? undefined : goodFor(missed.schema)
     if (missed === undefined || good === undefined) break
     added[missed.pointer] = good
     done = await ask(added)
   }
-  for (const each of isAccepted(done) ? [] : beside.slice(0, TRIED)) {
+  for (const each of isAccepted(done) ? [] : alongside.slice(0, TRIED)) {
     done = await ask({ [each.pointer]: goodFor(each.schema) ?? 'Test' })
     if (isAccepted(done)) break
   }
@@ -350,8 +349,10 @@ function tells(response: ClassifiedResponse, kind: ObservationKind, pointer: str
 
 /** Members of the body that the refusal misses, by the names of the wire. */
 function missedIn(response: ClassifiedResponse): string[] {
-  return observationsIn(response).flatMap(({ kind, at, naming, in: place }) =>
-    kind === 'missing' && naming === 'wire' && place === 'body' && at !== null && at.length > 0 ? [pointerOf(at)] : [],
+  return observationsIn(response).flatMap(({ kind, at, naming, in: location }) =>
+    kind === 'missing' && naming === 'wire' && location === 'body' && at !== null && at.length > 0
+      ? [pointerOf(at)]
+      : [],
   )
 }
 

@@ -9,7 +9,10 @@ import { AssertionRecorder, CheckEnded } from './outcome.ts'
 import type { Plan } from './plan.ts'
 import { heard, scripted } from './testdata/scripted.ts'
 
-const trials = ['a', 'b', 'c'].map(place => ({ id: `VERIFY-12/${place}`, difference: { purpose: `without ${place}` } }))
+const trials = ['a', 'b', 'c'].map(location => ({
+  id: `VERIFY-12/${location}`,
+  difference: { purpose: `without ${location}` },
+}))
 const [first, second] = trials.map(each => each.id)
 
 interface Asked {

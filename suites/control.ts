@@ -81,7 +81,7 @@ export function openControl(
       ])
     return response
   }
-  const refuses = async (
+  const rejects = async (
     endpoint: Endpoint,
     difference: CallOptions,
     sentence: string,
@@ -99,7 +99,7 @@ export function openControl(
       must.hold(response.status < 500, sentence(each), comparison, response)
     }
   }
-  return { accepts, answers, between, withoutFault, rejects: refuses }
+  return { accepts, answers, between, withoutFault, rejects }
 }
 
 /** Each trial has a twin after it, and the first one before it; one that is wrongly accepted notifies as well. */

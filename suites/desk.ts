@@ -335,7 +335,7 @@ class RemoteDesk implements AtDesk {
     })
     if (this.#waiting.size === 0) this.#socket.unref()
     if ('value' in answer) return answer.value as Awaited<ReturnType<Counter[Of]>>
-    const { member, code, message, hint } = answer.trouble
-    throw member === undefined ? new HarnessError(code, message, hint) : new RunSpent(member, message)
+    const { member: property, code, message, hint } = answer.trouble
+    throw property === undefined ? new HarnessError(code, message, hint) : new RunSpent(property, message)
   }
 }

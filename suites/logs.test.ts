@@ -70,9 +70,9 @@ describe('collect', () => {
       JSON.stringify({ event: 'trouble', message: 'a worker died' }),
       JSON.stringify({ event: 'end', status: 'passed' }),
     ]
-    const told = (target: string) => collect(lines, 'it died', target).results.map(each => [each.id, each.verdict])
-    expect(told('right')).toEqual([['VERIFY-01', 'pass']])
-    expect(told('wrong')).toEqual([
+    const reported = (target: string) => collect(lines, 'it died', target).results.map(each => [each.id, each.verdict])
+    expect(reported('right')).toEqual([['VERIFY-01', 'pass']])
+    expect(reported('wrong')).toEqual([
       ['VERIFY-01', 'fail'],
       ['VERIFY-02', 'harness-error'],
     ])

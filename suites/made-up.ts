@@ -10,7 +10,7 @@ import { sentSegments } from './request-properties.ts'
 import type { Tools } from './test.ts'
 
 /** Where in the recipe's body a value stands that `isMeant` names. */
-export function placesOf(template: OperationTemplate, isMeant: (reference: string) => boolean): string[] {
+export function locationsOf(template: OperationTemplate, isMeant: (reference: string) => boolean): string[] {
   if (template.body === undefined) return []
   return [...leaves(template.body)].flatMap(({ pointer, value }) =>
     typeof value === 'string' && referencesOf(value).some(isMeant) ? [pointer] : [],
@@ -61,9 +61,9 @@ export interface Claim {
  */
 export async function claimsOf(sender: Sender, testData: Record<string, string>, all = false): Promise<Claim[]> {
   const template = sender.template('ext-verify')
-  const places = placesOf(template, reference => Object.hasOwn(testData, nameIn(reference)))
+  const locations = locationsOf(template, reference => Object.hasOwn(testData, nameIn(reference)))
   const body = await sender.body('ext-verify')
-  return places.flatMap(pointer => {
+  return locations.flatMap(pointer => {
     const value = getAt(body, pointerOf(sentSegments(template, pointer)))
     if (value === undefined) return []
     const other = madeUp(value)
@@ -103,13 +103,15 @@ export async function rejectsUnknownData(
   { sender, must, control }: Pick<Tools, 'sender' | 'must' | 'control'>,
   operation = sender.operations(endpoint)[0],
 ): Promise<void> {
-  const places = placesOf(sender.template(endpoint, operation), isLink)
-  if (places.length === 0) must.notApplicable(`the recorded call to /${endpoint} carries no id from an earlier answer`)
+  const locations = locationsOf(sender.template(endpoint, operation), isLink)
+  if (locations.length === 0)
+    must.notApplicable(`the recorded call to /${endpoint} carries no id from an earlier answer`)
   await control.accepts(endpoint, operation)
   const response = await control.answers(endpoint, {
     purpose: 'the recorded call with an id of nobody',
     ...(operation === undefined ? {} : { operation }),
-    change: body => places.reduce((made, place) => setAt(made, place, madeUpId(getAt(made, place) ?? null)), body),
+    change: body =>
+      locations.reduce((made, location) => setAt(made, location, madeUpId(getAt(made, location) ?? null)), body),
   })
   must.hold(
     response.outcome !== 'success',

@@ -107,13 +107,13 @@ describe('must', () => {
   })
 
   it('cuts long words, and no others', () => {
-    const told = (text: string) => {
+    const reported = (text: string) => {
       const { book: recorder, must } = open()
       expect(() => must.hold(false, text, { expected: text, actual: 'b' })).toThrow()
       return [recorder.end?.reason, recorder.end?.expected]
     }
-    expect(told('x'.repeat(400))).toEqual(['x'.repeat(400), 'x'.repeat(400)])
-    expect(told('x'.repeat(401))).toEqual([`${'x'.repeat(400)}…`, `${'x'.repeat(400)}…`])
+    expect(reported('x'.repeat(400))).toEqual(['x'.repeat(400), 'x'.repeat(400)])
+    expect(reported('x'.repeat(401))).toEqual([`${'x'.repeat(400)}…`, `${'x'.repeat(400)}…`])
   })
 
   it('says of what conforms to nothing that there is no JSON', () => {

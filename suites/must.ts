@@ -44,12 +44,12 @@ export function openMust(recorder: AssertionRecorder, level: Details['level'], r
   const judge = (
     holds: boolean,
     sentence: string,
-    said: () => { expected: string; actual: string },
+    stated: () => { expected: string; actual: string },
     evidence: readonly ClassifiedResponse[],
   ) => {
     recorder.assertions++
     if (holds) return
-    const { expected, actual } = said()
+    const { expected, actual } = stated()
     recorder.close({
       verdict: level === 'must' ? 'fail' : 'warn',
       whose: 'service',
@@ -74,11 +74,11 @@ export function openMust(recorder: AssertionRecorder, level: Details['level'], r
     hold: (holds, sentence, comparison, ...evidence) => judge(holds, sentence, () => comparison, evidence),
     conform: (schema, value, sentence, ...evidence) => {
       const broken = value === undefined ? [] : telling(check(schema, value))
-      const said = () => ({
+      const stated = () => ({
         expected: value === undefined ? 'a JSON body' : broken.map(wanted).join('; '),
         actual: value === undefined ? 'no JSON body' : broken.map(stands).join('; '),
       })
-      judge(value !== undefined && broken.length === 0, sentence, said, evidence)
+      judge(value !== undefined && broken.length === 0, sentence, stated, evidence)
     },
     beAccepted: (response, sentence) =>
       judge(

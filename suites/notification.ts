@@ -63,11 +63,11 @@ export function variationsOf(sender: Sender, contract: RecordedContract): Variat
 /** What the contract says of the text, where the recorded notification has one. */
 export function textIn(sender: Sender, contract: RecordedContract): { location: string; schema: Schema } | undefined {
   const template = sender.template('ext-notify')
-  const place = textLocation(template.body ?? null)
-  if (place === undefined) return undefined
+  const location = textLocation(template.body ?? null)
+  if (location === undefined) return undefined
   return {
-    location: place,
-    schema: schemaAt(contract.requestBody('ext-notify')?.schema ?? {}, sentSegments(template, place)) ?? {},
+    location,
+    schema: schemaAt(contract.requestBody('ext-notify')?.schema ?? {}, sentSegments(template, location)) ?? {},
   }
 }
 
@@ -77,12 +77,12 @@ export function keyIn(contract: RecordedContract): ((value: string, more: CallOp
   const header = contract.parameters('ext-notify').find(each => each.in === 'header' && isKey(each.name))
   if (header !== undefined)
     return (value, more) => ({ ...more, headers: { ...more.headers, [header.name]: cut(value, header.schema) } })
-  const member = propertiesIn(contract.requestBody('ext-notify')?.schema).find(each => isKey(each.path.at(-1) ?? ''))
-  if (member === undefined) return undefined
-  const place = pointerOf(member.path)
+  const property = propertiesIn(contract.requestBody('ext-notify')?.schema).find(each => isKey(each.path.at(-1) ?? ''))
+  if (property === undefined) return undefined
+  const location = pointerOf(property.path)
   return (value, more) => ({
     ...more,
-    change: body => setAt(more.change?.(body) ?? body, place, cut(value, member.schema)),
+    change: body => setAt(more.change?.(body) ?? body, location, cut(value, property.schema)),
   })
 }
 
@@ -128,4 +128,4 @@ export function idLocation(response: ClassifiedResponse): string | undefined {
   return found[0]?.pointer
 }
 
-export const idOf = (response: ClassifiedResponse, place: string): Json | undefined => getAt(response.json, place)
+export const idOf = (response: ClassifiedResponse, location: string): Json | undefined => getAt(response.json, location)

@@ -75,8 +75,8 @@ function propertiesOf(template: OperationTemplate, contract: RecordedContract): 
 }
 
 function sentProperties(template: OperationTemplate): OddProperty[] {
-  return targetsOf(template).flatMap(({ in: place, pointer, container }) =>
-    place === 'body' && !container ? [{ pointer, types: [] }] : [],
+  return targetsOf(template).flatMap(({ in: location, pointer, container }) =>
+    location === 'body' && !container ? [{ pointer, types: [] }] : [],
   )
 }
 
@@ -160,8 +160,8 @@ export function numbers(template: OperationTemplate, contract: RecordedContract)
   if (!isJson(template)) return []
   const all = propertiesOf(template, contract)
   const numeric = all.filter(({ types }) => types.includes('number') || types.includes('integer'))
-  const places = numeric.length > 0 ? numeric : all.slice(0, 1)
-  return places.flatMap(({ pointer }) =>
+  const locations = numeric.length > 0 ? numeric : all.slice(0, 1)
+  return locations.flatMap(({ pointer }) =>
     Object.entries(NUMBERS).map(([kind, [words, text]]) => ({
       location: `${pointer}/${kind}`,
       what: `with ${words} as ${pointer}`,

@@ -72,9 +72,9 @@ export function outcomeOf(error: unknown, redact: (text: string) => string): Out
 /** Ends a check. Its words are those of the outcome, which are redacted; a stack would show the source of the harness. */
 export class CheckEnded extends Error {
   constructor({ verdict, reason = verdict, expected, actual, tries }: Outcome) {
-    const told = expected === undefined ? [] : [`Expected: ${expected}`, `Actual: ${actual ?? ''}`]
+    const messages = expected === undefined ? [] : [`Expected: ${expected}`, `Actual: ${actual ?? ''}`]
     const often = tries === undefined ? [] : [`In ${tries.same} of ${tries.of} tries.`]
-    super([reason, ...told, ...often].join('\n'))
+    super([reason, ...messages, ...often].join('\n'))
     this.stack = this.message
   }
 }

@@ -97,13 +97,13 @@ export function ranked<T extends Weighed>(checks: readonly T[]): { check: T; ran
     return { check, at, rank: 2 * variant + (check.level === 'must' ? 0 : 1) }
   })
   weighed.sort((a, b) => a.rank - b.rank || costOf(a.check) - costOf(b.check) || a.at - b.at)
-  const places = new Map<string, number>()
+  const locations = new Map<string, number>()
   return weighed
     .map(each => {
       const key = `${each.rank} ${each.check.chapter}`
-      const place = places.get(key) ?? 0
-      places.set(key, place + 1)
-      return { ...each, location: place }
+      const location = locations.get(key) ?? 0
+      locations.set(key, location + 1)
+      return { ...each, location }
     })
     .sort((a, b) => a.rank - b.rank || a.location - b.location)
 }

@@ -56,10 +56,10 @@ describe('selectionFor', () => {
   })
   it('takes what stands in an id for itself', () => {
     const { grep } = selectionFor({ targets: [target('wrong', 'VERIFY-12/address.zip')] })
-    const told = ['address.zip', 'addressXzip', 'address.zip.more', 'address'].map(place =>
-      grep?.test(`@VERIFY-12/${place} more`),
+    const reported = ['address.zip', 'addressXzip', 'address.zip.more', 'address'].map(location =>
+      grep?.test(`@VERIFY-12/${location} more`),
     )
-    expect(told).toEqual([true, false, false, false])
+    expect(reported).toEqual([true, false, false, false])
   })
   it('leaves the choice to the gate where there is one service', () => {
     expect([selectionFor(undefined), selectionFor({})]).toEqual([{}, {}])

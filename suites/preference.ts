@@ -51,7 +51,7 @@ export interface Preference {
   /** `count` members that are set together and told, each at its value 0 now; nothing is proven where there are none. */
   observable(
     count: number,
-    isMeant?: (member: SettableProperty) => boolean,
+    isMeant?: (property: SettableProperty) => boolean,
   ): Promise<{ properties: ObservableProperty[]; done: ClassifiedResponse; read: ClassifiedResponse }>
 }
 
@@ -92,7 +92,7 @@ async function opened({ sender, contract, environment, must, control }: Preferen
     return must.undecided('No pair of operations that sets and reads is recorded.', [], ['resource.address-preference'])
   const template = sender.template('ext-reach', operation)
   const schema = contract.requestBody('ext-reach')?.schema ?? {}
-  const members = settableIn(schema, template, [sender.template('ext-reach', 'check')])
+  const properties = settableIn(schema, template, [sender.template('ext-reach', 'check')])
   const spare = recordedProperties({ template, schema }).filter(each => !each.required && !each.container)
   // What only one operation has may be required in it, unseen.
   let left = spare.map(each => each.pointer).filter(each => !isFixed(each, sender, operation))
@@ -117,7 +117,7 @@ async function opened({ sender, contract, environment, must, control }: Preferen
   const isCarried = (pointer: string) => getAt(template.body, pointer) !== undefined && !left.includes(pointer)
   const shown: Preference['observable'] = async (count, isMeant = () => true) => {
     const response: ClassifiedResponse[] = [before]
-    const meant = members.filter(isMeant)
+    const meant = properties.filter(isMeant)
     const free = meant.filter(each => each.listed === undefined).slice(0, TRIED)
     const listed = meant.filter(each => each.listed !== undefined).slice(0, TRIED)
     for (const chosen of combinations([...free, ...listed], count)) {
@@ -126,7 +126,7 @@ async function opened({ sender, contract, environment, must, control }: Preferen
         const values = chosen.map(each => [each.pointer, nth(each, round)] as const)
         const done = await set(
           Object.fromEntries(values),
-          `a preference with ${values.map(([place]) => place).join(' and ')}`,
+          `a preference with ${values.map(([location]) => location).join(' and ')}`,
         )
         response.push(done)
         // Another value of a list may be taken; another text is not.
@@ -134,7 +134,7 @@ async function opened({ sender, contract, environment, must, control }: Preferen
         if (!isAccepted(done)) continue
         const now = await read()
         response.push(now)
-        const words = values.map(([place, value]) => ({ value, word: observedValue(now, place) ?? null }))
+        const words = values.map(([location, value]) => ({ value, word: observedValue(now, location) ?? null }))
         const made = chosen.map((each, i) => shownBy(each, words[i], earlier?.[i]))
         if (made.every(each => each !== undefined)) return { properties: made, done, read: now }
         if (chosen.some((each, i) => each.listed === undefined && made[i] === undefined)) break
@@ -152,7 +152,7 @@ async function opened({ sender, contract, environment, must, control }: Preferen
   ])
   const sent = [...leaves(template.body ?? null)].map(each => each.pointer)
   const ofTheChange = sent.filter(each => getAt(look.body, each) === undefined)
-  const isTold = (pointer: string) =>
+  const isReported = (pointer: string) =>
     [pointer, ...ofTheChange].some(each => parentOf(each) === parentOf(pointer) && names.has(lastOf(each)))
   const settable = settableIn(schema, look, []).map(({ pointer }) => pointer)
   const personal = new Set(personalData(environment).map(({ name }) => name))
@@ -160,11 +160,11 @@ async function opened({ sender, contract, environment, must, control }: Preferen
   const sentByTheLook = writtenByTheLook(look.body, template.body, settable, nobodys)
   return {
     operation,
-    properties: members,
+    properties,
     before,
     read,
     set,
-    isObserved: isTold,
+    isObserved: isReported,
     isCarried,
     sentByTheLook,
     observable: shown,
@@ -207,11 +207,11 @@ interface ObservedValue {
 
 /** A free text is told as it was set; of listed values two are told apart, in the words of the answer. */
 function shownBy(
-  member: SettableProperty,
+  property: SettableProperty,
   now: ObservedValue | undefined,
   earlier: ObservedValue | undefined,
 ): ObservableProperty | undefined {
-  const { pointer, listed } = member
+  const { pointer, listed } = property
   if (now === undefined || now.word === null) return undefined
   const free = (n: number): Json => (n === 0 ? now.value : `Test again ${n}`)
   if (listed === undefined)
@@ -283,11 +283,12 @@ async function putBack(preference: Preference, tools: PreferenceTools): Promise<
     return
   }
   const differing = [...new Set([...Object.keys(old), ...Object.keys(current)])].filter(
-    place => !sameJson(old[place] ?? null, current[place] ?? null),
+    location => !sameJson(old[location] ?? null, current[location] ?? null),
   )
-  const wanted = Object.fromEntries(differing.map(place => [place, old[place] ?? null]))
+  const wanted = Object.fromEntries(differing.map(location => [location, old[location] ?? null]))
   if (isAccepted(await set(wanted, `${PUT_BACK}the preference as it was before`))) return
-  for (const place of differing) await set({ [place]: old[place] ?? null }, `${PUT_BACK}${place} as it was before`)
+  for (const location of differing)
+    await set({ [location]: old[location] ?? null }, `${PUT_BACK}${location} as it was before`)
 }
 
 /** Those that send the most first: what sends no more than a look takes away, or is nothing that is known. */

@@ -6,8 +6,8 @@ export function profileOf(json: Json | undefined): Map<string, string> {
   if (json === undefined) return new Map()
   const found = new Map<string, string>()
   for (const { pointer, value } of leaves(stable(json))) {
-    const place = starred(pointer)
-    found.set(place, [...new Set([...(found.get(place)?.split(' ') ?? []), wordOf(value)])].sort().join(' '))
+    const location = starred(pointer)
+    found.set(location, [...new Set([...(found.get(location)?.split(' ') ?? []), wordOf(value)])].sort().join(' '))
   }
   return found
 }
@@ -19,13 +19,13 @@ function wordOf(value: Json): string {
 
 /** Places at which two answers say something else. */
 export function differences(a: Map<string, string>, b: Map<string, string>): string[] {
-  return [...new Set([...a.keys(), ...b.keys()])].filter(place => a.get(place) !== b.get(place)).sort()
+  return [...new Set([...a.keys(), ...b.keys()])].filter(location => a.get(location) !== b.get(location)).sort()
 }
 
 /** Places at which an answer says something else than the usual one, which says the same there once more. */
 export function telling(response: Answered, usual: Answered, again: Answered): string[] {
   const unstable = differences(profileOf(usual.json), profileOf(again.json))
-  return differences(profileOf(usual.json), profileOf(response.json)).filter(place => !unstable.includes(place))
+  return differences(profileOf(usual.json), profileOf(response.json)).filter(location => !unstable.includes(location))
 }
 
 type Answered = { json: Json | undefined }

@@ -39,14 +39,14 @@ const planned = () =>
       workers: 1,
     }),
   )
-const places = (...found: string[]) => found.map((place, made) => ({ location: place, made }))
+const locations = (...found: string[]) => found.map((location, made) => ({ location, made }))
 const family = [{ id: 'VERIFY-12', location: undefined, made: undefined }]
 
 describe('brought', () => {
   it('is one check by the id of the family where the contract is not known, or has no place', async () => {
     for (const plan of [undefined, join(dir, 'absent.json')]) {
       const brought = await loaded(plan)
-      expect(brought('VERIFY-12', () => places('/email'))).toEqual(family)
+      expect(brought('VERIFY-12', () => locations('/email'))).toEqual(family)
     }
     expect((await planned())('VERIFY-12', () => [])).toEqual(family)
   })
@@ -68,13 +68,13 @@ describe('brought', () => {
     ['/%', 'body'],
     [`/x${'𠮷'.repeat(100)}`, `x${'𠮷'.repeat(79)}`],
     [`/${'x'.repeat(100)}`, 'x'.repeat(80)],
-  ])('names %s %s', async (place, name) => {
+  ])('names %s %s', async (location, name) => {
     const brought = await planned()
-    expect(brought('VERIFY-12', () => places(place))).toEqual([{ id: `VERIFY-12/${name}`, location: place, made: 0 }])
+    expect(brought('VERIFY-12', () => locations(location))).toEqual([{ id: `VERIFY-12/${name}`, location, made: 0 }])
   })
   it('tells places apart that have one name', async () => {
     const brought = await planned()
-    const ids = brought('VERIFY-12', () => places('/a b', '/c', '/a-b', '/a"b')).map(each => each.id)
+    const ids = brought('VERIFY-12', () => locations('/a b', '/c', '/a-b', '/a"b')).map(each => each.id)
     expect(ids).toEqual(['VERIFY-12/a-b', 'VERIFY-12/c', 'VERIFY-12/a-b~2', 'VERIFY-12/a-b~3'])
   })
   it('gives every place an id of its own that is one, whatever it is called', async () => {
@@ -90,7 +90,7 @@ describe('brought', () => {
           { minLength: 1 },
         ),
         found => {
-          const ids = brought('VERIFY-12', () => places(...found.map(name => `/${name}`))).map(each => each.id)
+          const ids = brought('VERIFY-12', () => locations(...found.map(name => `/${name}`))).map(each => each.id)
           for (const id of ids) expect(id).toMatch(CHECK_ID)
           expect(new Set(ids).size).toBe(found.length)
         },

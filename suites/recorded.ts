@@ -113,18 +113,18 @@ export function brought<T>(
   const found = contract === undefined ? [] : make(contract)
   if (found.length === 0) return [{ id: family, location: undefined, made: undefined }]
   const used = new Set<string>()
-  return found.map(({ location: place, made }) => {
-    const slug = slugOf(place)
+  return found.map(({ location, made }) => {
+    const slug = slugOf(location)
     let name = slug
     for (let n = 2; used.has(name); n++) name = `${slug}~${n}`
     used.add(name)
-    return { id: `${family}/${name}`, location: place, made }
+    return { id: `${family}/${name}`, location, made }
   })
 }
 
 /** `/preference/time window` becomes `preference.time-window`: words of a shell and of a link. */
-function slugOf(place: string): string {
-  const words = place
+function slugOf(location: string): string {
+  const words = location
     .replace(/^\//, '')
     .replaceAll('/', '.')
     .replace(/[^\p{L}\p{N}_.~-]+/gu, '-')

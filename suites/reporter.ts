@@ -44,10 +44,10 @@ export default class NdjsonReporter implements Reporter {
       if (check !== undefined && listed.has(check.id)) continue
       listed.add(check?.id ?? '')
       if (check === undefined)
-        writeLine({ event: 'trouble', message: `${placeOf(test.location, this.#root)} says nothing of itself.` })
+        writeLine({ event: 'trouble', message: `${locationOf(test.location, this.#root)} says nothing of itself.` })
       else
         for (const target of targetsFor(this.#plan, check.id))
-          writeLine({ event: 'listed', check, file: placeOf(test.location, this.#root), target })
+          writeLine({ event: 'listed', check, file: locationOf(test.location, this.#root), target })
     }
     // What is judged when the last test is over; where no test was found, nothing is.
     for (const { check } of suite.allTests().length === 0 ? [] : declaredIn(planned()))
@@ -57,11 +57,11 @@ export default class NdjsonReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     const check = checkOf(test)
     if (check === undefined) return
-    const rest = { milliseconds: Math.max(0, result.duration), file: placeOf(test.location, this.#root) }
+    const rest = { milliseconds: Math.max(0, result.duration), file: locationOf(test.location, this.#root) }
     for (const target of targetsFor(this.#plan, check.id)) {
-      const told = read(result.annotations, outcomeOn(target), OutcomeSchema)
-      if (told === undefined && test.parent.project()?.name === AGAIN && result.status === 'skipped') continue
-      const outcome = told ?? this.#untold(check, test, result)
+      const reported = read(result.annotations, outcomeOn(target), OutcomeSchema)
+      if (reported === undefined && test.parent.project()?.name === AGAIN && result.status === 'skipped') continue
+      const outcome = reported ?? this.#untold(check, test, result)
       writeLine({ event: 'ended', target, result: { ...check, ...outcome, ...rest } })
     }
   }
@@ -75,7 +75,7 @@ export default class NdjsonReporter implements Reporter {
 
   /** Trouble of the runner itself: a file that does not load, a worker that died. */
   onError(error: TestError): void {
-    const at = error.location === undefined ? '' : ` at ${placeOf(error.location, this.#root)}`
+    const at = error.location === undefined ? '' : ` at ${locationOf(error.location, this.#root)}`
     const first = this.#redact((error.message ?? '').split('\n')[0] ?? '')
     writeLine({ event: 'trouble', message: `${first.slice(0, 300)}${at}` })
   }
@@ -108,7 +108,7 @@ interface Location {
  * Where something stands in the source: the loader hands over code of one line each, and its map of it.
  * `suites/notify/request.spec.ts:31`; `root` is the folder above.
  */
-function placeOf({ file, line, column }: Location, root: string): string {
+function locationOf({ file, line, column }: Location, root: string): string {
   const entry = findSourceMap(file)?.findEntry(line - 1, column - 1)
   const original = entry !== undefined && 'originalLine' in entry ? entry.originalLine + 1 : line
   return `${relative(root, file).replaceAll('\\', '/')}:${original}`

@@ -63,13 +63,13 @@ function declare<Made extends { what: string; operation: string }>(
   endpoint: ExtEndpoint,
   all: readonly LocatedCheck<Made>[],
   words: Words,
-  { verb, at: placeOf, cost, judge }: Judging<Made>,
+  { verb, at: locationOf, cost, judge }: Judging<Made>,
 ): void {
   test.describe(() => {
     // One worker makes the trials of a family, so that they share their twins.
     test.describe.configure({ mode: 'default' })
     for (const { id, made } of all) {
-      const at = placeOf(made)
+      const at = locationOf(made)
       const question = `${endpoint}.request` as const
       const details = checks(id, words.level ?? 'must', 'observed', NOT_IN_PRODUCTION, {
         ...(at === undefined ? {} : { fact: { question, at, keywords: [...words.keywords] } }),

@@ -26,8 +26,8 @@ interface Subject {
 }
 
 export function recordedProperties({ template, schema }: Subject): RequestProperty[] {
-  return targetsOf(template).flatMap(({ in: place, pointer, container }) => {
-    if (place !== 'body' || /\/\d+$/.test(pointer)) return []
+  return targetsOf(template).flatMap(({ in: location, pointer, container }) => {
+    if (location !== 'body' || /\/\d+$/.test(pointer)) return []
     const sent = sentSegments(template, pointer)
     const known = schemaAt(schema, sent)
     if (known === undefined) return []

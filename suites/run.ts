@@ -120,7 +120,7 @@ async function played(
   writeFileSync(planFile, `${JSON.stringify({ ...plan, desk: desk.address }, null, 2)}\n`)
   const left = Math.max(...[...services.values()].map(({ budget }) => budget.left().milliseconds))
   const timeoutMs = wanted.timeoutMs ?? left + GRACE_MS
-  const { why: ending, output: said } = await play({ ...wanted, timeoutMs }, plan.workers, planFile, results).finally(
+  const { why: ending, output: stated } = await play({ ...wanted, timeoutMs }, plan.workers, planFile, results).finally(
     () => {
       clearInterval(telling)
       desk.close()
@@ -130,7 +130,7 @@ async function played(
   const lines = linesOf(results)
   const whole = collect(lines, ending)
   if (whole.listed === 0) {
-    said.keep(join(runDir, 'suites.log'), environmentOf(wanted))
+    stated.keep(join(runDir, 'suites.log'), environmentOf(wanted))
     throw broken(whole, ending, runDir)
   }
   return { lines, ending, whole }
@@ -182,7 +182,7 @@ async function play(
 ): Promise<{ why: string; output: ProcessOutput }> {
   const { runDir, signal, timeoutMs = GRACE_MS } = wanted
   const output = join(runDir, 'suites.output')
-  const said = new ProcessOutput()
+  const stated = new ProcessOutput()
   const flags = [...testCommand(), '--output', output, '--workers', String(workers)]
   // The workers contact what this process has contacted, whatever DNS says by then.
   const pins = await pinsToPassOn()
@@ -199,7 +199,7 @@ async function play(
         [RESULTS_VARIABLE]: results,
       },
     })
-    said.from(child)
+    stated.from(child)
     let why = 'the process that ran it came to its end before'
     const stop = (reason: string) => {
       why = reason
@@ -213,7 +213,7 @@ async function play(
     await once(child, 'close')
     clearTimeout(late)
     signal?.removeEventListener('abort', abort)
-    return { why, output: said }
+    return { why, output: stated }
   } finally {
     rmSync(output, { recursive: true, force: true })
   }

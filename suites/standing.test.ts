@@ -48,12 +48,12 @@ describe('standing', () => {
 describe('silent', () => {
   it('counts recorded calls in a row that were not answered', async () => {
     const { sender, silent } = watched(scripted([heard('no-answer'), heard('no-answer'), heard('validation')]).sender)
-    const seen = [silent()]
+    const observed = [silent()]
     for (let i = 0; i < 3; i++) {
       await sender.call('ext-verify', plain)
-      seen.push(silent())
+      observed.push(silent())
     }
-    expect(seen).toEqual([0, 1, 2, 0])
+    expect(observed).toEqual([0, 1, 2, 0])
   })
   it('counts nothing but recorded calls', async () => {
     const { sender, silent } = watched(scripted([heard('no-answer'), heard('no-answer'), heard('success')]).sender)
@@ -82,16 +82,16 @@ describe('silent', () => {
 })
 
 it('passes everything else on to the sender', async () => {
-  const told: string[] = []
-  const say = (word: string) => async () => void told.push(word)
+  const messages: string[] = []
+  const say = (word: string) => async () => void messages.push(word)
   const inner = {
     ...scripted().sender,
     logIn: async () => {
-      told.push('logIn')
+      messages.push('logIn')
       return { response: heard('success'), accepted: true }
     },
     body: say('body'),
-    template: () => told.push('recipe'),
+    template: () => messages.push('recipe'),
     exchanges: () => [],
     cost: () => ({}),
     close: say('close'),
@@ -101,7 +101,7 @@ it('passes everything else on to the sender', async () => {
   await sender.body('ext-verify')
   sender.template('ext-verify')
   await sender.close()
-  expect(told).toEqual(['logIn', 'body', 'recipe', 'close'])
+  expect(messages).toEqual(['logIn', 'body', 'recipe', 'close'])
   expect([sender.operations('ext-reach'), sender.exchanges(), sender.cost(), sender.redact('hidden')]).toEqual([
     ['check', 'manage'],
     [],

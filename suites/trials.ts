@@ -99,8 +99,8 @@ const wrongly =
       const made = wrong(property, template)
       return made === undefined ? [] : [trialAt(property.pointer, made)]
     })
-    const beside = subject.optional === true ? optionalProperties(subject) : []
-    const added = beside.flatMap(property => {
+    const alongside = subject.optional === true ? optionalProperties(subject) : []
+    const added = alongside.flatMap(property => {
       const [made, good] = [wrong(property, template), goodFor(property.schema)]
       if (made === undefined || good === undefined) return []
       const base = (body: Json) => setAt(body, property.pointer, good)

@@ -47,10 +47,10 @@ describe('verdictOf', () => {
   it('is one of the verdicts that were seen, and counts how many tries had it', () => {
     assert(
       property(anyTries, tries => {
-        const { verdict, tries: told } = verdictOf(tries)
+        const { verdict, tries: reported } = verdictOf(tries)
         const same = tries.filter(each => each.outcome.verdict === verdict).length
         expect(same).toBeGreaterThan(0)
-        expect(told).toEqual(tries.length === 1 ? undefined : { same, of: tries.length })
+        expect(reported).toEqual(tries.length === 1 ? undefined : { same, of: tries.length })
       }),
     )
   })
@@ -166,8 +166,8 @@ describe('tryFrom', () => {
   it('blames nobody where no call came through to the service', () => {
     const unreached = (id: string, kind: 'refused' | 'reset'): Exchange =>
       ({ id, failure: { kind, message: `the connection was ${kind}` } }) as Exchange
-    const { outcome: told } = tryFrom(outcome('fail', 'a'), [unreached('a', 'refused')])
-    expect(told).toMatchObject({ verdict: 'inconclusive', whose: 'network', exchanges: ['a'] })
+    const { outcome: reported } = tryFrom(outcome('fail', 'a'), [unreached('a', 'refused')])
+    expect(reported).toMatchObject({ verdict: 'inconclusive', whose: 'network', exchanges: ['a'] })
     expect(tryFrom(outcome('fail', 'a'), [unreached('a', 'reset')]).outcome.verdict).toBe('fail')
     expect(tryFrom(outcome('fail', 'a'), [unreached('a', 'refused'), sent('b')]).outcome.verdict).toBe('fail')
   })

@@ -44,19 +44,19 @@ function run(
     stdio: [stdin, 'pipe', 'pipe'],
     ...(cwd === undefined ? {} : { cwd }),
   })
-  const said = { stdout: '', stderr: '', text: '' }
+  const stated = { stdout: '', stderr: '', text: '' }
   let response = () => {}
   for (const name of ['stdout', 'stderr'] as const)
     child[name]?.setEncoding('utf8').on('data', (chunk: string) => {
-      said[name] += chunk
-      said.text += chunk
+      stated[name] += chunk
+      stated.text += chunk
       response()
     })
-  const ended = new Promise<Ended>(resolve => child.on('close', (code, signal) => resolve({ code, signal, ...said })))
+  const ended = new Promise<Ended>(resolve => child.on('close', (code, signal) => resolve({ code, signal, ...stated })))
   const says = (text: string) =>
     new Promise<void>(resolve => {
       response = () => {
-        if (said.text.includes(text)) resolve()
+        if (stated.text.includes(text)) resolve()
       }
       response()
     })

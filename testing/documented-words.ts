@@ -57,7 +57,7 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
   }
 
   async function commandComplaint(words: readonly string[]): Promise<string | undefined> {
-    const said: string[] = []
+    const messages: string[] = []
     let strange: string | undefined
     let taken = false
     const program = programOf(commands, version, async (_command, sub) => {
@@ -70,7 +70,7 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
         .map(([where, each]) => `${where} ${each}`)[0]
     })
     for (const each of [program, ...program.commands])
-      each.configureOutput({ writeErr: text => said.push(text), writeOut: () => undefined })
+      each.configureOutput({ writeErr: text => messages.push(text), writeOut: () => undefined })
     const [first = ''] = words
     if (words.includes('--help') || FOR_A_WORD.test(first)) return undefined
     try {
@@ -78,7 +78,7 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
     } catch {
       // A name alone, in running text, speaks of the command.
       if (words.length === 1 && program.commands.some(each => each.name() === first)) return undefined
-      return said.join(' ').trim() || 'is not taken'
+      return messages.join(' ').trim() || 'is not taken'
     }
     return strange === undefined ? (taken ? undefined : 'is no command') : `there is no ${strange}`
   }

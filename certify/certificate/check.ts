@@ -25,18 +25,18 @@ const LEEWAY_MS = 300_000
 /** At least one of the keys must have signed, and each signature must be by one of them or by the issuer. */
 export async function checked(bytes: Buffer, keys: readonly PublicKey[], now: Date): Promise<Checked> {
   const read = opened(bytes)
-  if (!read.isRead) return refused(read.why)
+  if (!read.isRead) return rejected(read.why)
   const { envelope, payload, statement } = read
   const { predicate } = statement
   const found = await verifiedSignatures(read, predicate.issuer, keys, NOUN)
-  if (!found.isRight) return refused(found.why)
+  if (!found.isRight) return rejected(found.why)
   const { signatures } = found
   const contradiction = contradictionIn(statement)
-  if (contradiction !== undefined) return refused(`It contradicts itself: ${contradiction}`)
+  if (contradiction !== undefined) return rejected(`It contradicts itself: ${contradiction}`)
   return { holds: true, state: stateOf(predicate, now), statement, envelope, payload, signatures }
 }
 
-const refused = (why: string): Checked => ({ holds: false, why })
+const rejected = (why: string): Checked => ({ holds: false, why })
 
 function stateOf({ verdict, issuedAt, expiresAt }: Predicate, now: Date): CheckedCertificate['state'] {
   if (verdict !== 'passed') return 'not passed'

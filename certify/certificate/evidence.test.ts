@@ -48,10 +48,12 @@ it('differs where calls were left out, doubled or put in another order', () => {
 })
 
 it('differs where the certificate tells of the record what it does not say', () => {
-  const told = (duties: typeof DUTIES) => differenceOfEvidence(signedOf(duties), dir)
-  expect(told([duty('AUTH-01'), duty('WAIT-01')])).toEqual('certify.json says fail of WAIT-01, the certificate pass.')
-  expect(told([duty('AUTH-01')])).toEqual('certify.json tells of WAIT-01, and the certificate does not.')
-  expect(told([...DUTIES, duty('NEW-01')])).toEqual('certify.json says nothing of NEW-01, the certificate pass.')
+  const reported = (duties: typeof DUTIES) => differenceOfEvidence(signedOf(duties), dir)
+  expect(reported([duty('AUTH-01'), duty('WAIT-01')])).toEqual(
+    'certify.json says fail of WAIT-01, the certificate pass.',
+  )
+  expect(reported([duty('AUTH-01')])).toEqual('certify.json tells of WAIT-01, and the certificate does not.')
+  expect(reported([...DUTIES, duty('NEW-01')])).toEqual('certify.json says nothing of NEW-01, the certificate pass.')
 })
 
 it('holds the record of the suites against its digest, and opens no file elsewhere', () => {

@@ -4,7 +4,7 @@ import type { DutyResult } from '../../contract/certification.ts'
 import { EXIT } from '../../contract/harness-error.ts'
 import type { CertificateVerdict, Certified, CertifiedDuty, CertifyProof, Predicate } from '../../contract/signed.ts'
 
-export interface Grounds {
+export interface StandingInput {
   /** Counts for nothing where it is of another suite. */
   proof: CertifyProof | undefined
   suiteDigest: string
@@ -12,8 +12,8 @@ export interface Grounds {
   leftOut(duty: DutyResult): boolean
 }
 
-export function certifiedDuties(results: readonly DutyResult[], grounds: Grounds): CertifiedDuty[] {
-  const { proof, suiteDigest } = grounds
+export function certifiedDuties(results: readonly DutyResult[], input: StandingInput): CertifiedDuty[] {
+  const { proof, suiteDigest } = input
   const counts = proof?.suiteDigest === suiteDigest
   return results.map(result => {
     const { id, title, level, source, situation, reason } = result
@@ -22,7 +22,7 @@ export function certifiedDuties(results: readonly DutyResult[], grounds: Grounds
     const verdict: Certified =
       recorded === 'pass' && caughtBy.length === 0
         ? 'unproven'
-        : recorded === 'skipped' && grounds.leftOut(result)
+        : recorded === 'skipped' && input.leftOut(result)
           ? 'not-selected'
           : recorded
     return { id, title, level, source, situation, verdict, recorded, reason, caughtBy }

@@ -71,13 +71,13 @@ export function leftAlone(
   watched: ObservedSituation,
   excused: (again: ClassifiedCall[], first: ClassifiedCall) => boolean = () => false,
 ): Judgement {
-  const refusal = rejectionIn(watched)
-  if (refusal === undefined) return NOT_MET
-  const { first, again } = refusal
+  const rejection = rejectionIn(watched)
+  if (rejection === undefined) return NOT_MET
+  const { first, again } = rejection
   const calls = [first.id, ...idsOf(again)]
-  const told = `${first.name} was answered ${first.answer?.status ?? 'nothing'}`
-  if (again.length === 0) return passed(`${told}, and did not come again.`, calls)
-  const times = `${told}, and came again as it was ${again.length} ${again.length === 1 ? 'time' : 'times'}`
+  const message = `${first.name} was answered ${first.answer?.status ?? 'nothing'}`
+  if (again.length === 0) return passed(`${message}, and did not come again.`, calls)
+  const times = `${message}, and came again as it was ${again.length} ${again.length === 1 ? 'time' : 'times'}`
   if (excused(again, first)) return passed(`${times}, with reason.`, calls)
   return failed(`${times}.`, calls)
 }

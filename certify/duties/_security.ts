@@ -15,8 +15,8 @@ export function nothingElsewhere(
 ): Judgement {
   const redirects = played.filter(call => call.host === 'service' && call.fault !== undefined && isRedirect(call))
   if (redirects.length === 0) return notObserved('No call was redirected.')
-  const beside = played.filter(call => call.host === 'elsewhere')
-  const bad = beside.flatMap(call => {
+  const alongside = played.filter(call => call.host === 'elsewhere')
+  const bad = alongside.flatMap(call => {
     const what = held(call)
     return what === undefined ? [] : [{ call, what }]
   })
@@ -26,8 +26,8 @@ export function nothingElsewhere(
       `Redirected to another host, it sent ${first.what} there, with ${first.call.method}.`,
       idsOf([...redirects, ...bad.map(each => each.call)]),
     )
-  const came = beside.length === 0 ? 'it sent nothing there' : `${beside.length} requests came there without it`
-  return passed(`Redirected to another host, ${came}.`, idsOf([...redirects, ...beside]))
+  const came = alongside.length === 0 ? 'it sent nothing there' : `${alongside.length} requests came there without it`
+  return passed(`Redirected to another host, ${came}.`, idsOf([...redirects, ...alongside]))
 }
 
 const isRedirect = ({ answer }: ClassifiedCall) => answer !== undefined && answer.status >= 300 && answer.status < 400
@@ -42,8 +42,10 @@ const FEWEST_SIGNS = 6
 
 /** E-mail addresses, telephone numbers, long names; not what later calls are given to refer to the person. */
 export function personalIn(played: readonly ClassifiedCall[]): string[] {
-  const told = played.filter(call => call.endpoint === 'ext-verify').flatMap(call => [...leaves(call.json ?? null)])
-  const texts = told.flatMap(({ value }) => (typeof value === 'string' && !TECHNICAL.test(value) ? [value.trim()] : []))
+  const reported = played.filter(call => call.endpoint === 'ext-verify').flatMap(call => [...leaves(call.json ?? null)])
+  const texts = reported.flatMap(({ value }) =>
+    typeof value === 'string' && !TECHNICAL.test(value) ? [value.trim()] : [],
+  )
   return [...new Set(texts)].filter(each => each.length >= (/@|^\+?\d/.test(each) ? FEWEST_SIGNS : FEWEST_LETTERS))
 }
 
@@ -91,9 +93,9 @@ export function secretsIn(calls: readonly ClassifiedCall[], contract: Contract):
 
 /** What stood in log-ins where the contract has a secret. */
 export function credentialsIn(calls: readonly ClassifiedCall[], contract: Contract): Secret[] {
-  const places = secretLocations(contract)
+  const locations = secretLocations(contract)
   const shown = calls.filter(isLogin).flatMap(call =>
-    places.flatMap(({ name, pointer, header }) => {
+    locations.flatMap(({ name, pointer, header }) => {
       const value = header === undefined ? getAt(call.json, pointer) : headerOf(call.headers, header)
       return typeof value === 'string' ? [{ name, value }] : []
     }),
@@ -113,25 +115,27 @@ export function secretLocations({ calls }: Contract): { name: string; pointer: s
     header: name.toLowerCase(),
     value,
   }))
-  return [...leaves(body), ...inHeaders].flatMap(({ value, ...place }) => {
+  return [...leaves(body), ...inHeaders].flatMap(({ value, ...location }) => {
     const name = nameOf(value)
-    return name === undefined ? [] : [{ name, ...place }]
+    return name === undefined ? [] : [{ name, ...location }]
   })
 }
 
 /** A user's name or an identifier is no secret by itself. */
 export const SECRET = /secret|passw|pass\b|phrase|\bpin\b|private|credential|key|token|signature/i
 
-function nameOf(said: Json): string | undefined {
-  const [, name] = /^\{\{\s*([^}|#]+?)\s*(?:\|[^}]*)?\}\}$/.exec(String(said)) ?? []
+function nameOf(stated: Json): string | undefined {
+  const [, name] = /^\{\{\s*([^}|#]+?)\s*(?:\|[^}]*)?\}\}$/.exec(String(stated)) ?? []
   return name !== undefined && SECRET.test(name) ? name : undefined
 }
 
 /** The names of the secrets that stand in a text. */
 export function heldIn(text: string, secrets: readonly Secret[]): string[] {
   const decoded = text.match(/[\w+/-]{8,}={0,2}/g)?.map(run => Buffer.from(run, 'base64').toString('latin1')) ?? []
-  const places = [text, unescaped(text), ...decoded]
-  const held = secrets.filter(({ value }) => formsOf(value).some(form => places.some(place => place.includes(form))))
+  const locations = [text, unescaped(text), ...decoded]
+  const held = secrets.filter(({ value }) =>
+    formsOf(value).some(form => locations.some(location => location.includes(form))),
+  )
   return [...new Set(held.map(({ name }) => name))]
 }
 

@@ -30,14 +30,14 @@ export default {
     judge: watched =>
       everyCall(watched, {
         about: call => (isExt(call) || isLogin(call)) && call.answer !== undefined,
-        wrong: ({ headers, answer, senderOutcome: told }) => {
+        wrong: ({ headers, answer, senderOutcome: reported }) => {
           const accept = headersOf(headers)['accept']
           if (accept === undefined || accept.trim() === '') return undefined
           const type = mediaTypeOf(headersOf(answer?.headers ?? []))
-          const isRefused = answer?.status === 406
+          const isRejected = answer?.status === 406
           // Problems may be told in a type of their own whatever was asked for.
-          if (!isRefused && (told !== 'success' || type === '')) return undefined
-          return isRefused || quality(accept, type) === 0
+          if (!isRejected && (reported !== 'success' || type === '')) return undefined
+          return isRejected || quality(accept, type) === 0
             ? 'accepts only other media types than it is answered'
             : undefined
         },
@@ -124,8 +124,8 @@ export default {
           const sent = headerOf(call.headers, 'content-type')
           if (sent === undefined) return 'has a body without a Content-Type'
           const type = mediaTypeOf(headersOf(call.headers))
-          const isTaken = call.serviceOutcome === 'success' && /[/+]json$/.test(type)
-          if (!typesOf(call, watched.contract).includes(type) && !isTaken)
+          const isAccepted = call.serviceOutcome === 'success' && /[/+]json$/.test(type)
+          if (!typesOf(call, watched.contract).includes(type) && !isAccepted)
             return `was sent as another type than ${typesOf(call, watched.contract).join(', ')}`
           const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(sent)?.[1]
           if (charset === undefined || !/json$/.test(type) || /^(utf-?8|us-ascii)$/i.test(charset)) return undefined

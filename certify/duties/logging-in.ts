@@ -111,14 +111,14 @@ export default {
     good: 'The first that is refused logs in, and the others wait for its token.',
     bad: 'Each call that is refused logs in for itself: a storm on the log-in.',
     judge: ({ played }) => {
-      const refused = played.filter(call => isExt(call) && call.fault !== undefined)
-      const [first] = refused
+      const rejected = played.filter(call => isExt(call) && call.fault !== undefined)
+      const [first] = rejected
       if (first === undefined) return notObserved('No call met the expired token.')
       const logins = played.filter(call => isLogin(call) && call.at > first.at)
-      const dead = new Set(refused.map(call => call.token)).size
-      const atOnce = mostAtOnce(refused)
-      const reason = `${refused.length} calls were refused, ${atOnce} of them at the same time, with ${dead} expired ${dead === 1 ? 'token' : 'tokens'}; it logged in ${logins.length} times.`
-      const calls = idsOf([...refused, ...logins])
+      const dead = new Set(rejected.map(call => call.token)).size
+      const atOnce = mostAtOnce(rejected)
+      const reason = `${rejected.length} calls were refused, ${atOnce} of them at the same time, with ${dead} expired ${dead === 1 ? 'token' : 'tokens'}; it logged in ${logins.length} times.`
+      const calls = idsOf([...rejected, ...logins])
       // One more than tokens: a call may be refused while the new token is on its way.
       if (logins.length > dead + 1) return failed(reason, calls)
       if (logins.length === 0) return inconclusive(reason, calls)
@@ -160,17 +160,17 @@ export default {
     good: 'It logs in once more and repeats the refused call with the new token.',
     bad: 'It loses the call, repeats it with the dead token, or logs in again and again.',
     judge: ({ played }) => {
-      const refused = played.filter(call => call.fault !== undefined)
-      const [first] = refused
+      const rejected = played.filter(call => call.fault !== undefined)
+      const [first] = rejected
       if (first === undefined) return notObserved('The token was used for one call only.')
       const works = worksOf(played).filter(work => work.attempts.some(call => call.fault !== undefined))
       // A log-in after that is for something else.
       const until = Math.max(...works.map(work => (work.done ? endOf(work.attempts.at(-1) ?? first) : Infinity)))
       const logins = played.filter(call => isLogin(call) && call.at > first.at && call.at <= until)
       const [renewal] = logins
-      if (renewal === undefined) return failed('It did not log in again after the refusal.', idsOf(refused))
+      if (renewal === undefined) return failed('It did not log in again after the refusal.', idsOf(rejected))
       if (logins.length > 1) return failed(`It logged in ${logins.length} times for one expired token.`, idsOf(logins))
-      const late = refused.filter(call => call.at > endOf(renewal))
+      const late = rejected.filter(call => call.at > endOf(renewal))
       if (late.length > 0) return failed(`It showed the dead token ${late.length} times more.`, idsOf(late))
       const lost = works.filter(work => !work.done)
       if (lost.length > 0) {
@@ -211,10 +211,10 @@ export default {
     good: 'It stops at once, or after a few tries, and tells whoever can mend it.',
     bad: 'It logs in again and again, until the account is locked.',
     judge: ({ played }) => {
-      const refused = played.filter(call => isLogin(call) && call.fault !== undefined)
-      if (refused.length === 0) return notObserved('No log-in came.')
-      const reason = `It logged in ${refused.length} ${refused.length === 1 ? 'time' : 'times'} with credentials that were refused each time.`
-      return (refused.length > MOST ? failed : passed)(reason, idsOf(refused))
+      const rejected = played.filter(call => isLogin(call) && call.fault !== undefined)
+      if (rejected.length === 0) return notObserved('No log-in came.')
+      const reason = `It logged in ${rejected.length} ${rejected.length === 1 ? 'time' : 'times'} with credentials that were refused each time.`
+      return (rejected.length > MOST ? failed : passed)(reason, idsOf(rejected))
     },
   },
 } satisfies Record<string, DutyEntry>
@@ -225,17 +225,17 @@ function owedTo(calls: readonly ClassifiedCall[], logins: readonly ClassifiedCal
     const since = logins[i - 1]?.at
     return (
       since !== undefined &&
-      calls.some(({ senderOutcome: told, at }) => told === 'unauthenticated' && at > since && at < login.at)
+      calls.some(({ senderOutcome: reported, at }) => reported === 'unauthenticated' && at > since && at < login.at)
     )
   }).length
 }
 
-function hasLocation(call: ClassifiedCall, { in: place, name }: IntegrationToken['presentation']): boolean {
+function hasLocation(call: ClassifiedCall, { in: location, name }: IntegrationToken['presentation']): boolean {
   const headers = headersOf(call.headers)
   // Credentials of a client may stand there too (RFC 6749 §2.3.1).
-  if (place === 'header') return !/^(Basic\s|$)/i.test(headers[name.toLowerCase()] ?? '')
-  if (place === 'query') return new URLSearchParams(call.path.split('?')[1] ?? '').has(name)
-  if (place === 'body') return getAt(call.json, `/${name}`) !== undefined
+  if (location === 'header') return !/^(Basic\s|$)/i.test(headers[name.toLowerCase()] ?? '')
+  if (location === 'query') return new URLSearchParams(call.path.split('?')[1] ?? '').has(name)
+  if (location === 'body') return getAt(call.json, `/${name}`) !== undefined
   return (headers['cookie'] ?? '').split(';').some(pair => pair.trim().startsWith(`${name}=`))
 }
 
@@ -263,9 +263,9 @@ function locationsOf(call: ClassifiedCall, issued: ReadonlySet<string>): TokenLo
       text: String(value),
     })),
   ]
-  return texts.flatMap(place => {
-    const token = [...issued].find(each => place.text.includes(each))
-    return token === undefined ? [] : [{ ...place, token }]
+  return texts.flatMap(location => {
+    const token = [...issued].find(each => location.text.includes(each))
+    return token === undefined ? [] : [{ ...location, token }]
   })
 }
 const inHeader = (name: string, text: string): Omit<TokenLocation, 'token'> => ({ in: 'header', name, text })
@@ -277,9 +277,12 @@ function cookiesIn(text: string): Omit<TokenLocation, 'token'>[] {
   })
 }
 
-function wrongIn(locations: readonly TokenLocation[], { in: place, name, scheme }: IntegrationToken['presentation']) {
+function wrongIn(
+  locations: readonly TokenLocation[],
+  { in: location, name, scheme }: IntegrationToken['presentation'],
+) {
   const isRight = (each: TokenLocation) =>
-    each.in === place && (place === 'header' ? each.name === name.toLowerCase() : each.name === name)
+    each.in === location && (location === 'header' ? each.name === name.toLowerCase() : each.name === name)
   if (!locations.some(isRight)) return 'shows its token at another place than the contract says'
   const wanted = scheme === undefined ? '' : `${scheme} `
   const isInWords = ({ text, token }: TokenLocation) =>

@@ -136,9 +136,9 @@ export default {
         return inconclusive('One key alone does not show how the next is made.')
       for (const [i, next] of different.slice(1).entries()) {
         const before = different[i] ?? one
-        const places = differentIn(before.key, next.key)
-        if (places < FEWEST_DIFFERENT)
-          return failed(`Two keys in a row differ in ${places} letters only.`, idsOf([before.call, next.call]))
+        const locations = differentIn(before.key, next.key)
+        if (locations < FEWEST_DIFFERENT)
+          return failed(`Two keys in a row differ in ${locations} letters only.`, idsOf([before.call, next.call]))
       }
       const reason = `${different.length} keys of ${FEWEST_LETTERS} letters or more, with little in common.`
       return passed(reason, idsOf(different.map(each => each.call)))

@@ -18,7 +18,7 @@ import { everyCall, mostAtOnce, NO_CALL } from './_every-call.ts'
 const MOST_AT_ONCE = AT_ONCE * 2
 
 /** The first time may teach it. */
-const MOST_REFUSED = 1
+const MOST_REJECTED = 1
 
 export default {
   'carries-values-on-as-they-are': {
@@ -141,7 +141,7 @@ export default {
       if (calls.length === 0) return notObserved('The contract knows no headers that state a limit.')
       const above = calls.filter(call => call.senderOutcome === 'rate-limited')
       const reason = `${above.length} of ${calls.length} calls were above the limit that the answers stated.`
-      if (above.length > MOST_REFUSED) return failed(reason, idsOf(above))
+      if (above.length > MOST_REJECTED) return failed(reason, idsOf(above))
       // Who stopped in the first window has not shown how it goes on.
       if (calls.length <= LIMIT * 2) return inconclusive(`${reason} They are too few to tell.`)
       return passed(reason, idsOf(calls))

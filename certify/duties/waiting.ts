@@ -104,15 +104,15 @@ export default {
     judge: ({ played }) => {
       const ext = played.filter(isExt)
       const name = ext.find(call => call.fault !== undefined)?.name
-      const refused = ext.filter(call => call.fault !== undefined && call.name === name)
-      if (refused.length < LEAST)
-        return notObserved(`${refused.length} calls were told to wait: fewer than ${LEAST} make no crowd.`)
+      const rejected = ext.filter(call => call.fault !== undefined && call.name === name)
+      if (rejected.length < LEAST)
+        return notObserved(`${rejected.length} calls were told to wait: fewer than ${LEAST} make no crowd.`)
       // Journeys at the same time ask the same: who comes back first is taken for who was refused first.
-      const back = ext.filter(call => call.fault === undefined && call.name === name).slice(0, refused.length)
-      const calls = idsOf([...refused, ...back])
-      if (back.length < LEAST) return inconclusive(`Of ${refused.length} calls ${back.length} came again.`, calls)
+      const back = ext.filter(call => call.fault === undefined && call.name === name).slice(0, rejected.length)
+      const calls = idsOf([...rejected, ...back])
+      if (back.length < LEAST) return inconclusive(`Of ${rejected.length} calls ${back.length} came again.`, calls)
       const apart = rangeOf(back.map(call => call.at))
-      const waited = rangeOf(back.map((call, i) => call.at - endOf(refused[i] ?? call)))
+      const waited = rangeOf(back.map((call, i) => call.at - endOf(rejected[i] ?? call)))
       const reason = `${back.length} calls came again within ${apart.toFixed(0)} ms; their waiting differed by ${waited.toFixed(0)} ms.`
       return (Math.min(apart, waited) < HERD_MS ? failed : passed)(reason, calls)
     },
@@ -145,18 +145,20 @@ export default {
       const first = played.find(call => isExt(call) && askedWait(call) !== undefined)
       const wait = first === undefined ? undefined : askedWait(first)
       if (first === undefined || wait === undefined) return notObserved('No call was asked to wait.')
-      const told = endOf(first)
-      const later = played.filter(call => isExt(call) && call.token === first.token && call.at > told + ON_ITS_WAY_MS)
-      const within = later.filter(call => call.at < told + wait - EARLY_MS)
+      const reported = endOf(first)
+      const later = played.filter(
+        call => isExt(call) && call.token === first.token && call.at > reported + ON_ITS_WAY_MS,
+      )
+      const within = later.filter(call => call.at < reported + wait - EARLY_MS)
       const calls = idsOf([first, ...within])
       if (within.length > 0)
         return failed(
-          `${within.length} calls came while it was limited: ${within.map(call => `${call.name} after ${((call.at - told) / 1000).toFixed(2)} s`).join(', ')} of ${(wait / 1000).toFixed(0)} s.`,
+          `${within.length} calls came while it was limited: ${within.map(call => `${call.name} after ${((call.at - reported) / 1000).toFixed(2)} s`).join(', ')} of ${(wait / 1000).toFixed(0)} s.`,
           calls,
         )
       if (later.length === 0) return inconclusive('It made no further call with that token.', calls)
       const running = played.filter(
-        call => isExt(call) && call !== first && endOf(call) > told && call.at < told + ON_ITS_WAY_MS,
+        call => isExt(call) && call !== first && endOf(call) > reported && call.at < reported + ON_ITS_WAY_MS,
       )
       return passed(
         `${running.length} other calls were under way; no call was made within the ${(wait / 1000).toFixed(0)} s.`,

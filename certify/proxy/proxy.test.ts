@@ -7,12 +7,12 @@ import type { Fault } from '../fault.ts'
 import { openProxy, type ProxyOptions, type StandIn } from './proxy.ts'
 
 let service: Server
-let seen: { path: string; raw: string[]; body: string }[]
+let observed: { path: string; raw: string[]; body: string }[]
 let answering: (request: IncomingMessage, response: ServerResponse) => void
 const open: (() => Promise<unknown>)[] = []
 
 beforeEach(async () => {
-  seen = []
+  observed = []
   answering = (_request, response) => response.setHeader('Content-Type', 'application/json').end('{"fine":true}')
   service = createServer((incoming, response) => {
     let body = ''
@@ -20,7 +20,7 @@ beforeEach(async () => {
       body += text
     })
     incoming.on('end', () => {
-      seen.push({ path: incoming.url ?? '', raw: incoming.rawHeaders, body })
+      observed.push({ path: incoming.url ?? '', raw: incoming.rawHeaders, body })
       answering(incoming, response)
     })
   })
@@ -116,7 +116,7 @@ describe('what is passed on', () => {
       'trailers',
     ])
     expect([statusCode, text]).toEqual([200, '{"fine":true}'])
-    const [came] = seen
+    const [came] = observed
     expect(came?.path).toBe('/base/ext-verify?a=%20b')
     expect(came?.body).toBe('{"a":1}')
     expect(came?.raw.filter((_, i) => came.raw[i - (i % 2)] === 'X-Mixed-Case')).toHaveLength(4)
@@ -143,7 +143,7 @@ describe('what is passed on', () => {
       response.writeHead(307, { Location: 'http://127.0.0.1:1/' }).end('x'.repeat(300_000))
     const proxy = await proxied()
     const { statusCode, text } = await post(`${proxy.baseUrl}/ext-verify`, '')
-    expect([statusCode, text.length, seen.length]).toEqual([307, 300_000, 1])
+    expect([statusCode, text.length, observed.length]).toEqual([307, 300_000, 1])
     expect(proxy.calls[0]?.answer?.truncated).toBe(true)
     expect(proxy.calls[0]?.whole).toBe(true)
   })
@@ -154,8 +154,8 @@ describe('what is passed on', () => {
     open.push(() => agent.destroy())
     const body = Readable.from(['{"a"', ':1}'])
     await (await request(`${proxy.baseUrl}/ext-verify`, { method: 'POST', body, dispatcher: agent })).body.text()
-    expect(seen[0]?.body).toBe('{"a":1}')
-    expect(seen[0]?.raw.map(each => each.toLowerCase())).toContain('chunked')
+    expect(observed[0]?.body).toBe('{"a":1}')
+    expect(observed[0]?.raw.map(each => each.toLowerCase())).toContain('chunked')
   })
 
   it('is told apart where the service is not there', async () => {
@@ -172,14 +172,14 @@ describe('a fault', () => {
       answer: { status: 503, headers: ['Retry-After', '2'], body: Buffer.from('{}') },
     })
     const { statusCode, headers } = await ask()
-    expect([statusCode, headers['retry-after'], seen.length]).toEqual([503, '2', 0])
+    expect([statusCode, headers['retry-after'], observed.length]).toEqual([503, '2', 0])
     expect(proxy.calls[0]).toMatchObject({ fault: 'x', whole: true, deliveries: [] })
   })
 
   it('loses the answer of a service that did what it was asked', async () => {
     const { proxy, ask } = await playing({ name: 'x', deliver: true, cut: { at: 'before', how: 'reset' } })
     await expect(ask()).rejects.toThrow()
-    expect(seen).toHaveLength(1)
+    expect(observed).toHaveLength(1)
     await new Promise(resolve => setTimeout(resolve, 50))
     expect(proxy.calls[0]?.deliveries[0]?.answer?.status).toBe(200)
     expect(proxy.calls[0]?.whole).toBe(false)
@@ -232,7 +232,7 @@ describe('the local address', () => {
     const proxy = await proxied()
     await post(`${proxy.elsewhere}/ext-verify`, 'x', { Authorization: 'Bearer t' })
     expect(proxy.calls[0]).toMatchObject({ host: 'elsewhere' })
-    expect(seen).toHaveLength(0)
+    expect(observed).toHaveLength(0)
   })
 
   it('is trusted by its own authority, and shows certificates that are to be refused', async () => {
@@ -257,12 +257,12 @@ describe('the local address', () => {
 describe('what is no request', () => {
   const sent = (proxy: StandIn, text: string) =>
     new Promise<string>((resolve, reject) => {
-      let told = ''
+      let message = ''
       const socket = connect(Number(new URL(proxy.baseUrl).port), '127.0.0.1', () => socket.write(text))
       socket.setEncoding('utf8').on('data', (part: string) => {
-        told += part
+        message += part
       })
-      socket.on('end', () => resolve(told)).on('error', reject)
+      socket.on('end', () => resolve(message)).on('error', reject)
     })
 
   it('is refused and kept beside the calls, with the situation in which it came', async () => {

@@ -141,7 +141,7 @@ export async function openProxy(options: ProxyOptions): Promise<StandIn> {
     inTrouble,
   })
 
-  const beside = (request: IncomingMessage, response: ServerResponse): void => {
+  const alongside = (request: IncomingMessage, response: ServerResponse): void => {
     const call = begin(request, 'elsewhere')
     read(request, call, () => {
       call.whole = true
@@ -163,7 +163,7 @@ export async function openProxy(options: ProxyOptions): Promise<StandIn> {
     })
     return server
   }
-  const [front, other] = [serve(handle), serve(beside)]
+  const [front, other] = [serve(handle), serve(alongside)]
   front.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     const code = error.code ?? error.message
     // One who hangs up in the middle has sent nothing that could not be read.

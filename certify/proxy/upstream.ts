@@ -69,7 +69,7 @@ export function openUpstream(given: UpstreamOptions): Upstream {
         receiver.failed(error as Error)
         return { resume: () => undefined }
       }
-      const told = (status?: number) => {
+      const reported = (status?: number) => {
         try {
           tell?.(status)
         } catch (error) {
@@ -80,7 +80,7 @@ export function openUpstream(given: UpstreamOptions): Upstream {
       call.deliveries.push(delivery)
       const chunked = call.headers.some((name, i) => i % 2 === 0 && /^transfer-encoding$/i.test(name))
       const headers = passedOn(call.headers, plainly ? ['accept-encoding'] : [], host)
-      const collected = collecting(delivery, receiver, kept, told)
+      const collected = collecting(delivery, receiver, kept, reported)
       const options = {
         method: call.method as Dispatcher.HttpMethod,
         path: call.path,
@@ -99,14 +99,14 @@ export function openUpstream(given: UpstreamOptions): Upstream {
   }
 }
 
-function collecting(delivery: Delivery, receiver: Receiver, kept: number, told: (status?: number) => void) {
+function collecting(delivery: Delivery, receiver: Receiver, kept: number, reported: (status?: number) => void) {
   const chunks: Buffer[] = []
   let size = 0
   let answer: Answer | undefined
   let controls: Dispatcher.DispatchController | undefined
   const failed = (error: Error) => {
     delivery.failure = error.message
-    if (answer === undefined) told()
+    if (answer === undefined) reported()
     receiver.failed(error)
   }
   const handler: Dispatcher.DispatchHandler = {
@@ -119,7 +119,7 @@ function collecting(delivery: Delivery, receiver: Receiver, kept: number, told: 
       const headers = passedOn(textsOf(controller.rawHeaders), [])
       answer = { status, reason: reason ?? '', headers, body: NOTHING, truncated: false, at, endedAt: at }
       delivery.answer = answer
-      told(status)
+      reported(status)
       receiver.head(answer)
     },
     onResponseData: (controller, bytes) => {

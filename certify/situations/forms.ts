@@ -193,8 +193,8 @@ function schemaOf({ openapi }: Contract, endpoint: Endpoint | undefined, { statu
 function turned(json: Json): string {
   if (Array.isArray(json)) return `[\n${json.map(turned).join(' ,\t')}\n]`
   if (!isObject(json)) return JSON.stringify(json)
-  const members = Object.entries(json).reverse()
-  return `{\r\n\t${members.map(([key, item]) => `${JSON.stringify(key)}\t :\n ${turned(item)}`).join(' ,\n\t')}\n}`
+  const properties = Object.entries(json).reverse()
+  return `{\r\n\t${properties.map(([key, item]) => `${JSON.stringify(key)}\t :\n ${turned(item)}`).join(' ,\n\t')}\n}`
 }
 
 /** As the others of its list are written. */

@@ -27,16 +27,16 @@ export default {
       let met = 0
       let first: Call | undefined
       return call => {
-        const seen = scene.read(call)
-        if (!isExt(seen)) return undefined
+        const observed = scene.read(call)
+        if (!isExt(observed)) return undefined
         if (met++ === 1) {
           first = call
-          return rejected(scene, seen, 429, ['Retry-After', String(SECONDS)])
+          return rejected(scene, observed, 429, ['Retry-After', String(SECONDS)])
         }
         const since = first === undefined ? 0 : call.at - (first.answer?.endedAt ?? call.at)
         if (since < ON_ITS_WAY_MS) return { name: 'a slow answer', waitMs: SLOW_MS }
         const left = Math.ceil(SECONDS - since / 1000)
-        return left > 0 ? rejected(scene, seen, 429, ['Retry-After', String(left)]) : undefined
+        return left > 0 ? rejected(scene, observed, 429, ['Retry-After', String(left)]) : undefined
       }
     },
   },
@@ -45,8 +45,8 @@ export default {
     summary: 'Every call is answered with 503, for as long as the sender tries.',
     seconds: 90,
     begin: scene => call => {
-      const seen = scene.read(call)
-      return isExt(seen) ? rejected(scene, seen, 503, [], '503 without end') : undefined
+      const observed = scene.read(call)
+      return isExt(observed) ? rejected(scene, observed, 503, [], '503 without end') : undefined
     },
   },
   'stated-limit': {
@@ -58,14 +58,14 @@ export default {
       let until = 0
       let count = 0
       return call => {
-        const seen = scene.read(call)
-        if (!isExt(seen) || names.length === 0) return undefined
+        const observed = scene.read(call)
+        if (!isExt(observed) || names.length === 0) return undefined
         if (call.at >= until) [until, count] = [call.at + WINDOW_MS, 0]
         count++
         const seconds = Math.ceil((until - call.at) / 1000)
         const stated = names.flatMap(name => [name, stating(name, Math.max(0, LIMIT - count), seconds)])
         if (count > LIMIT)
-          return rejected(scene, seen, 429, ['Retry-After', String(seconds), ...stated], 'above the stated limit')
+          return rejected(scene, observed, 429, ['Retry-After', String(seconds), ...stated], 'above the stated limit')
         const isStated = (name: string | undefined) => names.some(each => each.toLowerCase() === name?.toLowerCase())
         return {
           name: 'a small limit is stated',
@@ -112,12 +112,12 @@ export default {
       const seconds = between(scene.random, 2, 3)
       let until: number | undefined
       return call => {
-        const seen = scene.read(call)
-        if (!isExt(seen)) return undefined
+        const observed = scene.read(call)
+        if (!isExt(observed)) return undefined
         until ??= call.at + seconds * 1000
         const left = Math.ceil((until - call.at) / 1000)
         return left > 0
-          ? rejected(scene, seen, 503, ['Retry-After', String(left)], '503 until the same moment')
+          ? rejected(scene, observed, 503, ['Retry-After', String(left)], '503 until the same moment')
           : undefined
       }
     },

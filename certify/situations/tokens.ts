@@ -55,13 +55,14 @@ export default {
       let dead: ReadonlySet<string> | undefined
       let met = 0
       return call => {
-        const seen = read(call)
-        if (isLogin(seen) && dead !== undefined) return { name: 'a slow log-in', deliver: true, waitMs: LOGIN_TAKES_MS }
-        if (!isExt(seen) || seen.token === undefined) return undefined
+        const observed = read(call)
+        if (isLogin(observed) && dead !== undefined)
+          return { name: 'a slow log-in', deliver: true, waitMs: LOGIN_TAKES_MS }
+        if (!isExt(observed) || observed.token === undefined) return undefined
         if (dead === undefined && met++ === GOOD_FOR) dead = new Set(used)
-        used.add(seen.token)
-        if (dead?.has(seen.token) !== true) return undefined
-        const answer = contract.rejectedToken(seen.endpoint ?? 'ext-verify')
+        used.add(observed.token)
+        if (dead?.has(observed.token) !== true) return undefined
+        const answer = contract.rejectedToken(observed.endpoint ?? 'ext-verify')
         return { name: 'the token has expired', answer, waitMs: REJECTED_AFTER_MS }
       }
     },
@@ -75,8 +76,8 @@ export default {
         // The token first, so that half of the bytes end within it.
         ...rewritten('half an answer to the log-in', json => {
           if (!isObject(json)) return undefined
-          const members = Object.entries(json).toSorted(([a], [b]) => Number(isKept(b)) - Number(isKept(a)))
-          return JSON.stringify(Object.fromEntries(members))
+          const properties = Object.entries(json).toSorted(([a], [b]) => Number(isKept(b)) - Number(isKept(a)))
+          return JSON.stringify(Object.fromEntries(properties))
         }),
         // Where the token stands in the head, a whole head brings it.
         cut: { at: scene.contract.token?.location.in === 'body' ? 'body' : 'head', how: 'end' },
@@ -118,12 +119,12 @@ export default {
         contract.token !== null &&
         tokenIn(renewal.answer, contract.token.location) === dead
       return call => {
-        const seen: ClassifiedCall = read(call)
-        if (isLogin(seen) && dead !== undefined) renewal = call
-        if (!isExt(seen) || seen.token === undefined) return undefined
-        if (used++ === 1) dead = seen.token
-        if (seen.token !== dead || isRevived()) return undefined
-        return { name: 'the token has expired', answer: contract.rejectedToken(seen.endpoint ?? 'ext-verify') }
+        const observed: ClassifiedCall = read(call)
+        if (isLogin(observed) && dead !== undefined) renewal = call
+        if (!isExt(observed) || observed.token === undefined) return undefined
+        if (used++ === 1) dead = observed.token
+        if (observed.token !== dead || isRevived()) return undefined
+        return { name: 'the token has expired', answer: contract.rejectedToken(observed.endpoint ?? 'ext-verify') }
       }
     },
   },
@@ -133,10 +134,10 @@ export default {
 function rejectingOldTokens({ contract, read }: Scene): (call: Call) => Fault | undefined {
   const logins: Call[] = []
   return call => {
-    const seen: ClassifiedCall = read(call)
-    if (isLogin(seen)) logins.push(call)
-    if (!isExt(seen) || seen.token === undefined) return undefined
-    if (tokensOf(logins.map(read), contract).some(each => each.token === seen.token)) return undefined
-    return { name: 'the token has expired', answer: contract.rejectedToken(seen.endpoint ?? 'ext-verify') }
+    const observed: ClassifiedCall = read(call)
+    if (isLogin(observed)) logins.push(call)
+    if (!isExt(observed) || observed.token === undefined) return undefined
+    if (tokensOf(logins.map(read), contract).some(each => each.token === observed.token)) return undefined
+    return { name: 'the token has expired', answer: contract.rejectedToken(observed.endpoint ?? 'ext-verify') }
   }
 }

@@ -19,8 +19,8 @@ export interface Told extends Partial<Omit<ClassifiedCall, 'endpoint' | 'answer'
 
 export const TOKEN = 'token-one-abcdefgh'
 
-export function seen(told: readonly Told[]): ClassifiedCall[] {
-  return told.map((each, i) => {
+export function seen(reported: readonly Told[]): ClassifiedCall[] {
+  return reported.map((each, i) => {
     const { name, status = 200, headers = [], answerBody, takes = 10, ...rest } = each
     const endpoint = name.split('.')[0] as Endpoint
     const isLogin = endpoint === 'auth-authenticate'

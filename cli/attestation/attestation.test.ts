@@ -51,8 +51,8 @@ async function response(act: (context: Context) => Promise<number>): Promise<{ c
   }
 }
 
-const verify = (place: string, options: Record<string, unknown> = {}) =>
-  response(context => verifyCommand.run({ key: [join(keys, 'operator.pub')], ...options }, [place], context))
+const verify = (location: string, options: Record<string, unknown> = {}) =>
+  response(context => verifyCommand.run({ key: [join(keys, 'operator.pub')], ...options }, [location], context))
 
 function folder(name: string): string {
   const made = join(dir, 'runs', name)
@@ -84,8 +84,8 @@ beforeAll(async () => {
 
 describe('verify of a run', () => {
   it('says what was done to production and what remains, of its folder and of its file', async () => {
-    for (const place of [good, join(good, ATTESTATION)]) {
-      const { code, text } = await verify(place)
+    for (const location of [good, join(good, ATTESTATION)]) {
+      const { code, text } = await verify(location)
       expect(text).toContain('SAFE CHECKS PASSED: production, https://live.example.org (safe run on production')
       expect(text).toContain('That is not the full grade.')
       expect(text).toContain('What remains: 1 message that cannot be called back')
@@ -115,9 +115,9 @@ describe('verify of a run', () => {
   })
 
   it('answers as JSON', async () => {
-    const told = JSON.parse((await verify(good, { json: true })).text) as { state: string; statement: RunStatement }
-    expect(told.state).toBe('passed')
-    expect(told.statement.predicate.receipt).toEqual(RECEIPT)
+    const reported = JSON.parse((await verify(good, { json: true })).text) as { state: string; statement: RunStatement }
+    expect(reported.state).toBe('passed')
+    expect(reported.statement.predicate.receipt).toEqual(RECEIPT)
   })
 })
 
@@ -198,8 +198,14 @@ describe('what is planted', () => {
     const made = changedRun(`lie-${what.replaceAll(' ', '-')}`, () => undefined)
     const run = RunSchema.parse(JSON.parse(readFileSync(join(made, 'run.json'), 'utf8')))
     const issuedAt = new Date('2026-11-21T10:01:00.000Z')
-    const told = runStatement({ run, files: filesOfRun(made), codeDigest: 'a'.repeat(64), issuer: signing, issuedAt })
-    const lie = { ...told, predicate: { ...told.predicate, ...change } }
+    const reported = runStatement({
+      run,
+      files: filesOfRun(made),
+      codeDigest: 'a'.repeat(64),
+      issuer: signing,
+      issuedAt,
+    })
+    const lie = { ...reported, predicate: { ...reported.predicate, ...change } }
     writeFileSync(join(made, ATTESTATION), written(await sealed(lie, signing)))
     expect(await verify(made)).toMatchObject({ code: 6, text: expect.stringContaining(sentence) })
   })
@@ -214,15 +220,17 @@ describe('the end of a run', () => {
   it('says on production that nothing is signed, in the terminal and in the reports', async () => {
     const { text } = await end('unsigned')
     expect(existsSync(join(dir, 'runs', 'unsigned', ATTESTATION))).toBe(false)
-    for (const told of [text, ...reportsOf('unsigned')])
-      expect(told.replaceAll(/\s+/g, ' ').replaceAll('\\', '')).toContain('The record and its receipt are not signed')
+    for (const message of [text, ...reportsOf('unsigned')])
+      expect(message.replaceAll(/\s+/g, ' ').replaceAll('\\', '')).toContain(
+        'The record and its receipt are not signed',
+      )
   })
 
   it('names the key where it is signed', async () => {
     const { text } = await end('named', { signing })
-    for (const told of [text, ...reportsOf('named')]) {
-      expect(told.replaceAll('\\', '')).toContain(signing.keyid)
-      expect(told).not.toContain('not signed')
+    for (const message of [text, ...reportsOf('named')]) {
+      expect(message.replaceAll('\\', '')).toContain(signing.keyid)
+      expect(message).not.toContain('not signed')
     }
   })
 

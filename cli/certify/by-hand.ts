@@ -26,7 +26,7 @@ export function byHand(proxy: StandIn, terminal: Terminal, keys: Keys | undefine
     terminal.print(`\n▶ ${title}: ${phase === 'after' ? 'nothing is played now.' : situation.summary}`)
     terminal.print(`  ${phase === 'after' ? ONE_JOURNEY : (situation.asks ?? ONE_JOURNEY)}`)
     if (keys !== undefined) terminal.print('  Enter: done · s: skip')
-    let told = from
+    let reported = from
     const ended = (how: Sending['ended']): Sending => ({
       how: 'by hand',
       ended: how,
@@ -36,9 +36,9 @@ export function byHand(proxy: StandIn, terminal: Terminal, keys: Keys | undefine
     })
     for (;;) {
       await sleep(LOOK_MS)
-      for (const call of proxy.calls.slice(told))
+      for (const call of proxy.calls.slice(reported))
         if (call.whole || call.leftAt !== undefined) {
-          told++
+          reported++
           terminal.print(`  ${plain(line(call))}`)
         } else break
       if (signal.aborted) return ended('killed')
@@ -46,7 +46,7 @@ export function byHand(proxy: StandIn, terminal: Terminal, keys: Keys | undefine
       if (key !== undefined) return ended(key === 'skip' ? 'skipped' : 'done')
       const last = proxy.calls.at(-1)
       const isQuiet =
-        proxy.calls.length > from && told === proxy.calls.length && Date.now() - (last?.at ?? 0) > QUIET_MS
+        proxy.calls.length > from && reported === proxy.calls.length && Date.now() - (last?.at ?? 0) > QUIET_MS
       if (keys === undefined && isQuiet) return ended('done')
       if (performance.now() - began > MOST_MS) return ended(proxy.calls.length > from ? 'done' : 'silent')
     }
@@ -54,8 +54,8 @@ export function byHand(proxy: StandIn, terminal: Terminal, keys: Keys | undefine
 }
 
 function line({ method, endpoint, answer, fault }: StandIn['calls'][number]): string {
-  const told = answer === undefined ? 'no answer' : String(answer.status)
-  return `${method} /${endpoint ?? '…'} → ${told}${fault === undefined ? '' : `  (played: ${fault})`}`
+  const message = answer === undefined ? 'no answer' : String(answer.status)
+  return `${method} /${endpoint ?? '…'} → ${message}${fault === undefined ? '' : `  (played: ${fault})`}`
 }
 
 /** Keys of the terminal, where there is one; its end is an interruption, since nobody could press a key any more. */

@@ -146,8 +146,8 @@ export function situationLines(
   const head = skipped ?? `${calls} calls${sendings.length > 1 && !alive ? ', no sign of life afterwards' : ''}${ended}`
   const lines = duties.map(({ id, title, verdict, reason }) => {
     const { sign, color: name } = SIGNS[verdict]
-    const told = verdict === 'pass' || verdict === 'skipped' ? '' : `\n      ${verdict}: ${plain(reason)}`
-    return `  ${colors[name](sign)} ${id} ${title}${told}`
+    const message = verdict === 'pass' || verdict === 'skipped' ? '' : `\n      ${verdict}: ${plain(reason)}`
+    return `  ${colors[name](sign)} ${id} ${title}${message}`
   })
   return [`${colors.bold(name)} (${head})`, ...sendings.flatMap(commandLines), ...lines].join('\n')
 }
@@ -156,9 +156,9 @@ export function situationLines(
 const MOST_REPORTED = 8
 
 /** What the command of the sender left: its exit status where that is not 0, and the end of its standard error. */
-function commandLines({ how, exitCode, said }: Sending): string[] {
+function commandLines({ how, exitCode, said: message }: Sending): string[] {
   if (how !== 'driven') return []
-  const all = said.split('\n').filter(line => line.trim() !== '')
+  const all = message.split('\n').filter(line => line.trim() !== '')
   const left = Math.max(0, all.length - MOST_REPORTED)
   const status = exitCode === null || exitCode === 0 ? [] : [`  exit status ${exitCode} of the client`]
   const before = left === 0 ? [] : [`  stderr │ … ${left} more before`]
@@ -167,6 +167,6 @@ function commandLines({ how, exitCode, said }: Sending): string[] {
 
 function closingLines({ verdict, because, seed }: Certification, folder: string, color: boolean): string {
   const colors = picocolors.createColors(color)
-  const told = verdict === 'passed' ? colors.green : verdict === 'failed' ? colors.red : colors.yellow
-  return `\n${told(verdict.toUpperCase())}: ${plain(because)}\nRecord: ${folder} (played with --seed ${seed})`
+  const reported = verdict === 'passed' ? colors.green : verdict === 'failed' ? colors.red : colors.yellow
+  return `\n${reported(verdict.toUpperCase())}: ${plain(because)}\nRecord: ${folder} (played with --seed ${seed})`
 }

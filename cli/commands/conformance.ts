@@ -60,11 +60,11 @@ const ALONE = ['only', 'update', 'baseline', 'fromScratch', 'sign'] as const
 
 /** The exit code. Throws USAGE beside options that go another way. */
 export async function replayed(options: Record<string, unknown>, paths: RunPaths, context: Context): Promise<number> {
-  const beside = ALONE.find(name => options[name] !== undefined)
-  if (beside !== undefined)
+  const alongside = ALONE.find(name => options[name] !== undefined)
+  if (alongside !== undefined)
     throw new HarnessError(
       'USAGE',
-      `--replay and --${beside.replace('fromScratch', 'from-scratch')} do not go together: nothing was sent.`,
+      `--replay and --${alongside.replace('fromScratch', 'from-scratch')} do not go together: nothing was sent.`,
       'A replay runs one check of the newest run.',
     )
   const ended = await replayCheck(String(options['replay']), paths, String(options['dialect']), context)

@@ -32,9 +32,9 @@ export default {
     const next = diagnosis.findings.some(each => each.id === 'contract' && each.state === 'ok')
       ? 'conformance'
       : 'discover'
-    const told = { ...diagnosis, next: `npm run ${next} -- --env ${paths.env}` }
-    if (options['json'] === true) terminal.answer({ ...told, shell })
-    else terminal.print(doctorText(told, shell, terminal))
+    const reported = { ...diagnosis, next: `npm run ${next} -- --env ${paths.env}` }
+    if (options['json'] === true) terminal.answer({ ...reported, shell })
+    else terminal.print(doctorText(reported, shell, terminal))
     return diagnosis.exitCode
   },
 } satisfies Command
@@ -72,8 +72,8 @@ export function doctorText(
   }
   const room = roomIn(width, 0, 110)
   const lines = findings.flatMap(({ id, state, says, fix }) => {
-    const told = says.split('\n').flatMap(line => wrap(line.trim(), room, ' '.repeat(HEAD)))
-    const [first = '', ...rest] = told
+    const messages = says.split('\n').flatMap(line => wrap(line.trim(), room, ' '.repeat(HEAD)))
+    const [first = '', ...rest] = messages
     const head = `${marks[state]} ${id.replace('-', ' ').padEnd(HEAD - 2)}${first.trimStart()}`
     if (fix === undefined) return [head, ...rest]
     const steps = (fix.steps ?? []).map(step => `${' '.repeat(HEAD + 2)}${paint.cyan(spelt(step, shell))}`)

@@ -103,12 +103,12 @@ async function partsFor(id: string, paths: RunPaths, { root, env }: Context): Pr
 function partsOf(id: string, entries: readonly Entry[], paths: RunPaths, duties: readonly string[]): Part[] {
   const question = QUESTIONS.find(each => each.id === id.toLowerCase())
   if (question !== undefined) return explainQuestion(question, ledgerOf(paths), entries)
-  const [family, ...place] = id.split('/')
-  const own = [family?.toUpperCase() ?? '', ...place].join('/')
+  const [family, ...location] = id.split('/')
+  const own = [family?.toUpperCase() ?? '', ...location].join('/')
   const entry = entries.find(each => each.id === own) ?? entries.find(each => each.id === familyOf(own))
   if (entry === undefined) throw unknown(id, entries, duties)
   const run = newestRun(paths, each => each.checks.some(check => check.id === own || familyOf(check.id) === own))
-  if (run === undefined && place.length > 0) throw unknownPlace(own, entry, paths)
+  if (run === undefined && location.length > 0) throw unknownPlace(own, entry, paths)
   return explainCheck(entry, own, run)
 }
 

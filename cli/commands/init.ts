@@ -55,12 +55,12 @@ export default {
     }
     const answers = asker === undefined ? given : await askedFor(given, asker)
     rejectUnfinished(answers)
-    const places = pathsFor(root, name)
-    const lost = options['force'] === true ? [] : inTheWay(places, answers)
+    const paths = pathsFor(root, name)
+    const lost = options['force'] === true ? [] : inTheWay(paths, answers)
     if (lost.length > 0 && (await asker?.confirm(`This writes over ${lost.join(' and ')}. Go on?`)) !== true)
-      throw refused(lost, name)
-    const variables = writeEnvironment(places, answers)
-    tell(answers, read, places, variables, context)
+      throw rejected(lost, name)
+    const variables = writeEnvironment(paths, answers)
+    tell(answers, read, paths, variables, context)
     return 0
   },
 } satisfies Command
@@ -103,7 +103,7 @@ function rejectUnfinished({ baseUrl, credentials }: Answers): void {
   )
 }
 
-function refused(lost: readonly string[], name: string): HarnessError {
+function rejected(lost: readonly string[], name: string): HarnessError {
   return new HarnessError(
     'GUARD_REFUSED',
     `${lost.join(' and ')} ${lost.length === 1 ? 'is' : 'are'} there already. Nothing was written.`,
@@ -114,7 +114,7 @@ function refused(lost: readonly string[], name: string): HarnessError {
 function tell(
   answers: Answers,
   read: Extracted,
-  places: { yaml: string; dotenv: string },
+  paths: { yaml: string; dotenv: string },
   variables: string[],
   { terminal, env }: Context,
 ): void {
@@ -124,16 +124,16 @@ function tell(
     environment: answers.name,
     kind: answers.kind,
     baseUrl: answers.baseUrl,
-    file: places.yaml,
-    dotenv: places.dotenv,
+    file: paths.yaml,
+    dotenv: paths.dotenv,
     credentials: Object.keys(answers.credentials),
     testData: Object.keys(answers.testData),
     variables,
     unread: read.unread.length,
     next,
   })
-  terminal.print(`${shown(places.yaml)}  refers to ${variables.length} values; no secret is in it`)
-  terminal.print(`${shown(places.dotenv)}  holds them: readable by you alone, and not committed`)
+  terminal.print(`${shown(paths.yaml)}  refers to ${variables.length} values; no secret is in it`)
+  terminal.print(`${shown(paths.dotenv)}  holds them: readable by you alone, and not committed`)
   const hidden = variables.filter(each => env[each] !== undefined)
   if (hidden.length > 0) terminal.print(`Set in this shell, and stronger than .env: ${hidden.join(', ')}`)
   terminal.print(`Next: ${plain(next)}`)

@@ -20,9 +20,9 @@ export default {
       port: Number(options['port']),
     })
     const { baseUrl, credentials, testData, second } = sandbox
-    const told = { baseUrl, credentials, testData, second }
-    if (options['json'] === true) context.terminal.answer(told)
-    else context.terminal.print(JSON.stringify(told, null, 2))
+    const reported = { baseUrl, credentials, testData, second }
+    if (options['json'] === true) context.terminal.answer(reported)
+    else context.terminal.print(JSON.stringify(reported, null, 2))
     if (!context.signal.aborted) await once(context.signal, 'abort')
     await sandbox.stop()
     return 0

@@ -72,7 +72,7 @@ export default {
     const evidence = options['evidence'] === undefined ? undefined : resolve(String(options['evidence']))
     const asked = { file, bytes, keys, evidence, page: options['page'] }
     const found = await (isAttestation(file, bytes) ? verifiedRun : verifiedCertificate)(asked, terminal)
-    if (options['json'] === true) terminal.answer('why' in found ? { state: 'refused', why: found.why } : found.told)
+    if (options['json'] === true) terminal.answer('why' in found ? { state: 'refused', why: found.why } : found.answer)
     else terminal.print('why' in found ? `REFUSED: ${plain(found.why)}\nIt proves nothing.` : found.text)
     if ('why' in found) return EXIT.inconclusive
     return found.counts ? EXIT.conformant : EXIT.failed
@@ -88,7 +88,7 @@ interface Asked {
   page: unknown
 }
 
-type Verified = { counts: boolean; told: object; text: string } | { why: string }
+type Verified = { counts: boolean; answer: object; text: string } | { why: string }
 
 async function verifiedCertificate({ bytes, keys, evidence, page }: Asked, { color }: Terminal): Promise<Verified> {
   const found = await checked(bytes, keys, new Date())
@@ -106,8 +106,8 @@ async function verifiedCertificate({ bytes, keys, evidence, page }: Asked, { col
   }
   if (holding === undefined) return { why: why ?? '' }
   const { state, signatures, statement } = holding
-  const told = { state, signatures, evidence: isAsked, statement }
-  return { counts: state === 'valid', told, text: certificateText(holding, color, isAsked) }
+  const reported = { state, signatures, evidence: isAsked, statement }
+  return { counts: state === 'valid', answer: reported, text: certificateText(holding, color, isAsked) }
 }
 
 /** The signature, and every file that was signed, beside it or where the reader says. */
@@ -121,8 +121,8 @@ async function verifiedRun({ file, bytes, keys, evidence, page }: Asked, { color
   const found = await checkedAttestation(bytes, keys, evidence ?? dirname(resolve(file)))
   if (!found.holds) return found
   const { state, signatures, statement } = found
-  const told = { state, signatures, evidence: true, statement }
-  return { counts: state === 'passed', told, text: attestationText(found, color) }
+  const reported = { state, signatures, evidence: true, statement }
+  return { counts: state === 'passed', answer: reported, text: attestationText(found, color) }
 }
 
 async function addSignature(file: string, options: Record<string, unknown>, terminal: Terminal): Promise<number> {
@@ -210,8 +210,8 @@ function provesNot({ statement, state, signatures }: CheckedRun): string[] {
 }
 
 function checksLines({ counts }: RunPredicate): string[] {
-  const told = Object.entries(counts).map(
+  const messages = Object.entries(counts).map(
     ([verdict, number]) => `${number} ${VERDICT_WORDS[verdict as keyof typeof VERDICT_WORDS]}`,
   )
-  return told.length === 0 ? [] : [`Checks: ${told.join(', ')}`]
+  return messages.length === 0 ? [] : [`Checks: ${messages.join(', ')}`]
 }

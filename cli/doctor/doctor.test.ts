@@ -68,8 +68,8 @@ async function examined(
     signal: new AbortController().signal,
     terminal: stillTerminal(),
   }
-  const places = { env: file, results: join(dir, 'results'), fixtures: given.fixtures ?? join(dir, 'fixtures') }
-  const found = await diagnose(places, context, patienceMs)
+  const paths = { env: file, results: join(dir, 'results'), fixtures: given.fixtures ?? join(dir, 'fixtures') }
+  const found = await diagnose(paths, context, patienceMs)
   expect(JSON.stringify(found)).not.toContain(SECRET)
   return { ...found, of: id => found.findings.find(each => each.id === id) }
 }
@@ -267,11 +267,11 @@ describe('doctor', () => {
   it('names every variable that is missing, as lines for the shell', async () => {
     const found = await examined('${LMD_NOWHERE_URL}', { lines: ['testData: { Phone: "${LMD_NOWHERE_PHONE}" }'] })
     expect(found.exitCode).toBe(2)
-    const told = doctorText({ ...found, next: '' }, 'fish', { color: false, width: 60 })
-    expect(told).toContain("set -gx LMD_NOWHERE_URL '…'")
-    expect(told).toContain("set -gx LMD_NOWHERE_PHONE '…'")
+    const message = doctorText({ ...found, next: '' }, 'fish', { color: false, width: 60 })
+    expect(message).toContain("set -gx LMD_NOWHERE_URL '…'")
+    expect(message).toContain("set -gx LMD_NOWHERE_PHONE '…'")
     const commands = /^ +(?:set|export|openssl|curl) /
-    for (const line of told.split('\n').filter(each => !commands.test(each)))
+    for (const line of message.split('\n').filter(each => !commands.test(each)))
       expect(line.length, line).toBeLessThanOrEqual(60)
   })
 

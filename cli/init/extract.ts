@@ -26,7 +26,7 @@ const CREDENTIAL =
   /\b(?:client|secret|key|pass(?:word|phrase|code)?|pin|user|username|login|token|account|tenant|subscription|api|app(?:lication)?|id)\b/i
 const TEST_DATA =
   /\b(?:name|surname|e-?mail|phone|mobile|street|address|house|zip|post(?:al)? ?code|city|town|country|customer|tracking|parcel|delivery|recipient|birth|template)\b/i
-const LOG_IN_NAME = /\b(?:user|login|account|client|app(?:lication)?)[ -]?name\b/i
+const LOGIN_NAME = /\b(?:user|login|account|client|app(?:lication)?)[ -]?name\b/i
 
 const E_MAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[a-z]{2,}$/i
 const PHONE = /^(?:\+|00?)\d[\d\s()/.-]{6,18}\d$/
@@ -38,13 +38,13 @@ const HEAD = /<[^\s@<>]+@[^\s@<>]+>/
 export function extract(text: string): Extracted {
   const found: Extracted = { credentials: {}, testData: {}, second: { credentials: {}, testData: {} }, unread: [] }
   const { blocks, links } = read(text)
-  const told = blocks.filter(block => !block.some(({ value }) => HEAD.test(value)))
+  const reported = blocks.filter(block => !block.some(({ value }) => HEAD.test(value)))
   // A mail without any credential that is named in a known word has them in words of its own.
-  const isNamed = told.some(block => block.some(pair => classOf(pair) === 'credentials'))
+  const isNamed = reported.some(block => block.some(pair => classOf(pair) === 'credentials'))
   const login = isNamed
     ? undefined
-    : told.find(block => block.every(pair => classOf(pair) === undefined) && isLogin(block))
-  for (const block of told)
+    : reported.find(block => block.every(pair => classOf(pair) === undefined) && isLogin(block))
+  for (const block of reported)
     for (const [i, pair] of block.entries()) {
       const what = block === login ? 'credentials' : classIn(block, i)
       if (what === undefined) found.unread.push(pair)
@@ -82,7 +82,7 @@ function read(text: string): { blocks: Pair[][]; links: { url: string; weight: n
 
 function classOf({ name, value }: Pair): What | undefined {
   const isPersonal = PERSONAL.some(form => form.test(value))
-  if (CREDENTIAL.test(name) && (!TEST_DATA.test(name) || LOG_IN_NAME.test(name))) return 'credentials'
+  if (CREDENTIAL.test(name) && (!TEST_DATA.test(name) || LOGIN_NAME.test(name))) return 'credentials'
   return isPersonal || TEST_DATA.test(name) ? 'testData' : undefined
 }
 

@@ -14,7 +14,7 @@ import command from '../commands/init.ts'
 import { askedFor } from './answers.ts'
 
 let root: string
-let said: string
+let message: string
 let answer: unknown
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'init-'))
@@ -24,9 +24,9 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 async function init(options: Record<string, unknown>): Promise<number> {
-  said = ''
+  message = ''
   const print = (text: string) => {
-    said += `${text}\n`
+    message += `${text}\n`
   }
   const context: Context = {
     root,
@@ -73,7 +73,7 @@ describe('init', () => {
     for (const value of ['acme"', SECRET, '4915112345678', '01067']) expect(yaml).not.toContain(value)
     expect(yaml).toContain('${LMD_ACME_TEST_CLIENT_SECRET}')
     expect(statSync(join(root, '.env')).mode & 0o777).toBe(0o600)
-    expect(said + JSON.stringify(answer)).not.toContain(SECRET)
+    expect(message + JSON.stringify(answer)).not.toContain(SECRET)
     expect(answer).toMatchObject({ environment: 'acme-test', next: 'npm run doctor -- --env acme-test' })
   })
 
@@ -84,8 +84,8 @@ describe('init', () => {
       'Base URL: https://t.example.org/v1\nClient ID: a\nClient secret: very-secret-indeed\nCity: Cologne\n',
     )
     expect(await init({ env: 'mailed', from: mail })).toBe(0)
-    expect(said).toContain('ve…ed (18 characters)')
-    expect(said).not.toContain('very-secret-indeed')
+    expect(message).toContain('ve…ed (18 characters)')
+    expect(message).not.toContain('very-secret-indeed')
     expect(parseEnv(read('.env'))).toMatchObject({
       LMD_MAILED_CLIENT_SECRET: 'very-secret-indeed',
       LMD_MAILED_CITY: 'Cologne',
@@ -99,8 +99,8 @@ describe('init', () => {
       'Base URL: https://t.example.org/v1\nClient ID: acme-first\nPhone: +4915112345678\n\nMagic word: very-secret-indeed\n',
     )
     expect(await init({ env: 'mailed', from: mail })).toBe(0)
-    expect(said).toContain('Magic word: ve…ed')
-    for (const value of ['+4915112345678', 'very-secret-indeed', 'acme-first']) expect(said).not.toContain(value)
+    expect(message).toContain('Magic word: ve…ed')
+    for (const value of ['+4915112345678', 'very-secret-indeed', 'acme-first']) expect(message).not.toContain(value)
   })
 
   it('writes over nothing unasked, and keeps what else stands in .env', async () => {

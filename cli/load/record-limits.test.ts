@@ -39,8 +39,8 @@ describe('what was measured', () => {
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'record-limits-'))
     const environment = { name: 'test', testData: {} }
-    const places = { fixtures: dir }
-    session = { environment, paths: places, client: { exchanges: () => [] } } as unknown as Session
+    const paths = { fixtures: dir }
+    session = { environment, paths, client: { exchanges: () => [] } } as unknown as Session
     cpSync(join('fixtures', 'sandbox'), join(dir, 'test'), { recursive: true })
   })
   afterEach(() => rmSync(dir, { recursive: true, force: true }))

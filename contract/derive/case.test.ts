@@ -74,14 +74,14 @@ describe('caseReader', () => {
       headers: [],
       query: [],
     } as const
-    const told = (status: number, type: string) => {
+    const reported = (status: number, type: string) => {
       const one = call({ id: 'x0099', endpoint: 'ext-reach', status, sent: { type }, answer: { detail: 'no' } })
       const all = judge('ext-reach', KNOWLEDGE, [one])
       return all.map(each => caseReader(structuredClone(known) as never, KNOWLEDGE, all).caseOf(each))
     }
-    expect(told(409, 'zz')).toEqual(['wrong-value'])
-    expect(told(400, 'zz')).toEqual(['missing-member'])
-    expect(told(409, 'parcels')).toEqual(['missing-member'])
+    expect(reported(409, 'zz')).toEqual(['wrong-value'])
+    expect(reported(400, 'zz')).toEqual(['missing-member'])
+    expect(reported(409, 'parcels')).toEqual(['missing-member'])
   })
 
   it('looks for the credentials of a log-in where they are sent', () => {

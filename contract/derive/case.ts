@@ -61,7 +61,7 @@ export function caseReader(
   all: readonly JudgedExchange[],
 ): CaseReader {
   const encoding = encodingOf(known)
-  const places = knownLocations(known)
+  const locations = knownLocations(known)
   const accepted = all.filter(each => each.outcome === 'accepted')
   const good = goodValues(accepted, encoding)
   const read = new Set(all.filter(each => !UNREAD.has(each.response.status)).map(contentType))
@@ -72,7 +72,7 @@ export function caseReader(
       return (
         (hidesToken(each, knowledge, encoding) ? undefined : byToken(each, knowledge)) ??
         byStatus(each) ??
-        byWhatWasSent(each, { known, encoding, locations: places, good, accepted, read }) ??
+        byWhatWasSent(each, { known, encoding, locations, good, accepted, read }) ??
         (each.response.status === 401 && each.exchange.endpoint !== 'auth-authenticate' ? 'refused-token' : 'refused')
       )
     },
@@ -125,14 +125,14 @@ function byWhatWasSent(each: JudgedExchange, known: Known): Case | undefined {
 /** Of a log-in whose credentials stand in headers or in the query. */
 function byCredentials({ exchange }: JudgedExchange, { known, accepted }: Known): Case | undefined {
   if (exchange.endpoint !== 'auth-authenticate') return undefined
-  const places = (known?.operations ?? []).flatMap(({ template: { headers = {}, query = {} } }) => [
+  const locations = (known?.operations ?? []).flatMap(({ template: { headers = {}, query = {} } }) => [
     ...filled(headers).map(name => ({ in: 'header', name }) as const),
     ...filled(query).map(name => ({ in: 'query', name }) as const),
   ])
-  if (places.length === 0 || accepted.length === 0) return undefined
-  if (places.some(place => valueShown(exchange, place) === undefined)) return 'missing-member'
-  const isStrange = places.some(place =>
-    accepted.every(one => valueShown(one.exchange, place) !== valueShown(exchange, place)),
+  if (locations.length === 0 || accepted.length === 0) return undefined
+  if (locations.some(location => valueShown(exchange, location) === undefined)) return 'missing-member'
+  const isStrange = locations.some(location =>
+    accepted.every(one => valueShown(one.exchange, location) !== valueShown(exchange, location)),
   )
   return isStrange ? 'wrong-credentials' : undefined
 }
@@ -146,40 +146,40 @@ function contentType({ exchange }: JudgedExchange): string {
   return (headerOf(exchange.request.headers, 'content-type') ?? '').toLowerCase().replace(/\s/g, '')
 }
 
-function byBody(each: JudgedExchange, told: Known): Case | undefined {
-  const { known, encoding, locations: places, read } = told
+function byBody(each: JudgedExchange, reported: Known): Case | undefined {
+  const { known, encoding, locations, read } = reported
   const sent = sentBody(each.exchange, encoding)
-  if (sent.kind === 'none') return places.size > 0 ? 'no-body' : undefined
+  if (sent.kind === 'none') return locations.size > 0 ? 'no-body' : undefined
   const own = contentType(each)
   if (each.response.status === 415 && read.size > 0 && !read.has(own)) return 'other-media-type'
   if (sent.kind === 'unreadable') return 'malformed'
   if (sent.kind === 'other-media-type') return 'other-media-type'
   if (!isObject(sent.json)) return 'not-an-object'
   if (Object.keys(sent.json).length === 0) return 'empty-body'
-  if (known === undefined || places.size === 0) return undefined
-  return byProperties(locationsOf(sent.json), each, told)
+  if (known === undefined || locations.size === 0) return undefined
+  return byProperties(locationsOf(sent.json), each, reported)
 }
 
 function byProperties(
   sent: Map<string, Json>,
   each: JudgedExchange,
-  { known, locations: places, good }: Known,
+  { known, locations, good }: Known,
 ): Case | undefined {
   const names = [...sent.keys()]
   // Who takes any other member refuses for none.
   const takesAny =
     known?.operations.some(({ unknownProperties: unknownMembers }) => unknownMembers?.value === 'accepted') === true
-  const strange = takesAny ? [] : names.filter(place => !places.has(place))
+  const strange = takesAny ? [] : names.filter(location => !locations.has(location))
   if (strange.length > 0 && strange.length === names.length) return 'unknown-member'
   // A conflict is of a value that is there, whatever is missing beside it.
   if (each.response.status === 409 && differsFromTemplates(sent, known)) return 'wrong-value'
   if (known !== undefined && missesProperty(sent, known.operations)) return 'missing-member'
   if (strange.length > 0) return 'unknown-member'
-  const compared = [...sent].filter(([place, value]) => !isContainer(value) && good.has(place))
-  const differing = compared.filter(([place, value]) => !good.get(place)?.includes(value))
+  const compared = [...sent].filter(([location, value]) => !isContainer(value) && good.has(location))
+  const differing = compared.filter(([location, value]) => !good.get(location)?.includes(value))
   if (differing.length === 0) return undefined
-  const typed = differing.some(([place, value]) =>
-    good.get(place)?.every(one => typeof one !== typeof value || value === null),
+  const typed = differing.some(([location, value]) =>
+    good.get(location)?.every(one => typeof one !== typeof value || value === null),
   )
   if (typed) return 'wrong-type'
   if (each.exchange.endpoint === 'auth-authenticate') return 'wrong-credentials'
@@ -189,8 +189,8 @@ function byProperties(
 /** Whether a text stands where every recipe has another one of its own. */
 function differsFromTemplates(sent: Map<string, Json>, known: EndpointKnowledge | undefined): boolean {
   const templates = (known?.operations ?? []).map(({ template }) => locationsOf(template.body))
-  return [...sent].some(([place, value]) => {
-    const own = templates.map(each => each.get(place))
+  return [...sent].some(([location, value]) => {
+    const own = templates.map(each => each.get(location))
     return (
       typeof value === 'string' &&
       own.length > 0 &&
@@ -214,20 +214,23 @@ function missesProperty(sent: Map<string, Json>, operations: readonly OperationK
       operation.fields.filter(field => field.required?.value === false).map(field => field.pointer),
     )
     return [...locationsOf(operation.template.body).keys()].some(
-      place =>
-        !sent.has(place) && !optional.has(place) && ![...optional].some(parent => place.startsWith(`${parent}/`)),
+      location =>
+        !sent.has(location) &&
+        !optional.has(location) &&
+        ![...optional].some(parent => location.startsWith(`${parent}/`)),
     )
   })
 }
 
 function knownLocations(known: EndpointKnowledge | undefined): Set<string> {
-  const places = new Set<string>()
+  const locations = new Set<string>()
   for (const operation of known?.operations ?? []) {
-    for (const place of locationsOf(operation.template.body).keys()) places.add(place)
+    for (const location of locationsOf(operation.template.body).keys()) locations.add(location)
     for (const { pointer } of operation.fields.filter(field => field.in === 'body'))
-      for (let place = pointer; place !== ''; place = place.slice(0, place.lastIndexOf('/'))) places.add(place)
+      for (let location = pointer; location !== ''; location = location.slice(0, location.lastIndexOf('/')))
+        locations.add(location)
   }
-  return places
+  return locations
 }
 
 function goodValues(accepted: readonly JudgedExchange[], encoding: 'json' | 'form'): Map<string, Json[]> {
@@ -235,8 +238,8 @@ function goodValues(accepted: readonly JudgedExchange[], encoding: 'json' | 'for
   for (const { exchange } of accepted) {
     const sent = sentBody(exchange, encoding)
     if (sent.kind !== 'read') continue
-    for (const [place, value] of locationsOf(sent.json))
-      if (!isContainer(value)) good.set(place, [...(good.get(place) ?? []), value])
+    for (const [location, value] of locationsOf(sent.json))
+      if (!isContainer(value)) good.set(location, [...(good.get(location) ?? []), value])
   }
   return good
 }
@@ -274,10 +277,10 @@ function fromForm(text: string): Json {
 
 /** Places of all members, items of a list as `*`. */
 export function locationsOf(body: Json | undefined): Map<string, Json> {
-  const places = new Map<string, Json>()
-  if (!isObject(body) && !Array.isArray(body)) return places
-  for (const { pointer, value } of eachProperty(body)) places.set(starred(pointer), value)
-  return places
+  const locations = new Map<string, Json>()
+  if (!isObject(body) && !Array.isArray(body)) return locations
+  for (const { pointer, value } of eachProperty(body)) locations.set(starred(pointer), value)
+  return locations
 }
 
 export function shownToken(
@@ -294,14 +297,14 @@ export function shownToken(
 /** What stands at a place of the request; `undefined` where nothing does. */
 function valueShown(
   exchange: Exchange,
-  { in: place, name }: Pick<TokenKnowledge['presentation'], 'in' | 'name'>,
+  { in: location, name }: Pick<TokenKnowledge['presentation'], 'in' | 'name'>,
 ): string | undefined {
-  if (place === 'header') return headerOf(exchange.request.headers, name)
-  if (place === 'query') {
+  if (location === 'header') return headerOf(exchange.request.headers, name)
+  if (location === 'query') {
     const query = new URLSearchParams(exchange.request.path.split('?')[1] ?? '')
     return query.get(name) ?? undefined
   }
-  if (place === 'cookie') {
+  if (location === 'cookie') {
     const cookies = (headerOf(exchange.request.headers, 'cookie') ?? '').split(/;\s*/)
     return cookies.find(each => each.startsWith(`${name}=`))?.slice(name.length + 1)
   }

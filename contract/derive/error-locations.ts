@@ -47,8 +47,8 @@ export function errorLocations(bodies: readonly Json[], fieldNames: ReadonlySet<
   }
 }
 
-function isTop(place: string | undefined): boolean {
-  return place !== undefined && place.lastIndexOf('/') === 0
+function isTop(location: string | undefined): boolean {
+  return location !== undefined && location.lastIndexOf('/') === 0
 }
 
 /**
@@ -65,15 +65,16 @@ function locationOf(
   const counts = new Map<string, { count: number; rank: number }>()
   for (const body of bodies) {
     const here = new Map<string, number>()
-    for (const { location: place, key, value } of leafLocations(body)) {
+    for (const { location, key, value } of leafLocations(body)) {
       const rank = keys.findIndex(pattern => pattern.test(key))
       // Some say one sentence as a text and several as a list of texts.
-      if (rank >= 0 && fits(value, key)) here.set(keys.length > 1 ? place.replace(/(?<=[^*])\/\*$/, '') : place, rank)
+      if (rank >= 0 && fits(value, key))
+        here.set(keys.length > 1 ? location.replace(/(?<=[^*])\/\*$/, '') : location, rank)
     }
-    for (const [place, rank] of here) counts.set(place, { count: (counts.get(place)?.count ?? 0) + 1, rank })
+    for (const [location, rank] of here) counts.set(location, { count: (counts.get(location)?.count ?? 0) + 1, rank })
   }
   const [best] = [...counts]
-    .filter(([place, { count }]) => count * (place.includes('*') ? 2 : oneIn) >= bodies.length)
+    .filter(([location, { count }]) => count * (location.includes('*') ? 2 : oneIn) >= bodies.length)
     .sort(
       ([a, x], [b, y]) =>
         Number(a.includes('*')) - Number(b.includes('*')) ||
@@ -94,8 +95,8 @@ function fieldsLocation(bodies: readonly Json[], names: ReadonlySet<string>, top
   const isMap = (body: Json) => top === undefined || getAt(body, top) === undefined
   const counts = new Map<string, number>()
   for (const body of bodies)
-    for (const place of new Set(containersNaming(body, names)))
-      if (place !== '' || isMap(body)) counts.set(place, (counts.get(place) ?? 0) + 1)
+    for (const location of new Set(containersNaming(body, names)))
+      if (location !== '' || isMap(body)) counts.set(location, (counts.get(location) ?? 0) + 1)
   const [best] = [...counts].sort(([a, x], [b, y]) => y - x || a.length - b.length || (a < b ? -1 : 1))
   return best?.[0]
 }
@@ -176,8 +177,8 @@ function errorResponseOf({ exchange, response, json }: ClassifiedExchange): Erro
 /** Every leaf of an error body; items of a list as `*`, so that many bodies can be compared. A text in a list is called as the list is. */
 export function leafLocations(json: Json): { location: string; key: string; value: Json }[] {
   return [...leaves(json)].map(({ pointer, value }) => {
-    const place = starred(pointer)
-    return { location: place, key: lastOf(place.replace(/(?:\/\*)+$/, '')), value }
+    const location = starred(pointer)
+    return { location, key: lastOf(location.replace(/(?:\/\*)+$/, '')), value }
   })
 }
 

@@ -144,8 +144,8 @@ export function counterIn(headers: Headers, answeredAt: number): Counter {
 
 /** Seconds since 1970 on the service's clock, where it tells. */
 function serverTime(headers: Headers, answeredAt: number): number {
-  const told = Date.parse(headers['date'] ?? '')
-  return Number.isFinite(told) ? told / 1000 : answeredAt
+  const reported = Date.parse(headers['date'] ?? '')
+  return Number.isFinite(reported) ? reported / 1000 : answeredAt
 }
 
 function named(headers: Headers, what: 'remaining' | 'reset'): string | undefined {

@@ -29,19 +29,19 @@ const every = (gap: number, count: number) => Array.from({ length: count }, () =
 
 describe('watched', () => {
   it('tells the window from the first request that was counted, where the countdown holds', () => {
-    const seen = watched(samplesOf(fixedWindow(100, 60), every(0.1, 20), { limit: 100 }))
-    expect(seen).toMatchObject({ windowSeconds: 60, evidence: ['x0', 'x19'] })
-    expect(seen?.limiter).toBeUndefined()
+    const observed = watched(samplesOf(fixedWindow(100, 60), every(0.1, 20), { limit: 100 }))
+    expect(observed).toMatchObject({ windowSeconds: 60, evidence: ['x0', 'x19'] })
+    expect(observed?.limiter).toBeUndefined()
   })
 
   it('tells a fixed window from the moment at which everything is there again', () => {
-    const seen = watched(samplesOf(fixedWindow(100, 10), every(0.5, 60), { limit: 100 }))
-    expect(seen).toMatchObject({ windowSeconds: 10, limiter: 'fixed-window' })
+    const observed = watched(samplesOf(fixedWindow(100, 10), every(0.5, 60), { limit: 100 }))
+    expect(observed).toMatchObject({ windowSeconds: 10, limiter: 'fixed-window' })
   })
 
   it('tells a bucket and its window from the even way in which it fills', () => {
-    const seen = watched(samplesOf(tokenBucket(120, 12), every(0.02, 100), { limit: 120 }))
-    expect(seen).toMatchObject({ windowSeconds: 10, limiter: 'token-bucket' })
+    const observed = watched(samplesOf(tokenBucket(120, 12), every(0.02, 100), { limit: 120 }))
+    expect(observed).toMatchObject({ windowSeconds: 10, limiter: 'token-bucket' })
   })
 
   it('says nothing of a window that follows the clock and began before the first request', () => {
@@ -99,9 +99,9 @@ describe('watched', () => {
         rounding,
         fc.integer({ min: 0, max: 7200 }),
         (limit, seconds, times, round, later) => {
-          const seen = watched(samplesOf(make(limit, seconds, 0), times, { limit, round, start: START + later }))
-          if (seen?.windowSeconds !== undefined) expect(seen.windowSeconds).toBe(seconds)
-          if (seen?.limiter !== undefined) expect(seen.limiter).toBe(kind)
+          const observed = watched(samplesOf(make(limit, seconds, 0), times, { limit, round, start: START + later }))
+          if (observed?.windowSeconds !== undefined) expect(observed.windowSeconds).toBe(seconds)
+          if (observed?.limiter !== undefined) expect(observed.limiter).toBe(kind)
         },
       ),
       { numRuns: 500 },

@@ -57,8 +57,8 @@ function isAlike(each: AnsweredExchange, model: AnsweredExchange): boolean {
 function profile(json: Json): string {
   const parts = new Set<string>()
   for (const { pointer, value } of eachProperty(json)) {
-    const place = starred(pointer)
-    parts.add(`${place}:${typeof value}${value === null ? ' null' : ''}${wordOf(pointer, value)}`)
+    const location = starred(pointer)
+    parts.add(`${location}:${typeof value}${value === null ? ' null' : ''}${wordOf(pointer, value)}`)
   }
   return [...parts].sort().join('\n')
 }
@@ -93,8 +93,8 @@ function baseOf(knowledge: Knowledge, exchanges: readonly Exchange[], tail: (end
       const end = exchange.endpoint === undefined ? undefined : tail(exchange.endpoint)
       return end !== undefined && path.endsWith(end) ? [path.slice(0, path.length - end.length)] : []
     })
-  const told = bases(exchanges.filter(exchange => accepted.has(exchange.id)))
-  const all = told.length > 0 ? told : bases(exchanges)
+  const messages = bases(exchanges.filter(exchange => accepted.has(exchange.id)))
+  const all = messages.length > 0 ? messages : bases(exchanges)
   return all.reduce((shortest, one) => (one.length < shortest.length ? one : shortest), all[0] ?? '')
 }
 
@@ -104,7 +104,7 @@ function exchangesAt(endpoint: Endpoint, knowledge: Knowledge, exchanges: readon
 }
 
 /** What is read of a refusal, and what its form is called. */
-type ReadErrorResponse = (refusal: ErrorResponse) => { family: string; observations: readonly Observation[] }
+type ReadErrorResponse = (rejection: ErrorResponse) => { family: string; observations: readonly Observation[] }
 
 export interface Evidence {
   knowledge: Knowledge

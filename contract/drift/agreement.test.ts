@@ -8,7 +8,7 @@ import { type Change, RULES } from './rules.ts'
 import { pair } from './testdata/schema-pairs.ts'
 
 const sides = { before: { document: {}, observed: false }, after: { document: {}, observed: false } }
-const place = { question: 'ext-verify.request', at: '', subject: '' }
+const location = { question: 'ext-verify.request', at: '', subject: '' }
 const isBreaking = (changes: readonly Change[]) => changes.some(each => RULES[each.rule].class === 'breaking')
 
 /** The classes of disagreement that docs/compatibility.md explains; `undefined` for any other. */
@@ -30,8 +30,8 @@ describe('an independent judge that computes with sets of values', () => {
         sourceSchema: before as never,
         destinationSchema: after as never,
       })
-      const request = isBreaking(requestChanges([before], [after], sides, place))
-      const response = isBreaking(responseChanges([before], [after], sides, place))
+      const request = isBreaking(requestChanges([before], [after], sides, location))
+      const response = isBreaking(responseChanges([before], [after], sides, location))
       if (request === removalsFound && response === additionsFound) continue
       const explained = classOf(before, after)
       if (explained === undefined) unexplained.push({ before, after, request, removalsFound, response, additionsFound })

@@ -36,8 +36,8 @@ export function propertySchemas(alternative: Alternative, name: string): Json[] 
 }
 
 /** Equal words, equal meaning: all but the notes. */
-export function wordsOf({ notes: _notes, properties: members, required, ...rest }: Alternative): string {
-  return JSON.stringify([rest, [...members].sort(), [...required].sort()])
+export function wordsOf({ notes: _notes, properties, required, ...rest }: Alternative): string {
+  return JSON.stringify([rest, [...properties].sort(), [...required].sort()])
 }
 
 const HIGHER = (a: number, b: number) => Math.max(a, b)
@@ -70,7 +70,7 @@ export function both(a: Alternative, b: Alternative): Alternative | undefined {
   const type = commonType(a.type, b.type)
   if (type === undefined) return undefined
   const names = new Set([...a.properties.keys(), ...b.properties.keys()])
-  const members = [...names].map(name => {
+  const properties = [...names].map(name => {
     const all = [propertySchemas(a, name) ?? [false], propertySchemas(b, name) ?? [false]].flat()
     return [name, all] as const
   })
@@ -80,7 +80,7 @@ export function both(a: Alternative, b: Alternative): Alternative | undefined {
     bounds: strictest(a.bounds, b.bounds),
     formats: distinct([...a.formats, ...b.formats]),
     patterns: distinct([...a.patterns, ...b.patterns]),
-    properties: new Map(members),
+    properties: new Map(properties),
     required: new Set([...a.required, ...b.required]),
     rest: [...a.rest, ...b.rest],
     items: [...a.items, ...b.items],
@@ -205,16 +205,16 @@ export interface Difference {
   /** Of a member that must be there on one side: whether the other one was seen without it. */
   lacked?: boolean
   /** Of a member that is gone: whether its name is now refused. */
-  refused?: boolean
+  rejected?: boolean
   /** The alternatives at this place, with what was noted of them. */
   was: Alternative | undefined
   is: Alternative | undefined
 }
 
 /** What a difference does to the set of values: a name that is described takes away, one that no longer is gives back. */
-export function turnOfValues({ kind, turn, required, open, refused }: Difference): Turn {
+export function turnOfValues({ kind, turn, required, open, rejected }: Difference): Turn {
   if (kind !== 'member') return turn
-  if (turn === 'lost') return refused === true ? (required === true ? 'both' : 'lost') : 'gained'
+  if (turn === 'lost') return rejected === true ? (required === true ? 'both' : 'lost') : 'gained'
   return open === true ? 'lost' : required === true ? 'both' : 'gained'
 }
 

@@ -88,9 +88,9 @@ function own(schema: Schema): Alternative[] {
 }
 
 function statedTypes(schema: Schema): ShapeType[] {
-  const said = [schema['type'] ?? []].flat().map(String)
-  if (said.length === 0) return SHAPE_TYPES.filter(type => type !== 'integer')
-  return SHAPE_TYPES.filter(type => said.includes(type) && !(type === 'integer' && said.includes('number')))
+  const messages = [schema['type'] ?? []].flat().map(String)
+  if (messages.length === 0) return SHAPE_TYPES.filter(type => type !== 'integer')
+  return SHAPE_TYPES.filter(type => messages.includes(type) && !(type === 'integer' && messages.includes('number')))
 }
 
 function alternativeOf(schema: Schema, type: ShapeType): Alternative {
@@ -140,7 +140,7 @@ function objectParts(schema: Schema): Partial<Alternative> {
   const others = schema['additionalProperties'] ?? schema['unevaluatedProperties']
   return {
     bounds: boundsOf(schema, ['minProperties', 'maxProperties']),
-    properties: new Map(Object.entries(properties).map(([name, member]) => [name, [member]])),
+    properties: new Map(Object.entries(properties).map(([name, property]) => [name, [property]])),
     required: new Set(listOf(schema['required']).map(String)),
     rest: others === undefined || others === true || isBlank(others) ? [] : [others],
   }
@@ -220,7 +220,7 @@ function saysAll(wide: Alternative, narrow: Alternative): boolean {
 }
 
 function isFree({ type: _type, notes: _notes, ...rest }: Alternative): boolean {
-  const { values, bounds, formats, patterns, properties: members, required, rest: others, items, beyond } = rest
+  const { values, bounds, formats, patterns, properties, required, rest: others, items, beyond } = rest
   const lists = [formats, patterns, others, items, Object.keys(bounds), Object.keys(beyond)]
-  return values === undefined && members.size === 0 && required.size === 0 && lists.every(list => list.length === 0)
+  return values === undefined && properties.size === 0 && required.size === 0 && lists.every(list => list.length === 0)
 }

@@ -10,32 +10,38 @@ import { type Change, ruleOfDifference } from './rules.ts'
 
 export type ChangeLocation = Omit<Change, 'rule' | 'before' | 'after'>
 
-export function requestChanges(before: Schemas, after: Schemas, sides: Sides, place: ChangeLocation): Change[] {
+export function requestChanges(before: Schemas, after: Schemas, sides: Sides, location: ChangeLocation): Change[] {
   return [
-    ...ruledChanges(ruleOfRequest, before, after, sides, place),
-    ...(sides.before.observed || sides.after.observed ? unknownProperties(before, after, place) : []),
+    ...ruledChanges(ruleOfRequest, before, after, sides, location),
+    ...(sides.before.observed || sides.after.observed ? unknownProperties(before, after, location) : []),
   ]
 }
 
-export function responseChanges(before: Schemas, after: Schemas, sides: Sides, place: ChangeLocation): Change[] {
-  return ruledChanges(ruleOfResponse, before, after, sides, place)
+export function responseChanges(before: Schemas, after: Schemas, sides: Sides, location: ChangeLocation): Change[] {
+  return ruledChanges(ruleOfResponse, before, after, sides, location)
 }
 
 type RuleOf = (difference: Difference, sides: Sides) => Change['rule'] | undefined
 
-function ruledChanges(ruleOf: RuleOf, before: Schemas, after: Schemas, sides: Sides, place: ChangeLocation): Change[] {
+function ruledChanges(
+  ruleOf: RuleOf,
+  before: Schemas,
+  after: Schemas,
+  sides: Sides,
+  location: ChangeLocation,
+): Change[] {
   return differences(before, after, sides).flatMap((difference): Change[] => {
     const rule = ruleOf(difference, sides)
-    return rule === undefined ? [] : [changeOf(difference, rule, place)]
+    return rule === undefined ? [] : [changeOf(difference, rule, location)]
   })
 }
 
-function changeOf({ path, before, after }: Difference, rule: Change['rule'], place: ChangeLocation): Change {
+function changeOf({ path, before, after }: Difference, rule: Change['rule'], location: ChangeLocation): Change {
   return {
-    ...place,
+    ...location,
     rule,
-    at: place.at + pointerOf(path.flatMap(name => (name === '*' ? ['items'] : ['properties', name]))),
-    subject: subjectOf(place.subject, path),
+    at: location.at + pointerOf(path.flatMap(name => (name === '*' ? ['items'] : ['properties', name]))),
+    subject: subjectOf(location.subject, path),
     ...(before === undefined ? {} : { before }),
     ...(after === undefined ? {} : { after }),
   }
@@ -47,10 +53,10 @@ function subjectOf(root: string, path: readonly string[]): string {
 }
 
 function ruleOfRequest(difference: Difference, sides: Sides): Change['rule'] | undefined {
-  const { kind, turn, required, refused } = difference
+  const { kind, turn, required, rejected } = difference
   if (kind === 'member')
     return turn === 'lost'
-      ? refused === true
+      ? rejected === true
         ? 'request-member-removed'
         : 'request-member-ignored'
       : required === true
@@ -106,12 +112,14 @@ function knownBy(alternative: Alternative | undefined, fact: string): string | u
 }
 
 /** Tried by sending one: the only way an observed contract knows of it. */
-function unknownProperties(before: Schemas, after: Schemas, place: ChangeLocation): Change[] {
-  const said = (schemas: Schemas): Json | undefined =>
+function unknownProperties(before: Schemas, after: Schemas, location: ChangeLocation): Change[] {
+  const stated = (schemas: Schemas): Json | undefined =>
     schemas.flatMap(each => (isObject(each) ? (each['x-unknown-members'] ?? []) : []))[0]
-  const [was, is] = [said(before), said(after)]
+  const [was, is] = [stated(before), stated(after)]
   if (was === undefined || is === undefined || was === is) return []
-  return [{ ...place, rule: is === 'refused' ? 'request-unknown-members-refused' : 'request-unknown-members-accepted' }]
+  return [
+    { ...location, rule: is === 'refused' ? 'request-unknown-members-refused' : 'request-unknown-members-accepted' },
+  ]
 }
 
 function isFirmly(by: string | undefined): boolean {
@@ -147,14 +155,16 @@ function successChanges(pair: Both, before: Answers, after: Answers): Change[] {
   if (old.length === 0 || now.length === 0) return []
   const gone = old.filter(status => !now.includes(status))
   const come = now.filter(status => !old.includes(status))
-  const place = pair.location('response', 'responses')
+  const location = pair.location('response', 'responses')
   const moved = gone.length > 0 && come.length > 0
   const [left, left2] = [gone[0] ?? '', come[0] ?? '']
   return [
-    ...(moved ? [{ ...place, rule: 'response-success-status-changed' as const, before: gone, after: come }] : []),
-    ...(!moved && come.length > 0 ? [{ ...place, rule: 'response-success-status-added' as const, after: come }] : []),
+    ...(moved ? [{ ...location, rule: 'response-success-status-changed' as const, before: gone, after: come }] : []),
+    ...(!moved && come.length > 0
+      ? [{ ...location, rule: 'response-success-status-added' as const, after: come }]
+      : []),
     ...(!moved && gone.length > 0 && !pair.is.observed
-      ? [{ ...place, rule: 'response-success-status-removed' as const, before: gone }]
+      ? [{ ...location, rule: 'response-success-status-removed' as const, before: gone }]
       : []),
     ...old.filter(status => now.includes(status)).flatMap(status => answerChanges(status, status, before, after, pair)),
     // The one success under another status is still the same answer.
@@ -166,26 +176,26 @@ function successChanges(pair: Both, before: Answers, after: Answers): Change[] {
 function rejectionChanges(pair: Both, before: Answers, after: Answers): Change[] {
   if (pair.was.observed || pair.is.observed) return []
   const [old, now] = [statusesOf(before, false), statusesOf(after, false)]
-  const place = pair.location('status-codes', 'responses')
+  const location = pair.location('status-codes', 'responses')
   return [
     ...old
       .filter(status => !now.includes(status))
-      .map((status): Change => ({ ...place, rule: 'response-status-removed', before: status })),
+      .map((status): Change => ({ ...location, rule: 'response-status-removed', before: status })),
     ...now
       .filter(status => !old.includes(status))
-      .map((status): Change => ({ ...place, rule: 'response-status-added', after: status })),
+      .map((status): Change => ({ ...location, rule: 'response-status-added', after: status })),
     ...old.filter(status => now.includes(status)).flatMap(status => answerChanges(status, status, before, after, pair)),
   ]
 }
 
 function answerChanges(old: string, now: string, before: Answers, after: Answers, pair: Both): Change[] {
   const [was, is] = [before.get(old) ?? {}, after.get(now) ?? {}]
-  const place = pair.location('response', 'responses', now)
+  const location = pair.location('response', 'responses', now)
   const content = (answer: JsonObject) => (isObject(answer['content']) ? answer['content'] : {})
   const [types, typesNow] = [Object.keys(content(was)), Object.keys(content(is))]
   const gone = types.filter(type => !typesNow.includes(type))
   const come = typesNow.filter(type => !types.includes(type))
-  const media = { ...place, at: `${place.at}/content`, subject: now }
+  const media = { ...location, at: `${location.at}/content`, subject: now }
   const schema = (answer: JsonObject, type: string) => {
     const found = content(answer)[type]
     return isObject(found) ? found['schema'] : undefined
@@ -200,16 +210,16 @@ function answerChanges(old: string, now: string, before: Answers, after: Answers
     ...types.flatMap(type => {
       const [one, other] = [schema(was, type), schema(is, type)]
       if (one === undefined || other === undefined) return []
-      const at = { ...place, at: place.at + pointerOf(['content', type, 'schema']) }
+      const at = { ...location, at: location.at + pointerOf(['content', type, 'schema']) }
       return responseChanges([one], [other], pair.sides, at)
     }),
-    ...headerChanges(was, is, pair, place),
+    ...headerChanges(was, is, pair, location),
   ]
 }
 
-function headerChanges(was: JsonObject, is: JsonObject, pair: Both, place: ChangeLocation): Change[] {
+function headerChanges(was: JsonObject, is: JsonObject, pair: Both, location: ChangeLocation): Change[] {
   const [old, now] = [headersOf(was, pair.was.document), headersOf(is, pair.is.document)]
-  const here = (name: string) => ({ ...place, at: `${place.at}${pointerOf(['headers', name])}`, subject: name })
+  const here = (name: string) => ({ ...location, at: `${location.at}${pointerOf(['headers', name])}`, subject: name })
   return [
     ...[...old].flatMap(([name, header]): Change[] => {
       const found = now.get(name)

@@ -37,8 +37,8 @@ export function compareContracts(before: Timed, after: Timed): Drift[] {
     ...operationChanges(old, now),
     ...latencyChanges(before.latencies, after.latencies),
   ]
-  const told = new Map(changes.map(change => [JSON.stringify(change), change]))
-  return inOrder([...told.values()].map(toDrift))
+  const reported = new Map(changes.map(change => [JSON.stringify(change), change]))
+  return inOrder([...reported.values()].map(toDrift))
 }
 
 /** Cases that lump together what may differ from run to run, and the success, which is judged with its schema. */
@@ -56,21 +56,21 @@ function statusChanges(endpoint: Endpoint, before: Ledger, after: Ledger): Chang
   const question = `${endpoint}.status-codes`
   const was = byCase(before.questions[question]?.value)
   const is = byCase(after.questions[question]?.value)
-  const place = { question, at: `/questions/${question}` }
+  const location = { question, at: `/questions/${question}` }
   const moved = [...was].flatMap(([when, old]): Change[] => {
     const now = is.get(when)
     if (NOT_COMPARED.has(when) || now === undefined || old.some(status => now.includes(status))) return []
-    return [{ ...place, rule: 'response-status-of-case-changed', subject: when, before: old, after: now }]
+    return [{ ...location, rule: 'response-status-of-case-changed', subject: when, before: old, after: now }]
   })
   const known = new Set([...was.values()].flat())
-  const told = new Set(moved.flatMap(change => change.after as string[]))
-  const added = [...new Set([...is.values()].flat())].filter(status => !known.has(status) && !told.has(status))
+  const reported = new Set(moved.flatMap(change => change.after as string[]))
+  const added = [...new Set([...is.values()].flat())].filter(status => !known.has(status) && !reported.has(status))
   const news = added.filter(status => Number(status) >= 400)
   return [
     ...moved,
     ...(was.size === 0
       ? []
-      : news.map((status): Change => ({ ...place, rule: 'response-status-added', subject: '', after: status }))),
+      : news.map((status): Change => ({ ...location, rule: 'response-status-added', subject: '', after: status }))),
   ]
 }
 
@@ -116,8 +116,8 @@ function tokenChanges(was: Operation, is: Operation): Change[] {
   const [before, after] = [presentations(was), presentations(is)]
   if (before.length === 0 && after.length === 0) return []
   if (after.length === 0 || before.some(each => after.some(other => sameJson(each, other)))) return []
-  const place = { question: 'auth.token.presentation', at: `${is.at}/security`, subject: '' }
-  return [{ ...place, rule: 'token-presentation-changed', before: before[0] ?? 'nothing', after: after[0] }]
+  const location = { question: 'auth.token.presentation', at: `${is.at}/security`, subject: '' }
+  return [{ ...location, rule: 'token-presentation-changed', before: before[0] ?? 'nothing', after: after[0] }]
 }
 
 /** Each way that is enough; their names in the document are nobody's business. */
@@ -131,8 +131,8 @@ function presentations({ body, document }: Operation): Json[] {
     return [
       names.map(name => {
         const scheme = getAt(document, `/components/securitySchemes/${name}`)
-        const { description: _words, bearerFormat: _form, ...said } = isObject(scheme) ? scheme : { type: name }
-        return said
+        const { description: _words, bearerFormat: _form, ...stated } = isObject(scheme) ? scheme : { type: name }
+        return stated
       }),
     ]
   })
@@ -143,14 +143,14 @@ function agreementChanges(before: Ledger, after: Ledger): Change[] {
   return QUESTIONS.flatMap(({ id, changes }) => {
     const was = before.questions[id] ?? openAnswer()
     const is = after.questions[id] ?? openAnswer()
-    const place = { question: id, at: `/questions/${id}` }
+    const location = { question: id, at: `/questions/${id}` }
     if (!isAnswered(was) || was.value === undefined) return []
-    const refused = rejectedCalls(is.value).map(change => ({ ...place, ...change }))
+    const refused = rejectedCalls(is.value).map(change => ({ ...location, ...change }))
     if (refused.length > 0) return refused
-    if (!isAnswered(is) || is.value === undefined) return [{ ...place, rule: 'not-compared', subject: id }]
+    if (!isAnswered(is) || is.value === undefined) return [{ ...location, rule: 'not-compared', subject: id }]
     return typeof changes === 'string'
       ? []
-      : changes(was.value as Json, is.value as Json).map(change => ({ ...place, ...change }))
+      : changes(was.value as Json, is.value as Json).map(change => ({ ...location, ...change }))
   })
 }
 

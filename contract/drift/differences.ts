@@ -67,11 +67,11 @@ const covers = (wide: readonly ShapeType[], type: ShapeType) =>
 
 function typeDifferences(was: readonly Alternative[], is: readonly Alternative[]): Difference[] {
   const [old, now] = [namesOf(was), namesOf(is)]
-  const place = { path: [], was: was[0], is: is[0] }
+  const location = { path: [], was: was[0], is: is[0] }
   const sides = { before: old, after: now }
   const [hadNull, hasNull] = [was, is].map(all => all.some(each => each.type === 'null'))
   const nulls: Difference[] =
-    hadNull === hasNull ? [] : [{ ...place, kind: 'null', turn: hadNull === true ? 'lost' : 'gained' }]
+    hadNull === hasNull ? [] : [{ ...location, kind: 'null', turn: hadNull === true ? 'lost' : 'gained' }]
   if (old.length === 0 && now.length === 0) return nulls
   const gone = old.some(type => !covers(now, type))
   const come = now.some(type => !covers(old, type))
@@ -79,7 +79,7 @@ function typeDifferences(was: readonly Alternative[], is: readonly Alternative[]
   const touch = old.some(type => covers(now, type)) || now.some(type => covers(old, type))
   const isPart = touch || old.length === 0 || now.length === 0
   const turns: Turn[] = isPart ? [...(gone ? ['lost' as const] : []), ...(come ? ['gained' as const] : [])] : ['both']
-  return [...turns.map((turn): Difference => ({ ...place, ...sides, kind: 'type', turn })), ...nulls]
+  return [...turns.map((turn): Difference => ({ ...location, ...sides, kind: 'type', turn })), ...nulls]
 }
 
 function variantDifferences(was: Alternative[], is: Alternative[], sides: Sides): Difference[] {
@@ -91,9 +91,9 @@ function variantDifferences(was: Alternative[], is: Alternative[], sides: Sides)
 }
 
 /** What tells a variant from the others, for a reader. */
-function wordsFor({ type, values, formats, patterns, bounds, properties: members, required }: Alternative): unknown {
+function wordsFor({ type, values, formats, patterns, bounds, properties, required }: Alternative): unknown {
   if (values !== undefined) return values
-  if (type === 'object') return { members: [...new Set([...required, ...members.keys()])] }
+  if (type === 'object') return { members: [...new Set([...required, ...properties.keys()])] }
   return {
     type,
     ...(formats.length > 0 ? { format: formats.join(' ') } : {}),
@@ -124,7 +124,7 @@ function objectDifferences(was: Alternative, is: Alternative, sides: Sides): Dif
 }
 
 function propertyDifferences(name: string, was: Alternative, is: Alternative, sides: Sides): Difference[] {
-  const place = {
+  const location = {
     path: [name],
     was: alternativeOf(name, was, sides.before),
     is: alternativeOf(name, is, sides.after),
@@ -138,7 +138,7 @@ function propertyDifferences(name: string, was: Alternative, is: Alternative, si
   if (!known.was)
     return [
       {
-        ...place,
+        ...location,
         kind: 'member',
         turn: 'gained',
         required: needs,
@@ -148,34 +148,40 @@ function propertyDifferences(name: string, was: Alternative, is: Alternative, si
     ]
   if (!known.is)
     return [
-      { ...place, kind: 'member', turn: 'lost', required: needed, refused: propertySchemas(is, name) === undefined },
+      {
+        ...location,
+        kind: 'member',
+        turn: 'lost',
+        required: needed,
+        rejected: propertySchemas(is, name) === undefined,
+      },
     ]
-  const inside = differences(placeOf(name, was), placeOf(name, is), sides, place.path)
+  const inside = differences(locationOf(name, was), locationOf(name, is), sides, location.path)
   // Of what discovery itself had set, nobody has seen whether it is always there.
   const isOwn = [was, is].some(side => (propertySchemas(side, name) ?? []).some(isOwnState))
   return [
-    ...(isOwn ? inside.filter(each => each.kind !== 'null' || each.path.length > place.path.length) : inside),
+    ...(isOwn ? inside.filter(each => each.kind !== 'null' || each.path.length > location.path.length) : inside),
     ...(needed === needs || isOwn
       ? []
       : [
           {
-            ...place,
+            ...location,
             kind: 'requirement' as const,
             turn: needs ? ('lost' as const) : ('gained' as const),
-            lacked: wasLacked(is, place.is, sides.depth === 1),
+            lacked: wasLacked(is, location.is, sides.depth === 1),
           },
         ]),
   ]
 }
 
 /** Whether what holds a member was accepted without it: of a whole body, any accepted call. */
-function wasLacked(holder: Alternative, member: Alternative | undefined, isWhole: boolean): boolean {
-  const [around, own] = [holder, member].map(each => each?.notes['x-observed'])
+function wasLacked(holder: Alternative, property: Alternative | undefined, isWhole: boolean): boolean {
+  const [around, own] = [holder, property].map(each => each?.notes['x-observed'])
   return Number(getAt(own, '/present')) < Number(isWhole ? getAt(own, '/accepted') : getAt(around, '/present'))
 }
 
 /** A member that must be there without being described is whatever the others may be. */
-function placeOf(name: string, parent: Alternative): Schemas {
+function locationOf(name: string, parent: Alternative): Schemas {
   return propertySchemas(parent, name) ?? [false]
 }
 
@@ -194,11 +200,11 @@ function opennessDifferences(was: Alternative, is: Alternative, sides: Sides): D
 
 function beyondDifferences(was: Alternative, is: Alternative): Difference[] {
   const keys = [...new Set([...Object.keys(was.beyond), ...Object.keys(is.beyond)])]
-  const saidOf = ({ beyond }: Alternative, key: string) => ({ [key]: beyond[key] ?? null })
+  const statedOf = ({ beyond }: Alternative, key: string) => ({ [key]: beyond[key] ?? null })
   return keys
-    .map(key => ({ before: saidOf(was, key), after: saidOf(is, key) }))
+    .map(key => ({ before: statedOf(was, key), after: statedOf(is, key) }))
     .filter(({ before, after }) => !sameJson(before, after))
-    .map(said => ({ kind: 'beyond', turn: 'both', path: [], was, is, ...said }))
+    .map(stated => ({ kind: 'beyond', turn: 'both', path: [], was, is, ...stated }))
 }
 
 /** What stands for a value that is left out. */
@@ -208,9 +214,9 @@ function defaultDifferences(
   was: Alternative | undefined,
   is: Alternative | undefined,
 ): Difference[] {
-  const said = (schemas: Schemas): Json | undefined =>
+  const stated = (schemas: Schemas): Json | undefined =>
     schemas.map(each => (each as { default?: Json } | null)?.default).find(each => each !== undefined)
-  const [old, now] = [said(before), said(after)]
+  const [old, now] = [stated(before), stated(after)]
   if (sameJson(old ?? null, now ?? null)) return []
   return [{ kind: 'default', turn: 'both', path: [], was, is, before: old, after: now }]
 }
@@ -294,28 +300,30 @@ function isForeign(found: readonly Difference[]): boolean {
   const lists = found.filter(
     each => each.kind === 'values' && each.was?.values?.length === 1 && each.is?.values?.length === 1,
   )
-  const members = found.filter(each => each.kind === 'member' && each.required === true)
-  const turns = new Set(members.map(each => each.turn))
+  const properties = found.filter(each => each.kind === 'member' && each.required === true)
+  const turns = new Set(properties.map(each => each.turn))
   return lists.length > 0 || turns.size > 1 || found.some(each => each.kind === 'type' && each.turn === 'both')
 }
 
-type Place = Pick<Difference, 'path' | 'was' | 'is'>
+type DifferenceLocation = Pick<Difference, 'path' | 'was' | 'is'>
 
 function limitDifferences(was: Alternative, is: Alternative): Difference[] {
-  const place = { path: [], was, is }
-  if (was.values !== undefined || is.values !== undefined) return valueDifferences(was, is, place)
-  return [...boundDifferences(was, is, place), ...wordDifferences(was, is, place)]
+  const location = { path: [], was, is }
+  if (was.values !== undefined || is.values !== undefined) return valueDifferences(was, is, location)
+  return [...boundDifferences(was, is, location), ...wordDifferences(was, is, location)]
 }
 
-function valueDifferences(was: Alternative, is: Alternative, place: Place): Difference[] {
+function valueDifferences(was: Alternative, is: Alternative, location: DifferenceLocation): Difference[] {
   const gone = (was.values ?? []).filter(value => !includes(is, value))
   const come = (is.values ?? []).filter(value => !includes(was, value))
   return [
-    ...(gone.length > 0 ? [{ ...place, kind: 'values' as const, turn: 'lost' as const, before: gone }] : []),
-    ...(come.length > 0 ? [{ ...place, kind: 'values' as const, turn: 'gained' as const, after: come }] : []),
-    ...(was.values === undefined ? [{ ...place, kind: 'list' as const, turn: 'lost' as const, after: is.values }] : []),
+    ...(gone.length > 0 ? [{ ...location, kind: 'values' as const, turn: 'lost' as const, before: gone }] : []),
+    ...(come.length > 0 ? [{ ...location, kind: 'values' as const, turn: 'gained' as const, after: come }] : []),
+    ...(was.values === undefined
+      ? [{ ...location, kind: 'list' as const, turn: 'lost' as const, after: is.values }]
+      : []),
     ...(is.values === undefined
-      ? [{ ...place, kind: 'list' as const, turn: 'gained' as const, before: was.values }]
+      ? [{ ...location, kind: 'list' as const, turn: 'gained' as const, before: was.values }]
       : []),
   ]
 }
@@ -334,15 +342,15 @@ const ENDS: { names: readonly string[]; tighter: 1 | -1 }[] = [
   ...['maxLength', 'maxItems', 'maxProperties'].map(name => ({ names: [name], tighter: -1 as const })),
 ]
 
-function boundDifferences(was: Alternative, is: Alternative, place: Place): Difference[] {
+function boundDifferences(was: Alternative, is: Alternative, location: DifferenceLocation): Difference[] {
   const ends = ENDS.flatMap(({ names, tighter }): Difference[] => {
     const old = endOf(was.bounds, names, tighter)
     const now = endOf(is.bounds, names, tighter)
     if (old.at === now.at) return []
     const turn = (now.at - old.at) * tighter > 0 ? 'lost' : 'gained'
-    return [{ ...place, kind: 'bound', turn, ...shown('before', old.said), ...shown('after', now.said) }]
+    return [{ ...location, kind: 'bound', turn, ...shown('before', old.said), ...shown('after', now.said) }]
   })
-  return [...ends, ...multipleDifferences(was.bounds['multipleOf'], is.bounds['multipleOf'], place)]
+  return [...ends, ...multipleDifferences(was.bounds['multipleOf'], is.bounds['multipleOf'], location)]
 }
 
 /** No limit is the one at infinity; an open end is a little tighter than a closed one. */
@@ -355,22 +363,26 @@ function endOf(bounds: Record<string, number>, names: readonly string[], tighter
   return { at: value + nudge, said: { [outside === undefined ? closed : open]: value } }
 }
 
-function shown(side: 'before' | 'after', said: Record<string, number> | undefined) {
-  return said === undefined ? {} : { [side]: said }
+function shown(side: 'before' | 'after', stated: Record<string, number> | undefined) {
+  return stated === undefined ? {} : { [side]: stated }
 }
 
-function multipleDifferences(was: number | undefined, is: number | undefined, place: Place): Difference[] {
+function multipleDifferences(
+  was: number | undefined,
+  is: number | undefined,
+  location: DifferenceLocation,
+): Difference[] {
   if (was === is) return []
   const covers = (wide: number | undefined, narrow: number | undefined) =>
     wide === undefined || (narrow !== undefined && Math.abs(narrow / wide - Math.round(narrow / wide)) < 1e-9)
   const turns: Turn[] = [...(covers(is, was) ? [] : ['lost' as const]), ...(covers(was, is) ? [] : ['gained' as const])]
-  const said = (value: number | undefined) => (value === undefined ? undefined : { multipleOf: value })
+  const stated = (value: number | undefined) => (value === undefined ? undefined : { multipleOf: value })
   return turns.map(turn => ({
-    ...place,
+    ...location,
     kind: 'bound',
     turn,
-    ...shown('before', said(was)),
-    ...shown('after', said(is)),
+    ...shown('before', stated(was)),
+    ...shown('after', stated(is)),
   }))
 }
 
@@ -386,7 +398,7 @@ const NARROWER: Record<string, readonly string[] | undefined> = {
   'json-pointer': ['uri-fragment'],
 }
 
-function wordDifferences(was: Alternative, is: Alternative, place: Place): Difference[] {
+function wordDifferences(was: Alternative, is: Alternative, location: DifferenceLocation): Difference[] {
   return (['formats', 'patterns'] as const).flatMap((key): Difference[] => {
     const [old, now] = [was[key], is[key]]
     const gone = old.filter(word => !now.some(other => word === other || NARROWER[other]?.includes(word)))
@@ -394,7 +406,7 @@ function wordDifferences(was: Alternative, is: Alternative, place: Place): Diffe
     if (gone.length === 0 && come.length === 0) return []
     const turn = gone.length === 0 ? 'lost' : come.length === 0 ? 'gained' : 'both'
     const kind = key === 'formats' ? 'format' : 'pattern'
-    return [{ ...place, kind, turn, ...one('before', old), ...one('after', now) }]
+    return [{ ...location, kind, turn, ...one('before', old), ...one('after', now) }]
   })
 }
 

@@ -57,19 +57,19 @@ function changesOf(pair: Both): Change[] {
 
 /** Where no request was accepted, nothing was known of requests: what refusals said is not what is taken. */
 function askedChanges(pair: Both): Change[] {
-  const { was, is, location: place } = pair
+  const { was, is, location } = pair
   const isKnown = ({ observed, body, document }: Operation) =>
     !observed ||
     Object.values(objectIn(body, 'responses', document)).some(each => isObject(each) && isSuccess('', each))
   if (!isKnown(is)) return []
   return isKnown(was)
     ? [...bodyChanges(pair), ...parameterChanges(pair)]
-    : [{ ...place('request'), rule: 'request-learnt' }]
+    : [{ ...location('request'), rule: 'request-learnt' }]
 }
 
-function announcedChanges({ was, is, location: place }: Both): Change[] {
+function announcedChanges({ was, is, location }: Both): Change[] {
   const announced = is.body['deprecated'] === true && was.body['deprecated'] !== true
-  return announced ? [{ ...place('request'), rule: 'deprecation-announced', subject: 'deprecated' }] : []
+  return announced ? [{ ...location('request'), rule: 'deprecation-announced', subject: 'deprecated' }] : []
 }
 
 function contentOf(body: JsonObject): JsonObject {
@@ -77,14 +77,14 @@ function contentOf(body: JsonObject): JsonObject {
 }
 
 function bodyChanges(pair: Both): Change[] {
-  const { was, is, sides, location: place } = pair
+  const { was, is, sides, location } = pair
   const [before, after] = [
     objectIn(was.body, 'requestBody', was.document),
     objectIn(is.body, 'requestBody', is.document),
   ]
   const [content, contentNow] = [contentOf(before), contentOf(after)]
   const [old, now] = [Object.keys(content), Object.keys(contentNow)]
-  const here = place('request', 'requestBody', 'content')
+  const here = location('request', 'requestBody', 'content')
   if (old.length === 0 || now.length === 0) return bareBodyChanges(pair, before, after)
   const gone = old.filter(type => !now.includes(type))
   const come = now.filter(type => !old.includes(type))
@@ -123,13 +123,13 @@ function bareBodyChanges(pair: Both, before: JsonObject, after: JsonObject): Cha
 }
 
 /** What was only seen says it by its members. */
-function requirementChanges({ was, is, location: place }: Both, before: JsonObject, after: JsonObject): Change[] {
+function requirementChanges({ was, is, location }: Both, before: JsonObject, after: JsonObject): Change[] {
   if (was.observed || is.observed) return []
   const [needed, needs] = [before['required'] === true, after['required'] === true]
   if (needed === needs) return []
   return [
     {
-      ...place('request', 'requestBody'),
+      ...location('request', 'requestBody'),
       rule: needs ? 'request-body-became-required' : 'request-body-became-optional',
     },
   ]
@@ -152,7 +152,7 @@ function wordsOf(node: Json, isNames = false): string {
 }
 
 /** Members that only one operation requires: the branches of a schema, compared by the value that chooses them. */
-function branchChanges(before: Schema, after: Schema, place: ChangeLocation): Change[] {
+function branchChanges(before: Schema, after: Schema, location: ChangeLocation): Change[] {
   const old = requiredByChoice(before)
   return [...requiredByChoice(after)].flatMap(([choice, required]) => {
     const was = old.get(choice)
@@ -162,8 +162,8 @@ function branchChanges(before: Schema, after: Schema, place: ChangeLocation): Ch
       .map((path): Change => {
         const known = schemaAt(before, path.split('.')) !== undefined
         return {
-          ...place,
-          at: place.at + pointerOf(['allOf']),
+          ...location,
+          at: location.at + pointerOf(['allOf']),
           rule: known ? 'request-member-became-required' : 'request-member-added-required',
           subject: `${path} (${choice})`,
         }
@@ -214,9 +214,9 @@ const STATED_ELSEWHERE = new Set(['accept', 'content-type', 'authorization'])
 
 /** Changes of what a call carries beside its body: headers, query and path parameters. */
 function parameterChanges(pair: Both): Change[] {
-  const { was, is, sides, location: place } = pair
+  const { was, is, sides, location } = pair
   const [old, now] = [parametersOf(was), parametersOf(is)]
-  const here = (subject: string) => ({ ...place('parameters', 'parameters'), subject })
+  const here = (subject: string) => ({ ...location('parameters', 'parameters'), subject })
   const gone = [...old.keys()].filter(key => !now.has(key))
   return [
     ...gone.map((key): Change => ({ ...here(key), rule: 'request-parameter-removed' })),

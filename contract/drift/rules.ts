@@ -76,8 +76,8 @@ function sentenceOf(change: Change): string {
     is: inWords(change.after),
   }
   return RULES[change.rule].sentence.replace(/\{(\w+)(?:, or ([a-z ]+))?\}/g, (_all, name: string, none?: string) => {
-    const said = words[name] ?? ''
-    return none !== undefined && said === 'none' ? none : said
+    const message = words[name] ?? ''
+    return none !== undefined && message === 'none' ? none : message
   })
 }
 

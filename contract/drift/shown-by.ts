@@ -65,13 +65,13 @@ function answerOf(drift: Drift, here: readonly ObservedCase[]): ObservedCase | u
   const segments = segmentsOf(drift.at)
   const status = segments[segments.indexOf('responses') + 1] ?? String([drift.after].flat()[0])
   const answers = here.filter(each => String(each.status) === status)
-  const told = here.filter(each => [drift.after].flat().map(String).includes(String(each.status)))
+  const reported = here.filter(each => [drift.after].flat().map(String).includes(String(each.status)))
   const path = propertiesIn(segments)
   const lacks = /vanished|removed|became-optional/.test(drift.rule)
   return (
     (path.length > 0 ? answers.find(each => (valuesAt(each.answer, path).length === 0) === lacks) : undefined) ??
     answers[0] ??
-    told[0]
+    reported[0]
   )
 }
 
@@ -79,9 +79,9 @@ function answerOf(drift: Drift, here: readonly ObservedCase[]): ObservedCase | u
 function requestOf(drift: Drift, here: readonly ObservedCase[]): ObservedCase | undefined {
   const path = propertiesIn(segmentsOf(drift.at))
   const name = path.findLast(each => each !== '*') ?? ''
-  const refused = here.filter(each => each.status >= 400)
+  const rejected = here.filter(each => each.status >= 400)
   const accepted = here.filter(each => each.status < 300)
-  const naming = refused.filter(each => name !== '' && JSON.stringify(each.answer ?? '').includes(name))
+  const naming = rejected.filter(each => name !== '' && JSON.stringify(each.answer ?? '').includes(name))
   const without = naming.find(each => valuesAt(each.sent, path).length === 0)
   const carrying = (some: readonly ObservedCase[]) =>
     some.find(each => path.length > 0 && valuesAt(each.sent, path).length > 0)
@@ -90,7 +90,7 @@ function requestOf(drift: Drift, here: readonly ObservedCase[]): ObservedCase | 
   )
   return looser
     ? (carrying(accepted) ?? accepted[0])
-    : ((drift.rule.endsWith('required') ? without : undefined) ?? naming[0] ?? carrying(refused) ?? carrying(accepted))
+    : ((drift.rule.endsWith('required') ? without : undefined) ?? naming[0] ?? carrying(rejected) ?? carrying(accepted))
 }
 
 /** `…/schema/properties/tags/items` → `tags`, `*`. */

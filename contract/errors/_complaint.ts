@@ -59,36 +59,36 @@ export function complaintOf(unit: Unit, units: readonly Unit[], request: Request
   )
   const words = fields.filter(([key, value]) => key !== '' && !isCodeKey(key) && IS_NAME.test(value) && !isNever(value))
   const byForm = words.length === 1 && sentences.length === 1 ? segmentsIn(words[0]?.[1] ?? '') : undefined
-  const place = locationIn(unit) ?? byForm ?? (trail.length > 0 ? trail : undefined)
+  const location = locationIn(unit) ?? byForm ?? (trail.length > 0 ? trail : undefined)
   const where = fields.flatMap(([key, value]) =>
     key === '' ? [] : (locationNamed(value) ?? locationNamed(key) ?? []),
   )[0]
   // What was sent is no list of what may be, nor is the place; what a rule is given beside its name is one.
   const echoed = all.filter(([key]) => isIgnored(key) && !/^(?:param|arg)/i.test(key)).map(([, value]) => value)
   const lists = unit.lists.filter(
-    list => !echoed.includes(list.join(', ')) && !list.some(each => place?.includes(each)),
+    list => !echoed.includes(list.join(', ')) && !list.some(each => location?.includes(each)),
   )
   for (const [key, value] of fields) {
     // A short word between the last two joins them.
     const list = isFrame(key) || key === '' ? [] : (listsIn(value)[0] ?? value.split(/\s*[,|]\s*|\s+/))
     if (list.length > 1 && list.every(each => /^[\p{L}\p{N}_.+-]+$/u.test(each))) lists.push(list)
   }
-  return { kind: kindIn(sentence, code, place), sentence, code, fields, location: place, where, lists, named }
+  return { kind: kindIn(sentence, code, location), sentence, code, fields, location, where, lists, named }
 }
 
 /** Under a key that says so. */
 function locationIn({ mentions }: Unit): string[] | undefined {
-  const told = mentions.filter(({ form, segments, under = '' }) => {
-    const isPlace = (rankOf(under) >= 0 || locationNamed(under) !== undefined) && !isIgnored(under)
+  const reported = mentions.filter(({ form, segments, under = '' }) => {
+    const isLocation = (rankOf(under) >= 0 || locationNamed(under) !== undefined) && !isIgnored(under)
     const isCode = OF_LACK.includes(kindOfWholeCode(segments.join('.')) ?? 'format')
     return (
       /^(?:path|leaf):/.test(form) &&
-      isPlace &&
+      isLocation &&
       !isCode &&
       (segments.length > 1 || locationNamed(segments[0] ?? '') === undefined)
     )
   })
-  return told.sort((a, b) => rankOf(a.under ?? '') - rankOf(b.under ?? ''))[0]?.segments
+  return reported.sort((a, b) => rankOf(a.under ?? '') - rankOf(b.under ?? ''))[0]?.segments
 }
 
 const isFrame = (key: string) =>
@@ -131,15 +131,15 @@ function trailOf(
 function kindIn(
   sentence: string,
   code: string | undefined,
-  place: readonly string[] | undefined,
+  location: readonly string[] | undefined,
 ): ObservationKind | undefined {
-  if (squeezed(place?.at(-1) ?? '') === 'contenttype') return 'media-type'
+  if (squeezed(location?.at(-1) ?? '') === 'contenttype') return 'media-type'
   const coded = kindOfWholeCode(code)
-  const own = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(place?.at(-1) ?? '')}(?![\\p{L}\\p{N}])`, 'giu')
-  const told =
+  const own = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(location?.at(-1) ?? '')}(?![\\p{L}\\p{N}])`, 'giu')
+  const reported =
     sentence === ''
       ? undefined
-      : (kindOfText(place === undefined ? sentence : sentence.replace(own, 'Q')) ?? kindOfText(sentence))
-  if (coded !== undefined && coded !== 'invalid' && !(coded === 'malformed' && told !== undefined)) return coded
-  return (told === undefined || told === 'invalid' ? kindOfCode(code) : told) ?? told ?? coded
+      : (kindOfText(location === undefined ? sentence : sentence.replace(own, 'Q')) ?? kindOfText(sentence))
+  if (coded !== undefined && coded !== 'invalid' && !(coded === 'malformed' && reported !== undefined)) return coded
+  return (reported === undefined || reported === 'invalid' ? kindOfCode(code) : reported) ?? reported ?? coded
 }

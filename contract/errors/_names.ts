@@ -61,17 +61,17 @@ export function locationOf(segments: readonly string[], request: Request, isSpel
   const { body, names } = request
   const isSent = (name: string | undefined) => name !== undefined && isObject(body) && Object.hasOwn(body, name)
   const isType = (name: string | undefined) => name !== undefined && /^[A-Z]/.test(name)
-  let place: NameLocation['in'] = 'body'
+  let location: NameLocation['in'] = 'body'
   let rest = [...segments]
   for (let i = 0; i < 4 && rest[0] !== undefined && !isSent(rest[0]); i++) {
     const [first, second] = rest
     const isAlone = rest.length === 1
-    const told = isAlone ? undefined : locationNamed(first)
+    const reported = isAlone ? undefined : locationNamed(first)
     const isGone = isAlone
       ? i === 0 && (WHOLE.test(first) || (isRoot(first) && !isObject(body)))
       : isRoot(first) || isRoot(second) || isSent(second) || (i === 0 && isType(first) && isType(second))
-    if (told === undefined && !isGone) break
-    place = told ?? place
+    if (reported === undefined && !isGone) break
+    location = reported ?? location
     rest = rest.slice(1)
   }
   const at: NameLocation['at'] = []
@@ -88,7 +88,7 @@ export function locationOf(segments: readonly string[], request: Request, isSpel
     node = getAt(node, pointerOf([part]))
   }
   const last = String(at.at(-1) ?? '')
-  return { at, in: place, naming: at.some(part => isType(String(part))) && !names.has(last) ? 'code' : 'wire' }
+  return { at, in: location, naming: at.some(part => isType(String(part))) && !names.has(last) ? 'code' : 'wire' }
 }
 
 /** Constants, classes in their packages and codes are no names. */
@@ -159,10 +159,10 @@ function marked({ mentions, lists }: Unit, sentence: string, request: Request): 
   const first = mentions.filter(({ form, segments }) => form === 'first word' && isHolder(segments))
   const both = new Map([...first, ...found].map(({ segments }) => [segments.join('.'), segments]))
   const holder = [...both.values()].find(isHolder)
-  const [member] = [...both.values()].filter(each => !isHolder(each))
+  const [property] = [...both.values()].filter(each => !isHolder(each))
   // An object that was sent, and what it lacks.
-  if (both.size === 2 && holder !== undefined && member !== undefined && !holder.includes(member.at(-1) ?? ''))
-    return [[...holder, ...member]]
+  if (both.size === 2 && holder !== undefined && property !== undefined && !holder.includes(property.at(-1) ?? ''))
+    return [[...holder, ...property]]
   for (const kind of ['quoted', 'identifier']) {
     const quoted = found.filter(each => each.kind === kind).map(({ segments }) => segments)
     const isMissing = quoted.length > 1 && kindOfText(sentence) === 'missing'
@@ -174,8 +174,8 @@ function marked({ mentions, lists }: Unit, sentence: string, request: Request): 
       all.find(([word = '']) => !/^\p{Ll}+-\p{Ll}/u.test(word)) ??
       all[0]
     if (best === undefined) continue
-    const told = new Set(all.map(each => each.join('.')))
-    const list = lists.find(each => each.includes(best.join('.')) && each.every(item => told.has(item)))
+    const reported = new Set(all.map(each => each.join('.')))
+    const list = lists.find(each => each.includes(best.join('.')) && each.every(item => reported.has(item)))
     return list?.map(item => item.split('.')) ?? [best]
   }
   return undefined

@@ -32,27 +32,30 @@ const BY_STATUS: Record<number, ReplyClass> = {
 /** `yet`: what this service says in rejections with the status of a success, where it says so here. */
 export function classifyReply(reply: ClassifiedReply, yet?: string): Classified {
   const { status } = reply
-  const said = proseOf(reply)
-  const told = (outcome: ReplyClass, why: string): Classified => ({ outcome, why })
-  if (status >= 200 && status < 300) return accepted(reply, said, yet)
-  if (status >= 300 && status < 400) return told('redirect', `status ${status}`)
-  if (status === 429 || status === 423) return told(status === 423 ? 'locked' : heldBack(said), `status ${status}`)
-  if (status >= 400 && status < 500 && LOCKED.test(said))
-    return told('locked', `status ${status}: ${phraseOf(said, LOCKED)}`)
-  if (status === 403) return rejectedWith403(reply, said)
-  if (status === 404) return notFound(reply, said)
-  if (status === 422 && isNoMatch(reply, said)) return told('no-match', `status 422: ${phraseOf(said, NO_MATCH)}`)
+  const message = proseOf(reply)
+  const reported = (outcome: ReplyClass, why: string): Classified => ({ outcome, why })
+  if (status >= 200 && status < 300) return accepted(reply, message, yet)
+  if (status >= 300 && status < 400) return reported('redirect', `status ${status}`)
+  if (status === 429 || status === 423)
+    return reported(status === 423 ? 'locked' : heldBack(message), `status ${status}`)
+  if (status >= 400 && status < 500 && LOCKED.test(message))
+    return reported('locked', `status ${status}: ${phraseOf(message, LOCKED)}`)
+  if (status === 403) return rejectedWith403(reply, message)
+  if (status === 404) return notFound(reply, message)
+  if (status === 422 && isNoMatch(reply, message))
+    return reported('no-match', `status 422: ${phraseOf(message, NO_MATCH)}`)
   const known = BY_STATUS[status]
-  if (known !== undefined) return told(known, `status ${status}`)
-  if (status >= 500 || status < 100) return told('server-error', `status ${status}`)
-  if (RATE.test(said) && !/field|param/i.test(said))
-    return told('rate-limited', `status ${status}: ${phraseOf(said, RATE)}`)
-  return told('validation', `status ${status}`)
+  if (known !== undefined) return reported(known, `status ${status}`)
+  if (status >= 500 || status < 100) return reported('server-error', `status ${status}`)
+  if (RATE.test(message) && !/field|param/i.test(message))
+    return reported('rate-limited', `status ${status}: ${phraseOf(message, RATE)}`)
+  return reported('validation', `status ${status}`)
 }
 
 /** 429 is used for log-in lock-outs as well. */
-function heldBack(said: string): ReplyClass {
-  return LOCKED.test(said) && /lock|block|sperr|verrou|bloq|blocc|zablok|låst|kilit|κλειδ|заблок|suspend/i.test(said)
+function heldBack(message: string): ReplyClass {
+  return LOCKED.test(message) &&
+    /lock|block|sperr|verrou|bloq|blocc|zablok|låst|kilit|κλειδ|заблок|suspend/i.test(message)
     ? 'locked'
     : 'rate-limited'
 }
@@ -65,14 +68,16 @@ const MEANT: readonly [ReplyClass, RegExp][] = [
   ['unauthenticated', UNAUTHENTICATED],
 ]
 
-function accepted(reply: ClassifiedReply, said: string, yet: string | undefined): Classified {
+function accepted(reply: ClassifiedReply, message: string, yet: string | undefined): Classified {
   const sign = errorSign(reply.json) ?? yet
   if (sign !== undefined) {
     const why = `status ${reply.status}, yet ${sign}`
-    const meant = MEANT.find(([outcome, words]) => (outcome === 'no-match' ? isNoMatch(reply, said) : words.test(said)))
+    const meant = MEANT.find(([outcome, words]) =>
+      outcome === 'no-match' ? isNoMatch(reply, message) : words.test(message),
+    )
     return meant === undefined
       ? { outcome: 'envelope-error', why }
-      : { outcome: meant[0], why: `${why}: ${phraseOf(said, meant[1])}` }
+      : { outcome: meant[0], why: `${why}: ${phraseOf(message, meant[1])}` }
   }
   const none = noMatchSign(reply.json)
   if (none !== undefined) return { outcome: 'no-match', why: `status ${reply.status}, yet ${none}` }
@@ -81,13 +86,16 @@ function accepted(reply: ClassifiedReply, said: string, yet: string | undefined)
   return { outcome: 'success', why: `status ${reply.status}` }
 }
 
-function rejectedWith403(reply: ClassifiedReply, said: string): Classified {
+function rejectedWith403(reply: ClassifiedReply, message: string): Classified {
   // A gateway's word for a route or method that it does not have.
-  if (/missing authentication token/i.test(said) && Object.keys(reply.headers).some(name => name.startsWith('x-amz')))
+  if (
+    /missing authentication token/i.test(message) &&
+    Object.keys(reply.headers).some(name => name.startsWith('x-amz'))
+  )
     return { outcome: 'not-found', why: 'status 403 of a gateway that has no such route' }
-  if (RATE.test(said)) return { outcome: 'rate-limited', why: `status 403: ${phraseOf(said, RATE)}` }
-  if (!FORBIDDEN.test(said.replace(/\bforbidden\b/gi, '')) && UNAUTHENTICATED.test(said))
-    return { outcome: 'unauthenticated', why: `status 403: ${phraseOf(said, UNAUTHENTICATED)}` }
+  if (RATE.test(message)) return { outcome: 'rate-limited', why: `status 403: ${phraseOf(message, RATE)}` }
+  if (!FORBIDDEN.test(message.replace(/\bforbidden\b/gi, '')) && UNAUTHENTICATED.test(message))
+    return { outcome: 'unauthenticated', why: `status 403: ${phraseOf(message, UNAUTHENTICATED)}` }
   return { outcome: 'forbidden', why: 'status 403' }
 }
 
@@ -95,14 +103,14 @@ const NO_ROUTE =
   /cannot (?:get|post|put|patch|delete)\b|no (?:static )?(?:resource|route|handler|endpoint)|route (?:was )?not found|(?:url|page|path|endpoint|route|uri|method|service)\b.{0,60}(?:not found|doesn.t exist|does not exist|could not be found)|no matching (?:route|handler)|nothing (?:at|on|under|here)|(?:at|on|under) this (?:path|url|address)|the requested (?:url|resource|page)|<title>\s*404|^not found$|seite nicht gefunden|page (?:introuvable|non trouvée)|página no encontrada|pagina n/i
 
 /** A 404 may speak of the route or of the person. */
-function notFound(reply: ClassifiedReply, said: string): Classified {
+function notFound(reply: ClassifiedReply, message: string): Classified {
   const why = (outcome: ReplyClass, reason: string): Classified => ({ outcome, why: `status 404: ${reason}` })
-  const words = said.replace(/\b404\b/g, '').trim()
+  const words = message.replace(/\b404\b/g, '').trim()
   if (NO_ROUTE.test(words) || /\/(?:auth-authenticate|ext-\w+)/.test(words.replace(/"instance".*$/, '')))
     if (!SOMEBODY.test(words)) return why('not-found', 'it speaks of the route')
-  const bareText = reply.json === undefined && !/[<>]/.test(said) && said.length < 300
+  const bareText = reply.json === undefined && !/[<>]/.test(message) && message.length < 300
   if (!bareText && !isObject(reply.json)) return why('not-found', 'it says nothing of the data sent')
-  if (SOMEBODY.test(words)) return why('no-match', phraseOf(said, SOMEBODY))
+  if (SOMEBODY.test(words)) return why('no-match', phraseOf(message, SOMEBODY))
   if (askedWord(words, reply.sent) !== undefined) return why('no-match', 'it repeats the data sent')
   // NOT_FOUND says no more than the status does.
   const sign = noMatchSign(reply.json)
@@ -112,16 +120,18 @@ function notFound(reply: ClassifiedReply, said: string): Classified {
     '',
   )
   return NO_MATCH.test(words) && bare.length > 24
-    ? why('no-match', phraseOf(said, NO_MATCH))
+    ? why('no-match', phraseOf(message, NO_MATCH))
     : why('not-found', 'it says nothing of the data sent')
 }
 
 const SOMEBODY =
   /(?:customer|user|recipient|receiver|person|consumer|contact|record|match|address|subscriber|profile|notification|preference|delivery|parcel|shipment|package|consignment|order|sendung|paket|zending|pakket|colis|envío|spedizione|pacco|encomenda|przesyłk|zásilk|leverans|levering|lähetys|αποστολή|gönderi|посылк|küldemény|kunde|kunden|nutzer|empfänger|adresse|klant|gebruiker|ontvanger|client|utilisateur|destinataire|cliente|usuario|destinatario|utente|usuário|klient|odbiorc|zákazník|příjemce|kund|mottagare|mottaker|modtager|bruger|bruker|asiakas|vastaanottaja|πελάτη|παραλήπτη|χρήστη|müşteri|alıcı|kullanıcı|клиент|получател|пользовател|ügyfél|címzett|utilizator|destinatar|顧客|ユーザー|客户|用户|收件人)/iu
 
-function isNoMatch(reply: ClassifiedReply, said: string): boolean {
+function isNoMatch(reply: ClassifiedReply, message: string): boolean {
   if (noMatchSign(reply.json) !== undefined) return true
-  return NO_MATCH.test(said) && !/field|propert|required|missing|param|route|endpoint|\bfeld\b|champ|campo/i.test(said)
+  return (
+    NO_MATCH.test(message) && !/field|propert|required|missing|param|route|endpoint|\bfeld\b|champ|campo/i.test(message)
+  )
 }
 
 /** The sentences of an answer, without the values that it merely repeats. */

@@ -39,7 +39,7 @@ export function errorSign(json: Json | undefined, depth = 0): string | undefined
   return undefined
 }
 
-function signOf(key: string, value: Json, beside: JsonObject): string | undefined {
+function signOf(key: string, value: Json, alongside: JsonObject): string | undefined {
   const name = key.toLowerCase().replace(/[^a-z0-9]+/g, '')
   if (
     /^(?:success|ok|issuccess|successful|succeeded|issuccessful|succes|erfolg|erfolgreich|exito|sucesso|successo)$/.test(
@@ -76,7 +76,7 @@ function signOf(key: string, value: Json, beside: JsonObject): string | undefine
     return `${key} is ${String(value)}`
   if (OUTCOME_KEYS.test(name) && typeof value === 'string' && NEGATIVE.test(value)) return `${key} is ${value}`
   if (/^(?:code|status|statuscode|httpstatus)$/.test(name) && isErrorNumber(value))
-    return hasWords(beside) ? `${key} is ${String(value)}` : undefined
+    return hasWords(alongside) ? `${key} is ${String(value)}` : undefined
   return undefined
 }
 

@@ -53,9 +53,9 @@ const MARKS: readonly [string, (shape: Shape) => boolean][] = [
   ['code-message', ({ body }) => [body, ...Object.values(body)].some(each => isObject(each) && isPair(each))],
 ]
 
-export function familyOf(refusal: ErrorResponse): string {
-  const body = isObject(refusal.json) ? refusal.json : {}
-  const shape = { ...refusal, body, records: recordsIn(refusal.json) }
+export function familyOf(rejection: ErrorResponse): string {
+  const body = isObject(rejection.json) ? rejection.json : {}
+  const shape = { ...rejection, body, records: recordsIn(rejection.json) }
   return MARKS.find(([, fits]) => fits(shape))?.[0] ?? 'generic'
 }
 

@@ -26,7 +26,7 @@ function refusalOf(text: string, status: number, mediaType: string, sent: Json):
 }
 
 const status = fc.integer({ min: 100, max: 999 })
-const refusal = (text: fc.Arbitrary<string>) =>
+const rejection = (text: fc.Arbitrary<string>) =>
   fc.tuple(text, status, fc.constantFrom(...TYPES), anyJson).map(parts => refusalOf(...parts))
 
 function readsAlike(given: ErrorResponse & ClassifiedReply): void {
@@ -38,15 +38,15 @@ function readsAlike(given: ErrorResponse & ClassifiedReply): void {
 }
 
 it('reads any bytes without throwing, and the same way twice', () => {
-  holds(fc.property(refusal(anyText), readsAlike))
+  holds(fc.property(rejection(anyText), readsAlike))
 })
 
 it('reads spoilt refusals of frameworks', () => {
-  holds(fc.property(refusal(spoilt(EXAMPLES)), readsAlike))
+  holds(fc.property(rejection(spoilt(EXAMPLES)), readsAlike))
 })
 
 it('reads any JSON, in any nesting', () => {
-  holds(fc.property(refusal(anyJson.map(value => JSON.stringify({ errors: value, message: value }))), readsAlike))
+  holds(fc.property(rejection(anyJson.map(value => JSON.stringify({ errors: value, message: value }))), readsAlike))
 })
 
 it('reads texts that repeat themselves in time', () => {

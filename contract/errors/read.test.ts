@@ -23,7 +23,7 @@ function refusalOf(body: Json, sent: Json | undefined, status = 400): ErrorRespo
 
 const dotted = (sample: Sample) =>
   sample.reads.map(([kind, at, expected]) => JSON.stringify([kind, at, Object.entries(expected ?? {}).sort()])).sort()
-const seen = (sample: Sample) =>
+const observed = (sample: Sample) =>
   readErrors(refusalOf(sample.body, sample.sent ?? {}))
     .observations.map(each =>
       JSON.stringify([
@@ -38,7 +38,7 @@ const ANSWERS = ['frameworks', 'javascript', 'scripting', 'compiled', 'by-hand',
 
 describe('what is read of frameworks and hand-written services', () => {
   it.each(samplesOf(...ANSWERS).map(sample => [sample.from, sample] as const))('reads %s', (_from, sample) => {
-    expect(seen(sample)).toEqual(dotted(sample))
+    expect(observed(sample)).toEqual(dotted(sample))
   })
 })
 
@@ -46,7 +46,7 @@ describe('what is read in other languages', () => {
   it.each(samplesOf('languages').map(sample => [`${sample.from}: ${JSON.stringify(sample.body)}`, sample] as const))(
     'reads %s',
     (_from, sample) => {
-      expect(seen(sample)).toEqual(dotted(sample))
+      expect(observed(sample)).toEqual(dotted(sample))
     },
   )
 })
@@ -80,7 +80,7 @@ describe('what a rule is given', () => {
 
 describe('what is not read', () => {
   it.each(samplesOf('silent').map(sample => [sample.from, sample] as const))('finds nothing in %s', (_from, sample) => {
-    expect(seen(sample)).toEqual([])
+    expect(observed(sample)).toEqual([])
   })
 
   it('never takes a value that was sent for a member', () => {

@@ -17,13 +17,13 @@ export interface ReadErrors {
 
 const MOST = 300
 
-export function readErrors(refusal: ErrorResponse): ReadErrors {
-  const { sent, text, mediaType } = refusal
-  const json = refusal.json ?? formOrXml(text, mediaType)
+export function readErrors(rejection: ErrorResponse): ReadErrors {
+  const { sent, text, mediaType } = rejection
+  const json = rejection.json ?? formOrXml(text, mediaType)
   const units = unitsOf({ json, text, mediaType, headers: {} }, { body: sent, query: {}, headers: {} }).slice(0, MOST)
   const request = requestOf(sent)
   const found = units.flatMap(unit => observe(unit, units, request))
-  return { family: familyOf(refusal), observations: distinct(found).slice(0, MOST) }
+  return { family: familyOf(rejection), observations: distinct(found).slice(0, MOST) }
 }
 
 function observe(unit: Unit, units: readonly Unit[], request: Request): Observation[] {
@@ -31,12 +31,12 @@ function observe(unit: Unit, units: readonly Unit[], request: Request): Observat
   // "missing": [names]: the key says what is the matter with them.
   const listKind = unit.isListing === true ? unit.at.map(kindOfListKey).find(each => each !== undefined) : undefined
   const kind = listKind ?? complaint.kind
-  const { sentence, code, location: place, where, fields, lists } = complaint
+  const { sentence, code, location, where, fields, lists } = complaint
   const text = sentence === '' ? (code ?? unit.raw) : sentence
   if (kind === undefined) return []
   if (kind === 'malformed') return [{ kind, at: [], naming: 'wire', in: 'body', text }]
   if (kind === 'media-type') return [{ kind, at: null, naming: 'wire', in: 'header', text }]
-  if (kind === 'no-match' && place === undefined)
+  if (kind === 'no-match' && location === undefined)
     return sentence === '' ? [] : [{ kind, at: null, naming: 'wire', in: 'body', text }]
   const named = listKind === undefined ? complaint.named : [segmentsIn(unit.raw)]
   return spotsOf(kind, { ...complaint, named }, request).map(spot => {
@@ -61,23 +61,23 @@ function observe(unit: Unit, units: readonly Unit[], request: Request): Observat
 }
 
 /** Where the structure says, unless that is only the object in which the sentence names something. */
-function spotsOf(kind: ObservationKind, { location: place, named }: Complaint, request: Request): NameLocation[] {
+function spotsOf(kind: ObservationKind, { location, named }: Complaint, request: Request): NameLocation[] {
   const isOfLack = OF_LACK.includes(kind)
   // What is missed was not sent, and what nobody knows was.
   const fitting = named.filter(each => request.names.has(each.at(-1) ?? '') === (kind === 'unknown'))
-  const told = (isOfLack ? (fitting.length > 0 ? fitting : named) : named.slice(0, 1)).map(each =>
+  const reported = (isOfLack ? (fitting.length > 0 ? fitting : named) : named.slice(0, 1)).map(each =>
     locationOf(each, request, !isOfLack),
   )
-  const base = place === undefined ? undefined : locationOf(place, request, !isOfLack)
+  const base = location === undefined ? undefined : locationOf(location, request, !isOfLack)
   // That something is wrong is said of what was sent.
-  if (base === undefined) return told.filter(({ at }) => kind !== 'invalid' || sentAt(request, at) !== undefined)
+  if (base === undefined) return reported.filter(({ at }) => kind !== 'invalid' || sentAt(request, at) !== undefined)
   const isObjectSent = isObject(sentAt(request, base.at))
   const [only] = base.at
   const isProgram = base.at.length === 1 && isRoot(String(only)) && !request.names.has(String(only))
   const isHolder = base.at.length === 0 || (isOfLack && (isObjectSent || isProgram))
   if (!isHolder || !named.some(each => each.at(-1) !== String(base.at.at(-1)))) return [base]
   const above = isObjectSent ? base.at : []
-  return told.map(each =>
+  return reported.map(each =>
     above.every((part, i) => each.at[i] === part) ? each : { ...each, at: [...above, ...each.at] },
   )
 }

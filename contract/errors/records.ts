@@ -106,7 +106,7 @@ export function asRecords(
     const path = group[0]?.path ?? []
     const isListed = (group[0]?.item ?? 0) > 0
     // Lists of such objects under several keys are told apart by these.
-    const isBeside = (other: readonly Leaf[]) =>
+    const isAlongside = (other: readonly Leaf[]) =>
       keys(other) === keys(group) &&
       other[0]?.item !== undefined &&
       other[0].item > 0 === isListed &&
@@ -119,7 +119,7 @@ export function asRecords(
     const holder = path.slice(0, -2)
     const isHeld = holder.some((_, i) => isObject(getIn(sent.body, holder.slice(i)) ?? null))
     // What is missing in an object that was sent is named below it.
-    return path.length > 2 && (isSent(key) || isSent(key, -1) || isHeld || all.some(isBeside))
+    return path.length > 2 && (isSent(key) || isSent(key, -1) || isHeld || all.some(isAlongside))
   }
   // Where one text holds another one whole, both are said of the same thing, and where objects stand beside them, of all of these.
   const isHead = ([first]: readonly Leaf[]) => {

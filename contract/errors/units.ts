@@ -248,9 +248,9 @@ function addRecord(
     const values = list.map(leaf => leaf.value)
     const under = list[0]?.path.at(-1) ?? ''
     // One text beside nothing but names is the complaint, and no list of values.
-    const isSaid = group.some(({ list: of, value }) => of === 0 && /\S\s+\S/.test(value))
+    const isStated = group.some(({ list: of, value }) => of === 0 && /\S\s+\S/.test(value))
     // Sentences are what is said, where nothing else says it.
-    if (isSaid || (values.length > 1 && !values.every(value => /\S\s+\S/.test(value)))) lists.push(values)
+    if (isStated || (values.length > 1 && !values.every(value => /\S\s+\S/.test(value)))) lists.push(values)
     texts.push([under, values.join(', ')])
     // Of several lists the path is the shortest; the others list values.
     const paths = values.map(segmentsIn)

@@ -69,8 +69,8 @@ export const ADDRESS_FILTERS: Record<string, (value: Json) => Json> = {
   /** `12a` → `12` and `a`. */
   'leading-number': text(number => /^\d+/.exec(number.trim())?.[0] ?? ''),
   'after-number': text(number => {
-    const [, behind, beside] = /^\d+(?:\s*[-/]\s*(.+)|\s*(\D.*))$/.exec(number.trim()) ?? []
-    return (behind ?? beside ?? '').trim()
+    const [, behind, alongside] = /^\d+(?:\s*[-/]\s*(.+)|\s*(\D.*))$/.exec(number.trim()) ?? []
+    return (behind ?? alongside ?? '').trim()
   }),
   /** `1012AB` → `1012 AB`, `SW1A1AA` → `SW1A 1AA`, `11122` → `111 22`. */
   'postal-spaced': text(code => {

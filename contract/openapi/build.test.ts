@@ -23,10 +23,10 @@ describe('buildOpenApi', () => {
   })
 
   it('is valid OpenAPI for all ways to show a token, with and without a suffix', async () => {
-    for (const place of ['header', 'cookie', 'query', 'body'] as const)
+    for (const location of ['header', 'cookie', 'query', 'body'] as const)
       for (const scheme of [undefined, 'Token'])
         for (const suffix of ['', '/', '.json']) {
-          const presentation = { in: place, name: 'X-Session', ...(scheme === undefined ? {} : { scheme }) }
+          const presentation = { in: location, name: 'X-Session', ...(scheme === undefined ? {} : { scheme }) }
           const token = { location: { in: 'body', at: '/t' } as const, presentation }
           const knowledge = { ...KNOWLEDGE, token, basePath: { prefix: '', suffix } }
           expect(await errorsOf(build(knowledge))).toBeUndefined()
@@ -127,8 +127,13 @@ describe('buildOpenApi', () => {
   })
 
   it('keeps a refusal with status 200 beside the success', () => {
-    const refusal = call({ id: 'x0030', endpoint: 'ext-verify', status: 200, answer: { success: false, error: 'no' } })
-    const answer = at(build(KNOWLEDGE, [...EXCHANGES, refusal]), '/paths/~1ext-verify/post/responses/200') as Json
+    const rejection = call({
+      id: 'x0030',
+      endpoint: 'ext-verify',
+      status: 200,
+      answer: { success: false, error: 'no' },
+    })
+    const answer = at(build(KNOWLEDGE, [...EXCHANGES, rejection]), '/paths/~1ext-verify/post/responses/200') as Json
     expect(at(answer, '/content/application~1json/schema/properties/success')).toBeUndefined()
     expect(at(answer, '/x-refused/application~1json/schema/properties/error')).toBeDefined()
     expect(at(answer, '/x-outcome')).toEqual(['accepted', 'refused'])

@@ -38,7 +38,7 @@ export function buildOpenApi(input: OpenApiInput): OpenApiDocument {
   const { knowledge } = input
   const schemes = {
     [TOKEN_SCHEME]: tokenScheme(knowledge.token),
-    [LOG_IN_SCHEME]: loginScheme(knowledge.endpoints['auth-authenticate']),
+    [LOGIN_SCHEME]: loginScheme(knowledge.endpoints['auth-authenticate']),
   }
   const known = Object.entries(schemes).filter((entry): entry is [string, SecurityScheme] => entry[1] !== undefined)
   const presentation = knowledge.token?.presentation
@@ -71,14 +71,14 @@ function pathItem(endpoint: Endpoint, input: OpenApiInput, schemes: Record<strin
 function postOf(endpoint: Endpoint, input: OpenApiInput, schemes: Record<string, SecurityScheme>): Post {
   const { knowledge, exchanges } = input
   const known = knowledge.endpoints[endpoint]
-  const scheme = endpoint === 'auth-authenticate' ? LOG_IN_SCHEME : TOKEN_SCHEME
+  const scheme = endpoint === 'auth-authenticate' ? LOGIN_SCHEME : TOKEN_SCHEME
   const body = known === undefined ? undefined : requestBody(known, knowledge.token)
-  const beside = known === undefined ? [] : parameters(known, knowledge.token)
+  const alongside = known === undefined ? [] : parameters(known, knowledge.token)
   const templates = operationTemplatesOf(known)
   return {
     operationId: endpoint,
     summary: SUMMARY[endpoint],
-    ...(beside.length > 0 ? { parameters: beside } : {}),
+    ...(alongside.length > 0 ? { parameters: alongside } : {}),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: responses(judge(endpoint, knowledge, exchanges), known),
     ...(schemes[scheme] === undefined ? {} : { security: [{ [scheme]: [] }] }),
@@ -94,15 +94,15 @@ function operationTemplatesOf(known: EndpointKnowledge | undefined): Post['x-rec
 
 /** How the token is shown, as a security scheme of OpenAPI. */
 const TOKEN_SCHEME = 'token'
-const LOG_IN_SCHEME = 'logIn'
+const LOGIN_SCHEME = 'logIn'
 
 /** `undefined` where it is shown in the body, which no scheme of OpenAPI can say. */
 function tokenScheme(token: TokenKnowledge | undefined): SecurityScheme | undefined {
   if (token === undefined) return undefined
-  const { in: place, name, scheme } = token.presentation
+  const { in: location, name, scheme } = token.presentation
   const description = `The token that POST /auth-authenticate answers (${token.location.in}, ${token.location.at || 'whole'}).`
-  if (place === 'body') return undefined
-  if (place !== 'header') return { type: 'apiKey', in: place, name, description }
+  if (location === 'body') return undefined
+  if (location !== 'header') return { type: 'apiKey', in: location, name, description }
   if (name.toLowerCase() === 'authorization' && scheme !== undefined)
     return { type: 'http', scheme: scheme.toLowerCase(), description }
   return { type: 'apiKey', in: 'header', name, description, ...(scheme === undefined ? {} : { 'x-scheme': scheme }) }
@@ -119,8 +119,8 @@ function loginScheme(known: EndpointKnowledge | undefined): SecurityScheme | und
 }
 
 function responses(judged: readonly JudgedExchange[], known: EndpointKnowledge | undefined): Record<string, Response> {
-  const told = judged.filter(each => each.outcome !== 'unclear' && each.exchange.request.method === 'POST')
-  const byStatus = groupedBy(told, each => each.response.status)
+  const reported = judged.filter(each => each.outcome !== 'unclear' && each.exchange.request.method === 'POST')
+  const byStatus = groupedBy(reported, each => each.response.status)
   if (byStatus.size === 0) return { default: { description: 'No answer has been seen yet.' } }
   return Object.fromEntries(
     [...byStatus]
@@ -131,11 +131,11 @@ function responses(judged: readonly JudgedExchange[], known: EndpointKnowledge |
 
 function responseOf(status: number, group: readonly JudgedExchange[], known: EndpointKnowledge | undefined): Response {
   const accepted = group.filter(each => each.outcome === 'accepted')
-  const refused = group.filter(each => each.outcome === 'refused')
-  const headers = responseHeaders(accepted.length > 0 ? accepted : refused)
+  const rejected = group.filter(each => each.outcome === 'refused')
+  const headers = responseHeaders(accepted.length > 0 ? accepted : rejected)
   const state = ownState(accepted, known)
-  const content = accepted.length > 0 ? contentOf(accepted, state) : contentOf(refused)
-  const beside = accepted.length > 0 ? contentOf(refused) : undefined
+  const content = accepted.length > 0 ? contentOf(accepted, state) : contentOf(rejected)
+  const alongside = accepted.length > 0 ? contentOf(rejected) : undefined
   const operations = perOperation(accepted, known, state)
   return {
     description: STATUS_CODES[status] ?? `Status ${status}`,
@@ -143,9 +143,9 @@ function responseOf(status: number, group: readonly JudgedExchange[], known: End
     ...(content === undefined ? {} : { content }),
     'x-outcome': [
       ...(accepted.length > 0 ? ['accepted' as const] : []),
-      ...(refused.length > 0 ? ['refused' as const] : []),
+      ...(rejected.length > 0 ? ['refused' as const] : []),
     ],
-    ...(beside === undefined ? {} : { 'x-refused': beside }),
+    ...(alongside === undefined ? {} : { 'x-refused': alongside }),
     ...(operations === undefined ? {} : { 'x-operations': operations }),
   }
 }

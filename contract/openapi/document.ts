@@ -177,13 +177,13 @@ export function knowledgeOf(openapi: OpenApiDocument, ledger: Ledger): Knowledge
 }
 
 function presentationOf(openapi: OpenApiDocument): TokenKnowledge['presentation'] | undefined {
-  const member = openapi['x-token-member']
-  if (member !== undefined) return { in: 'body', name: member }
+  const property = openapi['x-token-member']
+  if (property !== undefined) return { in: 'body', name: property }
   const scheme = openapi.components?.securitySchemes['token']
   if (scheme === undefined) return undefined
   if (scheme.type === 'http') return { in: 'header', name: 'Authorization', scheme: capital(scheme.scheme) }
-  const said = scheme['x-scheme']
-  return { in: scheme.in, name: scheme.name, ...(said === undefined ? {} : { scheme: said }) }
+  const message = scheme['x-scheme']
+  return { in: scheme.in, name: scheme.name, ...(message === undefined ? {} : { scheme: message }) }
 }
 
 function capital(word: string): string {

@@ -39,8 +39,8 @@ export function requestBody(known: EndpointKnowledge, token: TokenKnowledge | un
 }
 
 function jsonTypeOf({ operations }: EndpointKnowledge): string {
-  const [said] = operations.flatMap(({ template }) => headerOf(template.headers, 'content-type') ?? [])
-  return said !== undefined && isJsonType(said) ? said : MEDIA_TYPE.json
+  const [message] = operations.flatMap(({ template }) => headerOf(template.headers, 'content-type') ?? [])
+  return message !== undefined && isJsonType(message) ? message : MEDIA_TYPE.json
 }
 
 /** `/address/street` is sent as `address.street`; items of a list stay what they are. */
@@ -102,45 +102,45 @@ function requestSchema(
 ): Schema {
   const merged = mergeOperations(operations)
   const root: SchemaNode = { properties: new Map() }
-  for (const field of merged) placeAt(root, segments(field.pointer)).field = field
-  const refused = operations.length > 0 && operations.every(each => rejectsUnknown(each))
+  for (const field of merged) locationAt(root, segments(field.pointer)).field = field
+  const rejected = operations.length > 0 && operations.every(each => rejectsUnknown(each))
   const branches = operations.flatMap(operation => branchOf(operation, merged, segments))
   return {
     ...schemaOf(root),
-    ...(refused ? { additionalProperties: false } : {}),
+    ...(rejected ? { additionalProperties: false } : {}),
     ...(branches.length > 0 ? { allOf: branches } : {}),
     ...unknownPropertiesNote(operations),
   }
 }
 
-function placeAt(root: SchemaNode, segments: readonly string[]): SchemaNode {
-  let place = root
+function locationAt(root: SchemaNode, segments: readonly string[]): SchemaNode {
+  let location = root
   for (const segment of segments) {
     if (segment === '*') {
-      place.items ??= { properties: new Map() }
-      place = place.items
+      location.items ??= { properties: new Map() }
+      location = location.items
     } else {
-      const next = place.properties.get(segment) ?? { properties: new Map() }
-      place.properties.set(segment, next)
-      place = next
+      const next = location.properties.get(segment) ?? { properties: new Map() }
+      location.properties.set(segment, next)
+      location = next
     }
   }
-  return place
+  return location
 }
 
-function schemaOf(place: SchemaNode): Schema {
-  const own = place.field === undefined ? {} : valueSchema(place.field)
-  const inside = place.properties.size > 0 ? 'object' : place.items === undefined ? undefined : 'array'
-  const required = [...place.properties].filter(([, each]) => each.field !== undefined && isRequired(each.field))
+function schemaOf(location: SchemaNode): Schema {
+  const own = location.field === undefined ? {} : valueSchema(location.field)
+  const inside = location.properties.size > 0 ? 'object' : location.items === undefined ? undefined : 'array'
+  const required = [...location.properties].filter(([, each]) => each.field !== undefined && isRequired(each.field))
   return {
     ...(inside === undefined ? {} : { type: inside }),
     ...own,
-    ...(place.properties.size > 0
-      ? { properties: Object.fromEntries([...place.properties].map(([name, each]) => [name, schemaOf(each)])) }
+    ...(location.properties.size > 0
+      ? { properties: Object.fromEntries([...location.properties].map(([name, each]) => [name, schemaOf(each)])) }
       : {}),
     ...(required.length > 0 ? { required: required.map(([name]) => name).sort() } : {}),
-    ...(place.items === undefined ? {} : { items: schemaOf(place.items) }),
-    ...(place.field?.onlyIn === undefined ? {} : { 'x-operations': place.field.onlyIn }),
+    ...(location.items === undefined ? {} : { items: schemaOf(location.items) }),
+    ...(location.field?.onlyIn === undefined ? {} : { 'x-operations': location.field.onlyIn }),
   }
 }
 
@@ -165,7 +165,7 @@ function branchOf(
   return [...chosen, ...(operation.conditions ?? [])].flatMap(({ pointer, value, required }) => {
     if (required.length === 0) return []
     const then: SchemaNode = { properties: new Map() }
-    for (const each of required) placeAt(then, segments(each)).isNeeded = true
+    for (const each of required) locationAt(then, segments(each)).isNeeded = true
     return [{ if: chooses(segments(pointer), value), then: requirementSchema(then) }]
   })
 }
@@ -177,9 +177,9 @@ function chooses(segments: readonly string[], value: Json): Schema {
 }
 
 /** Of a place only what must be there. */
-function requirementSchema({ properties: members, items }: SchemaNode): Schema {
-  const required = [...members].filter(([, each]) => each.isNeeded === true).map(([name]) => name)
-  const inner = [...members].filter(([, each]) => each.properties.size > 0 || each.items !== undefined)
+function requirementSchema({ properties, items }: SchemaNode): Schema {
+  const required = [...properties].filter(([, each]) => each.isNeeded === true).map(([name]) => name)
+  const inner = [...properties].filter(([, each]) => each.properties.size > 0 || each.items !== undefined)
   return {
     ...(required.length > 0 ? { required } : {}),
     ...(inner.length > 0
@@ -195,11 +195,11 @@ export interface MergedField extends FieldKnowledge {
 }
 
 export function mergeOperations(operations: readonly OperationKnowledge[]): MergedField[] {
-  const byPlace = new Map<string, { operation: string; field: FieldKnowledge }[]>()
+  const byLocation = new Map<string, { operation: string; field: FieldKnowledge }[]>()
   for (const { operation, fields } of operations)
     for (const field of fields.filter(each => each.in === 'body'))
-      byPlace.set(field.pointer, [...(byPlace.get(field.pointer) ?? []), { operation, field }])
-  return [...byPlace.values()]
+      byLocation.set(field.pointer, [...(byLocation.get(field.pointer) ?? []), { operation, field }])
+  return [...byLocation.values()]
     .map(group => {
       const merged = mergeFields(group.map(each => each.field))
       if (group.length === operations.length) return merged

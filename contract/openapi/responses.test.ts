@@ -44,37 +44,62 @@ function recorded(...answers: Json[]): Json {
   const document = buildOpenApi({ environment: 'test', knowledge, exchanges }) as unknown as Json
   return getAt(document, '/paths/~1ext-reach/post/responses/200/content/application~1json/schema') ?? null
 }
-const told = (request: string, place: string, at: number | null) => ({
+const reported = (request: string, location: string, at: number | null) => ({
   id: 'c1',
   request,
-  preference: place === '' ? {} : { place, note: 'Ring' },
+  preference: location === '' ? {} : { place: location, note: 'Ring' },
   updatedAt: at,
 })
 
 describe('the answer to a look', () => {
   it('holds nothing for always there that a change of ours may have brought', () => {
-    const schema = recorded(told('a', 'DOOR', 5), told('b', 'DOOR', 5), told('c', 'SHED', 6), told('d', 'SHED', 6))
+    const schema = recorded(
+      reported('a', 'DOOR', 5),
+      reported('b', 'DOOR', 5),
+      reported('c', 'SHED', 6),
+      reported('d', 'SHED', 6),
+    )
     expect(getAt(schema, '/required')).toEqual(['id', 'request'])
     expect(getAt(schema, '/properties/preference/required')).toBeUndefined()
     expect(getAt(schema, '/properties/updatedAt/type')).toEqual(['integer', 'null'])
   })
 
   it('is as it was seen where it was seen without any preference', () => {
-    const schema = recorded(told('a', '', null), told('b', '', null), told('c', 'SHED', 6), told('d', 'SHED', 6))
+    const schema = recorded(
+      reported('a', '', null),
+      reported('b', '', null),
+      reported('c', 'SHED', 6),
+      reported('d', 'SHED', 6),
+    )
     expect(getAt(schema, '/required')).toEqual(['id', 'preference', 'request', 'updatedAt'])
     expect(getAt(schema, '/properties/preference/required')).toBeUndefined()
   })
 
   it('is no change against an answer of which both states were seen, either way', () => {
-    const both = recorded(told('a', '', null), told('b', '', null), told('c', 'SHED', 6), told('d', 'SHED', 6))
-    const one = recorded(told('a', 'DOOR', 5), told('b', 'DOOR', 5), told('c', 'SHED', 6), told('d', 'SHED', 6))
+    const both = recorded(
+      reported('a', '', null),
+      reported('b', '', null),
+      reported('c', 'SHED', 6),
+      reported('d', 'SHED', 6),
+    )
+    const one = recorded(
+      reported('a', 'DOOR', 5),
+      reported('b', 'DOOR', 5),
+      reported('c', 'SHED', 6),
+      reported('d', 'SHED', 6),
+    )
     const side = { document: {}, observed: true }
     expect(differences([both], [one], { before: side, after: side }).map(each => [each.kind, each.path])).toEqual([])
     expect(differences([one], [both], { before: side, after: side }).map(each => [each.kind, each.path])).toEqual([])
   })
 
   it('tells nothing of the time of a change that an earlier discovery took back', () => {
-    const schema = recorded(told('a', '', 5), told('b', '', 5), told('c', 'SHED', 6), told('d', 'SHED', 6))
+    const schema = recorded(
+      reported('a', '', 5),
+      reported('b', '', 5),
+      reported('c', 'SHED', 6),
+      reported('d', 'SHED', 6),
+    )
     expect(getAt(schema, '/required')).toEqual(['id', 'preference', 'request'])
   })
 })

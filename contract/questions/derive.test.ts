@@ -65,14 +65,14 @@ describe('deriveAnswers', () => {
   })
 
   it('knows codes by their vocabulary where their member has a name of its own', () => {
-    const refused = (place: string, rules: string[]) => {
+    const refused = (location: string, rules: string[]) => {
       const all = rules.map((rule, i) =>
         call({
           id: `x010${i}`,
           endpoint: 'ext-verify',
           status: 422,
           sent: { phone: String(i) },
-          answer: { wrong: [{ at: 'phone', [place]: rule, ref: `r${i}x` }] },
+          answer: { wrong: [{ at: 'phone', [location]: rule, ref: `r${i}x` }] },
         }),
       )
       return derive(all)['errors.codes']

@@ -50,7 +50,7 @@ function headersAnswer(endpoint: Endpoint, view: View): Answer {
   })
 }
 
-function tokenHeader({ in: place, name }: { in: string; name: string }): string[] {
-  if (place === 'header') return [name.toLowerCase()]
-  return place === 'cookie' ? ['cookie'] : []
+function tokenHeader({ in: location, name }: { in: string; name: string }): string[] {
+  if (location === 'header') return [name.toLowerCase()]
+  return location === 'cookie' ? ['cookie'] : []
 }

@@ -17,9 +17,9 @@ export default (endpoint: Endpoint): Question => ({
 })
 
 function statusCodesAnswer(endpoint: Endpoint, view: View): Answer {
-  const told = view.at(endpoint)
-  if (told.length === 0) return open(`Nothing was answered at /${endpoint}.`)
-  const byStatus = [...groupedBy(told, each => each.response.status)].sort(([a], [b]) => a - b)
+  const reported = view.at(endpoint)
+  if (reported.length === 0) return open(`Nothing was answered at /${endpoint}.`)
+  const byStatus = [...groupedBy(reported, each => each.response.status)].sort(([a], [b]) => a - b)
   const value = byStatus.map(([status, group]) => [String(status), { when: wordsOf(group.map(each => each.case)) }])
   return observedAnswer({
     value: Object.fromEntries(value),

@@ -17,32 +17,32 @@ export default {
   isToldByAnyCall: true,
 } satisfies Question
 
-interface CodeSeen {
+interface ObservedCode {
   code: string
   location: string
   each: RejectedCall
 }
 
 function errorCodesAnswer(view: View): Answer {
-  const refusals = rejectionsIn(view).filter(each => each.errorResponse.json !== undefined)
-  if (refusals.length === 0) return open('No refusal with a structured body has been seen.')
-  const usual = refusals.flatMap(codesIn)
-  const found = usual.length > 0 ? usual : vocabularyIn(refusals, fieldNames(view))
+  const rejections = rejectionsIn(view).filter(each => each.errorResponse.json !== undefined)
+  if (rejections.length === 0) return open('No refusal with a structured body has been seen.')
+  const usual = rejections.flatMap(codesIn)
+  const found = usual.length > 0 ? usual : vocabularyIn(rejections, fieldNames(view))
   const value = [...groupedBy(found, each => each.code)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, group]) => [code, codeEntry(group)])
-  if (value.length === 0 && refusals.length < 3) return open('The few refusals seen carry no code.')
+  if (value.length === 0 && rejections.length < 3) return open('The few refusals seen carry no code.')
   return observedAnswer({
     value: Object.fromEntries(value),
     how:
       value.length === 0
         ? 'The refusals were searched for codes and carry none.'
         : 'Codes as the refusals carried them.',
-    evidence: idsOf((found.length > 0 ? found.map(each => each.each) : refusals).map(each => each.call)),
+    evidence: idsOf((found.length > 0 ? found.map(each => each.each) : rejections).map(each => each.call)),
   })
 }
 
-function codeEntry(group: readonly CodeSeen[]): Json {
+function codeEntry(group: readonly ObservedCode[]): Json {
   const each = <T extends string | number>(values: T[]): T[] => [...new Set(values)].sort((a, b) => (a < b ? -1 : 1))
   return {
     at: each(group.map(one => one.location)),
@@ -52,11 +52,11 @@ function codeEntry(group: readonly CodeSeen[]): Json {
 }
 
 /** Under a key that nobody foresaw: single words that come back, at a place that holds nothing else and names no member. */
-function vocabularyIn(refusals: readonly RejectedCall[], names: ReadonlySet<string>): CodeSeen[] {
-  const words = refusals.flatMap(each =>
+function vocabularyIn(rejections: readonly RejectedCall[], names: ReadonlySet<string>): ObservedCode[] {
+  const words = rejections.flatMap(each =>
     leafLocations(each.errorResponse.json ?? null)
       .filter(({ value }) => typeof value === 'string')
-      .map(({ location: place, value }) => ({ code: String(value), location: place, each })),
+      .map(({ location, value }) => ({ code: String(value), location, each })),
   )
   return [...groupedBy(words, word => word.location)].flatMap(([, group]) => {
     const different = new Set(group.map(({ code }) => code))
@@ -73,18 +73,18 @@ function vocabularyIn(refusals: readonly RejectedCall[], names: ReadonlySet<stri
 /** Of HTTP (RFC 9110 §15), and words for an answer as a whole. */
 const REASONS = /^(?:unauthorized|forbidden|conflict|gone|error|fail(?:ed|ure)?|ok|get|post|put|patch|delete|options)$/i
 
-function isOfRequest(word: string, { errorResponse: refusal }: RejectedCall, names: ReadonlySet<string>): boolean {
-  return [...names].some(name => word.split(/[.\s]/).includes(name)) || refusal.sentText.includes(`"${word}"`)
+function isOfRequest(word: string, { errorResponse: rejection }: RejectedCall, names: ReadonlySet<string>): boolean {
+  return [...names].some(name => word.split(/[.\s]/).includes(name)) || rejection.sentText.includes(`"${word}"`)
 }
 
 /** Codes at the likeliest keys; a word that the request sent is an echo. */
-function codesIn(each: RejectedCall): CodeSeen[] {
+function codesIn(each: RejectedCall): ObservedCode[] {
   const sent = each.errorResponse.sentText
   const leaves = each.errorResponse.json === undefined ? [] : leafLocations(each.errorResponse.json)
   return leaves
     .filter(({ key, value }) => isCode(value, key) && !(typeof value === 'string' && sent.includes(`"${value}"`)))
     .filter(({ key, value }) => /code|errno/i.test(key) || /[_.-]|^[A-Z0-9]{4,}$/.test(String(value)))
-    .map(({ location: place, value }) => ({ code: String(value), location: place, each }))
+    .map(({ location, value }) => ({ code: String(value), location, each }))
 }
 
 /** A code is only compared in the cases that both runs brought about. */

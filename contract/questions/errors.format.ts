@@ -19,20 +19,23 @@ export default {
 } satisfies Question
 
 function errorFormatAnswer(view: View): Answer {
-  const refusals = rejectionsIn(view).filter(each => each.errorResponse.text.trim() !== '')
-  if (refusals.length === 0) return open('No refusal with a body has been seen.')
-  const mediaType = mostOf(refusals.map(each => each.errorResponse.mediaType)) ?? ''
-  const typical = refusals.filter(each => each.errorResponse.mediaType === mediaType)
+  const rejections = rejectionsIn(view).filter(each => each.errorResponse.text.trim() !== '')
+  if (rejections.length === 0) return open('No refusal with a body has been seen.')
+  const mediaType = mostOf(rejections.map(each => each.errorResponse.mediaType)) ?? ''
+  const typical = rejections.filter(each => each.errorResponse.mediaType === mediaType)
   const families = typical.map(each => ({ each, read: view.readErrors?.(each.errorResponse) }))
   // What names a member shows more of the form.
   const telling = families.filter(({ read }) => (read?.observations.length ?? 0) > 0)
   const voices = telling.length > 0 ? telling : families
   // Whatever a refusal looks like inside, one that comes as a success is an envelope first.
-  const isEnvelope = typical.filter(({ errorResponse: refusal }) => refusal.status < 300).length * 2 > typical.length
+  const isEnvelope =
+    typical.filter(({ errorResponse: rejection }) => rejection.status < 300).length * 2 > typical.length
   const family = isEnvelope
     ? 'envelope'
     : mostOf(voices.flatMap(({ read }) => (read === undefined ? [] : [read.family])))
-  const bodies = typical.flatMap(({ errorResponse: refusal }) => (refusal.json === undefined ? [] : [refusal.json]))
+  const bodies = typical.flatMap(({ errorResponse: rejection }) =>
+    rejection.json === undefined ? [] : [rejection.json],
+  )
   const at = errorLocations(bodies, fieldNames(view))
   const accepted = signOf(view)
   return observedAnswer({

@@ -59,7 +59,7 @@ function inAnswers(view: View): Sign[] {
       const names = json === undefined ? [] : leafLocations(json).filter(({ key }) => CALLBACK.test(key))
       const link = response.headers['link']
       return [
-        ...names.map(({ location: place }) => ({ endpoint, where: 'response' as const, name: place, id: exchange.id })),
+        ...names.map(({ location }) => ({ endpoint, where: 'response' as const, name: location, id: exchange.id })),
         ...(link !== undefined && /rel="?[^";]*(hook|callback|hub|subscri)/i.test(link)
           ? [{ endpoint, where: 'header' as const, name: 'link', id: exchange.id }]
           : []),

@@ -22,21 +22,21 @@ export default {
 } satisfies Question
 
 export function rateAnswer(view: View): Answer {
-  const refused = view.all.filter(each => each.response.status === 429)
+  const rejected = view.all.filter(each => each.response.status === 429)
   const withHeaders = view.all.filter(each => rateHeaderNames(each.response.headers).length > 0)
-  if (withHeaders.length === 0 && refused.length === 0)
+  if (withHeaders.length === 0 && rejected.length === 0)
     return open(
       view.all.length === 0 ? 'Nothing was answered.' : 'No answer named a rate limit, and none was refused with 429.',
       'Which rate limit applies: how many requests in which window, counted per what?',
     )
   const stating = withHeaders.filter(each => statedLimits(each.response.headers).length > 0)
-  const worded = refused.flatMap(each => limitInWords(each.response.body) ?? [])
+  const worded = rejected.flatMap(each => limitInWords(each.response.body) ?? [])
   const primary = stating.length > 0 ? mostStated(stating) : worded.slice(0, 1)
   // Whether a counter was seen to turn depends on the moment; where it tells nothing new, nothing of it is written down.
   const watch = newIn(watchedIn(view), primary[0])
   const { windowSeconds, limiter } = watch ?? {}
   const others = perEndpoint(stating, primary)
-  const retry = refused.some(each => each.response.headers['retry-after'] !== undefined) ? ['Retry-After'] : []
+  const retry = rejected.some(each => each.response.headers['retry-after'] !== undefined) ? ['Retry-After'] : []
   const names = [...new Set([...withHeaders.flatMap(each => rateHeaderNames(each.response.headers)), ...retry])].sort()
   return observedAnswer({
     value: {
@@ -45,20 +45,20 @@ export function rateAnswer(view: View): Answer {
       ...(limiter === undefined ? {} : { limiter }),
       ...(primary.length > 1 ? { policies: primary } : {}),
       ...(names.length > 0 ? { headers: names } : {}),
-      ...(refused.length > 0 ? { status: 429 } : {}),
+      ...(rejected.length > 0 ? { status: 429 } : {}),
       ...(others === undefined ? {} : { endpoints: others }),
     },
-    how: [statedBy(stating.length, worded.length, refused.length), watch?.how ?? ''].join(' ').trim(),
-    evidence: [...(watch?.evidence ?? []), ...idsOf([...stating, ...refused, ...withHeaders])],
+    how: [statedBy(stating.length, worded.length, rejected.length), watch?.how ?? ''].join(' ').trim(),
+    evidence: [...(watch?.evidence ?? []), ...idsOf([...stating, ...rejected, ...withHeaders])],
     stated: stating.length > 0 || worded.length > 0,
     ...(watch === undefined ? {} : { facts: factsOf(watch, primary[0]) }),
   })
 }
 
-function statedBy(stating: number, worded: number, refused: number): string {
+function statedBy(stating: number, worded: number, rejected: number): string {
   if (stating > 0) return 'The headers of the answers state it; nobody went above it to see.'
   if (worded > 0) return 'A refusal with 429 tells it in words.'
-  if (refused > 0) return 'Requests were refused with 429, without a number.'
+  if (rejected > 0) return 'Requests were refused with 429, without a number.'
   return 'The headers of the answers speak of a limit, without its number.'
 }
 
@@ -123,8 +123,8 @@ const LIMIT = new RegExp(String.raw`\b(\d{1,7})\s*(?:${COUNT}\s*)?${PER}\s*(\d{1
 const ABOUT = /limit|quota|throttl|too many|exceed|\brate\b|zu viele|te veel|trop de|demasiad|troppe|kontingent|quote/i
 
 export function limitInWords(text: string): StatedLimit | undefined {
-  const said = text.slice(0, 4000)
-  const found = ABOUT.test(said) ? LIMIT.exec(said) : null
+  const message = text.slice(0, 4000)
+  const found = ABOUT.test(message) ? LIMIT.exec(message) : null
   if (found === null) return undefined
   const [, limit = '', times = '1', unit = ''] = found
   const seconds = UNITS.find(([word]) => word.test(unit))?.[1]

@@ -40,15 +40,13 @@ export function stateWords(
   { exchange, json }: Pick<ClassifiedExchange, 'exchange' | 'json'>,
 ): StateWord[] {
   const sent = (exchange.request.body ?? '').toLowerCase()
-  return (isObject(json) || Array.isArray(json) ? leafLocations(json) : []).flatMap(
-    ({ location: place, key, value }) => {
-      if (typeof value !== 'string' || !isState(value)) return []
-      const named = STATE_KEY.test(key)
-      const isOwn = endpoint !== 'ext-reach' && !place.includes('*') && CODE_WORD.test(value)
-      const isSaid = sent.includes(`"${key.toLowerCase()}"`) || sent.includes(value.toLowerCase())
-      return named || (isOwn && !isSaid) ? [{ location: place, value, named }] : []
-    },
-  )
+  return (isObject(json) || Array.isArray(json) ? leafLocations(json) : []).flatMap(({ location, key, value }) => {
+    if (typeof value !== 'string' || !isState(value)) return []
+    const named = STATE_KEY.test(key)
+    const isOwn = endpoint !== 'ext-reach' && !location.includes('*') && CODE_WORD.test(value)
+    const isStated = sent.includes(`"${key.toLowerCase()}"`) || sent.includes(value.toLowerCase())
+    return named || (isOwn && !isStated) ? [{ location, value, named }] : []
+  })
 }
 
 function statesAnswer(view: View): Answer {
@@ -59,15 +57,15 @@ function statesAnswer(view: View): Answer {
     )
     const often = groupedBy(words, one => one.location)
     return words.filter(
-      ({ named, location: place }) => named || (!asked.has(lastOf(place)) && (often.get(place)?.length ?? 0) >= OFTEN),
+      ({ named, location }) => named || (!asked.has(lastOf(location)) && (often.get(location)?.length ?? 0) >= OFTEN),
     )
   })
   if (found.length === 0) return open('No accepted answer has a member that names a state.')
   const value = [...groupedBy(found, one => one.resource)].map(([resource, group]) => [
     resource,
     Object.fromEntries(
-      [...groupedBy(group, one => one.location)].map(([place, each]) => [
-        place,
+      [...groupedBy(group, one => one.location)].map(([location, each]) => [
+        location,
         [...new Set(each.map(one => one.value))].sort(),
       ]),
     ),
@@ -91,14 +89,14 @@ function isState(value: string): boolean {
  * was seen and others were, the same calls are answered with other words.
  */
 function states(before: Json, after: Json): ReturnType<Judge> {
-  return Object.entries(isObject(after) ? after : {}).flatMap(([thing, places]) =>
-    Object.entries(isObject(places) ? places : {}).flatMap(([place, now]) => {
-      const old = part(part(before, thing) ?? null, place)
+  return Object.entries(isObject(after) ? after : {}).flatMap(([thing, locations]) =>
+    Object.entries(isObject(locations) ? locations : {}).flatMap(([location, now]) => {
+      const old = part(part(before, thing) ?? null, location)
       if (!Array.isArray(old) || !Array.isArray(now)) return []
       const come = now.filter(state => !old.includes(state))
       const isReplaced = old.length > 0 && come.length === now.length
       const rule = isReplaced ? ('state-replaced' as const) : ('state-appeared' as const)
-      return come.length === 0 ? [] : [{ rule, subject: `${thing} (${place})`, before: old, after: come }]
+      return come.length === 0 ? [] : [{ rule, subject: `${thing} (${location})`, before: old, after: come }]
     }),
   )
 }

@@ -43,9 +43,9 @@ export function versioningAnswer(view: View): Answer {
       how: 'Paths, headers, media types and parameters were looked at; none names a version.',
       evidence: [...ending.evidence, ...idsOf(view.all)],
     })
-  const said = signs.map(({ evidence: _ids, ...sign }) => sign)
+  const stated = signs.map(({ evidence: _ids, ...sign }) => sign)
   return observedAnswer({
-    value: { ...said[0], ...(said.length > 1 ? { also: said.slice(1) } : {}), ...supported, ...ending.value },
+    value: { ...stated[0], ...(stated.length > 1 ? { also: stated.slice(1) } : {}), ...supported, ...ending.value },
     how: `A version is named in the ${first.scheme === 'media-type' ? 'media type' : first.scheme}.`,
     evidence: signs.flatMap(sign => sign.evidence),
   })
@@ -94,18 +94,18 @@ function inMediaTypes(view: View): Sign[] {
 function inParameters(view: View): Sign[] {
   return ENDPOINTS.flatMap(endpoint => {
     const known = view.knowledge.endpoints[endpoint]
-    const beside = [...(known?.query ?? []), ...(known?.headers ?? [])]
-    const names = beside.map(field => ({
+    const alongside = [...(known?.query ?? []), ...(known?.headers ?? [])]
+    const names = alongside.map(field => ({
       name: segmentsOf(field.pointer).join('/'),
       in: field.in,
       required: field.required?.value,
     }))
     const accepted = view.at(endpoint).filter(each => each.case === 'accepted')
-    const signs = names.filter(({ name, in: place }) =>
-      place === 'query' ? VERSION_PARAMETER.test(name) : VERSION_HEADER.test(name.toLowerCase()),
+    const signs = names.filter(({ name, in: location }) =>
+      location === 'query' ? VERSION_PARAMETER.test(name) : VERSION_HEADER.test(name.toLowerCase()),
     )
-    return signs.map(({ name, in: place, required }) => ({
-      scheme: place === 'query' ? ('parameter' as const) : ('header' as const),
+    return signs.map(({ name, in: location, required }) => ({
+      scheme: location === 'query' ? ('parameter' as const) : ('header' as const),
       name,
       ...(required === undefined ? {} : { required }),
       evidence: idsOf(accepted),
@@ -125,8 +125,8 @@ function once(signs: readonly Sign[]): Sign[] {
 }
 
 function supportedIn(view: View): { supported?: string[] } {
-  const told = view.all.flatMap(each => each.response.headers[SUPPORTED] ?? [])
-  const versions = [...new Set(told.flatMap(each => each.split(',').map(one => one.trim())))].filter(
+  const messages = view.all.flatMap(each => each.response.headers[SUPPORTED] ?? [])
+  const versions = [...new Set(messages.flatMap(each => each.split(',').map(one => one.trim())))].filter(
     each => each !== '',
   )
   return versions.length === 0 ? {} : { supported: versions.sort() }

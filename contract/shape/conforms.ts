@@ -40,8 +40,8 @@ const APPLICATORS: Readonly<Record<string, Applicator>> = {
   patternProperties: (given, value, at, visit) =>
     isObject(value) && isObject(given)
       ? Object.entries(given).flatMap(([pattern, schema]) =>
-          Object.entries(value).flatMap(([key, member]) =>
-            isMatch(pattern, key) ? visit(schema, member, at + pointerOf([key])) : [],
+          Object.entries(value).flatMap(([key, property]) =>
+            isMatch(pattern, key) ? visit(schema, property, at + pointerOf([key])) : [],
           ),
         )
       : [],
@@ -49,11 +49,11 @@ const APPLICATORS: Readonly<Record<string, Applicator>> = {
     isObject(value)
       ? Object.entries(value)
           .filter(([key]) => !isDeclared(schema, key))
-          .flatMap(([key, member]) => {
+          .flatMap(([key, property]) => {
             const pointer = at + pointerOf([key])
             return given === false
               ? [{ pointer, rule: 'additionalProperties', expected: 'absent', actual: 'present' }]
-              : visit(given, member, pointer)
+              : visit(given, property, pointer)
           })
       : [],
   propertyNames: (given, value, at, visit) =>
@@ -115,10 +115,10 @@ function nearness(branch: Json, value: Json, broken: readonly Violation[], at: s
     const schema = properties[key]
     return isObject(schema) && Object.hasOwn(schema, 'const') && isObject(value) && Object.hasOwn(value, key)
   })
-  const places = new Set(tags.map(key => at + pointerOf([key])))
+  const locations = new Set(tags.map(key => at + pointerOf([key])))
   const isOther = ({ rule, pointer }: Violation) =>
     ((rule === 'type' || rule === 'const' || rule === 'not') && pointer === at) ||
-    (rule === 'const' && places.has(pointer))
+    (rule === 'const' && locations.has(pointer))
   return { tags: tags.length, isMeant: !broken.some(isOther) }
 }
 

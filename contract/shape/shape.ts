@@ -111,15 +111,15 @@ function mergeStrings(a: StringShape, b: StringShape): StringShape {
 }
 
 function mergeObjects(a: ObjectShape, b: ObjectShape): ObjectShape {
-  const members = new Map(Object.entries(a.properties))
+  const properties = new Map(Object.entries(a.properties))
   for (const [key, shape] of Object.entries(b.properties)) {
-    const known = members.get(key)
-    members.set(key, known === undefined ? shape : merge(known, shape))
+    const known = properties.get(key)
+    properties.set(key, known === undefined ? shape : merge(known, shape))
   }
   const rest = both(a.rest, b.rest, merge)
-  if (!a.collapsed && !b.collapsed && members.size <= LIMITS.properties)
-    return { properties: sorted(members), ...(rest === undefined ? {} : { rest }), collapsed: false }
-  return collapse([...members.values(), ...(rest === undefined ? [] : [rest])])
+  if (!a.collapsed && !b.collapsed && properties.size <= LIMITS.properties)
+    return { properties: sorted(properties), ...(rest === undefined ? {} : { rest }), collapsed: false }
+  return collapse([...properties.values(), ...(rest === undefined ? [] : [rest])])
 }
 
 /** So many names are data: they are forgotten, and what stood under them becomes one. */
@@ -184,13 +184,13 @@ function formatPart(strings: StringShape): JsonSchema {
 }
 
 function objectPart(objects: ObjectShape, of: number): JsonSchema {
-  const members = Object.entries(objects.properties)
+  const fields = Object.entries(objects.properties)
   const one = recordOf(objects)
   if (one !== undefined) return { additionalProperties: toSchema(one) }
-  const required = members.filter(([, member]) => sizeOf(member) === of).map(([key]) => key)
-  const properties = members.map(([key, member]): [string, Json] => {
-    const n = sizeOf(member)
-    const schema = toSchema(member)
+  const required = fields.filter(([, property]) => sizeOf(property) === of).map(([key]) => key)
+  const properties = fields.map(([key, property]): [string, Json] => {
+    const n = sizeOf(property)
+    const schema = toSchema(property)
     return [key, n < of ? { ...schema, 'x-observed': { n, of } } : schema]
   })
   return {
@@ -201,8 +201,8 @@ function objectPart(objects: ObjectShape, of: number): JsonSchema {
 }
 
 /** The shape of all values where the keys are data; `undefined` where at least some are names. */
-function recordOf({ properties: members, rest }: ObjectShape): Shape | undefined {
-  const named = Object.values(members)
+function recordOf({ properties, rest }: ObjectShape): Shape | undefined {
+  const named = Object.values(properties)
   if (named.length === 0) return rest
   if (named.length <= NAMES_OF_A_RECORD) return undefined
   const all = (rest === undefined ? named : [...named, rest]).reduce(merge)

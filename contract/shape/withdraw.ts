@@ -41,16 +41,16 @@ const AT_THE_SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as const
 /** Every subschema that judges the value at a place, in whatever branch it stands. */
 export function nodesAt(schema: Json | undefined, segments: readonly string[]): JsonObject[] {
   if (!isObject(schema)) return []
-  const beside = AT_THE_SAME_VALUE.flatMap(keyword => {
+  const alongside = AT_THE_SAME_VALUE.flatMap(keyword => {
     const given = schema[keyword]
     return (Array.isArray(given) ? given : [given]).flatMap(each => nodesAt(each, segments))
   })
   const [first, ...rest] = segments
-  if (first === undefined) return [schema, ...beside]
+  if (first === undefined) return [schema, ...alongside]
   const { properties, items } = schema
   const below = isObject(properties) && Object.hasOwn(properties, first) ? nodesAt(properties[first], rest) : []
   const inList = first === '*' || /^\d+$/.test(first) ? nodesAt(items, rest) : []
-  return [...below, ...inList, ...beside]
+  return [...below, ...inList, ...alongside]
 }
 
 /** By which name `x-known` tells how a keyword is known. */

@@ -77,11 +77,11 @@ export const holds = (ask: Ask, key: string) => isObject(held(ask)) && Object.ha
 type Said = Record<string, Json>
 
 /** What a service answers to a body, and an operation of it; `undefined` accepts. */
-export function played(given: Record<string, string>, refusal: (body: Said) => Json | undefined) {
+export function played(given: Record<string, string>, rejection: (body: Said) => Json | undefined) {
   const { service, asked } = serviceOf(
     ask => {
-      const said = refusal((held(ask) ?? {}) as Said)
-      return said === undefined ? { status: 200, body: { done: 'yes' } } : { status: 422, body: said }
+      const stated = rejection((held(ask) ?? {}) as Said)
+      return stated === undefined ? { status: 200, body: { done: 'yes' } } : { status: 422, body: stated }
     },
     { testData: given },
   )

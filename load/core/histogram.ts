@@ -95,10 +95,10 @@ export function rankedQuantile(histogram: Histogram, q: number, failures = 0): n
   if (total === 0) return undefined
   const rank = rankOf(q, total)
   if (rank > histogram.count) return Number.POSITIVE_INFINITY
-  let seen = 0
+  let observed = 0
   for (const [bucket, count] of sortedBuckets(histogram)) {
-    seen += count
-    if (seen >= rank) return Math.min(Math.max(middleOf(bucket), histogram.min), histogram.max)
+    observed += count
+    if (observed >= rank) return Math.min(Math.max(middleOf(bucket), histogram.min), histogram.max)
   }
   return histogram.max
 }

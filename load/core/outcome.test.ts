@@ -55,9 +55,9 @@ it.each([
 })
 
 it('knows the limiter by its own status too', () => {
-  const refused = answer({ status: 403, errorCode: 1403, json: {} })
-  expect(outcomeOf(refused, expects)).toBe('client_err')
-  expect(outcomeOf(refused, expects, 403)).toBe('rate_limited')
+  const rejected = answer({ status: 403, errorCode: 1403, json: {} })
+  expect(outcomeOf(rejected, expects)).toBe('client_err')
+  expect(outcomeOf(rejected, expects, 403)).toBe('rate_limited')
 })
 
 it('takes any 2xx where no success is recorded, unless it says no', () => {

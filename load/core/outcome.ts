@@ -62,15 +62,15 @@ function plainSuccess(answer: Answered): Outcome {
 }
 
 function expectedOutcome(answer: Answered, expected: Expected): Outcome {
-  const { schema, refused } = expected
+  const { schema, refused: rejected } = expected
   if (schema === undefined) return plainSuccess(answer)
   if (answer.json === undefined) return 'bad_body'
   const { json } = answer
   if (!conforms(schema, json))
-    return refused.some(each => conforms(each, json)) || errorSign(json) !== undefined
+    return rejected.some(each => conforms(each, json)) || errorSign(json) !== undefined
       ? 'client_err'
       : 'contract_broken'
-  return refused.length > 0 && errorSign(json) !== undefined ? 'client_err' : 'ok'
+  return rejected.length > 0 && errorSign(json) !== undefined ? 'client_err' : 'ok'
 }
 
 /** Codes: k6's list of error codes (1000 general, 1050 time-out, 11xx DNS, 12xx TCP, 13xx TLS, 16xx HTTP/2). */

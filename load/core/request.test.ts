@@ -68,10 +68,10 @@ it('opens an object of an answer into fields of the form', () => {
 })
 
 it('puts the token in place of a member of its name', () => {
-  for (const place of ['query', 'body'] as const) {
+  for (const location of ['query', 'body'] as const) {
     const template: RequestTemplate = { encoding: 'form', query: { t: 'old', z: '1' }, body: { t: 'old', z: '1' } }
-    const request: ScriptRequest = { ...template, path: '/x', shows: { in: place, name: 't' } }
+    const request: ScriptRequest = { ...template, path: '/x', shows: { in: location, name: 't' } }
     const wire = filledIn(request, name => (name === 'token' ? 'a b' : undefined), engine)
-    expect(place === 'query' ? wire.path : `/x?${wire.body}`).toBe('/x?t=a+b&z=1')
+    expect(location === 'query' ? wire.path : `/x?${wire.body}`).toBe('/x?t=a+b&z=1')
   }
 })

@@ -103,11 +103,11 @@ describe('the search', () => {
   })
 
   it('takes the majority, and repeats what was invalid', () => {
-    const told = (...said: TrialVerdict[]): TrialResult[] => said.map(verdict => ({ rate: 5, verdict }))
-    expect(nextOf(BASE, told('met', 'met'))).toEqual({ do: 'trial', rate: 5 })
-    expect(nextOf(BASE, told('met', 'missed', 'met'))).toEqual({ do: 'trial', rate: 7.5 })
-    expect(nextOf(BASE, told('met', 'missed', 'missed'))).toMatchObject({ do: 'trial', rate: 3.333 })
-    expect(nextOf(BASE, told('met', 'invalid', 'met', 'invalid'))).toEqual({ do: 'trial', rate: 5 })
+    const reported = (...stated: TrialVerdict[]): TrialResult[] => stated.map(verdict => ({ rate: 5, verdict }))
+    expect(nextOf(BASE, reported('met', 'met'))).toEqual({ do: 'trial', rate: 5 })
+    expect(nextOf(BASE, reported('met', 'missed', 'met'))).toEqual({ do: 'trial', rate: 7.5 })
+    expect(nextOf(BASE, reported('met', 'missed', 'missed'))).toMatchObject({ do: 'trial', rate: 3.333 })
+    expect(nextOf(BASE, reported('met', 'invalid', 'met', 'invalid'))).toEqual({ do: 'trial', rate: 5 })
   })
 
   it('ends where trials go on being invalid, with what was found until then', () => {

@@ -78,11 +78,11 @@ function rateAfter(search: Search, { held, missed }: Bracket): number | undefine
 function confirmation(search: Search, results: readonly TrialResult[], bracket: Bracket): Next {
   const ended = bracket.missed === null ? 'ceiling' : 'limit'
   if (bracket.held === null) return end(bracket, null, ended)
-  const said = results.filter(({ confirms }) => confirms === true)
-  const valid = said.find(({ verdict }) => verdict !== 'invalid')
+  const stated = results.filter(({ confirms }) => confirms === true)
+  const valid = stated.find(({ verdict }) => verdict !== 'invalid')
   if (valid !== undefined) return end(bracket, valid.verdict === 'met', ended)
   const rate = tidy(bracket.held * CONFIRM_AT)
-  return said.length > 0 && isExhausted(search, said, rate) ? end(bracket, null, ended) : { do: 'confirm', rate }
+  return stated.length > 0 && isExhausted(search, stated, rate) ? end(bracket, null, ended) : { do: 'confirm', rate }
 }
 
 /** Invalid trials repeat: as often as there are trials of a load, and three times that in the whole search. */

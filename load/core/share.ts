@@ -18,8 +18,8 @@ export function countInShare(share: number, n: number): number {
 /** The largest share of which at most `most` journeys are among the first `n`. */
 export function shareFor(most: number, n: number): number {
   if (n <= most) return 1
-  const places = Array.from({ length: n }, (_each, i) => (i * GOLDEN) % 1).sort((a, b) => a - b)
-  return places[most] ?? 1
+  const locations = Array.from({ length: n }, (_each, i) => (i * GOLDEN) % 1).sort((a, b) => a - b)
+  return locations[most] ?? 1
 }
 
 /** Every how manieth virtual user of a step judges; rates a second. */

@@ -16,7 +16,7 @@ import type { ScriptCall, ScriptRace } from '../core/script-plan.ts'
 import { isInShare } from '../core/share.ts'
 import { windowsOf } from '../core/thresholds.ts'
 import { beginOwn, engine } from './engine.ts'
-import { beginJudging, toldForeign, withOwn } from './judge.ts'
+import { beginJudging, isForeignAnswer, withOwn } from './judge.ts'
 import { beginCounting, countBroken, countRace, countSkipped, meters } from './metrics.ts'
 import { plan, secrets } from './plan-file.ts'
 import { enter, forgetToken, logIn, send } from './send.ts'
@@ -94,7 +94,7 @@ function make(call: ScriptCall, memory: Memory): void {
   }
 }
 
-const told = plan.oracles?.race ?? null
+const racePlan = plan.oracles?.race ?? null
 let parsed: ScriptRace | undefined
 
 /**
@@ -102,9 +102,9 @@ let parsed: ScriptRace | undefined
  * journey of that number, with what it learnt; where a value is missing, there is no race.
  */
 function maybeRace(memory: Memory, journey: number): void {
-  if (told === null || !isInShare(told.share, journey)) return
+  if (racePlan === null || !isInShare(racePlan.share, journey)) return
   if (plan.token !== null && memory.token === undefined) return
-  parsed ??= JSON.parse(told.order) as ScriptRace
+  parsed ??= JSON.parse(racePlan.order) as ScriptRace
   try {
     run(parsed, filledIn(parsed.call.request, lookupIn(memory), engine))
   } catch (error) {
@@ -123,7 +123,7 @@ function run(race: ScriptRace, request: WireRequest): void {
   const all = answers.map(answer => {
     const text = typeof answer.body === 'string' ? answer.body : ''
     const json = parseJson(text)
-    if (toldForeign(race.call, { status: answer.status, headers: lowerCase(answer.headers), text, json }))
+    if (isForeignAnswer(race.call, { status: answer.status, headers: lowerCase(answer.headers), text, json }))
       isForeign = true
     const answered = { status: answer.status, errorCode: answer.error_code, json, idle: null }
     return { status: answer.status, outcome: outcomeOf(answered, expects, plan.limited), json }

@@ -50,8 +50,8 @@ export function withOwn({ call }: Pick<ScriptCall, 'call'>, params: Params): Par
 
 export function judge({ call, share, expects }: ScriptCall, wire: Wire, answer: Answered): void {
   if (oracles === undefined) return
-  const isTold = sampled || isNew(call, answer.status, share >= USUAL && expects[answer.status] !== undefined)
-  if (!isTold && !mayHoldPlanted(answer.text)) return
+  const isReported = sampled || isNew(call, answer.status, share >= USUAL && expects[answer.status] !== undefined)
+  if (!isReported && !mayHoldPlanted(answer.text)) return
   const all = whole(oracles)
   const own = all.calls[call]
   if (own === undefined) return
@@ -59,19 +59,19 @@ export function judge({ call, share, expects }: ScriptCall, wire: Wire, answer: 
   if (sampled && answer.outcome === 'ok' && oracle.made !== null) noteName(call, getAt(answer.json, oracle.made))
   // What walks an answer does so by calling itself: one that nests without end is told as no JSON.
   const json = isTooDeep(answer.text) ? undefined : answer.json
-  const shown = { ...answer, json, headers: isTold ? answer.headers() : {} }
+  const shown = { ...answer, json, headers: isReported ? answer.headers() : {} }
   for (const sight of sightsIn(shown, oracle, ownJourney()))
-    if (isTold || sight.whose === 'foreign') countSight(call, sight)
-  if (!isTold) return
+    if (isReported || sight.whose === 'foreign') countSight(call, sight)
+  if (!isReported) return
   for (const judged of judgedAnswer(shown, oracle, all)) countJudged(call, judged)
   if (answer.outcome !== 'ok') return
   const sent = { headers: wire.params.headers, body: wire.body }
-  for (const [echo, { seen, told }] of echoesObserved(oracle.echoes, sent, json))
-    noteEcho(call, echo, seen, numberOf(told))
+  for (const [echo, { seen: observed, told: message }] of echoesObserved(oracle.echoes, sent, json))
+    noteEcho(call, echo, observed, numberOf(message))
 }
 
 /** Whether an answer shows what another journey sent; counted where it does. */
-export function toldForeign({ call, expects }: ScriptCall, answer: OracleAnswer): boolean {
+export function isForeignAnswer({ call, expects }: ScriptCall, answer: OracleAnswer): boolean {
   const oracle = oracles === undefined ? undefined : whole(oracles).calls[call]
   const sights = oracle === undefined ? [] : sightsIn(answer, { ...oracle, expects }, ownJourney())
   const foreign = sights.filter(({ whose }) => whose === 'foreign')

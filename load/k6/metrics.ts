@@ -70,15 +70,16 @@ export function note(what: Note, value: number, tags: Record<string, string> = {
 
 export function countJudged(call: string, { rule, breaches: broken }: OracleJudgement): void {
   note(ORACLE_METRICS.judged, 1, { call, rule, held: broken.length === 0 ? 'yes' : 'no' })
-  for (const { breach, place } of broken) note(ORACLE_METRICS.breaches, 1, { call, rule, breach, place })
+  for (const { breach, place: location } of broken)
+    note(ORACLE_METRICS.breaches, 1, { call, rule, breach, place: location })
 }
 
-export function countSight(call: string, { place, whose }: Sight): void {
-  note(ORACLE_METRICS.planted, 1, { call, place, whose })
+export function countSight(call: string, { place: location, whose }: Sight): void {
+  note(ORACLE_METRICS.planted, 1, { call, place: location, whose })
 }
 
-export function noteEcho(call: string, echo: number, seen: ObservedEcho['seen'], told: number): void {
-  note(ORACLE_METRICS.echoes, told, { call, echo: String(echo), seen })
+export function noteEcho(call: string, echo: number, observed: ObservedEcho['seen'], reported: number): void {
+  note(ORACLE_METRICS.echoes, reported, { call, echo: String(echo), seen: observed })
 }
 
 export function noteMade(call: string, name: number): void {

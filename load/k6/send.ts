@@ -36,14 +36,14 @@ export function send(call: ScriptCall, wire: Wire, holds?: Holds): SendResult {
   const text = typeof answer.body === 'string' ? answer.body : ''
   const json = jsonIn(text)
   const retryAfter = status === 503 && lowerCase(answer.headers)['retry-after'] !== undefined
-  const told = outcomeOf({ status, errorCode, json, idle, retryAfter }, call.expects, plan.limited)
+  const reported = outcomeOf({ status, errorCode, json, idle, retryAfter }, call.expects, plan.limited)
   // As k6 writes the name, whatever the service does.
   if (!vu.isGivenCookies) vu.isGivenCookies = answer.headers['Set-Cookie'] !== undefined
   // Headers and cookies in our form cost more than the rest, and only a log-in is read from them.
   const lacking =
-    told === 'ok' &&
+    reported === 'ok' &&
     holds?.({ text, json, headers: lowerCase(answer.headers), cookies: cookiesOf(answer.cookies) }) === false
-  const outcome = lacking ? 'contract_broken' : told
+  const outcome = lacking ? 'contract_broken' : reported
   // In k6 `blocked` ends when the connection is there: connecting and the TLS handshake are inside it.
   const timings = answer.timings
   countCall(call.call, outcome, timings.blocked + timings.duration)

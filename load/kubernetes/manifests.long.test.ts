@@ -122,9 +122,9 @@ it('keeps the schema as the operator publishes it', needs(absent), () => {
 function bare(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(bare)
   if (!isObject(schema as never)) return schema
-  const told = (name: string, value: unknown) =>
+  const reported = (name: string, value: unknown) =>
     !name.startsWith('x-') && !(name === 'description' && typeof value === 'string')
-  const kept = Object.entries(schema as object).filter(([name, value]) => told(name, value))
+  const kept = Object.entries(schema as object).filter(([name, value]) => reported(name, value))
   return Object.fromEntries(kept.map(([name, value]) => [name, bare(value)]))
 }
 

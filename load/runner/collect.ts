@@ -133,9 +133,9 @@ function strangersIn(plan: LoadPlan, { file, reduction }: Part): Flaw[] {
 
 function absences(plan: LoadPlan, parts: readonly Part[]): Flaw[] {
   const of = plan.generators?.count ?? 1
-  const seen = parts.flatMap(({ reduction }) => [...reduction.instances])
+  const observed = parts.flatMap(({ reduction }) => [...reduction.instances])
   return Array.from({ length: of }, (_, i) => i + 1).flatMap((generator): Flaw[] => {
-    const times = seen.filter(id => id === String(generator)).length
+    const times = observed.filter(id => id === String(generator)).length
     if (times === 0)
       return [
         {

@@ -77,10 +77,10 @@ it('takes what was never judged for unproven, and what did not come about for no
   )
 })
 
-const planted = (whose: string, place = '/reference'): Line => [
+const planted = (whose: string, location = '/reference'): Line => [
   'planted_seen',
   'high',
-  { call: 'ext-notify', place, whose },
+  { call: 'ext-notify', place: location, whose },
 ]
 const raced: Line = ['races', 'high', { call: 'ext-notify', verdict: 'one' }]
 
@@ -100,11 +100,11 @@ it('learns from the first ten names whether they tell notifications apart', () =
 })
 
 it('holds an echo against a call only where it always was one, and knows what another request sent', () => {
-  const echo = (seen: string, told: number): Line => [
+  const echo = (observed: string, reported: number): Line => [
     'echoes_seen',
     'low',
-    { call: 'ext-reach.check', echo: '0', seen },
-    told,
+    { call: 'ext-reach.check', echo: '0', seen: observed },
+    reported,
   ]
   const ten = Array.from({ length: 10 }, (_, i) => echo('equal', i % 2))
   expect(unmet(judged([...sound, ...ten, echo('other', 99)]))).toEqual(['LOAD-05/ext-reach.check'])

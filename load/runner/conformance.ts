@@ -49,29 +49,32 @@ const total = (tallies: readonly Tally[]) => tallies.reduce((sum, { count }) => 
 function judgedFaults(plan: LoadPlan, verdicts: Verdicts): Fault[] {
   const { breaches, planted, echoes, made, races } = verdicts.tallies
   const calls = plan.oracles?.calls ?? {}
-  const repeats = new Set(planted.filter(({ whose }) => whose === 'own').map(({ call, place }) => `${call} ${place}`))
-  const fault = (tally: Tally, rule: Rule, breach = tally.breach, place = tally.place): Fault => ({
+  const repeats = new Set(
+    planted.filter(({ whose }) => whose === 'own').map(({ call, place: location }) => `${call} ${location}`),
+  )
+  const fault = (tally: Tally, rule: Rule, breach = tally.breach, location = tally.place): Fault => ({
     ...tally,
     rule,
     breach,
-    place,
+    place: location,
   })
   const faults = [
     ...breaches.map(each => fault(each, each.rule === 'overload' ? 'overload' : 'contract')),
     // A header speaks of its own request; a member of a body does where it was seen to repeat it.
     ...planted
       .filter(
-        ({ whose, call, place }) => whose === 'foreign' && (/^header /.test(place) || repeats.has(`${call} ${place}`)),
+        ({ whose, call, place: location }) =>
+          whose === 'foreign' && (/^header /.test(location) || repeats.has(`${call} ${location}`)),
       )
       .map(each => fault(each, 'foreign', 'foreign-value')),
     // A value that nobody is known to have sent breaks the contract; whose it is, is not shown.
     ...echoes
       .filter(each => each.seen !== 'equal' && verdicts.repeats.get(echoKey(each)) === true)
       .map(each => {
-        const place = calls[each.call]?.echoes[Number(each.echo)]?.answered ?? ''
+        const location = calls[each.call]?.echoes[Number(each.echo)]?.answered ?? ''
         return each.seen === 'foreign'
-          ? fault(each, 'foreign', 'foreign-echo', place)
-          : fault(each, 'contract', 'echo', place)
+          ? fault(each, 'foreign', 'foreign-echo', location)
+          : fault(each, 'contract', 'echo', location)
       }),
     ...made.map(each => fault(each, 'foreign', 'repeated-name', calls[each.call]?.made ?? '')),
     ...races.filter(({ verdict }) => verdict === 'several').map(each => fault(each, 'idempotency', 'done-twice')),
@@ -103,17 +106,18 @@ function conformsSentence(upTo: number | null, steps: readonly StepRow[], valid:
   const judged = steps.reduce((sum, step) => sum + step.judged, 0)
   const broken = steps.find(step => step.breaches > 0)
   if (judged === 0) return 'No answer was judged.'
-  const seen =
+  const observed =
     broken === undefined
       ? ''
       : `${broken.breaches} ${broken.breaches === 1 ? 'breach' : 'breaches'} at ${rate(broken.rate)}`
-  if (!valid) return `No rate is confirmed, because the run is invalid${seen === '' ? '' : `; it shows ${seen}`}.`
+  if (!valid)
+    return `No rate is confirmed, because the run is invalid${observed === '' ? '' : `; it shows ${observed}`}.`
   if (upTo === null)
-    return seen === ''
+    return observed === ''
       ? 'No rate is confirmed: not every call was judged at the lowest.'
-      : `Does not conform at any rate that was tried: ${seen}.`
+      : `Does not conform at any rate that was tried: ${observed}.`
   const held = `Conforms up to ${rate(upTo)}`
-  if (seen !== '') return `${held}; ${seen}.`
+  if (observed !== '') return `${held}; ${observed}.`
   if (steps.some(step => step.rate > upTo)) return `${held}; above it, not every call was judged.`
   return `${held}, the highest rate applied, by ${judged.toLocaleString('en')} judged ${judged === 1 ? 'answer' : 'answers'}.`
 }
@@ -145,10 +149,10 @@ const BREACHES: Record<string, string> = {
 }
 
 /** Of a schema: `schema-required` at `/customerId`. */
-function words({ breach, place }: Pick<Fault, 'breach' | 'place'>): string {
+function words({ breach, place: location }: Pick<Fault, 'breach' | 'place'>): string {
   const known = Object.hasOwn(BREACHES, breach) ? BREACHES[breach] : undefined
-  if (known !== undefined) return known.replace('%', () => place)
-  return `breaks the recorded schema at ${place === '' ? 'the body' : place}: ${breach.replace(/^schema-/, '')}`
+  if (known !== undefined) return known.replace('%', () => location)
+  return `breaks the recorded schema at ${location === '' ? 'the body' : location}: ${breach.replace(/^schema-/, '')}`
 }
 
 interface OracleResults {
@@ -172,10 +176,10 @@ export function oracleResults(plan: LoadPlan, { verdicts, cells }: Measured): Or
     const result = (rule: Rule, met: boolean, actual: string): ObjectiveResult[] => [
       { id: ruleId(rule, call), rule: `${call}: ${RULES[rule]}`, met, actual },
     ]
-    const [kept, refused] = [judged('contract'), judged('overload')]
+    const [kept, rejected] = [judged('contract'), judged('overload')]
     const broken = brokenIn(kept) + total(of('contract').filter(({ breach }) => breach === 'echo'))
     // An answer that was refused for overload alone leaves nothing to hold against the contract.
-    const silent = refused.length > 0 ? 'all judged answers were refusals under overload' : 'no answer was judged'
+    const silent = rejected.length > 0 ? 'all judged answers were refusals under overload' : 'no answer was judged'
     const [means, foreign] = [meansOf(verdicts, call), of('foreign')]
     const races = oracles.race?.call.call === call ? own(verdicts.tallies.races) : []
     const decided = total(races.filter(({ verdict }) => verdict !== 'undecided'))
@@ -186,9 +190,13 @@ export function oracleResults(plan: LoadPlan, { verdicts, cells }: Measured): Or
         kept.length > 0 && broken === 0,
         kept.length > 0 ? judgedText(broken, total(kept), of('contract')) : silent,
       ),
-      ...(refused.length === 0
+      ...(rejected.length === 0
         ? []
-        : result('overload', brokenIn(refused) === 0, judgedText(brokenIn(refused), total(refused), of('overload')))),
+        : result(
+            'overload',
+            brokenIn(rejected) === 0,
+            judgedText(brokenIn(rejected), total(rejected), of('overload')),
+          )),
       ...(means === 0 && foreign.length === 0
         ? []
         : result('foreign', foreign.length === 0, foreignText(means, foreign))),
@@ -234,8 +242,8 @@ function meansOf({ tallies, repeats, values, telling }: Verdicts, call: string):
   const planted = tallies.planted.filter(each => each.call === call && each.whose === 'own')
   const isVaried = (key: string) => repeats.get(key) === true && (values.get(key) ?? 0) > 1
   const echoes = tallies.echoes.filter(each => each.call === call).map(echoKey)
-  const places = [...planted.map(({ place }) => place), ...echoes.filter(isVaried)]
-  return new Set(places).size + (telling.get(call) === true ? 1 : 0)
+  const locations = [...planted.map(({ place: location }) => location), ...echoes.filter(isVaried)]
+  return new Set(locations).size + (telling.get(call) === true ? 1 : 0)
 }
 
 function judgedText(broken: number, judged: number, faults: readonly Fault[]): string {

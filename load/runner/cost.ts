@@ -16,18 +16,18 @@ export interface LoadCost {
 }
 
 /** Requests and seconds for sizes, time-outs and log-ins, beside the bursts. */
-const BESIDE = 150
-const BESIDE_S = 90
+const OTHER_REQUESTS = 150
+const OTHER_SECONDS = 90
 
 export function costOf(plan: LoadPlan): LoadCost {
   const { limits } = plan.profile
   if (limits !== undefined)
     return {
-      requests: limits.requests + BESIDE,
+      requests: limits.requests + OTHER_REQUESTS,
       notifications: 0,
       changes: 0,
       requestsPerSecond: 0,
-      seconds: limits.seconds + BESIDE_S,
+      seconds: limits.seconds + OTHER_SECONDS,
     }
   const journeys = mostJourneys(plan.profile)
   const [runs, ofARun] = [mostRuns(plan.profile), mostJourneysOfARun(plan.profile)]
@@ -51,7 +51,7 @@ export function costOf(plan: LoadPlan): LoadCost {
 
 /** To know a rate limiter after a search that it stopped. */
 function identified({ profile }: LoadPlan): number {
-  return profile.identify === undefined ? 0 : profile.identify.requests + BESIDE
+  return profile.identify === undefined ? 0 : profile.identify.requests + OTHER_REQUESTS
 }
 
 function isLoginOnce({ endpoint }: PlannedCall, { profile }: LoadPlan): boolean {

@@ -85,7 +85,7 @@ it('writes what two pods run as they find it, and judges their samples once', ne
   // Kubernetes reads YAML 1.1, in which `off` is a boolean.
   expect(written.testRun.spec.runner.env).toContainEqual({ name: 'GOGC', value: 'off' })
   const { pods, codes } = await play(written)
-  expect(codes, pods.map(({ said }) => said()).join('\n')).toEqual([0, 0])
+  expect(codes, pods.map(({ said: stated }) => stated()).join('\n')).toEqual([0, 0])
   expect(readdirSync(join(written.out, 'samples')).length).toBe(2)
   const record = await collectRun(written.out, join(folder, 'judged'))
   expect(troubles(record.reasons)).toEqual([])

@@ -50,7 +50,7 @@ const GOOD_FOR_MS = 3_600_000
 
 /** Throws as `runLoad` does, and USAGE for what no cluster would take. No load is applied. */
 export async function exportRun(order: ExportOrder): Promise<Exported> {
-  const { environment, cluster, out, place } = order
+  const { environment, cluster, out, place: location } = order
   const planned = planLoad({ ...order, profile: apart(order.profile) })
   const now = Date.now()
   const until = cluster !== undefined || environment.kind === 'production' ? now + GOOD_FOR_MS : undefined
@@ -83,7 +83,7 @@ export async function exportRun(order: ExportOrder): Promise<Exported> {
     ledger: order.ledger,
     openapi: order.openapi,
   }
-  const given = { name, plan, keys, place, out }
+  const given = { name, plan, keys, place: location, out }
   const steps = cluster === undefined ? folderSteps(given) : clusterSteps({ ...given, cluster })
   const all = { ...files, ...manifests, [RUN_FILE]: stableStringify(run), 'README.md': readme(given, cost, steps) }
   for (const [file, text] of Object.entries(all)) {
@@ -102,14 +102,14 @@ interface WrittenRun {
   out: string
 }
 
-function folderSteps({ keys, out, place }: WrittenRun): Step[] {
+function folderSteps({ keys, out, place: location }: WrittenRun): Step[] {
   const given = Object.values(keys).map(key => ` -e ${variableOf(key)}=…`)
   return [
     {
       why: 'Run it, and keep the samples. Ctrl-C ends the load at once.',
       command: `cd ${out} && mkdir samples && k6 run --tag instance_id=1 --out json=samples/1.ndjson.gz${given.join('')} ${SCRIPT}`,
     },
-    { why: 'Judge the samples.', command: `npm run load -- --env ${place} --collect ${out}` },
+    { why: 'Judge the samples.', command: `npm run load -- --env ${location} --collect ${out}` },
   ]
 }
 
@@ -177,7 +177,7 @@ async function readByK6(
 /** A pod has this long to be scheduled and to fetch its image. */
 const PATIENCE_SECONDS = 600
 
-function clusterSteps({ name, plan, keys, place, out, cluster }: WrittenRun & { cluster: Cluster }): Step[] {
+function clusterSteps({ name, plan, keys, place: location, out, cluster }: WrittenRun & { cluster: Cluster }): Step[] {
   const { namespace, secret } = cluster
   const kubectl = `kubectl -n ${namespace}`
   const seconds = Math.ceil(longestRunSeconds(plan.profile, plan.calls.length) + PATIENCE_SECONDS)
@@ -204,7 +204,7 @@ function clusterSteps({ name, plan, keys, place, out, cluster }: WrittenRun & { 
         `${kubectl} cp ${name}-collector:/results ${out}/${SAMPLES}`,
       ].join(' && '),
     },
-    { why: 'Merge and judge.', command: `npm run load -- --env ${place} --collect ${out}` },
+    { why: 'Merge and judge.', command: `npm run load -- --env ${location} --collect ${out}` },
     {
       why: 'Where a generator left no samples, or fewer than its part, its pod tells why.',
       command: `${kubectl} describe pods -l k6_cr=${name},runner=true`,

@@ -19,9 +19,9 @@ export function namedK6(env: Variables): string | undefined {
 
 export async function findK6(env: Variables): Promise<FoundK6> {
   const named = namedK6(env)
-  const places = named === undefined ? placesOf(env) : [named]
+  const paths = named === undefined ? locationsOf(env) : [named]
   const unfit: string[] = []
-  for (const path of places) {
+  for (const path of paths) {
     const version = await versionOf(path, env)
     if (version !== undefined && isFit(version)) return { path, version }
     unfit.push(version === undefined ? `${path} does not answer as k6` : `${path} is version ${version}`)
@@ -31,7 +31,7 @@ export async function findK6(env: Variables): Promise<FoundK6> {
   throw new HarnessError('K6_MISSING', `Load needs k6 ${K6_VERSION}${where}: ${found}.`, INSTALL)
 }
 
-function placesOf(env: Variables): string[] {
+function locationsOf(env: Variables): string[] {
   const folders = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter(folder => folder !== '')
   const all = [...folders, k6CacheFolder(env)].map(folder => join(folder, k6FileName()))
   return [...new Set(all)].filter(path => existsSync(path))
@@ -42,9 +42,9 @@ const OLDEST = [1, 8] as const
 
 /** `undefined` where the file does not run, does not answer in time or is no k6. */
 export async function versionOf(path: string, env: Variables): Promise<string | undefined> {
-  const said = await capture(path, ['version'], { env, timeoutMs: 10_000 })
-  if (said.code !== 0) return undefined
-  return /^k6(?:\.exe)? v(\d+\.\d+\.\d+)/m.exec(said.stdout)?.[1]
+  const stated = await capture(path, ['version'], { env, timeoutMs: 10_000 })
+  if (stated.code !== 0) return undefined
+  return /^k6(?:\.exe)? v(\d+\.\d+\.\d+)/m.exec(stated.stdout)?.[1]
 }
 
 /** 2.0 removes and renames what the runner relies on; before 1.8 the outputs differ. */

@@ -41,7 +41,7 @@ function isConfirmed({ name, kind }: Environment, { confirm }: Consent): boolean
 
 function guardTest(environment: Environment, consent: Consent): void {
   if (environment.policy.load !== undefined || consent.yes === true || isConfirmed(environment, consent)) return
-  throw refused(
+  throw rejected(
     `Load on the test environment "${environment.name}" is not agreed: its file has no policy.load.`,
     'Add `policy: { load: { maxRate: N } }` (requests a second) to the environment file, or add `--yes`.',
   )
@@ -49,17 +49,17 @@ function guardTest(environment: Environment, consent: Consent): void {
 
 function guardProduction(environment: Environment, profile: Named, consent: Consent): void {
   if (profile.limits !== undefined)
-    throw refused(
+    throw rejected(
       `The limits of production "${environment.name}" are never gone up to: others would be refused for it.`,
       'Measure them in the test environment: `npm run load -- --env test --profile limits`.',
     )
   if (environment.policy.load === undefined)
-    throw refused(
+    throw rejected(
       `Load on production "${environment.name}" is not agreed: its file has no policy.load.`,
       'Agree on a rate and hours with the operator and write them as `policy: { load: { maxRate: N, window: "22:00-05:00" } }`.',
     )
   if (!isConfirmed(environment, consent))
-    throw refused(`Load on production "${environment.name}" is not confirmed.`, 'Add `--confirm production`.')
+    throw rejected(`Load on production "${environment.name}" is not confirmed.`, 'Add `--confirm production`.')
 }
 
 function guardRecipients(environment: Environment, plan: LoadPlan): void {
@@ -75,7 +75,7 @@ function guardRecipients(environment: Environment, plan: LoadPlan): void {
         ...(names.some(name => name.includes('#')) ? Object.values(data) : []),
       ])
     if (reached.every(isDesignated)) continue
-    throw refused(
+    throw rejected(
       `Load would send notifications of production "${environment.name}" to someone who is not designated for it.`,
       'Name the test recipient in `policy.recipients`, and use it in testData.',
     )
@@ -120,21 +120,21 @@ export function guardCost({ name, kind, policy }: Environment, profile: Named, c
     ['maxRequests', 'requests', cost.requests, agreed?.maxRequests ?? requests, '`--rate` or `--duration`'],
     ['maxSeconds', 'seconds', Math.ceil(cost.seconds), agreed?.maxSeconds ?? seconds, '`--duration`'],
   ] as const
-  for (const [member, unit, planned, allowed, how] of rows)
+  for (const [property, unit, planned, allowed, how] of rows)
     if (planned > allowed)
-      throw refused(
+      throw rejected(
         `This run would take up to ${planned} ${unit} of "${name}", and ${allowed} are allowed there.`,
-        `Lower it with ${how}, or agree on more with the operator and write it as policy.load.${member}.`,
+        `Lower it with ${how}, or agree on more with the operator and write it as policy.load.${property}.`,
       )
   const end = new Date(now.getTime() + cost.seconds * 1000)
   if (agreed?.window !== undefined && !isInWindow(agreed.window, now, end))
-    throw refused(
+    throw rejected(
       `Load on "${name}" is agreed for ${agreed.window} only, and this run would not lie inside.`,
       'Start it inside those hours.',
     )
 }
 
-function refused(message: string, hint: string): HarnessError {
+function rejected(message: string, hint: string): HarnessError {
   return new HarnessError('GUARD_REFUSED', message, hint)
 }
 

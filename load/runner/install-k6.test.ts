@@ -93,16 +93,16 @@ it('reads the published list and names the archive of each platform', () => {
 })
 
 it('finds k6 in K6_BIN, then on the PATH, then in the cache, and passes over one that does not fit', async () => {
-  const places = { bin: join(folder, 'bin'), xdg: join(folder, 'xdg') }
-  const cached = join(places.xdg, 'last-mile-harness', 'k6')
-  mkdirSync(places.bin)
+  const locations = { bin: join(folder, 'bin'), xdg: join(folder, 'xdg') }
+  const cached = join(locations.xdg, 'last-mile-harness', 'k6')
+  mkdirSync(locations.bin)
   mkdirSync(cached, { recursive: true })
-  fakeK6(join(places.bin, 'k6'), '0.54.0')
+  fakeK6(join(locations.bin, 'k6'), '0.54.0')
   fakeK6(join(cached, 'k6'), '1.8.1')
-  const env = { PATH: `${places.bin}:/usr/bin:/bin`, XDG_CACHE_HOME: places.xdg }
+  const env = { PATH: `${locations.bin}:/usr/bin:/bin`, XDG_CACHE_HOME: locations.xdg }
   expect(await findK6(env)).toEqual({ path: join(cached, 'k6'), version: '1.8.1' })
-  fakeK6(join(places.bin, 'k6'), '1.8.2')
-  expect(await findK6(env)).toEqual({ path: join(places.bin, 'k6'), version: '1.8.2' })
+  fakeK6(join(locations.bin, 'k6'), '1.8.2')
+  expect(await findK6(env)).toEqual({ path: join(locations.bin, 'k6'), version: '1.8.2' })
   fakeK6(join(folder, 'mine'), '1.9.0')
   expect((await findK6({ ...env, K6_BIN: join(folder, 'mine') })).version).toBe('1.9.0')
 })

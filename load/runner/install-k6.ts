@@ -78,8 +78,8 @@ async function fromRelease({ env, log, fetcher }: InstallOptions, workshop: stri
   })
   log(`Its SHA-256 is the published one: ${sha256}`)
   writeFileSync(join(workshop, release.archive), bytes)
-  const said = await capture('tar', ['-xf', release.archive], { env, cwd: workshop, timeoutMs: 60_000 })
-  if (said.code !== 0) throw new Error(`tar could not unpack it: ${said.startError ?? said.stderr.trim()}`)
+  const stated = await capture('tar', ['-xf', release.archive], { env, cwd: workshop, timeoutMs: 60_000 })
+  if (stated.code !== 0) throw new Error(`tar could not unpack it: ${stated.startError ?? stated.stderr.trim()}`)
   const path = join(workshop, release.folder, k6FileName())
   chmodSync(path, 0o755)
   return path
@@ -91,13 +91,13 @@ const TEN_MINUTES = 600_000
 async function fromGo({ env, log }: InstallOptions, workshop: string): Promise<string> {
   const settings = await capture('go', ['env', 'GOSUMDB', 'GONOSUMDB', 'GOFLAGS'], { env, timeoutMs: 10_000 })
   if (settings.code !== 0) throw new Error('Go is not at hand to build it')
-  const said = await capture('go', ['install', `go.k6.io/k6@v${K6_VERSION}`], {
+  const stated = await capture('go', ['install', `go.k6.io/k6@v${K6_VERSION}`], {
     env: { ...env, GOBIN: workshop, GOOS: undefined, GOARCH: undefined },
     timeoutMs: TEN_MINUTES,
   })
-  if (said.timedOut) throw new Error('go install did not end within ten minutes')
-  if (said.code !== 0) {
-    const words = said.stderr.split('\n').filter(line => line !== '' && !line.startsWith('go: downloading '))
+  if (stated.timedOut) throw new Error('go install did not end within ten minutes')
+  if (stated.code !== 0) {
+    const words = stated.stderr.split('\n').filter(line => line !== '' && !line.startsWith('go: downloading '))
     throw new Error(`go install failed: ${words.slice(-3).join(' ')}`)
   }
   const [database = '', exceptions = '', flags = ''] = settings.stdout.split('\n')

@@ -117,6 +117,6 @@ it('tells by the samples that a generator ended because the service was down, or
   // k6 looks every two seconds: what was crossed for a moment ended nothing.
   expect(howItEnded(plan, [part(1, { down: down(500) }), part(2), part(3)])).toMatchObject({ killed: false })
   const login = { call: 'auth-authenticate', endpoint: 'auth-authenticate' } as LoadPlan['calls'][number]
-  const refused: Cell = { call: login.call, step: 'one', outcome: 'client_err', second: 0, histogram: newHistogram() }
-  expect(howItEnded({ ...plan, calls: [login] }, [part(1, { cells: [refused] })])).toMatchObject({ exitCode: 108 })
+  const rejected: Cell = { call: login.call, step: 'one', outcome: 'client_err', second: 0, histogram: newHistogram() }
+  expect(howItEnded({ ...plan, calls: [login] }, [part(1, { cells: [rejected] })])).toMatchObject({ exitCode: 108 })
 })

@@ -9,7 +9,7 @@ import { ruleId } from '../core/rules.ts'
 import { type Cell, countOf, type Reduction, successesOf } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
 
-const ENOUGH_LOG_INS = 100
+const ENOUGH_LOGINS = 100
 
 export type ObjectiveResult = LoadRecord['objectives'][number]
 
@@ -21,7 +21,7 @@ function rulesOf({ call, endpoint }: PlannedCall, plan: LoadPlan, reduction: Red
   const cells = reduction.cells.filter(cell => cell.call === call && isJudged(plan.profile, cell.step))
   // One log-in for all is made before the load begins, and says nothing of how fast log-ins are.
   const once = endpoint === 'auth-authenticate' && plan.profile.logIn === 'shared'
-  if (once && countOf(cells) < ENOUGH_LOG_INS) return []
+  if (once && countOf(cells) < ENOUGH_LOGINS) return []
   return [failedRule(call, cells, reduction.skipped.get(call) ?? 0, plan), ...latencyRules(call, cells, plan)]
 }
 

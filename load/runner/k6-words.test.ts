@@ -6,13 +6,13 @@ import { reportedErrors } from './run-k6.ts'
 const line = (level: string, msg: string) => JSON.stringify({ level, msg, time: 'now' })
 
 it('shows errors once each, without queries and without secrets', () => {
-  const said = [
+  const message = [
     line('warning', 'Request Failed'),
     line('error', 'Post "http://host/x?token=abc": refused, key s3cret-long and s3cret'),
     line('error', 'Post "http://host/x?token=def": refused, key s3cret-long and s3cret'),
     'panic: broken',
   ].join('\n')
-  expect(reportedErrors(said, ['s3cret', 's3cret-long'])).toEqual([
+  expect(reportedErrors(message, ['s3cret', 's3cret-long'])).toEqual([
     'Post "http://host/x?...": refused, key {{secret}} and {{secret}}',
     'panic: broken',
   ])

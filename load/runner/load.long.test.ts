@@ -152,12 +152,12 @@ it.each([0, 12])('begins once more on a limit of requests of which %i were left'
   })
   const environment = exampleEnvironment(limiting.baseUrl)
   const client = openClient(environment, { runId: 'test', recorder: openRecorder(join(folder, 'x.ndjson')), env: {} })
-  const said: string[] = []
-  const record = await load({}, { environment, client, onInstall: line => said.push(line) })
+  const messages: string[] = []
+  const record = await load({}, { environment, client, onInstall: line => messages.push(line) })
   await client.close()
   await limiting.stop()
   expect(unmet(record)).toEqual([])
-  expect(said.join()).toContain('begins once more')
+  expect(messages.join()).toContain('begins once more')
   expect(record.reasons.join()).toContain('a first begin')
   expect(record.done?.notifications).toBeGreaterThanOrEqual(10)
 })

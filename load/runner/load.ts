@@ -95,8 +95,8 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
     const flaws = [...measured.flaws, ...known.flaws]
     writeRecord(resultsDir, fullRecord(plan, k6.version, reduction, ended, flaws))
     await scanArtefacts(resultsDir, environment, token.last()?.token)
-    const told = { ...known, leftOut: [...leftOut, ...fresh.leftOut] }
-    return { ...summarised(measured, told), done, artefacts: artefactsIn(resultsDir) }
+    const reported = { ...known, leftOut: [...leftOut, ...fresh.leftOut] }
+    return { ...summarised(measured, reported), done, artefacts: artefactsIn(resultsDir) }
   }
   const record = await findCapacity({
     ...{ ...known, plan, search, resultsDir, signal },

@@ -9,8 +9,13 @@ it('sends nothing anywhere where K6_OUT names no output', () => {
 })
 
 it('tags what it sends with run, environment and profile, and passes the variables of outputs alone', () => {
-  const told = { K6_OUT: 'experimental-prometheus-rw,opentelemetry', OTEL_SERVICE_NAME: 'x', K6_VUS: '7', HOME: '/' }
-  const { arguments: args, env } = outputsOf(told, TAGS)
+  const reported = {
+    K6_OUT: 'experimental-prometheus-rw,opentelemetry',
+    OTEL_SERVICE_NAME: 'x',
+    K6_VUS: '7',
+    HOME: '/',
+  }
+  const { arguments: args, env } = outputsOf(reported, TAGS)
   expect(args.slice(0, 4)).toEqual(['--out', 'experimental-prometheus-rw', '--out', 'opentelemetry'])
   expect(args.slice(4)).toEqual(['--tag', 'run=r-1', '--tag', 'environment=test', '--tag', 'profile=smoke'])
   expect(env).toEqual({
@@ -18,7 +23,7 @@ it('tags what it sends with run, environment and profile, and passes the variabl
     K6_PROMETHEUS_RW_TREND_STATS: 'p(50),p(95),p(99),max',
     OTEL_EXPORTER_OTLP_METRICS_DEFAULT_HISTOGRAM_AGGREGATION: 'base2_exponential_bucket_histogram',
   })
-  const { env: own } = outputsOf({ ...told, K6_PROMETHEUS_RW_TREND_STATS: 'avg' }, TAGS)
+  const { env: own } = outputsOf({ ...reported, K6_PROMETHEUS_RW_TREND_STATS: 'avg' }, TAGS)
   expect(own['K6_PROMETHEUS_RW_TREND_STATS']).toBe('avg')
 })
 

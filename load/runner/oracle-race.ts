@@ -69,10 +69,10 @@ function withKey(template: RequestTemplate, document: OpenApiDocument): RequestT
   if (recorded?.in === 'query')
     return { ...template, let: lets, query: { ...template.query, [recorded.name]: `{{${KEY}}}` } }
   const all = [...propertiesIn(requestSchemaOf(document, 'ext-notify')), ...bodyProperties(template.body ?? null)]
-  const place = all.find(({ name }) => isKey(name))?.pointer
-  return place === undefined
+  const location = all.find(({ name }) => isKey(name))?.pointer
+  return location === undefined
     ? undefined
-    : { ...template, let: lets, body: setAt(template.body ?? {}, place, `{{${KEY}}}`) }
+    : { ...template, let: lets, body: setAt(template.body ?? {}, location, `{{${KEY}}}`) }
 }
 
 function bodyProperties(body: Json) {

@@ -123,14 +123,14 @@ it('tells a member that is dropped where requests meet', needsK6(), async () => 
   onlyAmongOthers(record)
 })
 
-const refusals = (record: Loaded) => record.conformance?.findings.map(({ sentence }) => sentence).sort()
+const rejections = (record: Loaded) => record.conformance?.findings.map(({ sentence }) => sentence).sort()
 const ONLY_REFUSED = ['LOAD-06/ext-reach.check', 'LOAD-06/ext-reach.manage']
 
 it('tells a page without Retry-After from a service that is overloaded', needsK6(), async () => {
   const page = '<!DOCTYPE html><html><body><h1>503</h1></body></html>'
   const record = await load(refusesCrowd({ status: 503, body: page, headers: { 'content-type': 'text/html' } }))
   expect(found(record).filter(id => !ONLY_REFUSED.includes(id))).toEqual([])
-  expect(new Set(refusals(record))).toEqual(
+  expect(new Set(rejections(record))).toEqual(
     new Set(['refuses under overload with an HTML page', 'refuses under overload without Retry-After']),
   )
   expect(unmet(record).filter(id => id?.startsWith('LOAD-06'))).not.toEqual([])
@@ -139,12 +139,12 @@ it('tells a page without Retry-After from a service that is overloaded', needsK6
 it('tells a 429 without Retry-After', needsK6(), async () => {
   const record = await load(refusesCrowd({ status: 429, body: { error: 'slow down' } }))
   expect(found(record).filter(id => !ONLY_REFUSED.includes(id))).toEqual([])
-  expect(new Set(refusals(record))).toEqual(new Set(['refuses under overload without Retry-After']))
+  expect(new Set(rejections(record))).toEqual(new Set(['refuses under overload without Retry-After']))
 })
 
 it('has nothing against a refusal that says in the usual form when to come again', needsK6(), async () => {
-  const refusal = { status: 429, body: { error: 'slow down' }, headers: { 'retry-after': '1' } }
-  const record = await load(refusesCrowd(refusal))
+  const rejection = { status: 429, body: { error: 'slow down' }, headers: { 'retry-after': '1' } }
+  const record = await load(refusesCrowd(rejection))
   expect(record.conformance?.findings).toEqual([])
   const judged = record.objectives.filter(({ id }) => id?.startsWith('LOAD-06'))
   expect(judged.length).toBeGreaterThan(0)

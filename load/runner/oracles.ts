@@ -89,11 +89,11 @@ function overloadOf(document: OpenApiDocument, ledger: Ledger): Overload {
   // Where no format is recorded, JSON is the rule if all recorded refusals are JSON.
   const others = rejectionForms(document).map(form => form.mediaType)
   const rule = others.length > 0 && others.every(isJsonType) ? others : []
-  const members = [format?.at?.code, format?.at?.message].filter(pointer => pointer !== undefined)
+  const properties = [format?.at?.code, format?.at?.message].filter(pointer => pointer !== undefined)
   return {
     statuses,
     mediaTypes: [...new Set([...recorded, ...(usual === undefined ? rule : [usual])])],
-    family: usual === undefined ? null : { mediaType: usual, members },
+    family: usual === undefined ? null : { mediaType: usual, members: properties },
   }
 }
 
@@ -127,7 +127,7 @@ function echoesOf(call: PlannedCall): Echo[] {
     const names = new Set([lastOf(pointer), ...referencesOf(value).map(nameOf)].map(plain))
     return answered
       .filter(({ name }) => names.has(plain(name)))
-      .map(({ pointer: told }) => ({ answered: told, sent: pointer }))
+      .map(({ pointer: message }) => ({ answered: message, sent: pointer }))
   })
   return [...new Map(echoes.map(echo => [JSON.stringify(echo), echo])).values()].slice(0, MOST_ECHOES)
 }

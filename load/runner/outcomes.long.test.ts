@@ -71,12 +71,12 @@ function mixed(): { around: Around; expected(): Record<string, number> } {
     return { ...right, ...FAULTS[name]?.answer }
   }
   const expected = () => {
-    const told: Record<string, number> = {}
+    const reported: Record<string, number> = {}
     for (const [name, count] of Object.entries(served)) {
       const outcome = FAULTS[name]?.outcome ?? 'ok'
-      told[outcome] = (told[outcome] ?? 0) + count
+      reported[outcome] = (reported[outcome] ?? 0) + count
     }
-    return told
+    return reported
   }
   return { around, expected }
 }
@@ -124,26 +124,26 @@ it('names what became of each call, and skips what lacks a value', needsK6(), as
   const [check, manage] = [counts('ext-reach.check'), counts('ext-reach.manage')]
   for (const call of ['ext-reach.check', 'ext-reach.manage'])
     expect([call, reduction.skipped.get(call)]).toEqual([call, started - known])
-  const refused = (check['client_err'] ?? 0) + (manage['client_err'] ?? 0)
-  expect(refused).toBeLessThanOrEqual(Math.floor((2 * known) / 5))
-  expect(refused).toBeGreaterThan(known / 5)
+  const rejected = (check['client_err'] ?? 0) + (manage['client_err'] ?? 0)
+  expect(rejected).toBeLessThanOrEqual(Math.floor((2 * known) / 5))
+  expect(rejected).toBeGreaterThan(known / 5)
   expectTold(counts('ext-notify'), { ok: started })
 })
 
 /** On a busy machine a right answer may come late; nothing else may be told otherwise. */
-function expectTold(told: Record<string, number>, served: Record<string, number>): void {
+function expectTold(reported: Record<string, number>, served: Record<string, number>): void {
   const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0)
   // A request that timed out on its way was never served.
-  expect(sum(told)).toBeGreaterThanOrEqual(sum(served))
-  for (const [outcome, count] of Object.entries(told))
+  expect(sum(reported)).toBeGreaterThanOrEqual(sum(served))
+  for (const [outcome, count] of Object.entries(reported))
     if (outcome !== 'timeout') expect([outcome, count <= (served[outcome] ?? 0)]).toEqual([outcome, true])
-  expect((told['timeout'] ?? 0) - (served['timeout'] ?? 0)).toBeLessThan(sum(told) / 2)
+  expect((reported['timeout'] ?? 0) - (served['timeout'] ?? 0)).toBeLessThan(sum(reported) / 2)
 }
 
 it('sends no cookie back, a key of its own with each notification, and a sample in full', needsK6(), async () => {
-  const { seen, reduction } = await run(mixed().around)
-  expect(seen.filter(each => each.headers.cookie !== undefined)).toEqual([])
-  const keys = seen
+  const { seen: observed, reduction } = await run(mixed().around)
+  expect(observed.filter(each => each.headers.cookie !== undefined)).toEqual([])
+  const keys = observed
     .filter(each => each.path.includes('ext-notify'))
     .map(each => String(each.headers['idempotency-key']))
   const races = reduction.verdicts.tallies.races.reduce((sum, each) => sum + each.count, 0)
@@ -162,8 +162,8 @@ it('sends no cookie back, a key of its own with each notification, and a sample 
 
 it('takes the test persons in turn', needsK6(), async () => {
   const people = [{ Phone: '+491511111111' }, { Phone: '+491522222222' }]
-  const { seen } = await run(mixed().around, people)
-  const phones = seen.filter(each => each.path.includes('ext-verify')).map(each => each.body)
+  const { seen: observed } = await run(mixed().around, people)
+  const phones = observed.filter(each => each.path.includes('ext-verify')).map(each => each.body)
   for (const { Phone } of people)
     expect(phones.filter(body => body.includes(Phone)).length / phones.length).toBeCloseTo(0.5, 1)
 })

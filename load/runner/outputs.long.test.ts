@@ -99,7 +99,7 @@ it('a collector gets our metrics as exponential histograms, under tags that iden
   )
   const total = metrics.find(({ name }) => name === 'call_total')?.exponential ?? []
   expect(total).toHaveLength(1)
-  const told = Buffer.concat(requests.map(({ body }) => body)).toString('latin1')
-  for (const word of ['run', 'profile', 'environment', 'step', 'ext-notify']) expect(told).toContain(word)
-  for (const token of service.tokens) expect(told.includes(token)).toBe(false)
+  const message = Buffer.concat(requests.map(({ body }) => body)).toString('latin1')
+  for (const word of ['run', 'profile', 'environment', 'step', 'ext-notify']) expect(message).toContain(word)
+  for (const token of service.tokens) expect(message.includes(token)).toBe(false)
 })

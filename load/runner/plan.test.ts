@@ -60,18 +60,18 @@ it('drives nothing with a request that was always refused', () => {
   const openapi = exampleDocument()
   const notify = openapi.paths['/ext-notify'] as { post: { responses: Record<string, object> } }
   delete notify.post.responses['200']
-  const refused = planned({ openapi })
-  expect(refused.unknown).toEqual(['ext-notify'])
-  expect(names(refused)).not.toContain('ext-notify')
+  const rejected = planned({ openapi })
+  expect(rejected.unknown).toEqual(['ext-notify'])
+  expect(names(rejected)).not.toContain('ext-notify')
 })
 
 it('expects of a preference what a customer may not leave out, since another call sets it', () => {
   const openapi = exampleDocument()
   const text = { type: 'string' }
-  const told = { type: 'object', properties: { place: text, version: text }, required: ['place', 'version'] }
+  const reported = { type: 'object', properties: { place: text, version: text }, required: ['place', 'version'] }
   const reach = openapi.paths['/ext-reach'] as { post: { requestBody?: object; responses: Record<string, object> } }
   reach.post.requestBody = { content: { 'application/json': { schema: { properties: { place: text } } } } }
-  Object.assign(reach.post.responses['200'] ?? {}, { 'x-operations': { check: told } })
+  Object.assign(reach.post.responses['200'] ?? {}, { 'x-operations': { check: reported } })
   const check = planned({ openapi }).plan.calls.find(call => call.call === 'ext-reach.check')
   expect(check?.expects['200']?.schema).toMatchObject({
     properties: { place: { type: ['string', 'null'] }, version: text },

@@ -119,10 +119,13 @@ function expectedOf(document: OpenApiDocument, endpoint: Endpoint, operation: st
   )
   const expected = taken.map(([status, response]): [string, ExpectedAnswer] => {
     const schema = response['x-operations']?.[operation] ?? jsonSchemas(response.content)[0]
-    const told = schema === undefined || chosen === undefined ? schema : leftToTheCustomer(schema, chosen)
+    const reported = schema === undefined || chosen === undefined ? schema : leftToTheCustomer(schema, chosen)
     const [types, headers] = [mediaTypes(response.content), alwaysSent(response)]
-    const refused = jsonSchemas(response['x-refused'])
-    return [status, { ...(told === undefined ? {} : { schema: told }), refused, mediaTypes: types, headers }]
+    const rejected = jsonSchemas(response['x-refused'])
+    return [
+      status,
+      { ...(reported === undefined ? {} : { schema: reported }), refused: rejected, mediaTypes: types, headers },
+    ]
   })
   return Object.fromEntries(expected)
 }
@@ -210,13 +213,13 @@ function withShares(
   profile: LoadPlan['profile'],
   environment: Environment,
   /** Notifications that are sent beside the journeys. */
-  beside = 0,
+  alongside = 0,
 ): Shared {
   const [runs, journeys] = [mostRuns(profile), mostJourneysOfARun(profile)]
   const weighed = calls.map(call => ({ ...call, share: environment.load?.weights?.[call.endpoint] ?? 1 }))
   const thinned: string[] = []
   for (const { what, most, effect } of capsOf(environment)) {
-    const left = Math.max(0, most - (what === 'notifications' ? beside : 0))
+    const left = Math.max(0, most - (what === 'notifications' ? alongside : 0))
     const share = shareFor(Math.floor(left / runs), journeys)
     for (const call of weighed) {
       if (effectOf(call.endpoint, call.operation) !== effect || call.share <= share) continue
@@ -277,24 +280,24 @@ const MARK = '[TEST] '
 
 /** `schema` of the whole request, as recorded; only members that it names are added. */
 export function markedAsTest(template: RequestTemplate, schema: JsonSchema | undefined): Marked {
-  const members = propertiesIn(schema)
-  const flag = members.find(({ name, schema: one }) => SWITCH.test(name) && acceptsProperty(one, 'boolean'))
+  const properties = propertiesIn(schema)
+  const flag = properties.find(({ name, schema: one }) => SWITCH.test(name) && acceptsProperty(one, 'boolean'))
   if (flag !== undefined) return put(template, flag.pointer, true)
-  for (const { pointer, schema: one } of members) {
+  for (const { pointer, schema: one } of properties) {
     const value = Array.isArray(one['enum']) ? one['enum'].find(each => MODE_VALUE.test(String(each))) : undefined
     if (value !== undefined) return put(template, pointer, value)
   }
-  return inText(template, members)
+  return inText(template, properties)
 }
 
-function inText(template: RequestTemplate, members: readonly Property[]): Marked {
+function inText(template: RequestTemplate, properties: readonly Property[]): Marked {
   const texts = [...leaves(template.body ?? null)].filter(
     ({ pointer, value }) => typeof value === 'string' && TEXT.test(pointer.split('/').at(-1) ?? ''),
   )
-  const said = texts.find(({ value }) => SAYS_TEST.test(String(value)))
-  if (said !== undefined) return { template, how: `${said.pointer} says that it is a test` }
+  const stated = texts.find(({ value }) => SAYS_TEST.test(String(value)))
+  if (stated !== undefined) return { template, how: `${stated.pointer} says that it is a test` }
   for (const { pointer, value } of texts) {
-    const known = members.find(member => member.pointer === pointer)?.schema
+    const known = properties.find(property => property.pointer === pointer)?.schema
     if (known === undefined || !isFree(known, String(value))) continue
     return { ...put(template, pointer, `${MARK}${String(value)}`), how: `${pointer} begins with ${MARK.trim()}` }
   }

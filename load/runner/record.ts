@@ -101,9 +101,9 @@ export function fingerprintOf(plan: LoadPlan, k6: string, machine = thisMachine(
 }
 
 function sourcesIn(folder: string): string[] {
-  const place = fileURLToPath(new URL(folder, import.meta.url))
-  const names = readdirSync(place).filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  return names.sort().map(name => readFileSync(join(place, name), 'utf8'))
+  const location = fileURLToPath(new URL(folder, import.meta.url))
+  const names = readdirSync(location).filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  return names.sort().map(name => readFileSync(join(location, name), 'utf8'))
 }
 
 function shortHash(text: string): string {

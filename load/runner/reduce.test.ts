@@ -44,8 +44,8 @@ it('sorts samples by call, step, outcome and the second in which the request beg
   expect(reduction).toMatchObject({ complete: true, started: 1, ended: 1, dropped: 3 })
   expect(reduction.skipped).toEqual(new Map([['ext-notify', 1]]))
   const second = Date.parse('2026-01-01T00:00:00Z') / 1000
-  const seen = reduction.cells.map(cell => [cell.outcome, cell.second - second, cell.histogram.count])
-  expect(seen).toEqual([
+  const observed = reduction.cells.map(cell => [cell.outcome, cell.second - second, cell.histogram.count])
+  expect(observed).toEqual([
     ['ok', 4, 1],
     ['ok', 5, 2],
     ['timeout', 0, 1],

@@ -59,12 +59,12 @@ const TRIES = 5
 
 /** Reads the script and its plan without sending anything. Some syntax makes k6 hang here: hence the time-out. */
 export async function inspect(order: Pick<K6Order, 'k6' | 'folder' | 'env' | 'secrets'>): Promise<void> {
-  const said = await capture(order.k6, inspectArguments(order.folder), { env: order.env, timeoutMs: 60_000 })
-  if (said.code === 0) return
-  const why = said.timedOut ? ['it did not end within a minute'] : reportedErrors(said.stderr, order.secrets)
+  const stated = await capture(order.k6, inspectArguments(order.folder), { env: order.env, timeoutMs: 60_000 })
+  if (stated.code === 0) return
+  const why = stated.timedOut ? ['it did not end within a minute'] : reportedErrors(stated.stderr, order.secrets)
   throw new HarnessError(
     'HARNESS_BROKEN',
-    `k6 cannot read the load script: ${why.join('; ') || `exit code ${said.code}`}.`,
+    `k6 cannot read the load script: ${why.join('; ') || `exit code ${stated.code}`}.`,
     'This is a fault of the harness, or of a k6 that does not fit: `npm run load -- --install-k6` fetches the right one.',
   )
 }

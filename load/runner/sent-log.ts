@@ -195,12 +195,12 @@ function processesIn(log: string): Process[] {
     const read = parseJson(line)
     // What was cut off is no line of ours.
     if (!isObject(read)) continue
-    const told = read as unknown as SentLine
+    const reported = read as unknown as SentLine
     const last = found.at(-1)
-    if (told.event === 'begin' && last !== undefined) last.folder = undefined
-    if (told.event === 'begin') found.push({ begin: told, folder: dirname(log), counted: 0 })
-    else if (told.event === 'counted' && last !== undefined) last.counted = told.requests
-    else if (told.event === 'end' && last !== undefined) last.ended = told.sent
+    if (reported.event === 'begin' && last !== undefined) last.folder = undefined
+    if (reported.event === 'begin') found.push({ begin: reported, folder: dirname(log), counted: 0 })
+    else if (reported.event === 'counted' && last !== undefined) last.counted = reported.requests
+    else if (reported.event === 'end' && last !== undefined) last.ended = reported.sent
   }
   return found
 }

@@ -30,8 +30,8 @@ it('writes it into a free text that has room for it', () => {
 })
 
 it('leaves a text that says so already', () => {
-  const said = { body: { message: 'A test of a conformance run' } }
-  expect(markedAsTest(said, undefined)).toEqual({ template: said, how: '/message says that it is a test' })
+  const stated = { body: { message: 'A test of a conformance run' } }
+  expect(markedAsTest(stated, undefined)).toEqual({ template: stated, how: '/message says that it is a test' })
 })
 
 it.each([

@@ -59,15 +59,15 @@ export function readVerdicts() {
     if (isRepeated) count(ORACLE_METRICS.made, tags, 1)
     else if (known.size < MOST_NAMES) known.add(name)
   }
-  const noteEcho = (tags: Sample['tags'], told: number) => {
+  const noteEcho = (tags: Sample['tags'], reported: number) => {
     learn(echoKey(tags), tags['seen'] ?? '')
     if (tags['seen'] !== 'equal') {
-      if (strange.length < MOST_NAMES) strange.push({ tags, told })
+      if (strange.length < MOST_NAMES) strange.push({ tags, told: reported })
       return
     }
     count(ORACLE_METRICS.echoes, tags, 1)
     const known = setAt(repeated, echoKey(tags))
-    if (known.size < MOST_NAMES) known.add(told)
+    if (known.size < MOST_NAMES) known.add(reported)
   }
   const take = ({ metric, value, tags }: Sample) => {
     if (metric === ORACLE_METRICS.made) noteName(tags['call'] ?? '', tags, value)
@@ -76,9 +76,9 @@ export function readVerdicts() {
   }
   const end = (): Verdicts => {
     // What a strange value is can be told only when all that were sent are known.
-    for (const { tags, told } of strange.splice(0)) {
-      const seen = repeated.get(echoKey(tags))?.has(told) === true ? 'foreign' : 'other'
-      count(ORACLE_METRICS.echoes, { ...tags, seen }, 1)
+    for (const { tags, told: reported } of strange.splice(0)) {
+      const observed = repeated.get(echoKey(tags))?.has(reported) === true ? 'foreign' : 'other'
+      count(ORACLE_METRICS.echoes, { ...tags, seen: observed }, 1)
     }
     const telling = new Map([...names.keys()].map(call => [call, agree(`made ${call}`, 'new')]))
     const of = (name: Metric) =>

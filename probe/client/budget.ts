@@ -48,14 +48,14 @@ export interface Budget {
 /** The run as a whole may send no more; a cap on what acts is another thing. */
 export class RunSpent extends HarnessError {
   readonly member: 'maxRequests' | 'maxMinutes'
-  constructor(member: RunSpent['member'], message: string) {
+  constructor(property: RunSpent['member'], message: string) {
     super(
       'BUDGET_SPENT',
       message,
-      `Raise policy.${member} in the environment file, or run again: what is known is kept.`,
+      `Raise policy.${property} in the environment file, or run again: what is known is kept.`,
     )
     this.name = 'RunSpent'
-    this.member = member
+    this.member = property
   }
 }
 
@@ -204,11 +204,11 @@ export class RunBudget implements Budget {
     const { maxNotifications, maxChanges = Number.POSITIVE_INFINITY } = this.policy
     const most = acts === 'notifications' ? maxNotifications : maxChanges
     if (this.#cost[acts] + this.#under[acts] < most) return
-    const [what, member] =
+    const [what, property] =
       acts === 'notifications' ? ['notifications', 'maxNotifications'] : ['calls of ext-reach', 'maxChanges']
     throw new HarnessError(
       'BUDGET_SPENT',
-      `All ${most} ${what} that policy.${member} allows a run are made.`,
+      `All ${most} ${what} that policy.${property} allows a run are made.`,
       'Raise it in the environment file, or run again.',
     )
   }

@@ -217,16 +217,16 @@ describe('the client', () => {
     const policy = policyFor('production', { recipients: ['+4915112345678'], requestsPerSecond: 5000 })
     const { ask } = bench(environmentAt(url, { kind: 'production', policy }))
     const to = (value: object) => ({ body: { encoding: 'json', value: value as { [key: string]: string } } as const })
-    const refused = async (effect: 'notifies' | 'changes', value: object) =>
+    const rejected = async (effect: 'notifies' | 'changes', value: object) =>
       expect((await trouble(ask({ effect, ...to(value) }))).code).toBe('GUARD_REFUSED')
-    await refused('notifies', { phone: '+4915100000000' })
-    await refused('changes', { userRef: 'usr_81f2c' })
+    await rejected('notifies', { phone: '+4915100000000' })
+    await rejected('changes', { userRef: 'usr_81f2c' })
     await ask({ effect: 'notifies', ...to({ phone: '004915112345678' }) })
     await ask({ effect: 'reads', ...to({ phone: '+4915112345678' }) })
     await ask({ effect: 'reads', ...to({ phone: '+4915100000000' }) })
     await ask({ effect: 'changes', ...to({ userRef: 'usr_81f2c' }) })
-    await refused('changes', { userRef: 'usr_00000' })
-    await refused('notifies', { channel: 'E-MAIL', at: '2026-01-01T00:00:00Z' })
+    await rejected('changes', { userRef: 'usr_00000' })
+    await rejected('notifies', { channel: 'E-MAIL', at: '2026-01-01T00:00:00Z' })
     expect(reply.length).toBe(4)
   })
 

@@ -94,13 +94,13 @@ class PacedClient implements Client {
     const isBare = options.plain === true || options.looking === true || options.versions !== undefined
     return {
       send: async (ask, wire = {}) => {
-        let seen: ObservedReply | undefined
+        let observed: ObservedReply | undefined
         const reply = await this.#exchanged(isBare ? bare(ask) : spelled(ask, wire), async (out, exchange) => {
-          seen = await this.#cross(line, out, exchange, wire, ask.timeoutMs)
+          observed = await this.#cross(line, out, exchange, wire, ask.timeoutMs)
           return exchange.response?.status ?? 0
         })
-        if (seen === undefined) throw new HarnessError('HARNESS_BROKEN', 'A request was sent and not watched.', '')
-        return { reply, observed: seen }
+        if (observed === undefined) throw new HarnessError('HARNESS_BROKEN', 'A request was sent and not watched.', '')
+        return { reply, observed }
       },
       rest: milliseconds => line.rest(milliseconds),
       close: () => line.close(),

@@ -54,9 +54,9 @@ describe('a line', () => {
     ['announced', { expect: true }, { expect: '100-continue' }],
     ['as the last one', { close: true }, { connection: 'close' }],
   ] as const)('sends a body %s', async (_how, wire, headers) => {
-    const { reply, observed: seen } = await lineTo(bench(environmentAt(await mirror())).client).send(ASK, wire)
+    const { reply, observed } = await lineTo(bench(environmentAt(await mirror())).client).send(ASK, wire)
     expect(reply.json).toMatchObject({ body: '{"a":"b"}', headers })
-    expect(seen.continuedMs !== undefined).toBe('expect' in wire)
+    expect(observed.continuedMs !== undefined).toBe('expect' in wire)
     const shown = Object.entries(reply.exchange.request.headers).map(([name, value]) => [name.toLowerCase(), value])
     expect(Object.fromEntries(shown)).toMatchObject(headers)
   })
@@ -92,8 +92,8 @@ describe('a line', () => {
       )
     const policy = policyFor('sandbox', { timeoutMs: 1000 })
     for (const url of [await short(socket => socket.end()), await short(() => undefined)]) {
-      const { reply, observed: seen } = await lineTo(bench(environmentAt(url, { policy })).client).send(ASK)
-      expect(seen).toMatchObject({ announced: 9, bytes: 4 })
+      const { reply, observed } = await lineTo(bench(environmentAt(url, { policy })).client).send(ASK)
+      expect(observed).toMatchObject({ announced: 9, bytes: 4 })
       expect(reply.failure).toEqual({ kind: 'protocol', message: 'status 200 came, but 4 of 9 bytes' })
     }
   })
@@ -130,18 +130,18 @@ describe('a line', () => {
 
 describe('a line over TLS', () => {
   const trusting = (url: string) => bench(environmentAt(url, { tls: { ca: pki('ca.pem') } })).client
-  const mirrored = (options: object, seen: string[] = []) =>
+  const mirrored = (options: object, observed: string[] = []) =>
     serveTls(options, (request, response) => {
-      seen.push(
+      observed.push(
         `${request.method} ${request.headers.authorization ?? 'nobody'} ${request.headers['content-length'] ?? 0}`,
       )
       response.end('well')
     })
 
   it('tells the version and the certificate', async () => {
-    const { reply, observed: seen } = await lineTo(trusting(await mirrored(pair('service')))).send(ASK)
+    const { reply, observed } = await lineTo(trusting(await mirrored(pair('service')))).send(ASK)
     expect(reply.text).toBe('well')
-    expect(seen.handshake).toEqual({
+    expect(observed.handshake).toEqual({
       protocol: 'TLSv1.3',
       validFrom: '2020-01-01T00:00:00.000Z',
       validUntil: '2120-01-01T00:00:00.000Z',
@@ -149,14 +149,14 @@ describe('a line over TLS', () => {
   })
 
   it('that only looks shows no credential, and sends nothing to whom it does not trust', async () => {
-    const seen: string[] = []
-    const line = lineTo(trusting(await mirrored(pair('service'), seen)), { looking: true })
+    const observed: string[] = []
+    const line = lineTo(trusting(await mirrored(pair('service'), observed)), { looking: true })
     expect((await line.send(ASK)).reply.text).toBe('well')
-    expect(seen).toEqual(['GET nobody 0'])
-    const other = await lineTo(trusting(await mirrored(pair('elsewhere'), seen)), { looking: true }).send(ASK)
+    expect(observed).toEqual(['GET nobody 0'])
+    const other = await lineTo(trusting(await mirrored(pair('elsewhere'), observed)), { looking: true }).send(ASK)
     expect(other.observed.handshake?.fault).toBe('ERR_TLS_CERT_ALTNAME_INVALID')
     expect(other.reply.failure?.kind).toBe('tls')
-    expect(seen).toHaveLength(1)
+    expect(observed).toHaveLength(1)
   })
 
   it('offers old versions where it is told to, and tells that they are refused', async () => {
@@ -164,20 +164,20 @@ describe('a line over TLS', () => {
     const lenient = { ...pair('service'), minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' }
     const taken = await lineTo(trusting(await mirrored(lenient)), old).send(ASK)
     expect(taken.observed.handshake?.protocol).toBe('TLSv1.1')
-    const refused = await lineTo(trusting(await mirrored(pair('service'))), old).send(ASK)
-    expect(refused.observed.handshake).toBeUndefined()
-    expect(refused.reply.failure?.kind).toBe('tls')
+    const rejected = await lineTo(trusting(await mirrored(pair('service'))), old).send(ASK)
+    expect(rejected.observed.handshake).toBeUndefined()
+    expect(rejected.reply.failure?.kind).toBe('tls')
   })
 
   it('that is plain shows no credential', async () => {
-    const seen: string[] = []
+    const observed: string[] = []
     const url = await serve((request, response) => {
-      seen.push(request.headers.authorization ?? 'nobody')
+      observed.push(request.headers.authorization ?? 'nobody')
       response.end('open')
     })
     const line = lineTo(trusting(url.replace('http:', 'https:')), { plain: true })
     expect((await line.send(ASK)).reply.text).toBe('open')
-    expect(seen).toEqual(['nobody'])
+    expect(observed).toEqual(['nobody'])
   })
 })
 

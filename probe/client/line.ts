@@ -26,7 +26,7 @@ interface Crossed {
 }
 
 /** Of the head and the framing of an answer, beside the bytes of its body. */
-const BESIDE = 256 * 1024
+const ALONGSIDE_BYTES = 256 * 1024
 
 /** So long a body is held back where the service said nothing of going on. */
 const EXPECT_MS = 3_000
@@ -57,20 +57,20 @@ export class WireLine {
     const started = performance.now()
     const since = () => performance.now() - started
     const crossed: Crossed = { timings: { connected: 0, firstByte: 0, total: 0 }, observed: unseen() }
-    const { observed: seen, timings } = crossed
+    const { observed, timings } = crossed
     const deadline = started + timeoutMs
     try {
       await this.#open(deadline)
       timings.connected = since()
-      if (this.#handshake !== undefined) seen.handshake = this.#handshake
+      if (this.#handshake !== undefined) observed.handshake = this.#handshake
       if (this.#handshake?.fault !== undefined) throw new Error(`certificate: ${this.#handshake.fault}`)
       const { head, body } = written(out, wire)
       this.#socket?.write(head)
-      if (wire.expect === true) seen.continuedMs = await this.#told(performance.now() + EXPECT_MS)
+      if (wire.expect === true) observed.continuedMs = await this.#told(performance.now() + EXPECT_MS)
       if (this.#bytes.length === 0) this.#socket?.write(body.subarray(0, wire.bytes))
       const answer = await this.#answer(out.method, deadline)
       timings.firstByte = since()
-      Object.assign(seen, observedIn(answer))
+      Object.assign(observed, observedIn(answer))
       const headers = headersOf(answer.fields)
       const { text, bytes, truncated } = await readBody(Readable.from([answer.body]), headers, this.#limits.cap)
       crossed.response = { status: answer.status, headers, body: text, bytes, truncated }
@@ -108,7 +108,7 @@ export class WireLine {
     socket.on('data', chunk => {
       this.#bytes = Buffer.concat([this.#bytes, chunk])
       // Nothing more is read of what has no end.
-      if (this.#bytes.length > this.#limits.cap + BESIDE) {
+      if (this.#bytes.length > this.#limits.cap + ALONGSIDE_BYTES) {
         this.#over = true
         socket.destroy()
       }

@@ -78,8 +78,8 @@ describe('what no one has named a secret yet', () => {
   it('is masked in the answer to a log-in under any name, in any nesting', () => {
     const token = fc.string({ unit: fc.constantFrom(...'abcdefXYZ0123456789'), minLength: 12 }).map(text => `${text}7`)
     fc.assert(
-      fc.property(token, fc.json(), fc.string(), (value, beside, name) => {
-        const body = JSON.stringify({ beside: JSON.parse(beside), [name]: [{ [name]: value }] })
+      fc.property(token, fc.json(), fc.string(), (value, alongside, name) => {
+        const body = JSON.stringify({ beside: JSON.parse(alongside), [name]: [{ [name]: value }] })
         expect(maskedLogin(body)).not.toContain(value)
       }),
     )

@@ -72,13 +72,13 @@ export function pinnedAddress(hostname: string, lookup: LookupFunction = pinnedL
 /** For a process that this one starts. */
 export async function pinsToPassOn(): Promise<Record<string, string>> {
   const all = await Promise.all([...pinned].map(async ([name, known]) => [name, await known.catch(() => [])] as const))
-  const told = all.filter(([, addresses]) => addresses.length > 0)
-  return told.length === 0 ? {} : { [PINS_VARIABLE]: JSON.stringify(Object.fromEntries(told)) }
+  const reported = all.filter(([, addresses]) => addresses.length > 0)
+  return reported.length === 0 ? {} : { [PINS_VARIABLE]: JSON.stringify(Object.fromEntries(reported)) }
 }
 
 export function takePins(env: Record<string, string | undefined>): void {
-  const told = env[PINS_VARIABLE]
-  if (told === undefined) return
-  for (const [name, addresses] of Object.entries(JSON.parse(told) as Record<string, Answer[]>))
+  const message = env[PINS_VARIABLE]
+  if (message === undefined) return
+  for (const [name, addresses] of Object.entries(JSON.parse(message) as Record<string, Answer[]>))
     if (!pinned.has(name)) pinned.set(name, Promise.resolve(addresses))
 }

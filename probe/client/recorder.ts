@@ -14,16 +14,16 @@ export interface Recorder {
 
 /** `prefix` tells the logs of several workers apart: `x` by default. `after`: the number of the last id that is taken. */
 export function openRecorder(file: string, prefix = 'x', after = 0): Recorder {
-  const handle = told(() => openSync(file, 'a', 0o600), file)
+  const handle = reportingErrors(() => openSync(file, 'a', 0o600), file)
   let count = after
   let open = true
   const write = (event: 'sending' | 'came', exchange: object) => {
     // One write of the whole line, and no buffer of ours: it outlives this process.
-    if (open) told(() => writeFileSync(handle, `${JSON.stringify({ event, ...exchange })}\n`), file)
+    if (open) reportingErrors(() => writeFileSync(handle, `${JSON.stringify({ event, ...exchange })}\n`), file)
   }
   // What a person may get, or a service keep, must be known of after a loss of power too.
   const settle = () => {
-    if (open) told(() => fdatasyncSync(handle), file)
+    if (open) reportingErrors(() => fdatasyncSync(handle), file)
   }
   return {
     nextId: () => `${prefix}${String(++count).padStart(4, '0')}`,
@@ -39,7 +39,7 @@ export function openRecorder(file: string, prefix = 'x', after = 0): Recorder {
   }
 }
 
-function told<T>(act: () => T, file: string): T {
+function reportingErrors<T>(act: () => T, file: string): T {
   try {
     return act()
   } catch (cause) {

@@ -89,12 +89,12 @@ function unescaped(text: string): Unescaped | undefined {
   }
   for (const match of text.matchAll(ESCAPE)) {
     asItIs(match.index)
-    let place = match.index
+    let location = match.index
     for (const char of meant(match[0])) {
       parts.push(char)
-      for (let i = 0; i < char.length; i++) at.push(place)
+      for (let i = 0; i < char.length; i++) at.push(location)
       // Of a run of `%XX` each byte has three characters.
-      if (match[0].startsWith('%')) place += 3 * Buffer.byteLength(char)
+      if (match[0].startsWith('%')) location += 3 * Buffer.byteLength(char)
     }
     from = match.index + match[0].length
   }

@@ -17,7 +17,7 @@ const WORDS = /^(?=.{1,20}$)\p{L}+(?:[ _.-]?\p{L}+)*$/u
 /** Between separators: `delivery` and `orderRef` of `delivery-x7-orderRef`. */
 const WORD = /(?<![\p{L}\p{N}])\p{L}\p{Ll}{2,}(?:\p{Lu}\p{Ll}{2,})*(?![\p{L}\p{N}])/gu
 /** What a secret must hold beside a word for the word to tell nothing. */
-const LEAST_BESIDE = 4
+const LEAST_ALONGSIDE = 4
 
 const TOKENS: ReadonlySet<string> = new Set(['{{token}}', '{{other token}}'])
 
@@ -68,7 +68,7 @@ export class Redactor {
     if (WORDS.test(value)) this.#words.add(value)
     this.#traces.add(name, value)
     for (const [word] of value.matchAll(WORD))
-      if (lengthOf(value) - word.length >= LEAST_BESIDE) this.#wordsWithin.add(word.toLowerCase())
+      if (lengthOf(value) - word.length >= LEAST_ALONGSIDE) this.#wordsWithin.add(word.toLowerCase())
     return this.#forms.size > known
   }
 
@@ -86,10 +86,10 @@ export class Redactor {
     if (form.length < SHORTEST || former !== undefined) return
     this.#forms.set(form, placeholder)
     const head = form.slice(0, SHORTEST)
-    const beside = [...(this.#byHead.get(head) ?? []), form]
+    const alongside = [...(this.#byHead.get(head) ?? []), form]
     this.#byHead.set(
       head,
-      beside.sort((a, b) => b.length - a.length),
+      alongside.sort((a, b) => b.length - a.length),
     )
     this.#heads = undefined
   }

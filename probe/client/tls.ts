@@ -12,13 +12,13 @@ export interface Tls {
 
 /** Throws ENVIRONMENT_INVALID where a file cannot be read or used. */
 export function tlsOf({ tls, name }: Environment, env: Record<string, string | undefined>): Tls {
-  const pem = (member: 'ca' | 'cert' | 'key'): string | undefined => {
-    const path = tls[member]
+  const pem = (property: 'ca' | 'cert' | 'key'): string | undefined => {
+    const path = tls[property]
     if (path === undefined) return undefined
-    const text = attempt(() => readFileSync(path, 'utf8'), `tls.${member} of ${name} cannot be read`)
+    const text = attempt(() => readFileSync(path, 'utf8'), `tls.${property} of ${name} cannot be read`)
     attempt(
-      () => createSecureContext(member === 'ca' ? { ca: text } : member === 'key' ? { key: text } : { cert: text }),
-      `tls.${member} of ${name} is no PEM file that can be used`,
+      () => createSecureContext(property === 'ca' ? { ca: text } : property === 'key' ? { key: text } : { cert: text }),
+      `tls.${property} of ${name} is no PEM file that can be used`,
     )
     return text
   }

@@ -30,7 +30,7 @@ export const ENOUGH = 12
 /** `--------` and `00000000` tell nothing. */
 const VARIETY = 5
 /** Of one gram in one value; what repeats itself has the same at many. */
-const MOST_PLACES = 8
+const MOST_LOCATIONS = 8
 const BUCKETS = 1 << 20
 
 export class Traces {
@@ -66,10 +66,10 @@ export class Traces {
       const gram = folded.slice(at, at + GRAM)
       const times = own.get(gram) ?? 0
       own.set(gram, times + 1)
-      if (times >= MOST_PLACES) continue
-      const places = this.#places.get(gram)
-      if (places === undefined) this.#places.set(gram, [known, at])
-      else places.push(known, at)
+      if (times >= MOST_LOCATIONS) continue
+      const locations = this.#places.get(gram)
+      if (locations === undefined) this.#places.set(gram, [known, at])
+      else locations.push(known, at)
       this.#buckets[bucketOf(gram, 0)] = 1
     }
   }
@@ -99,12 +99,12 @@ export class Traces {
   }
 
   #longestAt(text: string, at: number): (Trace & { told: boolean }) | undefined {
-    const places = this.#places.get(text.slice(at, at + GRAM))
+    const locations = this.#places.get(text.slice(at, at + GRAM))
     let best: (Trace & { told: boolean }) | undefined
-    for (let i = 0; places !== undefined && i < places.length; i += 2) {
-      const known = this.#known[places[i] ?? 0]
+    for (let i = 0; locations !== undefined && i < locations.length; i += 2) {
+      const known = this.#known[locations[i] ?? 0]
       if (known === undefined) continue
-      const run = runOf(text, at, known, places[i + 1] ?? 0)
+      const run = runOf(text, at, known, locations[i + 1] ?? 0)
       if (best === undefined || Number(run.told) > Number(best.told) || run.to - run.from > best.to - best.from)
         if (best?.told !== true || run.told) best = run
     }
@@ -126,11 +126,11 @@ function leastOf({ length }: string): number {
   return Math.min(ENOUGH, Math.max(FEWEST, Math.ceil(length / 2)))
 }
 
-function runOf(text: string, at: number, { name, folded, least }: Known, place: number): Trace & { told: boolean } {
+function runOf(text: string, at: number, { name, folded, least }: Known, location: number): Trace & { told: boolean } {
   let before = 0
-  while (before < at && before < place && text[at - before - 1] === folded[place - before - 1]) before++
+  while (before < at && before < location && text[at - before - 1] === folded[location - before - 1]) before++
   let after = GRAM
-  while (text[at + after] !== undefined && text[at + after] === folded[place + after]) after++
+  while (text[at + after] !== undefined && text[at + after] === folded[location + after]) after++
   const [from, to] = [at - before, at + after]
   const whole = to - from === folded.length
   return { from, to, name, whole, told: whole || (to - from >= least && isVaried(text, from, to)) }

@@ -57,8 +57,8 @@ describe('an answer', () => {
   })
 
   it('that unpacks to a gigabyte costs no memory', async () => {
-    const member = gzipSync(Buffer.alloc(16 * 1024 * 1024))
-    const bomb = Buffer.concat(Array.from({ length: 64 }, () => member))
+    const property = gzipSync(Buffer.alloc(16 * 1024 * 1024))
+    const bomb = Buffer.concat(Array.from({ length: 64 }, () => property))
     const url = await serve((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
     const { ask } = bench(limited(url, { maxResponseBytes: 64 * 1024 }))
     const before = process.memoryUsage().rss

@@ -66,8 +66,8 @@ it('reads a body of any bytes in any coding and charset, up to the cap', async (
 
 it('waits between nothing and a minute, whatever Retry-After says', () => {
   holds(
-    fc.property(fc.oneof(anyText, fc.bigInt().map(String), fc.double().map(String)), told => {
-      const wait = waitOf({ 'retry-after': told }, new Date())
+    fc.property(fc.oneof(anyText, fc.bigInt().map(String), fc.double().map(String)), message => {
+      const wait = waitOf({ 'retry-after': message }, new Date())
       expect(wait >= 0 && wait <= 60_000).toBe(true)
     }),
   )

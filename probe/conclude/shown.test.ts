@@ -12,8 +12,8 @@ interface Said {
   method?: string
 }
 
-const exchangesOf = (said: readonly Said[]): Exchange[] =>
-  said.map(({ body, is, answer = {}, method = 'POST' }, i) => ({
+const exchangesOf = (stated: readonly Said[]): Exchange[] =>
+  stated.map(({ body, is, answer = {}, method = 'POST' }, i) => ({
     id: `x${i}`,
     at: '2026-01-01T00:00:00Z',
     purpose: '',
@@ -32,7 +32,7 @@ const exchangesOf = (said: readonly Said[]): Exchange[] =>
   }))
 
 function left(
-  said: readonly Said[],
+  stated: readonly Said[],
   field: Partial<FieldKnowledge> & { pointer: string },
   unknown: 'accepted' | 'refused' = 'accepted',
   others: readonly FieldKnowledge[] = [],
@@ -54,7 +54,7 @@ function left(
     basePath: { prefix: '', suffix: '' },
     endpoints: { 'ext-verify': { endpoint: 'ext-verify', operations: [operation], headers: [], query: [] } },
   } as unknown as Knowledge
-  return shownOf(knowledge, exchangesOf(said)).endpoints['ext-verify']?.operations[0]?.fields.find(
+  return shownOf(knowledge, exchangesOf(stated)).endpoints['ext-verify']?.operations[0]?.fields.find(
     each => each.pointer === field.pointer,
   )
 }
@@ -95,22 +95,25 @@ it('claims no property that is answered as a name that nobody has, and none that
         answer: { errors: [`${no} "${name}"`] },
       })
       const pointer = `/${own}`
-      const seen = { accepted: 1, present: 0 }
+      const observed = { accepted: 1, present: 0 }
       expect(
-        left([{ body: { [known]: 'a' }, is: 'success' }, strange('zqAlpha'), strange(own)], { pointer, seen }),
+        left([{ body: { [known]: 'a' }, is: 'success' }, strange('zqAlpha'), strange(own)], {
+          pointer,
+          seen: observed,
+        }),
       ).toBeUndefined()
       const missed: Said = { body: { [known]: 'a' }, is: 'validation', answer: { errors: [`${holder} "${own}"`] } }
-      expect(left([missed], { pointer, seen })).toBeDefined()
+      expect(left([missed], { pointer, seen: observed })).toBeDefined()
       const group: Said = { body: { [known]: 'a', [no]: { [own]: [[]], zqAlpha: [[]] } }, is: 'success' }
-      expect(left([missed, group], { pointer, seen })).toBeDefined()
-      expect(left([missed, strange('zqAlpha'), strange(own)], { pointer, seen })).toBeUndefined()
+      expect(left([missed, group], { pointer, seen: observed })).toBeDefined()
+      expect(left([missed, strange('zqAlpha'), strange(own)], { pointer, seen: observed })).toBeUndefined()
       const inside: Said = {
         body: { [holder]: { [own]: 1 } },
         is: 'validation',
         answer: { errors: [`${no} "${own}"`] },
       }
-      expect(left([inside], { pointer, seen })).toBeUndefined()
-      expect(left([inside], { pointer: `/${holder}/${own}`, seen })).toBeDefined()
+      expect(left([inside], { pointer, seen: observed })).toBeUndefined()
+      expect(left([inside], { pointer: `/${holder}/${own}`, seen: observed })).toBeDefined()
     }),
   )
 })
@@ -118,9 +121,9 @@ it('claims no property that is answered as a name that nobody has, and none that
 it('keeps a property that one operation does not know and another one complains of, also where an object holds the name again', () => {
   fc.assert(
     fc.property(words(5), ([own = '', known = '', no = '', wrong = '', holder = '']) => {
-      const said = (body: Json, text: string): Said => ({ body, is: 'validation', answer: { errors: [text] } })
-      const strange = (name: string) => said({ [known]: 1, [name]: [[]] }, `${no} "${name}"`)
-      const complaint = said({ [known]: 2, [own]: [[]] }, `"${own}" ${wrong}`)
+      const stated = (body: Json, text: string): Said => ({ body, is: 'validation', answer: { errors: [text] } })
+      const strange = (name: string) => stated({ [known]: 1, [name]: [[]] }, `${no} "${name}"`)
+      const complaint = stated({ [known]: 2, [own]: [[]] }, `"${own}" ${wrong}`)
       const field = { pointer: `/${own}`, seen: { accepted: 1, present: 0 } }
       expect(left([strange('zqAlpha'), complaint, strange(own)], field)).toBeDefined()
       const both: Said = { body: { [own]: [[]], [holder]: { [own]: [[]] } }, is: 'success' }
@@ -143,7 +146,7 @@ it('takes a word of a sentence for no property where only its siblings are compl
 it('keeps no requirement that an accepted request does without, and no closed list that an accepted value is not on', () => {
   fc.assert(
     fc.property(words(4), ([own = '', other = '', value = '', odd = '']) => {
-      const said: Said[] = [
+      const stated: Said[] = [
         { body: { [own]: value, [other]: 1 }, is: 'success' },
         { body: { [other]: 1 }, is: 'validation', answer: { errors: [`"${own}"`] } },
       ]
@@ -154,9 +157,9 @@ it('keeps no requirement that an accepted request does without, and no closed li
         evidence: string[]
       }
       const field = { pointer: `/${own}`, required: { ...required, evidence: ['x1'] }, values }
-      expect(left(said, field)).toMatchObject({ required: { value: true }, values: { value: [value] } })
+      expect(left(stated, field)).toMatchObject({ required: { value: true }, values: { value: [value] } })
       const now = left(
-        [...said, { body: { [other]: 1 }, is: 'success' }, { body: { [own]: odd }, is: 'success' }],
+        [...stated, { body: { [other]: 1 }, is: 'success' }, { body: { [own]: odd }, is: 'success' }],
         field,
       )
       expect(now?.required).toMatchObject({ value: false, evidence: ['x2', 'x1'] })
@@ -201,16 +204,16 @@ it('claims no name that is said to be unknown, whatever figures stand there, tho
         is: 'validation',
         answer: { errors: `${no} ${a} "${name}" ${b} ${at} ${a}` },
       })
-      const said: Said = {
+      const stated: Said = {
         body: { [known]: 'b', [own]: 'c' },
         is: 'validation',
         answer: { errors: `${wrong} ${a} ${own} ${b} ${a}` },
       }
       const field = { pointer: `/${own}`, seen: { accepted: 0, present: 0 } }
-      expect(left([strange('zqAlpha', 17), said, strange(own, 123)], field)).toBeUndefined()
+      expect(left([strange('zqAlpha', 17), stated, strange(own, 123)], field)).toBeUndefined()
       // Also where nothing is known of it.
       expect(left([strange('zqAlpha', 17), strange(own, 123)], { ...field, types: undefined as never })).toBeUndefined()
-      expect(left([strange('zqAlpha', 17), said], field)).toBeDefined()
+      expect(left([strange('zqAlpha', 17), stated], field)).toBeDefined()
     }),
   )
 })
@@ -218,13 +221,13 @@ it('claims no name that is said to be unknown, whatever figures stand there, tho
 it('claims no word that stands between the same words whether it is sent or not', () => {
   fc.assert(
     fc.property(words(6), ([own = '', known = '', a = '', b = '', c = '', d = '']) => {
-      const said = (body: Json, text: string): Said => ({ body, is: 'validation', answer: { errors: text } })
+      const stated = (body: Json, text: string): Said => ({ body, is: 'validation', answer: { errors: text } })
       const field = { pointer: `/${own}`, seen: { accepted: 0, present: 0 } }
-      const without = said({ [known]: 'a' }, `${c} ${a} ${b} ${own} ${d} ${a}`)
+      const without = stated({ [known]: 'a' }, `${c} ${a} ${b} ${own} ${d} ${a}`)
       expect(
-        left([without, said({ [known]: 'a', [own]: 'b' }, `${d} ${a} ${b} ${own} ${d} ${a}`)], field),
+        left([without, stated({ [known]: 'a', [own]: 'b' }, `${d} ${a} ${b} ${own} ${d} ${a}`)], field),
       ).toBeUndefined()
-      expect(left([without, said({ [known]: 'a', [own]: 'b' }, `${d} ${a} ${c} ${own} ${a}`)], field)).toBeDefined()
+      expect(left([without, stated({ [known]: 'a', [own]: 'b' }, `${d} ${a} ${c} ${own} ${a}`)], field)).toBeDefined()
     }),
   )
 })
@@ -237,14 +240,14 @@ it('claims nothing inside of what is said to be unknown', () => {
         is: 'validation',
         answer: { errors: `${no} "${name}"` },
       })
-      const said: Said = {
+      const stated: Said = {
         body: { [known]: 'b' },
         is: 'validation',
         answer: { errors: `${wrong} ${own}/${inner} ${no}` },
       }
       const field = { pointer: `/${own}/${inner}`, seen: { accepted: 0, present: 0 } }
-      expect(left([strange('zqAlpha'), said, strange(own)], field)).toBeUndefined()
-      expect(left([strange('zqAlpha'), said], field)).toBeDefined()
+      expect(left([strange('zqAlpha'), stated, strange(own)], field)).toBeUndefined()
+      expect(left([strange('zqAlpha'), stated], field)).toBeDefined()
     }),
   )
 })
@@ -255,14 +258,14 @@ it('claims a name once where another one of the object differs from it in capita
       const again = own.charAt(0).toUpperCase() + own.slice(1)
       const types = { value: ['object' as const], known: 'observed' as const, evidence: ['x0'] }
       const other: FieldKnowledge = { in: 'body', pointer: `/${own}`, types, seen: { accepted: 0, present: 0 } }
-      const said = [{}, {}].map((): Said => ({ body: { [own]: {} }, is: 'validation', answer: { [wrong]: wrong } }))
+      const stated = [{}, {}].map((): Said => ({ body: { [own]: {} }, is: 'validation', answer: { [wrong]: wrong } }))
       const both: Said = {
         body: { [own]: {}, [again]: 'a' },
         is: 'validation',
         answer: { errors: `"${again}" ${wrong}` },
       }
-      expect(left([...said, both], { pointer: `/${again}` }, 'accepted', [other])).toBeUndefined()
-      expect(left([...said, both], { pointer: `/${again}` })).toBeDefined()
+      expect(left([...stated, both], { pointer: `/${again}` }, 'accepted', [other])).toBeUndefined()
+      expect(left([...stated, both], { pointer: `/${again}` })).toBeDefined()
     }),
   )
 })
@@ -271,13 +274,13 @@ it('requires nothing that was missed only beside one value of a choice, where an
   fc.assert(
     fc.property(words(5), fc.boolean(), ([own = '', choice = '', one = '', two = '', word = ''], flag) => {
       const fact = <T>(value: T) => ({ value, known: 'observed' as const, evidence: ['x0'] })
-      const seen = { accepted: 1, present: 1 }
+      const observed = { accepted: 1, present: 1 }
       const others = [choice, one, two].map(
         (each): FieldKnowledge => ({
           in: 'body',
           pointer: `/${each}`,
           types: fact([each === choice ? ('boolean' as const) : ('string' as const)]),
-          seen,
+          seen: observed,
         }),
       )
       const missed = (body: Json, ...names: string[]): Said => ({
@@ -287,22 +290,26 @@ it('requires nothing that was missed only beside one value of a choice, where an
       })
       const field = { pointer: `/${own}`, required: fact(true) }
       const asked = missed({ [choice]: flag, [one]: 'a', [two]: 'b' }, own)
-      const taken: Said = { body: { [choice]: flag, [one]: 'a', [two]: 'b', [own]: 'c' }, is: 'success' }
+      const accepted: Said = { body: { [choice]: flag, [one]: 'a', [two]: 'b', [own]: 'c' }, is: 'success' }
       const silent = missed({}, choice, one, two)
-      expect(left([silent, asked, taken], field, 'accepted', others)?.required).toBeUndefined()
-      expect(left([missed({}, one), asked, taken], field, 'accepted', others)?.required?.value).toBe(true)
+      expect(left([silent, asked, accepted], field, 'accepted', others)?.required).toBeUndefined()
+      expect(left([missed({}, one), asked, accepted], field, 'accepted', others)?.required?.value).toBe(true)
       const list: Said = {
         body: { [choice]: one },
         is: 'validation',
         answer: { errors: [`${word} "${choice}": ${two}, ${own}`] },
       }
-      const beside = (value: string): Json => ({ [choice]: value, [one]: 'a', [two]: 'b' })
+      const alongside = (value: string): Json => ({ [choice]: value, [one]: 'a', [two]: 'b' })
       const texts = others.map(each => ({ ...each, types: fact(['string' as const]) }))
-      const told = [silent, missed(beside(own), own), { ...taken, body: { ...(beside(own) as object), [own]: 'c' } }]
-      expect(left([...told, list], field, 'accepted', texts)?.required).toBeUndefined()
-      expect(left(told, field, 'accepted', texts)?.required?.value).toBe(true)
+      const reported = [
+        silent,
+        missed(alongside(own), own),
+        { ...accepted, body: { ...(alongside(own) as object), [own]: 'c' } },
+      ]
+      expect(left([...reported, list], field, 'accepted', texts)?.required).toBeUndefined()
+      expect(left(reported, field, 'accepted', texts)?.required?.value).toBe(true)
       const otherwise = missed({ [choice]: !flag, [one]: 'a', [two]: 'b' }, own)
-      expect(left([silent, asked, otherwise, taken], field, 'accepted', others)?.required?.value).toBe(true)
+      expect(left([silent, asked, otherwise, accepted], field, 'accepted', others)?.required?.value).toBe(true)
     }),
   )
 })

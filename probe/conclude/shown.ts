@@ -46,7 +46,7 @@ export function shownOf(
   const unknown = strangersIn(all)
   const endpoints = Object.values(knowledge.endpoints).map(known => {
     const calls = all.filter(each => each.endpoint === known.endpoint)
-    const given = new Set(placesIn(hinted(known.endpoint) ?? null).keys())
+    const given = new Set(locationsIn(hinted(known.endpoint) ?? null).keys())
     return [known.endpoint, shownAt(known, calls, given, unknown)] as const
   })
   return { ...knowledge, endpoints: Object.fromEntries(endpoints) }
@@ -72,8 +72,8 @@ function shownAt(
           shown(each, operation, calls, unknown) !== 'there' ||
           holdersOf(each).some(holder => shown(holder, operation, calls, unknown) === 'rejected')),
     )
-    const isBelow = ({ in: place, pointer }: FieldKnowledge) =>
-      place === 'body' && dropped.some(each => pointer === each.pointer || pointer.startsWith(`${each.pointer}/`))
+    const isBelow = ({ in: location, pointer }: FieldKnowledge) =>
+      location === 'body' && dropped.some(each => pointer === each.pointer || pointer.startsWith(`${each.pointer}/`))
     const accepted = calls.filter(call => call.isSuccess && isOf(call, operation, known.operations.length))
     return {
       ...operation,
@@ -102,18 +102,28 @@ function callOf({ id, request, response, ...exchange }: Exchange): Call | undefi
   const { status, headers, body: text } = response
   const reply = { status, headers, text, json, mediaType: headers['content-type'] ?? '', exchange: { id } } as Reply
   const units = isAccepted ? [] : answerOf(reply, { body: parsed, query: {}, headers: {} }).units
-  const places = placesIn(parsed)
+  const locations = locationsIn(parsed)
   // Of hundreds of names that are tried in an object nobody said that they stand there.
   const isGroup = (node: Json | undefined) => sameJson(node ?? null, WRONG)
-  const compared = [...places]
-    .filter(([at, node]) => !isGroup(node) && !isGroup(places.get(at.replace(/\/\*$/, ''))))
+  const compared = [...locations]
+    .filter(([at, node]) => !isGroup(node) && !isGroup(locations.get(at.replace(/\/\*$/, ''))))
     .map(([at]) => pathOf(at).map(squeezed).join('/'))
-  const paths = [...places.keys()].map(pathOf)
+  const paths = [...locations.keys()].map(pathOf)
   const isSuccess = outcome === 'success'
-  return { id, endpoint: exchange.endpoint, body: parsed, places, paths, compared, isAccepted, isSuccess, units }
+  return {
+    id,
+    endpoint: exchange.endpoint,
+    body: parsed,
+    places: locations,
+    paths,
+    compared,
+    isAccepted,
+    isSuccess,
+    units,
+  }
 }
 
-function placesIn(body: Json): Map<string, Json> {
+function locationsIn(body: Json): Map<string, Json> {
   const found = new Map<string, Json>()
   const walk = (node: Json, at: string): void => {
     if (at !== '') found.set(at, node)
@@ -136,7 +146,7 @@ function isOf({ body }: Call, { chosenBy }: OperationKnowledge, of: number): boo
 /** Spelt nearly as another one of the same object that stood there in more requests: many readers take both for one. */
 function isAgain({ pointer }: FieldKnowledge, fields: readonly FieldKnowledge[], calls: readonly Call[]): boolean {
   const folded = (each: string) => pathOf(each).map(squeezed).join('/')
-  const uses = (each: string) => calls.filter(({ places }) => places.has(each)).length
+  const uses = (each: string) => calls.filter(({ places: locations }) => locations.has(each)).length
   return fields.some(
     other =>
       other.in === 'body' &&
@@ -148,12 +158,12 @@ function isAgain({ pointer }: FieldKnowledge, fields: readonly FieldKnowledge[],
 
 /** A service that rejects unknown properties shows one by accepting it; any other by what it says of it, or by what changes with it. */
 function shown(
-  { pointer, seen }: Pick<FieldKnowledge, 'pointer' | 'seen'>,
+  { pointer, seen: observed }: Pick<FieldKnowledge, 'pointer' | 'seen'>,
   operation: OperationKnowledge,
   calls: readonly Call[],
   unknown: ReadonlySet<string>,
 ): 'there' | 'rejected' | 'open' {
-  if (operation.unknownProperties?.value === 'refused' && seen.present > 0) return 'there'
+  if (operation.unknownProperties?.value === 'refused' && observed.present > 0) return 'there'
   const at = pathOf(pointer)
   const own = at.map(squeezed)
   const others = [...new Set(calls.flatMap(({ compared }) => compared))]
@@ -161,23 +171,23 @@ function shown(
     .filter(path => path.at(-1) === own.at(-1) && path.join('/') !== own.join('/'))
   const deeper = others.filter(path => path.length > own.length)
   /** A path that leads to another property is not about this one, nor is a bare name that one further down has. */
-  const isOwn = (told: readonly string[]) =>
-    alignsWith(told, own) && !(told.length !== own.length && deeper.some(each => alignsWith(told, each)))
-  const isAloneIn = ({ places, paths }: Call) =>
-    places.has(pointer) &&
+  const isOwn = (messages: readonly string[]) =>
+    alignsWith(messages, own) && !(messages.length !== own.length && deeper.some(each => alignsWith(messages, each)))
+  const isAloneIn = ({ places: locations, paths }: Call) =>
+    locations.has(pointer) &&
     paths.every(path => squeezed(path.at(-1) ?? '') !== own.at(-1) || path.join('/') === at.join('/'))
   const about = (unit: Unit, isAlone: boolean) => {
     if (isAlone) return mentionsOf(unit, at)
-    const told = unit.mentions.map(each => ({
+    const reported = unit.mentions.map(each => ({
       ...each,
       path: each.segments.filter(part => !/^[\d*]+$/.test(part)).map(squeezed),
     }))
-    const isElsewhere = told.some(
+    const isElsewhere = reported.some(
       ({ path }) => path.length > 1 && others.some(each => each.join('/') === path.join('/')),
     )
-    return isElsewhere ? [] : told.filter(({ path }) => isOwn(path) && !(own.length === 1 && deeper.length > 0))
+    return isElsewhere ? [] : reported.filter(({ path }) => isOwn(path) && !(own.length === 1 && deeper.length > 0))
   }
-  const told = calls.flatMap(call => {
+  const stated = calls.flatMap(call => {
     const isAlone = isAloneIn(call)
     return call.units.flatMap(unit =>
       about(unit, isAlone).map(({ kind }) => ({
@@ -191,13 +201,13 @@ function shown(
   })
   // A word may stand in a sentence about anything: it says nothing of a property beside which it stands whether that is sent or not.
   const isWord = ({ kind }: { kind: string }) => kind === 'word' || kind === 'pair'
-  const isMoot = (each: (typeof told)[number]) =>
+  const isMoot = (each: (typeof stated)[number]) =>
     isWord(each) &&
     each.around !== '' &&
-    told.some(other => other.around === each.around && other.isSent !== each.isSent)
-  const known = told.filter(each => !each.isStrange && !isMoot(each))
+    stated.some(other => other.around === each.around && other.isSent !== each.isSent)
+  const known = stated.filter(each => !each.isStrange && !isMoot(each))
   const isRejected =
-    told.some(each => each.isStrange && each.isAlone) && !known.some(each => each.isAlone && !isWord(each))
+    stated.some(each => each.isStrange && each.isAlone) && !known.some(each => each.isAlone && !isWord(each))
   if (isRejected && !calls.some(call => call.isAccepted && call.places.has(pointer))) return 'rejected'
   if (!known.every(isWord)) return 'there'
   if (known.length > 0 && !calls.some(call => isPassedOver(pointer, call))) return 'there'
@@ -251,11 +261,11 @@ const isStrange = ({ raw }: Unit, at: readonly string[], unknown: ReadonlySet<st
   isOfNobody(raw) || unknown.has(nameless(raw, at))
 
 /** Not complained of, where another of the same object is, of several in one answer, with a value of a type that it was not accepted with. */
-function isPassedOver(pointer: string, { places, units }: Call): boolean {
+function isPassedOver(pointer: string, { places: locations, units }: Call): boolean {
   const parent = pointer.slice(0, pointer.lastIndexOf('/'))
-  const named = [...places.keys()].filter(each => units.some(unit => mentionsOf(unit, pathOf(each)).length > 0))
-  const isBeside = (each: string) => each.slice(0, each.lastIndexOf('/')) === parent
-  return places.has(pointer) && named.length > 1 && named.some(isBeside) && !named.includes(pointer)
+  const named = [...locations.keys()].filter(each => units.some(unit => mentionsOf(unit, pathOf(each)).length > 0))
+  const isAlongside = (each: string) => each.slice(0, each.lastIndexOf('/')) === parent
+  return locations.has(pointer) && named.length > 1 && named.some(isAlongside) && !named.includes(pointer)
 }
 
 /** Two requests differ in this property alone, and one of them is accepted. */
@@ -295,16 +305,20 @@ function uncontradicted(
   const parent = pointer.slice(0, pointer.lastIndexOf('/'))
   const left = { ...field }
   const lacking = accepted.filter(
-    ({ places }) => !places.has(pointer) && (parent === '' || isObject(places.get(parent) ?? null)),
+    ({ places: locations }) => !locations.has(pointer) && (parent === '' || isObject(locations.get(parent) ?? null)),
   )
   const evidence = [...lacking.map(({ id }) => id), ...(required?.evidence ?? [])]
   if (required?.value === true && lacking.length > 0) left.required = { value: false, known: 'confirmed', evidence }
   // An empty object says by its presence what is to be done: another one may stand in its place.
-  const isTag = accepted.some(({ places }) => isObject(places.get(pointer)) && !isHolder(places.get(pointer) ?? null))
+  const isTag = accepted.some(
+    ({ places: locations }) => isObject(locations.get(pointer)) && !isHolder(locations.get(pointer) ?? null),
+  )
   if (required?.value === true && endpoint === 'ext-reach' && parent === '' && isTag) delete left.required
   if (left.required?.value === true && (isOneOf(pointer, accepted, calls) || isOfOneValue(pointer, calls, operation)))
     delete left.required
-  const sent = accepted.flatMap(({ places }) => (places.has(pointer) ? [places.get(pointer) as Json] : []))
+  const sent = accepted.flatMap(({ places: locations }) =>
+    locations.has(pointer) ? [locations.get(pointer) as Json] : [],
+  )
   const isOther = (value: Json) =>
     !String(value).includes('{{') && values?.value.every(each => !sameJson(each, value)) === true
   if (values !== undefined && sent.some(isOther)) delete left.values
@@ -320,21 +334,21 @@ function uncontradicted(
 /** Asked for only beside one value of a choice, where answers without that value list what is missing: beside others it may not be. */
 function isOfOneValue(pointer: string, calls: readonly Call[], { chosenBy, fields }: OperationKnowledge): boolean {
   const parentOf = (each: string) => each.slice(0, each.lastIndexOf('/'))
-  const misses = ({ places, units }: Call, each: string) =>
-    !places.has(each) &&
+  const misses = ({ places: locations, units }: Call, each: string) =>
+    !locations.has(each) &&
     units.some(
       ({ lists, ...unit }) =>
         // A word of a list may be a value of another one.
         !lists.some(list => list.length > 1 && list.includes(pathOf(each).at(-1) ?? '')) &&
         mentionsOf({ lists, ...unit }, pathOf(each)).length > 0,
     )
-  const beside = fields.filter(each => each.in === 'body' && parentOf(each.pointer) === parentOf(pointer))
+  const alongside = fields.filter(each => each.in === 'body' && parentOf(each.pointer) === parentOf(pointer))
   const asking = calls.filter(call => misses(call, pointer))
   const silent = calls.filter(
     call =>
       !call.places.has(pointer) &&
       !asking.includes(call) &&
-      beside.filter(each => misses(call, each.pointer)).length > 1,
+      alongside.filter(each => misses(call, each.pointer)).length > 1,
   )
   const isListed = (at: string, value: Json) =>
     calls.some(call =>
@@ -347,8 +361,8 @@ function isOfOneValue(pointer: string, calls: readonly Call[], { chosenBy, field
   const isChoice = ({ pointer: at, types, values }: FieldKnowledge, value: Json) =>
     types?.value.includes('boolean') || (values?.value.length ?? 0) > 1 || isListed(at, value)
   const valuesIn = (some: readonly Call[], at: string) =>
-    new Set(some.map(({ places }) => JSON.stringify(places.get(at))))
-  return beside.some(each => {
+    new Set(some.map(({ places: locations }) => JSON.stringify(locations.get(at))))
+  return alongside.some(each => {
     const [value, ...others] = valuesIn(asking, each.pointer)
     return (
       silent.length > 0 &&
@@ -368,7 +382,7 @@ const A_NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u
 function isOneOf(pointer: string, accepted: readonly Call[], calls: readonly Call[]): boolean {
   const parent = pointer.slice(0, pointer.lastIndexOf('/'))
   const [name = ''] = segmentsOf(pointer).slice(-1)
-  const lacks = ({ places }: Call, each: string) => !places.has(parent + pointerOf([each]))
+  const lacks = ({ places: locations }: Call, each: string) => !locations.has(parent + pointerOf([each]))
   return calls.some(call =>
     call.units.some(({ lists, mentions }) =>
       lists.some(

@@ -113,8 +113,8 @@ function lifetime(shown: PeerCertificate, target: URL, now: number): Finding {
 }
 
 function openssl(target: URL, chain = false): string {
-  const place = `${target.hostname}:${portOf(target)}`
-  return `openssl s_client -connect ${place} -servername ${target.hostname}${chain ? ' -showcerts' : ''}`
+  const location = `${target.hostname}:${portOf(target)}`
+  return `openssl s_client -connect ${location} -servername ${target.hostname}${chain ? ' -showcerts' : ''}`
 }
 
 /** Names in certificates come from the other side, and may come several times. */

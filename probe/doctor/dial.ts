@@ -42,17 +42,17 @@ function connected(socket: net.Socket): Promise<void> {
   return new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
 }
 
-class Refusal extends Error {}
+class ConnectionRefused extends Error {}
 
 /** CONNECT (RFC 9110 §9.3.6); credentials of the proxy's address go along as Basic. */
 async function tunnelled(socket: net.Socket, target: URL, proxy: URL): Promise<void> {
-  const place = `${target.hostname}:${portOf(target)}`
+  const location = `${target.hostname}:${portOf(target)}`
   const login = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`
   const authorization =
     proxy.username === '' ? '' : `Proxy-Authorization: Basic ${Buffer.from(login).toString('base64')}\r\n`
-  socket.write(`CONNECT ${place} HTTP/1.1\r\nHost: ${place}\r\n${authorization}\r\n`)
+  socket.write(`CONNECT ${location} HTTP/1.1\r\nHost: ${location}\r\n${authorization}\r\n`)
   const status = /^HTTP\/1\.\d (\d{3})/.exec(await headOf(socket))?.[1]
-  if (status?.startsWith('2') !== true) throw new Refusal(status ?? 'no HTTP')
+  if (status?.startsWith('2') !== true) throw new ConnectionRefused(status ?? 'no HTTP')
 }
 
 const MOST_HEAD = 64 * 1024
@@ -68,7 +68,7 @@ export function headOf(socket: net.Socket): Promise<string> {
       resolve(head)
     }
     socket.on('data', read)
-    socket.once('error', reject).once('close', () => reject(new Refusal('closed')))
+    socket.once('error', reject).once('close', () => reject(new ConnectionRefused('closed')))
   })
 }
 
@@ -98,14 +98,14 @@ function noWay(target: URL, error: unknown, patienceMs: number): Finding {
 
 function noProxy(target: URL, proxy: URL, variable: string, error: unknown, patienceMs: number): Finding {
   const around = [{ unset: variable }, { set: 'NO_PROXY', value: target.hostname }]
-  if (error instanceof Refusal && error.message === '407')
+  if (error instanceof ConnectionRefused && error.message === '407')
     return wrong(
       'connection',
       `The proxy ${proxy.host} wants credentials (407).`,
       'Put them into its address; special characters as %XX:',
       [{ set: variable, value: `http://USER:PASSWORD@${proxy.host}` }],
     )
-  if (error instanceof Refusal)
+  if (error instanceof ConnectionRefused)
     return wrong(
       'connection',
       `The proxy ${proxy.host} does not open the way to ${target.host} (${error.message}).`,

@@ -113,8 +113,10 @@ function plain({ document, path }: Source): unknown {
 function strangers({ policy, testData }: EnvironmentFile, source: Source): string[] {
   const known = new Set([...Object.keys(testData), ...Object.values(testData)])
   return (policy.recipients ?? []).flatMap((recipient, i) => {
-    const place = placeOf(['policy', 'recipients', String(i)], source)
-    return known.has(recipient) ? [] : [`${place}: policy.recipients[${i}] is neither a name nor a value of testData`]
+    const location = locationOf(['policy', 'recipients', String(i)], source)
+    return known.has(recipient)
+      ? []
+      : [`${location}: policy.recipients[${i}] is neither a name nor a value of testData`]
   })
 }
 
@@ -184,19 +186,19 @@ function guardPlainHttp({ kind, baseUrl }: Environment): void {
 }
 
 /** Throws GUARD_REFUSED where a file of the folder says that the same host is production, on whatever port or path. */
-function rejectMaskedProduction({ kind, baseUrl }: Environment, beside: Beside): void {
+function rejectMaskedProduction({ kind, baseUrl }: Environment, alongside: Surroundings): void {
   const { hostname } = new URL(baseUrl)
   if (kind === 'production' || isLoopback(hostname)) return
-  const same = productionsBeside(beside).find(({ host }) => host === canonicalHost(hostname))
+  const same = productionsAlongside(alongside).find(({ host }) => host === canonicalHost(hostname))
   if (same === undefined) return
   throw new HarnessError(
     'GUARD_REFUSED',
-    `${beside.path} calls ${hostname} a ${kind} environment, and ${same.file} says that it is production. Nothing was sent.`,
+    `${alongside.path} calls ${hostname} a ${kind} environment, and ${same.file} says that it is production. Nothing was sent.`,
     'Give the address of the environment that is meant, or correct its kind.',
   )
 }
 
-interface Beside {
+interface Surroundings {
   folders: readonly string[]
   variables: Variables
   /** The file that was read, which is not beside itself. */
@@ -213,7 +215,7 @@ interface Production {
  * The files of folders of environments that say they are production, and which host each of them means. Without those
  * for whose address nothing is set.
  */
-function productionsBeside({ folders, variables, path }: Beside): Production[] {
+function productionsAlongside({ folders, variables, path }: Surroundings): Production[] {
   const others = folders.flatMap(filesIn).filter(file => resolve(file) !== resolve(path))
   return others.flatMap(file => {
     const host = productionHost(file, variables)
@@ -255,8 +257,8 @@ function complaintsOf(error: z.ZodError, source: Source, unset: readonly Unset[]
   return error.issues.flatMap(flat).flatMap(issue => {
     const keys = issue.path.map(String)
     if (empty.has(source.document.getIn(issue.path as string[], true))) return []
-    if (issue.code === 'unrecognized_keys') return unknownMembers(keys, issue.keys, source)
-    return [`${placeOf(keys, source)}: ${keys.join('.') || 'the file'} ${wrongWith(issue, source)}`]
+    if (issue.code === 'unrecognized_keys') return unknownProperties(keys, issue.keys, source)
+    return [`${locationOf(keys, source)}: ${keys.join('.') || 'the file'} ${wrongWith(issue, source)}`]
   })
 }
 
@@ -272,18 +274,18 @@ function flat(issue: Issue): Issue[] {
 /** So many are told with their place; a file of thousands is another one than was meant. */
 const MOST_UNKNOWN = 20
 
-function unknownMembers(keys: string[], unknown: readonly string[], source: Source): string[] {
-  const told = unknown.slice(0, MOST_UNKNOWN).map(key => unknownMember(keys, key, source))
-  const left = unknown.length - told.length
-  return left > 0 ? [...told, `${placeOf(keys, source)}: ${left} more members are not known`] : told
+function unknownProperties(keys: string[], unknown: readonly string[], source: Source): string[] {
+  const messages = unknown.slice(0, MOST_UNKNOWN).map(key => unknownProperty(keys, key, source))
+  const left = unknown.length - messages.length
+  return left > 0 ? [...messages, `${locationOf(keys, source)}: ${left} more members are not known`] : messages
 }
 
-function unknownMember(keys: string[], key: string, source: Source): string {
-  const known = membersAt(keys)
+function unknownProperty(keys: string[], key: string, source: Source): string {
+  const known = propertiesAt(keys)
   const meant = nearest(key, known)
   const guess = meant === undefined ? '' : `; did you mean "${meant}"?`
   const all = known.length > 0 && known.length < 12 ? ` (known: ${known.join(', ')})` : ''
-  return `${placeOf([...keys, key], source)}: "${[...keys, key].join('.')}" is not known${guess}${all}`
+  return `${locationOf([...keys, key], source)}: "${[...keys, key].join('.')}" is not known${guess}${all}`
 }
 
 function wrongWith(issue: Issue, { document }: Source): string {
@@ -302,7 +304,7 @@ function worded(message: string): string {
 }
 
 /** The members that the schema knows at a place. */
-function membersAt(keys: readonly string[]): string[] {
+function propertiesAt(keys: readonly string[]): string[] {
   let schema: unknown = EnvironmentFileSchema
   for (const key of ['', ...keys]) {
     while (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) schema = schema.unwrap()
@@ -314,7 +316,7 @@ function membersAt(keys: readonly string[]): string[] {
 }
 
 /** `file:line:column` of a member: of its key where there is one, else of the nearest place around it. */
-function placeOf(keys: readonly string[], { path, document, lines }: Source): string {
+function locationOf(keys: readonly string[], { path, document, lines }: Source): string {
   return `${path}:${at(lines, offsetOf(document, keys))}`
 }
 

@@ -39,8 +39,8 @@ const DEFAULTS: Record<Kind, Policy> = {
 }
 
 export function policyFor(kind: Kind, given: EnvironmentFile['policy']): Policy {
-  const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  return { ...DEFAULTS[kind], ...told }
+  const reported = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return { ...DEFAULTS[kind], ...reported }
 }
 
 /** Limits are gone up to where the policy says so; in production never, whatever it says. */

@@ -30,9 +30,9 @@ export function fillVariables(document: Document, variables: Variables): Unset[]
 }
 
 /** `01067` and `+4915112345678` are numbers to YAML: below these members they become what was written. */
-export function keepAsWritten(document: Document, places: readonly (readonly string[])[]): void {
-  for (const place of places) {
-    const node = document.getIn(place, true)
+export function keepAsWritten(document: Document, locations: readonly (readonly string[])[]): void {
+  for (const location of locations) {
+    const node = document.getIn(location, true)
     if (node === undefined || node === null) continue
     visit(node as Scalar, {
       Scalar(key, { value, source }, _path) {

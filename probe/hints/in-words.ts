@@ -7,33 +7,33 @@ import { presentationHinted } from './token.ts'
 const NONE: Agreement = { same: [], differs: [], unseen: [] }
 
 /** `undefined` where the two cannot be compared. */
-export function compared(id: QuestionId, hint: Json, seen: Json): Agreement | undefined {
+export function compared(id: QuestionId, hint: Json, observed: Json): Agreement | undefined {
   switch (id) {
     case 'env.base-path': {
       const route = routeHinted(hint)
-      return route && agreementOf({ ...route }, seen)
+      return route && agreementOf({ ...route }, observed)
     }
     case 'auth.token.presentation':
-      return exact(presentationHinted(hint), seen)
+      return exact(presentationHinted(hint), observed)
     case 'auth.request.encoding':
-      return agreementOf(encoding(hint), seen)
+      return agreementOf(encoding(hint), observed)
     case 'auth.request.fields':
-      return agreementOf(byCredential(hint, seen), byCredential(seen, seen))
+      return agreementOf(byCredential(hint, observed), byCredential(observed, observed))
     case 'errors.format':
-      return agreementOf(withFamily(hint), withFamily(seen))
+      return agreementOf(withFamily(hint), withFamily(observed))
     case 'limits.size':
-      return ofSize(hint, seen)
+      return ofSize(hint, observed)
     case 'versioning':
-      return ofVersion(hint, seen)
+      return ofVersion(hint, observed)
     default:
-      return id.endsWith('.status-codes') ? ofStatuses(hint, seen) : agreementOf(hint, seen)
+      return id.endsWith('.status-codes') ? ofStatuses(hint, observed) : agreementOf(hint, observed)
   }
 }
 
 /** A hint without a scheme says that there is none. */
-function exact(hint: { scheme?: string } | undefined, seen: Json): Agreement | undefined {
-  if (hint === undefined || !isObject(seen)) return undefined
-  return agreementOf({ scheme: 'none', ...hint } as Json, { scheme: 'none', ...seen })
+function exact(hint: { scheme?: string } | undefined, observed: Json): Agreement | undefined {
+  if (hint === undefined || !isObject(observed)) return undefined
+  return agreementOf({ scheme: 'none', ...hint } as Json, { scheme: 'none', ...observed })
 }
 
 function encoding(hint: Json): Json {
@@ -42,13 +42,13 @@ function encoding(hint: Json): Json {
 }
 
 /** Credential → place: another place for the same credential differs, whichever way round it was written. */
-function byCredential(places: Json, seen: Json): Json {
-  if (!isObject(places)) return places
-  const credentials = new Set(isObject(seen) ? Object.values(seen).map(String) : [])
-  const inverted = Object.entries(places).map(([a, b]): [string, Json] =>
+function byCredential(locations: Json, observed: Json): Json {
+  if (!isObject(locations)) return locations
+  const credentials = new Set(isObject(observed) ? Object.values(observed).map(String) : [])
+  const inverted = Object.entries(locations).map(([a, b]): [string, Json] =>
     credentials.has(a) ? [a, String(b)] : [String(b), a],
   )
-  return Object.fromEntries(inverted.map(([name, place]) => [name, String(place).replace(/^(?=[^/:]+$)/, '/')]))
+  return Object.fromEntries(inverted.map(([name, location]) => [name, String(location).replace(/^(?=[^/:]+$)/, '/')]))
 }
 
 const FAMILIES: Record<string, string> = {
@@ -62,30 +62,32 @@ function withFamily(value: Json): Json {
 }
 
 /** Only an interval may be known, or a size that is still read. */
-function ofSize(hint: Json, seen: Json): Agreement {
+function ofSize(hint: Json, observed: Json): Agreement {
   const bytes = isObject(hint) ? hint['bytes'] : hint
-  if (!isObject(seen) || typeof bytes !== 'number') return agreementOf(hint, seen)
-  const least = seen['atLeastBytes']
-  const told = { pointer: '/bytes', hint: bytes }
+  if (!isObject(observed) || typeof bytes !== 'number') return agreementOf(hint, observed)
+  const least = observed['atLeastBytes']
+  const reported = { pointer: '/bytes', hint: bytes }
   if (typeof least === 'number')
-    return bytes < least ? { ...NONE, differs: [{ ...told, seen: `more than ${least}` }] } : { ...NONE, unseen: [told] }
-  const known = seen['bytes'] ?? seen['interval']
-  return agreementOf(isObject(hint) ? hint : { bytes }, known === undefined ? seen : { ...seen, bytes: known })
+    return bytes < least
+      ? { ...NONE, differs: [{ ...reported, seen: `more than ${least}` }] }
+      : { ...NONE, unseen: [reported] }
+  const known = observed['bytes'] ?? observed['interval']
+  return agreementOf(isObject(hint) ? hint : { bytes }, known === undefined ? observed : { ...observed, bytes: known })
 }
 
 /** That none was seen speaks against a version in the path, which would have been seen, and against no other. */
-function ofVersion(hint: Json, seen: Json): Agreement {
-  const none = isObject(seen) && seen['scheme'] === 'none seen'
+function ofVersion(hint: Json, observed: Json): Agreement {
+  const none = isObject(observed) && observed['scheme'] === 'none seen'
   const scheme = isObject(hint) ? hint['scheme'] : hint
-  if (!none || scheme === 'path') return agreementOf(hint, seen)
+  if (!none || scheme === 'path') return agreementOf(hint, observed)
   if (/^none/i.test(String(scheme))) return { ...NONE, same: ['/scheme'] }
   return { ...NONE, unseen: [{ pointer: '', hint }] }
 }
 
 /** Another status of success than every accepted call was answered with is not seen, but told otherwise. */
-function ofStatuses(hint: Json, seen: Json): Agreement {
+function ofStatuses(hint: Json, observed: Json): Agreement {
   const listed = isObject(hint) ? Object.keys(hint) : Array.isArray(hint) ? hint.map(String) : [String(hint)]
-  const there = isObject(seen) ? Object.keys(seen) : []
+  const there = isObject(observed) ? Object.keys(observed) : []
   const good = (codes: string[]) => codes.filter(code => /^2\d\d$/.test(code))
   const [wanted, met] = [good(listed), good(there)]
   const other = wanted.length > 0 && met.length > 0 && !wanted.some(code => met.includes(code))
@@ -129,32 +131,32 @@ export interface Agreement {
 /** The member that is meant where a hint is one word or number and the answer has several. */
 const PRINCIPAL = 'bytes limit seconds at name kind family scheme prefix form status in'.split(' ')
 
-function agreementOf(hint: Json, seen: Json): Agreement {
+function agreementOf(hint: Json, observed: Json): Agreement {
   const found: Agreement = { same: [], differs: [], unseen: [] }
-  compare(hint, seen, [], found)
+  compare(hint, observed, [], found)
   return found
 }
 
-function compare(hint: Json, seen: Json | undefined, path: string[], to: Agreement): void {
+function compare(hint: Json, observed: Json | undefined, path: string[], to: Agreement): void {
   const pointer = pointerOf(path)
-  if (seen === undefined) to.unseen.push({ pointer, hint })
+  if (observed === undefined) to.unseen.push({ pointer, hint })
   else if (isObject(hint)) {
-    if (isObject(seen))
-      for (const [key, item] of Object.entries(hint)) compare(item, memberOf(seen, key), [...path, key], to)
+    if (isObject(observed))
+      for (const [key, item] of Object.entries(hint)) compare(item, propertyOf(observed, key), [...path, key], to)
     else to.unseen.push({ pointer, hint })
-  } else if (Array.isArray(hint)) compareList(hint, seen, path, to)
-  else if (isObject(seen)) compareWord(hint, seen, path, to)
-  else if (Array.isArray(seen)) {
-    if (isWithin(hint, seen) || seen.some(each => isAlike(hint, each))) to.same.push(pointer)
-    else if (isInterval(seen) && typeof hint === 'number') to.differs.push({ pointer, hint, seen })
+  } else if (Array.isArray(hint)) compareList(hint, observed, path, to)
+  else if (isObject(observed)) compareWord(hint, observed, path, to)
+  else if (Array.isArray(observed)) {
+    if (isWithin(hint, observed) || observed.some(each => isAlike(hint, each))) to.same.push(pointer)
+    else if (isInterval(observed) && typeof hint === 'number') to.differs.push({ pointer, hint, seen: observed })
     else to.unseen.push({ pointer, hint })
-  } else if (isAlike(hint, seen)) to.same.push(pointer)
-  else to.differs.push({ pointer, hint, seen })
+  } else if (isAlike(hint, observed)) to.same.push(pointer)
+  else to.differs.push({ pointer, hint, seen: observed })
 }
 
 /** Lists of what was seen are never whole: what is not in them may still be. */
-function compareList(hint: Json[], seen: Json, path: string[], to: Agreement): void {
-  const there = Array.isArray(seen) ? seen : isObject(seen) ? Object.keys(seen) : [seen]
+function compareList(hint: Json[], observed: Json, path: string[], to: Agreement): void {
+  const there = Array.isArray(observed) ? observed : isObject(observed) ? Object.keys(observed) : [observed]
   for (const [i, item] of hint.entries()) {
     const pointer = pointerOf([...path, String(i)])
     if (there.some(each => isAlike(item, each))) to.same.push(pointer)
@@ -162,18 +164,18 @@ function compareList(hint: Json[], seen: Json, path: string[], to: Agreement): v
   }
 }
 
-function compareWord(hint: Json, seen: { [key: string]: Json }, path: string[], to: Agreement): void {
-  const entry = PRINCIPAL.map(name => [name, memberOf(seen, name)] as const).find(
+function compareWord(hint: Json, observed: { [key: string]: Json }, path: string[], to: Agreement): void {
+  const entry = PRINCIPAL.map(name => [name, propertyOf(observed, name)] as const).find(
     ([, value]) => value !== undefined && typeof value === typeof hint,
   )
   const pointer = pointerOf(path)
   if (entry?.[1] !== undefined) compare(hint, entry[1], [...path, entry[0]], to)
-  else if (Object.entries(seen).some(([key, value]) => isAlike(hint, value) || isAlike(hint, key)))
+  else if (Object.entries(observed).some(([key, value]) => isAlike(hint, value) || isAlike(hint, key)))
     to.same.push(pointer)
   else to.unseen.push({ pointer, hint })
 }
 
-function memberOf(node: { [key: string]: Json }, key: string): Json | undefined {
+function propertyOf(node: { [key: string]: Json }, key: string): Json | undefined {
   if (Object.hasOwn(node, key)) return node[key]
   const other = Object.keys(node).find(name => name.toLowerCase() === key.toLowerCase())
   return other === undefined ? undefined : node[other]
@@ -184,12 +186,12 @@ function isAlike(a: Json, b: Json): boolean {
   return String(a).trim().toLowerCase() === String(b).trim().toLowerCase()
 }
 
-function isInterval(seen: Json[]): boolean {
-  return seen.length === 2 && seen.every(each => typeof each === 'number')
+function isInterval(observed: Json[]): boolean {
+  return observed.length === 2 && observed.every(each => typeof each === 'number')
 }
 
 /** `[accepted, refused]`: the limit is the first or lies between them. */
-function isWithin(hint: Json, seen: Json[]): boolean {
-  const [from, to] = seen
-  return isInterval(seen) && typeof hint === 'number' && hint >= Number(from) && hint < Number(to)
+function isWithin(hint: Json, observed: Json[]): boolean {
+  const [from, to] = observed
+  return isInterval(observed) && typeof hint === 'number' && hint >= Number(from) && hint < Number(to)
 }

@@ -26,11 +26,11 @@ export function judgedHints(questions: Ledger['questions'], learnt: Learnt): Led
     if (!isQuestionId(id)) continue
     const hint = JSON.parse(JSON.stringify(given ?? null)) as Json
     const answer = questions[id] ?? openAnswer()
-    const seen = answer.status === 'assumed' ? undefined : (answer.value as Json | undefined)
+    const observed = answer.status === 'assumed' ? undefined : (answer.value as Json | undefined)
     const request = requestHints[id]
     const agreement =
       request === undefined
-        ? agreementFor(id, hint, seen, learnt.openapi)
+        ? agreementFor(id, hint, observed, learnt.openapi)
         : requestAgreement(request, id.split('.')[0] as Endpoint, learnt)
     result[id] = judged(hint, answer, agreement)
   }
@@ -40,19 +40,19 @@ export function judgedHints(questions: Ledger['questions'], learnt: Learnt): Led
 function agreementFor(
   id: Parameters<typeof compared>[0],
   hint: Json,
-  seen: Json | undefined,
+  observed: Json | undefined,
   openapi: OpenApiDocument,
 ): Agreement | undefined {
-  if (seen === undefined || seen === null) return undefined
-  return id.endsWith('.response') ? responseAgreement(hint, seen, openapi) : compared(id, hint, seen)
+  if (observed === undefined || observed === null) return undefined
+  return id.endsWith('.response') ? responseAgreement(hint, observed, openapi) : compared(id, hint, observed)
 }
 
 /**
  * A hinted response, as a schema or as an example, beside the schema of the answers that were seen: types of the
  * properties. What was never in an answer may still come; `undefined` where no answer was seen.
  */
-function responseAgreement(hint: Json, seen: Json, openapi: OpenApiDocument): Agreement | undefined {
-  const reference = isObject(seen) ? seen['$ref'] : undefined
+function responseAgreement(hint: Json, observed: Json, openapi: OpenApiDocument): Agreement | undefined {
+  const reference = isObject(observed) ? observed['$ref'] : undefined
   if (typeof reference !== 'string') return undefined
   const content = getAt(openapi, `${reference.replace(/^[^#]*#/, '')}/content`)
   const [media] = isObject(content) ? Object.values(content) : []
@@ -130,10 +130,11 @@ function agreementWith(
   for (const target of targetsOf(hint)) {
     if (target.container) continue
     const pointer = target.in === 'body' ? target.pointer : `${target.in}:${target.pointer.slice(1)}`
-    const seen = accepted.get(keyOf(target))
-    const isKnown = fields.has(keyOf({ ...target, pointer: placeOf(target, hint) }))
-    if (seen !== undefined && (asGiven || isSame(target.template, seen, hint, template))) found.same.push(pointer)
-    else if (seen !== undefined) found.differs.push({ pointer, hint: target.template, seen })
+    const observed = accepted.get(keyOf(target))
+    const isKnown = fields.has(keyOf({ ...target, pointer: locationOf(target, hint) }))
+    if (observed !== undefined && (asGiven || isSame(target.template, observed, hint, template)))
+      found.same.push(pointer)
+    else if (observed !== undefined) found.differs.push({ pointer, hint: target.template, seen: observed })
     else if (isKnown) found.same.push(pointer)
     else if (asGiven) found.unseen.push({ pointer, hint: target.template })
     else found.differs.push({ pointer, hint: target.template, seen: 'accepted without it' })
@@ -143,7 +144,7 @@ function agreementWith(
   return found
 }
 
-const placeOf = (target: Target, hint: RequestTemplate) =>
+const locationOf = (target: Target, hint: RequestTemplate) =>
   target.in === 'body' ? generic(target.pointer, hint.body) : target.pointer
 
 const keyOf = (target: { in: string; pointer: string }) =>
@@ -176,13 +177,13 @@ function judged(hint: Json, answer: Answer, agreement: Agreement | undefined): A
 
 /** The value is what was seen; the exchanges that show it speak against the hint. */
 function against(hint: Json, answer: Answer, { differs }: Agreement): Answer {
-  const said = differs.map(
+  const messages = differs.map(
     each => `${each.pointer === '' ? '' : `${each.pointer} `}${shown(each.hint)}, seen ${shown(each.seen)}`,
   )
   return {
     ...answer,
     status: 'contradicted',
-    how: `The environment file says ${said.join('; ')}: the hint ${shown(hint)} is false. ${answer.how}`,
+    how: `The environment file says ${messages.join('; ')}: the hint ${shown(hint)} is false. ${answer.how}`,
     evidence: { for: answer.evidence.for, against: unique([...answer.evidence.for, ...answer.evidence.against]) },
     facts: {
       ...answer.facts,

@@ -38,8 +38,8 @@ function locationHinted(hint: unknown): Location | undefined {
   if (typeof hint === 'string') return hint.startsWith('/') ? { in: 'body', at: hint } : undefined
   const parsed = Shape.safeParse(isObject(hint) ? hint : undefined)
   if (!parsed.success) return undefined
-  const { in: place, at } = parsed.data
-  return { in: place, at: place === 'header' ? at.toLowerCase() : at }
+  const { in: location, at } = parsed.data
+  return { in: location, at: location === 'header' ? at.toLowerCase() : at }
 }
 
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,80}$/
@@ -58,8 +58,8 @@ export function presentationHinted(hint: unknown): Presentation | undefined {
   if (typeof hint === 'string') return inWords(hint.trim())
   const parsed = ShownShape.safeParse(hint)
   if (!parsed.success) return undefined
-  const { in: place, name, scheme } = parsed.data
-  return { in: place, name, ...(scheme === undefined ? {} : { scheme }) }
+  const { in: location, name, scheme } = parsed.data
+  return { in: location, name, ...(scheme === undefined ? {} : { scheme }) }
 }
 
 function inWords(words: string): Presentation | undefined {

@@ -21,9 +21,9 @@ const FORM: readonly ObservationKind[] = ['format', 'pattern', 'bounds', 'type',
 async function investigate(context: DiscoveryContext): Promise<void> {
   const login = context.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
   const verify = context.knowledge.endpoints['ext-verify']?.operations.find(each => each.accepted.length > 0)?.template
-  const seen: Record<string, InterpretedReply> = {}
+  const observed: Record<string, InterpretedReply> = {}
   if (verify !== undefined && context.token !== undefined) {
-    seen['missing token'] = await call(context, {
+    observed['missing token'] = await call(context, {
       endpoint: 'ext-verify',
       template: verify,
       token: 'none',
@@ -38,8 +38,8 @@ async function investigate(context: DiscoveryContext): Promise<void> {
           value,
         ),
       )
-    seen['garbage token'] = await shows('garbage-0123456789', 'the accepted call with a garbage token')
-    seen['changed token'] = await shows(
+    observed['garbage token'] = await shows('garbage-0123456789', 'the accepted call with a garbage token')
+    observed['changed token'] = await shows(
       changedToken(context.token.value),
       'the accepted call with one character of the token changed',
     )
@@ -52,20 +52,20 @@ async function investigate(context: DiscoveryContext): Promise<void> {
       purpose: 'one log-in with a wrong secret',
     })
     // What is refused for its form was not compared with the right one.
-    if (!answer.observations.some(each => FORM.includes(each.kind))) seen['wrong credentials'] = answer
+    if (!answer.observations.some(each => FORM.includes(each.kind))) observed['wrong credentials'] = answer
   }
-  const refused = Object.entries(seen).filter(([, each]) => each.outcome !== 'success')
+  const refused = Object.entries(observed).filter(([, each]) => each.outcome !== 'success')
   if (refused.length === 0) {
     const question = 'What answers a wrong secret, and a missing, a wrong and an expired token?'
     settle(context, 'auth.refusal', unanswerable('No refusal could be brought about within the policy.', question))
     return
   }
-  const all = Object.entries(seen).map(([name, { outcome, reply }]) => {
+  const all = Object.entries(observed).map(([name, { outcome, reply }]) => {
     const { status, mediaType } = reply
     return [name, outcome === 'success' ? 'accepted' : { status, mediaType, outcome }]
   })
   const value = Object.fromEntries(all)
-  const ids = Object.values(seen).map(each => each.reply.exchange.id)
+  const ids = Object.values(observed).map(each => each.reply.exchange.id)
   observe(context, 'auth.refusal', {
     value,
     how: 'Each was sent once; the same call with the right token was accepted before.',

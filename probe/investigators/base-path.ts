@@ -15,7 +15,7 @@ const PREFIXES = [
   ...['/public', '/lastmile', '/rest/v1', '/service', '/partner', '/ext', '/delivery'],
 ]
 const PROBED = 'ext-verify'
-const LOG_IN = 'auth-authenticate'
+const LOGIN = 'auth-authenticate'
 
 const isGuarded = ({ status }: Reply) => status === 401 || status === 403
 
@@ -41,20 +41,20 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   const first = await control({ prefix: '', suffix: '' })
   if (first.failure !== undefined) throw unreachable(context, first.failure)
   // Where every path is refused without a token, only the log-in can be told from nothing.
-  const probed = isGuarded(first) ? LOG_IN : PROBED
+  const probed = isGuarded(first) ? LOGIN : PROBED
   for await (const route of routes(context)) {
     const reply = await ask(context, pathOf(route, probed), `whether ${pathOf(route, probed)} exists`)
     tried.push(reply.exchange.id)
     const led = redirectOf(reply, context, route, probed)
     const isThere = async () => {
       if (saysNowhere(reply, first, `${route.prefix}/${probed}`, nowhere)) return false
-      const beside = await control(route)
-      if (exists(reply, beside, nowhere, probed)) return true
+      const alongside = await control(route)
+      if (exists(reply, alongside, nowhere, probed)) return true
       // Below this prefix nobody gets anywhere without a token: the log-in alone can be told from nothing.
-      const guarded = isGuarded(reply) && isGuarded(beside) && !isGuarded(first) && probed === PROBED
+      const guarded = isGuarded(reply) && isGuarded(alongside) && !isGuarded(first) && probed === PROBED
       if (!guarded) return false
-      const door = await ask(context, pathOf(route, LOG_IN), `whether ${pathOf(route, LOG_IN)} exists`)
-      return exists(door, beside, nowhere, LOG_IN)
+      const door = await ask(context, pathOf(route, LOGIN), `whether ${pathOf(route, LOGIN)} exists`)
+      return exists(door, alongside, nowhere, LOGIN)
     }
     const found = led ?? ((await isThere()) ? route : undefined)
     if (found === undefined) continue
@@ -107,8 +107,8 @@ async function linked(context: DiscoveryContext): Promise<string[]> {
   const paths = /((?:\/[\w.-]+)*)\/(?:auth-authenticate|ext-verify|ext-reach|ext-notify)\b/g
   const around = [...front.text.matchAll(paths)].map(match => match[1] ?? '')
   const moved = /^https?:\/\/[^/]+(\/[^?#]*)|^(\/[^?#]*)/.exec(front.headers['location'] ?? '')
-  const place = (moved?.[1] ?? moved?.[2] ?? '').replace(/\/[^/]*$/, '')
-  return [...around, place].filter(prefix => prefix !== '' && prefix.length < 64)
+  const location = (moved?.[1] ?? moved?.[2] ?? '').replace(/\/[^/]*$/, '')
+  return [...around, location].filter(prefix => prefix !== '' && prefix.length < 64)
 }
 
 /** Word for word what a path says that cannot exist, but for the path itself: no control below the prefix is needed. */

@@ -40,12 +40,12 @@ async function found({ limiter, keyOf = tokenOf, retryAfter = true, headers }: S
     const own = limiters.get(key) ?? limiter()
     limiters.set(key, own)
     const verdict = own(Date.now() / 1000)
-    const told = headers?.(verdict) ?? {}
+    const reported = headers?.(verdict) ?? {}
     const wait: Record<string, string> = retryAfter ? { 'retry-after': String(Math.ceil(verdict.reset)) } : {}
-    if (!verdict.allowed) return send(429, { error: 'too many requests' }, { ...told, ...wait })
+    if (!verdict.allowed) return send(429, { error: 'too many requests' }, { ...reported, ...wait })
     return tokenOf(request) === undefined
-      ? send(401, { error: 'token missing' }, told)
-      : send(422, { error: 'phone is required' }, told)
+      ? send(401, { error: 'token missing' }, reported)
+      : send(422, { error: 'phone is required' }, reported)
   })
   const context = contextAt(url, { requestsPerSecond: 5000, maxRequests: 2000 })
   context.clock.sleep = async ms => void pass(ms)

@@ -20,17 +20,17 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   const left = context.environment.policy.maxRequests - context.client.cost().requests
   const found = counts && left > RESERVE ? await scopeByCounters(context) : undefined
   if (found === undefined) return
-  const told = rateAnswer(viewOf({ knowledge: context.knowledge, exchanges: context.client.exchanges() }))
-  const stated = (isAnswered(told) ? (told.value ?? {}) : {}) as { limit?: number; scope?: string }
+  const reported = rateAnswer(viewOf({ knowledge: context.knowledge, exchanges: context.client.exchanges() }))
+  const stated = (isAnswered(reported) ? (reported.value ?? {}) : {}) as { limit?: number; scope?: string }
   const { scope, evidence } = found
   const own = `A second token ${scope === 'token' ? 'had a count of its own' : 'shared the count, as did requests without one'}.`
   observe(context, 'limits.rate', {
     value: { ...stated, scope },
-    how: stated.limit === undefined ? own : `${told.how} ${own}`,
-    for: [...new Set([...evidence, ...told.evidence.for])].slice(0, 12),
-    from: told.confidenceFrom,
+    how: stated.limit === undefined ? own : `${reported.how} ${own}`,
+    for: [...new Set([...evidence, ...reported.evidence.for])].slice(0, 12),
+    from: reported.confidenceFrom,
     confidence: stated.limit === undefined ? 0.8 : 0.95,
-    facts: { ...told.facts, ...(stated.scope === undefined ? { '/scope': 'observed' as const } : {}) },
+    facts: { ...reported.facts, ...(stated.scope === undefined ? { '/scope': 'observed' as const } : {}) },
   })
 }
 
@@ -58,7 +58,7 @@ function ask(
 }
 
 /** Outcomes of a request whose token was taken. */
-const TAKEN = ['success', 'validation', 'envelope-error', 'no-match', 'media-type', 'method']
+const ACCEPTED = ['success', 'validation', 'envelope-error', 'no-match', 'media-type', 'method']
 
 /** By the counters that answers tell, without going up to the limit. */
 async function scopeByCounters(context: DiscoveryContext): Promise<ScopeFound | undefined> {
@@ -79,7 +79,7 @@ async function scopeByCounters(context: DiscoveryContext): Promise<ScopeFound | 
   const other = counterOf(after)
   // The one that was issued last is taken for sure.
   context.token = second
-  if (other === undefined || !TAKEN.includes(after.outcome)) return undefined
+  if (other === undefined || !ACCEPTED.includes(after.outcome)) return undefined
   const ids = [before, after].map(each => each.reply.exchange.id)
   // A counter may have begun anew by itself.
   const isOver = one.endsAt === undefined || after.reply.exchange.at >= one.endsAt

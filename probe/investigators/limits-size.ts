@@ -11,7 +11,7 @@ const SMALL = 640
 
 async function investigate(context: DiscoveryContext): Promise<void> {
   const control = await bodyOfSize(context, SMALL)
-  const refused: InterpretedReply[] = []
+  const rejected: InterpretedReply[] = []
   const read: InterpretedReply[] = [control]
   let steady: Promise<boolean> | undefined
   const isSteady = () => {
@@ -21,33 +21,34 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   const ask = async (bytes: number): Promise<Verdict> => {
     const interpreted = await bodyOfSize(context, bytes)
     const verdict = await verdictOf(interpreted, control, isSteady)
-    if (verdict !== 'unclear') (verdict === 'over' ? refused : read).push(interpreted)
+    if (verdict !== 'unclear') (verdict === 'over' ? rejected : read).push(interpreted)
     return verdict
   }
   const further = context.measureLimits === true && mayMeasure(context.environment)
   const found = control.reply.status === 0 ? undefined : await findSize(SMALL, ask, further)
-  const told = await confirmed(found, refused, ask)
-  const ids = [read.at(-1), told?.rejected === undefined ? undefined : refused.at(-1)].flatMap(
+  const reported = await confirmed(found, rejected, ask)
+  const ids = [read.at(-1), reported?.rejected === undefined ? undefined : rejected.at(-1)].flatMap(
     each => each?.reply.exchange.id ?? [],
   )
-  if (told?.rejected === undefined) {
+  if (reported?.rejected === undefined) {
     const silent = 'The answers to large bodies do not tell whether they were read.'
-    const how = told === undefined ? silent : `Bodies of ${told.read} bytes are read; larger ones were not tried.`
-    const value = told === undefined ? {} : { value: { atLeastBytes: told.read } }
+    const how =
+      reported === undefined ? silent : `Bodies of ${reported.read} bytes are read; larger ones were not tried.`
+    const value = reported === undefined ? {} : { value: { atLeastBytes: reported.read } }
     settle(context, 'limits.size', {
       ...unanswerable(how, 'What is the largest accepted request body?', ids),
       ...value,
     })
     return
   }
-  const exactly = told.rejected === told.read + 1
-  const status = refused.map(each => each.reply.status).findLast(each => each > 0) ?? 0
-  const interval = [told.read, told.rejected]
+  const exactly = reported.rejected === reported.read + 1
+  const status = rejected.map(each => each.reply.status).findLast(each => each > 0) ?? 0
+  const interval = [reported.read, reported.rejected]
   observe(context, 'limits.size', {
-    value: exactly ? { bytes: told.read, status, interval } : { status, interval },
+    value: exactly ? { bytes: reported.read, status, interval } : { status, interval },
     how: exactly
-      ? `${told.read} bytes are read and ${told.rejected} are refused with ${status || 'a closed connection'}.`
-      : `Between ${told.read} bytes, which are read, and ${told.rejected}, which are refused.`,
+      ? `${reported.read} bytes are read and ${reported.rejected} are refused with ${status || 'a closed connection'}.`
+      : `Between ${reported.read} bytes, which are read, and ${reported.rejected}, which are refused.`,
     for: ids,
     from: ['measured with bodies of known length'],
     confidence: exactly ? 0.95 : 0.8,
@@ -57,10 +58,10 @@ async function investigate(context: DiscoveryContext): Promise<void> {
 /** A connection may close for another reason: where nothing but that was seen, it has to happen again. */
 async function confirmed(
   found: SizeFound | undefined,
-  refused: readonly InterpretedReply[],
+  rejected: readonly InterpretedReply[],
   ask: (bytes: number) => Promise<Verdict>,
 ): Promise<SizeFound | undefined> {
-  if (found?.rejected === undefined || refused.some(each => each.reply.status > 0)) return found
+  if (found?.rejected === undefined || rejected.some(each => each.reply.status > 0)) return found
   return (await ask(found.rejected)) === 'over' ? found : undefined
 }
 

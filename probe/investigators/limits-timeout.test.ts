@@ -3,9 +3,9 @@ import { serve } from '../client/testdata/loopback-service.ts'
 import { contextAt } from '../limits/testdata/context-at.ts'
 import limitsTimeout, { holdBoth, timeOutsOf } from './limits-timeout.ts'
 
-const service = (seen: string[] = []) =>
+const service = (observed: string[] = []) =>
   serve((request, response) => {
-    seen.push(request.headers.authorization ?? '')
+    observed.push(request.headers.authorization ?? '')
     request.resume().on('end', () => response.writeHead(422).end('{}'))
   })
 
@@ -22,10 +22,10 @@ describe('limits.timeout', () => {
   })
 
   it('is asked with the token, by two requests, of which one never ends', async () => {
-    const seen: string[] = []
-    const context = contextAt(await service(seen))
+    const observed: string[] = []
+    const context = contextAt(await service(observed))
     const { idle, body } = await holdBoth(context, 120)
-    expect(seen).toEqual(['Bearer token-0001', 'Bearer token-0001'])
+    expect(observed).toEqual(['Bearer token-0001', 'Bearer token-0001'])
     expect(timeOutsOf(idle, body)).toMatchObject({ idle: { interval: [0.1, null] } })
     expect(body?.reply).toMatchObject({ status: 0, failure: { kind: 'timeout' } })
     const sent = context.client.exchanges().map(each => `${each.endpoint} ${each.request.body}`)

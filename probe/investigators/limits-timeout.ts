@@ -18,8 +18,8 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   if (context.measureLimits !== true || !mayMeasure(context.environment)) return
   const { idle, body } = await holdBoth(context, PATIENCE_MS)
   const measured = timeOutsOf(idle, body)
-  const told = timeoutAnswer(viewOf({ knowledge: context.knowledge, exchanges: context.client.exchanges() }))
-  const stated = isObject(told.value as never) ? (told.value as { idle: { seconds: number } }).idle : undefined
+  const reported = timeoutAnswer(viewOf({ knowledge: context.knowledge, exchanges: context.client.exchanges() }))
+  const stated = isObject(reported.value as never) ? (reported.value as { idle: { seconds: number } }).idle : undefined
   if (measured.idle === undefined && measured.body === undefined) {
     const proxied = 'Through a proxy the service’s time-outs cannot be seen.'
     const how = idle === undefined ? proxied : 'The held connections broke at once.'
@@ -31,7 +31,7 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   observe(context, 'limits.timeout', {
     value: { ...measured, ...(stated === undefined ? {} : { idle: { ...stated, ...measured.idle } }) },
     how: howOf(measured),
-    for: [...ids, ...told.evidence.for.slice(0, 1)],
+    for: [...ids, ...reported.evidence.for.slice(0, 1)],
     from: ['measured on connections of its own', ...(stated === undefined ? [] : ['stated by Keep-Alive'])],
     confidence: 0.85,
     facts: {
@@ -43,7 +43,7 @@ async function investigate(context: DiscoveryContext): Promise<void> {
 }
 
 function howOf({ idle, body }: TimeOuts): string {
-  const said = [
+  const stated = [
     idle === undefined
       ? []
       : 'kept' in idle
@@ -51,7 +51,7 @@ function howOf({ idle, body }: TimeOuts): string {
         : `An idle connection ${wordsOf(idle.interval, 'closed')}`,
     body === undefined ? [] : `A body that does not come ${wordsOf(body.interval, 'given up')}`,
   ]
-  return said.flat().join(' ')
+  return stated.flat().join(' ')
 }
 
 function wordsOf([open, ended]: Interval, what: string): string {

@@ -84,7 +84,7 @@ function tell(context: DiscoveryContext, found: LoginForm): void {
   const shown = { for: [id], from, confidence: sure }
   const asked = { value: encodingOf(found.template), how: 'A log-in sent this way was accepted.' }
   observe(context, 'auth.request.encoding', { ...shown, ...asked })
-  const named = { value: placesOf(context, found.template), how: 'A log-in with these names was accepted.' }
+  const named = { value: locationsOf(context, found.template), how: 'A log-in with these names was accepted.' }
   observe(context, 'auth.request.fields', { ...shown, ...named })
   const how = 'The forms of the credentials that were accepted.'
   observe(context, 'auth.credential-format', { ...shown, value: credentialForms(context), how, confidence: 0.7 })
@@ -130,24 +130,24 @@ function logInHinted({ hints, credentials }: Pick<Environment, 'hints' | 'creden
   const fields = hints['auth.request.fields']
   if (encoding.toLowerCase() === 'basic' && names.length >= 2) return basicLogin(names)
   if (!isObject(fields)) return undefined
-  const places = Object.entries(fields).map(([a, b]): [string, string] =>
+  const locations = Object.entries(fields).map(([a, b]): [string, string] =>
     names.includes(a) ? [String(b), a] : [a, String(b)],
   )
-  if (!names.every(name => places.some(([, placed]) => placed === name))) return undefined
-  return placed(places, /form/i.test(encoding))
+  if (!names.every(name => locations.some(([, placed]) => placed === name))) return undefined
+  return placed(locations, /form/i.test(encoding))
 }
 
-function placed(places: readonly [string, string][], asForm: boolean): RequestTemplate | undefined {
-  const slots = places.flatMap(([place, name]): Slot[] => {
-    const [, kind = '', rest = ''] = /^(?:(form|header|query|basic):)?(.*)$/.exec(place) ?? []
+function placed(locations: readonly [string, string][], asForm: boolean): RequestTemplate | undefined {
+  const slots = locations.flatMap(([location, name]): Slot[] => {
+    const [, kind = '', rest = ''] = /^(?:(form|header|query|basic):)?(.*)$/.exec(location) ?? []
     const isNone = rest === '' || kind === 'basic' || (kind === 'header' && !/^[\w-]{1,80}$/.test(rest))
     const value: Slot['value'] = { template: `{{${name}}}`, origin: 'hint' }
     if (isNone) return []
     if (kind === 'header' || kind === 'query') return [{ in: kind, path: [rest], value }]
     return [{ in: 'body', path: segmentsOf(rest.startsWith('/') ? rest : `/${rest}`), value }]
   })
-  const isForm = asForm || places.some(([place]) => place.startsWith('form:'))
-  return slots.length < places.length ? undefined : templateOf({ slots, encoding: isForm ? 'form' : 'json' })
+  const isForm = asForm || locations.some(([location]) => location.startsWith('form:'))
+  return slots.length < locations.length ? undefined : templateOf({ slots, encoding: isForm ? 'form' : 'json' })
 }
 
 interface LoginForm extends Attempt {
@@ -162,8 +162,8 @@ export async function findLogin(
 ): Promise<LoginForm | undefined> {
   const made = hint && (await attempt(context, hint, 'the log-in as the hint describes it'))
   if (made?.interpreted.outcome === 'success' && made.tokens.length > 0) return { ...made, by: 'hint' }
-  const refused = made !== undefined && carriesCredentials(context, made.template) ? [made] : []
-  const found = await logInByExperiments(context, refused)
+  const rejected = made !== undefined && carriesCredentials(context, made.template) ? [made] : []
+  const found = await logInByExperiments(context, rejected)
   return found && { ...found, by: 'told' }
 }
 
@@ -176,21 +176,23 @@ function encodingOf({ body = null, headers = {}, query = {}, ...template }: Requ
   if (isBasic && referencesOf(body).length < 2) return 'basic'
   const form = template.encoding === 'form' ? 'form' : 'json'
   // A version in a header is no way to send credentials.
-  const places: [string, Json][] = [
+  const locations: [string, Json][] = [
     [form, body],
     ['header', headers],
     ['query', query],
   ]
-  return places.find(([, part]) => referencesOf(part).length > 0)?.[0] ?? form
+  return locations.find(([, part]) => referencesOf(part).length > 0)?.[0] ?? form
 }
 
 /** place → credential name: `/clientId`, `form:client_id`, `header:X-Client-Id`, `query:key`. */
-function placesOf({ environment }: DiscoveryContext, template: RequestTemplate): Record<string, string> {
+function locationsOf({ environment }: DiscoveryContext, template: RequestTemplate): Record<string, string> {
   const inBody = (pointer: string) => (template.encoding === 'form' ? `form:${segmentsOf(pointer).join('.')}` : pointer)
-  const named = targetsOf(template).flatMap(({ in: place, pointer, template: text, container }) => {
+  const named = targetsOf(template).flatMap(({ in: location, pointer, template: text, container }) => {
     const names = container ? [] : referencesOf(text)
     const name = names.find(each => Object.hasOwn(environment.credentials, each))
-    return name === undefined ? [] : [[place === 'body' ? inBody(pointer) : place + pointer.replace('/', ':'), name]]
+    return name === undefined
+      ? []
+      : [[location === 'body' ? inBody(pointer) : location + pointer.replace('/', ':'), name]]
   })
   const isBasic = /Basic/i.test(template.headers?.['Authorization'] ?? '')
   const basic = Object.values(template.let ?? {}).find(each => isBasic && 'base64' in each)

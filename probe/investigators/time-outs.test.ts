@@ -40,11 +40,11 @@ describe('timeOutsOf', () => {
   it('has the true time-out between its ends, whatever the way there and back takes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 600, max: 60_000 }), fc.integer({ min: 0, max: 190 }), (truly, way) => {
-        const seen = timeOutsOf(
+        const observed = timeOutsOf(
           held({ closedMs: truly + way, heldMs: truly + way }),
           held({ answeredMs: truly + way }, 408),
         )
-        for (const [open, closed] of [intervalOf(seen.idle), intervalOf(seen.body)]) {
+        for (const [open, closed] of [intervalOf(observed.idle), intervalOf(observed.body)]) {
           expect(open).toBeLessThanOrEqual(truly / 1000)
           expect(closed).toBeGreaterThanOrEqual(truly / 1000)
         }

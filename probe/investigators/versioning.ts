@@ -38,9 +38,9 @@ const IN_MEDIA_TYPE: Carrier = {
 function namedBy(text: string, carriers: readonly Carrier[], control: string): Carrier | undefined {
   const marked = carriers.filter(({ mark }) => new RegExp(`(?<!\\d)${mark}(?!\\d)`).test(text))
   if (marked.length > 0) return marked.length === 1 ? marked[0] : undefined
-  const said = (name: string, where: string) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'i').test(where)
+  const stated = (name: string, where: string) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'i').test(where)
   const named = carriers.filter(
-    ({ scheme, name }) => scheme === 'header' && name !== 'Version' && said(name, text) && !said(name, control),
+    ({ scheme, name }) => scheme === 'header' && name !== 'Version' && stated(name, text) && !stated(name, control),
   )
   return named.length === 1 ? named[0] : undefined
 }
@@ -49,8 +49,8 @@ function namedBy(text: string, carriers: readonly Carrier[], control: string): C
 const TELLING = ['validation', 'envelope-error', 'not-found', 'media-type', 'no-match', 'conflict']
 
 async function investigate(context: DiscoveryContext): Promise<void> {
-  const told = versioningAnswer(viewOf({ knowledge: context.knowledge, exchanges: context.client.exchanges() }))
-  if ((told.value as { scheme?: string } | undefined)?.scheme !== 'none seen' || context.token === undefined) return
+  const reported = versioningAnswer(viewOf({ knowledge: context.knowledge, exchanges: context.client.exchanges() }))
+  if ((reported.value as { scheme?: string } | undefined)?.scheme !== 'none seen' || context.token === undefined) return
   const control = earlier(context) ?? (await asked(context))
   if (control === undefined) return
   const carriers = headerCarriers(Object.keys(cheapRequest(context, '').headers ?? {}))
@@ -61,7 +61,7 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   const { carrier, interpreted } = found
   observe(context, 'versioning', {
     value: {
-      ...(told.value as object),
+      ...(reported.value as object),
       scheme: carrier.scheme,
       ...(carrier.scheme === 'header' ? { name: carrier.name, required: false } : {}),
     },

@@ -83,8 +83,8 @@ export async function verdictOf(
   if (interpreted.outcome !== control.outcome && ELSEWHERE.includes(interpreted.outcome)) return 'unclear'
   if (status >= 502 && status <= 504) return 'unclear'
   if (status >= 400 && WORDS.test(text) && !WORDS.test(control.reply.text)) return 'over'
-  const isRefusal = status >= 400 || interpreted.outcome === 'envelope-error'
-  if (status !== control.reply.status) return isRefusal ? 'over' : 'unclear'
+  const isRejection = status >= 400 || interpreted.outcome === 'envelope-error'
+  if (status !== control.reply.status) return isRejection ? 'over' : 'unclear'
   // The same status with other words: of the size, unless words change by themselves.
-  return isRefusal && (await isSteady()) ? 'over' : 'read'
+  return isRejection && (await isSteady()) ? 'over' : 'read'
 }

@@ -9,8 +9,8 @@ import type { Persons } from './persons.ts'
 export function withoutPersons(node: Json, persons: Persons): Json {
   if (typeof node === 'string') return persons.value(node)
   if (typeof node === 'number') {
-    const said = persons.number(String(node))
-    return said === String(node) ? node : ofNumber(said)
+    const message = persons.number(String(node))
+    return message === String(node) ? node : ofNumber(message)
   }
   return withinBoth(
     node,
@@ -38,8 +38,8 @@ export function contractWithoutPersons<T>(node: T, persons: Persons): T {
 function sentWithoutPersons(node: Json, persons: Persons): Json {
   if (typeof node !== 'string' && typeof node !== 'number')
     return withinBoth(node, persons.name, item => sentWithoutPersons(item, persons))
-  const said = /\d{3}/.test(String(node)) ? withoutPersons(node, persons) : node
-  if (/^\{\{(?!part of )[^{}]*\}\}$/.test(String(said))) return said
+  const stated = /\d{3}/.test(String(node)) ? withoutPersons(node, persons) : node
+  if (/^\{\{(?!part of )[^{}]*\}\}$/.test(String(stated))) return stated
   return typeof node === 'string' ? persons.name(node) : node
 }
 

@@ -261,14 +261,14 @@ describe('words', () => {
       fc.property(
         fc.dictionary(names, word, { maxKeys: 5 }),
         fc.array(word, { minLength: 1, maxLength: 6 }),
-        (testData, members) => {
+        (testData, properties) => {
           const persons = personsOf({ kind: 'test', testData })
-          const body = Object.fromEntries(members.map(member => [member, { [member]: 1 }]))
+          const body = Object.fromEntries(properties.map(property => [property, { [property]: 1 }]))
           const exchange = {
             request: {
               method: 'POST',
-              path: `/${members.join('/')}`,
-              headers: { [members[0] ?? 'a']: 'x' },
+              path: `/${properties.join('/')}`,
+              headers: { [properties[0] ?? 'a']: 'x' },
               body: JSON.stringify(body),
             },
           }

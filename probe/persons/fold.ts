@@ -28,12 +28,12 @@ const KEPT = /[\p{L}\p{N}{}"<>,:;[\]=&|\n]+/gu
 
 /** Without the signs between letters and digits. */
 export function bare(text: string): Folded {
-  const { text: plain, at: places } = folded(text)
+  const { text: plain, at: locations } = folded(text)
   const parts: string[] = []
   const at: number[] = []
   for (const { 0: run, index } of plain.matchAll(KEPT)) {
     parts.push(run)
-    for (let i = index; i < index + run.length; i++) at.push(places?.[i] ?? i)
+    for (let i = index; i < index + run.length; i++) at.push(locations?.[i] ?? i)
   }
   at.push(text.length)
   return { text: parts.join(''), at }

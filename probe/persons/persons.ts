@@ -53,15 +53,15 @@ function hiding(data: readonly Datum[], names: ReadonlyMap<string, string> = new
   }
   // What a filter makes of it is sent, and may come back by itself.
   for (const [form, name] of written) if (isTelling(form)) traces.add(name, form, WHOLE.least)
-  const among = (fits: (place: Place) => boolean): Finds => ({
+  const among = (fits: (location: FoundPlace) => boolean): Finds => ({
     in: text => {
-      const locations = traces.in(text).map(trace => placeOf(trace, text))
-      return [...locations.filter(fits).map(place => named(place, text, written)), ...days.in(text)]
+      const locations = traces.in(text).map(trace => locationOf(trace, text))
+      return [...locations.filter(fits).map(location => named(location, text, written)), ...days.in(text)]
     },
   })
   const others = [...names].sort(([a], [b]) => b.length - a.length)
   const inCodes = among(isApart)
-  const without = (fits: (place: Place) => boolean) => {
+  const without = (fits: (location: FoundPlace) => boolean) => {
     const telling = among(fits)
     return (text: string) =>
       others.reduce(
@@ -82,14 +82,14 @@ function hiding(data: readonly Datum[], names: ReadonlyMap<string, string> = new
     },
     value: remembered(value),
     name: remembered(without(isRare)),
-    sentence: remembered(without(isSaid)),
+    sentence: remembered(without(isExact)),
     number: text => {
       const digits = text.replace(/\.\d+$/, '')
       if (digits.length < 4) return text
       const clean = value(digits)
       return clean === digits ? text : clean
     },
-    file: without(isSaidAtLength),
+    file: without(isExactAndLong),
     isHiddenIn: text =>
       (text.match(/\{\{[^{}]*\}\}/g) ?? []).some(each => tokens.has(each.replace(/ \| number\}\}$/, '}}'))),
   }
@@ -110,7 +110,7 @@ function remembered(change: (text: string) => string): (text: string) => string 
   }
 }
 
-interface Place extends Trace {
+interface FoundPlace extends Trace {
   found: string
   /** Its letters and digits. */
   length: number
@@ -124,7 +124,7 @@ interface Place extends Trace {
 const LONG = 6
 const LONG_NUMBER = 8
 
-function placeOf(trace: Trace, text: string): Place {
+function locationOf(trace: Trace, text: string): FoundPlace {
   const { from, to } = trace
   const found = text.slice(from, to)
   const edges = [
@@ -147,17 +147,17 @@ const joins = (left: string, right: string) =>
   (/\p{N}$/u.test(left) && /^\p{N}/u.test(right))
 
 /** A part and what is long tell somebody wherever they stand; what is short stands by chance within something else, or with signs in it. */
-function isValue({ whole, found, length, digits, apart, alone }: Place): boolean {
+function isValue({ whole, found, length, digits, apart, alone }: FoundPlace): boolean {
   if (!whole || length >= (digits > length / 2 ? LONG_NUMBER : LONG)) return true
   if (digits === 0 || length >= LONG) return apart
   return alone && /^[\p{L}\p{N}]+(?:[ -][\p{L}\p{N}]+)*$/u.test(found)
 }
 
 /** Under base64 and the like short words stand by chance. */
-const isApart = (place: Place) => isValue(place) && place.length >= LONG
+const isApart = (location: FoundPlace) => isValue(location) && location.length >= LONG
 
 /** No name of a member and no word is like it; `address_line_1` and `NEXT_DAY_24` are names. */
-function isRare({ whole, found, length, digits, apart }: Place): boolean {
+function isRare({ whole, found, length, digits, apart }: FoundPlace): boolean {
   const isNumber = length >= LONG && digits >= 4
   return (
     whole &&
@@ -167,13 +167,13 @@ function isRare({ whole, found, length, digits, apart }: Place): boolean {
 }
 
 /** What stands in a sentence of the harness as a name does, or is no word of it. */
-const isSaid = (place: Place) =>
-  isRare(place) || (isValue(place) && (!place.apart || /^\p{Lu}|^\p{Lo}|[^\p{L}]/u.test(place.found)))
+const isExact = (location: FoundPlace) =>
+  isRare(location) || (isValue(location) && (!location.apart || /^\p{Lu}|^\p{Lo}|[^\p{L}]/u.test(location.found)))
 
-const isSaidAtLength = (place: Place) => place.length >= LONG && isSaid(place)
+const isExactAndLong = (location: FoundPlace) => location.length >= LONG && isExact(location)
 
 /** Under the name that says which form it is; the signs that belong to that stand beside it. */
-function named({ from, to, name, whole }: Place, text: string, written: ReadonlyMap<string, string>): Trace {
+function named({ from, to, name, whole }: FoundPlace, text: string, written: ReadonlyMap<string, string>): Trace {
   const around = [3, 2, 1, 0].flatMap(left => [1, 0].map(right => [Math.max(0, from - left), to + right] as const))
   for (const [start, end] of around) {
     const known = written.get(text.slice(start, end))
@@ -307,10 +307,10 @@ class Days {
   in(text: string): Trace[] {
     if (this.#patterns.length === 0) return []
     const { text: plain, at } = folded(text)
-    const place = (i: number) => at?.[i] ?? i
+    const location = (i: number) => at?.[i] ?? i
     return this.#patterns.flatMap(({ name, pattern }) =>
       [...plain.matchAll(pattern)].map(({ 0: found, index }) => ({
-        ...{ from: place(index), to: place(index + found.length) },
+        ...{ from: location(index), to: location(index + found.length) },
         ...{ name, whole: true },
       })),
     )

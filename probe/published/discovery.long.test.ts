@@ -157,12 +157,12 @@ function claimsOf(schema: JsonObject | undefined, at: string): string[] {
   const required = (schema?.['required'] ?? []) as string[]
   return Object.entries((schema?.['properties'] ?? {}) as Record<string, JsonObject>).flatMap(([name, inner]) => {
     const known = inner['x-known'] as JsonObject | undefined
-    const isSaid = known === undefined || known['required'] !== undefined
+    const isStated = known === undefined || known['required'] !== undefined
     const limits = ['type', 'enum', 'minLength', 'maxLength'].flatMap(word =>
       inner[word] === undefined ? [] : [`${word} ${JSON.stringify([inner[word]].flat().sort())}`],
     )
-    const said = [...(isSaid ? [required.includes(name) ? 'required' : 'optional'] : []), ...limits]
-    return [`${at}/${name}`, ...said.map(word => `${at}/${name} ${word}`), ...claimsOf(inner, `${at}/${name}`)]
+    const messages = [...(isStated ? [required.includes(name) ? 'required' : 'optional'] : []), ...limits]
+    return [`${at}/${name}`, ...messages.map(word => `${at}/${name} ${word}`), ...claimsOf(inner, `${at}/${name}`)]
   })
 }
 

@@ -42,14 +42,17 @@ export function hintsIn({ root, isExample = false }: Read, base: string): Body {
     if (match === null || endpoint === undefined || !isObject(operation)) continue
     const schemes = schemesOf(root, operation)
     const parameters = [...listOf(own(item, 'parameters')), ...listOf(own(operation, 'parameters'))]
-    const { encoding, properties: members } = contentOf(operation, isExample)
-    const beside = parameters.slice(0, 100).flatMap(parameterProperty)
-    endpoints[endpoint] ??= { encoding, properties: [...members, ...beside], basic: schemes.some(isBasic) }
+    const { encoding, properties } = contentOf(operation, isExample)
+    const alongside = parameters.slice(0, 100).flatMap(parameterProperty)
+    endpoints[endpoint] ??= { encoding, properties: [...properties, ...alongside], basic: schemes.some(isBasic) }
     route ??= { prefix: below(serverPath(servers) + (match[1] ?? ''), base), suffix: match[3] ?? '' }
     if (endpoint !== 'auth-authenticate') presentation ??= schemes.flatMap(presented)[0]
   }
-  const told = { ...(route === undefined ? {} : { route }), ...(presentation === undefined ? {} : { presentation }) }
-  return { endpoints, servers, ...told }
+  const reported = {
+    ...(route === undefined ? {} : { route }),
+    ...(presentation === undefined ? {} : { presentation }),
+  }
+  return { endpoints, servers, ...reported }
 }
 
 function serversOf(root: JsonObject): PublishedDocument['servers'] {
@@ -85,27 +88,27 @@ function contentOf(operation: JsonObject, isExample: boolean): { encoding: Encod
   const several = Object.values(own(chosen, 'examples') ?? {}).map(each => own(each as Json, 'value'))
   const shown = [own(chosen, 'example'), own(schema, 'example'), ...several].filter(isObject)
   const isDescribed = own(schema, 'properties') !== undefined
-  const members = !isDescribed && shown.length > 0 ? ofExamples(shown) : propertiesOf(schema)
-  const sent = members.map(({ required: _said, ...each }) => ({ ...each, always: each.always || isDescribed }))
+  const properties = !isDescribed && shown.length > 0 ? ofExamples(shown) : propertiesOf(schema)
+  const sent = properties.map(({ required: _said, ...each }) => ({ ...each, always: each.always || isDescribed }))
   return {
     encoding: form !== undefined && json === undefined ? 'form' : 'json',
-    properties: isExample ? sent : members,
+    properties: isExample ? sent : properties,
   }
 }
 
 /** Names as RFC 9110 has them; what the token or the client brings is not a member. */
 function parameterProperty(parameter: Json): PublishedProperty[] {
   const name = own(parameter, 'name')
-  const place = own(parameter, 'in')
+  const location = own(parameter, 'in')
   if (typeof name !== 'string' || !/^[\w!#$%&'*+.^`|~-]{1,80}$/.test(name)) return []
-  if (place !== 'header' && place !== 'query') return []
-  if (place === 'header' && /^(authorization|content-type|accept|host|content-length|cookie)$/i.test(name)) return []
+  if (location !== 'header' && location !== 'query') return []
+  if (location === 'header' && /^(authorization|content-type|accept|host|content-length|cookie)$/i.test(name)) return []
   const schema = flattened(own(parameter, 'schema')) ?? {}
   const required = own(parameter, 'required') === true
   const given = [own(parameter, 'example'), own(schema, 'const'), own(schema, 'default')]
   return [
     {
-      ...{ in: place, path: [name], required, always: required, expected: expectedOf(schema), container: false },
+      ...{ in: location, path: [name], required, always: required, expected: expectedOf(schema), container: false },
       given: given.filter((value): value is Json => typeof value === 'string' || typeof value === 'number'),
     },
   ]
@@ -124,7 +127,7 @@ const isBasic = ({ type, scheme }: JsonObject) => type === 'http' && /^basic$/i.
 
 function presented(scheme: JsonObject): Presentation[] {
   const { type, name } = scheme
-  const place = scheme['in']
+  const location = scheme['in']
   if (type === 'oauth2' || type === 'openIdConnect') return [{ in: 'header', name: 'Authorization', scheme: 'Bearer' }]
   if (type === 'http' && typeof scheme['scheme'] === 'string' && /^[\w-]{1,30}$/.test(scheme['scheme'])) {
     const word = scheme['scheme'].toLowerCase()
@@ -132,6 +135,7 @@ function presented(scheme: JsonObject): Presentation[] {
     return word === 'basic' ? [] : [{ in: 'header', name: 'Authorization', scheme: shown }]
   }
   const isNamed = typeof name === 'string' && /^[\w.-]{1,80}$/.test(name)
-  if (type !== 'apiKey' || !isNamed || (place !== 'header' && place !== 'query' && place !== 'cookie')) return []
-  return [{ in: place, name }]
+  if (type !== 'apiKey' || !isNamed || (location !== 'header' && location !== 'query' && location !== 'cookie'))
+    return []
+  return [{ in: location, name }]
 }

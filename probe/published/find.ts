@@ -16,22 +16,22 @@ export async function findPublished(context: DiscoveryContext, prefix: string): 
   context.published ??= { asked: [], given: [] }
   const search = context.published
   while (search.found === undefined && search.asked.length < GETS) {
-    const place = next(context, prefix, search.asked)
-    if (place === undefined) break
-    search.asked.push(place)
+    const location = next(context, prefix, search.asked)
+    if (location === undefined) break
+    search.asked.push(location)
     const front = 'whether the front page links to a description'
-    const purpose = place === '/' ? front : `whether ${place} is a description of the service`
+    const purpose = location === '/' ? front : `whether ${location} is a description of the service`
     const headers = { Accept: 'application/json, application/yaml;q=0.9, text/html;q=0.5, */*;q=0.1' }
-    const reply = await context.client.send({ method: 'GET', path: place, effect: 'harmless', purpose, headers })
+    const reply = await context.client.send({ method: 'GET', path: location, effect: 'harmless', purpose, headers })
     const id = reply.exchange.id
     const read = reply.status === 200 ? await readDescription(reply.text) : undefined
     const found = read === undefined ? `no description (${reply.status || 'no answer'})` : 'a description'
-    context.conclusions.push(`GET ${place}: ${found} [${id}]`)
+    context.conclusions.push(`GET ${location}: ${found} [${id}]`)
     // Nothing of it is published where everything asks for a token, or nothing answers.
     if (reply.failure !== undefined || (search.asked.length > 1 && reply.status === 401)) break
     if (read === undefined) continue
     const base = new URL(context.environment.baseUrl).pathname
-    search.found = { path: place, exchange: id, ...hintsIn(read, base) }
+    search.found = { path: location, exchange: id, ...hintsIn(read, base) }
   }
   return search.found
 }
@@ -45,9 +45,9 @@ function next(context: DiscoveryContext, prefix: string, asked: readonly string[
     const path = request.path.startsWith(base) ? request.path.slice(base.length) : request.path
     return [{ path, status: response.status, headers: response.headers, text: response.body ?? '' }]
   })
-  const places = placesToLook(shown, prefix, baseUrl)
-  const [first, ...rest] = places
-  return [first, '/', ...rest].find(place => place !== undefined && !asked.includes(place))
+  const locations = placesToLook(shown, prefix, baseUrl)
+  const [first, ...rest] = locations
+  return [first, '/', ...rest].find(location => location !== undefined && !asked.includes(location))
 }
 
 /** An answer that came anyway: a path that cannot exist, the front page. */
@@ -90,8 +90,8 @@ export function placesToLook(shown: readonly Shown[], prefix: string, origin: st
   const own = shown.flatMap(each => BY_FRAMEWORK.filter(one => one.fits(each)).flatMap(one => one.places))
   // A framework that shows itself has its own place; what is not there is not published.
   const known = own.length > 0 ? [...new Set([...own, '/openapi.json'])] : COMMON
-  const below = prefix === '' ? [] : known.map(place => prefix + place)
-  const mixed = known.flatMap((place, i) => [place, ...below.slice(i, i + 1)])
+  const below = prefix === '' ? [] : known.map(location => prefix + location)
+  const mixed = known.flatMap((location, i) => [location, ...below.slice(i, i + 1)])
   return [...new Set([...linked.flatMap(link => pathWithin(link, origin)), ...mixed])]
 }
 

@@ -143,9 +143,9 @@ function objectAt(node: JsonObject, key: string): JsonObject {
 
 export function expectedOf(node: JsonObject): Expected {
   const expected: Expected = {}
-  const said = [own(node, 'type')].flat().filter(type => TYPES.includes(type as JsonType) && type !== 'null')
-  const [type] = said
-  if (said.length === 1) expected.type = type as JsonType
+  const stated = [own(node, 'type')].flat().filter(type => TYPES.includes(type as JsonType) && type !== 'null')
+  const [type] = stated
+  if (stated.length === 1) expected.type = type as JsonType
   const values = constantsOf(node).filter(value => value !== null && typeof value !== 'object')
   if (values.length > 0 && values.length <= 200) expected.values = values
   const format = own(node, 'format')

@@ -90,13 +90,13 @@ describe('a description', () => {
       required: ['action'],
       properties: { action: { const: action, type: 'string' } },
     })
-    const members = propertiesOf({ oneOf: [branch('check'), branch('manage')] })
-    expect(members).toMatchObject([{ path: ['action'], always: true, expected: { values: ['check', 'manage'] } }])
+    const properties = propertiesOf({ oneOf: [branch('check'), branch('manage')] })
+    expect(properties).toMatchObject([{ path: ['action'], always: true, expected: { values: ['check', 'manage'] } }])
   })
 
   it('takes null among alternatives for what it is', () => {
-    const members = propertiesOf({ properties: { note: { anyOf: [{ type: 'string' }, { type: 'null' }] } } })
-    expect(members).toMatchObject([{ path: ['note'], required: false, expected: { type: 'string' } }])
+    const properties = propertiesOf({ properties: { note: { anyOf: [{ type: 'string' }, { type: 'null' }] } } })
+    expect(properties).toMatchObject([{ path: ['note'], required: false, expected: { type: 'string' } }])
   })
 })
 
@@ -184,10 +184,10 @@ describe('a hostile description', () => {
   })
 
   it('has no pattern that a matcher could be lost in, and no page that links could be lost in', () => {
-    const members = propertiesOf({
+    const properties = propertiesOf({
       properties: { a: { type: 'string', pattern: '^(a+)+$' }, b: { pattern: '^[a-z]+$' } },
     })
-    expect(members.map(each => each.expected.pattern)).toEqual([undefined, '^[a-z]+$'])
+    expect(properties.map(each => each.expected.pattern)).toEqual([undefined, '^[a-z]+$'])
     const page = [{ path: '/', status: 200, headers: {}, text: `"${'a'.repeat(90_000)}${'= '.repeat(5_000)}` }]
     expect(placesToLook(page, '', 'https://a.example')[0]).toBe('/openapi.json')
   })
@@ -258,8 +258,8 @@ describe('the places to look at', () => {
     ['{"message":"Cannot POST /zz","error":"Not Found","statusCode":404}', '/api-json'],
     ['{"message":"Route POST:/zz not found","error":"Not Found","statusCode":404}', '/documentation/json'],
     ['404 page not found', '/swagger/doc.json'],
-  ])('begin with that of the framework that answers %s', (text, place) => {
-    expect(placesToLook(shown(text), '', 'https://a.example')[0]).toBe(place)
+  ])('begin with that of the framework that answers %s', (text, location) => {
+    expect(placesToLook(shown(text), '', 'https://a.example')[0]).toBe(location)
   })
 
   it('begin with what an answer links to', () => {
@@ -271,7 +271,8 @@ describe('the places to look at', () => {
   it('never leave the base URL', () => {
     const page = '<a href="https://elsewhere.example/openapi.json">a</a><a href="/other/openapi.json">b</a>'
     expect(placesToLook(shown(page), '', 'https://a.example/base')).not.toContain('/other/openapi.json')
-    for (const place of placesToLook(shown(page), '', 'https://a.example/base')) expect(place).toMatch(/^\/[\w./-]+$/)
+    for (const location of placesToLook(shown(page), '', 'https://a.example/base'))
+      expect(location).toMatch(/^\/[\w./-]+$/)
   })
 
   it('are also below the prefix of the endpoints', () => {

@@ -122,7 +122,7 @@ function requestsOfHttp(file: string): Example[] {
     })
 }
 
-const LOG_IN = /\/auth-authenticate\/?$/
+const LOGIN = /\/auth-authenticate\/?$/
 /** What the client or its library adds to every request. */
 const OF_CLIENTS =
   /^(?:accept.*|authorization|connection|content-(?:length|type|encoding)|cookie|date|host|if-.*|keep-alive|origin|pragma|cache-control|priority|referer|sec-.*|te|traceparent|transfer-encoding|upgrade.*|user-agent|x-request-id|:.*)$/i
@@ -135,7 +135,7 @@ interface Post {
 
 /** Several requests to one path are examples of one operation. */
 function documentOf(requests: readonly Example[]): JsonObject {
-  const granted = requests.filter(({ url }) => LOG_IN.test(pathOf(url))).map(({ answer = '' }) => answer)
+  const granted = requests.filter(({ url }) => LOGIN.test(pathOf(url))).map(({ answer = '' }) => answer)
   const posts = new Map<string, Post>()
   const schemes: Record<string, JsonObject> = {}
   for (const { url, headers, body } of requests) {
@@ -147,7 +147,7 @@ function documentOf(requests: readonly Example[]): JsonObject {
     for (const [name, value] of headers) {
       // What is to be filled in is the token where nothing else shows one.
       const isShown = headers.some(([other]) => other !== name && /^authorization$/i.test(other))
-      const scheme = LOG_IN.test(path) || isShown ? undefined : schemeOf(name, value, granted)
+      const scheme = LOGIN.test(path) || isShown ? undefined : schemeOf(name, value, granted)
       if (scheme !== undefined) {
         schemes[name.toLowerCase()] ??= scheme
         post.security = [{ [name.toLowerCase()]: [] }]

@@ -15,8 +15,8 @@ import { namesOf, type PublishedProperty } from './properties.ts'
 
 /** What is told of an endpoint: by the documents that the operator gave first, then by what the service publishes. */
 export function publishedFor(context: DiscoveryContext, endpoint: Endpoint): PublishedEndpoint[] {
-  return documentsOf(context).flatMap(({ endpoints: { [endpoint]: told } }) =>
-    told !== undefined && told.properties.length > 0 ? [told] : [],
+  return documentsOf(context).flatMap(({ endpoints: { [endpoint]: reported } }) =>
+    reported !== undefined && reported.properties.length > 0 ? [reported] : [],
   )
 }
 
@@ -25,10 +25,10 @@ export function publishedLocations(context: DiscoveryContext, endpoint: Endpoint
   const hint = context.environment.requestHints[`${endpoint}.request`]
   const hinted = hint === undefined ? [] : targetsOf(hint).filter(target => target.in === 'body')
   const published = publishedFor(context, endpoint).flatMap(each =>
-    each.properties.filter(member => member.in === 'body'),
+    each.properties.filter(property => property.in === 'body'),
   )
-  const places = [...hinted.map(target => target.pointer), ...published.map(member => pointerOf(member.path))]
-  return [...new Set(places)].filter(pointer => !/\/\d+(\/|$)/.test(pointer))
+  const locations = [...hinted.map(target => target.pointer), ...published.map(property => pointerOf(property.path))]
+  return [...new Set(locations)].filter(pointer => !/\/\d+(\/|$)/.test(pointer))
 }
 
 export function documentsOf({ published }: Pick<DiscoveryContext, 'published'>): PublishedDocument[] {
@@ -39,24 +39,24 @@ export function documentsOf({ published }: Pick<DiscoveryContext, 'published'>):
 export function publishedRequest(
   context: DiscoveryContext,
   endpoint: ExtEndpoint,
-  { encoding, properties: members }: PublishedEndpoint,
+  { encoding, properties }: PublishedEndpoint,
 ): RequestTemplate {
   const isEarlier = (name: string) => name.startsWith('ext-') && name !== endpoint && !name.includes('.')
   const answers = new Map([...context.memory.answers].filter(([name]) => isEarlier(name)))
   const given = context.environment.testData
-  const required = members.filter(member => member.always)
-  const told = templateFrom(encoding, required, member => publishedValue(context, member, { given, answers }))
-  return resolvable(told, context.lookup)
+  const required = properties.filter(property => property.always)
+  const reported = templateFrom(encoding, required, property => publishedValue(context, property, { given, answers }))
+  return resolvable(reported, context.lookup)
 }
 
 function templateFrom(
   encoding: PublishedEndpoint['encoding'],
-  members: readonly PublishedProperty[],
-  valueAt: (member: PublishedProperty) => Value | undefined,
+  properties: readonly PublishedProperty[],
+  valueAt: (property: PublishedProperty) => Value | undefined,
 ): RequestTemplate {
-  const slots = members.flatMap(member => {
-    const value = valueAt(member)
-    return value === undefined ? [] : [{ in: member.in, path: member.path.map(String), value }]
+  const slots = properties.flatMap(property => {
+    const value = valueAt(property)
+    return value === undefined ? [] : [{ in: property.in, path: property.path.map(String), value }]
   })
   return templateOf({ slots, encoding })
 }
@@ -64,15 +64,17 @@ function templateFrom(
 /** What the name and the form suggest; a default or an example before mere filling, but never as somebody's data. */
 export function publishedValue(
   { environment, lookup }: DiscoveryContext,
-  member: PublishedProperty,
+  property: PublishedProperty,
   sources: { given: Record<string, string>; answers: ReadonlyMap<string, Json> },
 ): Value | undefined {
-  const { expected, container, given } = member
+  const { expected, container, given } = property
   if (container) return { template: expected.type === 'array' ? [] : {}, origin: 'hint' }
-  const suggested = candidatesOf(namesOf(member.path), { ...sources, lookup })
+  const suggested = candidatesOf(namesOf(property.path), { ...sources, lookup })
   const fitting = suggested(expected)
   const known = fitting.find(each => each.origin !== 'guess' || expected.values !== undefined)
-  const shown = given.filter(value => isNobodys(value, member)).map((template): Value => ({ template, origin: 'hint' }))
+  const shown = given
+    .filter(value => isNobodys(value, property))
+    .map((template): Value => ({ template, origin: 'hint' }))
   const [ours] = given.flatMap(value => referenceTo(value, environment))
   return ours ?? known ?? shown[0] ?? fitting[0] ?? suggested({})[0]
 }

@@ -11,15 +11,15 @@ function stated<T>(value: T, ...evidence: string[]): Fact<T> {
   return { value, known: 'stated', evidence }
 }
 
-function told(said: Partial<PublishedProperty>, known: Partial<FieldKnowledge> | undefined): Partial<Answer> {
-  const member: PublishedProperty = {
+function reported(stated: Partial<PublishedProperty>, known: Partial<FieldKnowledge> | undefined): Partial<Answer> {
+  const property: PublishedProperty = {
     in: 'body',
     path: ['a'],
     always: true,
     expected: {},
     container: false,
     given: [],
-    ...said,
+    ...stated,
   }
   const fields: FieldKnowledge[] =
     known === undefined ? [] : [{ pointer: '/a', in: 'body', seen: { accepted: 1, present: 1 }, ...known }]
@@ -37,7 +37,9 @@ function told(said: Partial<PublishedProperty>, known: Partial<FieldKnowledge> |
     notes: { of: () => [] },
     client: { exchanges: () => [] },
     published: {
-      given: [{ path: 'a.yaml', endpoints: { 'ext-verify': { encoding: 'json', properties: [member] } }, servers: [] }],
+      given: [
+        { path: 'a.yaml', endpoints: { 'ext-verify': { encoding: 'json', properties: [property] } }, servers: [] },
+      ],
     },
   } as unknown as Told
   return withDocuments({ 'ext-verify.request': answer }, context)['ext-verify.request'] ?? {}
@@ -96,8 +98,8 @@ it.each<[string, Partial<PublishedProperty>, Partial<FieldKnowledge> | undefined
     'it does not name /a, which the service requires',
     ['x2'],
   ],
-])('tells what contradicts a document: %s', (fact, said, known, sentence, evidence) => {
-  const { how, facts, evidence: shown } = told(said, known)
+])('tells what contradicts a document: %s', (fact, stated, known, sentence, evidence) => {
+  const { how, facts, evidence: shown } = reported(stated, known)
   expect(how).toContain(`The service contradicts a.yaml: ${sentence}.`)
   expect(facts?.[`published:/a${fact}`]).toBe('contradicted')
   expect(shown?.against).toEqual(evidence)
@@ -112,5 +114,5 @@ it.each<[Expected, Partial<FieldKnowledge>]>([
   [{ values: ['x'] }, { values: stated(['x']) }],
   [{}, { types: stated(['string']), bounds: stated({ minLength: 1 }) }],
 ])('says nothing of %j where the service says the same', (expected, known) => {
-  expect(told(says(expected), known).how).toBe('')
+  expect(reported(says(expected), known).how).toBe('')
 })

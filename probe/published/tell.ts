@@ -44,8 +44,8 @@ export function withDocuments(questions: Ledger['questions'], context: Published
       const against = contradictionsOf(held)
       amend(`${endpoint}.request`, () => [against, assumedIn(held, against)])
     }
-    const whole = (said: unknown, { evidence }: Answer): [Contradiction[]] => [
-      [{ fact: '', sentence: `it says ${JSON.stringify(said)}`, evidence: evidence.for.slice(0, 2) }],
+    const whole = (stated: unknown, { evidence }: Answer): [Contradiction[]] => [
+      [{ fact: '', sentence: `it says ${JSON.stringify(stated)}`, evidence: evidence.for.slice(0, 2) }],
     ]
     const { presentation, route } = found
     const shown = context.token?.proven === true ? context.token.presentation : undefined
@@ -77,7 +77,7 @@ function amended(
   ]
   const facts = [
     ...contradictions.map(each => [`published:${each.fact}`, 'contradicted'] as const),
-    ...assumed.map(place => [`published:${place}`, 'assumed'] as const),
+    ...assumed.map(location => [`published:${location}`, 'assumed'] as const),
   ]
   const against = [...answer.evidence.against, ...contradictions.flatMap(each => each.evidence)]
   return {
@@ -89,8 +89,9 @@ function amended(
 }
 
 /** The place as the ledger writes it, items of a list as `*`. */
-const placeOf = ({ path }: PublishedProperty) => pointerOf(path.map(part => (typeof part === 'number' ? '*' : part)))
-const keyOf = (place: string, pointer: string) => `${place}:${place === 'header' ? pointer.toLowerCase() : pointer}`
+const locationOf = ({ path }: PublishedProperty) => pointerOf(path.map(part => (typeof part === 'number' ? '*' : part)))
+const keyOf = (location: string, pointer: string) =>
+  `${location}:${location === 'header' ? pointer.toLowerCase() : pointer}`
 
 interface Held {
   published: PublishedEndpoint
@@ -106,13 +107,13 @@ const fieldsOf = (operations: readonly OperationKnowledge[]): FieldKnowledge[] =
 function contradictionsOf(held: Held): Contradiction[] {
   const operations = held.known.operations.filter(each => each.accepted.length > 0)
   if (operations.length === 0) return []
-  const { properties: members } = held.published
-  const named = new Set(members.map(member => keyOf(member.in, placeOf(member))))
+  const { properties } = held.published
+  const named = new Set(properties.map(property => keyOf(property.in, locationOf(property))))
   const unnamed = fieldsOf(operations).filter(field => isRequired(field) && !named.has(keyOf(field.in, field.pointer)))
-  const byPlace = [...new Map(unnamed.map(field => [field.pointer, field])).values()]
+  const byLocation = [...new Map(unnamed.map(field => [field.pointer, field])).values()]
   return [
-    ...members.flatMap(member => ofProperty(member, held, operations)),
-    ...byPlace.map(({ pointer, required }) =>
+    ...properties.flatMap(property => ofProperty(property, held, operations)),
+    ...byLocation.map(({ pointer, required }) =>
       against(pointer, 'known', `it does not name ${pointer}, which the service requires`, shownBy(required)),
     ),
   ]
@@ -123,13 +124,15 @@ function assumedIn({ known, published }: Held, contradictions: readonly Contradi
   const fields = new Set(fieldsOf(known.operations).map(field => keyOf(field.in, field.pointer)))
   const refused = new Set(contradictions.map(each => each.fact.split('#')[0]))
   return published.properties
-    .filter(member => !fields.has(keyOf(member.in, placeOf(member))) && typeof member.path.at(-1) === 'string')
-    .map(placeOf)
-    .filter(place => !refused.has(place))
+    .filter(
+      property => !fields.has(keyOf(property.in, locationOf(property))) && typeof property.path.at(-1) === 'string',
+    )
+    .map(locationOf)
+    .filter(location => !refused.has(location))
 }
 
-function against(place: string, what: string, sentence: string, evidence: readonly string[]): Contradiction {
-  return { fact: `${place}#${what}`, sentence, evidence: [...new Set(evidence)] }
+function against(location: string, what: string, sentence: string, evidence: readonly string[]): Contradiction {
+  return { fact: `${location}#${what}`, sentence, evidence: [...new Set(evidence)] }
 }
 
 const shownBy = (...facts: readonly ({ evidence: string[] } | undefined)[]): string[] =>
@@ -138,43 +141,51 @@ const shownBy = (...facts: readonly ({ evidence: string[] } | undefined)[]): str
 const isAt = (at: (string | number)[] | null, path: readonly (string | number)[]) =>
   at !== null && pointerOf(at) === pointerOf(path)
 
-function ofProperty(member: PublishedProperty, held: Held, operations: readonly OperationKnowledge[]): Contradiction[] {
-  const place = placeOf(member)
-  const fields = fieldsOf(operations).filter(field => keyOf(field.in, field.pointer) === keyOf(member.in, place))
+function ofProperty(
+  property: PublishedProperty,
+  held: Held,
+  operations: readonly OperationKnowledge[],
+): Contradiction[] {
+  const location = locationOf(property)
+  const fields = fieldsOf(operations).filter(field => keyOf(field.in, field.pointer) === keyOf(property.in, location))
   const unknown = held.notes.find(
-    ({ observation }) => observation.kind === 'unknown' && isAt(observation.at, member.path),
+    ({ observation }) => observation.kind === 'unknown' && isAt(observation.at, property.path),
   )
   if (fields.length === 0 && unknown !== undefined)
-    return [against(place, 'known', `it names ${place}, which the service does not know`, [unknown.exchange])]
+    return [against(location, 'known', `it names ${location}, which the service does not know`, [unknown.exchange])]
   const ofValue =
-    fields.length === 0 ? [] : [...ofStated(member, place, fields), ...ofList(member, place, fields, held)]
-  return [...ofRequired(member, place, fields, operations), ...ofValue]
+    fields.length === 0 ? [] : [...ofStated(property, location, fields), ...ofList(property, location, fields, held)]
+  return [...ofRequired(property, location, fields, operations), ...ofValue]
 }
 
 function ofRequired(
-  member: PublishedProperty,
-  place: string,
+  property: PublishedProperty,
+  location: string,
   fields: readonly FieldKnowledge[],
   operations: readonly OperationKnowledge[],
 ): Contradiction[] {
-  const says = (sentence: string, evidence: readonly string[]) => [against(place, 'required', sentence, evidence)]
+  const says = (sentence: string, evidence: readonly string[]) => [against(location, 'required', sentence, evidence)]
   const shown = shownBy(...fields.map(field => field.required))
   const everywhere = fields.length >= operations.length && fields.length > 0
-  if (member.required === false && everywhere && fields.every(isRequired))
-    return says(`it does not require ${place}, which the service requires`, shown)
-  if (member.required !== true || !member.always || typeof member.path.at(-1) !== 'string') return []
+  if (property.required === false && everywhere && fields.every(isRequired))
+    return says(`it does not require ${location}, which the service requires`, shown)
+  if (property.required !== true || !property.always || typeof property.path.at(-1) !== 'string') return []
   if (everywhere && fields.every(field => field.required?.value === false))
-    return says(`it requires ${place}, which was accepted left out`, shown)
+    return says(`it requires ${location}, which was accepted left out`, shown)
   const isSent = operations.some(({ template }) =>
-    targetsOf(template).some(target => starred(keyOf(target.in, target.pointer)) === keyOf(member.in, place)),
+    targetsOf(template).some(target => starred(keyOf(target.in, target.pointer)) === keyOf(property.in, location)),
   )
   if (isSent || fields.length > 0) return []
   const accepted = operations.flatMap(each => each.accepted.slice(0, 1))
-  return says(`it requires ${place}, without which requests were accepted`, accepted)
+  return says(`it requires ${location}, without which requests were accepted`, accepted)
 }
 
 /** What the service states of type, bounds and format. */
-function ofStated({ expected }: PublishedProperty, place: string, fields: readonly FieldKnowledge[]): Contradiction[] {
+function ofStated(
+  { expected }: PublishedProperty,
+  location: string,
+  fields: readonly FieldKnowledge[],
+): Contradiction[] {
   const first = <T>(of: (field: FieldKnowledge) => Fact<T> | undefined) =>
     fields.map(of).find(each => each !== undefined)
   const stated = <T>(of: (field: FieldKnowledge) => Fact<T> | undefined) =>
@@ -182,48 +193,50 @@ function ofStated({ expected }: PublishedProperty, place: string, fields: readon
   const [type, bounds, format] = [stated(each => each.types), first(each => each.bounds), stated(each => each.format)]
   const fits = (is: string) => is === expected.type || (is === 'integer' && expected.type === 'number')
   const isOfType = expected.type === undefined || type === undefined || type.value.some(fits)
-  const says = (what: string, said: string, fact: Fact<unknown> | undefined, is: unknown) =>
-    against(place, what, `it says ${said}, the service says ${is}`, shownBy(fact))
+  const says = (what: string, message: string, fact: Fact<unknown> | undefined, is: unknown) =>
+    against(location, what, `it says ${message}, the service says ${is}`, shownBy(fact))
   return [
-    ...(isOfType ? [] : [says('type', `that ${place} is of type ${expected.type}`, type, type?.value.join(' or '))]),
+    ...(isOfType ? [] : [says('type', `that ${location} is of type ${expected.type}`, type, type?.value.join(' or '))]),
     ...BOUND_NAMES.flatMap(name => {
-      const [said, is] = [expected[name], bounds?.value[name]]
-      const isSame = is === undefined || typeof said !== 'number' || said === is
-      return isSame ? [] : [says(name, `${name} ${said} for ${place}`, bounds, is)]
+      const [stated, is] = [expected[name], bounds?.value[name]]
+      const isSame = is === undefined || typeof stated !== 'number' || stated === is
+      return isSame ? [] : [says(name, `${name} ${stated} for ${location}`, bounds, is)]
     }),
     ...(format === undefined || expected.format === undefined || format.value === expected.format
       ? []
-      : [says('format', `that ${place} is a ${expected.format}`, format, format.value)]),
+      : [says('format', `that ${location} is a ${expected.format}`, format, format.value)]),
   ]
 }
 
 /** Against the list that the service told; where it tells none, against what it refused when it was sent. */
 function ofList(
-  member: PublishedProperty,
-  place: string,
+  property: PublishedProperty,
+  location: string,
   fields: readonly FieldKnowledge[],
   held: Held,
 ): Contradiction[] {
-  const said = member.expected.values
-  if (said === undefined) return []
+  const stated = property.expected.values
+  if (stated === undefined) return []
   const list = fields.map(field => field.values).find(each => each !== undefined)
   if (list !== undefined) {
-    const [ours, theirs] = [said.map(String), list.value.map(String)]
+    const [ours, theirs] = [stated.map(String), list.value.map(String)]
     const refused = ours.filter(value => !theirs.includes(value))
     const missing = theirs.filter(value => !ours.includes(value))
     const words = [
-      ...(refused.length > 0 ? [`it lists ${refused.join(', ')} for ${place}, which the service refuses`] : []),
-      ...(missing.length > 0 ? [`it does not list ${missing.join(', ')} for ${place}, which the service lists`] : []),
+      ...(refused.length > 0 ? [`it lists ${refused.join(', ')} for ${location}, which the service refuses`] : []),
+      ...(missing.length > 0
+        ? [`it does not list ${missing.join(', ')} for ${location}, which the service lists`]
+        : []),
     ]
-    return words.length === 0 ? [] : [against(place, 'enum', words.join('; '), shownBy(list))]
+    return words.length === 0 ? [] : [against(location, 'enum', words.join('; '), shownBy(list))]
   }
-  const refusals = held.notes.flatMap(({ exchange, observation }) => {
-    if (!['enum', 'invalid', 'pattern'].includes(observation.kind) || !isAt(observation.at, member.path)) return []
-    const sent = sentAt(held.exchanges, exchange, member.path)
-    if (sent === undefined || !said.includes(sent)) return []
-    return [against(place, 'enum', `it lists ${String(sent)} for ${place}, which was refused`, [exchange])]
+  const rejections = held.notes.flatMap(({ exchange, observation }) => {
+    if (!['enum', 'invalid', 'pattern'].includes(observation.kind) || !isAt(observation.at, property.path)) return []
+    const sent = sentAt(held.exchanges, exchange, property.path)
+    if (sent === undefined || !stated.includes(sent)) return []
+    return [against(location, 'enum', `it lists ${String(sent)} for ${location}, which was refused`, [exchange])]
   })
-  return refusals.slice(0, 1)
+  return rejections.slice(0, 1)
 }
 
 function sentAt(exchanges: readonly Exchange[], id: string, path: readonly (string | number)[]): Json | undefined {

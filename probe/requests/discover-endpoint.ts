@@ -60,8 +60,8 @@ function signShown(context: DiscoveryContext, reached: ReadonlyMap<ExtEndpoint, 
 /** What the operator, documents and the endpoint itself tell of its request. */
 async function publishedTemplates(context: DiscoveryContext, endpoint: ExtEndpoint): Promise<RequestTemplate[]> {
   const hint = context.environment.requestHints[`${endpoint}.request`]
-  const members = await askOptions(context, endpoint)
-  const described = members.length === 0 ? [] : [{ encoding: 'json' as const, properties: members, basic: false }]
+  const properties = await askOptions(context, endpoint)
+  const described = properties.length === 0 ? [] : [{ encoding: 'json' as const, properties, basic: false }]
   const published = [...publishedFor(context, endpoint), ...described].map(each =>
     publishedRequest(context, endpoint, each),
   )
@@ -151,9 +151,9 @@ async function askOptions(context: DiscoveryContext, endpoint: ExtEndpoint): Pro
     purpose: 'whether the endpoint describes its members when asked for its options',
   }
   const { reply } = await askFreely(context, withToken(context, ask))
-  const members = reply.status === 200 ? described(reply.json) : []
-  context.describesItself = members.length > 0
-  return members
+  const properties = reply.status === 200 ? described(reply.json) : []
+  context.describesItself = properties.length > 0
+  return properties
 }
 
 const DEEPEST = 6

@@ -25,8 +25,8 @@ const ANSWER = {
 
 describe('described', () => {
   it('reads lists, types, bounds and what is required, level by level, and leaves out what is only read', () => {
-    const told = described(ANSWER).map(({ path, always, expected }) => ({ path, always, expected }))
-    expect(told).toEqual([
+    const reported = described(ANSWER).map(({ path, always, expected }) => ({ path, always, expected }))
+    expect(reported).toEqual([
       { path: ['channel'], always: true, expected: { type: 'integer', values: [1, 2] } },
       { path: ['text'], always: true, expected: { type: 'string', maxLength: 320 } },
       { path: ['window'], always: false, expected: { type: 'object' } },

@@ -31,9 +31,9 @@ export function targetsOf(template: RequestTemplate): Target[] {
     ['header', template.headers],
     ['query', template.query],
   ] as const
-  for (const [place, entries] of parts) {
+  for (const [location, entries] of parts) {
     for (const [name, text] of Object.entries(entries ?? {}))
-      found.push({ in: place, pointer: `/${name}`, template: text, container: false })
+      found.push({ in: location, pointer: `/${name}`, template: text, container: false })
   }
   return found
 }

@@ -31,14 +31,14 @@ function digestOf(body: string): string {
 }
 
 function textOf({ method, path, headers, body }: Exchange['request']): string {
-  const told = Object.entries(headers)
+  const reported = Object.entries(headers)
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .filter(([name]) => !OF_THE_RUN.test(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([
     method,
     path,
-    told,
+    reported,
     body === undefined || body.length <= LONG ? (body ?? null) : digestOf(body),
   ])
 }

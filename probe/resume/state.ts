@@ -22,8 +22,8 @@ export type State = z.infer<typeof StateSchema>
 
 /** `run`: the name of a folder of `results/<environment>`, or `latest`. */
 export function readState(results: string, environment: string, run: string): State {
-  const beside = join(results, environment)
-  const path = join(beside, folderOf(beside, run), STATE_FILE)
+  const alongside = join(results, environment)
+  const path = join(alongside, folderOf(alongside, run), STATE_FILE)
   const state = readAt(path)
   if (state === undefined) {
     throw new HarnessError(
@@ -59,8 +59,8 @@ function readAt(path: string): { state: State } | { why: string } | undefined {
 }
 
 /** Where links are not allowed a file names the latest run. */
-function folderOf(beside: string, run: string): string {
-  const note = join(beside, `${run}.txt`)
+function folderOf(alongside: string, run: string): string {
+  const note = join(alongside, `${run}.txt`)
   return run === 'latest' && existsSync(note) ? readFileSync(note, 'utf8').trim() : run
 }
 

@@ -54,12 +54,12 @@ export async function revalidateEndpoint(
   const { post } = recorded.openapi.paths[`/${endpoint}`]
   for (const operation of known.operations) {
     const interpreted = await recordedCall(context, endpoint, operation)
-    const refused = rejectionEnd(interpreted)
-    if (refused?.end === 'differs' && isOfTheRequest(interpreted, operation)) {
+    const rejected = rejectionEnd(interpreted)
+    if (rejected?.end === 'differs' && isOfTheRequest(interpreted, operation)) {
       const again = await recordedCall(context, endpoint, operation)
-      if (isOfTheRequest(again, operation)) return { ...refused, rejected: { operation, interpreted: again } }
+      if (isOfTheRequest(again, operation)) return { ...rejected, rejected: { operation, interpreted: again } }
     }
-    if (refused !== undefined) return refused
+    if (rejected !== undefined) return rejected
     operation.accepted.push(interpreted.reply.exchange.id)
     const why = whyUnlike(interpreted, post.responses, operation.operation)
     if (why !== undefined) return { end: 'differs', why }
@@ -96,8 +96,8 @@ function answersAnotherState(
 ): boolean {
   const states = answerTo(ledger, 'states').value
   const known = isObject(states) ? states[RESOURCE_OF[endpoint]] : undefined
-  return stateWords(endpoint, { exchange, json }).some(({ location: place, value }) => {
-    const words = isObject(known) ? known[place] : undefined
+  return stateWords(endpoint, { exchange, json }).some(({ location, value }) => {
+    const words = isObject(known) ? known[location] : undefined
     return Array.isArray(words) && !words.includes(value)
   })
 }
@@ -240,12 +240,14 @@ function unlikeHeader(headers: Record<string, string>, recorded: Response): stri
 }
 
 /** Whether the schema says anything of that place; where it leaves the members open, everything is described. */
-function isDescribed(schema: Schema, place: readonly string[]): boolean {
-  const known = place.map((_, i) => place.length - i).find(depth => nodesAt(schema, place.slice(0, depth)).length > 0)
-  const [depth, nodes] = [known ?? 0, nodesAt(schema, place.slice(0, known ?? 0))]
-  if (depth === place.length) return true
+function isDescribed(schema: Schema, location: readonly string[]): boolean {
+  const known = location
+    .map((_, i) => location.length - i)
+    .find(depth => nodesAt(schema, location.slice(0, depth)).length > 0)
+  const [depth, nodes] = [known ?? 0, nodesAt(schema, location.slice(0, known ?? 0))]
+  if (depth === location.length) return true
   const others = nodes.map(node => node['additionalProperties']).filter(isObject)
-  if (others.length > 0) return others.some(other => isDescribed(other, place.slice(depth + 1)))
+  if (others.length > 0) return others.some(other => isDescribed(other, location.slice(depth + 1)))
   return nodes.every(node => !('properties' in node) && !('items' in node))
 }
 
@@ -270,9 +272,9 @@ async function whyListsDiffer(
   operation: OperationKnowledge,
   lists: readonly ClosedList[],
 ): Promise<string | undefined> {
-  const told = new Set<ClosedList>()
+  const reported = new Set<ClosedList>()
   for (const some of lists.length > 1 ? [lists, ...lists.map(list => [list])] : [lists]) {
-    const here = some.filter(list => !told.has(list))
+    const here = some.filter(list => !reported.has(list))
     if (here.length === 0) continue
     const body = here.reduce((left, list) => setAt(left, list.pointer, noneOf(list)), operation.template.body ?? null)
     const names = here.map(list => list.pointer).join(', ')
@@ -282,7 +284,7 @@ async function whyListsDiffer(
     for (const list of here) {
       const values = reportedList(interpreted, list)
       if (values === undefined) continue
-      told.add(list)
+      reported.add(list)
       if (inOrder(values) !== inOrder(list.values)) return `the list of ${list.pointer} is another now`
     }
   }

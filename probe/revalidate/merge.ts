@@ -20,27 +20,27 @@ export interface RevalidatedContract extends Recorded {
 
 type MergedContract = Recorded & Pick<RevalidationResult, 'again' | 'kept'>
 
-export function mergeContracts(recorded: Recorded, seen: RevalidatedContract): MergedContract {
-  const changed = changedQuestions(recorded, seen)
+export function mergeContracts(recorded: Recorded, observed: RevalidatedContract): MergedContract {
+  const changed = changedQuestions(recorded, observed)
   const questions: Record<string, Answer> = {}
   const again: RevalidationResult['again'] = {}
   const kept: QuestionId[] = []
   for (const { id } of QUESTIONS) {
     const was = answerTo(recorded.ledger, id)
-    const is = answerTo(seen.ledger, id)
-    if (seen.rediscovered.has(id) || changed.has(id) || isNews(was, is)) {
-      questions[id] = seen.rediscovered.has(id) ? is : joined(was, is, id)
+    const is = answerTo(observed.ledger, id)
+    if (observed.rediscovered.has(id) || changed.has(id) || isNews(was, is)) {
+      questions[id] = observed.rediscovered.has(id) ? is : joined(was, is, id)
       continue
     }
     questions[id] = was
     kept.push(id)
-    const shown = answerTo(seen.asFixture.ledger, id)
+    const shown = answerTo(observed.asFixture.ledger, id)
     const alike = isAnswered(was) && isAnswered(shown) && sameJson(was.value, shown.value)
-    const witnesses = seen.witnessed[id]
+    const witnesses = observed.witnessed[id]
     if (alike || (isAnswered(was) && witnesses !== undefined)) again[id] = witnesses ?? is.evidence.for
   }
   const ledger: Ledger = { ...recorded.ledger, questions }
-  return { ledger, openapi: openapiOf(recorded.openapi, seen, changed.has('errors.format')), again, kept }
+  return { ledger, openapi: openapiOf(recorded.openapi, observed, changed.has('errors.format')), again, kept }
 }
 
 /** Nothing was known, or only assumed, and now there is more. */
@@ -57,8 +57,8 @@ function changedQuestions(recorded: Recorded, { asFixture: shown }: RevalidatedC
   ])
   const ledger = { ...shown.ledger, questions: Object.fromEntries(questions) }
   const drift = compareContracts(recorded, { ...shown, ledger }).filter(each => each.class !== 'editorial')
-  const told = new Set(drift.map(each => each.question))
-  return new Set(QUESTIONS.map(each => each.id).filter(id => told.has(id) && !OF_SCHEMAS.test(id)))
+  const reported = new Set(drift.map(each => each.question))
+  return new Set(QUESTIONS.map(each => each.id).filter(id => reported.has(id) && !OF_SCHEMAS.test(id)))
 }
 
 /** Judged where the call was made: a schema from one answer is poorer than one from many. */
@@ -92,18 +92,18 @@ function casesOf(entry: Json | undefined): string[] {
 
 function openapiOf(
   recorded: OpenApiDocument,
-  { openapi: now, rediscovered: anew }: RevalidatedContract,
+  { openapi: now, rediscovered: again }: RevalidatedContract,
   isReformed: boolean,
 ): OpenApiDocument {
-  const isRejectedAgain = isReformed || anew.has('errors.format')
+  const isRejectedAgain = isReformed || again.has('errors.format')
   const paths = ENDPOINTS.map(endpoint => {
     const [was, is] = [recorded.paths[`/${endpoint}`], now.paths[`/${endpoint}`]]
-    const around = anew.has('env.base-path') ? is : was
+    const around = again.has('env.base-path') ? is : was
     const before = {
       ...was.post,
       responses: isReformed ? withoutRejectionBodies(was.post.responses) : was.post.responses,
     }
-    const post = anew.has(`${endpoint}.response`)
+    const post = again.has(`${endpoint}.response`)
       ? withOldRejections(before, is.post)
       : isRejectedAgain
         ? withNewRejections(before, is.post)
@@ -111,10 +111,10 @@ function openapiOf(
     return [`/${endpoint}`, { ...around, post }]
   })
   const { components: _was, 'x-token-member': _member, ...rest } = recorded
-  const schemes = anew.has('auth.token.presentation') || anew.has('auth.request.fields') ? now : recorded
+  const schemes = again.has('auth.token.presentation') || again.has('auth.request.fields') ? now : recorded
   return {
     ...rest,
-    servers: anew.has('env.base-path') ? now.servers : recorded.servers,
+    servers: again.has('env.base-path') ? now.servers : recorded.servers,
     paths: Object.fromEntries(paths) as OpenApiDocument['paths'],
     ...(schemes.components === undefined ? {} : { components: schemes.components }),
     ...(schemes['x-token-member'] === undefined ? {} : { 'x-token-member': schemes['x-token-member'] }),
@@ -148,10 +148,10 @@ function withOldRejections(was: Post, is: Post): Post {
 }
 
 /** The error format holds where the refusals are of the same family and media type, and its places are in them. */
-export function sameErrorFormat(was: Answer, is: Answer, refusals: readonly Json[]): boolean {
+export function sameErrorFormat(was: Answer, is: Answer, rejections: readonly Json[]): boolean {
   const [old, now] = [was.value, is.value]
   if (!isObject(old) || !isObject(now)) return false
   if (old['family'] !== now['family'] || old['mediaType'] !== now['mediaType']) return false
-  const places = isObject(old['at']) ? Object.values(old['at']) : []
-  return places.every(place => refusals.some(body => getAt(body, String(place)) !== undefined))
+  const locations = isObject(old['at']) ? Object.values(old['at']) : []
+  return locations.every(location => rejections.some(body => getAt(body, String(location)) !== undefined))
 }

@@ -86,9 +86,9 @@ async function logIn(it: Revalidation): Promise<void> {
     for (const id of questions) it.witnessed[id] = [reply.exchange.id]
     context.conclusions.push(how)
   }
-  const told = await logInAsRecorded(context, known)
-  if (told.accepted) return witness(LOGGED_IN, told.interpreted, 'The recorded log-in was accepted.')
-  context.conclusions.push(`The recorded log-in was not accepted: ${told.interpreted.why}.`)
+  const reported = await logInAsRecorded(context, known)
+  if (reported.accepted) return witness(LOGGED_IN, reported.interpreted, 'The recorded log-in was accepted.')
+  context.conclusions.push(`The recorded log-in was not accepted: ${reported.interpreted.why}.`)
   const route = known.basePath
   await discoverAgain(it, 'env.base-path', 'the recorded log-in is not accepted')
   const again = sameJson(route, context.knowledge.basePath) ? undefined : await logInAsRecorded(context, known)
@@ -153,10 +153,10 @@ async function revalidateRejections({ context, recorded, investigators, witnesse
     if (investigator !== undefined && isAnswered(answerTo(recorded.ledger, question)))
       await investigate(context, investigator)
   }
-  const refusal = context.ledger.questions['auth.refusal']
+  const rejection = context.ledger.questions['auth.refusal']
   const then = answerTo(recorded.ledger, 'auth.refusal')
-  if (refusal !== undefined && isAnswered(refusal) && sameJson(refusal.value, then.value))
-    witnessed['auth.token.presentation'] = refusal.evidence.for
+  if (rejection !== undefined && isAnswered(rejection) && sameJson(rejection.value, then.value))
+    witnessed['auth.token.presentation'] = rejection.evidence.for
 }
 
 /** A body at either end of the interval, both refused for what they lack; `undefined` where that tells nothing. */
@@ -188,14 +188,14 @@ async function newHints(it: Revalidation): Promise<void> {
 
 /** Full discovery of what one question stands on. */
 async function discoverAgain(
-  { context, investigators, rediscovered: anew, questions }: Revalidation,
+  { context, investigators, rediscovered: again, questions }: Revalidation,
   id: QuestionId,
   why: string,
 ): Promise<void> {
   const [name, investigator] = ownerOf(investigators, id) ?? []
   if (name === undefined || investigator === undefined) return
   if (investigator.answers.every(each => questions.has(each))) return
-  anew.push({ id: name, why })
+  again.push({ id: name, why })
   for (const each of questionsWith(investigator.answers)) questions.add(each)
   await inStep(context, name, async () => {
     context.conclusions.push(`Discovered anew, because ${why}.`)
@@ -207,7 +207,7 @@ const ownerOf = (investigators: ReadonlyMap<string, Investigator>, question: Que
   [...investigators].find(([, each]) => each.answers.includes(question))
 
 function resultOf(
-  { context, recorded, rediscovered: anew, questions, witnessed }: Revalidation,
+  { context, recorded, rediscovered: newSender, questions, witnessed }: Revalidation,
   given: DiscoveryInput,
 ) {
   const { environment, run } = given
@@ -230,7 +230,7 @@ function resultOf(
     knowledge: now.knowledge,
     steps: context.steps,
     told: now.operatorAnswers,
-    revalidated: { again, kept, rediscovered: anew },
+    revalidated: { again, kept, rediscovered: newSender },
   }
 }
 

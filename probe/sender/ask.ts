@@ -76,10 +76,10 @@ export function askFor(making: Making, difference: Difference): Ask {
 
 function movedToQuery(ask: Ask): Ask {
   const { body } = ask
-  const members = body?.encoding === 'form' ? body.fields : body?.encoding === 'json' ? body.value : undefined
-  if (body === undefined || !isObject(members) || Object.keys(members).length === 0)
+  const properties = body?.encoding === 'form' ? body.fields : body?.encoding === 'json' ? body.value : undefined
+  if (body === undefined || !isObject(properties) || Object.keys(properties).length === 0)
     throw new NotPresentError('the recorded request has no members in a body')
-  const texts = Object.entries(members).map(([name, value]): [string, string] => {
+  const texts = Object.entries(properties).map(([name, value]): [string, string] => {
     if (typeof value === 'object') throw new NotPresentError('the members of the recorded request are nested')
     return [name, String(value)]
   })

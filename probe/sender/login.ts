@@ -32,13 +32,13 @@ export function tokenFrom(
   response: ClassifiedResponse,
 ): { result: LoginResult; held?: HeldToken } {
   const token = isAccepted(response) ? tokenAt(client, location, reply) : undefined
-  const anew = redactedAgain(client, response)
-  if (token === undefined) return { result: { response: anew, accepted: false, lifetimes: [], readable: '' } }
+  const again = redactedAgain(client, response)
+  if (token === undefined) return { result: { response: again, accepted: false, lifetimes: [], readable: '' } }
   const held = heldFrom(clock, reply, token)
   const guessableKey = hasGuessableKey(token.value)
   return {
     result: {
-      response: anew,
+      response: again,
       accepted: true,
       form: formOf(token.value),
       ...(held.seconds === undefined ? {} : { seconds: held.seconds }),

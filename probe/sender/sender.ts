@@ -131,14 +131,14 @@ class RecordedSender {
       call: async (endpoint, { wire, ...asked }) => {
         const template = this.template(endpoint, asked.operation)
         await this.#fetchLinks(template)
-        let seen: ObservedReply | undefined
+        let observed: ObservedReply | undefined
         const response = await this.#once(endpoint, template, asked, async ask => {
           const raw = await line.send(ask, wire)
-          seen = raw.observed
+          observed = raw.observed
           return raw.reply
         })
-        if (seen === undefined) throw new PreconditionError('Nothing was written to the connection.')
-        return { response, observed: seen }
+        if (observed === undefined) throw new PreconditionError('Nothing was written to the connection.')
+        return { response, observed }
       },
       rest: milliseconds => line.rest(milliseconds),
       close: () => line.close(),

@@ -85,12 +85,12 @@ export const mostRejected = ({ environment, operator, operatorAsked }: Discovery
 
 /** Counted, spaced, and stopped before an account is locked. */
 export async function attempt(context: DiscoveryContext, template: RequestTemplate, purpose: string): Promise<Attempt> {
-  const refused = context.client.cost().refusedLogIns
+  const rejected = context.client.cost().refusedLogIns
   if (carriesCredentials(context, template)) {
     // The operator's own example has the try that was kept for it.
-    const isTold = template === context.operatorAnswers.hints['auth-authenticate.request']
-    if (refused >= mostRejected(context) && !isTold) throw spent(context, refused)
-    if (refused > 0) await context.clock.sleep(PAUSE * refused)
+    const isReported = template === context.operatorAnswers.hints['auth-authenticate.request']
+    if (rejected >= mostRejected(context) && !isReported) throw spent(context, rejected)
+    if (rejected > 0) await context.clock.sleep(PAUSE * rejected)
   }
   const interpreted = await call(context, { endpoint: 'auth-authenticate', template, purpose })
   if (
@@ -105,10 +105,10 @@ export async function attempt(context: DiscoveryContext, template: RequestTempla
   return { template: inMediaType(context, 'auth-authenticate', template), interpreted, tokens }
 }
 
-function spent(context: DiscoveryContext, refused: number): HarnessError {
+function spent(context: DiscoveryContext, rejected: number): HarnessError {
   return new HarnessError(
     'CREDENTIALS_REFUSED',
-    `${context.environment.baseUrl} refused ${refused} log-ins; no more are tried, so that the account is not locked (policy.maxAuthFailures).`,
+    `${context.environment.baseUrl} refused ${rejected} log-ins; no more are tried, so that the account is not locked (policy.maxAuthFailures).`,
     'Check the credentials in the environment file; if they are right, give the hint auth-authenticate.request with an example log-in.',
   )
 }

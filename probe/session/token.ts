@@ -54,7 +54,7 @@ function withRefresh(template: RequestTemplate, { name, value }: RefreshToken): 
 }
 
 /** Services that take no refresh token are asked once. */
-const refusing = new WeakSet<Client>()
+const withoutRefresh = new WeakSet<Client>()
 
 interface Refreshing extends Pick<Preparation, 'route' | 'template' | 'lookup'> {
   client: Client
@@ -65,7 +65,7 @@ interface Refreshing extends Pick<Preparation, 'route' | 'template' | 'lookup'> 
 /** A new token without the credentials; `undefined` where there is no refresh token, or the service does not take it. */
 export async function refreshed(held: HeldToken, given: Refreshing): Promise<HeldToken | undefined> {
   const { client, clock, location, template, ...rest } = given
-  if (held.refresh === undefined || refusing.has(client)) return undefined
+  if (held.refresh === undefined || withoutRefresh.has(client)) return undefined
   client.keepSecret('refresh token', held.refresh.value)
   const purpose = 'a new token by the refresh token'
   const call = { ...rest, clock, purpose, endpoint: 'auth-authenticate', effect: 'harmless' } as const
@@ -73,7 +73,7 @@ export async function refreshed(held: HeldToken, given: Refreshing): Promise<Hel
   const { endpoint: _none, ...ask } = prepare({ ...call, template: withRefresh(template, held.refresh) })
   const reply = await client.send(ask)
   const token = reply.outcome === 'success' ? tokenAt(client, location, reply) : undefined
-  if (token === undefined) refusing.add(client)
+  if (token === undefined) withoutRefresh.add(client)
   return token && { refresh: held.refresh, ...heldFrom(clock, reply, token) }
 }
 

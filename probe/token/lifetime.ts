@@ -32,14 +32,14 @@ export function lifetimesOf(reply: Reply, token: TokenCandidate, now: Date, sour
   const date = Date.parse(reply.headers['date'] ?? '')
   const at = Number.isNaN(date) ? now.getTime() : date
   const claimed = fromClaims(token.value)
-  const told = [
+  const reported = [
     ...fromAgreement(reply.json, at, claimed),
     ...claimed,
-    ...fromMembers(reply.json, at, source),
+    ...fromProperties(reply.json, at, source),
     ...fromHeaders(reply, at),
     ...fromCookie(reply, token, at),
   ]
-  return told
+  return reported
     .filter(each => each.seconds > 0 && each.seconds < 10 * 366 * 86_400)
     .sort((a, b) => Number(b.sure) - Number(a.sure))
 }
@@ -54,7 +54,7 @@ export function lifetimeOf(reply: Reply, token: TokenCandidate, now: Date, sourc
   return { seconds: best.seconds, source: best.source, sure: true, ...(kind === undefined ? {} : { kind }) }
 }
 
-function fromMembers(json: Json | undefined, at: number, source: string | undefined): ReportedLifetime[] {
+function fromProperties(json: Json | undefined, at: number, source: string | undefined): ReportedLifetime[] {
   if (json === undefined) return []
   return [...leaves(json)].flatMap(({ pointer, value }) => {
     const path = segmentsOf(pointer)

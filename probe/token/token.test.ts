@@ -89,14 +89,14 @@ describe('the lifetime of a token', () => {
   })
 
   it('is told by the property that agrees with the token, whatever it is called, and by that alone later on', () => {
-    const told = (gecerlilik: number, source?: string) => {
+    const reported = (gecerlilik: number, source?: string) => {
       const answer = reply({ token: jwt({ iat: 1000, exp: 8200 }), gecerlilik }, { date: NOW.toUTCString() })
       const [token] = tokenCandidates(answer, '')
       return token === undefined ? undefined : lifetimeOf(answer, token, NOW, source)
     }
-    expect(told(7200)).toMatchObject({ seconds: 7200, source: 'gecerlilik' })
-    expect(told(2400)).toMatchObject({ seconds: 7200, source: 'exp' })
-    expect(told(2400, 'gecerlilik')).toMatchObject({ seconds: 2400, source: 'gecerlilik' })
+    expect(reported(7200)).toMatchObject({ seconds: 7200, source: 'gecerlilik' })
+    expect(reported(2400)).toMatchObject({ seconds: 7200, source: 'exp' })
+    expect(reported(2400, 'gecerlilik')).toMatchObject({ seconds: 2400, source: 'gecerlilik' })
   })
 
   it('is not claimed where a small number has no unit', () => {

@@ -36,12 +36,12 @@ export function candidatesOf(segments: readonly string[], sources: Sources): (ex
     return named
   }
   return expected => {
-    const told = toldValues(expected, sources, data, byName)
+    const reported = reportedValues(expected, sources, data, byName)
     const fitting = (some: readonly Value[]) => {
       const all = some.flatMap(each => typed(each, expected))
       return distinct(all, expected, sources.lookup)
     }
-    const listed = fitting(told)
+    const listed = fitting(reported)
     if (listed.length > 0) return listed.slice(0, MOST_WORDS)
     const own = [...byName(), ...byValue(segments, expected, sources)]
     const kept = fitting([...own, ...harmless(segments, expected), ...byForm(segments, expected)])
@@ -50,11 +50,11 @@ export function candidatesOf(segments: readonly string[], sources: Sources): (ex
   }
 }
 
-function toldValues(expected: Expected, sources: Sources, data: GivenData, byName: () => Scored[]): Value[] {
+function reportedValues(expected: Expected, sources: Sources, data: GivenData, byName: () => Scored[]): Value[] {
   const values = expected.values ?? []
   if (values.length === 0) return []
-  const said = byName().flatMap(each => rendered(each, sources.lookup) ?? [])
-  return inOrder(values, said.map(String), data).map(template => ({ template, origin: 'told' }))
+  const stated = byName().flatMap(each => rendered(each, sources.lookup) ?? [])
+  return inOrder(values, stated.map(String), data).map(template => ({ template, origin: 'told' }))
 }
 
 /** Test data and linked values together, by how well their names fit. */
@@ -187,8 +187,8 @@ const BY_PHONE = words('sms text txt msg')
 const BY_MAIL = words('email mail courriel correo epost')
 
 /** Of listed words, which to send first: what the test data say, then what changes least in the world. */
-function inOrder(values: readonly Json[], told: readonly string[], data: GivenData): Json[] {
-  const known = new Set(told.map(folded))
+function inOrder(values: readonly Json[], messages: readonly string[], data: GivenData): Json[] {
+  const known = new Set(messages.map(folded))
   const hasPhone = data.of('phone') !== undefined
   const rank = (value: Json): number => {
     if (known.has(folded(String(value)))) return -1000

@@ -26,7 +26,7 @@ const DATES = ['dotted-date', 'slashed-date', 'dashed-date', 'compact-date']
 /** Templates over meanings, `{a/b}` for the first of them that is given; `street+`: a street that is given together with its number. */
 function formsOf(numberFirst: boolean): Partial<Record<Meaning, string[]>> {
   const line = numberFirst ? '{house-number} {street}' : '{street} {house-number}'
-  const place = numberFirst ? '{city} {postal-code}' : '{postal-code} {city}'
+  const location = numberFirst ? '{city} {postal-code}' : '{postal-code} {city}'
   const streetLine = ['{street-line}', line, '{address | street-line}', '{street}']
   return {
     // "Name", "nom", "naam": in many forms that of the family alone.
@@ -50,13 +50,13 @@ function formsOf(numberFirst: boolean): Partial<Record<Meaning, string[]>> {
       ),
     ],
     'street-line': streetLine,
-    address: ['{address}', `${line}, ${place}`, `{street-line}, ${place}`, ...streetLine],
+    address: ['{address}', `${line}, ${location}`, `{street-line}, ${location}`, ...streetLine],
     'postal-code': [
       ...through('postal-code', 'no-spaces', 'postal-spaced', 'postal-dashed', 'digits'),
       ...['{locality/city | postal-code}', '{address | locality | postal-code}'],
     ],
     city: ['{city/locality | city}', '{city/locality}', '{address | locality | city}'],
-    locality: ['{locality}', place, '{address | locality}'],
+    locality: ['{locality}', location, '{address | locality}'],
     country: through('country', 'alpha2', 'alpha3', 'country-name', 'alpha2 | lower', 'country-number', 'lower'),
     language: [...through('language', 'lower', 'upper'), ...through('locale | language', 'upper')],
     locale: [

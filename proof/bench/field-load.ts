@@ -34,9 +34,9 @@ async function row({ environment, ledger, openapi }: Subject, name: string): Pro
       ),
     )
     const found = load.conformance?.findings.map(({ id, count, sentence }) => `${id} ${count}: ${sentence}`) ?? []
-    const told = load.validity === 'valid' ? [] : load.reasons.slice(0, 1)
-    const beside = [...others, ...found, ...told].join('; ') || 'nothing'
-    return { cells: [name, load.validity, String(calls), beside], isWell: calls > 0 && others.length === 0 }
+    const messages = load.validity === 'valid' ? [] : load.reasons.slice(0, 1)
+    const alongside = [...others, ...found, ...messages].join('; ') || 'nothing'
+    return { cells: [name, load.validity, String(calls), alongside], isWell: calls > 0 && others.length === 0 }
   } finally {
     await client.close()
     rmSync(resultsDir, { recursive: true, force: true })

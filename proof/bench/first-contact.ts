@@ -42,15 +42,15 @@ function line(row: Row): string {
 function grouped(facts: readonly string[]): string[] {
   const groups = new Map<string, string[]>()
   for (const each of facts) {
-    const [kind = '', ...place] = each.split(' ')
-    groups.set(kind, [...(groups.get(kind) ?? []), place.join(' ')])
+    const [kind = '', ...location] = each.split(' ')
+    groups.set(kind, [...(groups.get(kind) ?? []), location.join(' ')])
   }
-  return [...groups].map(([kind, places]) => `  open  ${kind} ${places.join(' ')}`.trimEnd())
+  return [...groups].map(([kind, locations]) => `  open  ${kind} ${locations.join(' ')}`.trimEnd())
 }
 
-function details({ wrong, open, obstacle, said }: Row): string[] {
+function details({ wrong, open, obstacle, said: message }: Row): string[] {
   const claims = wrong.map(each => `  wrong ${each}`)
-  const words = said === undefined ? [] : [`  it said: ${said}`]
+  const words = message === undefined ? [] : [`  it said: ${message}`]
   if (!values.details) return [...claims, ...words]
   const stopped =
     obstacle === undefined

@@ -105,7 +105,8 @@ async function tried(rate: RateDialect): Promise<Identified> {
       samples: join(dir, 'samples.ndjson.gz'),
       env,
       budget,
-      onRound: said => values.rounds && console.error(`${rate.limiter} ${rate.limit}/${rate.windowSeconds}: ${said}`),
+      onRound: message =>
+        values.rounds && console.error(`${rate.limiter} ${rate.limit}/${rate.windowSeconds}: ${message}`),
     })
   } finally {
     await sandbox.stop()

@@ -78,13 +78,13 @@ async function dialects(): Promise<void> {
     const { baseUrl, credentials, testData, second } = sandbox
     const env = join(tmp, `${dialect}.yaml`)
     writeFileSync(env, json({ kind: 'sandbox', baseUrl, credentials, testData, second }))
-    const places = { results: join(tmp, dialect, 'results'), fixtures: join(tmp, dialect, 'fixtures') }
-    const words = ['conformance', '--env', env, '--results', places.results, '--fixtures', places.fixtures]
+    const locations = { results: join(tmp, dialect, 'results'), fixtures: join(tmp, dialect, 'fixtures') }
+    const words = ['conformance', '--env', env, '--results', locations.results, '--fixtures', locations.fixtures]
     const { code, text } = await played(words)
     await sandbox.stop()
-    if (existsSync(join(places.fixtures, dialect)))
-      cpSync(join(places.fixtures, dialect), join(into, 'dialects', dialect), { recursive: true })
-    const file = join(places.results, dialect, 'latest', 'run.json')
+    if (existsSync(join(locations.fixtures, dialect)))
+      cpSync(join(locations.fixtures, dialect), join(into, 'dialects', dialect), { recursive: true })
+    const file = join(locations.results, dialect, 'latest', 'run.json')
     if (!existsSync(file)) throw new Error(`${words.join(' ')} ended with ${code} and left no record:\n${text}`)
     const run = RunSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
     const verdicts = Object.fromEntries(run.checks.map(({ id, verdict }) => [id, verdict]))
@@ -96,17 +96,17 @@ async function dialects(): Promise<void> {
 /** Exit codes and what is printed, without what is another each time. */
 async function lines(): Promise<void> {
   const all = JSON.parse(readFileSync(new URL('./nets/lines.json', import.meta.url), 'utf8')) as string[]
-  const places = { results: join(tmp, 'results'), fixtures: join(tmp, 'fixtures'), tmp, sender: SENDER }
+  const locations = { results: join(tmp, 'results'), fixtures: join(tmp, 'fixtures'), tmp, sender: SENDER }
   const taking = new Set(['conformance', 'discover', 'diff', 'doctor', 'explain', 'report', 'certify', 'load'])
   // Most of them ask what was recorded by a first run.
-  await played(['conformance', '--results', places.results, '--fixtures', places.fixtures])
+  await played(['conformance', '--results', locations.results, '--fixtures', locations.fixtures])
   for (const line of all) {
     const words = line
       .split(' ')
-      .map(word => word.replace(/\{(\w+)\}/g, (_, name: keyof typeof places) => places[name]))
+      .map(word => word.replace(/\{(\w+)\}/g, (_, name: keyof typeof locations) => locations[name]))
     const [name = ''] = words
-    const results = taking.has(name) && !words.includes('--help') ? ['--results', places.results] : []
-    const fixtures = results.length > 0 && name !== 'report' ? ['--fixtures', places.fixtures] : []
+    const results = taking.has(name) && !words.includes('--help') ? ['--results', locations.results] : []
+    const fixtures = results.length > 0 && name !== 'report' ? ['--fixtures', locations.fixtures] : []
     const { code, text } = await played([...words, ...results, ...fixtures])
     keep(
       'lines',

@@ -17,11 +17,11 @@ const scores = new Map<string, Score>()
 for (const entry of JSON.parse(readFileSync(path, 'utf8')) as Entry[]) {
   const score = scores.get(entry.fw) ?? emptyScore()
   scores.set(entry.fw, score)
-  const refusal: ErrorResponse = refusalOf(entry)
+  const rejection: ErrorResponse = refusalOf(entry)
   if (entry.status < 300 && !/"ERROR"/.test(entry.body)) continue
-  const { family, observations } = readErrors(refusal)
+  const { family, observations } = readErrors(rejection)
   score.families.set(family, (score.families.get(family) ?? 0) + 1)
-  scoreAnswer(score, entry, refusal, observations)
+  scoreAnswer(score, entry, rejection, observations)
 }
 
 const part = (found: number, of: number) => (of === 0 ? '   –   ' : `${found}/${of}`.padStart(7))

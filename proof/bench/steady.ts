@@ -49,7 +49,7 @@ process.exitCode = complaints.length === 0 ? 0 : 1
 
 function rowOf({ dialect, first, unsteady, under }: Steadiness): string {
   const count = (...verdicts: Verdict[]) => first.results.filter(each => verdicts.includes(each.verdict)).length
-  const told = (condition: string) => {
+  const reported = (condition: string) => {
     const played = under.find(each => each.condition === condition)
     return played === undefined ? '' : `${played.differences.length} in ${Math.round(played.seconds)} s`
   }
@@ -62,7 +62,7 @@ function rowOf({ dialect, first, unsteady, under }: Steadiness): string {
     count('skipped'),
     count('fail', 'harness-error', 'nothing-observed'),
     new Set(unsteady.map(each => each.split(':')[0])).size,
-    ...CONDITIONS.map(told),
+    ...CONDITIONS.map(reported),
     first.seconds.toFixed(1),
   ]
   return `| ${cells.join(' | ')} |`

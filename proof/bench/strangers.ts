@@ -43,9 +43,9 @@ function lines(whole: Whole): string[] {
     ...falseAlarms.map(each => `  false alarm ${each}`),
     ...trueFaults.map(each => `  true fault ${each}`),
     ...unstable.filter(each => values.details || isContradiction(each)).map(each => `  not as before: ${each}`),
-    ...plays.map(({ name: play, outcome, exit, said }) => {
-      const shown = values.details ? said : said.slice(0, 3)
-      return `  ${outcome.padEnd(11)} exit ${exit}  ${play}${shown.length > 0 ? `: ${shown.join(', ')}${said.length > shown.length ? ` and ${said.length - shown.length} more` : ''}` : ''}`
+    ...plays.map(({ name: play, outcome, exit, said: messages }) => {
+      const shown = values.details ? messages : messages.slice(0, 3)
+      return `  ${outcome.padEnd(11)} exit ${exit}  ${play}${shown.length > 0 ? `: ${shown.join(', ')}${messages.length > shown.length ? ` and ${messages.length - shown.length} more` : ''}` : ''}`
     }),
     ...(load === undefined ? [] : [`  load ${load}`]),
     ...(certify === undefined ? [] : [`  certification ${certify}`]),

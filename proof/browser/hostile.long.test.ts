@@ -104,10 +104,10 @@ inBrowser('a page of hostile answers', open => {
       '<form id="form" action="https://evil.example/"><button id="send">send</button></form>',
     ].join('')
     const { page, requests, refused, trouble } = await open(plain.replace(/<main[^>]*>/, main => `${main}${planted}`))
-    const place = await page
+    const location = await page
       .locator('#planted')
       .evaluate(element => element.computedStyleMap().get('position')?.toString())
-    expect(place).toBe('static')
+    expect(location).toBe('static')
     expect(await page.locator('main').isVisible()).toBe(true)
     // Last, and without waiting: Playwright waits for ever for the page that a refused form would have led to.
     for (const press of ['#lead', '#send']) await page.locator(press).dispatchEvent('click')

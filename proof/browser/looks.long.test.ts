@@ -50,7 +50,7 @@ const Places = z.record(z.string(), z.array(z.number()))
 const Taken = z.object({ chromium: z.string(), system: z.string(), places: z.record(z.string(), Places) })
 
 /** Left, top, width and height of each part that can be named, from the top of the page. */
-async function placesOf(page: Page): Promise<Record<string, number[]>> {
+async function locationsOf(page: Page): Promise<Record<string, number[]>> {
   const parts = page.locator(
     'h1, main > section, [id^="chapter-"], .card, .endpoint, figure[id], .figures, .next, .contents',
   )
@@ -101,7 +101,7 @@ inBrowser('the looks of a page', (open, browser) => {
       .first()
       .evaluate(element => element.scrollIntoView())
     const picture = await page.screenshot({ animations: 'disabled' })
-    const places = await placesOf(page)
+    const locations = await locationsOf(page)
     const file = new URL(`${name}.png`, folder)
     if (inject('updatePictures')) {
       mkdirSync(folder, { recursive: true })
@@ -112,12 +112,12 @@ inBrowser('the looks of a page', (open, browser) => {
       } catch {
         // The first.
       }
-      const all = { ...here(), places: { ...kept, [name]: places } }
+      const all = { ...here(), places: { ...kept, [name]: locations } }
       writeFileSync(new URL('taken.json', folder), `${JSON.stringify(all)}\n`)
       return
     }
     const before = taken()
-    expect(moved(before.places[name] ?? {}, places)).toEqual([])
+    expect(moved(before.places[name] ?? {}, locations)).toEqual([])
     const { chromium, system } = here()
     if (before.chromium === chromium && before.system === system)
       expect(difference(readFileSync(file), picture)).toBeLessThan(0.002)
@@ -125,9 +125,9 @@ inBrowser('the looks of a page', (open, browser) => {
 
   it('tell a page that was changed', async () => {
     const { page } = await open(steady(run), { bypassCSP: true })
-    const [before, picture] = [await placesOf(page), await page.screenshot()]
+    const [before, picture] = [await locationsOf(page), await page.screenshot()]
     await page.addStyleTag({ content: '.next { padding: 3rem }' })
-    expect(moved(before, await placesOf(page)).length).toBeGreaterThan(0)
+    expect(moved(before, await locationsOf(page)).length).toBeGreaterThan(0)
     expect(difference(picture, await page.screenshot())).toBeGreaterThan(0.002)
   })
 })

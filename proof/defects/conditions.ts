@@ -22,13 +22,13 @@ export const CONDITIONS: ReadonlyMap<string, Variation> = new Map(
     limited: {
       breaks: 'takes five requests a second',
       around: async (incoming, serve, { dialect }) => {
-        const taken = limiter.admit(incoming.address, Date.now())
-        if (taken.allowed) return serve(incoming)
+        const admission = limiter.admit(incoming.address, Date.now())
+        if (admission.allowed) return serve(incoming)
         const { body, mediaType } = dialect.errors.render(new RequestRejected('rate-limited'), incoming.url)
         const text = typeof body === 'string' ? body : JSON.stringify(body)
         return new Response(text, {
           status: 429,
-          headers: { 'Content-Type': mediaType, 'Retry-After': String(taken.resetSeconds) },
+          headers: { 'Content-Type': mediaType, 'Retry-After': String(admission.resetSeconds) },
         })
       },
     },

@@ -85,12 +85,12 @@ function checkTable(proof: Proof): Markup {
   return table(
     'Checks and what they told',
     [{ head: 'Check' }, { head: 'told', numeric: true }, { head: 'Mistakes' }],
-    provenChecks(proof).map(({ check, told }) => [
+    provenChecks(proof).map(({ check, told: reported }) => [
       html`<span id="c-${anchor(check)}">${check}</span>`,
-      told.length === 0 ? html`${mark('fail')} 0` : html`${mark('pass')} ${told.length}`,
-      told.length === 0
+      reported.length === 0 ? html`${mark('fail')} 0` : html`${mark('pass')} ${reported.length}`,
+      reported.length === 0
         ? html`<span class="quiet">no mistake turns it red</span>`
-        : told.map(({ defect, dialects }, i) => [
+        : reported.map(({ defect, dialects }, i) => [
             i > 0 ? '; ' : '',
             html`<a href="#d-${anchor(defect)}">${defect}</a> <span class="quiet">(${dialects.join(', ')})</span>`,
           ]),

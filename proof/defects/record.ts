@@ -74,6 +74,6 @@ export function proofFigures({ rows }: Proof): ProofFigures {
 
 export function proofSentence(proof: Proof): string {
   const { defects, played, missed, checks } = proofFigures(proof)
-  const told = `${defects} ${defects === 1 ? 'mistake was' : 'mistakes were'} planted ${played} times: ${played - missed} told, ${missed} not; ${checks} ${checks === 1 ? 'check' : 'checks'} told something`
-  return `${told}${proof.idle.length === 0 ? '' : `, ${proof.idle.length} nothing`}.`
+  const message = `${defects} ${defects === 1 ? 'mistake was' : 'mistakes were'} planted ${played} times: ${played - missed} told, ${missed} not; ${checks} ${checks === 1 ? 'check' : 'checks'} told something`
+  return `${message}${proof.idle.length === 0 ? '' : `, ${proof.idle.length} nothing`}.`
 }

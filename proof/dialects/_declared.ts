@@ -83,9 +83,9 @@ function credentialPlaces(dialect: Dialect): Record<string, string> {
   const named = Object.entries(dialect.credentials).flatMap(([name, { holds }]) => {
     const field = request.fields.find(each => each.means === holds)
     if (field === undefined) return []
-    const place = field.in ?? 'body'
+    const location = field.in ?? 'body'
     const bare = field.at.slice(1)
-    if (place !== 'body') return [[`${PLACE[place]}${bare}`, name]]
+    if (location !== 'body') return [[`${PLACE[location]}${bare}`, name]]
     return [[request.encoding === 'form' ? `form:${bare}` : field.at, name]]
   })
   return Object.fromEntries(named) as Record<string, string>

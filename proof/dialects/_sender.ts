@@ -92,9 +92,10 @@ export class Sender {
         .update(rule.of.replace('{id}', String(say.id)).replace('{timestamp}', String(say.timestamp)))
         .digest(rule.as)
     const response = await this.send(this.#fill('auth-authenticate', this.dialect.logIn.request, undefined, say, false))
-    const { in: place, at } = this.dialect.token.location
+    const { in: location, at } = this.dialect.token.location
     const cookie = response.headers.get('set-cookie')?.split(';')[0]?.split('=')[1]
-    const found = place === 'body' ? getAt(response.json, at) : place === 'header' ? response.headers.get(at) : cookie
+    const found =
+      location === 'body' ? getAt(response.json, at) : location === 'header' ? response.headers.get(at) : cookie
     this.token = String(found ?? '')
     return response
   }
@@ -132,19 +133,25 @@ export class Sender {
   }
 
   /** Required members, those that are said, and with `all` every member whose value is known. */
-  #fill(endpoint: Endpoint, told: EndpointDialect, operation: Operation | undefined, say: Say, all: boolean): Prepared {
+  #fill(
+    endpoint: Endpoint,
+    reported: EndpointDialect,
+    operation: Operation | undefined,
+    say: Say,
+    all: boolean,
+  ): Prepared {
     const { version } = this.dialect
     const prepared: Prepared = {
       path: this.pathOf(endpoint),
       headers: version === undefined ? {} : { [version.header]: version.value },
       body: {},
-      form: told.encoding === 'form',
+      form: reported.encoding === 'form',
     }
     const basic: Record<string, string> = {}
     const left: string[] = []
-    for (const field of told.fields) {
+    for (const field of reported.fields) {
       if (field.only !== undefined && (operation === undefined || !field.only.includes(operation))) continue
-      const said = told.fields.some(
+      const stated = reported.fields.some(
         each =>
           (each === field || each.at.startsWith(`${field.at}/`)) &&
           each.means !== undefined &&
@@ -152,7 +159,7 @@ export class Sender {
       )
       const known = field.means === undefined ? field.type === 'object' : MARA[field.means] !== undefined
       const inside = left.some(each => field.at.startsWith(each))
-      const wanted = said || (isNeeded(field, operation) && !inside) || (all && known)
+      const wanted = stated || (isNeeded(field, operation) && !inside) || (all && known)
       if (!wanted && field.type === 'object') left.push(`${field.at}/`)
       if (!wanted) continue
       const value = wireOf(field, say)
@@ -164,21 +171,21 @@ export class Sender {
       else if (getAt(prepared.body, field.at) === undefined || field.type !== 'object')
         prepared.body = setAt(prepared.body, field.at, value)
     }
-    if (told.chooser?.by === 'member' && operation === told.chooser.null)
-      prepared.body = setAt(prepared.body, told.chooser.at, null)
+    if (reported.chooser?.by === 'member' && operation === reported.chooser.null)
+      prepared.body = setAt(prepared.body, reported.chooser.at, null)
     if (basic['username'] !== undefined)
       prepared.headers['authorization'] = `Basic ${btoa(`${basic['username']}:${basic['password']}`)}`
     return prepared
   }
 
   #present(prepared: Prepared): Prepared {
-    const { in: place, name, scheme } = this.dialect.token.presentation
+    const { in: location, name, scheme } = this.dialect.token.presentation
     if (this.token === '') return prepared
-    if (place === 'body') return { ...prepared, body: setAt(prepared.body, `/${name}`, this.token) }
-    if (place === 'query') return { ...prepared, path: `${prepared.path}?${name}=${this.token}` }
+    if (location === 'body') return { ...prepared, body: setAt(prepared.body, `/${name}`, this.token) }
+    if (location === 'query') return { ...prepared, path: `${prepared.path}?${name}=${this.token}` }
     const value =
-      place === 'cookie' ? `${name}=${this.token}` : `${scheme === undefined ? '' : `${scheme} `}${this.token}`
-    return { ...prepared, headers: { ...prepared.headers, [place === 'cookie' ? 'cookie' : name]: value } }
+      location === 'cookie' ? `${name}=${this.token}` : `${scheme === undefined ? '' : `${scheme} `}${this.token}`
+    return { ...prepared, headers: { ...prepared.headers, [location === 'cookie' ? 'cookie' : name]: value } }
   }
 }
 

@@ -25,7 +25,7 @@ describe.each(dialectNames())('the dialect %s', name => {
   const operationOf = (endpoint: ExtEndpoint) =>
     endpoint === 'ext-notify' && sender.dialect.endpoints[endpoint].chooser === undefined ? undefined : FIRST[endpoint]
 
-  const told = (endpoint: ExtEndpoint, outcome: Outcome, word: AnswerWord, json: Json | undefined) => {
+  const reported = (endpoint: ExtEndpoint, outcome: Outcome, word: AnswerWord, json: Json | undefined) => {
     const field = sender.dialect.endpoints[endpoint].answers[outcome]?.fields.find(each => each.means === word)
     const wire = field === undefined ? undefined : getAt(json, field.at)
     const service = Object.entries(field?.values ?? {}).find(([, value]) => value === wire)
@@ -38,14 +38,14 @@ describe.each(dialectNames())('the dialect %s', name => {
     expect((await sender.verify()).status).toBe(truth.endpoints['ext-verify'].statuses['known'])
     const checked = await sender.call('ext-reach', 'check')
     expect(checked.status).toBe(truth.endpoints['ext-reach'].statuses['check'])
-    expect(told('ext-reach', 'check', 'customerId', checked.json)).toEqual(sender.customerId)
+    expect(reported('ext-reach', 'check', 'customerId', checked.json)).toEqual(sender.customerId)
     expect((await sender.call('ext-reach', 'manage', { place: 'door' })).status).toBe(
       truth.endpoints['ext-reach'].statuses['manage'],
     )
     const sent = await sender.call('ext-notify', operationOf('ext-notify'))
     expect(sent.status).toBe(truth.endpoints['ext-notify'].statuses['send'])
-    expect(told('ext-notify', 'send', 'notificationId', sent.json)).toMatch(/^[0-9a-f-]{36}$/)
-    expect(told('ext-notify', 'send', 'notificationStatus', sent.json)).toBe('accepted')
+    expect(reported('ext-notify', 'send', 'notificationId', sent.json)).toMatch(/^[0-9a-f-]{36}$/)
+    expect(reported('ext-notify', 'send', 'notificationStatus', sent.json)).toBe('accepted')
     expect(sent.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
@@ -188,22 +188,22 @@ describe.each(dialectNames())('the dialect %s', name => {
     await sender.call('ext-reach', 'manage', { place: 'safe-place', instructions: 'Behind the shed' })
     await sender.call('ext-reach', 'manage', { place: 'door' })
     const checked = (await sender.call('ext-reach', 'check')).json
-    expect(told('ext-reach', 'check', 'place', checked)).toBe('door')
-    expect(told('ext-reach', 'check', 'instructions', checked)).toBe('Behind the shed')
+    expect(reported('ext-reach', 'check', 'place', checked)).toBe('door')
+    expect(reported('ext-reach', 'check', 'instructions', checked)).toBe('Behind the shed')
     const nullable = fields.find(each => each.means === 'instructions')?.nullable === true
     if (nullable) await sender.call('ext-reach', 'manage', { place: 'door', instructions: null })
     else if (answers.clear !== undefined) await sender.call('ext-reach', 'clear')
     else return
     const after = (await sender.call('ext-reach', 'check')).json
-    expect(told('ext-reach', 'check', 'instructions', after)).toBeUndefined()
-    expect(told('ext-reach', 'check', 'place', after)).toBe(nullable ? 'door' : undefined)
+    expect(reported('ext-reach', 'check', 'instructions', after)).toBeUndefined()
+    expect(reported('ext-reach', 'check', 'place', after)).toBe(nullable ? 'door' : undefined)
   })
 
   test('clears everything where it knows how', async () => {
     if (sender.dialect.endpoints['ext-reach'].answers.clear === undefined) return
     await sender.call('ext-reach', 'manage', { place: 'safe-place' })
     await sender.call('ext-reach', 'clear')
-    expect(told('ext-reach', 'check', 'place', (await sender.call('ext-reach', 'check')).json)).toBeUndefined()
+    expect(reported('ext-reach', 'check', 'place', (await sender.call('ext-reach', 'check')).json)).toBeUndefined()
   })
 
   test('refuses a place that lacks what it needs, and a customer or delivery nobody knows', async () => {
@@ -245,8 +245,8 @@ describe.each(dialectNames())('the dialect %s', name => {
     const over = await limited.call('ext-verify', undefined)
     expect(over.status).toBe(limited.statusOf('rate-limited'))
     expect(over.headers.has('retry-after')).toBe(rate.retryAfter !== 'none')
-    const told = [...over.headers.keys()].filter(each => each.includes('ratelimit'))
-    expect(told.length > 0).toBe(rate.headers !== 'none')
+    const messages = [...over.headers.keys()].filter(each => each.includes('ratelimit'))
+    expect(messages.length > 0).toBe(rate.headers !== 'none')
     limited.later(rate.windowSeconds)
     expect((await limited.call('ext-verify', undefined)).status).toBe(known)
     await limited.sandbox.stop()

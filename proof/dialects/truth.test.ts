@@ -38,12 +38,12 @@ test('tells the default dialect in the form of the ledger', async () => {
 })
 
 test('tells forms, headers, queries and Basic as places of credentials', async () => {
-  const places = await Promise.all(
+  const locations = await Promise.all(
     ['legacy', 'go-names', 'query-key', 'java-beans'].map(
       async name => truthOf(await loadDialect(name)).questions['auth.request.fields'],
     ),
   )
-  expect(places).toEqual([
+  expect(locations).toEqual([
     { 'form:client_id': 'Client ID', 'form:client_secret': 'Client secret' },
     { 'header:X-App-Key': 'App key', 'header:X-App-Secret': 'App secret' },
     { 'query:api_key': 'API key' },
@@ -59,10 +59,10 @@ test('has at least twelve dialects that speak of errors and log-in in different 
 })
 
 test('tells a version in the path, one in a header, and none', async () => {
-  const told = await Promise.all(
+  const reported = await Promise.all(
     ['prefixed', 'versioned', 'default'].map(async name => truthOf(await loadDialect(name)).questions['versioning']),
   )
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { scheme: 'path', version: 'v2' },
     {
       scheme: 'header',

@@ -87,27 +87,27 @@ async function echoed(request: IncomingRequest, serve: Serve): Promise<Response>
   bring(given)
   for (const token of tokens) sessions.set(token, given)
   const own = [...sessions].find(([token]) => response.includes(token))?.[1] ?? []
-  const said = writtenAs(writings, response, [...known, ...given, ...own])
+  const stated = writtenAs(writings, response, [...known, ...given, ...own])
   // An answer without a body can hold no more than its head.
-  if (answer.status === 204 || answer.status === 304) return headed(answer, session, said)
+  if (answer.status === 204 || answer.status === 304) return headed(answer, session, stated)
   const whole = await withAnswerBody(answer, body => ({
     ...body,
     ...(isLogin ? { refresh_token: refresh } : {}),
-    trace: said,
+    trace: stated,
   }))
-  headed(whole, session, said)
+  headed(whole, session, stated)
   if (isLogin) whole.headers.set('X-Auth-Token', rotated)
-  if (asked > hangAfter) return unending(whole, said)
+  if (asked > hangAfter) return unending(whole, stated)
   if (asked % 3 !== 0) return whole
   const body = packed(await whole.text())
   whole.headers.set('Content-Encoding', 'gzip')
   return new Response(body, { status: whole.status, headers: whole.headers })
 }
 
-function headed(answer: Response, session: string, said: Record<string, string>): Response {
+function headed(answer: Response, session: string, stated: Record<string, string>): Response {
   const { headers } = answer
   headers.append('Set-Cookie', `sid=${encodeURIComponent(session)}; Path=/; HttpOnly`)
-  const all = Object.entries(said)
+  const all = Object.entries(stated)
   const from = (asked * 7) % Math.max(1, all.length)
   for (const [name, text] of [...all.slice(from), ...all.slice(0, from)].slice(0, 8))
     headers.set(`X-Trace-${name}`, inHeader(text))
@@ -120,9 +120,9 @@ function tokensIn(body: string): string[] {
   return texts.filter(text => text.length >= 20 && !/\s|^\d{4}-/.test(text))
 }
 
-function unending({ status, headers }: Response, said: Record<string, string>): Response {
+function unending({ status, headers }: Response, stated: Record<string, string>): Response {
   const body = new ReadableStream({
-    start: controller => controller.enqueue(new TextEncoder().encode(`{"trace":${JSON.stringify(said)},`)),
+    start: controller => controller.enqueue(new TextEncoder().encode(`{"trace":${JSON.stringify(stated)},`)),
   })
   return new Response(body, { status, headers })
 }

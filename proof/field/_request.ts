@@ -22,29 +22,29 @@ function keyOf(request: Prepared, field: TrueField): string {
 }
 
 /** Where the member stands; several places where it belongs to the items of a list. */
-function placesOf(body: Json, pointer: string): string[] {
-  let places = ['']
+function locationsOf(body: Json, pointer: string): string[] {
+  let locations = ['']
   for (const segment of segmentsOf(pointer))
-    places = places.flatMap(place => {
-      const node = getAt(body, place)
-      if (segment === '*') return Array.isArray(node) ? node.map((_, i) => `${place}/${i}`) : []
-      const below = `${place}/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    locations = locations.flatMap(location => {
+      const node = getAt(body, location)
+      if (segment === '*') return Array.isArray(node) ? node.map((_, i) => `${location}/${i}`) : []
+      const below = `${location}/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`
       return isObject(node) && Object.hasOwn(node, segment) ? [below] : []
     })
-  return places
+  return locations
 }
 
 /** The value of the member, of the first item in lists; undefined where the request does not carry it. */
 export function carriedBy(request: Prepared, field: TrueField): Json | undefined {
   if (field.in !== 'body') return request[listOf(field)][keyOf(request, field)]
-  const [place] = placesOf(request.body, field.pointer)
-  return place === undefined ? undefined : getAt(request.body, place)
+  const [location] = locationsOf(request.body, field.pointer)
+  return location === undefined ? undefined : getAt(request.body, location)
 }
 
 export function without(request: Prepared, field: TrueField): Prepared {
   if (field.in === 'body') {
-    const places = placesOf(request.body, field.pointer).reverse()
-    return { ...request, body: places.reduce(removeAt, request.body) }
+    const locations = locationsOf(request.body, field.pointer).reverse()
+    return { ...request, body: locations.reduce(removeAt, request.body) }
   }
   const { [keyOf(request, field)]: _gone, ...kept } = request[listOf(field)]
   return { ...request, [listOf(field)]: kept }
@@ -53,8 +53,8 @@ export function without(request: Prepared, field: TrueField): Prepared {
 export function replaced(request: Prepared, field: TrueField, value: Json): Prepared {
   if (field.in !== 'body')
     return { ...request, [listOf(field)]: { ...request[listOf(field)], [keyOf(request, field)]: String(value) } }
-  const [place] = placesOf(request.body, field.pointer)
-  return place === undefined ? request : { ...request, body: setAt(request.body, place, value) }
+  const [location] = locationsOf(request.body, field.pointer)
+  return location === undefined ? request : { ...request, body: setAt(request.body, location, value) }
 }
 
 export const withUnknownMember = (request: Prepared): Prepared => ({

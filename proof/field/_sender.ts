@@ -55,12 +55,12 @@ export class FieldSender {
   }
 
   withCredentials(request: Prepared, credentials: Record<string, string>): Prepared {
-    const places = this.#service.truth.questions['auth.request.fields'] as Record<string, string>
+    const locations = this.#service.truth.questions['auth.request.fields'] as Record<string, string>
     let result = request
     const basic: Record<string, string> = {}
-    for (const [place, name] of Object.entries(places)) {
+    for (const [location, name] of Object.entries(locations)) {
       const value = credentials[name] ?? ''
-      const [kind = '', bare = ''] = place.startsWith('/') ? ['body', place] : place.split(':')
+      const [kind = '', bare = ''] = location.startsWith('/') ? ['body', location] : location.split(':')
       if (kind === 'basic') basic[bare] = value
       else if (kind === 'header') result = { ...result, headers: { ...result.headers, [bare]: value } }
       else if (kind === 'query') result = { ...result, query: { ...result.query, [bare]: value } }
@@ -71,8 +71,8 @@ export class FieldSender {
       }
     }
     if (basic['username'] === undefined) return result
-    const told = Buffer.from(`${basic['username']}:${basic['password'] ?? ''}`).toString('base64')
-    return { ...result, headers: { ...result.headers, Authorization: `Basic ${told}` } }
+    const message = Buffer.from(`${basic['username']}:${basic['password'] ?? ''}`).toString('base64')
+    return { ...result, headers: { ...result.headers, Authorization: `Basic ${message}` } }
   }
 
   withToken(request: Prepared, token: string): Prepared {
@@ -150,11 +150,11 @@ export function strangeness(reply: Heard, { response, statuses }: TrueEndpoint, 
       .map(({ pointer, type }) => [pointer, type]),
   )
   return membersOf(reply.json).flatMap(({ pointer, value }) => {
-    const told = types.get(pointer)
-    const seen = typeOf(value)
-    if (told === undefined) return [`${pointer} is not told`]
-    const fits = seen === 'null' || seen === told || (told === 'number' && seen === 'integer')
-    return fits ? [] : [`${pointer} is ${seen}`]
+    const reported = types.get(pointer)
+    const observed = typeOf(value)
+    if (reported === undefined) return [`${pointer} is not told`]
+    const fits = observed === 'null' || observed === reported || (reported === 'number' && observed === 'integer')
+    return fits ? [] : [`${pointer} is ${observed}`]
   })
 }
 

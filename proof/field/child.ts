@@ -16,11 +16,11 @@ interface Child {
 export function startChild(argv: readonly string[], cwd: string): Child {
   const [program = '', ...rest] = argv
   const child = spawn(program, rest, { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
-  let said = ''
+  let message = ''
   let ended: number | string | undefined
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-KEPT)
+      message = (message + text).slice(-KEPT)
     })
   const cut = (): void => killGroup(child, 'SIGKILL')
   process.once('exit', cut)
@@ -41,7 +41,7 @@ export function startChild(argv: readonly string[], cwd: string): Child {
     // What the program itself started may outlive it.
     cut()
   }
-  return { said: () => said.trim(), ended: () => ended, end, stop }
+  return { said: () => message.trim(), ended: () => ended, end, stop }
 }
 
 function killGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {

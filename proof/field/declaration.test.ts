@@ -22,8 +22,8 @@ describe.each(fieldNames())('the field service %s', name => {
   })
 
   it('places credentials that its operator handed out, and no other', () => {
-    const places = Object.values(truth.questions['auth.request.fields'] as Record<string, string>)
-    expect(places.filter(credential => environment.credentials[credential] === undefined)).toEqual([])
+    const locations = Object.values(truth.questions['auth.request.fields'] as Record<string, string>)
+    expect(locations.filter(credential => environment.credentials[credential] === undefined)).toEqual([])
   })
 
   it('makes examples of what a sender can know', () => {

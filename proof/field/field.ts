@@ -36,11 +36,11 @@ export async function startField(name: string): Promise<FieldService> {
       `The field service ${name} needs ${missing.join(' and ')}, which the PATH does not have.`,
       'Install it, or leave this service out.',
     )
-  const place = await installField(name)
+  const location = await installField(name)
   const port = await freePort()
   const child = startChild(
     start.map(word => word.replaceAll('{port}', String(port))),
-    place,
+    location,
   )
   const deadline = Date.now() + START_MS
   while (!(await answers(port))) {

@@ -28,33 +28,33 @@ const MADE = new Set(['node_modules', 'dist', 'target', '.venv', '__pycache__'])
 const NOT_INSTALLED = new Set(['truth.json', 'field.json', 'README.md'])
 
 /** Whether nothing has to be installed before the service can start. */
-export const isInstalled = (name: string): boolean => existsSync(join(placeOf(name), MARK))
+export const isInstalled = (name: string): boolean => existsSync(join(locationOf(name), MARK))
 
 /** The folder of the installed copy; installs it where there is none. */
 export async function installField(name: string): Promise<string> {
-  const place = placeOf(name)
-  const mark = join(place, MARK)
+  const location = locationOf(name)
+  const mark = join(location, MARK)
   while (!existsSync(mark)) {
-    if (!takeLock(place)) {
+    if (!takeLock(location)) {
       await pause(POLL_MS)
       continue
     }
     try {
-      if (!existsSync(mark)) await make(name, place)
+      if (!existsSync(mark)) await make(name, location)
     } finally {
-      rmSync(lockOf(place), { force: true })
+      rmSync(lockOf(location), { force: true })
     }
   }
   const now = new Date()
   utimesSync(mark, now, now)
-  return place
+  return location
 }
 
-async function make(name: string, place: string): Promise<void> {
-  rmSync(place, { recursive: true, force: true })
-  cpSync(folderOf(name), place, { recursive: true, filter: source => !MADE.has(basename(source)) })
+async function make(name: string, location: string): Promise<void> {
+  rmSync(location, { recursive: true, force: true })
+  cpSync(folderOf(name), location, { recursive: true, filter: source => !MADE.has(basename(source)) })
   for (const argv of declarationOf(name).install) {
-    const { succeeded, why } = await runChild(argv, place, STEP_MS)
+    const { succeeded, why } = await runChild(argv, location, STEP_MS)
     if (succeeded) continue
     throw new HarnessError(
       'SANDBOX_DID_NOT_START',
@@ -62,11 +62,11 @@ async function make(name: string, place: string): Promise<void> {
       'Try that command in a copy of its folder; a package source must be reachable.',
     )
   }
-  writeFileSync(join(place, MARK), '')
-  removeOld(name, place)
+  writeFileSync(join(location, MARK), '')
+  removeOld(name, location)
 }
 
-function placeOf(name: string): string {
+function locationOf(name: string): string {
   const hash = createHash('sha256').update(JSON.stringify(declarationOf(name).install))
   for (const file of sourcesOf(folderOf(name)))
     hash.update(`${file}\0`).update(readFileSync(join(folderOf(name), file)))
@@ -83,23 +83,23 @@ function sourcesOf(folder: string, below = ''): string[] {
     .sort()
 }
 
-const lockOf = (place: string): string => `${place}.lock`
+const lockOf = (location: string): string => `${location}.lock`
 
 /** The lock holds the id of the process that installs; one whose process is gone is taken over. */
-function takeLock(place: string): boolean {
+function takeLock(location: string): boolean {
   mkdirSync(CACHE, { recursive: true })
   try {
-    writeFileSync(lockOf(place), String(process.pid), { flag: 'wx' })
+    writeFileSync(lockOf(location), String(process.pid), { flag: 'wx' })
     return true
   } catch {
-    if (!isHeld(place)) rmSync(lockOf(place), { force: true })
+    if (!isHeld(location)) rmSync(lockOf(location), { force: true })
     return false
   }
 }
 
-function isHeld(place: string): boolean {
+function isHeld(location: string): boolean {
   try {
-    const holder = Number(readFileSync(lockOf(place), 'utf8'))
+    const holder = Number(readFileSync(lockOf(location), 'utf8'))
     // Between its making and its writing the file is empty.
     if (holder !== 0) process.kill(holder, 0)
     return true
@@ -109,9 +109,9 @@ function isHeld(place: string): boolean {
 }
 
 /** Copies of former states of the same service, unless one was used today. */
-function removeOld(name: string, place: string): void {
+function removeOld(name: string, location: string): void {
   const former = readdirSync(CACHE).filter(
-    each => each.slice(0, -13) === name && /-[0-9a-f]{12}$/.test(each) && join(CACHE, each) !== place,
+    each => each.slice(0, -13) === name && /-[0-9a-f]{12}$/.test(each) && join(CACHE, each) !== location,
   )
   for (const each of former) {
     const mark = join(CACHE, each, MARK)

@@ -79,12 +79,14 @@ function proofOf(name: string): void {
   })
 
   it('shows every member that its answers are told to have', () => {
-    const seen = keys.flatMap(key => membersOf(examined[key]?.json).map(each => `${key} ${each.pointer}`))
+    const observed = keys.flatMap(key => membersOf(examined[key]?.json).map(each => `${key} ${each.pointer}`))
     const unseen = keys.flatMap(key =>
       sender
         .endpointOf(endpointOf(key))
         .response.filter(({ outcomes }) => outcomes.includes(outcomeOf(key)))
-        .filter(({ pointer }) => !seen.some(each => each.startsWith(endpointOf(key)) && each.endsWith(` ${pointer}`)))
+        .filter(
+          ({ pointer }) => !observed.some(each => each.startsWith(endpointOf(key)) && each.endsWith(` ${pointer}`)),
+        )
         .map(({ pointer }) => `${key} ${pointer}`),
     )
     expect(unseen).toEqual([])
@@ -98,7 +100,7 @@ function proofOf(name: string): void {
       fieldsOf(key).flatMap(field => (field.in === 'body' ? [`${endpointOf(key)} ${field.pointer}`] : [])),
     )
     // Items as such are told of only where there is something to tell.
-    const named = used.filter(place => !place.endsWith('/*') || inBody.includes(place))
+    const named = used.filter(location => !location.endsWith('/*') || inBody.includes(location))
     expect([...new Set(named)].sort()).toEqual([...new Set(inBody)].sort())
     const absent = proven.flatMap(key =>
       fieldsOf(key)
@@ -198,8 +200,8 @@ function proofOf(name: string): void {
     const { mediaType, at = {} } = questions['errors.format'] as { mediaType: string; at?: Record<string, string> }
     const response = await ask('ext-verify', request => ({ ...request, body: {} }))
     expect(response.headers.get('content-type')?.split(';')[0] ?? '').toBe(mediaType)
-    for (const place of Object.values(at))
-      expect(getAt(response.json, place), `${place} of ${response.text}`).toBeDefined()
+    for (const location of Object.values(at))
+      expect(getAt(response.json, location), `${location} of ${response.text}`).toBeDefined()
   })
 
   it('is found below its prefix and with its suffix only', async () => {

@@ -39,9 +39,9 @@ function compose(properties: Member[], full: boolean, instead: Instead = {}): Bo
   return root
 }
 const operationOf = (drawn: Drawing, change: boolean): Instead => {
-  const { by, at: place, read, change: changed, preference } = drawn.operation
-  if (by === 'word' || by === 'tag') return { [place]: change ? changed : read }
-  if (by === 'oneOf') return change ? { [place]: undefined } : { [preference]: undefined }
+  const { by, at: location, read, change: changed, preference } = drawn.operation
+  if (by === 'word' || by === 'tag') return { [location]: change ? changed : read }
+  if (by === 'oneOf') return change ? { [location]: undefined } : { [preference]: undefined }
   return change ? {} : { [preference]: by === 'presence' ? undefined : read }
 }
 export const bodyOf = (drawn: Drawing, endpoint: Endpoint, instead: Instead = {}, full = true): Body =>
@@ -88,11 +88,11 @@ export function enveloped(drawn: Drawing, endpoint: Endpoint, data: Json): Json 
     trace: '',
   })
 }
-function placeOf(document: Json, marker: string, path: (string | number)[] = []): string | undefined {
+function locationOf(document: Json, marker: string, path: (string | number)[] = []): string | undefined {
   if (document === marker) return pointerOf(path)
   if (typeof document !== 'object' || document === null) return undefined
   for (const [name, each] of Object.entries(document)) {
-    const found = placeOf(each, marker, [...path, name])
+    const found = locationOf(each, marker, [...path, name])
     if (found !== undefined) return found
   }
   return undefined
@@ -104,7 +104,7 @@ export const asRead = (drawn: Drawing, answer: Json): Json =>
     : answer
 /** Where in the whole answer a marker stands. */
 export const markerAt = (drawn: Drawing, endpoint: Endpoint, marker: string): string | undefined =>
-  placeOf(asRead(drawn, enveloped(drawn, endpoint, drawn.answers[endpoint])), marker)
+  locationOf(asRead(drawn, enveloped(drawn, endpoint, drawn.answers[endpoint])), marker)
 
 /** The types at every place of answers that were given: `(optional)` where some have none. */
 export function typesOf(examples: Json[]): Record<string, string> {
@@ -120,9 +120,9 @@ export function typesOf(examples: Json[]): Record<string, string> {
     if (isObject(inner)) for (const [name, each] of Object.entries(inner)) look(each, at + pointerOf([name]))
   }
   for (const each of examples) look(each, '')
-  const told = (types: Set<string>, times: number) =>
+  const reported = (types: Set<string>, times: number) =>
     [...types].join('|') + (times < examples.length ? ' (optional)' : '')
-  return Object.fromEntries([...seen].map(([pointer, { types, times }]) => [pointer, told(types, times)]))
+  return Object.fromEntries([...seen].map(([pointer, { types, times }]) => [pointer, reported(types, times)]))
 }
 
 // --- what a service looks up in its own requests ---------------------------------
@@ -136,8 +136,8 @@ export const credentialsIn = (properties: Member[]): { pointer: string; label: s
   )
 /** The preference of somebody who never told one. */
 export function unset(drawn: Drawing): Body {
-  const place = [...everyMember(drawn.endpoints['/ext-reach'].members)].find(
+  const location = [...everyMember(drawn.endpoints['/ext-reach'].members)].find(
     each => each.pointer.startsWith(`${drawn.operation.preference}/`) && each.member.values,
   )?.member as Member
-  return { [place.name]: (place.values as string[])[0] as string }
+  return { [location.name]: (location.values as string[])[0] as string }
 }

@@ -137,14 +137,14 @@ export function drawAccess(pen: Pen, apart: Random): Access {
     ? { [secretLabel === 'Partner PIN' ? 'API key' : secretLabel]: secret }
     : { [userLabel]: user, [secretLabel]: secret }
   const labels = Object.keys(credentials)
-  const field = (member: string, label: string): Member => ({
-    name: member,
+  const field = (property: string, label: string): Member => ({
+    name: property,
     types: [typeof credentials[label] === 'number' ? 'integer' : 'string'],
     required: true,
     sample: credentials[label] as Json,
     credential: label,
   })
-  const beside = (header: string, label: string): Header => ({
+  const alongside = (header: string, label: string): Header => ({
     name: header,
     sample: String(credentials[label]),
     format: ANY,
@@ -172,10 +172,10 @@ export function drawAccess(pen: Pen, apart: Random): Access {
   } else if (way === 'signed')
     ({ signature, members: properties, headers } = drawSigned(apart, pen, [userLabel, user], secretLabel))
   else if (way === 'headers')
-    headers = labels.map((label, n) => beside(headerName(n === 0 && !onlyKey ? 'user' : 'secret'), label))
-  else if (way === 'query') query.push(beside(name('secret'), labels[0] as string))
+    headers = labels.map((label, n) => alongside(headerName(n === 0 && !onlyKey ? 'user' : 'secret'), label))
+  else if (way === 'query') query.push(alongside(name('secret'), labels[0] as string))
   else if (way === 'header and json') {
-    headers = [beside(random.chance(0.5) ? 'X-Api-Key' : headerName('secret'), secretLabel)]
+    headers = [alongside(random.chance(0.5) ? 'X-Api-Key' : headerName('secret'), secretLabel)]
     properties = [field(name('user'), userLabel)]
   } else {
     properties = [field(name('user'), userLabel), field(name('secret'), secretLabel)]
@@ -263,7 +263,7 @@ function drawToken(pen: Pen): Token {
             [{ where: 'cookie', name: cased('snake', pen.word('token')), scheme: null }, 0.3],
           ] as [Token['shown'], number][])
   const parent = where === 'body' ? path.slice(0, path.lastIndexOf('/')) : ''
-  const told: Token['told'] =
+  const reported: Token['told'] =
     where === 'cookie' || random.chance(0.2)
       ? null
       : {
@@ -285,7 +285,7 @@ function drawToken(pen: Pen): Token {
     form,
     prefix: form === 'opaque' && random.chance(0.2) ? 'tk_' : '',
     seconds: random.pick([300, 600, 900, 1800, 3600, 7200]),
-    told,
+    told: reported,
     idle: random.chance(0.1),
     decoys,
     refresh: null,

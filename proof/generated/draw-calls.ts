@@ -94,7 +94,7 @@ export function drawCalls(pen: Pen): Calls {
   const addressId = random.chance(0.12) ? { name: compound('address') } : null
 
   // --- ext-verify ---
-  const beside = random
+  const alongside = random
     .some(
       Object.keys(LABELS).filter(each => !known.includes(each)),
       random.whole(0, 4),
@@ -106,7 +106,7 @@ export function drawCalls(pen: Pen): Calls {
     pen.mailOf(random.pick(LABELS[what] as string[]), what, property.name)
     return { ...property, ...(format ? { format } : property.types[0] === 'string' ? { max: 80 } : {}) }
   }
-  const asked = [...known.map(what => [what, true] as const), ...beside].map(([what, required]) => ({
+  const asked = [...known.map(what => [what, true] as const), ...alongside].map(([what, required]) => ({
     what,
     member: field(what, required),
   }))
@@ -119,19 +119,22 @@ export function drawCalls(pen: Pen): Calls {
   ] as const)
   const ofAddress = asked.filter(each => OF_ADDRESS.includes(each.what))
   const ofPerson = asked.filter(each => !OF_ADDRESS.includes(each.what))
-  const members = (of: typeof asked) => of.map(each => each.member)
+  const properties = (of: typeof asked) => of.map(each => each.member)
   const needed = (of: typeof asked) => of.some(each => each.member.required)
-  const address = ofAddress.length > 0 ? [group(name('address'), needed(ofAddress), members(ofAddress))] : []
+  const address = ofAddress.length > 0 ? [group(name('address'), needed(ofAddress), properties(ofAddress))] : []
   const verify: Member[] =
     grouping === 'flat'
-      ? members(asked)
+      ? properties(asked)
       : grouping === 'person'
-        ? [group(name('person'), true, members(asked))]
+        ? [group(name('person'), true, properties(asked))]
         : grouping === 'list'
-          ? [{ name: name('person'), types: ['array'], required: true, sample: [], members: members(asked) }]
+          ? [{ name: name('person'), types: ['array'], required: true, sample: [], members: properties(asked) }]
           : grouping === 'within'
-            ? [group(name('person'), true, [...members(ofPerson), ...address])]
-            : [...(ofPerson.length > 0 ? [group(name('person'), needed(ofPerson), members(ofPerson))] : []), ...address]
+            ? [group(name('person'), true, [...properties(ofPerson), ...address])]
+            : [
+                ...(ofPerson.length > 0 ? [group(name('person'), needed(ofPerson), properties(ofPerson))] : []),
+                ...address,
+              ]
   const match = known.map(what => ({ is: what, at: pen.prefixWrap + pointerTo(verify, name(what)) }))
 
   const idAnswered = random.chance(0.7) ? personName : 'id'
@@ -263,14 +266,14 @@ function drawReach(pen: Pen, idMember: () => Member): { reach: Member[]; operati
   const kindName = random.chance(0.5) ? pen.plainName('type') : name('code')
   const holder = by === 'oneOf' ? name('change') : preferenceName
   const preference = (at: string): Member[] => {
-    const places = ['door', 'garage', 'neighbour', 'locker'].map(pen.value)
-    const place = text(name('place'), true, places[1] as string, { values: places, told: pen.lists() })
-    if (place.told !== 'all')
-      pen.mail(random.pick(['Preferred drop-off', 'Safe place']), places[1] as string, place.name)
+    const locations = ['door', 'garage', 'neighbour', 'locker'].map(pen.value)
+    const location = text(name('place'), true, locations[1] as string, { values: locations, told: pen.lists() })
+    if (location.told !== 'all')
+      pen.mail(random.pick(['Preferred drop-off', 'Safe place']), locations[1] as string, location.name)
     const when = (is: number) => ({
       when: {
-        at: `${at}/${place.name}`,
-        is: places[is] as string,
+        at: `${at}/${location.name}`,
+        is: locations[is] as string,
         otherwise: random.chance(0.2) ? ('forbidden' as const) : ('optional' as const),
       },
     })
@@ -279,7 +282,7 @@ function drawReach(pen: Pen, idMember: () => Member): { reach: Member[]; operati
     const hour = (concept: string) =>
       text(name(concept), true, writeAs(pen.chosen, 'time', pen.persons[0] as never), { format: time })
     const properties = [
-      place,
+      location,
       ...(random.chance(0.6) ? [text(name('neighbour'), false, 'Vera', { max: 60, ...when(2) })] : []),
       ...(random.chance(0.5) ? [text(name('pickup'), false, pickup, { format: regexOf('AA-####'), ...when(3) })] : []),
       ...(random.chance(0.6) ? [text(name('note'), false, 'side door', { max: random.pick([80, 140, 250]) })] : []),
@@ -289,14 +292,14 @@ function drawReach(pen: Pen, idMember: () => Member): { reach: Member[]; operati
     return properties
   }
   if (by === 'word' || by === 'tag') {
-    const told = pen.lists()
-    if (told !== 'all') {
+    const reported = pen.lists()
+    if (reported !== 'all') {
       pen.mail('To read preferences', read)
       pen.mail('To change preferences', change)
     }
     const within = by === 'tag' ? `${base}/${actionName}` : base
     const kind = by === 'tag' ? kindName : actionName
-    const word = text(kind, true, read, { values: [read, change], told })
+    const word = text(kind, true, read, { values: [read, change], told: reported })
     const held: Member = {
       ...group(holder, false, preference(`${within}/${holder}`)),
       when: { at: `${within}/${kind}`, is: change, otherwise: random.chance(0.2) ? 'forbidden' : 'optional' },

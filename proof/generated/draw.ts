@@ -42,8 +42,8 @@ export interface Pen {
   persons: Person[]
   prefixWrap: string
   /** Puts a datum into the operator's mail. */
-  mail: (label: string, value: Json, member?: string) => void
-  mailOf: (label: string, what: string, member?: string) => void
+  mail: (label: string, value: Json, property?: string) => void
+  mailOf: (label: string, what: string, property?: string) => void
   tellsForms: boolean
   /** Refusals name nothing. */
   quiet: boolean
@@ -117,8 +117,8 @@ export function draw(seed: number): Drawing {
   const persons = people(language, random, 3)
   const testData: Record<string, Json> = {}
   const bilingual = language !== 'en' && random.chance(0.4)
-  const mail = (label: string, value: Json, member?: string) => {
-    testData[bilingual && member ? `${label} (${labelOf(member).toLowerCase()})` : label] = value
+  const mail = (label: string, value: Json, property?: string) => {
+    testData[bilingual && property ? `${label} (${labelOf(property).toLowerCase()})` : label] = value
   }
   const tellsLists = !quiet && (manner.tellsLists ?? (!manner.words?.enum || manner.words.enum.includes('{l}')))
   const pen: Pen = {
@@ -140,8 +140,8 @@ export function draw(seed: number): Drawing {
         ? `/${cased(casing, word('request'))}`
         : '',
     mail,
-    mailOf: (label, what, member) =>
-      mail(label, mailed(chosen, what, persons[0] as Person, tellsForms && random.chance(0.7)), member),
+    mailOf: (label, what, property) =>
+      mail(label, mailed(chosen, what, persons[0] as Person, tellsForms && random.chance(0.7)), property),
     lists: () =>
       tellsLists
         ? random.weighted([

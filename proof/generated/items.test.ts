@@ -97,7 +97,9 @@ const ITEMS: Record<string, Record<string, (drawing: Drawing) => boolean>> = {
     'as deep as the body': by('phoenix', 'malli'),
     'by code names': by('javalin', 'play'),
   },
-  'closed lists': Object.fromEntries(['all', 'half', 'none'].map(told => [told, some(each => each.told === told)])),
+  'closed lists': Object.fromEntries(
+    ['all', 'half', 'none'].map(message => [message, some(each => each.told === message)]),
+  ),
   'formats, lengths, ranges': {
     told: each => each.tellsForms,
     'not told': each => !each.tellsForms,

@@ -39,7 +39,7 @@ export function drawManner(random: Random, sentences: Sentences, word: Word): Ma
   ] as const)
   const types = random.chance(0.5) ? random.pick(TYPES) : undefined
   const flag = key('flag')
-  const refusal = (text: string, code: string): Json => wrap(group === 'text' ? text : null, text, code, false)
+  const rejection = (text: string, code: string): Json => wrap(group === 'text' ? text : null, text, code, false)
   return {
     id: 'drawn',
     source: `${says}, ${holdsPath}, ${group}`,
@@ -68,15 +68,15 @@ export function drawManner(random: Random, sentences: Sentences, word: Word): Ma
           answer: (data: Json) => ({ [flag]: true, [key('data')]: data }),
         }
       : {}),
-    refused: (told, { sentences }) => {
-      const complaints = tell(told)
+    refused: (reported, { sentences }) => {
+      const complaints = tell(reported)
       if (isText) return String(complaints)
       const framed = wrap(complaints, texts.invalid ?? sentences.invalid, 'invalid', true)
       return always ? { [flag]: false, ...(framed as Body) } : framed
     },
     refusal: (text, code) => {
       if (isText) return text
-      return always ? { [flag]: false, ...(refusal(text, code) as Body) } : refusal(text, code)
+      return always ? { [flag]: false, ...(rejection(text, code) as Body) } : rejection(text, code)
     },
   }
 }
@@ -145,7 +145,7 @@ function drawTexts(
   invented: (syllables: number) => string,
 ): Partial<Record<FaultKind, string>> & { invalid?: string } {
   const quoted = random.pick(QUOTES)
-  const place = random.pick(PLACES)
+  const location = random.pick(PLACES)
   const nameless = (text: string) =>
     text
       .replaceAll('{p}', '')
@@ -159,8 +159,8 @@ function drawTexts(
       if (says === 'nothing') return [kind, kind]
       if (says === 'code') return [kind, `${codeOf(kind)}${tellsList && text.includes('{l}') ? ': {l}' : ''}`]
       if (says === 'no name') return [kind, nameless(text)]
-      if (place === '{s}') return [kind, text.replaceAll('{p}', quoted)]
-      return [kind, text.includes('{p}') ? place.replace('{s}', nameless(text)).replace('{p}', quoted) : text]
+      if (location === '{s}') return [kind, text.replaceAll('{p}', quoted)]
+      return [kind, text.includes('{p}') ? location.replace('{s}', nameless(text)).replace('{p}', quoted) : text]
     }),
   )
 }
@@ -221,13 +221,17 @@ const NAMES: Record<Group, boolean> = {
 /** What is wrong with a name is told by no sentence there. */
 const WITHOUT_TEXT: readonly Group[] = ['names', 'by kind']
 
-type Grouped = (random: Random, key: Key, at: Manner['at']) => (told: Told[]) => Json
+type Grouped = (random: Random, key: Key, at: Manner['at']) => (reported: Told[]) => Json
 
 /** An object without what every object has: a property that is complained of may be called `constructor`. */
 const empty = (): Body => Object.create(null) as Body
-const mapOf = (told: Told[], name: (each: Told) => string, value: (each: Told, before: Json | undefined) => Json) => {
+const mapOf = (
+  reported: Told[],
+  name: (each: Told) => string,
+  value: (each: Told, before: Json | undefined) => Json,
+) => {
   const map = empty()
-  for (const each of told) map[name(each)] = value(each, map[name(each)])
+  for (const each of reported) map[name(each)] = value(each, map[name(each)])
   return map
 }
 const drawLeaf = (random: Random, key: Key): ((each: Told, before: Json | undefined) => Json) =>
@@ -250,7 +254,7 @@ function drawItem(random: Random, key: Key): (each: Told) => Body {
     ['in the place', 1],
   ] as const)
   return each => {
-    const place: Body =
+    const location: Body =
       path === 'segments'
         ? { [key('field')]: each.path }
         : path === 'parent and leaf'
@@ -258,7 +262,7 @@ function drawItem(random: Random, key: Key): (each: Told) => Body {
           : path === 'in the place'
             ? { [key('error')]: { [key('field')]: each.at } }
             : { [key('field')]: each.at }
-    const item: Body = { ...place, [key('text')]: each.text }
+    const item: Body = { ...location, [key('text')]: each.text }
     if (extra.includes('code')) item[key('code')] = cased('snake', each.kind)
     if (extra.includes('kind')) item[key('kind')] = each.kind === 'missing' ? 'E_REQUIRED' : 'E_INVALID'
     if (extra.includes('value')) item[key('value')] = (each.value ?? null) as Json
@@ -272,31 +276,31 @@ function drawItem(random: Random, key: Key): (each: Told) => Body {
 const GROUPED: Record<Group, Grouped> = {
   objects: (random, key) => {
     const item = drawItem(random, key)
-    return told => told.map(item)
+    return reported => reported.map(item)
   },
   one: (random, key) => {
     const item = drawItem(random, key)
-    return told => (told[0] ? item(told[0]) : {})
+    return reported => (reported[0] ? item(reported[0]) : {})
   },
-  texts: () => told => told.map(each => each.text),
+  texts: () => reported => reported.map(each => each.text),
   text: random => {
     const between = random.pick(['; ', ', ', '\n', ' | ', '. '])
-    return told => told.map(each => each.text).join(between)
+    return reported => reported.map(each => each.text).join(between)
   },
   map: (random, key) => {
     const leaf = drawLeaf(random, key)
-    return told => mapOf(told, each => each.at, leaf)
+    return reported => mapOf(reported, each => each.at, leaf)
   },
   'rows by name': (random, key) => {
     const leaf = drawLeaf(random, key)
-    return told => told.map(each => ({ [each.at]: leaf(each, undefined) }))
+    return reported => reported.map(each => ({ [each.at]: leaf(each, undefined) }))
   },
   tree: (random, key) => {
     const leaf = drawLeaf(random, key)
     const around = random.pick(['', '', 'properties', 'children'])
-    return told => {
+    return reported => {
       const root = empty()
-      for (const each of told) {
+      for (const each of reported) {
         let here = root
         each.path.forEach((part, n) => {
           if (n === each.path.length - 1) {
@@ -313,17 +317,17 @@ const GROUPED: Record<Group, Grouped> = {
       return root
     }
   },
-  pairs: () => told => told.map(each => [each.at, each.text]),
-  'by kind': () => told =>
+  pairs: () => reported => reported.map(each => [each.at, each.text]),
+  'by kind': () => reported =>
     mapOf(
-      told,
+      reported,
       each => each.kind,
       (each, before) => [...((before as Json[] | undefined) ?? []), each.at],
     ),
-  names: () => told => told.map(each => each.at),
-  columns: (_, key) => told => ({
-    [key('field')]: told.map(each => each.at),
-    [key('text')]: told.map(each => each.text),
+  names: () => reported => reported.map(each => each.at),
+  columns: (_, key) => reported => ({
+    [key('field')]: reported.map(each => each.at),
+    [key('text')]: reported.map(each => each.text),
   }),
 }
 

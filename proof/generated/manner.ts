@@ -59,10 +59,10 @@ export interface Manner {
   tellsLists?: boolean
   /** How the body travels where it is not JSON. */
   encoding?: 'xml'
-  refused: (told: Told[], occasion: Occasion) => Json | undefined
+  refused: (reported: Told[], occasion: Occasion) => Json | undefined
   refusal: (text: string, code: Refusal, occasion: Occasion) => Json | undefined
   /** In place of `refused` where the service is switched to tell less; absent where a framework has no such switch. */
-  quiet?: (occasion: Occasion, told: Told[]) => Json | undefined
+  quiet?: (occasion: Occasion, reported: Told[]) => Json | undefined
 }
 
 export const dotted = (path: readonly (string | number)[]): string =>
@@ -88,18 +88,18 @@ const empty = (): Body => Object.create(null) as Body
 
 /** Messages by place, as most libraries group them. */
 export const grouped = (
-  told: Told[],
+  reported: Told[],
   key: (each: Told) => string = each => each.at,
   text: (each: Told) => Json = each => each.text,
 ): Body => {
   const groups = empty() as Record<string, Json[]>
-  for (const each of told) groups[key(each)] = [...(groups[key(each)] ?? []), text(each)]
+  for (const each of reported) groups[key(each)] = [...(groups[key(each)] ?? []), text(each)]
   return groups
 }
 /** The same, but as deep as the body itself. */
-export const nested = (told: Told[]): Body => {
+export const nested = (reported: Told[]): Body => {
   const root = empty()
-  for (const each of told) {
+  for (const each of reported) {
     let here = root
     each.path.forEach((part, n) => {
       if (n === each.path.length - 1) here[part] = [...((here[part] as Json[] | undefined) ?? []), each.text]

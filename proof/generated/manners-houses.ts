@@ -36,13 +36,16 @@ export const HOUSES: Manner[] = [
     strict: 'refuse',
     invalid: 400,
     media: json,
-    refused: (told, { status }) => ({
+    refused: (reported, { status }) => ({
       code: rpc(status)[0],
-      message: told.length === 1 && /^proto/.test(told[0]?.text ?? '') ? (told[0]?.text ?? '') : 'validation error',
+      message:
+        reported.length === 1 && /^proto/.test(reported[0]?.text ?? '')
+          ? (reported[0]?.text ?? '')
+          : 'validation error',
       details: [
         {
           '@type': 'type.googleapis.com/google.rpc.BadRequest',
-          fieldViolations: told.map(each => ({ field: each.at, description: each.text })),
+          fieldViolations: reported.map(each => ({ field: each.at, description: each.text })),
         },
       ],
     }),
@@ -66,7 +69,9 @@ export const HOUSES: Manner[] = [
     strict: 'refuse',
     invalid: 400,
     media: json,
-    refused: (told, { status }) => ({ error: { code: status, message: told[0]?.text ?? '', status: rpc(status)[1] } }),
+    refused: (reported, { status }) => ({
+      error: { code: status, message: reported[0]?.text ?? '', status: rpc(status)[1] },
+    }),
     refusal: (sentence, _, { status }) => ({ error: { code: status, message: sentence, status: rpc(status)[1] } }),
     quiet: ({ status }) => ({
       error: { code: status, message: 'Request contains an invalid argument.', status: rpc(status)[1] },
@@ -93,13 +98,16 @@ export const HOUSES: Manner[] = [
     strict: 'either',
     invalid: 422,
     media: json,
-    refused: told => ({
+    refused: reported => ({
       type: 'validation',
-      on: told[0]?.kind === 'header' ? 'headers' : 'body',
-      property: told[0]?.kind === 'header' ? `/${told[0].leaf.toLowerCase()}` : (told[0]?.at ?? ''),
-      message: told[0]?.text ?? '',
-      summary: told[0]?.kind === 'missing' ? `Property '${leafOf(told[0].path)}' is missing` : (told[0]?.text ?? ''),
-      found: told[0]?.value ?? null,
+      on: reported[0]?.kind === 'header' ? 'headers' : 'body',
+      property: reported[0]?.kind === 'header' ? `/${reported[0].leaf.toLowerCase()}` : (reported[0]?.at ?? ''),
+      message: reported[0]?.text ?? '',
+      summary:
+        reported[0]?.kind === 'missing'
+          ? `Property '${leafOf(reported[0].path)}' is missing`
+          : (reported[0]?.text ?? ''),
+      found: reported[0]?.value ?? null,
     }),
     refusal: (sentence, code) => ({ type: code, message: sentence }),
     quiet: () => ({ type: 'validation', on: 'body' }),
@@ -125,13 +133,13 @@ export const HOUSES: Manner[] = [
     strict: 'either',
     invalid: 422,
     media: json,
-    refused: (told, { status }) => ({
+    refused: (reported, { status }) => ({
       error: {
         statusCode: status,
         name: 'UnprocessableEntityError',
         message: 'The request body is invalid. See error object `details` property for more info.',
         code: 'VALIDATION_FAILED',
-        details: told.map(each => ({
+        details: reported.map(each => ({
           path: ['missing', 'unknown'].includes(each.kind) ? pointed(each.path.slice(0, -1)) : each.at,
           code:
             (
@@ -177,7 +185,10 @@ export const HOUSES: Manner[] = [
     strict: 'either',
     invalid: 400,
     media: json,
-    refused: told => ({ message: 'Invalid request body', error: `[${told.map(each => each.text).join(', ')}]` }),
+    refused: reported => ({
+      message: 'Invalid request body',
+      error: `[${reported.map(each => each.text).join(', ')}]`,
+    }),
     refusal: sentence => ({ message: sentence }),
     quiet: () => ({ message: 'Invalid request body' }),
   },
@@ -199,8 +210,8 @@ export const HOUSES: Manner[] = [
     strict: 'refuse',
     invalid: 400,
     media: json,
-    refused: told =>
-      told.slice(0, 1).map(each => ({
+    refused: reported =>
+      reported.slice(0, 1).map(each => ({
         message: each.text,
         errorCode:
           (
@@ -229,12 +240,12 @@ export const HOUSES: Manner[] = [
     invalid: 400,
     media: json,
     answer: data => ({ d: data }),
-    refused: (told, { sentences }) => ({
+    refused: (reported, { sentences }) => ({
       error: {
         code: 'LMD/042',
         message: { lang: 'xx', value: sentences.invalid },
         innererror: {
-          errordetails: told.map(each => ({
+          errordetails: reported.map(each => ({
             code: `LMD/${100 + each.kind.length}`,
             message: each.text,
             target: each.at,
@@ -246,8 +257,8 @@ export const HOUSES: Manner[] = [
     refusal: (sentence, code) => ({
       error: { code: `LMD/${200 + code.length}`, message: { lang: 'xx', value: sentence } },
     }),
-    quiet: (_, told) => ({
-      error: { code: `LMD/${100 + (told[0]?.kind.length ?? 0)}`, message: { lang: 'xx', value: '' } },
+    quiet: (_, reported) => ({
+      error: { code: `LMD/${100 + (reported[0]?.kind.length ?? 0)}`, message: { lang: 'xx', value: '' } },
     }),
   },
   {
@@ -271,13 +282,13 @@ export const HOUSES: Manner[] = [
     strict: 'either',
     invalid: 400,
     media: problem,
-    refused: (told, { status }) => ({
+    refused: (reported, { status }) => ({
       type: 'about:blank',
       title: 'Bad Request',
       detail:
-        told[0] && told[0].kind === 'missing' && told[0].path.length > 1
-          ? `${told[0].text} - '${dotted(told[0].path.slice(0, -1))}'`
-          : (told[0]?.text ?? ''),
+        reported[0] && reported[0].kind === 'missing' && reported[0].path.length > 1
+          ? `${reported[0].text} - '${dotted(reported[0].path.slice(0, -1))}'`
+          : (reported[0]?.text ?? ''),
       status,
     }),
     refusal: (sentence, code, { status }) => ({ type: 'about:blank', title: words([code]), detail: sentence, status }),
@@ -298,7 +309,10 @@ export const HOUSES: Manner[] = [
     successBody: { '/status': 'OK' },
     media: 'application/xml',
     answer: data => ({ status: 'OK', body: data }),
-    refused: told => ({ status: 'ERROR', fault: { code: `V${told[0]?.kind.length ?? 0}`, text: told[0]?.text ?? '' } }),
+    refused: reported => ({
+      status: 'ERROR',
+      fault: { code: `V${reported[0]?.kind.length ?? 0}`, text: reported[0]?.text ?? '' },
+    }),
     refusal: (sentence, code) => ({ status: 'ERROR', fault: { code: `R${code.length}`, text: sentence } }),
     quiet: () => ({ status: 'ERROR', fault: { code: 'V0', text: '' } }),
   },
@@ -313,7 +327,7 @@ export const HOUSES: Manner[] = [
     strict: 'either',
     invalid: 400,
     media: text,
-    refused: told => told[0]?.text ?? '',
+    refused: reported => reported[0]?.text ?? '',
     refusal: sentence => sentence,
     quiet: () => undefined,
   },

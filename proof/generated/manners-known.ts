@@ -30,8 +30,8 @@ export const KNOWN: Manner[] = [
     strict: 'either',
     invalid: 422,
     media: json,
-    refused: told => ({
-      detail: told.map(each => ({
+    refused: reported => ({
+      detail: reported.map(each => ({
         type:
           (
             { missing: 'missing', enum: 'enum', unknown: 'extra_forbidden', long: 'string_too_long' } as Record<
@@ -65,7 +65,11 @@ export const KNOWN: Manner[] = [
     strict: 'either',
     invalid: 400,
     media: json,
-    refused: (told, { status }) => ({ message: told.map(each => each.text), error: 'Bad Request', statusCode: status }),
+    refused: (reported, { status }) => ({
+      message: reported.map(each => each.text),
+      error: 'Bad Request',
+      statusCode: status,
+    }),
     refusal: (sentence, _, { status }) => ({ message: sentence, statusCode: status }),
     quiet: ({ status }) => ({ message: 'Bad Request', statusCode: status }),
   },
@@ -81,11 +85,11 @@ export const KNOWN: Manner[] = [
     strict: 'ignore',
     invalid: 400,
     media: json,
-    refused: (told, { status, instance }) => ({
+    refused: (reported, { status, instance }) => ({
       timestamp: new Date().toISOString(),
       status,
       error: 'Bad Request',
-      errors: told.map(each => ({
+      errors: reported.map(each => ({
         objectName: 'request',
         field: each.at,
         rejectedValue: each.value ?? null,
@@ -128,7 +132,7 @@ export const KNOWN: Manner[] = [
     strict: 'refuse',
     invalid: 422,
     media: json,
-    refused: told => ({ messages: { json: grouped(told) } }),
+    refused: reported => ({ messages: { json: grouped(reported) } }),
     refusal: sentence => ({ message: sentence }),
     quiet: () => ({ message: 'Unprocessable Entity' }),
   },

@@ -34,7 +34,7 @@ export const TYPED: Manner[] = [
     invalid: 422,
     malformed: 400,
     media: json,
-    refused: told => ({ errors: told.map(each => each.text) }),
+    refused: reported => ({ errors: reported.map(each => each.text) }),
     refusal: (sentence, _, { status }) => ({ code: status, message: sentence }),
     quiet: ({ status }) => ({ code: status, message: `HTTP ${status} Unprocessable Content` }),
   },
@@ -60,9 +60,9 @@ export const TYPED: Manner[] = [
     strict: 'ignore',
     invalid: 400,
     media: json,
-    refused: told =>
+    refused: reported =>
       grouped(
-        told,
+        reported,
         each => each.at || 'REQUEST_BODY',
         each => ({ message: each.text, args: each.list ? { options: each.list } : {}, value: each.value ?? null }),
       ),
@@ -96,7 +96,7 @@ export const TYPED: Manner[] = [
     strict: 'refuse',
     invalid: 400,
     media: text,
-    refused: told => told[0]?.text ?? '',
+    refused: reported => reported[0]?.text ?? '',
     refusal: sentence => sentence,
     quiet: () => '',
   },
@@ -124,9 +124,9 @@ export const TYPED: Manner[] = [
     strict: 'ignore',
     invalid: 400,
     media: json,
-    refused: told =>
+    refused: reported =>
       grouped(
-        told,
+        reported,
         each => each.at,
         each => ({
           msg: [each.text],
@@ -158,7 +158,7 @@ export const TYPED: Manner[] = [
     strict: 'either',
     invalid: 400,
     media: text,
-    refused: told => told[0]?.text ?? '',
+    refused: reported => reported[0]?.text ?? '',
     refusal: sentence => sentence,
     quiet: () => 'Invalid value for: body',
   },
@@ -193,7 +193,7 @@ export const TYPED: Manner[] = [
     strict: 'either',
     invalid: 400,
     media: text,
-    refused: told => told[0]?.text ?? '',
+    refused: reported => reported[0]?.text ?? '',
     refusal: sentence => sentence,
     quiet: () => '',
   },
@@ -218,11 +218,11 @@ export const TYPED: Manner[] = [
     strict: 'either',
     invalid: 400,
     media: json,
-    refused: told => ({
+    refused: reported => ({
       type: 'reitit.coercion/request-coercion',
       coercion: 'malli',
       in: ['request', 'body-params'],
-      humanized: nested(told),
+      humanized: nested(reported),
     }),
     refusal: (sentence, code) => ({ type: code, message: sentence }),
     quiet: () => ({ type: 'reitit.coercion/request-coercion' }),
@@ -249,7 +249,7 @@ export const TYPED: Manner[] = [
     strict: 'ignore',
     invalid: 400,
     media: json,
-    refused: told => ({ error: true, reason: told.map(each => each.text).join(', ') }),
+    refused: reported => ({ error: true, reason: reported.map(each => each.text).join(', ') }),
     refusal: sentence => ({ error: true, reason: sentence }),
     quiet: () => ({ error: true, reason: 'Bad Request' }),
   },

@@ -15,8 +15,8 @@ import {
 /** Manners of scripting languages and of .NET. */
 const json = 'application/json'
 const problem = 'application/problem+json'
-const more = (told: Told[]) =>
-  told.length > 1 ? ` (and ${told.length - 1} more error${told.length > 2 ? 's' : ''})` : ''
+const more = (reported: Told[]) =>
+  reported.length > 1 ? ` (and ${reported.length - 1} more error${reported.length > 2 ? 's' : ''})` : ''
 const title = (code: string) => code.replace(/([A-Z])/g, ' $1').toLowerCase()
 
 export const WEB: Manner[] = [
@@ -52,11 +52,11 @@ export const WEB: Manner[] = [
     strict: 'either',
     invalid: 400,
     media: problem,
-    refused: (told, { trace, status }) => ({
+    refused: (reported, { trace, status }) => ({
       type: 'https://tools.ietf.org/html/rfc9110#section-15.5.1',
       title: 'One or more validation errors occurred.',
       status,
-      errors: grouped(told, each => (['type', 'unknown'].includes(each.kind) ? `$.${dotted(each.path)}` : each.at)),
+      errors: grouped(reported, each => (['type', 'unknown'].includes(each.kind) ? `$.${dotted(each.path)}` : each.at)),
       traceId: `00-${trace}-00`,
     }),
     refusal: (text, code, { status, trace }) => ({
@@ -84,10 +84,10 @@ export const WEB: Manner[] = [
     strict: 'ignore',
     invalid: 400,
     media: problem,
-    refused: (told, { status }) => ({
+    refused: (reported, { status }) => ({
       statusCode: status,
       message: 'One or more errors occurred!',
-      errors: grouped(told),
+      errors: grouped(reported),
     }),
     refusal: (text, _, { status }) => ({ statusCode: status, message: text, errors: {} }),
     quiet: ({ status }) => ({ statusCode: status, message: 'One or more errors occurred!', errors: {} }),
@@ -118,7 +118,7 @@ export const WEB: Manner[] = [
     strict: 'ignore',
     invalid: 400,
     media: json,
-    refused: told => ({ Message: 'The request is invalid.', ModelState: grouped(told) }),
+    refused: reported => ({ Message: 'The request is invalid.', ModelState: grouped(reported) }),
     refusal: text => ({ Message: text }),
     quiet: () => ({ Message: 'The request is invalid.' }),
   },
@@ -134,7 +134,7 @@ export const WEB: Manner[] = [
     strict: 'ignore',
     invalid: 422,
     media: json,
-    refused: told => ({ message: `${told[0]?.text}${more(told)}`, errors: grouped(told) }),
+    refused: reported => ({ message: `${reported[0]?.text}${more(reported)}`, errors: grouped(reported) }),
     refusal: text => ({ message: text }),
     quiet: () => ({ message: 'The given data was invalid.' }),
     answer: data => ({ data }),
@@ -159,12 +159,12 @@ export const WEB: Manner[] = [
     strict: 'either',
     invalid: 422,
     media: problem,
-    refused: (told, { status }) => ({
+    refused: (reported, { status }) => ({
       type: 'https://symfony.com/errors/validation',
       title: 'Validation Failed',
       status,
-      detail: told.map(each => `${each.at}: ${each.text}`).join('\n'),
-      violations: told.map(each => ({
+      detail: reported.map(each => `${each.at}: ${each.text}`).join('\n'),
+      violations: reported.map(each => ({
         propertyPath: each.at,
         title: each.text,
         parameters: { '{{ value }}': JSON.stringify(each.value ?? null) },
@@ -202,7 +202,7 @@ export const WEB: Manner[] = [
     strict: 'ignore',
     invalid: 422,
     media: json,
-    refused: told => told.map(each => ({ field: each.at, message: each.text })),
+    refused: reported => reported.map(each => ({ field: each.at, message: each.text })),
     refusal: (text, code, { status }) => ({
       name: title(code),
       message: text,
@@ -226,9 +226,9 @@ export const WEB: Manner[] = [
     successBody: { '/rc': 0 },
     media: json,
     answer: data => ({ rc: 0, msg: 'OK', result: data }),
-    refused: told => ({ rc: 1100 + (told[0]?.kind.length ?? 0), msg: told[0]?.text ?? '' }),
+    refused: reported => ({ rc: 1100 + (reported[0]?.kind.length ?? 0), msg: reported[0]?.text ?? '' }),
     refusal: (text, code) => ({ rc: 1200 + code.length, msg: text }),
-    quiet: (_, told) => ({ rc: 1100 + (told[0]?.kind.length ?? 0), msg: 'ERR' }),
+    quiet: (_, reported) => ({ rc: 1100 + (reported[0]?.kind.length ?? 0), msg: 'ERR' }),
   },
   {
     id: 'grape',
@@ -249,7 +249,7 @@ export const WEB: Manner[] = [
     strict: 'ignore',
     invalid: 400,
     media: json,
-    refused: told => ({ error: told.map(each => each.text).join(', ') }),
+    refused: reported => ({ error: reported.map(each => each.text).join(', ') }),
     refusal: text => ({ error: text }),
     quiet: () => ({ error: 'Bad Request' }),
   },
@@ -264,7 +264,7 @@ export const WEB: Manner[] = [
     strict: 'either',
     invalid: 422,
     media: json,
-    refused: told => ({ errors: grouped(told) }),
+    refused: reported => ({ errors: grouped(reported) }),
     refusal: text => ({ error: text }),
     quiet: ({ status }) => ({ status, error: 'Unprocessable Content' }),
   },
@@ -288,8 +288,8 @@ export const WEB: Manner[] = [
     media: 'application/vnd.api+json',
     wrap: ['data', 'attributes'],
     answer: data => ({ data: { type: 'results', attributes: data } }),
-    refused: (told, { status }) => ({
-      errors: told.map(each => ({
+    refused: (reported, { status }) => ({
+      errors: reported.map(each => ({
         status: String(status),
         title: each.text,
         detail: `${words([each.leaf])} - ${each.text}`,
@@ -320,7 +320,7 @@ export const WEB: Manner[] = [
     invalid: 422,
     media: json,
     answer: data => ({ data }),
-    refused: told => ({ errors: nested(told) }),
+    refused: reported => ({ errors: nested(reported) }),
     refusal: text => ({ errors: { detail: text } }),
     quiet: () => ({ errors: { detail: 'Unprocessable Content' } }),
   },
@@ -346,8 +346,8 @@ export const WEB: Manner[] = [
     strict: 'either',
     invalid: 400,
     media: json,
-    refused: (told, { status }) => ({
-      errors: told.map(each => ({
+    refused: (reported, { status }) => ({
+      errors: reported.map(each => ({
         message: each.text,
         path:
           each.kind === 'header'

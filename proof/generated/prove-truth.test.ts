@@ -109,8 +109,8 @@ test.each([114, 140, 258790070])('a request of the mail of seed %i is the one th
     known[`ext-verify#${markerAt(drawing, '/ext-verify', marker)}`] = `\${${name}}`
   for (const name of made) known[name] = `\${${name}}`
   const requests = Object.entries(environment.hints ?? {}).filter(([question]) => question.endsWith('.request'))
-  const told = requests.filter(([, hint]) => isObject(hint) && 'body' in hint)
-  for (const [question, hint] of told) {
+  const reported = requests.filter(([, hint]) => isObject(hint) && 'body' in hint)
+  for (const [question, hint] of reported) {
     const step = truth.solve.find(each => each.path.includes(question.replace('.request', '')))
     const body = { ...(step?.form ?? step?.body) }
     if (truth.auth.presentation.where === 'body') delete body[truth.auth.presentation.name]

@@ -146,16 +146,16 @@ export class Prover {
       )
         continue
       for (const [name, from] of Object.entries(step.extract ?? {})) {
-        const [, where, place] = /^(body|header|cookie):(.+)$/.exec(from) as unknown as [string, string, string]
+        const [, where, location] = /^(body|header|cookie):(.+)$/.exec(from) as unknown as [string, string, string]
         const cookie = answer.headers
           .getSetCookie()
           .map(each => each.split(';')[0]?.split('=') ?? [])
-          .find(([one]) => one === place)?.[1]
+          .find(([one]) => one === location)?.[1]
         const found =
           where === 'body'
-            ? at(answer.json, place)
+            ? at(answer.json, location)
             : where === 'header'
-              ? answer.headers.get(place)?.replace(/^\S+ /, '')
+              ? answer.headers.get(location)?.replace(/^\S+ /, '')
               : cookie
         if (this.#claim(found !== undefined, `${step.path} gives ${name} at ${from}`, answer))
           this.#given[name] = found as Json
@@ -173,14 +173,14 @@ export class Prover {
   }
   #fields(step: Step, answer: Answer): void {
     const { responseFields } = this.#truth.endpoints[pathOf(step)] as EndpointTruth
-    for (const [pointer, told] of Object.entries(responseFields)) {
+    for (const [pointer, message] of Object.entries(responseFields)) {
       const value = at(answer.json, pointer)
-      const types = told.replace(' (optional)', '').split('|')
+      const types = message.replace(' (optional)', '').split('|')
       const fine =
         value === undefined
-          ? told.endsWith('(optional)') || at(answer.json, above(pointer)) === undefined
+          ? message.endsWith('(optional)') || at(answer.json, above(pointer)) === undefined
           : isOf(value, types) || this.#truth.endpoints[pathOf(step)]?.bodyType?.includes('xml') === true
-      this.#claim(fine, `${step.path} answers ${pointer} as ${told}`, answer)
+      this.#claim(fine, `${step.path} answers ${pointer} as ${message}`, answer)
     }
     const unknown = membersIn(answer.json).filter(each => !(each in responseFields))
     this.#claim(
@@ -334,11 +334,11 @@ export class Prover {
     if (wrong.headers['Authorization'])
       wrong.headers['Authorization'] = `Basic ${Buffer.from('nobody:wrong').toString('base64')}`
     const answer = await this.#send(wrong, this.#signed('wrong-secret'))
-    const isRefused = (other: Answer) => other.status === auth.failureStatus && !this.#succeeded(wrong, other)
-    this.#claim(isRefused(answer), `wrong credentials are refused with ${auth.failureStatus}`, answer)
+    const isRejected = (other: Answer) => other.status === auth.failureStatus && !this.#succeeded(wrong, other)
+    this.#claim(isRejected(answer), `wrong credentials are refused with ${auth.failureStatus}`, answer)
     if (auth.signature !== undefined) {
       const stale = await this.#send(log, this.#signed(undefined, auth.signature.toleranceSeconds + 5))
-      this.#claim(isRefused(stale), 'a log-in that was signed long ago is refused', stale)
+      this.#claim(isRejected(stale), 'a log-in that was signed long ago is refused', stale)
     }
     if (auth.refresh !== undefined) await this.#renewal(log, auth.refresh)
     const step = this.#stepsOf('verify')

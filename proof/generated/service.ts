@@ -136,9 +136,9 @@ export class Play {
   }
 
   #given(endpoint: Endpoint, body: Body, marker: string): Json | undefined {
-    const places = this.#places.get(endpoint + marker) ?? givenAt(this.#drawn, endpoint, marker)
-    this.#places.set(endpoint + marker, places)
-    return places === '' ? undefined : at(body, places)
+    const locations = this.#places.get(endpoint + marker) ?? givenAt(this.#drawn, endpoint, marker)
+    this.#places.set(endpoint + marker, locations)
+    return locations === '' ? undefined : at(body, locations)
   }
   readonly #places = new Map<string, string>()
 
@@ -171,11 +171,11 @@ export class Play {
       const header = endpoints[endpoint].headers.find(each => each.sample === marker)
       return String(header ? headers[header.name.toLowerCase()] : this.#given(endpoint, body, marker))
     }
-    const told = sent('${timestamp}')
+    const message = sent('${timestamp}')
     const at =
-      signature.clock === 'iso' ? Date.parse(told) : Number(told) * (signature.clock === 'unix-millis' ? 1 : 1000)
+      signature.clock === 'iso' ? Date.parse(message) : Number(message) * (signature.clock === 'unix-millis' ? 1 : 1000)
     const user = Object.entries(credentials).find(([label]) => label !== signature.key)?.[1]
-    const parts = { user: String(user), timestamp: told, nonce: sent('${nonce}') }
+    const parts = { user: String(user), timestamp: message, nonce: sent('${nonce}') }
     return (
       Math.abs(Date.now() - at) <= signature.toleranceSeconds * 1000 &&
       sent('${signature}') === signatureOf(signature, String(credentials[signature.key]), parts)
@@ -219,7 +219,7 @@ export class Play {
     const { match, persons, values, unknownPerson, manner } = this.#drawn
     const plain = (value: unknown) => String(value).toLowerCase()
     const person = persons.findIndex(each =>
-      match.every(({ at: place, is }) => plain(at(body, place)) === plain(values(each)[is])),
+      match.every(({ at: location, is }) => plain(at(body, location)) === plain(values(each)[is])),
     )
     if (person < 0 && unknownPerson !== 'unmatched')
       return this.#refuse('nobody', endpoint, manner.always ?? unknownPerson)
@@ -233,9 +233,9 @@ export class Play {
 
   #reach(endpoint: Endpoint, body: Body, person: number): Reply {
     const { operation, readBack } = this.#drawn
-    const { by, at: place, change, preference } = operation
+    const { by, at: location, change, preference } = operation
     const sent = at(body, preference)
-    const changes = by === 'word' || by === 'tag' ? at(body, place) === change : isObject(sent)
+    const changes = by === 'word' || by === 'tag' ? at(body, location) === change : isObject(sent)
     if (changes && isObject(sent) && !this.#drawn.flaws.forgets)
       this.#preferences.set(person, { preference: sent, changed: new Date().toISOString() })
     const kept = this.#preferences.get(person)
@@ -314,14 +314,14 @@ export class Play {
       trace: randomBytes(16).toString('hex'),
     }
   }
-  #refuse(code: Refusal, endpoint: Endpoint, status: number, beside?: string): Reply {
+  #refuse(code: Refusal, endpoint: Endpoint, status: number, alongside?: string): Reply {
     const { manner, sentences } = this.#drawn
-    const text = sentences[code] + (beside === undefined ? '' : ` (${beside})`)
+    const text = sentences[code] + (alongside === undefined ? '' : ` (${alongside})`)
     return { status, body: manner.refusal(text, code, this.#occasion(status, endpoint)) }
   }
   #complain(endpoint: Endpoint, faults: Fault[]): Reply {
     const { manner, sentences, tellsForms, talk, failure } = this.#drawn
-    const told = reported(this.#drawn, faults).map(each => tell(manner, sentences, tellsForms, each))
+    const stated = reported(this.#drawn, faults).map(each => tell(manner, sentences, tellsForms, each))
     const credential =
       endpoint === '/auth-authenticate' &&
       faults.every(each => each.kind === 'header') &&
@@ -330,10 +330,10 @@ export class Play {
     const occasion = this.#occasion(status, endpoint)
     const quiet = manner.quiet && (talk === 'silent' || talk === 'no names')
     const body = !quiet
-      ? manner.refused(told, occasion)
+      ? manner.refused(stated, occasion)
       : talk === 'no names'
         ? manner.refusal(sentences.invalid, 'invalid', occasion)
-        : manner.quiet?.(occasion, told)
+        : manner.quiet?.(occasion, stated)
     return { status, body }
   }
   #done(endpoint: Endpoint, values: Record<string, Json>): Reply {

@@ -31,18 +31,18 @@ const placeMember = (drawn: Drawing) =>
     each => each.pointer === `${drawn.operation.preference}${pointerOf([Object.keys(unset(drawn))[0] as string])}`,
   ) as { pointer: string; member: Member }
 /** A change to every place that a delivery may be put. */
-export const placesOf = (drawn: Drawing): Body[] => {
+export const locationsOf = (drawn: Drawing): Body[] => {
   const { pointer, member: property } = placeMember(drawn)
   return (property.values ?? []).map(each => changeBody(drawn, { [pointer]: each }))
 }
 export function variantsOf(drawn: Drawing): Truth['variants'] {
-  const members = [...everyMember(drawn.endpoints['/ext-notify'].members)]
-  const deciding = members.find(each => members.some(other => other.member.when?.at === each.pointer))
+  const properties = [...everyMember(drawn.endpoints['/ext-notify'].members)]
+  const deciding = properties.find(each => properties.some(other => other.member.when?.at === each.pointer))
   const notify = (deciding?.member.values ?? []).map(each =>
     bodyOf(drawn, '/ext-notify', { [(deciding as { pointer: string }).pointer]: each }),
   )
   return [
-    ...placesOf(drawn).map(body => ({ path: wireOf(drawn, '/ext-reach'), body })),
+    ...locationsOf(drawn).map(body => ({ path: wireOf(drawn, '/ext-reach'), body })),
     ...notify.map(body => ({ path: wireOf(drawn, '/ext-notify'), body })),
   ]
 }

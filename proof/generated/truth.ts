@@ -22,7 +22,7 @@ import {
   pointerOf,
   type Signature,
 } from './model.ts'
-import { placesOf, solveOf, variantsOf, wireOf } from './solve.ts'
+import { locationsOf, solveOf, variantsOf, wireOf } from './solve.ts'
 
 export type Fields = Record<string, string>
 export interface Rule {
@@ -317,7 +317,7 @@ function examplesOf(drawn: Drawing, endpoint: Endpoint): Json[] {
   const first = unset(drawn)
   const reached =
     drawn.readBack === 'all'
-      ? [preference, ...placesOf(drawn).map(body => at(body, drawn.operation.preference) as Json)]
+      ? [preference, ...locationsOf(drawn).map(body => at(body, drawn.operation.preference) as Json)]
       : []
   const values: Record<string, Json | undefined>[] =
     endpoint === '/ext-reach'

@@ -19,12 +19,12 @@ const right: HostileRun = {
   files: new Map([['hostile/1/run.json', Buffer.from('{}')]]),
   strays: [],
 }
-const told = (over: Partial<HostileRun>, asked: Partial<Course> = {}) =>
+const reported = (over: Partial<HostileRun>, asked: Partial<Course> = {}) =>
   complaintsOf({ ...right, ...over }, target, { ...course, ...asked }, isXml).join(' ')
 
 describe('a run against a hostile target', () => {
   it('is right where it ends as it should, in its bounds', () => {
-    expect(told({})).toBe('')
+    expect(reported({})).toBe('')
   })
   it.each([
     ['another exit code', { exit: 5 }, 'It ended with 5, and 3 is right'],
@@ -38,25 +38,25 @@ describe('a run against a hostile target', () => {
     ['a stray file', { strays: ['home/hostile-was-here'] }, 'home/hostile-was-here'],
     ['a report that is none', { files: new Map([['a/run.json', Buffer.from('{')]]) }, 'is no JSON'],
   ])('is wrong with %s', (_what, over, words) => {
-    expect(told(over)).toContain(words)
+    expect(reported(over)).toContain(words)
   })
   it('is never our fault, where a part of the service was right', () => {
     const spares = () => true
-    expect(told({ exit: 1 }, { spares })).toBe('')
-    expect(told({ exit: 5 }, { spares })).toContain('It ended with 5')
+    expect(reported({ exit: 1 }, { spares })).toBe('')
+    expect(reported({ exit: 5 }, { spares })).toContain('It ended with 5')
   })
 })
 
 describe('what is printed', () => {
-  it.each(['\x1b[31mred', 'a\u202eb', 'bell\x07', 'c1 \x9b2K', 'back\rover'])('complains of %j', said => {
-    expect(printed(said).join()).toContain('control character')
+  it.each(['\x1b[31mred', 'a\u202eb', 'bell\x07', 'c1 \x9b2K', 'back\rover'])('complains of %j', message => {
+    expect(printed(message).join()).toContain('control character')
   })
   it.each(['::error::a', 'a\n  ::set-output name=a::b', 'x ##[error]a', '##vso[task.x]', '\n##teamcity[a]'])(
     'complains of %j',
-    said => expect(printed(said).join()).toContain('command of the runner'),
+    message => expect(printed(message).join()).toContain('command of the runner'),
   )
-  it.each(['a ::error:: inside of a line', 'http://[::1]:80', '→ next', '? inconclusive'])('bears %j', said => {
-    expect(printed(said)).toEqual([])
+  it.each(['a ::error:: inside of a line', 'http://[::1]:80', '→ next', '? inconclusive'])('bears %j', message => {
+    expect(printed(message)).toEqual([])
   })
 })
 

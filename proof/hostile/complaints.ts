@@ -29,27 +29,27 @@ const WITH_RIGHT_PARTS: readonly number[] = [0, 1, 3, 4, 6]
 const ON_THE_WAY: readonly number[] = [0, 6]
 
 function endings(
-  { exit, said }: HostileRun,
+  { exit, said: message }: HostileRun,
   { ending, tells }: Hostile,
   { spares, command, isShort }: Course,
 ): string[] {
   const isPart = spares !== undefined || command === 'conformance'
   const right = isPart ? WITH_RIGHT_PARTS : ending === 'discovered' && isShort === true ? ON_THE_WAY : ENDINGS[ending]
   if (exit === null) return ['It had to be killed.']
-  const sentence = lastSentence(said)
+  const sentence = lastSentence(message)
   return [
     ...(right.includes(exit) ? [] : [`It ended with ${exit}, and ${right.join(' or ')} is right: ${sentence}`]),
-    ...(isPart || tells === undefined || tells.test(said) ? [] : [`It does not say ${String(tells)}: ${sentence}`]),
-    ...(/^\s+at .+:\d+:\d+\)?$/m.test(said) ? ['It printed a stack trace.'] : []),
+    ...(isPart || tells === undefined || tells.test(message) ? [] : [`It does not say ${String(tells)}: ${sentence}`]),
+    ...(/^\s+at .+:\d+:\d+\)?$/m.test(message) ? ['It printed a stack trace.'] : []),
   ]
 }
 
-function lastSentence(said: string): string {
+function lastSentence(message: string): string {
   return (
-    said
+    message
       .trim()
       .split('\n')
-      .find(line => line.startsWith('✗')) ?? said.trim().split('\n').slice(-3).join(' ')
+      .find(line => line.startsWith('✗')) ?? message.trim().split('\n').slice(-3).join(' ')
   ).slice(0, 400)
 }
 
@@ -65,10 +65,10 @@ const CONTROL = /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u202a-\u202e\u2028
 /** GitHub reads `::` behind white space, and the older forms anywhere in a line. */
 const COMMAND = /^[ \t]*::[\w-]+|##\[|##vso\[|^[ \t]*##teamcity\[/m
 
-export function printed(said: string): string[] {
-  const control = CONTROL.exec(said)
-  const command = COMMAND.exec(said)
-  const near = (at: number) => JSON.stringify(said.slice(Math.max(0, at - 30), at + 30))
+export function printed(message: string): string[] {
+  const control = CONTROL.exec(message)
+  const command = COMMAND.exec(message)
+  const near = (at: number) => JSON.stringify(message.slice(Math.max(0, at - 30), at + 30))
   return [
     ...(control === null ? [] : [`It printed a control character: ${near(control.index)}`]),
     ...(command === null ? [] : [`It printed a command of the runner: ${near(command.index)}`]),

@@ -34,8 +34,8 @@ export async function proveHostile(
       const run = await runAgainst(name, hostile, course, signal)
       signal.throwIfAborted()
       const complaints = complaintsOf(run, hostile, course, parsesXml)
-      const { said, files: _files, strays: _strays, ...row } = run
-      if (context.env['LMD_DEBUG'] !== undefined) terminal.print(said)
+      const { said: message, files: _files, strays: _strays, ...row } = run
+      if (context.env['LMD_DEBUG'] !== undefined) terminal.print(message)
       rows.push({ ...row, complaints })
       terminal.status(`${rows.length} ${complaints.length === 0 ? '✓' : '✗'} ${name}`)
     }

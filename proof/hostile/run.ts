@@ -85,31 +85,31 @@ export async function runAgainst(
 }
 
 async function run(base: string, target: PlayedTarget, course: Course, signal: AbortSignal) {
-  const place = (folder: string) => join(base, folder)
-  for (const folder of FOLDERS) mkdirSync(place(folder))
+  const location = (folder: string) => join(base, folder)
+  for (const folder of FOLDERS) mkdirSync(location(folder))
   // What the loader has compiled before is not compiled again.
   const compiled = `tsx-${userInfo().uid}`
   mkdirSync(join(tmpdir(), compiled), { recursive: true })
-  symlinkSync(join(tmpdir(), compiled), join(place('tmp'), compiled))
-  if (course.fixtures !== undefined) cpSync(course.fixtures, join(place('fixtures'), NAME), { recursive: true })
+  symlinkSync(join(tmpdir(), compiled), join(location('tmp'), compiled))
+  if (course.fixtures !== undefined) cpSync(course.fixtures, join(location('fixtures'), NAME), { recursive: true })
   const file = join(base, `${NAME}.yaml`)
   writeFileSync(file, stringify(environmentOf(target, course)))
   const started = performance.now()
-  const words = [course.command, '--env', file, '--results', place('results'), '--fixtures', place('fixtures')]
+  const words = [course.command, '--env', file, '--results', location('results'), '--fixtures', location('fixtures')]
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...words], {
-    cwd: place('here'),
+    cwd: location('here'),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      HOME: place('home'),
-      TMPDIR: place('tmp'),
+      HOME: location('home'),
+      TMPDIR: location('tmp'),
       LMD_SCALE: join(base, 'scale'),
       NODE_OPTIONS: `--import=${SCALE_URL}`,
     },
   })
-  let said = ''
+  let message = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-1_000_000)
+      message = (message + text).slice(-1_000_000)
     })
   const late = setTimeout(() => child.kill('SIGKILL'), course.patienceMs)
   const stop = () => child.kill('SIGKILL')
@@ -117,9 +117,9 @@ async function run(base: string, target: PlayedTarget, course: Course, signal: A
   const [exit] = (await once(child, 'close')) as [number | null]
   signal.removeEventListener('abort', stop)
   clearTimeout(late)
-  const files = filesIn(place('results'))
+  const files = filesIn(location('results'))
   return {
-    ...{ exit, said, files, requests: target.asked() },
+    ...{ exit, said: message, files, requests: target.asked() },
     milliseconds: performance.now() - started,
     megabytes: heaviest(join(base, 'scale')),
     longest: longestIn(files),

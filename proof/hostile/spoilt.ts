@@ -16,11 +16,11 @@ export function spoiltBy(text: string, name = 'note'): Pick<Hostile, 'answer' | 
   }
 }
 
-function spoil(node: Json, isRefusal: boolean, text: string, name: string): Json {
+function spoil(node: Json, isRejection: boolean, text: string, name: string): Json {
   if (!isObject(node)) return node
-  const told = Object.entries(node).map(([key, value]): [string, Json] => {
-    const isSentence = isRefusal && typeof value === 'string' && / /.test(value)
+  const reported = Object.entries(node).map(([key, value]): [string, Json] => {
+    const isSentence = isRejection && typeof value === 'string' && / /.test(value)
     return [key, isSentence ? `${value} ${text}` : value]
   })
-  return Object.fromEntries([...told, [name, text]])
+  return Object.fromEntries([...reported, [name, text]])
 }

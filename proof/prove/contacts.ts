@@ -60,8 +60,13 @@ export async function proveContacts(context: Context): Promise<number> {
     for (const [name, words] of Object.entries(NAMED)) {
       if (name === 'load' && !k6) continue
       const log = join(folder, `${name}.log`)
-      const places = ['--results', join(folder, 'results'), '--fixtures', fixtures]
-      const { code, said } = await traced([...words, ...places], log, { ...env, ...variables, CI: '1' }, root)
+      const locations = ['--results', join(folder, 'results'), '--fixtures', fixtures]
+      const { code, said: message } = await traced(
+        [...words, ...locations],
+        log,
+        { ...env, ...variables, CI: '1' },
+        root,
+      )
       const { contacts, own } = contactsIn(folder, `${name}.log`)
       const others = contacts.filter(({ to }) => to !== origin && !own.has(to))
       const asked = contacts.filter(({ to }) => to === origin).length
@@ -71,7 +76,7 @@ export async function proveContacts(context: Context): Promise<number> {
         `${isRight ? '✓' : '✗'} ${name.padEnd(12)} exit ${code}; ${asked} connections to ${origin}, ${contacts.length - asked - others.length} to its own processes, ${others.length} elsewhere`,
       )
       for (const { to, by } of others) terminal.print(`    ${to} by ${by}`)
-      if (code !== 0) terminal.print(said.slice(-2_000))
+      if (code !== 0) terminal.print(message.slice(-2_000))
       context.signal.throwIfAborted()
     }
   } finally {
@@ -147,12 +152,12 @@ function traced(
   ]
   const command = [process.execPath, '--import', import.meta.resolve('tsx'), join(root, 'cli/main.ts'), ...words]
   const child = spawn('strace', [...flags, ...command], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let message = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += String(chunk)
+      message += String(chunk)
     })
-  return new Promise(resolve => child.once('close', code => resolve({ code, said })))
+  return new Promise(resolve => child.once('close', code => resolve({ code, said: message })))
 }
 
 /** `own`: what processes of the command listen on themselves, as k6 does for its progress. */

@@ -41,10 +41,10 @@ export async function openEcho({ writing, hangAfter, refuseAfter, seed }: EchoOp
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...flags], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const told = await firstLine(child)
+  const reported = await firstLine(child)
   return {
-    ...told,
-    needles: () => [...fixedNeedles(told), ...broughtIn(witness)],
+    ...reported,
+    needles: () => [...fixedNeedles(reported), ...broughtIn(witness)],
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
@@ -55,12 +55,12 @@ export async function openEcho({ writing, hangAfter, refuseAfter, seed }: EchoOp
 }
 
 async function firstLine(child: ChildProcess): Promise<Told> {
-  let said = ''
+  let message = ''
   for await (const chunk of child.stdout ?? []) {
-    said += String(chunk)
-    if (said.includes('\n')) break
+    message += String(chunk)
+    if (message.includes('\n')) break
   }
-  const parsed = parseJson(said.split('\n')[0] ?? '')
+  const parsed = parseJson(message.split('\n')[0] ?? '')
   if (parsed !== undefined) return parsed as unknown as Told
   throw new HarnessError('SANDBOX_DID_NOT_START', 'The echoing service did not start.', `Try it: tsx ${MAIN}`)
 }

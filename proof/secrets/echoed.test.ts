@@ -28,8 +28,8 @@ const BODIES: Record<string, (data: Record<string, string>) => string> = {
   'spaced numbers': data => nested({ ...data, Phone: (data['Phone'] ?? '').replace(/(\d{2})\D*(\d{3})/, '$1 $2 ') }),
 }
 
-function exchange(body: string, said: string, name: string): Exchange {
-  const trace = said.replace(/[^\x21-\x7e]/g, char => encodeURIComponent(char)).slice(0, 700)
+function exchange(body: string, message: string, name: string): Exchange {
+  const trace = message.replace(/[^\x21-\x7e]/g, char => encodeURIComponent(char)).slice(0, 700)
   return {
     id: 'x1',
     at: '2026-01-01T00:00:00.000Z',
@@ -40,7 +40,7 @@ function exchange(body: string, said: string, name: string): Exchange {
     request: { method: 'POST', path: '/ext-verify', headers: {}, body },
     response: {
       ...{ status: 200, bytes: 1, truncated: false, headers: { 'x-trace': trace } },
-      body: JSON.stringify({ trace: { [name]: said } }),
+      body: JSON.stringify({ trace: { [name]: message } }),
     },
   }
 }
@@ -50,8 +50,8 @@ describe('an exchange in which a service repeats what it heard', () => {
     for (const data of [FIRST, SECOND])
       for (const [kind, written] of Object.entries(BODIES)) {
         const body = written(data)
-        const said = write(`POST /ext-verify?phone=${encodeURIComponent(data.Phone)}\n\n${body.slice(0, 600)}`, long)
-        const raw = exchange(body, said, name)
+        const message = write(`POST /ext-verify?phone=${encodeURIComponent(data.Phone)}\n\n${body.slice(0, 600)}`, long)
+        const raw = exchange(body, message, name)
         expect(scanBytes(Buffer.from(JSON.stringify(raw)), 'raw', needles), kind).not.toEqual([])
         const shown = mapExchange(kept.redacted(raw), persons)
         expect(scanBytes(Buffer.from(JSON.stringify(shown)), 'shown', needles), kind).toEqual([])

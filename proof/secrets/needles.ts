@@ -45,11 +45,11 @@ export class Needles {
     this.#seen.add(value)
     const least = Math.max(atLeast, Math.min(ENOUGH, Math.max(FEWEST, Math.ceil(bytes.length / 2))))
     const needle = this.#values.push({ name, bytes, least }) - 1
-    for (let place = 0; place + FEWEST <= bytes.length; place++) {
-      const window = bytes.toString('latin1', place, place + FEWEST)
-      this.#at.set(window, [...(this.#at.get(window) ?? []), [needle, place]])
+    for (let location = 0; location + FEWEST <= bytes.length; location++) {
+      const window = bytes.toString('latin1', location, location + FEWEST)
+      this.#at.set(window, [...(this.#at.get(window) ?? []), [needle, location]])
       let hash = 0
-      for (let i = place; i < place + FEWEST; i++) hash = (Math.imul(hash, BASE) + (bytes[i] ?? 0)) | 0
+      for (let i = location; i < location + FEWEST; i++) hash = (Math.imul(hash, BASE) + (bytes[i] ?? 0)) | 0
       this.#slots[slotOf(hash)] = 1
     }
   }
@@ -71,17 +71,17 @@ export class Needles {
     const window = Buffer.from(bytes.subarray(at, at + FEWEST))
       .toString('latin1')
       .toLowerCase()
-    return (this.#at.get(window) ?? []).flatMap(([needle, place]) => {
+    return (this.#at.get(window) ?? []).flatMap(([needle, location]) => {
       const known = this.#values[needle]
       if (known === undefined) return []
       let length = FEWEST
       while (
         at + length < bytes.length &&
-        place + length < known.bytes.length &&
-        LOW[bytes[at + length] ?? 0] === known.bytes[place + length]
+        location + length < known.bytes.length &&
+        LOW[bytes[at + length] ?? 0] === known.bytes[location + length]
       )
         length++
-      const run = known.bytes.subarray(place, place + length)
+      const run = known.bytes.subarray(location, location + length)
       return length >= known.least && new Set(run).size >= VARIETY ? [{ name: known.name, length }] : []
     })
   }

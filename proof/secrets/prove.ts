@@ -48,15 +48,15 @@ export async function proveSecrets(options: Record<string, unknown>, context: Co
     group: string,
     more: Partial<Stage> & Partial<EchoOptions> = {},
   ) => {
-    const place = mkdtempSync(join(folder, 'cell-'))
-    const echo = await openEcho({ writing: GROUPS[group] ?? group, seed: SEED, ...more }, mkdirIn(place, 'kept'))
+    const location = mkdtempSync(join(folder, 'cell-'))
+    const echo = await openEcho({ writing: GROUPS[group] ?? group, seed: SEED, ...more }, mkdirIn(location, 'kept'))
     try {
-      const cell = await runCell(played, ending, echo, place, { ...stage, ...more })
+      const cell = await runCell(played, ending, echo, location, { ...stage, ...more })
       rows.push({ ...cell, name: nameOf(played), writing: group })
       terminal.progress(
         `${nameOf(played)}, ${ending}, ${group}: ${cell.leaks.length === 0 ? 'nothing' : `${cell.leaks.length} leaks`} in ${Math.ceil(cell.bytes / 1024)} KiB, ${(cell.milliseconds / 1000).toFixed(1)} s${cell.reached ? '' : `; ended otherwise: ${cell.signal ?? cell.exitCode}`}`,
       )
-      return { cell, left: join(place, 'left'), drop: () => rmSync(place, { recursive: true, force: true }) }
+      return { cell, left: join(location, 'left'), drop: () => rmSync(location, { recursive: true, force: true }) }
     } finally {
       await echo.stop()
     }

@@ -66,9 +66,9 @@ export async function runCell(played: Played, ending: Ending, echo: Echo, folder
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+  const stated: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => stated.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => stated.push(chunk))
   const timers = [setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)]
   if (ending === 'kill -9') timers.push(setTimeout(() => child.kill('SIGKILL'), stage.endAfter ?? 500))
   const [exitCode, by] = await new Promise<[number | null, NodeJS.Signals | null]>(resolve =>
@@ -78,7 +78,7 @@ export async function runCell(played: Played, ending: Ending, echo: Echo, folder
   for (const timer of timers) clearTimeout(timer)
   if (ending === 'kill -9' || ending === 'crash') await quiet(dir)
   const needles = new Needles(echo.needles())
-  const printed = Buffer.concat(said)
+  const printed = Buffer.concat(stated)
   copy?.moveWritten(join(dir, 'written'), played.holds ?? [])
   const { leaks, files, bytes } = scanFolder(dir, needles, before)
   const all = [...scanBytes(printed, 'what was printed', needles), ...leaks]
@@ -91,10 +91,10 @@ export async function runCell(played: Played, ending: Ending, echo: Echo, folder
 
 /** Once nothing was written for a while. */
 async function quiet(dir: string): Promise<void> {
-  const seen = () => JSON.stringify([...marksOf(dir)])
+  const observed = () => JSON.stringify([...marksOf(dir)])
   let last = ''
-  for (let i = 0; i < AFTERMATHS && last !== seen(); i++) {
-    last = seen()
+  for (let i = 0; i < AFTERMATHS && last !== observed(); i++) {
+    last = observed()
     await wait(AFTERMATH_MS)
   }
 }
@@ -114,7 +114,7 @@ function wordsOf({ words, asks }: Played, { dir, file, mail }: Places, ending: E
         .sort()
         .at(-1)
     : undefined
-  const places: Record<string, string> = {
+  const locations: Record<string, string> = {
     ENV: file,
     RESULTS: results,
     FIXTURES: join(dir, 'fixtures'),
@@ -123,7 +123,7 @@ function wordsOf({ words, asks }: Played, { dir, file, mail }: Places, ending: E
     EMAIL: mail,
   }
   const filled = words.map(word =>
-    word.replace(/^(?:ENV|RESULTS|FIXTURES|RUN|DIR|EMAIL)(?=$|\/)/, name => places[name] ?? name),
+    word.replace(/^(?:ENV|RESULTS|FIXTURES|RUN|DIR|EMAIL)(?=$|\/)/, name => locations[name] ?? name),
   )
   return ending === 'failure' && asks !== true ? [...filled, '--no-such-option'] : filled
 }
@@ -135,10 +135,10 @@ function wordsOf({ words, asks }: Played, { dir, file, mail }: Places, ending: E
  */
 function endingFromInside(ending: Ending, after: number): Record<string, string> {
   if (ending !== 'crash' && ending !== 'Ctrl-C') return {}
-  const told = `Object.entries(process.env).filter(([name]) => name.startsWith('LMD_CANARY')).flat().join(' ')`
+  const reported = `Object.entries(process.env).filter(([name]) => name.startsWith('LMD_CANARY')).flat().join(' ')`
   const [response, fall] =
     ending === 'crash'
-      ? ['uncaughtException', `throw new Error('${PLANTED}: ' + ${told})`]
+      ? ['uncaughtException', `throw new Error('${PLANTED}: ' + ${reported})`]
       : ['SIGINT', `if (own) process.kill(process.pid, 'SIGINT')`]
   const text = `const own = process.ppid === ${process.pid}
   const fall = () => {

@@ -9,7 +9,7 @@ import { marksOf, scanBytes, scanFolder } from './scan.ts'
 
 const SECRET = 'zT9-kq4W_mB2xV7hR5nLc8Jp'
 const needles = new Needles([{ name: 'secret', value: SECRET }])
-const namesIn = (bytes: Buffer, place = 'file') => scanBytes(bytes, place, needles).map(each => each.name)
+const namesIn = (bytes: Buffer, location = 'file') => scanBytes(bytes, location, needles).map(each => each.name)
 
 function zipped(text: string): Buffer {
   const head = Buffer.alloc(30)
@@ -64,10 +64,10 @@ describe('the search through a folder', () => {
 
   it('leaves out what was there before, and reads what was written again', () => {
     const before = marksOf(folder)
-    const places = () => scanFolder(folder, needles, before).leaks.map(each => each.place)
-    expect(places()).not.toContain('deep/page.html')
+    const locations = () => scanFolder(folder, needles, before).leaks.map(each => each.place)
+    expect(locations()).not.toContain('deep/page.html')
     writeFileSync(join(folder, 'deep', 'page.html'), `<p>${encodeURIComponent(SECRET)}</p> `)
-    expect(places()).toContain('deep/page.html')
+    expect(locations()).toContain('deep/page.html')
   })
 
   it('reads every file and every name', () => {

@@ -15,12 +15,13 @@ export interface Scanned {
   bytes: number
 }
 
-export function scanBytes(bytes: Buffer, place: string, needles: Needles): Leak[] {
+export function scanBytes(bytes: Buffer, location: string, needles: Needles): Leak[] {
   const found = new Map<string, Leak>()
-  for (const view of viewsOf(bytes, place))
+  for (const view of viewsOf(bytes, location))
     for (const hit of needles.in(view.bytes)) {
       const known = found.get(hit.name)
-      if (known === undefined || known.length < hit.length) found.set(hit.name, { ...hit, place, how: view.how })
+      if (known === undefined || known.length < hit.length)
+        found.set(hit.name, { ...hit, place: location, how: view.how })
     }
   return [...found.values()]
 }
@@ -49,13 +50,13 @@ export function scanFolder(folder: string, needles: Needles, before: Marks = new
   const scanned: Scanned = { leaks: [], files: 0, bytes: 0 }
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
-    const place = relative(folder, path)
-    scanned.leaks.push(...scanBytes(Buffer.from(place), `the name of ${place}`, needles))
-    if (!entry.isFile() || before.get(place) === (now.get(place) ?? '')) continue
+    const location = relative(folder, path)
+    scanned.leaks.push(...scanBytes(Buffer.from(location), `the name of ${location}`, needles))
+    if (!entry.isFile() || before.get(location) === (now.get(location) ?? '')) continue
     const bytes = readFileSync(path)
     scanned.files++
     scanned.bytes += bytes.length
-    scanned.leaks.push(...scanBytes(bytes, place, needles))
+    scanned.leaks.push(...scanBytes(bytes, location, needles))
   }
   return scanned
 }

@@ -41,7 +41,7 @@ export interface Behaviour {
   /** Whether a refused log-in is tried again; `nth` from 1. */
   repeatsLogIn(nth: number): boolean
   /** What an answer means. */
-  judge(answer: Answer, told?: Pick<Integration, 'accepted' | 'refusedToken'>): Ending
+  judge(answer: Answer, reported?: Pick<Integration, 'accepted' | 'refusedToken'>): Ending
   attempts: number
   /** Whether the same call is made again. `keyed`: it carries an idempotency key. */
   repeats(call: IntegrationCall, ending: Ending, keyed: boolean): boolean

@@ -37,11 +37,11 @@ it('one that there is not is refused with the names of all', async () => {
 })
 
 describe('the reference sender, on a house that answers 200 to all', () => {
-  const told = { accepted: { '/rc': 0 }, refusedToken: { '/rc': 1208 } }
+  const reported = { accepted: { '/rc': 0 }, refusedToken: { '/rc': 1208 } }
   const kindOf = (rc: number) =>
     GOOD.judge(
       { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify({ rc })) },
-      told,
+      reported,
     ).kind
 
   it.each([

@@ -53,18 +53,18 @@ export async function proveSenders(proving: Proving): Promise<Played[]> {
   const all: Played[] = []
   for (let round = 1; round <= proving.rounds && !proving.signal.aborted; round++) {
     const play = (player: Player) => playOne(player, { ...proving, round, duties, situations })
-    const told = (played: Played) => {
+    const reported = (played: Played) => {
       all.push(played)
       proving.onPlayed(played, all.length, players.length * proving.rounds)
     }
     const again: Player[] = []
     await lanes(players, proving.atOnce, async player => {
       const played = await play(player)
-      if (played.wrong.length === 0) told(played)
+      if (played.wrong.length === 0) reported(played)
       else again.push(player)
     })
     // Senders that share a process slow each other down: what was not as it has to be is played alone.
-    for (const player of again) if (!proving.signal.aborted) told(await play(player))
+    for (const player of again) if (!proving.signal.aborted) reported(await play(player))
   }
   return all
 }
@@ -112,13 +112,13 @@ interface Round extends Proving {
 
 async function playOne(player: Player, round: Round): Promise<Played> {
   const { name, breaks, absent, given } = player
-  const told = { sender: name, breaks, round: round.round }
-  if (absent !== undefined) return { ...told, wrong: [], besides: [], absent }
+  const reported = { sender: name, breaks, round: round.round }
+  if (absent !== undefined) return { ...reported, wrong: [], besides: [], absent }
   try {
     const results = await allSituations(player, round)
-    return { ...told, ...(breaks === undefined ? ofGood(results, given !== undefined) : ofFaulty(results, breaks)) }
+    return { ...reported, ...(breaks === undefined ? ofGood(results, given !== undefined) : ofFaulty(results, breaks)) }
   } catch (error) {
-    return { ...told, wrong: [`It could not be played: ${(error as Error).message}`], besides: [] }
+    return { ...reported, wrong: [`It could not be played: ${(error as Error).message}`], besides: [] }
   }
 }
 
@@ -131,7 +131,7 @@ async function allSituations(player: Player, { duties, situations, ...round }: R
   await lanes(names, isEverywhere ? round.atOnce : 1, async name => {
     const judged = new Map([...duties].filter(([, duty]) => duty.situation === name))
     if (judged.size === 0 || round.signal.aborted) return
-    const { duties: told } = await tryOut({
+    const { duties: reported } = await tryOut({
       duties: judged,
       seed: round.seed + round.round - 1,
       tls: situations.get(name)?.needs === 'tls',
@@ -140,7 +140,7 @@ async function allSituations(player: Player, { duties, situations, ...round }: R
       given: player.given,
       ...(player.fault === undefined ? {} : { fault: player.fault }),
     })
-    results.push(told)
+    results.push(reported)
   })
   return results.flat()
 }

@@ -66,8 +66,9 @@ export function proofText(outcome: Outcome): string {
   return [
     ...rows.map(({ sender, breaks = 'none', right, rounds, besides, absent }) => {
       const sign = absent !== undefined ? '-' : right === rounds ? '✓' : '✗'
-      const told = absent ?? `${right} of ${rounds}${besides.length > 0 ? `, warned of ${besides.join(', ')} too` : ''}`
-      return `${sign} ${sender.padEnd(width)}  ${breaks.padEnd(10)}  ${told}`
+      const message =
+        absent ?? `${right} of ${rounds}${besides.length > 0 ? `, warned of ${besides.join(', ')} too` : ''}`
+      return `${sign} ${sender.padEnd(width)}  ${breaks.padEnd(10)}  ${message}`
     }),
     '',
     ...complaints.map(each => `✗ ${each}`),

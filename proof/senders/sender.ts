@@ -175,7 +175,7 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
   }
 }
 
-function tokenIn(ending: Done, { in: place, at }: IntegrationToken['location']): string | undefined {
+function tokenIn(ending: Done, { in: location, at }: IntegrationToken['location']): string | undefined {
   const { json, answer } = ending
   const cookies = (answer.headers['set-cookie'] ?? '').split('\n')
   const found = {
@@ -186,7 +186,7 @@ function tokenIn(ending: Done, { in: place, at }: IntegrationToken['location']):
         ?.slice(at.length + 1)
         .split(';')[0],
     body: () => (json === undefined && at === '' ? textOf(answer)?.trim() : getAt(json, at)),
-  }[place]()
+  }[location]()
   // Some services answer with the scheme in front of the token.
   return typeof found === 'string' && found !== '' ? found.replace(/^(Bearer|Token)\s+/i, '') : undefined
 }
@@ -227,11 +227,11 @@ function requestOf(
   if (key !== undefined && call.key?.in === 'header') headers[call.key.at] = key
   if (key !== undefined && call.key?.in === 'body') body = setAt(body ?? {}, call.key.at, key)
   if (shown !== undefined) {
-    const { in: place, name, scheme } = shown.how
-    if (place === 'header') headers[name] = scheme === undefined ? shown.token : `${scheme} ${shown.token}`
-    if (place === 'cookie') headers['Cookie'] = `${name}=${shown.token}`
-    if (place === 'query') query.set(name, shown.token)
-    if (place === 'body') body = { ...(isObject(body) ? body : {}), [name]: shown.token }
+    const { in: location, name, scheme } = shown.how
+    if (location === 'header') headers[name] = scheme === undefined ? shown.token : `${scheme} ${shown.token}`
+    if (location === 'cookie') headers['Cookie'] = `${name}=${shown.token}`
+    if (location === 'query') query.set(name, shown.token)
+    if (location === 'body') body = { ...(isObject(body) ? body : {}), [name]: shown.token }
   }
   const search = query.toString()
   const path = search === '' ? call.path : `${call.path}?${search}`

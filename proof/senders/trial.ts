@@ -71,7 +71,7 @@ export async function tryOut({
     timeoutMs: environment.policy.timeoutMs,
     endpointOf: contract.endpointOf,
   })
-  const told = tellSender(environment, contract, proxy)
+  const reported = tellSender(environment, contract, proxy)
   const scribe = openScribe(environment, contract)
   const integration: Integration = {
     integrationVersion: 1,
@@ -87,7 +87,7 @@ export async function tryOut({
     ...(proxy.authority === undefined ? {} : { ca: proxy.authority }),
     behave: () => ({ ...GOOD, ...fault?.plant?.(GOOD) }),
   })
-  const variables = { ...process.env, ...told.variables }
+  const variables = { ...process.env, ...reported.variables }
   const own = command === undefined ? inside : drivenBy(command, variables, scribe.redact)
   try {
     const certified = await certify({
@@ -105,7 +105,7 @@ export async function tryOut({
     })
     return { ...certified, scribe, credentials: sandbox.credentials }
   } finally {
-    told.forget()
+    reported.forget()
     await proxy.close()
     await sandbox.stop()
   }
@@ -117,19 +117,19 @@ function inProcess({ behave, ...options }: Omit<SenderOptions, 'behaviour'> & { 
     const began = now()
     const sender = openSender({ ...options, behaviour: behave() })
     const isPlayed = phase === 'played'
-    let said = ''
+    let message = ''
     try {
       await sender.work(isPlayed ? (situation.journeys ?? 1) : 1, isPlayed ? (situation.atOnce ?? 1) : 1)
     } catch (error) {
-      said = (error as Error).message
+      message = (error as Error).message
     }
     await sender.close()
     return {
       how: 'driven',
       ended: 'done',
-      exitCode: said === '' ? 0 : 1,
+      exitCode: message === '' ? 0 : 1,
       milliseconds: Math.round(now() - began),
-      said,
+      said: message,
     }
   }
 }

@@ -4,10 +4,11 @@ import { isObject, type Json, type JsonObject, parseJson } from '../../contract/
 import { type Answer, type Behaviour, textOf, type Wire } from './behaviour.ts'
 
 /** A sender that takes some answers for a success whatever they say, and goes on with blanks. */
-export function blindly(good: Behaviour, isTaken: (answer: Answer) => boolean): Partial<Behaviour> {
+export function blindly(good: Behaviour, isAccepted: (answer: Answer) => boolean): Partial<Behaviour> {
   return {
     blank: '',
-    judge: (answer, told) => (isTaken(answer) ? { kind: 'done', answer, json: {} } : good.judge(answer, told)),
+    judge: (answer, reported) =>
+      isAccepted(answer) ? { kind: 'done', answer, json: {} } : good.judge(answer, reported),
   }
 }
 
@@ -18,8 +19,8 @@ export function refusing(
   kind: 'refused' | 'broken' = 'refused',
 ): Partial<Behaviour> {
   return {
-    judge: (answer, told) => {
-      const ending = good.judge(answer, told)
+    judge: (answer, reported) => {
+      const ending = good.judge(answer, reported)
       if (ending.kind !== 'done' || !isStrange(answer, ending.json, textOf(answer) ?? '')) return ending
       return { kind, answer }
     },

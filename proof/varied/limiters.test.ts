@@ -39,9 +39,9 @@ describe.each(KINDS)('%s', kind => {
         let now = 0
         for (const gap of gaps) {
           now += gap
-          const taken = limiter.admit('a', now)
-          if (taken.allowed) continue
-          now += taken.resetSeconds * 1000
+          const admission = limiter.admit('a', now)
+          if (admission.allowed) continue
+          now += admission.resetSeconds * 1000
           expect(limiter.admit('a', now).allowed).toBe(true)
         }
       }),

@@ -37,9 +37,9 @@ export async function listenVaried(
     return createAdaptorServer({ fetch, createServer: createSecureServer, serverOptions: options }) as Server
   }
   const service = tls === undefined ? plain() : secure(tls)
-  const beside = tls?.plainToo === true ? [plain()] : []
+  const alongside = tls?.plainToo === true ? [plain()] : []
   const wire = variations.find(each => each.wire !== undefined)?.wire
-  const [other] = beside
+  const [other] = alongside
   const front = other !== undefined ? eitherOf(service, other) : wire === undefined ? service : frontOf(service, wire)
   if (wire !== undefined) await opened(service, 0)
   await opened(front, port)
@@ -49,7 +49,7 @@ export async function listenVaried(
       if (front !== service) front.close()
       // One that never listened is over at once, and leaves the connections open that were handed to it.
       if (other !== undefined) for (const each of [service, other]) each.closeAllConnections()
-      await Promise.all([service, ...beside].map(stopServer))
+      await Promise.all([service, ...alongside].map(stopServer))
     },
   }
 }

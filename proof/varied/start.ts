@@ -17,9 +17,13 @@ export interface VariedOptions extends SandboxOptions {
 }
 
 /** Its `dialect` is what it plays without the mistakes. */
-export async function startVaried({ variations = [], grounds = [], ...options }: VariedOptions): Promise<Sandbox> {
+export async function startVaried({
+  variations = [],
+  grounds: input = [],
+  ...options
+}: VariedOptions): Promise<Sandbox> {
   const declared = declaredOf(await loadDialect(options.dialect), options)
-  const right = grounded(declared, [...grounds, ...variations])
+  const right = grounded(declared, [...input, ...variations])
   const dialect = variations.reduce((made, each) => each.dialect?.(made) ?? made, right)
   const world = openWorld(dialect, options.seed, options.clock ?? Date.now)
   for (const each of variations) each.world?.({ dialect, world })

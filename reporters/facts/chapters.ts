@@ -70,7 +70,7 @@ export function unscoredOf(checks: readonly Result[]): Result[] {
 }
 
 /** As a reader counts: what failed, then what passed. */
-const TOLD: Verdict[] = [
+const REPORTED: Verdict[] = [
   'fail',
   'pass',
   'warn',
@@ -82,7 +82,7 @@ const TOLD: Verdict[] = [
 ]
 
 export function verdictsPresent(counts: Counts): Verdict[] {
-  return TOLD.filter(verdict => counts[verdict] > 0)
+  return REPORTED.filter(verdict => counts[verdict] > 0)
 }
 
 export interface Untested {

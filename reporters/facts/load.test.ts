@@ -15,9 +15,9 @@ describe('the words of load', () => {
     const rate = /arrivals? a second/
     expect(String(html.render(run))).toMatch(rate)
     expect(String(html.render(bursts)).replace(/<h3>The run[\s\S]*/, '')).not.toMatch(rate)
-    const told = (of: typeof run) => terminalSummary(of, { color: false, width: 100, reportPath: 'r' })
-    expect(told(run)).toContain('valid, 64.97 of 65 arrivals a second, p95')
-    expect(told(bursts)).toContain('Load    valid, p95')
+    const reported = (of: typeof run) => terminalSummary(of, { color: false, width: 100, reportPath: 'r' })
+    expect(reported(run)).toContain('valid, 64.97 of 65 arrivals a second, p95')
+    expect(reported(bursts)).toContain('Load    valid, p95')
   })
 
   it('write limits to the last byte and changes with their sign', () => {
@@ -30,8 +30,8 @@ describe('the words of load', () => {
   it('stand in every report, with the objectives by their ids', () => {
     const sentences = factsOf(sampleLoad()).map(({ sentence }) => sentence)
     expect(sentences).toHaveLength(3)
-    const told = terminalSummary(run, { color: false, width: 100, reportPath: 'r' })
-    const flat = told.replace(/\s+/g, ' ')
+    const message = terminalSummary(run, { color: false, width: 100, reportPath: 'r' })
+    const flat = message.replace(/\s+/g, ' ')
     for (const sentence of sentences) {
       expect(junit.render(run)).toContain(sentence)
       expect(summary.render(run)).toContain(sentence)

@@ -20,10 +20,12 @@ export function receiptSentences(receipt: Receipt): string[] {
       ? ''
       : `, without ${count(leftOut, 'check')} that ${leftOut === 1 ? 'is' : 'are'} not safe in production`
   const by = Object.entries(CALLS).flatMap(([effect, [one, several]]) => {
-    const told = calls[effect]
-    return told === undefined
+    const reported = calls[effect]
+    return reported === undefined
       ? []
-      : [`${told.sent} ${told.sent === 1 ? one : several}${told.refused > 0 ? ` (${told.refused} refused)` : ''}`]
+      : [
+          `${reported.sent} ${reported.sent === 1 ? one : several}${reported.refused > 0 ? ` (${reported.refused} refused)` : ''}`,
+        ]
   })
   const bounds = [
     count(allowed.requests, 'request'),
@@ -80,8 +82,10 @@ export function actLines({ acts, remains }: Receipt): { act: Act; state: string 
     if (!remains.includes(act.exchange)) return 'puts back'
     return act.fate === 'unknown' ? 'perhaps done, remains' : 'remains'
   }
-  const told = acts.map(act => ({ act, state: state(act) }))
-  return told.toSorted((a, b) => Number(remains.includes(b.act.exchange)) - Number(remains.includes(a.act.exchange)))
+  const reported = acts.map(act => ({ act, state: state(act) }))
+  return reported.toSorted(
+    (a, b) => Number(remains.includes(b.act.exchange)) - Number(remains.includes(a.act.exchange)),
+  )
 }
 
 /** What a run cost in requests, and how many of them another run had sent. */

@@ -16,22 +16,22 @@ describe('the answers that say most', () => {
   )
 
   it('are those that differ from the rest, each kind once', () => {
-    const told = answered('x99', 401, '{"error":"clientRef is missing","hint":"send it as X-Client-Ref"}')
+    const reported = answered('x99', 401, '{"error":"clientRef is missing","hint":"send it as X-Client-Ref"}')
     const empty = answered('x98', 415, '')
-    expect(tellingAnswers([...alike, told, empty], 3).map(each => each.id)).toEqual(['x99', 'x0', 'x98'])
+    expect(tellingAnswers([...alike, reported, empty], 3).map(each => each.id)).toEqual(['x99', 'x0', 'x98'])
   })
 
   it('are quoted word for word, with the status and the request', () => {
-    const told = answered('x7', 401, '{"error":"no such client"}')
-    expect(quotedAnswer(told)).toBe('401 {"error":"no such client"} (x7, the log-in)')
+    const reported = answered('x7', 401, '{"error":"no such client"}')
+    expect(quotedAnswer(reported)).toBe('401 {"error":"no such client"} (x7, the log-in)')
     expect(quotedAnswer(answered('x8', 403, ''))).toBe('403 without a body (x8, the log-in)')
   })
 
   it('never leave out the only one that names a member, wherever it stands', () => {
     fc.assert(
       fc.property(fc.nat({ max: 20 }), fc.constantFrom('accountNumber', 'api_key', 'partnerCode'), (at, name) => {
-        const told = answered('told', 400, `{"error":"bad request","missing":"${name}"}`)
-        expect(tellingAnswers([...alike.slice(0, at), told, ...alike.slice(at)], 1)).toEqual([told])
+        const reported = answered('told', 400, `{"error":"bad request","missing":"${name}"}`)
+        expect(tellingAnswers([...alike.slice(0, at), reported, ...alike.slice(at)], 1)).toEqual([reported])
       }),
     )
   })

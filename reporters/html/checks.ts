@@ -22,14 +22,14 @@ import { anchor, badge, type Content, html, type Markup, mark, table } from './m
 /** An id that appears twice still has an anchor of its own. */
 function anchorsOf(checks: readonly Result[]): (result: Result) => string {
   const used = new Map<string, number>()
-  const places = new Map<Result, string>()
+  const locations = new Map<Result, string>()
   for (const result of checks) {
     const id = anchor(result.id)
     const before = used.get(id) ?? 0
     used.set(id, before + 1)
-    places.set(result, before === 0 ? id : `${id}.${before + 1}`)
+    locations.set(result, before === 0 ? id : `${id}.${before + 1}`)
   }
-  return result => places.get(result) ?? anchor(result.id)
+  return result => locations.get(result) ?? anchor(result.id)
 }
 
 function overview(steps: readonly Chapter[], checks: readonly Result[]): Markup {
@@ -54,11 +54,11 @@ interface Page {
 const CARDED: readonly Verdict[] = ['fail', 'warn', 'harness-error']
 
 /** What needs a reader as cards, what was not judged as a list, what says nothing folded away. */
-function resultsPart(results: readonly Result[], { evidence, place }: Page): Content {
+function resultsPart(results: readonly Result[], { evidence, place: anchor }: Page): Content {
   const carded = results.filter(({ verdict }) => CARDED.includes(verdict))
   const unjudged = results.filter(isUntested)
   const list = (some: readonly Result[]) =>
-    html`<ul class="checks">${some.map(result => line(result, place(result), evidence.anchored))}</ul>`
+    html`<ul class="checks">${some.map(result => line(result, anchor(result), evidence.anchored))}</ul>`
   const folded = (verdict: Verdict) => {
     const some = results.filter(each => each.verdict === verdict)
     return (
@@ -67,7 +67,7 @@ function resultsPart(results: readonly Result[], { evidence, place }: Page): Con
     )
   }
   return [
-    carded.map(result => card(result, place(result), evidence)),
+    carded.map(result => card(result, anchor(result), evidence)),
     unjudged.length > 0 && list(unjudged),
     folded('pass'),
     folded('not-selected'),
@@ -75,9 +75,11 @@ function resultsPart(results: readonly Result[], { evidence, place }: Page): Con
 }
 
 function chapterPart({ name, results, counts }: Chapter, page: Page): Markup {
-  const said = verdictsPresent({ ...counts, pass: 0 }).map(verdict => `${counts[verdict]} ${VERDICT_WORDS[verdict]}`)
+  const messages = verdictsPresent({ ...counts, pass: 0 }).map(
+    verdict => `${counts[verdict]} ${VERDICT_WORDS[verdict]}`,
+  )
   return html`<section class="chapter" id="chapter-${anchor(name)}" aria-labelledby="chapter-${anchor(name)}-title">
-<h3 id="chapter-${anchor(name)}-title">${name} <span class="quiet">${said.join(', ')}</span></h3>
+<h3 id="chapter-${anchor(name)}-title">${name} <span class="quiet">${messages.join(', ')}</span></h3>
 ${resultsPart(results, page)}
 </section>
 `
@@ -203,7 +205,7 @@ function grounds(result: Result): Markup {
 function standing(result: Result): Content {
   const move = moveOfCheck(result)
   const { unscored, known } = result
-  const said: Content[] = [
+  const stated: Content[] = [
     move === undefined ? '' : html`<strong>${move}.</strong>`,
     sentence(triesOf(result)),
     unscored === undefined ? '' : `Not scored: ${unscored}.`,
@@ -211,8 +213,10 @@ function standing(result: Result): Content {
       ? ''
       : html`Known until ${known.expires}, it does not fail the run: ${known.reason} <span class="quiet">(${known.owner})</span>`,
   ]
-  const told = said.filter(each => each !== '')
-  return told.length === 0 ? '' : html`<p class="standing">${told.map((each, i) => [i > 0 ? ' ' : '', each])}</p>`
+  const reported = stated.filter(each => each !== '')
+  return reported.length === 0
+    ? ''
+    : html`<p class="standing">${reported.map((each, i) => [i > 0 ? ' ' : '', each])}</p>`
 }
 
 function sentence(words: string | undefined): string {
@@ -244,8 +248,9 @@ function evidenceOf(result: Result, { run, exchanges, anchored, most }: Evidence
   const label = control === undefined ? undefined : 'What differs:'
   return [
     shown,
-    exchangeDetails(last, { baseUrl, most, open: true, withCurl: true, beside: control, label }),
-    control !== undefined && exchangeDetails(control, { baseUrl, most, open: true, beside: last, label: 'Its twin:' }),
+    exchangeDetails(last, { baseUrl, most, open: true, withCurl: true, comparedWith: control, label }),
+    control !== undefined &&
+      exchangeDetails(control, { baseUrl, most, open: true, comparedWith: last, label: 'Its twin:' }),
     rest.length > 0 && html`<p class="quiet">Before it: ${exchangeLinks(rest, anchored)}</p>`,
   ]
 }

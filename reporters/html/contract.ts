@@ -64,8 +64,8 @@ function endpointPart(path: string, post: JsonObject, ledger: Ledger): Markup {
   const parameters = list(post['parameters']).filter(isObject).map(parameterRow)
   const request = bodies(object(post['requestBody'])['content'], 'request', `Request fields of ${path}`)
   const responses = Object.entries(object(post['responses']))
-  const refusals = responses.filter(([status]) => /^[45]/.test(status))
-  const success = responses.filter(each => !refusals.includes(each))
+  const rejections = responses.filter(([status]) => /^[45]/.test(status))
+  const success = responses.filter(each => !rejections.includes(each))
   const answers = (some: typeof responses) => some.map(([status, response]) => answer(path, status, object(response)))
   return html`<section class="endpoint" id="${id}" aria-labelledby="${id}-title">
 <h3 id="${id}-title"><code>POST ${path}</code> <span class="quiet">${text(post['summary'])}</span></h3>
@@ -78,7 +78,7 @@ ${operationTemplates(object(post['x-recipes']))}
 <h4>Answer</h4>
 ${known(ledger, path, 'response')}
 ${success.length > 0 ? answers(success) : html`<p class="quiet">No success has been seen.</p>`}
-${refusals.length > 0 && html`<details class="refusals"><summary>Refusals: ${refusals.map(([status]) => status).join(', ')}</summary>${answers(refusals)}</details>`}
+${rejections.length > 0 && html`<details class="refusals"><summary>Refusals: ${rejections.map(([status]) => status).join(', ')}</summary>${answers(rejections)}</details>`}
 </section>
 `
 }
@@ -110,8 +110,8 @@ function answer(path: string, status: string, response: JsonObject): Markup {
   })
   const description = text(response['description'])
   const outcomes = list(response['x-outcome']).map(String)
-  const isTold = outcomes.every(each => description.toLowerCase().includes(each))
-  const outcome = isTold ? '' : html` <span class="quiet">${outcomes.join(' or ')}</span>`
+  const isReported = outcomes.every(each => description.toLowerCase().includes(each))
+  const outcome = isReported ? '' : html` <span class="quiet">${outcomes.join(' or ')}</span>`
   const label = `Fields of ${path}, ${status}`
   return html`<section class="response"><h5><strong>${status}</strong>${outcome} ${description}</h5>
 ${headers.length > 0 && html`<p class="small">Headers: ${headers}</p>`}
@@ -129,8 +129,8 @@ function bodies(content: Json | undefined, side: Side, label: string, note?: str
     const rows: Field[] = []
     walk(schema, side, 0, rows)
     const shape = rows.length === 0 ? [`as a whole: ${typeText(schema)}`] : []
-    const said = [note, ...ruleText(schema), ...shape].filter(each => each !== undefined).join('; ')
-    return html`<p class="media"><code>${mediaType}</code>${said === '' ? '' : html` <span class="quiet">${said}</span>`}</p>
+    const message = [note, ...ruleText(schema), ...shape].filter(each => each !== undefined).join('; ')
+    return html`<p class="media"><code>${mediaType}</code>${message === '' ? '' : html` <span class="quiet">${message}</span>`}</p>
 ${rows.length > 0 && fieldTable(label, rows, side)}`
   })
 }
@@ -158,13 +158,13 @@ const DEEPEST = 8
 function walk(schema: JsonObject, side: Side, depth: number, rows: Field[]): void {
   if (depth > DEEPEST) return
   const required = new Set(list(schema['required']))
-  for (const [name, member] of Object.entries(object(schema['properties']))) {
+  for (const [name, property] of Object.entries(object(schema['properties']))) {
     if (rows.length >= MOST_ROWS) return
-    if (!isObject(member)) continue
-    const operations = member['x-operations']
+    if (!isObject(property)) continue
+    const operations = property['x-operations']
     const only = Array.isArray(operations) ? { note: `only in ${operations.map(String).join(', ')}` } : {}
-    rows.push({ name, depth, schema: member, presence: presenceOf(member, required.has(name), side), ...only })
-    walk(member, side, depth + 1, rows)
+    rows.push({ name, depth, schema: property, presence: presenceOf(property, required.has(name), side), ...only })
+    walk(property, side, depth + 1, rows)
   }
   for (const [name, inner] of unnamed(schema))
     if (isObject(inner['properties']) || inner['items'] !== undefined) {
@@ -189,17 +189,21 @@ function unnamed(schema: JsonObject): [string, JsonObject][] {
   ]
 }
 
-function presenceOf(member: JsonObject, required: boolean, side: Side): string {
+function presenceOf(property: JsonObject, required: boolean, side: Side): string {
   if (side === 'response') return required ? 'always' : 'sometimes'
   if (required) return 'required'
-  return object(member['x-known'])['required'] === undefined ? 'not tried' : 'optional'
+  return object(property['x-known'])['required'] === undefined ? 'not tried' : 'optional'
 }
 
 /** Fields of a request or an answer as a table: what each is, and how that is known. */
 function fieldTable(label: string, fields: readonly Field[], side: Side): Markup {
   const rows = fields.map(field => {
     const { schema, note } = field
-    return { ...field, rules: [...ruleText(schema), ...(note === undefined ? [] : [note])], seen: seenOf(schema) }
+    return {
+      ...field,
+      rules: [...ruleText(schema), ...(note === undefined ? [] : [note])],
+      observed: observationsOf(schema),
+    }
   })
   const ruled = rows.some(({ rules }) => rules.length > 0)
   return table(
@@ -212,18 +216,18 @@ function fieldTable(label: string, fields: readonly Field[], side: Side): Markup
       { head: 'How we know' },
       ...(side === 'request' ? [{ head: 'Seen in', numeric: true }] : []),
     ],
-    rows.map(({ name, depth, schema, presence, rules, seen }) => [
+    rows.map(({ name, depth, schema, presence, rules, observed }) => [
       html`<span class="field deep-${Math.min(depth, 8)}"><code>${clip(name, 120)}</code></span>`,
       typeText(schema),
       html`<span class="${presence === 'required' ? 'strong' : ''}">${presence}</span>`,
       ...(ruled ? [rules.map((rule, i) => [i > 0 && html`<br>`, rule])] : []),
-      ...(side === 'request' ? [knownOf(schema), seen ?? ''] : [observedOf(seen, presence)]),
+      ...(side === 'request' ? [knownOf(schema), observed ?? ''] : [observedOf(observed, presence)]),
     ]),
   )
 }
 
 /** `3 of 4` */
-function seenOf(schema: JsonObject): string | undefined {
+function observationsOf(schema: JsonObject): string | undefined {
   const observed = object(schema['x-observed'])
   const present = observed['present'] ?? observed['n']
   const accepted = observed['accepted'] ?? observed['of']
@@ -231,8 +235,8 @@ function seenOf(schema: JsonObject): string | undefined {
 }
 
 /** Of an answer nothing is claimed but what was seen; members of every answer carry no count. */
-function observedOf(seen: string | undefined, presence: string): Markup {
-  const how = seen !== undefined ? `in ${seen} answers` : presence === 'always' ? 'in every answer' : ''
+function observedOf(observed: string | undefined, presence: string): Markup {
+  const how = observed !== undefined ? `in ${observed} answers` : presence === 'always' ? 'in every answer' : ''
   return html`<span class="known observed">observed</span> <span class="quiet">${how}</span>`
 }
 

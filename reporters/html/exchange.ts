@@ -62,15 +62,15 @@ function withoutHeaders(headers: Record<string, string>, other: Record<string, s
 }
 
 /** A word that is another one beside it. */
-function told(word: string, other: string | undefined): Content {
+function differenceOf(word: string, other: string | undefined): Content {
   return other === undefined || word === other ? word : html`<mark>${word}</mark>`
 }
 
-function answerOf({ response, failure }: Exchange, most: number, beside?: Exchange): Markup {
+function answerOf({ response, failure }: Exchange, most: number, alongside?: Exchange): Markup {
   if (response === undefined)
     return html`<p>${failure === undefined ? 'No answer was recorded.' : `No answer: ${failure.message}`}</p>`
-  const other = beside?.response
-  return html`<p class="line"><strong>${told(String(response.status), other && String(other.status))}</strong> ${told(
+  const other = alongside?.response
+  return html`<p class="line"><strong>${differenceOf(String(response.status), other && String(other.status))}</strong> ${differenceOf(
     mediaTypeOf(response.headers),
     other && mediaTypeOf(other.headers),
   )}</p>
@@ -79,14 +79,14 @@ ${headersOf(response.headers, most)}${bodyOf(response.body, most, other?.body)}$
 }`
 }
 
-function pair(exchange: Exchange, most: number, beside?: Exchange): Markup {
+function pair(exchange: Exchange, most: number, alongside?: Exchange): Markup {
   const { request } = exchange
-  const other = beside?.request
+  const other = alongside?.request
   return html`<div class="pair"><div><p class="label">Request</p>
-<p class="line"><strong>${told(request.method, other?.method)}</strong> ${told(clip(request.path, 500), other && clip(other.path, 500))}</p>
+<p class="line"><strong>${differenceOf(request.method, other?.method)}</strong> ${differenceOf(clip(request.path, 500), other && clip(other.path, 500))}</p>
 ${withoutHeaders(request.headers, other?.headers)}${headersOf(request.headers, most, other?.headers)}${bodyOf(request.body, most, other && (other.body ?? ''))}</div>
 <div><p class="label">Answer</p>
-${answerOf(exchange, most, beside)}</div></div>
+${answerOf(exchange, most, alongside)}</div></div>
 `
 }
 
@@ -119,7 +119,7 @@ export interface ExchangeOptions {
   anchored?: boolean
   withCurl?: boolean
   /** What differs from this one is marked. */
-  beside?: Exchange | undefined
+  comparedWith?: Exchange | undefined
   /** What it shows, in place of its purpose. */
   label?: string | undefined
 }
@@ -127,7 +127,7 @@ export interface ExchangeOptions {
 export function exchangeDetails(exchange: Exchange, options: ExchangeOptions): Markup {
   const id = options.anchored ? html` id="${anchor(exchange.id)}"` : nothing
   return html`<details class="exchange"${id}${options.open ? html` open` : ''}><summary>${headline(exchange)}<span class="purpose">${options.label === undefined ? '' : html`<strong>${options.label}</strong> `}${exchange.purpose}</span></summary>
-${pair(exchange, options.most, options.beside)}${options.withCurl ? curl(exchange, options.baseUrl) : ''}</details>
+${pair(exchange, options.most, options.comparedWith)}${options.withCurl ? curl(exchange, options.baseUrl) : ''}</details>
 `
 }
 

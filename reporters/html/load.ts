@@ -3,7 +3,7 @@ import type { LoadRecord } from '../../contract/load-record.ts'
 import type { Run } from '../../contract/run.ts'
 import { factsOf, type LoadVerdict, limitText, missedIn, OBJECTIVE_WORDS, rateText, verdictOf } from '../facts/load.ts'
 import { count, milliseconds, seconds } from '../text/visible.ts'
-import { plain, told } from './load-run/chart.ts'
+import { numberOf, plain } from './load-run/chart.ts'
 import { comparison } from './load-run/comparison.ts'
 import { capacity, histogram } from './load-run/distribution.ts'
 import { latencyOverTime, outcomesOverTime, rateOverTime } from './load-run/over-time.ts'
@@ -116,7 +116,7 @@ function latencies({ latency }: LoadRecord): Markup {
       html`<code>${each.endpoint}</code>`,
       each.requests,
       each.failures,
-      ...[each.p50, each.p95, each.p99, each.max].map(told),
+      ...[each.p50, each.p95, each.p99, each.max].map(numberOf),
       bar(each, longest),
     ]),
   )
@@ -192,7 +192,7 @@ ${table(
     seconds(step.seconds),
     step.requests,
     step.failures,
-    ...[step.p50, step.p95, step.p99, step.max].map(told),
+    ...[step.p50, step.p95, step.p99, step.max].map(numberOf),
   ]),
 )}`
 }

@@ -32,7 +32,7 @@ function headline(run: Run, colors: Colors, width: number): string[] {
 const MOST_FINDINGS = 5
 
 function findings(run: Run, colors: Colors, width: number): string[] {
-  const failed = byUrgency(run.checks.filter(failsRun)).map(told)
+  const failed = byUrgency(run.checks.filter(failsRun)).map(findingText)
   const broken = scoredOf(run.checks).filter(({ verdict }) => verdict === 'harness-error')
   const drifted = run.drift.filter(drift => drift.class === 'breaking').map(({ sentence }) => `breaking: ${sentence}`)
   const missed = run.load === undefined ? [] : missedIn(run.load).map(objectiveSentence)
@@ -43,14 +43,14 @@ function findings(run: Run, colors: Colors, width: number): string[] {
   const unscored = unscoredOf(run.checks).filter(({ verdict }) => verdict === 'fail' || verdict === 'harness-error')
   const lines = [
     ...some(all, `${colors.red(MARKS.fail)} `, colors, width),
-    ...some(broken.map(told), `${colors.yellow(MARKS['harness-error'])} `, colors, width),
+    ...some(broken.map(findingText), `${colors.yellow(MARKS['harness-error'])} `, colors, width),
     ...some(known, `${colors.yellow(MARKS.warn)} `, colors, width),
     ...some(unscored.map(notScored), `${colors.dim(MARKS['not-selected'])} `, colors, width),
   ]
   return lines.length === 0 ? [] : ['', ...lines]
 }
 
-function told(result: Result): string {
+function findingText(result: Result): string {
   const { id, title, reason, whose } = result
   const move = whose === undefined || whose === 'service' || whose === 'harness' ? undefined : moveOfCheck(result)
   return `${id} ${reason ?? title}${move === undefined ? '' : ` (${move})`}`
@@ -101,7 +101,9 @@ function figures(run: Run, width: number, reportPath: string): string[] {
 /** Of production, and of a test environment: what is there now that was not before. */
 function remaining(run: Run, width: number): string[] {
   const last = run.receipt === undefined ? undefined : receiptSentences(run.receipt).at(-1)
-  return [last, signatureSentence(run)].flatMap(said => (said === undefined ? [] : wrap(said, width, ' '.repeat(10))))
+  return [last, signatureSentence(run)].flatMap(message =>
+    message === undefined ? [] : wrap(message, width, ' '.repeat(10)),
+  )
 }
 
 /** The rate up to which the contract held, the capacity, the comparison. */

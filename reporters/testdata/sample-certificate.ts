@@ -22,16 +22,16 @@ const digest = (letter: string) => ({ sha256: letter.repeat(64) })
 
 export function sampleCertificate(wanted: Wanted = {}): CheckedCertificate {
   const { state = 'valid', verdict = 'passed', kind = 'test', words = 'as it was seen' } = wanted
-  const duty = (id: string, said: CertifiedDuty['verdict'], recorded: CertifiedDuty['recorded']): CertifiedDuty => ({
+  const duty = (id: string, stated: CertifiedDuty['verdict'], recorded: CertifiedDuty['recorded']): CertifiedDuty => ({
     id,
     title: `Keeps ${words}`,
     level: 'must',
     source: 'RFC 9110 §9.2.2',
     situation: 'plain-journey',
-    verdict: said,
+    verdict: stated,
     recorded,
     reason: words,
-    caughtBy: said === 'pass' ? [words] : [],
+    caughtBy: stated === 'pass' ? [words] : [],
   })
   const duties = [
     duty('AUTH-01', 'pass', 'pass'),

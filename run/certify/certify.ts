@@ -167,16 +167,16 @@ async function certifiedIn(session: Session, options: Certifying, context: Conte
     endpointOf: contract.endpointOf,
     onDelivery: log.sending,
   })
-  const told = tellSender(environment, contract, proxy)
+  const reported = tellSender(environment, contract, proxy)
   const scribe = openScribe(environment, contract)
-  const person = drive === undefined ? options.byHand(proxy, told.caFile) : undefined
-  const act = person?.act ?? drivenBy(drive ?? '', { ...session.env, ...told.variables }, scribe.redact)
+  const person = drive === undefined ? options.byHand(proxy, reported.caFile) : undefined
+  const act = person?.act ?? drivenBy(drive ?? '', { ...session.env, ...reported.variables }, scribe.redact)
   try {
     const judged = await judgeClient({
       ...{ contract, proxy, kind, tls, seed, situations, act, duties: duties.chosen, signal: context.signal },
-      onCalls: seen => {
-        scribe.learn(seen)
-        scribe.append(join(dir, CALLS), seen)
+      onCalls: observed => {
+        scribe.learn(observed)
+        scribe.append(join(dir, CALLS), observed)
       },
       onJudged: (situation, results) => {
         log.judged({ situation, duties: redactedBy(scribe, results) })
@@ -216,7 +216,7 @@ async function certifiedIn(session: Session, options: Certifying, context: Conte
     return { record, dir, suites, certificate }
   } finally {
     person?.close()
-    told.forget()
+    reported.forget()
     await proxy.close()
     log.close()
   }

@@ -8,7 +8,7 @@ import { EXIT } from '../../contract/harness-error.ts'
 import { writeAtomically } from '../../reporters/write/atomic.ts'
 import { latestAlongside, writeCertification } from '../../reporters/write.ts'
 import { type Act, actOf, type Begun, loggedIn, passedOnText, type Recovered, sentenceOf } from '../begun.ts'
-import { membersAt } from '../run-folder.ts'
+import { propertiesAt } from '../run-folder.ts'
 
 export const CERTIFICATION_FILE = 'certify.json'
 
@@ -21,20 +21,20 @@ export async function recoveredCertification(dir: string, begun: Begun, ended = 
     ...[...logged.own, ...logged.ofSuites].map(actOf),
     ...deliveries.map(each => ({ ...each, untold: !each.answered })),
   ]
-  const said = [sentenceOf(`The certification ${ended}`, acts), ...passedOnText(deliveries)].join(' ')
-  const written = CertificationSchema.safeParse(membersAt(join(dir, CERTIFICATION_FILE)))
+  const message = [sentenceOf(`The certification ${ended}`, acts), ...passedOnText(deliveries)].join(' ')
+  const written = CertificationSchema.safeParse(propertiesAt(join(dir, CERTIFICATION_FILE)))
   const endedAt = [begun.startedAt, ...acts.map(each => each.at)].sort().at(-1) ?? begun.startedAt
   const record = written.success
     ? written.data
     : progress === undefined || acts.length === 0
       ? undefined
-      : await partialOf(begun, progress, said, endedAt)
+      : await partialOf(begun, progress, message, endedAt)
   if (record !== undefined) await leave(dir, record, begun.run > latestAlongside(dir))
   const judged = written.success ? ' Its duties were all judged, and that record stands; what came after was lost.' : ''
   return {
     run: begun.run,
     environment: begun.environment.name,
-    because: `${said}${judged}`,
+    because: `${message}${judged}`,
     page: record === undefined ? dir : join(dir, 'certify.md'),
     unknown: acts.filter(each => each.untold).map(each => each.id),
     next: [`Run it again: \`${commandOf(begun, progress)}\`.`],

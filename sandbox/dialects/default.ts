@@ -197,6 +197,6 @@ const CODES: Readonly<Record<Issue['kind'], string>> = {
 }
 
 function entry(issue: Issue): { [key: string]: string } {
-  const place = issue.in === 'body' ? { pointer: `#${pointerOf(issue.path)}` } : { [issue.in]: issue.path.join('.') }
-  return { ...place, detail: complaint(issue), code: CODES[issue.kind] }
+  const location = issue.in === 'body' ? { pointer: `#${pointerOf(issue.path)}` } : { [issue.in]: issue.path.join('.') }
+  return { ...location, detail: complaint(issue), code: CODES[issue.kind] }
 }

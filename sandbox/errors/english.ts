@@ -39,7 +39,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 /** The predicate alone: the style says of what. */
 export function complaint({ kind, expected }: Issue): string {
   const type = expected.type ?? 'object'
-  const told: Record<Issue['kind'], () => string> = {
+  const reported: Record<Issue['kind'], () => string> = {
     missing: () =>
       expected.properties === undefined ? 'is required' : `one of ${expected.properties.join(', ')} is required`,
     blank: () => 'must not be blank',
@@ -52,7 +52,7 @@ export function complaint({ kind, expected }: Issue): string {
     bounds: () => bound(expected),
     invalid: () => 'is not acceptable here',
   }
-  return told[kind]()
+  return reported[kind]()
 }
 
 function bound({ minLength, maxLength, minimum, maximum, minItems, maxItems }: Issue['expected']): string {

@@ -142,9 +142,9 @@ type Play = (context: Ctx, headers: Headers) => Promise<Response>
 
 function playing(endpoint: Endpoint, dialect: Dialect, world: World): Play {
   const guard = new Guard(dialect, world)
-  const told = endpoint === 'auth-authenticate' ? dialect.logIn.request : dialect.endpoints[endpoint]
-  const reader = readerOf(told, dialect)
-  const bodied = told.fields.some(each => (each.in ?? 'body') === 'body')
+  const reported = endpoint === 'auth-authenticate' ? dialect.logIn.request : dialect.endpoints[endpoint]
+  const reader = readerOf(reported, dialect)
+  const bodied = reported.fields.some(each => (each.in ?? 'body') === 'body')
   const tokenInBody = dialect.token.presentation.in === 'body'
 
   return async (context, headers) => {
@@ -159,7 +159,7 @@ function playing(endpoint: Endpoint, dialect: Dialect, world: World): Play {
     let session = early ? guard.token(sent, headers) : undefined
     const text = await incoming.body(dialect.size.bytes)
     const strict = dialect.mediaType === 'strict'
-    if (bodied) sent.body = parseBody(text, incoming.headers['content-type'], told.encoding ?? 'json', strict)
+    if (bodied) sent.body = parseBody(text, incoming.headers['content-type'], reported.encoding ?? 'json', strict)
     if (endpoint === 'auth-authenticate') return granted(reader, sent, dialect, world, headers)
 
     if (session === undefined && dialect.order === 'token-first') session = guard.token(sent, headers)
@@ -170,32 +170,32 @@ function playing(endpoint: Endpoint, dialect: Dialect, world: World): Play {
       guard.permission(session, endpoint)
     }
     const call: Call = { ...reading, application: session.application, now: world.now(), nameOf: reader.nameOf }
-    return answered(told, ACTS[endpoint](call, world, dialect), headers)
+    return answered(reported, ACTS[endpoint](call, world, dialect), headers)
   }
 }
 
 function granted(reader: Reader, sent: Sent, dialect: Dialect, world: World, headers: Headers): Response {
-  const { in: place, at } = dialect.token.location
+  const { in: location, at } = dialect.token.location
   const done = logIn(reader.read(sent).values, dialect, world)
-  if (place === 'header') headers[at] = done.token
-  if (place === 'cookie')
+  if (location === 'header') headers[at] = done.token
+  if (location === 'cookie')
     headers['Set-Cookie'] = `${at}=${done.token}; Path=/; Max-Age=${dialect.token.lifetime.seconds}; HttpOnly`
   return answered(dialect.logIn.request, done, headers)
 }
 
-function answered(told: EndpointDialect, done: Done, headers: Headers): Response {
-  const answer = told.answers[done.outcome]
+function answered(reported: EndpointDialect, done: Done, headers: Headers): Response {
+  const answer = reported.answers[done.outcome]
   if (answer === undefined) throw new RequestRejected('no-match')
   return write(answer.status, 'application/json', fill(answer, done.facts), headers)
 }
 
 function rejection(error: unknown, dialect: Dialect, path: string, headers: Headers): Response {
-  const refused = error instanceof RequestRejected ? error : new RequestRejected('internal')
-  const rendered = dialect.errors.render(refused, path)
+  const rejected = error instanceof RequestRejected ? error : new RequestRejected('internal')
+  const rendered = dialect.errors.render(rejected, path)
   const challenge =
     rendered.status === 401 && dialect.challenge !== undefined ? { 'WWW-Authenticate': dialect.challenge } : {}
   const { status, mediaType, body } = rendered
-  return write(status, mediaType, body, { ...headers, ...challenge, ...rendered.headers, ...refused.headers })
+  return write(status, mediaType, body, { ...headers, ...challenge, ...rendered.headers, ...rejected.headers })
 }
 
 function write(status: number, mediaType: string, body: Json, headers: Headers): Response {

@@ -39,9 +39,9 @@ export class Guard {
     const { limiter, now } = this.#world
     if (rate === null || limiter === undefined || rate.scope !== scope) return
     const at = now()
-    const taken = limiter.admit(key, at)
-    Object.assign(headers, rateHeaders(rate, taken, at))
-    if (!taken.allowed) throw new RequestRejected('rate-limited', [], retryAfter(rate, taken, at))
+    const admission = limiter.admit(key, at)
+    Object.assign(headers, rateHeaders(rate, admission, at))
+    if (!admission.allowed) throw new RequestRejected('rate-limited', [], retryAfter(rate, admission, at))
   }
 
   token(sent: Sent, headers: Headers): Session {
@@ -59,46 +59,46 @@ export class Guard {
   }
 }
 
-type Told = Record<string, string>
+type RateHeaders = Record<string, string>
 
-const FORMS: Record<RateDialect['headers'], (rate: RateDialect, taken: Admission, now: number) => Told> = {
+const FORMS: Record<RateDialect['headers'], (rate: RateDialect, admission: Admission, now: number) => RateHeaders> = {
   none: () => ({}),
-  RateLimit: (rate, taken) => ({
+  RateLimit: (rate, admission) => ({
     'RateLimit-Policy': `"default";q=${rate.limit};w=${rate.windowSeconds}`,
-    RateLimit: `"default";r=${taken.remaining};t=${taken.resetSeconds}`,
+    RateLimit: `"default";r=${admission.remaining};t=${admission.resetSeconds}`,
   }),
-  'RateLimit-*': (rate, taken) => ({
+  'RateLimit-*': (rate, admission) => ({
     'RateLimit-Limit': String(rate.limit),
-    'RateLimit-Remaining': String(taken.remaining),
-    'RateLimit-Reset': String(taken.resetSeconds),
+    'RateLimit-Remaining': String(admission.remaining),
+    'RateLimit-Reset': String(admission.resetSeconds),
   }),
-  'X-RateLimit-*': (rate, taken, now) => ({
+  'X-RateLimit-*': (rate, admission, now) => ({
     'X-RateLimit-Limit': String(rate.limit),
-    'X-RateLimit-Remaining': String(taken.remaining),
-    'X-RateLimit-Reset': String(Math.ceil(now / 1000) + taken.resetSeconds),
+    'X-RateLimit-Remaining': String(admission.remaining),
+    'X-RateLimit-Reset': String(Math.ceil(now / 1000) + admission.resetSeconds),
   }),
 }
 
 /** Tells a limit in the headers that the dialect has chosen. */
-function rateHeaders(rate: RateDialect, taken: Admission, now: number): Told {
-  return FORMS[rate.headers](rate, taken, now)
+function rateHeaders(rate: RateDialect, admission: Admission, now: number): RateHeaders {
+  return FORMS[rate.headers](rate, admission, now)
 }
 
-function retryAfter(rate: RateDialect, taken: Admission, now: number): Told {
+function retryAfter(rate: RateDialect, admission: Admission, now: number): RateHeaders {
   if (rate.retryAfter === 'none') return {}
-  const { resetSeconds } = taken
+  const { resetSeconds } = admission
   const value = rate.retryAfter === 'seconds' ? String(resetSeconds) : new Date(now + resetSeconds * 1000).toUTCString()
   return { 'Retry-After': value }
 }
 
 /** Finds the token in a request, at the one place where the dialect expects it. */
-function tokenOf(sent: Sent, { in: place, name, scheme }: TokenDialect['presentation']): string | undefined {
-  if (place === 'query') return sent.query.get(name) ?? undefined
-  if (place === 'body') {
+function tokenOf(sent: Sent, { in: location, name, scheme }: TokenDialect['presentation']): string | undefined {
+  if (location === 'query') return sent.query.get(name) ?? undefined
+  if (location === 'body') {
     const value = getAt(sent.body, `/${name}`)
     return typeof value === 'string' && value !== '' ? value : undefined
   }
-  if (place === 'cookie') return cookiesOf(sent.headers.cookie).get(name)
+  if (location === 'cookie') return cookiesOf(sent.headers.cookie).get(name)
   const header = sent.headers[name.toLowerCase()]
   if (typeof header !== 'string' || header === '') return undefined
   if (scheme === undefined) return header
@@ -107,9 +107,9 @@ function tokenOf(sent: Sent, { in: place, name, scheme }: TokenDialect['presenta
 }
 
 /** The body without the token, which no endpoint knows as a member of its own. */
-export function withoutToken(body: Json, { in: place, name }: TokenDialect['presentation']): Json {
+export function withoutToken(body: Json, { in: location, name }: TokenDialect['presentation']): Json {
   const at = `/${name}`
-  return place === 'body' && getAt(body, at) !== undefined ? removeAt(body, at) : body
+  return location === 'body' && getAt(body, at) !== undefined ? removeAt(body, at) : body
 }
 
 function cookiesOf(header: string | undefined): Map<string, string> {

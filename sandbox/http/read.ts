@@ -22,14 +22,14 @@ type RequestPart = (typeof REQUEST_PARTS)[number]
 const OPERATIONS: readonly (Operation | undefined)[] = ['check', 'manage', 'clear', 'send', 'inquire', undefined]
 const LAYERS: readonly (readonly Issue['kind'][])[] = [['missing', 'unknown', 'null'], ['type']]
 
-const placeOf = (field: Field): RequestPart => field.in ?? 'body'
+const locationOf = (field: Field): RequestPart => field.in ?? 'body'
 
 export function readerOf(endpoint: EndpointDialect, dialect: Dialect): Reader {
   const trees = new Map(
-    REQUEST_PARTS.flatMap(place => {
-      const fields = endpoint.fields.filter(each => placeOf(each) === place)
-      if (fields.length === 0 && place !== 'body') return []
-      return [[place, new Map(OPERATIONS.map(operation => [operation, treeOf(fields, operation)]))] as const]
+    REQUEST_PARTS.flatMap(location => {
+      const fields = endpoint.fields.filter(each => locationOf(each) === location)
+      if (fields.length === 0 && location !== 'body') return []
+      return [[location, new Map(OPERATIONS.map(operation => [operation, treeOf(fields, operation)]))] as const]
     }),
   )
   const meant = endpoint.fields.flatMap(field => (field.means === undefined ? [] : [meaning(field, field.means)]))
@@ -38,13 +38,13 @@ export function readerOf(endpoint: EndpointDialect, dialect: Dialect): Reader {
   return {
     nameOf: word => segmentsOf(endpoint.fields.find(each => each.means === word)?.at ?? '').at(-1) ?? word,
     read(sent) {
-      const places = placesOf(sent, trees.get('header')?.get(undefined))
+      const locations = locationsOf(sent, trees.get('header')?.get(undefined))
       const operation = operationOf(endpoint, chosen, sent.body)
       const issues: Issue[] = []
-      for (const [place, byOperation] of trees) {
+      for (const [location, byOperation] of trees) {
         const root = byOperation.get(operation)
-        const unknownMembers = place === 'body' ? dialect.unknownMembers : 'ignored'
-        if (root !== undefined) validate(root, places[place], { in: place, unknownMembers, issues })
+        const unknownMembers = location === 'body' ? dialect.unknownMembers : 'ignored'
+        if (root !== undefined) validate(root, locations[location], { in: location, unknownMembers, issues })
       }
       if (endpoint.chooser?.by === 'tag' && operation === undefined && isObject(sent.body))
         issues.push(tagIssue(endpoint.chooser.tags))
@@ -52,7 +52,7 @@ export function readerOf(endpoint: EndpointDialect, dialect: Dialect): Reader {
       const words: RequestValues = {}
       for (const each of meant) {
         if (each.only !== undefined && (operation === undefined || !each.only.includes(operation))) continue
-        const value = each.read(places[each.part])
+        const value = each.read(locations[each.part])
         if (value !== undefined) words[each.means] = value
       }
       return { values: words, operation, sameness: () => stableStringify(sent.body) }
@@ -102,7 +102,7 @@ function meaning(field: Field, means: RequestWord): Meaning {
   const service = field.values === undefined ? undefined : new Map(Object.entries(field.values).map(([a, b]) => [b, a]))
   return {
     means,
-    part: placeOf(field),
+    part: locationOf(field),
     only: field.only,
     read(root) {
       const value = getAt(root, field.at)
@@ -112,7 +112,7 @@ function meaning(field: Field, means: RequestWord): Meaning {
 }
 
 /** Header names in the spelling that the dialect declares, since HTTP knows no case. */
-function placesOf(sent: Sent, headers: Node | undefined): Record<RequestPart, Json> {
+function locationsOf(sent: Sent, headers: Node | undefined): Record<RequestPart, Json> {
   const spelled: Record<string, Json> = {}
   for (const name of headers?.children.keys() ?? []) {
     const value = sent.headers[name.toLowerCase()]

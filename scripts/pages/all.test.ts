@@ -56,7 +56,7 @@ describe('the pages', () => {
 
   it('name every member of an environment file, and what the policy is by kind', () => {
     const page = pageOf('environment')
-    for (const member of Object.keys(EnvironmentFileSchema.shape)) expect(page).toContain(`\n| \`${member}`)
+    for (const property of Object.keys(EnvironmentFileSchema.shape)) expect(page).toContain(`\n| \`${property}`)
     expect(page).toContain('| `policy.requestsPerSecond` | number above 0 to 10000 | 500 / 5 / 2 |')
     expect(() => environmentPage('# The environment file')).toThrow(/lost the marks/)
   })

@@ -34,6 +34,6 @@ function rulesOf(side: string): RuleId[] {
 
 function row(rule: RuleId, sentence: string): string {
   const { class: drift, oasdiff, why = '' } = RULES[rule]
-  const beside = oasdiff.map(name => name.replace(/^(\S+) (\w+)$/, '`$1` $2')).join('<br>')
-  return `| \`${rule}\` | ${drift} | ${sentence.replaceAll('|', '\\|')} | ${beside} | ${why} |`
+  const alongside = oasdiff.map(name => name.replace(/^(\S+) (\w+)$/, '`$1` $2')).join('<br>')
+  return `| \`${rule}\` | ${drift} | ${sentence.replaceAll('|', '\\|')} | ${alongside} | ${why} |`
 }

@@ -53,8 +53,8 @@ function membersOf({ properties = {}, required = [] }: Node, above: string): Mem
   return Object.entries(properties).flatMap(([name, node]) => {
     const path = `${above}${name}`
     const isGroup = node.properties !== undefined
-    const isTold = !isGroup || node.description !== undefined
-    const self = isTold ? [{ path, node, isNeeded: required.includes(name) }] : []
+    const isReported = !isGroup || node.description !== undefined
+    const self = isReported ? [{ path, node, isNeeded: required.includes(name) }] : []
     return [...self, ...(isGroup ? membersOf(node, `${path}.`) : [])]
   })
 }
@@ -102,13 +102,13 @@ const WITHOUT_WORDS: Record<string, string> = { $schema: 'For editors; the harne
 function meaningOf(path: string, { description }: Node): string {
   const measure = /^load\.objectives\.p(\d+)$/.exec(path)?.[1]
   const share = /^load\.weights\.(.+)$/.exec(path)?.[1]
-  const told =
+  const message =
     description ??
     WITHOUT_WORDS[path] ??
     (measure === undefined
       ? undefined
       : `Milliseconds within which ${measure} % of the calls of an endpoint must be answered.`) ??
     (share === undefined ? undefined : `Of the journeys, the share that calls /${share}.`)
-  if (told === undefined) throw new Error(`The schema does not say what ${path} means.`)
-  return told.replaceAll('|', '\\|')
+  if (message === undefined) throw new Error(`The schema does not say what ${path} means.`)
+  return message.replaceAll('|', '\\|')
 }

@@ -47,8 +47,8 @@ const whyNot = async (bytes: Buffer, keys = [issuer.pub]) => {
   return found.holds ? undefined : found.why
 }
 const lying = (change: Partial<RunPredicate>) => {
-  const told = statement()
-  return signed({ ...told, predicate: { ...told.predicate, ...change } })
+  const reported = statement()
+  return signed({ ...reported, predicate: { ...reported.predicate, ...change } })
 }
 
 describe('an attestation that holds', () => {
@@ -86,18 +86,21 @@ describe('an attestation that holds', () => {
 })
 
 describe('what was changed after it was signed', () => {
-  const changed = async (change: (told: RunStatement) => object) => {
+  const changed = async (change: (reported: RunStatement) => object) => {
     const envelope: Envelope = EnvelopeSchema.parse(JSON.parse(String(await signed())))
     const inside = JSON.parse(Buffer.from(envelope.payload, 'base64').toString()) as RunStatement
     const payload = Buffer.from(stableStringify(change(inside), 0)).toString('base64')
     return Buffer.from(JSON.stringify({ ...envelope, payload }))
   }
-  it.each<[string, (told: RunPredicate) => object]>([
+  it.each<[string, (reported: RunPredicate) => object]>([
     ['the receipt', ({ receipt }) => ({ receipt: { ...receipt, remains: [] } })],
     ['whether it is partial', () => ({ partial: true })],
     ['the verdict', () => ({ verdict: 'conformant' })],
   ])('%s is told', async (_what, change) => {
-    const bytes = await changed(told => ({ ...told, predicate: { ...told.predicate, ...change(told.predicate) } }))
+    const bytes = await changed(reported => ({
+      ...reported,
+      predicate: { ...reported.predicate, ...change(reported.predicate) },
+    }))
     expect(await whyNot(bytes)).toMatch(/The signature of the key .* is wrong: the attestation was changed/)
   })
 
@@ -163,8 +166,8 @@ describe('what the issuer signs and is not so', () => {
     ['a file of another folder', files => [...files, { name: '../.env', digest: digestOf('') }], /subject\.2\.name/],
     ['a file that is not there', files => [...files, { name: 'a.html', digest: digestOf('') }], /a\.html is missing/],
   ])('%s', async (_what, change, why) => {
-    const told = statement()
-    expect(await whyNot(await signed({ ...told, subject: change(told.subject) }))).toMatch(why)
+    const reported = statement()
+    expect(await whyNot(await signed({ ...reported, subject: change(reported.subject) }))).toMatch(why)
   })
 
   it('a member that nobody knows', async () =>

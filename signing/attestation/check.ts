@@ -26,18 +26,18 @@ export async function checkedAttestation(
   dir: string,
 ): Promise<CheckedAttestation> {
   const read = openedAs(bytes, RunStatementSchema, NOUN)
-  if (!read.isRead) return refused(read.why)
+  if (!read.isRead) return rejected(read.why)
   const { statement } = read
   const { issuer, exitCode, partial } = statement.predicate
   const found = await verifiedSignatures(read, issuer, keys, NOUN)
-  if (!found.isRight) return refused(found.why)
+  if (!found.isRight) return rejected(found.why)
   const difference = differenceOfFiles(statement, dir) ?? differenceOfRecord(statement, dir)
-  if (difference !== undefined) return refused(difference)
+  if (difference !== undefined) return rejected(difference)
   const state = exitCode === EXIT.conformant && !partial ? 'passed' : 'not passed'
   return { holds: true, state, statement, signatures: found.signatures }
 }
 
-const refused = (why: string): CheckedAttestation => ({ holds: false, why })
+const rejected = (why: string): CheckedAttestation => ({ holds: false, why })
 
 function differenceOfFiles({ subject }: RunStatement, dir: string): string | undefined {
   if (!subject.some(each => each.name === RECORD))
@@ -61,8 +61,8 @@ function differenceOfRecord({ predicate }: RunStatement, dir: string): string | 
     return `${RECORD} does not say what the attestation tells of its checks.`
   if (run.signedBy !== issuer.keyid)
     return `${RECORD} says that it is signed by ${run.signedBy ?? 'nobody'}, and the attestation is by ${issuer.keyid}.`
-  const members = Object.keys(facts) as (keyof typeof facts)[]
-  const other = members.find(member => !isDeepStrictEqual(predicate[member], facts[member]))
+  const properties = Object.keys(facts) as (keyof typeof facts)[]
+  const other = properties.find(property => !isDeepStrictEqual(predicate[property], facts[property]))
   return other && `${RECORD} does not say what the attestation tells as "${other}".`
 }
 

@@ -16,17 +16,17 @@ interface CredentialProperty {
 
 export function credentialProperties(operationTemplate: OperationTemplate): CredentialProperty[] {
   const { body = null, headers = {}, query = {} } = operationTemplate
-  const member = (place: CredentialProperty['in']) => (at: string, template: string) => ({
-    in: place,
+  const property = (location: CredentialProperty['in']) => (at: string, template: string) => ({
+    in: location,
     at,
     references: throughMade(operationTemplate, referencesOf(template)),
   })
   return [
     ...[...leaves(body)].flatMap(({ pointer, value }) =>
-      typeof value === 'string' ? [member('body')(pointer, value)] : [],
+      typeof value === 'string' ? [property('body')(pointer, value)] : [],
     ),
-    ...Object.entries(headers).map(([name, text]) => member('header')(name, text)),
-    ...Object.entries(query).map(([name, text]) => member('query')(name, text)),
+    ...Object.entries(headers).map(([name, text]) => property('header')(name, text)),
+    ...Object.entries(query).map(([name, text]) => property('query')(name, text)),
   ]
 }
 
@@ -57,7 +57,8 @@ export function secretProperties(template: OperationTemplate): CredentialPropert
 }
 
 export function without(properties: readonly CredentialProperty[]): Omit<CallOptions, 'purpose'> {
-  const at = (place: CredentialProperty['in']) => properties.filter(each => each.in === place).map(each => each.at)
+  const at = (location: CredentialProperty['in']) =>
+    properties.filter(each => each.in === location).map(each => each.at)
   const [pointers, headers, query] = [at('body'), at('header'), at('query')]
   return {
     ...(pointers.length === 0 ? {} : { change: body => pointers.reduce(removeAt, body) }),

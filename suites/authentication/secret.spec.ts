@@ -257,7 +257,7 @@ const required = brought('AUTH-32', contract => {
   if (template === undefined || schema === undefined) return []
   const secret = new Set(secretProperties(template).map(each => each.at))
   return trialsOf('required', { template, schema })
-    .filter(({ location: place }) => ![...secret].some(at => at === place || at.startsWith(`${place}/`)))
+    .filter(({ location }) => ![...secret].some(at => at === location || at.startsWith(`${location}/`)))
     .map(trial => ({ location: trial.location, made: trial }))
 })
 
@@ -290,7 +290,7 @@ interface Tried {
 interface Known {
   tried: Map<string, Tried>
   /** Id of the recorded log-in that was accepted, where none was made since. */
-  standing?: string
+  lastAccepted?: string
 }
 
 /** Of each service: a worker may judge several. Every sender of one reads the same exchanges. */
@@ -324,7 +324,7 @@ async function triedLogin(
       result.response,
     ])
   const after = await acceptedLogin('after', { sender, must }, [...evidence, result.response])
-  of.standing = after.response.exchange.id
+  of.lastAccepted = after.response.exchange.id
   of.tried.set(options.purpose, { told: result, judgedBy: new Set([check]) })
   return result
 }
@@ -350,7 +350,7 @@ async function acceptedLogin(
 
 function isStanding(sender: Sender): boolean {
   const last = sender.exchanges().findLast(each => each.endpoint === 'auth-authenticate')
-  const { standing } = knownOf(sender)
+  const { lastAccepted: standing } = knownOf(sender)
   return standing !== undefined && last?.id === standing
 }
 

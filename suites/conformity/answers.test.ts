@@ -9,7 +9,7 @@ import { recordedOf } from '../recorded.ts'
 import { declaredIn, judged as judge } from './answers.ts'
 
 const schema = { type: 'object', required: ['status'], properties: { status: { type: 'string' } } }
-const refusal = { type: 'object', properties: { message: { type: 'string' } } }
+const rejection = { type: 'object', properties: { message: { type: 'string' } } }
 const openapi = {
   paths: {
     '/ext-verify': {
@@ -24,7 +24,7 @@ const openapi = {
           400: {
             description: 'Bad Request',
             'x-outcome': ['refused'],
-            content: { 'application/json': { schema: refusal } },
+            content: { 'application/json': { schema: rejection } },
           },
         },
       },
@@ -35,7 +35,7 @@ const recorded = recordedOf(emptyLedger('test'), openapi)
 
 const JSON_TYPE = { 'content-type': 'application/json', ratelimit: '5' }
 
-function seen(
+function observed(
   id: string,
   body: string,
   more: Partial<ClassifiedExchange> & { status?: number; headers?: object } = {},
@@ -63,24 +63,29 @@ const GOOD = '{"status":"known"}'
 
 describe('judging all answers of a run', () => {
   it('passes where every answer conforms, whatever members came to it', () => {
-    const end = judged('CONF-01/ext-verify.200', seen('x1', GOOD), seen('x2', '{"status":"known","new":1}'))
+    const end = judged('CONF-01/ext-verify.200', observed('x1', GOOD), observed('x2', '{"status":"known","new":1}'))
     expect(end).toMatchObject({ verdict: 'pass', exchanges: ['x1', 'x2'] })
   })
 
   it('counts the answers that do not, and names them alone', () => {
-    const end = judged('CONF-01/ext-verify.200', seen('x1', GOOD), seen('x2', '{}'), seen('x3', '{"status":5}'))
+    const end = judged(
+      'CONF-01/ext-verify.200',
+      observed('x1', GOOD),
+      observed('x2', '{}'),
+      observed('x3', '{"status":5}'),
+    )
     expect(end).toMatchObject({ verdict: 'fail', whose: 'service', exchanges: ['x2', 'x3'] })
     expect(end?.reason).toContain('2 of 3 answers')
   })
 
   it('leaves aside what was no recorded call, and what is redacted', () => {
-    const odd = seen('x1', '{}', { plain: false })
-    const hidden = seen('x2', '{"status":"{{token}}"}')
+    const odd = observed('x1', '{}', { plain: false })
+    const hidden = observed('x2', '{"status":"{{token}}"}')
     expect(judged('CONF-01/ext-verify.200', odd, hidden)).toMatchObject({ verdict: 'pass', exchanges: ['x2'] })
   })
 
   it('observes nothing where no such answer came', () => {
-    expect(judged('CONF-01/ext-verify.200', seen('x1', '{}', { plain: false }))).toMatchObject({
+    expect(judged('CONF-01/ext-verify.200', observed('x1', '{}', { plain: false }))).toMatchObject({
       verdict: 'nothing-observed',
     })
   })
@@ -88,34 +93,38 @@ describe('judging all answers of a run', () => {
   it('tells why nothing was seen, where that is known', () => {
     const unseen = undecided('The service does not answer.', { whose: 'network' })
     expect(judge({ id: 'CONF-01/ext-verify.200', level: 'must' }, [], recorded, unseen)).toBe(unseen)
-    expect(judge({ id: 'CONF-01/ext-verify.200', level: 'must' }, [seen('x1', GOOD)], recorded, unseen).verdict).toBe(
-      'pass',
-    )
+    expect(
+      judge({ id: 'CONF-01/ext-verify.200', level: 'must' }, [observed('x1', GOOD)], recorded, unseen).verdict,
+    ).toBe('pass')
   })
 
   it('misses headers that were always there', () => {
-    const bare = seen('x2', GOOD, { headers: { 'content-type': 'application/json' } })
-    const end = judge({ id: 'CONF-02/ext-verify.200', level: 'should' }, [seen('x1', GOOD), bare], recorded)
+    const bare = observed('x2', GOOD, { headers: { 'content-type': 'application/json' } })
+    const end = judge({ id: 'CONF-02/ext-verify.200', level: 'should' }, [observed('x1', GOOD), bare], recorded)
     expect(end).toMatchObject({ verdict: 'warn', actual: 'no ratelimit', exchanges: ['x2'] })
   })
 
   it('tells a refusal in another media type, and one with a member of another type', () => {
-    const page = seen('x1', '<html>', { status: 400, headers: { 'content-type': 'text/html' } })
-    const list = seen('x2', '{"message":["a"]}', { status: 400 })
-    const fewer = seen('x3', '{}', { status: 400 })
+    const page = observed('x1', '<html>', { status: 400, headers: { 'content-type': 'text/html' } })
+    const list = observed('x2', '{"message":["a"]}', { status: 400 })
+    const fewer = observed('x3', '{}', { status: 400 })
     expect(judged('CONF-03/ext-verify.400', page, list, fewer)).toMatchObject({ exchanges: ['x1', 'x2'] })
   })
 
   it('tells a success with a status that was not recorded', () => {
-    expect(judged('CONF-04/ext-verify', seen('x1', GOOD, { status: 201 }))).toMatchObject({ actual: 'status 201' })
+    expect(judged('CONF-04/ext-verify', observed('x1', GOOD, { status: 201 }))).toMatchObject({ actual: 'status 201' })
   })
 
   it('tells JSON that is none, bodies without a media type, and a status that is not the own one', () => {
-    expect(judged('CONF-05', seen('x1', '{"a"'))).toMatchObject({ verdict: 'fail' })
-    expect(judged('CONF-06', seen('x1', GOOD, { headers: {} }))).toMatchObject({ exchanges: ['x1'] })
+    expect(judged('CONF-05', observed('x1', '{"a"'))).toMatchObject({ verdict: 'fail' })
+    expect(judged('CONF-06', observed('x1', GOOD, { headers: {} }))).toMatchObject({ exchanges: ['x1'] })
     const headers = { 'content-type': 'application/problem+json' }
-    expect(judged('CONF-07', seen('x1', '{"status":500}', { status: 400, headers }))).toMatchObject({ actual: '500' })
-    expect(judged('CONF-07', seen('x1', '{"status":400}', { status: 400, headers }))).toMatchObject({ verdict: 'pass' })
+    expect(judged('CONF-07', observed('x1', '{"status":500}', { status: 400, headers }))).toMatchObject({
+      actual: '500',
+    })
+    expect(judged('CONF-07', observed('x1', '{"status":400}', { status: 400, headers }))).toMatchObject({
+      verdict: 'pass',
+    })
   })
 })
 

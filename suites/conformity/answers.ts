@@ -39,16 +39,17 @@ export function declaredIn(contract: RecordedContract | undefined): Declared[] {
 }
 
 function checkOf(family: Family, id: string, made: FamilyLocation | undefined): Declared['check'] {
-  const { level, basis, safeIn, source, remedy = '', about, places } = family
-  const isRefusal = !about.includes('successes')
-  const question = isRefusal || made === undefined ? ('errors.format' as const) : (`${made.endpoint}.response` as const)
+  const { level, basis, safeIn, source, remedy = '', about, places: locations } = family
+  const isRejection = !about.includes('successes')
+  const question =
+    isRejection || made === undefined ? ('errors.format' as const) : (`${made.endpoint}.response` as const)
   const at = made === undefined ? 'any endpoint' : `/${made.endpoint}`
   return {
     ...{ id, chapter: 'conformity', title: family.title(at, made === undefined ? '' : `: ${made.status}`) },
     ...{ level, basis, safeIn, source, remedy },
     ...(made === undefined ? {} : { fact: { question } }),
-    needs: needsOf(places === undefined ? 'ext-verify' : made?.endpoint),
-    cost: { requests: places === undefined ? 10 : isRefusal ? 6 : 4 },
+    needs: needsOf(locations === undefined ? 'ext-verify' : made?.endpoint),
+    cost: { requests: locations === undefined ? 10 : isRejection ? 6 : 4 },
   }
 }
 
@@ -63,7 +64,11 @@ const CALLS: Readonly<Record<Endpoint, number>> = {
 type Call = (sender: Sender) => Promise<ClassifiedResponse>
 
 /** The calls without which too few answers would be judged; they do nothing in the world. */
-function callsFor(asked: readonly Declared[], seen: readonly ClassifiedExchange[], contract: RecordedContract): Call[] {
+function callsFor(
+  asked: readonly Declared[],
+  observed: readonly ClassifiedExchange[],
+  contract: RecordedContract,
+): Call[] {
   const endpointsOf = (about: Family['about'][number]) => [
     ...new Set(
       asked.filter(each => each.family.about.includes(about)).map(each => each.made?.endpoint ?? 'ext-verify'),
@@ -71,14 +76,14 @@ function callsFor(asked: readonly Declared[], seen: readonly ClassifiedExchange[
   ]
   const successes = endpointsOf('successes').flatMap(endpoint => {
     const isCheck = endpoint !== 'ext-reach' || contract.templates(endpoint)[0]?.operation === 'check'
-    const known = seen.filter(each => each.endpoint === endpoint && each.plain && each.outcome === 'success').length
+    const known = observed.filter(each => each.endpoint === endpoint && each.plain && each.outcome === 'success').length
     const purpose = 'the recorded call, to see that every answer conforms'
     const call: Call = sender => sender.call(endpoint, { purpose })
     return Array.from({ length: isCheck ? Math.max(0, CALLS[endpoint] - known) : 0 }, () => call)
   })
-  const refusals = endpointsOf('refusals').flatMap(endpoint => {
+  const rejections = endpointsOf('refusals').flatMap(endpoint => {
     const mistakes = mistakesAt(endpoint, contract.templates(endpoint)[0])
-    const known = seen.filter(each => each.endpoint === endpoint && each.refused).length
+    const known = observed.filter(each => each.endpoint === endpoint && each.refused).length
     return known >= mistakes.length
       ? []
       : mistakes.map(
@@ -87,7 +92,7 @@ function callsFor(asked: readonly Declared[], seen: readonly ClassifiedExchange[
               makeMistake(sender, endpoint, each),
         )
   })
-  return [...successes, ...refusals]
+  return [...successes, ...rejections]
 }
 
 /** Why no more could be seen; `undefined` where all was. */
@@ -114,7 +119,7 @@ const MOST_REPORTED = 3
 /** `unseen`: the outcome where there is no such answer. */
 export function judged(
   { id, level }: Pick<Check, 'id' | 'level'>,
-  seen: readonly ClassifiedExchange[],
+  observed: readonly ClassifiedExchange[],
   contract: RecordedContract,
   unseen?: Outcome,
 ): Outcome {
@@ -122,7 +127,7 @@ export function judged(
   if (family === undefined) throw new Error(`Nobody judges ${id}.`)
   const [endpoint = '', status = '0'] = (id.split('/')[1] ?? '').split('.')
   const at = { endpoint: endpoint as Endpoint, status: Number(status), recorded: contract }
-  const of = seen.filter(each => family.isOf(each, at))
+  const of = observed.filter(each => family.isOf(each, at))
   const wrong = of.flatMap(each => {
     const found = family.wrongIn(each, at)
     return found === undefined ? [] : [{ ...found, seen: each }]
@@ -134,14 +139,14 @@ export function judged(
       unseen ?? { verdict: 'nothing-observed', reason: 'No such answer was seen in this run.', open: [], exchanges: [] }
     )
   if (wrong.length === 0) return { verdict: 'pass', open: [], exchanges: ids(of) }
-  const told = (words: (each: (typeof wrong)[number]) => string) =>
+  const reported = (words: (each: (typeof wrong)[number]) => string) =>
     [...new Set(wrong.map(words))].slice(0, MOST_REPORTED).join('; ')
   return {
     verdict: level === 'must' ? 'fail' : 'warn',
     whose: 'service',
     reason: `${family.sentence(at.endpoint)}: ${wrong.length} of ${of.length} answers of this run.`,
-    expected: told(each => each.expected),
-    actual: told(each => each.actual),
+    expected: reported(each => each.expected),
+    actual: reported(each => each.actual),
     open: [],
     exchanges: ids(wrong.map(each => each.seen)),
   }
@@ -155,7 +160,7 @@ async function judgeAnswers(whole: Plan, target: string, env: Variables): Promis
   const contract = recordedIn(plan)
   const { kind } = environmentOf(plan, env)
   const all = declaredIn(contract).filter(({ check }) => targetsFor(whole, check.id).includes(target))
-  const refusal = ({ check, family, made }: Declared): Outcome | undefined => {
+  const rejection = ({ check, family, made }: Declared): Outcome | undefined => {
     if (!isSelected(plan.only, check.id)) return NOT_SELECTED
     const why = whyNotToRun({ kind, recorded: contract, silent: 0 }, check)
     const isNowhere = family.places !== undefined && made === undefined
@@ -164,16 +169,16 @@ async function judgeAnswers(whole: Plan, target: string, env: Variables): Promis
       (isNowhere ? skipped('not-applicable', 'Not applicable: the recorded contract holds no such answer') : undefined)
     )
   }
-  const asked = all.filter(each => refusal(each) === undefined)
+  const asked = all.filter(each => rejection(each) === undefined)
   const answers = () => classifiedIn(plan.runDir, exchangesIn(plan.runDir))
   const before = asked.length === 0 ? [] : answers()
   const calls = plan.asSeen === true ? [] : callsFor(asked, before, contract)
   const contexts = openContexts('c', env)
   const unseen = calls.length === 0 ? undefined : await see(calls, await contexts.of(target)).finally(contexts.close)
-  const seen = calls.length === 0 ? before : answers()
+  const observed = calls.length === 0 ? before : answers()
   return all.map(each => ({
     ...each.check,
-    ...(refusal(each) ?? judged(each.check, seen, contract, unseen)),
+    ...(rejection(each) ?? judged(each.check, observed, contract, unseen)),
     milliseconds: 0,
     file: FILE,
   }))

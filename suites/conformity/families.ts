@@ -232,4 +232,4 @@ const bodyOf = ({ exchange }: ClassifiedExchange) => exchange.response?.body ?? 
 const mediaType = ({ exchange }: ClassifiedExchange) => mediaTypeOf(exchange.response?.headers ?? {})
 const statedIn = (each: ClassifiedExchange) => getAt(jsonOf(each), '/status')
 
-const jsonOf = (seen: ClassifiedExchange) => readJson(bodyOf(seen))
+const jsonOf = (observed: ClassifiedExchange) => readJson(bodyOf(observed))

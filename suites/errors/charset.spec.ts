@@ -22,19 +22,19 @@ test('refuses ISO-8859-1, or reads it as that', details, ({ tries }) =>
     const { pointer, most } = limit
     // As ISO-8859-1 it is one character too long; read as UTF-8, half as long.
     const pairs = 'Ã¤'.repeat(Math.floor(most / 2) + 1)
-    const said = (text: string, purpose: string) => ({
+    const stated = (text: string, purpose: string) => ({
       purpose,
       change: (body: Parameters<typeof setAt>[0]) => setAt(body, pointer, text),
     })
     const short = await control.answers(
       'ext-verify',
-      said('ä'.repeat(Math.floor(most / 2) + 1), 'in UTF-8, short enough'),
+      stated('ä'.repeat(Math.floor(most / 2) + 1), 'in UTF-8, short enough'),
     )
-    const long = await control.between('ext-verify', said(pairs, 'in UTF-8, one character too long'))
+    const long = await control.between('ext-verify', stated(pairs, 'in UTF-8, one character too long'))
     if (!isRead(short.outcome) || !isRejected(long) || isRead(long.outcome))
       must.notApplicable(`the length of ${pointer} does not tell how a text is read`)
     const response = await control.between('ext-verify', {
-      ...said(pairs, 'in ISO-8859-1, as it says, one character too long'),
+      ...stated(pairs, 'in ISO-8859-1, as it says, one character too long'),
       charset: 'latin1',
       mediaType: own => withCharset(own, 'ISO-8859-1'),
     })

@@ -35,13 +35,13 @@ const JUDGEMENTS: Judgement[] = [
     remedy:
       'Tell the operator at once: a request that is refused gets a token or the id of a customer. Until it is mended, the refusal protects nothing.',
     judge: (response, { must, contract, endpoint }) => {
-      const places = broughtBy(contract, endpoint)
-      if (places.length === 0) must.notApplicable('no later call takes a value from its answers')
-      const there = places.filter(place => isValue(getAt(response.json, place)))
+      const locations = broughtBy(contract, endpoint)
+      if (locations.length === 0) must.notApplicable('no later call takes a value from its answers')
+      const there = locations.filter(location => isValue(getAt(response.json, location)))
       must.hold(
         there.length === 0,
         `A refusal of /${endpoint} holds what only a success brings.`,
-        { expected: `nothing at ${places.join(', ')}`, actual: `a value at ${there.join(', ')}` },
+        { expected: `nothing at ${locations.join(', ')}`, actual: `a value at ${there.join(', ')}` },
         response,
       )
     },
@@ -55,12 +55,13 @@ const JUDGEMENTS: Judgement[] = [
     remedy:
       'Ask the operator to send Cache-Control: no-store with refusals. Look first at whether a gateway adds one rule to all answers.',
     judge: (response, { must }) => {
-      const told = response.headers['cache-control'] ?? ''
-      const fresh = /\b(?:public|s-maxage=[1-9]|max-age=[1-9])/i.test(told) && !/no-store|no-cache|private/i.test(told)
+      const message = response.headers['cache-control'] ?? ''
+      const fresh =
+        /\b(?:public|s-maxage=[1-9]|max-age=[1-9])/i.test(message) && !/no-store|no-cache|private/i.test(message)
       must.hold(
         !fresh,
         'A refusal says that caches may keep it.',
-        { expected: 'no freshness, or no-store', actual: `Cache-Control: ${told}` },
+        { expected: 'no freshness, or no-store', actual: `Cache-Control: ${message}` },
         response,
       )
     },
@@ -134,16 +135,16 @@ function broughtBy(contract: RecordedContract, endpoint: Endpoint): string[] {
   const location = contract.value<TokenKnowledge['location']>('auth.token.location')
   const token = endpoint === 'auth-authenticate' && location?.in === 'body'
   const all = new Set([...links, ...(token ? [location.at] : [])])
-  return [...all].filter(place => !isInRejections(contract, endpoint, place))
+  return [...all].filter(location => !isInRejections(contract, endpoint, location))
 }
 
 /** Where refusals were recorded with a member of the same name, such as an id of their own, it tells nothing. */
-function isInRejections(contract: RecordedContract, endpoint: Endpoint, place: string): boolean {
+function isInRejections(contract: RecordedContract, endpoint: Endpoint, location: string): boolean {
   const responses = Object.values(responsesOf(contract.openapi, endpoint))
   return responses
     .flatMap(each => Object.values(rejectionsOf(each) ?? {}))
     .some(({ schema }) => {
-      const own = schemaAt(schema, segmentsOf(place))
+      const own = schemaAt(schema, segmentsOf(location))
       return own !== undefined && own['type'] !== 'null'
     })
 }

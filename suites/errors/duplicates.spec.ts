@@ -23,13 +23,13 @@ test('answers a member that stands twice the same each time', details, ({ tries 
     const first = await control.between('ext-verify', request('once'))
     for (const which of ['again', 'and again']) {
       const other = await control.answers('ext-verify', request(which))
-      const places = differences(profileOf(first.json), profileOf(other.json))
+      const locations = differences(profileOf(first.json), profileOf(other.json))
       must.hold(
-        first.status === other.status && first.outcome === other.outcome && places.length === 0,
+        first.status === other.status && first.outcome === other.outcome && locations.length === 0,
         'A body with a member twice is answered differently each time.',
         {
           expected: `status ${first.status}`,
-          actual: `status ${other.status}${places.length > 0 ? `, other words at ${places.join(', ')}` : ''}`,
+          actual: `status ${other.status}${locations.length > 0 ? `, other words at ${locations.join(', ')}` : ''}`,
         },
         first,
         other,

@@ -54,18 +54,18 @@ for (const { id, made } of brought<MistakeAt>('ERR-19', eachMistake)) {
         { expected: [...new Set(forms)].join(' or '), actual: response.mediaType || 'no media type' },
         response,
       )
-      const members = propertiesAt(await answerTo(batch, 'ext-verify', mistake))
-      if (endpoint === 'ext-verify' || response.mediaType !== format.mediaType || members.length === 0) return
+      const properties = propertiesAt(await answerTo(batch, 'ext-verify', mistake))
+      if (endpoint === 'ext-verify' || response.mediaType !== format.mediaType || properties.length === 0) return
       // Other mistakes mean something else where the body is no JSON: an empty form only lacks its members.
       const [template] = contract.templates(endpoint)
       if (template === undefined || !isJson(template) || !SAME_EVERYWHERE.includes(mistake)) return
       const sentence = format.at?.message
-      if (sentence === undefined || !members.includes(topOf(sentence))) return
+      if (sentence === undefined || !properties.includes(topOf(sentence))) return
       must.hold(
         propertiesAt(response).includes(topOf(sentence)) ||
-          propertiesAt(response).every(each => members.includes(each)),
+          propertiesAt(response).every(each => properties.includes(each)),
         `POST /${endpoint} refuses ${MISTAKE_WORDS[mistake]} without the member that tells senders why.`,
-        { expected: members.join(', '), actual: propertiesAt(response).join(', ') || 'no member' },
+        { expected: properties.join(', '), actual: propertiesAt(response).join(', ') || 'no member' },
         response,
       )
     }),

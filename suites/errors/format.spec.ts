@@ -21,7 +21,9 @@ test('refuses in the recorded form of each status', recorded, ({ tries }) =>
     const response = (await provoke(batch, BROKEN)).filter(
       each => isRejected(each) && each.exchange.request.method === 'POST',
     )
-    const places = Object.values(contract.value<ErrorFormat>('errors.format')?.at ?? {}).flatMap(place => place ?? [])
+    const locations = Object.values(contract.value<ErrorFormat>('errors.format')?.at ?? {}).flatMap(
+      location => location ?? [],
+    )
     let judged = 0
     for (const each of response) {
       const forms = rejectionsOf(contract.response('ext-verify', each.status))
@@ -39,7 +41,7 @@ test('refuses in the recorded form of each status', recorded, ({ tries }) =>
         each,
       )
       if (form === undefined || form.schema['type'] === 'string') continue
-      const schema = onlyRequiring(form.schema, places)
+      const schema = onlyRequiring(form.schema, locations)
       must.conform(
         schema,
         each.json,
@@ -52,22 +54,24 @@ test('refuses in the recorded form of each status', recorded, ({ tries }) =>
 )
 
 /** Details differ from mistake to mistake; the sentence and the code are what a sender reads. */
-function onlyRequiring(schema: Schema, places: readonly string[]): Schema {
-  const names = new Set(places.flatMap(segmentsOf))
+function onlyRequiring(schema: Schema, locations: readonly string[]): Schema {
+  const names = new Set(locations.flatMap(segmentsOf))
   const { required, properties, ...rest } = schema
   return {
     ...rest,
     ...(Array.isArray(required) ? { required: required.filter(name => names.has(String(name))) } : {}),
     ...(isObject(properties)
       ? {
-          properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, below(each, places)])),
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, each]) => [name, below(each, locations)]),
+          ),
         }
       : {}),
   }
 }
 
-function below(schema: Json, places: readonly string[]): Json {
-  return isObject(schema) ? onlyRequiring(schema, places) : schema
+function below(schema: Json, locations: readonly string[]): Json {
+  return isObject(schema) ? onlyRequiring(schema, locations) : schema
 }
 
 const one = checks('ERR-02', 'should', 'observed', NOT_IN_PRODUCTION, {
@@ -146,21 +150,21 @@ const language = checks('ERR-04', 'should', 'standard', EVERYWHERE, {
 })
 test('refuses with the same status and code in every language', language, ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
-    const place = contract.value<ErrorFormat>('errors.format')?.at?.code
-    const refusal = (value: string) =>
+    const location = contract.value<ErrorFormat>('errors.format')?.at?.code
+    const rejection = (value: string) =>
       sender.call('ext-verify', {
         purpose: `the recorded call without a token, answered in ${value}`,
         token: 'none',
         headers: { 'Accept-Language': value },
       })
-    const first = await refusal('en')
+    const first = await rejection('en')
     if (!isRejected(first)) must.undecided('The call without a token is not refused.', [first])
     for (const value of ['de', 'ja, en;q=0.1']) {
-      const other = await refusal(value)
+      const other = await rejection(value)
       must.be(other.status, first.status, 'The status of a refusal depends on the language.', first, other)
-      const code = place === undefined ? undefined : getAt(first.json, place)
-      if (place !== undefined && code !== undefined)
-        must.be(getAt(other.json, place), code, 'The code of a refusal depends on the language.', first, other)
+      const code = location === undefined ? undefined : getAt(first.json, location)
+      if (location !== undefined && code !== undefined)
+        must.be(getAt(other.json, location), code, 'The code of a refusal depends on the language.', first, other)
     }
   }),
 )

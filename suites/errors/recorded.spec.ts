@@ -28,25 +28,28 @@ const SAME: Partial<Record<Case, Omit<CallOptions, 'purpose'>>> = {
   malformed: { raw: text => text.slice(0, -1) },
 }
 
-type Told = Record<string, { when?: string[]; at?: string[] }>
+type CodeKnowledge = Record<string, { when?: string[]; at?: string[] }>
 
-function again(contract: RecordedContract, isTold: (words: string) => boolean): { location: string; made: Again }[] {
+function again(
+  contract: RecordedContract,
+  isReported: (words: string) => boolean,
+): { location: string; made: Again }[] {
   const [template] = contract.templates('ext-verify')
   return Object.entries(SAME).flatMap(([name, difference]) => {
     const words = CASES[name as Case]
     const isBody = name === 'malformed' || name === 'empty-body'
-    if (template === undefined || (isBody && !isJson(template)) || !isTold(words)) return []
+    if (template === undefined || (isBody && !isJson(template)) || !isReported(words)) return []
     return [
       { location: `/${name}`, made: { words, request: { ...difference, purpose: `a request ${name}, once more` } } },
     ]
   })
 }
 
-const when = (told: Told | undefined, words: string) =>
-  Object.entries(told ?? {}).flatMap(([name, each]) => (each.when?.includes(words) === true ? [name] : []))
+const when = (reported: CodeKnowledge | undefined, words: string) =>
+  Object.entries(reported ?? {}).flatMap(([name, each]) => (each.when?.includes(words) === true ? [name] : []))
 
 const statuses = brought('ERR-33', contract =>
-  again(contract, words => when(contract.value<Told>('ext-verify.status-codes'), words).length > 0),
+  again(contract, words => when(contract.value<CodeKnowledge>('ext-verify.status-codes'), words).length > 0),
 )
 
 for (const { id, made } of statuses) {
@@ -61,7 +64,7 @@ for (const { id, made } of statuses) {
   test(`refuses with the recorded status: what it answers ${made?.words ?? 'to a mistake'}`, details, ({ tries }) =>
     tries(async ({ contract, batch, must }) => {
       if (made === undefined) return must.notApplicable('no status is recorded of a mistake that can be made again')
-      const known = when(contract.value<Told>('ext-verify.status-codes'), made.words)
+      const known = when(contract.value<CodeKnowledge>('ext-verify.status-codes'), made.words)
       const [response] = await provoke(batch, [made.request])
       if (response === undefined || response.outcome === 'no-answer' || response.outcome === 'rate-limited')
         return must.undecided('The mistake is not answered.', response === undefined ? [] : [response])
@@ -75,14 +78,16 @@ for (const { id, made } of statuses) {
   )
 }
 
-const codePlace = (contract: RecordedContract) => contract.value<ErrorFormat>('errors.format')?.at?.code
+const codeLocation = (contract: RecordedContract) => contract.value<ErrorFormat>('errors.format')?.at?.code
 
 /** An empty object breaks several rules, and the code may be that of any of them. */
 function codesFor(contract: RecordedContract, words: string): string[] {
   if (words === CASES['empty-body']) return []
-  const place = codePlace(contract)
-  const told = contract.value<Told>('errors.codes')
-  return when(told, words).filter(code => place !== undefined && told?.[code]?.at?.includes(place) === true)
+  const location = codeLocation(contract)
+  const reported = contract.value<CodeKnowledge>('errors.codes')
+  return when(reported, words).filter(
+    code => location !== undefined && reported?.[code]?.at?.includes(location) === true,
+  )
 }
 
 for (const { id, made } of brought('ERR-32', contract =>
@@ -98,16 +103,17 @@ for (const { id, made } of brought('ERR-32', contract =>
   })
   test(`refuses with a recorded code: what it answers ${made?.words ?? 'to a mistake'}`, details, ({ tries }) =>
     tries(async ({ contract, batch, must }) => {
-      const place = codePlace(contract)
-      if (made === undefined || place === undefined) return must.notApplicable('no code of such a mistake is recorded')
+      const location = codeLocation(contract)
+      if (made === undefined || location === undefined)
+        return must.notApplicable('no code of such a mistake is recorded')
       const [response] = await provoke(batch, [made.request])
       if (response === undefined || !isRejected(response)) return must.undecided('The mistake is not refused.')
-      const code = getAt(response.json, place)
+      const code = getAt(response.json, location)
       const known = codesFor(contract, made.words)
       must.hold(
         known.includes(String(code)),
         'The same mistake is refused with another code than recorded.',
-        { expected: `${place}: ${known.join(' or ')}`, actual: code === undefined ? 'no code' : String(code) },
+        { expected: `${location}: ${known.join(' or ')}`, actual: code === undefined ? 'no code' : String(code) },
         response,
       )
     }),
@@ -179,9 +185,9 @@ test('refuses the same mistake in the same way each time', twice, ({ tries }) =>
         const other = await sender.call('ext-verify', { ...request, purpose: `${request.purpose}, a ${which} time` })
         if (other.outcome === 'no-answer' || other.outcome === 'rate-limited') continue
         compared++
-        const places = differences(profileOf(first.json), profileOf(other.json))
+        const locations = differences(profileOf(first.json), profileOf(other.json))
         const mediaTypes = first.mediaType === other.mediaType ? [] : ['its media type']
-        const others = [...places.map(place => `other words at ${place}`), ...mediaTypes]
+        const others = [...locations.map(location => `other words at ${location}`), ...mediaTypes]
         must.hold(
           first.status === other.status && others.length === 0,
           `The same mistake, ${request.purpose}, is refused in another way the ${which} time.`,

@@ -117,10 +117,10 @@ async function held(
 
 /** Seconds that a refusal asks to wait, with what rounding and a clock of whole seconds may take away. */
 function statedWait(rejected: ClassifiedResponse): number | undefined {
-  const told = waitSeconds(rejected.headers, Date.parse(rejected.exchange.at) / 1000)
-  if (told === undefined) return undefined
+  const reported = waitSeconds(rejected.headers, Date.parse(rejected.exchange.at) / 1000)
+  if (reported === undefined) return undefined
   const isWhole = /^\d+$/.test(rejected.headers['retry-after'] ?? '')
-  return told + (isWhole ? 0.25 : 1.1)
+  return reported + (isWhole ? 0.25 : 1.1)
 }
 
 const common = { alone: 'limit', needs: ['limits.rate', 'ext-verify.request'] satisfies QuestionId[] } as const
@@ -132,9 +132,9 @@ const enforced = checks('LIMIT-11', 'should', 'observed', NOT_IN_PRODUCTION, {
     'Ask the operator which limit holds, the stated or the enforced one. Until then pace senders by the lower of the two: a count that is stated too high ends in refusals.',
 })
 test('lets as many requests through as it states, and no more', enforced, ({ tries }) =>
-  tries(async ({ newSender: anew, must, tools }) => {
+  tries(async ({ newSender: again, must, tools }) => {
     const limited = reachable(tools)
-    const { accepted, rejected } = await exceed(await anew(), limited, must)
+    const { accepted, rejected } = await exceed(await again(), limited, must)
     const evidence = accepted.slice(-2)
     if (rejected !== undefined && !isOfRecord(rejected, limited))
       must.undecided(
@@ -161,20 +161,20 @@ const form = checks('LIMIT-12', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Tell the operator which status and form the refusal has now. Senders that wait at 429 take a 503 or 500 for an outage, and alarm people in place of waiting.',
 })
 test('refuses too many requests with 429, in the form that was recorded', form, ({ tries }) =>
-  tries(async ({ newSender: anew, contract, must, tools }) => {
+  tries(async ({ newSender: again, contract, must, tools }) => {
     const limited = reachable(tools)
-    const { rejected } = await held(await anew(), limited, must)
+    const { rejected } = await held(await again(), limited, must)
     const comparison = { expected: 'status 429', actual: outcomeText(rejected) }
     must.hold(rejected.status === 429, 'Too many requests are refused with another status.', comparison, rejected)
     const recorded = contract.response('ext-verify', 429)?.content
     if (recorded === undefined) {
       const { mediaType } = contract.value<ErrorFormat>('errors.format') ?? {}
       if (mediaType === undefined || !isOfRecord(rejected, limited)) return
-      const said = { expected: mediaType, actual: rejected.mediaType || 'no media type' }
+      const stated = { expected: mediaType, actual: rejected.mediaType || 'no media type' }
       return must.hold(
         rejected.mediaType === mediaType,
         'The refusal has another form than all others.',
-        said,
+        stated,
         rejected,
       )
     }
@@ -183,11 +183,11 @@ test('refuses too many requests with 429, in the form that was recorded', form, 
     must.hold(own !== undefined, 'The refusal comes in another media type than recorded.', types, rejected)
     if (own === undefined || !isObject(rejected.json ?? null)) return
     const lacks = check(own.schema, rejected.json as Json).filter(each => each.rule === 'required')
-    const members = {
+    const properties = {
       expected: 'the recorded members',
       actual: `without ${lacks.map(each => each.pointer).join(', ')}`,
     }
-    must.hold(lacks.length === 0, 'The refusal lacks members that were recorded.', members, rejected)
+    must.hold(lacks.length === 0, 'The refusal lacks members that were recorded.', properties, rejected)
   }),
 )
 
@@ -199,14 +199,14 @@ const retry = checks('LIMIT-13', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Ask the operator to send Retry-After with every 429. Until then senders have to guess: wait for the recorded window, and longer after each further refusal.',
 })
 test('says at a refusal when to come again', retry, ({ tries }) =>
-  tries(async ({ newSender: anew, contract, must, tools }) => {
+  tries(async ({ newSender: again, contract, must, tools }) => {
     const limited = reachable(tools)
-    const { rejected } = await held(await anew(), limited, must)
+    const { rejected } = await held(await again(), limited, must)
     const shown = rejected.headers['retry-after']
     const wasThere = contract.value<RateLimit>('limits.rate')?.headers?.includes('Retry-After') === true
     const comparison = { expected: wasThere ? 'Retry-After' : 'Retry-After or a reset', actual: shown ?? 'none' }
-    const isTold = shown !== undefined || (!wasThere && statedWait(rejected) !== undefined)
-    must.hold(isTold, 'A refusal for haste does not say when to come again.', comparison, rejected)
+    const isReported = shown !== undefined || (!wasThere && statedWait(rejected) !== undefined)
+    must.hold(isReported, 'A refusal for haste does not say when to come again.', comparison, rejected)
     if (shown === undefined) return
     const isForm = /^\d+$/.test(shown) || (/ GMT$/.test(shown) && !Number.isNaN(Date.parse(shown)))
     const forms = { expected: 'whole seconds or an HTTP date', actual: shown }
@@ -225,9 +225,9 @@ const honoured = checks('LIMIT-14', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Tell the operator that who waits as long as told is refused again. Senders should wait longer at each further refusal in a row, whatever is told.',
 })
 test('lets through who waits as long as it said', honoured, ({ tries }) =>
-  tries(async ({ newSender: anew, must, tools }) => {
+  tries(async ({ newSender: again, must, tools }) => {
     const limited = reachable(tools)
-    const own = await anew()
+    const own = await again()
     const { rejected } = await held(own, limited, must)
     const seconds = statedWait(rejected)
     if (seconds === undefined) return must.notApplicable('a refusal does not say how long to wait')
@@ -249,23 +249,23 @@ const scope = checks('LIMIT-15', 'should', 'observed', NOT_IN_PRODUCTION, {
     'Ask the operator what the limit is counted by now. Where it is the address or the application, senders that share it have to share one pace.',
 })
 test('limits one token and not another', scope, ({ tries }) =>
-  tries(async ({ newSender: anew, must, tools }) => {
+  tries(async ({ newSender: again, must, tools }) => {
     const limited = reachable(tools)
-    const [own, other] = [await anew(), await anew()]
+    const [own, other] = [await again(), await again()]
     const before = await other.call('ext-verify', { purpose: 'the recorded call with the other token' })
     if (!isAccepted(before)) must.undecided(`The other token is not accepted: ${before.why}.`, [before])
     const { rejected } = await held(own, limited, must)
-    const beside = await other.call('ext-verify', {
+    const alongside = await other.call('ext-verify', {
       purpose: 'the recorded call with the other token, while the first is refused',
       patient: false,
     })
     const still = await own.call('ext-verify', { purpose: 'the recorded call with the first token', patient: false })
-    const evidence = [rejected, beside, still]
+    const evidence = [rejected, alongside, still]
     if (still.outcome !== 'rate-limited') must.undecided('The first token is not refused any more.', evidence)
-    if (!isAccepted(beside) && !isOfRecord(beside, limited))
-      must.undecided(`The other token is refused by another limit than the recorded one: ${beside.why}.`, evidence)
-    const comparison = { expected: 'the other token is accepted', actual: outcomeText(beside) }
-    must.hold(isAccepted(beside), 'A token is refused for what another one did.', comparison, ...evidence)
+    if (!isAccepted(alongside) && !isOfRecord(alongside, limited))
+      must.undecided(`The other token is refused by another limit than the recorded one: ${alongside.why}.`, evidence)
+    const comparison = { expected: 'the other token is accepted', actual: outcomeText(alongside) }
+    must.hold(isAccepted(alongside), 'A token is refused for what another one did.', comparison, ...evidence)
   }),
 )
 
@@ -281,9 +281,9 @@ const undone = checks('LIMIT-16', 'must', 'standard', NOT_IN_PRODUCTION, {
   alone: 'preferences',
 })
 test('leaves undone what it refuses for haste', undone, ({ tries }) =>
-  tries(async ({ newSender: anew, contract, must, tools }) => {
+  tries(async ({ newSender: again, contract, must, tools }) => {
     const limited = reachable(tools)
-    const own = await anew()
+    const own = await again()
     const operations = own.operations('ext-reach')
     const [operation] = settersAmong(contract.templates('ext-reach')).map(each => each.operation)
     if (!operations.includes('check') || operation === undefined)

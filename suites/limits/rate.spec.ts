@@ -128,14 +128,14 @@ const honest = checks('LIMIT-08', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Tell the operator that a request is counted more than once; a limiter that stands in the gateway and in the service is the usual cause. Until then the real limit is lower than the stated one.',
 })
 test('counts a request once', honest, ({ tries }) =>
-  tries(async ({ contract, must, newSender: anew }) => {
+  tries(async ({ contract, must, newSender: again }) => {
     if (contract.value<RateLimit>('limits.rate')?.scope !== 'token')
       must.undecided(
         'The limit is not known to be counted by token: other calls may count as well.',
         [],
         ['limits.rate'],
       )
-    const own = await anew()
+    const own = await again()
     const call = () => own.call('ext-verify', { purpose: 'the recorded call with a token of its own' })
     let before = await call()
     for (let made = 0; made < 4; made++) {

@@ -46,11 +46,11 @@ test('refuses a body above the recorded limit', above, ({ tries }) =>
   tries(async ({ sender, contract, must, control }) => {
     const { status } = contract.value<Size>('limits.size') ?? {}
     demandJson(sender, must)
-    const [, refused] = sizesOf(contract, must)
+    const [, rejected] = sizesOf(contract, must)
     await control.accepts('ext-verify')
     const response = await sender.call('ext-verify', {
-      purpose: `the recorded call with ${refused} bytes`,
-      raw: padded(refused),
+      purpose: `the recorded call with ${rejected} bytes`,
+      raw: padded(rejected),
     })
     const cut = status === 0 && response.outcome === 'no-answer'
     const comparison = {
@@ -62,7 +62,7 @@ test('refuses a body above the recorded limit', above, ({ tries }) =>
       ((isRejected(response) || response.status === status) &&
         response.outcome !== 'success' &&
         (status === undefined || response.status === status))
-    must.hold(holds, `A body of ${refused} bytes is not refused as recorded.`, comparison, response)
+    must.hold(holds, `A body of ${rejected} bytes is not refused as recorded.`, comparison, response)
   }),
 )
 
@@ -110,10 +110,10 @@ const each = checks('LIMIT-17', 'should', 'standard', NOT_IN_PRODUCTION, {
 })
 test('answers a body above the limit at every endpoint without a fault', each, ({ tries }) =>
   tries(async ({ sender, contract, must, control }) => {
-    const refused = smallestRejected(contract, must)
+    const rejected = smallestRejected(contract, must)
     const read = (['ext-reach', 'ext-notify'] as const).filter(isJsonAt(sender))
     if (read.length === 0) must.notApplicable('requests to these endpoints are no JSON')
-    const asked = [{ purpose: `the recorded call with ${refused} bytes`, raw: padded(refused) }]
+    const asked = [{ purpose: `the recorded call with ${rejected} bytes`, raw: padded(rejected) }]
     for (const endpoint of read)
       await control.withoutFault(endpoint, asked, () => `A large body to POST /${endpoint} is answered with a fault.`)
   }),
@@ -121,10 +121,10 @@ test('answers a body above the limit at every endpoint without a fault', each, (
 
 /** Of an affordable size. */
 function smallestRejected(contract: RecordedContract, must: Must): number {
-  const [, refused] = sizesOf(contract, must)
-  if (refused > MOST_BYTES)
-    must.undecided(`A body of ${refused} bytes costs more than a check may spend.`, [], [], 'configuration')
-  return refused
+  const [, rejected] = sizesOf(contract, must)
+  if (rejected > MOST_BYTES)
+    must.undecided(`A body of ${rejected} bytes costs more than a check may spend.`, [], [], 'configuration')
+  return rejected
 }
 
 const bytes = checks('LIMIT-18', 'should', 'observed', NOT_IN_PRODUCTION, {
@@ -138,10 +138,10 @@ test('counts the size of a body in bytes', bytes, ({ tries }) =>
   tries(async ({ sender, contract, must, control }) => {
     const { status } = contract.value<Size>('limits.size') ?? {}
     demandJson(sender, must)
-    const refused = smallestRejected(contract, must)
+    const rejected = smallestRejected(contract, must)
     if (!status) must.notApplicable('a body that is too large is not answered')
     // Some more than half of the characters, so that only bytes are too many.
-    const size = Math.ceil(refused * 1.25)
+    const size = Math.ceil(rejected * 1.25)
     const withText = (letter: string) => (text: string) => {
       const room = size - Buffer.byteLength(text) - 20
       const words = letter.repeat(Math.max(0, Math.floor(room / Buffer.byteLength(letter))))
@@ -180,11 +180,11 @@ const packed = checks('LIMIT-19', 'should', 'standard', NOT_IN_PRODUCTION, {
 test('reads no compressed body that is too large', packed, ({ tries }) =>
   tries(async ({ contract, must, sender, tools, control }) => {
     demandJson(sender, must)
-    const [, refused] = sizesOf(contract, must)
+    const [, rejected] = sizesOf(contract, must)
     await control.accepts('ext-verify')
     const asked = {
-      purpose: `the recorded call with ${refused} bytes, compressed`,
-      raw: padded(refused),
+      purpose: `the recorded call with ${rejected} bytes, compressed`,
+      raw: padded(rejected),
       wire: { coding: 'gzip' },
     } as const
     const { response } = await onLine(tools, line => line.call('ext-verify', asked))
@@ -192,7 +192,7 @@ test('reads no compressed body that is too large', packed, ({ tries }) =>
     const comparison = { expected: 'a refusal', actual: outcomeText(response) }
     must.hold(
       !isAccepted(response),
-      `A body of ${refused} bytes is read where it comes compressed.`,
+      `A body of ${rejected} bytes is read where it comes compressed.`,
       comparison,
       response,
     )

@@ -36,8 +36,8 @@ test('gives two different notifications two ids', ids, ({ tries }) =>
     const variations = variationsOf(sender, contract)
     if (variations.length === 0) return must.notApplicable('the recorded notification has nothing that could differ')
     const first = await control.accepts('ext-notify')
-    const place = idLocation(first)
-    if (place === undefined) return must.notApplicable('the answer to a notification holds no id')
+    const location = idLocation(first)
+    if (location === undefined) return must.notApplicable('the answer to a notification holds no id')
     const rejected: ClassifiedResponse[] = []
     for (const { what, change } of variations.slice(0, VARIATIONS)) {
       const second = await control.answers('ext-notify', { purpose: `the recorded notification with ${what}`, change })
@@ -45,9 +45,9 @@ test('gives two different notifications two ids', ids, ({ tries }) =>
         rejected.push(second)
         continue
       }
-      const [a, b] = [idOf(first, place), idOf(second, place)]
+      const [a, b] = [idOf(first, location), idOf(second, location)]
       const comparison = { expected: 'two different ids', actual: `${JSON.stringify(a)} and ${JSON.stringify(b)}` }
-      return must.hold(a !== b, `Two different notifications have the same ${place}.`, comparison, first, second)
+      return must.hold(a !== b, `Two different notifications have the same ${location}.`, comparison, first, second)
     }
     must.undecided(`No second notification is accepted: ${rejected[0]?.why}.`, rejected)
   }),
@@ -79,15 +79,15 @@ test('gives a repeated notification an id of its own, or says that it is a repet
     const send = (purpose: string) => control.answers('ext-notify', { purpose, change: body => setAt(body, text, own) })
     const first = await send('a notification that was never sent before')
     if (first.outcome !== 'success') must.undecided(`The notification is not accepted: ${first.why}.`, [first])
-    const place = idLocation(first)
-    if (place === undefined) return must.notApplicable('the answer to a notification holds no id')
+    const location = idLocation(first)
+    if (location === undefined) return must.notApplicable('the answer to a notification holds no id')
     const again = await send('the same notification once more, without any key')
-    const isTold =
+    const isReported =
       isRejected(again) ||
       again.status !== first.status ||
       differences(profileOf(first.json), profileOf(again.json)).length > 0
-    const comparison = { expected: `another ${place}, or a word of the repetition`, actual: 'the same answer' }
-    const sentence = `A repeated notification is accepted under the ${place} of the first, and nothing says so.`
-    must.hold(isTold || idOf(again, place) !== idOf(first, place), sentence, comparison, first, again)
+    const comparison = { expected: `another ${location}, or a word of the repetition`, actual: 'the same answer' }
+    const sentence = `A repeated notification is accepted under the ${location} of the first, and nothing says so.`
+    must.hold(isReported || idOf(again, location) !== idOf(first, location), sentence, comparison, first, again)
   }),
 )

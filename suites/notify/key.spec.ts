@@ -14,7 +14,7 @@ const needs: QuestionId[] = ['ext-notify.request', 'ext-notify.response']
 const common = { needs } as const
 
 /** Where the answer to the first notification under a key holds its id; ends the check where it holds none. */
-function placeIn(first: ClassifiedResponse, must: Must): string {
+function locationIn(first: ClassifiedResponse, must: Must): string {
   if (!isAccepted(first))
     must.undecided(`A notification with an idempotency key is not accepted: ${first.why}.`, [first])
   return idLocation(first) ?? must.notApplicable(NO_ID)
@@ -32,18 +32,18 @@ test('sends once what comes twice under one idempotency key', once, ({ tries }) 
     const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
     const key = crypto.randomUUID()
     const first = await sender.call('ext-notify', keyed(key, { purpose: 'a notification under an idempotency key' }))
-    const place = placeIn(first, must)
+    const location = locationIn(first, must)
     const again = await control.answers(
       'ext-notify',
       keyed(key, { purpose: 'the same notification under the same key' }),
     )
     // Whoever refuses the repetition has not sent it either.
     const comparison = {
-      expected: JSON.stringify(idOf(first, place)),
-      actual: JSON.stringify(idOf(again, place) ?? null),
+      expected: JSON.stringify(idOf(first, location)),
+      actual: JSON.stringify(idOf(again, location) ?? null),
     }
-    const isOnce = isRejected(again) || idOf(again, place) === idOf(first, place)
-    must.hold(isOnce, `The repetition has another ${place}: it was sent twice.`, comparison, first, again)
+    const isOnce = isRejected(again) || idOf(again, location) === idOf(first, location)
+    must.hold(isOnce, `The repetition has another ${location}: it was sent twice.`, comparison, first, again)
   }),
 )
 
@@ -63,7 +63,7 @@ test('sends no second text under a used idempotency key', other, ({ tries }) =>
     const send = (purpose: string, under: string, words: string) =>
       sender.call('ext-notify', keyed(under, { purpose, change: body => setAt(body, text, words) }))
     const first = await send('a notification under an idempotency key', key, one)
-    const place = placeIn(first, must)
+    const location = locationIn(first, must)
     const second = await send('another text under the same key', key, another)
     if (!isAccepted(second) && !isRejected(second))
       must.undecided(`The second text is neither accepted nor refused: ${second.why}.`, [second])
@@ -72,10 +72,10 @@ test('sends no second text under a used idempotency key', other, ({ tries }) =>
       if (!isAccepted(apart)) must.undecided(`The other text is refused for itself: ${apart.why}.`, [second, apart])
     }
     const comparison = {
-      expected: `a refusal, or the first ${place}`,
-      actual: JSON.stringify(idOf(second, place) ?? null),
+      expected: `a refusal, or the first ${location}`,
+      actual: JSON.stringify(idOf(second, location) ?? null),
     }
-    const isOne = isRejected(second) || idOf(second, place) === idOf(first, place)
+    const isOne = isRejected(second) || idOf(second, location) === idOf(first, location)
     must.hold(isOne, 'Two texts are sent under one idempotency key.', comparison, first, second)
   }),
 )
@@ -100,8 +100,8 @@ test('sends once what comes several times at once under one idempotency key', pa
     const accepted = all.filter(isAccepted)
     const [first] = accepted
     if (first === undefined) return must.undecided(`None of ${AT_ONCE} is accepted: ${all[0]?.why}.`, all)
-    const place = placeIn(first, must)
-    const ids = new Set(accepted.map(each => JSON.stringify(idOf(each, place))))
+    const location = locationIn(first, must)
+    const ids = new Set(accepted.map(each => JSON.stringify(idOf(each, location))))
     const comparison = { expected: 'one id', actual: [...ids].join(', ') }
     must.hold(ids.size === 1, `${AT_ONCE} equal calls at once are ${ids.size} notifications.`, comparison, ...accepted)
   }),
@@ -120,7 +120,7 @@ test('keeps the idempotency keys of two applications apart', apart, ({ tries }) 
     const others = second()
     const key = crypto.randomUUID()
     const first = await sender.call('ext-notify', keyed(key, { purpose: 'a notification under an idempotency key' }))
-    const place = placeIn(first, must)
+    const location = locationIn(first, must)
     const own = await others.call(
       'ext-notify',
       keyed(crypto.randomUUID(), { purpose: 'a notification of the second application, under a key of its own' }),
@@ -134,9 +134,9 @@ test('keeps the idempotency keys of two applications apart', apart, ({ tries }) 
       must.undecided(`The notification is neither accepted nor refused: ${same.why}.`, [same])
     const comparison = {
       expected: 'a notification of its own',
-      actual: isRejected(same) ? `a refusal (${same.why})` : `the ${place} of the first application`,
+      actual: isRejected(same) ? `a refusal (${same.why})` : `the ${location} of the first application`,
     }
-    const isApart = isAccepted(same) && idOf(same, place) !== idOf(first, place)
+    const isApart = isAccepted(same) && idOf(same, location) !== idOf(first, location)
     must.hold(isApart, "A key that one application used takes another's notification away.", comparison, first, same)
   }),
 )

@@ -38,11 +38,11 @@ interface Bounded {
 
 function bounded(text: ReturnType<typeof textIn>, must: Must): Bounded {
   if (text === undefined) return must.notApplicable(NO_TEXT)
-  const { location: place, schema } = text
+  const { location, schema } = text
   const most = schema['maxLength']
   if (typeof most !== 'number' || most > LONGEST || !isFirm(schema, 'bounds'))
     return must.notApplicable('no greatest length of the text is recorded')
-  return { location: place, most }
+  return { location, most }
 }
 
 /** Words of ten letters, so that it reads as a text. */
@@ -50,8 +50,8 @@ function filled(most: number, letter: string): string {
   return Array.from({ length: most }, (_, i) => (i % 10 === 9 && i + 1 < most ? ' ' : letter)).join('')
 }
 
-const send = ({ location: place }: Bounded, control: Control, purpose: string, words: string) =>
-  control.between('ext-notify', { purpose, change: body => setAt(body, place, words) })
+const send = ({ location }: Bounded, control: Control, purpose: string, words: string) =>
+  control.between('ext-notify', { purpose, change: body => setAt(body, location, words) })
 
 const letters = checks('NOTIFY-17', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'JSON Schema Validation section 6.3.1, with RFC 8259 section 8.1: a length counts characters, not bytes',
@@ -123,9 +123,9 @@ const odd = checks('NOTIFY-14', 'should', 'standard', NOT_IN_PRODUCTION, {
 })
 test('answers any time of a notification without a fault of its own', odd, ({ tries }) =>
   tries(async ({ contract, must, tools }) => {
-    const place = timeLocation(contract)
-    if (place === undefined) return must.notApplicable(NO_TIME)
-    await answersWithoutFault(place, ODD, tools)
+    const location = timeLocation(contract)
+    if (location === undefined) return must.notApplicable(NO_TIME)
+    await answersWithoutFault(location, ODD, tools)
   }),
 )
 
@@ -138,12 +138,12 @@ const calendar = checks('NOTIFY-15', 'should', 'standard', NOT_IN_PRODUCTION, {
 })
 test('refuses a notification for a day that does not exist', calendar, ({ tries }) =>
   tries(async ({ contract, must, control }) => {
-    const place = timeLocation(contract)
-    if (place === undefined) return must.notApplicable(NO_TIME)
+    const location = timeLocation(contract)
+    if (location === undefined) return must.notApplicable(NO_TIME)
     const year = new Date().getUTCFullYear() + 1
     const at = (day: string) => ({
       purpose: `the recorded notification for ${day} of next year`,
-      change: (body: Json) => setAt(body, place, `${year}-${day}T10:00:00Z`),
+      change: (body: Json) => setAt(body, location, `${year}-${day}T10:00:00Z`),
     })
     const before = await control.answers('ext-notify', at('02-28'))
     if (before.outcome !== 'success')
@@ -155,7 +155,7 @@ test('refuses a notification for a day that does not exist', calendar, ({ tries 
 
 /** Each may be taken or refused. */
 async function answersWithoutFault(
-  place: string,
+  location: string,
   values: readonly (readonly [what: string, value: Json])[],
   { sender, must, control }: Pick<Tools, 'sender' | 'must' | 'control'>,
 ): Promise<void> {
@@ -163,7 +163,7 @@ async function answersWithoutFault(
   for (const [what, value] of values) {
     const response = await sender.call('ext-notify', {
       purpose: `the recorded notification with ${what}`,
-      change: body => setAt(body, place, value),
+      change: body => setAt(body, location, value),
     })
     if (response.outcome === 'no-answer') {
       await control.accepts('ext-notify')

@@ -107,8 +107,8 @@ const forward = checks('REACH-31', 'should', 'observed', NOT_IN_PRODUCTION, {
 test('moves the version and the time of the last change forward', forward, ({ tries }) =>
   tries(async ({ must, tools }) => {
     await withPreference(tools, async ({ observable: shown, set, read }) => {
-      const { properties: members, read: first } = await shown(1)
-      const [{ pointer, value }] = members as [ObservableProperty]
+      const { properties, read: first } = await shown(1)
+      const [{ pointer, value }] = properties as [ObservableProperty]
       const marks = marksIn(first.json ?? null)
       if (marks.length === 0) must.notApplicable('no version and no time of a change is told')
       // Times may be told in whole seconds.

@@ -17,8 +17,8 @@ const common = { ...ALONE, source: SPECIFICATION.reach } as const
 const shown = (value: Json | undefined) => (value === undefined ? 'it is not told at all' : JSON.stringify(value))
 
 /** What sets them to their values `n`. */
-const at = (members: readonly ObservableProperty[], n: number) =>
-  Object.fromEntries(members.map(({ pointer, value }) => [pointer, value(n)]))
+const at = (properties: readonly ObservableProperty[], n: number) =>
+  Object.fromEntries(properties.map(({ pointer, value }) => [pointer, value(n)]))
 
 const partial = checks('REACH-22', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
@@ -28,8 +28,8 @@ const partial = checks('REACH-22', 'must', 'specified', NOT_IN_PRODUCTION, {
 })
 test('treats what a change leaves out alike, whichever member is changed', partial, ({ tries }) =>
   tries(async ({ must, tools }) => {
-    await withPreference(tools, async ({ observable: members, isCarried, set, read }) => {
-      const { properties: found, read: both } = await members(2, ({ pointer }) => !isCarried(pointer))
+    await withPreference(tools, async ({ observable: properties, isCarried, set, read }) => {
+      const { properties: found, read: both } = await properties(2, ({ pointer }) => !isCarried(pointer))
       const [one, two] = found as [ObservableProperty, ObservableProperty]
       const changed = async (
         { pointer: own, value }: ObservableProperty,
@@ -67,8 +67,8 @@ const idempotent = checks('REACH-23', 'must', 'specified', NOT_IN_PRODUCTION, {
 })
 test('makes the same change twice as once', idempotent, ({ tries }) =>
   tries(async ({ tools }) => {
-    await withPreference(tools, async ({ operation, observable: members, set, read }) => {
-      const { properties: found, read: once } = await members(1)
+    await withPreference(tools, async ({ operation, observable: properties, set, read }) => {
+      const { properties: found, read: once } = await properties(1)
       const done = await set(at(found, 0), 'the same change once more')
       if (!isAccepted(done)) tools.must.undecided(`The same change is not accepted again: ${done.why}.`, [done])
       const twice = await read()
@@ -85,12 +85,12 @@ const cleared = checks('REACH-24', 'must', 'specified', NOT_IN_PRODUCTION, {
   remedy: `${PARTNER} Look at what is kept beside the store: a cache, or a search index, that clearing does not reach.`,
 })
 test('tells nothing of a preference that was cleared, to any session', cleared, ({ tries }) =>
-  tries(async ({ newSender: anew, must, sender, tools }) => {
+  tries(async ({ newSender: again, must, sender, tools }) => {
     if (!sender.operations('ext-reach').includes('clear')) must.notApplicable('no operation that clears is recorded')
-    await withPreference(tools, async ({ observable: members, set, read }) => {
-      const { properties: found } = await members(1)
+    await withPreference(tools, async ({ observable: properties, set, read }) => {
+      const { properties: found } = await properties(1)
       const [{ pointer, word, isFree }] = found as [ObservableProperty]
-      const other = await anew()
+      const other = await again()
       const readThere = () =>
         other.call('ext-reach', { purpose: 'the preference, in another session', operation: 'check' })
       /** What is still told after clearing, of the value that was set before. */
@@ -121,17 +121,17 @@ test('tells nothing of a preference that was cleared, to any session', cleared, 
   }),
 )
 
-const refused = checks('REACH-25', 'must', 'specified', NOT_IN_PRODUCTION, {
+const rejected = checks('REACH-25', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
   needs: ['ext-reach.request'],
   cost: { requests: 12, changes: 5 },
   remedy: `${PARTNER} Look at the order of the steps: the whole request has to be judged before any of it is written.`,
 })
-test('leaves everything as it was where a change is refused', refused, ({ tries }) =>
+test('leaves everything as it was where a change is refused', rejected, ({ tries }) =>
   tries(async ({ contract, must, sender, tools }) => {
-    await withPreference(tools, async ({ operation, observable: members, read }) => {
-      const { properties: found, read: before } = await members(1)
-      const [{ pointer: place, value }] = found as [ObservableProperty]
+    await withPreference(tools, async ({ operation, observable: properties, read }) => {
+      const { properties: found, read: before } = await properties(1)
+      const [{ pointer: location, value }] = found as [ObservableProperty]
       const subject = {
         template: sender.template('ext-reach', operation),
         schema: contract.requestBody('ext-reach')?.schema ?? {},
@@ -141,25 +141,25 @@ test('leaves everything as it was where a change is refused', refused, ({ tries 
         .flatMap(rule => trialsOf(rule, { ...subject, optional: true }))
         .filter(
           trial =>
-            trial.location !== place &&
-            !place.startsWith(`${trial.location}/`) &&
+            trial.location !== location &&
+            !location.startsWith(`${trial.location}/`) &&
             isOfPreference(trial.location, tools),
         )
         .slice(0, 3)
       if (wrong.length === 0) must.notApplicable('nothing is recorded that a change of a preference is refused for')
       const response: ClassifiedResponse[] = []
       for (const { what, change } of wrong) {
-        const purpose = `a change of ${place} together with what has to be refused: ${what}`
+        const purpose = `a change of ${location} together with what has to be refused: ${what}`
         const done = await sender.call('ext-reach', {
           purpose,
           operation,
-          change: body => setAt(change(body), place, value(1)),
+          change: body => setAt(change(body), location, value(1)),
         })
         response.push(done)
         if (isAccepted(done)) continue
         const now = await read()
-        const sentence = `A change was refused, and a part of it is kept: ${place}.`
-        must.be(observedValue(now, place), observedValue(before, place) ?? null, sentence, done, now)
+        const sentence = `A change was refused, and a part of it is kept: ${location}.`
+        must.be(observedValue(now, location), observedValue(before, location) ?? null, sentence, done, now)
         return
       }
       must.undecided('No change is refused, so that nothing can be seen of what a refused one leaves.', response)
@@ -168,9 +168,9 @@ test('leaves everything as it was where a change is refused', refused, ({ tries 
 )
 
 /** Not who it is about, nor what tells the operations apart. */
-function isOfPreference(place: string, { sender }: PreferenceTools): boolean {
+function isOfPreference(location: string, { sender }: PreferenceTools): boolean {
   const check = JSON.stringify(sender.template('ext-reach', 'check').body ?? null)
-  return !check.includes(JSON.stringify(place.split('/').at(-1) ?? ''))
+  return !check.includes(JSON.stringify(location.split('/').at(-1) ?? ''))
 }
 
 const together = checks('REACH-26', 'must', 'specified', NOT_IN_PRODUCTION, {
@@ -180,10 +180,10 @@ const together = checks('REACH-26', 'must', 'specified', NOT_IN_PRODUCTION, {
   remedy: `${PARTNER} Look at how a change is written: all its members in one statement, or one transaction.`,
 })
 test('keeps one of two changes at the same time, whole', together, ({ tries }) =>
-  tries(async ({ newSender: anew, must, tools }) => {
-    await withPreference(tools, async ({ observable: members, set, read }) => {
-      const { properties: found } = await members(2)
-      const other = await anew()
+  tries(async ({ newSender: again, must, tools }) => {
+    await withPreference(tools, async ({ observable: properties, set, read }) => {
+      const { properties: found } = await properties(2)
+      const other = await again()
       await other.call('ext-reach', { purpose: 'the preference, in another session', operation: 'check' })
       for (let round = 1; round <= 3; round++) {
         const writers = [2 * round, 2 * round + 1] as const
@@ -215,8 +215,8 @@ const elsewhere = checks('REACH-27', 'must', 'specified', NOT_IN_PRODUCTION, {
 test('changes nothing of another customer', elsewhere, ({ tries }) =>
   tries(async ({ must, second, tools }) => {
     const other = second()
-    await withPreference(tools, async ({ operation, observable: members, set }) => {
-      const { properties: found } = await members(1)
+    await withPreference(tools, async ({ operation, observable: properties, set }) => {
+      const { properties: found } = await properties(1)
       const readThere = async () => {
         const response = await other.call('ext-reach', {
           purpose: 'the preference of the second person',
@@ -243,22 +243,22 @@ const seen = checks('REACH-28', 'must', 'specified', NOT_IN_PRODUCTION, {
   remedy: `${PARTNER} Look for a cache for each session or each instance that a change does not reach.`,
 })
 test('tells a change to another session', seen, ({ tries }) =>
-  tries(async ({ newSender: anew, must, tools }) => {
-    await withPreference(tools, async ({ observable: members, set, read }) => {
-      const { properties: found } = await members(1)
-      const [{ pointer: place }] = found as [ObservableProperty]
-      const other = await anew()
+  tries(async ({ newSender: again, must, tools }) => {
+    await withPreference(tools, async ({ observable: properties, set, read }) => {
+      const { properties: found } = await properties(1)
+      const [{ pointer: location }] = found as [ObservableProperty]
+      const other = await again()
       const readThere = () =>
         other.call('ext-reach', { purpose: 'the preference, in another session', operation: 'check' })
       await readThere()
-      const done = await set(at(found, 1), `another ${place}, in this session`)
+      const done = await set(at(found, 1), `another ${location}, in this session`)
       if (!isAccepted(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
       const there = await readThere()
       if (!isAccepted(there)) must.undecided(`The other session is not answered: ${there.why}.`, [there])
       const here = await read()
       must.be(
-        observedValue(there, place),
-        observedValue(here, place) ?? null,
+        observedValue(there, location),
+        observedValue(here, location) ?? null,
         'A change is told to its own session only.',
         done,
         there,

@@ -33,7 +33,7 @@ interface Kept {
   /** What to look at first. */
   look?: string
   /** Values that are set one after the other, and read back. */
-  values: (member: SettableProperty, contract: RecordedContract) => Json[]
+  values: (property: SettableProperty, contract: RecordedContract) => Json[]
 }
 
 const KEPT: readonly Kept[] = [
@@ -116,15 +116,15 @@ for (const { id, title, level = 'must', basis, source, requests, changes, look =
     remedy: `${KEPT_REMEDY} ${look}`.trim(),
   })
   test(title, details, ({ tries }) =>
-    tries(async ({ contract, tools }) => setAndRead(tools, member => values(member, contract))),
+    tries(async ({ contract, tools }) => setAndRead(tools, property => values(property, contract))),
   )
 }
 
 /** The preference is put back to what it was, as far as it was told. */
-async function setAndRead(tools: PreferenceTools, valuesFor: (member: SettableProperty) => Json[]): Promise<void> {
+async function setAndRead(tools: PreferenceTools, valuesFor: (property: SettableProperty) => Json[]): Promise<void> {
   await withPreference(tools, async preference => {
-    const { properties: members, before, set } = preference
-    const possible = members.filter(member => valuesFor(member).length > 0)
+    const { properties, before, set } = preference
+    const possible = properties.filter(property => valuesFor(property).length > 0)
     const rejected: ClassifiedResponse[] = []
     for (const { pointer, ...rest } of possible.slice(0, TRIED)) {
       let any = false
@@ -138,7 +138,7 @@ async function setAndRead(tools: PreferenceTools, valuesFor: (member: SettablePr
       }
       if (any) return
     }
-    const none = possible.length === 0 && members.length > 0
+    const none = possible.length === 0 && properties.length > 0
     if (none) tools.must.notApplicable('no member of a preference is recorded that could take such a value')
     tools.must.undecided(
       'No member of a preference is known that could be set and read back.',
@@ -156,15 +156,15 @@ interface Done {
 
 /** A text is itself wherever it is told; where no look has told this member yet, a plain one shows whether any would. */
 async function isTextKept({ pointer, value, done }: Done, preference: Preference, tools: PreferenceTools) {
-  const { set, read, isObserved: isTold } = preference
+  const { set, read, isObserved: isReported } = preference
   const now = await read()
   const isKept = isAnywhere(now, value)
-  if (isKept || isTold(pointer) || (observedValue(now, pointer) ?? null) !== null)
-    return holds(isKept, { pointer, value, shown: [done, now] }, preference, tools)
+  if (isKept || isReported(pointer) || (observedValue(now, pointer) ?? null) !== null)
+    return holds(isKept, { pointer, value, evidence: [done, now] }, preference, tools)
   const plain = await set({ [pointer]: PLAIN }, `a preference with a plain text as ${pointer}`)
   const there = await read()
   if (isAccepted(plain) && isAnywhere(there, PLAIN))
-    return holds(false, { pointer, value, shown: [done, now, plain, there] }, preference, tools)
+    return holds(false, { pointer, value, evidence: [done, now, plain, there] }, preference, tools)
   return tools.must.undecided(`${pointer} is accepted, and no look tells it.`, [done, now, plain, there])
 }
 
@@ -177,13 +177,13 @@ interface Judged {
   pointer: string
   value: Json
   /** The change first, then the look that has to tell it. */
-  shown: ClassifiedResponse[]
+  evidence: ClassifiedResponse[]
 }
 
 /** A look that may set what it reads proves nothing against the service. */
 function holds(
   isKept: boolean,
-  { pointer, value, shown }: Judged,
+  { pointer, value, evidence: shown }: Judged,
   { sentByTheLook }: Preference,
   tools: PreferenceTools,
 ) {
@@ -248,12 +248,12 @@ async function isListedKept({ pointer, value, listed: all }: Listed, preference:
   const { done, now } = await setListed(pointer, [value], preference, tools)
   const shown = observedValue(now, pointer) ?? null
   const others = all.filter(each => each !== value).slice(0, TRIED)
-  const judged = { pointer, value, shown: [done, now] }
+  const judged = { pointer, value, evidence: [done, now] }
   if (shown === value || all.includes(shown) || others.length === 0)
     return holds(shown === value, judged, preference, tools)
   const compared = await setListed(pointer, others, preference, tools)
   const otherShown = observedValue(compared.now, pointer) ?? null
-  const both = { ...judged, shown: [done, now, compared.done, compared.now] }
+  const both = { ...judged, evidence: [done, now, compared.done, compared.now] }
   if (shown !== null || otherShown !== null) {
     const isWord = shown !== otherShown && (shown !== null || value === false || value === 0)
     return holds(isWord, both, preference, tools)
@@ -262,7 +262,7 @@ async function isListedKept({ pointer, value, listed: all }: Listed, preference:
     leaf => leaf.value === value && getAt(compared.now.json, leaf.pointer) === compared.value,
   )
   if (isElsewhere || preference.isObserved(pointer)) return holds(isElsewhere, both, preference, tools)
-  return tools.must.undecided(`${pointer} is accepted, and no look tells it.`, both.shown)
+  return tools.must.undecided(`${pointer} is accepted, and no look tells it.`, both.evidence)
 }
 
 /** The first that is accepted, with what it needs beside it, as far as it is told: the neighbour's name, the number of a pickup point. */
@@ -272,14 +272,14 @@ async function setListed(
   { operation, read, set }: Preference,
   tools: PreferenceTools,
 ) {
-  const beside = changeable(tools, operation).filter(
+  const alongside = changeable(tools, operation).filter(
     each => each.pointer !== pointer && each.schema['enum'] === undefined,
   )
   const rejected: ClassifiedResponse[] = []
   for (const value of values) {
     const asked = (more: Readonly<Record<string, Json>>) =>
       set({ [pointer]: value, ...more }, `a preference with ${JSON.stringify(value)} as ${pointer}`)
-    const { first, done } = await completed(asked, beside)
+    const { first, done } = await completed(asked, alongside)
     if (isAccepted(done)) return { value, done, now: await read() }
     rejected.push(first, done)
   }

@@ -23,7 +23,7 @@ const same = checks('TRANS-14', 'must', 'standard', EVERYWHERE, {
 test('sends the same JSON whichever coding is accepted', same, ({ tries }) =>
   tries(async ({ must, control, sender }) => {
     const usual = await control.accepts('ext-verify')
-    const told: ClassifiedResponse[] = []
+    const reported: ClassifiedResponse[] = []
     for (const coding of ['gzip', 'br', 'identity']) {
       const response = await sender.call('ext-verify', accepting(coding))
       const readable =
@@ -33,10 +33,10 @@ test('sends the same JSON whichever coding is accepted', same, ({ tries }) =>
         actual: `another one, Content-Encoding: ${codingOf(response)}`,
       }
       must.hold(readable, `The answer to a call that accepts ${coding} cannot be read.`, comparison, response, usual)
-      if (isAccepted(response)) told.push(response)
+      if (isAccepted(response)) reported.push(response)
     }
     const after = await control.accepts('ext-verify')
-    if (told.length === 0) must.undecided('No call that accepts one coding alone is accepted.', [usual, after])
+    if (reported.length === 0) must.undecided('No call that accepts one coding alone is accepted.', [usual, after])
   }),
 )
 

@@ -35,14 +35,14 @@ test('answers several calls on one connection, or says that it closes', keeps, (
         )
         last = next
       }
-      const said = { expected: 'several answers, or Connection: close', actual: '' }
-      must.hold(true, 'A connection ends after an answer that did not say so.', said, last.response)
+      const stated = { expected: 'several answers, or Connection: close', actual: '' }
+      must.hold(true, 'A connection ends after an answer that did not say so.', stated, last.response)
     })
   }),
 )
 
-function closes({ response, observed: seen }: ObservedCall): boolean {
-  return seen.version === 'HTTP/1.0' || /\bclose\b/i.test(response.headers['connection'] ?? '')
+function closes({ response, observed }: ObservedCall): boolean {
+  return observed.version === 'HTTP/1.0' || /\bclose\b/i.test(response.headers['connection'] ?? '')
 }
 
 const PATIENCE_MS = 3_000
@@ -102,18 +102,18 @@ const names = checks('TRANS-26', 'must', 'standard', EVERYWHERE, {
 test('reads headers whatever the case of their names', names, ({ tries }) =>
   tries(async ({ must, tools, control }) => {
     await control.accepts('ext-verify')
-    const told = []
+    const reported = []
     for (const spelling of ['lower', 'upper'] as const) {
       const asked = {
         purpose: `the recorded call with names of headers in ${spelling} case`,
         wire: { names: spelling },
       }
-      told.push(await onLine(tools, line => line.call('ext-verify', asked)))
+      reported.push(await onLine(tools, line => line.call('ext-verify', asked)))
     }
     const after = await control.accepts('ext-verify')
-    const lost = told.find(each => each.response.outcome === 'no-answer')
+    const lost = reported.find(each => each.response.outcome === 'no-answer')
     if (lost !== undefined) must.undecided(`No answer came: ${lost.response.why}.`, [lost.response, after])
-    for (const { response } of told)
+    for (const { response } of reported)
       must.beAccepted(response, 'The same headers are not read under names of another case.')
   }),
 )
@@ -130,12 +130,12 @@ test('says to go on where a body is announced', expect, ({ tries }) =>
     if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
     await control.accepts('ext-verify')
     const asked = { purpose: 'the recorded call with Expect: 100-continue', wire: { expect: true } }
-    const { response, observed: seen } = await onLine(tools, line => line.call('ext-verify', asked))
+    const { response, observed } = await onLine(tools, line => line.call('ext-verify', asked))
     await control.accepts('ext-verify')
     if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
     must.beAccepted(response, 'The same call is not taken where its body is announced first.')
     const comparison = { expected: '100, or an answer', actual: 'neither, until the body was sent all the same' }
-    must.hold(seen.continuedMs !== undefined, 'Nothing is said to a body that is announced.', comparison, response)
+    must.hold(observed.continuedMs !== undefined, 'Nothing is said to a body that is announced.', comparison, response)
   }),
 )
 
@@ -153,31 +153,27 @@ test('frames every answer truly', framing, ({ tries }) =>
       { purpose: 'the recorded call without a token', token: 'none' },
       { purpose: 'GET where only POST is specified', method: 'GET', token: 'none', effect: 'harmless' },
     ] as const
-    let told = 0
+    let reported = 0
     for (const each of asked) {
-      const {
-        response,
-        observed: seen,
-        surplus,
-      } = await onLine(tools, async line => {
+      const { response, observed, surplus } = await onLine(tools, async line => {
         const answer = await line.call('ext-verify', each)
         return { ...answer, surplus: (await line.rest(150)).surplus }
       })
       if (response.status === 0) continue
-      told++
+      reported++
       const twice = ['content-type', 'content-length'].filter(
-        name => seen.fields.filter(field => field === name).length > 1,
+        name => observed.fields.filter(field => field === name).length > 1,
       )
       const words = { expected: 'each once', actual: `${twice.join(' and ')} more than once` }
       must.hold(twice.length === 0, 'An answer has a header twice that stands once.', words, response)
-      const length = seen.announced
+      const length = observed.announced
       const short = response.exchange.failure?.kind === 'protocol'
       const comparison = {
         expected: `${length ?? 'the announced'} bytes`,
-        actual: `${seen.bytes} bytes, and ${surplus} after them`,
+        actual: `${observed.bytes} bytes, and ${surplus} after them`,
       }
       must.hold(!short && surplus === 0, 'An answer has another length than it says.', comparison, response)
     }
-    if (told === 0) must.undecided('No answer came.')
+    if (reported === 0) must.undecided('No answer came.')
   }),
 )

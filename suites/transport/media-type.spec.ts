@@ -87,10 +87,10 @@ test('writes its JSON as UTF-8', utf8, ({ tries }) =>
       ({ response }) => /[/+]json$/.test(response.mediaType) && response.headers['content-encoding'] === undefined,
     )
     if (json.length === 0) must.notApplicable('no answer calls itself JSON')
-    for (const { response, observed: seen } of json) {
+    for (const { response, observed } of json) {
       const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(response.headers['content-type'] ?? '')?.[1]
-      const actual = seen.utf8 ? `charset=${charset}` : 'bytes that are no UTF-8'
-      const holds = seen.utf8 && (charset === undefined || /^(?:utf-?8|us-ascii)$/i.test(charset))
+      const actual = observed.utf8 ? `charset=${charset}` : 'bytes that are no UTF-8'
+      const holds = observed.utf8 && (charset === undefined || /^(?:utf-?8|us-ascii)$/i.test(charset))
       must.hold(
         holds,
         'An answer in JSON is not UTF-8, or says that it is not.',

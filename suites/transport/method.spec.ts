@@ -21,18 +21,18 @@ test('does nothing for other methods, and answers them without a fault', other, 
       { endpoint: 'ext-verify', method: 'HEAD' } as const,
       { endpoint: 'ext-verify', method: 'PATCH' } as const,
     ]
-    let told = 0
+    let reported = 0
     for (const { endpoint, method } of tried) {
       const purpose = `${method} where only POST is specified`
       const response = await sender.call(endpoint, { purpose, method, effect: 'harmless' })
       if (response.outcome === 'no-answer') continue
-      told++
+      reported++
       const calm =
         (response.status < 500 || response.status === 501) && !(isAccepted(response) && response.json !== undefined)
       const comparison = { expected: 'a refusal such as 405', actual: outcomeText(response) }
       must.hold(calm, `${method} /${endpoint} is answered with a fault, or like a POST.`, comparison, response)
     }
-    if (told === 0) must.undecided('No answer came.')
+    if (reported === 0) must.undecided('No answer came.')
   }),
 )
 

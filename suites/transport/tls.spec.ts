@@ -13,8 +13,8 @@ const UNABLE = /NO_PROTOCOLS_AVAILABLE|NO_CIPHERS_AVAILABLE|NO_CIPHER_MATCH|INVA
 const NEEDS = ['env.base-path', 'ext-verify.request'] as const
 
 /** Whether the service closed the door; `undefined` where it was not heard at all. */
-function isShut({ response, observed: seen }: ObservedCall): boolean | undefined {
-  if (seen.handshake !== undefined) return false
+function isShut({ response, observed }: ObservedCall): boolean | undefined {
+  if (observed.handshake !== undefined) return false
   const { kind, message } = response.exchange.failure ?? { kind: 'timeout', message: '' }
   return UNABLE.test(message) || !['tls', 'reset', 'protocol'].includes(kind) ? undefined : true
 }
@@ -59,9 +59,9 @@ const recent = checks('TRANS-02', 'must', 'standard', EVERYWHERE, {
 test('takes TLS 1.2 or newer', recent, ({ tries }) =>
   tries(async ({ must, tools }) => {
     overTls(tools)
-    const { response, observed: seen } = await look(tools, 'a look whether TLS 1.2 or 1.3 is taken')
-    const older = seen.handshake === undefined ? await look(tools, 'a look at older TLS', OLD) : undefined
-    if (seen.handshake === undefined && older?.observed.handshake === undefined)
+    const { response, observed } = await look(tools, 'a look whether TLS 1.2 or 1.3 is taken')
+    const older = observed.handshake === undefined ? await look(tools, 'a look at older TLS', OLD) : undefined
+    if (observed.handshake === undefined && older?.observed.handshake === undefined)
       must.undecided(`No connection over TLS comes about: ${response.why}.`, [response])
     const comparison = { expected: 'TLS 1.2 or 1.3', actual: `only ${older?.observed.handshake?.protocol}` }
     must.hold(older === undefined, 'Only versions of TLS are taken that must not be used.', comparison, response)
@@ -87,10 +87,10 @@ const valid = checks('TRANS-03', 'must', 'standard', EVERYWHERE, {
 test('shows a certificate for its name that is in its time', valid, ({ tries }) =>
   tries(async ({ must, tools }) => {
     overTls(tools)
-    const { response, observed: seen } = await look(tools, 'a look at the certificate')
-    if (seen.handshake === undefined)
+    const { response, observed } = await look(tools, 'a look at the certificate')
+    if (observed.handshake === undefined)
       return must.undecided(`No connection over TLS comes about: ${response.why}.`, [response])
-    const { fault, validUntil } = seen.handshake
+    const { fault, validUntil } = observed.handshake
     const words = fault === undefined ? undefined : FAULTS[fault]
     if (fault !== undefined && words === undefined)
       must.undecided(
@@ -114,8 +114,11 @@ const soon = checks('TRANS-04', 'should', 'standard', EVERYWHERE, {
 test('shows a certificate that does not end within two weeks', soon, ({ tries }) =>
   tries(async ({ must, tools }) => {
     overTls(tools)
-    const { response, observed: seen } = await look(tools, 'a look at the end of the certificate')
-    const [from, until] = [Date.parse(seen.handshake?.validFrom ?? ''), Date.parse(seen.handshake?.validUntil ?? '')]
+    const { response, observed } = await look(tools, 'a look at the end of the certificate')
+    const [from, until] = [
+      Date.parse(observed.handshake?.validFrom ?? ''),
+      Date.parse(observed.handshake?.validUntil ?? ''),
+    ]
     if (Number.isNaN(from) || Number.isNaN(until))
       must.undecided(`No certificate was shown: ${response.why}.`, [response])
     // Some live for a week and are renewed by a machine: those are late in the last quarter of their life.
@@ -123,7 +126,7 @@ test('shows a certificate that does not end within two weeks', soon, ({ tries })
     const left = until - Date.now()
     const comparison = {
       expected: 'a certificate that is good for longer',
-      actual: `it ends on ${seen.handshake?.validUntil}`,
+      actual: `it ends on ${observed.handshake?.validUntil}`,
     }
     must.hold(left > late, `The certificate ends in ${Math.floor(left / DAY_MS)} days.`, comparison, response)
   }),
@@ -151,8 +154,8 @@ test('serves nothing without TLS', plain, ({ tries }) =>
     const served =
       open.response.outcome !== 'no-answer' &&
       (open.response.outcome === 'success' || isSame(open.response, secure.response))
-    const said = { expected: 'no answer, or one that says to use TLS', actual: outcomeText(open.response) }
-    must.hold(!served, 'The port of TLS answers the same without it.', said, open.response, secure.response)
+    const stated = { expected: 'no answer, or one that says to use TLS', actual: outcomeText(open.response) }
+    must.hold(!served, 'The port of TLS answers the same without it.', stated, open.response, secure.response)
   }),
 )
 

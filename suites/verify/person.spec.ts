@@ -3,7 +3,7 @@ import { getAt, setAt } from '../../contract/json.ts'
 import { isAccepted } from '../../probe/sender/classified-response.ts'
 import { linksOf } from '../../probe/sender/operations.ts'
 import { PARTNER } from '../checks.ts'
-import { claimsOf, isLink, isReported, madeUpPerson, placesOf } from '../made-up.ts'
+import { claimsOf, isLink, isReported, locationsOf, madeUpPerson } from '../made-up.ts'
 import { outcomeText } from '../must.ts'
 import { telling } from '../profile.ts'
 import { brought } from '../recorded.ts'
@@ -45,14 +45,14 @@ test('tells nothing of a known person to who asks for another', others, ({ tries
   tries(async ({ must, tools, control }) => {
     const { claims, difference } = await madeUpPerson(tools)
     const response = await control.answers('ext-verify', difference)
-    const told = claims.filter(
+    const reported = claims.filter(
       ({ value, other }) => isReported(response.text, value) && !String(other).includes(String(value)),
     )
     const comparison = {
       expected: 'none of the data of the test person',
-      actual: `the value of ${told.map(each => each.pointer).join(', ')}`,
+      actual: `the value of ${reported.map(each => each.pointer).join(', ')}`,
     }
-    must.hold(told.length === 0, 'Data of another person stand in the answer.', comparison, response)
+    must.hold(reported.length === 0, 'Data of another person stand in the answer.', comparison, response)
   }),
 )
 
@@ -83,9 +83,9 @@ test('does not tell the right value where one was wrong', wrongClaim, ({ tries }
 
 const wrongDatum = brought('VERIFY-18', contract => {
   const [template] = contract.templates('ext-verify')
-  const places =
-    template === undefined ? [] : placesOf(template, reference => !isLink(reference) && reference !== 'unique')
-  return places.map(place => ({ location: place, made: place }))
+  const locations =
+    template === undefined ? [] : locationsOf(template, reference => !isLink(reference) && reference !== 'unique')
+  return locations.map(location => ({ location, made: location }))
 })
 
 for (const { id, made: pointer } of wrongDatum) {
@@ -141,11 +141,11 @@ test('gives a made-up person no id that opens a preference', noId, ({ tries }) =
     const id = getAt(response.json, link.pointer) ?? null
     const comparison = { expected: 'no id, or one that is refused', actual: 'an id' }
     if (id === null) return must.hold(true, 'never told', comparison, response)
-    const places = placesOf(template, isLink)
+    const locations = locationsOf(template, isLink)
     const opened = await sender.call('ext-reach', {
       purpose: 'the preference under the id that the made-up person was given',
       operation: template.operation,
-      change: body => places.reduce((made, place) => setAt(made, place, id), body),
+      change: body => locations.reduce((made, location) => setAt(made, location, id), body),
     })
     must.hold(
       !isAccepted(opened),

@@ -56,7 +56,7 @@ test('does not verify data of two persons as either of them', mixed, ({ tries })
 
 /** The same members and words, and the same person where one is named. */
 function isSameAnswer(a: ClassifiedResponse, b: ClassifiedResponse, ids: readonly string[]): boolean {
-  const isSamePerson = ids.every(place => getAt(a.json, place) === getAt(b.json, place))
+  const isSamePerson = ids.every(location => getAt(a.json, location) === getAt(b.json, location))
   return isSamePerson && differences(profileOf(a.json), profileOf(b.json)).length === 0
 }
 
@@ -74,7 +74,7 @@ test('tells nothing of one person in the answer about another', leak, ({ tries }
     const about = await verified(sender, 'the first person, after the second', must)
     const again = await verified(other, 'the second person, after the first', must)
     const ids = (response: ClassifiedResponse) =>
-      idLocations(sender).flatMap(place => getAt(response.json, place) ?? [])
+      idLocations(sender).flatMap(location => getAt(response.json, location) ?? [])
     const mine = Object.values(environment.testData)
     const theirs = Object.values({ ...environment.testData, ...environment.second?.testData })
     const cases = [
@@ -82,9 +82,12 @@ test('tells nothing of one person in the answer about another', leak, ({ tries }
       { response: again, foreign: apartFrom(theirs, mine), ids: apartFrom(ids(again), ids(about)) },
     ]
     for (const { response, foreign, ids } of cases) {
-      const told = [...foreign, ...ids].filter(value => isReported(response.text, value))
-      const comparison = { expected: 'nothing of the other person', actual: `${told.length} data of the other person` }
-      must.hold(told.length === 0, 'Data of another person stand in the answer.', comparison, response)
+      const reported = [...foreign, ...ids].filter(value => isReported(response.text, value))
+      const comparison = {
+        expected: 'nothing of the other person',
+        actual: `${reported.length} data of the other person`,
+      }
+      must.hold(reported.length === 0, 'Data of another person stand in the answer.', comparison, response)
     }
   }),
 )
@@ -109,7 +112,7 @@ test('answers each of two persons for itself at the same time', parallel, ({ tri
     ] as const
     const ids = idLocations(sender)
     const [a, b] = alone
-    const isTellable = ids.some(place => getAt(a.json, place) !== getAt(b.json, place))
+    const isTellable = ids.some(location => getAt(a.json, location) !== getAt(b.json, location))
     if (!isTellable) must.notApplicable('the answers about the two test persons do not tell them apart')
     const calls = Array.from({ length: 12 }, async (_, i) => {
       const [who, usual] = i % 2 === 0 ? ([one, a] as const) : ([two, b] as const)
@@ -119,11 +122,11 @@ test('answers each of two persons for itself at the same time', parallel, ({ tri
     const all = (await Promise.all(calls)).filter(({ response }) => isAccepted(response))
     if (all.length < 2) must.undecided('No two of twelve verifications at the same time are accepted.')
     for (const { response, usual } of all)
-      for (const place of ids)
+      for (const location of ids)
         must.be(
-          getAt(response.json, place),
-          getAt(usual.json, place) ?? null,
-          `At the same time, a person is answered with another ${place} than alone.`,
+          getAt(response.json, location),
+          getAt(usual.json, location) ?? null,
+          `At the same time, a person is answered with another ${location} than alone.`,
           usual,
           response,
         )
@@ -137,16 +140,16 @@ const stable = checks('VERIFY-23', 'must', 'specified', NOT_IN_PRODUCTION, {
   remedy: `${PARTNER} Preferences and notifications are kept under this id: ask how long it holds before you store it.`,
 })
 test('names a person by the same id after another log-in', stable, ({ tries }) =>
-  tries(async ({ sender, newSender: anew, must }) => {
+  tries(async ({ sender, newSender: again, must }) => {
     const ids = idLocations(sender)
     if (ids.length === 0) must.notApplicable('no later call takes an id from the answer')
     const first = await verified(sender, 'the person of the test data', must)
-    const second = await verified(await anew(), 'the same person, after another log-in', must)
-    for (const place of ids)
+    const second = await verified(await again(), 'the same person, after another log-in', must)
+    for (const location of ids)
       must.be(
-        getAt(second.json, place),
-        getAt(first.json, place) ?? null,
-        `The same person has another ${place} after another log-in.`,
+        getAt(second.json, location),
+        getAt(first.json, location) ?? null,
+        `The same person has another ${location} after another log-in.`,
         first,
         second,
       )

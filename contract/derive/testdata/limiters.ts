@@ -51,7 +51,7 @@ export function slidingCounter(limit: number, seconds: number): Limiter {
 }
 
 /** `told`: whether the reset is that of the next token or of the full bucket. */
-export function tokenBucket(capacity: number, perSecond: number, told: 'next' | 'full' = 'next'): Limiter {
+export function tokenBucket(capacity: number, perSecond: number, reported: 'next' | 'full' = 'next'): Limiter {
   let level = capacity
   let at = Number.NEGATIVE_INFINITY
   return now => {
@@ -59,7 +59,7 @@ export function tokenBucket(capacity: number, perSecond: number, told: 'next' | 
     at = now
     const allowed = level >= 1
     if (allowed) level--
-    const reset = told === 'full' ? (capacity - level) / perSecond : Math.max(0, (1 - level) / perSecond)
+    const reset = reported === 'full' ? (capacity - level) / perSecond : Math.max(0, (1 - level) / perSecond)
     return { allowed, remaining: Math.floor(level), reset }
   }
 }

@@ -20,16 +20,16 @@ export interface Declared {
 }
 
 export function declared({ note, state, operation, body, responses, success, answer, paths }: Declared): Contract {
-  const member = (name: string, schema: Json | undefined): Json =>
+  const property = (name: string, schema: Json | undefined): Json =>
     schema === undefined ? {} : { properties: { [name]: schema } }
   const json = (schema: Json): Json => ({ 'application/json': { schema } })
   const post = {
     ...operation,
-    requestBody: { content: json({ type: 'object', ...(member('note', note) as object) }), ...body },
+    requestBody: { content: json({ type: 'object', ...(property('note', note) as object) }), ...body },
     responses: {
       200: {
         description: 'OK',
-        content: json({ type: 'object', ...(member('state', state) as object), ...answer }),
+        content: json({ type: 'object', ...(property('state', state) as object), ...answer }),
         ...success,
       },
       ...responses,
@@ -46,7 +46,7 @@ export function declared({ note, state, operation, body, responses, success, ans
 const text = { type: 'string' }
 const A: Json = { type: 'object', properties: { kind: { const: 'a' }, x: text }, required: ['kind', 'x'] }
 const B: Json = { type: 'object', properties: { kind: { const: 'b' }, y: text }, required: ['kind', 'y'] }
-const refused = { 409: { description: 'Conflict' } }
+const rejected = { 409: { description: 'Conflict' } }
 const header = (required: boolean): Declared => ({ success: { headers: { 'X-Left': { required, schema: text } } } })
 const get: Json = { get: { responses: { 200: { description: 'OK' } } } }
 
@@ -79,7 +79,7 @@ export const DECLARED_CASES: [RuleId, Declared, Declared][] = [
   ['response-unknown-members-excluded', {}, { answer: { additionalProperties: false } }],
   ['response-header-became-optional', header(true), header(false)],
   ['response-success-status-removed', { responses: { 202: { description: 'Accepted' } } }, {}],
-  ['response-status-removed', { responses: refused }, {}],
+  ['response-status-removed', { responses: rejected }, {}],
   ['endpoint-removed', { paths: { '/users': get } }, {}],
   ['endpoint-added', {}, { paths: { '/users': get } }],
   ['wording-changed', { operation: { summary: 'Asks.' } }, { operation: { summary: 'Asks again.' } }],

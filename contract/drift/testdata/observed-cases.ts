@@ -10,21 +10,21 @@ import type { RuleId } from '../rules.ts'
 export function observed(knowledge = KNOWLEDGE, exchanges = EXCHANGES): Required<Contract> {
   const ledger = emptyLedger('test')
   Object.assign(ledger.questions, deriveAnswers({ knowledge, exchanges }))
-  const told = (value: unknown) => ({ ...ledger.questions['states'], status: 'observed' as const, value }) as never
+  const reported = (value: unknown) => ({ ...ledger.questions['states'], status: 'observed' as const, value }) as never
   Object.assign(ledger.questions, {
-    'env.base-path': told({ prefix: '/api/v1', suffix: '' }),
-    'auth.request.encoding': told('json'),
-    'auth.request.fields': told({ '/clientId': 'Client ID' }),
-    'auth.token.location': told({ in: 'body', at: '/accessToken' }),
-    'auth.token.presentation': told({ in: 'header', name: 'Authorization', scheme: 'Bearer' }),
-    'auth.token.form': told({ kind: 'jwt' }),
-    'auth.token.lifetime': told({ seconds: 900 }),
-    'auth.refusal': told({ missing: { status: 401 } }),
-    'auth.credential-format': told({}),
-    'limits.timeout': told({}),
-    states: told({}),
-    'limits.size': told({ bytes: 16384, status: 413, interval: [16384, 16385] }),
-    'errors.format': told({ family: 'rfc9457', mediaType: 'application/problem+json', at: { message: '/detail' } }),
+    'env.base-path': reported({ prefix: '/api/v1', suffix: '' }),
+    'auth.request.encoding': reported('json'),
+    'auth.request.fields': reported({ '/clientId': 'Client ID' }),
+    'auth.token.location': reported({ in: 'body', at: '/accessToken' }),
+    'auth.token.presentation': reported({ in: 'header', name: 'Authorization', scheme: 'Bearer' }),
+    'auth.token.form': reported({ kind: 'jwt' }),
+    'auth.token.lifetime': reported({ seconds: 900 }),
+    'auth.refusal': reported({ missing: { status: 401 } }),
+    'auth.credential-format': reported({}),
+    'limits.timeout': reported({}),
+    states: reported({}),
+    'limits.size': reported({ bytes: 16384, status: 413, interval: [16384, 16385] }),
+    'errors.format': reported({ family: 'rfc9457', mediaType: 'application/problem+json', at: { message: '/detail' } }),
   })
   const openapi = buildOpenApi({ environment: 'test', knowledge, exchanges })
   return JSON.parse(JSON.stringify({ ledger, openapi })) as Required<Contract>
@@ -44,13 +44,13 @@ export const edited = (edits: readonly Edit[], from: Contract = observed()): Con
   ) as unknown as Contract
 
 /** Every refusal with a body, in one form. */
-const refusedAs = (type: string, schema: Json): Edit[] =>
+const rejectedAs = (type: string, schema: Json): Edit[] =>
   [
     'auth-authenticate/post/responses/401',
     ...[400, 401, 422].map(status => `ext-verify/post/responses/${status}`),
-  ].flatMap((place): Edit[] => [
-    [`/openapi/paths/~1${place}/content`, {}],
-    [`/openapi/paths/~1${place}/content/${type}/schema`, schema],
+  ].flatMap((location): Edit[] => [
+    [`/openapi/paths/~1${location}/content`, {}],
+    [`/openapi/paths/~1${location}/content/${type}/schema`, schema],
   ])
 
 const latencies = (median: number): Json => ({
@@ -229,14 +229,14 @@ export const OBSERVED_CASES: [RuleId, Edit[], Edit[]][] = [
   [
     'error-media-type-changed',
     [],
-    [[value('errors.format', '/mediaType'), 'application/json'], ...refusedAs('application~1json', {})],
+    [[value('errors.format', '/mediaType'), 'application/json'], ...rejectedAs('application~1json', {})],
   ],
   [
     'error-place-moved',
     [],
     [
       [value('errors.format', '/at/message'), '/error/message'],
-      ...refusedAs('application~1problem+json', { properties: { error: { properties: { message: {} } } } }),
+      ...rejectedAs('application~1problem+json', { properties: { error: { properties: { message: {} } } } }),
     ],
   ],
   [

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../json.ts'
 const NAMES = ['id', 'name', 'when', 'tags'] as const
 const small = fc.integer({ min: 0, max: 6 })
 const word = <Value extends Json>(name: string, value: fc.Arbitrary<Value>): fc.Arbitrary<JsonObject> =>
-  fc.option(value, { nil: undefined }).map(said => (said === undefined ? {} : { [name]: said }))
+  fc.option(value, { nil: undefined }).map(stated => (stated === undefined ? {} : { [name]: stated }))
 
 const merged = (...parts: fc.Arbitrary<JsonObject>[]): fc.Arbitrary<JsonObject> =>
   fc.tuple(...parts).map(all => Object.assign({}, ...all) as JsonObject)
@@ -29,10 +29,10 @@ const number = merged(
 const plain = fc.constantFrom<JsonObject>({ type: 'boolean' }, { type: 'null' }, { type: ['string', 'null'] }, {})
 const leaf = fc.oneof(string, number, plain)
 
-function objectOf(member: fc.Arbitrary<Json>): fc.Arbitrary<JsonObject> {
+function objectOf(property: fc.Arbitrary<Json>): fc.Arbitrary<JsonObject> {
   return fc
     .tuple(
-      fc.dictionary(fc.constantFrom(...NAMES), member, { maxKeys: 3, noNullPrototype: true }),
+      fc.dictionary(fc.constantFrom(...NAMES), property, { maxKeys: 3, noNullPrototype: true }),
       fc.subarray([...NAMES]),
       word('additionalProperties', fc.constantFrom<Json>(false, false, true, { type: 'string' })),
     )

@@ -43,7 +43,7 @@ function answered(body: unknown, parts: Partial<OracleAnswer> = {}): OracleAnswe
   }
 }
 const words = (answer: OracleAnswer) =>
-  contractBreaches(answer, call, [problem]).map(({ breach, place }) => `${breach} ${place}`.trim())
+  contractBreaches(answer, call, [problem]).map(({ breach, place: location }) => `${breach} ${location}`.trim())
 
 it('has nothing against an answer as recorded, nor against null and members that came to it', () => {
   expect(words(answered({ id: ID, code: 'DE', place: 'door', count: 2, tags: ['abc'], extra: { a: 1 } }))).toEqual([])

@@ -31,22 +31,26 @@ const MOST = 3
 export function contractBreaches(
   answer: OracleAnswer,
   { expects }: Pick<JudgedCall, 'expects'>,
-  refusals: readonly RejectionForm[],
+  rejections: readonly RejectionForm[],
 ): Breach[] {
   const recorded = expects[String(answer.status)]
-  if (recorded !== undefined) return againstRecorded(answer, recorded, refusals)
-  if (answer.status >= 400 && answer.status < 500) return againstRejections(answer, refusals)
+  if (recorded !== undefined) return againstRecorded(answer, recorded, rejections)
+  if (answer.status >= 400 && answer.status < 500) return againstRejections(answer, rejections)
   const isKnownByStatus = Object.keys(expects).length > 0 || answer.status < 200 || answer.status >= 300
   return isKnownByStatus ? [{ breach: 'status', place: String(answer.status) }] : []
 }
 
-function againstRecorded(answer: OracleAnswer, recorded: ExpectedAnswer, refusals: readonly RejectionForm[]): Breach[] {
-  const { schema, refused } = recorded
+function againstRecorded(
+  answer: OracleAnswer,
+  recorded: ExpectedAnswer,
+  rejections: readonly RejectionForm[],
+): Breach[] {
+  const { schema, refused: rejected } = recorded
   const broken = schema === undefined || answer.json === undefined ? [] : violations(schema, answer.json)
-  if (errorSign(answer.json) !== undefined && (broken.length > 0 || refused.length > 0))
+  if (errorSign(answer.json) !== undefined && (broken.length > 0 || rejected.length > 0))
     return againstRejections(answer, [
-      ...refusals,
-      ...refused.map(each => ({ mediaType: mediaTypeOf(answer.headers), schema: each })),
+      ...rejections,
+      ...rejected.map(each => ({ mediaType: mediaTypeOf(answer.headers), schema: each })),
     ])
   return [
     ...typeBreach(answer, recorded.mediaTypes),
@@ -82,13 +86,13 @@ function violations(schema: JsonSchema, json: Json): Violation[] {
 }
 
 function asBreach({ rule, pointer }: Violation, schema: JsonSchema | undefined): Breach {
-  return { breach: `schema-${rule}`, place: placeOf(pointer, schema) }
+  return { breach: `schema-${rule}`, place: locationOf(pointer, schema) }
 }
 
 const LONGEST = 120
 
 /** Pointers into answers as words that can be a tag: only names that the contract knows, no text of the service. Others are `*`. */
-export function placeOf(pointer: string, schema: Json | undefined): string {
+export function locationOf(pointer: string, schema: Json | undefined): string {
   const known = namesIn(schema)
   return pointerOf(segmentsOf(pointer).map(name => (known.has(name) ? name : '*'))).slice(0, LONGEST)
 }

@@ -29,23 +29,23 @@ it('lets more look at what is new than judge, and all of them at low rates', () 
 })
 
 const ok = (id: string) => ({ status: 200, outcome: 'ok' as const, json: { id } })
-const refused = (status: number) => ({ status, outcome: 'client_err' as const, json: {} })
+const rejected = (status: number) => ({ status, outcome: 'client_err' as const, json: {} })
 
 it('decides a race by what was made, never by silence', () => {
   const verdict = (...answers: Parameters<typeof raceVerdict>[0][number][]) => raceVerdict(answers, '/id')
   expect(verdict(ok('a'), ok('a'))).toBe('one')
-  expect(verdict(ok('a'), refused(409), refused(425))).toBe('one')
-  expect(verdict(ok('a'), ok('b'), refused(500))).toBe('several')
-  expect(verdict(ok('a'), refused(401))).toBe('undecided')
-  expect(verdict(refused(409), refused(409))).toBe('undecided')
+  expect(verdict(ok('a'), rejected(409), rejected(425))).toBe('one')
+  expect(verdict(ok('a'), ok('b'), rejected(500))).toBe('several')
+  expect(verdict(ok('a'), rejected(401))).toBe('undecided')
+  expect(verdict(rejected(409), rejected(409))).toBe('undecided')
   expect(verdict({ ...ok('a'), json: { id: 'a' } }, { ...ok('a'), json: {} as { id: string } })).toBe('undecided')
 })
 
 it('tells an echo from another value, also of numbers, and passes over what is not there', () => {
   const echoes = [{ answered: '/customer/id', sent: '/customerId' }]
-  const see = (sent: string | number, told: string | null) => {
+  const see = (sent: string | number, message: string | null) => {
     const request = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ customerId: sent }) }
-    return echoesObserved(echoes, request, { customer: { id: told } }).get(0)
+    return echoesObserved(echoes, request, { customer: { id: message } }).get(0)
   }
   expect(see('a', 'a')).toEqual({ seen: 'equal', told: 'a' })
   expect(see(7, '7')).toEqual({ seen: 'equal', told: '7' })

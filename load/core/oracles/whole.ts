@@ -4,7 +4,7 @@ import { signOfInside } from '../../../contract/inside.ts'
 import { getAt, type Json, leaves, parseJson } from '../../../contract/json.ts'
 import { isJsonType, mediaTypeOf } from '../../../contract/media-types.ts'
 import type { WireRequest } from '../request.ts'
-import { type Breach, contractBreaches, type OracleAnswer, placeOf } from './contract.ts'
+import { type Breach, contractBreaches, locationOf, type OracleAnswer } from './contract.ts'
 import type { Echo, JudgedCall, OraclePlan, Overload } from './plan.ts'
 import { journeysIn, mayHoldPlanted } from './planted.ts'
 
@@ -42,9 +42,9 @@ export function overloadBreaches(answer: OracleAnswer, overload: Overload): Brea
 
 /** RFC 9110 section 10.2.3: whole seconds, or a date. */
 function waitBreach({ headers }: OracleAnswer): Breach[] {
-  const told = headers['retry-after']?.trim()
-  if (told === undefined || told === '') return [{ breach: 'retry-after-missing', place: 'retry-after' }]
-  const isRight = /^\d{1,10}$/.test(told) || (HTTP_DATE.test(told) && !Number.isNaN(Date.parse(told)))
+  const message = headers['retry-after']?.trim()
+  if (message === undefined || message === '') return [{ breach: 'retry-after-missing', place: 'retry-after' }]
+  const isRight = /^\d{1,10}$/.test(message) || (HTTP_DATE.test(message) && !Number.isNaN(Date.parse(message)))
   return isRight ? [] : [{ breach: 'retry-after-form', place: 'retry-after' }]
 }
 
@@ -80,17 +80,17 @@ export interface Sight {
 /** Headers tell of their own request only; a body also where the call changes nothing that journeys share. */
 export function sightsIn(answer: OracleAnswer, call: JudgedCall, own: string): Sight[] {
   const sights: Sight[] = []
-  const look = (text: string, place: () => string) => {
+  const look = (text: string, location: () => string) => {
     if (!mayHoldPlanted(text)) return
     const journeys = journeysIn(text)
     if (journeys.length === 0) return
-    sights.push({ place: place(), whose: journeys.every(each => each === own) ? 'own' : 'foreign' })
+    sights.push({ place: location(), whose: journeys.every(each => each === own) ? 'own' : 'foreign' })
   }
   for (const [name, value] of Object.entries(answer.headers)) look(value, () => `header ${name.slice(0, 60)}`)
   if (call.shared || !mayHoldPlanted(answer.text)) return sights
   const schema = call.expects[String(answer.status)]?.schema
   if (answer.json === undefined) look(answer.text, () => 'body')
-  else for (const { pointer, value } of textsIn(answer.json)) look(value, () => placeOf(pointer, schema))
+  else for (const { pointer, value } of textsIn(answer.json)) look(value, () => locationOf(pointer, schema))
   return sights
 }
 
@@ -115,8 +115,9 @@ export function echoesObserved(
   const body = bodyOf(request)
   for (const [index, echo] of echoes.entries()) {
     const sent = scalar(body(echo.sent))
-    const told = scalar(getAt(answered, echo.answered))
-    if (sent !== undefined && told !== undefined) seen.set(index, { seen: told === sent ? 'equal' : 'other', told })
+    const message = scalar(getAt(answered, echo.answered))
+    if (sent !== undefined && message !== undefined)
+      seen.set(index, { seen: message === sent ? 'equal' : 'other', told: message })
   }
   return seen
 }

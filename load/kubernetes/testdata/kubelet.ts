@@ -13,11 +13,11 @@ export function mount(root: string, run: TestRun, configMap: ConfigMap, values: 
   const { volumes, volumeMounts } = run.spec.runner
   for (const { name, mountPath } of volumeMounts) {
     const secret = volumes.find(each => each.name === name)?.secret
-    const place = join(root, mountPath)
-    if (secret === undefined) mkdirSync(place, { recursive: true })
+    const location = join(root, mountPath)
+    if (secret === undefined) mkdirSync(location, { recursive: true })
     else
       project(
-        place,
+        location,
         secret.items.map(({ path }) => path),
         values,
       )
@@ -25,15 +25,15 @@ export function mount(root: string, run: TestRun, configMap: ConfigMap, values: 
 }
 
 /** Files lie in a dated folder; what is mounted are links through `..data`. */
-function project(place: string, names: readonly string[], data: Record<string, string>): void {
+function project(location: string, names: readonly string[], data: Record<string, string>): void {
   const dated = '..2026_01_01_00_00_00.1'
-  mkdirSync(join(place, dated), { recursive: true })
-  symlinkSync(dated, join(place, '..data'))
+  mkdirSync(join(location, dated), { recursive: true })
+  symlinkSync(dated, join(location, '..data'))
   for (const name of names) {
     const text = data[name]
     if (text === undefined) throw new Error(`the key ${name} is mounted and not there`)
-    writeFileSync(join(place, dated, name), text, { mode: 0o600 })
-    symlinkSync(join('..data', name), join(place, name))
+    writeFileSync(join(location, dated, name), text, { mode: 0o600 })
+    symlinkSync(join('..data', name), join(location, name))
   }
 }
 

@@ -46,12 +46,12 @@ export async function startPod(
     timeout: 300_000,
     env: { PATH: env['PATH'], K6_AUTO_EXTENSION_RESOLUTION: 'false' },
   })
-  let said = ''
+  let message = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    message += text
   })
   const ended = new Promise<number | null>(resolve => child.on('close', resolve))
-  return { port, root, ended, said: () => said }
+  return { port, root, ended, said: () => message }
 }
 
 /** The starter's request, tried until the runner listens. */

@@ -22,10 +22,10 @@ function bounds(capacity: Capacity): string {
   }))
   const all = sent.reduce((sum, { rate }) => sum + rate, 0)
   const each = sent.map(({ endpoint, rate }) => `${endpoint} ${number(rate)}`).join(', ')
-  const told = sent.length === 0 ? '' : ` (${number(all)} requests a second: ${each})`
+  const message = sent.length === 0 ? '' : ` (${number(all)} requests a second: ${each})`
   const above = missed === null || sent.length === 0 ? '' : ` (${number((all * missed) / held)} requests a second)`
   const upper = missed === null ? 'no higher rate was missed' : `${number(missed)} missed them${above}`
-  return `${number(held)} journeys a second met all objectives${told}; ${upper}.`
+  return `${number(held)} journeys a second met all objectives${message}; ${upper}.`
 }
 
 function reason(capacity: Capacity, because: WhyLimited): string {

@@ -114,8 +114,8 @@ function comparisonOf(
     endpoint: call,
     ratio: row.measure === 'failed' ? null : effect,
   })
-  const told = { ...around, runs, verdict, level: 1 - ALPHA, unjudged, rows: rows.map(inForm) }
-  return { ...told, sentence: sentenceOf(told) }
+  const reported = { ...around, runs, verdict, level: 1 - ALPHA, unjudged, rows: rows.map(inForm) }
+  return { ...reported, sentence: sentenceOf(reported) }
 }
 
 interface Played {

@@ -13,18 +13,18 @@ const SHOWN = 4
 export function sentenceOf(result: ComparisonResult): string {
   const { baseline, candidate, runs, design, verdict, rows } = result
   const how = `${runs[1]} runs against ${runs[0]}${design === 'stored' ? ' stored ones' : ', taking turns'}`
-  const beside = unjudgedOf(result)
+  const alongside = unjudgedOf(result)
   const named = (wanted: Row['verdict']) => {
     const all = rows.filter(row => row.verdict === wanted).map(row => `${row.endpoint} ${effectOf(row)}`)
     return all.length <= SHOWN ? all.join('; ') : `${all.slice(0, SHOWN).join('; ')} and ${all.length - SHOWN} more`
   }
   switch (verdict) {
     case 'ok':
-      return `${candidate} is not worse than ${baseline} (${how}): all ${rows.length} intervals lie below their margins.${beside}`
+      return `${candidate} is not worse than ${baseline} (${how}): all ${rows.length} intervals lie below their margins.${alongside}`
     case 'regressed':
-      return `${candidate} is worse than ${baseline} (${how}): ${named('regressed')}.${beside}`
+      return `${candidate} is worse than ${baseline} (${how}): ${named('regressed')}.${alongside}`
     case 'inconclusive':
-      return `Whether ${candidate} is worse than ${baseline} is not decided (${how}): ${named('inconclusive') || 'nothing could be judged'}.${detectable(result)}${beside}`
+      return `Whether ${candidate} is worse than ${baseline} is not decided (${how}): ${named('inconclusive') || 'nothing could be judged'}.${detectable(result)}${alongside}`
   }
 }
 

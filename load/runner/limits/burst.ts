@@ -34,7 +34,7 @@ export interface BurstOrder {
   /** The request that is sent: it changes nothing. */
   call: PlannedCall
   /** Another endpoint, to see whether it is limited as well. */
-  beside: PlannedCall | null
+  alongside: PlannedCall | null
   segments: readonly Segment[]
   users: number
   /** Requests of the round. */
@@ -129,7 +129,7 @@ async function fire(
   dispatcher: Parameters<typeof transfer>[0],
   shots: Shot[],
 ): Promise<string | undefined> {
-  const { call, beside, segments, users, scope, perSecond, settles, rejectedWith } = order
+  const { call, alongside, segments, users, scope, perSecond, settles, rejectedWith } = order
   const { credentials, testData, second, policy, baseUrl } = environment
   const secrets = secretsOf(environment)
   const memory = newMemory(peopleOf(secrets)[0] ?? secrets.names)
@@ -137,7 +137,7 @@ async function fire(
   /** The status of the request when nothing limits it. */
   let usual = 0
   let [spent, asked] = [0, 0]
-  let refusedAt: number | undefined
+  let rejectedAt: number | undefined
   let recoveredAt: number | undefined
   let broke: string | undefined
 
@@ -152,9 +152,9 @@ async function fire(
     // Of another sender or endpoint, every answer that is no refusal for haste counts as let through.
     const isOwn = subject === 'first' && usual !== 0
     const expected = isOwn || status === 0 || status >= 500 ? usual : status
-    const isRefused =
+    const isRejected =
       status === 429 || status === rejectedWith || (status === 503 && headers['retry-after'] !== undefined)
-    const fate = isRefused ? 'refused' : status === expected ? 'allowed' : 'odd'
+    const fate = isRejected ? 'refused' : status === expected ? 'allowed' : 'odd'
     const [from, to] = [(at + timings.connected) / 1000, (at + (timings.firstByte || timings.total)) / 1000]
     shots.push({ subject, fate, status, from, to, ...notesOf(headers, at / 1000) })
     return { fate, status, headers, text: response?.body ?? '' } as const
@@ -182,7 +182,7 @@ async function fire(
   const ask = async (subject: Subject): Promise<Shot['fate'] | undefined> => {
     const token = subject === 'none' ? undefined : (tokens[subject] ?? tokens.first)
     try {
-      const one = subject === 'beside' && beside !== null ? beside : call
+      const one = subject === 'beside' && alongside !== null ? alongside : call
       return (await send(subject, one, lookupIn(memory), token)).fate
     } catch (error) {
       if (error instanceof UnresolvedTemplate) return undefined
@@ -195,10 +195,10 @@ async function fire(
     const at = now()
     const fate = await ask('first')
     spent++
-    if (fate === 'refused') refusedAt ??= now()
-    if (fate === 'allowed' && refusedAt !== undefined) {
+    if (fate === 'refused') rejectedAt ??= now()
+    if (fate === 'allowed' && rejectedAt !== undefined) {
       recoveredAt ??= now()
-      refusedAt = undefined
+      rejectedAt = undefined
     }
     if (perSecond !== null) await wait(Math.max(0, at + (users * 1000) / perSecond - now()))
     return fate
@@ -207,7 +207,7 @@ async function fire(
   /** Between two refusals of the first token: what is let through there is not counted with it. */
   const askOthers = async (): Promise<number> => {
     const subject = (['again', 'other', 'none', 'beside'] as const)[asked++ % 4] ?? 'none'
-    const isThere = subject === 'beside' ? beside !== null : subject === 'none' || tokens[subject] !== undefined
+    const isThere = subject === 'beside' ? alongside !== null : subject === 'none' || tokens[subject] !== undefined
     if (!isThere) return 0
     await ask(subject)
     await ask('first')
@@ -237,7 +237,7 @@ async function fire(
         const fate = await turn()
         own++
         if (fate === 'refused' && isFirst && scope) own += await askOthers()
-        if (fate !== 'allowed') await wait(pauseAfter(now() - (refusedAt ?? now()), users))
+        if (fate !== 'allowed') await wait(pauseAfter(now() - (rejectedAt ?? now()), users))
       }
     }
   }
@@ -269,16 +269,16 @@ function askOf({ endpoint, template, path }: PlannedCall, lookup: Resolver, toke
 function notesOf(headers: Record<string, string>, answeredAt: number): Pick<Shot, 'stated' | 'names'> {
   const [stated] = statedLimits(headers)
   const wait = headers['retry-after'] === undefined ? undefined : waitSeconds(headers, answeredAt)
-  const told = { wait, limit: stated?.limit, window: stated?.windowSeconds }
-  const finite = Object.entries(told).filter(([, value]) => value !== undefined && Number.isFinite(value))
+  const reported = { wait, limit: stated?.limit, window: stated?.windowSeconds }
+  const finite = Object.entries(reported).filter(([, value]) => value !== undefined && Number.isFinite(value))
   return { stated: Object.fromEntries(finite), names: rateHeaderNames(headers).sort() }
 }
 
-function sentIn(shots: readonly Shot[], { call, beside }: BurstOrder, { calls }: LoadPlan): SentCounts {
+function sentIn(shots: readonly Shot[], { call, alongside }: BurstOrder, { calls }: LoadPlan): SentCounts {
   const login = calls.find(({ endpoint }) => endpoint === 'auth-authenticate') ?? call
   const counts: SentCounts = {}
   for (const { subject, status } of shots) {
-    const name = (subject === 'log-in' ? login : subject === 'beside' ? (beside ?? call) : call).call
+    const name = (subject === 'log-in' ? login : subject === 'beside' ? (alongside ?? call) : call).call
     countIn(counts, name, 1, status !== 0)
   }
   return counts

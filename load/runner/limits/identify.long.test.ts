@@ -40,17 +40,25 @@ function apparatus({ make, keyOf, waitOf }: Service, noise: readonly number[]): 
     const from = Math.floor(clock)
     const { allowed, reset } = limiter((clock + took * (noise[count % noise.length] ?? 0)) / 1000)
     clock += took
-    const told = allowed || waitOf === undefined ? {} : { wait: waitOf(reset) }
+    const reported = allowed || waitOf === undefined ? {} : { wait: waitOf(reset) }
     const status = allowed ? 200 : 429
     const to = Math.max(from, Math.floor(clock)) / 1000
-    return { subject, fate: allowed ? 'allowed' : 'refused', status, from: from / 1000, to, stated: told, names: [] }
+    return {
+      subject,
+      fate: allowed ? 'allowed' : 'refused',
+      status,
+      from: from / 1000,
+      to,
+      stated: reported,
+      names: [],
+    }
   }
   const run = async (order: BurstOrder): Promise<Round> => {
     rounds++
     clock += 700
     const shots: Shot[] = []
     const began = clock
-    let [refusedAt, recoveredAt, spent, asked]: [number | undefined, number | undefined, number, number] = [
+    let [rejectedAt, recoveredAt, spent, asked]: [number | undefined, number | undefined, number, number] = [
       undefined,
       undefined,
       0,
@@ -72,16 +80,16 @@ function apparatus({ make, keyOf, waitOf }: Service, noise: readonly number[]): 
         if (clock >= endOf(segment.to)) break
         const fate = shoot('first')
         if (fate === 'allowed') {
-          if (refusedAt !== undefined) recoveredAt ??= clock
-          refusedAt = undefined
+          if (rejectedAt !== undefined) recoveredAt ??= clock
+          rejectedAt = undefined
           continue
         }
-        refusedAt ??= clock
+        rejectedAt ??= clock
         if (order.scope) {
           shoot((['again', 'other', 'none', 'beside'] as const)[asked++ % 4] ?? 'none')
           shoot('first')
         }
-        clock += pauseAfter(clock - refusedAt, 1)
+        clock += pauseAfter(clock - rejectedAt, 1)
       }
     }
     return {
@@ -129,7 +137,7 @@ it.each<[string, string, (limit: number, seconds: number) => Limiter]>([
 ])(
   'finds %s within a twentieth, or leaves it open, and never calls it by another name',
   async (_name, kind, make) => {
-    const seen = { all: 0, told: 0 }
+    const observed = { all: 0, told: 0 }
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 20, max: 1500 }),
@@ -142,16 +150,16 @@ it.each<[string, string, (limit: number, seconds: number) => Limiter]>([
           expect(reached).toBe(true)
           expect([undefined, scopeTruth]).toContain(scope.scope)
           expect(fit?.limiters ?? [kind]).toContain(kind)
-          seen.all++
+          observed.all++
           if (fit === undefined || fit.limiters.length > 1) return
-          seen.told++
+          observed.told++
           expect(off(fit.limit, limit)).toBeLessThanOrEqual(Math.max(0.05, 1.01 / limit))
           expect(off(fit.windowSeconds, seconds)).toBeLessThanOrEqual(0.05)
         },
       ),
       { numRuns: RUNS },
     )
-    expect(seen.told).toBeGreaterThanOrEqual(seen.all * 0.6)
+    expect(observed.told).toBeGreaterThanOrEqual(observed.all * 0.6)
   },
   60_000,
 )

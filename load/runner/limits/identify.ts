@@ -25,7 +25,7 @@ export interface IdentifyOrder extends RoundOrder {
   budget: LimitsBudget
   /** Status with which haste is known to be refused. */
   rejectedWith?: number | undefined
-  onRound?: ((said: string) => void) | undefined
+  onRound?: ((message: string) => void) | undefined
 }
 
 export interface Identified {
@@ -213,28 +213,28 @@ const ENOUGH = 3
 
 /** What the limit is counted per: who was let through between two refusals of the first token. */
 function scopeOf(rounds: readonly Round[]): ScopeFound {
-  const seen: ScopeFound['seen'] = {}
+  const observed: ScopeFound['seen'] = {}
   for (const { shots } of rounds) {
     const inOrder = shots.filter(each => each.subject !== 'log-in')
     for (const [i, shot] of inOrder.entries()) {
       if (shot.subject === 'first' || shot.fate === 'odd') continue
       if (!isRejection(inOrder[i - 1]) || !isRejection(inOrder[i + 1])) continue
-      const count = seen[shot.subject] ?? { allowed: 0, refused: 0 }
-      seen[shot.subject] = { ...count, [shot.fate]: count[shot.fate] + 1 }
+      const count = observed[shot.subject] ?? { allowed: 0, refused: 0 }
+      observed[shot.subject] = { ...count, [shot.fate]: count[shot.fate] + 1 }
     }
   }
-  const told = (subject: Subject): boolean | undefined => {
-    const { allowed = 0, refused = 0 } = seen[subject] ?? {}
-    if (allowed + refused < ENOUGH || (allowed > 0 && refused > 0)) return undefined
-    return refused > 0
+  const reported = (subject: Subject): boolean | undefined => {
+    const { allowed = 0, refused: rejected = 0 } = observed[subject] ?? {}
+    if (allowed + rejected < ENOUGH || (allowed > 0 && rejected > 0)) return undefined
+    return rejected > 0
   }
-  const [again, other, none, beside] = [told('again'), told('other'), told('none'), told('beside')]
+  const [again, other, none, alongside] = [reported('again'), reported('other'), reported('none'), reported('beside')]
   const scope = other === true || none === true ? 'address' : again === false ? 'token' : undefined
   const found = scope ?? (again === true && other === false ? 'application' : undefined)
   return {
     ...(found === undefined ? {} : { scope: found }),
-    ...(beside === undefined ? {} : { shared: beside }),
-    seen,
+    ...(alongside === undefined ? {} : { shared: alongside }),
+    seen: observed,
   }
 }
 
@@ -243,7 +243,7 @@ function isRejection(shot: Shot | undefined): boolean {
 }
 
 /** The calls of a burst: what changes nothing and needs no earlier answer, and another endpoint to compare with. */
-function callsFor({ calls, baseUrl }: LoadPlan): Pick<BurstOrder, 'call' | 'beside'> {
+function callsFor({ calls, baseUrl }: LoadPlan): Pick<BurstOrder, 'call' | 'alongside'> {
   const reads = calls.filter(({ endpoint, operation }) => effectOf(endpoint, operation) === 'reads')
   const call = reads.find(each => namesIn(each).every(name => name === 'token' || !name.includes('#')))
   if (call === undefined)
@@ -252,7 +252,7 @@ function callsFor({ calls, baseUrl }: LoadPlan): Pick<BurstOrder, 'call' | 'besi
       `No request is known for ${baseUrl} that changes nothing and could be sent in bursts.`,
       'Run `npm run discover` first; bursts are made of accepted requests to ext-verify.',
     )
-  return { call, beside: reads.find(each => each.endpoint !== call.endpoint) ?? null }
+  return { call, alongside: reads.find(each => each.endpoint !== call.endpoint) ?? null }
 }
 
 type Design = Pick<BurstOrder, 'segments' | 'users' | 'quota'> & Partial<Pick<BurstOrder, 'settles' | 'scope'>>

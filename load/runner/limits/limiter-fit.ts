@@ -117,31 +117,31 @@ const TINY = 1e-9
 
 /** As if each request had come as early as it may have, and time had given back as much as it can. */
 function leastOf({ events, from, to, allowed }: Timeline, speed: number, limits: Limits): void {
-  let [lacks, at, taken] = [0, Number.NEGATIVE_INFINITY, 0]
+  let [lacks, at, accepted] = [0, Number.NEGATIVE_INFINITY, 0]
   for (let i = 0; i < events.length; i++) {
     if (events[i]?.allowed !== true) continue
     const now = from[i] ?? 0
     lacks = Math.max(0, lacks - (now - at) * speed)
     at = now
-    const unsure = Math.max(0, taken - (allowed.before[i]?.[0] ?? 0)) + ((to[i] ?? 0) - now) * speed
+    const unsure = Math.max(0, accepted - (allowed.before[i]?.[0] ?? 0)) + ((to[i] ?? 0) - now) * speed
     narrow(limits, Math.ceil(Math.max(0, lacks - unsure) + 1 - TINY), true)
     lacks++
-    taken++
+    accepted++
   }
 }
 
 /** As if each had come as late as it may have, and time had given back as little as it can. */
 function mostOf({ events, from, allowed }: Timeline, speed: number, limits: Limits): void {
-  let [lacks, at, taken] = [0, Number.NEGATIVE_INFINITY, 0]
+  let [lacks, at, accepted] = [0, Number.NEGATIVE_INFINITY, 0]
   for (let i = 0; i < events.length; i++) {
     if (events[i]?.allowed !== false) continue
     const now = from[i] ?? 0
-    for (let next = allowed.ends[taken]; next !== undefined && next <= now; next = allowed.ends[++taken]) {
+    for (let next = allowed.ends[accepted]; next !== undefined && next <= now; next = allowed.ends[++accepted]) {
       lacks = Math.max(0, lacks - (next - at) * speed) + 1
       at = next
     }
     const overdue = lacks - Math.max(0, now - at) * speed
-    const unsure = Math.max(0, (allowed.before[i]?.[1] ?? 0) - taken)
+    const unsure = Math.max(0, (allowed.before[i]?.[1] ?? 0) - accepted)
     // A full bucket lets through, whatever the clock says; and refused is only who finds less than one in it.
     const perhaps = unsure === 0 && overdue <= 0 ? 0 : Math.max(0, overdue) + unsure + TINY
     narrow(limits, Math.ceil(perhaps + 1) - 1, false)

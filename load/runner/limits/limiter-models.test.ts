@@ -72,10 +72,10 @@ describe('a window of the clock', () => {
 
 it('bounds the number from both sides although no window was seen to its end', () => {
   const limiter = fixedWindow(600, 60)
-  const seen: Event[] = []
-  for (let now = 1_000_000.1; now < 1_000_020; now += seen.at(-1)?.allowed === false ? 0.1 : 0.004)
-    seen.push({ at: now, allowed: limiter(now).allowed, off: 0.001 })
-  const [least = 0, most] = fitted([[seen]], SLACK)?.limit ?? []
+  const observed: Event[] = []
+  for (let now = 1_000_000.1; now < 1_000_020; now += observed.at(-1)?.allowed === false ? 0.1 : 0.004)
+    observed.push({ at: now, allowed: limiter(now).allowed, off: 0.001 })
+  const [least = 0, most] = fitted([[observed]], SLACK)?.limit ?? []
   expect(least).toBeGreaterThan(250)
   expect(least).toBeLessThanOrEqual(600)
   expect(most).toBeGreaterThanOrEqual(600)

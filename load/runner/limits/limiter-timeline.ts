@@ -128,14 +128,14 @@ export function cellsThatFit(
   limitsFor: (at: number, width: number) => Limits | undefined,
 ): Cell[] {
   let width = (to - from) / coarse
-  let places = Array.from({ length: coarse }, (_each, i) => from + i * width)
+  let locations = Array.from({ length: coarse }, (_each, i) => from + i * width)
   for (;;) {
-    const fitting = places.flatMap(at => {
+    const fitting = locations.flatMap(at => {
       const limits = limitsFor(at, width)
       return limits === undefined ? [] : [{ at, width, limits }]
     })
     if (width <= finest || fitting.length === 0 || fitting.length > MOST_CELLS) return fitting
     width /= FINER
-    places = fitting.flatMap(({ at }) => Array.from({ length: FINER }, (_each, i) => at + i * width))
+    locations = fitting.flatMap(({ at }) => Array.from({ length: FINER }, (_each, i) => at + i * width))
   }
 }

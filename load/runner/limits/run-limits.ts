@@ -34,13 +34,13 @@ export async function runLimits(order: LoadOrder, plan: LoadPlan, budget: Limits
     signal,
     budget,
     rejectedWith: statusIn(earlier.value),
-    onRound: said =>
+    onRound: message =>
       order.onProgress?.({
         elapsedSeconds: (performance.now() - began) / 1000,
         totalSeconds: budget.seconds,
         health: undefined,
         live: undefined,
-        label: said,
+        label: message,
       }),
   })
   if (order.client !== undefined && found.fit !== undefined && signal?.aborted !== true)
@@ -120,41 +120,41 @@ export function rateAnswered(earlier: Answer, found: Identified): Answer {
   const facts: Record<string, KnownBy> = { ...earlier.facts }
   const against: string[] = []
   for (const [exact, interval] of NUMBERS) {
-    const told = before[exact]
+    const reported = before[exact]
     const range = exact === 'limit' ? fit.limit : fit.windowSeconds
-    const [place, other] = seen[exact] === undefined ? [interval, exact] : [exact, interval]
-    if (told === undefined) {
+    const [location, other] = seen[exact] === undefined ? [interval, exact] : [exact, interval]
+    if (reported === undefined) {
       delete value[other]
-      facts[`/${place}`] = 'observed'
-    } else if (lies(told, range)) {
-      value[exact] = told
+      facts[`/${location}`] = 'observed'
+    } else if (lies(reported, range)) {
+      value[exact] = reported
       delete value[interval]
       // Bounds that fit the number confirm it only where they leave it no room.
       if (range[1] !== null && range[1] <= range[0] * 1.05) facts[`/${exact}`] = 'confirmed'
     } else {
       facts[`/stated/${exact}`] = 'contradicted'
       delete facts[`/${exact}`]
-      facts[`/${place}`] = 'observed'
-      if (place === interval) delete value[exact]
-      value['stated'] = { ...(value['stated'] as object | undefined), [exact]: told }
-      against.push(`${told} was stated as ${exact === 'limit' ? 'the number' : 'the window in seconds'}`)
+      facts[`/${location}`] = 'observed'
+      if (location === interval) delete value[exact]
+      value['stated'] = { ...(value['stated'] as object | undefined), [exact]: reported }
+      against.push(`${reported} was stated as ${exact === 'limit' ? 'the number' : 'the window in seconds'}`)
     }
   }
   for (const key of ['limiter', 'scope', 'status'] as const) {
-    const [told, own] = [before[key], seen[key]]
+    const [reported, own] = [before[key], seen[key]]
     if (own !== undefined)
-      facts[`/${key}`] = told === own ? 'confirmed' : told === undefined ? 'observed' : 'contradicted'
+      facts[`/${key}`] = reported === own ? 'confirmed' : reported === undefined ? 'observed' : 'contradicted'
   }
   if (fit.refill !== undefined) value['refillPerSecond'] = fit.refill.map(each => each && rounded(each))
   if (fit.begins !== undefined) value['begins'] = fit.begins
   if (fit.countsRejected !== undefined) value['countsRefused'] = fit.countsRejected
   const names = [...new Set([...(before.headers ?? []), ...found.names])].sort()
   if (names.length > 0) value.headers = names
-  const told = Object.entries(found.stated).flatMap(([name, said]) =>
-    'holds' in said && said.holds !== null ? [[name, said.holds] as const] : [],
+  const stated = Object.entries(found.stated).flatMap(([name, reported]) =>
+    'holds' in reported && reported.holds !== null ? [[name, reported.holds] as const] : [],
   )
-  if (told.length > 0) value['told'] = Object.fromEntries(told)
-  for (const [name, holds] of told) facts[`/told/${name}`] = holds ? 'confirmed' : 'contradicted'
+  if (stated.length > 0) value['told'] = Object.fromEntries(stated)
+  for (const [name, holds] of stated) facts[`/told/${name}`] = holds ? 'confirmed' : 'contradicted'
   return observed({
     value,
     how: [rateSentence(found), ...against.map(each => `This contradicts that ${each}.`)].join(' '),
@@ -194,8 +194,8 @@ function rateSentence({ reached, fit, scope, atLeast, because }: Identified): st
   const counted = scope.scope === undefined ? '' : `, counted per ${scope.scope}`
   const shared =
     scope.shared === undefined ? '' : scope.shared ? ', other endpoints included' : ', other endpoints not included'
-  const refused = fit.countsRejected === true ? ' Refused requests count as well.' : ''
-  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}${begins}: ${range(fit.limit)} requests in ${range(fit.windowSeconds)} s${refill}${counted}${shared}.${refused}${why}`
+  const rejected = fit.countsRejected === true ? ' Refused requests count as well.' : ''
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}${begins}: ${range(fit.limit)} requests in ${range(fit.windowSeconds)} s${refill}${counted}${shared}.${rejected}${why}`
 }
 
 type Held = { stated: unknown; agrees: boolean | null } | undefined
@@ -232,12 +232,17 @@ function rateRows(found: Identified): Row[] {
     [stated.wait, 'Retry-After', 'A request after the told wait is accepted'],
     [stated.sooner, 'Retry-After, not longer than needed', 'A request more than a second sooner is refused'],
   ]
-  const seen = truths.flatMap(([said, what, sentence]) =>
-    said === undefined || said.right + said.wrong === 0
+  const observed = truths.flatMap(([reported, what, sentence]) =>
+    reported === undefined || reported.right + reported.wrong === 0
       ? []
-      : [{ ...row(what, `${sentence}: seen ${said.right} times, and ${said.wrong} times not.`), agrees: said.holds }],
+      : [
+          {
+            ...row(what, `${sentence}: seen ${reported.right} times, and ${reported.wrong} times not.`),
+            agrees: reported.holds,
+          },
+        ],
   )
-  return [...rows.filter(each => typeof each === 'object'), ...seen]
+  return [...rows.filter(each => typeof each === 'object'), ...observed]
 }
 
 function range([least, most]: Fit['limit']): string {

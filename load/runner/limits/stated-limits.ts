@@ -74,11 +74,11 @@ function waitsIn(shots: readonly Shot[]): Waited[] {
   })
 }
 
-function statementOf(seen: readonly boolean[]): Statement {
-  const right = seen.filter(each => each).length
-  const wrong = seen.length - right
+function statementOf(observed: readonly boolean[]): Statement {
+  const right = observed.filter(each => each).length
+  const wrong = observed.length - right
   return {
-    holds: seen.length === 0 ? null : wrong === 0 ? true : wrong >= 2 && wrong > right ? false : null,
+    holds: observed.length === 0 ? null : wrong === 0 ? true : wrong >= 2 && wrong > right ? false : null,
     right,
     wrong,
   }

@@ -74,11 +74,11 @@ export function dropsMember(): Around {
 }
 
 /** Too many at once are refused: so far that is right. */
-export function refusesCrowd(refusal: Answer): Around {
+export function refusesCrowd(rejection: Answer): Around {
   const meet = crowd()
   return (asked, serve) =>
     meet(asked, async others => {
       await wait(WORK_MS)
-      return others === 0 || asked.endpoint !== 'ext-reach' ? serve(asked) : refusal
+      return others === 0 || asked.endpoint !== 'ext-reach' ? serve(asked) : rejection
     })
 }

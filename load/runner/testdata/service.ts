@@ -36,7 +36,7 @@ export interface ExampleService {
 
 /** `fault`: what an endpoint answers instead, by its name. `around` stands before the service. */
 export async function startService(faults: Record<string, Answer> = {}, around?: Around): Promise<ExampleService> {
-  const seen: Seen[] = []
+  const observed: Seen[] = []
   const tokens: string[] = []
   const notifications = new Map<string, string>()
   const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ export async function startService(faults: Record<string, Answer> = {}, around?:
     })
     request.on('end', () => {
       const { pathname: path } = new URL(request.url ?? '/', 'http://localhost')
-      seen.push({ path: request.url ?? '', headers: request.headers, body })
+      observed.push({ path: request.url ?? '', headers: request.headers, body })
       const endpoint = path.replace('/api/', '')
       const serve = (asked: Asked) => answerOf(asked, tokens, notifications)
       const asked = { endpoint, headers: request.headers, body }
@@ -65,7 +65,7 @@ export async function startService(faults: Record<string, Answer> = {}, around?:
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { baseUrl: `http://127.0.0.1:${port}`, seen, tokens, stop }
+  return { baseUrl: `http://127.0.0.1:${port}`, seen: observed, tokens, stop }
 }
 
 function reply(response: ServerResponse, { status, body, headers, afterMs, isCut }: Answer): void {
@@ -166,7 +166,7 @@ const object = (properties: Record<string, string>) => ({
   required: Object.keys(properties),
 })
 
-const post = (endpoint: string, templates: Record<string, object>, schema: object, refused?: object) => ({
+const post = (endpoint: string, templates: Record<string, object>, schema: object, rejected?: object) => ({
   post: {
     'x-recipes': Object.fromEntries(
       Object.entries(templates).map(([operation, template]) => [operation, { endpoint, operation, ...template }]),
@@ -175,7 +175,7 @@ const post = (endpoint: string, templates: Record<string, object>, schema: objec
       '200': {
         content: { 'application/json': { schema } },
         'x-outcome': ['accepted'],
-        ...(refused === undefined ? {} : { 'x-refused': { 'application/json': { schema: refused } } }),
+        ...(rejected === undefined ? {} : { 'x-refused': { 'application/json': { schema: rejected } } }),
       },
       '401': { 'x-outcome': ['refused'] },
     },

@@ -15,7 +15,7 @@ export function complaintsOf(schema: JsonObject, value: Json, strict: boolean, l
           value,
         ),
       ]
-    return members(schema, value, strict, loc)
+    return fields(schema, value, strict, loc)
   }
   if (type === 'string' && typeof value !== 'string')
     return [complaint('string_type', loc, 'Input should be a valid string', value)]
@@ -26,7 +26,7 @@ export function complaintsOf(schema: JsonObject, value: Json, strict: boolean, l
   return ofValue(schema, value, loc)
 }
 
-function members(schema: JsonObject, value: JsonObject, strict: boolean, loc: Json[]): Complaint[] {
+function fields(schema: JsonObject, value: JsonObject, strict: boolean, loc: Json[]): Complaint[] {
   const properties = schema['properties'] as JsonObject
   const required = (schema['required'] ?? []) as string[]
   const known = Object.entries(properties).flatMap(([name, inner]) => {

@@ -34,7 +34,7 @@ const CUSTOMER = '7d2f4a10-3c5e-4b6a-8f9d-112233445566'
 export async function startSmallService(mistakes: readonly Mistake[] = []): Promise<SmallService> {
   const has = (mistake: Mistake) => mistakes.includes(mistake)
   const tokens = new Set<string>()
-  const seen: string[] = []
+  const observed: string[] = []
   let note = 'none'
 
   const answer = (response: ServerResponse, status: number, body: JsonObject, headers: Record<string, string> = {}) => {
@@ -79,16 +79,16 @@ export async function startSmallService(mistakes: readonly Mistake[] = []): Prom
   }
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
-    seen.push(`${request.method} ${path}`)
-    if (seen.length > HALF_WAY && has('falls silent half-way')) return
-    if (seen.length > HALF_WAY && has('dies half-way')) {
+    observed.push(`${request.method} ${path}`)
+    if (observed.length > HALF_WAY && has('falls silent half-way')) return
+    if (observed.length > HALF_WAY && has('dies half-way')) {
       server.close()
       server.closeAllConnections()
       return
     }
     if (has('opens a limit once another is waited for')) {
       const other = { '/ext-reach': '/ext-notify', '/ext-notify': '/ext-reach' }[path]
-      if (other !== undefined && !seen.includes(`POST ${other}`))
+      if (other !== undefined && !observed.includes(`POST ${other}`))
         return refuse(response, 429, 'too many requests', { 'Retry-After': '1' })
     }
     const handle = path === '/auth-authenticate' ? logIn : handlers[path]
@@ -109,7 +109,7 @@ export async function startSmallService(mistakes: readonly Mistake[] = []): Prom
   await once(server, 'listening')
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen,
+    seen: observed,
     forgetTokens: () => tokens.clear(),
     stop: async () => {
       server.closeAllConnections()

@@ -41,8 +41,8 @@ export function score(truth: Truth, found: Discovery): Score {
     if (expected === null || expected === undefined) continue
     const answer = answerTo(found.ledger, id)
     for (const [part, wanted] of Object.entries(parts(id, expected))) {
-      const told = isAnswered(answer) ? parts(id, answer.value)[part] : undefined
-      tell(part === '' ? id : `${id} ${part}`, told, wanted)
+      const reported = isAnswered(answer) ? parts(id, answer.value)[part] : undefined
+      tell(part === '' ? id : `${id} ${part}`, reported, wanted)
     }
   }
   for (const endpoint of EXT_ENDPOINTS) scoreEndpoint(endpoint, truth, found, result, tell)
@@ -71,7 +71,7 @@ function parts(id: QuestionId, value: unknown): Record<string, unknown> {
     case 'limits.rate':
       return only('limit', 'windowSeconds', 'limiter', 'scope')
     case 'errors.format':
-      return { ...only('family', 'mediaType'), ...placesOf(object['at']) }
+      return { ...only('family', 'mediaType'), ...locationsOf(object['at']) }
     case 'auth.token.location':
     case 'auth.token.presentation':
     case 'auth.request.fields':
@@ -89,8 +89,8 @@ function parts(id: QuestionId, value: unknown): Record<string, unknown> {
 
 const lowered = (name: unknown) => (typeof name === 'string' ? { name: name.toLowerCase() } : {})
 
-function placesOf(at: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries((at ?? {}) as object).map(([name, place]) => [`at ${name}`, place]))
+function locationsOf(at: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries((at ?? {}) as object).map(([name, location]) => [`at ${name}`, location]))
 }
 
 type Tell = (fact: string, actual: unknown, expected: unknown) => void
@@ -99,11 +99,11 @@ function scoreEndpoint(endpoint: ExtEndpoint, truth: Truth, found: Discovery, re
   const operations = found.knowledge.endpoints[endpoint]?.operations ?? []
   const known = new Map<string, FieldKnowledge[]>()
   for (const field of operations.flatMap(each => each.fields))
-    known.set(placeOf(field), [...(known.get(placeOf(field)) ?? []), field])
+    known.set(locationOf(field), [...(known.get(locationOf(field)) ?? []), field])
   const expected = truth.endpoints[endpoint].request
   for (const field of expected) {
     const name = `${endpoint} ${field.in} ${field.pointer}`
-    const fields = known.get(placeOf(field))
+    const fields = known.get(locationOf(field))
     if (fields === undefined) {
       result.open.push(`${name} is not known`)
       continue
@@ -124,13 +124,13 @@ function scoreEndpoint(endpoint: ExtEndpoint, truth: Truth, found: Discovery, re
         field.values.map(String).sort(),
       )
     for (const [bound, value] of Object.entries(field.bounds ?? {})) {
-      const told = fields
+      const reported = fields
         .map(each => (each.bounds?.value as Record<string, unknown> | undefined)?.[bound])
         .find(each => each !== undefined)
-      tell(`${name} ${bound}`, told, value)
+      tell(`${name} ${bound}`, reported, value)
     }
   }
-  const names = new Set(expected.map(placeOf))
+  const names = new Set(expected.map(locationOf))
   for (const key of known.keys()) {
     const isParent = [...names].some(name => name.startsWith(`${key}/`))
     // A version header is an answer of its own question (versioning), not one of the endpoint's members.
@@ -140,7 +140,7 @@ function scoreEndpoint(endpoint: ExtEndpoint, truth: Truth, found: Discovery, re
 }
 
 /** Names of headers are without case. */
-const placeOf = (field: { in: string; pointer: string }) =>
+const locationOf = (field: { in: string; pointer: string }) =>
   `${field.in}:${field.in === 'header' ? field.pointer.toLowerCase() : field.pointer}`
 
 function scoreRequired(
@@ -150,19 +150,23 @@ function scoreRequired(
   operations: number,
   tell: Tell,
 ): void {
-  const told = fields.map(each => each.required?.value)
+  const reported = fields.map(each => each.required?.value)
   // Required in some operations only: claiming it for all would be wrong, and no claim is open.
-  const everywhere = told.length === operations && told.every(each => each === true)
-  const nowhere = told.every(each => each === false)
+  const everywhere = reported.length === operations && reported.every(each => each === true)
+  const nowhere = reported.every(each => each === false)
   if (field.required)
-    tell(`${name} required`, told.includes(true) && !told.includes(false) ? true : nowhere ? false : undefined, true)
+    tell(
+      `${name} required`,
+      reported.includes(true) && !reported.includes(false) ? true : nowhere ? false : undefined,
+      true,
+    )
   else if (field.requiredIn !== undefined)
     tell(
       `${name} required in ${field.requiredIn.join()}`,
-      told.includes(true) && !everywhere ? 'some' : everywhere && operations > 1 ? 'all' : undefined,
+      reported.includes(true) && !everywhere ? 'some' : everywhere && operations > 1 ? 'all' : undefined,
       'some',
     )
-  else tell(`${name} optional`, told.includes(true) ? false : told.includes(false) ? true : undefined, true)
+  else tell(`${name} optional`, reported.includes(true) ? false : reported.includes(false) ? true : undefined, true)
 }
 
 /** Members of accepted answers; one that the truth does not have is invented, as is a type that it never has. */
@@ -170,10 +174,13 @@ function scoreAnswers(endpoint: Endpoint, expected: Truth['logIn'], found: Disco
   const known = answeredMembers(found, endpoint)
   for (const field of expected.response) {
     const types = known.get(field.pointer)
-    const told = types === undefined ? undefined : [...types].filter(type => type !== 'null' || field.type === 'null')
-    tell(`${endpoint} answer ${field.pointer}`, told === undefined || told.length === 0 ? undefined : told, [
-      field.type,
-    ])
+    const messages =
+      types === undefined ? undefined : [...types].filter(type => type !== 'null' || field.type === 'null')
+    tell(
+      `${endpoint} answer ${field.pointer}`,
+      messages === undefined || messages.length === 0 ? undefined : messages,
+      [field.type],
+    )
   }
   const names = new Set(expected.response.map(field => field.pointer))
   for (const pointer of known.keys())
@@ -181,19 +188,19 @@ function scoreAnswers(endpoint: Endpoint, expected: Truth['logIn'], found: Disco
 }
 
 function answeredMembers(found: Discovery, endpoint: Endpoint): Map<string, Set<string>> {
-  const members = new Map<string, Set<string>>()
+  const properties = new Map<string, Set<string>>()
   const walk = (schema: Json | undefined, pointer: string): void => {
     if (schema === undefined || !isObject(schema)) return
     for (const part of ['anyOf', 'oneOf', 'allOf'] as const)
       for (const each of (schema[part] as Json[] | undefined) ?? []) walk(each, pointer)
     const types = schema['type'] === undefined ? [] : [schema['type']].flat()
-    if (pointer !== '') members.set(pointer, new Set([...(members.get(pointer) ?? []), ...(types as string[])]))
+    if (pointer !== '') properties.set(pointer, new Set([...(properties.get(pointer) ?? []), ...(types as string[])]))
     walk(schema['items'], `${pointer}/*`)
-    for (const [name, member] of Object.entries((schema['properties'] ?? {}) as Record<string, Json>))
-      walk(member, pointer + pointerOf([name]))
+    for (const [name, property] of Object.entries((schema['properties'] ?? {}) as Record<string, Json>))
+      walk(property, pointer + pointerOf([name]))
   }
   for (const response of Object.values(found.openapi.paths[`/${endpoint}`]?.post?.responses ?? {}))
     if (response['x-outcome']?.includes('accepted') === true)
       for (const { schema } of Object.values(response.content ?? {})) walk(schema, '')
-  return members
+  return properties
 }

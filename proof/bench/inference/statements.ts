@@ -47,15 +47,15 @@ export function statedBy(root: JsonObject, schema: Json | undefined, requires: b
       const items = own(branch, 'items')
       if (items !== undefined && depth < 8) walk(items, [...path, '*'], depth + 1)
       if (!isObject(properties) || depth > 8) continue
-      for (const [name, member] of Object.entries(properties)) {
+      for (const [name, property] of Object.entries(properties)) {
         const pointer = pointerOf([...path, name])
         const isRequired = Array.isArray(required) && required.includes(name)
         const earlier = found.get(pointer)
         found.set(pointer, {
-          ...of(root, member, earlier),
+          ...of(root, property, earlier),
           ...(requires ? { required: isRequired && earlier?.required !== false } : {}),
         })
-        walk(member, [...path, name], depth + 1)
+        walk(property, [...path, name], depth + 1)
       }
     }
   }
@@ -63,8 +63,8 @@ export function statedBy(root: JsonObject, schema: Json | undefined, requires: b
   return found
 }
 
-function of(root: JsonObject, member: Json, earlier: Statement | undefined): Statement {
-  const all = branches(root, member)
+function of(root: JsonObject, property: Json, earlier: Statement | undefined): Statement {
+  const all = branches(root, property)
   const types = [
     ...(earlier?.types ?? []),
     ...all.flatMap(each => [own(each, 'type') ?? []].flat(2).map(String)),

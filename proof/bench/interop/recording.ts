@@ -20,7 +20,7 @@ export function record(sandbox: Awaited<ReturnType<typeof spawnSandbox>>): Recor
   const dir = mkdtempSync(join(tmpdir(), 'interop-'))
   const { baseUrl, credentials, testData } = sandbox
   writeFileSync(join(dir, 'service.yaml'), JSON.stringify({ kind: 'sandbox', baseUrl, credentials, testData }))
-  const places = [
+  const locations = [
     '--env',
     join(dir, 'service.yaml'),
     '--results',
@@ -28,7 +28,7 @@ export function record(sandbox: Awaited<ReturnType<typeof spawnSandbox>>): Recor
     '--fixtures',
     join(dir, 'fixtures'),
   ]
-  execFileSync(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, 'discover', ...places], {
+  execFileSync(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, 'discover', ...locations], {
     stdio: 'ignore',
   })
   const run = JSON.parse(readFileSync(join(dir, 'results/service/latest/run.json'), 'utf8')) as Run

@@ -33,11 +33,11 @@ export async function withSchemathesis(openapi: string, baseUrl: string, token: 
   const failures = /(\d+) found (\d+) unique failures/.exec(text)?.[2] ?? '0'
   const errors = /Errors?: +(\d+)|Schema Error|Failed to load/i.exec(text)
   const accepted = operations?.[1] === '4' && operations[2] === '4' && errors === null && failures === '0'
-  const said =
+  const message =
     operations === null || cases === undefined
       ? text.slice(-400)
       : `${operations[1]} of ${operations[2]} operations, ${cases} requests made from it, ${failures} answers against it`
-  return { accepted, why: `${said}${errors === null ? '' : `; ${errors[0]}`}` }
+  return { accepted, why: `${message}${errors === null ? '' : `; ${errors[0]}`}` }
 }
 
 async function output(command: string, args: readonly string[]): Promise<string> {

@@ -21,17 +21,17 @@ export function tryReal(args: readonly string[]): RealTrial {
   const started = performance.now()
   try {
     const command = ['--import', 'tsx', 'cli/main.ts', 'load', '--env', 'sandbox', '--baseline', 'sandbox', '--json']
-    const said = spawnSync(process.execPath, [...command, '--results', results, ...args], {
+    const stated = spawnSync(process.execPath, [...command, '--results', results, ...args], {
       cwd: ROOT,
       encoding: 'utf8',
       timeout: LONGEST_MS,
       maxBuffer: 1 << 26,
     })
-    const read = parseJson(said.stdout)
+    const read = parseJson(stated.stdout)
     const outcome = isObject(read) ? read : {}
     return {
-      verdict: String(outcome['verdict'] ?? `exit code ${said.status}`),
-      because: String(outcome['because'] ?? said.stderr.slice(-500)),
+      verdict: String(outcome['verdict'] ?? `exit code ${stated.status}`),
+      because: String(outcome['because'] ?? stated.stderr.slice(-500)),
       seconds: (performance.now() - started) / 1000,
     }
   } finally {

@@ -54,8 +54,8 @@ export async function othersOn(url: string, header: string, env: NodeJS.ProcessE
   const reached: Reached[] = []
   for (const { name, install, args, rate } of TOOLS) {
     const installed = install?.() ?? { at: name }
-    const said = 'at' in installed && (await capture(installed.at, args(url, header), { env, timeoutMs: 60_000 }))
-    const found = said && said.startError === undefined ? rate.exec(said.stdout)?.[1] : undefined
+    const stated = 'at' in installed && (await capture(installed.at, args(url, header), { env, timeoutMs: 60_000 }))
+    const found = stated && stated.startError === undefined ? rate.exec(stated.stdout)?.[1] : undefined
     reached.push({ tool: name, rate: found === undefined ? undefined : Number(found) })
   }
   return reached

@@ -55,11 +55,11 @@ export async function openRuns(seconds: number): Promise<Runs> {
     const requests = wireRequests(plan, subject.lookup, subject.token)
     writeFileSync(script, bareScript(plan, requests))
     const args = ['run', '--quiet', '--address', '', '--summary-export', summary, script]
-    const said = await capture(k6.path, args, {
+    const stated = await capture(k6.path, args, {
       env: k6Environment(process.env, undefined, needOf(plan)),
       timeoutMs: 120_000,
     })
-    if (said.code !== 0) return 0
+    if (stated.code !== 0) return 0
     const { metrics } = JSON.parse(readFileSync(summary, 'utf8')) as { metrics: Record<string, Record<string, number>> }
     const failed = metrics['http_req_failed']?.['passes'] ?? 0
     return ((metrics['http_reqs']?.['count'] ?? 0) - failed) / (requests.length * rate * seconds)

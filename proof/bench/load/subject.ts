@@ -117,8 +117,9 @@ async function loggedIn(service: Omit<Subject, 'token' | 'lookup' | 'renew'>): P
     headers: first?.headers ?? {},
     body: first?.body ?? null,
   })
-  const told = (await answer.json()) as Json
-  const lookup: Resolver = name => (name.includes('#') ? getAt(told, name.slice(name.indexOf('#') + 1)) : known(name))
+  const reported = (await answer.json()) as Json
+  const lookup: Resolver = name =>
+    name.includes('#') ? getAt(reported, name.slice(name.indexOf('#') + 1)) : known(name)
   const subject: Subject = {
     ...service,
     token,

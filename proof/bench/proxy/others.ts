@@ -28,9 +28,12 @@ export const OTHERS: readonly Other[] = [
       if ('missing' in tool) return tool
       const [admin, port] = [await freePort(), await freePort()]
       const child = spawn(tool.at, ['-host', '127.0.0.1', '-port', String(admin)], QUIET)
-      const told = JSON.stringify({ name: 'x', listen: `127.0.0.1:${port}`, upstream: new URL(upstream).host })
+      const message = JSON.stringify({ name: 'x', listen: `127.0.0.1:${port}`, upstream: new URL(upstream).host })
       await retried(async () => {
-        const { statusCode, body } = await request(`http://127.0.0.1:${admin}/proxies`, { method: 'POST', body: told })
+        const { statusCode, body } = await request(`http://127.0.0.1:${admin}/proxies`, {
+          method: 'POST',
+          body: message,
+        })
         await body.text()
         if (statusCode !== 201) throw new Error(`it answered ${statusCode}`)
       })

@@ -77,14 +77,14 @@ export function emptyScore(): Score {
 export function scoreAnswer(
   score: Score,
   entry: Entry,
-  refusal: ErrorResponse,
+  rejection: ErrorResponse,
   observations: readonly Observation[],
 ): void {
   const wrong = WRONG[entry.probe] ?? []
-  const said = words(refusal)
-  const seen = observations.filter(each => each.at !== null && each.at.length > 0)
-  const paths = new Map(seen.map(each => [pathOf(each), each]))
-  for (const field of wrong.filter(each => isNamed(each, said, wrong))) {
+  const message = words(rejection)
+  const observed = observations.filter(each => each.at !== null && each.at.length > 0)
+  const paths = new Map(observed.map(each => [pathOf(each), each]))
+  for (const field of wrong.filter(each => isNamed(each, message, wrong))) {
     const found = [...paths.keys()].includes(field)
     score.mentions++
     if (found) score.mentionsFound++
@@ -94,7 +94,7 @@ export function scoreAnswer(
     if (found) score.foundNames.add(field)
     if (!TELLS_REQUIRED.includes(entry.probe) || !REQUIRED.includes(field)) continue
     score.flags.add(field)
-    if (seen.some(each => pathOf(each) === field && REQUIRED_KINDS.includes(each.kind))) score.foundFlags.add(field)
+    if (observed.some(each => pathOf(each) === field && REQUIRED_KINDS.includes(each.kind))) score.foundFlags.add(field)
   }
   for (const [path, each] of paths) {
     const line = `${entry.probe}: ${each.kind} ${path} from ${each.text.slice(0, 120)}`
@@ -113,7 +113,7 @@ function pathOf(observation: Observation): string {
 }
 
 /** The text of an answer outside of what it repeats: sentences, and names of members that hold lists or objects. */
-function words(refusal: ErrorResponse): string {
+function words(rejection: ErrorResponse): string {
   const parts: string[] = []
   const visit = (node: Json): void => {
     if (typeof node === 'string') parts.push(node)
@@ -126,20 +126,20 @@ function words(refusal: ErrorResponse): string {
       }
     }
   }
-  if (refusal.json === undefined) parts.push(refusal.text)
-  else visit(refusal.json)
+  if (rejection.json === undefined) parts.push(rejection.text)
+  else visit(rejection.json)
   return parts.join('\n').replace(/\\?"(?:sms|email|push)\\?"(?:\||,)/g, ' ')
 }
 
-function isNamed(field: string, said: string, wrong: string[]): boolean {
+function isNamed(field: string, message: string, wrong: string[]): boolean {
   const last = field.split('.').at(-1) ?? ''
   // "email" is also a value of `channel`: only where the list of values does not stand in the answer.
   const text =
     last === 'email'
-      ? said
+      ? message
           .replace(/sms[^a-z]{1,6}email[^a-z]{1,6}(?:or )?[^a-z]{0,3}push/gi, ' ')
           .replace(/push[^a-z]{1,4}email/gi, ' ')
-      : said
+      : message
   const parent = field.split('.').length > 1 && !new RegExp(`\\b${field.split('.')[0]}\\b`, 'i').test(text)
   if (parent && wrong.includes('recipient') && !/line 1 column/.test(text)) return false
   return (

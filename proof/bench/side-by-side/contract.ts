@@ -14,8 +14,8 @@ const TEN_MINUTES = 600_000
 
 export async function recorded(service: Service, dir: string): Promise<Contract> {
   mkdirSync(dir, { recursive: true })
-  const { run, said } = await conformance(service, dir, TEN_MINUTES)
-  if (run === undefined) throw new Error(`The contract could not be recorded: ${said}`)
+  const { run, said: message } = await conformance(service, dir, TEN_MINUTES)
+  if (run === undefined) throw new Error(`The contract could not be recorded: ${message}`)
   const fixtures = join(dir, 'fixtures')
   const document = JSON.parse(readFileSync(join(fixtures, ENVIRONMENT, 'openapi.json'), 'utf8')) as JsonObject
   const mediaTypes = mediaTypesIn(run, pathsOf(document))

@@ -61,7 +61,7 @@ function requiredOnly(schema: Json): Json {
   return {
     ...schema,
     ...(isObject(properties)
-      ? { properties: Object.fromEntries(kept.map(([name, member]) => [name, requiredOnly(member)])) }
+      ? { properties: Object.fromEntries(kept.map(([name, property]) => [name, requiredOnly(property)])) }
       : {}),
     ...(items === undefined ? {} : { items: requiredOnly(items) }),
   }

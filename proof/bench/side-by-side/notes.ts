@@ -20,11 +20,11 @@ export function detailsOf(parts: readonly Compared[]): string[] {
   const alarms = [...(parts[0]?.right ?? [])].flatMap(([tool, { failures, ended }]) =>
     [...failures, ...(ended === undefined ? [] : [ended])].map(each => `false alarm, ${tool}: ${each}`),
   )
-  const said = parts.flatMap(({ found }) =>
+  const messages = parts.flatMap(({ found }) =>
     found.map(({ defect, tool, failures, undecided }) => {
       const words = failures.length === 0 ? (undecided ?? 'nothing') : failures.slice(0, 3).join(' | ')
       return `${defect.padEnd(34)} ${tool.padEnd(20)} ${failures.length}: ${words}`
     }),
   )
-  return [...alarms, ...said.sort()]
+  return [...alarms, ...messages.sort()]
 }

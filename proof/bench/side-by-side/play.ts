@@ -26,11 +26,11 @@ export async function play(
     const token = await tokenOf(service)
     const before = await service.requests()
     const from = performance.now()
-    const told = await tool.play(at, { service, contract, dir, token, timeoutMs: THREE_MINUTES })
+    const reported = await tool.play(at, { service, contract, dir, token, timeoutMs: THREE_MINUTES })
     const seconds = (performance.now() - from) / 1000
     // A defect may have killed the service.
     const requests = (await service.requests().catch(() => before)) - before
-    return { ...told, seconds, requests }
+    return { ...reported, seconds, requests }
   } finally {
     await service.stop()
   }

@@ -39,11 +39,11 @@ export function tableOf(rows: readonly Row[]): string {
 
 function cellsOf(row: Row): string[] {
   const { ours, peer = '–', theirs, why, digits = 0 } = row
-  const said = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(digits))
+  const stated = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(digits))
   const ratio = ratioOf(row)
   const number = ratio === undefined ? '–' : Number.isFinite(ratio) ? ratio.toFixed(2) : '∞'
   const words = [standing(ratio), why].filter(each => each !== undefined)
-  return [said(ours), peer, said(theirs), number, words.join(', ')]
+  return [stated(ours), peer, stated(theirs), number, words.join(', ')]
 }
 
 function standing(ratio: number | undefined): string | undefined {

@@ -28,9 +28,9 @@ export async function openService(options: Omit<DefectiveOptions, 'clock'>): Pro
     if (value === undefined) throw new Error('The sandbox ended before it answered.')
     return value
   }
-  const told = JSON.parse(await nextLine()) as Pick<Service, 'baseUrl' | 'credentials' | 'testData' | 'second'>
+  const reported = JSON.parse(await nextLine()) as Pick<Service, 'baseUrl' | 'credentials' | 'testData' | 'second'>
   return {
-    ...told,
+    ...reported,
     requests() {
       child.stdin.write('\n')
       return nextLine().then(Number)

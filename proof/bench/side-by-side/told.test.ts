@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newFailures, TIMED_OUT, type Told } from './told.ts'
 
-const told = (failures: string[], ended?: string): Told => ({
+const reported = (failures: string[], ended?: string): Told => ({
   checks: 3,
   failures,
   ...(ended === undefined ? {} : { ended }),
@@ -9,23 +9,23 @@ const told = (failures: string[], ended?: string): Told => ({
 
 describe('what a tool says of a wrong service', () => {
   it('counts where no right run says it', () => {
-    expect(newFailures([told(['a']), told([])], told(['a', 'b']))).toEqual(['b'])
+    expect(newFailures([reported(['a']), reported([])], reported(['a', 'b']))).toEqual(['b'])
   })
 
   it('does not count where one of the right runs says it as well, even if only one does', () => {
-    expect(newFailures([told([]), told(['a'])], told(['a']))).toEqual([])
+    expect(newFailures([reported([]), reported(['a'])], reported(['a']))).toEqual([])
   })
 
   it('does not count what is missing of it', () => {
-    expect(newFailures([told(['a', 'b'])], told(['a']))).toEqual([])
+    expect(newFailures([reported(['a', 'b'])], reported(['a']))).toEqual([])
   })
 
   it('is red where it broke off, unless it does so on the right service too', () => {
-    expect(newFailures([told([])], told([], 'a stack'))).toHaveLength(1)
-    expect(newFailures([told([], 'another stack')], told([], 'a stack'))).toEqual([])
+    expect(newFailures([reported([])], reported([], 'a stack'))).toHaveLength(1)
+    expect(newFailures([reported([], 'another stack')], reported([], 'a stack'))).toEqual([])
   })
 
   it('is nothing where its time was over', () => {
-    expect(newFailures([told([])], told([], TIMED_OUT))).toEqual([])
+    expect(newFailures([reported([])], reported([], TIMED_OUT))).toEqual([])
   })
 })

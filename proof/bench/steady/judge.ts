@@ -35,11 +35,11 @@ export async function judge(
 
 /** Checks that ended otherwise than before, in words. */
 export function differing(before: readonly Result[], now: readonly Result[]): string[] {
-  const told = (each: Result | undefined) =>
+  const reported = (each: Result | undefined) =>
     each === undefined ? 'absent' : `${each.verdict}${each.verdict === 'pass' ? '' : ` (${each.reason ?? ''})`}`
   const ids = [...new Set([...before, ...now].map(each => each.id))]
   return ids.flatMap(id => {
     const [a, b] = [before, now].map(results => results.find(each => each.id === id))
-    return a?.verdict === b?.verdict ? [] : [`${id}: ${told(a)} before, ${told(b)} now`]
+    return a?.verdict === b?.verdict ? [] : [`${id}: ${reported(a)} before, ${reported(b)} now`]
   })
 }

@@ -130,8 +130,8 @@ describe('candidatesOf', () => {
     [{ values: ['delete', 'update', 'check'] }, 'action', 'check'],
     [{ values: ['löschen', 'ändern', 'abfragen'] }, 'vorgang', 'abfragen'],
     [{ type: 'integer' as const, values: ['1', '2'] }, 'kind', 1],
-  ])('sends of %j for %s first %j', (told, name, first) => {
-    expect(values(mara, name, told)[0]).toEqual(first)
+  ])('sends of %j for %s first %j', (reported, name, first) => {
+    expect(values(mara, name, reported)[0]).toEqual(first)
   })
 
   it('keeps a form that is stated where nothing is given', () => {

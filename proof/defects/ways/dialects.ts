@@ -159,17 +159,17 @@ export interface Refusal {
   /** Of the request. */
   path: string
   /** The same refused for another reason, in the form of the dialect. */
-  as(refused: RequestRejected): Rendered
+  as(rejected: RequestRejected): Rendered
   dialect: Dialect
 }
 
-export function withRefusals(change: (refusal: Refusal) => Rendered): (dialect: Dialect) => Dialect {
+export function withRefusals(change: (rejection: Refusal) => Rendered): (dialect: Dialect) => Dialect {
   return dialect => {
     const { errors } = dialect
-    const render = (refused: RequestRejected, path: string) =>
+    const render = (rejected: RequestRejected, path: string) =>
       change({
-        rendered: errors.render(refused, path),
-        refused,
+        rendered: errors.render(rejected, path),
+        refused: rejected,
         path,
         as: other => errors.render(other, path),
         dialect,
@@ -197,9 +197,9 @@ export function onSuccess(
     dialect: withRefusals(({ rendered }) => ({ ...rendered, headers: { ...rendered.headers, [MARK]: '1' } })),
     around: async (incoming, serve) => {
       const response = await serve(incoming)
-      const refused = response.headers.has(MARK)
+      const rejected = response.headers.has(MARK)
       response.headers.delete(MARK)
-      if (refused || response.status >= 300 || incoming.method !== 'POST' || incoming.endpoint !== endpoint)
+      if (rejected || response.status >= 300 || incoming.method !== 'POST' || incoming.endpoint !== endpoint)
         return response
       nth++
       return change(response, nth)

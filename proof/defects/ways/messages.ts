@@ -47,10 +47,10 @@ export function withHeaders(answer: Response, changed: Record<string, string | u
 // An answer with another body.
 
 /** Left alone where it is no JSON object. */
-export async function withMembers(response: Response, members: Record<string, Json>): Promise<Response> {
+export async function withMembers(response: Response, properties: Record<string, Json>): Promise<Response> {
   const text = await response.text()
   const parsed = parseJson(text)
-  const body = isObject(parsed) ? JSON.stringify({ ...parsed, ...members }) : text
+  const body = isObject(parsed) ? JSON.stringify({ ...parsed, ...properties }) : text
   return new Response(body, { status: response.status, headers: response.headers })
 }
 
@@ -156,11 +156,11 @@ export function withToken(where: (incoming: IncomingRequest) => boolean): NonNul
 
 function shown(incoming: IncomingRequest, { dialect, world }: Stage): IncomingRequest {
   const { token } = world.tokens.issue(world.issued[0], world.now())
-  const { in: place, name, scheme } = dialect.token.presentation
+  const { in: location, name, scheme } = dialect.token.presentation
   const value = scheme === undefined ? token : `${scheme} ${token}`
-  if (place === 'header') return { ...incoming, headers: { ...incoming.headers, [name.toLowerCase()]: value } }
-  if (place === 'cookie') return { ...incoming, headers: { ...incoming.headers, cookie: `${name}=${token}` } }
-  if (place === 'query') return { ...incoming, url: withQuery(incoming.url, name, token) }
+  if (location === 'header') return { ...incoming, headers: { ...incoming.headers, [name.toLowerCase()]: value } }
+  if (location === 'cookie') return { ...incoming, headers: { ...incoming.headers, cookie: `${name}=${token}` } }
+  if (location === 'query') return { ...incoming, url: withQuery(incoming.url, name, token) }
   return incoming
 }
 

@@ -66,11 +66,11 @@ export default {
     ending: 'undecided',
     answer: ({ response, number }) => {
       const text = TEXTS[number % TEXTS.length] ?? ''
-      const refusal =
+      const rejection =
         number % 2 === 0
           ? JSON.stringify({ errors: [{ field: text.slice(0, 4_000), message: text }], message: text })
           : text
-      response.writeHead(400, { 'Content-Type': number % 2 === 0 ? 'application/json' : 'text/plain' }).end(refusal)
+      response.writeHead(400, { 'Content-Type': number % 2 === 0 ? 'application/json' : 'text/plain' }).end(rejection)
     },
   },
   'writes-formulas': {

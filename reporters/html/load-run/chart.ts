@@ -165,7 +165,7 @@ function place(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-export function told(value: number | null): Content {
+export function numberOf(value: number | null): Content {
   return value === null ? html`<span class="quiet">not told</span>` : milliseconds(value)
 }
 

@@ -12,9 +12,9 @@ import {
   leftAxis,
   linear,
   logarithmic,
+  numberOf,
   plain,
   type Scale,
-  told,
 } from './chart.ts'
 
 type Capacity = NonNullable<LoadRecord['capacity']>
@@ -86,7 +86,7 @@ export function capacity({ capacity: found }: LoadRecord): Content {
         rows: trials.map(trial => [
           plain(trial.rate),
           `${plain(trial.seconds)} s`,
-          told(trial.p99),
+          numberOf(trial.p99),
           share(trial.failedShare),
           share(trial.refusedShare),
           html`${mark(MARKS[trial.verdict])} ${trial.verdict}`,

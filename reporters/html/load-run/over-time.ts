@@ -11,10 +11,10 @@ import {
   leftAxis,
   linear,
   logarithmic,
+  numberOf,
   plain,
   type Scale,
   timeTick,
-  told,
 } from './chart.ts'
 
 type Row = NonNullable<LoadRecord['series']>[number]
@@ -82,13 +82,13 @@ export function latencyOverTime(rows: readonly Row[]): Markup | undefined {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   // One stall would press all else to the ground.
   const wide = most > 10 * least
-  const said = present.map(line => `${line} at most ${latencyTick(Number(highest(line).toPrecision(2)))}`)
+  const messages = present.map(line => `${line} at most ${latencyTick(Number(highest(line).toPrecision(2)))}`)
   const missing = LINES.filter(line => !present.includes(line)).toReversed()
   const silent = missing.length > 0 ? ` There were too few calls in a span to tell its ${missing.join(' and ')}.` : ''
   return overTime(rows, {
     id: 'latency',
     title: 'Latency over time',
-    words: `Successful calls of all endpoints over ${timeTick(Math.round(endOf(rows)))}: ${said.toReversed().join(', ')}.${silent}`,
+    words: `Successful calls of all endpoints over ${timeTick(Math.round(endOf(rows)))}: ${messages.toReversed().join(', ')}.${silent}`,
     up: ({ bottom, top }) => (wide ? logarithmic(least / 1.2, most * 1.1, bottom, top, 6) : linear(most, bottom, top)),
     of: wide ? 'latency, logarithmic' : 'latency',
     tick: latencyTick,
@@ -109,7 +109,7 @@ export function latencyOverTime(rows: readonly Row[]): Markup | undefined {
       }),
     key: present.toReversed().map(line => key('line', `line-${line}`, line)),
     heads: LINES.toReversed(),
-    cells: row => [told(row.p50), told(row.p95), told(row.p99)],
+    cells: row => [numberOf(row.p50), numberOf(row.p95), numberOf(row.p99)],
   })
 }
 

@@ -26,15 +26,15 @@ export default {
     const flags = ['--header', `Authorization: ${token}`, '--hookfiles', hooks, '--reporter', 'xunit']
     flags.push('--output', report, '--loglevel', 'error')
     const ended = await capture(at, [document, service.baseUrl, ...flags], { cwd: dir, env: SURROUNDINGS, timeoutMs })
-    const told = toldByDredd(existsSync(report) ? readFileSync(report, 'utf8') : '')
-    if (ended.timedOut) return { ...told, ended: TIMED_OUT }
-    if (told.checks > 0) return told
-    return { ...told, ended: ended.startError ?? (ended.stderr || ended.stdout).slice(-200) }
+    const reported = toldByDredd(existsSync(report) ? readFileSync(report, 'utf8') : '')
+    if (ended.timedOut) return { ...reported, ended: TIMED_OUT }
+    if (reported.checks > 0) return reported
+    return { ...reported, ended: ended.startError ?? (ended.stderr || ended.stdout).slice(-200) }
   },
 } satisfies Tool
 
-function hooksFor(refusals: readonly Drawn[]): string {
-  const byAnswer = Object.fromEntries(refusals.map(({ path, status, ...drawn }) => [`${path} ${status}`, drawn]))
+function hooksFor(rejections: readonly Drawn[]): string {
+  const byAnswer = Object.fromEntries(rejections.map(({ path, status, ...drawn }) => [`${path} ${status}`, drawn]))
   return `const { beforeEach } = require('hooks')
 const refusals = ${JSON.stringify(byAnswer)}
 beforeEach((transaction, done) => {
@@ -71,9 +71,9 @@ export function toldByDredd(xunit: string): Told {
   const all = whole === '' ? [] : ((PARSER.parse(whole) as Suite).testsuite?.testcase ?? [])
   const cases = all.filter(each => each.skipped === undefined)
   const failures = cases.flatMap(each => {
-    const said = each.failure ?? each.error
-    if (said === undefined) return []
-    const message = /Message:\n([\s\S]*?)\n\nRequest:/.exec(said)?.[1] ?? said
+    const stated = each.failure ?? each.error
+    if (stated === undefined) return []
+    const message = /Message:\n([\s\S]*?)\n\nRequest:/.exec(stated)?.[1] ?? stated
     return message
       .split('\n')
       .filter(line => line.trim() !== '')

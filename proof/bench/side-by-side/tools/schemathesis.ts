@@ -19,10 +19,10 @@ export default {
     // Without the first, what it has against the right service would hide what it might find after it.
     flags.push('--continue-on-failure', '--report', 'ndjson', '--report-ndjson-path', events)
     const ended = await capture(at, ['run', document, ...flags], { cwd: dir, env: SURROUNDINGS, timeoutMs })
-    const told = toldBySchemathesis(existsSync(events) ? readFileSync(events, 'utf8') : '')
-    if (ended.timedOut) return { ...told, ended: TIMED_OUT }
-    if (ended.code === 0 || told.checks > 0) return told
-    return { ...told, ended: ended.startError ?? (ended.stderr || ended.stdout).slice(-200) }
+    const reported = toldBySchemathesis(existsSync(events) ? readFileSync(events, 'utf8') : '')
+    if (ended.timedOut) return { ...reported, ended: TIMED_OUT }
+    if (ended.code === 0 || reported.checks > 0) return reported
+    return { ...reported, ended: ended.startError ?? (ended.stderr || ended.stdout).slice(-200) }
   },
 } satisfies Tool
 

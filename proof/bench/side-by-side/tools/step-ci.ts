@@ -38,7 +38,7 @@ interface Step {
 /** A statement is one check of one step; a step that could not be made is a failure of its own. */
 export function toldByStepCi(stdout: string): Told {
   const steps = JSON.parse(stdout) as Step[]
-  const said = steps.flatMap(({ id, checks }) =>
+  const stated = steps.flatMap(({ id, checks }) =>
     Object.entries(checks ?? {}).flatMap(([name, check]) =>
       'passed' in check
         ? [{ name: `${id} ${name}`, passed: check.passed === true }]
@@ -47,9 +47,9 @@ export function toldByStepCi(stdout: string): Told {
   )
   const broken = steps.filter(({ errorMessage }) => errorMessage !== undefined)
   return {
-    checks: said.length + broken.length,
+    checks: stated.length + broken.length,
     failures: [
-      ...said.filter(({ passed }) => !passed).map(({ name }) => name),
+      ...stated.filter(({ passed }) => !passed).map(({ name }) => name),
       ...broken.map(({ id, errorMessage }) => `${id}: ${errorMessage?.slice(0, 80)}`),
     ],
   }

@@ -38,8 +38,8 @@ export async function conformance(service: Service, dir: string, timeoutMs: numb
   const tls = baseUrl.startsWith('https:') ? { ca: AUTHORITY } : {}
   const environment = join(dir, `${ENVIRONMENT}.yaml`)
   writeFileSync(environment, JSON.stringify({ kind: 'sandbox', baseUrl, credentials, testData, second, tls }))
-  const places = ['--env', environment, '--results', join(dir, 'results'), '--fixtures', join(dir, 'fixtures')]
-  const args = ['--import', import.meta.resolve('tsx'), MAIN, 'conformance', ...places]
+  const locations = ['--env', environment, '--results', join(dir, 'results'), '--fixtures', join(dir, 'fixtures')]
+  const args = ['--import', import.meta.resolve('tsx'), MAIN, 'conformance', ...locations]
   const ended = await capture(process.execPath, args, { env: process.env, timeoutMs })
   const record = join(dir, 'results', ENVIRONMENT, 'latest', 'run.json')
   const run = existsSync(record) ? (JSON.parse(readFileSync(record, 'utf8')) as Run) : undefined

@@ -34,8 +34,8 @@ describe('Schemathesis', () => {
 
   it('is read as far as it came where it was cut off', () => {
     const whole = written('schemathesis.wrong.ndjson')
-    const told = toldBySchemathesis(whole.slice(0, whole.trimEnd().lastIndexOf('\n') + 40))
-    expect(told.checks).toBeGreaterThan(0)
+    const reported = toldBySchemathesis(whole.slice(0, whole.trimEnd().lastIndexOf('\n') + 40))
+    expect(reported.checks).toBeGreaterThan(0)
     expect(toldBySchemathesis('')).toEqual({ checks: 0, failures: [] })
   })
 })
@@ -102,9 +102,9 @@ describe('this harness', () => {
   })
 
   it('is not told to have found what it left undecided', () => {
-    const told = toldByRun(read('undecided'))
-    expect(told.undecided).toMatch(/^Nothing is proven of /)
-    expect(newFailures([right], told)).toEqual([])
+    const reported = toldByRun(read('undecided'))
+    expect(reported.undecided).toMatch(/^Nothing is proven of /)
+    expect(newFailures([right], reported)).toEqual([])
   })
 
   it('tells failures, warnings, and what drifted in a way that breaks senders', () => {

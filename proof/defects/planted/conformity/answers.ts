@@ -82,8 +82,8 @@ export default {
     breaks: 'refuses with an HTML page where another form was recorded',
     caughtBy: ['CONF-03', 'ERR-01', 'ERR-02'],
     dialects: ['default', 'german', 'dutch'],
-    dialect: withRefusals(({ rendered, refused }) =>
-      refused.reason === 'malformed' || refused.reason === 'invalid'
+    dialect: withRefusals(({ rendered, refused: rejected }) =>
+      rejected.reason === 'malformed' || rejected.reason === 'invalid'
         ? {
             ...rendered,
             mediaType: 'text/html',

@@ -89,7 +89,9 @@ export default {
     breaks: 'answers a body that is no JSON with a fault of its own',
     caughtBy: ['ERR-16', 'ERR-05', 'ERR-06', 'ERR-07', 'ERR-08', 'ERR-22'],
     dialects: ['default', 'german', 'dutch'],
-    dialect: withRefusals(refusal => (refusal.refused.reason === 'malformed' ? asFault(refusal) : refusal.rendered)),
+    dialect: withRefusals(rejection =>
+      rejection.refused.reason === 'malformed' ? asFault(rejection) : rejection.rendered,
+    ),
   },
   /** A recursive reader without a limit of depth. */
   'faults-on-deep-nesting': {
@@ -123,10 +125,10 @@ export default {
   'faults-on-other-types': {
     breaks: 'answers a value of another type with a fault of its own',
     caughtBy: ['ERR-27', 'NOTIFY-06', 'REACH-06'],
-    dialect: withRefusals(refusal =>
-      refusal.refused.issues.some(({ kind }) => kind === 'type' || kind === 'null')
-        ? asFault(refusal)
-        : refusal.rendered,
+    dialect: withRefusals(rejection =>
+      rejection.refused.issues.some(({ kind }) => kind === 'type' || kind === 'null')
+        ? asFault(rejection)
+        : rejection.rendered,
     ),
   },
   /** The header is taken apart although it is not there. */
@@ -141,8 +143,9 @@ export default {
     breaks: 'refuses a log-in and hands out a token all the same',
     caughtBy: ['ERR-34'],
     dialect: withRefusals(({ rendered, path, dialect }) => {
-      const { in: place, at } = dialect.token.location
-      if (!path.includes('auth-authenticate') || place !== 'body' || typeof rendered.body === 'string') return rendered
+      const { in: location, at } = dialect.token.location
+      if (!path.includes('auth-authenticate') || location !== 'body' || typeof rendered.body === 'string')
+        return rendered
       return { ...rendered, body: setAt(rendered.body, at, 'c2Vzc2lvbi1tYWRlLXRvby1lYXJseQ') }
     }),
   },
@@ -161,7 +164,7 @@ export default {
     breaks: 'refuses without naming the member at fault any more',
     caughtBy: ['ERR-31'],
     dialects: ['default', 'dutch', 'java-beans'],
-    dialect: withRefusals(({ refused, as }) => as(new RequestRejected(refused.reason))),
+    dialect: withRefusals(({ refused: rejected, as }) => as(new RequestRejected(rejected.reason))),
   },
   /** The parameter is cut off before the media type is compared, and bytes are read as UTF-8 whatever they are. */
   'ignores-charset': {
@@ -187,13 +190,13 @@ export default {
   'lists-routes': {
     breaks: 'answers unknown paths with a list of those that there are',
     caughtBy: ['ERR-20'],
-    dialect: withRefusals(({ rendered, refused }) => {
-      if (refused.reason !== 'not-found') return rendered
+    dialect: withRefusals(({ rendered, refused: rejected }) => {
+      if (rejected.reason !== 'not-found') return rendered
       const routes = ENDPOINTS.map(each => `POST /${each}`)
       const { body } = rendered
-      const told =
+      const reported =
         typeof body === 'object' && body !== null ? { ...body, routes } : `${String(body)} ${routes.join(', ')}`
-      return { ...rendered, body: told }
+      return { ...rendered, body: reported }
     }),
   },
   /** Nobody switched it off. */
@@ -222,8 +225,8 @@ export default {
   'refuses-by-chance': {
     breaks: 'refuses the same mistake with one status or another',
     caughtBy: ['ERR-25'],
-    dialect: withRefusals(({ rendered, refused }) => {
-      if (refused.reason !== 'malformed') return rendered
+    dialect: withRefusals(({ rendered, refused: rejected }) => {
+      if (rejected.reason !== 'malformed') return rendered
       requests++
       return requests % 2 === 0 ? rendered : { ...rendered, status: rendered.status === 422 ? 400 : 422 }
     }),
@@ -242,8 +245,8 @@ export default {
   'refuses-with-another-status': {
     breaks: 'refuses a body that cannot be read with another status than before',
     caughtBy: ['ERR-33'],
-    dialect: withRefusals(({ rendered, refused }) =>
-      refused.reason === 'malformed' ? { ...rendered, status: rendered.status === 422 ? 400 : 422 } : rendered,
+    dialect: withRefusals(({ rendered, refused: rejected }) =>
+      rejected.reason === 'malformed' ? { ...rendered, status: rendered.status === 422 ? 400 : 422 } : rendered,
     ),
   },
   /** A tidied-up list of codes. */
@@ -271,8 +274,8 @@ export default {
   'shows-page-for-unknown-path': {
     breaks: 'answers unknown paths with an HTML page of its framework',
     caughtBy: ['ERR-20'],
-    dialect: withRefusals(({ rendered, refused, path }) =>
-      refused.reason === 'not-found'
+    dialect: withRefusals(({ rendered, refused: rejected, path }) =>
+      rejected.reason === 'not-found'
         ? {
             ...rendered,
             mediaType: 'text/html',
@@ -294,9 +297,9 @@ export default {
   'shows-stack-trace': {
     breaks: 'shows a stack trace where a body cannot be read',
     caughtBy: ['ERR-37', 'ERR-11'],
-    dialect: withRefusals(({ rendered, refused }) => {
+    dialect: withRefusals(({ rendered, refused: rejected }) => {
       const { body } = rendered
-      if (refused.reason !== 'malformed' || typeof body !== 'object' || body === null) return rendered
+      if (rejected.reason !== 'malformed' || typeof body !== 'object' || body === null) return rendered
       return { ...rendered, body: { ...body, stack: TRACE } }
     }),
   },

@@ -73,8 +73,8 @@ export default {
       if (rate === null || limiter === undefined) return
       const take = limiter.admit.bind(limiter)
       limiter.admit = (key, now) => {
-        const taken = take(key, now)
-        return { ...taken, remaining: rate.limit - taken.remaining }
+        const admission = take(key, now)
+        return { ...admission, remaining: rate.limit - admission.remaining }
       }
     },
   },
@@ -161,8 +161,8 @@ export default {
       if (limiter === undefined) return
       const take = limiter.admit.bind(limiter)
       limiter.admit = (key, now) => {
-        const taken = take(key, now)
-        return taken.allowed ? taken : { ...taken, allowed: true, remaining: OVER }
+        const admission = take(key, now)
+        return admission.allowed ? admission : { ...admission, allowed: true, remaining: OVER }
       }
     },
     around: async (incoming, serve, { dialect }) => {
@@ -281,8 +281,8 @@ export default {
       if (limiter === undefined) return
       const take = limiter.admit.bind(limiter)
       limiter.admit = (key, now) => {
-        const taken = take(key, now)
-        return { ...taken, resetSeconds: taken.resetSeconds * 1000 }
+        const admission = take(key, now)
+        return { ...admission, resetSeconds: admission.resetSeconds * 1000 }
       }
     },
   },

@@ -155,8 +155,8 @@ export default {
       const check = preferences.check.bind(preferences)
       preferences.check = customer => {
         const kept = check(customer)
-        const place = kept.preference.place === 'door' ? 'safe-place' : 'door'
-        preferences.restore(customer, { ...kept, preference: { ...kept.preference, place } })
+        const location = kept.preference.place === 'door' ? 'safe-place' : 'door'
+        preferences.restore(customer, { ...kept, preference: { ...kept.preference, place: location } })
         return kept
       }
     },
@@ -356,8 +356,8 @@ export default {
       )
       const [first, ...rest] = texts.map(each => each.at)
       if (first === undefined || rest.length === 0) return serve(incoming)
-      const without = (places: readonly string[]) => {
-        const body: Json = places.reduce((made, at) => removeAt(made, at), parsed)
+      const without = (locations: readonly string[]) => {
+        const body: Json = locations.reduce((made, at) => removeAt(made, at), parsed)
         return serve({ ...incoming, body: async () => JSON.stringify(body) })
       }
       const others = under.get(world) ?? 0
