@@ -25,7 +25,7 @@ export default defineConfig({
           exclude: NEVER,
           globalSetup: 'testing/k6.ts',
           setupFiles: sameCases,
-          // What stops programs by the clock is told once more on the machines of a pipeline, which others use as well.
+          // What stops programs by the clock is reported once more on the machines of a pipeline, which others use as well.
           retry: process.env['CI'] === undefined ? 0 : 1,
         },
       },

@@ -1,4 +1,4 @@
-/** A call with what it means by the contract: which call it is, what it shows, what the service did and what the sender was told. */
+/** A call with what it means by the contract: which call it is, what it shows, what the service did and what the sender was reported. */
 
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { Outcome } from '../contract/exchange.ts'
@@ -27,7 +27,7 @@ export interface ClassifiedCall extends Call {
   work: string
   /** What the service did, by its own last answer. */
   serviceOutcome: CallOutcome
-  /** What the sender was told. */
+  /** What the sender was reported. */
   senderOutcome: CallOutcome
 }
 
@@ -72,7 +72,7 @@ function outcomeOf(answer: Answer, sent: Json | undefined, sign: SuccessSign | u
   return meaningOf({ status, headers: headersOf(headers), text: textOf(answer), sent, sign }).outcome
 }
 
-/** The token that a log-in brought, at the place that the contract knows. */
+/** The token that a login brought, at the place that the contract knows. */
 export const tokenIn = (answer: Answer, location: IntegrationToken['location']): string | undefined =>
   tokenOf({ headers: headersOf(answer.headers), text: textOf(answer) }, location)
 
@@ -83,7 +83,7 @@ function sentJson({ headers, body }: Call): Json | undefined {
   return parseJson(text)
 }
 
-/** Of several calls to an endpoint the one whose fixed members the body carries. */
+/** Of several calls to an endpoint the one whose fixed properties the body carries. */
 function knownCall(call: Call, json: Json | undefined, calls: readonly IntegrationCall[]): IntegrationCall | undefined {
   const own = calls.filter(each => each.endpoint === call.endpoint)
   const fits = ({ template }: IntegrationCall) =>
@@ -121,7 +121,7 @@ function cookieIn(header: string, name: string): string | undefined {
   return pair?.trim().slice(name.length + 1)
 }
 
-/** The body without what is made anew for each attempt: the key, the token, moments and signatures. */
+/** The body without what is made again for each attempt: the key, the token, moments and signatures. */
 function workOf(
   call: Call,
   json: Json | undefined,

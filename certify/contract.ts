@@ -1,4 +1,4 @@
-/** The contract as the judges of senders need it: the calls, the token, the idempotency key, and how the service refuses. */
+/** The contract as the judges of senders need it: the calls, the token, the idempotency key, and how the service rejects. */
 import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import {
@@ -19,7 +19,7 @@ import { rejectionsOf, type Sample } from './rejections.ts'
 export interface Contract {
   ledger: Ledger
   openapi: OpenApiDocument
-  /** In the order of the journey, the log-in first where there is one. */
+  /** In the order of the journey, the login first where there is one. */
   calls: readonly IntegrationCall[]
   token: IntegrationToken | null
   /** The endpoint that a path on the wire belongs to. */
@@ -27,13 +27,13 @@ export interface Contract {
   /** On the wire, without a query. */
   pathOf(endpoint: Endpoint): string
   keyOf(endpoint: Endpoint): KeyLocation | undefined
-  /** A refusal in the service's own form. */
+  /** A rejection in the service's own form. */
   rejection(endpoint: Endpoint, status: number): PreparedAnswer
-  /** How it refuses a token that it does not know. */
+  /** How it rejects a token that it does not know. */
   rejectedToken(endpoint: Endpoint): PreparedAnswer
   /** What tells that from every other recorded answer, whatever its status. */
   tokenSign: SuccessSign | undefined
-  /** How its log-in refuses credentials that it does not know. */
+  /** How its login rejects credentials that it does not know. */
   rejectedCredentials(): PreparedAnswer
   /** JSON Schema of the request body, by media type. */
   requestSchemas(endpoint: Endpoint): Record<string, Json>
@@ -43,7 +43,7 @@ export interface ContractInput {
   environment: Pick<Environment, 'baseUrl' | 'name'>
   ledger: Ledger
   openapi: OpenApiDocument
-  /** Recorded answers, redacted: what a refusal looks like. */
+  /** Recorded answers, redacted: what a rejection looks like. */
   samples: readonly Sample[]
 }
 

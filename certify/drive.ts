@@ -6,7 +6,7 @@ import type { Actor } from './run.ts'
 const OUTPUT_CHARACTERS = 2_000
 const MOST_SECONDS = 60
 
-/** `variables`: what the command is told beside its own; `redact` is asked when the run is over. */
+/** `variables`: what the command is reported alongside its own; `redact` is asked when the run is over. */
 export function drivenBy(
   command: string,
   variables: Record<string, string | undefined>,

@@ -112,7 +112,7 @@ describe.each([
     expect(verdictOf(name, [met, notify(100, '')])).toBe('fail')
     expect(verdictOf(name, [met, notify(100, undefined)])).toBe('fail')
     expect(verdictOf(name, [met, notify(100, 'A-1'), verified(200)])).toBe('fail')
-    // A refusal brings no value either.
+    // A rejection brings no value either.
     const rejected = call('ext-verify', 100, { status: 503, senderOutcome: 'server-error' })
     expect(verdictOf(name, [met, rejected, notify(200, 'B')])).toBe('fail')
   })

@@ -77,7 +77,7 @@ describe('waiting', () => {
     const back = (...at: number[]) => at.map(each => call('ext-verify', each))
     expect(verdictOf(name, [...away(0, 2, 4, 9), ...back(2_100, 2_400, 2_600, 3_000)])).toBe('pass')
     expect(verdictOf(name, [...away(0, 2, 4, 9), ...back(2_050, 2_052, 2_055, 2_061)])).toBe('fail')
-    // Refused one after another and back one after another: no chance was added.
+    // Rejected one after another and back one after another: no chance was added.
     expect(verdictOf(name, [...away(0, 100, 200), ...back(2_050, 2_151, 2_252)])).toBe('fail')
     expect(verdictOf(name, [...away(0, 2), ...back(2_050, 2_052)])).toBe('nothing-observed')
     expect(verdictOf(name, [...away(0, 2, 4), ...back(2_050)])).toBe('inconclusive')

@@ -62,14 +62,14 @@ describe('logging in', () => {
     expect(verdictOf(name, [logIn(0), call('ext-verify', 100), call('ext-notify', 200)])).toBe('pass')
     expect(verdictOf(name, [logIn(0), call('ext-verify', 100), logIn(200), call('ext-notify', 300)])).toBe('fail')
     expect(verdictOf(name, [logIn(0), call('ext-verify', 100)])).toBe('inconclusive')
-    // The service itself refused the token.
+    // The service itself rejected the token.
     const rejected = call('ext-verify', 100, { status: 401, senderOutcome: 'unauthenticated' })
     expect(verdictOf(name, [logIn(0), rejected, logIn(200), call('ext-verify', 300)])).toBe('pass')
     expect(verdictOf(name, [logIn(0), rejected, logIn(200), logIn(250), call('ext-verify', 300)])).toBe('fail')
-    // A log-in that the service does not serve brings no token to keep.
+    // A login that the service does not serve brings no token to keep.
     const limited: Told = { ...logIn(0), status: 429, senderOutcome: 'rate-limited' }
     expect(verdictOf(name, [limited, logIn(50), call('ext-verify', 100), call('ext-notify', 200)])).toBe('pass')
-    // 900 s of life: a second log-in after 820 s is no waste.
+    // 900 s of life: a second login after 820 s is no waste.
     expect(verdictOf(name, [logIn(0), call('ext-verify', 100), logIn(820_000), call('ext-notify', 821_000)])).toBe(
       'pass',
     )

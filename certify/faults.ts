@@ -6,7 +6,7 @@ import type { Fault, PreparedAnswer } from './fault.ts'
 import type { Decide } from './proxy/proxy.ts'
 import type { Scene } from './situation.ts'
 
-/** A refusal in the service's own form; the service never gets the request. */
+/** A rejection in the service's own form; the service never gets the request. */
 export function rejected(
   scene: Scene,
   call: ClassifiedCall,
@@ -32,7 +32,7 @@ type Matches = Endpoint | ((call: ClassifiedCall, scene: Scene) => boolean)
 type MakeFault = (call: ClassifiedCall, scene: Scene) => Fault | undefined
 type Begin = (scene: Scene) => Decide
 
-/** `counting` begins anew with each playing; what it gives is asked of the calls that match. */
+/** `counting` begins again with each playing; what it gives is asked of the calls that match. */
 function on(matches: Matches, fault: MakeFault, counting: () => (call: ClassifiedCall) => boolean): Begin {
   const isOne = typeof matches === 'string' ? ({ endpoint }: ClassifiedCall) => endpoint === matches : matches
   return scene => {
@@ -65,7 +65,7 @@ export const onEachWork = (count: number, matches: Matches, fault: MakeFault): B
     return ({ work }) => (met.set(work, (met.get(work) ?? 0) + 1).get(work) ?? 0) <= count
   })
 
-/** On every attempt at the first call that matches and at each other of its name: what is refused is refused for good. */
+/** On every attempt at the first call that matches and at each other of its name: what is rejected is rejected for good. */
 export const onFirstName = (matches: Matches, fault: MakeFault): Begin =>
   on(matches, fault, () => {
     let first: string | undefined

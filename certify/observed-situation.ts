@@ -17,7 +17,7 @@ export interface ObservedSituation {
   earlier: readonly ClassifiedCall[]
   /** TLS handshakes that the sender did not go through with, while the situation was played. */
   handshakes: readonly Handshake[]
-  /** What came beside the calls and was no request of HTTP, while the situation was played. */
+  /** What came alongside the calls and was no request of HTTP, while the situation was played. */
   malformed: readonly Malformed[]
 }
 
@@ -59,7 +59,7 @@ export function delaysOf(attempts: readonly ClassifiedCall[]): number[] {
   return attempts.slice(1).map((next, i) => Math.max(0, next.at - endOf(attempts[i] as ClassifiedCall)))
 }
 
-/** Tokens that log-ins brought, with the moment at which the sender had them. */
+/** Tokens that logins brought, with the moment at which the sender had them. */
 export function tokensOf(
   calls: readonly ClassifiedCall[],
   { token }: Contract,

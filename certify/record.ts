@@ -59,7 +59,7 @@ export function openScribe(environment: Secretive, contract: Contract): Scribe {
   }
 }
 
-/** Tokens that were shown or brought, and what stands in a log-in where the contract has a credential. */
+/** Tokens that were shown or brought, and what stands in a login where the contract has a credential. */
 function learn(call: ClassifiedCall, { token, calls }: Contract, redactor: Redactor): void {
   if (call.token !== undefined) redactor.keep('token', call.token)
   const brought = [call.answer, ...call.deliveries.map(each => each.answer)]

@@ -12,7 +12,7 @@ const rejection = (status: number, title: string, named: string): Sample => ({
 const NONE = rejection(401, 'Log in first', 'missing-token')
 const WRONG = rejection(401, 'Your session is not good any more', 'wrong-token')
 const FORBIDDEN = rejection(403, 'Not with this one', 'wrong-token')
-/** A body that holds nothing but a wrong token is refused for what it lacks. */
+/** A body that holds nothing but a wrong token is rejected for what it lacks. */
 const LACKS_MORE = rejection(400, 'Bad', 'wrong-token')
 
 it.each([

@@ -12,7 +12,7 @@ const refusal = (status: number, title: string, named: string): Sample => ({
 const NONE = refusal(401, 'Log in first', 'missing-token')
 const WRONG = refusal(401, 'Your session is not good any more', 'wrong-token')
 const FORBIDDEN = refusal(403, 'Not with this one', 'wrong-token')
-/** A body that holds nothing but a wrong token is refused for what it lacks. */
+/** A body that holds nothing but a wrong token is rejected for what it lacks. */
 const LACKS_MORE = refusal(400, 'Bad', 'wrong-token')
 
 it.each([

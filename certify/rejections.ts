@@ -1,4 +1,4 @@
-/** Refusals as this service writes them: recorded ones where there are any, otherwise in the form that its errors have. */
+/** Rejections as this service writes them: recorded ones where there are any, otherwise in the form that its errors have. */
 import { STATUS_CODES } from 'node:http'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Json, readJson, setAt } from '../contract/json.ts'
@@ -26,14 +26,14 @@ export interface Rejections {
   ofToken(endpoint: Endpoint): PreparedAnswer
   /** What tells that from every other recorded answer, whatever its status. */
   tokenSign: SuccessSign | undefined
-  /** Of credentials that the log-in does not know. */
+  /** Of credentials that the login does not know. */
   ofCredentials(): PreparedAnswer
 }
 
 export function rejectionsOf(ledger: Ledger, samples: readonly Sample[]): Rejections {
   const sign = signIn(ledger)
   const outcomeOf = ({ body: text, ...sample }: Sample) => meaningOf({ ...sample, text, sign }).outcome
-  /** A token that is wrong comes nearer to one that has run out than none; a call that lacks more than it may be refused for that. */
+  /** A token that is wrong comes nearer to one that has run out than none; a call that lacks more than it may be rejected for that. */
   const rank = (sample: Sample, endpoint: Endpoint): number => {
     const isOfAccess = ['unauthenticated', 'forbidden'].includes(outcomeOf(sample))
     return (isOfAccess ? 0 : 4) + (sample.case === 'wrong-token' ? 0 : 2) + (sample.endpoint === endpoint ? 0 : 1)

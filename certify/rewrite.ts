@@ -30,7 +30,7 @@ export function eachObject(json: Json, change: (object: JsonObject) => Json): Js
   return isObject(json) ? change(mapped(json, item => eachObject(item, change))) : json
 }
 
-/** Every string of the document as `change` makes it; `key` is the member it stands in. */
+/** Every string of the document as `change` makes it; `key` is the property it stands in. */
 export function eachString(json: Json, change: (text: string, key: string) => string, key = ''): Json {
   if (typeof json === 'string') return change(json, key)
   if (Array.isArray(json)) return json.map(item => eachString(item, change, key))
@@ -50,7 +50,7 @@ export function kept({ calls, token }: Pick<Contract, 'calls' | 'token'>): (key:
   return key => names.has(key)
 }
 
-/** The same answer behind a member of its own length: the first half of the bytes tells nothing. */
+/** The same answer behind a property of its own length: the first half of the bytes tells nothing. */
 export function padded(name: string): Fault {
   return rewritten(name, json =>
     isObject(json) ? JSON.stringify({ laterBefore: '-'.repeat(JSON.stringify(json).length), ...json }) : undefined,

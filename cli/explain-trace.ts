@@ -80,7 +80,7 @@ interface Hypothesis {
   came?: string
 }
 
-/** Each request beside the answer to the one before it at the same path. */
+/** Each request alongside the answer to the one before it at the same path. */
 function hypotheses(exchanges: readonly Exchange[]): ReadonlyMap<string, Hypothesis> {
   const before = new Map<string, Exchange>()
   return new Map(
@@ -91,7 +91,7 @@ function hypotheses(exchanges: readonly Exchange[]): ReadonlyMap<string, Hypothe
       const known = carriedIn(last)
       const changed = [...carriedIn(each)].filter(([name, value]) => known.get(name) !== value).map(([name]) => name)
       const words = response.find(text => changed.some(name => names(text, name)))
-      // The sentence says more than the code beside it.
+      // The sentence says more than the code alongside it.
       const [came] = wordsIn(each)
         .filter(text => !response.includes(text))
         .sort((a, b) => b.split(' ').length - a.split(' ').length)
@@ -201,7 +201,7 @@ function pathOf({ request }: Exchange): string {
   return oneLine(request.path.split('?')[0] ?? request.path)
 }
 
-/** Names of the members, never their values. */
+/** Names of the properties, never their values. */
 function carried({ request }: Exchange, width: number): string {
   const parsed = parseJson(request.body ?? '')
   const form = /=/.test(request.body ?? '') && parsed === undefined ? new URLSearchParams(request.body).keys() : []
@@ -216,7 +216,7 @@ function answerOf(exchange: Exchange): string {
   return `${response.status} ${outcomeOf(exchange).outcome.replaceAll('-', ' ')}`
 }
 
-/** `auth.request.encoding: observed. …` is told with the value that was found, on a line at most. */
+/** `auth.request.encoding: observed. …` is reported with the value that was found, on a line at most. */
 function withValue(sentence: string, ledger: Ledger, width: number): string {
   const [, id = '', rest = ''] = /^([a-z.-]+): ([\s\S]*)$/.exec(sentence) ?? []
   if (!isQuestionId(id)) return sentence

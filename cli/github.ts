@@ -45,7 +45,7 @@ export interface Trouble {
   exitCode: number
 }
 
-/** Of a command that could not begin or lost its record; a step that was told of its run is told nothing more. Never throws. */
+/** Of a command that could not begin or lost its record; a step that was told of its run is reported nothing more. Never throws. */
 export function tellTrouble({ message, hint, exitCode }: Trouble, { env }: Pick<Context, 'env'>): void {
   if (ended.has(env)) return
   const verdict = exitCode === EXIT.harness ? 'harness error' : exitCode === EXIT.interrupted ? 'stopped' : 'not run'

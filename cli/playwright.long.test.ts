@@ -39,10 +39,10 @@ const specsIn = ({ suites = [], specs = [] }: Partial<JSONReportSuite>): JSONRep
   ...suites.flatMap(specsIn),
 ]
 
-/** What stands beside Playwright's own word. */
+/** What stands alongside Playwright's own word. */
 const BESIDE: readonly Verdict[] = ['warn', 'inconclusive', 'nothing-observed']
 
-/** By the tag: what Playwright says, and the annotation beside it. */
+/** By the tag: what Playwright says, and the annotation alongside it. */
 function reported(report: JSONReport): Record<string, string> {
   const words = specsIn(report).map(({ tags, tests: [test] }) => {
     const alongside = test?.annotations.find(({ type }) => BESIDE.some(each => each === type))?.type ?? ''
@@ -84,7 +84,7 @@ describe("Playwright's own command, on a service with planted mistakes", () => {
       expect(theirs.code).toBe(1)
       const report: JSONReport = json('report.json')
       const tests = checks.filter(each => each.chapter !== 'conformity')
-      // Every third answer of ext-verify lacks a member: which of its checks meets one depends on the order of the calls.
+      // Every third answer of ext-verify lacks a property: which of its checks meets one depends on the order of the calls.
       const isSteady = (id: string) => !id.startsWith('VERIFY-')
       const word = (text: string | undefined) => text?.split(' ')[0]
       const stated = Object.entries(reported(report)).map(([id, text]) => [id, word(text)] as const)

@@ -64,7 +64,7 @@ describe.each([
       return (before.get(key) ?? 0) >= (whenWhole.get(key) ?? 1)
     })
     expect(again.map(each => each.purpose)).toEqual([])
-    // Each log-in that was accepted once more, as no token is kept, and what is sent with a token changed from the new one.
+    // Each login that was accepted once more, as no token is kept, and what is sent with a token changed from the new one.
     const granted = first.exchanges.filter(each => each.effect === 'authenticates' && each.response?.status === 200)
     const changed = sent.filter(({ request }) => fingerprint(request).includes('part of other token'))
     expect(first.cost.requests + second.cost.requests).toBeLessThanOrEqual(

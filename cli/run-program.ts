@@ -62,7 +62,7 @@ function troubleOf(error: unknown, options: Record<string, unknown>, context: Co
 const UNSETTLED = 13
 
 /**
- * Ends that nobody planned: Node's own code for them is 1, which in the table says that a requirement failed. `told`:
+ * Ends that nobody planned: Node's own code for them is 1, which in the table says that a requirement failed. `reported`:
  * says what went wrong, and answers the exit code.
  */
 function endTruthfully(reported: (error: unknown) => number): void {

@@ -9,7 +9,7 @@ export interface Terminal extends Listener {
   color: boolean
   /** Columns to lay out for; infinite where the output is no terminal: nothing is wrapped or cut there. */
   width: number
-  /** Results for people; with `--json` beside the answer, on stderr. */
+  /** Results for people; with `--json` alongside the answer, on stderr. */
   print(text: string): void
   /** The one JSON document of a command; silent without `--json`. */
   answer(value: unknown): void

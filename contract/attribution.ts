@@ -16,7 +16,7 @@ const MOST = 0.9
 
 /**
  * `exchanges`: the calls of the suites. Only those count that show the own credentials or the token they brought; a call made
- * to be refused proves nothing, nor does one that a passed check stands on.
+ * to be rejected proves nothing, nor does one that a passed check stands on.
  */
 export function causeOf(exchanges: readonly Exchange[], results: readonly Result[]): Cause | undefined {
   const meant = new Set(results.flatMap(each => (each.verdict === 'pass' ? each.exchanges : [])))

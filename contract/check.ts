@@ -45,7 +45,7 @@ const QuestionIdSchema = z.enum(QUESTIONS.map(question => question.id) as [Quest
 /** A fact of the recorded contract, by the question that it answers. */
 const FactSchema = z.strictObject({
   question: QuestionIdSchema,
-  /** Of a request: where in its body, as a JSON pointer, and by which keywords of JSON Schema it is told. */
+  /** Of a request: where in its body, as a JSON pointer, and by which keywords of JSON Schema it is reported. */
   at: z.string().optional(),
   keywords: z.array(z.string()).optional(),
   /** Of another answer: what stands in a list of it. Without it, the whole answer. */
@@ -74,7 +74,7 @@ export const CheckSchema = z.strictObject({
   needs: z.array(QuestionIdSchema),
   /** What it repeats, of basis `observed`: a failure says that this was wrong when it was recorded, or is not so any more. */
   fact: FactSchema.optional(),
-  /** At most, without repetitions and without what a worker needs once (a log-in, the call that brings an id). */
+  /** At most, without repetitions and without what a worker needs once (a login, the call that brings an id). */
   cost: CostSchema.optional(),
   /** What to do when it fails: whom to tell, what to look at first. */
   remedy: z.string().optional(),

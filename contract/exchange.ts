@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { EFFECTS, ENDPOINTS } from './endpoint.ts'
 
-/** How the purpose of a twin begins: of a call that differs in nothing from the recorded one. */
+/** How the purpose of a control request begins: of a call that differs in nothing from the recorded one. */
 export const CONTROL_PURPOSE = 'the recorded call, unchanged'
-/** How the purpose of a log-in with the environment's own credentials begins. */
+/** How the purpose of a login with the environment's own credentials begins. */
 export const OWN_LOGIN = 'the recorded log-in'
 
 const FAILURE_KINDS = ['dns', 'refused', 'reset', 'timeout', 'tls', 'protocol', 'redirect', 'interrupted'] as const

@@ -1,6 +1,6 @@
 /**
  * How a sender calls the service, as data: what the reference senders read (`LMD_INTEGRATION`), made of the contract; and the order
- * of the calls of a journey: log-in, verify, reach, notify, and no call before the answer that it needs.
+ * of the calls of a journey: login, verify, reach, notify, and no call before the answer that it needs.
  */
 import { ENDPOINTS, type Endpoint } from './endpoint.ts'
 import { getAt, type Json } from './json.ts'
@@ -12,7 +12,7 @@ import { referencesOf } from './template.ts'
 /** Where the key stands that makes a repeated request the same request. */
 export interface KeyLocation {
   in: 'header' | 'body'
-  /** The header's name, or the JSON pointer of the member. */
+  /** The header's name, or the JSON pointer of the property. */
   at: string
 }
 
@@ -55,7 +55,7 @@ export interface LoginAnswer {
   cookies: Record<string, string>
 }
 
-/** The token that a log-in brought, at its known place. */
+/** The token that a login brought, at its known place. */
 export function tokenAnswered(answer: LoginAnswer, location: TokenKnowledge['location']): string | undefined {
   const found = at(answer, location)
   if (typeof found !== 'string' || found === '') return undefined

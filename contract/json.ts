@@ -114,7 +114,7 @@ export function pointerOf(segments: readonly (string | number)[]): string {
 /** A property of a body by its name, or, where it stands deeper, by its pointer. */
 export const pointerTo = (name: string): string => (name.startsWith('/') ? name : pointerOf([name]))
 
-/** The name of a member, and the pointer of what it stands in. */
+/** The name of a property, and the pointer of what it stands in. */
 export const lastOf = (pointer: string): string => segmentsOf(pointer).at(-1) ?? ''
 export const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'))
 
@@ -196,7 +196,7 @@ export function textsIn(root: Json): ReadonlySet<string> {
   return texts
 }
 
-/** Every object member with its pointer, containers included. */
+/** Every object property with its pointer, containers included. */
 export function* eachProperty(root: Json, at = ''): Generator<{ pointer: string; key: string; value: Json }> {
   if (Array.isArray(root)) for (const [i, item] of root.entries()) yield* eachProperty(item, `${at}/${i}`)
   else if (isObject(root))

@@ -25,7 +25,7 @@ export const BOUND_NAMES = [
 
 export type Bounds = Pick<Expected, (typeof BOUND_NAMES)[number]>
 
-/** A member of a request. */
+/** A property of a request. */
 export interface FieldKnowledge {
   /** JSON pointer in the body; items of a list as `*`: `/tags/*`. For headers and query parameters: `/Name`. */
   pointer: string
@@ -51,21 +51,21 @@ export interface FieldKnowledge {
 export interface OperationKnowledge {
   operation: string
   template: OperationTemplate
-  /** Exchanges in which the recipe was accepted. */
+  /** Exchanges in which the template was accepted. */
   accepted: string[]
-  /** The member and value that choose this operation, where there is one. */
+  /** The property and value that choose this operation, where there is one. */
   chosenBy?: { pointer: string; value: Json }
   fields: FieldKnowledge[]
-  /** What must be there beside one value of a member, and not beside all. */
+  /** What must be there alongside one value of a property, and not alongside all. */
   conditions?: { pointer: string; value: Json; required: string[] }[]
-  /** Whether members nobody asked for are taken; absent where not tried. */
+  /** Whether properties nobody asked for are taken; absent where not tried. */
   unknownProperties?: Fact<'accepted' | 'refused'>
 }
 
 export interface EndpointKnowledge {
   endpoint: Endpoint
   operations: OperationKnowledge[]
-  /** Members that every call must carry beside the body, the token apart. */
+  /** Properties that every call must carry alongside the body, the token apart. */
   headers: FieldKnowledge[]
   query: FieldKnowledge[]
 }

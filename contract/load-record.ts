@@ -112,7 +112,7 @@ const CapacitySchema = z.strictObject({
   ),
 })
 
-/** Closed intervals; null above where nothing was refused. */
+/** Closed intervals; null above where nothing was rejected. */
 const IntervalSchema = z.tuple([z.number(), z.number().nullable()])
 
 /** A limit of the service as it was measured under load. */
@@ -192,7 +192,7 @@ export const LoadSchema = z.strictObject({
   capacity: CapacitySchema.optional(),
   limits: z.array(LimitSchema).optional(),
   comparison: ComparisonSchema.optional(),
-  /** Files beside the record: name and what it is. */
+  /** Files alongside the record: name and what it is. */
   artefacts: z.array(z.strictObject({ file: z.string(), what: z.string() })).optional(),
 })
 export type LoadRecord = z.infer<typeof LoadSchema>

@@ -16,7 +16,7 @@ const NAMED = new RegExp(
   'gi',
 )
 
-/** Those that a refusal names beside the one that was sent, in its order; headers of a 415 are told before its words. */
+/** Those that a rejection names alongside the one that was sent, in its order; headers of a 415 are reported before its words. */
 export function jsonTypesNamed(
   { headers, text }: { headers: Record<string, string>; text: string },
   sent: string,

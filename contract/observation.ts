@@ -1,17 +1,17 @@
-/** What one refusal says, as data: the words of the error readers. */
+/** What one rejection says, as data: the words of the error readers. */
 import type { Json } from './json.ts'
 
 const OBSERVATION_KINDS = [
-  'missing', // a member that must be there is not
+  'missing', // a property that must be there is not
   'blank', // there, but empty
   'null', // there, but null
-  'unknown', // a member that must not be there
+  'unknown', // a property that must not be there
   'type', // of another JSON type than `expected.type`
   'enum', // not one of `expected.values` (which may be untold)
   'format', // not of the form `expected.format`
   'pattern', // does not match `expected.pattern`
   'bounds', // outside `expected` minimum, maximum, minLength, maxLength, minItems or maxItems
-  'invalid', // refused for a reason that is not told
+  'invalid', // rejected for a reason that is not told
   'malformed', // the body as a whole cannot be parsed
   'media-type', // the content type is not taken
   'no-match', // well formed, but nothing is known under these data
@@ -42,20 +42,20 @@ export interface Expected {
 export interface Observation {
   kind: ObservationKind
   /**
-   * Path of the member, segments in wire names; items of a list by their number. `[]` is the body itself,
-   * `null` where the answer does not say which member.
+   * Path of the property, segments in wire names; items of a list by their number. `[]` is the body itself,
+   * `null` where the answer does not say which property.
    */
   at: (string | number)[] | null
   /** `code`: the name is of the service's source code (Go struct, Java bean), the wire may spell it otherwise. */
   naming: 'wire' | 'code'
-  /** Where the member belongs. */
+  /** Where the property belongs. */
   in: 'body' | 'header' | 'query' | 'path' | 'cookie'
   expected?: Expected
   /** The message as it came, for people. */
   text: string
 }
 
-/** What a reader is given: the answer and the request that it refuses. */
+/** What a reader is given: the answer and the request that it rejects. */
 export interface ErrorResponse {
   status: number
   mediaType: string

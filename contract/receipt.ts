@@ -31,7 +31,7 @@ export const ReceiptSchema = z.strictObject({
   safe: z.boolean(),
   /** Checks that were left out because they are not safe here. */
   leftOut: z.int(),
-  /** Calls by what they do in the world; `harmless` and log-ins with them. */
+  /** Calls by what they do in the world; `harmless` and logins with them. */
   calls: z.record(z.string(), CountSchema),
   /** What the policy allowed a run; absent where it sets no bound. */
   allowed: z.strictObject({
@@ -45,7 +45,7 @@ export const ReceiptSchema = z.strictObject({
   remains: z.array(z.string()),
   /** Of the calls: those of the run that this one went on with, each run within what it was allowed. */
   earlier: z.int().optional(),
-  /** What k6 did beside, which keeps no log of single calls. */
+  /** What k6 did alongside, which keeps no log of single calls. */
   load: z.strictObject({ notifications: z.int(), changes: z.int() }).optional(),
 })
 export type Receipt = z.infer<typeof ReceiptSchema>
@@ -92,7 +92,7 @@ export function fateOf(exchange: Exchange): Fate {
   return provesRejection(outcomeOf(exchange)) ? 'refused' : 'done'
 }
 
-/** What calls have spent of a policy, of the acts those of the given fates. A log-in is refused by its status, or by what the body says. */
+/** What calls have spent of a policy, of the acts those of the given fates. A login is rejected by its status, or by what the body says. */
 export function spendingOf(exchanges: readonly Exchange[], fates: readonly Fate[]) {
   const acts = (effect: Effect) =>
     exchanges.filter(each => each.effect === effect && fates.includes(fateOf(each))).length

@@ -9,7 +9,7 @@ export const GateSchema = z.strictObject({
   mayBeReleased: z.boolean(),
   /** Why not; empty where it may. */
   reasons: z.array(z.string()),
-  /** What a reader should know beside. */
+  /** What a reader should know alongside. */
   notes: z.array(z.string()),
   /** Checks that ended differently. */
   verdicts: z.array(

@@ -1,4 +1,4 @@
-/** A recipe: how one call is made so that it is accepted, over templates and never over values. */
+/** A template: how one call is made so that it is accepted, over templates and never over values. */
 import { z } from 'zod'
 import { ENDPOINTS } from './endpoint.ts'
 import type { Json } from './json.ts'

@@ -1,5 +1,5 @@
 /**
- * From a template over names to the parts of a request, with the token where it is shown; and the values of a recipe's `let`, made at
+ * From a template over names to the parts of a request, with the token where it is shown; and the values of a template's `let`, made at
  * the time of sending: clock, uuid, hash, hmac, base64, jwt. Free of dependencies: k6 runs it too.
  */
 import { isObject, type Json, leaves, pointerTo, segmentsOf, setAt } from './json.ts'
@@ -33,7 +33,7 @@ function bodyOf(value: Json | undefined, encoding: RequestTemplate['encoding'] =
   return { body: { encoding, fields: formFields(value) } }
 }
 
-/** Nested members as `a.b`, which most form readers take. */
+/** Nested properties as `a.b`, which most form readers take. */
 export const formName = (pointer: string) => segmentsOf(pointer).join('.')
 
 /** Lists by repeating is not known here and left as JSON. */
@@ -79,7 +79,7 @@ export interface Engine {
   encode(text: string, as: 'base64' | 'base64url'): string
 }
 
-/** Entries may refer to each other, in any order: a recorded recipe has its names sorted. Each is made once. */
+/** Entries may refer to each other, in any order: a recorded template has its names sorted. Each is made once. */
 export function withMade(lets: Record<string, GeneratedValue> | undefined, lookup: Resolver, engine: Engine): Resolver {
   if (lets === undefined) return lookup
   const made = new Map<string, Json>()

@@ -60,7 +60,7 @@ export const RunSchema = z.strictObject({
   load: LoadSchema.optional(),
   /** What was done to the service and what remains; not of a sandbox, which is gone with the run. */
   receipt: ReceiptSchema.optional(),
-  /** The key, by its RFC 7638 thumbprint, that attestation.json beside is signed with. */
+  /** The key, by its RFC 7638 thumbprint, that attestation.json alongside is signed with. */
   signedBy: z.string().optional(),
   /** The set of checks that the run is scored by: a release. */
   checksOf: z.string().optional(),

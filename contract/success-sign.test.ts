@@ -25,7 +25,7 @@ describe('what accepted answers say of themselves', () => {
         )
         expect(lacksSign(sign, answer(unseen, `${c}!`))).toBeDefined()
         expect(lacksSign(sign, answer(good, 'fine', { c: 1 }))).toBeUndefined()
-        // Where one of its places still says what accepted answers do, nothing is told.
+        // Where one of its places still says what accepted answers do, nothing is reported.
         expect(lacksSign(sign, answer(good, `${c}!`))).toBeUndefined()
         expect(lacksSign(sign, { other: 1 })).toBeUndefined()
       }),

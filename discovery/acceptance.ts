@@ -1,4 +1,4 @@
-/** Whether an answer with the status of a success refuses all the same: by what all known refusals share. */
+/** Whether an answer with the status of a success rejects all the same: by what all known rejections share. */
 import type { Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 
@@ -26,7 +26,7 @@ export function isRejectedLike(answer: Answer, rejections: readonly Answer[]): b
   const trees = same.filter(each => each.json !== undefined)
   if (answer.json === undefined || trees.length === 0) {
     if (answer.json !== undefined || trees.length > 0) return false
-    // Texts: a refusal begins as refusals do.
+    // Texts: a rejection begins as rejections do.
     return same.some(each => each.text.trim().split(/\s+/)[0] === answer.text.trim().split(/\s+/)[0])
   }
   const own = flagsOf(answer.json)
@@ -38,7 +38,7 @@ export function isRejectedLike(answer: Answer, rejections: readonly Answer[]): b
   const isTelling = (value: string) => value === 'true' || value === 'false' || value.startsWith('"')
   const differs = present.filter(([at, value]) => own.get(at) !== value && isTelling(value))
   const agrees = equal.filter(([, value]) => isTelling(value))
-  // A flag that turned, a nothing that is something now: no refusal. A word of two may tell refusals apart, too.
+  // A flag that turned, a nothing that is something now: no rejection. A word of two may tell rejections apart, too.
   if (differs.some(([, value]) => value === 'true' || value === 'false')) return false
   if (shared.some(([at, value]) => value === 'null' && !own.has(at) && hasAt(answer.json, at))) return false
   const isAlike = trees.some(each => keysOf(each.json) === keysOf(answer.json))

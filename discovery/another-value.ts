@@ -59,7 +59,7 @@ export function together(op: Operation, isWide = false): Slot[][] {
         .filter(each => each.length === slots.length),
     )
   const all = [...(texts.length < 2 ? [] : inOrder.map(names => fill(texts, names))), ...anyhow]
-  // What a place has refused by itself is refused beside anything.
+  // What a place has rejected by itself is rejected alongside anything.
   const isRejected = (slot: Slot) =>
     op.property(slot).tried.get(valueKey(slot.value, op.service.value(slot.value)))?.isAbout === true
   const seen = new Set<string>()
@@ -80,7 +80,7 @@ const orders = (names: readonly string[]): string[][] =>
     ? [[...names]]
     : names.flatMap((first, i) => orders(names.filter((_, at) => at !== i)).map(rest => [first, ...rest]))
 
-/** Beside another value of a list that was told the same data may do: it may ask for less. */
+/** Alongside another value of a list that was told the same data may do: it may ask for less. */
 export async function anotherOfList(op: Operation, spent: () => boolean): Promise<Answer | undefined> {
   for (const slot of op.draft.slots) {
     const list = op.property(slot).list ?? []
@@ -98,11 +98,11 @@ export async function anotherOfList(op: Operation, spent: () => boolean): Promis
   return undefined
 }
 
-/** What was refused for its data is refused for its form again, as the first requests were. */
+/** What was rejected for its data is rejected for its form again, as the first requests were. */
 const isBackToForm = (op: Operation, before: Answer, after: Answer) =>
   before.status !== after.status && op.isOfFirstStatus(after)
 
-/** Accepted, or refused for something that was never said, and not for what stands in these places. */
+/** Accepted, or rejected for something that was never said, and not for what stands in these places. */
 const isFurther = (op: Operation, before: Answer, after: Answer, slots: readonly Slot[], draft: Draft) =>
   op.service.accepted(after) ||
   (!sameAnswer(before, after) &&
@@ -160,14 +160,14 @@ function otherForms(op: Operation, slot: Slot): Value[] {
   return [{ template: `{{${label}}}`, origin: 'given' }, ...op.values(slot).filter(each => labelOf(each) === label)]
 }
 
-/** Nothing more is told: another value for what was guessed, one slot after the other; what was given last. */
+/** Nothing more is reported: another value for what was guessed, one slot after the other; what was given last. */
 export async function anotherValue(
   op: Operation,
   before: Answer,
   spent: () => boolean,
   isGuessed = (_: Slot) => true,
 ): Promise<Answer | undefined> {
-  // Where a form or a list was told, and what stands there is not complained of any more, the value is right.
+  // Where a form or a list was reported, and what stands there is not complained of any more, the value is right.
   const isMet = (slot: Slot) => [...op.property(slot).tried.values()].some(({ isAbout }) => isAbout)
   const doubt = (slot: Slot) =>
     (op.isGuess(slot) ? 0 : { type: 0, guess: 0, told: 1, linked: 2, given: 3, hint: 9 }[slot.value.origin]) +

@@ -119,9 +119,9 @@ function textsIn({ at, text }: Unit): string[] {
   return (recordIn(text.slice(keys.length + 2)) ?? []).map(([key, message]) => `${keys}.${key}: ${message}`)
 }
 
-/** How a request goes, beside what it holds. */
+/** How a request goes, alongside what it holds. */
 export interface AskOptions {
-  /** The token was renewed for this very call: a second refusal is of the call. */
+  /** The token was renewed for this very call: a second rejection is of the call. */
   isRenewed?: boolean
   /** Which token the call shows. */
   token?: 'own' | 'none' | 'changed'

@@ -57,7 +57,7 @@ export async function dropAlong(op: Operation, isMeant: (slot: Slot) => boolean)
 /** How well a name fits the datum that stands under it. */
 const likeness = (slot: Slot) => affinity([slot.path.at(-1) ?? ''], String(slot.value.template).replace(/[{}]/g, ''))
 
-/** What the log-in brought is of this session alone: where another value does as well, that stands there. */
+/** What the login brought is of this session alone: where another value does as well, that stands there. */
 export async function unlinkLogin(op: Operation): Promise<void> {
   const isLinked = ({ template }: Slot['value']) => String(template).includes('{{auth-authenticate#')
   for (const slot of op.draft.slots.filter(({ value }) => isLinked(value))) {

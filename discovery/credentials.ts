@@ -1,4 +1,4 @@
-/** Credentials in their places: by their labels, each once, and in each other's place where they are refused. */
+/** Credentials in their places: by their labels, each once, and in each other's place where they are rejected. */
 import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Ask } from '../probe/client/types.ts'
@@ -12,7 +12,7 @@ import { repeats } from './propose.ts'
 import { squeezed, tokensOf } from './spelling.ts'
 import { typeOf } from './values.ts'
 
-/** Names of what only holds the members of a request. */
+/** Names of what only holds the properties of a request. */
 const ENVELOPE =
   /^(?:data|attributes|payload|body|content|input|params|parameters|properties|fields|values|request|resource|object|item|entity|document|record|details)$/i
 
@@ -37,7 +37,7 @@ export function credentialsFor(op: Operation, location: PropertyLocation): Value
   return [...inEnvelope, ...alsoGiven(op, location, Math.max(0.5, best)), ...asCredentials]
 }
 
-/** What the operator gave beside the credentials under a name that fits better than so much. */
+/** What the operator gave alongside the credentials under a name that fits better than so much. */
 const alsoGiven = (op: Operation, location: PropertyLocation, floor: number): Value[] =>
   Object.keys(op.service.context.environment.testData)
     .filter(label => affinity([bareName(location)], label) > floor)
@@ -79,14 +79,14 @@ export async function exchange(op: Operation, goesOn: () => boolean): Promise<An
     const elsewhere = draft.slots.filter(slot => !locations.includes(slot)).map(({ value }) => labelOf(value))
     return Object.keys(credentials).filter(label => !elsewhere.includes(label))
   }
-  // Where the refusal is of some of them, the others stay, as long as there is anything else to stand there.
+  // Where the rejection is of some of them, the others stay, as long as there is anything else to stand there.
   const blamed = open.filter(slot => isOf(last, slot))
   const hasOthers = blamed.length > 1 || left(blamed).length > blamed.length
   const places = (blamed.length > 0 && hasOthers ? blamed : open).slice(0, MOST_LOCATIONS)
   const labels = left(places)
   // In HTTP Basic each has its place.
   if (places.length === 0 || draft.basic !== undefined) return undefined
-  // A credential that is refused for its form in a place does not stand there in any assignment.
+  // A credential that is rejected for its form in a place does not stand there in any assignment.
   const unfit = new Set<string>()
   const pair = (slot: Slot, label: string | undefined) => `${keyOf(slot)} ${label}`
   const stated = (answer: Answer, slot: Slot) => unitsAbout(answer.units, slot.path).length
@@ -155,7 +155,7 @@ function assignments(locations: readonly Slot[], labels: readonly string[]): (st
 const bareName = ({ path }: PropertyLocation) =>
   (path.filter(each => !/^\d+$/.test(each)).at(-1) ?? '').replace(/^x-/i, '')
 
-/** Names of what a log-in takes beside credentials. */
+/** Names of what a login takes alongside credentials. */
 export const isNoCredential = (location: PropertyLocation) =>
   tokensOf(bareName(location)).includes('version') ||
   /^(?:type|kind)$/i.test(bareName(location)) ||

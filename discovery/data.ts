@@ -63,7 +63,7 @@ export function eachDatum(sources: Sources, reported?: ReportedValues): Value[] 
   const rank = (value: Value) =>
     (sources.used?.has(String(value.template)) === true ? -4 : 0) +
     (isMoment ? 0 : formed(String(sources.value(value) ?? '')))
-  // Any text would do where nothing was refused.
+  // Any text would do where nothing was rejected.
   if (reported === undefined) return all
   const ranked = all.sort((a, b) => rank(b) - rank(a))
   // A closed list holds words: of these and of what has a form, each in its turn.

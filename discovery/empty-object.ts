@@ -44,7 +44,7 @@ export function emptyObjectOf(op: Operation, best: Hypothesis | undefined): read
   const [own, key] = [tried.get('{}'), `inside ${keyOf(best.slot)}`]
   if (slot === undefined || JSON.stringify(op.service.value(slot.value)) !== '{}' || op.bundled.has(key))
     return undefined
-  // One other type beside it does not tell which of the two is the wrong one.
+  // One other type alongside it does not tell which of the two is the wrong one.
   const others = [...tried.values()].filter(each => each.type !== 'object')
   const isSettled =
     own !== undefined &&

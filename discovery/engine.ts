@@ -1,4 +1,4 @@
-/** Discovery by experiments: a log-in, the token, and a request of each endpoint. */
+/** Discovery by experiments: a login, the token, and a request of each endpoint. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
 import { pointerOf, segmentsOf } from '../contract/json.ts'
 import type { EndpointKnowledge, FieldKnowledge } from '../contract/knowledge.ts'
@@ -68,7 +68,7 @@ export async function tokenByExperiments(context: DiscoveryContext): Promise<voi
   )
 }
 
-/** What an accepted log-in may have brought as a token. */
+/** What an accepted login may have brought as a token. */
 const stringsIn = (service: Service, reply: InterpretedReply['reply'], rejected: readonly Answer[]): TokenString[] =>
   tokenStrings(service, { json: reply.json, headers: reply.headers, text: reply.text, reply } as Answer, rejected)
 
@@ -135,7 +135,7 @@ function take(context: DiscoveryContext, { token, presentation, none, right, wro
 /** Requests in which the first accepted data are held against others: what comes next may need somebody. */
 const FOR_SOMEBODY = 20
 
-/** Requests that are given to what a hint or a document tells before everything is begun anew. */
+/** Requests that are given to what a hint or a document tells before everything is begun again. */
 const FROM_THERE = 20
 
 /** From what is told of it, else from nothing, to a request that is accepted. */
@@ -183,7 +183,7 @@ async function grown(
 const endFor = (service: Service, endpoint: ExtEndpoint, stage: keyof typeof KEPT, least: number) =>
   service.requests + Math.min(roomIn(service.context), Math.max(least, roomIn(service.context, KEPT[stage][endpoint])))
 
-/** A log-in that is accepted, and what may be its token; `before`: what was sent with credentials until now. */
+/** A login that is accepted, and what may be its token; `before`: what was sent with credentials until now. */
 export async function logInByExperiments(
   context: DiscoveryContext,
   before: readonly { template: RequestTemplate; interpreted: InterpretedReply }[],
@@ -207,7 +207,7 @@ export async function logInByExperiments(
   }
 }
 
-/** The properties of the accepted log-in: each that was missed is required, and each stands in a request that was accepted. */
+/** The properties of the accepted login: each that was missed is required, and each stands in a request that was accepted. */
 export function fieldsOfLogin(
   context: DiscoveryContext,
   template: RequestTemplate,
@@ -224,7 +224,7 @@ export function fieldsOfLogin(
   }
   concludeMissing(op)
   for (const slot of op.draft.slots) op.property(slot).proof ??= 'hint'
-  // What refusals spoke of, and was accepted without, is of their sentences.
+  // What rejections spoke of, and was accepted without, is of their sentences.
   const isThere = ({ in: where, pointer }: FieldKnowledge) =>
     where !== 'body' || op.has(segmentsOf(pointer)) || op.accepted.length === 0
   return endpointKnowledge(op, []).operations.flatMap(each => each.fields.filter(isThere))
@@ -279,7 +279,7 @@ export async function requestByExperiments(
 ): Promise<Growth> {
   const service = serviceOf(context)
   const end = endFor(service, endpoint, 'growing', 30)
-  // What asks for something takes no empty request: a service that refuses with 200 shows how.
+  // What asks for something takes no empty request: a service that rejects with 200 shows how.
   const { broken, bare } = await service.compareBodies(endpoint, 'a request without anything, for comparison')
   if (service.accepted(bare)) {
     service.reject(bare)
@@ -298,7 +298,7 @@ export async function requestByExperiments(
   return growthOf(op, isAccepted)
 }
 
-/** Until which request it is explored: what is sent beside is of the same room, and what comes before takes what it needs. */
+/** Until which request it is explored: what is sent alongside is of the same room, and what comes before takes what it needs. */
 function roomOf({ service }: Operation, endpoint: ExtEndpoint): () => number {
   const { context, inTurn } = service
   const begun = service.requestsTo(endpoint)

@@ -1,4 +1,4 @@
-/** Keys of answers that name no property: what all refusals are put into, and what stands around the names in them. */
+/** Keys of answers that name no property: what all rejections are put into, and what stands around the names in them. */
 import { columnsOf, sortedKeys } from '../contract/errors/records.ts'
 import { type Mention, recordIn, type Unit } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
@@ -6,7 +6,7 @@ import { squeezed } from './spelling.ts'
 
 const BELOW_MANY = 3
 const BELOW_SEVERAL = 2
-/** In so many objects a key of refusals changes nothing as a property before it is taken for one of the frame. */
+/** In so many objects a key of rejections changes nothing as a property before it is taken for one of the frame. */
 const IDLE_LOCATIONS = 2
 
 export class Envelope {
@@ -17,7 +17,7 @@ export class Envelope {
   /** Keys of objects that were one complaint. */
   readonly records = new Set<string>()
   readonly #counts = new Map<string, number>()
-  /** Below which names a key of refusals stood. */
+  /** Below which names a key of rejections stood. */
   readonly #parents = new Map<string, Set<string>>()
   /** Keys that stood below the name of a value that holds none. */
   readonly #below = new Set<string>()
@@ -31,7 +31,7 @@ export class Envelope {
     this.#known = known
   }
 
-  /** A key that stands in nearly all refusals, or below several names. */
+  /** A key that stands in nearly all rejections, or below several names. */
   has(name: string): boolean {
     if (this.keys.has(name) || this.columns.has(name) || this.isBelowNames(name)) return true
     const observed = this.#counts.get(name) ?? 0
@@ -44,7 +44,7 @@ export class Envelope {
     return this.#known.some(each => squeezed(each) === name)
   }
 
-  /** A key of refusals was sent as a property in this object, and changed nothing; whether it is known to be of the frame now. */
+  /** A key of rejections was sent as a property in this object, and changed nothing; whether it is known to be of the frame now. */
   refute(name: string, holder: readonly string[]): boolean {
     const before = this.has(name)
     this.#idle.set(name, (this.#idle.get(name) ?? new Set()).add(holder.join('/')))

@@ -1,4 +1,4 @@
-/** What an answer tells beside the names in it, and what an experiment tells of a name: laws on services in nonsense languages. */
+/** What an answer tells alongside the names in it, and what an experiment tells of a name: laws on services in nonsense languages. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mentionsIn } from '../contract/errors/mentions.ts'

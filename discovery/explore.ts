@@ -82,7 +82,7 @@ async function inFullest(op: Operation, look: () => Promise<void>): Promise<void
   op.draft = held
 }
 
-/** Members that were asked for together, and of which the one stands in for the other: each alone is an operation. */
+/** Properties that were asked for together, and of which the one stands in for the other: each alone is an operation. */
 async function alternatives(op: Operation, room: Room): Promise<Variant[]> {
   const holders = headsOf(op)
   if (holders.length < 2 || holders.length > 6) return []
@@ -207,7 +207,7 @@ function choosing(op: Operation): Slot[] {
     .sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
 }
 
-/** Each other value of a closed list, a few of each; what it asks for beside is grown from the draft, then from the value alone. */
+/** Each other value of a closed list, a few of each; what it asks for alongside is grown from the draft, then from the value alone. */
 async function otherValues(op: Operation, room: Room, isWhole = true): Promise<Variant[]> {
   const variants: Variant[] = []
   for (const slot of choosing(op))
@@ -260,14 +260,14 @@ async function conditions(op: Operation, room: Room): Promise<void> {
   }
 }
 
-/** What is taken beside the first request may be what makes the endpoint change something. */
+/** What is taken alongside the first request may be what makes the endpoint change something. */
 async function presences(op: Operation, room: Room): Promise<Variant[]> {
   if (op.fullest === undefined || !room(3)) return []
   const added = op.fullest.draft.slots.filter(slot => !op.draft.slots.some(each => keyOf(each) === keyOf(slot)))
   const [first] = added
   const base = op.last
   if (first === undefined || base === undefined) return []
-  // What an earlier change left looks alike: then two looks that tell the same, and not what was told before, show it.
+  // What an earlier change left looks alike: then two looks that tell the same, and not what was reported before, show it.
   const after = await lookAgain(op)
   if (sameShape(op.fullest.answer, base) && (after.text === base.text || (await lookAgain(op)).text !== after.text))
     return []

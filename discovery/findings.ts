@@ -36,7 +36,7 @@ export function endpointKnowledge(op: Operation, variants: readonly Variant[]): 
   }
 }
 
-/** Required in an object beside a word that may choose another operation, of which nothing is known: that one may do without. */
+/** Required in an object alongside a word that may choose another operation, of which nothing is known: that one may do without. */
 function isOfOneWord(op: Operation, { pointer, required, in: where }: FieldKnowledge): boolean {
   const property = [...op.properties.values()].find(each => each.in === where && pointerAt(each) === pointer)
   const isIn = (path: readonly string[]) => op.draft.slots.some(slot => isBelow(slot.path, path))
@@ -112,7 +112,7 @@ function variantKnowledge(op: Operation, variant: Variant): OperationKnowledge {
   return { ...known, chosenBy: { pointer: pointerOf(slot.path), value: slot.value.template } }
 }
 
-/** What is known of members in another operation holds where this one has not shown otherwise, but for what it requires. */
+/** What is known of properties in another operation holds where this one has not shown otherwise, but for what it requires. */
 function merged(op: Operation, child: Operation): Operation {
   for (const [key, property] of op.properties) {
     const own = child.properties.get(key)
@@ -207,7 +207,7 @@ function isClaimed(op: Operation, property: PropertyKnowledge, draft: Draft): bo
     shown.name.toLowerCase() === (property.path[0] ?? '').toLowerCase()
   )
     return false
-  // What refusals of three endpoints hold is said of anything, until a request with it was accepted.
+  // What rejections of three endpoints hold is said of anything, until a request with it was accepted.
   const isStatedEverywhere =
     property.in === 'body' && (op.service.spread.get(squeezed(property.path.at(-1) ?? ''))?.size ?? 0) > 2
   if (isStatedEverywhere && !op.accepted.some(each => has(each.draft, property))) return false
@@ -294,7 +294,7 @@ function typesOf(op: Operation, property: PropertyKnowledge, slot: Slot | undefi
   const rejected = new Set([...property.tried.values()].filter(each => each.isAbout).map(each => each.type))
   const value = slot === undefined ? undefined : op.service.value(slot.value)
   const isVague = typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
-  // The very same as the other type was refused: any other number may have been too large.
+  // The very same as the other type was rejected: any other number may have been too large.
   const other = typeof value === 'number' ? String(value) : Number(value)
   if (isVague && property.tried.get(JSON.stringify(other))?.isAbout !== true) return []
   return types.filter(type => !rejected.has(type) || type === typeOfValue(value))

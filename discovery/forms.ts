@@ -1,4 +1,4 @@
-/** How names stand in the refusals of a service: a form that has named properties names them again. */
+/** How names stand in the rejections of a service: a form that has named properties names them again. */
 import type { Mention } from '../contract/errors/units.ts'
 
 /** How likely a name that stands so is the name of a property, before the service has taught its own form. */

@@ -1,4 +1,4 @@
-/** Told paths that begin outside of the body, and what stands beside a name in one object: laws on services in nonsense languages. */
+/** Told paths that begin outside of the body, and what stands alongside a name in one object: laws on services in nonsense languages. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mentionsIn } from '../contract/errors/mentions.ts'

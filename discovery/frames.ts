@@ -8,7 +8,7 @@ export class Frames {
 
   readonly #whole = new Set<string>()
 
-  /** A path was told in full, from the body's root: what is told alone there stands at the root. */
+  /** A path was reported in full, from the body's root: what is reported alone there stands at the root. */
   isWhole({ under, form }: Mention): boolean {
     return this.#whole.has(under ?? form)
   }

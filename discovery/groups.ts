@@ -99,7 +99,7 @@ async function search(
     // One complaint at a time hides the others: how this object answers a name that nobody has.
     if (round === 0 && messages.length === 0) await controlAlone(op, location)
     const forms = new Set([...about].map(unit => nameless(unit.text, [...CONTROLS, ...location])))
-    // What is said of one stranger says nothing of the words that it is said in.
+    // What is said of one unknown name says nothing of the words that it is said in.
     const names = new Set(pool.map(path => squeezed(path.at(-1) ?? '')))
     for (const unit of answer.units) {
       if (about.has(unit)) continue
@@ -113,7 +113,7 @@ async function search(
     const isSure = ({ mention, folded }: Folded) =>
       isWith(folded, location) ||
       (service.forms.hasAny() ? service.forms.isProven(mention) : mention.kind !== 'word' && mention.kind !== 'pair')
-    // Where no object stands, what is missed in it is told below its name.
+    // Where no object stands, what is missed in it is reported below its name.
     const isInside = (folded: readonly string[], name: string) => {
       const holder = folded[folded.lastIndexOf(name) - 1] ?? ''
       return names.has(holder) && !service.envelope.has(holder) && !isWith(folded, location)
@@ -163,7 +163,7 @@ async function search(
       found.push(...known)
       pool = pool.filter(path => !known.includes(path))
     }
-    // Strangers are refused: those that are not named are known, where all are named.
+    // Unknown names are rejected: those that are not named are known, where all are named.
     const keys = new Set(answer.units.flatMap(({ at }) => at.map(squeezed)))
     const strange = pool.filter(
       path => unitsAbout(answer.units, path).length > 0 || keys.has(squeezed(path.at(-1) ?? '')),
@@ -196,11 +196,11 @@ async function search(
   return found
 }
 
-/** What strangers bring back is no answer of the operation: it is not kept among those that were accepted. */
+/** What unknown names bring back is no answer of the operation: it is not kept among those that were accepted. */
 const asked = (op: Operation, slots: readonly Slot[]): Promise<Answer> =>
   op.service.ask(op.endpoint, op.with(...slots), { isGroup: true })
 
-/** A service that says nothing takes names that nobody has, and refuses some of these: which, by halves; those first that an answer has shown. */
+/** A service that says nothing takes names that nobody has, and rejects some of these: which, by halves; those first that an answer has shown. */
 async function byHalves(
   op: Operation,
   location: readonly string[],
@@ -262,7 +262,7 @@ async function controlAlone(op: Operation, location: readonly string[]): Promise
   if (!op.service.accepted(alone)) op.service.learnUnknown(unitsAbout(alone.units, path), path)
 }
 
-/** Sent alone it is complained of, and not as a stranger is. */
+/** Sent alone it is complained of, and not as an unknown name is. */
 async function isKnownAlone(op: Operation, path: string[], before: ReadonlySet<string>): Promise<boolean> {
   const answer = await op.ask(op.with({ in: 'body', path, value: { template: WRONG, origin: 'type' } }))
   const mine = answer.units.filter(unit => isAt(unit, path) && !before.has(unit.text))

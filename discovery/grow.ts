@@ -1,5 +1,5 @@
 /**
- * The loop: a refusal yields hypotheses, one request tries the best of each complaint, and the complaints before and after
+ * The loop: a rejection yields hypotheses, one request tries the best of each complaint, and the complaints before and after
  * judge every one of them. What had no effect is undone and struck; what ranks too low to be guessed is found by halves.
  */
 
@@ -27,7 +27,7 @@ const FRUITLESS = 3
 const FRUITLESS_VALUES = 26
 /** What names a property as surely as this goes before the credentials change places. */
 const SURE = 0.4
-/** Below it a refusal to log in that asks for no credential goes before its words are tried as names. */
+/** Below it a rejection to log in that asks for no credential goes before its words are tried as names. */
 const LIKELY = 0.6
 
 export interface Limits {
@@ -64,7 +64,7 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
       answer = await op.ask(op.draft)
       op.last = answer
       op.remember(answer, op.draft)
-      // A body that was not read told nothing of strangers.
+      // A body that was not read told nothing of unknown names.
       op.isControlled = op.acceptsUnknown !== undefined
       if (!service.accepted(answer)) await op.learnUnknown()
       continue
@@ -100,7 +100,7 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
       continue
     }
     const best = chosen[0]?.score ?? 0
-    // Where all places stand and another kind of refusal came, it is of the credentials in them.
+    // Where all places stand and another kind of rejection came, it is of the credentials in them.
     const isOfThem =
       isComplete(op) && isOfAnotherKind(op, answer) && (answer.status < 300 || [401, 403].includes(answer.status))
     const least = isOfThem ? 1 : isComplete(op) ? SURE : LIKELY
@@ -154,7 +154,7 @@ export function isComplete(op: Operation): boolean {
   return open.length + (op.draft.basic === undefined ? 0 : 2) >= Object.keys(op.given).length && open.length > 0
 }
 
-/** All places were asked for and a value in one of them is refused: each credential has its place before any other value is made. */
+/** All places were asked for and a value in one of them is rejected: each credential has its place before any other value is made. */
 const isOfCredential = (op: Operation, best: Hypothesis | undefined) =>
   best?.kind === 'value' && isComplete(op) && op.draft.slots.every(slot => op.property(slot).missing !== undefined)
 
@@ -266,7 +266,7 @@ async function otherData(op: Operation, answer: Answer, spent: () => boolean): P
   )
 }
 
-/** The refusal has another status than the first one, or no name in a form in which names were proven: what is judged now is not what was judged then. */
+/** The rejection has another status than the first one, or no name in a form in which names were proven: what is judged now is not what was judged then. */
 const isOfAnotherKind = (op: Operation, answer: Answer) =>
   isOfAnotherStatus(op, answer) ||
   (op.service.forms.hasAny() &&

@@ -45,7 +45,7 @@ export async function findByHalves(
   inside?: readonly string[],
 ): Promise<Answer | undefined> {
   const names = tokensOf(op, answer)
-  // An account bears few refusals: what no answer has shown yet holds no credential meanwhile.
+  // An account bears few rejections: what no answer has shown yet holds no credential meanwhile.
   const isOpen = (slot: Slot) =>
     slot.value.origin === 'given' && op.property(slot).missing === undefined && op.property(slot).proof === undefined
   if (op.endpoint === 'auth-authenticate')
@@ -64,7 +64,7 @@ export async function findByHalves(
     ...objects.map(holder => ({ where: 'body' as const, holder })),
   ]
   const locations = inside === undefined ? everywhere : [{ where: 'body' as const, holder: inside }]
-  // A service that takes no strangers names them whatever they hold.
+  // A service that takes no unknown names names them whatever they hold.
   const ofValues = op.acceptsUnknown === false ? [] : (['object', 'number'] as const)
   const kinds = inside === undefined ? (['best', ...ofValues, 'spelt'] as const) : (['best'] as const)
   // A body that cannot be read is answered alike: the body is not looked at yet.
@@ -198,7 +198,7 @@ function slotsAt(
       if (where === 'body' ? op.has(location.path) : op.draft.slots.some(slot => keyOf(slot) === keyOf(location)))
         continue
       seen.add(key)
-      // Where a name stands is seen without a credential under it: an account bears few refusals.
+      // Where a name stands is seen without a credential under it: an account bears few rejections.
       out.push(op.slot(location, op.endpoint === 'auth-authenticate' ? NEUTRAL : undefined))
     }
   }
@@ -243,7 +243,7 @@ async function halve(
     service.unknownMessages.learnAll(unit, names)
     for (const name of names) service.learnUnknown([unit], [name])
   }
-  // A key in which every refusal holds something is not spoken of there.
+  // A key in which every rejection holds something is not spoken of there.
   const about = (slot: Slot) => {
     const isOfEnvelope = service.envelope.has(squeezed(slot.path.at(-1) ?? ''))
     return unitsAbout(after.units, slot.path).filter(
@@ -269,7 +269,7 @@ async function halve(
     textsAbout(before, slot.path).length > 0 && unitsAbout(after.units, slot.path).length === 0
   if (alongside.length === 0 && known.length === slots.length && slots.every(isGone))
     return { slots: [...slots], answer: after }
-  // Those that are not listed beside the controls are known.
+  // Those that are not listed alongside the controls are known.
   if (strange.length > 0 && rest.length > 0 && rest.length < slots.length * 0.6)
     return halve(op, before, rest, spent, depth + 1)
   if (strange.length === slots.length) return undefined
@@ -284,7 +284,7 @@ async function halve(
   return left ?? halve(op, before, slots.slice(half), spent, depth + 1)
 }
 
-/** What is said of it now is what is said of strangers. */
+/** What is said of it now is what is said of unknown names. */
 function isStrange(
   op: Operation,
   before: Answer,
@@ -316,7 +316,7 @@ const isOnlyUnknown = (after: Answer, about: readonly Unit[]) =>
     unit => about.includes(unit) || !/\p{L}{3}/u.test(unit.raw) || unit.mentions.length === 0 || unit.raw.length < 30,
   )
 
-/** A service that names one stranger at a time hides the others: the likeliest names alone. */
+/** A service that names one unknown name at a time hides the others: the likeliest names alone. */
 async function oneByOne(
   op: Operation,
   before: Answer,

@@ -32,7 +32,7 @@ it('goes on with the next endpoint while one waits, and with the first as soon a
     if (next !== undefined) begun.push(explore(next, 9))
   }
   await explore('ext-verify', 0)
-  // Each waited beside the first.
+  // Each waited alongside the first.
   expect(sent.filter(each => each === 'ext-notify')).toHaveLength(4)
   await Promise.all(begun)
   expect(sent.slice(0, 7)).toEqual([

@@ -2,7 +2,7 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 
 interface Exploration {
-  /** Requests that it may send beside another one. */
+  /** Requests that it may send alongside another one. */
   share: number
   sent: number
   /** Since it was let go on. */
@@ -10,7 +10,7 @@ interface Exploration {
   isWaiting: boolean
 }
 
-/** So often in a row the first request beside a waiting endpoint is refused as well where a limit counts all of them together. */
+/** So often in a row the first request alongside a waiting endpoint is rejected as well where a limit counts all of them together. */
 const TOGETHER = 2
 
 export class InTurn {

@@ -133,7 +133,7 @@ export function judge(
       each.kind === 'add' &&
       each.slot.in === 'body' &&
       service.refuteKeys(before, each.slot.path.slice(-1), each.slot.path.slice(0, -1))
-    // A place that was told in full is doubted after the values: the service may say the same of missing and of malformed.
+    // A place that was reported in full is doubted after the values: the service may say the same of missing and of malformed.
     if (
       isSame &&
       !isUnknown &&
@@ -199,7 +199,7 @@ function isOfWantedType(op: Operation, { kind, slot }: Hypothesis): boolean {
   return kind === 'value' && now !== undefined && type(slot) === wanted && type(now) !== wanted
 }
 
-/** Still complained of, and what was said of others that stand as they stood is said no more: a reader refuses it before they are judged. */
+/** Still complained of, and what was said of others that stand as they stood is said no more: a reader rejects it before they are judged. */
 const hidesOthers = (
   op: Operation,
   before: Answer,
@@ -254,7 +254,7 @@ function saysOther(before: Answer, after: Answer, path: readonly string[]): bool
   return words(after).some(word => !known.has(word) && !isTypeWord(word))
 }
 
-/** The path down to the first name in it that is complained of as a stranger is; none where the service knows them all. */
+/** The path down to the first name in it that is complained of as an unknown name is; none where the service knows them all. */
 function strangeHead(op: Operation, before: Answer, after: Answer, { slot, about }: Hypothesis): string[] {
   const { in: where, path } = slot
   const heads = where === 'body' ? path.map((_, i) => path.slice(0, i + 1)) : [path]
@@ -268,7 +268,7 @@ function strangeHead(op: Operation, before: Answer, after: Answer, { slot, about
   )
 }
 
-/** Its value is complained of together with its place, and not as a stranger is. */
+/** Its value is complained of together with its place, and not as an unknown name is. */
 const isNamed = (op: Operation, units: readonly Unit[], { in: where, path }: Slot) =>
   where === 'body' &&
   path.length > 1 &&
@@ -292,7 +292,7 @@ function persists(before: readonly string[], after: readonly string[]): boolean 
   )
 }
 
-/** Beside the old complaint a new one about it: it is not known there. */
+/** Alongside the old complaint a new one about it: it is not known there. */
 const unknownAlongside = (op: Operation, after: Answer, { slot, before }: Hypothesis) =>
   unitsAbout(after.units, slot.path).some(
     unit => !before.includes(`${after.status} ${unit.text}`) && op.service.unknownMessages.isOf([unit], slot.path),
@@ -325,7 +325,7 @@ function proven(
       wasText ||
       (isShared &&
         (isAlongsideAnother ||
-          // One of a list beside another name may be a value of that one.
+          // One of a list alongside another name may be a value of that one.
           among !== undefined ||
           mention === undefined ||
           mention.kind === 'word' ||

@@ -21,7 +21,7 @@ export async function asObject(op: Operation, answer: Answer): Promise<Answer | 
   return undefined
 }
 
-/** Below it a name is told, and below none of its positions. */
+/** Below it a name is reported, and below none of its positions. */
 function namesInside({ units }: Answer, { path }: Slot): boolean {
   const own = squeezed(path.at(-1) ?? '')
   const below = units.flatMap(unit =>

@@ -1,4 +1,4 @@
-/** Closed lists: a word that is on none is refused, and of the words that are said then one other is taken or refused for something else. */
+/** Closed lists: a word that is on none is rejected, and of the words that are said then one other is taken or rejected for something else. */
 import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { knownOperation, likelyOperations } from '../probe/requests/operation-names.ts'
@@ -55,7 +55,7 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
         close(op, slot)
         continue
       }
-      // A number may be too great; a word that is refused is on no list.
+      // A number may be too great; a word that is rejected is on no list.
       if (none(slot) === NO_NUMBER) continue
       property.listRejection = messagesAbout(answer, slot)
       const words = wordsAround(answer, slot, String(observedAt(slot)))
@@ -88,7 +88,7 @@ function locationOf(text: string, word: string): number {
   return at
 }
 
-/** A value that was accepted, and what commas, bars or a short word join to it in a refusal of another one. */
+/** A value that was accepted, and what commas, bars or a short word join to it in a rejection of another one. */
 function wordsAround(answer: Answer, slot: Slot, value: string): string[] {
   for (const { raw, whole = raw } of unitsAbout(answer.units, slot.path)) {
     const at = locationOf(whole, value)
@@ -109,7 +109,7 @@ function wordsAround(answer: Answer, slot: Slot, value: string): string[] {
   return []
 }
 
-/** No mark tells that they are a list: each other one is tried; what is refused as a word on no list is one of the sentence. */
+/** No mark tells that they are a list: each other one is tried; what is rejected as a word on no list is one of the sentence. */
 async function confirm(op: Operation, unmarked: readonly Unmarked[], room: Room): Promise<void> {
   const others = ({ slot, words }: Unmarked) => words.filter(word => word !== String(op.service.value(slot.value)))
   const left = unmarked.map(each => ({ each, open: others(each).slice(0, TRIED), taken: [] as string[] }))
@@ -160,7 +160,7 @@ function close(op: Operation, slot: Slot): void {
   ]
 }
 
-/** Of a list that is not told, the usual words beside the one that was taken. */
+/** Of a list that is not told, the usual words alongside the one that was taken. */
 export function othersOf(op: Operation, slot: Slot, isWhole: boolean): Json[] {
   const { isClosed, list = [], listRejection: rejection } = op.property(slot)
   const current = op.service.value(slot.value) ?? null

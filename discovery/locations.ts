@@ -79,7 +79,7 @@ export function locationsFor(
   )
 }
 
-/** No path to it is told. */
+/** No path to it is reported. */
 export const isAlone = ({ variants }: NamedMention): boolean => variants.every(each => each.length === 1)
 
 const listed = (op: Operation, path: readonly string[]): string[] => {
@@ -145,7 +145,7 @@ export function isLocated(
     return named.variants.some(variant => variant.length > 1 && squeezed(variant.at(-2) ?? '') === own.at(-2))
   const isAlone = (variant: readonly string[]) =>
     variant.slice(0, -1).every(head => op.service.prefixes.has(squeezed(head)))
-  // Beside a list of values a word is the name of what takes them.
+  // Alongside a list of values a word is the name of what takes them.
   const hasValues = unit.lists.some(list => list.length > 1)
   const isWord = named.mention.kind === 'word' && !hasValues && !op.service.forms.isProven(named.mention)
   return !isWord && containers(op.draft).length === 0 && named.variants.every(isAlone)

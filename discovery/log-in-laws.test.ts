@@ -1,4 +1,4 @@
-/** How a log-in is found: laws on services in nonsense languages. */
+/** How a login is found: laws on services in nonsense languages. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'

@@ -16,7 +16,7 @@ import { headerSpellings, headerVariable, inStyle, isHeaderForm, squeezed, token
 
 /** In quotes that JSON does not have, behind a slash, or behind a sign that no word of a sentence has. */
 const MARKED = /['`«‘“/]([\p{L}_$][\p{L}\p{N}_$-]*)(?=['`»’”"]|$)|(?<=[\s([{])[:@%&~^*]([\p{L}_$][\p{L}\p{N}_$-]*)/gu
-/** Refused requests that carried every credential. */
+/** Rejected requests that carried every credential. */
 const MOST_REJECTED = 8
 const MOST_REQUESTS = 90
 const REJECTED_WITHOUT_LOCATION = 3
@@ -30,7 +30,7 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
   const end = service.requests + MOST_REQUESTS
   const goesOn = () => service.refusedLogIns < most && service.requests < end
   const begun: Operation[] = []
-  // What was missed beside the body is missed however the body goes; what was missed in it is missed beside what goes elsewhere.
+  // What was missed alongside the body is missed however the body goes; what was missed in it is missed alongside what goes elsewhere.
   const proven = (encoding: Draft['encoding']): Slot[] =>
     begun.flatMap(op =>
       op.draft.slots.filter(
@@ -48,7 +48,7 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
     op.together = slots => eachOnce(op, slots)
     op.whenStuck = async () => {
       const exchanged = () => (isComplete(op) ? exchange(op, goesOn) : undefined)
-      // As many places were missed as there are credentials: they stand there, and not beside it.
+      // As many places were missed as there are credentials: they stand there, and not alongside it.
       const missed = op.draft.slots.filter(slot => op.property(slot).missing !== undefined)
       const isLocatedWhole = missed.length >= Object.keys(credentials).length
       return isLocatedWhole && (op.last === undefined || !asksForBasic(op.last))
@@ -63,7 +63,7 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
   service.reject(bare)
   service.bare = bare
   if (service.isJsonRead) service.control(broken)
-  // What was asked until now has hardly to do with properties; what a refused log-in sets apart by its signs may have.
+  // What was asked until now has hardly to do with properties; what a rejected login sets apart by its signs may have.
   for (const { request, response } of context.client.exchanges()) {
     if (response === undefined || response.status < 400) continue
     const isOfLogin = request.path.includes('auth-authenticate')
@@ -99,7 +99,7 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
   const first = fresh()
   first.last = bare
   const isLocated = () => first.draft.slots.some(slot => first.property(slot).missing !== undefined)
-  // Where no place is told, the usual names are kept for: an account bears few refusals.
+  // Where no place is reported, the usual names are kept for: an account bears few rejections.
   const soon = service.refusedLogIns + REJECTED_WITHOUT_LOCATION
   if (await grow(first, { most: 45, goesOn: () => goesOn() && (service.refusedLogIns < soon || isLocated()) }))
     return first
@@ -218,7 +218,7 @@ function pairsOf(credentials: Readonly<Record<string, string>>): (readonly [stri
   return pairs.sort((a, b) => worth(b) - worth(a))
 }
 
-/** No name was told: every name that a credential may have, at one place, all at once; then halves. */
+/** No name was reported: every name that a credential may have, at one place, all at once; then halves. */
 function bundle(
   fresh: (draft?: Draft) => Operation,
   where: PropertyLocation['in'],
@@ -237,7 +237,7 @@ function bundle(
       return !seen.has(key) && seen.add(key) !== undefined
     })
     const op = fresh({ slots: encoding === 'form' ? [grantType] : [], encoding })
-    // Just as they are called first: a service that takes no strangers takes them alone.
+    // Just as they are called first: a service that takes no unknown names takes them alone.
     const exact =
       where === 'body'
         ? all.filter(({ path }) => labels.some(label => inStyle(tokensOf(label), 'snake') === path[0]))
@@ -282,7 +282,7 @@ function namesOf(label: string, where: PropertyLocation['in']): string[] {
   return styled.filter(name => /^[\w!#$%&'*+.^`|~-]+$/.test(name)).slice(0, where === 'body' ? 40 : 16)
 }
 
-/** What was sent is taken, and nobody is logged in: the credentials may stand beside it. */
+/** What was sent is taken, and nobody is logged in: the credentials may stand alongside it. */
 async function asBasic(op: Operation, goesOn: () => boolean): Promise<Answer | undefined> {
   const { service, draft, last } = op
   if (draft.basic !== undefined || last === undefined) return undefined

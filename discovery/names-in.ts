@@ -18,7 +18,7 @@ const AS_HEADER = 0.6
 /** The key of one of several complaints is what tells it apart. */
 const AS_ENTRY = 0.6
 
-/** Kinds of refusal that RFC 6749 registers. */
+/** Kinds of rejection that RFC 6749 registers. */
 const OAUTH_CODES: readonly string[] = [
   'invalid_request',
   'invalid_client',
@@ -53,7 +53,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if ((holders.length === 0 || folded.length > 1) && sent.some(path => alignsWith(path, folded))) return
     if (holders.length > 0 && holders.some(slot => squeezed(slot.path.at(-1) ?? '') === own)) return
     const known = found.get(own)
-    // What stands in the place of a name that was asked for is told whole, but where a path to it stands next to it.
+    // What stands in the place of a name that was asked for is reported whole, but where a path to it stands next to it.
     if (known?.mention.form === ASKED && mention.form !== ASKED) {
       if (mention.kind === 'path' && folded.length > 1) known.variants.push(mention.segments)
       return
@@ -122,7 +122,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     )
     const isOfFrame = each.mention.kind === 'key' && each.mention.form !== ENTRY && isFrame && !isHeld
     if (isOfFrame) each.score *= 0.3
-    // What stands alone where every refusal holds something is a word for the kind of refusal.
+    // What stands alone where every rejection holds something is a word for the kind of rejection.
     const isCode = each.mention.kind === 'leaf' && service.envelope.has(squeezed(each.mention.under ?? ''))
     if (isCode && !isProven) each.score *= 0.35
     // What stands under the name of a value that was sent is said of the value.

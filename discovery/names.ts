@@ -136,7 +136,7 @@ async function asNew(op: Operation, draft: Draft): Promise<AcceptedDraft | undef
   return op.service.accepted(answer) ? { answer, draft } : undefined
 }
 
-/** What was taken inside of an object that was found is known where a value of no type is refused in its place. */
+/** What was taken inside of an object that was found is known where a value of no type is rejected in its place. */
 async function provenInner(op: Operation, draft: Draft, found: readonly string[][], room: Room): Promise<void> {
   const inner = draft.slots.filter(slot => found.some(path => isBelow(slot.path, path)))
   const open = inner.filter(each => op.properties.get(keyOf(each))?.proof === undefined)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Answer } from './answer.ts'
 import { Nonces } from './nonces.ts'
 
-/** A refusal with the number of the request in it. */
+/** A rejection with the number of the request in it. */
 const rejection = (message: string, id: string): Answer => {
   const unit = (at: string, raw: string) => ({ at: [at], raw, text: `${at}: ${raw}`, mentions: [], lists: [] })
   return { status: 400, reply: {}, units: [unit('said', message), unit('ref', id)], signature: '' } as unknown as Answer

@@ -22,7 +22,7 @@ const isLogin = (source: string) => source === 'auth-authenticate'
 export interface PropertyKnowledge extends PropertyLocation {
   types: Set<JsonType>
   required?: boolean
-  /** How it is known to exist: `missed` and then not, `named` by a refusal of its value, `listed`, or in a hint. */
+  /** How it is known to exist: `missed` and then not, `named` by a rejection of its value, `listed`, or in a hint. */
   proof?: 'missed' | 'named' | 'listed' | 'left out' | 'hint'
   /** Complaints that went when it was added. */
   missing?: string
@@ -32,15 +32,15 @@ export interface PropertyKnowledge extends PropertyLocation {
   among?: string[]
   /** It came together with others: which of them was missed is not shown. */
   isDoubtful?: boolean
-  /** It excludes another one that stood beside it: one of them was asked for. */
+  /** It excludes another one that stood alongside it: one of them was asked for. */
   isInstead?: boolean
-  /** The closed list that was told. */
+  /** The closed list that was reported. */
   list?: Json[]
-  /** Told of values that were refused. */
+  /** Told of values that were rejected. */
   patterns?: string[]
   /** Forms that complaints stated, each of a text that does not have it. */
   forms: { form: Pick<Expected, 'format' | 'pattern'>; evidence: string }[]
-  /** A word that is on no list was refused, and one of the list accepted. */
+  /** A word that is on no list was rejected, and one of the list accepted. */
   isClosed?: boolean
   /** Lengths and sizes that were taken, and not beyond. */
   bounds?: Bounds
@@ -88,7 +88,7 @@ export class Operation {
   readonly history = new Map<string, Draft>()
   /** Answers that may be said of anything. */
   readonly vague = new Set<string>()
-  /** Names the service itself listed beside one that it does not know. */
+  /** Names the service itself listed alongside one that it does not know. */
   readonly listed = new Set<string>()
   /** It was begun with what the operator told of it. */
   isHinted = false
@@ -104,7 +104,7 @@ export class Operation {
   tellsAll = false
   /** The accepted request with the most properties. */
   fullest: AcceptedDraft | undefined
-  /** Values that stand before all others for a property: credentials at the log-in. */
+  /** Values that stand before all others for a property: credentials at the login. */
   firstValues: (location: PropertyLocation) => Value[] = () => []
   /** What is put into one request is chosen together: each credential once. */
   together: (slots: readonly Slot[]) => Slot[] = slots => [...slots]
@@ -114,7 +114,7 @@ export class Operation {
   readonly pinned = new Set<string>()
   /** What this operation is to do without. */
   readonly banned = new Set<string>()
-  /** What is asked for beside another value, and not beside the one that stands. */
+  /** What is asked for alongside another value, and not alongside the one that stands. */
   readonly conditions: Condition[] = []
   /** The last slots whose arrival changed the answer. */
   recent: Slot[] = []
@@ -125,7 +125,7 @@ export class Operation {
     this.given = given
   }
 
-  /** Another operation of the endpoint, at the same service: what it says of strangers is known. */
+  /** Another operation of the endpoint, at the same service: what it says of unknown names is known. */
   sibling(draft: Draft): Operation {
     const child = new Operation(this.service, this.endpoint, this.given)
     child.draft = draft
@@ -191,7 +191,7 @@ export class Operation {
             if (!this.has([head])) this.service.prefixes.add(squeezed(head))
   }
 
-  /** Accepted, or refused only because nobody is known by these data. */
+  /** Accepted, or rejected only because nobody is known by these data. */
   accepts(answer: Answer): boolean {
     return this.service.accepted(answer) || this.unknownDataAnswers.some(each => sameAnswer(each, answer))
   }
@@ -232,7 +232,7 @@ export class Operation {
     const labels = Object.keys(this.given).sort((a, b) => Number(isOfOther(a)) - Number(isOfOther(b)))
     return {
       given: Object.fromEntries(labels.map(label => [label, this.given[label] ?? ''])),
-      // What the log-in brought is of nobody: it comes after what other endpoints did.
+      // What the login brought is of nobody: it comes after what other endpoints did.
       answers: new Map([...context.memory.answers].sort(([a], [b]) => Number(isLogin(a)) - Number(isLogin(b)))),
       lookup: context.lookup,
       value: value => this.service.value(value),
@@ -255,7 +255,7 @@ export class Operation {
     }
   }
 
-  /** Nobody gave it; what a document holds beside references to data only fills its place. */
+  /** Nobody gave it; what a document holds alongside references to data only fills its place. */
   isGuess({ value: { origin, template } }: Slot): boolean {
     if (origin === 'hint') return !this.isHinted && typeof template !== 'object' && !String(template).includes('{{')
     return origin === 'guess' || origin === 'type'
@@ -268,7 +268,7 @@ export class Operation {
     this.property(slot).tried.set(valueKey(slot.value, value), { type: typeOf(value), message: plain, isAbout })
   }
 
-  /** As the first requests were, which are refused for their form. */
+  /** As the first requests were, which are rejected for their form. */
   isOfFirstStatus({ signature, status }: Answer): boolean {
     return ([...this.history.keys()][0] ?? signature).startsWith(`${status} `)
   }
@@ -303,7 +303,7 @@ export class Operation {
       for (const list of unit.lists)
         if (
           list.length > 1 &&
-          // The path to the stranger lists nothing.
+          // The path to the unknown name lists nothing.
           !unit.mentions.some(each => each.kind === 'path' && each.segments.join() === list.join()) &&
           (own.size === 0 || list.some(name => own.has(name))) &&
           list.every(name => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name))
@@ -328,7 +328,7 @@ const sentOf = (draft: Draft): Draft =>
 export const isMissed = ({ missing, isDoubtful }: PropertyKnowledge): boolean =>
   missing !== undefined && isDoubtful !== true
 
-/** Values of several types, and the same was said of each: what is told below it is missed in it. */
+/** Values of several types, and the same was said of each: what is reported below it is missed in it. */
 export function isReportedOfAny({ tried }: PropertyKnowledge): boolean {
   const all = [...tried.values()]
   return new Set(all.map(({ type }) => type)).size > 1 && new Set(all.map(({ message }) => message)).size === 1

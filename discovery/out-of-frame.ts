@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
 import { squeezed } from './spelling.ts'
 
-/** Objects that were told changed nothing at all: what the told paths begin with may stand outside of the body. */
+/** Objects that were reported changed nothing at all: what the told paths begin with may stand outside of the body. */
 export async function outOfFrame(
   op: Operation,
   before: Answer,

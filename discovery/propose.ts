@@ -1,4 +1,4 @@
-/** From a refusal to what may be done about it: each complaint yields hypotheses, best first; nothing that it says is left out. */
+/** From a rejection to what may be done about it: each complaint yields hypotheses, best first; nothing that it says is left out. */
 import { alignsWith, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { type Answer, textsAbout } from './answer.ts'
@@ -25,7 +25,7 @@ export interface Hypothesis {
   score: number
   unit: Unit
   mention?: Mention
-  /** Its place was told in full. */
+  /** Its place was reported in full. */
   isPlaced?: boolean
 }
 
@@ -108,7 +108,7 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
   )
   const isAboutValue = sent.some(({ slot, strength }) => strength >= 0.3 && !isContainer(op, slot))
   if (isAboutValue) for (const each of adds) each.score *= 0.55
-  // What is said of an object beside a name is said of what the object lacks.
+  // What is said of an object alongside a name is said of what the object lacks.
   const isOfLacking = adds.some(each => each.score > 0.15)
   const values = sent.slice(0, 3).flatMap(({ slot, strength }) => {
     const all = [
@@ -284,7 +284,7 @@ function valuesInOrder(op: Operation, slot: Slot, reported: ReportedValues, unit
 function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly Slot[]): Hypothesis[] {
   const objects = holders.filter(slot => isContainer(op, slot))
   const { forms } = op.service
-  // Beside a form in which names were proven, what stands in another one hardly names a property.
+  // Alongside a form in which names were proven, what stands in another one hardly names a property.
   const isTaught = answer.units.some(({ mentions }) =>
     mentions.some(each => each.kind !== 'word' && forms.isProven(each)),
   )

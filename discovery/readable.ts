@@ -44,7 +44,7 @@ export async function readAgain(op: Operation, answer: Answer, spent: () => bool
   let last: Answer | undefined
   for (const slot of late) {
     const types = new Set<string>()
-    // Where it is alone, its first type was refused just now.
+    // Where it is alone, its first type was rejected just now.
     if (late.length === 1) types.add(typeOf(op.service.value(slot.value)))
     for (const value of [slot.value, ...op.values(slot)]) {
       const type = typeOf(op.service.value(value))

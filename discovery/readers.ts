@@ -43,7 +43,7 @@ export function reportedIn(
   current: Json | undefined,
 ): ReportedValues {
   const reported = reportedValues(units, path, current)
-  // What is told in each of several complaints is told of none of them.
+  // What is reported in each of several complaints is told of none of them.
   reported.direct = reported.direct.filter(
     text =>
       !alike(answer).some(

@@ -1,4 +1,4 @@
-/** What an answer repeats of the request, and what it lists beside: laws on services in nonsense languages. */
+/** What an answer repeats of the request, and what it lists alongside: laws on services in nonsense languages. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listsIn } from '../contract/errors/mentions.ts'

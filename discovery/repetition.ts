@@ -1,4 +1,4 @@
-/** Whether a call that is repeated with the same key is told as a repetition: the header of idempotency, found by its effect. */
+/** Whether a call that is repeated with the same key is reported as a repetition: the header of idempotency, found by its effect. */
 import { randomUUID } from 'node:crypto'
 import { getAt, leaves } from '../contract/json.ts'
 import { atOneMoment } from '../probe/context.ts'

@@ -1,4 +1,4 @@
-/** Names that refusals spell as code does may be read in any case: where the spelling of the answers is taken too, it is the one of the wire. */
+/** Names that rejections spell as code does may be read in any case: where the spelling of the answers is taken too, it is the one of the wire. */
 import { foldedOf, type Unit } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { keyOf, type Slot } from './draft.ts'
@@ -35,12 +35,12 @@ const keysIn = (json: Json): string[] =>
       ? json.flatMap(keysIn)
       : []
 
-/** How a name that was told as `about` is spelt on the wire, and what stood before it there. */
+/** How a name that was reported as `about` is spelt on the wire, and what stood before it there. */
 export function learnWire(op: Operation, unit: Unit, slot: Slot, about: readonly string[]): void {
   const { service } = op
   const [message, own] = [about.at(-1) ?? '', slot.path.at(-1) ?? '']
   if (slot.in === 'body' && message !== own && squeezed(message) === squeezed(own)) {
-    // Those that were taken as they were told say nothing of the wire: many read names without regard to case.
+    // Those that were taken as they were reported say nothing of the wire: many read names without regard to case.
     if (!service.tellsCode) service.names.length = 0
     service.tellsCode = true
   }

@@ -38,7 +38,7 @@ const NOT_LOOKED_AT = [404, 405, 406, 411, 415]
 
 export class Service {
   readonly context: DiscoveryContext
-  /** Answers that were refused with the status of a success. */
+  /** Answers that were rejected with the status of a success. */
   readonly rejections: Answer[] = []
   /** Words of answers to what has nothing to do with a request's properties: a wrong path, a broken body. */
   readonly background = new Set<string>()
@@ -48,16 +48,16 @@ export class Service {
   readonly names: string[] = []
   /** Names that were taken for properties, and without which the same was accepted. */
   readonly disproved = new Set<string>()
-  /** Names are told as its code spells them, and taken in another spelling. */
+  /** Names are reported as its code spells them, and taken in another spelling. */
   tellsCode = false
-  /** A stranger's name came back with a capital at its beginning, and went without. */
+  /** An unknown name came back with a capital at its beginning, and went without. */
   #capitalises = false
   /** Data by the names under which they were accepted. */
   readonly acceptedData = new Map<string, Set<string>>()
   /** Where its properties were proven to stand. */
   readonly locationKinds = new Set<Slot['in']>()
   readonly unknownMessages = new UnknownMessages()
-  /** Words that stood in several complaints of one answer, beside what each was about. */
+  /** Words that stood in several complaints of one answer, alongside what each was about. */
   readonly reportedOfEach = new Set<string>()
   /** In answers of how many endpoints a name stood. */
   readonly spread = new Map<string, Set<string>>()
@@ -76,7 +76,7 @@ export class Service {
   broken: Answer | undefined
   /** It is unlike the one to an empty body: JSON is read. */
   isJsonRead = false
-  /** The answer to a log-in without anything. */
+  /** The answer to a login without anything. */
   bare: Answer | undefined
   readonly askings = new Askings()
   readonly inTurn = new InTurn()
@@ -113,12 +113,12 @@ export class Service {
     return this.context.client.exchanges().filter(each => each.endpoint === endpoint).length
   }
 
-  /** As a name may be spelt on the wire: as it is told, or in the style that was proven where the told one was not. */
+  /** As a name may be spelt on the wire: as it is reported, or in the style that was proven where the told one was not. */
   spellings(message: string, isOfCode = false): string[] {
     const style = this.style()
     const name = this.#capitalises ? uncapitalised(message) : message
     const usual = spellings(name, style)
-    // A path of capitals is one of types and their members: code.
+    // A path of capitals is one of types and their properties: code.
     const wanted = this.tellsCode ? style : style === undefined && isOfCode ? 'camel' : undefined
     return wanted === undefined ? usual : [...new Set([inStyle(tokensOf(name), wanted), ...usual])]
   }
@@ -164,7 +164,7 @@ export class Service {
     const rejected = ({ status }: Answer) => status === 415
     const sent = await this.#send(endpoint, ask, isOverheard)
     const answer = await insistInMediaType(context, endpoint, ask, sent, rejected, again => this.#send(endpoint, again))
-    // Where something is asked for, what is said of no credential at all is no log-in, whatever its status.
+    // Where something is asked for, what is said of no credential at all is no login, whatever its status.
     const carried = endpoint === 'auth-authenticate' ? credentialsIn(context, ask) : undefined
     if (carried === 'none' && this.refusedLogIns === 0 && (this.bare?.status ?? 0) >= 400) this.reject(answer)
     if (this.accepted(answer)) return answer
@@ -191,7 +191,7 @@ export class Service {
     return { broken, bare }
   }
 
-  /** Words, keys and complaints of a refusal: what stands in all of them is of no property. */
+  /** Words, keys and complaints of a rejection: what stands in all of them is of no property. */
   #received(endpoint: Endpoint, answer: Answer): void {
     const sentText = JSON.stringify([answer.sent.body ?? null, answer.sent.query])
     this.#rejected++
@@ -263,7 +263,7 @@ export class Service {
     return answer
   }
 
-  /** Names that stand as keys of a refusal were sent as properties in this object, and changed nothing; whether one is known to be of the frame now. */
+  /** Names that stand as keys of a rejection were sent as properties in this object, and changed nothing; whether one is known to be of the frame now. */
   refuteKeys(answer: Answer, names: readonly string[], holder: readonly string[]): boolean {
     const keys = new Set(
       answer.units.flatMap(({ mentions }) =>
@@ -301,7 +301,7 @@ export class Service {
     return this.#interpreted.get(reply) ?? { reply, outcome, why, observations: [] }
   }
 
-  /** By comparison: of the status of a success, and unlike all that is known to refuse with it. */
+  /** By comparison: of the status of a success, and unlike all that is known to reject with it. */
   accepted(answer: Answer): boolean {
     return answer.status >= 200 && answer.status < 300 && !isRejectedLike(answer, this.rejections)
   }
@@ -320,12 +320,12 @@ export class Service {
     }
   }
 
-  /** Words of refusals. */
+  /** Words of rejections. */
   messageWords(): string[] {
     return [...this.#words.keys()]
   }
 
-  /** A word that stands in nearly all refusals, whatever was sent. */
+  /** A word that stands in nearly all rejections, whatever was sent. */
   isCommon(name: string): boolean {
     const observed = this.#words.get(name) ?? 0
     return observed > 4 && observed >= this.#rejected * 0.8
@@ -352,7 +352,7 @@ export class Service {
     return others.length > 1
   }
 
-  /** An answer to a name that nobody has: how strangers are told, what stands before a name, and the form in which it stands. */
+  /** An answer to a name that nobody has: how unknown names are reported, what stands before a name, and the form in which it stands. */
   learnUnknown(units: readonly Unit[], path: readonly string[]): void {
     const control = path.at(-1) ?? ''
     for (const unit of units) {
@@ -382,5 +382,5 @@ const wordsOf = (raw: string) => new Set(raw.match(/[\p{L}\p{N}_]+(?:[-.:][\p{L}
 /** Statuses of a request whose form is wrong, whoever sends it. */
 const OF_FORM = [400, 422]
 
-/** Statuses of refusals that come again whenever the same is asked. */
+/** Statuses of rejections that come again whenever the same is asked. */
 const OF_CONTENT = [400, 404, 409, 422]

@@ -1,4 +1,4 @@
-/** Forms of dates that a refusal shows: `DD.MM.YYYY`, `yyyy-MM-dd'T'HH:mm`, `%d/%m/%Y`, an example in figures. */
+/** Forms of dates that a rejection shows: `DD.MM.YYYY`, `yyyy-MM-dd'T'HH:mm`, `%d/%m/%Y`, an example in figures. */
 
 /** When something was said. */
 export const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)/g

@@ -25,7 +25,7 @@ export async function findSomebody(op: Operation, room: Room): Promise<void> {
   if (yes === undefined || persons.length === 0 || !room(4)) return
   const purpose = 'a person whom nobody knows'
   let nobody = await op.ask(op.with(...persons), { purpose })
-  // What is refused for its form is nobody's datum.
+  // What is rejected for its form is nobody's datum.
   const formed = persons.filter(slot => unitsAbout(nobody.units, slot.path).length === 0)
   if (!service.accepted(nobody) && formed.length > 0 && formed.length < persons.length) {
     persons = formed

@@ -1,4 +1,4 @@
-/** The token: every string of the log-in's answer, in every presentation, in groups; told by no token, the right one, a changed one. */
+/** The token: every string of the login's answer, in every presentation, in groups; told by no token, the right one, a changed one. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
 import { foldedOf } from '../contract/errors/units.ts'
 import { withoutScheme } from '../contract/integration.ts'
@@ -32,7 +32,7 @@ export interface ProvenToken {
 
 const JWT = /^[\w-]{4,}\.[\w-]{4,}\.[\w-]*$/
 
-/** Every string of an accepted log-in that no refused one had: likeliest first, none left out. */
+/** Every string of an accepted login that no rejected one had: likeliest first, none left out. */
 export function tokenStrings(service: Service, granted: Answer, rejected: readonly Answer[]): TokenString[] {
   const out: TokenString[] = []
   const given = new Set(
@@ -157,7 +157,7 @@ async function settleGroup(
   if (same(right, none)) return undefined
   const wrong = await ask(group, true)
   if (same(right, wrong)) {
-    // It is looked at and refused: another string may be the one.
+    // It is looked at and rejected: another string may be the one.
     for (const token of others.filter(each => each !== group[0]?.token)) {
       const next = group.map(each => ({ ...each, token }))
       const found = same(await ask(next, false), right) ? undefined : await settleGroup(next, none, ask, same)
@@ -191,7 +191,7 @@ const USUAL = {
     ),
 }
 
-/** What the refusal names first, then what the token itself is called, then the usual names. */
+/** What the rejection names first, then what the token itself is called, then the usual names. */
 function groupsFor(
   service: Service,
   none: Answer,
@@ -217,7 +217,7 @@ function groupsFor(
       'Bearer',
     ]),
   ].filter((each): each is string => each !== undefined && !/^(basic|digest)$/i.test(each))
-  // A token type is written as it is told, but for the usual one.
+  // A token type is written as it is reported, but for the usual one.
   const written = [...new Set(schemes.map(each => (/^bearer$/i.test(each) ? 'Bearer' : each)))].slice(0, 4)
   const groups: Attempt[][] = []
   const authorization = (token: TokenString, scheme?: string): Attempt => ({
@@ -244,7 +244,7 @@ function groupsFor(
     if (token.location.in === 'cookie') groups.push(cookie)
     groups.push([authorization(token, written[0])])
     const inBody = others.map((name): Attempt => ({ token, presentation: { in: 'body', name } }))
-    // Called in the refusal as it is in the answer that brought it.
+    // Called in the rejection as it is in the answer that brought it.
     groups.push(inBody.filter(({ presentation: { name } }) => isReported(name) && name === lastOf(token)))
     // The head of a request has an end: long tokens go in smaller groups.
     const most = Math.max(4, Math.floor(5500 / (token.value.length + 24)))
@@ -329,7 +329,7 @@ function names(token: TokenString, where: 'header' | 'query', messages: readonly
     .slice(0, where === 'header' ? 90 : 70)
 }
 
-/** Which endpoint is refused for the token alone: by its status, or as every other one is; `undefined` where all look at the body first. */
+/** Which endpoint is rejected for the token alone: by its status, or as every other one is; `undefined` where all look at the body first. */
 export async function endpointForToken(service: Service): Promise<{ endpoint: ExtEndpoint; none: Answer } | undefined> {
   const answers: Answer[] = []
   for (const endpoint of EXT_ENDPOINTS) {
@@ -344,7 +344,7 @@ export async function endpointForToken(service: Service): Promise<{ endpoint: Ex
   return { endpoint: EXT_ENDPOINTS[0], none: first }
 }
 
-/** A call without a token; credentials may be wanted in headers of every call beside it: those of the log-in, and those that the refusal names. */
+/** A call without a token; credentials may be wanted in headers of every call alongside it: those of the login, and those that the rejection names. */
 async function alongsideToken(service: Service, endpoint: ExtEndpoint): Promise<Answer> {
   const { context } = service
   const none = () => service.ask(endpoint, EMPTY, { token: 'none', purpose: 'a call without a token' })
@@ -370,7 +370,7 @@ async function alongsideToken(service: Service, endpoint: ExtEndpoint): Promise<
   return answer
 }
 
-/** Headers in which the log-in takes credentials, where a call that is no log-in is refused as well. */
+/** Headers in which the login takes credentials, where a call that is no login is rejected as well. */
 function headersOfLogin({ context }: Service, { status }: Answer): { name: string; credential: string }[] | undefined {
   const template = context.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
   const found = Object.entries(template?.headers ?? {}).flatMap(([name, text]) => {

@@ -127,7 +127,7 @@ describe('a pattern that is told', () => {
         })
         service.control(await service.ask('ext-notify', op.draft, { raw: '{' }))
         expect(await grow(op, { most: 8 })).toBe(true)
-        // What was sent before the pattern was told, and the datum.
+        // What was sent before the pattern was reported, and the datum.
         expect(asked.length).toBeLessThan(7)
       }),
       { numRuns: 30 },

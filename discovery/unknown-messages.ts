@@ -10,7 +10,7 @@ export class UnknownMessages {
   /** With the control's name taken out, and as it came. */
   readonly #texts = new Set<string>()
   readonly #messagesOfControls = new Map<string, string>()
-  /** By the keys that lead to it: names that a list of names held without their being sent; one that holds strangers, too, tells no other names. */
+  /** By the keys that lead to it: names that a list of names held without their being sent; one that holds unknown names, too, tells no other names. */
   readonly #listedUnsent = new Set<string>()
   /** Keys under which a name that nobody has was listed. */
   readonly #lists = new Set<string>()
@@ -43,7 +43,7 @@ export class UnknownMessages {
     return this.#texts.has(nameless(unit.text, names))
   }
 
-  /** Whether all that these say of the name at the end is said of a stranger. */
+  /** Whether all that these say of the name at the end is said of an unknown name. */
   isOf(units: readonly Unit[], names: readonly string[]): boolean {
     const telling = units.filter(unit => unit.isListing !== true)
     if (telling.length === 0)

@@ -35,7 +35,7 @@ export async function withoutUnknown(op: Operation, answer: Answer): Promise<Ans
 
 const CONTROLS_AT_MOST = 3
 
-/** A new complaint about a name that stood in no proven form or place, beside a value that was sent, or in a document alone: a name that nobody has, in its place, tells whether it is said of strangers. */
+/** A new complaint about a name that stood in no proven form or place, alongside a value that was sent, or in a document alone: a name that nobody has, in its place, tells whether it is said of unknown names. */
 export async function control(
   op: Operation,
   before: Answer | undefined,
@@ -52,7 +52,7 @@ export async function control(
       (mention === undefined ||
         !service.forms.isProven(mention) ||
         isOfAnother(unit) ||
-        // A name that was told alone stands in one object of several.
+        // A name that was reported alone stands in one object of several.
         (isLocated !== true && slot.path.length > 1)),
   )
   const isOnlyReported = (slot: Slot) =>

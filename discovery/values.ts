@@ -1,4 +1,4 @@
-/** Values worth trying for a property: what is told literally first, then what was given, then every JSON type, then guesses. */
+/** Values worth trying for a property: what is reported literally first, then what was given, then every JSON type, then guesses. */
 import { unslashed } from '../contract/errors/_phrases.ts'
 import { escaped, segmentsIn, withoutAddresses } from '../contract/errors/mentions.ts'
 import type { Unit } from '../contract/errors/units.ts'
@@ -32,7 +32,7 @@ export interface ReportedValues {
   direct: string[]
   /** In quotes. */
   quoted: string[]
-  /** Words beside a comma: a closed list may be marked by nothing else. */
+  /** Words alongside a comma: a closed list may be marked by nothing else. */
   words: string[]
   /** Words that no other complaint had, the last first. */
   own: string[]
@@ -40,9 +40,9 @@ export interface ReportedValues {
   tail: string[]
   /** Forms of what is shown: `0612345678` tells ten digits. */
   shapes: string[]
-  /** Numbers that a refused text may be too long or too short for. */
+  /** Numbers that a rejected text may be too long or too short for. */
   sizes: number[]
-  /** The refused text, cut or filled up to such a size. */
+  /** The rejected text, cut or filled up to such a size. */
   resized: string[]
   /** A value of this type stood there and was not complained of: what is said now is of the datum. */
   isTyped?: boolean
@@ -209,7 +209,7 @@ function wordsIn(raw: string): string[] {
     .filter(text => text.length > 1)
 }
 
-/** A number that is told beside a text may be the length that it may have. */
+/** A number that is reported alongside a text may be the length that it may have. */
 function ofReportedLength(units: readonly Pick<Unit, 'raw'>[], current: string): string[] {
   const lengths = units.flatMap(({ raw }) => raw.match(/(?<![\p{L}\p{N}.-])[1-9]\d{0,2}(?![\p{L}\p{N}]|\.\d)/gu) ?? [])
   return [...new Set(lengths.map(Number))]
@@ -223,7 +223,7 @@ export interface Sources {
   answers: ReadonlyMap<string, Json>
   lookup: Resolver
   value: (value: Value) => Json | undefined
-  /** Values that stand before all others: credentials at the log-in. */
+  /** Values that stand before all others: credentials at the login. */
   first?: readonly Value[]
   /** What stands elsewhere in the request. */
   used?: ReadonlySet<string>
@@ -235,7 +235,7 @@ const MOST_OWN = 6
 export const valueKey = (value: Value, rendered: Json | undefined): string =>
   JSON.stringify(value.let === undefined ? (rendered ?? null) : [value.template, value.let])
 
-/** All values worth trying, best first; nothing that was told is missing, and each JSON type stands among them. */
+/** All values worth trying, best first; nothing that was reported is missing, and each JSON type stands among them. */
 export function valuesFor(path: readonly string[], reported: ReportedValues | undefined, sources: Sources): Value[] {
   const segments = path.filter(each => !/^\d+$/.test(each))
   const named = candidatesOf(segments, sources)
@@ -244,7 +244,7 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   const givenOf = own.filter(each => each.origin === 'given' || each.origin === 'linked')
   const first = sources.first ?? []
   const shapes = new Set(reported?.shapes.filter(shape => shape.replace(/[^0]/g, '').length > 2))
-  // The operator's own word, where it is told.
+  // The operator's own word, where it is reported.
   const isReported = (value: string) =>
     reported !== undefined &&
     [reported.words, reported.quoted, reported.tail, reported.literals].some(each => each.includes(value))

@@ -51,14 +51,14 @@ const variable = (op: Operation): Varied[] =>
 
 const isOpen = (op: Operation, slot: Slot) => slot.in === 'body' && op.property(slot).list === undefined
 
-/** Those that are not made anew for each request. */
+/** Those that are not made again for each request. */
 const isFixed = ({ slot }: Varied) => slot.value.let === undefined
 
 export async function varySizes(op: Operation, room: Room): Promise<void> {
   const all = variable(op)
   const isSized = (each: Varied) => isFixed(each) && (typeof each.value === 'number' || !isMoment(each.value))
   for (const side of ['most', 'least'] as const) await bounds(op, all.filter(isSized), side, room)
-  // Texts of a form of their own tell it all in one request, where each complaint is told.
+  // Texts of a form of their own tell it all in one request, where each complaint is reported.
   const formed = all.flatMap(each =>
     isSized(each) || typeof each.value === 'number'
       ? []
@@ -82,7 +82,7 @@ export async function tellTypes(op: Operation, room: Room): Promise<void> {
   const others = vague.map(({ slot, value }) => ({ slot, value: otherOf(value) }))
   const stated = await tell(op, others, room)
   const isRejected = ({ slot }: Varied) => (stated.get(keyOf(slot))?.texts.length ?? 0) > 0
-  // Another number than the figures say may be refused for what it is: then its figures as a text are answered otherwise.
+  // Another number than the figures say may be rejected for what it is: then its figures as a text are answered otherwise.
   const inexact = vague.filter(each => isRejected(each) && String(Number(each.value)) !== String(each.value))
   const asTexts = await tell(
     op,
@@ -99,7 +99,7 @@ export async function tellTypes(op: Operation, room: Room): Promise<void> {
   }
 }
 
-/** The type of that value is refused, and the property read. */
+/** The type of that value is rejected, and the property read. */
 function refuted(op: Operation, { slot, value }: Replaced, { texts, id }: Remark): void {
   op.note({ ...slot, value: { template: value, origin: 'type' } }, texts.join('\n'), true)
   op.property(slot).evidence.push(id)
@@ -163,7 +163,7 @@ async function bounds(op: Operation, all: readonly Varied[], side: 'most' | 'lea
   for (let nth = 0; nth < 2; nth++) {
     const open = searches.filter(each => boundOf(op, each, side) === undefined && each.reported[nth] !== undefined)
     const at = (each: Search) => each.reported[nth] ?? 0
-    // "Less than 100": the number that is told is the first that is refused.
+    // "Less than 100": the number that is reported is the first that is rejected.
     const left = await pair(op, open, side, at, room)
     await pair(op, left, side, each => at(each) - outer, room)
   }
@@ -181,7 +181,7 @@ async function bounds(op: Operation, all: readonly Varied[], side: 'most' | 'lea
   } else await among(op, op.tellsAll ? untold : untold.slice(0, op.endpoint === 'ext-verify' ? 1 : 0), room)
 }
 
-/** Taken at a size and refused beside it; those of which it was not shown come back. */
+/** Taken at a size and rejected alongside it; those of which it was not shown come back. */
 async function pair(
   op: Operation,
   searches: readonly Search[],
@@ -204,13 +204,13 @@ async function pair(
   }
   const accepted = searches.filter(isGone)
   const beyond = side === 'most' ? 1 : -1
-  // Where each complaint costs a request: a number that is told, taken as it stands, and refused far beyond.
+  // Where each complaint costs a request: a number that is reported, taken as it stands, and rejected far beyond.
   const isShown = (each: Search) => {
     const own = typeof each.value === 'number' ? each.value : each.value.length
     const isWithin = side === 'most' ? own <= at(each) : own >= at(each)
     return !op.tellsAll && isWithin && each.reported.includes(at(each))
   }
-  // The empty text was refused already.
+  // The empty text was rejected already.
   const isEmptyBeside = (each: Search) => side === 'least' && typeof each.value === 'string' && at(each) === 1
   const known = accepted.filter(each => isShown(each) || isEmptyBeside(each))
   const open = accepted.filter(each => !known.includes(each))

@@ -98,7 +98,7 @@ function languagesOf(observed: Iterable<string>): string[] {
 
 /**
  * Names that an endpoint may know, as words with blanks between them, likeliest first: those of its own subject in the languages of
- * `seen` (names and words of error messages of this service) and in English, then those of the other subjects.
+ * `observed` (names and words of error messages of this service) and in English, then those of the other subjects.
  */
 export function wordsFor(endpoint: ExtEndpoint, observed: Iterable<string>): string[] {
   const languages = [...languagesOf(observed), 'en'].map(language => (data as Record<string, Words>)[language] ?? {})

@@ -12,7 +12,7 @@ const HANGING: Record<string, RegExp> = {
   'a using declaration': /\busing\s+[\w$]+\s*=/,
   'for await': /\bfor\s+await\s*\(/,
 }
-/** And with these it refuses to start. */
+/** And with these it rejects to start. */
 const REFUSED: Record<string, RegExp> = {
   'a dynamic import': /\bimport\s*\(/,
   'a JSON import': /\bfrom\s*(['"])[^'"]*\.json\1/,

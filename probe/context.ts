@@ -56,7 +56,7 @@ export interface DiscoveryContext {
   lookup: Resolver
   notes: Notes
   token?: Token
-  /** Whether limits are to be measured, for which headers and refusals alone do not suffice. */
+  /** Whether limits are to be measured, for which headers and rejections alone do not suffice. */
   measureLimits?: boolean
   /** The documents that the operator gave, and the search for a published one: hints at most, never facts. */
   published?: { asked: string[]; given: PublishedDocument[]; found?: PublishedDocument }
@@ -64,19 +64,19 @@ export interface DiscoveryContext {
   operator?: Operator
   operatorAsked: Set<Endpoint>
   operatorAnswers: OperatorAnswers
-  /** The last accepted log-in. */
+  /** The last accepted login. */
   login?: InterpretedReply
-  /** Logs in again; set once the log-in is known. */
+  /** Logs in again; set once the login is known. */
   renew?: () => Promise<boolean>
-  /** Whether endpoints describe their members when asked for their options; absent where not asked yet. */
+  /** Whether endpoints describe their properties when asked for their options; absent where not asked yet. */
   describesItself?: boolean
-  /** Header fields that every call of the ext endpoints needs beside the token, as templates: a key, a version. */
+  /** Header fields that every call of the ext endpoints needs alongside the token, as templates: a key, a version. */
   always: Record<string, string>
   /** Keys of error responses to what nobody looked at the body of: they hold complaints, and are no properties. */
   envelope: Set<string>
   /** How many exchanges it was read from. */
   exchangesRead: number
-  /** Refusals by the content of their requests: the same is not asked twice. */
+  /** Rejections by the content of their requests: the same is not asked twice. */
   replies: Map<string, RejectedAsk>
   /** In which media types endpoints asked for their JSON. */
   mediaTypes: MediaTypes
@@ -161,7 +161,7 @@ export function call(context: DiscoveryContext, request: Call): Promise<Interpre
   return inSession(context, request.endpoint, request.token !== 'none', () => once(context, request))
 }
 
-/** Renews the token before its end and once where it is refused, and waits once where the service asks for patience. */
+/** Renews the token before its end and once where it is rejected, and waits once where the service asks for patience. */
 export async function inSession(
   context: DiscoveryContext,
   endpoint: ExtEndpoint,
@@ -191,7 +191,7 @@ export const prepared = (
 export const withToken = ({ token }: DiscoveryContext, ask: Ask, value = token?.value): Ask =>
   token === undefined || value === undefined ? ask : present(ask, token.presentation, value)
 
-/** Without the members whose value no earlier answer has brought: the service will say that it misses them. */
+/** Without the properties whose value no earlier answer has brought: the service will say that it misses them. */
 export function resolvable(template: RequestTemplate, lookup: Resolver): RequestTemplate {
   const made = Object.keys(template.let ?? {})
   const isLost = (name: string) => !made.includes(name) && lookup(name) === undefined
@@ -295,7 +295,7 @@ function withoutEnvelope(
   return { ...interpreted, observations }
 }
 
-/** Any request, interpreted but not remembered as being about an endpoint's members. */
+/** Any request, interpreted but not remembered as being about an endpoint's properties. */
 export async function askFreely(context: DiscoveryContext, asked: Ask): Promise<InterpretedReply> {
   const ask = askedInMediaType(context, asked)
   if (ask.endpoint === 'auth-authenticate' || Object.keys(context.always).length === 0) return ask_(context, ask)
@@ -326,7 +326,7 @@ const SHORTEST_PIECE = 6
 
 function interpret(reply: Reply, sent: { json: Json | undefined; text: string }): InterpretedReply {
   const { status, mediaType, headers, text, json, outcome, why } = reply
-  // What says that nobody is known, or that nobody is logged in, tells of data and tokens, not of members.
+  // What says that nobody is known, or that nobody is logged in, tells of data and tokens, not of properties.
   const rejected = WITH_OBSERVATIONS.has(outcome)
   const read = rejected
     ? readErrors({ status, mediaType, headers, text, json, sent: sent.json, sentText: sent.text })
@@ -346,7 +346,7 @@ export interface Note {
   isSent?: boolean
 }
 
-/** What refusals said of members, each with the exchange that said it. */
+/** What rejections said of properties, each with the exchange that said it. */
 class Notes {
   readonly #notes = new Map<Endpoint, Note[]>()
 

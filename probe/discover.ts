@@ -28,7 +28,7 @@ export interface Discovery extends LoopEnd {
   steps: TraceStep[]
   /** What the operator said and the service accepted. */
   operatorAnswers?: OperatorAnswers
-  /** Where a recorded contract was rehearsed: what became of its answers. */
+  /** Where a recorded contract was revalidated: what became of its answers. */
   revalidated?: RevalidationResult
 }
 
@@ -37,7 +37,7 @@ export interface RevalidationResult {
   again: Partial<Record<QuestionId, string[]>>
   /** Answers left as they were recorded, those seen again among them. */
   kept: QuestionId[]
-  /** What was discovered anew, and why. */
+  /** What was discovered again, and why. */
   rediscovered: { id: string; why: string }[]
 }
 
@@ -91,7 +91,7 @@ function hinted(environment: Environment): Ledger {
   return ledger
 }
 
-/** No call was accepted with the token, and others of the log-in's answer may be it. */
+/** No call was accepted with the token, and others of the login's answer may be it. */
 function isGuessed({ login, ledger, environment }: DiscoveryContext): boolean {
   if (login === undefined || isAnswered(answerTo(ledger, 'auth.token.presentation'))) return false
   return (

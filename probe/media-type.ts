@@ -1,4 +1,4 @@
-/** The media type that an endpoint takes its JSON in, where a refusal has named another than `application/json`. */
+/** The media type that an endpoint takes its JSON in, where a rejection has named another than `application/json`. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { headerOf, isJsonType, jsonTypesNamed } from '../contract/media-types.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
@@ -38,7 +38,7 @@ export function askedInMediaType(context: DiscoveryContext, ask: Ask): Ask {
   return ask.body?.encoding === 'json' ? { ...ask, headers: { ...ask.headers, 'Content-Type': type } } : ask
 }
 
-/** Where JSON is refused for its media type and another one of JSON is named: the same once more in that. */
+/** Where JSON is rejected for its media type and another one of JSON is named: the same once more in that. */
 export async function insistInMediaType<Answered extends { reply: Reply }>(
   { mediaTypes }: DiscoveryContext,
   endpoint: Endpoint,

@@ -102,7 +102,7 @@ async function withValue(
 const fieldsOf = ({ knowledge }: DiscoveryContext, endpoint: Endpoint) =>
   knowledge.endpoints[endpoint]?.operations.flatMap(operation => operation.fields) ?? []
 
-/** Of a body that was refused, the properties that are known. */
+/** Of a body that was rejected, the properties that are known. */
 function askedFor(context: DiscoveryContext, endpoint: Endpoint, body: Json = {}): Json {
   const fields = fieldsOf(context, endpoint)
   const isKnown = (name: string) =>

@@ -3,7 +3,7 @@ import type { Exchange } from '../contract/exchange.ts'
 import type { Client } from './client/types.ts'
 
 export interface TraceStep {
-  /** Name of the investigator, or of the part of a rehearsal. */
+  /** Name of the investigator, or of the part of a revalidation. */
   id: string
   /** Ids of the exchanges, in the order of sending. */
   asked: string[]

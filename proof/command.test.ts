@@ -94,7 +94,7 @@ describe('a service in a folder', () => {
   it('is found, started with its port, told its hints, counted at the wire and scored', async () => {
     const row = await play(claiming('right', () => {}))
     expect(row).toMatchObject({ name: 'toy', exit: 0, requests: 4, wrong: [], open: [] })
-    // A refusal with 200 is no success, whatever the command claims.
+    // A rejection with 200 is no success, whatever the command claims.
     expect(row.reached).toEqual(['auth-authenticate', 'ext-reach', 'ext-notify'])
     expect(row.obstacle).toMatchObject({ endpoint: 'ext-verify', answer: '200 {"ok":false}' })
   })

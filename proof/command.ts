@@ -19,7 +19,7 @@ export const COMMON = {
   strict: { type: 'boolean', default: false },
 } as const satisfies Options
 
-/** The words behind `--`; a mistake in them is told in a sentence, and ends the program with 2. */
+/** The words behind `--`; a mistake in them is reported in a sentence, and ends the program with 2. */
 export function optionsOf<Known extends Options>(options: Known) {
   try {
     return parseArgs({ options }).values
@@ -64,7 +64,7 @@ export function sourcesOf({ seeds, from, seed, dir, service }: Wanted, usual: nu
   }
 }
 
-/** So many at a time, in their order; what one of them breaks on is told, and the others go on. */
+/** So many at a time, in their order; what one of them breaks on is reported, and the others go on. */
 export async function inLanes(
   sources: readonly Source[],
   lanes: number,
@@ -89,7 +89,7 @@ export async function inLanes(
   return broken
 }
 
-/** Seeds that follow on each other are told as a range. */
+/** Seeds that follow on each other are reported as a range. */
 export function namesOf(rows: readonly Pick<Source, 'name' | 'seed'>[]): string {
   const seeds = rows.flatMap(({ seed }) => seed ?? [])
   const first = seeds[0] ?? 0

@@ -1,4 +1,4 @@
-/** What a run is said to have sent is what the service did: a refusal with the status of a success is no notification and no change. */
+/** What a run is said to have sent is what the service did: a rejection with the status of a success is no notification and no change. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

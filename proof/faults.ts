@@ -94,7 +94,7 @@ const SHOWN: readonly [what: string, source: RegExp, shows: Shows][] = [
 
 const wordsOf = (text: string): string[] => text.match(/[\w.~+/-]{8,}/g) ?? []
 
-/** Every word that a log-in handed out: one of them is the token. */
+/** Every word that a login handed out: one of them is the token. */
 const issued = (truth: Truth, observed: readonly WireExchange[]): string[] =>
   observed
     .filter(each => endpointOf(each.path) === ENDPOINTS[0] && isTaken(each, truth))

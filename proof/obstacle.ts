@@ -23,7 +23,7 @@ function saying({ body, path, headers, answer }: WireExchange): string {
   return `${answer.status} ${kept.join(' ')}`
 }
 
-/** Names of members that are sent are the same word whether the service repeats them or not; values are not. */
+/** Names of properties that are sent are the same word whether the service repeats them or not; values are not. */
 function isSentValue(word: string, sent: string): boolean {
   return word.length > 3 && new RegExp(`[:=]\\s*"?[^"&,]*${word.replaceAll(/[.-]/g, '\\$&')}`).test(sent)
 }

@@ -114,7 +114,7 @@ export function surroundings({ environment }: Stranger, baseUrl: string, setting
   return { dir, options: ['--env', file, '--results', join(dir, 'results'), '--fixtures', join(dir, 'fixtures')] }
 }
 
-/** Log-ins with all credentials that were not accepted: what an operator may lock an application out for. */
+/** Logins with all credentials that were not accepted: what an operator may lock an application out for. */
 export function refusedLogIns(truth: Truth, observed: readonly WireExchange[]): number {
   const labels = Object.values(truth.auth.requestFields ?? {}).filter(label => label in truth.credentials)
   const values = (labels.length > 0 ? labels : Object.keys(truth.credentials)).map(

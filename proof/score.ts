@@ -45,7 +45,7 @@ const areTypes = (known: readonly string[], wanted: readonly string[]): boolean 
       (each === 'integer' && wanted.includes('number')) ||
       (each === 'number' && wanted.includes('integer')),
   )
-/** No members of a body: headers, halves of Basic, and items of lists as a whole. */
+/** No properties of a body: headers, halves of Basic, and items of lists as a whole. */
 const isNoMember = (pointer: string): boolean => pointer === '' || pointer.includes(':') || pointer.endsWith('/0')
 
 function deref(document: Json | undefined, node: Json | undefined): Json | undefined {
@@ -187,7 +187,7 @@ function scoreRequest(name: string, endpoint: TrueEndpoint, known: Map<string, M
   const all: Record<string, string> = { ...optional, ...required }
   const isConditional = (pointer: string): boolean =>
     own((endpoint.conditional ?? endpoint.conditions ?? {}) as Json, pointer) !== undefined
-  /** A member of an object in whose place something else may stand: what the object requires is no requirement of the body. */
+  /** A property of an object in whose place something else may stand: what the object requires is no requirement of the body. */
   const isInOneOfSeveral = (pointer: string): boolean =>
     typesOf(all[pointer.slice(0, pointer.lastIndexOf('/'))] ?? '').length > 1 &&
     Array.isArray(endpoint.conditional) &&

@@ -14,7 +14,7 @@ export interface Stranger {
   baseUrl: string
   /** Of the framework that it was drawn in. */
   manner?: string
-  /** Of its names; and how much its refusals say. */
+  /** Of its names; and how much its rejections say. */
   language?: string
   talk?: string
   /** What its operator tells. */
@@ -136,7 +136,7 @@ export function folders(dir: string): Source[] {
   return [...new Set(found)].map(path => ({ name: basename(path), start: () => startFolder(path) }))
 }
 
-/** What its operator's mail tells beside: `hints/NAME.yaml` in a folder above it. */
+/** What its operator's mail tells alongside: `hints/NAME.yaml` in a folder above it. */
 function hintsOf(path: string): Json | undefined {
   const file = [dirname(path), dirname(dirname(path))]
     .map(each => join(each, 'hints', `${basename(path)}.yaml`))

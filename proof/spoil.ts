@@ -70,7 +70,7 @@ export const crash = (answer: WireAnswer): WireAnswer =>
 export const successAt = (answer: WireAnswer, { endpoint, scene, isSuccess }: Passing): boolean =>
   endpoint === scene.at && isSuccess(answer)
 
-/** A member of every success at the endpoint that no later call carries on: what stands in no other request. */
+/** A property of every success at the endpoint that no later call carries on: what stands in no other request. */
 export function answeredMember({ truth, at }: Scene): string | undefined {
   const fields = Object.entries(trueEndpoint(truth, at)?.responseFields ?? {})
   const marks = Object.keys(trueEndpoint(truth, at)?.successBody ?? {})
@@ -93,7 +93,7 @@ export const answeringMember =
     return withJson(answer, change(structuredClone(json), pointer, value))
   }
 
-/** A required member of the body at the endpoint, its parents being there. */
+/** A required property of the body at the endpoint, its parents being there. */
 export const requiredMember = (
   { truth, at }: Scene,
   isFit: (pointer: string, type: string) => boolean = () => true,

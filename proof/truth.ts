@@ -66,7 +66,7 @@ export function trueEndpoint(truth: Truth, name: EndpointName): TrueEndpoint | u
   return Object.entries(truth.endpoints).find(([path]) => path.replace(/^\/|\/$/g, '') === name)?.[1]
 }
 
-/** Every member that the endpoint may take: what a condition brings is optional here. */
+/** Every property that the endpoint may take: what a condition brings is optional here. */
 export function membersOf(endpoint: TrueEndpoint): { required: Types; optional: Types } {
   const required = { ...endpoint.required }
   const optional = { ...endpoint.optional }
@@ -76,7 +76,7 @@ export function membersOf(endpoint: TrueEndpoint): { required: Types; optional: 
   return { required, optional }
 }
 
-/** Whether the answer is a success by the truth: a refusal with 200 is none. */
+/** Whether the answer is a success by the truth: a rejection with 200 is none. */
 export function isSuccess(truth: Truth, name: EndpointName, status: number, body: string): boolean {
   const endpoint = trueEndpoint(truth, name)
   if (endpoint === undefined || status < 200 || status > 299) return false

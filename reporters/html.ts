@@ -77,7 +77,7 @@ export interface Sheet {
   foot: Content
 }
 
-/** A page with a list of its sections beside them. */
+/** A page with a list of its sections alongside them. */
 export function sheet({ title, head, sections, foot }: Sheet): string {
   return documentOf({
     title,
@@ -167,7 +167,7 @@ function change(drift: Drift, run: Run): Markup {
 `
 }
 
-/** What changed against the fixtures, breaking changes first, old beside new. */
+/** What changed against the fixtures, breaking changes first, old alongside new. */
 function driftSection(run: Run): Section | undefined {
   if (run.drift.length === 0) return undefined
   const ordered = DRIFT_CLASSES.flatMap(each => run.drift.filter(drift => drift.class === each))
@@ -181,7 +181,7 @@ function driftSection(run: Run): Section | undefined {
   }
 }
 
-/** The release gate: why or why not, what to know beside, and the checks that ended differently. */
+/** The release gate: why or why not, what to know alongside, and the checks that ended differently. */
 function gateSection({ gate }: Run): Section | undefined {
   if (gate === undefined) return undefined
   const { baseline, mayBeReleased, reasons, notes, verdicts } = gate

@@ -18,7 +18,7 @@ interface Entry {
   status: Answer['status']
   question: string
   why: string
-  /** What we tried or were told. */
+  /** What we tried or were reported. */
   observed: string
   /** What we go by until it is answered, where there is anything. */
   goingBy?: unknown
@@ -89,7 +89,7 @@ export function quotedFor(endpoint: Endpoint, exchanges: readonly Exchange[]): E
 
 const MOST_QUOTED = 1000
 
-/** The ledger speaks of hints and of the environment file; the operator knows what was told and what was seen. */
+/** The ledger speaks of hints and of the environment file; the operator knows what was reported and what was seen. */
 const FALSE_HINT = /^The environment file says ([\s\S]+?): the hint ([\s\S]+?) is false\. ?([\s\S]*)$/
 
 function observedOf(answer: Answer): string {
@@ -156,7 +156,7 @@ function counted(ledger: Ledger): string {
 }
 
 /**
- * The letter as Markdown, for an e-mail or a ticket; nothing of the service is markup in it. `seen`: a last line on
+ * The letter as Markdown, for an e-mail or a ticket; nothing of the service is markup in it. `observed`: a last line on
  * where it was seen.
  */
 export function letterMarkdown(letter: Letter, observed?: string): string {

@@ -16,7 +16,7 @@ export async function loadReporters(): Promise<Reporter[]> {
   return [...found.values()] as Reporter[]
 }
 
-/** `dir` is the folder of the run, `results/<environment>/<run>`; `latest` is set beside it where `isLatest`. Answers the paths written. */
+/** `dir` is the folder of the run, `results/<environment>/<run>`; `latest` is set alongside it where `isLatest`. Answers the paths written. */
 export async function writeReports(
   run: Run,
   dir: string,
@@ -108,7 +108,7 @@ function notWritten(dir: string, failed: readonly Failed[], written: number): Ha
   )
 }
 
-/** `latest` beside the folder of a run: a symbolic link, or a file that names the run where links are not allowed. */
+/** `latest` alongside the folder of a run: a symbolic link, or a file that names the run where links are not allowed. */
 type Link = (target: string, path: string) => Promise<void>
 
 /** Windows allows links to administrators and developers alone. */
@@ -133,7 +133,7 @@ export async function pointLatest(
   }
 }
 
-/** The run that `latest` names beside the folder of a run; empty where it names none. */
+/** The run that `latest` names alongside the folder of a run; empty where it names none. */
 export function latestAlongside(dir: string): string {
   const latest = join(dirname(resolve(dir)), 'latest')
   for (const read of [() => readlinkSync(latest), () => readFileSync(`${latest}.txt`, 'utf8').trim()])

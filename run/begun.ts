@@ -162,7 +162,7 @@ export function passedOnText(deliveries: readonly { call?: string | undefined; e
   return [`Of the sender’s calls ${all.join(', ')} reached the service.`]
 }
 
-/** `goesOn`: how to go on is told elsewhere, or being done. */
+/** `goesOn`: how to go on is reported elsewhere, or being done. */
 export function killedText({ run, environment, because, next, page }: Recovered, goesOn: boolean): BegunText {
   const hint = [`Its record is ${relative(process.cwd(), page) || page}.`, ...(goesOn ? [] : next)].join(' ')
   return [`An earlier run of ${environment} (${run}): ${because}`, hint]

@@ -22,7 +22,7 @@ import { judgeConformance, nextSteps, obstaclesIn } from './verdict.ts'
 export interface Checking {
   /** Which service the embedded sandbox plays. */
   dialect: string
-  /** As `wantedBy` reads it; absent where nothing is to be recorded anew. */
+  /** As `wantedBy` reads it; absent where nothing is to be recorded again. */
   update?: unknown
   /** For production what taught its contract, for any other what it would replace. */
   baseline?: string | undefined

@@ -1,4 +1,4 @@
-/** A run from its first line to its last: what earlier runs left is told, what it does is marked, and however it ends, a record is written. */
+/** A run from its first line to its last: what earlier runs left is reported, what it does is marked, and however it ends, a record is written. */
 
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -94,7 +94,7 @@ export async function written(run: Run, { dir, signing }: Pick<Session, 'dir' | 
 
 const MOST_QUOTED = 3
 
-/** Rejected credentials are told in the words of the service: which try failed for which reason is seen in them alone. */
+/** Rejected credentials are reported in the words of the service: which try failed for which reason is seen in them alone. */
 function withAnswers(trouble: unknown, session: Session): unknown {
   if (!(trouble instanceof HarnessError) || trouble.code !== 'CREDENTIALS_REFUSED') return trouble
   const tries = shownIn(session).filter(each => each.endpoint === 'auth-authenticate')
@@ -131,7 +131,7 @@ async function leavePartial(command: string, session: Session, context: Context,
     ...(logged.openapi === undefined ? {} : { openapi: logged.openapi }),
     exchanges: [...session.client.exchanges(), ...logged.ofSuites],
   })
-  // What was refused before anything was sent says nothing of the service: `latest` stays with the run that does.
+  // What was rejected before anything was sent says nothing of the service: `latest` stays with the run that does.
   const isRejected = run.cost.requests === 0 && (exitCode === EXIT.guarded || exitCode === EXIT.usage)
   await writeSigned(run, session.dir, session.signing, !isRejected)
     .then(() => markEnded(session.dir))

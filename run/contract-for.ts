@@ -1,4 +1,4 @@
-/** The contract a run judges by: rehearsed, found out by asking, or, in production, the one the test environment taught. */
+/** The contract a run judges by: revalidated, found out by asking, or, in production, the one the test environment taught. */
 import { join } from 'node:path'
 import type { Cause } from '../contract/attribution.ts'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
@@ -38,10 +38,10 @@ export async function contractFor(
   return askService(session, context, asking)
 }
 
-/** Requests of a rehearsal of what is as it was. */
+/** Requests of a revalidation of what is as it was. */
 const REVALIDATION_REQUESTS = 30
 
-/** A recorded service is rehearsed: full discovery only of what is not as it was. */
+/** A recorded service is revalidated: full discovery only of what is not as it was. */
 export async function askService(session: Session, context: Context, asking: Discovering): Promise<Discovery> {
   const { environment, client, run, paths } = session
   const { measureLimits = false } = asking
@@ -137,7 +137,7 @@ export function stoppedParts(command: string, found: Discovery, session: Session
 
 export const SEE_THAT_IT_RUNS = 'See in the log of the service why it ended, start it, and run again.'
 
-/** A rehearsal is short, and begins anew. */
+/** A revalidation is short, and begins again. */
 export function goOn(found: Pick<Discovery, 'revalidated'>, session: Session, command: string): string[] {
   return found.revalidated === undefined ? [`Go on where it stopped: \`${resumeWith(session, command)}\`.`] : []
 }

@@ -13,7 +13,7 @@ import { judgeDiscovery, nextSteps } from './verdict.ts'
 export interface Discovering {
   /** Which service the embedded sandbox plays. */
   dialect: string
-  /** As `wantedBy` reads it; absent where nothing is to be recorded anew. */
+  /** As `wantedBy` reads it; absent where nothing is to be recorded again. */
   update?: unknown
   /** A run to go on with, or `latest`. */
   resume?: string | undefined

@@ -157,7 +157,7 @@ export function acceptedText({ accepted = [], drift, state }: Comparison): strin
 
 /**
  * Seen again alike: confirmed. Seen otherwise: as it is now; the drift says so. Not seen this time: as it is now.
- * Of a rehearsal only what it says it saw again is confirmed: the rest it left as it was.
+ * Of a revalidation only what it says it saw again is confirmed: the rest it left as it was.
  */
 export function confirmed(
   recorded: Ledger,

@@ -73,7 +73,7 @@ function duration(seconds: number): string {
 /** Of less, a rate would be told that never was. */
 const LEAST_SECONDS = 0.5
 
-/** `before`: what was told a second ago, for the rate of now. */
+/** `before`: what was reported a second ago, for the rate of now. */
 export function progressText(now: LoadProgress, before: LoadProgress | undefined): string {
   const elapsed = `${Math.round(now.elapsedSeconds)} of ${Math.round(now.totalSeconds)} s`
   const label = now.label === undefined ? '' : `${now.label}: `

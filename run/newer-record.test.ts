@@ -17,7 +17,7 @@ const put = (folder: string, name: string, value: unknown) => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, name), JSON.stringify(value))
 }
-/** A newer version has members that this one does not know. */
+/** A newer version has properties that this one does not know. */
 const newer = (record: object) => ({ ...record, schemaVersion: 2, ofTomorrow: true })
 
 beforeEach(() => {

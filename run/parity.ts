@@ -145,7 +145,7 @@ function mergedContent(
   return Object.fromEntries(merged)
 }
 
-/** A member that was not always there stays one; one that was always there and did not come is gone. */
+/** A property that was not always there stays one; one that was always there and did not come is gone. */
 function mergedSchema(was: JsonObject, is: JsonObject, document: object): JsonObject {
   if (isWithin(was, is, document)) return was
   const type = isWithin(typeIn(was), typeIn(is), document) ? typeIn(was) : typeIn(is)
@@ -167,7 +167,7 @@ function over(was: Json | undefined, is: Json | undefined, document: object): Js
   return isObject(was) && isObject(is) ? mergedSchema(was, is, document) : (is ?? was)
 }
 
-/** Whether all that was seen is among what was taught. A member that did not come and was always there is none of it. */
+/** Whether all that was seen is among what was taught. A property that did not come and was always there is none of it. */
 function isWithin(was: JsonObject, is: JsonObject, document: object): boolean {
   const sides = { before: { document, observed: false }, after: { document, observed: false } }
   return differences([was], [is], sides).every(each =>

@@ -165,7 +165,7 @@ async function recordOfKilled(dir: string, begun: Begun): Promise<Run> {
   }
 }
 
-/** An act whose answer nobody wrote down is told as perhaps done. */
+/** An act whose answer nobody wrote down is reported as perhaps done. */
 function receiptOfKilled(
   { allowed, environment }: Begun,
   exchanges: readonly Exchange[],

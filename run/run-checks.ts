@@ -1,4 +1,4 @@
-/** The suites on one environment, judged by a contract that is laid beside its run; and how much a run will send and how long it takes, before it starts and while it goes on. */
+/** The suites on one environment, judged by a contract that is laid alongside its run; and how much a run will send and how long it takes, before it starts and while it goes on. */
 
 import { join } from 'node:path'
 import { stableStringify } from '../contract/json.ts'

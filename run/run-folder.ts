@@ -106,7 +106,7 @@ export function runLeftIn(dir: string): Run | undefined {
   return run.success ? run.data : undefined
 }
 
-/** The members of a record that another version may have written; none where there is no record. */
+/** The properties of a record that another version may have written; none where there is no record. */
 export function propertiesAt(path: string): JsonObject {
   const parsed = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined
   return isObject(parsed) ? parsed : {}

@@ -34,7 +34,7 @@ import { bytesIn, signingKeyIn } from './key-files.ts'
 /** What lies beside a certificate: the page that people look at. */
 export const CERTIFICATE = 'certificate.dsse.json'
 
-/** `undefined`: it was refused, so that there is nothing to show but that. */
+/** `undefined`: it was rejected, so that there is nothing to show but that. */
 export async function leavePage(dir: string, found: CheckedCertificate | undefined): Promise<void> {
   await leave(join(dir, 'certificate.html'), certificatePage(found))
 }

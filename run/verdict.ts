@@ -31,7 +31,7 @@ export interface VerdictInput {
   obstacles?: readonly Obstacle[]
 }
 
-/** Slower answers break no contract: they stand beside whatever is said. */
+/** Slower answers break no contract: they stand alongside whatever is said. */
 export function judgeConformance(input: VerdictInput): Judgement {
   const judged = judgedByChecks(input)
   const slower = input.drift.filter(each => each.rule === 'answers-slower').map(each => each.sentence)
@@ -256,7 +256,7 @@ const NO_TEST_DATA: Obstacle = {
   next: 'Name in testData of the environment file what a sender may use: a test recipient and a delivery.',
 }
 
-/** Checks that were not made because what the policy allows a run was spent, by the member of the policy. */
+/** Checks that were not made because what the policy allows a run was spent, by the property of the policy. */
 function spentIn(results: readonly Result[]): Map<string, Result[]> {
   const spent = new Map<string, Result[]>()
   for (const result of results) {

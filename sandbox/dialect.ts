@@ -11,7 +11,7 @@ import type { Limiter } from './service/rate-limit.ts'
 
 export type Operation = 'check' | 'manage' | 'clear' | 'send' | 'inquire'
 
-/** What a member of a request means to the service, whatever it is called on the wire. */
+/** What a property of a request means to the service, whatever it is called on the wire. */
 export type RequestWord =
   | CredentialWord
   | ClaimWord
@@ -56,7 +56,7 @@ export const PREFERENCE_WORDS = [
 ] as const
 export type PreferenceWord = (typeof PREFERENCE_WORDS)[number]
 
-/** A member of a request: where it stands on the wire, what it means, what is accepted. */
+/** A property of a request: where it stands on the wire, what it means, what is accepted. */
 export interface Field {
   /** JSON pointer in the body (`/tags/*` for items); `/Name` for a header or a query parameter. */
   at: string
@@ -67,7 +67,7 @@ export interface Field {
   nullable?: boolean
   /** Required where its container is there; a list names the operations in which it is. */
   required?: boolean | readonly Operation[]
-  /** The operations that know this member; without it all do. */
+  /** The operations that know this property; without it all do. */
   only?: readonly Operation[]
   /** The closed list: what the service calls it, and what stands on the wire. */
   values?: Readonly<Record<string, Json>>
@@ -76,7 +76,7 @@ export interface Field {
   bounds?: Pick<Expected, 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems'>
 }
 
-/** What a member of an answer tells. */
+/** What a property of an answer tells. */
 export type AnswerWord =
   | ClaimWord
   | PreferenceWord
@@ -119,7 +119,7 @@ export interface Answer {
 
 export type Outcome = 'granted' | 'known' | 'partial' | 'unknown' | Operation
 
-/** How a request says what it wants, where no member means `operation`. */
+/** How a request says what it wants, where no property means `operation`. */
 export type Chooser =
   | { by: 'member'; at: string; present: Operation; absent: Operation; null?: Operation }
   | { by: 'tag'; tags: Readonly<Record<string, Operation>> }
@@ -128,7 +128,7 @@ export interface EndpointDialect {
   encoding?: 'json' | 'form'
   chooser?: Chooser
   fields: readonly Field[]
-  /** An outcome without an answer is refused: nobody matches. */
+  /** An outcome without an answer is rejected: nobody matches. */
   answers: Partial<Record<Outcome, Answer>>
 }
 
@@ -181,7 +181,7 @@ export interface Dialect {
     /** `of` names request words in braces: `{id}.{timestamp}`. */
     signature?: { of: string; as: 'hex' | 'base64'; toleranceSeconds: number }
     request: EndpointDialect
-    /** Wrong log-ins of one application in a row after which it is locked. */
+    /** Wrong logins of one application in a row after which it is locked. */
     lock?: { after: number; seconds: number }
   }
   token: TokenDialect
@@ -193,7 +193,7 @@ export interface Dialect {
   /** Whether the token is asked for before the body is looked at. */
   order: 'token-first' | 'body-first'
   unknownMembers: 'refused' | 'ignored'
-  /** Whether another media type than the endpoint's is refused. */
+  /** Whether another media type than the endpoint's is rejected. */
   mediaType: 'strict' | 'any'
   rate: RateDialect | null
   size: { bytes: number }

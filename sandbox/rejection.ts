@@ -1,4 +1,4 @@
-/** What the service refuses and why, as data; how that is said is the dialect's error style. */
+/** What the service rejects and why, as data; how that is said is the dialect's error style. */
 import type { Json } from '../contract/json.ts'
 import type { Expected, ObservationKind } from '../contract/observation.ts'
 
@@ -26,7 +26,7 @@ export const STATUS_OF = {
 } as const
 export type Reason = keyof typeof STATUS_OF
 
-/** One member that was not accepted. */
+/** One property that was not accepted. */
 export interface Issue {
   kind: Extract<
     ObservationKind,
@@ -37,7 +37,7 @@ export interface Issue {
   expected: Expected
   /** What stood there. */
   value?: Json
-  /** Member names that are known at this place. */
+  /** Property names that are known at this place. */
   known?: readonly string[]
 }
 

@@ -38,7 +38,7 @@ export function openedAs<Statement>(bytes: Buffer, schema: z.ZodType<Statement>,
   if (text === undefined || parsed === undefined) return notRead('It is not JSON; it may have been cut off.')
   const envelope = EnvelopeSchema.safeParse(parsed)
   if (!envelope.success) return notRead(`It is no DSSE envelope of ${a(noun)}: ${issueIn(envelope.error)}.`)
-  // Members said twice or in other words are read in different ways by different readers.
+  // Properties said twice or in other words are read in different ways by different readers.
   if (JSON.stringify(parsed) !== text.replace(/\s/g, ''))
     return notRead('A member stands in it twice, or is spelled with escapes.')
   const payload = fromBase64(envelope.data.payload)

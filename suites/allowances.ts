@@ -1,4 +1,4 @@
-/** What the recorded contract allows in a request, as requests that use it, and the checks that nothing of it is refused; a value may need others beside it. */
+/** What the recorded contract allows in a request, as requests that use it, and the checks that nothing of it is rejected; a value may need others alongside it. */
 
 import { sentIn } from '../contract/derive/case.ts'
 import type { ExtEndpoint } from '../contract/endpoint.ts'
@@ -60,7 +60,7 @@ interface Use {
   /** Where there is one check for each. */
   value?: string
   change: (body: Json) => Json
-  /** The same member with a value that is no matter: what the answer is held against. */
+  /** The same property with a value that is no matter: what the answer is held against. */
   control: (body: Json) => Json
 }
 
@@ -131,7 +131,7 @@ export function locatedTrials<Made extends { what: string; location: string; val
     const several = templates.length > 1
     return templates.flatMap(template => {
       const { operation } = template
-      // A person is known or not by what stands in the optional members, and each right notification reaches a phone.
+      // A person is known or not by what stands in the optional properties, and each right notification reaches a phone.
       return make({ template, schema, optional: endpoint === 'ext-reach', templates }).map(made => ({
         location: `${several ? `/${operation}` : ''}${made.location}${made.value === undefined ? '' : `/${made.value}`}`,
         made: { ...made, operation, ...(several ? { what: `${made.what} (${operation})` } : {}) },
@@ -160,7 +160,7 @@ export function allowedChecks(
   })
 }
 
-/** Ids from earlier answers, and what tells this operation from others, are not to be changed; nor what a recipe makes. */
+/** Ids from earlier answers, and what tells this operation from others, are not to be changed; nor what a template makes. */
 function isFixed(template: OperationTemplate, all: readonly OperationTemplate[]): (pointer: string) => boolean {
   return pointer => {
     const own = getAt(template.body, pointer)
@@ -174,7 +174,7 @@ function isFixed(template: OperationTemplate, all: readonly OperationTemplate[])
   }
 }
 
-/** Where one operation is recorded, a list beside nothing but ids may well choose among several. */
+/** Where one operation is recorded, a list alongside nothing but ids may well choose among several. */
 function isOnlyLeafAlongside(template: OperationTemplate, pointer: string): boolean {
   const rest = [...leaves(template.body ?? null)].filter(each => each.pointer !== pointer)
   return rest.every(({ value }) => typeof value === 'string' && value.includes('#'))
@@ -191,7 +191,7 @@ export async function isAllowed(made: Made, { allowance, endpoint }: Asked, tool
 
 type Made = OfOperation<Use>
 
-/** Beside a value of no matter: nobody may be known under either, and the answers are alike all the same. */
+/** Alongside a value of no matter: nobody may be known under either, and the answers are alike all the same. */
 async function atItsBound({ what, location, operation, change, control }: Made, endpoint: ExtEndpoint, tools: Needed) {
   const { sender, must } = tools
   const plain = await sender.call(endpoint, {
@@ -228,7 +228,7 @@ async function asListed({ what, location, operation, change }: Made, endpoint: E
       operation,
       change: body => Object.entries(more).reduce((made, [at, value]) => setAt(made, at, value), change(body)),
     })
-  // Beside the wrong datum of a person nothing is missing, and each right notification reaches a phone.
+  // Alongside the wrong datum of a person nothing is missing, and each right notification reaches a phone.
   const { first, done } = endpoint === 'ext-reach' ? await completed(asked, alongside) : await once(() => asked({}))
   const response = isWellFormed(done) ? done : first
   const against = complaintsOf(response, location).filter(each => each.kind !== 'missing')
@@ -270,7 +270,7 @@ async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sende
     const rejected: ClassifiedResponse[] = []
     for (const property of spared) {
       const alone = await without(`without ${property.pointer}`, [property])
-      // What is missed beside everything and beside nothing is asked for by no other value.
+      // What is missed alongside everything and alongside nothing is asked for by no other value.
       if ([least, alone].every(each => each !== undefined && tells(each, 'missing', property.pointer)))
         return fails(property.pointer, alone, response)
       if (!isWellFormed(alone)) rejected.push(alone)
@@ -295,7 +295,7 @@ async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sende
   ])
 }
 
-/** Members of the recorded request that accepted ones were seen without; not what stands inside of another of them. */
+/** Properties of the recorded request that accepted ones were seen without; not what stands inside of another of them. */
 function sparedProperties(subject: Subject, isKept: (pointer: string) => boolean): RequestProperty[] {
   const spared = recordedProperties(subject).filter(({ pointer, required, schema }) => {
     const observed = schema['x-observed'] as { accepted: number; present: number } | undefined
@@ -338,7 +338,7 @@ export async function completed(
   return { first, done }
 }
 
-/** What a refusal complains of, as far as it can be read. About the member at `pointer` of the body. */
+/** What a rejection complains of, as far as it can be read. About the property at `pointer` of the body. */
 function complaintsOf(response: ClassifiedResponse, pointer: string): Observation[] {
   return observationsIn(response).filter(each => isAbout(each, { in: 'body', pointer }))
 }
@@ -347,7 +347,7 @@ function tells(response: ClassifiedResponse, kind: ObservationKind, pointer: str
   return complaintsOf(response, pointer).some(each => each.kind === kind)
 }
 
-/** Members of the body that the refusal misses, by the names of the wire. */
+/** Properties of the body that the rejection misses, by the names of the wire. */
 function missedIn(response: ClassifiedResponse): string[] {
   return observationsIn(response).flatMap(({ kind, at, naming, in: location }) =>
     kind === 'missing' && naming === 'wire' && location === 'body' && at !== null && at.length > 0
@@ -356,7 +356,7 @@ function missedIn(response: ClassifiedResponse): string[] {
   )
 }
 
-/** Taken, or refused for nothing but that nobody and nothing is known under it. */
+/** Taken, or rejected for nothing but that nobody and nothing is known under it. */
 function isWellFormed({ outcome }: ClassifiedResponse): boolean {
   return outcome === 'success' || outcome === 'no-match' || outcome === 'not-found'
 }

@@ -27,7 +27,7 @@ export interface Batch {
     trials: readonly BatchTrial[],
     judged?: 'faults',
   ): Promise<ClassifiedResponse>
-  /** What is asked once in this worker for all checks that name the same key; a check that is repeated asks anew. */
+  /** What is asked once in this worker for all checks that name the same key; a check that is repeated asks again. */
   shared(key: string, ask: (sender: Sender) => Promise<ClassifiedResponse>): Promise<ClassifiedResponse>
 }
 

@@ -73,7 +73,7 @@ async function openContext(
     const { run, runDir } = plan
     const environment = environmentOf(plan, env)
     const desk = await atDesk(plan.desk, target, environment.policy)
-    // Playwright numbers its workers anew where it runs tests again, as in its UI mode.
+    // Playwright numbers its workers again where it runs tests again, as in its UI mode.
     const own = existsSync(join(runDir, exchangesFile(worker))) ? `${worker}p${process.pid}` : worker
     const recorder = openRecorder(join(runDir, exchangesFile(own)), `w${own}x`)
     const client = openClient(environment, { runId: run, recorder, env, budget: desk })

@@ -1,4 +1,4 @@
-/** A refusal proves something only beside its twin: the same call, unchanged, that is accepted right before and right after. */
+/** A rejection proves something only alongside its control request: the same call, unchanged, that is accepted right before and right after. */
 import type { Endpoint, ExtEndpoint } from '../contract/endpoint.ts'
 import { CONTROL_PURPOSE } from '../contract/exchange.ts'
 import { type CallOptions, isPlain } from '../probe/sender/ask.ts'
@@ -13,7 +13,7 @@ import { type Must, outcomeText } from './must.ts'
 export interface Control {
   /** The call as it is recorded; nothing is proven where it is not accepted. */
   accepts(endpoint: Endpoint, operation?: string): Promise<ClassifiedResponse>
-  /** An answer that is the service's own word; where it is none, the twin is asked again and nothing is proven. */
+  /** An answer that is the service's own word; where it is none, the control request is asked again and nothing is proven. */
   answers(endpoint: Endpoint, difference: CallOptions): Promise<ClassifiedResponse>
   /** The call that differs, between two that do not and are accepted. `faults`: a fault of the service is what is judged. */
   between(endpoint: Endpoint, difference: CallOptions, judged?: 'faults'): Promise<ClassifiedResponse>
@@ -23,11 +23,11 @@ export interface Control {
     differences: readonly CallOptions[],
     sentence: (of: CallOptions) => string,
   ): Promise<void>
-  /** As `between`, and it must be refused. */
+  /** As `between`, and it must be rejected. */
   rejects(endpoint: Endpoint, difference: CallOptions, sentence: string): Promise<ClassifiedResponse>
 }
 
-/** A fault, a limit of requests, silence and being sent elsewhere neither accept nor refuse. */
+/** A fault, a limit of requests, silence and being sent elsewhere neither accept nor reject. */
 const NEITHER: readonly ClassifiedResponse['outcome'][] = ['rate-limited', 'no-answer', 'server-error', 'redirect']
 
 /** Where faults are judged, one is a word. */
@@ -35,7 +35,7 @@ export function isNeither(response: ClassifiedResponse, judged?: 'faults'): bool
   return NEITHER.includes(response.outcome) && !(judged === 'faults' && response.outcome === 'server-error')
 }
 
-/** `standing`: the recorded call that was accepted last, where nothing else was asked of its endpoint since. */
+/** `lastAccepted`: the recorded call that was accepted last, where nothing else was asked of its endpoint since. */
 export function openControl(
   sender: Sender,
   must: Must,
@@ -102,25 +102,25 @@ export function openControl(
   return { accepts, answers, between, withoutFault, rejects }
 }
 
-/** Each trial has a twin after it, and the first one before it; one that is wrongly accepted notifies as well. */
+/** Each trial has a control request after it, and the first one before it; one that is wrongly accepted notifies as well. */
 export function costOf(endpoint: ExtEndpoint, trials: number): NonNullable<Details['cost']> {
   const requests = 2 * trials + 1
   return endpoint === 'ext-notify' ? { requests, notifications: requests } : { requests }
 }
 
-/** What was asked of each endpoint last: where it was the recorded call and was accepted, it is the next one's twin before. */
+/** What was asked of each endpoint last: where it was the recorded call and was accepted, it is the next one's control request before. */
 export interface WatchedSender {
   sender: Sender
   /** The recorded call that was accepted last, where nothing else was asked of the endpoint since. */
   lastAccepted(endpoint: Endpoint, operation?: string): ClassifiedResponse | undefined
-  /** Recorded calls in a row that were not answered, log-ins among them. */
+  /** Recorded calls in a row that were not answered, logins among them. */
   silent(): number
 }
 
 export function watched(sender: Sender, note?: Note): WatchedSender {
   const last = new Map<Endpoint, { response: ClassifiedResponse; operation: string } | undefined>()
   let silent = 0
-  /** A log-in that is not answered, without which there is no call at all, is silence as well. */
+  /** A login that is not answered, without which there is no call at all, is silence as well. */
   const listening = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()

@@ -105,7 +105,7 @@ describe('the workers of a run', () => {
     const made = async (id: string, part: 'first' | 'again') => (await first.may(id, part)) === ''
     expect(await made('VERIFY-01', 'first')).toBe(true)
     for (let sent = 0; sent < 5; sent++) await first.turn({ effect: 'reads' })
-    // Beside what it keeps for the fourth, which then sends nothing.
+    // Alongside what it keeps for the fourth, which then sends nothing.
     expect([await made('VERIFY-02', 'first'), await made('VERIFY-03', 'first')]).toEqual([false, false])
     expect(await made('VERIFY-04', 'first')).toBe(true)
     expect(desk.progress()).toMatchObject({ leftOut: 0 })

@@ -60,7 +60,7 @@ interface Trouble {
 }
 type Answer = { value: unknown } | { trouble: Trouble }
 
-/** What came of it was told in an earlier part of the run. */
+/** What came of it was reported in an earlier part of the run. */
 export const DECIDED = 'decided'
 
 /** What a request takes at least, with all that is worked out of its answer [measured on two cores: 0.015 to 0.03]. */

@@ -9,7 +9,7 @@ import { outcomeText } from './must.ts'
 import { sentSegments } from './request-properties.ts'
 import type { Tools } from './test.ts'
 
-/** Where in the recipe's body a value stands that `isMeant` names. */
+/** Where in the template's body a value stands that `isMeant` names. */
 export function locationsOf(template: OperationTemplate, isMeant: (reference: string) => boolean): string[] {
   if (template.body === undefined) return []
   return [...leaves(template.body)].flatMap(({ pointer, value }) =>

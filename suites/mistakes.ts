@@ -32,7 +32,7 @@ const REQUESTS: Record<Mistake, Omit<CallOptions, 'purpose'>> = {
   empty: { raw: () => '' },
 }
 
-/** A log-in shows no token, and a body that nobody reads cannot be wrong. */
+/** A login shows no token, and a body that nobody reads cannot be wrong. */
 export function mistakesAt(endpoint: Endpoint, template: OperationTemplate | undefined): Mistake[] {
   const isRead = template?.body !== undefined
   return MISTAKES.filter(each =>
@@ -57,7 +57,7 @@ export async function answersTo(
   return response
 }
 
-/** Without a recipe of the endpoint there is nothing to hold a mistake against. */
+/** Without a template of the endpoint there is nothing to hold a mistake against. */
 export const NO_TEMPLATE = 'no accepted call to an endpoint is recorded'
 
 export function needsOf(endpoint: Endpoint | undefined): QuestionId[] {

@@ -10,7 +10,7 @@ import type { Sender } from '../probe/sender/sender.ts'
 import { isFirm, type RecordedContract } from './recorded.ts'
 import { goodFor, optionalProperties, recordedProperties, sentSegments, settableIn } from './request-properties.ts'
 
-/** Where the text for the customer stands in the recipe. */
+/** Where the text for the customer stands in the template. */
 export function textLocation(body: Json): string | undefined {
   const texts = [...leaves(body)].filter(
     ({ value }) => typeof value === 'string' && /\s/.test(value) && !value.includes('{{'),
@@ -26,7 +26,7 @@ interface Variation {
   change: (body: Json) => Json
 }
 
-/** Notifications that differ from the recorded one in one member: another text, another value of a list, something left out. */
+/** Notifications that differ from the recorded one in one property: another text, another value of a list, something left out. */
 export function variationsOf(sender: Sender, contract: RecordedContract): Variation[] {
   const template = sender.template('ext-notify')
   const body = template.body ?? null
@@ -91,7 +91,7 @@ function cut(value: string, schema: Schema | undefined): string {
   return typeof most === 'number' ? value.slice(0, most) : value
 }
 
-/** The member that says when a notification is sent: a stated date and time, whatever its name. */
+/** The property that says when a notification is sent: a stated date and time, whatever its name. */
 export function timeLocation(contract: RecordedContract): string | undefined {
   const times = propertiesIn(contract.requestBody('ext-notify')?.schema).filter(
     ({ schema }) => schema['format'] === 'date-time' && isFirm(schema, 'format'),
@@ -114,7 +114,7 @@ const OF_SOMETHING_ELSE = [
   'order',
 ]
 
-/** The member of an answer that names the notification. */
+/** The property of an answer that names the notification. */
 export function idLocation(response: ClassifiedResponse): string | undefined {
   const found = [...leaves(response.json ?? null)].filter(({ pointer, value }) => {
     const words = tokensOf(lastOf(pointer))

@@ -1,4 +1,4 @@
-/** What parsers, validators and databases stumble over: each may be taken or refused, and none is a reason for the service to fail. */
+/** What parsers, validators and databases stumble over: each may be taken or rejected, and none is a reason for the service to fail. */
 import { type Json, pointerOf, segmentsOf, setAt } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import type { OperationTemplate } from '../contract/request-template.ts'
@@ -38,7 +38,7 @@ export function oddChecks(
 export const isJson = (template: OperationTemplate) =>
   (template.encoding ?? 'json') === 'json' && template.body !== undefined
 
-/** `all`: the checks of the family, of which `own` is one; they share their twins. */
+/** `all`: the checks of the family, of which `own` is one; they share their control requests. */
 export async function answersWithoutFault(
   own: OddCheck,
   all: readonly OddCheck[],
@@ -64,10 +64,10 @@ interface OddProperty {
   types: readonly Json[]
 }
 
-/** Every member that is known, those too that the recorded call leaves out. */
+/** Every property that is known, those too that the recorded call leaves out. */
 function propertiesOf(template: OperationTemplate, contract: RecordedContract): OddProperty[] {
   const schema = contract.requestBody('ext-verify')?.schema
-  // A form knows no nesting: its members are those that the recorded call sends.
+  // A form knows no nesting: its properties are those that the recorded call sends.
   if (schema === undefined || !isJson(template)) return sentProperties(template)
   const known = propertiesIn(schema).map(({ pointer, schema: each }) => ({ pointer, types: typesOf(each) }))
   const names = new Set(known.map(each => each.pointer))
@@ -104,7 +104,7 @@ const OF_TYPE: Readonly<Record<string, Json>> = {
   object: { zz: 'zz' },
 }
 
-/** Each member with a value of each type that it is not known to have. */
+/** Each property with a value of each type that it is not known to have. */
 export function otherTypes(template: OperationTemplate, contract: RecordedContract): Odd[] {
   if (!isJson(template)) return []
   return propertiesOf(template, contract).flatMap(({ pointer, types }) =>

@@ -39,7 +39,7 @@ export const ENOUGH = 1000
 
 /**
  * How many make the checks. While one waits for a limit the others go on; where most of the time is waiting there is one for
- * each endpoint. In production each log-in is one too many.
+ * each endpoint. In production each login is one too many.
  */
 export function workersFor(kind: Kind, limit: Limit | undefined): number {
   if (kind === 'production') return 1

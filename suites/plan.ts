@@ -1,4 +1,4 @@
-/** What a run of the suites is told, as a file: where the service is and what is known of it. Secrets stay in the process. */
+/** What a run of the suites is reported, as a file: where the service is and what is known of it. Secrets stay in the process. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

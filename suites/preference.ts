@@ -22,7 +22,7 @@ export type PreferenceTools = Pick<Tools, 'sender' | 'contract' | 'environment' 
 /** Values by their places in the request. */
 type Wanted = Readonly<Record<string, Json>>
 
-/** A member that can be set and is told by a look. `n` and `n + 1` are never the same value, and told in other words. */
+/** A property that can be set and is told by a look. `n` and `n + 1` are never the same value, and told in other words. */
 export interface ObservableProperty {
   pointer: string
   /** It takes any text, so that nobody else has set the same one. */
@@ -37,25 +37,25 @@ export interface Preference {
   operation: string
   /** What can perhaps be set, the likeliest first. */
   properties: SettableProperty[]
-  /** As it was told before anything was changed. */
+  /** As it was reported before anything was changed. */
   before: ClassifiedResponse
   read(): Promise<ClassifiedResponse>
-  /** These members and no others that can be left out; `as`: through another session, or for another customer. */
+  /** These properties and no others that can be left out; `as`: through another session, or for another customer. */
   set(wanted: Wanted, purpose: string, as?: Sender): Promise<ClassifiedResponse>
-  /** Whether the service is known to tell a member of this name, or one beside it: by a recorded answer, or the first one here. */
+  /** Whether the service is known to tell a property of this name, or one alongside it: by a recorded answer, or the first one here. */
   isObserved(pointer: string): boolean
   /** Whether every change sends it, as the recorded one does. */
   isCarried(pointer: string): boolean
-  /** Members that the look sends as the change does: it may set what it reads. */
+  /** Properties that the look sends as the change does: it may set what it reads. */
   sentByTheLook: string[]
-  /** `count` members that are set together and told, each at its value 0 now; nothing is proven where there are none. */
+  /** `count` properties that are set together and told, each at its value 0 now; nothing is proven where there are none. */
   observable(
     count: number,
     isMeant?: (property: SettableProperty) => boolean,
   ): Promise<{ properties: ObservableProperty[]; done: ClassifiedResponse; read: ClassifiedResponse }>
 }
 
-/** Members that are tried before it is said that none can be set. */
+/** Properties that are tried before it is said that none can be set. */
 export const TRIED = 4
 
 /** Nothing is proven where no pair of operations is recorded that reads and changes. */
@@ -173,7 +173,7 @@ async function opened({ sender, contract, environment, must, control }: Preferen
 
 /**
  * What a look sends as the change does, and what tells no customer apart: it may set what it reads. A value that an earlier answer
- * brought or that is a person's tells one apart; a datum that is nobody's does not, nor what stands beside members of the change alone.
+ * brought or that is a person's tells one apart; a datum that is nobody's does not, nor what stands alongside properties of the change alone.
  */
 export function writtenByTheLook(
   look: Json | undefined,
@@ -205,7 +205,7 @@ interface ObservedValue {
   word: Json
 }
 
-/** A free text is told as it was set; of listed values two are told apart, in the words of the answer. */
+/** A free text is reported as it was set; of listed values two are told apart, in the words of the answer. */
 function shownBy(
   property: SettableProperty,
   now: ObservedValue | undefined,
@@ -271,7 +271,7 @@ export function hasChanged(exchanges: readonly Exchange[], since: string): boole
   return exchanges.slice(from + 1).some(each => each.effect === 'changes' && fateOf(each) !== 'refused')
 }
 
-/** As far as it was told; where nothing was, by the operation that clears. */
+/** As far as it was reported; where nothing was, by the operation that clears. */
 async function putBack(preference: Preference, tools: PreferenceTools): Promise<void> {
   const { sender } = tools
   const { operation, before, set } = preference

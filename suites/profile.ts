@@ -1,4 +1,4 @@
-/** What an answer says apart from ids and times: its members, their types, and the words that tell how it went. */
+/** What an answer says apart from ids and times: its properties, their types, and the words that tell how it went. */
 import { type Json, leaves, starred } from '../contract/json.ts'
 import { stable } from '../probe/fixtures/volatile.ts'
 

@@ -1,4 +1,4 @@
-/** The checks that every endpoint's recorded request brings about: each rule of it, broken in one place, is refused, and what it allows is taken. */
+/** The checks that every endpoint's recorded request brings about: each rule of it, broken in one place, is rejected, and what it allows is taken. */
 import type { ExtEndpoint } from '../contract/endpoint.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import type { CallOptions } from '../probe/sender/ask.ts'
@@ -22,11 +22,11 @@ import { RULES, type Rule, type Trial, trialsOf } from './trials.ts'
 type RuleTrial = OfOperation<Trial>
 type RuleCheck = LocatedCheck<RuleTrial>
 
-/** A right value of a member that the recorded request leaves out is kept by the service. */
+/** A right value of a property that the recorded request leaves out is kept by the service. */
 const changes = (made: { operation: string; base?: unknown; control?: unknown }) =>
   made.operation !== 'check' && (made.base !== undefined || made.control !== undefined)
 
-/** Declares all checks of an endpoint's recorded request: what breaks it is refused, and what it allows is taken. */
+/** Declares all checks of an endpoint's recorded request: what breaks it is rejected, and what it allows is taken. */
 export function requestChecks(
   endpoint: ExtEndpoint,
   { broken, allowed }: { broken: Record<Rule, string>; allowed: Record<Allowance, string> },
@@ -66,7 +66,7 @@ function declare<Made extends { what: string; operation: string }>(
   { verb, at: locationOf, cost, judge }: Judging<Made>,
 ): void {
   test.describe(() => {
-    // One worker makes the trials of a family, so that they share their twins.
+    // One worker makes the trials of a family, so that they share their control requests.
     test.describe.configure({ mode: 'default' })
     for (const { id, made } of all) {
       const at = locationOf(made)
@@ -89,7 +89,7 @@ function declare<Made extends { what: string; operation: string }>(
   })
 }
 
-/** `all`: the checks of the family, of which `own` is one; those of one operation share their twins. */
+/** `all`: the checks of the family, of which `own` is one; those of one operation share their control requests. */
 async function isRejectedFor(
   { made }: { id: string; made: RuleTrial },
   all: readonly RuleCheck[],
@@ -111,7 +111,7 @@ function differenceOf({ what, operation, change }: RuleTrial): CallOptions {
   return { purpose: `the recorded call ${what}`, operation, change }
 }
 
-/** A member that the recorded request leaves out: its twin has it with a value that is right. */
+/** A property that the recorded request leaves out: its control request has it with a value that is right. */
 async function alongsideItsBase(
   trial: RuleTrial,
   endpoint: ExtEndpoint,

@@ -21,7 +21,7 @@ export interface RequestProperty {
 interface Subject {
   template: OperationTemplate
   schema: Schema
-  /** Of all operations: a member that another one has, and of which nothing says that this one knows it, is none of this one's. */
+  /** Of all operations: a property that another one has, and of which nothing says that this one knows it, is none of this one's. */
   templates?: readonly OperationTemplate[]
 }
 
@@ -146,7 +146,7 @@ const likeliness = ({ pointer, listed }: SettableProperty) =>
 function settableAt({ path, schema }: Property, template: OperationTemplate): SettableProperty[] {
   const pointer = pointerOf(path)
   const listed = valuesOf(schema, getAt(template.body, pointer))
-  // Where unknown members are ignored, one that was only ever accepted may be ignored as well.
+  // Where unknown properties are ignored, one that was only ever accepted may be ignored as well.
   if (!['types', 'values', 'bounds'].some(each => isFirm(schema, each))) return []
   if (listed.length > 1) return [{ pointer, maxLength: longest(schema), listed }]
   return isText(schema) ? [{ pointer, maxLength: longest(schema) }] : []

@@ -32,7 +32,7 @@ import { TEST_ENV, testCommand } from './playwright.ts'
 import { ProcessOutput } from './process-output.ts'
 import { recordedIn } from './recorded.ts'
 
-/** `runDir` exists: the suites leave their logs in it. Without a `dotenvFile`, the `.env` beside the suites. */
+/** `runDir` exists: the suites leave their logs in it. Without a `dotenvFile`, the `.env` alongside the suites. */
 export interface SuitesRun
   extends Pick<Plan, 'environment' | 'environmentsDir' | 'run' | 'runDir' | 'ledger' | 'openapi'> {
   dotenvFile?: string
@@ -150,7 +150,7 @@ function planOf(wanted: SuitesRun, budget: RunBudget): Plan {
   const plan = { environment, environmentsDir, dotenvFile, run, runDir, ledger, openapi }
   const limit = limitIn(readLedger(plan))
   const workers = workersFor(kind, limit)
-  // A part begins with processes of its own, and each with a log-in.
+  // A part begins with processes of its own, and each with a login.
   const isShort =
     only === undefined && kind !== 'production' && affordable(budget, limitOf(limit, workers)).least < ENOUGH
   return {

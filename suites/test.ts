@@ -75,7 +75,7 @@ async function judge(body: Body, contexts: SuiteContexts, info: TestInfo): Promi
   }
 }
 
-/** Pass, fail and skip are Playwright's own; a verdict that it has no word for stands beside as an annotation. */
+/** Pass, fail and skip are Playwright's own; a verdict that it has no word for stands alongside as an annotation. */
 async function end(outcome: Outcome, evidence: readonly Exchange[], info: TestInfo): Promise<void> {
   const { verdict, reason = verdict } = outcome
   if (verdict === 'pass') return

@@ -1,4 +1,4 @@
-/** What the recorded contract says of a request's members, as requests that break it in one place each. */
+/** What the recorded contract says of a request's properties, as requests that break it in one place each. */
 import { getAt, isObject, type Json, removeAt, setAt } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import type { OperationTemplate } from '../contract/request-template.ts'
@@ -23,14 +23,14 @@ export interface Trial {
   /** Where, as a JSON pointer. */
   location: string
   change: (body: Json) => Json
-  /** The same request with a value that is right, where the recorded one does not have the member at all. */
+  /** The same request with a value that is right, where the recorded one does not have the property at all. */
   base?: (body: Json) => Json
 }
 
 export interface Subject {
   template: OperationTemplate
   schema: Schema
-  /** Whether members are tried as well that the recorded request leaves out. */
+  /** Whether properties are tried as well that the recorded request leaves out. */
   optional?: boolean
   /** Of all operations. */
   templates?: readonly OperationTemplate[]
@@ -40,7 +40,7 @@ export function trialsOf(rule: Rule, subject: Subject): Trial[] {
   return MAKERS[rule](subject)
 }
 
-/** A wrong value for a member, from what the schema says of it; `undefined` where it says nothing that could be broken. */
+/** A wrong value for a property, from what the schema says of it; `undefined` where it says nothing that could be broken. */
 type Wrong = (
   property: RequestProperty,
   template: OperationTemplate,

@@ -13,7 +13,7 @@ const FENCE = /^\s*(`{3,}|~{3,})\s*(\S*)/
 const BEGINS = /(?:^|[\s(`])((?:[A-Z0-9_]+=\S+ )*(?:npm (?:run|test|ci|install|pack|exec)|npx)\b.*)$/
 const OF_COMMAND = /^(?:[A-Z0-9_]+=\S+ )*(?:npm|npx) (?!audit|sbom)\S/
 
-/** The pages that people read: README.md and all of docs/, workflows beside them. */
+/** The pages that people read: README.md and all of docs/, workflows alongside them. */
 export function pagesIn(root: string): string[] {
   const below = (folder: string, ending: string) =>
     readdirSync(join(root, folder))

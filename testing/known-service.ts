@@ -27,7 +27,7 @@ export interface Playing {
   stop(): Promise<void>
 }
 
-/** `policy`: beside the sandbox's own. */
+/** `policy`: alongside the sandbox's own. */
 export async function play(dialect: Dialect, policy: Partial<Environment['policy']> = {}): Promise<Playing> {
   const world = openWorld(dialect, 1, Date.now)
   const server = await listen(dialect, world)

@@ -1,5 +1,5 @@
 /**
- * What a test needs of the machine beside Node. Where that is missing the test is left out, never red, and the end of the run
+ * What a test needs of the machine alongside Node. Where that is missing the test is left out, never red, and the end of the run
  * lists it with the reason: `describe('…', needs(missing), …)`, `it('…', needs(missing), …)`.
  */
 import { inject, type TestOptions } from 'vitest'
@@ -19,7 +19,7 @@ export function needs(missing: string | undefined): TestOptions {
   return missing === undefined ? {} : { skip: true, meta: { leftOut: missing } }
 }
 
-/** For tests that load with k6; `missing`: what they need beside it. */
+/** For tests that load with k6; `missing`: what they need alongside it. */
 export function needsK6(missing?: string): TestOptions {
   const k6 = inject('k6')
   return needs('missing' in k6 ? k6.missing : missing)

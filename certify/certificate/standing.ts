@@ -31,7 +31,7 @@ export function certifiedDuties(results: readonly DutyResult[], input: StandingI
 
 export type Judged = Pick<Predicate, 'duties' | 'suites' | 'partial'>
 
-/** The same for whoever signs and whoever verifies: a signed verdict that does not follow from its duties is refused. */
+/** The same for whoever signs and whoever verifies: a signed verdict that does not follow from its duties is rejected. */
 export function verdictOf({ duties, suites, partial }: Judged): {
   verdict: CertificateVerdict
   because: string

@@ -100,7 +100,7 @@ function subjectDigest({ clientFile, record, clientVersion }: Certifiable): Dige
   return digestOf(clientFile ?? nameAndVersion(record.sender, clientVersion))
 }
 
-/** Without a file of the sender: the digest binds nothing but the words, and can be made anew from them. */
+/** Without a file of the sender: the digest binds nothing but the words, and can be made again from them. */
 export const nameAndVersion = (sender: string, version: string) => `${sender}\n${version}\n`
 
 const FOLDER = fileURLToPath(new URL('../', import.meta.url))

@@ -20,7 +20,7 @@ interface Rule {
 export const NO_CALL: Judgement = notObserved('No call to an ext endpoint came.')
 
 export function everyCall({ played }: ObservedSituation, { about = isExt, wrong, right, none }: Rule): Judgement {
-  // A log-in alone is no journey.
+  // A login alone is no journey.
   if (!played.some(isExt)) return NO_CALL
   const judged = played.filter(about)
   if (judged.length === 0) return notObserved(none ?? 'No call came that this is about.')

@@ -50,7 +50,7 @@ export function keyedWorks({ played, contract }: ObservedSituation): Keyed[] {
 
 export const NO_KEYED = notObserved('No call came for which the contract knows a key.')
 
-// Whether a request that was refused for good came once more as it was.
+// Whether a request that was rejected for good came once more as it was.
 
 export interface RepeatedRejection {
   first: ClassifiedCall
@@ -66,7 +66,7 @@ export function rejectionIn({ played }: ObservedSituation): RepeatedRejection | 
 
 export const NOT_MET: Judgement = notObserved('No call met the refusal.')
 
-/** No repetition at all; `excused`: those that the refusal gave a reason for. */
+/** No repetition at all; `excused`: those that the rejection gave a reason for. */
 export function leftAlone(
   watched: ObservedSituation,
   excused: (again: ClassifiedCall[], first: ClassifiedCall) => boolean = () => false,

@@ -85,13 +85,13 @@ interface Secret {
 /** Shorter ones stand in texts by chance. */
 const LEAST = 6
 
-/** Tokens that log-ins brought, and what stood in log-ins where the contract has a secret. */
+/** Tokens that logins brought, and what stood in logins where the contract has a secret. */
 export function secretsIn(calls: readonly ClassifiedCall[], contract: Contract): Secret[] {
   const tokens = tokensOf(calls, contract).map(({ token }) => ({ name: 'token', value: token }))
   return distinct([...tokens, ...credentialsIn(calls, contract)])
 }
 
-/** What stood in log-ins where the contract has a secret. */
+/** What stood in logins where the contract has a secret. */
 export function credentialsIn(calls: readonly ClassifiedCall[], contract: Contract): Secret[] {
   const locations = secretLocations(contract)
   const shown = calls.filter(isLogin).flatMap(call =>
@@ -107,7 +107,7 @@ function distinct(found: readonly Secret[]): Secret[] {
   return [...new Map(found.filter(({ value }) => value.length >= LEAST).map(each => [each.value, each])).values()]
 }
 
-/** Where the log-in of the contract has a secret. */
+/** Where the login of the contract has a secret. */
 export function secretLocations({ calls }: Contract): { name: string; pointer: string; header?: string }[] {
   const { body = null, headers = {} } = calls.find(each => each.endpoint === 'auth-authenticate')?.template ?? {}
   const inHeaders = Object.entries(headers).map(([name, value]) => ({

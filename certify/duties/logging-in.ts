@@ -1,4 +1,4 @@
-/** Log-ins, tokens and the clock. */
+/** Logins, tokens and the clock. */
 
 import type { IntegrationToken } from '../../contract/integration.ts'
 import { getAt, leaves } from '../../contract/json.ts'
@@ -119,7 +119,7 @@ export default {
       const atOnce = mostAtOnce(rejected)
       const reason = `${rejected.length} calls were refused, ${atOnce} of them at the same time, with ${dead} expired ${dead === 1 ? 'token' : 'tokens'}; it logged in ${logins.length} times.`
       const calls = idsOf([...rejected, ...logins])
-      // One more than tokens: a call may be refused while the new token is on its way.
+      // One more than tokens: a call may be rejected while the new token is on its way.
       if (logins.length > dead + 1) return failed(reason, calls)
       if (logins.length === 0) return inconclusive(reason, calls)
       // One call at a time makes no storm; with two nothing can be told.
@@ -140,7 +140,7 @@ export default {
       const { token } = contract
       if (token === null) return notObserved('The service knows no token.')
       const template = contract.calls.find(call => call.endpoint === 'auth-authenticate')
-      // Some log-ins have their credentials in the header that later shows the token.
+      // Some logins have their credentials in the header that later shows the token.
       const own = Object.keys(template?.template.headers ?? {}).map(name => name.toLowerCase())
       if (token.presentation.in === 'header' && own.includes(token.presentation.name.toLowerCase()))
         return notObserved('The log-in has its credentials where the token stands later.')
@@ -164,7 +164,7 @@ export default {
       const [first] = rejected
       if (first === undefined) return notObserved('The token was used for one call only.')
       const works = worksOf(played).filter(work => work.attempts.some(call => call.fault !== undefined))
-      // A log-in after that is for something else.
+      // A login after that is for something else.
       const until = Math.max(...works.map(work => (work.done ? endOf(work.attempts.at(-1) ?? first) : Infinity)))
       const logins = played.filter(call => isLogin(call) && call.at > first.at && call.at <= until)
       const [renewal] = logins
@@ -219,7 +219,7 @@ export default {
   },
 } satisfies Record<string, DutyEntry>
 
-/** Log-ins that follow a token which the service refused are no waste. */
+/** Logins that follow a token which the service rejected are no waste. */
 function owedTo(calls: readonly ClassifiedCall[], logins: readonly ClassifiedCall[]): number {
   return logins.filter((login, i) => {
     const since = logins[i - 1]?.at

@@ -203,7 +203,7 @@ export default {
       const secrets = secretsIn([...earlier, ...own], contract)
       return nothingElsewhere(watched, call => {
         const held = heldIn(wholeOf(call), secrets)
-        // The whole log-in as it was sent: whatever in it is secret.
+        // The whole login as it was sent: whatever in it is secret.
         const isWhole = call.body.length > 0 && own.some(each => each.body.equals(call.body))
         return held.length > 0 ? `its ${held.join(' and its ')}` : isWhole ? 'its whole log-in' : undefined
       })

@@ -280,7 +280,7 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS
 
-/** How a broken rule is told: after the place. Values of the sender are not repeated. */
+/** How a broken rule is reported: after the place. Values of the sender are not repeated. */
 type Words = (violation: Violation) => string
 
 /** The part of a duty that judges rules of this kind. */
@@ -323,7 +323,7 @@ function bodyOf(call: ClassifiedCall, contract: Contract): { schema: Json; json:
   const schemas = Object.entries(contract.requestSchemas(call.endpoint))
   const sent = bareType(headerOf(call.headers, 'content-type'))
   const described = schemas.find(([type]) => type.toLowerCase() === sent)
-  // What calls itself a form and should be JSON has no members to judge.
+  // What calls itself a form and should be JSON has no properties to judge.
   if (described === undefined && isFormEncoded(call)) return undefined
   const [, schema] = described ?? schemas[0] ?? []
   if (schema === undefined) return undefined

@@ -10,7 +10,7 @@ import { goesOn } from './_reading.ts'
 const SAME = 0.08
 const SAME_MS = 15
 
-/** One that doubles from two seconds on is at 16 s after four refusals. */
+/** One that doubles from two seconds on is at 16 s after four rejections. */
 const MOST_MS = 20_000
 
 const LEAST = 3
@@ -107,7 +107,7 @@ export default {
       const rejected = ext.filter(call => call.fault !== undefined && call.name === name)
       if (rejected.length < LEAST)
         return notObserved(`${rejected.length} calls were told to wait: fewer than ${LEAST} make no crowd.`)
-      // Journeys at the same time ask the same: who comes back first is taken for who was refused first.
+      // Journeys at the same time ask the same: who comes back first is taken for who was rejected first.
       const back = ext.filter(call => call.fault === undefined && call.name === name).slice(0, rejected.length)
       const calls = idsOf([...rejected, ...back])
       if (back.length < LEAST) return inconclusive(`Of ${rejected.length} calls ${back.length} came again.`, calls)
@@ -222,7 +222,7 @@ function withoutLatest(column: readonly number[]): readonly number[] {
   return column.length > 2 ? column.toSorted((a, b) => a - b).slice(0, -1) : column
 }
 
-// The delays of a sender between its attempts at each piece of work that was refused.
+// The delays of a sender between its attempts at each piece of work that was rejected.
 
 function delaysAfterFaults(played: readonly ClassifiedCall[]): number[][] {
   return worksOf(played)

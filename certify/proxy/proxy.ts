@@ -1,4 +1,4 @@
-/** A local address that stands for the service: passes calls on, keeps what it saw, and plays the faults it is told. */
+/** A local address that stands for the service: passes calls on, keeps what it saw, and plays the faults it is reported. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
@@ -258,7 +258,7 @@ function pass(call: Call, response: ServerResponse, upstream: Upstream): void {
       response.end()
     },
     failed: () => {
-      // Half an answer cannot be taken back; none is told as what it is: the way to the service is broken.
+      // Half an answer cannot be taken back; none is reported as what it is: the way to the service is broken.
       if (answer !== undefined) response.destroy()
       else
         response.writeHead(502, { 'Content-Type': 'text/plain' }).end('The service behind this address did not answer.')

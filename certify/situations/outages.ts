@@ -9,7 +9,7 @@ import type { Situation } from '../situation.ts'
 
 const SECONDS = 3
 
-/** Calls that were on their way when the limit was told. */
+/** Calls that were on their way when the limit was reported. */
 const ON_ITS_WAY_MS = 200
 const SLOW_MS = 800
 

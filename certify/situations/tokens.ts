@@ -1,4 +1,4 @@
-/** Log-ins and tokens. */
+/** Logins and tokens. */
 import { isObject } from '../../contract/json.ts'
 import type { Call } from '../call.ts'
 import { type ClassifiedCall, tokenIn } from '../classified-call.ts'
@@ -130,7 +130,7 @@ export default {
   },
 } satisfies Record<string, Situation>
 
-/** To be asked about every call of the situation, log-ins too; answers for those with an old token. */
+/** To be asked about every call of the situation, logins too; answers for those with an old token. */
 function rejectingOldTokens({ contract, read }: Scene): (call: Call) => Fault | undefined {
   const logins: Call[] = []
   return call => {

@@ -58,7 +58,7 @@ export default {
 
 const ALONE = ['only', 'update', 'baseline', 'fromScratch', 'sign'] as const
 
-/** The exit code. Throws USAGE beside options that go another way. */
+/** The exit code. Throws USAGE alongside options that go another way. */
 export async function replayed(options: Record<string, unknown>, paths: RunPaths, context: Context): Promise<number> {
   const alongside = ALONE.find(name => options[name] !== undefined)
   if (alongside !== undefined)

@@ -35,7 +35,7 @@ export default {
     const { privatePem, publicPem, keyid } = await makeKeys()
     try {
       mkdirSync(dir, { recursive: true })
-      // Removed and made anew: a file that was there keeps its rights, and a link leads elsewhere.
+      // Removed and made again: a file that was there keeps its rights, and a link leads elsewhere.
       for (const file of Object.values(files)) rmSync(file, { force: true })
       writeFileSync(files.private, privatePem, { mode: 0o600, flag: 'wx' })
       chmodSync(files.private, 0o600)

@@ -1,4 +1,4 @@
-/** report: writes the reports of a run anew from its record, or out of its logs where it was killed. */
+/** report: writes the reports of a run again from its record, or out of its logs where it was killed. */
 import { mkdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'

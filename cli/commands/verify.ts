@@ -110,7 +110,7 @@ async function verifiedCertificate({ bytes, keys, evidence, page }: Asked, { col
   return { counts: state === 'valid', answer: reported, text: certificateText(holding, color, isAsked) }
 }
 
-/** The signature, and every file that was signed, beside it or where the reader says. */
+/** The signature, and every file that was signed, alongside it or where the reader says. */
 async function verifiedRun({ file, bytes, keys, evidence, page }: Asked, { color }: Terminal): Promise<Verified> {
   if (page !== undefined)
     throw new HarnessError(

@@ -83,7 +83,7 @@ function encodingOf(known: EndpointKnowledge | undefined): 'json' | 'form' {
   return known?.operations.some(each => each.template.encoding === 'form') === true ? 'form' : 'json'
 }
 
-/** A body that cannot be read shows no token that stands in it: it is refused for what it is. */
+/** A body that cannot be read shows no token that stands in it: it is rejected for what it is. */
 function hidesToken({ exchange }: JudgedExchange, { token }: Knowledge, encoding: 'json' | 'form'): boolean {
   if (token?.presentation.in !== 'body') return false
   const sent = sentBody(exchange, encoding)
@@ -115,14 +115,14 @@ interface Known {
   read: ReadonlySet<string>
 }
 
-/** A log-in whose body holds no credential is told by what stands beside it, whatever its body is. */
+/** A login whose body holds no credential is told by what stands alongside it, whatever its body is. */
 function byWhatWasSent(each: JudgedExchange, known: Known): Case | undefined {
   return known.locations.size === 0
     ? (byCredentials(each, known) ?? byBody(each, known))
     : (byBody(each, known) ?? byCredentials(each, known))
 }
 
-/** Of a log-in whose credentials stand in headers or in the query. */
+/** Of a login whose credentials stand in headers or in the query. */
 function byCredentials({ exchange }: JudgedExchange, { known, accepted }: Known): Case | undefined {
   if (exchange.endpoint !== 'auth-authenticate') return undefined
   const locations = (known?.operations ?? []).flatMap(({ template: { headers = {}, query = {} } }) => [
@@ -166,12 +166,12 @@ function byProperties(
   { known, locations, good }: Known,
 ): Case | undefined {
   const names = [...sent.keys()]
-  // Who takes any other member refuses for none.
+  // Who takes any other property rejects for none.
   const takesAny =
     known?.operations.some(({ unknownProperties: unknownMembers }) => unknownMembers?.value === 'accepted') === true
   const strange = takesAny ? [] : names.filter(location => !locations.has(location))
   if (strange.length > 0 && strange.length === names.length) return 'unknown-member'
-  // A conflict is of a value that is there, whatever is missing beside it.
+  // A conflict is of a value that is there, whatever is missing alongside it.
   if (each.response.status === 409 && differsFromTemplates(sent, known)) return 'wrong-value'
   if (known !== undefined && missesProperty(sent, known.operations)) return 'missing-member'
   if (strange.length > 0) return 'unknown-member'
@@ -186,7 +186,7 @@ function byProperties(
   return each.response.status === 404 || each.response.status === 410 ? 'no-match' : 'wrong-value'
 }
 
-/** Whether a text stands where every recipe has another one of its own. */
+/** Whether a text stands where every template has another one of its own. */
 function differsFromTemplates(sent: Map<string, Json>, known: EndpointKnowledge | undefined): boolean {
   const templates = (known?.operations ?? []).map(({ template }) => locationsOf(template.body))
   return [...sent].some(([location, value]) => {
@@ -203,7 +203,7 @@ function isContainer(value: Json): boolean {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether a member that the recipe has, and that is not known to be optional, was left out. */
+/** Whether a property that the template has, and that is not known to be optional, was left out. */
 function missesProperty(sent: Map<string, Json>, operations: readonly OperationKnowledge[]): boolean {
   const chosen = operations.filter(
     ({ chosenBy }) => chosenBy === undefined || sent.get(chosenBy.pointer) === chosenBy.value,
@@ -244,7 +244,7 @@ function goodValues(accepted: readonly JudgedExchange[], encoding: 'json' | 'for
   return good
 }
 
-/** What was sent, as the readers of refusals take it. */
+/** What was sent, as the readers of rejections take it. */
 export function sentIn({ request: { body = '' } }: Exchange): Pick<ErrorResponse, 'sent' | 'sentText'> {
   return { sent: readJson(body), sentText: body }
 }
@@ -275,7 +275,7 @@ function fromForm(text: string): Json {
   return body
 }
 
-/** Places of all members, items of a list as `*`. */
+/** Places of all properties, items of a list as `*`. */
 export function locationsOf(body: Json | undefined): Map<string, Json> {
   const locations = new Map<string, Json>()
   if (!isObject(body) && !Array.isArray(body)) return locations

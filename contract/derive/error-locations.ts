@@ -52,8 +52,8 @@ function isTop(location: string | undefined): boolean {
 }
 
 /**
- * The place that most bodies have, at least half of them; places outside of lists first. What stands in a list is told
- * of one member, so that the general place counts even where few refusals are general.
+ * The place that most bodies have, at least half of them; places outside of lists first. What stands in a list is reported
+ * of one property, so that the general place counts even where few rejections are general.
  */
 function locationOf(
   bodies: readonly Json[],
@@ -88,7 +88,7 @@ function locationOf(
 }
 
 /**
- * The shallowest container that tells names of fields, in the bodies that tell any. A body whose member is the message
+ * The shallowest container that tells names of fields, in the bodies that tell any. A body whose property is the message
  * (`top`) is no map from names to complaints, though a request may have a `message` too.
  */
 function fieldsLocation(bodies: readonly Json[], names: ReadonlySet<string>, top?: string): string | undefined {
@@ -109,7 +109,7 @@ function containersNaming(body: Json, names: ReadonlySet<string>): string[] {
     .map(({ pointer }) => pointer)
 }
 
-/** A map from names to complaints, or a list whose items name a field; a member called like a field is not yet a list. */
+/** A map from names to complaints, or a list whose items name a field; a property called like a field is not yet a list. */
 function listsFields(value: Json, names: ReadonlySet<string>): boolean {
   if (Array.isArray(value)) return value.some(item => namesField(item, names))
   if (!isObject(value)) return false
@@ -157,7 +157,7 @@ export function fieldNames(view: View): Set<string> {
   return new Set(pointers.map(pointer => lastOf(pointer.replace(/(?:\/\*)+$/, ''))).filter(name => name !== ''))
 }
 
-/** Refusals as the readers of error families are given them. */
+/** Rejections as the readers of error families are given them. */
 export interface RejectedCall {
   call: ClassifiedExchange
   errorResponse: ErrorResponse

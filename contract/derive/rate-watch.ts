@@ -26,7 +26,7 @@ export interface Watched {
 
 /** Windows that people configure. */
 const USUAL = [1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21_600, 43_200, 86_400]
-/** Seconds by which a reset in whole seconds, and a Date beside it, may be wrong. */
+/** Seconds by which a reset in whole seconds, and a Date alongside it, may be wrong. */
 const ROUNDING = 1
 
 /** `samples` of one counter, in the order of asking; `undefined` where they tell nothing, or are of several counters. */
@@ -73,7 +73,7 @@ function refilled(all: readonly Sample[]): Watched | undefined {
   }
 }
 
-/** After the last brim, over which tokens are lost, and before anything is refused. */
+/** After the last brim, over which tokens are lost, and before anything is rejected. */
 function undisturbed(all: readonly Sample[]): readonly Sample[] {
   const samples = all.slice(all.findLastIndex(each => each.remaining >= each.limit - 1) + 1)
   const empty = samples.findIndex(each => each.remaining === 0)

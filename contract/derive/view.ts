@@ -1,6 +1,6 @@
 /**
- * The evidence of a run, read once for all derivations; whether an answer took the request or refused it: a status alone does
- * not tell, some services refuse with 200.
+ * The evidence of a run, read once for all derivations; whether an answer took the request or rejected it: a status alone does
+ * not tell, some services reject with 200.
  */
 import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
@@ -47,7 +47,7 @@ function unlisted(each: AnsweredExchange, models: readonly AnsweredExchange[]): 
   return models.length > 0 && provesRejection(outcomeOf(each.exchange)) ? 'refused' : 'unclear'
 }
 
-/** The same members of the same types, and the same words where a word tells how it went. */
+/** The same properties of the same types, and the same words where a word tells how it went. */
 function isAlike(each: AnsweredExchange, model: AnsweredExchange): boolean {
   if (each.json === undefined || model.json === undefined)
     return each.json === model.json && each.response.body === model.response.body
@@ -103,7 +103,7 @@ function exchangesAt(endpoint: Endpoint, knowledge: Knowledge, exchanges: readon
   return exchanges.filter(exchange => exchange.endpoint === endpoint && pathWithoutQuery(exchange) === route)
 }
 
-/** What is read of a refusal, and what its form is called. */
+/** What is read of a rejection, and what its form is called. */
 type ReadErrorResponse = (rejection: ErrorResponse) => { family: string; observations: readonly Observation[] }
 
 export interface Evidence {

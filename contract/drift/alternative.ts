@@ -14,15 +14,15 @@ export interface Alternative {
   bounds: Record<string, number>
   formats: string[]
   patterns: string[]
-  /** Schemas that all hold for the member. */
+  /** Schemas that all hold for the property. */
   properties: Map<string, Json[]>
   required: Set<string>
-  /** Schemas that all hold for members without a name of their own: none, any is taken. */
+  /** Schemas that all hold for properties without a name of their own: none, any is taken. */
   rest: Json[]
   items: Json[]
   /** Keywords that these rules cannot judge. */
   beyond: Record<string, Json>
-  /** What was noted beside the schema: `x-known`, `x-observed`, `x-unknown-members`. */
+  /** What was noted alongside the schema: `x-known`, `x-observed`, `x-unknown-members`. */
   notes: Record<string, Json>
 }
 
@@ -30,7 +30,7 @@ export function isClosed(alternative: Alternative): boolean {
   return alternative.rest.includes(false)
 }
 
-/** The schemas of a member, named or not; `undefined` where it may not be there. */
+/** The schemas of a property, named or not; `undefined` where it may not be there. */
 export function propertySchemas(alternative: Alternative, name: string): Json[] | undefined {
   return alternative.properties.get(name) ?? (isClosed(alternative) ? undefined : alternative.rest)
 }
@@ -196,15 +196,15 @@ export interface Difference {
   path: string[]
   before?: unknown
   after?: unknown
-  /** Of a member: whether it must be there. */
+  /** Of a property: whether it must be there. */
   required?: boolean
-  /** Of a member that is new: whether the object had none before. */
+  /** Of a property that is new: whether the object had none before. */
   bare?: boolean
-  /** Of a member that is new: whether any value was possible under its name before. */
+  /** Of a property that is new: whether any value was possible under its name before. */
   open?: boolean
-  /** Of a member that must be there on one side: whether the other one was seen without it. */
+  /** Of a property that must be there on one side: whether the other one was seen without it. */
   lacked?: boolean
-  /** Of a member that is gone: whether its name is now refused. */
+  /** Of a property that is gone: whether its name is now rejected. */
   rejected?: boolean
   /** The alternatives at this place, with what was noted of them. */
   was: Alternative | undefined

@@ -57,7 +57,7 @@ function expanded(schema: Json, document: Json | object, following: ReadonlySet<
   return isNullable(schema) && !all.some(each => each.type === 'null') ? [...all, plain('null')] : all
 }
 
-/** Strictly `nullable` needs a `type` beside it and a list must name null; who writes it means null. */
+/** Strictly `nullable` needs a `type` alongside it and a list must name null; who writes it means null. */
 function isNullable(schema: Schema): boolean {
   return schema['nullable'] === true || listOf(schema['allOf']).some(isNullableAlone)
 }

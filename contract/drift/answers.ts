@@ -172,7 +172,7 @@ function successChanges(pair: Both, before: Answers, after: Answers): Change[] {
   ]
 }
 
-/** Where one side was only seen, the ledger judges refusals, case by case. */
+/** Where one side was only seen, the ledger judges rejections, case by case. */
 function rejectionChanges(pair: Both, before: Answers, after: Answers): Change[] {
   if (pair.was.observed || pair.is.observed) return []
   const [old, now] = [statusesOf(before, false), statusesOf(after, false)]

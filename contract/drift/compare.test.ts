@@ -96,7 +96,7 @@ describe('compareContracts', () => {
       [[`${format}/family`, 'spring']],
       [[`${format}/mediaType`, 'application/json']],
       [[`${format}/at/message`, '/title']],
-      // Other refusals came this time, in another form: those that came before are as they were.
+      // Other rejections came this time, in another form: those that came before are as they were.
       [
         [`${format}/mediaType`, 'text/html'],
         [

@@ -48,9 +48,9 @@ const NOT_COMPARED: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Changes of the statuses of refusals, case by case: only where both runs brought the case about. */
+/** Changes of the statuses of rejections, case by case: only where both runs brought the case about. */
 function statusChanges(endpoint: Endpoint, before: Ledger, after: Ledger): Change[] {
-  // Of an endpoint that took nothing, every refusal was of a guess: what lacks there is no case of the contract.
+  // Of an endpoint that took nothing, every rejection was of a guess: what lacks there is no case of the contract.
   const isKnown = (ledger: Ledger) => isAnswered(answerTo(ledger, `${endpoint}.request`))
   if (isKnown(after) && !isKnown(before)) return []
   const question = `${endpoint}.status-codes`
@@ -154,7 +154,7 @@ function agreementChanges(before: Ledger, after: Ledger): Change[] {
   })
 }
 
-/** A recorded call that is refused for its form, and for which no other was found: by the member that is missed, where it is named. */
+/** A recorded call that is rejected for its form, and for which no other was found: by the property that is missed, where it is named. */
 function rejectedCalls(value: unknown): ReturnType<Judge> {
   const refused = part((value ?? null) as Json, 'refused')
   if (refused === undefined) return []
@@ -172,7 +172,7 @@ function rejectedCalls(value: unknown): ReturnType<Judge> {
 }
 
 /**
- * What most refusals have in common depends on which ones came: it is a change where no refusal of a kind that both sides
+ * What most rejections have in common depends on which ones came: it is a change where no rejection of a kind that both sides
  * hold, by endpoint and status, is as it was.
  */
 function isShownByRejections(
@@ -195,7 +195,7 @@ function isShownByRejections(
   return shared.length > 0 && !shared.some(isAsItWas)
 }
 
-/** The bodies of refusals with this status; `undefined` where none is recorded. */
+/** The bodies of rejections with this status; `undefined` where none is recorded. */
 function rejectedIn(response: Response | undefined): Response['content'] {
   const own = rejectionsOf(response)
   return own === undefined || Object.keys(own).length === 0 ? undefined : own

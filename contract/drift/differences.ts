@@ -174,13 +174,13 @@ function propertyDifferences(name: string, was: Alternative, is: Alternative, si
   ]
 }
 
-/** Whether what holds a member was accepted without it: of a whole body, any accepted call. */
+/** Whether what holds a property was accepted without it: of a whole body, any accepted call. */
 function wasLacked(holder: Alternative, property: Alternative | undefined, isWhole: boolean): boolean {
   const [around, own] = [holder, property].map(each => each?.notes['x-observed'])
   return Number(getAt(own, '/present')) < Number(isWhole ? getAt(own, '/accepted') : getAt(around, '/present'))
 }
 
-/** A member that must be there without being described is whatever the others may be. */
+/** A property that must be there without being described is whatever the others may be. */
 function locationOf(name: string, parent: Alternative): Schemas {
   return propertySchemas(parent, name) ?? [false]
 }
@@ -230,7 +230,7 @@ interface Paired {
 
 type Between = (was: Alternative, is: Alternative) => Difference[]
 
-/** Beyond this the search for partners costs more than it tells: the rest is told as gone and come. */
+/** Beyond this the search for partners costs more than it tells: the rest is reported as gone and come. */
 const MOST_PAIRS = 12
 
 /** `quick`: in a document so large that not every variant can be held against every other, they are taken in their order. */
@@ -295,7 +295,7 @@ function alike(was: readonly Alternative[], is: readonly Alternative[], between:
 
 const unlike = (found: readonly Difference[]) => found.length + (isForeign(found) ? 100 : 0)
 
-/** Another value of a tag, or other members that must be there: two things, not one thing that changed. */
+/** Another value of a tag, or other properties that must be there: two things, not one thing that changed. */
 function isForeign(found: readonly Difference[]): boolean {
   const lists = found.filter(
     each => each.kind === 'values' && each.was?.values?.length === 1 && each.is?.values?.length === 1,

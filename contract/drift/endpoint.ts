@@ -55,7 +55,7 @@ function changesOf(pair: Both): Change[] {
   return found.length === 0 && reworded ? [{ ...pair.location('request'), rule: 'wording-changed' }] : found
 }
 
-/** Where no request was accepted, nothing was known of requests: what refusals said is not what is taken. */
+/** Where no request was accepted, nothing was known of requests: what rejections said is not what is taken. */
 function askedChanges(pair: Both): Change[] {
   const { was, is, location } = pair
   const isKnown = ({ observed, body, document }: Operation) =>
@@ -122,7 +122,7 @@ function bareBodyChanges(pair: Both, before: JsonObject, after: JsonObject): Cha
     : []
 }
 
-/** What was only seen says it by its members. */
+/** What was only seen says it by its properties. */
 function requirementChanges({ was, is, location }: Both, before: JsonObject, after: JsonObject): Change[] {
   if (was.observed || is.observed) return []
   const [needed, needs] = [before['required'] === true, after['required'] === true]
@@ -137,7 +137,7 @@ function requirementChanges({ was, is, location }: Both, before: JsonObject, aft
 
 const WORDS = new Set(['description', 'summary', 'title', 'example', 'examples', 'externalDocs', 'tags', 'operationId'])
 
-/** Everything that is said for readers alone; a member that is called `title` is no word. */
+/** Everything that is said for readers alone; a property that is called `title` is no word. */
 function wordsOf(node: Json, isNames = false): string {
   if (Array.isArray(node)) return node.map(each => wordsOf(each)).join('')
   if (!isObject(node)) return ''
@@ -151,7 +151,7 @@ function wordsOf(node: Json, isNames = false): string {
     .join('')
 }
 
-/** Members that only one operation requires: the branches of a schema, compared by the value that chooses them. */
+/** Properties that only one operation requires: the branches of a schema, compared by the value that chooses them. */
 function branchChanges(before: Schema, after: Schema, location: ChangeLocation): Change[] {
   const old = requiredByChoice(before)
   return [...requiredByChoice(after)].flatMap(([choice, required]) => {
@@ -171,7 +171,7 @@ function branchChanges(before: Schema, after: Schema, location: ChangeLocation):
   })
 }
 
-/** By `action = manage`: paths of the members that are then required. */
+/** By `action = manage`: paths of the properties that are then required. */
 function requiredByChoice({ allOf }: Schema): Map<string, string[]> {
   const branches = (Array.isArray(allOf) ? allOf : []).flatMap(branch =>
     isObject(branch) && isObject(branch['if']) && isObject(branch['then'])
@@ -212,7 +212,7 @@ const PLACES: Record<string, string> = {
 /** OpenAPI says these three elsewhere: in the content and in the security scheme. */
 const STATED_ELSEWHERE = new Set(['accept', 'content-type', 'authorization'])
 
-/** Changes of what a call carries beside its body: headers, query and path parameters. */
+/** Changes of what a call carries alongside its body: headers, query and path parameters. */
 function parameterChanges(pair: Both): Change[] {
   const { was, is, sides, location } = pair
   const [old, now] = [parametersOf(was), parametersOf(is)]
@@ -252,7 +252,7 @@ function parametersOf({ body, document }: Operation): Map<string, JsonObject> {
 
 const isRequired = (parameter: JsonObject) => parameter['required'] === true
 
-/** How it is known stands beside the parameter, where it was only seen. */
+/** How it is known stands alongside the parameter, where it was only seen. */
 function parameterSchema(parameter: JsonObject): JsonObject {
   const schema = isObject(parameter['schema']) ? parameter['schema'] : {}
   return parameter['x-known'] === undefined ? schema : { ...schema, 'x-known': parameter['x-known'] }

@@ -81,7 +81,7 @@ function sentenceOf(change: Change): string {
   })
 }
 
-/** Lists as `a, b`; objects as `name value`, their members in order. */
+/** Lists as `a, b`; objects as `name value`, their properties in order. */
 function inWords(value: unknown): string {
   if (value === undefined || value === null) return 'none'
   if (value === '') return 'nothing'

@@ -1,4 +1,4 @@
-/** Which exchange shows a change: the answer that lacks the member, the refusal that speaks of it. */
+/** Which exchange shows a change: the answer that lacks the property, the rejection that speaks of it. */
 import type { Exchange } from '../exchange.ts'
 import { getAt, isObject, type Json, parseJson, pointerOf, segmentsOf } from '../json.ts'
 import type { Ledger } from '../ledger.ts'
@@ -75,7 +75,7 @@ function answerOf(drift: Drift, here: readonly ObservedCase[]): ObservedCase | u
   )
 }
 
-/** A refusal that names the member, else a request that carries it, else any refusal. */
+/** A rejection that names the property, else a request that carries it, else any rejection. */
 function requestOf(drift: Drift, here: readonly ObservedCase[]): ObservedCase | undefined {
   const path = propertiesIn(segmentsOf(drift.at))
   const name = path.findLast(each => each !== '*') ?? ''

@@ -34,7 +34,7 @@ const KINDS = new Map<string, ObservationKind>(
   ),
 )
 
-/** Too common as labels of the whole answer to say anything of one member. */
+/** Too common as labels of the whole answer to say anything of one property. */
 const HEADINGS =
   /^(validation(_?error|_?failed|_?exception)?|invalid_?(request|argument|input)|bad_?request|error|field|request)$/i
 

@@ -63,7 +63,7 @@ export function complaintOf(unit: Unit, units: readonly Unit[], request: Request
   const where = fields.flatMap(([key, value]) =>
     key === '' ? [] : (locationNamed(value) ?? locationNamed(key) ?? []),
   )[0]
-  // What was sent is no list of what may be, nor is the place; what a rule is given beside its name is one.
+  // What was sent is no list of what may be, nor is the place; what a rule is given alongside its name is one.
   const echoed = all.filter(([key]) => isIgnored(key) && !/^(?:param|arg)/i.test(key)).map(([, value]) => value)
   const lists = unit.lists.filter(
     list => !echoed.includes(list.join(', ')) && !list.some(each => location?.includes(each)),
@@ -99,7 +99,7 @@ const isFrame = (key: string) =>
   MESSAGE_KEYS.includes(squeezed(key)) ||
   key.startsWith('_')
 
-/** Keys that lead to it, without those of the frame: what stands beside keys that nobody knows is one of them. */
+/** Keys that lead to it, without those of the frame: what stands alongside keys that nobody knows is one of them. */
 function trailOf(
   { at, isListed = false }: Unit,
   units: readonly Unit[],

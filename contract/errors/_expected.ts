@@ -7,7 +7,7 @@ import { patternIn } from './_phrases.ts'
 import { formatIn, formatNamed, typeIn } from './_types.ts'
 import { segmentsIn } from './mentions.ts'
 
-/** What was received stands beside what is wanted. */
+/** What was received stands alongside what is wanted. */
 const GOT =
   /[,;.]?\s*(?:but )?(?:got|received|was|found|instead of|given|actual|erhalten|bekommen|gekregen|reçue?|recibid[oa]|ricevut[oa]|otrzymano)[:=]? (?:an? )?[`'"]?(?:undefined|null|none|nil|nan|str(?:ing)?|int(?:eger)?|float|number|bool(?:ean)?|object|array|list|dict|map|nothing)\S*/giu
 const WANTED = /\b(?:expected|must be|should be|of type|to be|not an?|valid)\b/i
@@ -58,7 +58,7 @@ export function expectedIn({ kind, sentence, fields, lists, sent, name }: Report
 
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N}_.+: -]*$/u
 
-/** Codes of these stand beside names; others are words that lists hold, too. */
+/** Codes of these stand alongside names; others are words that lists hold, too. */
 const RULES: readonly ObservationKind[] = ['missing', 'enum', 'unknown', 'blank', 'null']
 
 /** The longest list of words, none of which is the property itself or a code, without what was sent. */

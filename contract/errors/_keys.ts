@@ -1,4 +1,4 @@
-/** Names of members of error answers: which hold sentences, places, codes, lists of errors, or nothing of interest. */
+/** Names of properties of error answers: which hold sentences, places, codes, lists of errors, or nothing of interest. */
 
 /** Lower case, letters and digits alone: `customer_id` and `CustomerID` are both `customerid`. */
 export const squeeze = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
@@ -27,7 +27,7 @@ const OTHER_CONTAINERS = set(
 const ENVELOPE = set(
   'error errors message messages msg detail details data result results status statuscode statuscodes code title type instance timestamp time path traceid requestid correlationid success ok valid validation violations issues problem problems failure failures exception meta info response body json form query payload request headers cookies params source fields properties nested embedded children constraints extra reason description faults fault envelope links link help helpurl docs documentation documentationurl moreinfo url method statusmessage resultcode resultmessage severity level cause causes context errorcount count total version debug stack trace stacktrace id errorid name object root errormessage errordescription faultstring faultcode fieldname field key pointer value input target args arguments parameters received sub errorresponse formerrors fielderrors nonfielderrors schema all base datapath instancepath loc location content contenttype datetime date data0 err errs what why where resultado resultat ergebnis estado statut stato wynik tulos vysledek sonuc durum résultat risultato αποτέλεσμα κατάσταση результат статус eredmeny allapot stav stan notice warning hint hints suggestion suggestions action outcome returncode returnmessage reply header globalerrors',
 )
-/** Members of the answer whose content is never a complaint. */
+/** Properties of the answer whose content is never a complaint. */
 const IGNORED = set(
   'timestamp time datetime traceid trace requestid correlationid stack stacktrace stacktraceelements debug help helpurl docs documentation documentationurl moreinfo url links link rejectedvalue invalidvalue attemptedvalue value input received actual sent object objectname bindingfailure version errorid id schemapath parentschema ctx context meta instance target_type codes arguments params attributemap formattedmessageplaceholdervalues httpmethod method href self',
 )

@@ -19,10 +19,10 @@ import { NO_MATCH } from './_reply-signs.ts'
 import { formatIn, typeIn } from './_types.ts'
 import { isNever, isQuotedNever, isSpokenOf, isVerb, VERB } from './_vocabulary.ts'
 
-/** A required or valid something is no missing member: "a valid integer is required", "the required pattern". */
+/** A required or valid something is no missing property: "a valid integer is required", "the required pattern". */
 const QUALIFIED =
   /gültige[rsn]? [\p{L} -]{1,30} (?:ist|sind|wird) (?:erforderlich|benötigt)|[\p{L} -]{1,30} valides? (?:est|sont) requis|richiest[oa] un[oa]? [\p{L} -]{1,30} valid[oa]|geldige? [\p{L} -]{1,30} is (?:verplicht|vereist)|[\p{L} -]{1,30} v[áa]lid[oa] (?:é exigid[oa]|es requerid[oa]|es obligatori[oa])|wymagan[ya] poprawn[ya]|giltig[t]? [\p{L} -]{1,30} krävs|(?:required|erforderliche[nms]?|vereiste|requise?|requerid[oa]|richiest[oa]) (?:pattern|format|length|type|range|muster|formaat|formato)|valid [\p{L} -]{1,30}(?: is|are)? ?required|requires? (?:a |an )?(?:valid|at least)/iu
-/** Kinds that speak of a value that is there; "required" beside them ("required and must be a string") comes second. */
+/** Kinds that speak of a value that is there; "required" alongside them ("required and must be a string") comes second. */
 export function kindOfText(whole: string): ObservationKind | undefined {
   const text = withoutNumberNouns(wantedOf(bareOf(whole)))
   if (text.length < 2) return undefined
@@ -103,7 +103,7 @@ const SUBJECT = new RegExp(
 const PREFIX = /^[\p{L}_$][\p{L}\p{N}_$.[\]-]*(?=\s*(?::|=>|->|–|—|-)\s+\S)/u
 
 /**
- * A sentence without the names in it, so that a member called `email` or `format` is not taken for what is said of it.
+ * A sentence without the names in it, so that a property called `email` or `format` is not taken for what is said of it.
  */
 function bareOf(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** What refusals say in words, language by language: the stems that tell one kind of complaint from another. */
+/** What rejections say in words, language by language: the stems that tell one kind of complaint from another. */
 
 /** `\b` knows Latin letters only; a short word is fenced by hand. */
 export const fenced = (words: string) => `(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])`
@@ -59,7 +59,7 @@ export const UNKNOWN = phrase(
   'άγνωστ|δεν επιτρέπ|μη (?:αναμενόμεν|επιτρεπτ)|bilinmeyen|izin veril|beklenmeyen|tanınmayan|неизвестн|не разреш|не допуска|лишн|неожиданн|不明な|未知|許可されてい|想定外|不允许|多余|알 수 없는',
 )
 
-/** "The value is not allowed" speaks of a value, not of a member. */
+/** "The value is not allowed" speaks of a value, not of a property. */
 export const OF_A_VALUE =
   /(?<![\p{L}])(?:values?|wert|waarde|valeur|valor|valore|wartość|hodnota|värdet?|verdien?|værdien?|arvo|τιμή|değer[i]?|значение|érték|valoare|variant|choice|option|enum)(?![\p{L}])|値|值/iu
 

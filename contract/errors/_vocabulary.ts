@@ -1,4 +1,4 @@
-/** Words around names of members: the nouns that announce one, the verbs that follow one, the words that are none. */
+/** Words around names of properties: the nouns that announce one, the verbs that follow one, the words that are none. */
 
 /** "field", in the languages known. */
 export const NOUN =
@@ -11,7 +11,7 @@ export const NOUN_AFTER =
 export const VERB =
   "(?:is|are|was|were|must|should|shall|may|can|cannot|can't|could|has|have|does|doesn't|do|needs?|contains?|exceeds|fails|failed|missing|required|invalid|too|not|isn't|ist|sind|muss|müssen|darf|dürfen|fehlt|fehlen|wird|kann|hat|enthält|ungültig|entspricht|moet|moeten|mag|ontbreekt|ontbreken|kan|heeft|bevat|voldoet|est|sont|doit|doivent|ne|n'est|peut|manque|manquant|requise?|obligatoire|es|son|debe|deben|no|falta|faltan|puede|tiene|è|sono|deve|devono|non|manca|mancano|può|é|são|devem|não|pode|está|jest|są|musi|muszą|nie|może|brak|je|jsou|musí|nesmí|chybí|není|nemůže|är|måste|får|saknas|krävs|kan|har|er|må|skal|mangler|kreves|kræves|on|ovat|ei|puuttuu|puuttuvat|täytyy|vaaditaan|pitää|είναι|πρέπει|δεν|λείπει|απαιτείται|έχει|zorunlu(?:dur)?|gerekli(?:dir)?|olmalı(?:dır)?|boş|geçersiz|eksik|bulunmalı|обязател\\S*|является|долж\\S+|не|отсутствует|имеет|требуется|kötelező|nem|hiányzik|kell|érvénytelen|este|sunt|trebuie|nu|lipsește)"
 
-/** Never a member on the strength of a bare word. */
+/** Never a property on the strength of a bare word. */
 const NEVER = new Set(
   `a an the this that these those it its one all any some each every both either neither no not none null undefined nil nan true false
    value values field fields parameter parameters property properties attribute key keys member element elements item items entry object array list map string number integer boolean bool int float double str dict type types
@@ -31,7 +31,7 @@ const NEVER = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
-/** May be a member's name, yet mostly stands for something else. */
+/** May be a property's name, yet mostly stands for something else. */
 const SELDOM = new Set(
   'message status code name title description detail details reason info text id user customer customers users recipient address operation action record entity date time email phone number token password username secret'.split(
     ' ',
@@ -48,7 +48,7 @@ export function isSeldom(word: string): boolean {
   return SELDOM.has(word.toLowerCase())
 }
 
-/** Names of types, formats and validators that stand in quotes without being members. */
+/** Names of types, formats and validators that stand in quotes without being properties. */
 const QUOTED_NEVER =
   /^(?:required|string|str|int|integer|number|float|double|boolean|bool|object|array|list|dict|map|null|none|undefined|nil|date|time|date-?time|email|uuid|uri|url|oneof|min|max|len|gte?|lte?|e164|eq|ne|true|false|json|xml|application\/\S+|text\/\S+|multipart\/\S+|content-type|post|get|put|patch|delete|any|enum|format|pattern|body|value|constr|u?int\d+|[iu]\d+|f\d+|nonetype|nan|unknown|validate|type|additionalproperties|minlength|maxlength|\[\]\w+|[a-z]+\.[a-z.]+\.[A-Z]\w*)$/i
 export function isQuotedNever(word: string): boolean {
@@ -60,7 +60,7 @@ export function isVerb(word: string): boolean {
   return ONLY_VERB.test(word)
 }
 
-/** Types, formats and the like: as the subject of a sentence, in small letters and without an article, a member's name. */
+/** Types, formats and the like: as the subject of a sentence, in small letters and without an article, a property's name. */
 const SOFT = new Set(
   'type format content date url client service resource document tag items method model rule position'.split(' '),
 )

@@ -52,7 +52,7 @@ export function classifyReply(reply: ClassifiedReply, yet?: string): Classified 
   return reported('validation', `status ${status}`)
 }
 
-/** 429 is used for log-in lock-outs as well. */
+/** 429 is used for login lock-outs as well. */
 function heldBack(message: string): ReplyClass {
   return LOCKED.test(message) &&
     /lock|block|sperr|verrou|bloq|blocc|zablok|låst|kilit|κλειδ|заблок|suspend/i.test(message)

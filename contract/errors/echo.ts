@@ -24,7 +24,7 @@ export function masked(text: string, echoes: readonly string[] = []): string {
   return out.replace(CODE_OR_NUMBER, (_number: string, code?: string) => code ?? '#')
 }
 
-/** A word with a number behind it, alone beside other texts of one object, is the code of what is wrong: `reason=E104`. */
+/** A word with a number behind it, alone alongside other texts of one object, is the code of what is wrong: `reason=E104`. */
 const CODE_OR_NUMBER = /((?<== ?)\p{L}[\p{L}_-]{0,15}\d{1,6}(?= \| |$))|\d+/gu
 
 /** A text as it would be said of any other values: all that was sent is taken out where it stands as a word, however short. */
@@ -115,7 +115,7 @@ function valuesIn(node: Json | undefined, into = new Set<string>()): Set<string>
 const compositesIn = (node: Json | undefined): string[] =>
   [...valuesIn(node)].filter(text => /^[[{]/.test(text)).sort((a, b) => b.length - a.length)
 
-/** Keys of a service's refusals under which stands what was sent, however short, each time: `"value": 1`. */
+/** Keys of a service's rejections under which stands what was sent, however short, each time: `"value": 1`. */
 export class EchoKeys {
   readonly #seen = new Map<string, Set<string>>()
   readonly #other = new Set<string>()

@@ -39,7 +39,7 @@ export const withoutAddresses = (text: string) =>
 function namesSetApart(token: string): { word: string; signs: string }[] {
   const bare = token.replace(/[.:]+$/, '')
   if (PATHLIKE.test(bare)) return [{ word: bare, signs: '' }]
-  // What stands beside an escape is of a text that was written otherwise.
+  // What stands alongside an escape is of a text that was written otherwise.
   if (/&#|%[2-7][\da-f]|\\/i.test(bare)) return []
   const parts = bare.split(RUN)
   const signs = parts.length === 3 ? `${(parts[0] ?? '').slice(-2)}…${(parts[2] ?? '').slice(0, 2)}` : ''

@@ -82,7 +82,7 @@ function spotsOf(kind: ObservationKind, { location, named }: Complaint, request:
   )
 }
 
-/** What was not sent cannot be refused for its value; what was sent as null is not missing. */
+/** What was not sent cannot be rejected for its value; what was sent as null is not missing. */
 function weigh(
   kind: ObservationKind,
   sent: Json | undefined,

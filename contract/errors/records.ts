@@ -64,7 +64,7 @@ export function leavesOf(
   return { leaves, within }
 }
 
-/** A list in a list that holds a sentence beside a word is a row: the word is said to be what the sentence says. */
+/** A list in a list that holds a sentence alongside a word is a row: the word is said to be what the sentence says. */
 const asRow = (node: Json): Json =>
   Array.isArray(node) &&
   node.every(each => typeof each !== 'object') &&
@@ -97,7 +97,7 @@ export function asRecords(
     const path = PATHLIKE.test(text) ? segmentsIn(text).slice(0, end) : []
     return path.some((_, i) => getIn(sent.body, path.slice(i)) !== undefined)
   }
-  // A word for the kind of refusal names nothing, also where it was sent as a name.
+  // A word for the kind of rejection names nothing, also where it was sent as a name.
   const names = ({ path, value }: Leaf) => !frame.has(squeezed(path.at(-1) ?? '')) && isSent(value)
   const above = (group: readonly Leaf[]) => group[0]?.path.at(-2)
   const keys = (group: readonly Leaf[]) => sortedKeys(group.map(({ path }) => path.at(-1) ?? ''))
@@ -121,7 +121,7 @@ export function asRecords(
     // What is missing in an object that was sent is named below it.
     return path.length > 2 && (isSent(key) || isSent(key, -1) || isHeld || all.some(isAlongside))
   }
-  // Where one text holds another one whole, both are said of the same thing, and where objects stand beside them, of all of these.
+  // Where one text holds another one whole, both are said of the same thing, and where objects stand alongside them, of all of these.
   const isHead = ([first]: readonly Leaf[]) => {
     const path = first?.path.slice(0, -1) ?? []
     return leaves.some(each => each.path.length > path.length + 1 && path.every((key, i) => each.path[i] === key))
@@ -140,7 +140,7 @@ export function asRecords(
     leaves.filter(each => each.item === 0 && path.every((key, i) => each.path[i] === key))
   const isOfOne = (group: readonly Leaf[]) => group.length > 1 && group.filter(names).length === 1
   const isKnown = (group: readonly Leaf[]) => group.length > 1 && records.has(keys(group))
-  /** The only list of an object holds the name, alone or as its path, beside a sentence. */
+  /** The only list of an object holds the name, alone or as its path, alongside a sentence. */
   const isInList = (whole: readonly Leaf[], depth: number) => {
     const listed = whole.filter(({ list }) => list > 0)
     return (

@@ -9,7 +9,7 @@ export function formOrXml(text: string, mediaType: string): Json | undefined {
   return xmlTree(text)
 }
 
-/** Elements as members, repeated ones as a list; attributes as members of their element. */
+/** Elements as properties, repeated ones as a list; attributes as properties of their element. */
 function xmlTree(text: string): Json | undefined {
   const stack: { name: string; children: [string, Json][]; text: string }[] = [{ name: '', children: [], text: '' }]
   for (const match of text.matchAll(/<(\/)?([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/)?>|([^<]+)/g)) {

@@ -28,7 +28,7 @@ export interface Unit {
   mentions: Mention[]
   /** Lists of words that stand in it. */
   lists: string[][]
-  /** A list of names and nothing beside them: it says of none of them what is wrong. */
+  /** A list of names and nothing alongside them: it says of none of them what is wrong. */
   isListing?: boolean
   /** The object in which what it names is missed. */
   within?: string[]
@@ -139,7 +139,7 @@ function withoutTags(mention: Mention, tags: ReadonlySet<string>): Mention {
 
 function listsWithout(echoes: readonly string[], raw: string, lists: string[][]): string[][] {
   if (echoes.length === 0) return lists
-  // The members of a record stand side by side, and make no list.
+  // The properties of a record stand side by side, and make no list.
   if (partsOf(raw).length === 1) return listsIn(withoutEchoes(raw, echoes))
   return lists.filter(list => !list.some(item => echoes.some(echo => echo !== item && echo.includes(item))))
 }
@@ -225,7 +225,7 @@ function keyMention(path: readonly string[], isOfRecord = false): Mention[] {
 export const ENTRY = 'key:entry'
 const asEntry = (mention: Mention): Mention => (mention.kind === 'key' ? { ...mention, form: ENTRY } : mention)
 
-/** A sentence stands beside single words or numbers: the keys are those of a record, and names of no property. */
+/** A sentence stands alongside single words or numbers: the keys are those of a record, and names of no property. */
 const isMixed = (group: readonly Leaf[]) =>
   group.some(({ value }) => /\S\s+\S+\s+\S/.test(value)) &&
   group.some(({ value, list }) => list === 0 && /^\S+$/.test(value))
@@ -247,7 +247,7 @@ function addRecord(
   for (const list of byList.values()) {
     const values = list.map(leaf => leaf.value)
     const under = list[0]?.path.at(-1) ?? ''
-    // One text beside nothing but names is the complaint, and no list of values.
+    // One text alongside nothing but names is the complaint, and no list of values.
     const isStated = group.some(({ list: of, value }) => of === 0 && /\S\s+\S/.test(value))
     // Sentences are what is said, where nothing else says it.
     if (isStated || (values.length > 1 && !values.every(value => /\S\s+\S/.test(value)))) lists.push(values)

@@ -108,7 +108,7 @@ function tokenScheme(token: TokenKnowledge | undefined): SecurityScheme | undefi
   return { type: 'apiKey', in: 'header', name, description, ...(scheme === undefined ? {} : { 'x-scheme': scheme }) }
 }
 
-/** Where the log-in itself carries the credentials in `Authorization: Basic`. */
+/** Where the login itself carries the credentials in `Authorization: Basic`. */
 function loginScheme(known: EndpointKnowledge | undefined): SecurityScheme | undefined {
   const basic = known?.operations.some(operation =>
     /^basic\s/i.test(headerOf(operation.template.headers, 'authorization') ?? ''),
@@ -171,7 +171,7 @@ function schemaOf(group: readonly JudgedExchange[], state: ReadonlySet<string> =
     : { type: 'string' }
 }
 
-/** What a refusal repeats of the request, as a whole object or list, is what was sent: its properties are none of the answer. */
+/** What a rejection repeats of the request, as a whole object or list, is what was sent: its properties are none of the answer. */
 function statedBody({ exchange, json, outcome }: JudgedExchange): Json | undefined {
   const { sent } = sentIn(exchange)
   if (json === undefined || sent === undefined || outcome !== 'refused') return json
@@ -207,14 +207,14 @@ function propertiesText(schema: Schema): string {
 }
 
 /**
- * The schema of bodies that were seen: members beside how often they stood there, no closed list that nobody stated.
+ * The schema of bodies that were seen: properties alongside how often they stood there, no closed list that nobody stated.
  */
 function bodySchema(samples: readonly Json[]): Schema {
   return toSchema(samples.map(sample => shapeOf(sample)).reduce(merge, emptyShape))
 }
 
 /**
- * Names of members that follow what a change sets. None where a look was answered before anything was ever set: then both states
+ * Names of properties that follow what a change sets. None where a look was answered before anything was ever set: then both states
  * were seen, and the answers themselves tell what is always there. A preference that was cleared still tells when.
  */
 function ownState(accepted: readonly JudgedExchange[], known: EndpointKnowledge | undefined): Set<string> {
@@ -246,7 +246,7 @@ function namesSet(change: OperationKnowledge, look: OperationKnowledge): string[
     .filter(name => name !== '*')
 }
 
-/** Members that two looks tell otherwise where a change came between, and never where none did: the time of the change, its number. */
+/** Properties that two looks tell otherwise where a change came between, and never where none did: the time of the change, its number. */
 function moved(accepted: readonly JudgedExchange[], isLook: (each: JudgedExchange) => boolean): Set<string> {
   const differing = { changed: new Set<string>(), unchanged: new Set<string>() }
   let before: JudgedExchange | undefined

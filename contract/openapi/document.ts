@@ -32,9 +32,9 @@ export interface Response {
   description: string
   headers?: Record<string, ResponseHeader>
   content?: Record<string, MediaType>
-  /** Whether a request was taken or refused with this status; a few services do both with one. */
+  /** Whether a request was taken or rejected with this status; a few services do both with one. */
   'x-outcome'?: ('accepted' | 'refused')[]
-  /** Refusals that come with the status of a success: their bodies, by media type. */
+  /** Rejections that come with the status of a success: their bodies, by media type. */
   'x-refused'?: Record<string, MediaType>
   /** Where operations are answered differently: the success of each. */
   'x-operations'?: Record<string, Schema>
@@ -42,7 +42,7 @@ export interface Response {
 
 export const isSuccess = (response: Response | undefined) => response?.['x-outcome']?.includes('accepted') === true
 
-/** The bodies of refusals with this status, by media type; `undefined` where none is recorded. */
+/** The bodies of rejections with this status, by media type; `undefined` where none is recorded. */
 export const rejectionsOf = (response: Response | undefined) =>
   isSuccess(response) ? response?.['x-refused'] : response?.content
 
@@ -85,11 +85,11 @@ export interface OpenApiDocument {
   servers: { url: string; description: string }[]
   paths: Record<`/${Endpoint}`, PathItem>
   components?: { securitySchemes: Record<string, SecurityScheme> }
-  /** The token shown as a member of each body, which no security scheme of OpenAPI can say. */
+  /** The token shown as a property of each body, which no security scheme of OpenAPI can say. */
   'x-token-member'?: string
 }
 
-/** As the ledger points into the document that lies beside it. */
+/** As the ledger points into the document that lies alongside it. */
 export function reference(endpoint: Endpoint, ...rest: string[]): { $ref: string } {
   return { $ref: `openapi.json#${pointerOf(['paths', `/${endpoint}`, 'post', ...rest])}` }
 }
@@ -163,7 +163,7 @@ export function requestSchemaOf(document: Paths, endpoint: Endpoint): Schema | u
   return requestSchemasOf(document, endpoint)[0]?.[1]
 }
 
-/** What a recorded contract tells of how to read exchanges: where the endpoints stand, the token, the recipes. */
+/** What a recorded contract tells of how to read exchanges: where the endpoints stand, the token, the templates. */
 export function knowledgeOf(openapi: OpenApiDocument, ledger: Ledger): Knowledge {
   const prefix = openapi.servers[0]?.url ?? '/'
   const suffix = openapi.paths['/ext-verify']['x-path-suffix'] ?? ''
@@ -208,10 +208,10 @@ const Presentation = z.object({
 })
 const Lifetime = z.object({ seconds: z.number().positive() })
 const Count = z.number().positive().optional().catch(undefined)
-/** The least and the most; null where nothing was refused. */
+/** The least and the most; null where nothing was rejected. */
 const Interval = z.tuple([z.number(), z.number().nullable()]).optional().catch(undefined)
 const Text = z.string().optional().catch(undefined)
-/** `at`: where refusals hold what. */
+/** `at`: where rejections hold what. */
 const ErrorFormat = z.object({
   mediaType: z.string().optional(),
   at: z.object({ message: z.string(), fields: z.string(), code: z.string() }).partial().optional(),

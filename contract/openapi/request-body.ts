@@ -1,6 +1,6 @@
 /**
  * The request body of an endpoint in the encoding that was accepted, and its parameters. Of a field a requirement is claimed only
- * where it was stated or proven, the rest beside the schema.
+ * where it was stated or proven, the rest alongside the schema.
  */
 import { distinct, type Json, pointerTo, segmentsOf } from '../json.ts'
 import type {
@@ -209,7 +209,7 @@ export function mergeOperations(operations: readonly OperationKnowledge[]): Merg
     .sort((a, b) => (a.pointer < b.pointer ? -1 : 1))
 }
 
-/** One field as several operations, or several members of a family, know it. */
+/** One field as several operations, or several properties of a family, know it. */
 function mergeFields(fields: readonly FieldKnowledge[]): FieldKnowledge {
   const [first] = fields
   if (first === undefined || fields.length === 1) return first ?? empty
@@ -306,7 +306,7 @@ function knownOf(field: FieldKnowledge): Record<string, string> {
   return Object.fromEntries(FACTS.flatMap(name => (field[name] === undefined ? [] : [[name, field[name].known]])))
 }
 
-/** The schema of one value, its members apart. Facts that were contradicted are left out. */
+/** The schema of one value, its properties apart. Facts that were contradicted are left out. */
 function valueSchema(field: FieldKnowledge): Schema {
   const known = knownOf(field)
   return {

@@ -37,7 +37,7 @@ export function whole(rule: RuleId, shown: (value: Json) => unknown = value => v
     sameJson(before, after) ? [] : [{ rule, subject: '', before: shown(before), after: shown(after) }]
 }
 
-/** A difference of one member that both know. */
+/** A difference of one property that both know. */
 export function property(key: string, rule: RuleId, subject = ''): Judge {
   return (before, after) => {
     const was = part(before, key)

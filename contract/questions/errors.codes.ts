@@ -51,7 +51,7 @@ function codeEntry(group: readonly ObservedCode[]): Json {
   }
 }
 
-/** Under a key that nobody foresaw: single words that come back, at a place that holds nothing else and names no member. */
+/** Under a key that nobody foresaw: single words that come back, at a place that holds nothing else and names no property. */
 function vocabularyIn(rejections: readonly RejectedCall[], names: ReadonlySet<string>): ObservedCode[] {
   const words = rejections.flatMap(each =>
     leafLocations(each.errorResponse.json ?? null)

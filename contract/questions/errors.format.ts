@@ -24,10 +24,10 @@ function errorFormatAnswer(view: View): Answer {
   const mediaType = mostOf(rejections.map(each => each.errorResponse.mediaType)) ?? ''
   const typical = rejections.filter(each => each.errorResponse.mediaType === mediaType)
   const families = typical.map(each => ({ each, read: view.readErrors?.(each.errorResponse) }))
-  // What names a member shows more of the form.
+  // What names a property shows more of the form.
   const telling = families.filter(({ read }) => (read?.observations.length ?? 0) > 0)
   const voices = telling.length > 0 ? telling : families
-  // Whatever a refusal looks like inside, one that comes as a success is an envelope first.
+  // Whatever a rejection looks like inside, one that comes as a success is an envelope first.
   const isEnvelope =
     typical.filter(({ errorResponse: rejection }) => rejection.status < 300).length * 2 > typical.length
   const family = isEnvelope

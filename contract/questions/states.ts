@@ -22,7 +22,7 @@ const STATE_KEY = /(^|[_-])(status|state|stage|phase|zustand|estado|statut)$|(St
 /** What an envelope says of the call itself, which is no state of a resource. */
 const OF_THE_CALL = /^(ok|success|successful|succeeded|true|false|error|fail|failed)$/i
 
-/** So often a word has to be seen at a member that is not named after a state. */
+/** So often a word has to be seen at a property that is not named after a state. */
 const OFTEN = 3
 /** As programs write them; names of people and places begin with a capital. */
 const CODE_WORD = /^(?:[a-z]{3,}(?:[_-][a-z]+)*|[A-Z]{3,}(?:[_-][A-Z]+)*)$/
@@ -30,7 +30,7 @@ const CODE_WORD = /^(?:[a-z]{3,}(?:[_-][a-z]+)*|[A-Z]{3,}(?:[_-][A-Z]+)*)$/
 interface StateWord {
   location: string
   value: string
-  /** Whether the member says by its name that it holds a state. */
+  /** Whether the property says by its name that it holds a state. */
   named: boolean
 }
 

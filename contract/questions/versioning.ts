@@ -20,7 +20,7 @@ type Sign = {
   scheme: 'path' | 'header' | 'media-type' | 'parameter'
   name?: string
   version?: string
-  /** Whether requests without it are refused. */
+  /** Whether requests without it are rejected. */
   required?: boolean
   evidence: string[]
 }
@@ -142,7 +142,7 @@ function inEnding(view: View): { value: { [name: string]: Json }; evidence: stri
   }
 }
 
-/** A version that is named for the first time is learnt, one that was not come upon is not gone; one that is told in another place must be asked for there. */
+/** A version that is named for the first time is learnt, one that was not come upon is not gone; one that is reported in another place must be asked for there. */
 function scheme(before: Json, after: Json): ReturnType<Judge> {
   const [was, is] = [part(before, 'scheme'), part(after, 'scheme')]
   if (was === is || was === undefined || is === undefined || is === 'none seen') return []

@@ -12,7 +12,7 @@ export interface Violation {
   actual: Json
 }
 
-/** A member that was only ever seen as null says nothing of what else may stand there. */
+/** A property that was only ever seen as null says nothing of what else may stand there. */
 export function telling(violations: readonly Violation[]): Violation[] {
   return violations.filter(each => !(each.rule === 'type' && sameJson([each.expected].flat(), ['null'])))
 }

@@ -51,7 +51,7 @@ const ajv = new Ajv2020({ strict: false })
 addFormats.default(ajv)
 const STANDARD = FORMATS.filter(name => name !== 'e164' && name !== 'jwt')
 
-/** Texts near the grammar of a format, most of them just beside it. */
+/** Texts near the grammar of a format, most of them just alongside it. */
 const near = fc.oneof(
   fc.stringMatching(/^\d{4}-[01]\d-[0-3]\d([Tt][0-2]\d:[0-6]\d:[0-6]\d(\.\d)?([Zz]|[+-][0-2]\d:[0-6]\d)?)?$/),
   fc.stringMatching(/^[0-2]\d:[0-6]\d:[0-6]\d(\.\d)?([Zz]|[+-][0-2]\d:[0-6]\d)?$/),

@@ -6,7 +6,7 @@ import { emptyShape, LIMITS, merge, type Shape, shapeOf, sizeOf, toSchema } from
 import { sample, samples } from './testdata/arbitrary.ts'
 
 const shape = samples.map(values => values.map(value => shapeOf(value)).reduce(merge, emptyShape))
-/** Many members and many values, so that the limits are crossed at different times. */
+/** Many properties and many values, so that the limits are crossed at different times. */
 const crowded = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 200 }), sample), { minLength: 40, maxLength: 100 })
   .map(entries =>

@@ -1,5 +1,5 @@
 /**
- * What the JSON values at one place looked like: how often each type, with which formats and members, as plain data. And the
+ * What the JSON values at one place looked like: how often each type, with which formats and properties, as plain data. And the
  * JSON Schema 2020-12 of it: what every sample kept, and no limit or closed list that nobody stated.
  */
 import type { Json } from '../json.ts'
@@ -22,7 +22,7 @@ interface StringShape {
 }
 
 interface ObjectShape {
-  /** By name; a member was present `sizeOf(member)` times. */
+  /** By name; a property was present `sizeOf(member)` times. */
   properties: Record<string, Shape>
   /** The values under all keys that are data; of all keys, once `collapsed` by more than 128 names. */
   rest?: Shape
@@ -128,7 +128,7 @@ function collapse(shapes: readonly Shape[]): ObjectShape {
   return { properties: {}, ...(first === undefined ? {} : { rest: others.reduce(merge, first) }), collapsed: true }
 }
 
-/** `Object.fromEntries` keeps a member that is named `__proto__`. */
+/** `Object.fromEntries` keeps a property that is named `__proto__`. */
 function sorted<T>(entries: Iterable<[string, T]>): Record<string, T> {
   return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
 }

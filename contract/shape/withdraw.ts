@@ -104,7 +104,7 @@ export function leftToTheCustomer(answer: Schema, request: Schema): Schema {
   return leftOpen(answer, namesIn(request))
 }
 
-/** Names of members at all depths, in items, alternatives and records as well. */
+/** Names of properties at all depths, in items, alternatives and records as well. */
 export function namesIn(schema: Json | undefined): Set<string> {
   if (Array.isArray(schema)) return new Set(schema.flatMap(each => [...namesIn(each)]))
   if (!isObject(schema)) return new Set()
@@ -114,17 +114,17 @@ export function namesIn(schema: Json | undefined): Set<string> {
   return new Set([...Object.keys(own), ...below.flatMap(each => [...namesIn(each)])])
 }
 
-/** On a member that discovery itself may have brought, where no answer was seen without it. */
+/** On a property that discovery itself may have brought, where no answer was seen without it. */
 const OWN_STATE = { 'x-own-state': true }
 
 export const isOwnState = (schema: Json): boolean => isObject(schema) && schema['x-own-state'] === true
 
-/** `names`: of members that follow the changes of discovery itself. */
+/** `names`: of properties that follow the changes of discovery itself. */
 export function withOwnState(answer: Schema, names: ReadonlySet<string>): Schema {
   return names.size === 0 ? answer : leftOpen(answer, names, OWN_STATE)
 }
 
-/** Members of these names may stand in an answer or not, or be null: that is the customer's choice, not the contract's. */
+/** Properties of these names may stand in an answer or not, or be null: that is the customer's choice, not the contract's. */
 function leftOpen(schema: Schema, chosen: ReadonlySet<string>, mark: Schema = {}): Schema {
   const { properties, required, ...rest } = schema
   const always = Array.isArray(required) ? required.filter(name => !chosen.has(String(name))) : []

@@ -1,6 +1,6 @@
 /**
  * Candidate against baseline by an exact permutation test: each run gives one number a measure, and the runs are dealt
- * anew to the two sides in every possible way. Each call and measure is not worse, worse, or not decided.
+ * again to the two sides in every possible way. Each call and measure is not worse, worse, or not decided.
  */
 import { type Histogram, quantile } from './histogram.ts'
 
@@ -191,7 +191,7 @@ function permuted(rows: readonly Row[]): ComparedRow[] {
   })
 }
 
-/** Standard errors that a true difference must lie above what is told, to be told in four cases of five. */
+/** Standard errors that a true difference must lie above what is reported, to be told in four cases of five. */
 const POWER = 0.84
 
 /** All ways to deal out runs to two groups; `chosen`: which of `total` are in the group of `size`, used again for the next. */

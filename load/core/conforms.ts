@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../contract/json.ts'
 
 /** What is not judged here passes. `isInside`: below the top of the body. */
 export function conforms(schema: JsonObject, body: Json, isInside = false): boolean {
-  // Whether a member may be null is seldom seen in the few samples a schema is made of.
+  // Whether a property may be null is seldom seen in the few samples a schema is made of.
   if (body === null && isInside) return true
   const { type, enum: values, const: only, anyOf, oneOf } = schema as JudgedSchema
   const either = anyOf ?? oneOf

@@ -5,7 +5,7 @@ import type { PlannedCall, Secrets } from './plan.ts'
 
 export interface Memory {
   token: string | undefined
-  /** The log-in of this journey failed. */
+  /** The login of this journey failed. */
   shutOut: boolean
   answers: Map<string, Json>
   /** Credentials and test data. */

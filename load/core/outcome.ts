@@ -1,4 +1,4 @@
-/** What became of a call, in one word; a refusal with status 200 is no success. */
+/** What became of a call, in one word; a rejection with status 200 is no success. */
 import { errorSign } from '../../contract/errors/error-sign.ts'
 import type { Json } from '../../contract/json.ts'
 import { conforms } from './conforms.ts'
@@ -39,7 +39,7 @@ type Expected = Pick<ExpectedAnswer, 'schema' | 'refused'>
 /** Shorter than this no server closes an idle connection: a cut is then its answer to this call. */
 const IDLE_MS = 500
 
-/** `limited`: the status by which the service's rate limiter is known to refuse. */
+/** `limited`: the status by which the service's rate limiter is known to reject. */
 export function outcomeOf(answer: Answered, expects: Readonly<Record<string, Expected>>, limited = 429): Outcome {
   if (answer.status === 0) return unanswered(answer)
   // An answer whose body broke off carries its status and an error code below those of statuses.

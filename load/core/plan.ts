@@ -11,7 +11,7 @@ import type { HeldToken } from './token.ts'
 export interface ExpectedAnswer {
   /** The schema of a success; absent where its body is not JSON. */
   schema?: JsonSchema
-  /** Shapes of refusals that come with this status too. */
+  /** Shapes of rejections that come with this status too. */
   refused: JsonSchema[]
   /** Lower case, without parameters; empty where the contract names none. */
   mediaTypes: string[]
@@ -33,7 +33,7 @@ export interface PlannedCall {
   expects: Record<string, ExpectedAnswer>
 }
 
-/** Names of secrets that no operator can give: PEM texts for mutual TLS; as JSON further test persons, and the log-in that all share. */
+/** Names of secrets that no operator can give: PEM texts for mutual TLS; as JSON further test persons, and the login that all share. */
 export const CLIENT_CERT = '\u0000certificate'
 export const CLIENT_KEY = '\u0000key'
 export const PEOPLE = '\u0000people'
@@ -56,10 +56,10 @@ export interface LoadPlan {
   profile: Profile & { name: string }
   baseUrl: string
   userAgent: string
-  /** In the order of the journey; the log-in first, where there is one. */
+  /** In the order of the journey; the login first, where there is one. */
   calls: PlannedCall[]
   token: IntegrationToken | null
-  /** The status by which the rate limiter refuses, where it is known and not 429. */
+  /** The status by which the rate limiter rejects, where it is known and not 429. */
   limited?: number
   /** Absent: one process. */
   generators?: Generators
@@ -73,7 +73,7 @@ export interface Secrets {
   names: Record<string, string>
   /** Further test persons by the same names, taken in turn. */
   people: Record<string, string>[]
-  /** The log-in that all share. */
+  /** The login that all share. */
   held?: HeldToken
   /** PEM texts for mutual TLS. */
   client?: { cert: string; key: string }

@@ -9,7 +9,7 @@ export interface Step {
   seconds: number
   /** Brings caches and connections to life; applied, shown and not judged. */
   warmUp?: true
-  /** More than the service may bear: shown, and judged by how it refuses, not by the objectives. */
+  /** More than the service may bear: shown, and judged by how it rejects, not by the objectives. */
   strained?: true
 }
 
@@ -59,7 +59,7 @@ export interface Profile {
   objectives: Objectives
   /**
    * `each`: every journey logs in. `kept`: a virtual user logs in once and renews before the token expires. `shared`:
-   * all share one log-in, as a sender's processes do, and renew one after the other.
+   * all share one login, as a sender's processes do, and renew one after the other.
    */
   logIn: 'each' | 'kept' | 'shared'
   /** Milliseconds by which the canary may oversleep (p99) before k6 itself was too slow to measure. */

@@ -6,7 +6,7 @@ export const LOAD_RULES = {
   p99: 'LOAD-04',
   /** Sampled answers keep the contract. */
   contract: 'LOAD-05',
-  /** Refusals under overload are well formed. */
+  /** Rejections under overload are well formed. */
   overload: 'LOAD-06',
   /** No answer carries the data of another request. */
   foreign: 'LOAD-07',

@@ -1,4 +1,4 @@
-/** Which rate next? The highest that meets the objectives: geometric rise, then bisection in log space; pure over what was told. */
+/** Which rate next? The highest that meets the objectives: geometric rise, then bisection in log space; pure over what was reported. */
 
 import type { RateLimit } from '../../contract/openapi/document.ts'
 import type { Search } from './profile.ts'

@@ -35,7 +35,7 @@ export function isSampled(vu: number, rate: number, sampled: number): boolean {
 /** The share of journeys, of whose calls the sample brings enough; the first of what is rarer is judged whoever makes it. */
 export const USUAL = 0.1
 
-/** Whether a virtual user looks closely at the first answer of a kind: where all did, a service that refuses would be met by a generator that only judges. */
+/** Whether a virtual user looks closely at the first answer of a kind: where all did, a service that rejects would be met by a generator that only judges. */
 export function isCurious(vu: number, rate: number, sampled: number): boolean {
   return vu % curiousStrideOf(rate, sampled) === 0
 }

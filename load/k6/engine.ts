@@ -21,7 +21,7 @@ export const engine: Engine = {
   encode: (text: string, as: 'base64' | 'base64url') => b64encode(text, as === 'base64' ? 'std' : 'rawurl'),
 }
 
-/** Asked of k6 once: it makes a new object of some twenty members each time. */
+/** Asked of k6 once: it makes a new object of some twenty properties each time. */
 let vu: number | undefined
 let iteration = 0
 let head = ''

@@ -1,4 +1,4 @@
-/** How does the service answer a sender's journey, log-in to notification, at a constant rate of arrivals? */
+/** How does the service answer a sender's journey, login to notification, at a constant rate of arrivals? */
 
 import { sleep } from 'k6'
 import exec from 'k6/execution'
@@ -36,7 +36,7 @@ const people = peopleOf(secrets)
 
 const started = meters.started.add
 
-/** Asked of k6 once: it makes a new object each time, whose members tell what is so when they are read. */
+/** Asked of k6 once: it makes a new object each time, whose properties tell what is so when they are read. */
 let scenario: typeof exec.scenario | undefined
 
 export function journey(): void {

@@ -57,7 +57,7 @@ export function judge({ call, share, expects }: ScriptCall, wire: Wire, answer: 
   if (own === undefined) return
   const oracle = { ...own, expects }
   if (sampled && answer.outcome === 'ok' && oracle.made !== null) noteName(call, getAt(answer.json, oracle.made))
-  // What walks an answer does so by calling itself: one that nests without end is told as no JSON.
+  // What walks an answer does so by calling itself: one that nests without end is reported as no JSON.
   const json = isTooDeep(answer.text) ? undefined : answer.json
   const shown = { ...answer, json, headers: isReported ? answer.headers() : {} }
   for (const sight of sightsIn(shown, oracle, ownJourney()))

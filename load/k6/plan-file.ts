@@ -1,4 +1,4 @@
-/** The load plan, from the file beside the script, and its secrets: each from a variable of its own, or a file in one folder. */
+/** The load plan, from the file alongside the script, and its secrets: each from a variable of its own, or a file in one folder. */
 import { CLIENT_CERT, CLIENT_KEY, HELD, PEOPLE, type Secrets, variableOf } from '../core/plan.ts'
 import type { ScriptPlan } from '../core/script-plan.ts'
 

@@ -39,7 +39,7 @@ export function send(call: ScriptCall, wire: Wire, holds?: Holds): SendResult {
   const reported = outcomeOf({ status, errorCode, json, idle, retryAfter }, call.expects, plan.limited)
   // As k6 writes the name, whatever the service does.
   if (!vu.isGivenCookies) vu.isGivenCookies = answer.headers['Set-Cookie'] !== undefined
-  // Headers and cookies in our form cost more than the rest, and only a log-in is read from them.
+  // Headers and cookies in our form cost more than the rest, and only a login is read from them.
   const lacking =
     reported === 'ok' &&
     holds?.({ text, json, headers: lowerCase(answer.headers), cookies: cookiesOf(answer.cookies) }) === false
@@ -74,7 +74,7 @@ export function forgetToken(): void {
   vu.held = undefined
 }
 
-/** Makes sure of a token: the held one, or a new one; not again in a journey whose log-in already failed. */
+/** Makes sure of a token: the held one, or a new one; not again in a journey whose login already failed. */
 export function enter(memory: Memory): void {
   if (!isCurrent(vu.held, ahead(), Date.now())) {
     forgetToken()
@@ -102,7 +102,7 @@ function logInNow(memory: Memory): HeldToken | undefined {
     return known === null || token !== undefined
   })
   memory.shutOut = sent.outcome !== 'ok'
-  // Refused log-ins lock accounts: the first one ends the run.
+  // Rejected logins lock accounts: the first one ends the run.
   if (sent.outcome === 'client_err') exec.test.abort('the log-in was refused')
   if (sent.outcome !== 'ok') return undefined
   if (sent.json !== undefined) remember(memory, logIn, sent.json)

@@ -174,7 +174,7 @@ const ARGUMENTS = [
   ...['-e', `LMD_SECRETS=${SECRETS}`],
 ]
 
-/** Sleeps beside the volume for an hour, so that samples can be copied; the image has the `tar` that `kubectl cp` needs. */
+/** Sleeps alongside the volume for an hour, so that samples can be copied; the image has the `tar` that `kubectl cp` needs. */
 function collectorPod(input: ManifestInput) {
   const { name } = input
   const { namespace, image } = input.cluster

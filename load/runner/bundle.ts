@@ -1,5 +1,5 @@
 /**
- * A script of k6 and all that it imports as one file. Every virtual user runs it anew, and each function in it costs one of
+ * A script of k6 and all that it imports as one file. Every virtual user runs it again, and each function in it costs one of
  * them memory and time: what few of them need is made when it is first called.
  */
 import { relative, sep } from 'node:path'

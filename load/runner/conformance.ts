@@ -60,7 +60,7 @@ function judgedFaults(plan: LoadPlan, verdicts: Verdicts): Fault[] {
   })
   const faults = [
     ...breaches.map(each => fault(each, each.rule === 'overload' ? 'overload' : 'contract')),
-    // A header speaks of its own request; a member of a body does where it was seen to repeat it.
+    // A header speaks of its own request; a property of a body does where it was seen to repeat it.
     ...planted
       .filter(
         ({ whose, call, place: location }) =>
@@ -165,7 +165,7 @@ export function oracleResults(plan: LoadPlan, { verdicts, cells }: Measured): Or
   const { oracles } = plan
   if (oracles === undefined) return { objectives: [], leftOut: [] }
   const faults = judgedFaults(plan, verdicts)
-  // One log-in for all is made before the load begins.
+  // One login for all is made before the load begins.
   const isMadeOnce = ({ call, endpoint }: PlannedCall) =>
     endpoint === 'auth-authenticate' && plan.profile.logIn === 'shared' && !cells.some(cell => cell.call === call)
   const calls = plan.calls.filter(call => !isMadeOnce(call)).map(({ call }) => call)
@@ -178,7 +178,7 @@ export function oracleResults(plan: LoadPlan, { verdicts, cells }: Measured): Or
     ]
     const [kept, rejected] = [judged('contract'), judged('overload')]
     const broken = brokenIn(kept) + total(of('contract').filter(({ breach }) => breach === 'echo'))
-    // An answer that was refused for overload alone leaves nothing to hold against the contract.
+    // An answer that was rejected for overload alone leaves nothing to hold against the contract.
     const silent = rejected.length > 0 ? 'all judged answers were refusals under overload' : 'no answer was judged'
     const [means, foreign] = [meansOf(verdicts, call), of('foreign')]
     const races = oracles.race?.call.call === call ? own(verdicts.tallies.races) : []

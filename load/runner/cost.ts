@@ -15,7 +15,7 @@ export interface LoadCost {
   seconds: number
 }
 
-/** Requests and seconds for sizes, time-outs and log-ins, beside the bursts. */
+/** Requests and seconds for sizes, time-outs and logins, alongside the bursts. */
 const OTHER_REQUESTS = 150
 const OTHER_SECONDS = 90
 
@@ -31,7 +31,7 @@ export function costOf(plan: LoadPlan): LoadCost {
     }
   const journeys = mostJourneys(plan.profile)
   const [runs, ofARun] = [mostRuns(plan.profile), mostJourneysOfARun(plan.profile)]
-  // Each run counts its journeys anew.
+  // Each run counts its journeys again.
   const shared = (share: number) => (share >= 1 ? journeys : Math.min(journeys, runs * countInShare(share, ofARun)))
   const times = (call: PlannedCall) => (isLoginOnce(call, plan) ? 2 * runs : shared(call.share))
   const count = (matches: (call: PlannedCall) => boolean) =>

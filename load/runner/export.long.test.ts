@@ -77,7 +77,7 @@ const play = (written: Written) => runPods(written.out, folder, valuesOf(written
 const startPod = (index: number, written: Written) =>
   podOf(index, join(folder, `pod-${index}`), written, valuesOf(written.out))
 
-/** What was left out is no trouble: so short a run is refused nothing. */
+/** What was left out is no trouble: so short a run is rejected nothing. */
 const troubles = (reasons: readonly string[]) => reasons.filter(reason => !reason.startsWith('Left out'))
 
 it('writes what two pods run as they find it, and judges their samples once', needsK6(), async () => {

@@ -1,5 +1,5 @@
 /**
- * A load run as a folder that any k6 runs: the script, the plan beside it, which holds templates and no value, what its samples are
+ * A load run as a folder that any k6 runs: the script, the plan alongside it, which holds templates and no value, what its samples are
  * judged by, and a page that says how. For a cluster its manifests lie there too, made of the same files. k6 has read them before.
  */
 

@@ -19,7 +19,7 @@ export function objectivesOf(plan: LoadPlan, reduction: Reduction, run: K6Run): 
 
 function rulesOf({ call, endpoint }: PlannedCall, plan: LoadPlan, reduction: Reduction): ObjectiveResult[] {
   const cells = reduction.cells.filter(cell => cell.call === call && isJudged(plan.profile, cell.step))
-  // One log-in for all is made before the load begins, and says nothing of how fast log-ins are.
+  // One login for all is made before the load begins, and says nothing of how fast logins are.
   const once = endpoint === 'auth-authenticate' && plan.profile.logIn === 'shared'
   if (once && countOf(cells) < ENOUGH_LOGINS) return []
   return [failedRule(call, cells, reduction.skipped.get(call) ?? 0, plan), ...latencyRules(call, cells, plan)]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { collectionAt, type Need } from '../core/resources.ts'
 import type { Variables } from './find-k6.ts'
 
-/** The names under which a run lies in any folder: the script reads the plan beside it. */
+/** The names under which a run lies in any folder: the script reads the plan alongside it. */
 export const SCRIPT = 'script.js'
 export const PLAN = 'plan.json'
 export const AUTHORITIES = 'authorities.pem'

@@ -37,7 +37,7 @@ export interface LoadOrder {
   resultsDir: string
   env: Variables
   consent?: Consent
-  /** Logs in once for all, where the profile shares a log-in; asks for what bursts cannot tell: sizes and time-outs. */
+  /** Logs in once for all, where the profile shares a login; asks for what bursts cannot tell: sizes and time-outs. */
   client?: Client
   signal?: AbortSignal
   /** With what the run has found out for the ledger. */
@@ -124,7 +124,7 @@ function tokenKeeper(logIn: (plan: LoadPlan) => Promise<HeldToken | undefined>) 
       const needed = Date.now() + lengthOf(plan.profile) * 1000
       const lives = held === undefined || held.until === null || held.until >= needed
       if (first) held = await logIn(plan)
-      // A limiter may refuse it between trials; k6 renews a token by itself.
+      // A limiter may reject it between trials; k6 renews a token by itself.
       else if (!lives) held = (await logIn(plan).catch(() => undefined)) ?? held
       first = false
       return held

@@ -24,13 +24,13 @@ import { type Flaw, flawsOfRun } from './validity.ts'
 export interface MeasureOrder {
   plan: LoadPlan
   environment: Environment
-  /** The log-in that all share; each virtual user logs in for itself without it. */
+  /** The login that all share; each virtual user logs in for itself without it. */
   held?: HeldToken | undefined
   k6: FoundK6
   /** Where k6 writes every sample: `*.ndjson.gz`. What an earlier run left there is removed. */
   samples: string
   env: Variables
-  /** Ends the run once calls are refused for haste. */
+  /** Ends the run once calls are rejected for haste. */
   endAtLimit?: boolean
   signal?: AbortSignal | undefined
   onTick?: ((tick: Tick) => void) | undefined

@@ -86,7 +86,7 @@ function overloadOf(document: OpenApiDocument, ledger: Ledger): Overload {
   )
   const format = errorFormatIn(ledger)
   const usual = format?.mediaType?.toLowerCase()
-  // Where no format is recorded, JSON is the rule if all recorded refusals are JSON.
+  // Where no format is recorded, JSON is the rule if all recorded rejections are JSON.
   const others = rejectionForms(document).map(form => form.mediaType)
   const rule = others.length > 0 && others.every(isJsonType) ? others : []
   const properties = [format?.at?.code, format?.at?.message].filter(pointer => pointer !== undefined)
@@ -113,8 +113,8 @@ const MOST_ECHOES = 6
 const isShared = ({ endpoint, operation }: PlannedCall) => effectOf(endpoint, operation) === 'changes'
 
 /**
- * Where in recorded answers the oracles look: members that may repeat the request, and the one that names what was
- * made. Members of the same name, or of the name that the request takes its value from; whether they repeat it, the
+ * Where in recorded answers the oracles look: properties that may repeat the request, and the one that names what was
+ * made. Properties of the same name, or of the name that the request takes its value from; whether they repeat it, the
  * run shows.
  */
 function echoesOf(call: PlannedCall): Echo[] {
@@ -136,7 +136,7 @@ const IDENTIFIES = /^(id|ids|uuid|guid|ulid|ref|reference|referenz|number|nr|num
 const OF_SOMETHING_ELSE =
   /^(request|trace|correlation|customer|client|user|recipient|session|tracking|order|kunde|kunden|sender|template|channel)$/
 
-/** The member that names the notification that was accepted. */
+/** The property that names the notification that was accepted. */
 function madeIn(answers: Answers): string | null {
   const named = scalarsIn(answers).filter(({ name }) => {
     const words = tokensOf(name)

@@ -104,12 +104,12 @@ function nameOf({ endpoint, operation }: OperationTemplate, templates: readonly 
   return several ? `${endpoint}.${operation}` : endpoint
 }
 
-/** What was tried and always refused says nothing of the service. */
+/** What was tried and always rejected says nothing of the service. */
 function wasAccepted({ endpoint, operation }: OperationTemplate, document: OpenApiDocument): boolean {
   return Object.keys(expectedOf(document, endpoint, operation)).length > 0
 }
 
-/** What each status of a call means: which bodies are a success, and which refusals come with the same status. */
+/** What each status of a call means: which bodies are a success, and which rejections come with the same status. */
 function expectedOf(document: OpenApiDocument, endpoint: Endpoint, operation: string): PlannedCall['expects'] {
   // Preferences are the customer's: what one may set may also be unset when it is asked for.
   const chosen = endpoint === 'ext-reach' ? (requestSchemaOf(document, endpoint) ?? {}) : undefined
@@ -207,12 +207,12 @@ interface Cap {
   effect: Effect
 }
 
-/** Each trial of a search counts its journeys anew, so that a cap is divided among all there may be. */
+/** Each trial of a search counts its journeys again, so that a cap is divided among all there may be. */
 function withShares(
   calls: readonly PlannedCall[],
   profile: LoadPlan['profile'],
   environment: Environment,
-  /** Notifications that are sent beside the journeys. */
+  /** Notifications that are sent alongside the journeys. */
   alongside = 0,
 ): Shared {
   const [runs, journeys] = [mostRuns(profile), mostJourneysOfARun(profile)]
@@ -278,7 +278,7 @@ const TEXT = /(?:message|text|body|content|subject|title|note|comment|remark)/i
 const SAYS_TEST = /\btest/i
 const MARK = '[TEST] '
 
-/** `schema` of the whole request, as recorded; only members that it names are added. */
+/** `schema` of the whole request, as recorded; only properties that it names are added. */
 export function markedAsTest(template: RequestTemplate, schema: JsonSchema | undefined): Marked {
   const properties = propertiesIn(schema)
   const flag = properties.find(({ name, schema: one }) => SWITCH.test(name) && acceptsProperty(one, 'boolean'))

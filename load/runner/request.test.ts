@@ -50,7 +50,7 @@ const cases = Object.keys(templates).flatMap(template =>
   Object.keys(presentations).map(shown => [template, shown] as const),
 )
 
-/** What the probe's client makes of the same recipe. */
+/** What the probe's client makes of the same template. */
 function probed(template: RequestTemplate, presentation: Shown['presentation'] | undefined) {
   const ask = prepare({
     endpoint: 'ext-verify',

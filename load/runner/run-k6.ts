@@ -26,7 +26,7 @@ export interface K6Order {
   /** Values that must not be shown. */
   secrets: readonly string[]
   signal?: AbortSignal | undefined
-  /** Whether the run ends once calls are refused for haste. */
+  /** Whether the run ends once calls are rejected for haste. */
   endAtLimit?: boolean | undefined
   onTick?: ((tick: Tick) => void) | undefined
 }
@@ -44,7 +44,7 @@ export interface K6Run {
   stopped: boolean
   /** Ended because the service was down. */
   killed: boolean
-  /** Ended because calls were refused for haste, which was all that was asked. */
+  /** Ended because calls were rejected for haste, which was all that was asked. */
   limited?: boolean
   health: HealthSample[]
   errors: string[]
@@ -179,7 +179,7 @@ export function reportedErrors(stderr: string, secrets: readonly string[]): stri
   return [...new Set(lines.map(line => cleaned(line, secrets)))].slice(0, SHOWN)
 }
 
-/** Of what `errorsSaid` answers: that a store of metrics was not reached, which says nothing of the measure. */
+/** Of what `reportedErrors` answers: that a store of metrics was not reached, which says nothing of the measure. */
 export function unsent(errors: readonly string[]): string[] {
   return errors
     .filter(error => /Failed to send the time series data|failed to upload metrics|OpenTelemetry/i.test(error))
@@ -203,7 +203,7 @@ interface Live {
   /** Share of calls that count against the service, 0..1. */
   failedShare: number
   dropped: number
-  /** Calls refused for haste. */
+  /** Calls rejected for haste. */
   limited: number
 }
 

@@ -19,7 +19,7 @@ interface SentBegin {
   event: 'begin'
   at: string
   environment: string
-  /** Names of the files that k6 writes its samples to, beside this log. */
+  /** Names of the files that k6 writes its samples to, alongside this log. */
   samples: string[]
   /** By the name that k6 gives each of its requests. */
   calls: Record<string, { endpoint: Endpoint; effect: Effect }>

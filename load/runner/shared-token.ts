@@ -1,4 +1,4 @@
-/** One log-in before the load, for all who apply it; and, where it must be renewed on the way, whether that is possible. */
+/** One login before the load, for all who apply it; and, where it must be renewed on the way, whether that is possible. */
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import { documentIn } from '../../contract/openapi/document.ts'

@@ -14,12 +14,12 @@ export interface Flaw {
 }
 
 const CPU_LIMIT = 0.8
-/** The script ends a run itself for one reason only: a refused log-in. */
+/** The script ends a run itself for one reason only: a rejected login. */
 export const LOGIN_REJECTED = 108
 const ACHIEVED = 0.99
 /** k6 ends with it where a threshold is crossed, of which there is the one that ends a run: what it saw is sound. */
 export const CROSSED = 99
-/** The flaw of a run whose log-in was refused. */
+/** The flaw of a run whose login was rejected. */
 export const SHUT_OUT = 'log-in-refused'
 
 export function flawsOfRun({ profile }: LoadPlan, reduction: Reduction, run: K6Run): Flaw[] {
@@ -29,7 +29,7 @@ export function flawsOfRun({ profile }: LoadPlan, reduction: Reduction, run: K6R
   const { exitCode } = run
   const [planned, canaryLag] = [arrivalsOf(profile), rankedQuantile(reduction.canary, 0.99)]
   const used = cpuShare(run.health, reduction.from, reduction.to)
-  // Ended because the service was down or refused for haste: what was seen until then counts.
+  // Ended because the service was down or rejected for haste: what was seen until then counts.
   const isEnded = run.killed || run.limited === true
   if (run.stopped) flaw('stopped', 'The run was stopped before its end.')
   else if (exitCode === LOGIN_REJECTED)

@@ -5,7 +5,7 @@ import type { Sample } from './samples.ts'
 const TAGS = ['step', 'call', 'rule', 'held', 'breach', 'place', 'whose', 'echo', 'seen', 'verdict'] as const
 
 /**
- * What was counted under the same tags; a tag that was not there is empty. `seen` of an echo: `equal`, `foreign` for what
+ * What was counted under the same tags; a tag that was not there is empty. `observed` of an echo: `equal`, `foreign` for what
  * another request sent, `other` for what nobody is known to have sent.
  */
 export interface Tally extends Record<(typeof TAGS)[number], string> {

@@ -1,4 +1,4 @@
-/** The clock: what lies between two moments, and what a recipe makes at one. */
+/** The clock: what lies between two moments, and what a template makes at one. */
 
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
@@ -60,7 +60,7 @@ const NODE: Omit<Engine, 'now'> = {
   encode: (text, as) => Buffer.from(text).toString(as),
 }
 
-/** The values of a recipe as Node makes them. */
+/** The values of a template as Node makes them. */
 export function withMade(lets: Record<string, GeneratedValue> | undefined, lookup: Resolver, clock: Clock): Resolver {
   return lets === undefined ? lookup : madeBy(lets, lookup, { ...NODE, now: () => clock.now() })
 }

@@ -1,4 +1,4 @@
-/** From a recipe over templates to a request over values: where the token goes, the base path, the encoding. */
+/** From a template over templates to a request over values: where the token goes, the base path, the encoding. */
 import type { Effect, Endpoint } from '../../contract/endpoint.ts'
 import { getAt, type Json, pointerTo, removeAt } from '../../contract/json.ts'
 import { formName, type Presentation, present, requestParts } from '../../contract/request.ts'

@@ -165,7 +165,7 @@ export class RunBudget implements Budget {
       .sort((a, b) => b.milliseconds - a.milliseconds)
   }
 
-  /** Beside the row: who waits here keeps nobody from going on elsewhere. */
+  /** Alongside the row: who waits here keeps nobody from going on elsewhere. */
   async #opening(scope: string): Promise<void> {
     for (;;) {
       const opens = this.#closed.get(scope) ?? 0

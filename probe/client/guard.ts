@@ -22,7 +22,7 @@ export class Guard {
   readonly #environment: Environment
   readonly #budget: Budget
   readonly #led: Led
-  /** Acting calls that were counted, by exchange, as long as nothing proves them refused. */
+  /** Acting calls that were counted, by exchange, as long as nothing proves them rejected. */
   readonly #counted = new Map<string, Acts>()
 
   constructor(environment: Environment, budget: Budget) {
@@ -54,7 +54,7 @@ export class Guard {
     }
   }
 
-  /** A refusal that came with the status of a success has done nothing: it is not counted any more. */
+  /** A rejection that came with the status of a success has done nothing: it is not counted any more. */
   giveBack(exchange: string): void {
     const acts = this.#counted.get(exchange)
     if (acts === undefined) return

@@ -207,7 +207,7 @@ describe('an answer without end on a line', () => {
     if (isAnswer) expect(reply.text.length).toBe(cap)
     else expect(reply.failure?.kind).toBe('protocol')
     expect(Date.now() - started).toBeLessThan(timeoutMs)
-    // What the kernel and this service hold back, beside what was read.
+    // What the kernel and this service hold back, alongside what was read.
     expect(sent).toBeLessThan(cap * 4 + 20_000_000)
   })
 })

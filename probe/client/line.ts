@@ -25,7 +25,7 @@ interface Crossed {
   observed: ObservedReply
 }
 
-/** Of the head and the framing of an answer, beside the bytes of its body. */
+/** Of the head and the framing of an answer, alongside the bytes of its body. */
 const ALONGSIDE_BYTES = 256 * 1024
 
 /** So long a body is held back where the service said nothing of going on. */
@@ -156,7 +156,7 @@ export class WireLine {
     }
   }
 
-  /** An answer whose rest never comes is told as far as it came. */
+  /** An answer whose rest never comes is reported as far as it came. */
   #begun(method: string): WireAnswer {
     const found = this.#bytes.includes('\r\n\r\n') ? readAnswer(this.#bytes, method, true) : undefined
     if (found === undefined) throw new Error('time-out')
@@ -217,7 +217,7 @@ function blamed(error: unknown): Failure {
   return failureOf(error) ?? { kind: 'protocol', message: (error as Error).message }
 }
 
-/** An answer from its bytes, as they stood on the wire: what a client library would put right or hide is told. */
+/** An answer from its bytes, as they stood on the wire: what a client library would put right or hide is reported. */
 interface WireAnswer {
   version: string
   status: number

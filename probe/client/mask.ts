@@ -1,4 +1,4 @@
-/** What may be a secret although no one has named it yet: keys in headers and queries, tokens in answers to a log-in. */
+/** What may be a secret although no one has named it yet: keys in headers and queries, tokens in answers to a login. */
 
 import type { Exchange } from '../../contract/exchange.ts'
 import { isObject, type Json, leaves, parseJson } from '../../contract/json.ts'
@@ -62,7 +62,7 @@ export function maskedBody(text: string): string {
   )
 }
 
-/** The answer to a log-in before anyone knows which part is the token: every long word in it is taken out. */
+/** The answer to a login before anyone knows which part is the token: every long word in it is taken out. */
 export function maskedLogin(text: string): string {
   const parsed = parseJson(text)
   if (parsed !== undefined) return JSON.stringify(maskedJson(parsed))

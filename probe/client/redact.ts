@@ -1,4 +1,4 @@
-/** Redaction by value: every secret in every form it may take, longest first, then what is left of one in part or coded anew. */
+/** Redaction by value: every secret in every form it may take, longest first, then what is left of one in part or coded again. */
 
 import { createHash } from 'node:crypto'
 import type { Environment } from '../environment/types.ts'
@@ -11,12 +11,12 @@ const SHORTEST = 6
 /** Still shorter ones stand everywhere, and are no secret. */
 const SHORTEST_WHOLE = 3
 
-/** What members are called: letters, in words. */
+/** What properties are called: letters, in words. */
 const WORDS = /^(?=.{1,20}$)\p{L}+(?:[ _.-]?\p{L}+)*$/u
 
 /** Between separators: `delivery` and `orderRef` of `delivery-x7-orderRef`. */
 const WORD = /(?<![\p{L}\p{N}])\p{L}\p{Ll}{2,}(?:\p{Lu}\p{Ll}{2,})*(?![\p{L}\p{N}])/gu
-/** What a secret must hold beside a word for the word to tell nothing. */
+/** What a secret must hold alongside a word for the word to tell nothing. */
 const LEAST_ALONGSIDE = 4
 
 const TOKENS: ReadonlySet<string> = new Set(['{{token}}', '{{other token}}'])
@@ -26,7 +26,7 @@ export class Redactor {
   readonly #forms = new Map<string, string>()
   /** Forms by their first characters, longest first. */
   readonly #byHead = new Map<string, string[]>()
-  /** Values that may be the name of a member as well. */
+  /** Values that may be the name of a property as well. */
   readonly #words = new Set<string>()
   readonly #whole = new Map<string, string>()
   readonly #traces = new Traces()
@@ -98,7 +98,7 @@ export class Redactor {
     if (value.length < SHORTEST_WHOLE) return
     this.#whole.set(value, `{{${name}}}`)
     const any = [...this.#whole.keys()].map(escaped).join('|')
-    // A whole text, JSON string, form field or cookie; a member's name is none.
+    // A whole text, JSON string, form field or cookie; a property's name is none.
     this.#wholes = new RegExp(`(?<=^|"|=)(?:${any})(?=$|[&;]|"(?!\\s*:))`, 'g')
   }
 
@@ -119,7 +119,7 @@ export class Redactor {
     })
   }
 
-  /** Of the name of a member or a part of a path: what is a word is no secret there. */
+  /** Of the name of a property or a part of a path: what is a word is no secret there. */
   redactName(text: string): string {
     const known = this.#redactForms(text, form => !this.#words.has(form))
     const isWord = (part: string) => [...this.#words].some(word => word.toLowerCase().includes(part.toLowerCase()))

@@ -51,7 +51,7 @@ function briefly(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(short.slice(0, FIELDS))
 }
 
-/** A part of a string keeps the whole of it in memory, until it is written anew. */
+/** A part of a string keeps the whole of it in memory, until it is written again. */
 function copied(text: string): string {
   return Buffer.from(text).toString()
 }

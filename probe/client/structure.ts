@@ -7,7 +7,7 @@ import { readJson } from '../../contract/json.ts'
 export interface Change {
   /** What was sent or given back as a value. */
   value(text: string): string
-  /** The name of a member, a parameter, a header or a part of a path. */
+  /** The name of a property, a parameter, a header or a part of a path. */
   name(text: string): string
   /** What the harness says of it. */
   sentence(text: string): string
@@ -18,7 +18,7 @@ export interface Change {
 }
 
 const JSON_TEXT = /^\s*[[{"]/
-/** A string, perhaps cut off and perhaps the name of a member; a number. */
+/** A string, perhaps cut off and perhaps the name of a property; a number. */
 const TOKEN = /"([^"\\]*(?:\\[\s\S][^"\\]*)*)(?:"(\s*:)?|\\?$)|(?<![\w."-])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w."])/g
 const FORM = /^[^\s=&<>{}"]{1,200}=[^\s<>]*$/
 const MARKUP = /^\s*</

@@ -24,7 +24,7 @@ export function tlsOf({ tls, name }: Environment, env: Record<string, string | u
   }
   const [ca, cert, key] = [pem('ca'), pem('cert'), pem('key')]
   const files: Tls = {
-    // A `ca` of one's own replaces all others, those of NODE_EXTRA_CA_CERTS too: so they are put beside it.
+    // A `ca` of one's own replaces all others, those of NODE_EXTRA_CA_CERTS too: so they are put alongside it.
     ...(ca === undefined ? {} : { ca: [...rootCertificates, ...extra(env), ca] }),
     ...(cert === undefined ? {} : { cert }),
     ...(key === undefined ? {} : { key }),

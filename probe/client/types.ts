@@ -134,10 +134,10 @@ export interface Client {
    * throws HarnessError BUDGET_SPENT (RunSpent where the run as a whole is over), GUARD_REFUSED.
    */
   send(ask: Ask): Promise<Reply>
-  /** The service has refused for haste: for so many milliseconds nothing patient is sent there. */
+  /** The service has rejected for haste: for so many milliseconds nothing patient is sent there. */
   limited(endpoint: Endpoint, milliseconds: number): void
   /**
-   * Told once an answer with the status of a success is known to be a refusal: it sent no notification and changed nothing.
+   * Told once an answer with the status of a success is known to be a rejection: it sent no notification and changed nothing.
    * Until then it counts against the caps of the policy.
    */
   wasRejected(exchange: string): void

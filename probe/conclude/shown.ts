@@ -199,7 +199,7 @@ function shown(
       })),
     )
   })
-  // A word may stand in a sentence about anything: it says nothing of a property beside which it stands whether that is sent or not.
+  // A word may stand in a sentence about anything: it says nothing of a property alongside which it stands whether that is sent or not.
   const isWord = ({ kind }: { kind: string }) => kind === 'word' || kind === 'pair'
   const isMoot = (each: (typeof stated)[number]) =>
     isWord(each) &&
@@ -331,7 +331,7 @@ function uncontradicted(
   return left
 }
 
-/** Asked for only beside one value of a choice, where answers without that value list what is missing: beside others it may not be. */
+/** Asked for only alongside one value of a choice, where answers without that value list what is missing: alongside others it may not be. */
 function isOfOneValue(pointer: string, calls: readonly Call[], { chosenBy, fields }: OperationKnowledge): boolean {
   const parentOf = (each: string) => each.slice(0, each.lastIndexOf('/'))
   const misses = ({ places: locations, units }: Call, each: string) =>

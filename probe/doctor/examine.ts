@@ -17,7 +17,7 @@ import { codeOf, doubtful, type Finding, ok, seconds, TooLate, untold, within, w
 
 export interface Examination {
   env: Record<string, string | undefined>
-  /** Opened only where it comes to a log-in. */
+  /** Opened only where it comes to a login. */
   openClient: () => Client
   recorded: Recorded | undefined
   /** For the whole, in milliseconds. */
@@ -89,7 +89,7 @@ async function connectionOf(
 
 const clock = { now: () => new Date(), sleep: async () => undefined }
 
-/** One log-in as the recorded contract tells it; where none is recorded nobody knows how, and nothing is tried. */
+/** One login as the recorded contract tells it; where none is recorded nobody knows how, and nothing is tried. */
 async function examineLogin(
   environment: Environment,
   open: () => Client,
@@ -166,7 +166,7 @@ async function examineName(target: URL, behindProxy: boolean, patienceMs: number
   }
 }
 
-/** From so many on answers with times in them are judged wrong; from so many, tokens and signatures are refused. */
+/** From so many on answers with times in them are judged wrong; from so many, tokens and signatures are rejected. */
 const OFF_MS = 30_000
 const FAR_OFF_MS = 120_000
 

@@ -18,7 +18,7 @@ import { fillVariables, keepAsWritten, readDotenv, type Unset, type Variables } 
 export interface EnvironmentSources {
   /** Where a name is looked for. */
   environmentsDir: string
-  /** Further folders of environments: their names are told, and what they call production is guarded. */
+  /** Further folders of environments: their names are reported, and what they call production is guarded. */
   besides?: readonly string[]
   env: Variables
   dotenvFile?: string
@@ -201,7 +201,7 @@ function rejectMaskedProduction({ kind, baseUrl }: Environment, alongside: Surro
 interface Surroundings {
   folders: readonly string[]
   variables: Variables
-  /** The file that was read, which is not beside itself. */
+  /** The file that was read, which is not alongside itself. */
   path: string
 }
 
@@ -271,7 +271,7 @@ function flat(issue: Issue): Issue[] {
   return best.flatMap(inner => flat({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-/** So many are told with their place; a file of thousands is another one than was meant. */
+/** So many are reported with their place; a file of thousands is another one than was meant. */
 const MOST_UNKNOWN = 20
 
 function unknownProperties(keys: string[], unknown: readonly string[], source: Source): string[] {
@@ -303,7 +303,7 @@ function worded(message: string): string {
     .replace(/^(Too|Invalid) /, (_all, word: string) => `is ${word.toLowerCase()} `)
 }
 
-/** The members that the schema knows at a place. */
+/** The properties that the schema knows at a place. */
 function propertiesAt(keys: readonly string[]): string[] {
   let schema: unknown = EnvironmentFileSchema
   for (const key of ['', ...keys]) {
@@ -315,7 +315,7 @@ function propertiesAt(keys: readonly string[]): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 }
 
-/** `file:line:column` of a member: of its key where there is one, else of the nearest place around it. */
+/** `file:line:column` of a property: of its key where there is one, else of the nearest place around it. */
 function locationOf(keys: readonly string[], { path, document, lines }: Source): string {
   return `${path}:${at(lines, offsetOf(document, keys))}`
 }

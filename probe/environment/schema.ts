@@ -13,7 +13,7 @@ const Text = z
   .transform(String)
 const Named = z.record(z.string().min(1, 'must have a name'), Text)
 
-/** One member a question, so that an editor completes them and a misspelt one is told. */
+/** One property a question, so that an editor completes them and a misspelt one is reported. */
 const Hints = z.strictObject({
   documents: z
     .array(z.string().min(1))

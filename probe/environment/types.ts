@@ -1,8 +1,8 @@
-/** An environment after its file was read, its variables filled in and its policy completed by kind. What a member means stands in its schema. */
+/** An environment after its file was read, its variables filled in and its policy completed by kind. What a property means stands in its schema. */
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import type { EnvironmentFile } from './schema.ts'
 
-/** What a member is where it is there. */
+/** What a property is where it is there. */
 type Given<T> = T extends (infer Item)[]
   ? Given<Item>[]
   : T extends object

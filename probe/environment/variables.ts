@@ -29,7 +29,7 @@ export function fillVariables(document: Document, variables: Variables): Unset[]
   return unset
 }
 
-/** `01067` and `+4915112345678` are numbers to YAML: below these members they become what was written. */
+/** `01067` and `+4915112345678` are numbers to YAML: below these properties they become what was written. */
 export function keepAsWritten(document: Document, locations: readonly (readonly string[])[]): void {
   for (const location of locations) {
     const node = document.getIn(location, true)

@@ -128,7 +128,7 @@ export interface Agreement {
   unseen: { pointer: string; hint: Json }[]
 }
 
-/** The member that is meant where a hint is one word or number and the answer has several. */
+/** The property that is meant where a hint is one word or number and the answer has several. */
 const PRINCIPAL = 'bytes limit seconds at name kind family scheme prefix form status in'.split(' ')
 
 function agreementOf(hint: Json, observed: Json): Agreement {

@@ -48,7 +48,7 @@ function agreementFor(
 }
 
 /**
- * A hinted response, as a schema or as an example, beside the schema of the answers that were seen: types of the
+ * A hinted response, as a schema or as an example, alongside the schema of the answers that were seen: types of the
  * properties. What was never in an answer may still come; `undefined` where no answer was seen.
  */
 function responseAgreement(hint: Json, observed: Json, openapi: OpenApiDocument): Agreement | undefined {
@@ -98,8 +98,8 @@ function* typesIn(node: Json, pointer = ''): Generator<{ pointer: string; types:
 }
 
 /**
- * A hinted request beside what was accepted: what of it was not taken as it stands. Members that the accepted request
- * has beside the hint do not speak against it: a hint may be a part.
+ * A hinted request alongside what was accepted: what of it was not taken as it stands. Properties that the accepted request
+ * has alongside the hint do not speak against it: a hint may be a part.
  */
 function requestAgreement(
   hint: RequestTemplate,

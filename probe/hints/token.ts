@@ -1,4 +1,4 @@
-/** What the environment hints of the token, for those who look for it: the place in the log-in answer, the way to show it. */
+/** What the environment hints of the token, for those who look for it: the place in the login answer, the way to show it. */
 
 import { z } from 'zod'
 import { isObject } from '../../contract/json.ts'

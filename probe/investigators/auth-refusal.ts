@@ -1,4 +1,4 @@
-/** auth.refusal: what answers wrong credentials, and a missing and a garbage token. */
+/** auth.rejection: what answers wrong credentials, and a missing and a garbage token. */
 import type { ObservationKind } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import { unanswerable } from '../answers.ts'
@@ -51,7 +51,7 @@ async function investigate(context: DiscoveryContext): Promise<void> {
       template: wrong(login, context),
       purpose: 'one log-in with a wrong secret',
     })
-    // What is refused for its form was not compared with the right one.
+    // What is rejected for its form was not compared with the right one.
     if (!answer.observations.some(each => FORM.includes(each.kind))) observed['wrong credentials'] = answer
   }
   const refused = Object.entries(observed).filter(([, each]) => each.outcome !== 'success')
@@ -75,7 +75,7 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   })
 }
 
-/** The same log-in with the secret changed. */
+/** The same login with the secret changed. */
 function wrong(login: RequestTemplate, context: DiscoveryContext): RequestTemplate {
   const secret = secretName(context.environment.credentials) ?? ''
   const text = JSON.stringify(login)

@@ -40,7 +40,7 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   }
   const first = await control({ prefix: '', suffix: '' })
   if (first.failure !== undefined) throw unreachable(context, first.failure)
-  // Where every path is refused without a token, only the log-in can be told from nothing.
+  // Where every path is rejected without a token, only the login can be told from nothing.
   const probed = isGuarded(first) ? LOGIN : PROBED
   for await (const route of routes(context)) {
     const reply = await ask(context, pathOf(route, probed), `whether ${pathOf(route, probed)} exists`)
@@ -50,7 +50,7 @@ async function investigate(context: DiscoveryContext): Promise<void> {
       if (saysNowhere(reply, first, `${route.prefix}/${probed}`, nowhere)) return false
       const alongside = await control(route)
       if (exists(reply, alongside, nowhere, probed)) return true
-      // Below this prefix nobody gets anywhere without a token: the log-in alone can be told from nothing.
+      // Below this prefix nobody gets anywhere without a token: the login alone can be told from nothing.
       const guarded = isGuarded(reply) && isGuarded(alongside) && !isGuarded(first) && probed === PROBED
       if (!guarded) return false
       const door = await ask(context, pathOf(route, LOGIN), `whether ${pathOf(route, LOGIN)} exists`)

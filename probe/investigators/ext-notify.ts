@@ -1,4 +1,4 @@
-/** ext-notify.request: what POST /ext-notify takes, from a first success to every member. */
+/** ext-notify.request: what POST /ext-notify takes, from a first success to every property. */
 import { discoverEndpoint } from '../requests/discover-endpoint.ts'
 import type { Investigator } from './_investigator.ts'
 

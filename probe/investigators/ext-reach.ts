@@ -1,4 +1,4 @@
-/** ext-reach.request: what POST /ext-reach takes, from a first success to every member. */
+/** ext-reach.request: what POST /ext-reach takes, from a first success to every property. */
 import { discoverEndpoint } from '../requests/discover-endpoint.ts'
 import type { Investigator } from './_investigator.ts'
 

@@ -1,4 +1,4 @@
-/** ext-verify.request: what POST /ext-verify takes, from a first success to every member. */
+/** ext-verify.request: what POST /ext-verify takes, from a first success to every property. */
 import { discoverEndpoint } from '../requests/discover-endpoint.ts'
 import type { Investigator } from './_investigator.ts'
 

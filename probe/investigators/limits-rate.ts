@@ -8,7 +8,7 @@ import { bareRequest, type Cheap, cheapRequest } from '../limits/cheap-request.t
 import { logInAgain } from '../session/login.ts'
 import type { Investigator } from './_investigator.ts'
 
-/** Requests of a run that are left for others: the counters take six and a log-in. */
+/** Requests of a run that are left for others: the counters take six and a login. */
 const RESERVE = 20
 
 async function investigate(context: DiscoveryContext): Promise<void> {
@@ -67,7 +67,7 @@ async function scopeByCounters(context: DiscoveryContext): Promise<ScopeFound | 
   let cheap: Cheap = 'empty'
   let before = await ask(context, purpose)
   if (counterOf(before) === undefined) {
-    // What is refused for its form may not come as far as the counter.
+    // What is rejected for its form may not come as far as the counter.
     cheap = 'accepted'
     before = await ask(context, purpose, { cheap })
   }
@@ -81,7 +81,7 @@ async function scopeByCounters(context: DiscoveryContext): Promise<ScopeFound | 
   context.token = second
   if (other === undefined || !ACCEPTED.includes(after.outcome)) return undefined
   const ids = [before, after].map(each => each.reply.exchange.id)
-  // A counter may have begun anew by itself.
+  // A counter may have begun again by itself.
   const isOver = one.endsAt === undefined || after.reply.exchange.at >= one.endsAt
   if (other.used <= 1 && (!isOver || (await isUsedStill(context, first, cheap))))
     return { scope: 'token', evidence: ids }
@@ -92,7 +92,7 @@ async function scopeByCounters(context: DiscoveryContext): Promise<ScopeFound | 
   return { scope: 'address', evidence: [...ids, none.reply.exchange.id] }
 }
 
-/** The first token's counter has not begun anew, for it goes on. */
+/** The first token's counter has not begun again, for it goes on. */
 async function isUsedStill(
   context: DiscoveryContext,
   token: DiscoveryContext['token'],
@@ -117,7 +117,7 @@ function counterOf({ reply }: InterpretedReply): { used: number; endsAt: string 
 type Token = NonNullable<DiscoveryContext['token']>
 
 /**
- * A second token beside the first one, to see what they share. The lab goes on with the first one. `undefined` where
+ * A second token alongside the first one, to see what they share. The lab goes on with the first one. `undefined` where
  * no other one was issued.
  */
 async function secondToken(context: DiscoveryContext): Promise<Token | undefined> {

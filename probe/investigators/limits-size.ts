@@ -1,4 +1,4 @@
-/** limits.size: the largest body that is read, as an interval measured with bodies that are refused anyway. */
+/** limits.size: the largest body that is read, as an interval measured with bodies that are rejected anyway. */
 import { unanswerable } from '../answers.ts'
 import { type DiscoveryContext, type InterpretedReply, observe, settle } from '../context.ts'
 import { mayMeasure } from '../environment/policy.ts'

@@ -1,4 +1,4 @@
-/** The log-in: how credentials are sent, under which names, and where the token stands in the answer. */
+/** The login: how credentials are sent, under which names, and where the token stands in the answer. */
 import { HarnessError } from '../../contract/harness-error.ts'
 import { isObject, type Json, segmentsOf } from '../../contract/json.ts'
 import { isOfTheForm } from '../../contract/media-types.ts'
@@ -27,7 +27,7 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   tell(context, found)
 }
 
-/** What the log-in needs beside credentials, a version above all, the other calls will need as well. */
+/** What the login needs alongside credentials, a version above all, the other calls will need as well. */
 function plainHeaders({ headers = {} }: RequestTemplate): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name, text]) => !text.includes('{{') && !isOfTheForm(name)),
@@ -207,7 +207,7 @@ function credentialForms(context: DiscoveryContext): Record<string, unknown> {
   )
 }
 
-/** The form only, never the value; lengths of secrets are told as the field's scanners do. */
+/** The form only, never the value; lengths of secrets are reported as the field's scanners do. */
 function credentialForm(value: string): Record<string, unknown> {
   if (/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)) return { form: 'uuid' }
   if (/^[0-9a-f]{16,}$/i.test(value)) return { form: 'hex', length: value.length }

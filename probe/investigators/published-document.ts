@@ -23,7 +23,7 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   }
 }
 
-/** The log-in needs it, so that it comes before every credential that is sent. */
+/** The login needs it, so that it comes before every credential that is sent. */
 export default {
   answers: ['environments'],
   needs: ['env.base-path'],

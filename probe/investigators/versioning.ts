@@ -45,7 +45,7 @@ function namedBy(text: string, carriers: readonly Carrier[], control: string): C
   return named.length === 1 ? named[0] : undefined
 }
 
-/** Refusals that may be of the version; others are of the token, the rate, or trouble. */
+/** Rejections that may be of the version; others are of the token, the rate, or trouble. */
 const TELLING = ['validation', 'envelope-error', 'not-found', 'media-type', 'no-match', 'conflict']
 
 async function investigate(context: DiscoveryContext): Promise<void> {
@@ -93,7 +93,7 @@ async function asked(context: DiscoveryContext): Promise<Control | undefined> {
   return failure === undefined ? { id: exchange.id, status, mediaType, text } : undefined
 }
 
-/** Only a refusal that says which one it means counts: a strict service refuses any header that it does not know. */
+/** Only a rejection that says which one it means counts: a strict service rejects any header that it does not know. */
 async function noticed(
   context: DiscoveryContext,
   control: Control,

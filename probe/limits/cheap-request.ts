@@ -1,4 +1,4 @@
-/** The cheapest request that does nothing: an empty object that is refused for its form. */
+/** The cheapest request that does nothing: an empty object that is rejected for its form. */
 import { pointerTo, segmentsOf, setAt } from '../../contract/json.ts'
 import type { Ask, AskBody } from '../client/types.ts'
 import {
@@ -40,7 +40,7 @@ export function bareRequest(context: DiscoveryContext, purpose: string, cheap: C
 }
 
 /**
- * A body of a given length that says nothing: refused for what it lacks, so that nothing is done. Asks once more where
+ * A body of a given length that says nothing: rejected for what it lacks, so that nothing is done. Asks once more where
  * the connection was cut, waits once where the service asks for patience, and logs in again once where the token has
  * run out.
  */

@@ -5,7 +5,7 @@ export type Verdict = 'read' | 'over' | 'unclear'
 export interface SizeFound {
   /** The largest size that was read. */
   read: number
-  /** The smallest size that was refused; `undefined` where none was. */
+  /** The smallest size that was rejected; `undefined` where none was. */
   rejected: number | undefined
 }
 
@@ -39,7 +39,7 @@ export async function findSize(
     const sizes = usual ? USUAL : LARGE
     if (!usual && (!further || !(await isOver(1 + (LARGE.at(-1) ?? MIB))))) return found
     const limit = await firstOver(sizes, size => isOver(size + 1))
-    // Some refuse what reaches the limit, others only what goes above it.
+    // Some reject what reaches the limit, others only what goes above it.
     if ((await isOver(limit)) && limit - 1 > found.read) await isOver(limit - 1)
   } catch (error) {
     if (error instanceof Unclear) return undefined

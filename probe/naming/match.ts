@@ -52,7 +52,7 @@ function withParent(own: readonly string[], parent: readonly string[], alternati
   return scoreOf([...rest, ...own], alternative)
 }
 
-/** What is left over beside an alternative tells how sure it is: whose it is hardly matters, what about it does. */
+/** What is left over alongside an alternative tells how sure it is: whose it is hardly matters, what about it does. */
 function scoreOf(words: readonly string[], alternative: Alternative): number {
   if (!alternative.words.every(word => words.includes(word))) return 0
   const left = words.filter(word => !alternative.words.includes(word))
@@ -89,7 +89,7 @@ const ordered = remembered(segments =>
 export const meaningsOf = (segments: readonly string[], floor = 0.5): { meaning: Meaning; score: number }[] =>
   ordered(segments.slice(-4)).filter(each => each.score >= floor)
 
-/** The same, without what only members of a log-in mean, and without what is much less likely than the best. */
+/** The same, without what only properties of a login mean, and without what is much less likely than the best. */
 export function dataMeaningsOf(segments: readonly string[], floor = 0.5): { meaning: Meaning; score: number }[] {
   const all = meaningsOf(segments, floor).filter(each => !CREDENTIAL_MEANINGS.has(each.meaning))
   return all.filter(each => each.score > (all[0]?.score ?? 0) - 0.25)

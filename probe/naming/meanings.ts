@@ -11,7 +11,7 @@ const TEXTS = Object.assign({}, ...Object.values(data)) as Record<Meaning, strin
 
 export const MEANING_NAMES = Object.keys(TEXTS) as Meaning[]
 
-/** Of log-ins and their answers; a name may mean one of these and something else beside. */
+/** Of logins and their answers; a name may mean one of these and something else alongside. */
 export const CREDENTIAL_MEANINGS: ReadonlySet<Meaning> = new Set(Object.keys(data.credentials) as Meaning[])
 
 /** Alternatives as written; a `?` at the end marks names that mean this only where nothing else does. */

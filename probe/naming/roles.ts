@@ -1,4 +1,4 @@
-/** Words that stand beside what a name is about: whose it is, what about it, and words that say nothing. */
+/** Words that stand alongside what a name is about: whose it is, what about it, and words that say nothing. */
 import { tokensOf } from '../../contract/names.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/[\s,]+/).flatMap(tokensOf))

@@ -1,4 +1,4 @@
-/** The words of a member's name as the tables know them: run-together ones taken apart, plural and number words made alike. */
+/** The words of a property's name as the tables know them: run-together ones taken apart, plural and number words made alike. */
 
 import { squeezed, tokensOf } from '../../contract/names.ts'
 import { spelledOut } from '../persons/fold.ts'

@@ -19,7 +19,7 @@ export function withoutPersons(node: Json, persons: Persons): Json {
   )
 }
 
-/** Of a contract its words stay, whatever the test data are: only what no name and no word is like is a person's in it, and what its recipes send. */
+/** Of a contract its words stay, whatever the test data are: only what no name and no word is like is a person's in it, and what its templates send. */
 export function contractWithoutPersons<T>(node: T, persons: Persons): T {
   const within = (item: Json): Json => {
     if (typeof item === 'string') return persons.name(item)

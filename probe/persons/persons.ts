@@ -115,9 +115,9 @@ interface FoundPlace extends Trace {
   /** Its letters and digits. */
   length: number
   digits: number
-  /** No letter beside a letter of it, no digit beside a digit. */
+  /** No letter alongside a letter of it, no digit alongside a digit. */
   apart: boolean
-  /** Neither beside either. */
+  /** Neither alongside either. */
   alone: boolean
 }
 
@@ -156,7 +156,7 @@ function isValue({ whole, found, length, digits, apart, alone }: FoundPlace): bo
 /** Under base64 and the like short words stand by chance. */
 const isApart = (location: FoundPlace) => isValue(location) && location.length >= LONG
 
-/** No name of a member and no word is like it; `address_line_1` and `NEXT_DAY_24` are names. */
+/** No name of a property and no word is like it; `address_line_1` and `NEXT_DAY_24` are names. */
 function isRare({ whole, found, length, digits, apart }: FoundPlace): boolean {
   const isNumber = length >= LONG && digits >= 4
   return (
@@ -172,7 +172,7 @@ const isExact = (location: FoundPlace) =>
 
 const isExactAndLong = (location: FoundPlace) => location.length >= LONG && isExact(location)
 
-/** Under the name that says which form it is; the signs that belong to that stand beside it. */
+/** Under the name that says which form it is; the signs that belong to that stand alongside it. */
 function named({ from, to, name, whole }: FoundPlace, text: string, written: ReadonlyMap<string, string>): Trace {
   const around = [3, 2, 1, 0].flatMap(left => [1, 0].map(right => [Math.max(0, from - left), to + right] as const))
   for (const [start, end] of around) {

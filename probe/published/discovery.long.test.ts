@@ -215,7 +215,7 @@ describe.each(['refused', 'ignored'] as const)('documents that the operator gave
   it.each([
     ['outdated', 'first', OUTDATED],
     ['wholly false', 'first', FALSE],
-    // The trials of a whole discovery take more requests than there are where each refusal tells one thing alone.
+    // The trials of a whole discovery take more requests than there are where each rejection tells one thing alone.
     ['true of two endpoints and false of the others', 'all', [...REQUESTS.slice(0, 2), ...FALSE.slice(2)]],
   ] as const)('that are %s harm nothing', async (_what, tells, requests) => {
     const without = tells === 'first' ? await honest : await discovered({ ...service, tells })

@@ -96,7 +96,7 @@ function contentOf(operation: JsonObject, isExample: boolean): { encoding: Encod
   }
 }
 
-/** Names as RFC 9110 has them; what the token or the client brings is not a member. */
+/** Names as RFC 9110 has them; what the token or the client brings is not a property. */
 function parameterProperty(parameter: Json): PublishedProperty[] {
   const name = own(parameter, 'name')
   const location = own(parameter, 'in')

@@ -1,4 +1,4 @@
-/** The members of a body that a document names, flat: where each stands, whether it must be there, what it may be. */
+/** The properties of a body that a document names, flat: where each stands, whether it must be there, what it may be. */
 import { isObject, type Json, type JsonObject, own } from '../../contract/json.ts'
 import { BOUND_NAMES } from '../../contract/knowledge.ts'
 import type { Expected, JsonType } from '../../contract/observation.ts'

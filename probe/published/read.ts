@@ -174,7 +174,7 @@ function pathOf(url: string): string {
   return /^\/[\w.~/-]*\/?(?:auth-authenticate|ext-verify|ext-reach|ext-notify)\/?$/.test(path) ? path : ''
 }
 
-/** A header that shows what a log-in granted, or what is to be filled in where nothing else is. */
+/** A header that shows what a login granted, or what is to be filled in where nothing else is. */
 function schemeOf(name: string, value: string, granted: readonly string[]): JsonObject | undefined {
   const [, scheme, bare = ''] = /^(?:([A-Za-z][\w-]*) +)?(\S+)$/.exec(value) ?? []
   const isToken = bare.length > 7 && granted.some(answer => answer.includes(bare))

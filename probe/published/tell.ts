@@ -119,7 +119,7 @@ function contradictionsOf(held: Held): Contradiction[] {
   ]
 }
 
-/** Members that only the description names: nothing speaks for them and nothing against them. */
+/** Properties that only the description names: nothing speaks for them and nothing against them. */
 function assumedIn({ known, published }: Held, contradictions: readonly Contradiction[]): string[] {
   const fields = new Set(fieldsOf(known.operations).map(field => keyOf(field.in, field.pointer)))
   const refused = new Set(contradictions.map(each => each.fact.split('#')[0]))
@@ -208,7 +208,7 @@ function ofStated(
   ]
 }
 
-/** Against the list that the service told; where it tells none, against what it refused when it was sent. */
+/** Against the list that the service told; where it tells none, against what it rejected when it was sent. */
 function ofList(
   property: PublishedProperty,
   location: string,

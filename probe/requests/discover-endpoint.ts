@@ -123,7 +123,7 @@ function record(context: DiscoveryContext, endpoint: ExtEndpoint, known: Endpoin
   })
 }
 
-/** Nothing was accepted, but what the refusals said of members is known all the same. */
+/** Nothing was accepted, but what the rejections said of properties is known all the same. */
 function stuck(endpoint: ExtEndpoint, { outcome, interpreted, why }: Growth) {
   const tried = [interpreted.reply.exchange.id]
   if (outcome === 'no-match')
@@ -158,7 +158,7 @@ async function askOptions(context: DiscoveryContext, endpoint: ExtEndpoint): Pro
 
 const DEEPEST = 6
 
-/** Of the first object whose members are all descriptions of members. */
+/** Of the first object whose properties are all descriptions of properties. */
 export function described(json: Json | undefined, depth = 0): PublishedProperty[] {
   if (!isObject(json) || depth > DEEPEST) return []
   if (isDescription(json)) return propertiesOf(schemaOf(json))

@@ -1,4 +1,4 @@
-/** An accepted request changed in chosen members: another value, or left out. */
+/** An accepted request changed in chosen properties: another value, or left out. */
 import { getAt, isObject, type Json, pointerOf, removeAt } from '../../contract/json.ts'
 import { squeezed } from '../../contract/names.ts'
 import type { Observation } from '../../contract/observation.ts'
@@ -17,7 +17,7 @@ export interface Target {
 export const namesIn = ({ body = null, headers = {}, query = {}, let: made = {} }: RequestTemplate): string[] =>
   referencesOf([body, headers, query, made] as Json)
 
-/** Every member of the request, containers before what they hold. */
+/** Every property of the request, containers before what they hold. */
 export function targetsOf(template: RequestTemplate): Target[] {
   const found: Target[] = []
   const walk = (node: Json, pointer: string): void => {

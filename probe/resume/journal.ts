@@ -68,7 +68,7 @@ export class Journal {
     return fingerprint(mapExchange({ request }, this.#persons).request ?? request)
   }
 
-  /** What named a person is not shown again: it is asked anew, unless that would act once more. */
+  /** What named a person is not shown again: it is asked again, unless that would act once more. */
   #canBePlayed(found: Exchange): boolean {
     if (!canBePlayed(found)) return false
     const { effect, response } = found
@@ -77,7 +77,7 @@ export class Journal {
   }
 }
 
-/** What brought a token is asked anew; so is what had no answer, or one that says "later". */
+/** What brought a token is asked again; so is what had no answer, or one that says "later". */
 function canBePlayed({ response }: Exchange): boolean {
   if (response === undefined || response.truncated || response.status === 429 || response.status >= 502) return false
   return !HIDDEN.test(response.body) && !Object.values(response.headers).some(value => HIDDEN.test(value))

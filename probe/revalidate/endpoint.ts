@@ -29,15 +29,15 @@ import { orderless } from '../same.ts'
 /** What the record holds of cases, by file name. */
 export type Cases = ReadonlyMap<string, string>
 
-/** `differs`: it has to be discovered anew; `token`: that is not taken as it was; `untold`: neither seen again nor seen to differ. */
+/** `differs`: it has to be discovered again; `token`: that is not taken as it was; `untold`: neither seen again nor seen to differ. */
 export interface EndpointEnd {
   end: 'alike' | 'differs' | 'token' | 'untold'
   why?: string
-  /** The recorded call that is refused for what it is. */
+  /** The recorded call that is rejected for what it is. */
   rejected?: RejectedCall
 }
 
-/** A recorded call that is refused, and was refused again when it was sent once more. */
+/** A recorded call that is rejected, and was rejected again when it was sent once more. */
 export interface RejectedCall {
   operation: OperationKnowledge
   interpreted: InterpretedReply
@@ -73,7 +73,7 @@ export async function revalidateEndpoint(
       more++
     }
   }
-  // After the accepted calls: where refusals come with 200 as well, only those tell which is which.
+  // After the accepted calls: where rejections come with 200 as well, only those tell which is which.
   const empty = await emptyRequest(context, endpoint, cases)
   if (empty !== undefined) return empty
   const [content] = Object.values(post.requestBody?.content ?? {})
@@ -110,7 +110,7 @@ const OF_THE_REQUEST: readonly InterpretedReply['outcome'][] = [
   'too-large',
 ]
 
-/** Refused for its form, not for what the service knows under the values, nor for a value of the test data that has aged. */
+/** Rejected for its form, not for what the service knows under the values, nor for a value of the test data that has aged. */
 function isOfTheRequest({ outcome, observations }: InterpretedReply, { template }: OperationKnowledge): boolean {
   if (!OF_THE_REQUEST.includes(outcome)) return false
   const isOfTheData = ({ kind, at }: InterpretedReply['observations'][number]) => {
@@ -239,7 +239,7 @@ function unlikeHeader(headers: Record<string, string>, recorded: Response): stri
   return come === undefined ? undefined : `its answer has the new header ${come}`
 }
 
-/** Whether the schema says anything of that place; where it leaves the members open, everything is described. */
+/** Whether the schema says anything of that place; where it leaves the properties open, everything is described. */
 function isDescribed(schema: Schema, location: readonly string[]): boolean {
   const known = location
     .map((_, i) => location.length - i)
@@ -256,7 +256,7 @@ interface ClosedList {
   values: Json[]
 }
 
-/** Members with a closed list that the operation takes, and whose container the recipe has. */
+/** Properties with a closed list that the operation takes, and whose container the template has. */
 function listsIn(schema: Schema | undefined, { operation, template }: OperationKnowledge): ClosedList[] {
   return propertiesIn(schema, operation).flatMap(({ path, pointer, schema: { enum: values, 'x-known': known } }) => {
     const isStated = isObject(known) && known['values'] === 'stated'
@@ -265,7 +265,7 @@ function listsIn(schema: Schema | undefined, { operation, template }: OperationK
   })
 }
 
-/** All at once, then one by one those of which nothing was told. */
+/** All at once, then one by one those of which nothing was reported. */
 async function whyListsDiffer(
   context: DiscoveryContext,
   endpoint: Endpoint,
@@ -298,7 +298,7 @@ const reportedList = ({ observations }: InterpretedReply, { pointer }: ClosedLis
 const inOrder = (values: readonly Json[]) =>
   [...new Set(values.filter(value => value !== null).map(value => JSON.stringify(value)))].sort().join('\n')
 
-/** Of the same type, so that it is refused for its value. */
+/** Of the same type, so that it is rejected for its value. */
 function noneOf({ values }: ClosedList): Json {
   const numbers = values.filter(value => typeof value === 'number')
   return numbers.length > 0 ? Math.max(...numbers) + 971 : 'none-of-these'

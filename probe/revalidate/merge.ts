@@ -1,4 +1,4 @@
-/** What a rehearsal saw, laid over the record: seen again alike, left as it was, or as it is now. */
+/** What a revalidation saw, laid over the record: seen again alike, left as it was, or as it is now. */
 import { CASES } from '../../contract/derive/case.ts'
 import { compareContracts } from '../../contract/drift/compare.ts'
 import { ENDPOINTS } from '../../contract/endpoint.ts'
@@ -12,7 +12,7 @@ import type { Recorded } from '../fixtures/fixtures.ts'
 export interface RevalidatedContract extends Recorded {
   /** The same as a fixture would hold it: comparable with the record. */
   asFixture: Recorded
-  /** Questions that were investigated anew. */
+  /** Questions that were investigated again. */
   rediscovered: ReadonlySet<QuestionId>
   /** Shown by a call that stands for more than what follows from its answer. */
   witnessed: Partial<Record<QuestionId, string[]>>
@@ -49,7 +49,7 @@ function isNews(was: Answer, is: Answer): boolean {
   return isAnswered(is) || (is.status === 'assumed' && is.value !== undefined && !sameJson(was.value, is.value))
 }
 
-/** Judged by the rules of drift, also where asked anew: few answers show less than many, and what is not shown is no change. */
+/** Judged by the rules of drift, also where asked again: few answers show less than many, and what is not shown is no change. */
 function changedQuestions(recorded: Recorded, { asFixture: shown }: RevalidatedContract): Set<QuestionId> {
   const questions = Object.entries(shown.ledger.questions).map(([id, answer]) => [
     id,
@@ -121,7 +121,7 @@ function openapiOf(
   }
 }
 
-/** Where errors have another form, a refusal that was not brought about this time is known by its status, not by its body. */
+/** Where errors have another form, a rejection that was not brought about this time is known by its status, not by its body. */
 function withoutRejectionBodies(responses: Post['responses']): Post['responses'] {
   const bare = Object.entries(responses).map(([status, each]) => {
     const { 'x-refused': _beside, content, ...rest } = each
@@ -130,7 +130,7 @@ function withoutRejectionBodies(responses: Post['responses']): Post['responses']
   return Object.fromEntries(bare)
 }
 
-/** Refusals of another form stand in place of the old ones of the same status. */
+/** Rejections of another form stand in place of the old ones of the same status. */
 function withNewRejections(was: Post, is: Post): Post {
   const responses = { ...was.responses }
   for (const [status, each] of Object.entries(is.responses)) {
@@ -141,13 +141,13 @@ function withNewRejections(was: Post, is: Post): Post {
   return { ...was, responses }
 }
 
-/** Refusals that were not brought about this time stay known; a success that is another now does not. */
+/** Rejections that were not brought about this time stay known; a success that is another now does not. */
 function withOldRejections(was: Post, is: Post): Post {
   const old = Object.entries(was.responses).filter(([, each]) => !isSuccess(each))
   return { ...is, responses: { ...Object.fromEntries(old), ...is.responses } }
 }
 
-/** The error format holds where the refusals are of the same family and media type, and its places are in them. */
+/** The error format holds where the rejections are of the same family and media type, and its places are in them. */
 export function sameErrorFormat(was: Answer, is: Answer, rejections: readonly Json[]): boolean {
   const [old, now] = [was.value, is.value]
   if (!isObject(old) || !isObject(now)) return false

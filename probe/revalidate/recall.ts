@@ -1,4 +1,4 @@
-/** A recorded contract as knowledge to work with: where the endpoints stand, the token, the recipes. */
+/** A recorded contract as knowledge to work with: where the endpoints stand, the token, the templates. */
 import { type Endpoint, EXT_ENDPOINTS } from '../../contract/endpoint.ts'
 import type { Knowledge, TokenKnowledge } from '../../contract/knowledge.ts'
 import { type Answer, answerTo, isAnswered } from '../../contract/ledger.ts'
@@ -13,11 +13,11 @@ import { tellOfToken } from '../token/tell.ts'
 
 export type WithToken = Knowledge & {
   token: TokenKnowledge
-  /** The property of the log-in's answer that told how long a token lives. */
+  /** The property of the login's answer that told how long a token lives. */
   lifetimeFrom?: string
 }
 
-/** What a rehearsal cannot do without; where one is open, the log-in is found out anew. */
+/** What a revalidation cannot do without; where one is open, the login is found out again. */
 const NEEDED: readonly QuestionId[] = ['auth.request.fields', 'auth.token.location', 'auth.token.presentation']
 
 /** `undefined` where the record does not tell how to log in. Nothing counts as accepted yet: that is to be seen. */
@@ -43,7 +43,7 @@ export function recall({ ledger, openapi }: Recorded): WithToken | undefined {
   }
 }
 
-/** Header fields that every recorded call of the ext endpoints has alike, beside the token: a key, a version. */
+/** Header fields that every recorded call of the ext endpoints has alike, alongside the token: a key, a version. */
 function alwaysSent({ endpoints }: Knowledge): Record<string, string> {
   const templates = EXT_ENDPOINTS.flatMap(each => endpoints[each]?.operations.map(one => one.template) ?? [])
   const [first, ...rest] = templates
@@ -57,7 +57,7 @@ function alwaysSent({ endpoints }: Knowledge): Record<string, string> {
 }
 
 /**
- * The recorded log-in once more; what is needed to go on where it is not accepted. `accepted` only where the token
+ * The recorded login once more; what is needed to go on where it is not accepted. `accepted` only where the token
  * stands at its recorded place.
  */
 export async function logInAsRecorded(

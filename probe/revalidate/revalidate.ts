@@ -100,7 +100,7 @@ async function logIn(it: Revalidation): Promise<void> {
   await discoverAgain(it, 'auth.token.presentation', 'it follows from the log-in')
 }
 
-/** `differs`: why it has to be discovered anew. */
+/** `differs`: why it has to be discovered again. */
 async function callsOf(it: Revalidation, endpoint: ExtEndpoint, cases: Cases): Promise<EndpointEnd> {
   const { context, recorded } = it
   let end = await revalidateEndpoint(context, endpoint, recorded, cases)
@@ -117,7 +117,7 @@ async function callsOf(it: Revalidation, endpoint: ExtEndpoint, cases: Cases): P
   return end
 }
 
-/** Where nothing that was discovered anew takes the place of the recorded call, its refusal is what is known of it. */
+/** Where nothing that was discovered again takes the place of the recorded call, its rejection is what is known of it. */
 function contradict(
   { context, recorded }: Revalidation,
   endpoint: ExtEndpoint,
@@ -145,7 +145,7 @@ function contradict(
   context.conclusions.push(how)
 }
 
-/** The refusals of the log-in and the token, and of bodies that are none: few requests, and the same ones as at first. */
+/** The rejections of the login and the token, and of bodies that are none: few requests, and the same ones as at first. */
 async function revalidateRejections({ context, recorded, investigators, witnessed }: Revalidation): Promise<void> {
   if ((context.knowledge.endpoints['ext-verify']?.operations ?? []).every(each => each.accepted.length === 0)) return
   for (const question of ['auth.refusal', 'errors.format'] as const) {
@@ -159,7 +159,7 @@ async function revalidateRejections({ context, recorded, investigators, witnesse
     witnessed['auth.token.presentation'] = rejection.evidence.for
 }
 
-/** A body at either end of the interval, both refused for what they lack; `undefined` where that tells nothing. */
+/** A body at either end of the interval, both rejected for what they lack; `undefined` where that tells nothing. */
 async function isSizeAsItWas({ context, recorded, witnessed }: Revalidation): Promise<boolean | undefined> {
   const answer = answerTo(recorded.ledger, 'limits.size')
   const { interval, status } = isObject(answer.value) ? answer.value : {}
@@ -234,7 +234,7 @@ function resultOf(
   }
 }
 
-/** An endpoint that is discovered anew is so in all that is asked of it. */
+/** An endpoint that is discovered again is so in all that is asked of it. */
 function questionsWith(answers: readonly QuestionId[]): QuestionId[] {
   const units = answers.flatMap(id =>
     id === 'auth.request.fields' ? ['auth-authenticate'] : (/^(.*)\.request$/.exec(id)?.[1] ?? []),

@@ -1,4 +1,4 @@
-/** From a recorded recipe and what a check wants otherwise to one request. */
+/** From a recorded template and what a check wants otherwise to one request. */
 import { type Effect, type Endpoint, effectOf } from '../../contract/endpoint.ts'
 import { isObject, type Json } from '../../contract/json.ts'
 import { headerOf, isJsonType } from '../../contract/media-types.ts'
@@ -29,12 +29,12 @@ export interface Difference {
   /** The body is sent with another method than POST as well. */
   keepBody?: boolean
   headers?: Record<string, string>
-  /** Names of headers of the recipe that are left out. */
+  /** Names of headers of the template that are left out. */
   withoutHeaders?: readonly string[]
   query?: Record<string, string>
-  /** Names of parameters of the recipe that are left out. */
+  /** Names of parameters of the template that are left out. */
   withoutQuery?: readonly string[]
-  /** Members of the body stand in the query, and the body is empty. */
+  /** Properties of the body stand in the query, and the body is empty. */
   bodyInQuery?: boolean
   /** Where the call does less in the world than its endpoint usually does. */
   effect?: Effect
@@ -114,16 +114,16 @@ export interface CallOptions extends Difference {
   presentation?: Presentation
   /** `false` answers the first 429 as it comes; otherwise a limit of requests is waited out. */
   patient?: boolean
-  /** `false` answers the first 401 as it comes; otherwise it is logged in anew, once, where the token is not fresh. */
+  /** `false` answers the first 401 as it comes; otherwise it is logged in again, once, where the token is not fresh. */
   renew?: boolean
 }
 
 export interface LoginOptions extends Omit<CallOptions, 'token' | 'operation' | 'presentation'> {
   /** With credentials that are not the right ones. */
   wrong?: WrongCredentials
-  /** `true`: the token of this log-in is used from now on. */
+  /** `true`: the token of this login is used from now on. */
   adopt?: boolean
-  /** The token of this log-in can be shown under this name. */
+  /** The token of this login can be shown under this name. */
   keep?: string
 }
 

@@ -30,7 +30,7 @@ const REJECTIONS: readonly Outcome[] = [
   ...(['method', 'media-type', 'conflict', 'too-large'] as const),
 ]
 
-/** Refused by the service on purpose: server errors, rate limits and silence are no refusals. */
+/** Rejected by the service on purpose: server errors, rate limits and silence are no rejections. */
 export function isRejected(response: ClassifiedResponse): boolean {
   return REJECTIONS.includes(response.outcome) || (response.outcome === 'no-match' && response.status >= 400)
 }

@@ -11,7 +11,7 @@ export class OpenQuestionError extends Error {
   }
 }
 
-/** What the call stands on does not hold now: the log-in is refused, a value that an earlier answer brought is missing. */
+/** What the call stands on does not hold now: the login is rejected, a value that an earlier answer brought is missing. */
 export class PreconditionError extends Error {
   readonly exchanges: string[]
   readonly whose: 'configuration' | 'network' | undefined
@@ -23,7 +23,7 @@ export class PreconditionError extends Error {
   }
 }
 
-/** What is to be varied does not exist at this service: a signature of a token that has none, a secret beside the only credential. */
+/** What is to be varied does not exist at this service: a signature of a token that has none, a secret alongside the only credential. */
 export class NotPresentError extends Error {
   constructor(what: string) {
     super(what)

@@ -1,4 +1,4 @@
-/** What the answer to a log-in tells of itself and of its token, which stays inside. */
+/** What the answer to a login tells of itself and of its token, which stays inside. */
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import type { Clock } from '../call/clock.ts'
 import type { Client, Reply } from '../client/types.ts'
@@ -8,7 +8,7 @@ import { lifetimesOf } from '../token/lifetime.ts'
 import { type ClassifiedResponse, isAccepted, redactedAgain } from './classified-response.ts'
 import { hasGuessableKey } from './tokens.ts'
 
-/** What became of a log-in; the token itself stays inside. */
+/** What became of a login; the token itself stays inside. */
 export interface LoginResult {
   response: ClassifiedResponse
   accepted: boolean

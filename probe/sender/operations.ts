@@ -28,7 +28,7 @@ interface Link {
   pointer: string
 }
 
-/** Values that a recipe takes from earlier answers: `{{ext-verify#/customerId}}` needs that call to be made first. */
+/** Values that a template takes from earlier answers: `{{ext-verify#/customerId}}` needs that call to be made first. */
 export function linksOf(template: RequestTemplate): Link[] {
   const links = namesIn(template).flatMap(reference => {
     const [source = '', pointer] = reference.split('#', 2)

@@ -1,4 +1,4 @@
-/** Makes calls from the recorded contract: logs in, shows the token, fetches what a recipe links to, tells only what is redacted. */
+/** Makes calls from the recorded contract: logs in, shows the token, fetches what a template links to, tells only what is redacted. */
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type Exchange, OWN_LOGIN } from '../../contract/exchange.ts'
 import { getAt, type Json } from '../../contract/json.ts'
@@ -30,7 +30,7 @@ export interface ObservedCall {
 
 /** A connection of its own, on which calls are written byte by byte and watched. */
 export interface SenderLine {
-  /** Neither repeated nor logged in anew; a limit of requests is waited out. */
+  /** Neither repeated nor logged in again; a limit of requests is waited out. */
   call(endpoint: Endpoint, options: CallOptions & { wire?: Wire }): Promise<ObservedCall>
   /** Waits so many milliseconds, or until the service closes. */
   rest(milliseconds: number): Promise<Rest>
@@ -50,7 +50,7 @@ export interface SenderInput {
 
 export const openSender = async (input: SenderInput): Promise<Sender> => new RecordedSender(input)
 
-/** A session whose tokens are told, for what sends them by itself, never for words. */
+/** A session whose tokens are reported, for what sends them by itself, never for words. */
 export type OpenSession = Pick<RecordedSender, 'call' | 'logIn' | 'ownToken' | 'keptToken'>
 
 export const openSession = (input: SenderInput): OpenSession => new RecordedSender(input)
@@ -97,7 +97,7 @@ class RecordedSender {
     return found
   }
 
-  /** The recipe's body with its values, as it would be sent; for comparisons inside a check, never for words. */
+  /** The template's body with its values, as it would be sent; for comparisons inside a check, never for words. */
   async body(endpoint: Endpoint, operation?: string): Promise<Json> {
     const template = this.template(endpoint, operation)
     await this.#fetchLinks(template)
@@ -109,7 +109,7 @@ class RecordedSender {
     return this.#callFor([], endpoint, options)
   }
 
-  /** `above`: the recipes that wait for what this call brings. */
+  /** `above`: the templates that wait for what this call brings. */
   async #callFor(
     above: readonly OperationTemplate[],
     endpoint: Endpoint,
@@ -163,7 +163,7 @@ class RecordedSender {
     return result
   }
 
-  /** Seconds since the log-in whose token was kept under this name; `undefined` where none was. Throws NoGround where the clock was set. */
+  /** Seconds since the login whose token was kept under this name; `undefined` where none was. Throws NoGround where the clock was set. */
   ageOf(kept: string): number | undefined {
     const held = this.#kept.get(kept)
     if (held === undefined) return undefined
@@ -178,14 +178,14 @@ class RecordedSender {
     return likenessOf(kept.map(name => this.keptToken(name)))
   }
 
-  /** Of a log-in that was kept under this name. Throws NoGround. */
+  /** Of a login that was kept under this name. Throws NoGround. */
   keptToken(name: string): string {
     const held = this.#kept.get(name)
     if (held === undefined) throw new PreconditionError('The log-in brought no token that could be shown again.')
     return held.value
   }
 
-  /** Logs in anew once where the token is refused that was accepted before. */
+  /** Logs in again once where the token is rejected that was accepted before. */
   async #renewing(endpoint: Endpoint, template: OperationTemplate, options: CallOptions): Promise<ClassifiedResponse> {
     const response = await this.#once(endpoint, template, options)
     if (response.outcome !== 'unauthenticated' || (options.token ?? 'own') !== 'own' || options.renew === false)
@@ -217,7 +217,7 @@ class RecordedSender {
     let sent = await this.#sendOnce(making, options, carry)
     let lost = 0
     let limited = 0
-    // A limit may be one of wrong log-ins, which each further try prolongs.
+    // A limit may be one of wrong logins, which each further try prolongs.
     const mostLimited = making.endpoint === 'auth-authenticate' && isRisky(options) ? MOST_RISKED : Infinity
     for (let waited = 0; waited < MOST_WAITED_MS && options.patient !== false; ) {
       const { response } = sent
@@ -283,7 +283,7 @@ class RecordedSender {
     const ids = [result.response.exchange.id]
     if (result.response.outcome === 'no-answer' || result.response.outcome === 'server-error')
       throw new PreconditionError(`The recorded log-in is not answered: ${result.response.why}.`, ids, 'network')
-    // Tried once and no more: a further refused log-in could lock the account.
+    // Tried once and no more: a further rejected login could lock the account.
     this.#loginRejected ??= new PreconditionError(
       `The recorded log-in is not accepted: ${result.response.why}.`,
       ids,
@@ -326,7 +326,7 @@ class RecordedSender {
       if (!this.#memory.answers.has(name)) this.#memory.answers.set(name, json)
   }
 
-  /** Throws NoGround where the policy leaves no log-in that has to be refused. */
+  /** Throws NoGround where the policy leaves no login that has to be rejected. */
   mayBeRejected(): void {
     if (this.#loginRejected !== undefined) throw this.#loginRejected
     const most = this.#in.environment.policy.maxAuthFailures

@@ -1,4 +1,4 @@
-/** Tokens a check may show in place of the own one, each made so that it must be refused. */
+/** Tokens a check may show in place of the own one, each made so that it must be rejected. */
 
 import { createHmac } from 'node:crypto'
 import type { JsonObject } from '../../contract/json.ts'
@@ -20,7 +20,7 @@ type MadeToken =
   | 'other algorithm'
   | 'empty key'
 
-/** `kept`: of a log-in that was kept under this name. */
+/** `kept`: of a login that was kept under this name. */
 export type Shown = 'own' | 'none' | MadeToken | { kept: string }
 
 /** Fixed, so that the same request is sent in every run. */

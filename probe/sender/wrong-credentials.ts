@@ -1,4 +1,4 @@
-/** Credentials that must be refused, each made of the right ones; they are secrets as well. */
+/** Credentials that must be rejected, each made of the right ones; they are secrets as well. */
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import type { Environment } from '../environment/types.ts'
 import { fitness } from '../naming/match.ts'
@@ -9,7 +9,7 @@ import { NotPresentError } from './errors.ts'
 /** `second`: as issued to the second application of the environment. */
 type Wrong = 'changed' | 'empty' | 'other case' | 'first half' | 'second'
 
-/** What is wrong with the secret, and with all that is sent beside it. */
+/** What is wrong with the secret, and with all that is sent alongside it. */
 export interface WrongCredentials {
   secret?: Wrong
   others?: Wrong

@@ -3,7 +3,7 @@ import { held, serviceOf } from '../../discovery/testdata/memory-service.ts'
 import { call, type DiscoveryContext } from '../context.ts'
 import { logInAgain } from './login.ts'
 
-/** Tokens are counted; each lives so long, and a log-in brings a session that the calls carry. */
+/** Tokens are counted; each lives so long, and a login brings a session that the calls carry. */
 function session(
   seconds: number | undefined,
   rejects: (token: string | undefined) => boolean = () => false,

@@ -1,4 +1,4 @@
-/** A new token: by the refresh token, or by the log-in that was accepted. */
+/** A new token: by the refresh token, or by the login that was accepted. */
 
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
@@ -53,7 +53,7 @@ async function renew(context: DiscoveryContext): Promise<boolean> {
   return logInAgain(context)
 }
 
-/** `false` where the log-in that was accepted is refused now. */
+/** `false` where the login that was accepted is rejected now. */
 export async function logInAgain(context: DiscoveryContext): Promise<boolean> {
   const template = context.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
   if (template === undefined || context.knowledge.token === undefined) return false
@@ -71,7 +71,7 @@ export interface Attempt {
   tokens: TokenCandidate[]
 }
 
-/** Milliseconds after a refused log-in, growing with each. */
+/** Milliseconds after a rejected login, growing with each. */
 const PAUSE = 150
 
 /** Whether any credential is in it: only such an attempt can lock an account. */

@@ -1,4 +1,4 @@
-/** A token from its place in the answer to a log-in, until it has run out, and what renews it. */
+/** A token from its place in the answer to a login, until it has run out, and what renews it. */
 import { tokenAnswered } from '../../contract/integration.ts'
 import { isObject, lastOf, leaves, parseJson } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
@@ -19,7 +19,7 @@ export interface HeldToken {
   refresh?: RefreshToken
 }
 
-/** What came beside the token under such a name (RFC 6749 §1.5); whether the service takes it is to be seen. */
+/** What came alongside the token under such a name (RFC 6749 §1.5); whether the service takes it is to be seen. */
 interface RefreshToken {
   name: string
   value: string
@@ -45,7 +45,7 @@ function refreshIn({ json }: Reply, token: TokenCandidate): RefreshToken | undef
   return undefined
 }
 
-/** In place of the credentials, under its own name; a log-in that names its grant names another (RFC 6749 §6). */
+/** In place of the credentials, under its own name; a login that names its grant names another (RFC 6749 §6). */
 function withRefresh(template: RequestTemplate, { name, value }: RefreshToken): RequestTemplate {
   const { body } = template
   const grant = isObject(body) ? Object.keys(body).find(key => squeezed(key) === 'granttype') : undefined
@@ -69,7 +69,7 @@ export async function refreshed(held: HeldToken, given: Refreshing): Promise<Hel
   client.keepSecret('refresh token', held.refresh.value)
   const purpose = 'a new token by the refresh token'
   const call = { ...rest, clock, purpose, endpoint: 'auth-authenticate', effect: 'harmless' } as const
-  // Not said to be of the endpoint: it lacks what a log-in needs.
+  // Not said to be of the endpoint: it lacks what a login needs.
   const { endpoint: _none, ...ask } = prepare({ ...call, template: withRefresh(template, held.refresh) })
   const reply = await client.send(ask)
   const token = reply.outcome === 'success' ? tokenAt(client, location, reply) : undefined
@@ -103,6 +103,6 @@ export function hasRunOut(held: HeldToken, clock: Clock, recorded: number | unde
   const seconds = held.seconds ?? recorded
   if (seconds === undefined) return false
   const { ms, set } = since(clock, held.issued)
-  // Of a machine that slept only the clock on the wall knows; one that was set forward costs a log-in.
+  // Of a machine that slept only the clock on the wall knows; one that was set forward costs a login.
   return ms + Math.max(0, set) >= (seconds - Math.min(30, seconds / 10)) * 1000
 }

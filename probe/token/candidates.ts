@@ -1,4 +1,4 @@
-/** Where in a log-in answer the token may stand: body at any depth, headers, cookies; best first, decoys last. */
+/** Where in a login answer the token may stand: body at any depth, headers, cookies; best first, decoys last. */
 
 import { withoutScheme } from '../../contract/integration.ts'
 import { leaves, segmentsOf } from '../../contract/json.ts'
@@ -50,7 +50,7 @@ function fromCookies(reply: Reply): TokenCandidate[] {
   return cookiesOf(reply).map(({ name, value }) => ({
     location: { in: 'cookie' as const, at: name },
     value,
-    // A cookie at a log-in is a session unless it says otherwise.
+    // A cookie at a login is a session unless it says otherwise.
     score:
       value.length < 8
         ? 0

@@ -29,7 +29,7 @@ export function claimsOf(token: string): { head: JsonObject; body: JsonObject } 
   return isObject(head) && isObject(body) ? { head, body } : undefined
 }
 
-/** The same form, another value: what must be refused. A character in the middle of the last part is changed. */
+/** The same form, another value: what must be rejected. A character in the middle of the last part is changed. */
 export function changedToken(token: string): string {
   const start = token.lastIndexOf('.') + 1
   const at = start + Math.floor((token.length - start) / 2)

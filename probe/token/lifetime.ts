@@ -1,4 +1,4 @@
-/** How long a token lives, from what the log-in answer says: numbers, times, durations, JWT claims, cookies. */
+/** How long a token lives, from what the login answer says: numbers, times, durations, JWT claims, cookies. */
 import { type Json, lastOf, leaves, segmentsOf } from '../../contract/json.ts'
 import { tokensOf } from '../../contract/names.ts'
 import type { Reply } from '../client/types.ts'
@@ -8,7 +8,7 @@ import { claimsOf } from './form.ts'
 
 export interface Lifetime {
   seconds: number
-  /** The member, header, claim or cookie attribute that said so. */
+  /** The property, header, claim or cookie attribute that said so. */
   source: string
   /** Counted from the issue or from the last use; absent where nothing tells. */
   kind?: 'absolute' | 'idle'
@@ -88,7 +88,7 @@ function momentOf(value: Json): number {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value) ? Date.parse(value) : Number.NaN
 }
 
-/** `validMinutes`, `session_valid_seconds`: a unit beside the word makes a length of it. */
+/** `validMinutes`, `session_valid_seconds`: a unit alongside the word makes a length of it. */
 function isValidity(name: string): boolean {
   const words = tokensOf(name)
   return words.some(word => VALID.test(word)) && unitIn(words) !== undefined

@@ -1,4 +1,4 @@
-/** What the token itself tells: its form, and how long it lives, as the log-in answer says. */
+/** What the token itself tells: its form, and how long it lives, as the login answer says. */
 
 import type { Presentation } from '../../contract/request.ts'
 import { unanswerable } from '../answers.ts'

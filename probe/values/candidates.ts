@@ -1,4 +1,4 @@
-/** What to send for a member: from its name, what errors said of it, the test data and earlier answers; best first. */
+/** What to send for a property: from its name, what errors said of it, the test data and earlier answers; best first. */
 import { FILTERS, isoDate } from '../../contract/filters/filters.ts'
 import type { Json } from '../../contract/json.ts'
 import { tokensOf } from '../../contract/names.ts'
@@ -15,7 +15,7 @@ import { sampleOf } from './pattern.ts'
 import { satisfies } from './satisfy.ts'
 
 export interface Sources {
-  /** Named values of the environment: test data, or credentials for a log-in. */
+  /** Named values of the environment: test data, or credentials for a login. */
   given: Record<string, string>
   /** Earlier accepted answers by endpoint. */
   answers: ReadonlyMap<string, Json>

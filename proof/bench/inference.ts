@@ -1,4 +1,4 @@
-/** `npm run bench -- inference [DIALECT…]`: what other tools infer of the request bodies from the traffic of a discovery, beside ours. */
+/** `npm run bench -- inference [DIALECT…]`: what other tools infer of the request bodies from the traffic of a discovery, alongside ours. */
 import { dialectNames } from '../../sandbox/dialect.ts'
 import { openColumns, tallied } from './inference/columns.ts'
 import { recordDialect } from './inference/record.ts'

@@ -1,4 +1,4 @@
-/** How often a comparison of a service with itself calls it slower, beside rules that are in use elsewhere; and what it sees of a slowdown. */
+/** How often a comparison of a service with itself calls it slower, alongside rules that are in use elsewhere; and what it sees of a slowdown. */
 import { parseArgs } from 'node:util'
 import { NAIVE } from './load-aa/naive.ts'
 import { tryReal } from './load-aa/real.ts'

@@ -1,4 +1,4 @@
-/** Is what the load part says true? Planted capacities and percentiles beside what was found. `npm run bench -- load-truth [--canary-lag MS] [measure ...]` */
+/** Is what the load part says true? Planted capacities and percentiles alongside what was found. `npm run bench -- load-truth [--canary-lag MS] [measure ...]` */
 import { parseArgs } from 'node:util'
 import { CAPACITIES, capacityRow } from './load-truth/capacity.ts'
 import { distributionRows, stallRows } from './load-truth/percentiles.ts'

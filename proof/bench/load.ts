@@ -1,4 +1,4 @@
-/** `npm run bench -- load [--seconds 8] [SERVER...]`: the highest rate of our average profile beside that of a bare k6 script, on the same servers. */
+/** `npm run bench -- load [--seconds 8] [SERVER...]`: the highest rate of our average profile alongside that of a bare k6 script, on the same servers. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { othersOn } from './load/others.ts'

@@ -1,4 +1,4 @@
-/** `npm run bench -- proxy`: what standing between a client and a service costs, ours beside other proxies, on one server in one run. */
+/** `npm run bench -- proxy`: what standing between a client and a service costs, ours alongside other proxies, on one server in one run. */
 import { proxies } from './proxy/measure.ts'
 
 console.log('proxy                added at the median   calls a second   calls for a second of its processor')

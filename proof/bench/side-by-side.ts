@@ -1,4 +1,4 @@
-/** `npm run bench [-- --sample 12 --seed 1 --all --details]`: this harness beside other tools, every measure in one table. */
+/** `npm run bench [-- --sample 12 --seed 1 --all --details]`: this harness alongside other tools, every measure in one table. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

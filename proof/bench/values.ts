@@ -1,4 +1,4 @@
-/** `npm run bench -- values [--details]`: which test datum is offered first for the member names of many services. */
+/** `npm run bench -- values [--details]`: which test datum is offered first for the property names of many services. */
 import { readFileSync } from 'node:fs'
 import { casesOf, scoreCase } from './values/score.ts'
 

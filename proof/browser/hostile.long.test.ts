@@ -109,7 +109,7 @@ inBrowser('a page of hostile answers', open => {
       .evaluate(element => element.computedStyleMap().get('position')?.toString())
     expect(location).toBe('static')
     expect(await page.locator('main').isVisible()).toBe(true)
-    // Last, and without waiting: Playwright waits for ever for the page that a refused form would have led to.
+    // Last, and without waiting: Playwright waits for ever for the page that a rejected form would have led to.
     for (const press of ['#lead', '#send']) await page.locator(press).dispatchEvent('click')
     await expect.poll(() => trouble.length).toBeGreaterThanOrEqual(8)
     expect(requests.filter(each => !refused.includes(each))).toEqual([])

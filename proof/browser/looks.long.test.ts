@@ -1,7 +1,7 @@
 /**
  * Whether the pages look as they did. Where each part lies is compared with every Chromium; the pixels as well where it is of
  * the major version and the system that the pictures were taken with. `npx vitest run proof/browser/looks.long.test.ts -u`
- * takes them anew; look at them before they are committed.
+ * takes them again; look at them before they are committed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -12,18 +12,18 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Of the process that runs the tests. */
     chromium: { named: string | undefined; path: string | undefined }
-    /** Whether the pictures of pages are taken anew: `-u`. */
+    /** Whether the pictures of pages are taken again: `-u`. */
     updatePictures: boolean
   }
 }
 
 export interface Opened {
   page: Page
-  /** Addresses that were asked for, beside the page itself. */
+  /** Addresses that were asked for, alongside the page itself. */
   requests: string[]
   /** Those of them that the policy of the page kept from being sent. */
   refused: string[]
-  /** Dialogs, errors of scripts, refusals of the policy, new windows, leaving the page. */
+  /** Dialogs, errors of scripts, rejections of the policy, new windows, leaving the page. */
   trouble: string[]
 }
 

@@ -132,7 +132,7 @@ export class Sender {
     return { status: answer.status, headers: answer.headers, text, json: parseJson(text) }
   }
 
-  /** Required members, those that are said, and with `all` every member whose value is known. */
+  /** Required properties, those that are said, and with `all` every property whose value is known. */
   #fill(
     endpoint: Endpoint,
     reported: EndpointDialect,

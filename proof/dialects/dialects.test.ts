@@ -67,7 +67,7 @@ describe.each(dialectNames())('the dialect %s', name => {
       )
       for (const field of fields) {
         const whole = sender.prepare(endpoint, operation)
-        // A required member of an optional container that is left out is not missed.
+        // A required property of an optional container that is left out is not missed.
         if (field.in === undefined && getAt(whole.body, field.at) === undefined) continue
         const { [field.at.slice(1)]: _gone, ...headers } = whole.headers
         const lacking =
@@ -141,7 +141,7 @@ describe.each(dialectNames())('the dialect %s', name => {
       expect(other.headers.get('allow')).toBe('POST, OPTIONS')
     }
     const garbage = await sender.send(whole, { body: '{"a":' })
-    // Where the token is in the body, garbage has none; which of the two is told first is the dialect's order.
+    // Where the token is in the body, garbage has none; which of the two is reported first is the dialect's order.
     expect(garbage.status).toBe(sender.statusOf('malformed'))
     const type = { ...whole.headers, 'content-type': 'text/plain' }
     const typed = await sender.send({ ...whole, headers: type })
@@ -253,7 +253,7 @@ describe.each(dialectNames())('the dialect %s', name => {
   })
 })
 
-/** Pointers of all members, items of lists as `*`. */
+/** Pointers of all properties, items of lists as `*`. */
 function pointersOf(value: Json | undefined, at = ''): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap(item => [`${at}/*`, ...pointersOf(item, `${at}/*`)]))]
   if (typeof value !== 'object' || value === null) return []

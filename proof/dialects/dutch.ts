@@ -1,4 +1,4 @@
-/** A Dutch service: Dutch names and sentences, presence of a member means a change, null clears, minutes for lifetimes. */
+/** A Dutch service: Dutch names and sentences, presence of a property means a change, null clears, minutes for lifetimes. */
 import type { Answer, Dialect } from '../../sandbox/dialect.ts'
 import { group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
 import { type ErrorStyle, type Issue, type Reason, type Statuses, statusFor } from '../../sandbox/rejection.ts'
@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
   internal: 'Er is iets misgegaan.',
 }
 
-/** Dutch: a code, a description and a list of members with what is wrong. */
+/** Dutch: a code, a description and a list of properties with what is wrong. */
 const dutch: ErrorStyle = {
   truth: {
     family: 'field-list',

@@ -29,7 +29,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
   internal: 'Ein interner Fehler ist aufgetreten.',
 }
 
-/** German: a number and one sentence about the first thing that is wrong, the member's name in quotes inside it. */
+/** German: a number and one sentence about the first thing that is wrong, the property's name in quotes inside it. */
 const german: ErrorStyle = {
   truth: {
     family: 'code-message',

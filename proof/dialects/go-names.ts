@@ -1,4 +1,4 @@
-/** A Go service: header log-in, a token in an answer's header, struct names in its errors, lists untold. */
+/** A Go service: header login, a token in an answer's header, struct names in its errors, lists untold. */
 import type { Answer, Dialect } from '../../sandbox/dialect.ts'
 import { asIs, group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
 import { REASONS } from '../../sandbox/errors/english.ts'

@@ -1,4 +1,4 @@
-/** A Java service: Basic log-in, snake_case on the wire and bean names in errors, nested addresses, a required header. */
+/** A Java service: Basic login, snake_case on the wire and bean names in errors, nested addresses, a required header. */
 import type { Answer, Dialect, Field } from '../../sandbox/dialect.ts'
 import { group, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
 import { REASONS } from '../../sandbox/errors/english.ts'

@@ -1,4 +1,4 @@
-/** An old gateway: form log-in, snake_case, always HTTP 200 with an envelope, one complaint at a time, no limits told. */
+/** An old gateway: form login, snake_case, always HTTP 200 with an envelope, one complaint at a time, no limits told. */
 import type { Answer, AnswerField, Dialect } from '../../sandbox/dialect.ts'
 import { always, needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
 import { complaint, REASONS } from '../../sandbox/errors/english.ts'

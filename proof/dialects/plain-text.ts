@@ -9,7 +9,7 @@ const STATUSES: Statuses = {}
 
 /**
  * One sentence of plain text for the first thing that is wrong, in the manner of a deserialiser that knows its
- * members.
+ * properties.
  */
 const plainText: ErrorStyle = {
   truth: { family: 'plain-text', mediaType: 'text/plain', at: {} },
@@ -23,7 +23,7 @@ const plainText: ErrorStyle = {
   },
 }
 
-/** Where a member is missing or unknown, the path ends at its container. */
+/** Where a property is missing or unknown, the path ends at its container. */
 function sentence(issue: Issue): string {
   const { kind, path, expected, known = [] } = issue
   const name = String(path.at(-1) ?? '')

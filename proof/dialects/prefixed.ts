@@ -9,7 +9,7 @@ import { countedBy } from '../varied/limiters.ts'
 const STATUSES: Statuses = { invalid: 400 }
 
 /**
- * A map from members to sentences, nested as the body is; a lone `detail` for all else (the manner of Django REST
+ * A map from properties to sentences, nested as the body is; a lone `detail` for all else (the manner of Django REST
  * framework).
  */
 const fieldMap: ErrorStyle = {

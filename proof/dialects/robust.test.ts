@@ -8,7 +8,7 @@ import { dialectNames } from '../../sandbox/dialect.ts'
 import { truthOf } from './_declared.ts'
 import { Sender } from './_sender.ts'
 
-/** Letters and digits alone: struct names, bean names and wire names of one member are then one. */
+/** Letters and digits alone: struct names, bean names and wire names of one property are then one. */
 const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 describe.each(dialectNames())('the dialect %s', name => {

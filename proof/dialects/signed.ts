@@ -1,4 +1,4 @@
-/** A signed log-in (HMAC over id and time), the token in every body, a boolean that tells check from manage. */
+/** A signed login (HMAC over id and time), the token in every body, a boolean that tells check from manage. */
 import type { Answer, Dialect } from '../../sandbox/dialect.ts'
 import { needed, only, tells, text, upTo } from '../../sandbox/dialects/_parts.ts'
 import { REASONS } from '../../sandbox/errors/english.ts'
@@ -7,7 +7,7 @@ import { type ErrorStyle, type Issue, type Statuses, statusFor } from '../../san
 const STATUSES: Statuses = { invalid: 400 }
 
 /**
- * A list of sentences, each beginning with the member's dotted path, as class-validator words them; `required` is
+ * A list of sentences, each beginning with the property's dotted path, as class-validator words them; `required` is
  * never said.
  */
 const messageList: ErrorStyle = {

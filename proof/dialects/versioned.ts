@@ -29,7 +29,7 @@ function entry(issue: Issue, reason: Reason, status: number) {
       ? { header: issue.path.join('.') }
       : issue.in === 'query'
         ? { parameter: issue.path.join('.') }
-        : // A member that is missing is told by its container (JSON:API asks for a pointer that exists).
+        : // A property that is missing is told by its container (JSON:API asks for a pointer that exists).
           { pointer: pointerOf(issue.kind === 'missing' ? issue.path.slice(0, -1) : issue.path) }
   const detail = `${issue.path.at(-1) ?? 'body'} ${complaint(issue)}`
   return { status: String(status), code: reason, title: 'Invalid attribute', detail, source }

@@ -23,7 +23,7 @@ const { values } = parseArgs({
     witness: { type: 'string' },
     /** After so many requests, answers begin and never end. */
     'hang-after': { type: 'string' },
-    /** After so many requests, credentials and tokens are refused. */
+    /** After so many requests, credentials and tokens are rejected. */
     'refuse-after': { type: 'string' },
   },
 })

@@ -1,7 +1,7 @@
 /** The ways in which a service may write down what it heard, and a part of what it keeps. */
 import { gzipSync } from 'node:zlib'
 
-/** `heard`: the request as it came; `secrets`: what this service knows that nobody else may. */
+/** `response`: the request as it came; `secrets`: what this service knows that nobody else may. */
 type Writing = (response: string, secrets: readonly string[]) => string
 
 const PART = 12

@@ -1,4 +1,4 @@
-/** Requests of the proof as data: a member left out, replaced, or all optional ones dropped. */
+/** Requests of the proof as data: a property left out, replaced, or all optional ones dropped. */
 import { getAt, isObject, type Json, removeAt, segmentsOf, setAt } from '../../contract/json.ts'
 import type { Truth } from '../dialects/_declared.ts'
 
@@ -21,7 +21,7 @@ function keyOf(request: Prepared, field: TrueField): string {
   return field.in === 'header' ? (alike ?? name) : name
 }
 
-/** Where the member stands; several places where it belongs to the items of a list. */
+/** Where the property stands; several places where it belongs to the items of a list. */
 function locationsOf(body: Json, pointer: string): string[] {
   let locations = ['']
   for (const segment of segmentsOf(pointer))
@@ -34,7 +34,7 @@ function locationsOf(body: Json, pointer: string): string[] {
   return locations
 }
 
-/** The value of the member, of the first item in lists; undefined where the request does not carry it. */
+/** The value of the property, of the first item in lists; undefined where the request does not carry it. */
 export function carriedBy(request: Prepared, field: TrueField): Json | undefined {
   if (field.in !== 'body') return request[listOf(field)][keyOf(request, field)]
   const [location] = locationsOf(request.body, field.pointer)
@@ -67,7 +67,7 @@ export function isNeeded(field: TrueField, operation: string): boolean {
   return field.required || ((field.requiredIn as readonly string[] | undefined)?.includes(operation) ?? false)
 }
 
-/** Without what is not needed, save the member whose presence is the operation. */
+/** Without what is not needed, save the property whose presence is the operation. */
 export const onlyNeeded = (
   request: Prepared,
   { request: fields, chooser }: TrueEndpoint,

@@ -158,7 +158,7 @@ export function strangeness(reply: Heard, { response, statuses }: TrueEndpoint, 
   })
 }
 
-/** Every member and every item, items under `*`. */
+/** Every property and every item, items under `*`. */
 export function membersOf(node: Json | undefined, at = ''): { pointer: string; value: Json }[] {
   const children: [string, Json][] = Array.isArray(node)
     ? node.map(item => ['*', item])

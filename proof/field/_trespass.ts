@@ -1,4 +1,4 @@
-/** Values that break what the truth says of a member: beyond each bound, outside the list, of another form or type. */
+/** Values that break what the truth says of a property: beyond each bound, outside the list, of another form or type. */
 import type { Json } from '../../contract/json.ts'
 import type { TrueField } from './_request.ts'
 

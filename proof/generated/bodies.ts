@@ -13,7 +13,7 @@ import {
   typeOf,
 } from './model.ts'
 
-/** Values in place of samples, by pointer; `undefined` leaves a member out. */
+/** Values in place of samples, by pointer; `undefined` leaves a property out. */
 export type Instead = Record<string, Json | undefined>
 
 /** A body that is taken: all that is required, and what is optional where `full`. */
@@ -50,7 +50,7 @@ export const readBody = (drawn: Drawing): Body => bodyOf(drawn, '/ext-reach', op
 export const changeBody = (drawn: Drawing, instead: Instead = {}): Body =>
   bodyOf(drawn, '/ext-reach', { ...operationOf(drawn, true), ...instead })
 
-/** Every member with its pointer; of the objects in an array those of the first. */
+/** Every property with its pointer; of the objects in an array those of the first. */
 export function* everyMember(
   properties: Member[],
   path: (string | number)[] = [],
@@ -64,7 +64,7 @@ export function* everyMember(
 
 // --- answers -------------------------------------------------------------------
 
-/** An answer with what stands for its markers; a marker that nothing stands for is left out with its member. */
+/** An answer with what stands for its markers; a marker that nothing stands for is left out with its property. */
 export function render(answer: Answer, values: Record<string, Json | undefined>): Json | undefined {
   if (typeof answer === 'string' && answer.startsWith('$')) return values[answer.slice(1)]
   if (Array.isArray(answer)) return answer.map(each => render(each, values)).filter(each => each !== undefined)

@@ -22,7 +22,7 @@ const fromText = (value: Json, property: Member): Json => {
   return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
 }
 
-/** A body with its members as they are declared, where a decoder does not mind how they are cased. */
+/** A body with its properties as they are declared, where a decoder does not mind how they are cased. */
 export const asDeclared = (properties: Member[], body: Body): Body =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => {

@@ -24,7 +24,7 @@ const elements = (value: Json): string =>
 export const asXml = (value: Json, root: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>${elements(value)}</${root}>`
 
-/** The elements of a document as members; repeated ones are the last one, attributes are not read. */
+/** The elements of a document as properties; repeated ones are the last one, attributes are not read. */
 function fromXml(text: string): Json | undefined {
   const stack: { name: string; value: Body; text: string }[] = [{ name: '', value: {}, text: '' }]
   for (const [, closing, name, empty, words] of text
@@ -56,7 +56,7 @@ function fromParts(type: string, text: string): Json | undefined {
   )
 }
 
-/** Parsers of the field refuse what is nested deeper: System.Text.Json at 64, Jackson at 1,000. */
+/** Parsers of the field reject what is nested deeper: System.Text.Json at 64, Jackson at 1,000. */
 const DEEPEST = 200
 function isTooDeep(text: string): boolean {
   let depth = 0
@@ -68,7 +68,7 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
-/** A body as members; `undefined` where it cannot be read. Case is no part of a media type (RFC 9110 §8.3.1); one with the flaw reads it in one case only. */
+/** A body as properties; `undefined` where it cannot be read. Case is no part of a media type (RFC 9110 §8.3.1); one with the flaw reads it in one case only. */
 export function decode(
   encoding: Exclude<Encoding, 'none'>,
   sent: string,

@@ -77,7 +77,7 @@ const SIGNED: Record<Signature['parts'][number], Format> = {
   nonce: { told: 'uuid', test: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i },
 }
 
-/** The secret signs: what is signed stands in the body or in headers, and beside it the signature. */
+/** The secret signs: what is signed stands in the body or in headers, and alongside it the signature. */
 function drawSigned(random: Random, pen: Pen, user: [label: string, value: Json], key: string) {
   const clock = random.pick(['unix-seconds', 'unix-millis', 'iso'] as const)
   const parts: Signature['parts'] = random.pick([
@@ -293,7 +293,7 @@ function drawToken(pen: Pen): Token {
   }
 }
 
-/** Where a log-in hands out something beside the token that renews it: taken alone, at the place of the credentials. */
+/** Where a login hands out something alongside the token that renews it: taken alone, at the place of the credentials. */
 export function drawRefresh(random: Random, { token, encoding }: Access, name: string): Token['refresh'] {
   const path = token.decoys.find(each => each.endsWith(`/${name}`))
   return path === undefined || !['json', 'form'].includes(encoding) || !random.chance(0.6)

@@ -45,7 +45,7 @@ export interface Pen {
   mail: (label: string, value: Json, property?: string) => void
   mailOf: (label: string, what: string, property?: string) => void
   tellsForms: boolean
-  /** Refusals name nothing. */
+  /** Rejections name nothing. */
   quiet: boolean
   lists: () => 'all' | 'half' | 'none'
 }

@@ -5,7 +5,7 @@ import type { Person } from './words.ts'
 const DAY = '2031-05-14'
 const [year, month, day] = DAY.split('-') as [string, string, string]
 
-/** The forms in which houses write the same thing: how it is told, what is taken, how a value is written in it. */
+/** The forms in which houses write the same thing: how it is reported, what is taken, how a value is written in it. */
 interface Form {
   told: string
   test: RegExp

@@ -19,7 +19,7 @@ function madeFor(sent: Json, drawn: Drawing, signature: Signature | null): Recor
   const text = JSON.stringify(sent)
   return Object.fromEntries(Object.entries(made).filter(([name]) => text.includes(`{{${name}}}`)))
 }
-/** The label of the credential that a signed log-in sends. */
+/** The label of the credential that a signed login sends. */
 const signedBy = ({ credentials, signature }: Drawing): { user: string } => ({
   user: Object.keys(credentials).find(label => label !== signature?.key) ?? '',
 })

@@ -333,7 +333,7 @@ const GROUPED: Record<Group, Grouped> = {
 
 type Frame = (complaints: Json, text: string, code: string, isInvalid: boolean) => Json
 
-/** What stands around the complaints, or around the one sentence of another refusal. */
+/** What stands around the complaints, or around the one sentence of another rejection. */
 function drawFrame(random: Random, key: Key): Frame {
   const depth = random.weighted([
     [0, 1],

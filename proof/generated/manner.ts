@@ -30,7 +30,7 @@ export interface Manner {
   /** Where it was taken from. */
   source: string
   weight: number
-  /** How its developers case the names of members. */
+  /** How its developers case the names of properties. */
   casings: string[]
   /** The sentences come in the language of the service; otherwise they are the framework's own, in English. */
   localised?: true
@@ -41,7 +41,7 @@ export interface Manner {
   /** Its decoder takes names in any casing. */
   ignoresCase?: true
   report: 'all' | 'first' | 'either'
-  /** Faults of these kinds are a decoder's: the first one is told alone, before the validator looks. */
+  /** Faults of these kinds are a decoder's: the first one is reported alone, before the validator looks. */
   decoder?: FaultKind[]
   strict: 'ignore' | 'refuse' | 'either'
   invalid: number
@@ -55,7 +55,7 @@ export interface Manner {
   always?: number
   /** Objects in which requests are put: JSON:API, or the envelope of a house. */
   wrap?: string[]
-  /** Whether refusals list what a closed list holds, where the sentences do not say so. */
+  /** Whether rejections list what a closed list holds, where the sentences do not say so. */
   tellsLists?: boolean
   /** How the body travels where it is not JSON. */
   encoding?: 'xml'
@@ -83,7 +83,7 @@ export const leafOf = (path: readonly (string | number)[]): string =>
 export const words = (path: readonly (string | number)[]): string =>
   path.map(each => labelOf(String(each)).toLowerCase()).join(' ')
 
-/** Without what every object has: a member that is complained of may be called `constructor`. */
+/** Without what every object has: a property that is complained of may be called `constructor`. */
 const empty = (): Body => Object.create(null) as Body
 
 /** Messages by place, as most libraries group them. */

@@ -13,13 +13,13 @@ export interface Format {
   told: string
   test: RegExp
 }
-/** A member of a request, as it was drawn. `sample` is a value that is taken; `${name}` in it is what an earlier answer gave. */
+/** A property of a request, as it was drawn. `sample` is a value that is taken; `${name}` in it is what an earlier answer gave. */
 export interface Member {
   name: string
   types: Type[]
   required: boolean
   sample: Json
-  /** Required only where the member at this pointer has this value, and otherwise optional or even forbidden. */
+  /** Required only where the property at this pointer has this value, and otherwise optional or even forbidden. */
   when?: { at: string; is: string; otherwise: 'optional' | 'forbidden' }
   /** Of an object, or of the objects in an array. */
   members?: Member[]
@@ -34,7 +34,7 @@ export interface Member {
 }
 export interface Request {
   members: Member[]
-  /** Exactly one of these members. */
+  /** Exactly one of these properties. */
   oneOf?: string[]
   headers: Header[]
   query: Header[]
@@ -48,7 +48,7 @@ export interface Header {
   credential?: string
 }
 export type Encoding = 'json' | 'form' | 'multipart' | 'xml' | 'none'
-/** A log-in that never sends its secret: an HMAC over the parts, in this order, of which the service has the key too. */
+/** A login that never sends its secret: an HMAC over the parts, in this order, of which the service has the key too. */
 export interface Signature {
   key: string
   hmac: 'sha256' | 'sha512'
@@ -65,11 +65,11 @@ export interface Token {
   form: 'jwt' | 'uuid' | 'opaque' | 'hex'
   prefix: string
   seconds: number
-  /** Where and how the lifetime is told. */
+  /** Where and how the lifetime is reported. */
   told: { path: string; as: 'seconds' | 'milliseconds' | 'instant' } | null
   idle: boolean
   decoys: string[]
-  /** What stands at one of the decoys is taken in place of the credentials, once, as the only member of a log-in. */
+  /** What stands at one of the decoys is taken in place of the credentials, once, as the only property of a login. */
   refresh: { path: string; sentAs: string } | null
   shown: { where: 'header' | 'cookie' | 'query' | 'body'; name: string; scheme: string | null }
 }
@@ -96,9 +96,9 @@ export interface Drawing {
   casing: string
   strict: 'ignore' | 'refuse'
   sentences: Sentences
-  /** Whether refusals tell the forms that are wanted. */
+  /** Whether rejections tell the forms that are wanted. */
   tellsForms: boolean
-  /** Whether the envelope of the other answers is around that of the log-in, too. */
+  /** Whether the envelope of the other answers is around that of the login, too. */
   wrapsAuth: boolean
   authEncoding: Encoding
   basic: { user: string; password: string } | null
@@ -123,7 +123,7 @@ export interface Drawing {
     bodyStatus: number
   }
   slow: number
-  /** What is wrong with the service beside what was drawn. */
+  /** What is wrong with the service alongside what was drawn. */
   flaws: { tokensLast?: boolean; anyToken?: boolean; forgets?: boolean; readsOneCase?: boolean }
   published: { path: string; how: 'true' | 'partly true' | 'outdated' } | null
   credentials: Record<string, Json>
@@ -151,7 +151,7 @@ export function at(document: unknown, pointer: string): Json | undefined {
   }
   return here as Json | undefined
 }
-/** A copy with another value there; without the member where there is none. */
+/** A copy with another value there; without the property where there is none. */
 export function put(document: Json, pointer: string, value: Json | undefined): Json {
   const copy = structuredClone(document)
   const path = segments(pointer)

@@ -15,11 +15,11 @@ import { SPOILS } from './spoils.ts'
 import type { EndpointTruth, Truth } from './truth.ts'
 import { LANGUAGES } from './words.ts'
 
-/** Of different manners, log-ins and ways of telling reading from changing. */
+/** Of different manners, logins and ways of telling reading from changing. */
 const SEEDS = [3, 7, 9, 12, 18, 28, 55, 63, 68, 144, 102, 114, 140, 346]
-/** They complain of every unknown member by its name, in a map and as deep as the body. */
+/** They complain of every unknown property by its name, in a map and as deep as the body. */
 const STRICT = [258790090, 258790123]
-/** A log-in that is signed, under a prefix that is told by the mail. */
+/** A login that is signed, under a prefix that is told by the mail. */
 const SIGNED = 114
 /** One that tells everything, in English, without a limit. */
 const PLAIN = 17
@@ -101,7 +101,7 @@ test.each(LIES)('the prover sees that %s', async (_, lie) => {
 test.each([114, 140, 258790070])('a request of the mail of seed %i is the one that the truth knows', seed => {
   const { environment, truth, drawing } = drawService(seed)
   const texts = Object.entries({ ...environment.credentials, ...environment.testData })
-  // An environment holds texts; what earlier calls brought is told in the notation of the truth.
+  // An environment holds texts; what earlier calls brought is reported in the notation of the truth.
   const known: Record<string, Json> = Object.fromEntries(texts.map(([name, value]) => [name, String(value)]))
   const made = ['timestamp', 'nonce', 'signature', 'uuid']
   const answers = { $person: 'person', $address: 'address' }

@@ -82,7 +82,7 @@ export class Prover {
     }
     return fill(value) as T
   }
-  /** The time, a number of its own and the signature over both, as they are sent with a log-in. */
+  /** The time, a number of its own and the signature over both, as they are sent with a login. */
   #signed(key?: string, late = 0): Given {
     const { signature } = this.#truth.auth
     if (signature === undefined) return {}

@@ -31,7 +31,7 @@ export type Refusal = (typeof REFUSALS)[number]
 export type Sentences = Record<FaultKind | Refusal, string>
 
 /**
- * One row a language, in the order of FAULTS and REFUSALS. {p} is the member in the manner's notation, {t} a type, {l} a list,
+ * One row a language, in the order of FAULTS and REFUSALS. {p} is the property in the manner's notation, {t} a type, {l} a list,
  * {f} a form, {n} a number. `form` is the sentence of a manner that does not tell the form.
  */
 const ROWS: Record<string, string> = {

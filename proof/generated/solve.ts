@@ -14,7 +14,7 @@ import {
 } from './model.ts'
 import type { Fields, Step, Truth } from './truth.ts'
 
-/** What a log-in that is signed carries in place of its secret. */
+/** What a login that is signed carries in place of its secret. */
 export const signatureOf = (
   { hmac, as, parts, between }: Pick<Signature, 'hmac' | 'as' | 'parts' | 'between'>,
   key: string,

@@ -67,9 +67,9 @@ export interface Truth {
     presentation: Drawing['token']['shown'] & { path?: string }
     tokenFailureStatus: Record<'missing' | 'invalid' | 'expired', number>
     failureStatus: number
-    /** How a log-in is signed that never sends its secret; what is sent as the user is the first credential. */
+    /** How a login is signed that never sends its secret; what is sent as the user is the first credential. */
     signature?: Signature
-    /** What the log-in gives beside the token and takes in place of the credentials, each one time. */
+    /** What the login gives alongside the token and takes in place of the credentials, each one time. */
     refresh?: { path: string; sentAs: string }
   }
   endpoints: Record<string, EndpointTruth>
@@ -235,7 +235,7 @@ function endpointTruth(drawn: Drawing, endpoint: Endpoint): EndpointTruth {
         if (property.members) inner = ruleOf({ [pointer]: '*present*' })
       }
       if (!property.members || property.members.length === 0) continue
-      // Members of a value that may also be no object are there only where the first of them, which is required, is.
+      // Properties of a value that may also be no object are there only where the first of them, which is required, is.
       const isObjectToo =
         property.types.length > 1
           ? ruleOf({ [pointerOf([...here, (property.members[0] as Member).name])]: '*present*' })

@@ -1,7 +1,7 @@
 import { nonsense, type Random } from './random.ts'
 
 /**
- * What members and values are called: one row a language, in the order of CONCEPTS. `/` separates synonyms, of which a service
+ * What properties and values are called: one row a language, in the order of CONCEPTS. `/` separates synonyms, of which a service
  * uses one; `-` the words of a name, which its casing joins.
  */
 const CONCEPTS =

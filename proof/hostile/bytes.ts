@@ -6,7 +6,7 @@ import type { Asked } from './target.ts'
 
 export const JSON_TYPE = 'Content-Type: application/json'
 export const OK = 'HTTP/1.1 200 OK'
-/** What a log-in and any other call could take for a success. */
+/** What a login and any other call could take for a success. */
 export const GOOD = '{"token":"aGVsbG8tdGhlcmUtMTIzNDU2","status":"ok","id":"n-100200300"}'
 
 export function head(...lines: string[]): string {

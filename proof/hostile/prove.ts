@@ -47,7 +47,7 @@ export async function proveHostile(
   return rows.every(row => row.complaints.length === 0) ? EXIT.conformant : EXIT.failed
 }
 
-/** For every push the whole service is hostile, and asked little; else also only what comes after the log-in, and everything is run. */
+/** For every push the whole service is hostile, and asked little; else also only what comes after the login, and everything is run. */
 function coursesOf(isThorough: boolean, root: string): Course[] {
   const bounds = { timeoutMs: 3_000, patienceMs: 900_000 }
   if (!isThorough) return [{ ...bounds, command: 'discover', requests: 12, isShort: true, patienceMs: 180_000 }]

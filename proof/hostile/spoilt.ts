@@ -2,7 +2,7 @@
 import { isObject, type Json, parseJson } from '../../contract/json.ts'
 import type { Asked, Hostile } from './target.ts'
 
-/** In each answer: as a member beside the others, inside each sentence of a refusal, and in a header where it may stand there. */
+/** In each answer: as a property alongside the others, inside each sentence of a rejection, and in a header where it may stand there. */
 export function spoiltBy(text: string, name = 'note'): Pick<Hostile, 'answer' | 'ending'> {
   return {
     ending: 'discovered',

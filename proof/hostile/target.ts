@@ -24,11 +24,11 @@ export interface Served {
 
 /** Exit codes with which `discover` may rightly end. */
 export const ENDINGS = {
-  /** The service is right in all that matters: what is hostile is beside it. */
+  /** The service is right in all that matters: what is hostile is alongside it. */
   discovered: [0],
   /** Nothing answers, or what answers is no HTTP, no whole answer, or no TLS that can be trusted. */
   unreachable: [3],
-  /** It answers, and no call is accepted: not even a log-in, or the requests were spent before. */
+  /** It answers, and no call is accepted: not even a login, or the requests were spent before. */
   undecided: [3, 4, 6],
   /** It answers without end, and what was read up to the cap is answer enough to go on. */
   capped: [4, 6],

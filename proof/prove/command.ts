@@ -151,7 +151,7 @@ async function playAll(
   return played.flat()
 }
 
-/** One group that cannot be played is told in the matrix and takes no other with it. */
+/** One group that cannot be played is reported in the matrix and takes no other with it. */
 function unplayed({ dialect, defects }: Group, error: unknown): Played[] {
   const trouble = error instanceof Error ? error.message : String(error)
   return defects.map(({ name, breaks, caughtBy }) => ({

@@ -16,7 +16,7 @@ export interface Contact {
 }
 
 const NAMED: Record<string, readonly string[]> = {
-  // The limiter is off, so that the load is none: what was recorded with it is accepted anew.
+  // The limiter is off, so that the load is none: what was recorded with it is accepted again.
   discover: ['discover', '--from-scratch', '--update'],
   conformance: ['conformance', '--only', 'AUTH-01,VERIFY-01,REACH-23,NOTIFY-01,TRANS-11'],
   load: ['load', '--duration', '3'],

@@ -10,7 +10,7 @@ export interface Played {
   as?: string
   /** `ENV`, `RESULTS`, `FIXTURES`, `RUN`, `DIR` and `EMAIL` stand for places of the cell. */
   words: readonly string[]
-  /** Asks the service: only such a command can be hung or refused by it. */
+  /** Asks the service: only such a command can be hung or rejected by it. */
   asks?: true
   /** Needs a contract that was recorded before. */
   recorded?: true
@@ -20,7 +20,7 @@ export interface Played {
   k6?: true
   /** Left out of the length for every push, where another row is like it. */
   nightly?: true
-  /** Exit codes that end it as it should, beside 0, 1 and 6. */
+  /** Exit codes that end it as it should, alongside 0, 1 and 6. */
   ends?: readonly number[]
   /** Credentials of its own making are what it prints: the embedded sandbox's. */
   own?: true
@@ -97,7 +97,7 @@ export const PLAYED: readonly Played[] = [
 
 export const nameOf = ({ command, as }: Played) => as ?? command
 
-/** So many endings of a command that asks beside its success, for every push. */
+/** So many endings of a command that asks alongside its success, for every push. */
 const MORE = 2
 
 /** What the service cannot do to a command that does not ask it. For every push: every ending, spread over the commands. */

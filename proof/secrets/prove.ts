@@ -162,7 +162,7 @@ function carry(left: string, what: string, context: string): void {
     ] as const)
       if (existsSync(join(left, 'new', from))) cpSync(join(left, 'new', from), join(context, to))
   } else if (what === 'killed') {
-    // What a run leaves that was killed, beside nothing else.
+    // What a run leaves that was killed, alongside nothing else.
     for (const name of runsWithoutRecord(join(left, 'results', 'canary')))
       cpSync(join(left, 'results', 'canary', name), join(context, 'killed', 'canary', name), { recursive: true })
   } else if (existsSync(join(left, what))) cpSync(join(left, what), join(context, what), { recursive: true })

@@ -1,4 +1,4 @@
-/** Everything a sender can do right or wrong, one member each; `GOOD` does all of it right, and a fault replaces a part of it. */
+/** Everything a sender can do right or wrong, one property each; `GOOD` does all of it right, and a fault replaces a part of it. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { Integration, IntegrationCall } from '../../contract/integration.ts'
 import { type Json, parseJson, sameJson } from '../../contract/json.ts'
@@ -28,17 +28,17 @@ export interface Wire {
 }
 
 export interface Behaviour {
-  /** The calls of a journey, in order; the log-in is not among them. */
+  /** The calls of a journey, in order; the login is not among them. */
   journey(calls: readonly IntegrationCall[]): readonly IntegrationCall[]
-  /** Whether a log-in comes before this call. `held`: the token it has. */
+  /** Whether a login comes before this call. `held`: the token it has. */
   logsIn(held: { token: string; until: number } | undefined, now: number): boolean
-  /** All that need a token at the same time share one log-in. `renewing`: after a token was refused. */
+  /** All that need a token at the same time share one login. `renewing`: after a token was rejected. */
   sharesLogIn(renewing: boolean): boolean
-  /** Log-ins for one call after its token was refused. */
+  /** Logins for one call after its token was rejected. */
   renewals: number
   /** The token to show after a renewal. */
   tokenAfterRenewal(before: string, renewed: string): string
-  /** Whether a refused log-in is tried again; `nth` from 1. */
+  /** Whether a rejected login is tried again; `nth` from 1. */
   repeatsLogIn(nth: number): boolean
   /** What an answer means. */
   judge(answer: Answer, reported?: Pick<Integration, 'accepted' | 'refusedToken'>): Ending

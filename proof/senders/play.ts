@@ -28,7 +28,7 @@ export interface Played {
   round: number
   /** What is not as it has to be: nothing where all is. */
   wrong: string[]
-  /** Warnings beside what it breaks. */
+  /** Warnings alongside what it breaks. */
   besides: string[]
   absent?: string
 }

@@ -16,7 +16,7 @@ export interface SenderOptions {
   integration: Integration
   /** By the operator's names. */
   credentials: Record<string, string>
-  /** PEM of an authority to trust beside none other. */
+  /** PEM of an authority to trust alongside none other. */
   ca?: string
   behaviour: Behaviour
 }
@@ -69,7 +69,7 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
   const logIn = async (call: IntegrationCall): Promise<Held> => {
     for (let attempt = 1; ; attempt++) {
       const sentAt = Date.now()
-      // Made anew each time: it may carry the time and a signature.
+      // Made again each time: it may carry the time and a signature.
       const ending = await send(behaviour.request(requestOf(call, named(new Map()), undefined, undefined), call))
       if (ending.kind === 'done') return holding(ending, behaviour.issuedAt(ending.answer, sentAt))
       const again = ending.kind === 'refused' || ending.kind === 'token' ? behaviour.repeatsLogIn(attempt) : true
@@ -242,7 +242,7 @@ function requestOf(
   return { path, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** Nested members as `a.b`. */
+/** Nested properties as `a.b`. */
 function formOf(body: Json): string {
   const fields = [...leaves(body)].map(({ pointer, value }) => [
     pointer.slice(1).replaceAll('/', '.'),
@@ -288,7 +288,7 @@ class NotTrusted extends Error {}
 
 const isOfTls = (error: Error) => 'code' in error && /^ERR_SSL|^EPROTO$/.test(String(error.code))
 
-/** Trusts `ca` beside none other where it is given. */
+/** Trusts `ca` alongside none other where it is given. */
 function connectorOf(behaviour: Behaviour, ca: string | undefined): buildConnector.connector {
   const isOld = behaviour.oldestTls !== 'TLSv1.2'
   const connect = buildConnector({
@@ -301,7 +301,7 @@ function connectorOf(behaviour: Behaviour, ca: string | undefined): buildConnect
     connect(options, (...connected) => {
       const [error, socket] = connected
       if (error !== null) return callback(isOfTls(error) ? new NotTrusted(error.message) : error, null)
-      // The library's own refusal knows all or nothing; nothing is sent before this.
+      // The library's own rejection knows all or nothing; nothing is sent before this.
       const problem = options.protocol === 'https:' ? problemOf(socket) : undefined
       if (problem === undefined || behaviour.takesCertificate(problem)) return callback(null, socket)
       socket.destroy()

@@ -27,7 +27,7 @@ export function refusing(
   }
 }
 
-/** Spoils requests to one endpoint; `ext`: to all but the log-in. */
+/** Spoils requests to one endpoint; `ext`: to all but the login. */
 export function onCallsTo(endpoint: Endpoint | 'ext', change: (wire: Wire) => Wire): Partial<Behaviour> {
   return {
     request: (wire, call) => {

@@ -1,7 +1,7 @@
 /** How long a request takes: its service time, a free worker, and the end of a stall; all on one clock in milliseconds. */
 
 export interface DelayPlan {
-  /** Of one request; draws anew. */
+  /** Of one request; draws again. */
   serviceMs: () => number
   /** Requests that are served at once; 0 for no bound. */
   workers: number

@@ -8,7 +8,7 @@ export interface TimedPlan {
   /** When the answer to a request that arrived then is due. */
   due: (arrived: number) => number
   limiter?: Limiter
-  /** The status of a refusal by the limiter. */
+  /** The status of a rejection by the limiter. */
   limitStatus: number
 }
 

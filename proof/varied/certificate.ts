@@ -35,7 +35,7 @@ export function secured({ certificate = 'service', endsInDays, versions }: TlsPl
 
 const SIGNATURE_BYTES = 256
 
-/** The same certificate with another end, signed anew: times after 2049 and RSA signatures have a fixed length (RFC 5280). */
+/** The same certificate with another end, signed again: times after 2049 and RSA signatures have a fixed length (RFC 5280). */
 function endingIn(pem: string, days: number): string {
   const der = Buffer.from(new X509Certificate(pem).raw)
   const end = der.indexOf('21200101000000Z')

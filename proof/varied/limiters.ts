@@ -3,7 +3,7 @@ import type { RateDialect } from '../../sandbox/dialect.ts'
 import { CappedMap } from '../../sandbox/service/capped-map.ts'
 import { fixedWindow, type Limiter, MOST_KEYS } from '../../sandbox/service/rate-limit.ts'
 
-/** The log of allowed requests; a refused one does not count. */
+/** The log of allowed requests; a rejected one does not count. */
 function slidingWindow(limit: number, windowMs: number): Limiter {
   const logs = new CappedMap<string, number[]>(MOST_KEYS)
   return {
@@ -22,7 +22,7 @@ function clockWindow(limit: number, windowMs: number): Limiter {
   return fixedWindow(limit, windowMs, now => now - (now % windowMs))
 }
 
-/** The window of the clock before this one counts by how much of it is still within reach; refused ones do not count. */
+/** The window of the clock before this one counts by how much of it is still within reach; rejected ones do not count. */
 function slidingCounter(limit: number, windowMs: number): Limiter {
   const counts = new CappedMap<string, { window: number; own: number; before: number }>(MOST_KEYS)
   return {

@@ -6,7 +6,7 @@ import { CERTIFIED, day, headline, idsOf, proves, provesNot } from './sentences.
 
 const STYLES = ['../html/styles/ground.css', '../html/styles/marks.css', 'certificate.css']
 
-/** `undefined`: it was refused, so that nothing in it may be shown as true. */
+/** `undefined`: it was rejected, so that nothing in it may be shown as true. */
 export function certificatePage(found: CheckedCertificate | undefined): string {
   return documentOf({
     title: found === undefined ? 'Not verified' : `${found.statement.subject[0]?.name ?? ''} · ${headline(found)}`,

@@ -9,7 +9,7 @@ type Limit = NonNullable<LoadRecord['limits']>[number]
 
 export type LoadVerdict = 'pass' | 'fail' | 'inconclusive'
 
-/** A finding of the run beside its objectives. */
+/** A finding of the run alongside its objectives. */
 export interface LoadFact {
   of: 'conformance' | 'capacity' | 'comparison'
   name: string
@@ -73,7 +73,7 @@ function heldVerdict({ upTo, steps }: Conformance): LoadVerdict {
   return upTo === null ? 'inconclusive' : 'pass'
 }
 
-/** Beside the objectives: conformance under load, capacity, and how it compares. */
+/** Alongside the objectives: conformance under load, capacity, and how it compares. */
 export function factsOf({ validity, conformance, capacity, comparison }: LoadRecord): LoadFact[] {
   const facts: LoadFact[] = []
   const add = (of: LoadFact['of'], name: string, verdict: LoadVerdict, sentence: string) =>

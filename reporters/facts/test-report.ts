@@ -219,7 +219,7 @@ function loadCases(load: LoadRecord): Case[] {
   return [...judged, { ...invalid, seconds: load.seconds }]
 }
 
-/** What was found is told with a pass too: the rate up to which the contract held, the capacity, the comparison. */
+/** What was found is reported with a pass too: the rate up to which the contract held, the capacity, the comparison. */
 function factCase({ name, verdict, sentence }: LoadFact): Case {
   return plainCase('load', name, verdict, outcomeOfFact(verdict, sentence, name, { kind: 'passed', told: sentence }))
 }

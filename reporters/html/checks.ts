@@ -99,7 +99,7 @@ function filter(run: Run): Markup {
 /** Characters of all bodies in cards. */
 const CARDS_TOGETHER = 120_000
 
-/** What fits a printed page beside the rest. */
+/** What fits a printed page alongside the rest. */
 const WHOLE_ON_PAPER = 2
 const BRIEF_ON_PAPER = 4
 
@@ -233,7 +233,7 @@ ${actual === undefined ? '' : html`<div><dt>Got</dt><dd>${clip(actual, 2000)}</d
 
 const SHOWN = 3
 
-/** The last call shows it; what differs from its twin is marked in both. */
+/** The last call shows it; what differs from its control request is marked in both. */
 function evidenceOf(result: Result, { run, exchanges, anchored, most }: Evidence): Content {
   const found = result.exchanges.flatMap(id => exchanges.get(id) ?? [])
   const last = found.at(-1)
@@ -277,7 +277,7 @@ ${standing(result)}${difference(result)}${remedy === undefined ? '' : html`<p cl
 }
 
 /**
- * The call beside which a call is read: the same endpoint's recorded call, unchanged, that was made next to it.
+ * The call alongside which a call is read: the same endpoint's recorded call, unchanged, that was made next to it.
  * `undefined` where none was made, or where it is one itself. Of several the most alike, of these the nearest.
  */
 function controlOf(exchange: Exchange, all: readonly Exchange[]): Exchange | undefined {

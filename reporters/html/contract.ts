@@ -154,7 +154,7 @@ function parameterRow(parameter: JsonObject): Field {
 const MOST_ROWS = 300
 const DEEPEST = 8
 
-/** A schema as a flat list of rows, parents before their members; never throws on a schema it does not understand. */
+/** A schema as a flat list of rows, parents before their properties; never throws on a schema it does not understand. */
 function walk(schema: JsonObject, side: Side, depth: number, rows: Field[]): void {
   if (depth > DEEPEST) return
   const required = new Set(list(schema['required']))
@@ -173,7 +173,7 @@ function walk(schema: JsonObject, side: Side, depth: number, rows: Field[]): voi
     }
 }
 
-/** Members without a name of their own: items, further members, alternatives. */
+/** Properties without a name of their own: items, further properties, alternatives. */
 function unnamed(schema: JsonObject): [string, JsonObject][] {
   const one = (name: string, value: Json | undefined): [string, JsonObject][] =>
     isObject(value) ? [[name, value]] : []
@@ -234,7 +234,7 @@ function observationsOf(schema: JsonObject): string | undefined {
   return typeof present === 'number' && typeof accepted === 'number' ? `${present} of ${accepted}` : undefined
 }
 
-/** Of an answer nothing is claimed but what was seen; members of every answer carry no count. */
+/** Of an answer nothing is claimed but what was seen; properties of every answer carry no count. */
 function observedOf(observed: string | undefined, presence: string): Markup {
   const how = observed !== undefined ? `in ${observed} answers` : presence === 'always' ? 'in every answer' : ''
   return html`<span class="known observed">observed</span> <span class="quiet">${how}</span>`

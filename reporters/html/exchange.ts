@@ -32,7 +32,7 @@ function marked(text: string, other: string | undefined): Content {
   })
 }
 
-/** That something follows a member is no difference of it. */
+/** That something follows a property is no difference of it. */
 const bare = (line: string) => line.replace(/,$/, '')
 
 function bodyOf(body: string | undefined, most: number, other?: string): Content {
@@ -61,7 +61,7 @@ function withoutHeaders(headers: Record<string, string>, other: Record<string, s
   return missing.length > 0 && html`<p class="line"><mark>without ${missing.join(', ')}</mark></p>`
 }
 
-/** A word that is another one beside it. */
+/** A word that is another one alongside it. */
 function differenceOf(word: string, other: string | undefined): Content {
   return other === undefined || word === other ? word : html`<mark>${word}</mark>`
 }

@@ -136,7 +136,7 @@ function failures({ latency }: LoadRecord): Content {
   )
 }
 
-/** Limits: measured as intervals, beside what headers and documents state. */
+/** Limits: measured as intervals, alongside what headers and documents state. */
 function limits({ limits: all = [] }: LoadRecord): Content {
   if (all.length === 0) return ''
   return html`<h3>Limits</h3>

@@ -68,7 +68,7 @@ export interface Section {
   title: string
   /** As the list of contents calls it. */
   short: string
-  /** Beside the title in the list of contents. */
+  /** Alongside the title in the list of contents. */
   figure?: string
   /** Left out of print, which is one page for a manager. */
   onScreen?: boolean

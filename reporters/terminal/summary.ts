@@ -153,7 +153,7 @@ const NARROW = 5
  * not.
  */
 function chapterTable(checks: readonly Result[], colors: Colors, room: number): string[] {
-  // What the caller left out is one number, told beside the verdict.
+  // What the caller left out is one number, told alongside the verdict.
   const chosen = checks.filter(each => each.verdict !== 'not-selected')
   const named = Number.isFinite(room) ? LONGEST_NAME : room
   const chapters = chaptersOf(chosen).map(({ name, counts }) => ({ name: clip(oneLine(name), named), counts }))

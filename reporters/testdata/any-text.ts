@@ -42,7 +42,7 @@ export const anyText = fc.oneof(
   fc.uint16Array({ maxLength: 20 }).map(units => String.fromCharCode(...units)),
 )
 
-/** Every text of a document, the names of its members as well. */
+/** Every text of a document, the names of its properties as well. */
 export function allStrings(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []

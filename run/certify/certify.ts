@@ -124,7 +124,7 @@ export interface Certified {
   certificate: Awaited<ReturnType<typeof signRun>> | undefined
 }
 
-/** Throws GUARD_REFUSED for a production. What was sent before trouble is told in a partial record. */
+/** Throws GUARD_REFUSED for a production. What was sent before trouble is reported in a partial record. */
 export async function certify(paths: RunPaths, options: Certifying, context: Context): Promise<Certified> {
   const { sender, dialect, withSuites } = options
   const session = await openRun(paths, context, { within: `certify-${sender}`, dialect, timed: withSuites })

@@ -34,7 +34,7 @@ function answerFor(path: string, body: Body, token: string | undefined, isMute: 
     : [422, { error: 'template is not one of those agreed with you' }]
 }
 
-/** With its environment file `asked.yaml` in a folder of its own. `isMute`: of its log-in it says nothing at all. */
+/** With its environment file `asked.yaml` in a folder of its own. `isMute`: of its login it says nothing at all. */
 export async function startTightLipped(isMute = false) {
   const dir = mkdtempSync(join(tmpdir(), 'asking-'))
   const arrived: { path: string; body: string }[] = []

@@ -1,4 +1,4 @@
-/** Short ways to write members of requests and answers. */
+/** Short ways to write properties of requests and answers. */
 import type { AnswerField, AnswerWord, Field, RequestWord } from '../dialect.ts'
 
 type More<T> = Omit<Partial<T>, 'at' | 'means' | 'type'>
@@ -30,7 +30,7 @@ export const always = (at: string, constant: NonNullable<AnswerField['constant']
 export const asIs = <const T extends string>(...values: T[]): Record<T, T> =>
   Object.fromEntries(values.map(each => [each, each])) as Record<T, T>
 
-/** All these members belong to the operations named. */
+/** All these properties belong to the operations named. */
 export const only = (operations: NonNullable<Field['only']>, fields: readonly Field[]): Field[] =>
   fields.map(field => ({ ...field, only: operations }))
 

@@ -1,4 +1,4 @@
-/** Sentences of refusal in English. */
+/** Sentences of rejection in English. */
 import type { Issue, Reason } from '../rejection.ts'
 
 export const REASONS: Readonly<Record<Reason, string>> = {

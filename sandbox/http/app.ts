@@ -1,4 +1,4 @@
-/** The service over HTTP: four paths of one dialect, everything else refused with the right status. */
+/** The service over HTTP: four paths of one dialect, everything else rejected with the right status. */
 import { createHmac } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
@@ -26,7 +26,7 @@ import { Guard, type Headers, withoutToken } from './guard.ts'
 import { type IncomingRequest, incomingRequest, parseBody } from './incoming.ts'
 import { type Reader, readerOf } from './read.ts'
 
-/** From what the service has to tell to the members of an answer. */
+/** From what the service has to tell to the properties of an answer. */
 function fill(answer: Answer, facts: Facts): Json {
   let body: Json = {}
   for (const field of answer.fields) {
@@ -60,7 +60,7 @@ function written(fact: Json, field: AnswerField): Json {
 
 const CREDENTIALS: readonly CredentialWord[] = ['id', 'secret', 'key']
 
-/** Log-in: credentials, by value or by signature, against a token. */
+/** Login: credentials, by value or by signature, against a token. */
 function logIn(words: RequestValues, dialect: Dialect, world: World): Done & { token: string } {
   const now = world.now()
   const given: Partial<Record<CredentialWord, string>> = {}
@@ -99,7 +99,7 @@ function isSigned(rule: Signature, words: RequestValues, application: Applicatio
   return sameSecret(text(words, 'signature') ?? '', right)
 }
 
-/** `asked`: the request as a planted defect passes it on, where one stands before the service. */
+/** `incoming`: the request as a planted defect passes it on, where one stands before the service. */
 export type Bindings = HttpBindings & { asked?: IncomingRequest }
 type Ctx = Context<{ Bindings: Bindings }>
 type ExtAct = (call: Call, world: World, dialect: Dialect) => Done

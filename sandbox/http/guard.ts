@@ -106,7 +106,7 @@ function tokenOf(sent: Sent, { in: location, name, scheme }: TokenDialect['prese
   return given.toLowerCase() === scheme.toLowerCase() ? token : undefined
 }
 
-/** The body without the token, which no endpoint knows as a member of its own. */
+/** The body without the token, which no endpoint knows as a property of its own. */
 export function withoutToken(body: Json, { in: location, name }: TokenDialect['presentation']): Json {
   const at = `/${name}`
   return location === 'body' && getAt(body, at) !== undefined ? removeAt(body, at) : body

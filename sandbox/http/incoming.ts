@@ -15,7 +15,7 @@ export interface IncomingRequest {
   address: string
   /** Breaks the connection off, without another word. */
   cut(): void
-  /** Throws Refused where it is longer than `most` bytes, or no text. */
+  /** Throws Rejected where it is longer than `most` bytes, or no text. */
   body(most?: number): Promise<string>
   /** As they came in, whatever their coding; in place of `body`. */
   bytes(): Promise<Buffer>

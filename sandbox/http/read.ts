@@ -167,7 +167,7 @@ function isRequired(field: Field, operation: Operation | undefined): boolean {
 
 /**
  * The declared fields of a request as a tree, one for each operation, made once when the service starts. Without an
- * operation (the request did not say which) every member is known and only the common ones are required.
+ * operation (the request did not say which) every property is known and only the common ones are required.
  */
 function treeOf(fields: readonly Field[], operation: Operation | undefined): Node {
   const root = bare()

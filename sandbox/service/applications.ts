@@ -1,4 +1,4 @@
-/** Applications that senders registered, with the credentials issued to them, and the check of a log-in. */
+/** Applications that senders registered, with the credentials issued to them, and the check of a login. */
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
 import type { CredentialForm, CredentialWord } from '../dialect.ts'
 import { BASE64URL, HEX, type Random } from './random.ts'

@@ -2,7 +2,7 @@
 import type { PreferenceWord } from '../dialect.ts'
 
 type Preference = Partial<Record<PreferenceWord, string>>
-/** `null` clears one member, absence leaves it. */
+/** `null` clears one property, absence leaves it. */
 export type PreferenceChange = Partial<Record<PreferenceWord, string | null>>
 
 export interface StoredPreference {

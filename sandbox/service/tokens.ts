@@ -1,4 +1,4 @@
-/** Tokens: issued at log-in, checked at every call, expiring by the clock. */
+/** Tokens: issued at login, checked at every call, expiring by the clock. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isObject, type JsonObject, parseJson } from '../../contract/json.ts'

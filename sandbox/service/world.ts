@@ -60,7 +60,7 @@ export function credentialsOf(dialect: Dialect, application: Application): Recor
   return Object.fromEntries(named)
 }
 
-/** The idempotency rule: a key with the same body brings the same answer, with another body it is refused. */
+/** The idempotency rule: a key with the same body brings the same answer, with another body it is rejected. */
 export class Idempotency<Result> {
   readonly #seen = new CappedMap<string, { body: string; result: Result }>(100_000)
 

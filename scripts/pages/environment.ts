@@ -1,4 +1,4 @@
-/** docs/environment.md: the table of every member, made from the zod schema, within the text around it. */
+/** docs/environment.md: the table of every property, made from the zod schema, within the text around it. */
 import { KINDS } from '../../contract/check.ts'
 import { policyFor } from '../../probe/environment/policy.ts'
 import { exportJsonSchema } from '../../probe/environment/schema.ts'
@@ -20,7 +20,7 @@ interface Node {
   exclusiveMinimum?: number
 }
 
-/** The page with its table made anew; throws where the marks are gone. */
+/** The page with its table made again; throws where the marks are gone. */
 export function environmentPage(page: string): string {
   const [head, rest] = page.split(BEGIN)
   const [, tail] = rest?.split(END) ?? []
@@ -48,7 +48,7 @@ interface Member {
   isNeeded: boolean
 }
 
-/** In the order of the schema; a group before its members. */
+/** In the order of the schema; a group before its properties. */
 function membersOf({ properties = {}, required = [] }: Node, above: string): Member[] {
   return Object.entries(properties).flatMap(([name, node]) => {
     const path = `${above}${name}`

@@ -1,4 +1,4 @@
-/** Whether an attestation of a run holds: form, signatures, and the files of the run, from whose record all that it tells is made anew. */
+/** Whether an attestation of a run holds: form, signatures, and the files of the run, from whose record all that it tells is made again. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'

@@ -59,7 +59,7 @@ export function withConfiguration(
   return lists === null ? null : { ...lists, configuration }
 }
 
-/** What an attestation says of a run: all of it follows from run.json, so that whoever verifies makes it anew. */
+/** What an attestation says of a run: all of it follows from run.json, so that whoever verifies makes it again. */
 export function factsOf(run: Run): RunFacts {
   const { command, environment, harness, startedAt, endedAt, partial, verdict, exitCode, because, checks } = run
   const { name, kind, baseUrl } = environment

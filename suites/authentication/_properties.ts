@@ -1,4 +1,4 @@
-/** What the recorded log-in sends, and which of it carries the secret. */
+/** What the recorded login sends, and which of it carries the secret. */
 import { type Json, leaves, removeAt } from '../../contract/json.ts'
 import type { OperationTemplate } from '../../contract/request-template.ts'
 import { referencesOf } from '../../contract/template.ts'
@@ -44,13 +44,13 @@ function throughMade(
   )
 }
 
-/** The name of the credential that is secret; `undefined` where the log-in carries none. */
+/** The name of the credential that is secret; `undefined` where the login carries none. */
 export function secretOf(template: OperationTemplate): string | undefined {
   const names = new Set(credentialProperties(template).flatMap(each => [...each.references]))
   return secretName(Object.fromEntries([...names].map(name => [name, ''])))
 }
 
-/** Members that carry the secret, or are made of it. */
+/** Properties that carry the secret, or are made of it. */
 export function secretProperties(template: OperationTemplate): CredentialProperty[] {
   const secret = secretOf(template)
   return secret === undefined ? [] : credentialProperties(template).filter(each => each.references.has(secret))

@@ -1,4 +1,4 @@
-/** auth.token.form, auth.token.lifetime: is what the log-in issues safe to hold, and true? */
+/** auth.token.form, auth.token.lifetime: is what the login issues safe to hold, and true? */
 import { checks, EVERYWHERE, test } from '../test.ts'
 import { A_WORD, isAWord, secretOf, shows } from './_properties.ts'
 

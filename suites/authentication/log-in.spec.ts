@@ -1,4 +1,4 @@
-/** auth.request.*, auth.token.*: is the log-in still as it was recorded, and does its token open the service? */
+/** auth.request.*, auth.token.*: is the login still as it was recorded, and does its token open the service? */
 import { outcomeText } from '../must.ts'
 import { checks, EVERYWHERE, SPECIFICATION, test } from '../test.ts'
 

@@ -1,4 +1,4 @@
-/** auth.refusal: what answers credentials that are not the right ones? What is worth most stands first: refused log-ins are few. */
+/** auth.rejection: what answers credentials that are not the right ones? What is worth most stands first: rejected logins are few. */
 import { isObject, type Json, leaves } from '../../contract/json.ts'
 import type { OperationTemplate } from '../../contract/request-template.ts'
 import { stable } from '../../probe/fixtures/volatile.ts'
@@ -13,7 +13,7 @@ import { checks, NOT_IN_PRODUCTION, SPECIFICATION, type Tools, test } from '../t
 import { trialsOf } from '../trials.ts'
 import { A_WORD, credentialProperties, isAWord, secretOf, secretProperties, shows, without } from './_properties.ts'
 
-// One worker makes all of them, so that a refused log-in is judged by every check that it tells something.
+// One worker makes all of them, so that a rejected login is judged by every check that it tells something.
 test.describe.configure({ mode: 'default' })
 
 const NEEDS = ['auth.request.fields', 'auth.token.location'] as const
@@ -34,7 +34,7 @@ interface Wrong {
   remedy: string
 }
 
-/** Log-ins that must bring no token. */
+/** Logins that must bring no token. */
 function bringNone(all: readonly Wrong[]): void {
   for (const { id, title, options, standard, sentence, remedy } of all) {
     const [level, basis] = standard === undefined ? (['must', 'specified'] as const) : (['should', 'standard'] as const)
@@ -289,7 +289,7 @@ interface Tried {
 
 interface Known {
   tried: Map<string, Tried>
-  /** Id of the recorded log-in that was accepted, where none was made since. */
+  /** Id of the recorded login that was accepted, where none was made since. */
   lastAccepted?: string
 }
 
@@ -354,7 +354,7 @@ function isStanding(sender: Sender): boolean {
   return standing !== undefined && last?.id === standing
 }
 
-/** No token is a refusal, whatever the status says. */
+/** No token is a rejection, whatever the status says. */
 function mustBringNoToken(must: Must, { response, accepted }: LoginResult, sentence: string): void {
   const actual = isRejected(response) || !accepted ? outcomeText(response) : `${outcomeText(response)}, with a token`
   must.hold(!accepted, sentence, { expected: 'a refusal, and no token', actual }, response)

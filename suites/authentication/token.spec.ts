@@ -1,4 +1,4 @@
-/** auth.refusal, auth.token.form: what answers no token, one that the service did not issue, and one that somebody forged? */
+/** auth.rejection, auth.token.form: what answers no token, one that the service did not issue, and one that somebody forged? */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
 import type { CallOptions } from '../../probe/sender/ask.ts'
 import { costOf } from '../control.ts'

@@ -188,7 +188,7 @@ function againstSuccess(each: ClassifiedExchange, { recorded: contract }: Record
   return wrongBy(violation)
 }
 
-/** What a preference holds is the customer's: in a run it is set and cleared, so that members of it come and go. */
+/** What a preference holds is the customer's: in a run it is set and cleared, so that properties of it come and go. */
 function isOfType({ rule, pointer }: Violation, json: Json): boolean {
   return rule === 'type' && getAt(json, pointer) !== null
 }
@@ -218,7 +218,7 @@ function broken(schema: Schema, json: Json): Violation[] {
 const wrongBy = (violation: Violation | undefined): Wrong | undefined =>
   violation && { expected: wanted(violation), actual: stands(violation) }
 
-/** Of all endpoints: one handler writes most refusals, and each endpoint was recorded with some of them only. */
+/** Of all endpoints: one handler writes most rejections, and each endpoint was recorded with some of them only. */
 function rejectionForms({ openapi }: RecordedContract): [string, MediaType][] {
   return ENDPOINTS.flatMap(endpoint =>
     Object.values(responsesOf(openapi, endpoint)).flatMap(response => Object.entries(rejectionsOf(response) ?? {})),

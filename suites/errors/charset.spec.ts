@@ -1,4 +1,4 @@
-/** errors.codes: is a body in another character set, which says so, read in it or refused? */
+/** errors.codes: is a body in another character set, which says so, read in it or rejected? */
 import { setAt } from '../../contract/json.ts'
 import { withCharset } from '../../contract/media-types.ts'
 import { isRejected } from '../../probe/sender/classified-response.ts'

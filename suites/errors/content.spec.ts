@@ -1,4 +1,4 @@
-/** errors.format: does nothing stand in a refusal that does not belong there? */
+/** errors.format: does nothing stand in a rejection that does not belong there? */
 
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { signOfInside } from '../../contract/inside.ts'
@@ -138,7 +138,7 @@ function broughtBy(contract: RecordedContract, endpoint: Endpoint): string[] {
   return [...all].filter(location => !isInRejections(contract, endpoint, location))
 }
 
-/** Where refusals were recorded with a member of the same name, such as an id of their own, it tells nothing. */
+/** Where rejections were recorded with a property of the same name, such as an id of their own, it tells nothing. */
 function isInRejections(contract: RecordedContract, endpoint: Endpoint, location: string): boolean {
   const responses = Object.values(responsesOf(contract.openapi, endpoint))
   return responses

@@ -1,4 +1,4 @@
-/** errors.format: are refusals alike at all four endpoints, and none of them a fault? */
+/** errors.format: are rejections alike at all four endpoints, and none of them a fault? */
 
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type ErrorFormat, rejectionsOf } from '../../contract/openapi/document.ts'
@@ -56,7 +56,7 @@ for (const { id, made } of brought<MistakeAt>('ERR-19', eachMistake)) {
       )
       const properties = propertiesAt(await answerTo(batch, 'ext-verify', mistake))
       if (endpoint === 'ext-verify' || response.mediaType !== format.mediaType || properties.length === 0) return
-      // Other mistakes mean something else where the body is no JSON: an empty form only lacks its members.
+      // Other mistakes mean something else where the body is no JSON: an empty form only lacks its properties.
       const [template] = contract.templates(endpoint)
       if (template === undefined || !isJson(template) || !SAME_EVERYWHERE.includes(mistake)) return
       const sentence = format.at?.message

@@ -1,4 +1,4 @@
-/** errors.format: have refusals the recorded shape, and one shape everywhere? */
+/** errors.format: have rejections the recorded shape, and one shape everywhere? */
 
 import { getAt, isObject, type Json, segmentsOf } from '../../contract/json.ts'
 import { type ErrorFormat, rejectionsOf, type Schema } from '../../contract/openapi/document.ts'

@@ -1,4 +1,4 @@
-/** errors.format: do refusals keep the inside of the service to themselves? */
+/** errors.format: do rejections keep the inside of the service to themselves? */
 import { signOfInside } from '../../contract/inside.ts'
 import { BROKEN, ODD, provoke } from '../mistakes.ts'
 import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'

@@ -1,4 +1,4 @@
-/** errors.codes: is a body that cannot be read refused as the sender's mistake? */
+/** errors.codes: is a body that cannot be read rejected as the sender's mistake? */
 import { ENDPOINTS } from '../../contract/endpoint.ts'
 import { leaves } from '../../contract/json.ts'
 import { isRejected } from '../../probe/sender/classified-response.ts'

@@ -119,7 +119,7 @@ const FAMILIES: Family[] = [
 
 for (const { id, all, what, source, remedy, also } of FAMILIES) {
   test.describe(() => {
-    // One worker makes the trials of a family, so that they share their twins.
+    // One worker makes the trials of a family, so that they share their control requests.
     test.describe.configure({ mode: 'default' })
     for (const own of all) {
       const details = checks(own.id, 'must', 'standard', NOT_IN_PRODUCTION, {
@@ -140,7 +140,7 @@ for (const { id, all, what, source, remedy, also } of FAMILIES) {
 }
 
 function isWellFormed(response: ClassifiedResponse, { made }: OddCheck, must: Must): void {
-  // Whatever it means: JSON that is cut off can no longer say that it is a refusal.
+  // Whatever it means: JSON that is cut off can no longer say that it is a rejection.
   if (!/[/+]json$/.test(response.mediaType) || response.exchange.response?.truncated === true) return
   must.hold(
     response.text !== '' && readJson(response.text) !== undefined,

@@ -1,4 +1,4 @@
-/** errors.codes: is each mistake refused as it was recorded, with its status, its code and the member at fault, and the same twice? */
+/** errors.codes: is each mistake rejected as it was recorded, with its status, its code and the property at fault, and the same twice? */
 
 import { CASES, type Case } from '../../contract/derive/case.ts'
 import { getAt, lastOf } from '../../contract/json.ts'

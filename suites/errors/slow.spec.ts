@@ -1,4 +1,4 @@
-/** errors.format: does a refusal take no longer than an acceptance? */
+/** errors.format: does a rejection take no longer than an acceptance? */
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
 import { answersTo, eachEndpoint, NO_TEMPLATE, needsOf } from '../mistakes.ts'

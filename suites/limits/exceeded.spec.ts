@@ -1,4 +1,4 @@
-/** limits.rate: is the recorded limit enforced as stated, and is going above it refused in a way that a sender can live with? */
+/** limits.rate: is the recorded limit enforced as stated, and is going above it rejected in a way that a sender can live with? */
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { statedLimits, waitSeconds } from '../../contract/derive/rate-headers.ts'
@@ -20,7 +20,7 @@ const MOST_LIMIT = 40
 const MOST_WINDOW_S = 10
 /** Together, so that slow answers do not keep the limit out of reach. */
 const AT_ONCE = 8
-/** The most that `exceed` sends, and the log-in before it; little where the recorded limit is not gone up to. */
+/** The most that `exceed` sends, and the login before it; little where the recorded limit is not gone up to. */
 const MOST_CALLS = costOf(planned()) + 1
 
 function costOf(contract: RecordedContract | undefined): number {
@@ -97,7 +97,7 @@ async function exceed(own: Sender, { limit, windowSeconds }: Limited, must: Must
   return { accepted, rejected: undefined }
 }
 
-/** Whether it is the recorded limit that refuses: one that stands before the service says nothing of it. */
+/** Whether it is the recorded limit that rejects: one that stands before the service says nothing of it. */
 function isOfRecord(response: ClassifiedResponse, { limit }: Limited): boolean {
   return statedLimits(response.headers).some(each => each.limit === limit)
 }
@@ -115,7 +115,7 @@ async function held(
   return { rejected, accepted }
 }
 
-/** Seconds that a refusal asks to wait, with what rounding and a clock of whole seconds may take away. */
+/** Seconds that a rejection asks to wait, with what rounding and a clock of whole seconds may take away. */
 function statedWait(rejected: ClassifiedResponse): number | undefined {
   const reported = waitSeconds(rejected.headers, Date.parse(rejected.exchange.at) / 1000)
   if (reported === undefined) return undefined

@@ -10,7 +10,7 @@ import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 interface Size {
   status?: number
-  /** Accepted, refused. */
+  /** Accepted, rejected. */
   interval?: [number, number]
 }
 
@@ -22,7 +22,7 @@ const MOST_BYTES = 300_000
 
 const common = { source: 'recorded contract, limits.size' } as const
 
-/** Accepted, refused; ends the check where no body that is too large was seen, or the recorded request is no JSON. */
+/** Accepted, rejected; ends the check where no body that is too large was seen, or the recorded request is no JSON. */
 function sizesOf(contract: RecordedContract, must: Must): [number, number] {
   const { interval } = contract.value<Size>('limits.size') ?? {}
   return interval ?? must.undecided('No body that is too large was seen.', [], ['limits.size'])

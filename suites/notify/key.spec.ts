@@ -37,7 +37,7 @@ test('sends once what comes twice under one idempotency key', once, ({ tries }) 
       'ext-notify',
       keyed(key, { purpose: 'the same notification under the same key' }),
     )
-    // Whoever refuses the repetition has not sent it either.
+    // Whoever rejects the repetition has not sent it either.
     const comparison = {
       expected: JSON.stringify(idOf(first, location)),
       actual: JSON.stringify(idOf(again, location) ?? null),
@@ -92,7 +92,7 @@ const parallel = checks('NOTIFY-12', 'should', 'standard', NOT_IN_PRODUCTION, {
 test('sends once what comes several times at once under one idempotency key', parallel, ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
     const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
-    // So that the log-in, and what the call has to know, is not asked for by all of them.
+    // So that the login, and what the call has to know, is not asked for by all of them.
     await sender.body('ext-notify')
     const key = crypto.randomUUID()
     const options = keyed(key, { purpose: 'one of several equal notifications at once, under one key', patient: false })

@@ -1,4 +1,4 @@
-/** ext-notify.request: is what breaks the recorded request refused, what it allows taken, any script and any time judged and never a fault? */
+/** ext-notify.request: is what breaks the recorded request rejected, what it allows taken, any script and any time judged and never a fault? */
 
 import { type Json, setAt } from '../../contract/json.ts'
 import { isAccepted } from '../../probe/sender/classified-response.ts'
@@ -107,7 +107,7 @@ test('takes texts of many scripts, or refuses them without a fault', scripts, ({
 
 const NO_TIME = 'the recorded notification has no time whose form the service stated'
 
-/** Past and far future may be refused or accepted: nobody stated which. */
+/** Past and far future may be rejected or accepted: nobody stated which. */
 const ODD: readonly [string, Json][] = [
   ['a word where a time belongs', 'tomorrow'],
   ['a time long ago', '1970-01-01T00:00:00Z'],
@@ -153,7 +153,7 @@ test('refuses a notification for a day that does not exist', calendar, ({ tries 
   }),
 )
 
-/** Each may be taken or refused. */
+/** Each may be taken or rejected. */
 async function answersWithoutFault(
   location: string,
   values: readonly (readonly [what: string, value: Json])[],

@@ -104,7 +104,7 @@ test('tells nothing of a preference that was cleared, to any session', cleared, 
         )
       }
       const first = await left(0)
-      // What is told without any preference may be a value of the list: then it stands there whatever was set.
+      // What is reported without any preference may be a value of the list: then it stands there whatever was set.
       if (first.length > 0 && !isFree) {
         const done = await set(at(found, 1), `another ${pointer}, to be cleared`)
         if (!isAccepted(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])

@@ -120,7 +120,7 @@ for (const { id, title, level = 'must', basis, source, requests, changes, look =
   )
 }
 
-/** The preference is put back to what it was, as far as it was told. */
+/** The preference is put back to what it was, as far as it was reported. */
 async function setAndRead(tools: PreferenceTools, valuesFor: (property: SettableProperty) => Json[]): Promise<void> {
   await withPreference(tools, async preference => {
     const { properties, before, set } = preference
@@ -130,7 +130,7 @@ async function setAndRead(tools: PreferenceTools, valuesFor: (property: Settable
       let any = false
       for (const value of valuesFor({ pointer, ...rest })) {
         const done = await set({ [pointer]: value }, `a preference with another ${pointer}`)
-        // To refuse a text is honest; to take it and keep another is not.
+        // To reject a text is honest; to take it and keep another is not.
         if (!isAccepted(done)) rejected.push(done)
         else if (rest.listed === undefined) await isTextKept({ pointer, value, done }, preference, tools)
         else await isListedKept({ pointer, value, listed: rest.listed }, preference, tools)
@@ -154,7 +154,7 @@ interface Done {
   done: ClassifiedResponse
 }
 
-/** A text is itself wherever it is told; where no look has told this member yet, a plain one shows whether any would. */
+/** A text is itself wherever it is reported; where no look has told this property yet, a plain one shows whether any would. */
 async function isTextKept({ pointer, value, done }: Done, preference: Preference, tools: PreferenceTools) {
   const { set, read, isObserved: isReported } = preference
   const now = await read()
@@ -265,7 +265,7 @@ async function isListedKept({ pointer, value, listed: all }: Listed, preference:
   return tools.must.undecided(`${pointer} is accepted, and no look tells it.`, both.evidence)
 }
 
-/** The first that is accepted, with what it needs beside it, as far as it is told: the neighbour's name, the number of a pickup point. */
+/** The first that is accepted, with what it needs alongside it, as far as it is reported: the neighbour's name, the number of a pickup point. */
 async function setListed(
   pointer: string,
   values: readonly Json[],

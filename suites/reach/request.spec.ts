@@ -1,4 +1,4 @@
-/** ext-reach.request, resource.user: is what breaks the recorded request refused, what it allows taken, and a customer who does not exist told from one who does? */
+/** ext-reach.request, resource.user: is what breaks the recorded request rejected, what it allows taken, and a customer who does not exist told from one who does? */
 
 import { ALONE, PARTNER } from '../checks.ts'
 import { rejectsUnknownData } from '../made-up.ts'

@@ -8,7 +8,7 @@ import type { Must } from '../must.ts'
 import type { RecordedContract } from '../recorded.ts'
 import { checks, NOT_IN_PRODUCTION, type Tools, test } from '../test.ts'
 
-/** A fault tells as much as a refusal here: the request differs in the spelling of one header. */
+/** A fault tells as much as a rejection here: the request differs in the spelling of one header. */
 async function acceptedBetween(difference: CallOptions, { sender, must, control }: Tools): Promise<ClassifiedResponse> {
   await control.accepts('ext-verify')
   const response = await sender.call('ext-verify', difference)

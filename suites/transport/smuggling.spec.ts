@@ -1,4 +1,4 @@
-/** Are requests that contradict themselves refused, so that nobody hides one inside of another? */
+/** Are requests that contradict themselves rejected, so that nobody hides one inside of another? */
 import { isAccepted } from '../../probe/sender/classified-response.ts'
 import { onLine, onOwnMachine } from '../lines.ts'
 import { outcomeText } from '../must.ts'

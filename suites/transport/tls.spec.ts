@@ -8,7 +8,7 @@ import { outcomeText } from '../must.ts'
 import { checks, EVERYWHERE, test } from '../test.ts'
 
 const OLD = { versions: ['TLSv1', 'TLSv1.1'] as ['TLSv1', 'TLSv1.1'] }
-/** This side cannot even ask: its own library was built without such versions, or is told not to use them. */
+/** This side cannot even ask: its own library was built without such versions, or is reported not to use them. */
 const UNABLE = /NO_PROTOCOLS_AVAILABLE|NO_CIPHERS_AVAILABLE|NO_CIPHER_MATCH|INVALID_PROTOCOL/
 const NEEDS = ['env.base-path', 'ext-verify.request'] as const
 
@@ -159,7 +159,7 @@ test('serves nothing without TLS', plain, ({ tries }) =>
   }),
 )
 
-/** Times and ids differ; what members there are does not. */
+/** Times and ids differ; what properties there are does not. */
 function isSame(one: ClassifiedResponse, other: ClassifiedResponse): boolean {
   const names = ({ json, text }: ClassifiedResponse) =>
     typeof json === 'object' && json !== null ? Object.keys(json).sort() : text.slice(0, 200)

@@ -1,4 +1,4 @@
-/** ext-verify.request, ext-verify.response: is a known person verified as recorded, what breaks the request refused and what it allows taken? */
+/** ext-verify.request, ext-verify.response: is a known person verified as recorded, what breaks the request rejected and what it allows taken? */
 
 import { getAt } from '../../contract/json.ts'
 import { answersAsRecorded } from '../answer-checks.ts'

@@ -54,7 +54,7 @@ test('does not verify data of two persons as either of them', mixed, ({ tries })
   }),
 )
 
-/** The same members and words, and the same person where one is named. */
+/** The same properties and words, and the same person where one is named. */
 function isSameAnswer(a: ClassifiedResponse, b: ClassifiedResponse, ids: readonly string[]): boolean {
   const isSamePerson = ids.every(location => getAt(a.json, location) === getAt(b.json, location))
   return isSamePerson && differences(profileOf(a.json), profileOf(b.json)).length === 0

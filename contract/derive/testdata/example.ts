@@ -24,7 +24,7 @@ interface Call {
   method?: string
   path?: string
   contentType?: string
-  /** Of the request, beside the usual ones. */
+  /** Of the request, alongside the usual ones. */
   sends?: Record<string, string>
 }
 

@@ -50,7 +50,7 @@ export function slidingCounter(limit: number, seconds: number): Limiter {
   }
 }
 
-/** `told`: whether the reset is that of the next token or of the full bucket. */
+/** `reported`: whether the reset is that of the next token or of the full bucket. */
 export function tokenBucket(capacity: number, perSecond: number, reported: 'next' | 'full' = 'next'): Limiter {
   let level = capacity
   let at = Number.NEGATIVE_INFINITY

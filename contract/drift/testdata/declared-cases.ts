@@ -5,15 +5,15 @@ import type { Contract } from '../compare.ts'
 import type { RuleId } from '../rules.ts'
 
 export interface Declared {
-  /** Schema of the member `note` of the request. */
+  /** Schema of the property `note` of the request. */
   note?: Json
-  /** Schema of the member `state` of the answer. */
+  /** Schema of the property `state` of the answer. */
   state?: Json
-  /** Beside `requestBody` and `responses`. */
+  /** Alongside `requestBody` and `responses`. */
   operation?: { [key: string]: Json }
   body?: { [key: string]: Json }
   responses?: { [status: string]: Json }
-  /** Beside the schema of the success. */
+  /** Alongside the schema of the success. */
   success?: { [key: string]: Json }
   answer?: { [key: string]: Json }
   paths?: { [path: string]: Json }

@@ -43,7 +43,7 @@ export const edited = (edits: readonly Edit[], from: Contract = observed()): Con
     from as unknown as Json,
   ) as unknown as Contract
 
-/** Every refusal with a body, in one form. */
+/** Every rejection with a body, in one form. */
 const rejectedAs = (type: string, schema: Json): Edit[] =>
   [
     'auth-authenticate/post/responses/401',

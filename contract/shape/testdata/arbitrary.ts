@@ -18,7 +18,7 @@ const scalar: fc.Arbitrary<Json> = fc.oneof(
   fc.string({ maxLength: 8 }),
 )
 
-/** `JSON.parse` makes `__proto__` an own member, and so must this. */
+/** `JSON.parse` makes `__proto__` an own property, and so must this. */
 function objectOf(value: fc.Arbitrary<Json>, maxLength = 5): fc.Arbitrary<Json> {
   return fc.array(fc.tuple(key, value), { maxLength }).map(entries => Object.fromEntries(entries))
 }

@@ -62,7 +62,7 @@ function againstRecorded(
   ].slice(0, MOST)
 }
 
-/** A form of which no refusal was recorded; members that were seldom seen come and go, so that only types count. */
+/** A form of which no rejection was recorded; properties that were seldom seen come and go, so that only types count. */
 function againstRejections(answer: OracleAnswer, forms: readonly RejectionForm[]): Breach[] {
   if (forms.length === 0 || answer.text === '') return []
   const own = forms.filter(form => form.mediaType === mediaTypeOf(answer.headers))
@@ -80,7 +80,7 @@ function typeBreach(answer: OracleAnswer, mediaTypes: readonly string[]): Breach
   return isRight ? [] : [{ breach: 'media-type', place: '' }]
 }
 
-/** Whether a member may be null is seldom seen in the few samples a schema is made of. */
+/** Whether a property may be null is seldom seen in the few samples a schema is made of. */
 function violations(schema: JsonSchema, json: Json): Violation[] {
   return telling(check(schema, json)).filter(({ pointer }) => pointer === '' || getAt(json, pointer) !== null)
 }

@@ -8,7 +8,7 @@ export interface RejectionForm {
   schema: JsonSchema
 }
 
-/** A member of the answer that may repeat a member of the request: pointers. */
+/** A property of the answer that may repeat a property of the request: pointers. */
 export interface Echo {
   answered: string
   sent: string
@@ -21,18 +21,18 @@ export interface CallOracle {
   /** The call carries no value under the header that traces, so that it can be given one. */
   traceable: boolean
   echoes: Echo[]
-  /** The member that names what the call made; `null` where the contract knows none. */
+  /** The property that names what the call made; `null` where the contract knows none. */
   made: string | null
   /** It changes what other journeys read and write too: its body may rightly tell of theirs. */
   shared: boolean
 }
 
 export interface Overload {
-  /** 429, 503 and the status that the recorded limiter refuses with. */
+  /** 429, 503 and the status that the recorded limiter rejects with. */
   statuses: number[]
-  /** Of recorded refusals; empty where none is known, and the form is then not judged. */
+  /** Of recorded rejections; empty where none is known, and the form is then not judged. */
   mediaTypes: string[]
-  /** Of the recorded error format; one of these members must be there. */
+  /** Of the recorded error format; one of these properties must be there. */
   family: { mediaType: string; members: string[] } | null
 }
 
@@ -43,7 +43,7 @@ export interface Race {
   atOnce: number
   /** Of the journeys that notify, small: 0..1 of all journeys. */
   share: number
-  /** The member that tells one notification from another. */
+  /** The property that tells one notification from another. */
   made: string
 }
 
@@ -54,7 +54,7 @@ export interface OraclePlan {
   trace: string
   /** By the names of the calls. */
   calls: Record<string, CallOracle>
-  /** Of all endpoints: one handler writes most refusals. */
+  /** Of all endpoints: one handler writes most rejections. */
   refusals: RejectionForm[]
   overload: Overload
   race: Race | null

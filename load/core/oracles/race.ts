@@ -11,7 +11,7 @@ export interface Raced {
 /** `undecided`: too few of them were decided, or nothing tells one from another. */
 export type RaceVerdict = 'one' | 'several' | 'undecided'
 
-/** Refused because the first is under way, or done. */
+/** Rejected because the first is under way, or done. */
 const IN_PROGRESS: readonly number[] = [409, 425]
 
 export function raceVerdict(answers: readonly Raced[], made: string): RaceVerdict {

@@ -20,7 +20,7 @@ export function judgedAnswer(
 ): OracleJudgement[] {
   const overload = overloadBreaches(answer, oracles.overload)
   const judged: OracleJudgement[] = overload === undefined ? [] : [{ rule: 'overload', breaches: overload }]
-  // A refusal under overload is no answer to the request: the rule of overload is all there is to hold it against.
+  // A rejection under overload is no answer to the request: the rule of overload is all there is to hold it against.
   if (oracles.overload.statuses.includes(answer.status)) return judged
   return [...judged, { rule: 'contract', breaches: contractBreaches(answer, call, oracles.refusals) }]
 }
@@ -32,7 +32,7 @@ const HTTP_DATE =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/
 const PAGE = /^\s*<(!doctype html|html)\b/i
 
-/** `undefined` where the answer is no refusal under overload, and no error that shows its inside. */
+/** `undefined` where the answer is no rejection under overload, and no error that shows its inside. */
 export function overloadBreaches(answer: OracleAnswer, overload: Overload): Breach[] | undefined {
   if (overload.statuses.includes(answer.status))
     return [...waitBreach(answer), ...formBreach(answer, overload), ...insideBreach(answer)]

@@ -23,7 +23,7 @@ interface SearchOrder extends Known {
   signal?: AbortSignal | undefined
 }
 
-/** `killed`: the share at which the profile ends a run was reached. `shut-out`: the service refused the log-in. */
+/** `killed`: the share at which the profile ends a run was reached. `shut-out`: the service rejected the login. */
 export interface Capacity extends Bracket {
   confirmed: boolean | null
   ended: SearchResult['ended'] | 'stopped' | 'killed' | 'shut-out'

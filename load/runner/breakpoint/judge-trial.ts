@@ -99,7 +99,7 @@ export function judgeTrial(measured: Measurement, { rate, seconds, confirms, nea
   return { ...facts, verdict: 'missed', cause, because: `${missed.rule}; it was ${missed.actual}` }
 }
 
-/** Whether the limiter refused most calls from the first on, which one that has rested would not. */
+/** Whether the limiter rejected most calls from the first on, which one that has rested would not. */
 function isTired(cells: readonly Cell[]): boolean {
   const first = Math.min(...cells.map(({ second }) => second))
   const early = cells.filter(({ second }) => second <= first + 1)

@@ -196,7 +196,7 @@ async function openBaseline(order: CompareOrder, plan: LoadPlan, k6: FoundK6): P
   return { plan: same, stored: { ...stored, profile: newest.fingerprint.profile } }
 }
 
-/** In a sentence where it cannot be: a log-in that brings no answer, or is refused, is a baseline that cannot be asked. */
+/** In a sentence where it cannot be: a login that brings no answer, or is rejected, is a baseline that cannot be asked. */
 async function askedNow(order: CompareOrder, plan: LoadPlan, k6: FoundK6): Promise<Baseline | string> {
   const party = order.baseline
   if (party === undefined) return order.stored.because

@@ -30,7 +30,7 @@ export interface Party {
   /** Takes `runs/<number>/load.json`. */
   dir: string
   env: Variables
-  /** Logs in once for all, where the profile shares a log-in. */
+  /** Logs in once for all, where the profile shares a login. */
   client?: Client | undefined
 }
 

@@ -1,4 +1,4 @@
-/** A round of bursts: sends as fast as it may until it is refused, then asks ever less often until it is not. */
+/** A round of bursts: sends as fast as it may until it is rejected, then asks ever less often until it is not. */
 import { appendFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -45,9 +45,9 @@ export interface BurstOrder {
   settles: { times: number; leastMs: number } | null
   /** Whether what the limit is counted per is asked while it is reached. */
   scope: boolean
-  /** How long the log-in and the first request may be waited for where an earlier round is in the way. */
+  /** How long the login and the first request may be waited for where an earlier round is in the way. */
   patienceSeconds: number
-  /** Status with which haste is known to be refused. */
+  /** Status with which haste is known to be rejected. */
   rejectedWith: number | null
 }
 
@@ -87,7 +87,7 @@ export interface RoundOrder {
 const FIRST_PAUSE_MS = 20
 const SHARE = 0.015
 
-/** Milliseconds until a refused sender asks again; one user's share where several ask by turns. */
+/** Milliseconds until a rejected sender asks again; one user's share where several ask by turns. */
 export function pauseAfter(refusedForMs: number, users: number): number {
   return Math.max(FIRST_PAUSE_MS, refusedForMs * SHARE) * users
 }
@@ -149,7 +149,7 @@ async function fire(
     const limits = { timeoutMs: plan.profile.timeoutSeconds * 1000, cap: policy.maxResponseBytes }
     const { response, status, timings } = await transfer(dispatcher, out, limits)
     const headers = response?.headers ?? {}
-    // Of another sender or endpoint, every answer that is no refusal for haste counts as let through.
+    // Of another sender or endpoint, every answer that is no rejection for haste counts as let through.
     const isOwn = subject === 'first' && usual !== 0
     const expected = isOwn || status === 0 || status >= 500 ? usual : status
     const isRejected =
@@ -160,7 +160,7 @@ async function fire(
     return { fate, status, headers, text: response?.body ?? '' } as const
   }
 
-  /** An earlier round may have used up what this one begins with: asks once a second until it is not refused for haste. */
+  /** An earlier round may have used up what this one begins with: asks once a second until it is not rejected for haste. */
   const patiently: typeof send = async (...given) => {
     for (const until = now() + order.patienceSeconds * 1000; ; await wait(1000)) {
       const answer = await send(...given)
@@ -173,7 +173,7 @@ async function fire(
     if (own === undefined || plan.token === null) return undefined
     const answer = await patiently('log-in', own, lookupIn(newMemory(names)), undefined)
     const token = tokenOf(answer, plan.token.location)
-    // Refused log-ins lock accounts: the first one ends the run.
+    // Rejected logins lock accounts: the first one ends the run.
     if (token === undefined) throw new Broke('the log-in was refused or limited')
     return token
   }
@@ -204,7 +204,7 @@ async function fire(
     return fate
   }
 
-  /** Between two refusals of the first token: what is let through there is not counted with it. */
+  /** Between two rejections of the first token: what is let through there is not counted with it. */
   const askOthers = async (): Promise<number> => {
     const subject = (['again', 'other', 'none', 'beside'] as const)[asked++ % 4] ?? 'none'
     const isThere = subject === 'beside' ? alongside !== null : subject === 'none' || tokens[subject] !== undefined

@@ -23,22 +23,22 @@ import { type StatedLimits, statedLimits } from './stated-limits.ts'
 
 export interface IdentifyOrder extends RoundOrder {
   budget: LimitsBudget
-  /** Status with which haste is known to be refused. */
+  /** Status with which haste is known to be rejected. */
   rejectedWith?: number | undefined
   onRound?: ((message: string) => void) | undefined
 }
 
 export interface Identified {
-  /** Whether requests were refused at all. */
+  /** Whether requests were rejected at all. */
   reached: boolean
   fit: Fit | undefined
   scope: ScopeFound
   stated: StatedLimits
-  /** Status of the refusals. */
+  /** Status of the rejections. */
   status: number | undefined
   /** Names of the headers that speak of it. */
   names: string[]
-  /** Most that was let through in a row, in so many seconds, where nothing was refused. */
+  /** Most that was let through in a row, in so many seconds, where nothing was rejected. */
   atLeast: { requests: number; seconds: number }
   cost: { requests: number; seconds: number; rounds: number }
   /** Why it ended before it was sure; empty where it was. */
@@ -171,7 +171,7 @@ const SLACK = 0.0015
 
 type Scope = 'token' | 'application' | 'address'
 
-/** Who may be counted together with the first token. Each round logs in anew; the other endpoint is asked with the first token. */
+/** Who may be counted together with the first token. Each round logs in again; the other endpoint is asked with the first token. */
 const TOGETHER: Record<Scope, readonly (readonly Subject[])[]> = {
   token: [['beside'], []],
   application: [['again', 'beside'], ['again'], ['again', 'beside', 'log-in']],
@@ -204,14 +204,14 @@ interface ScopeFound {
   scope?: Scope
   /** Whether another endpoint shares the count. */
   shared?: boolean
-  /** By who asked: let through, refused, of so many tries between two refusals. */
+  /** By who asked: let through, rejected, of so many tries between two rejections. */
   seen: Partial<Record<Subject, { allowed: number; refused: number }>>
 }
 
 /** A bucket may give one to whoever comes next: fewer tries prove nothing. */
 const ENOUGH = 3
 
-/** What the limit is counted per: who was let through between two refusals of the first token. */
+/** What the limit is counted per: who was let through between two rejections of the first token. */
 function scopeOf(rounds: readonly Round[]): ScopeFound {
   const observed: ScopeFound['seen'] = {}
   for (const { shots } of rounds) {

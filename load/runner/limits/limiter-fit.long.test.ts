@@ -40,7 +40,7 @@ async function tried(limiter: Limiter, { prior = [], tellsWait = true, noise = [
   const rest = (seconds: number) => {
     now += seconds
   }
-  /** Whether it was refused, and for how long. */
+  /** Whether it was rejected, and for how long. */
   const burst = async (most: number): Promise<number | undefined> => {
     for (let sent = 0; sent < most; sent++) {
       const { verdict, waitSeconds = 0 } = await ask()

@@ -1,4 +1,4 @@
-/** Which limiters could have let through and refused what was seen; only what all of them share is claimed. */
+/** Which limiters could have let through and rejected what was seen; only what all of them share is claimed. */
 import {
   cellsThatFit,
   type Event,
@@ -11,7 +11,7 @@ import {
   unlimited,
 } from './limiter-timeline.ts'
 
-/** Both ends included; null above where nothing was refused. */
+/** Both ends included; null above where nothing was rejected. */
 export type Range = [number, number | null]
 
 export interface Fit {
@@ -22,7 +22,7 @@ export interface Fit {
   refill?: Range
   /** Of windows that do not slide; absent where both may be. */
   begins?: NonNullable<Windowed['begins']>
-  /** Whether a window that slides counts refused requests as well; absent where both may be. */
+  /** Whether a window that slides counts rejected requests as well; absent where both may be. */
   countsRejected?: boolean
 }
 
@@ -99,7 +99,7 @@ function bucket(timelines: readonly Timeline[]): Fitting[] {
 
 /**
  * What a bucket lacks does not depend on its capacity: each request that is let through takes one, and time gives back.
- * So the most that it ever lacked is the least capacity, and what it lacked at a refusal is nearly all of it.
+ * So the most that it ever lacked is the least capacity, and what it lacked at a rejection is nearly all of it.
  * `undefined` where no whole capacity fits any speed between the two.
  */
 export function bucketLimits(timelines: readonly Timeline[], [slow, fast]: Interval): Limits | undefined {
@@ -142,7 +142,7 @@ function mostOf({ events, from, allowed }: Timeline, speed: number, limits: Limi
     }
     const overdue = lacks - Math.max(0, now - at) * speed
     const unsure = Math.max(0, (allowed.before[i]?.[1] ?? 0) - accepted)
-    // A full bucket lets through, whatever the clock says; and refused is only who finds less than one in it.
+    // A full bucket lets through, whatever the clock says; and rejected is only who finds less than one in it.
     const perhaps = unsure === 0 && overdue <= 0 ? 0 : Math.max(0, overdue) + unsure + TINY
     narrow(limits, Math.ceil(perhaps + 1) - 1, false)
   }
@@ -185,7 +185,7 @@ const fromFirst: Model = (timelines, seconds) =>
 const FINEST = 0.001
 const COARSE = 32
 
-/** Windows follow a clock; where they begin on it is not known. An event beside a beginning may be of either window. */
+/** Windows follow a clock; where they begin on it is not known. An event alongside a beginning may be of either window. */
 const byClock: Model = (timelines, seconds) =>
   onDial(timelines, seconds, FINEST, (phase, width) =>
     windowLimits(timelines, seconds, function* ({ from, to }) {
@@ -212,7 +212,7 @@ function onDial(
   return { least: Math.min(...fitting.map(each => each.least)), most: Math.max(...fitting.map(each => each.most)) }
 }
 
-/** As many as were let through in a window may be; as many as had been where one was refused is all. */
+/** As many as were let through in a window may be; as many as had been where one was rejected is all. */
 function windowLimits(
   timelines: readonly Timeline[],
   seconds: number,
@@ -238,7 +238,7 @@ function windowLimits(
   return limits
 }
 
-/** What is held against an event: of one that was let through at the least, of one that was refused at the most. */
+/** What is held against an event: of one that was let through at the least, of one that was rejected at the most. */
 type Held = (timeline: Timeline, i: number, allowed: boolean) => number
 
 interface Mark {
@@ -267,7 +267,7 @@ function heldLimits(marks: Mark[], held: Held): Limits | undefined {
   return limits
 }
 
-/** Every request is held against the sender for as long as the window is; some hold refused ones against him too. */
+/** Every request is held against the sender for as long as the window is; some hold rejected ones against him too. */
 const log =
   (counted: 'allowed' | 'all'): Model =>
   (timelines, seconds) =>
@@ -288,7 +288,7 @@ const weighed =
         const { surely, perhaps, before } = timeline[counted]
         const [from, to] = [timeline.from[i] ?? 0, timeline.to[i] ?? 0]
         const [least, most] = before[i] ?? [0, 0]
-        // Beside a beginning it may be of either window: the weight is the same in both.
+        // Alongside a beginning it may be of either window: the weight is the same in both.
         const start = phase + Math.floor(((from + to - width) / 2 - phase) / seconds) * seconds
         const [sure, unsure] = [surely(start), perhaps(start + width)]
         if (!allowed)

@@ -102,7 +102,7 @@ export interface Limits {
 
 export const unlimited = (): Limits => ({ least: 0, most: Number.POSITIVE_INFINITY })
 
-/** `count`: with one that was let through the limit is at least that; without one that was refused, at most that. */
+/** `count`: with one that was let through the limit is at least that; without one that was rejected, at most that. */
 export function narrow(limits: Limits, count: number, allowed: boolean): void {
   if (allowed) limits.least = Math.max(limits.least, count)
   else limits.most = Math.min(limits.most, count)

@@ -255,7 +255,7 @@ interface Rest {
   rows: Row[]
 }
 
-/** `undefined` where the contract does not tell how to log in, or the log-in is refused. */
+/** `undefined` where the contract does not tell how to log in, or the login is rejected. */
 async function sizesAndTimes(order: LoadOrder, client: Client): Promise<Rest | undefined> {
   const { environment, ledger } = order
   const known = recall({ ledger, openapi: order.openapi } as Parameters<typeof recall>[0])

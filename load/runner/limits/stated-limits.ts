@@ -21,11 +21,11 @@ export interface StatedLimits {
   window?: Stated
   /** A request after the wait is accepted. */
   wait?: Statement
-  /** A request more than a second sooner is refused. */
+  /** A request more than a second sooner is rejected. */
   sooner?: Statement
 }
 
-/** Waits are told in whole seconds. */
+/** Waits are reported in whole seconds. */
 const ROUNDING_S = 1.05
 const AFTER_S = 0.05
 
@@ -51,11 +51,11 @@ export function statedLimits(rounds: readonly Round[], fit: Fit | undefined): St
 interface Waited {
   /** Of the first request after the wait: whether it was accepted. */
   after?: boolean
-  /** Of requests more than a second before its end: whether all were refused. */
+  /** Of requests more than a second before its end: whether all were rejected. */
   before?: boolean
 }
 
-/** One a stretch of refusals: the first of them that tells a wait. */
+/** One a stretch of rejections: the first of them that tells a wait. */
 function waitsIn(shots: readonly Shot[]): Waited[] {
   return shots.flatMap((shot, i) => {
     const { wait } = shot.stated
@@ -65,7 +65,7 @@ function waitsIn(shots: readonly Shot[]): Waited[] {
     const recovered = later.find(each => each.fate === 'allowed')
     const after = later.find(each => each.from >= over + AFTER_S)
     const asked = later.some(each => each.to < over - ROUNDING_S)
-    // Requests between may have used up what the wait was told for.
+    // Requests between may have used up what the wait was reported for.
     const isInTime = recovered !== undefined && recovered.from < over + AFTER_S
     return {
       ...(isInTime ? { after: true } : after === undefined ? {} : { after: after.fate === 'allowed' }),

@@ -73,7 +73,7 @@ export function dropsMember(): Around {
     })
 }
 
-/** Too many at once are refused: so far that is right. */
+/** Too many at once are rejected: so far that is right. */
 export function refusesCrowd(rejection: Answer): Around {
   const meet = crowd()
   return (asked, serve) =>

@@ -1,4 +1,4 @@
-/** A small service for the tests of load, on loopback: signed log-in, token in a header, and faults on demand. */
+/** A small service for the tests of load, on loopback: signed login, token in a header, and faults on demand. */
 
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -10,7 +10,7 @@ export interface Described {
   /** What is taken: JSON Schemas by endpoint. */
   truth: Record<string, JsonObject>
   prefix?: string
-  /** How much a refusal tells. */
+  /** How much a rejection tells. */
   tells?: 'all' | 'first' | 'nothing'
   unknown?: 'ignored' | 'refused'
   /** Header that carries the token; `Authorization: Bearer` without it. */

@@ -56,7 +56,7 @@ export function score(truth: Truth, found: Discovery): Score {
   return result
 }
 
-/** What told the lifetime, or stands beside a limit, may rightly differ; names of headers are without case. */
+/** What told the lifetime, or stands alongside a limit, may rightly differ; names of headers are without case. */
 function parts(id: QuestionId, value: unknown): Record<string, unknown> {
   const object = value as Record<string, unknown>
   const only = (...names: string[]) =>
@@ -133,7 +133,7 @@ function scoreEndpoint(endpoint: ExtEndpoint, truth: Truth, found: Discovery, re
   const names = new Set(expected.map(locationOf))
   for (const key of known.keys()) {
     const isParent = [...names].some(name => name.startsWith(`${key}/`))
-    // A version header is an answer of its own question (versioning), not one of the endpoint's members.
+    // A version header is an answer of its own question (versioning), not one of the endpoint's properties.
     const isVersion = /^header:.*version/i.test(key)
     if (!names.has(key) && !isParent && !isVersion) result.wrong.push(`${endpoint} ${key} is invented`)
   }
@@ -169,7 +169,7 @@ function scoreRequired(
   else tell(`${name} optional`, reported.includes(true) ? false : reported.includes(false) ? true : undefined, true)
 }
 
-/** Members of accepted answers; one that the truth does not have is invented, as is a type that it never has. */
+/** Properties of accepted answers; one that the truth does not have is invented, as is a type that it never has. */
 function scoreAnswers(endpoint: Endpoint, expected: Truth['logIn'], found: Discovery, result: Score, tell: Tell): void {
   const known = answeredMembers(found, endpoint)
   for (const field of expected.response) {

@@ -55,7 +55,7 @@ it.each(['default', 'german', 'java-beans'])('finds no trace of who it was in th
   const other = { 'Delivery event': 'krumbaldig', 'Drop-off place': 'wunkelzaun', Template: 'zirpenhag' }
   const one = await learnt(dialect, FIRST, other)
   expect(one.openapi.paths['/ext-notify'].post.requestBody).toBeDefined()
-  // The words of the contract itself: names of members, values of closed lists.
+  // The words of the contract itself: names of properties, values of closed lists.
   const words = [...new Set(JSON.stringify(one.openapi.paths).match(/(?<=")\p{Ll}[\p{Ll}_]{4,}(?=")/gu))]
   const capital = (i: number) => {
     const word = words[i % words.length] ?? ''

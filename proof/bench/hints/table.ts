@@ -10,7 +10,7 @@ export interface Row {
 }
 
 const SEEN = ['observed', 'contradicted'] as const
-/** What was seen is no whole list: what a hint adds to it stays assumed beside it. */
+/** What was seen is no whole list: what a hint adds to it stays assumed alongside it. */
 const OPEN_ENDED = ['observed', 'observed'] as const
 const UNTESTED = ['assumed', 'assumed'] as const
 

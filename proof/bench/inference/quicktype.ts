@@ -1,4 +1,4 @@
-/** What quicktype makes of bodies: a JSON Schema with required members and lists of values. */
+/** What quicktype makes of bodies: a JSON Schema with required properties and lists of values. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { isObject, type Json, parseJson } from '../../../contract/json.ts'

@@ -38,7 +38,7 @@ function scoreMember(field: TrueField, { types, required, values }: Statement, t
     else if (isRight) tally.right++
     else tally.wrong.push(`${field.pointer} ${what}`)
   }
-  // An integer is a number; the reverse is not true of a member that takes fractions.
+  // An integer is a number; the reverse is not true of a property that takes fractions.
   const fits = (type: string) => type === field.type || (field.type === 'integer' && type === 'number')
   tell(`type ${types?.join('|')} instead of ${field.type}`, types === undefined, types?.every(fits) === true)
   // Required in some operations only is not required of every request; of what only some have, either may be said.

@@ -36,7 +36,7 @@ function requiredOf({ onlyIn, required }: MergedField): Pick<Statement, 'require
 
 /**
  * A JSON Schema. `requires`: whether the tool writes `required` at all; of one that never does,
- * a member that is not in the list is not said to be optional.
+ * a property that is not in the list is not said to be optional.
  */
 export function statedBy(root: JsonObject, schema: Json | undefined, requires: boolean): Statements {
   const found: Statements = new Map()

@@ -29,7 +29,7 @@ export function schemathesis(): string {
   })
 }
 
-/** What is half there after a crash is made anew. */
+/** What is half there after a crash is made again. */
 function installed(name: string, command: string, install: (folder: string) => void): string {
   const folder = join(CACHE, name)
   const path = join(folder, command)

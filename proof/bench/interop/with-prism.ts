@@ -1,4 +1,4 @@
-/** Prism plays the contract: every request that the service took, and none that it refused as wrong, must pass. */
+/** Prism plays the contract: every request that the service took, and none that it rejected as wrong, must pass. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Exchange } from '../../../contract/exchange.ts'

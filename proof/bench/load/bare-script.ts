@@ -7,7 +7,7 @@ import { requestOf } from '../../../load/runner/testdata/request.ts'
 
 const ENGINE = { now: () => new Date(0), uuid: () => 'u', hash: () => 'h', hmac: () => 'h', encode: () => 'e' }
 
-/** What the journey sends behind its log-in; `lookup` answers test data and values that earlier answers brought. */
+/** What the journey sends behind its login; `lookup` answers test data and values that earlier answers brought. */
 export function wireRequests(plan: LoadPlan, lookup: Resolver, token: string): WireRequest[] {
   const shown = plan.token === null ? undefined : { presentation: plan.token.presentation, token }
   return plan.calls

@@ -1,4 +1,4 @@
-/** One recorded answer of the corpus as a refusal; the bodies were sent with a blank after each comma and colon. */
+/** One recorded answer of the corpus as a rejection; the bodies were sent with a blank after each comma and colon. */
 import { isObject, type Json, parseJson } from '../../../contract/json.ts'
 import type { ErrorResponse } from '../../../contract/observation.ts'
 

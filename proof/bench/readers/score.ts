@@ -3,7 +3,7 @@ import { isObject, type Json } from '../../../contract/json.ts'
 import type { ErrorResponse, Observation } from '../../../contract/observation.ts'
 import type { Entry } from './corpus.ts'
 
-/** Members of the request that all set-ups take. */
+/** Properties of the request that all set-ups take. */
 export const FIELDS = [
   'recipient',
   'recipient.name',
@@ -112,7 +112,7 @@ function pathOf(observation: Observation): string {
   return [...FIELDS, 'zzUnknown'].find(field => field.toLowerCase() === at.toLowerCase()) ?? at
 }
 
-/** The text of an answer outside of what it repeats: sentences, and names of members that hold lists or objects. */
+/** The text of an answer outside of what it repeats: sentences, and names of properties that hold lists or objects. */
 function words(rejection: ErrorResponse): string {
   const parts: string[] = []
   const visit = (node: Json): void => {

@@ -38,7 +38,7 @@ export interface Course {
 
 const SEED = 1
 
-/** Two at a time while mistakes are played, ours beside the others: nothing is timed then. */
+/** Two at a time while mistakes are played, ours alongside the others: nothing is timed then. */
 export async function compared(
   { dialect, ground: context, overTls, defects }: Group,
   tools: readonly Ready[],

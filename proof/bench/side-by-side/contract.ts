@@ -23,7 +23,7 @@ export async function recorded(service: Service, dir: string): Promise<Contract>
   return { fixtures, document: withStatuses(withExamples(document, bodies), mediaTypes), mediaTypes }
 }
 
-/** The recorded recipes with what the environment says, in the dialect `default`: its ids come from ext-verify. */
+/** The recorded templates with what the environment says, in the dialect `default`: its ids come from ext-verify. */
 async function bodiesFor(document: JsonObject, service: Service): Promise<Record<string, Json>> {
   const known = { ...service.testData, ...service.credentials }
   const templates = new Map(pathsOf(document).map(path => [path, recipeOf(document, path)]))

@@ -27,9 +27,9 @@ export function withStatuses(document: JsonObject, seen: ReadonlyMap<string, str
 const bare = (type: string): string => type.split(';')[0] ?? type
 
 /**
- * Dredd compares media types letter by letter and wants every member of a schema in the answer, required or not,
+ * Dredd compares media types letter by letter and wants every property of a schema in the answer, required or not,
  * and sends each optional header, empty. So each answer gets the media type that was seen (`path status`) and its required
- * members alone, and headers that may be left out are.
+ * properties alone, and headers that may be left out are.
  */
 export function forDredd(document: JsonObject, seen: ReadonlyMap<string, string>): JsonObject {
   const made = structuredClone(document)

@@ -16,7 +16,7 @@ export const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   proxy: proxyRows,
 }
 
-/** Nobody else discovers a contract by asking, so that nothing stands beside it. */
+/** Nobody else discovers a contract by asking, so that nothing stands alongside it. */
 async function discoveryRows(): Promise<Row[]> {
   const { score, cost, seconds } = await tryDialect(DIALECT)
   const facts = (score?.right ?? 0) + (score?.open.length ?? 0) + (score?.wrong.length ?? 0)

@@ -1,4 +1,4 @@
-/** For each refusal that the document names, the request that draws it: what a user of a tool that makes none of its own writes by hand. */
+/** For each rejection that the document names, the request that draws it: what a user of a tool that makes none of its own writes by hand. */
 import { isObject, type Json, type JsonObject } from '../../../contract/json.ts'
 import { mediaIn, operationAt, pathsOf, responsesAt } from './document.ts'
 
@@ -11,7 +11,7 @@ export interface Drawn {
   schema: Json | undefined
 }
 
-/** Bytes: above the limit that is recorded of the dialect (16,384), and little enough to be written before the refusal comes. */
+/** Bytes: above the limit that is recorded of the dialect (16,384), and little enough to be written before the rejection comes. */
 const TOO_LARGE = 20_000
 
 export function refusalsOf(document: JsonObject): Drawn[] {

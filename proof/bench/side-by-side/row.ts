@@ -1,4 +1,4 @@
-/** One line of the table: one measure of ours beside that of one other tool. */
+/** One line of the table: one measure of ours alongside that of one other tool. */
 
 export interface Row {
   what: string

@@ -1,4 +1,4 @@
-/** Whether the best candidate for a member is the datum that is meant: right, open, or a wrong datum. */
+/** Whether the best candidate for a property is the datum that is meant: right, open, or a wrong datum. */
 import type { Json } from '../../../contract/json.ts'
 import type { Expected } from '../../../contract/observation.ts'
 import { render } from '../../../contract/template.ts'

@@ -108,9 +108,9 @@ export const ending = (dialect: Dialect): Dialect => ({
   version: dialect.version ?? { ...VERSION, ending: { deprecated: '2026-09-01', sunset: '2027-12-31' } },
 })
 
-// A dialect whose endpoint answers otherwise, member by member.
+// A dialect whose endpoint answers otherwise, property by property.
 
-/** `change` answers `undefined` for a member that is gone. */
+/** `change` answers `undefined` for a property that is gone. */
 export function withAnswers(
   endpoint: ExtEndpoint,
   change: (field: AnswerField) => AnswerField | undefined,
@@ -126,7 +126,7 @@ export function withAnswers(
   }
 }
 
-/** A dialect that answers an accepted log-in otherwise. */
+/** A dialect that answers an accepted login otherwise. */
 export function withGranted(change: (granted: Answer) => Answer): (dialect: Dialect) => Dialect {
   return dialect => {
     const { logIn: login } = dialect
@@ -137,7 +137,7 @@ export function withGranted(change: (granted: Answer) => Answer): (dialect: Dial
   }
 }
 
-/** A member that was not known before, and without which an endpoint refuses in its own way. */
+/** A property that was not known before, and without which an endpoint rejects in its own way. */
 export function requiring(endpoint: keyof Dialect['endpoints'], name: string): NonNullable<Defect['dialect']> {
   const field: Field = { at: `/${name}`, type: 'string', pattern: '^CR-[0-9]{9}-[A-Z]{4}$', required: true }
   return dialect => ({
@@ -149,7 +149,7 @@ export function requiring(endpoint: keyof Dialect['endpoints'], name: string): N
   })
 }
 
-// A service that says no otherwise: every refusal passes here before it is written.
+// A service that says no otherwise: every rejection passes here before it is written.
 
 type Rendered = ReturnType<ErrorStyle['render']>
 
@@ -158,7 +158,7 @@ export interface Refusal {
   refused: RequestRejected
   /** Of the request. */
   path: string
-  /** The same refused for another reason, in the form of the dialect. */
+  /** The same rejected for another reason, in the form of the dialect. */
   as(rejected: RequestRejected): Rendered
   dialect: Dialect
 }
@@ -183,7 +183,7 @@ export function asFault({ as }: Refusal): Rendered {
   return { ...as(new RequestRejected('internal')), status: 500 }
 }
 
-// Answers to requests that are taken, changed: those that refuse, with whatever status, pass as they are.
+// Answers to requests that are taken, changed: those that reject, with whatever status, pass as they are.
 
 const MARK = 'x-refused-here'
 

@@ -93,7 +93,7 @@ export function fault(status = 500): Response {
   })
 }
 
-/** A refusal of the service, in the form of its dialect, as something before it makes one. */
+/** A rejection of the service, in the form of its dialect, as something before it makes one. */
 export function refusal(
   reason: Reason,
   {

@@ -95,7 +95,7 @@ export function takingJwtFor(means: (shown: Parts, issued: Parts) => boolean): N
   return takingFor((shown, issued) => shown.split('.').length === 3 && means(partsOf(shown), partsOf(issued)))
 }
 
-// Log-ins that are let in, or asked for, otherwise than they should be.
+// Logins that are let in, or asked for, otherwise than they should be.
 
 type Given = Partial<Record<CredentialWord, string>>
 

@@ -9,7 +9,7 @@ const CUT_OFF = gzipSync(GOOD.repeat(100)).subarray(0, 60)
 
 const DEEP = `${'{"errors":'.repeat(5_000)}"field email is required"${'}'.repeat(5_000)}`
 
-/** Members of a gzip stream may follow each other (RFC 1952 section 2.2). */
+/** Properties of a gzip stream may follow each other (RFC 1952 section 2.2). */
 const bomb = once(() => gzipSync(Buffer.alloc(64_000_000, ' ')))
 
 /** Below the cap of an answer. */

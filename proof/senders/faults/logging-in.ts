@@ -1,4 +1,4 @@
-/** Log-ins, tokens and credentials. */
+/** Logins, tokens and credentials. */
 import type { SenderFault } from '../fault.ts'
 import { withHeaders } from '../ways.ts'
 

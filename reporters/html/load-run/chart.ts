@@ -19,7 +19,7 @@ export interface Chart {
   /** What it shows, in a sentence with its numbers. */
   words: string
   height?: number
-  /** Room for the words of the left axis, beside it and above it. */
+  /** Room for the words of the left axis, alongside it and above it. */
   left?: number
   top?: number
   draw(area: Area): Content

@@ -29,7 +29,7 @@ interface OverTime {
   tick: (value: number) => string
   draw(across: Scale, up: Scale, area: Area): Content
   key: Content
-  /** The table beside the time of each row. */
+  /** The table alongside the time of each row. */
   heads: readonly string[]
   cells(row: Row): readonly Content[]
 }

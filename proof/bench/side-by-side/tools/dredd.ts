@@ -1,4 +1,4 @@
-/** Dredd: plays one request for each documented answer; the refusals by hooks, as its guide shows. */
+/** Dredd: plays one request for each documented answer; the rejections by hooks, as its guide shows. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'

@@ -1,4 +1,4 @@
-/** Step CI: the workflow that its own generator makes of the document, with a step for each documented refusal. */
+/** Step CI: the workflow that its own generator makes of the document, with a step for each documented rejection. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** Log-ins: who is let in, and what is told of it. */
+/** Logins: who is let in, and what is told of it. */
 
 import { isObject, type Json, parseJson, setAt } from '../../../../contract/json.ts'
 import type { TokenDialect } from '../../../../sandbox/dialect.ts'
@@ -56,7 +56,7 @@ export default {
     caughtBy: ['AUTH-36'],
     world: admitting((given, application) => secretIn(given) === secretOf(application)),
   },
-  /** The session is written once, and a second log-in is handed a token that was not. */
+  /** The session is written once, and a second login is handed a token that was not. */
   'issues-dead-second-token': {
     breaks: 'hands out a token that opens nothing where a session is there already',
     caughtBy: ['AUTH-14'],
@@ -79,7 +79,7 @@ export default {
     caughtBy: ['AUTH-17'],
     dialect: dialect => ({ ...dialect, token: { ...dialect.token, form: otherThan(dialect.token.form) } }),
   },
-  /** The error of the parser is logged, and the log-in goes on with an application for tests. */
+  /** The error of the parser is logged, and the login goes on with an application for tests. */
   'logs-in-after-a-parse-error': {
     breaks: 'gives a token to a log-in whose body it cannot read',
     caughtBy: ['AUTH-48'],
@@ -136,7 +136,7 @@ export default {
         isNamed(given, application) && secretIn(given)?.slice(0, READ) === secretOf(application).slice(0, READ),
     ),
   },
-  /** A member of the answer is called otherwise from the next version on. */
+  /** A property of the answer is called otherwise from the next version on. */
   'renames-the-token': {
     breaks: 'answers a log-in with the token under another name',
     caughtBy: ['AUTH-12', 'AUTH-13'],

@@ -136,21 +136,21 @@ export default {
       return `${head}.${encoded({ ...decoded(claims), password: secretOf(application) })}.${signature}`
     }),
   },
-  /** Somebody heard of "none" and refuses this very word. */
+  /** Somebody heard of "none" and rejects this very word. */
   'refuses-none-by-its-spelling': {
     breaks: 'refuses the algorithm "none", and takes "None"',
     caughtBy: ['AUTH-23'],
     dialects: JWT_DIALECTS,
     world: takingJwtFor((shown, issued) => isNoneInDisguise(shown.head) && shown.claims === issued.claims),
   },
-  /** A handler of errors writes refusals anew, and leaves out their headers. */
+  /** A handler of errors writes rejections again, and leaves out their headers. */
   'refuses-without-challenge': {
     breaks: 'answers 401 without saying which authentication it wants',
     caughtBy: ['AUTH-19'],
     dialects: ['default', 'dutch', 'prefixed', 'versioned'],
     dialect: ({ challenge: _none, ...dialect }) => dialect,
   },
-  /** The refusal shows what it refused, to help those who look for the mistake. */
+  /** The rejection shows what it rejected, to help those who look for the mistake. */
   'repeats-token-in-refusal': {
     breaks: 'repeats the token in the refusal of it',
     caughtBy: ['AUTH-43'],

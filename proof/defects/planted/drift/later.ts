@@ -23,7 +23,7 @@ export default {
       return serve(incoming)
     },
   },
-  /** What was taken until yesterday is refused, and the refusal names nothing. */
+  /** What was taken until yesterday is rejected, and the rejection names nothing. */
   'refuses-every-notification': {
     breaks: 'refuses every notification, and does not say why',
     caughtBy: ['request-no-longer-accepted'],
@@ -41,19 +41,19 @@ export default {
       typeof value === 'string' ? `handed-over-${value.replace(/[^A-Za-z]/g, '')}`.slice(0, 30) : value,
     ),
   },
-  /** A member came in with a release, and its value is one that no sender has yet. */
+  /** A property came in with a release, and its value is one that no sender has yet. */
   'requires-a-reference-of-notifications': {
     breaks: 'demands a reference of a notification that no sender knows of',
     caughtBy: ['request-member-added-required'],
     dialect: requiring('ext-notify', 'consentReference'),
   },
-  /** A member came in with a release, and its value is one that no sender has yet. */
+  /** A property came in with a release, and its value is one that no sender has yet. */
   'requires-a-reference-of-persons': {
     breaks: 'demands a reference of a person that no sender knows of',
     caughtBy: ['request-member-added-required'],
     dialect: requiring('ext-verify', 'consentReference'),
   },
-  /** A member came in with a release, and its value is one that no sender has yet. */
+  /** A property came in with a release, and its value is one that no sender has yet. */
   'requires-a-reference-of-preferences': {
     breaks: 'demands a reference of each call about a preference that no sender knows of',
     caughtBy: ['request-member-added-required'],

@@ -1,4 +1,4 @@
-/** Refusals: their form, their status, and what they give away. */
+/** Rejections: their form, their status, and what they give away. */
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { ENDPOINTS } from '../../../../contract/endpoint.ts'
@@ -45,7 +45,7 @@ export default {
       return withJson(response, json => (getAt(json, code) == null ? json : setAt(json, code, 'FEHLER')))
     },
   },
-  /** The refusal waits for a log server that does not answer. */
+  /** The rejection waits for a log server that does not answer. */
   'dawdles-over-refusals': {
     breaks: 'takes more than five seconds to refuse a body that cannot be read',
     caughtBy: ['ERR-38'],
@@ -54,7 +54,7 @@ export default {
       return serve(incoming)
     },
   },
-  /** A filter in front answers with a page that holds what it refused. */
+  /** A filter in front answers with a page that holds what it rejected. */
   'echoes-markup': {
     breaks: 'repeats markup of a sender in an HTML page',
     caughtBy: ['ERR-29'],
@@ -68,7 +68,7 @@ export default {
         : serve(incoming)
     },
   },
-  /** The sentence of a refusal is rendered by a template that holds what was sent. */
+  /** The sentence of a rejection is rendered by a template that holds what was sent. */
   'evaluates-templates': {
     breaks: 'evaluates expressions of templates that a sender writes',
     caughtBy: ['ERR-29'],
@@ -106,7 +106,7 @@ export default {
     caughtBy: ['ERR-26'],
     around: async (incoming, serve) => (/1e400|\d{100}/.test(await sentText(incoming)) ? crash() : serve(incoming)),
   },
-  /** The members of a body are read before it is known to be an object. */
+  /** The properties of a body are read before it is known to be an object. */
   'faults-on-null': {
     breaks: 'answers null as the body with a fault of its own',
     caughtBy: ['ERR-09'],
@@ -210,7 +210,7 @@ export default {
       return response
     },
   },
-  /** Two instances with two parsers: one keeps the first value of a name, the other refuses it. */
+  /** Two instances with two parsers: one keeps the first value of a name, the other rejects it. */
   'reads-duplicates-by-chance': {
     breaks: 'takes or refuses a member that stands twice, depending on which instance answers',
     caughtBy: ['ERR-24'],

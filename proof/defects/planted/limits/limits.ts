@@ -78,7 +78,7 @@ export default {
       }
     },
   },
-  /** The part that reads bodies runs out of its memory before it can refuse. */
+  /** The part that reads bodies runs out of its memory before it can reject. */
   'dies-on-large-bodies': {
     breaks: 'fails at bodies of 256 KiB',
     caughtBy: ['LIMIT-03'],

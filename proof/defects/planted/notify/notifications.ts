@@ -171,7 +171,7 @@ export default {
       field.means === 'message' ? { ...field, bounds: { ...field.bounds, maxLength: 140 } } : field,
     ),
   },
-  /** Equal messages to one customer are suppressed against floods, and nobody is told. */
+  /** Equal messages to one customer are suppressed against floods, and nobody is reported. */
   'swallows-repeated-notification': {
     breaks: 'answers a repeated notification as if it were sent again',
     caughtBy: ['NOTIFY-10'],

@@ -313,7 +313,7 @@ export default {
     caughtBy: ['REACH-23'],
     ground: withChoices,
   },
-  /** The closed lists are told in the documentation and enforced nowhere. */
+  /** The closed lists are reported in the documentation and enforced nowhere. */
   'takes-unlisted-values': {
     breaks: 'takes any value where the contract has a closed list',
     caughtBy: ['REACH-07', 'NOTIFY-07'],
@@ -344,7 +344,7 @@ export default {
     world: rewriting(text => text.replace(/\s+/g, ' ').trim()),
   },
   'toggles-repeated-change': togglesRepeatedChange,
-  /** Each member of a change is a statement of its own, without a transaction around them. */
+  /** Each property of a change is a statement of its own, without a transaction around them. */
   'writes-member-by-member': {
     breaks: 'leaves halves of two changes where they come at the same time',
     caughtBy: ['REACH-26'],

@@ -162,7 +162,7 @@ export default {
       return endpoint === 'ext-verify' && isOptional ? { ...field, required: true } : field
     }),
   },
-  /** Every member became optional when the validators were generated anew. */
+  /** Every property became optional when the validators were generated again. */
   'requires-nothing': {
     breaks: 'takes requests without the members that it requires',
     caughtBy: ['VERIFY-07', 'REACH-05', 'NOTIFY-05'],
@@ -195,7 +195,7 @@ export default {
     dialects: ['default', 'legacy', 'signed', 'query-key'],
     dialect: withFields(({ format: _form, pattern: _pattern, ...field }) => field),
   },
-  /** The lengths of texts are told in the documentation and enforced nowhere. */
+  /** The lengths of texts are reported in the documentation and enforced nowhere. */
   'takes-any-length': {
     breaks: 'states how long a text may be, and takes any length',
     caughtBy: ['VERIFY-10', 'REACH-08', 'NOTIFY-08'],
@@ -210,7 +210,7 @@ export default {
       bounds?.maxLength === undefined ? field : { ...field, bounds: { maxLength: bounds.maxLength } },
     ),
   },
-  /** Null is read as an absent member, after the check for absent ones. */
+  /** Null is read as an absent property, after the check for absent ones. */
   'takes-null': {
     breaks: 'takes null for members that it requires',
     caughtBy: ['VERIFY-14', 'REACH-14', 'NOTIFY-22'],
@@ -244,7 +244,7 @@ export default {
       return { outcome: 'known', customer, matched: Object.keys(claims) as (keyof Claims)[] }
     }),
   },
-  /** The list of countries is told in the documentation and enforced nowhere. */
+  /** The list of countries is reported in the documentation and enforced nowhere. */
   'verifies-in-any-country': {
     breaks: 'takes any text for one of the countries that it lists',
     caughtBy: ['VERIFY-09'],

@@ -27,7 +27,7 @@ export default {
     caughtBy: ['VERS-12'],
     around: async (incoming, serve) => (/json|\*/.test(incoming.headers.accept ?? '*/*') ? serve(incoming) : fault()),
   },
-  /** Refusals are written by a handler of errors that starts from an empty answer. */
+  /** Rejections are written by a handler of errors that starts from an empty answer. */
   'drops-version-in-refusals': {
     breaks: 'names its version in successes only',
     caughtBy: ['VERS-07'],
