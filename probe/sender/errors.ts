@@ -6,7 +6,7 @@ export class OpenQuestionError extends Error {
   readonly question: QuestionId
   constructor(question: QuestionId) {
     super(`The question ${question} is open.`)
-    this.name = 'Unknown'
+    this.name = 'OpenQuestionError'
     this.question = question
   }
 }
@@ -17,7 +17,7 @@ export class PreconditionError extends Error {
   readonly whose: 'configuration' | 'network' | undefined
   constructor(reason: string, exchanges: string[] = [], whose?: 'configuration' | 'network') {
     super(reason)
-    this.name = 'NoGround'
+    this.name = 'PreconditionError'
     this.exchanges = exchanges
     this.whose = whose
   }
@@ -27,6 +27,6 @@ export class PreconditionError extends Error {
 export class NotPresentError extends Error {
   constructor(what: string) {
     super(what)
-    this.name = 'NotThere'
+    this.name = 'NotPresentError'
   }
 }

@@ -89,7 +89,7 @@ class RecordedSender {
     return this.#recipes(endpoint).map(each => each.operation)
   }
 
-  /** Throws Unknown. */
+  /** Throws OpenQuestionError. */
   template(endpoint: Endpoint, operation?: string): OperationTemplate {
     const templates = this.#recipes(endpoint)
     const found = operation === undefined ? templates[0] : templates.find(each => each.operation === operation)
@@ -163,7 +163,7 @@ class RecordedSender {
     return result
   }
 
-  /** Seconds since the login whose token was kept under this name; `undefined` where none was. Throws NoGround where the clock was set. */
+  /** Seconds since the login whose token was kept under this name; `undefined` where none was. Throws PreconditionError where the clock was set. */
   ageOf(kept: string): number | undefined {
     const held = this.#kept.get(kept)
     if (held === undefined) return undefined
@@ -173,12 +173,12 @@ class RecordedSender {
     throw new PreconditionError(`The clock of this machine ${how}.`, [], 'configuration')
   }
 
-  /** How much tokens differ that were kept; throws NoGround where one was not. */
+  /** How much tokens differ that were kept; throws PreconditionError where one was not. */
   likeness(kept: readonly string[]): Likeness {
     return likenessOf(kept.map(name => this.keptToken(name)))
   }
 
-  /** Of a login that was kept under this name. Throws NoGround. */
+  /** Of a login that was kept under this name. Throws PreconditionError. */
   keptToken(name: string): string {
     const held = this.#kept.get(name)
     if (held === undefined) throw new PreconditionError('The log-in brought no token that could be shown again.')
@@ -268,7 +268,7 @@ class RecordedSender {
     return value
   }
 
-  /** Throws NoGround and Unknown. */
+  /** Throws PreconditionError and OpenQuestionError. */
   async ownToken(): Promise<string> {
     const recorded = answerTo(this.#in.ledger, 'auth.token.lifetime').value as { seconds?: number } | undefined
     if (this.#held !== undefined && !hasRunOut(this.#held, this.#in.clock, recorded?.seconds)) return this.#held.value
@@ -326,7 +326,7 @@ class RecordedSender {
       if (!this.#memory.answers.has(name)) this.#memory.answers.set(name, json)
   }
 
-  /** Throws NoGround where the policy leaves no login that has to be rejected. */
+  /** Throws PreconditionError where the policy leaves no login that has to be rejected. */
   mayBeRejected(): void {
     if (this.#loginRejected !== undefined) throw this.#loginRejected
     const most = this.#in.environment.policy.maxAuthFailures
