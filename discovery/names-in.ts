@@ -103,6 +103,8 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if (isTypeWord(each.name)) each.score *= 0.4
     if (each.variants.every(isOfClass) || OAUTH_CODES.includes(each.name)) each.score *= 0.2
     if (/^(?:true|false|null)$/.test(each.name)) each.score *= 0.05
+    // What was found to stand before names is the place of the whole.
+    if (service.prefixes.has(own) && each.variants.every(path => path.length === 1)) each.score *= 0.2
     const shared = sharing(answer).get(own) ?? 0
     if (units > 1 && shared > 1) each.score *= 1 - (0.6 * (shared - 1)) / units
     const isShared = shared > 1 && isReportedOfEach(answer, own)

@@ -1,0 +1,222 @@
+/** Alternatives, repeated values and cut answers: laws on services in nonsense languages. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { unitsOf } from '../contract/errors/units.ts'
+import { isObject, type Json } from '../contract/json.ts'
+import type { Answer } from './answer.ts'
+import { Askings } from './askings.ts'
+import { endpointKnowledge } from './findings.ts'
+import { namesAt } from './groups.ts'
+import { grow } from './grow.ts'
+import { Positions } from './positions.ts'
+import { name, played, serviceOf, word } from './testdata/memory-service.ts'
+
+const words = (count: number) => fc.uniqueArray(word, { minLength: count, maxLength: count })
+const names = (count: number) => fc.uniqueArray(name, { minLength: count, maxLength: count })
+const missing = (path: string[], kind: string, text: string) => ({ [kind]: path, [`${kind}Text`]: text })
+
+describe('a value that stands on the path of what is missed', () => {
+  it('has chosen an alternative, and is not complained of', () =>
+    fc.assert(
+      fc.asyncProperty(names(2), words(6), async ([tag = 't', key = 'k'], [one = 'a', two = 'b', loc = 'l', x, y]) => {
+        const { op, asked } = played({ Datum: 'AB-1234' }, body => {
+          if (body[tag] === undefined) return { all: [missing([tag], loc, `${x} ${y}`)] }
+          if (![one, two].includes(String(body[tag])))
+            return { all: [{ [loc]: [tag], text: `${y} '${one}', '${two}' ${x}` }] }
+          return body[key] === undefined ? { all: [missing([String(body[tag]), key], loc, `${x} ${y}`)] } : undefined
+        })
+        op.acceptsUnknown = true
+        expect(await grow(op, { most: 40 })).toBe(true)
+        expect(asked.length).toBeLessThan(9)
+      }),
+      { numRuns: 30 },
+    ))
+
+  it('may be the name itself: a pattern of one word that another property is called by', () =>
+    fc.assert(
+      fc.asyncProperty(names(2), words(3), async ([kind = 'k', other = 'o'], [loc = 'l', x, y]) => {
+        const { op, asked } = played({ Datum: 'AB-1234' }, body => {
+          if (body[kind] === undefined) return { all: [missing([kind], loc, `${x} ${y}`)] }
+          if (body[kind] !== other) return { all: [{ [loc]: [kind], text: `${y} '^${other}$'` }] }
+          return body[other] === undefined ? { all: [missing([other], loc, `${x} ${y}`)] } : undefined
+        })
+        op.acceptsUnknown = true
+        expect(await grow(op, { most: 40 })).toBe(true)
+        expect(asked.length).toBeLessThan(9)
+      }),
+      { numRuns: 30 },
+    ))
+})
+
+describe('a wrong type', () => {
+  it('of which two others say the same is found by an object', () =>
+    fc.assert(
+      fc.asyncProperty(names(3), words(6), async ([outer = 'o', one = 'a', two = 'b'], [loc = 'l', x, y, u, v, w]) => {
+        const { op, asked } = played({ One: 'Anna', Two: 'AB-1234' }, body => {
+          const holder = body[outer]
+          if (holder === undefined) return { all: [missing([outer], loc, `${x} ${y}`)] }
+          // A text is complained of in other words than a number and a flag.
+          if (!isObject(holder))
+            return { all: [{ [loc]: [outer], text: typeof holder === 'string' ? `${u} ${v} 28` : `${w} 28 ${u}` }] }
+          const lacked = [one, two].filter(each => holder[each] === undefined)
+          return lacked.length === 0 ? undefined : { all: lacked.map(each => missing([outer, each], loc, `${x} ${y}`)) }
+        })
+        op.acceptsUnknown = true
+        expect(await grow(op, { most: 40 })).toBe(true)
+        expect(asked.length).toBeLessThan(9)
+      }),
+      { numRuns: 30 },
+    ))
+
+  it('of an item is found while another object is filled in the same request', () =>
+    fc.assert(
+      fc.asyncProperty(
+        names(4),
+        words(4),
+        async ([list = 'l', inner = 'i', outer = 'o', two = 't'], [loc = 'p', x, y, w]) => {
+          const typed = (path: string[], type: string) => ({ [loc]: path, type, text: `${w} ${type}` })
+          const { op, asked } = played({ One: 'Anna', Two: 'AB-1234' }, body => {
+            const wrong: Json[] = []
+            if (body[outer] === undefined) wrong.push(missing([outer], loc, `${x} ${y}`))
+            else if (!isObject(body[outer])) wrong.push(typed([outer], 'object'))
+            else if ((body[outer] as Record<string, Json>)[two] === undefined)
+              wrong.push(missing([outer, two], loc, `${x} ${y}`))
+            const items = body[list]
+            if (items === undefined) wrong.push(missing([list], loc, `${x} ${y}`))
+            else if (!Array.isArray(items)) wrong.push(typed([list], 'array'))
+            else if (!isObject(items[0] ?? null)) wrong.push(typed([list, '0'], 'object'))
+            else if ((items[0] as Record<string, Json>)[inner] === undefined)
+              wrong.push(missing([list, '0', inner], loc, `${x} ${y}`))
+            return wrong.length === 0 ? undefined : { all: wrong }
+          })
+          op.acceptsUnknown = true
+          expect(await grow(op, { most: 30 })).toBe(true)
+          expect(asked.length).toBeLessThan(7)
+        },
+      ),
+      { numRuns: 30 },
+    ))
+})
+
+describe('data that are tried together', () => {
+  it('are further where a complaint names a place, also of a value whose letters come back escaped', () =>
+    fc.assert(
+      fc.asyncProperty(names(2), words(3), async ([date = 'd', list = 'l'], [x, y, z]) => {
+        const { op } = played({ Name: 'Castiñeira', Day: '2031-10-08T17:30:00+02:00', Last: 'AB-1234' }, body => {
+          const lacked = [date, list].filter(each => body[each] === undefined)
+          if (lacked.length > 0) return { all: lacked.map(each => ({ place: each, text: `${x} ${y}` })) }
+          if (!/^\d{4}-\d\d-\d\dT/.test(String(body[date])))
+            return { text: `${y} ${z} "${String(body[date]).replaceAll('ñ', '\\xc3\\xb1')}" ${x}` }
+          return Array.isArray(body[list]) ? undefined : { text: `${z} ${y} ${x}.${list} ${z}` }
+        })
+        op.acceptsUnknown = true
+        expect(await grow(op, { most: 60 })).toBe(true)
+      }),
+      { numRuns: 30 },
+    ))
+})
+
+describe('an answer', () => {
+  it('that was cut tells nothing of the names it does not hold', () =>
+    fc.assert(
+      fc.asyncProperty(words(3), async ([list = 'l', said, wrong]) => {
+        const { service } = serviceOf(ask => {
+          const body = ask.body?.encoding === 'json' && isObject(ask.body.value) ? ask.body.value : {}
+          return { status: 422, body: { [list]: Object.keys(body).map(at => ({ at, text: `${said} ${wrong}` })) } }
+        })
+        const send = service.context.client.send
+        const cut = { count: 0 }
+        service.context.client.send = async (ask, ...rest) => {
+          const reply = await send(ask, ...rest)
+          const { response } = reply.exchange
+          if (reply.text.length < 9000 || response === undefined) return reply
+          cut.count++
+          const text = reply.text.slice(0, 9000)
+          return {
+            ...reply,
+            text,
+            json: undefined,
+            exchange: { ...reply.exchange, response: { ...response, body: text, truncated: true } },
+          }
+        }
+        const { op } = played({}, () => ({ one: 'two' }))
+        const own = Object.assign(Object.create(Object.getPrototypeOf(op)), op, { service })
+        expect(await namesAt(own, [], () => service.requests < 60)).toEqual([])
+        expect(cut.count).toBeGreaterThan(0)
+      }),
+      { numRuns: 5 },
+    ))
+
+  it('says the same at every path that comes back in it', () =>
+    fc.assert(
+      fc.property(words(2), fc.constantFrom('/a', '/api/v2', ''), ([one, two], base) => {
+        const said = (path: string) =>
+          unitsOf(
+            {
+              json: { [one ?? 'k']: `${two} ${one}`, instance: base + path },
+              text: '',
+              mediaType: 'application/json',
+              headers: {},
+            },
+            { body: {}, query: {}, headers: {}, path },
+          ).map(({ text }) => text)
+        expect(said('/ext-verify')).toEqual(said('/auth-authenticate'))
+      }),
+    ))
+
+  it('of a hundred thousand letters is read in time', () => {
+    const askings = new Askings()
+    const unit = (raw: string) => ({ at: [], raw, text: raw, mentions: [], lists: [] })
+    askings.learn(unit('xa xb Alpha xc xd'), 'Alpha')
+    const long = unit(`xa xb Omega xc xd ${'ab1, '.repeat(60_000)}`)
+    askings.read([long])
+    expect(long.mentions.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the position of a decoder', () => {
+  it('may be where a value begins', () =>
+    fc.assert(
+      fc.property(names(2), fc.constantFrom(1, 2), ([one = 'a', two = 'b'], off) => {
+        const positions = new Positions()
+        const said = (body: Record<string, Json>, key: string) => {
+          const at = JSON.stringify(body).indexOf(`"${key}":`) + key.length + 3
+          const raw = `col: ${at + off}`
+          const units = [{ at: [], raw, text: raw, mentions: [] as { segments: string[] }[], lists: [] }]
+          positions.read({ units, sent: { body, query: {}, headers: {} }, status: 400 } as unknown as Answer)
+          return units[0]?.mentions.map(({ segments }) => segments.join('/')) ?? []
+        }
+        said({ [one]: 'x', [two]: 'y' }, one)
+        expect(said({ [one]: 'x', [two]: 'y' }, two)).toContain(two)
+      }),
+    ))
+})
+
+describe('what is claimed', () => {
+  it('holds no word of a list that is the name of a property there', () => {
+    const { op } = played({}, () => undefined)
+    const slot = { in: 'body' as const, path: ['kind'], value: { template: 'look', origin: 'told' as const } }
+    op.draft = op.with(slot)
+    Object.assign(op.property(slot), { proof: 'named', list: ['look', 'set'], isClosed: true })
+    Object.assign(op.property({ in: 'body', path: ['kind', 'set'] }), { proof: 'named' })
+    const fields = endpointKnowledge(op, []).operations[0]?.fields ?? []
+    expect(fields.find(({ pointer }) => pointer === '/kind')?.values?.value).toEqual(['look'])
+  })
+
+  it('is not required of all where one word of an operation of ext-reach asked for it', () => {
+    const { op } = played({}, () => undefined)
+    const claimed = (endpoint: 'ext-reach' | 'ext-verify') => {
+      Object.assign(op, { endpoint })
+      op.draft = op.with(
+        { in: 'body', path: ['mode'], value: { template: 'SET', origin: 'hint' } },
+        { in: 'body', path: ['wish', 'place'], value: { template: 'DOOR', origin: 'hint' } },
+      )
+      for (const path of [['mode'], ['wish'], ['wish', 'place']])
+        Object.assign(op.property({ in: 'body', path }), { proof: 'left out', required: true })
+      const fields = endpointKnowledge(op, []).operations[0]?.fields ?? []
+      return fields.filter(each => each.required?.value === true).map(({ pointer }) => pointer)
+    }
+    expect(claimed('ext-reach')).toEqual(['/mode'])
+    expect(claimed('ext-verify')).toEqual(['/mode', '/wish', '/wish/place'])
+  })
+})
