@@ -22,8 +22,9 @@ export function endpointKnowledge(op: Operation, variants: readonly Variant[]): 
     each => others.every(({ slot }) => valueAt(each.draft, slot) === valueAt(op.draft, slot)),
   )
   const operations = namedByNeeds([base, ...others.map(variant => variantKnowledge(op, variant))])
-  if (op.endpoint === 'ext-reach' && variants.every(variant => variant.operation === op))
-    for (const field of operations.flatMap(each => each.fields)) if (isOfOneWord(op, field)) delete field.required
+  if (op.endpoint === 'ext-reach')
+    for (const field of operations.flatMap(each => each.fields))
+      if (isOfOneWord(op, field, variants)) delete field.required
   const chooser = variants[0]?.slot
   const own = chooser === undefined ? undefined : op.draft.slots.find(slot => keyOf(slot) === keyOf(chooser))
   if (operations.length > 1 && own !== undefined)
@@ -37,19 +38,27 @@ export function endpointKnowledge(op: Operation, variants: readonly Variant[]): 
 }
 
 /** Required in an object alongside a word that may choose another operation, of which nothing is known: that one may do without. */
-function isOfOneWord(op: Operation, { pointer, required, in: where }: FieldKnowledge): boolean {
+function isOfOneWord(
+  op: Operation,
+  { pointer, required, in: where }: FieldKnowledge,
+  variants: readonly Variant[],
+): boolean {
   const property = [...op.properties.values()].find(each => each.in === where && pointerAt(each) === pointer)
   const isIn = (path: readonly string[]) => op.draft.slots.some(slot => isBelow(slot.path, path))
   if (required?.value !== true || where !== 'body' || property === undefined) return false
   if (property.path.length < 2 && !isIn(property.path)) return false
-  const head = property.path.slice(0, 1)
+  const [head] = property.path
+  // A variant that was chosen elsewhere tells what another word requires.
+  if (variants.some(({ operation, slot }) => operation !== op && slot.path[0] !== head)) return false
   return op.draft.slots.some(
     slot =>
       slot.in === 'body' &&
       typeof slot.value.template === 'string' &&
       !slot.value.template.includes('{{') &&
-      slot.path[0] !== head[0] &&
-      (property.missing === undefined || property.alongside?.includes(keyOf(slot)) === true),
+      slot.path[0] !== head &&
+      (property.missing === undefined ||
+        property.proof === 'left out' ||
+        property.alongside?.includes(keyOf(slot)) === true),
   )
 }
 

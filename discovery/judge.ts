@@ -166,7 +166,7 @@ export function judge(
     }
     kept.push(each.slot)
     const isLess = texts.length < each.before.length && !chosen.some(({ kind }) => kind === 'drop')
-    op.property(each.slot).ofOthers = new Set(isLess ? texts : [])
+    op.property(each.slot).ofOthers = new Set(isLess ? texts.filter(text => each.before.includes(text)) : [])
     if (isNamed(op, fresh(before, unitsAbout(after.units, each.slot.path)), each.slot))
       op.property(each.slot).proof ??= 'named'
     if (each.kind === 'value' && isCured(before, after, each)) {

@@ -1,4 +1,5 @@
 /** What is required: what was missed, and what is missed again where it is left out. */
+import { nameless } from '../contract/errors/mentions.ts'
 import { mentionsOf, unitsAbout } from '../contract/errors/units.ts'
 import type { Answer } from './answer.ts'
 import { isBelow, keyOf, type Slot, without, withSlots } from './draft.ts'
@@ -10,10 +11,22 @@ export function concludeMissing(op: Operation): void {
   for (const slot of op.draft.slots) {
     const property = op.property(slot)
     if (!isMissed(property)) continue
+    // One alternative does without it.
+    if (!isMissedInAll(op, slot)) continue
     property.proof ??= 'missed'
     property.required ??= true
     if (property.required) requireHolders(op, slot, property.alongside ?? [])
   }
+}
+
+/** As often as any other that is missed in the same words: of several alternatives each says so. */
+function isMissedInAll(op: Operation, own: Slot): boolean {
+  const counts = (slot: Slot) => {
+    const lines = (op.property(slot).missing ?? '').split('\n').map(line => nameless(line, slot.path))
+    return new Map(lines.map(line => [line, lines.filter(each => each === line).length]))
+  }
+  const others = op.draft.slots.filter(({ path }) => path.length === own.path.length).map(counts)
+  return [...counts(own)].every(([line, count]) => others.every(each => (each.get(line) ?? 0) <= count))
 }
 
 /** Missed before anything of its holder was there: the holder is required with it. */

@@ -18,9 +18,9 @@ export async function withoutUnknown(op: Operation, answer: Answer): Promise<Ans
     slot =>
       slot.in === 'body' &&
       !op.pinned.has(keyOf(slot)) &&
-      !isMissedFirst(op, slot) &&
       slot.path.some((_, i) => {
         const head = slot.path.slice(0, i + 1)
+        if (isMissedFirst(op, { ...slot, path: head })) return false
         return op.service.unknownMessages.isOf(unitsAbout(answer.units, head), head)
       }),
   )

@@ -1,7 +1,7 @@
 /** Values worth trying for a property: what is reported literally first, then what was given, then every JSON type, then guesses. */
 import { unslashed } from '../contract/errors/_phrases.ts'
 import { escaped, segmentsIn, withoutAddresses } from '../contract/errors/mentions.ts'
-import type { Unit } from '../contract/errors/units.ts'
+import { partsOf, type Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import type { Resolver } from '../contract/template.ts'
@@ -128,8 +128,12 @@ export function reportedValues(
     ))
       if (squeezed(match[1] ?? '') === squeezed(path.at(-1) ?? '') && isNew(match[2] ?? ''))
         reported.direct.push((match[2] ?? '').replace(/\.$/, ''))
-    const tail = /(?:^|\s)([\p{L}\p{N}_-]+(?:,\s+[\p{L}\p{N}_-]+)+)["'`]?[.!)]?$/u.exec(raw.trim())?.[1]
-    reported.tail.push(...(tail?.split(/,\s+/) ?? []).filter(text => isNew(text) && !isTypeWord(text)))
+    for (const part of partsOf(raw)) {
+      const tail = /(?:(?:^|\s)(?=\S+,\s)|\S:\s+)([\p{L}\p{N}_-]+(?:,\s+[\p{L}\p{N}_-]+)*)["'`]?[.!)]?$/u.exec(
+        part.trim(),
+      )?.[1]
+      reported.tail.push(...(tail?.split(/,\s+/) ?? []).filter(text => isNew(text) && !isTypeWord(text)))
+    }
     reported.words.push(...wordsIn(raw).filter(text => isNew(text) && !isTypeWord(text)))
     const rest = path
       .filter(each => each !== '')
@@ -164,7 +168,7 @@ export function reportedValues(
     ))
       reported.shapes.push(match[0].replace(/\p{Lu}|#|\d/gu, '0'))
     for (const match of raw.matchAll(
-      /"([^"\s]{1,60})"|'([^'\s]{1,60})'|`([^`\s]{1,60})`|[:=(]\s*([^\s,;|()"'`]{1,60})(?=[\s,;|.)]|$)/g,
+      /"([^"\s]{1,60})"|'([^'\s]{1,60})'|`([^`\s]{1,60})`|[:=(]\s*([^\s,;|()"'`]{0,59}[^\s,;|()"'`.])(?=[\s,;|.)]|$)/g,
     )) {
       const text = match.slice(1).find(each => each !== undefined) ?? ''
       if (text === '' || !isNew(text) || isTypeWord(text) || text === 'null') continue
