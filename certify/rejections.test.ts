@@ -2,18 +2,18 @@ import { expect, it } from 'vitest'
 import { emptyLedger } from '../contract/questions.ts'
 import { rejectionsOf, type Sample } from './rejections.ts'
 
-const refusal = (status: number, title: string, named: string): Sample => ({
+const rejection = (status: number, title: string, named: string): Sample => ({
   endpoint: 'ext-verify',
   case: named,
   status,
   headers: { 'content-type': 'application/problem+json' },
   body: JSON.stringify({ status, title }),
 })
-const NONE = refusal(401, 'Log in first', 'missing-token')
-const WRONG = refusal(401, 'Your session is not good any more', 'wrong-token')
-const FORBIDDEN = refusal(403, 'Not with this one', 'wrong-token')
+const NONE = rejection(401, 'Log in first', 'missing-token')
+const WRONG = rejection(401, 'Your session is not good any more', 'wrong-token')
+const FORBIDDEN = rejection(403, 'Not with this one', 'wrong-token')
 /** A body that holds nothing but a wrong token is rejected for what it lacks. */
-const LACKS_MORE = refusal(400, 'Bad', 'wrong-token')
+const LACKS_MORE = rejection(400, 'Bad', 'wrong-token')
 
 it.each([
   ['of a wrong token before one of a body that lacks more', [LACKS_MORE, WRONG], WRONG],
@@ -31,15 +31,15 @@ it.each([
   ['by what it says alike and no other answer does', 'badToken', { '/type': 'badToken' }],
   ['by nothing where others say the same', 'validation', undefined],
 ])('the rejection of a token with any status is told %s', (_what, type, expected) => {
-  const said = (named: string, kind: string, at: string): Sample => ({
-    ...refusal(400, '', named),
+  const stated = (named: string, kind: string, at: string): Sample => ({
+    ...rejection(400, '', named),
     body: JSON.stringify({ type: kind, at, status: 400 }),
   })
   const samples = [
-    said('wrong-token', type, '10:15'),
-    { ...said('wrong-token', type, '10:16'), endpoint: 'ext-reach' as const },
-    said('missing-token', 'noToken', '10:17'),
-    said('missing-member', 'validation', '10:18'),
+    stated('wrong-token', type, '10:15'),
+    { ...stated('wrong-token', type, '10:16'), endpoint: 'ext-reach' as const },
+    stated('missing-token', 'noToken', '10:17'),
+    stated('missing-member', 'validation', '10:18'),
   ]
   expect(rejectionsOf(emptyLedger('small'), samples).tokenSign).toEqual(expected)
 })
@@ -57,7 +57,7 @@ it('a rejection with the status of a success is known by what accepted answers s
     confidenceFrom: [],
   }
   const answer = (rc: number, msg: string): Sample => ({
-    ...refusal(200, msg, 'wrong-token'),
+    ...rejection(200, msg, 'wrong-token'),
     body: JSON.stringify({ rc, msg }),
   })
   const [lacks, wrong] = [answer(1107, 'No'), answer(1208, 'bad token')]

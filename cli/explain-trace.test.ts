@@ -41,8 +41,8 @@ describe('the story of a discovery', () => {
   })
 
   it('lets no control character of a service through', () => {
-    const said = chapter({ concluded: ['It says \u001b[31mred\u001b[0m.'] })
-    expect(explainTrace({ steps: [said], left: [], ledger: emptyLedger('test') }, [])).not.toContain('\u001b')
+    const stated = chapter({ concluded: ['It says \u001b[31mred\u001b[0m.'] })
+    expect(explainTrace({ steps: [stated], left: [], ledger: emptyLedger('test') }, [])).not.toContain('\u001b')
   })
 
   it('goes back to the words that named what was tried, and shows first what a person has to look at', () => {

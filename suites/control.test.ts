@@ -8,13 +8,13 @@ import { heard, scripted } from './testdata/scripted.ts'
 const NO_WORD = ['rate-limited', 'no-answer', 'server-error', 'redirect'] as const
 const difference = { purpose: 'the recorded call with a flaw' }
 
-function open(answers: readonly ClassifiedResponse[], standing?: ClassifiedResponse) {
+function open(answers: readonly ClassifiedResponse[], lastAccepted?: ClassifiedResponse) {
   const { sender, asked } = scripted(answers)
   const recorder = new AssertionRecorder()
   const control = openControl(
     sender,
     openMust(recorder, 'must', text => text),
-    () => standing,
+    () => lastAccepted,
   )
   return { control, book: recorder, asked, purposes: () => asked.map(each => each.purpose) }
 }

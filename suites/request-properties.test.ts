@@ -8,9 +8,9 @@ import { settableIn } from './request-properties.ts'
 const firm = { 'x-known': { types: 'stated', values: 'stated', bounds: 'stated' } }
 const template = (body: Json, operation = 'manage') =>
   ({ endpoint: 'ext-reach', operation, body }) as unknown as OperationTemplate
-const of = (member: Schema, own?: Json) =>
+const of = (property: Schema, own?: Json) =>
   settableIn(
-    { type: 'object', properties: { customer: { type: 'string', ...firm }, it: { ...member, ...firm } } },
+    { type: 'object', properties: { customer: { type: 'string', ...firm }, it: { ...property, ...firm } } },
     template({ customer: '{{ext-verify#/id}}', ...(own === undefined ? {} : { it: own }) }),
     [template({ customer: '{{ext-verify#/id}}' }, 'check')],
   )
@@ -34,12 +34,12 @@ describe('what a check can set and read back', () => {
       fc.property(bounds, fc.nat(1000), fc.boolean(), ([least, more], at, isSent) => {
         const most = least + more
         const own = isSent ? Math.min(least + at, most) : undefined
-        const [member] = of({ type: 'integer', minimum: least, maximum: most }, own)
+        const [property] = of({ type: 'integer', minimum: least, maximum: most }, own)
         if (more === 0) {
-          expect(member).toBeUndefined()
+          expect(property).toBeUndefined()
           return
         }
-        const values = member?.listed as number[]
+        const values = property?.listed as number[]
         expect(new Set(values).size).toBe(2)
         for (const value of values) expect(value >= least && value <= most).toBe(true)
       }),

@@ -48,8 +48,8 @@ const FAMILIES: [string, Json[], object][] = [
 ]
 
 describe('errorPlaces', () => {
-  it.each(FAMILIES)('finds the places of %s', (_name, bodies, places) => {
-    expect(errorLocations(bodies, NAMES)).toMatchObject(places)
+  it.each(FAMILIES)('finds the places of %s', (_name, bodies, locations) => {
+    expect(errorLocations(bodies, NAMES)).toMatchObject(locations)
   })
 
   it('does not take a member that is called like a field for the list of fields', () => {

@@ -6,7 +6,7 @@ import { logInAgain } from './login.ts'
 /** Tokens are counted; each lives so long, and a login brings a session that the calls carry. */
 function session(
   seconds: number | undefined,
-  refuses: (token: string | undefined) => boolean = () => false,
+  rejects: (token: string | undefined) => boolean = () => false,
   refresh?: boolean,
 ) {
   let issued = 0
@@ -22,7 +22,7 @@ function session(
         body: { access_token: `token-number-${issued}-of-many`, sid: `sid${issued}`, ...life, ...renewing },
       }
     }
-    return refuses(ask.headers?.['Authorization'])
+    return rejects(ask.headers?.['Authorization'])
       ? { status: 401, body: { error: 'token expired' } }
       : { status: 200, body: { ok: true } }
   })

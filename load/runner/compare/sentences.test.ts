@@ -17,7 +17,7 @@ const row = (endpoint: string, verdict: Row['verdict'], parts: Partial<Row> = {}
   ...parts,
 })
 
-const told = (
+const reported = (
   verdict: ComparisonResult['verdict'],
   rows: Row[],
   parts: Partial<ComparisonResult> = {},
@@ -41,13 +41,13 @@ it('names what is worse, by how much, and what was not judged', () => {
     margin: 0.005,
   })
   const rows = [row('ext-verify', 'regressed'), failed, row('ext-notify', 'ok')]
-  expect(sentenceOf(told('regressed', rows, { unjudged: ['ext-verify p99'] }))).toBe(
+  expect(sentenceOf(reported('regressed', rows, { unjudged: ['ext-verify p99'] }))).toBe(
     'candidate is worse than production (6 runs against 5, taking turns): ext-verify p50 × 1.25 (× 1.20 to × 1.31); ext-reach failed 2 points more (1 points to 3 points). Not judged, too few requests in a run: p99 of ext-verify.',
   )
 })
 
 it('says what would have been told where nothing is decided', () => {
-  expect(sentenceOf(told('inconclusive', [row('ext-verify', 'inconclusive')], { design: 'stored' }))).toBe(
+  expect(sentenceOf(reported('inconclusive', [row('ext-verify', 'inconclusive')], { design: 'stored' }))).toBe(
     'Whether candidate is worse than production is not decided (6 runs against 5 stored ones): ext-verify p50 × 1.25 (× 1.20 to × 1.31). With this noise × 1.12 would have been told in four cases of five. About 6 runs of each would decide it: `--runs 6`.',
   )
 })
@@ -55,19 +55,19 @@ it('says what would have been told where nothing is decided', () => {
 it('keeps a long list short', () => {
   const calls = ['a', 'b', 'c', 'd', 'e', 'f']
   const rows = calls.map(call => row(call, 'inconclusive'))
-  const sentence = sentenceOf(told('inconclusive', rows, { unjudged: calls.map(call => `${call} p99`) }))
+  const sentence = sentenceOf(reported('inconclusive', rows, { unjudged: calls.map(call => `${call} p99`) }))
   expect(sentence).toContain('d p50 × 1.25 (× 1.20 to × 1.31) and 2 more. ')
   expect(sentence).toContain('Not judged, too few requests in a run: p99 of every call.')
 })
 
 it('makes one rule of each call: missed, met, or undecided and never met', () => {
   const rows = [row('a', 'ok'), row('a', 'regressed'), row('b', 'ok'), row('c', 'inconclusive'), row('c', 'ok')]
-  const rules = regressionRules(told('regressed', rows), ['a', 'b', 'c', 'd'])
+  const rules = regressionRules(reported('regressed', rows), ['a', 'b', 'c', 'd'])
   expect(rules.map(({ id, met, undecided = false }) => [id, met, undecided])).toEqual([
     ['LOAD-10/a', false, false],
     ['LOAD-10/b', true, false],
     ['LOAD-10/c', false, true],
     ['LOAD-10/d', false, true],
   ])
-  expect(regressionRules(told('ok', [row('b', 'ok')], { unjudged: ['b failed'] }), ['b'])[0]?.met).toBe(false)
+  expect(regressionRules(reported('ok', [row('b', 'ok')], { unjudged: ['b failed'] }), ['b'])[0]?.met).toBe(false)
 })
