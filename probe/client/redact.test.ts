@@ -237,6 +237,17 @@ describe('traces of a secret', () => {
     )
   })
 
+  it.each(['cookie-JOjqi_YzhyEmdBnj', 'cookie-dERE_hbfGautmHyc'])(
+    'are found where chance wrote them as names are written: %s',
+    value => {
+      const part = value.slice(-12)
+      const redactor = new Redactor({})
+      redactor.keepNew('Cookie', value)
+      expect(redactor.redact(`before ${part} after`)).toBe('before {{part of Cookie}} after')
+      expect(redactor.redactName(part)).toBe('{{part of Cookie}}')
+    },
+  )
+
   it('are found of each among hundreds that begin alike', () => {
     const cookies = Array.from(
       { length: 1_000 },

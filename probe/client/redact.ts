@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Environment } from '../environment/types.ts'
 import { masksJwt } from './mask.ts'
 import { withoutTraces } from './redact-traces.ts'
-import { type Trace, Traces } from './traces.ts'
+import { ENOUGH, type Trace, Traces } from './traces.ts'
 
 /** Shorter values would garble ordinary words: they are replaced only where they are a whole value. */
 const SHORTEST = 6
@@ -18,6 +18,10 @@ const WORDS = /^(?=.{1,20}$)\p{L}+(?:[ _.-]?\p{L}+)*$/u
 const WORD = /(?<![\p{L}\p{N}])\p{L}\p{Ll}{2,}(?:\p{Lu}\p{Ll}{2,})*(?![\p{L}\p{N}])/gu
 /** What a secret must hold alongside a word for the word to tell nothing. */
 const LEAST_ALONGSIDE = 4
+/** A run of a secret is a word of it where it holds no more than this around it. */
+const MOST_AROUND = 2
+/** In thousands of cookies some random letters are written as a longer word is. */
+const LONGEST_BY_CHANCE = ENOUGH - MOST_AROUND - 1
 
 const TOKENS: ReadonlySet<string> = new Set(['{{token}}', '{{other token}}'])
 
@@ -52,23 +56,24 @@ export class Redactor {
 
   /** From now on; the first name of a value stays, but which of several tokens is the token may be learnt later. */
   keep(name: string, value: string): void {
-    if (this.#kept(name, value)) this.#grown++
+    if (this.#kept(name, value, value.length)) this.#grown++
   }
 
   /** A value that an answer has just brought: nothing that came before it can hold it. */
   keepNew(name: string, value: string): void {
-    if (!this.#forms.has(value)) this.#kept(name, value)
+    if (!this.#forms.has(value)) this.#kept(name, value, LONGEST_BY_CHANCE)
   }
 
-  /** Whether it was not known before. */
-  #kept(name: string, value: string): boolean {
+  /** Whether it was not known before. `longest`: letters of a word in it that tells nothing of the rest. */
+  #kept(name: string, value: string, longest: number): boolean {
     if (value.length < SHORTEST) return false
     const known = this.#forms.size
     for (const form of formsOf(value)) this.#add(form, `{{${name}}}`)
     if (WORDS.test(value)) this.#words.add(value)
     this.#traces.add(name, value)
     for (const [word] of value.matchAll(WORD))
-      if (lengthOf(value) - word.length >= LEAST_ALONGSIDE) this.#wordsWithin.add(word.toLowerCase())
+      if (lengthOf(value) - word.length >= LEAST_ALONGSIDE && word.length <= longest)
+        this.#wordsWithin.add(word.toLowerCase())
     return this.#forms.size > known
   }
 
@@ -114,7 +119,7 @@ export class Redactor {
   #tracesIn(text: string): Trace[] {
     return this.#traces.in(text).filter(({ from, to, whole }) => {
       const found = text.slice(from, to).toLowerCase()
-      const isWord = (word: string) => found.includes(word) && found.length - word.length <= 2
+      const isWord = (word: string) => found.includes(word) && found.length - word.length <= MOST_AROUND
       return whole || ![...this.#wordsWithin].some(isWord)
     })
   }
