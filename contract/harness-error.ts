@@ -12,7 +12,7 @@ export const EXIT = {
   interrupted: 130,
 } as const
 
-export const TROUBLES = {
+const TROUBLES = {
   USAGE: EXIT.usage,
   ENVIRONMENT_UNKNOWN: EXIT.usage,
   ENVIRONMENT_INVALID: EXIT.usage,

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadDuties } from '../certify/duty.ts'
 import type { Entry } from '../cli/checks/catalogue.ts'
-import { CODES, LOAD_IDS, RULE_IDS } from '../cli/explain.ts'
 import { programOf } from '../cli/program.ts'
 import { QUESTIONS } from '../contract/questions.ts'
 import { profileNames } from '../load/runner/profiles.ts'
@@ -41,18 +40,7 @@ export async function documentedProgram(root: string, checks: readonly Entry[]):
     '--profile': await profileNames(),
     '--only': [...ids, ...duties.keys(), ...senders, ...hostile],
     '--shell': ['bash', 'zsh', 'fish', 'powershell', 'cmd'],
-    explain: [
-      'checks',
-      'duties',
-      'questions',
-      ...ids,
-      ...CODES,
-      ...LOAD_IDS,
-      ...RULE_IDS,
-      ...QUESTIONS.map(({ id }) => id),
-      ...'0123456',
-      '130',
-    ],
+    explain: ['checks', 'duties', 'questions', ...ids, ...QUESTIONS.map(({ id }) => id)],
     prove: [...(await loadDefects()).keys(), ...hostile, ...ids, 'certify', 'hostile', 'secrets', 'contacts'],
   }
 

@@ -1,4 +1,4 @@
-/** explain: one check, question, duty or rule, with what to do and how it ended last; or a list of all checks or duties, or the letter of what is open. */
+/** explain: one check, question or duty, with what to do and how it ended last; or a list of all checks or duties, or the letter of what is open. */
 import { resolve } from 'node:path'
 import { familyOf } from '../../contract/check.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
@@ -12,28 +12,14 @@ import type { RunPaths } from '../../run/context.ts'
 import { newestOf, newestRun } from '../../run/run-folder.ts'
 import { catalogueOf, type Entry, listText } from '../checks/catalogue.ts'
 import { type Command, type Context, pathsOf, withPaths } from '../command.ts'
-import {
-  CODES,
-  dutyCatalogue,
-  explainCheck,
-  explainCode,
-  explainDuty,
-  explainLoadRule,
-  explainQuestion,
-  explainRule,
-  LOAD_IDS,
-  type Part,
-  RULE_IDS,
-} from '../explain.ts'
+import { dutyCatalogue, explainCheck, explainDuty, explainQuestion, type Part } from '../explain.ts'
 
 export default {
   group: 'results',
-  summary: 'explain an id or an exit code, list all checks or duties, or write the letter to the operator',
+  summary: 'explain a check, a question or a duty, list all checks or duties, or write the letter to the operator',
   examples: [
     'npm run explain -- REACH-07',
     'npm run explain -- limits.rate --env test',
-    'npm run explain -- TARGET_TLS',
-    'npm run explain -- 6',
     'npm run explain -- checks',
     'npm run explain -- duties --json',
     'npm run explain -- questions --env test --out questions.md',
@@ -42,7 +28,7 @@ export default {
     withPaths(command)
       .argument(
         '<id>',
-        'id of a check, a question, a duty or a rule; a code of an error; an exit code; `checks` or `duties` for the list; `questions` for the letter to the operator',
+        'id of a check, a question or a duty; `checks` or `duties` for the list; `questions` for the letter to the operator',
       )
       .option('--out <file>', 'questions: write the letter there as well')
       .option('--json', 'as JSON')
@@ -86,10 +72,7 @@ async function tellLetter(paths: RunPaths, options: Record<string, unknown>, { t
   return 0
 }
 
-/** What can be told without listing the checks, first: that takes a moment. */
 async function partsFor(id: string, paths: RunPaths, { root, env }: Context): Promise<Part[]> {
-  const quick = explainCode(id) ?? explainLoadRule(id) ?? explainRule(id)
-  if (quick !== undefined) return quick
   const duty = await explainDuty(id)
   const entries = await catalogueOf(root, env)
   if (duty.parts === undefined) return partsOf(id, entries, paths, duty.ids)
@@ -122,12 +105,12 @@ function ledgerOf(paths: RunPaths): Ledger | undefined {
 
 function unknown(id: string, entries: readonly Entry[], duties: readonly string[]): HarnessError {
   const ids = entries.map(each => each.id)
-  const meant = nearest(id, [...ids, ...QUESTIONS.map(each => each.id), ...duties, ...CODES, ...LOAD_IDS, ...RULE_IDS])
+  const meant = nearest(id, [...ids, ...QUESTIONS.map(each => each.id), ...duties])
   const near = ids.filter(each => each.split('-')[0] === id.toUpperCase().split('-')[0])
   const range = near.length > 0 ? `${near[0]} to ${near.at(-1)} are checks of that chapter; ` : ''
   return new HarnessError(
     'USAGE',
-    `There is no check, question, duty, rule or code "${id}".`,
+    `There is no check, question or duty "${id}".`,
     `${meant === undefined ? '' : `Did you mean ${meant}? `}${range}\`npm run explain -- checks\` lists all checks, \`npm run explain -- duties\` the duties, docs/ledger.md the questions.`,
   )
 }

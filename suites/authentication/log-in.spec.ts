@@ -2,8 +2,6 @@
 import { outcomeText } from '../must.ts'
 import { checks, EVERYWHERE, SPECIFICATION, test } from '../test.ts'
 
-const _recorded = { basis: 'observed', level: 'must', safeIn: EVERYWHERE } as const
-
 const accepted = checks('AUTH-12', 'must', 'observed', EVERYWHERE, {
   source: 'recorded contract, POST /auth-authenticate, x-recipes',
   needs: ['auth.request.fields', 'auth.token.location'],
