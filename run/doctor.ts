@@ -1,13 +1,10 @@
 /** All that is looked at, side by side, and what it comes to. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import { findK6 } from '../load/runner/find-k6.ts'
 import { examine } from '../probe/doctor/examine.ts'
-import { doubtful, type Finding, ok, untold, within, wrong } from '../probe/doctor/finding.ts'
+import { type Finding, ok, untold, within, wrong } from '../probe/doctor/finding.ts'
 import { type EnvironmentSources, unsetVariables } from '../probe/environment/load.ts'
 import { sourcesFor } from '../probe/environment/locate.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
@@ -28,15 +25,13 @@ export interface Diagnosis {
 export async function diagnose(paths: RunPaths, context: Context, patienceMs = PATIENCE_MS): Promise<Diagnosis> {
   const began = performance.now()
   const { env } = context
-  const results = await examineFolder('results', paths.results, '--results')
   const [service, ...machine] = await Promise.all([
-    examineService(paths, context, patienceMs, results.state !== 'fault'),
+    examineService(paths, context, patienceMs),
     examineNode(process.version),
     examineTrust(env),
-    examineFolder('fixtures', paths.fixtures, '--fixtures'),
     examineK6(env),
   ])
-  const findings = [...service.findings, results, ...machine]
+  const findings = [...service.findings, ...machine]
   const { baseUrl } = service
   return {
     environment: paths.env,
@@ -51,12 +46,10 @@ async function examineService(
   paths: RunPaths,
   context: Context,
   patienceMs: number,
-  keeps: boolean,
 ): Promise<{ baseUrl?: string; findings: Finding[] }> {
-  const aside = keeps ? undefined : mkdtempSync(join(tmpdir(), 'doctor-'))
   const sources = { ...sourcesFor(paths.env, context), env: context.env }
   try {
-    const session = await openSession({ ...paths, results: aside ?? paths.results }, context, { within: 'doctor' })
+    const session = await openSession(paths, context, { within: 'doctor' })
     const { environment, client, env } = session
     try {
       const recorded = recordedOf(paths.fixtures, environment.name)
@@ -74,8 +67,6 @@ async function examineService(
   } catch (error) {
     const trouble = environmentTrouble(error, paths.env, sources)
     return { findings: [trouble, untold('connection', 'Not tried: the environment has to be right first.')] }
-  } finally {
-    if (aside !== undefined) rmSync(aside, { recursive: true, force: true })
   }
 }
 
@@ -135,7 +126,6 @@ function environmentTrouble(error: unknown, named: string, sources: EnvironmentS
 type Variables = Record<string, string | undefined>
 
 const OLDEST_NODE = [20, 19] as const
-const LITTLE_BYTES = 500 * 1024 ** 2
 const K6_MS = 6_000
 
 function examineNode(version: string): Finding {
@@ -160,30 +150,6 @@ async function examineK6(env: Variables): Promise<Finding> {
       ...untold('k6', `${why} Only \`npm run load\` needs it.`),
       fix: { say: 'To fetch it:', steps: [{ run: 'npm run load -- --install-k6' }] },
     }
-  }
-}
-
-/** `option`: the flag with which another place is given. */
-async function examineFolder(id: string, folder: string, option: string): Promise<Finding> {
-  try {
-    await mkdir(folder, { recursive: true })
-    const probe = await mkdtemp(join(folder, '.doctor-'))
-    await writeFile(join(probe, 'file'), 'x')
-    await rm(probe, { recursive: true })
-    const { bavail, bsize } = await statfs(folder)
-    const free = bavail * bsize
-    if (free >= LITTLE_BYTES) return ok(id, `${folder} can be written; ${(free / 1024 ** 3).toFixed(1)} GB are free.`)
-    return doubtful(
-      id,
-      `${folder} has ${Math.round(free / 1024 ** 2)} MB left.`,
-      `Make room, or write elsewhere with ${option} DIR.`,
-    )
-  } catch (error) {
-    return wrong(
-      id,
-      `${folder} cannot be written (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}).`,
-      `Correct its rights, or write elsewhere with ${option} DIR.`,
-    )
   }
 }
 

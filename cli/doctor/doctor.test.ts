@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http, { type RequestListener } from 'node:http'
 import https, { type ServerOptions } from 'node:https'
 import net, { type AddressInfo, type Server, type Socket } from 'node:net'
@@ -284,21 +284,6 @@ describe('doctor', () => {
     })
     const gone = await examined(baseUrl, { env: { NODE_EXTRA_CA_CERTS: '/nowhere/ca.pem' } })
     expect(gone.of('trust')?.says).toContain('cannot be read')
-  })
-
-  it('tells of a folder that cannot be written, and goes on', async () => {
-    const dir = mkdtempSync(join(tmpdir(), 'doctor-'))
-    closing.push(() => rmSync(dir, { recursive: true, force: true }))
-    writeFileSync(join(dir, 'fixtures'), 'a file in its place')
-    mkdirSync(join(dir, 'closed'))
-    chmodSync(join(dir, 'closed'), 0o500)
-    const found = await examined(await plain(answering), { fixtures: join(dir, 'fixtures') })
-    expect(found.of('fixtures')).toMatchObject({
-      state: 'fault',
-      fix: { say: expect.stringContaining('--fixtures DIR') },
-    })
-    expect(found.of('answer')?.state).toBe('ok')
-    expect(found.exitCode).toBe(2)
   })
 })
 
