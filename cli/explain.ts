@@ -2,11 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { type Duty, loadDuties } from '../certify/duty.ts'
 import { loadSituations } from '../certify/situation.ts'
-import { familyOf, type Result } from '../contract/check.ts'
 import { answerTo, type Ledger } from '../contract/ledger.ts'
 import type { Question } from '../contract/questions.ts'
-import type { Run } from '../contract/run.ts'
-import { addressOf, MARKS, replayCommand, triesOf, VERDICT_WORDS } from '../reporters/facts/tone.ts'
+import { addressOf } from '../reporters/facts/tone.ts'
 import { costText, type Entry, sinceText } from './checks/catalogue.ts'
 
 /** Every duty of senders with the situation it is judged in and the faulty senders that it is shown to catch. */
@@ -41,9 +39,8 @@ export async function dutyCatalogue(catches: Catches = writtenCatches()): Promis
 /** A heading and what stands under it. */
 export type Part = [string, string[]]
 
-/** `id`: as it was asked for, with its place where one was named. */
-export function explainCheck(entry: Entry, id: string, run: Run | undefined): Part[] {
-  const { title, level, basis, source, safeIn, needs, remedy, provenBy, file } = entry
+export function explainCheck(entry: Entry): Part[] {
+  const { id, title, level, basis, source, safeIn, needs, remedy, provenBy, file } = entry
   const address = addressOf(entry)
   return [
     [id, [`${title}.`]],
@@ -56,26 +53,7 @@ export function explainCheck(entry: Entry, id: string, run: Run | undefined): Pa
       provenBy.length === 0 ? ['no defect yet'] : provenBy.map(each => `${each.defect}: a service that ${each.breaks}`),
     ],
     ['Stands in', [file]],
-    ['Last time', lastTime(id, run)],
   ]
-}
-
-function lastTime(id: string, run: Run | undefined): string[] {
-  const results = run?.checks.filter(each => each.id === id || familyOf(each.id) === id) ?? []
-  if (run === undefined || results.length === 0) return ['no run of this environment has it']
-  return [
-    `run ${run.run} on ${run.environment.name}, ${run.startedAt.slice(0, 10)}:`,
-    ...results.map(result => `${MARKS[result.verdict]} ${findingText(result, id)}`),
-    ...(results.some(each => each.verdict === 'fail' || each.verdict === 'warn')
-      ? [`see it again: ${replayCommand(id, run)}`]
-      : []),
-  ]
-}
-
-function findingText(result: Result, asked: string): string {
-  const tries = triesOf(result)
-  const location = result.id === asked ? '' : `${result.id}: `
-  return `${location}${tries ?? VERDICT_WORDS[result.verdict]}${result.reason === undefined ? '' : `. ${result.reason}`}`
 }
 
 export function explainQuestion(

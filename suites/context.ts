@@ -69,10 +69,11 @@ async function openContext(
 ): Promise<SuiteContext | HarnessError> {
   try {
     takePins(env)
-    const plan = planFor(readPlan(env), target)
+    const begun = readPlan(env)
+    const plan = planFor(begun, target)
     const { run, runDir } = plan
     const environment = environmentOf(plan, env)
-    const desk = await atDesk(plan.desk, target, environment.policy)
+    const desk = await atDesk(begun.desk, target)
     // Playwright numbers its workers again where it runs tests again, as in its UI mode.
     const own = existsSync(join(runDir, exchangesFile(worker))) ? `${worker}p${process.pid}` : worker
     const recorder = openRecorder(join(runDir, exchangesFile(own)), `w${own}x`)

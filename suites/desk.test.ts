@@ -32,7 +32,7 @@ async function deskOf(given: Given, checks = [check('VERIFY-01')], limit?: { req
   const desk = await openDesk(new Map([['one', { budget, limit, checks: () => checks }]]), plan => plans.push(plan))
   closing.push(desk.close)
   const worker = async () => {
-    const at = await atDesk(desk.address, 'one', policy)
+    const at = await atDesk(desk.address, 'one')
     closing.push(at.leave)
     return at
   }

@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Check, Verdict } from '../contract/check.ts'
 import { HarnessError } from '../contract/harness-error.ts'
-import { type Acts, type Budget, RunBudget, RunSpent, type Settled, type Wanted } from '../probe/client/budget.ts'
-import { STEADY } from '../probe/client/client.ts'
+import { type Acts, type Budget, type RunBudget, RunSpent, type Settled, type Wanted } from '../probe/client/budget.ts'
 import type { Cost } from '../probe/client/types.ts'
 import type { Part } from './checks.ts'
 import { affordable, Choice, type Limit, secondsFor } from './outlook.ts'
@@ -255,21 +254,7 @@ export interface AtDesk extends Budget {
   leave(): void
 }
 
-/** `address` undefined: a worker that is alone keeps the policy itself, and makes every check. */
-export async function atDesk(
-  address: string | undefined,
-  target: string,
-  policy: RunBudget['policy'],
-): Promise<AtDesk> {
-  if (address === undefined) {
-    const own = new RunBudget(policy, STEADY)
-    return Object.assign(own, {
-      may: async () => '',
-      among: async (ids: readonly string[]) => [...ids],
-      over: () => undefined,
-      leave: () => undefined,
-    })
-  }
+export async function atDesk(address: string, target: string): Promise<AtDesk> {
   const socket = net.connect(address)
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   socket.unref()

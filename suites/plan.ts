@@ -54,7 +54,7 @@ const PlanSchema = z.strictObject({
   tries: z.int().positive().optional(),
   /** What is judged over all answers in the end asks for no more of them: the caller chose among the tests by means of Playwright. */
   asSeen: z.boolean().optional(),
-  /** Where workers ask who sends next and which checks are made; each for itself without it. */
+  /** Where workers ask who sends next and which checks are made, once the run has begun. */
   desk: z.string().optional(),
 })
 export type Plan = z.infer<typeof PlanSchema>
@@ -74,9 +74,9 @@ export function planIn(env: Variables): Plan | undefined {
 }
 
 /** The plan of the run that has begun. */
-export function readPlan(env: Variables): Plan {
+export function readPlan(env: Variables): Plan & { desk: string } {
   const plan = planIn(env)
-  if (env[PLAN_VARIABLE] !== undefined && plan !== undefined) return plan
+  if (env[PLAN_VARIABLE] !== undefined && plan?.desk !== undefined) return { ...plan, desk: plan.desk }
   throw new HarnessError(
     'USAGE',
     `The checks were started without a plan (${PLAN_VARIABLE} is not set).`,

@@ -1,4 +1,4 @@
-/** explain: one check, question or duty, with what to do and how it ended last; or a list of all checks or duties, or the letter of what is open. */
+/** explain: one check, question or duty, with what to do; or a list of all checks or duties, or the letter of what is open. */
 import { resolve } from 'node:path'
 import { familyOf } from '../../contract/check.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
@@ -9,7 +9,7 @@ import { letterMarkdown, letterOf } from '../../reporters/questions-md.ts'
 import { roomIn, wrap } from '../../reporters/text/visible.ts'
 import { writeAtomically } from '../../reporters/write/atomic.ts'
 import type { RunPaths } from '../../run/context.ts'
-import { newestOf, newestRun } from '../../run/run-folder.ts'
+import { newestOf } from '../../run/run-folder.ts'
 import { catalogueOf, type Entry, listText } from '../checks/catalogue.ts'
 import { type Command, type Context, pathsOf, withPaths } from '../command.ts'
 import { dutyCatalogue, explainCheck, explainDuty, explainQuestion, type Part } from '../explain.ts'
@@ -86,13 +86,9 @@ async function partsFor(id: string, paths: RunPaths, { root, env }: Context): Pr
 function partsOf(id: string, entries: readonly Entry[], paths: RunPaths, duties: readonly string[]): Part[] {
   const question = QUESTIONS.find(each => each.id === id.toLowerCase())
   if (question !== undefined) return explainQuestion(question, ledgerOf(paths), entries)
-  const [family, ...location] = id.split('/')
-  const own = [family?.toUpperCase() ?? '', ...location].join('/')
-  const entry = entries.find(each => each.id === own) ?? entries.find(each => each.id === familyOf(own))
+  const entry = entries.find(each => each.id === familyOf(id).toUpperCase())
   if (entry === undefined) throw unknown(id, entries, duties)
-  const run = newestRun(paths, each => each.checks.some(check => check.id === own || familyOf(check.id) === own))
-  if (run === undefined && location.length > 0) throw unknownPlace(own, entry, paths)
-  return explainCheck(entry, own, run)
+  return explainCheck(entry)
 }
 
 function ledgerOf(paths: RunPaths): Ledger | undefined {
@@ -112,17 +108,6 @@ function unknown(id: string, entries: readonly Entry[], duties: readonly string[
     'USAGE',
     `There is no check, question or duty "${id}".`,
     `${meant === undefined ? '' : `Did you mean ${meant}? `}${range}\`npm run explain -- checks\` lists all checks, \`npm run explain -- duties\` the duties, docs/ledger.md the questions.`,
-  )
-}
-
-function unknownPlace(id: string, entry: Entry, paths: RunPaths): HarnessError {
-  const run = newestRun(paths, each => each.checks.some(check => familyOf(check.id) === entry.id))
-  const ids = run?.checks.filter(check => familyOf(check.id) === entry.id).map(check => check.id) ?? []
-  const meant = nearest(id, ids)
-  return new HarnessError(
-    'USAGE',
-    `No run of ${paths.env} has the check "${id}".`,
-    `${meant === undefined ? '' : `Did you mean ${meant}? `}${ids.length > 0 ? `The newest run has ${ids.slice(0, 8).join(', ')}.` : `\`npm run explain -- ${entry.id}\` tells of all its places.`}`,
   )
 }
 

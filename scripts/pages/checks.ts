@@ -10,7 +10,7 @@ What is checked, why it may fail anyone, and which planted mistake proves that i
 \`npx tsx scripts/docs.ts\` from \`suites/\`, \`proof/defects/planted/\` and \`suites/releases/\`: change those, not this page.
 
 A check with places, \`VERIFY-07\`, is one check for each place of the recorded contract when it runs: \`VERIFY-07/email\`.
-\`npm run explain -- ID\` prints one with its last verdict.
+\`npm run explain -- ID\` prints one, with what to do when it fails.
 `
 
 export function checksPage(entries: readonly Entry[]): string {
