@@ -1,9 +1,8 @@
 /** The parts of a notification that checks change or compare: its text, its time, its idempotency key, the id in its answer. */
 import { getAt, type Json, lastOf, leaves, pointerOf, removeAt, setAt } from '../contract/json.ts'
-import { tokensOf } from '../contract/names.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import { propertiesIn, schemaAt } from '../contract/shape/withdraw.ts'
-import { fitness } from '../probe/naming/match.ts'
+import { isIdempotencyKey, namesNotification } from '../probe/naming/notification.ts'
 import type { CallOptions } from '../probe/sender/ask.ts'
 import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
 import type { Sender } from '../probe/sender/sender.ts'
@@ -71,13 +70,14 @@ export function textIn(sender: Sender, contract: RecordedContract): { location: 
   }
 }
 
-/** How a call carries an idempotency key; `undefined` where the contract knows none. Ids that only trace a call are none. */
+/** How a call carries an idempotency key; `undefined` where the contract knows none. */
 export function keyIn(contract: RecordedContract): ((value: string, more: CallOptions) => CallOptions) | undefined {
-  const isKey = (name: string) => /idempoten|dedup/i.test(name) && fitness([name], 'idempotency-key') > 0.6
-  const header = contract.parameters('ext-notify').find(each => each.in === 'header' && isKey(each.name))
+  const header = contract.parameters('ext-notify').find(each => each.in === 'header' && isIdempotencyKey(each.name))
   if (header !== undefined)
     return (value, more) => ({ ...more, headers: { ...more.headers, [header.name]: cut(value, header.schema) } })
-  const property = propertiesIn(contract.requestBody('ext-notify')?.schema).find(each => isKey(each.path.at(-1) ?? ''))
+  const property = propertiesIn(contract.requestBody('ext-notify')?.schema).find(each =>
+    isIdempotencyKey(each.path.at(-1) ?? ''),
+  )
   if (property === undefined) return undefined
   const location = pointerOf(property.path)
   return (value, more) => ({
@@ -100,32 +100,15 @@ export function timeLocation(contract: RecordedContract): string | undefined {
   return first === undefined || more.length > 0 ? undefined : pointerOf(first.path)
 }
 
-const IDENTIFIES = ['id', 'uuid', 'guid', 'ref', 'reference', 'number', 'nr', 'nummer', 'kennung']
-const OF_SOMETHING_ELSE = [
-  'request',
-  'trace',
-  'correlation',
-  'customer',
-  'client',
-  'user',
-  'recipient',
-  'session',
-  'tracking',
-  'order',
-]
-
 /** The property of an answer that names the notification. */
 export function idLocation(response: ClassifiedResponse): string | undefined {
-  const found = [...leaves(response.json ?? null)].filter(({ pointer, value }) => {
-    const words = tokensOf(lastOf(pointer))
-    const isId = words.some(word => IDENTIFIES.includes(word)) && !words.some(word => OF_SOMETHING_ELSE.includes(word))
-    return (
-      isId &&
+  const sent = response.exchange.request.body ?? ''
+  return [...leaves(response.json ?? null)].find(
+    ({ pointer, value }) =>
+      namesNotification(lastOf(pointer)) &&
       (typeof value === 'string' || typeof value === 'number') &&
-      !(response.exchange.request.body ?? '').includes(String(value))
-    )
-  })
-  return found[0]?.pointer
+      !sent.includes(String(value)),
+  )?.pointer
 }
 
 export const idOf = (response: ClassifiedResponse, location: string): Json | undefined => getAt(response.json, location)

@@ -4,7 +4,7 @@ import { type OpenApiDocument, parametersOf, requestSchemaOf } from '../../contr
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import { propertiesIn } from '../../contract/shape/withdraw.ts'
 import type { Environment } from '../../probe/environment/types.ts'
-import { fitness } from '../../probe/naming/match.ts'
+import { isIdempotencyKey } from '../../probe/naming/notification.ts'
 import type { CallOracle, OraclePlan, Race } from '../core/oracles/plan.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { highestRate, mostJourneys } from '../core/profile.ts'
@@ -55,21 +55,16 @@ export function raceAmong(race: Race | null, calls: readonly PlannedCall[]): Rac
   return race === null || notifies === undefined ? null : { ...race, share: Math.min(race.share, notifies.share) }
 }
 
-/** Ids that only trace a call are no keys. */
-function isKey(name: string): boolean {
-  return /idempoten|dedup/i.test(name) && fitness([name], 'idempotency-key') > 0.6
-}
-
 function withKey(template: RequestTemplate, document: OpenApiDocument): RequestTemplate | undefined {
   const lets = { ...template.let, [KEY]: { uuid: 'v4' as const } }
-  const own = Object.keys(template.headers ?? {}).find(isKey)
-  const recorded = parametersOf(document, 'ext-notify').find(each => isKey(each.name))
+  const own = Object.keys(template.headers ?? {}).find(isIdempotencyKey)
+  const recorded = parametersOf(document, 'ext-notify').find(each => isIdempotencyKey(each.name))
   const header = own ?? (recorded?.in === 'header' ? recorded.name : undefined)
   if (header !== undefined) return { ...template, let: lets, headers: { ...template.headers, [header]: `{{${KEY}}}` } }
   if (recorded?.in === 'query')
     return { ...template, let: lets, query: { ...template.query, [recorded.name]: `{{${KEY}}}` } }
   const all = [...propertiesIn(requestSchemaOf(document, 'ext-notify')), ...bodyProperties(template.body ?? null)]
-  const location = all.find(({ name }) => isKey(name))?.pointer
+  const location = all.find(({ name }) => isIdempotencyKey(name))?.pointer
   return location === undefined
     ? undefined
     : { ...template, let: lets, body: setAt(template.body ?? {}, location, `{{${KEY}}}`) }

@@ -3,7 +3,6 @@ import { ENDPOINTS, type Endpoint, effectOf } from '../../contract/endpoint.ts'
 import { distinct, lastOf, leaves, segmentsOf } from '../../contract/json.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import { bareType, isJsonType } from '../../contract/media-types.ts'
-import { tokensOf } from '../../contract/names.ts'
 import {
   errorFormatIn,
   type OpenApiDocument,
@@ -16,6 +15,7 @@ import {
 import { type Property, propertiesIn } from '../../contract/shape/withdraw.ts'
 import { referencesOf } from '../../contract/template.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import { namesNotification } from '../../probe/naming/notification.ts'
 import type { CallOracle, Echo, OraclePlan, Overload, RejectionForm } from '../core/oracles/plan.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { raceOf } from './oracle-race.ts'
@@ -132,16 +132,9 @@ function echoesOf(call: PlannedCall): Echo[] {
   return [...new Map(echoes.map(echo => [JSON.stringify(echo), echo])).values()].slice(0, MOST_ECHOES)
 }
 
-const IDENTIFIES = /^(id|ids|uuid|guid|ulid|ref|reference|referenz|number|nr|nummer|kennung|no)$/
-const OF_SOMETHING_ELSE =
-  /^(request|trace|correlation|customer|client|user|recipient|session|tracking|order|kunde|kunden|sender|template|channel)$/
-
 /** The property that names the notification that was accepted. */
 function madeIn(answers: Answers): string | null {
-  const named = scalarsIn(answers).filter(({ name }) => {
-    const words = tokensOf(name)
-    return words.some(word => IDENTIFIES.test(word)) && !words.some(word => OF_SOMETHING_ELSE.test(word))
-  })
+  const named = scalarsIn(answers).filter(({ name }) => namesNotification(name))
   const depth = ({ pointer }: Property) => segmentsOf(pointer).length
   return named.sort((a, b) => depth(a) - depth(b))[0]?.pointer ?? null
 }
