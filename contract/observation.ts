@@ -2,16 +2,10 @@
 import type { Json } from './json.ts'
 
 const OBSERVATION_KINDS = [
-  'missing', // a property that must be there is not
-  'blank', // there, but empty
+  'missing', // a property that is named and was not sent
   'null', // there, but null
   'unknown', // a property that must not be there
-  'type', // of another JSON type than `expected.type`
-  'enum', // not one of `expected.values` (which may be untold)
-  'format', // not of the form `expected.format`
-  'pattern', // does not match `expected.pattern`
-  'bounds', // outside `expected` minimum, maximum, minLength, maxLength, minItems or maxItems
-  'invalid', // rejected for a reason that is not told
+  'invalid', // there, and rejected for its value
   'malformed', // the body as a whole cannot be parsed
   'media-type', // the content type is not taken
   'no-match', // well formed, but nothing is known under these data
@@ -50,7 +44,8 @@ export interface Observation {
   naming: 'wire' | 'code'
   /** Where the property belongs. */
   in: 'body' | 'header' | 'query' | 'path' | 'cookie'
-  expected?: Expected
+  /** Lists of words that stand in the complaint. */
+  lists?: string[][]
   /** The message as it came, for people. */
   text: string
 }

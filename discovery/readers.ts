@@ -1,11 +1,14 @@
 /** What the readers of known forms of errors make of an answer: it ranks what is tried, and excludes nothing. */
+
+import { escaped } from '../contract/errors/mentions.ts'
 import { readErrors } from '../contract/errors/read.ts'
 import type { Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Observation } from '../contract/observation.ts'
 import { type Answer, alike } from './answer.ts'
 import { squeezed } from './spelling.ts'
-import { type ReportedValues, reportedValues, typeOf } from './values.ts'
+import { isTypeWord } from './type-words.ts'
+import { type ReportedValues, reportedValues } from './values.ts'
 
 /** A key of the answer is found as one; here count names that stand in its texts. */
 function keysOf(json: Json | undefined, into = new Set<string>()): Set<string> {
@@ -35,7 +38,7 @@ export const isReadAsMissing = (answer: Answer, own: string) =>
 export const readsMissing = (answer: Answer, isSent: (name: string) => boolean) =>
   readOf(answer).some(({ kind, at }) => kind === 'missing' && !isSent(squeezed(String(at?.at(-1)))))
 
-/** What complaints tell of a value, the lists and patterns that the readers find among it first. */
+/** What complaints tell of a value. */
 export function reportedIn(
   answer: Answer,
   units: readonly Unit[],
@@ -50,14 +53,14 @@ export function reportedIn(
         each => each.every(({ raw }) => raw.includes(text)) && !each.every(unit => units.includes(unit)),
       ),
   )
-  const own = squeezed(path.at(-1) ?? '')
-  for (const { at, expected } of readOf(answer)) {
-    if (squeezed(String(at?.at(-1))) !== own) continue
-    if ((expected?.values?.length ?? 0) > 0) reported.lists.unshift((expected?.values ?? []).map(String))
-    if (expected?.pattern !== undefined) reported.patterns.unshift(expected.pattern)
-    if (expected?.format !== undefined) reported.formats = [...new Set([expected.format, ...reported.formats])]
-    if (expected?.type !== undefined && expected.type !== typeOf(current))
-      reported.types = [...new Set([expected.type, ...reported.types])]
+  // "must be a, not b", where b is what was sent.
+  const instead = new RegExp(
+    `([\\p{L}\\p{N}][\\p{L}\\p{N}_./:-]*)['"\`]?, \\p{L}+ ['"\`]?${escaped(String(current))}`,
+    'u',
+  )
+  for (const { raw } of typeof current === 'string' && current !== '' ? units : []) {
+    const [, wanted = ''] = instead.exec(raw) ?? []
+    if (wanted !== '' && !isTypeWord(wanted)) reported.lists.unshift([wanted])
   }
   // `{1,4}` in a pattern is no list.
   reported.lists = reported.lists.filter(

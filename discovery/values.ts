@@ -1,12 +1,11 @@
 /** Values worth trying for a property: what is reported literally first, then what was given, then every JSON type, then guesses. */
-import { unslashed } from '../contract/errors/_phrases.ts'
 import { escaped, segmentsIn, withoutAddresses } from '../contract/errors/mentions.ts'
 import { partsOf, type Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import type { Resolver } from '../contract/template.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
-import { compiled, sampleOf } from '../probe/values/pattern.ts'
+import { compiled, sampleOf, unslashed } from '../probe/values/pattern.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { alike, answered, eachDatum, fitting, inEveryForm, shapeOf } from './data.ts'
 import type { Value } from './draft.ts'

@@ -1,6 +1,6 @@
 /** What the service rejects and why, as data; how that is said is the dialect's error style. */
 import type { Json } from '../contract/json.ts'
-import type { Expected, ObservationKind } from '../contract/observation.ts'
+import type { Expected } from '../contract/observation.ts'
 
 export const STATUS_OF = {
   malformed: 400,
@@ -28,10 +28,7 @@ export type Reason = keyof typeof STATUS_OF
 
 /** One property that was not accepted. */
 export interface Issue {
-  kind: Extract<
-    ObservationKind,
-    'missing' | 'blank' | 'null' | 'unknown' | 'type' | 'enum' | 'format' | 'pattern' | 'bounds' | 'invalid'
-  >
+  kind: 'missing' | 'blank' | 'null' | 'unknown' | 'type' | 'enum' | 'format' | 'pattern' | 'bounds' | 'invalid'
   path: readonly (string | number)[]
   in: 'body' | 'header' | 'query' | 'basic'
   expected: Expected

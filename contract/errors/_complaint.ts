@@ -1,10 +1,9 @@
 /** One complaint of an answer taken apart: sentences for people, a code for machines, and where it says that the property stands. */
 import { squeezed } from '../names.ts'
 import type { Observation, ObservationKind } from '../observation.ts'
-import { kindOfCode, kindOfWholeCode } from './_codes.ts'
 import { CODE_KEYS, isContainer, isEnvelope, isIgnored, kindOfListKey, MESSAGE_KEYS, PATH_KEYS } from './_keys.ts'
-import { kindOfText } from './_kind.ts'
-import { isWhole, locationNamed, namesIn, OF_LACK, type Request } from './_names.ts'
+import { kindOfCode, kindOfText } from './_kind.ts'
+import { isWhole, locationNamed, locationOf, namesIn, OF_LACK, type Request, sentAt } from './_names.ts'
 import { isNever } from './_vocabulary.ts'
 import { escaped, listsIn, segmentsIn } from './mentions.ts'
 import { partsOf, type Unit } from './units.ts'
@@ -13,10 +12,10 @@ export interface Complaint {
   kind: ObservationKind | undefined
   sentence: string
   code: string | undefined
-  /** The texts of its object, each with its key. */
-  fields: [string, string][]
   /** Where the structure of the answer says that the property stands. */
   location: string[] | undefined
+  /** Under a key for it, or alone alongside a sentence. */
+  isPlaced: boolean
   where: Observation['in'] | undefined
   /** Lists of words that may be values. */
   lists: string[][]
@@ -51,7 +50,7 @@ export function complaintOf(unit: Unit, units: readonly Unit[], request: Request
   const codes = fields.flatMap(([key, value]) => {
     if (isCodeKey(key)) return /\s/.test(value) ? [] : [value]
     const own = key === '' ? value : /\s/.test(value) ? key : ''
-    return kindOfWholeCode(own) === undefined ? [] : [own]
+    return kindOfCode(own) === undefined ? [] : [own]
   })
   const last = unit.at.at(-1) ?? ''
   const code = [...codes, ...(all.length === 1 && trail.at(-1) !== last ? [last] : [])].find(
@@ -59,7 +58,8 @@ export function complaintOf(unit: Unit, units: readonly Unit[], request: Request
   )
   const words = fields.filter(([key, value]) => key !== '' && !isCodeKey(key) && IS_NAME.test(value) && !isNever(value))
   const byForm = words.length === 1 && sentences.length === 1 ? segmentsIn(words[0]?.[1] ?? '') : undefined
-  const location = locationIn(unit) ?? byForm ?? (trail.length > 0 ? trail : undefined)
+  const placed = locationIn(unit) ?? byForm
+  const location = placed ?? (trail.length > 0 ? trail : undefined)
   const where = fields.flatMap(([key, value]) =>
     key === '' ? [] : (locationNamed(value) ?? locationNamed(key) ?? []),
   )[0]
@@ -73,14 +73,23 @@ export function complaintOf(unit: Unit, units: readonly Unit[], request: Request
     const list = isFrame(key) || key === '' ? [] : (listsIn(value)[0] ?? value.split(/\s*[,|]\s*|\s+/))
     if (list.length > 1 && list.every(each => /^[\p{L}\p{N}_.+-]+$/u.test(each))) lists.push(list)
   }
-  return { kind: kindIn(sentence, code, location), sentence, code, fields, location, where, lists, named }
+  return {
+    kind: kindIn(sentence, code, location),
+    sentence,
+    code,
+    location,
+    isPlaced: placed !== undefined,
+    where,
+    lists,
+    named,
+  }
 }
 
 /** Under a key that says so. */
 function locationIn({ mentions }: Unit): string[] | undefined {
   const reported = mentions.filter(({ form, segments, under = '' }) => {
     const isLocation = (rankOf(under) >= 0 || locationNamed(under) !== undefined) && !isIgnored(under)
-    const isCode = OF_LACK.includes(kindOfWholeCode(segments.join('.')) ?? 'format')
+    const isCode = OF_LACK.includes(kindOfCode(segments.join('.')) ?? 'invalid')
     return (
       /^(?:path|leaf):/.test(form) &&
       isLocation &&
@@ -103,9 +112,10 @@ const isFrame = (key: string) =>
 function trailOf(
   { at, isListed = false }: Unit,
   units: readonly Unit[],
-  { names, values }: Request,
+  request: Request,
   named: string[][],
 ): string[] {
+  const { names, values } = request
   const isName = (key: string, i: number) => {
     const isLast = i === at.length - 1
     const isBare = named.length === 0 || named.some(each => each.at(-1) === key)
@@ -113,15 +123,16 @@ function trailOf(
     const isEcho = values.has(key) && !names.has(key)
     if (kindOfListKey(key) !== undefined || isWhole(key) || isEcho) return false
     // A rule under the name of the property that it is of.
-    const rule = isLast && parent !== undefined && !isListed && !isFrame(parent) ? kindOfWholeCode(key) : undefined
-    if (rule !== undefined && rule !== 'format') return false
+    const above = i === 0 ? undefined : sentAt(request, locationOf(at.slice(0, i), request).at)
+    if (isLast && above !== undefined && typeof above !== 'object') return false
+    if (isLast && parent !== undefined && !isListed && !isFrame(parent) && kindOfCode(key) !== undefined) return false
     if (!isFrame(key)) return isListed || isBare || !isLast || names.has(key)
     if (isContainer(key) || key.startsWith('_')) return false
     if (isLast) return isListed && isBare
-    const above = at.slice(0, i).join()
+    const holder = at.slice(0, i).join()
     return (
       i > 0 &&
-      units.some(({ at: other }) => other.length > i && other.slice(0, i).join() === above && !isFrame(other[i] ?? ''))
+      units.some(({ at: other }) => other.length > i && other.slice(0, i).join() === holder && !isFrame(other[i] ?? ''))
     )
   }
   return at.filter(isName).flatMap(key => (names.has(key) ? [key] : segmentsIn(key)))
@@ -134,12 +145,13 @@ function kindIn(
   location: readonly string[] | undefined,
 ): ObservationKind | undefined {
   if (squeezed(location?.at(-1) ?? '') === 'contenttype') return 'media-type'
-  const coded = kindOfWholeCode(code)
   const own = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(location?.at(-1) ?? '')}(?![\\p{L}\\p{N}])`, 'giu')
   const reported =
     sentence === ''
       ? undefined
       : (kindOfText(location === undefined ? sentence : sentence.replace(own, 'Q')) ?? kindOfText(sentence))
-  if (coded !== undefined && coded !== 'invalid' && !(coded === 'malformed' && reported !== undefined)) return coded
-  return (reported === undefined || reported === 'invalid' ? kindOfCode(code) : reported) ?? reported ?? coded
+  const coded = kindOfCode(code)
+  if (coded === 'malformed') return reported ?? coded
+  // That a code says of a thing that it was not found is said of a type or a rule as often as of somebody.
+  return coded === 'no-match' ? reported : (coded ?? reported)
 }

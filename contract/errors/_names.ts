@@ -204,10 +204,12 @@ function spoken(
   const listed = lists.find(list => list.every(item => NAME.test(item) && isFree(item)))
   const isOfLack = listed !== undefined && OF_LACK.includes(kindOfText(sentence) ?? 'invalid')
   if (isOfLack && (before.length !== 1 || listed.includes(only))) return listed.map(item => item.split('.'))
-  if (before.length > 0 && before.length < 4) return [[before.length === 1 ? only : before.join('_').toLowerCase()]]
+  const isWorded = kindOfText(sentence) !== undefined
+  if (before.length === 1 || (isWorded && before.length > 0 && before.length < 4))
+    return [[before.length === 1 ? only : before.join('_').toLowerCase()]]
   const sent = words.find(word => names.has(word) && !isNever(word))
   if (sent !== undefined) return [[sent]]
   const last = /[:：]\s*([\p{L}_$][\p{L}\p{N}_$.-]*?)\W*$/u.exec(sentence)?.[1]
   const after = last ?? (words.length < 6 ? words.findLast(word => isFree(word) && kindOfText(word) === undefined) : '')
-  return after === undefined || !isFree(after) ? [] : [after.split('.')]
+  return after === undefined || !isWorded || !isFree(after) ? [] : [after.split('.')]
 }

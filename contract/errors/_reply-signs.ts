@@ -1,6 +1,7 @@
 /** What in an answer says that nothing was found, and the words of answers as a whole. */
+
 import { isObject, type Json } from '../json.ts'
-import { kindOfCode } from './_codes.ts'
+import { tokensOf } from '../names.ts'
 import { squeeze } from './_keys.ts'
 import { phrase } from './_phrases.ts'
 
@@ -23,7 +24,11 @@ export function noMatchSign(json: Json | undefined, depth = 0): string | undefin
     const name = squeeze(key)
     if (FLAGS.test(name) && (value === false || value === 'false' || value === 'no' || value === 'NO' || value === 'N'))
       return `${key} is ${String(value)}`
-    if (OUTCOMES.test(name) && typeof value === 'string' && (NONE.test(value) || kindOfCode(value) === 'no-match'))
+    if (
+      OUTCOMES.test(name) &&
+      typeof value === 'string' &&
+      (NONE.test(value) || NO_MATCH.test(tokensOf(value).join(' ')))
+    )
       return `${key} is ${value}`
     if (LISTS.test(name) && Array.isArray(value) && value.length === 0 && entries.length <= 4) return `${key} is empty`
     if (COUNTS.test(name) && value === 0) return `${key} is 0`

@@ -1,8 +1,8 @@
 /** What error bodies are called, by their shape alone: a label for the ledger, on which nothing that is read depends. */
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import type { ErrorResponse } from '../observation.ts'
-import { kindOfCode } from './_codes.ts'
 import { CODE_KEYS, isFrame, MESSAGE_KEYS, PATH_KEYS, squeeze } from './_keys.ts'
+import { kindOfCode } from './_kind.ts'
 
 interface Shape extends ErrorResponse {
   /** The body, where it is an object. */

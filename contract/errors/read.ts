@@ -1,12 +1,12 @@
 /** What an error response says of properties: for each complaint its kind, the property that it names, and what would be accepted. */
 import { isObject, type Json } from '../json.ts'
-import type { ErrorResponse, Expected, Observation, ObservationKind } from '../observation.ts'
+import type { ErrorResponse, Observation, ObservationKind } from '../observation.ts'
 import { type Complaint, complaintOf } from './_complaint.ts'
-import { expectedIn, valueInsteadOf } from './_expected.ts'
 import { kindOfListKey } from './_keys.ts'
 import { isRoot, locationOf, type NameLocation, OF_LACK, type Request, requestOf, sentAt } from './_names.ts'
+import { VERB } from './_vocabulary.ts'
 import { familyOf } from './family.ts'
-import { segmentsIn } from './mentions.ts'
+import { escaped, segmentsIn } from './mentions.ts'
 import { formOrXml } from './tree.ts'
 import { type Unit, unitsOf } from './units.ts'
 
@@ -30,33 +30,32 @@ function observe(unit: Unit, units: readonly Unit[], request: Request): Observat
   const complaint = complaintOf(unit, units, request)
   // "missing": [names]: the key says what is the matter with them.
   const listKind = unit.isListing === true ? unit.at.map(kindOfListKey).find(each => each !== undefined) : undefined
-  const kind = listKind ?? complaint.kind
-  const { sentence, code, location, where, fields, lists } = complaint
+  const kind = listKind ?? complaint.kind ?? 'invalid'
+  const { sentence, code, location, isPlaced, where, lists } = complaint
   const text = sentence === '' ? (code ?? unit.raw) : sentence
-  if (kind === undefined) return []
-  if (kind === 'malformed') return [{ kind, at: [], naming: 'wire', in: 'body', text }]
+  const isRead = location !== undefined && sentAt(request, locationOf(location, request).at) !== undefined
+  if (kind === 'malformed' && !isRead) return [{ kind, at: [], naming: 'wire', in: 'body', text }]
   if (kind === 'media-type') return [{ kind, at: null, naming: 'wire', in: 'header', text }]
   if (kind === 'no-match' && location === undefined)
     return sentence === '' ? [] : [{ kind, at: null, naming: 'wire', in: 'body', text }]
   const named = listKind === undefined ? complaint.named : [segmentsIn(unit.raw)]
-  return spotsOf(kind, { ...complaint, named }, request).map(spot => {
+  return spotsOf(kind, { ...complaint, named }, request).flatMap(spot => {
     const sent = sentAt(request, spot.at)
     const name = String(spot.at.at(-1) ?? '')
-    const instead = valueInsteadOf(sent, sentence)
-    const expected =
-      instead === undefined ? expectedIn({ kind, sentence, fields, lists, sent, name }) : { values: [instead] }
-    const weighed = instead === undefined ? weigh(kind, sent, spot, request, expected) : 'enum'
     // Nothing else begins with a capital and is written with hyphens.
     const isHeader =
       /^(?:[A-Z][A-Za-z0-9]*|x)(?:-[A-Za-z0-9]+)+$/.test(name) && spot.at.length === 1 && sent === undefined
-    return {
-      kind: weighed,
+    const isQuoted =
+      unit.mentions.some(each => each.kind === 'quoted' && each.segments.at(-1) === name) &&
+      !new RegExp(`=["'\`]${escaped(name)}`).test(sentence)
+    return weighed(kind, sent, sentence !== '' && (isPlaced || isQuoted || HAS_VERB.test(sentence))).map(each => ({
+      kind: each,
       at: spot.at,
       naming: isHeader ? 'wire' : spot.naming,
       in: isHeader ? 'header' : (where ?? spot.in),
-      ...(Object.keys(expected).length === 0 || weighed === 'invalid' ? {} : { expected }),
+      ...(lists.length === 0 ? {} : { lists }),
       text,
-    }
+    }))
   })
 }
 
@@ -70,7 +69,7 @@ function spotsOf(kind: ObservationKind, { location, named }: Complaint, request:
   )
   const base = location === undefined ? undefined : locationOf(location, request, !isOfLack)
   // That something is wrong is said of what was sent.
-  if (base === undefined) return reported.filter(({ at }) => kind !== 'invalid' || sentAt(request, at) !== undefined)
+  if (base === undefined) return reported
   const isObjectSent = isObject(sentAt(request, base.at))
   const [only] = base.at
   const isProgram = base.at.length === 1 && isRoot(String(only)) && !request.names.has(String(only))
@@ -82,31 +81,22 @@ function spotsOf(kind: ObservationKind, { location, named }: Complaint, request:
   )
 }
 
-/** What was not sent cannot be rejected for its value; what was sent as null is not missing. */
-function weigh(
-  kind: ObservationKind,
-  sent: Json | undefined,
-  { at, naming }: NameLocation,
-  { body }: Request,
-  { type }: Expected,
-): ObservationKind {
-  if (!isObject(body) || at.length === 0) return kind
-  if (sent === undefined) return kind === 'unknown' || naming === 'code' ? kind : 'missing'
-  // Some answers file a complaint about a property under the object that holds it.
-  const isOfInside = ['format', 'pattern', 'bounds'].includes(kind) || (type !== undefined && type !== 'object')
-  if (isObject(sent) && isOfInside) return 'invalid'
-  return sent === null && ['missing', 'type', 'blank', 'invalid'].includes(kind) ? 'null' : kind
+const HAS_VERB = new RegExp(`(?<![\\p{L}\\p{N}_.])(?:${VERB})(?![\\p{L}\\p{N}_])`, 'iu')
+
+/** What was not sent cannot be rejected for its value, and what was sent is not missing. */
+function weighed(kind: ObservationKind, sent: Json | undefined, isPlaced: boolean): ObservationKind[] {
+  if (kind === 'unknown' || kind === 'no-match') return [kind]
+  if (sent === undefined) return kind === 'missing' || isPlaced ? ['missing'] : []
+  return [sent === null ? 'null' : 'invalid']
 }
 
 /** Each thing once, with what is expected; what names nothing only where nothing better is known. */
 function distinct(all: readonly Observation[]): Observation[] {
-  const once = new Map(all.map(each => [JSON.stringify([each.kind, each.at, each.in, each.expected]), each]))
-  const telling = new Set(
-    all.filter(each => each.expected !== undefined).map(({ kind, at }) => JSON.stringify([kind, at])),
-  )
-  const kept = [...once.values()].filter(
-    each => each.expected !== undefined || !telling.has(JSON.stringify([each.kind, each.at])),
-  )
+  const unknown = new Set(all.filter(each => each.kind === 'unknown').map(({ at }) => JSON.stringify(at)))
+  const once = new Map(all.toReversed().map(each => [JSON.stringify([each.kind, each.at]), each]))
+  const kept = [...once.values()]
+    .toReversed()
+    .filter(({ kind, at }) => kind !== 'invalid' || !unknown.has(JSON.stringify(at)))
   const named = kept.filter(({ at, kind }) => (at !== null && at.length > 0) || kind === 'unknown')
   return named.length > 0 ? named : kept
 }

@@ -1,5 +1,4 @@
 /** auth.rejection: what answers wrong credentials, and a missing and a garbage token. */
-import type { ObservationKind } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import { unanswerable } from '../answers.ts'
 import {
@@ -15,8 +14,6 @@ import {
 import { secretName } from '../sender/wrong-credentials.ts'
 import { changedToken } from '../token/form.ts'
 import type { Investigator } from './_investigator.ts'
-
-const FORM: readonly ObservationKind[] = ['format', 'pattern', 'bounds', 'type', 'enum']
 
 async function investigate(context: DiscoveryContext): Promise<void> {
   const login = context.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
@@ -46,13 +43,12 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   }
   const left = context.environment.policy.maxAuthFailures - context.client.cost().refusedLogIns
   if (login !== undefined && left > 1) {
-    const answer = await call(context, {
-      endpoint: 'auth-authenticate',
-      template: wrong(login, context),
-      purpose: 'one log-in with a wrong secret',
-    })
-    // What is rejected for its form was not compared with the right one.
-    if (!answer.observations.some(each => FORM.includes(each.kind))) observed['wrong credentials'] = answer
+    const purpose = 'one log-in with a wrong secret'
+    const answer = await call(context, { endpoint: 'auth-authenticate', template: wrong(login, context), purpose })
+    // What is rejected for its form was not compared with the right one; one of the same form is.
+    const isOfForm = answer.observations.some(each => each.kind === 'invalid')
+    if (!isOfForm) observed['wrong credentials'] = answer
+    else if (left > 2) observed['wrong credentials'] = await withChanged(context, login)
   }
   const refused = Object.entries(observed).filter(([, each]) => each.outcome !== 'success')
   if (refused.length === 0) {
@@ -73,6 +69,17 @@ async function investigate(context: DiscoveryContext): Promise<void> {
     from: [`${ids.length} refusals seen`, 'an expired token was not tried'],
     confidence: 0.85,
   })
+}
+
+/** One character of the secret is another. */
+function withChanged(context: DiscoveryContext, template: RequestTemplate): Promise<InterpretedReply> {
+  const secret = secretName(context.environment.credentials) ?? ''
+  const value = changedToken(context.environment.credentials[secret] ?? '')
+  context.client.keepSecret(`${secret}, changed`, value)
+  const lookup: DiscoveryContext['lookup'] = name => (name === secret ? value : context.lookup(name))
+  const purpose = 'one log-in with a wrong secret of the same form'
+  const asked = { endpoint: 'auth-authenticate' as const, template, effect: 'authenticates' as const, purpose }
+  return askFreely(context, prepared({ ...context, lookup }, asked))
 }
 
 /** The same login with the secret changed. */

@@ -231,7 +231,7 @@ function ofList(
     return words.length === 0 ? [] : [against(location, 'enum', words.join('; '), shownBy(list))]
   }
   const rejections = held.notes.flatMap(({ exchange, observation }) => {
-    if (!['enum', 'invalid', 'pattern'].includes(observation.kind) || !isAt(observation.at, property.path)) return []
+    if (observation.kind !== 'invalid' || !isAt(observation.at, property.path)) return []
     const sent = sentAt(held.exchanges, exchange, property.path)
     if (sent === undefined || !stated.includes(sent)) return []
     return [against(location, 'enum', `it lists ${String(sent)} for ${location}, which was refused`, [exchange])]

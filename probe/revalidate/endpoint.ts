@@ -291,12 +291,15 @@ async function whyListsDiffer(
   return undefined
 }
 
-const reportedList = ({ observations }: InterpretedReply, { pointer }: ClosedList): Json[] | undefined =>
-  observations.find(({ at, expected }) => expected?.values !== undefined && at !== null && pointerOf(at) === pointer)
-    ?.expected?.values
+/** A list of words alongside the property that holds one of those known. */
+const reportedList = ({ observations }: InterpretedReply, { pointer, values }: ClosedList): string[] | undefined =>
+  observations
+    .filter(({ at }) => at !== null && pointerOf(at) === pointer)
+    .flatMap(({ lists = [] }) => lists)
+    .find(list => list.some(word => values.map(String).includes(word)))
 
 const inOrder = (values: readonly Json[]) =>
-  [...new Set(values.filter(value => value !== null).map(value => JSON.stringify(value)))].sort().join('\n')
+  [...new Set(values.filter(value => value !== null).map(String))].sort().join('\n')
 
 /** Of the same type, so that it is rejected for its value. */
 function noneOf({ values }: ClosedList): Json {

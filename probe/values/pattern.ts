@@ -12,6 +12,12 @@ export function compiled(pattern: string): RegExp | undefined {
   return undefined
 }
 
+/** Python's `repr` doubles backslashes. */
+export function unslashed(pattern: string): string {
+  const plain = pattern.replace(/^\/(.*)\/[a-z]*$/s, '$1')
+  return /\\\\[dwsbDWS+.]/.test(plain) ? plain.replaceAll('\\\\', '\\') : plain
+}
+
 /** The plain characters with which all that matches begins: `+46` of `^\\+46[1-9]`. */
 export function headOf(pattern: string): string {
   const plain = /^\/?\^((?:\\[+.()/ -]|[\w ])*)/.exec(pattern)?.[1] ?? ''

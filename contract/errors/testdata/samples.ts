@@ -1,13 +1,13 @@
 /** Answers as they were sent, and what each says: the test data of the reader, a file a kind. */
 import { readFileSync } from 'node:fs'
 import type { Json } from '../../json.ts'
-import type { Expected, ObservationKind } from '../../observation.ts'
+import type { ObservationKind } from '../../observation.ts'
 
 export interface Sample {
   from: string
   body: Json
   sent?: Json
-  reads: [ObservationKind, string | null, Expected?][]
+  reads: [ObservationKind, string | null][]
 }
 
 export function samplesOf(...files: string[]): Sample[] {

@@ -43,7 +43,7 @@ const WRONG: Record<string, string[]> = {
   malformed: ['a'],
 }
 const TELLS_REQUIRED = ['empty-obj', 'emptybody', 'recipient-empty', 'textplain', 'form']
-const REQUIRED_KINDS = ['missing', 'null', 'blank']
+const REQUIRED_KINDS = ['missing', 'null']
 const ECHO_KEYS = /^(?:input|value|rejectedValue|received|timestamp|valids|values|label|context|codes|arguments)$/
 
 export interface Score {
