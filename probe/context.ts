@@ -68,8 +68,6 @@ export interface DiscoveryContext {
   login?: InterpretedReply
   /** Logs in again; set once the login is known. */
   renew?: () => Promise<boolean>
-  /** Whether endpoints describe their properties when asked for their options; absent where not asked yet. */
-  describesItself?: boolean
   /** Header fields that every call of the ext endpoints needs alongside the token, as templates: a key, a version. */
   always: Record<string, string>
   /** Keys of error responses to what nobody looked at the body of: they hold complaints, and are no properties. */

@@ -1,6 +1,5 @@
 /** One ext endpoint from nothing to its request: a first success, then what of it is required, and what else it does. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
-import { isObject, type Json, type JsonObject } from '../../contract/json.ts'
 import type { EndpointKnowledge } from '../../contract/knowledge.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
 import type { QuestionId } from '../../contract/questions.ts'
@@ -8,9 +7,7 @@ import type { RequestTemplate } from '../../contract/request-template.ts'
 import { type SuccessSign, successSign } from '../../contract/success-sign.ts'
 import { endpointByExperiments, exploredInTurn, type Growth, requestByExperiments } from '../../discovery/engine.ts'
 import { contradicted, unanswerable } from '../answers.ts'
-import { pathOf } from '../call/prepare.ts'
-import { askFreely, type DiscoveryContext, observe, routeOf, settle, withToken } from '../context.ts'
-import { type PublishedProperty, propertiesOf } from '../published/properties.ts'
+import { type DiscoveryContext, observe, settle } from '../context.ts'
 import { publishedFor, publishedRequest } from '../published/request.ts'
 
 interface Reached {
@@ -31,7 +28,7 @@ async function reach(context: DiscoveryContext, endpoint: ExtEndpoint): Promise<
   // What its recorded call brought is there only after a call: its first one can take nothing from there.
   for (const source of [...context.memory.answers.keys()])
     if (source.split('.')[0] === endpoint) context.memory.answers.delete(source)
-  const growth = await requestByExperiments(context, endpoint, await publishedTemplates(context, endpoint))
+  const growth = await requestByExperiments(context, endpoint, publishedTemplates(context, endpoint))
   if (growth.interpreted.reply.json !== undefined && growth.outcome === 'accepted')
     context.memory.answers.set(endpoint, growth.interpreted.reply.json)
   all.set(endpoint, { hint, growth })
@@ -57,14 +54,10 @@ function signShown(context: DiscoveryContext, reached: ReadonlyMap<ExtEndpoint, 
   )
 }
 
-/** What the operator, documents and the endpoint itself tell of its request. */
-async function publishedTemplates(context: DiscoveryContext, endpoint: ExtEndpoint): Promise<RequestTemplate[]> {
+/** What the operator and documents tell of its request. */
+function publishedTemplates(context: DiscoveryContext, endpoint: ExtEndpoint): RequestTemplate[] {
   const hint = context.environment.requestHints[`${endpoint}.request`]
-  const properties = await askOptions(context, endpoint)
-  const described = properties.length === 0 ? [] : [{ encoding: 'json' as const, properties, basic: false }]
-  const published = [...publishedFor(context, endpoint), ...described].map(each =>
-    publishedRequest(context, endpoint, each),
-  )
+  const published = publishedFor(context, endpoint).map(each => publishedRequest(context, endpoint, each))
   return [...(hint === undefined ? [] : [hint]), ...published]
 }
 
@@ -138,89 +131,4 @@ function stuck(endpoint: ExtEndpoint, { outcome, interpreted, why }: Growth) {
     `Please send an example request to POST /${endpoint} that is accepted in the test environment, with its headers.`,
     tried,
   )
-}
-
-/** None where the service describes nothing; it is not asked again then. */
-async function askOptions(context: DiscoveryContext, endpoint: ExtEndpoint): Promise<PublishedProperty[]> {
-  if (context.describesItself === false) return []
-  const ask = {
-    method: 'OPTIONS',
-    path: pathOf(routeOf(context), endpoint),
-    endpoint,
-    effect: 'harmless' as const,
-    purpose: 'whether the endpoint describes its members when asked for its options',
-  }
-  const { reply } = await askFreely(context, withToken(context, ask))
-  const properties = reply.status === 200 ? described(reply.json) : []
-  context.describesItself = properties.length > 0
-  return properties
-}
-
-const DEEPEST = 6
-
-/** Of the first object whose properties are all descriptions of properties. */
-export function described(json: Json | undefined, depth = 0): PublishedProperty[] {
-  if (!isObject(json) || depth > DEEPEST) return []
-  if (isDescription(json)) return propertiesOf(schemaOf(json))
-  for (const value of Object.values(json).slice(0, 50)) {
-    const found = described(value, depth + 1)
-    if (found.length > 0) return found
-  }
-  return []
-}
-
-function isDescription(node: JsonObject): boolean {
-  const values = Object.values(node)
-  return (
-    values.length > 0 && values.every(each => isObject(each) && typeof each['type'] === 'string' && 'required' in each)
-  )
-}
-
-function schemaOf(node: JsonObject, depth = 0): JsonObject {
-  const written = Object.entries(node).flatMap(([name, each]) =>
-    isObject(each) && each['read_only'] !== true && each['readOnly'] !== true ? [[name, each] as const] : [],
-  )
-  return {
-    type: 'object',
-    properties: Object.fromEntries(written.map(([name, each]) => [name, propertyOf(each, depth)])),
-    required: written.filter(([, each]) => each['required'] === true).map(([name]) => name),
-  }
-}
-
-const TYPES: Record<string, string> = {
-  ...{ integer: 'integer', number: 'number', boolean: 'boolean', array: 'array', object: 'object' },
-  ...{ float: 'number', decimal: 'number', list: 'array', 'nested object': 'object' },
-}
-const FORMATS: Record<string, string> = { url: 'uri', datetime: 'date-time' }
-const OF_FORMAT = ['email', 'url', 'uuid', 'date', 'datetime', 'time']
-
-/** Words are of texts. */
-function typeOf(word: string): JsonObject {
-  const isText = ['string', 'text', 'slug', ...OF_FORMAT].includes(word)
-  if (!isText) return Object.hasOwn(TYPES, word) ? { type: TYPES[word] ?? '' } : {}
-  return { type: 'string', ...(OF_FORMAT.includes(word) ? { format: FORMATS[word] ?? word } : {}) }
-}
-
-const BOUNDS = { min_length: 'minLength', max_length: 'maxLength', min_value: 'minimum', max_value: 'maximum' } as const
-
-function propertyOf(each: JsonObject, depth: number): JsonObject {
-  const below = [each['children'], each['properties'], each['fields']].find(isObject)
-  const values = choicesOf(each['choices'] ?? each['enum'])
-  const type = typeof values[0] === 'number' ? 'integer' : 'string'
-  const bounds = Object.entries(BOUNDS).flatMap(([name, bound]) => {
-    const value = each[name]
-    return value === undefined ? [] : [[bound, value] as const]
-  })
-  return {
-    ...(below === undefined || depth > DEEPEST ? {} : schemaOf(below, depth + 1)),
-    ...typeOf(String(each['type']).toLowerCase()),
-    ...(values.length > 0 ? { type, enum: values } : {}),
-    ...Object.fromEntries(bounds),
-  }
-}
-
-function choicesOf(list: Json | undefined): Json[] {
-  if (!Array.isArray(list)) return []
-  const values = list.map(item => (isObject(item) ? item['value'] : item))
-  return values.filter(value => typeof value === 'string' || typeof value === 'number')
 }
