@@ -5,9 +5,11 @@ import { unitsOf } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { Askings } from './askings.ts'
+import type { Slot } from './draft.ts'
 import { endpointKnowledge } from './findings.ts'
 import { namesAt } from './groups.ts'
 import { grow } from './grow.ts'
+import { concludeMissing } from './needed.ts'
 import { Positions } from './positions.ts'
 import { name, played, serviceOf, word } from './testdata/memory-service.ts'
 
@@ -218,5 +220,40 @@ describe('what is claimed', () => {
     }
     expect(claimed('ext-reach')).toEqual(['/mode'])
     expect(claimed('ext-verify')).toEqual(['/mode', '/wish', '/wish/place'])
+  })
+
+  it('is required of all that were missed, but for what was missed in the words of another one that is done without', () => {
+    const { op } = played({}, () => undefined)
+    const stated = { one: 'not set', two: 'not set', three: 'is unset' }
+    op.draft = op.with(
+      ...Object.keys(stated).map(
+        (key): Slot => ({ in: 'body', path: ['who', key], value: { template: 'a', origin: 'given' } }),
+      ),
+    )
+    for (const [key, text] of Object.entries(stated))
+      op.property({ in: 'body', path: ['who', key] }).missing = `422 errors: who.${key} ${text}`
+    const required = () => {
+      concludeMissing(op)
+      return Object.keys(stated).map(key => op.property({ in: 'body', path: ['who', key] }).required)
+    }
+    op.property({ in: 'body', path: ['who', 'two'] }).required = false
+    expect(required()).toEqual([undefined, false, true])
+    delete op.property({ in: 'body', path: ['who', 'two'] }).required
+    expect(required()).toEqual([true, true, true])
+  })
+
+  it('is not required of all where that word stands in an object with what it asked for, whoever gave the word', () => {
+    const { op } = played({ Change: 'SET' }, () => undefined)
+    Object.assign(op, { endpoint: 'ext-reach' })
+    op.draft = op.with(
+      { in: 'body', path: ['order', 'mode'], value: { template: '{{Change}}', origin: 'given' } },
+      { in: 'body', path: ['order', 'wish', 'place'], value: { template: 'DOOR', origin: 'hint' } },
+    )
+    for (const path of [['order'], ['order', 'mode'], ['order', 'wish'], ['order', 'wish', 'place']])
+      Object.assign(op.property({ in: 'body', path }), { proof: 'left out', required: true })
+    op.property({ in: 'body', path: ['order', 'mode'] }).listRejection = 'none of these'
+    const fields = endpointKnowledge(op, []).operations[0]?.fields ?? []
+    const required = fields.filter(each => each.required?.value === true).map(({ pointer }) => pointer)
+    expect(required).toEqual(['/order', '/order/mode'])
   })
 })

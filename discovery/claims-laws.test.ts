@@ -77,6 +77,26 @@ describe('names by groups', () => {
       { numRuns: 30 },
     ))
 
+  it('are unknown where a code alone, in a list under each, is the one that a name has which nobody has', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 3, maxLength: 3 }),
+        words,
+        fc.integer({ min: 1000, max: 9998 }),
+        async ([one = '', two = '', three = ''], [frame = ''], code) => {
+          const { service } = serviceOf(ask => {
+            const [first] = Object.keys(bodyIn(ask))
+            if (first === undefined) return { status: 200, body: { done: 'yes' } }
+            return { status: 422, body: { [frame]: { [first]: [`E${first === two ? code : code + 1}`] } } }
+          })
+          const op = new Operation(service, 'ext-verify', {})
+          op.hintedPaths = [[one], [two], [three]]
+          expect(await namesAt(op, [], () => true)).toEqual(expect.not.arrayContaining([[one], [three]]))
+        },
+      ),
+      { numRuns: 30 },
+    ))
+
   it('go into what holds no object, where values of two types are answered with them', () =>
     fc.assert(
       fc.asyncProperty(

@@ -73,6 +73,36 @@ describe('a closed list', () => {
       { numRuns: 20 },
     ))
 
+  it('begins with the first word that is taken, whatever short words join those before it, and ends with its text', () =>
+    fc.assert(
+      fc.asyncProperty(name, words, fc.nat(3), async (key, [a = '', b, c, ...rest], at) => {
+        const [d = '', ...list] = rest
+        const text = `${a} ${b?.slice(0, 3)} ${c} ${b?.slice(0, 4)} ${list.join('; ')}`.replaceAll('; ', ', ')
+        const { op } = await accepted(key, list[at] ?? '', body =>
+          list.includes(String(body[key])) ? DONE : rejection({ [key]: { [d]: text, rule: 'enum' } }),
+        )
+        await closeLists(op, room)
+        expect(op.property({ in: 'body', path: [key] })).toMatchObject({ isClosed: true, list })
+      }),
+      { numRuns: 40 },
+    ))
+
+  it('is not known where a sign joins more to it than words', () =>
+    fc.assert(
+      fc.asyncProperty(name, words, async (key, [a, b = '', one = '']) => {
+        const list = [`${a} ${b}`, one]
+        const { op } = await accepted(
+          key,
+          one,
+          listed(key, list, () => list.join(', ')),
+        )
+        await closeLists(op, room)
+        const known = op.property({ in: 'body', path: [key] })
+        expect(known.isClosed === true ? known.list : list).toEqual(list)
+      }),
+      { numRuns: 40 },
+    ))
+
   it('is none where every other word beside the accepted one is refused as well', () =>
     fc.assert(
       fc.asyncProperty(name, words, separators, async (key, [a, b, c, d, one = '', two = ''], between) => {

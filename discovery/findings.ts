@@ -46,20 +46,28 @@ function isOfOneWord(
   const property = [...op.properties.values()].find(each => each.in === where && pointerAt(each) === pointer)
   const isIn = (path: readonly string[]) => op.draft.slots.some(slot => isBelow(slot.path, path))
   if (required?.value !== true || where !== 'body' || property === undefined) return false
-  if (property.path.length < 2 && !isIn(property.path)) return false
-  const [head] = property.path
+  const { path } = property
+  const [head] = path
   // A variant that was chosen elsewhere tells what another word requires.
   if (variants.some(({ operation, slot }) => operation !== op && slot.path[0] !== head)) return false
-  return op.draft.slots.some(
-    slot =>
-      slot.in === 'body' &&
-      typeof slot.value.template === 'string' &&
-      !slot.value.template.includes('{{') &&
-      slot.path[0] !== head &&
+  const words = op.draft.slots.filter(slot => {
+    const { template } = slot.value
+    const { isClosed, listRejection } = op.property(slot)
+    const isListed = isClosed === true || listRejection !== undefined
+    return slot.in === 'body' && typeof template === 'string' && (isListed || !template.includes('{{'))
+  })
+  const least = Math.min(...words.map(word => word.path.length))
+  return words.some(slot => {
+    const shared = path.findIndex((each, i) => each !== slot.path[i])
+    const isBeside = shared === 0 || (shared === slot.path.length - 1 && slot.path.length === least)
+    return (
+      isBeside &&
+      (path.length > shared + 1 || isIn(path)) &&
       (property.missing === undefined ||
         property.proof === 'left out' ||
-        property.alongside?.includes(keyOf(slot)) === true),
-  )
+        property.alongside?.includes(keyOf(slot)) === true)
+    )
+  })
 }
 
 /** Of words that nobody knows, in whatever language, that of the operation that requires the least looks; the only other one changes. */

@@ -1,5 +1,5 @@
 /** Closed lists: a word that is on none is rejected, and of the words that are said then one other is taken or rejected for something else. */
-import { unitsAbout } from '../contract/errors/units.ts'
+import { recordIn, unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { knownOperation, likelyOperations } from '../probe/requests/operation-names.ts'
 import { type Answer, rawAbout, textsAbout } from './answer.ts'
@@ -13,7 +13,7 @@ export const NO_WORD = 'zqword'
 /** A number that is on none. */
 const NO_NUMBER = 90_417
 /** Words of a row that no mark tells as a list: so many are tried. */
-const TRIED = 3
+const TRIED = 4
 
 /** A word or a number that is on no list, wherever a word or a small number was guessed or told. */
 export async function closeLists(op: Operation, room: Room): Promise<void> {
@@ -58,8 +58,8 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
       // A number may be too great; a word that is rejected is on no list.
       if (none(slot) === NO_NUMBER) continue
       property.listRejection = messagesAbout(answer, slot)
-      const words = wordsAround(answer, slot, String(observedAt(slot)))
-      if (words.length > 1) unmarked.push({ slot, words, answer })
+      const row = rowAround(answer, slot, String(observedAt(slot)))
+      if (row.words.length > 1) unmarked.push({ slot, ...row, answer })
     }
     await confirm(op, unmarked, room)
     left = named.length > 0 ? left.filter(slot => !named.includes(slot)) : left.slice(0, left.length === 1 ? 0 : 1)
@@ -70,6 +70,8 @@ interface Unmarked {
   slot: Slot
   /** What stands in one row with the value that was accepted. */
   words: string[]
+  /** Words that a sign joins to the one before. */
+  signs: ReadonlySet<string>
   answer: Answer
 }
 
@@ -89,13 +91,20 @@ function locationOf(text: string, word: string): number {
 }
 
 /** A value that was accepted, and what commas, bars or a short word join to it in a rejection of another one. */
-function wordsAround(answer: Answer, slot: Slot, value: string): string[] {
-  for (const { raw, whole = raw } of unitsAbout(answer.units, slot.path)) {
+function rowAround(answer: Answer, slot: Slot, value: string): Pick<Unmarked, 'words' | 'signs'> {
+  // What joins the texts of one object joins no words.
+  const texts = unitsAbout(answer.units, slot.path).flatMap(
+    ({ raw, whole = raw }) => recordIn(raw)?.map(([, text]) => text) ?? [whole],
+  )
+  for (const whole of texts) {
     const at = locationOf(whole, value)
     if (at < 0) continue
     const words = [value]
+    const signs = new Set<string>()
+    const isSign = (joint: string) => !/\p{L}/u.test(joint)
     let before = whole.slice(0, at)
     for (let match = BEFORE.exec(before); match !== null; match = BEFORE.exec(before)) {
+      if (isSign(match[0].slice(match[1]?.length))) signs.add(words[0] ?? '')
       words.unshift(match[1] ?? '')
       before = before.slice(0, match.index)
     }
@@ -104,38 +113,51 @@ function wordsAround(answer: Answer, slot: Slot, value: string): string[] {
       words.push(match[1] ?? '')
       after = after.slice(match[0].length)
     }
-    if (words.length > 1) return [...new Set(words)]
+    if (words.length > 1) return { words: [...new Set(words)], signs }
   }
-  return []
+  return { words: [], signs: new Set() }
 }
 
-/** No mark tells that they are a list: each other one is tried; what is rejected as a word on no list is one of the sentence. */
+/** No mark tells that they are a list: its last word is tried, and by halves the first that is taken; what is rejected as a word on no list is one of the sentence. */
 async function confirm(op: Operation, unmarked: readonly Unmarked[], room: Room): Promise<void> {
-  const others = ({ slot, words }: Unmarked) => words.filter(word => word !== String(op.service.value(slot.value)))
-  const left = unmarked.map(each => ({ each, open: others(each).slice(0, TRIED), taken: [] as string[] }))
+  let left = unmarked.map(each => {
+    const own = each.words.indexOf(String(op.service.value(each.slot.value)))
+    return { each, first: 0, last: own, taken: own }
+  })
+  /** The word that is tried next; the last one, until it was taken. */
+  const next = ({ each: { words }, first, last, taken }: (typeof left)[number]) =>
+    last < words.length - 1 ? words.length - 1 : first < taken ? (first + taken) >> 1 : undefined
   for (let nth = 0; nth < TRIED && room(); nth++) {
-    const now = left.filter(({ open }) => open[nth] !== undefined)
+    const now = left.flatMap(search => {
+      const at = next(search)
+      return at === undefined ? [] : [{ search, at, word: search.each.words[at] ?? '' }]
+    })
     if (now.length === 0) break
     const answer = await op.ask(
       op.with(
-        ...now.map(
-          ({ each: { slot }, open }): Slot => ({ ...slot, value: { template: open[nth] ?? '', origin: 'told' } }),
-        ),
+        ...now.map(({ search, word }): Slot => ({ ...search.each.slot, value: { template: word, origin: 'told' } })),
       ),
     )
-    for (const { each, open, taken: accepted } of now) {
-      const word = open[nth] ?? ''
-      const stated = (of: Answer) => rawAbout(of, each.slot.path).join('\n').replaceAll(word, NO_WORD)
-      if (op.accepts(answer) || stated(answer) !== stated(each.answer)) accepted.push(word)
+    for (const { search, at, word } of now) {
+      const { slot, answer: rejected } = search.each
+      const stated = (of: Answer) => rawAbout(of, slot.path).join('\n').replaceAll(word, NO_WORD)
+      const isTaken = op.accepts(answer) || stated(answer) !== stated(rejected)
+      if (at > search.last) {
+        search.last = at
+        // Where the last of them is none, the sentence goes on, and how the list ends is not known.
+        if (!isTaken) left = left.filter(other => other !== search)
+      } else if (isTaken) search.taken = at
+      else search.first = at + 1
     }
   }
-  for (const { each, open, taken: accepted } of left) {
-    const last = each.words.at(-1) ?? ''
-    // Where the last of them is none, the sentence goes on, and how the list ends is not known.
-    if (accepted.length === 0 || (open.includes(last) && !accepted.includes(last))) continue
+  for (const search of left) {
+    const { each, taken } = search
+    const list = each.words.slice(taken)
+    // What a sign joins to the first that is taken is of the list, and more words than one.
+    if (next(search) !== undefined || list.length < 2 || (taken > 0 && each.signs.has(list[0] ?? ''))) continue
     const property = op.property(each.slot)
     delete property.listRejection
-    property.list = each.words.filter(word => !open.includes(word) || accepted.includes(word))
+    property.list = list
     close(op, each.slot)
   }
 }

@@ -1,8 +1,9 @@
 /** What is required: what was missed, and what is missed again where it is left out. */
 import { nameless } from '../contract/errors/mentions.ts'
 import { mentionsOf, unitsAbout } from '../contract/errors/units.ts'
+import { pointerOf } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
-import { isBelow, keyOf, type Slot, without, withSlots } from './draft.ts'
+import { has, isBelow, keyOf, type Slot, without, withSlots } from './draft.ts'
 import type { Room } from './groups.ts'
 import { isMissed, type Operation } from './operation.ts'
 
@@ -14,9 +15,25 @@ export function concludeMissing(op: Operation): void {
     // One alternative does without it.
     if (!isMissedInAll(op, slot)) continue
     property.proof ??= 'missed'
+    // Another one that was missed in the same words is done without: one of them may stand in for the other.
+    if (isDoneWithout(op, slot)) continue
     property.required ??= true
     if (property.required) requireHolders(op, slot, property.alongside ?? [])
   }
+}
+
+/** What was missed in the same words in the same object is missing from a request that was accepted with this one. */
+function isDoneWithout(op: Operation, own: Slot): boolean {
+  const stated = ({ in: location, path }: Slot) =>
+    nameless(op.property({ in: location, path }).missing ?? '', path.slice(-1))
+  return op.draft.slots.some(
+    slot =>
+      keyOf(slot) !== keyOf(own) &&
+      slot.in === own.in &&
+      pointerOf(slot.path.slice(0, -1)) === pointerOf(own.path.slice(0, -1)) &&
+      stated(slot) === stated(own) &&
+      (op.property(slot).required === false || op.accepted.some(({ draft }) => has(draft, own) && !has(draft, slot))),
+  )
 }
 
 /** As often as any other that is missed in the same words: of several alternatives each says so. */

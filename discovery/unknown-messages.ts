@@ -26,7 +26,7 @@ export class UnknownMessages {
   /** What is said of a name that nobody has at this path. */
   learn(unit: Unit, path: readonly string[]): void {
     // A list of names says the same of one that is missing.
-    if (unit.isListing === true) this.#lists.add(unit.at.join('.'))
+    if (isListOfNames(unit, path)) this.#lists.add(unit.at.join('.'))
     else {
       this.#texts.add(nameless(unit.text, path)).add(listless(unit.text, path))
       this.#messagesOfControls.set(unit.text, path.at(-1) ?? '')
@@ -45,7 +45,7 @@ export class UnknownMessages {
 
   /** Whether all that these say of the name at the end is said of an unknown name. */
   isOf(units: readonly Unit[], names: readonly string[]): boolean {
-    const telling = units.filter(unit => unit.isListing !== true)
+    const telling = units.filter(unit => !isListOfNames(unit, names))
     if (telling.length === 0)
       return (
         units.length > 0 &&
@@ -74,5 +74,11 @@ export class UnknownMessages {
     )
   }
 }
+
+/** Where the name stands above the list, words of the list say what is wrong with it. */
+const isListOfNames = (unit: Unit, names: readonly string[]) =>
+  unit.isListing === true &&
+  (squeezed(unit.raw) === squeezed(names.at(-1) ?? '') ||
+    !mentionsOf(unit, names).some(({ kind, form }) => kind === 'key' || form === 'path:key'))
 
 const listedAs = ({ at }: Unit, names: readonly string[]) => `${at.join('.')} ${squeezed(names.at(-1) ?? '')}`

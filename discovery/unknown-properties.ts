@@ -67,7 +67,10 @@ export async function control(
       isGroup: true,
     })
     const about = unitsAbout(answer.units, path)
-    if (service.accepted(answer)) op.acceptsUnknown = true
+    if (service.accepted(answer)) {
+      op.acceptsUnknown = true
+      op.property(slot).required = false
+    }
     if (answer.status === after.status && answer.text === after.text) {
       op.unmoved.add(keyOf(slot))
       continue

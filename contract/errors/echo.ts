@@ -24,6 +24,9 @@ export function masked(text: string, echoes: readonly string[] = []): string {
   return out.replace(CODE_OR_NUMBER, (_number: string, code?: string) => code ?? '#')
 }
 
+/** In a list of its own such a word is a code as well: nothing in a list is the number of a request. */
+export const maskedInList = (text: string, echoes: readonly string[]) => masked(`=${text}`, echoes).slice(1)
+
 /** A word with a number behind it, alone alongside other texts of one object, is the code of what is wrong: `reason=E104`. */
 const CODE_OR_NUMBER = /((?<== ?)\p{L}[\p{L}_-]{0,15}\d{1,6}(?= \| |$))|\d+/gu
 
@@ -81,11 +84,16 @@ export function withoutEcho(json: Json, sent: SentRequest): Json {
   }
   gatherNames(sent.body ?? null)
   const composites = compositesIn(sent.body).filter(text => text.length > 2)
+  let notations: RegExp[] | undefined
+  // A list of words alone may be the one that is wanted.
+  const written = () => (notations ??= composites.filter(each => each.includes('{')).map(inAnyNotation))
   const walk = (node: Json, depth: number): Json => {
     if (depth > DEEPEST) return null
     if (typeof node === 'string' && outside.has(node)) return WHOLE
     if (typeof node === 'string' && composites.some(each => node.includes(each)))
       return composites.reduce((text, each) => text.replaceAll(each, WHOLE), node)
+    if (typeof node === 'string' && /[{[(]/.test(node))
+      return written().reduce((text, each) => text.replace(each, WHOLE), node)
     if (typeof node !== 'object' || node === null)
       return depth > 1 &&
         typeof node === 'string' &&
@@ -114,6 +122,20 @@ function valuesIn(node: Json | undefined, into = new Set<string>()): Set<string>
 /** Lists and objects that were sent, as JSON, the longest first. */
 const compositesIn = (node: Json | undefined): string[] =>
   [...valuesIn(node)].filter(text => /^[[{]/.test(text)).sort((a, b) => b.length - a.length)
+
+/** A list or object as the language of a service writes it: brackets, quotes and the signs between are its own. */
+function inAnyNotation(json: string): RegExp {
+  const tokens = (json.match(/"(?:[^"\\]|\\.)*"|[^\s"{}[\],:]+/g) ?? []).map(each => String(JSON.parse(each)))
+  const written = tokens
+    .filter(each => each !== '')
+    .map(each => (each === 'null' ? '(?:null|none|nil)' : escaped(each)))
+  return written.length === 0
+    ? /(?!)/
+    : new RegExp(
+        `[{[(][^\\p{L}\\p{N}]{0,6}${written.join('[^\\p{L}\\p{N}]{1,12}')}[^\\p{L}\\p{N}\\s]{0,3}[}\\])]`,
+        'giu',
+      )
+}
 
 /** Keys of a service's rejections under which stands what was sent, however short, each time: `"value": 1`. */
 export class EchoKeys {

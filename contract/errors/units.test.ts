@@ -29,3 +29,21 @@ it('reads what stands at the beginning of a long text', () => {
   const [unit] = unitsIn({ errors: [{ field: 'phone', message: `xx ${'y'.repeat(100_000)}` }] })
   expect(unit?.mentions.map(({ segments }) => segments.join())).toContain('phone')
 })
+
+it('an object that comes back as the language of a service writes it is no part of what is said', () => {
+  const body = { who: { as: { text: 'a b', none: null, yes: true } } }
+  const written = [
+    `{'as': {'text': 'a b', 'none': None, 'yes': True}}`,
+    `{"as"=>{"text"=>"a b", "none"=>nil, "yes"=>true}}`,
+    `{as={text=a b, none=null, yes=true}}`,
+  ]
+  for (const each of written) {
+    const json = { said: { who: [`Couldn't interpret '${each}' as string.`] } }
+    const [unit] = unitsOf(
+      { json, text: '', mediaType: 'application/json', headers: {} },
+      { body, query: {}, headers: {} },
+    )
+    expect(unit?.mentions.map(({ segments }) => segments.at(-1))).not.toEqual(expect.arrayContaining(['none']))
+    expect(unit?.raw).toBe(`Couldn't interpret '⟨⟩' as string.`)
+  }
+})

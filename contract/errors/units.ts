@@ -1,7 +1,7 @@
 /** What an error response is made of: complaints, the names that stand in each, and how they stand there. */
 import { type Json, textsIn } from '../json.ts'
 import { squeezed } from '../names.ts'
-import { echoesOf, masked, type SentRequest, WHOLE, withoutEcho, withoutEchoes } from './echo.ts'
+import { echoesOf, masked, maskedInList, type SentRequest, WHOLE, withoutEcho, withoutEchoes } from './echo.ts'
 import { listsIn, mentionsIn, PATHLIKE, segmentsIn, sentencesOf } from './mentions.ts'
 import { asRecords, EMPTY, type Leaf, LONGEST, leavesOf } from './records.ts'
 import { plainText } from './tree.ts'
@@ -83,7 +83,7 @@ export function unitsOf(
     units.push({
       at,
       raw,
-      text: `${at.join('.')}: ${masked(raw, echoes)}`,
+      text: `${at.join('.')}: ${(isListing ? maskedInList : masked)(raw, echoes)}`,
       mentions: mentions
         .map(each => withoutTags(each, tags))
         .map(each => ({ ...each, segments: each.segments.filter(segment => !isEcho(segment)) }))

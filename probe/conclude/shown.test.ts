@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Exchange, Outcome } from '../../contract/exchange.ts'
 import type { Json } from '../../contract/json.ts'
 import type { FieldKnowledge, Knowledge } from '../../contract/knowledge.ts'
@@ -10,15 +11,16 @@ interface Said {
   is: Outcome
   answer?: Json
   method?: string
+  endpoint?: Endpoint
 }
 
 const exchangesOf = (stated: readonly Said[]): Exchange[] =>
-  stated.map(({ body, is, answer = {}, method = 'POST' }, i) => ({
+  stated.map(({ body, is, answer = {}, method = 'POST', endpoint = 'ext-verify' }, i) => ({
     id: `x${i}`,
     at: '2026-01-01T00:00:00Z',
     purpose: '',
     effect: 'reads',
-    endpoint: 'ext-verify',
+    endpoint,
     request: { method, path: '/', headers: {}, body: JSON.stringify(body) },
     response: {
       status: is === 'success' ? 200 : 422,
@@ -310,6 +312,86 @@ it('requires nothing that was missed only beside one value of a choice, where an
       expect(left(reported, field, 'accepted', texts)?.required?.value).toBe(true)
       const otherwise = missed({ [choice]: !flag, [one]: 'a', [two]: 'b' }, own)
       expect(left([silent, asked, otherwise, accepted], field, 'accepted', others)?.required?.value).toBe(true)
+    }),
+  )
+})
+
+it('claims no name that is answered under its own key as one that nobody has, though it is said by a code alone', () => {
+  fc.assert(
+    fc.property(words(3), fc.integer({ min: 1000, max: 9999 }), ([own = '', known = '', frame = ''], code) => {
+      const stated = (name: string, no: number): Said => ({
+        body: { [known]: 'a', [name]: [[]] },
+        is: 'validation',
+        answer: { [frame]: { [name]: [`E${no}`] } },
+      })
+      const field = { pointer: `/${own}`, seen: { accepted: 1, present: 0 } }
+      expect(left([stated('zqAlpha', code), stated(own, code)], field)).toBeUndefined()
+      expect(left([stated('zqAlpha', code), stated(own, code + 1)], field)).toBeDefined()
+    }),
+  )
+})
+
+it('claims nothing for a word of what is said of another place, told in full, nor for a bare name where paths are told', () => {
+  fc.assert(
+    fc.property(words(5), ([own = '', holder = '', other = '', wrong = '', lacks = '']) => {
+      const stated = (body: Json, place: string, text: string): Said => ({
+        body,
+        is: 'validation',
+        answer: { errors: [{ field: place, message: text }] },
+      })
+      const both = { [holder]: { [own]: [[]], [other]: [[]] } }
+      const field = { pointer: `/${holder}/${own}`, seen: { accepted: 1, present: 0 } }
+      const inOther = stated(both, `${holder}.${other}`, `${wrong} ${own} ${lacks}`)
+      expect(left([inOther], field)).toBeUndefined()
+      expect(left([stated(both, `${holder}.${own}`, `${wrong} ${lacks}`)], field)).toBeDefined()
+      const atRoot = stated({ [holder]: {} }, own, `${wrong} ${lacks}`)
+      const sent: Said = { body: { [own]: 'a', [holder]: { [other]: 'b' } }, is: 'success' }
+      expect(left([atRoot, sent, inOther], field)).toBeUndefined()
+    }),
+  )
+})
+
+it('claims no word that stood between the same words at another endpoint, which does without it', () => {
+  fc.assert(
+    fc.property(words(4), ([own = '', no = '', other = '', lacks = '']) => {
+      const strange = (name: string): Said => ({
+        body: { [name]: 'a' },
+        is: 'validation',
+        answer: [{ rule: no, error: own, time: other, details: { [`json.body.${name}`]: { [no]: lacks } } }],
+      })
+      const elsewhere: Said[] = [
+        {
+          body: {},
+          is: 'validation',
+          answer: [{ rule: no, error: own, time: other, is: lacks }],
+          endpoint: 'ext-notify',
+        },
+        { body: { [other]: 'a' }, is: 'success', endpoint: 'ext-notify' },
+      ]
+      const field = { pointer: `/${own}`, seen: { accepted: 0, present: 0 } }
+      expect(left([strange('zqAlpha'), strange(own), ...elsewhere], field)).toBeUndefined()
+      const accepted: Said = { body: { [own]: 'a' }, is: 'success', endpoint: 'ext-notify' }
+      const missed: Said = { body: {}, is: 'validation', answer: { errors: `"${own}" ${lacks}` } }
+      expect(left([missed, ...elsewhere, accepted], field)).toBeDefined()
+    }),
+  )
+})
+
+it('requires nothing that was missed in a sentence with another one which was not sent either, unless it is missed beside that one', () => {
+  fc.assert(
+    fc.property(words(4), ([own = '', other = '', lacks = '', or = '']) => {
+      const fact = <T>(value: T) => ({ value, known: 'observed' as const, evidence: ['x0'] })
+      const observed = { accepted: 1, present: 0 }
+      const others = [{ in: 'body' as const, pointer: `/${other}`, types: fact(['string' as const]), seen: observed }]
+      const missed = (body: Json, text: string): Said => ({ body, is: 'validation', answer: { errors: [text] } })
+      const accepted: Said = { body: { [own]: 'a' }, is: 'success' }
+      const field = { pointer: `/${own}`, required: fact(true) }
+      const together = missed({}, `${lacks} ${own} ${or} ${or} ${other}`)
+      expect(left([together, accepted], field, 'accepted', others)?.required).toBeUndefined()
+      const beside = missed({ [other]: 'a' }, `${lacks} ${own}`)
+      expect(left([together, beside, accepted], field, 'accepted', others)?.required?.value).toBe(true)
+      const alone = missed({}, `${lacks} ${own}`)
+      expect(left([alone, accepted], field, 'accepted', others)?.required?.value).toBe(true)
     }),
   )
 })

@@ -1,0 +1,191 @@
+/** Whether a property is there: which exchanges of the run show it, and whether it is known to be none. */
+import { escaped } from '../../contract/errors/mentions.ts'
+import { alignsWith, foldedOf, mentionsOf, type Unit } from '../../contract/errors/units.ts'
+import { pointerOf, segmentsOf } from '../../contract/json.ts'
+import type { FieldKnowledge, OperationKnowledge } from '../../contract/knowledge.ts'
+import { squeezed, tokensOf } from '../../discovery/spelling.ts'
+import { UNKNOWN_NAMES } from '../context.ts'
+import { type Call, isHolder, pathOf } from './calls.ts'
+
+/** Calls of one endpoint, those of the others, and what is said of names that nobody has. */
+export interface Run {
+  calls: readonly Call[]
+  elsewhere: readonly Call[]
+  unknown: ReadonlySet<string>
+}
+
+/** A service that rejects unknown properties shows one by accepting it; any other by what it says of it, or by what changes with it. */
+export function shown(
+  { pointer, seen: observed }: Pick<FieldKnowledge, 'pointer' | 'seen'>,
+  operation: OperationKnowledge,
+  { calls, elsewhere, unknown }: Run,
+): 'there' | 'rejected' | 'open' {
+  if (operation.unknownProperties?.value === 'refused' && observed.present > 0) return 'there'
+  const at = pathOf(pointer)
+  const own = at.map(squeezed)
+  const others = [...new Set(calls.flatMap(({ compared }) => compared))]
+    .map(each => each.split('/'))
+    .filter(path => path.at(-1) === own.at(-1) && path.join('/') !== own.join('/'))
+  const deeper = others.filter(path => path.length > own.length)
+  /** A path that leads to another property is not about this one, nor is a bare name that one further down has. */
+  const isOwn = (messages: readonly string[]) =>
+    alignsWith(messages, own) && !(messages.length !== own.length && deeper.some(each => alignsWith(messages, each)))
+  /** A path leads to what stands alongside it: a bare name is of the root. */
+  const isToldInFull =
+    own.length > 1 &&
+    calls.some(({ units }) =>
+      units.some(unit =>
+        foldedOf(unit).some(
+          ({ mention, folded }) =>
+            mention.kind === 'path' &&
+            folded.length === own.length &&
+            folded.slice(0, -1).join('/') === own.slice(0, -1).join('/'),
+        ),
+      ),
+    )
+  const isAloneIn = ({ places: locations, paths }: Call) =>
+    locations.has(pointer) &&
+    paths.every(path => squeezed(path.at(-1) ?? '') !== own.at(-1) || path.join('/') === at.join('/'))
+  const about = (unit: Unit, isAlone: boolean) => {
+    if (isAlone) return mentionsOf(unit, at)
+    const reported = unit.mentions.map(each => ({
+      ...each,
+      path: each.segments.filter(part => !/^[\d*]+$/.test(part)).map(squeezed),
+    }))
+    const isElsewhere = reported.some(
+      ({ path }) => (path.length > 1 || isToldInFull) && others.some(each => each.join('/') === path.join('/')),
+    )
+    return isElsewhere ? [] : reported.filter(({ path }) => isOwn(path) && !(own.length === 1 && deeper.length > 0))
+  }
+  const stated = calls.flatMap(call => {
+    const isAlone = isAloneIn(call)
+    return call.units.flatMap(unit =>
+      about(unit, isAlone).map(({ kind }) => ({
+        kind,
+        isAlone,
+        isStrange: isStrange(unit, at, unknown),
+        isSent: call.places.has(pointer),
+        isOfAnother: call.places.has(pointer) && isOfAnotherPlace(unit, at, call),
+        around: aroundOf(unit.raw, at),
+      })),
+    )
+  })
+  // A word may stand in a sentence about anything: it says nothing of a property alongside which it stands whether that is sent or not.
+  const isWord = ({ kind }: { kind: string }) => kind === 'word' || kind === 'pair'
+  const isMoot = (each: (typeof stated)[number]) =>
+    isDoneWithout(at, each.around, elsewhere) ||
+    (isWord(each) &&
+      (each.isOfAnother ||
+        (each.around !== '' && stated.some(other => other.around === each.around && other.isSent !== each.isSent))))
+  const known = stated.filter(each => !each.isStrange && !isMoot(each))
+  const isRejected =
+    stated.some(each => each.isStrange && each.isAlone) && !known.some(each => each.isAlone && !isWord(each))
+  if (isRejected && !calls.some(call => call.isAccepted && call.places.has(pointer))) return 'rejected'
+  if (!known.every(isWord)) return 'there'
+  if (known.length > 0 && !calls.some(call => isPassedOver(pointer, call))) return 'there'
+  return changes(pointer, calls) ? 'there' : 'open'
+}
+
+/** Between the same words it stood in rejections of another endpoint that did not hold it, and all that was accepted there does without. */
+function isDoneWithout(at: readonly string[], around: string, elsewhere: readonly Call[]): boolean {
+  const name = at.slice(-1)
+  const holds = ({ folded }: Call) => [...folded].some(path => path.split('/').at(-1) === squeezed(name[0] ?? ''))
+  const isStated = ({ units }: Call) =>
+    units.some(unit => mentionsOf(unit, name).length > 0 && aroundOf(unit.raw, name) === around)
+  return (
+    around !== '' &&
+    elsewhere.some(call => {
+      const accepted = elsewhere.filter(each => each.isSuccess && each.endpoint === call.endpoint)
+      return accepted.length > 0 && !holds(call) && isStated(call) && !accepted.some(holds)
+    })
+  )
+}
+
+/** It names another place that was sent, and all of it: its words are said of that one. */
+function isOfAnotherPlace(unit: Unit, at: readonly string[], { folded: sent }: Call): boolean {
+  const own = at.map(squeezed).join('/')
+  return foldedOf(unit).some(({ mention, folded }) => {
+    const path = folded.join('/')
+    const isAround = path === own || own.startsWith(`${path}/`)
+    return ['path', 'leaf', 'quoted'].includes(mention.kind) && !isAround && sent.has(path)
+  })
+}
+
+/** The objects around a property. */
+export const holdersOf = ({ pointer }: FieldKnowledge) =>
+  segmentsOf(pointer)
+    .slice(1)
+    .map((_, i) => ({
+      pointer: pointerOf(segmentsOf(pointer).slice(0, i + 1)),
+      seen: { accepted: 0, present: 0 },
+    }))
+
+/** What is said of names that nobody has, without them. */
+export function strangersIn(calls: readonly Call[]): Set<string> {
+  const units = calls.flatMap(call =>
+    call.units.map(unit => ({ unit, path: [...call.places.keys()].find(isOfNobody) })),
+  )
+  return new Set(
+    units.flatMap(({ unit, path }) =>
+      path === undefined
+        ? []
+        : [unit.raw, placed(unit)].filter(isOfNobody).map(each => nameless(each, [...pathOf(path), ...UNKNOWN_NAMES])),
+    ),
+  )
+}
+
+const isOfNobody = (text: string) => UNKNOWN_NAMES.some(name => text.includes(name))
+
+/** A complaint without the names of a path, in whatever spelling, what joins them, and figures. */
+function nameless(raw: string, path: readonly string[]): string {
+  const spelt = path.map(name => tokensOf(name).map(escaped).join('[\\W_]*'))
+  const names = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spelt.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+  return raw
+    .replace(names, '◦')
+    .replace(/[^\p{L}\p{N}◦]+/gu, ' ')
+    .replace(/◦(?: (?:◦|\d+))*/gu, '◦')
+    .replace(/(?<![^ ])\d+(?![^ ])/g, '#')
+    .replace(/\s*◦?\s*$/u, '')
+}
+
+/** The two words before a name in a complaint, and the two behind it. */
+const aroundOf = (raw: string, at: readonly string[]): string =>
+  /(?:\S+ ){0,2}◦(?: \S+){0,2}/.exec(nameless(`${raw} z`, at.slice(-1)))?.[0] ?? ''
+
+/** Said together with a name that nobody has, or as it is said of one. */
+const isStrange = (unit: Unit, at: readonly string[], unknown: ReadonlySet<string>) =>
+  [unit.raw, placed(unit)].some(each => isOfNobody(each) || unknown.has(nameless(each, at)))
+
+/** With the keys that lead to it: a name may stand there alone. */
+const placed = ({ at, raw }: Unit) => `at ${at.join(' ')} ${raw}`
+
+/** Not complained of, where another of the same object is, of several in one answer, with a value of a type that it was not accepted with. */
+function isPassedOver(pointer: string, { places: locations, units }: Call): boolean {
+  const parent = pointer.slice(0, pointer.lastIndexOf('/'))
+  const named = [...locations.keys()].filter(each => units.some(unit => mentionsOf(unit, pathOf(each)).length > 0))
+  const isAlongside = (each: string) => each.slice(0, each.lastIndexOf('/')) === parent
+  return locations.has(pointer) && named.length > 1 && named.some(isAlongside) && !named.includes(pointer)
+}
+
+/** Two requests differ in this property alone, and one of them is accepted. */
+function changes(pointer: string, calls: readonly Call[]): boolean {
+  const rest = (call: Call) =>
+    [...call.places]
+      .filter(
+        ([at, node]) =>
+          at !== pointer && !at.startsWith(`${pointer}/`) && !pointer.startsWith(`${at}/`) && !isHolder(node),
+      )
+      .map(([at, node]) => `${at}=${JSON.stringify(node).replace(MADE, '')}`)
+      .sort()
+      .join('\n')
+  const outcomes = new Map<string, Set<boolean>>()
+  for (const call of calls) {
+    const key = rest(call)
+    outcomes.set(key, (outcomes.get(key) ?? new Set()).add(call.isAccepted))
+  }
+  return calls.some(call => call.isAccepted && call.places.has(pointer) && outcomes.get(rest(call))?.size === 2)
+}
+
+/** What a call makes itself: ids and moments. */
+const MADE =
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\d{4}-\d\d-\d\d[T ][\d:.]+Z?|\b1\d{9}(?:\d{3})?\b/gi
