@@ -168,7 +168,8 @@ function scoreAuth(truth: Truth, ledger: Json | undefined, add: Add): void {
     shown,
     () =>
       at(shown, 'in') === presentation.where &&
-      lower(at(shown, 'name')) === lower(presentation.name) &&
+      lower(at(shown, 'name')).replace(/^\//, '') ===
+        lower(presentation.name ?? presentation.path).replace(/^\//, '') &&
       lower(at(shown, 'scheme')) === lower(presentation.scheme),
     presentation,
   )

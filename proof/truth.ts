@@ -44,7 +44,7 @@ export interface Truth {
     /** A cookie or a header may be told by its name. */
     tokenIn: { where: string; path?: string; name?: string }
     tokenForm: string
-    presentation: { where: string; name?: string; scheme?: string | null }
+    presentation: { where: string; name?: string; path?: string; scheme?: string | null }
     lifetimeSeconds?: number | null
   }
   endpoints: Record<string, TrueEndpoint>

@@ -123,16 +123,16 @@ function valuesIn(node: Json | undefined, into = new Set<string>()): Set<string>
 const compositesIn = (node: Json | undefined): string[] =>
   [...valuesIn(node)].filter(text => /^[[{]/.test(text)).sort((a, b) => b.length - a.length)
 
-/** A list or object as the language of a service writes it: brackets, quotes and the signs between are its own. */
+/** A list or object as the language of a service writes it: brackets, quotes and the signs between are its own; a path is no such thing. */
 function inAnyNotation(json: string): RegExp {
   const tokens = (json.match(/"(?:[^"\\]|\\.)*"|[^\s"{}[\],:]+/g) ?? []).map(each => String(JSON.parse(each)))
   const written = tokens
     .filter(each => each !== '')
     .map(each => (each === 'null' ? '(?:null|none|nil)' : escaped(each)))
-  return written.length === 0
+  return written.length < 2
     ? /(?!)/
     : new RegExp(
-        `[{[(][^\\p{L}\\p{N}]{0,6}${written.join('[^\\p{L}\\p{N}]{1,12}')}[^\\p{L}\\p{N}\\s]{0,3}[}\\])]`,
+        `[{[(][^\\p{L}\\p{N}]{0,6}${written.join('(?:(?!\\]\\[)[^\\p{L}\\p{N}]){1,12}')}[^\\p{L}\\p{N}\\s]{0,3}[}\\])]`,
         'giu',
       )
 }

@@ -44,6 +44,6 @@ it('an object that comes back as the language of a service writes it is no part 
       { body, query: {}, headers: {} },
     )
     expect(unit?.mentions.map(({ segments }) => segments.at(-1))).not.toEqual(expect.arrayContaining(['none']))
-    expect(unit?.raw).toBe(`Couldn't interpret '⟨⟩' as string.`)
+    expect(unit?.raw).toBe(`Couldn't interpret '⟨⟩' as string`)
   }
 })

@@ -58,12 +58,19 @@ function shownAt(known: EndpointKnowledge, run: Run, given: ReadonlySet<string>)
         .filter(field => !isBelow(field))
         .map(field =>
           field.in === 'body' && isOfRun(field)
-            ? uncontradicted(field, known.endpoint, operation, accepted, calls)
+            ? uncontradicted(withoutHeld(field, dropped), known.endpoint, operation, accepted, calls)
             : field,
         ),
     }
   })
   return { ...known, operations }
+}
+
+/** That it is an object was known by nothing but what was said to stand in it. */
+function withoutHeld({ types, ...field }: FieldKnowledge, dropped: readonly FieldKnowledge[]): FieldKnowledge {
+  const isOfHeld =
+    types?.value.join() === 'object' && dropped.some(each => each.pointer.startsWith(`${field.pointer}/`))
+  return types === undefined || isOfHeld ? field : { ...field, types }
 }
 
 const evidenceOf = (field: FieldKnowledge): string[] =>

@@ -65,22 +65,28 @@ export function shown(
         isAlone,
         isStrange: isStrange(unit, at, unknown),
         isSent: call.places.has(pointer),
-        isOfAnother: call.places.has(pointer) && isOfAnotherPlace(unit, at, call),
+        isOfAnother: isOfAnotherPlace(unit, at, call),
+        isListed: unit.lists.some(list => list.length > 2 && list.some(each => squeezed(each) === own.at(-1))),
         around: aroundOf(unit.raw, at),
       })),
     )
   })
   // A word may stand in a sentence about anything: it says nothing of a property alongside which it stands whether that is sent or not.
   const isWord = ({ kind }: { kind: string }) => kind === 'word' || kind === 'pair'
+  // A key that leads to what is said of other places, told in full, is of the frame.
+  const isFrame = stated.some(each => each.kind === 'key' && !each.isSent && each.isOfAnother)
+  const isAcceptedWith = calls.some(call => call.isAccepted && call.places.has(pointer))
   const isMoot = (each: (typeof stated)[number]) =>
     isDoneWithout(at, each.around, elsewhere) ||
-    (isWord(each) &&
-      (each.isOfAnother ||
-        (each.around !== '' && stated.some(other => other.around === each.around && other.isSent !== each.isSent))))
+    (each.kind === 'key' && isFrame) ||
+    (isWord(each) && each.isSent && each.isOfAnother) ||
+    ((isWord(each) || (each.isListed && !isAcceptedWith)) &&
+      each.around !== '' &&
+      stated.some(other => other.around === each.around && other.isSent !== each.isSent))
   const known = stated.filter(each => !each.isStrange && !isMoot(each))
   const isRejected =
     stated.some(each => each.isStrange && each.isAlone) && !known.some(each => each.isAlone && !isWord(each))
-  if (isRejected && !calls.some(call => call.isAccepted && call.places.has(pointer))) return 'rejected'
+  if (isRejected && !isAcceptedWith) return 'rejected'
   if (!known.every(isWord)) return 'there'
   if (known.length > 0 && !calls.some(call => isPassedOver(pointer, call))) return 'there'
   return changes(pointer, calls) ? 'there' : 'open'
@@ -89,7 +95,7 @@ export function shown(
 /** Between the same words it stood in rejections of another endpoint that did not hold it, and all that was accepted there does without. */
 function isDoneWithout(at: readonly string[], around: string, elsewhere: readonly Call[]): boolean {
   const name = at.slice(-1)
-  const holds = ({ folded }: Call) => [...folded].some(path => path.split('/').at(-1) === squeezed(name[0] ?? ''))
+  const holds = ({ compared }: Call) => compared.some(path => path.split('/').at(-1) === squeezed(name[0] ?? ''))
   const isStated = ({ units }: Call) =>
     units.some(unit => mentionsOf(unit, name).length > 0 && aroundOf(unit.raw, name) === around)
   return (
