@@ -69,8 +69,6 @@ export interface Profile {
   /** How much worse than a baseline is not worse; `MARGINS` where absent. */
   margins?: Partial<Margins>
   search?: Search
-  /** What a search may spend on knowing the rate limiter, where that is what stopped it. */
-  identify?: LimitsBudget
   /** The limits are looked for instead; steps are not applied. */
   limits?: LimitsBudget
 }

@@ -21,5 +21,4 @@ export default {
     trialSeconds: 20,
     confirmSeconds: 60,
   },
-  identify: { requests: 10_000, seconds: 240, users: 16 },
 } satisfies Profile

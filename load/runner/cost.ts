@@ -41,17 +41,12 @@ export function costOf(plan: LoadPlan): LoadCost {
   const perJourney = plan.calls.reduce((sum, call) => sum + (isLoginOnce(call, plan) ? 0 : call.share), 0)
   const raced = racedIn(plan.oracles, plan.profile)
   return {
-    requests: count(() => true) + raced + identified(plan),
+    requests: count(() => true) + raced,
     notifications: count(call => call.endpoint === 'ext-notify') + raced,
     changes: count(call => effectOf(call.endpoint, call.operation) === 'changes'),
     requestsPerSecond: Math.round(highestRate(plan.profile) * (perJourney + perRace) * 100) / 100,
-    seconds: longestRunSeconds(plan.profile, plan.calls.length) + (plan.profile.identify?.seconds ?? 0),
+    seconds: longestRunSeconds(plan.profile, plan.calls.length),
   }
-}
-
-/** To know a rate limiter after a search that it stopped. */
-function identified({ profile }: LoadPlan): number {
-  return profile.identify === undefined ? 0 : profile.identify.requests + OTHER_REQUESTS
 }
 
 function isLoginOnce({ endpoint }: PlannedCall, { profile }: LoadPlan): boolean {

@@ -61,7 +61,7 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
   const planned = planLoad(order)
   const { plan, unknown, leftOut } = planned
   guardLoad(environment, plan, order.consent ?? {}, new Date())
-  const { limits, search, identify } = plan.profile
+  const { limits, search } = plan.profile
   const begin = () => {
     order.onPlan?.(planned, costOf(plan))
     mkdirSync(resultsDir, { recursive: true })
@@ -103,15 +103,8 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
     hidden: paceOf(search, rateLimitIn(ledger)).hidden,
     run: (trial, label) => run(trial, { endAtLimit: true }, label),
   })
-  // What more there is to know of a limiter, once it is known to be the limit.
-  const isLimiter = record.capacity?.because === 'rate-limiter' && signal?.aborted !== true
-  const found = isLimiter && identify !== undefined ? await runLimits(order, plan, identify) : undefined
   await scanArtefacts(resultsDir, environment, token.last()?.token)
-  return {
-    ...record,
-    ...(found === undefined ? {} : { limits: found.limits ?? [] }),
-    artefacts: artefactsIn(resultsDir),
-  }
+  return { ...record, artefacts: artefactsIn(resultsDir) }
 }
 
 /** Logs in before the first run, and again before one that the token would not outlive. */

@@ -48,10 +48,7 @@ export interface Planned {
 
 export function planLoad({ environment, ledger, openapi, profile: chosen }: PlanInput): Planned {
   const known = rateLimitIn(ledger)
-  // In production a limiter is met, never explored.
-  const { identify, ...searched } = chosen
-  const asked = identify === undefined || environment.kind === 'production' ? searched : chosen
-  const profile = paced({ ...asked, objectives: { ...chosen.objectives, ...environment.load?.objectives } }, known)
+  const profile = paced({ ...chosen, objectives: { ...chosen.objectives, ...environment.load?.objectives } }, known)
   const document = documentIn(openapi)
   const templates = ENDPOINTS.flatMap(endpoint => operationTemplatesOf(document, endpoint)).filter(template =>
     wasAccepted(template, document),

@@ -224,8 +224,6 @@ it('sends no more notifications in all trials together than the policy allows', 
 it('tells the most that it can cost before it starts', () => {
   const cost = costOf(plan)
   const most = mostCostOf(plan.profile.search ?? search)
-  // The bursts, and what is asked alongside them.
-  const identified = (plan.profile.identify?.requests ?? 0) + 150
-  expect(cost).toMatchObject({ requestsPerSecond: 800, requests: (most.journeys + most.runs) * 4 + identified })
+  expect(cost).toMatchObject({ requestsPerSecond: 800, requests: (most.journeys + most.runs) * 4 })
   expect(cost.seconds).toBeGreaterThan(14 * 3 * 20)
 })
