@@ -66,6 +66,7 @@ export function shown(
         isStrange: isStrange(unit, at, unknown),
         isSent: call.places.has(pointer),
         isOfAnother: isOfAnotherPlace(unit, at, call),
+        text: placed(unit),
         isListed: unit.lists.some(list => list.length > 2 && list.some(each => squeezed(each) === own.at(-1))),
         around: aroundOf(unit.raw, at),
       })),
@@ -74,12 +75,23 @@ export function shown(
   // A word may stand in a sentence about anything: it says nothing of a property alongside which it stands whether that is sent or not.
   const isWord = ({ kind }: { kind: string }) => kind === 'word' || kind === 'pair'
   // A key that leads to what is said of other places, told in full, is of the frame.
-  const isFrame = stated.some(each => each.kind === 'key' && !each.isSent && each.isOfAnother)
+  const isFrame = [...calls, ...elsewhere].some(
+    call =>
+      ![...call.folded].some(path => path.split('/').at(-1) === own.at(-1)) &&
+      call.units.some(
+        unit =>
+          mentionsOf(unit, at.slice(-1)).some(({ kind }) => kind === 'key') &&
+          isOfAnotherPlace(unit, at.slice(-1), call),
+      ),
+  )
   const isAcceptedWith = calls.some(call => call.isAccepted && call.places.has(pointer))
+  const unsent = new Set(calls.flatMap(({ places, units }) => (places.has(pointer) ? [] : units.map(placed))))
   const isMoot = (each: (typeof stated)[number]) =>
     isDoneWithout(at, each.around, elsewhere) ||
     (each.kind === 'key' && isFrame) ||
     (isWord(each) && each.isSent && each.isOfAnother) ||
+    // A bare name may be that of one further down, where as much is said without this one.
+    (deeper.length > 0 && each.isSent && unsent.has(each.text)) ||
     ((isWord(each) || (each.isListed && !isAcceptedWith)) &&
       each.around !== '' &&
       stated.some(other => other.around === each.around && other.isSent !== each.isSent))
@@ -135,7 +147,12 @@ export function strangersIn(calls: readonly Call[]): Set<string> {
     units.flatMap(({ unit, path }) =>
       path === undefined
         ? []
-        : [unit.raw, placed(unit)].filter(isOfNobody).map(each => nameless(each, [...pathOf(path), ...UNKNOWN_NAMES])),
+        : [
+            ...[unit.raw, placed(unit)]
+              .filter(isOfNobody)
+              .map(each => nameless(each, [...pathOf(path), ...UNKNOWN_NAMES])),
+            ...UNKNOWN_NAMES.flatMap(name => headOf(unit.raw, name) ?? []),
+          ],
     ),
   )
 }
@@ -160,7 +177,12 @@ const aroundOf = (raw: string, at: readonly string[]): string =>
 
 /** Said together with a name that nobody has, or as it is said of one. */
 const isStrange = (unit: Unit, at: readonly string[], unknown: ReadonlySet<string>) =>
-  [unit.raw, placed(unit)].some(each => isOfNobody(each) || unknown.has(nameless(each, at)))
+  [unit.raw, placed(unit)].some(each => isOfNobody(each) || unknown.has(nameless(each, at))) ||
+  unknown.has(headOf(unit.raw, at.at(-1) ?? '') ?? '')
+
+/** All before a name, where the sentence is complete with it: names that are known may follow. */
+const headOf = (raw: string, name: string): string | undefined =>
+  new RegExp(`^(.*\\p{L}{2}\\W+\\p{L}+\\s+["'\`«“]?)${escaped(name)}["'\`»”]?\\s*[,(]`, 'su').exec(raw)?.[1]
 
 /** With the keys that lead to it: a name may stand there alone. */
 const placed = ({ at, raw }: Unit) => `at ${at.join(' ')} ${raw}`

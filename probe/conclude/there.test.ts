@@ -1,0 +1,122 @@
+/** What an answer shows of a property, and what it only seems to. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Json } from '../../contract/json.ts'
+import { left, type Said, words } from './testdata/left.ts'
+
+it('claims no name that is answered under its own key as one that nobody has, though it is said by a code alone', () => {
+  fc.assert(
+    fc.property(words(3), fc.integer({ min: 1000, max: 9999 }), ([own = '', known = '', frame = ''], code) => {
+      const stated = (name: string, no: number): Said => ({
+        body: { [known]: 'a', [name]: [[]] },
+        is: 'validation',
+        answer: { [frame]: { [name]: [`E${no}`] } },
+      })
+      const field = { pointer: `/${own}`, seen: { accepted: 1, present: 0 } }
+      expect(left([stated('zqAlpha', code), stated(own, code)], field)).toBeUndefined()
+      expect(left([stated('zqAlpha', code), stated(own, code + 1)], field)).toBeDefined()
+    }),
+  )
+})
+
+it('claims nothing for a word of what is said of another place, told in full, nor for a bare name where paths are told', () => {
+  fc.assert(
+    fc.property(words(5), ([own = '', holder = '', other = '', wrong = '', lacks = '']) => {
+      const stated = (body: Json, place: string, text: string): Said => ({
+        body,
+        is: 'validation',
+        answer: { errors: [{ field: place, message: text }] },
+      })
+      const both = { [holder]: { [own]: [[]], [other]: [[]] } }
+      const field = { pointer: `/${holder}/${own}`, seen: { accepted: 1, present: 0 } }
+      const inOther = stated(both, `${holder}.${other}`, `${wrong} ${own} ${lacks}`)
+      expect(left([inOther], field)).toBeUndefined()
+      expect(left([stated(both, `${holder}.${own}`, `${wrong} ${lacks}`)], field)).toBeDefined()
+      const atRoot = stated({ [holder]: {} }, own, `${wrong} ${lacks}`)
+      const sent: Said = { body: { [own]: 'a', [holder]: { [other]: 'b' } }, is: 'success' }
+      expect(left([atRoot, sent, inOther], field)).toBeUndefined()
+    }),
+  )
+})
+
+it('claims no name that is called unknown in a sentence that goes on with the names that are known, and no key of the frame', () => {
+  fc.assert(
+    fc.property(words(5), ([own = '', no = '', other = '', frame = '', word = '']) => {
+      const stated = (name: string, rest: string): Said => ({
+        body: { [other]: { [name]: 'a' } },
+        is: 'validation',
+        answer: { [frame]: `${no} ${word} \`${name}\`${rest}` },
+      })
+      const field = { pointer: `/${other}/${own}`, seen: { accepted: 0, present: 0 } }
+      const strange = stated('zqAlpha', `, ${word} \`${frame}\``)
+      expect(left([strange, stated(own, `, ${no} ${frame}`)], field)).toBeUndefined()
+      expect(left([strange, stated(own, ` ${no} ${frame}`)], field)).toBeDefined()
+      const inFull: Said = {
+        body: { [other]: { [no]: 1 } },
+        is: 'validation',
+        answer: { [own]: `${word} ${no}: "${other}.${no}"` },
+      }
+      const grouped = { ...inFull, body: { [other]: { [no]: 1 }, [own]: [[]] } }
+      const root = { pointer: `/${own}`, seen: { accepted: 0, present: 0 } }
+      expect(left([grouped, { ...inFull, endpoint: 'ext-notify' }], root)).toBeUndefined()
+      expect(left([{ ...grouped, answer: { [own]: `${word} ${no}` } }], root)).toBeDefined()
+    }),
+  )
+})
+
+it('claims no bare name at the root that one further down has, where as much is said without it', () => {
+  fc.assert(
+    fc.property(words(3), ([own = '', holder = '', lacks = '']) => {
+      const missed = (body: Json): Said => ({ body, is: 'validation', answer: [{ names: [own], message: lacks }] })
+      const accepted: Said = { body: { [holder]: { [own]: 'a' } }, is: 'success' }
+      const field = { pointer: `/${own}`, seen: { accepted: 1, present: 0 } }
+      expect(left([missed({}), missed({ [own]: 'a' }), accepted], field)).toBeUndefined()
+      expect(left([missed({}), accepted], { ...field, pointer: `/${holder}/${own}` })).toBeDefined()
+    }),
+  )
+})
+
+it('claims no word that stood between the same words at another endpoint, which does without it', () => {
+  fc.assert(
+    fc.property(words(4), ([own = '', no = '', other = '', lacks = '']) => {
+      const strange = (name: string): Said => ({
+        body: { [name]: 'a' },
+        is: 'validation',
+        answer: [{ rule: no, error: own, time: other, details: { [`json.body.${name}`]: { [no]: lacks } } }],
+      })
+      const elsewhere: Said[] = [
+        {
+          body: {},
+          is: 'validation',
+          answer: [{ rule: no, error: own, time: other, is: lacks }],
+          endpoint: 'ext-notify',
+        },
+        { body: { [other]: 'a' }, is: 'success', endpoint: 'ext-notify' },
+      ]
+      const field = { pointer: `/${own}`, seen: { accepted: 0, present: 0 } }
+      expect(left([strange('zqAlpha'), strange(own), ...elsewhere], field)).toBeUndefined()
+      const accepted: Said = { body: { [own]: 'a' }, is: 'success', endpoint: 'ext-notify' }
+      const missed: Said = { body: {}, is: 'validation', answer: { errors: `"${own}" ${lacks}` } }
+      expect(left([missed, ...elsewhere, accepted], field)).toBeDefined()
+    }),
+  )
+})
+
+it('requires nothing that was missed in a sentence with another one which was not sent either, unless it is missed beside that one', () => {
+  fc.assert(
+    fc.property(words(4), ([own = '', other = '', lacks = '', or = '']) => {
+      const fact = <T>(value: T) => ({ value, known: 'observed' as const, evidence: ['x0'] })
+      const observed = { accepted: 1, present: 0 }
+      const others = [{ in: 'body' as const, pointer: `/${other}`, types: fact(['string' as const]), seen: observed }]
+      const missed = (body: Json, text: string): Said => ({ body, is: 'validation', answer: { errors: [text] } })
+      const accepted: Said = { body: { [own]: 'a' }, is: 'success' }
+      const field = { pointer: `/${own}`, required: fact(true) }
+      const together = missed({}, `${lacks} ${own} ${or} ${or} ${other}`)
+      expect(left([together, accepted], field, 'accepted', others)?.required).toBeUndefined()
+      const beside = missed({ [other]: 'a' }, `${lacks} ${own}`)
+      expect(left([together, beside, accepted], field, 'accepted', others)?.required?.value).toBe(true)
+      const alone = missed({}, `${lacks} ${own}`)
+      expect(left([alone, accepted], field, 'accepted', others)?.required?.value).toBe(true)
+    }),
+  )
+})
