@@ -11,7 +11,7 @@ export const TYPE_WORDS: readonly (readonly [RegExp, JsonType])[] = [
     /^(numbers?|numeric|float\d*|double|decimal|f32|f64|zahl|nombre|número|numero|getal|liczb\w+|numer\w+czn\w+|tal|luku|bigdecimal)$/iu,
     'number',
   ],
-  [/^(booleans?|bool|booleano|booléen|booleaanse?|wahrheitswert|logiczn\w+|boolesk\w*)$/iu, 'boolean'],
+  [/^(booleans?|bool|booleano|booléen|booleaanse?|wahrheitswert|logiczn\w+|boolesk\w*|true|false)$/iu, 'boolean'],
   [
     /^(arrays?|lists?|sequence|seq|vec|slice|collection|liste|lista|tableau|lijst|tablica|arraylist|\w*array\w*|tuple)$/iu,
     'array',
@@ -36,4 +36,8 @@ export const FORMATS: readonly (readonly [RegExp, string])[] = [
   [/\be\.?164\b|phone/i, 'e164'],
   [/\buri\b|\burl\b/i, 'uri'],
   [/bcp ?47|language tag/i, 'language'],
+  [
+    /(?<!\p{L})(?:digits?|ziffern?|cijfers?|chiffres?|d[ií]gitos?|cifre|cyfr\p{L}*|číslic\p{L}*|siffror|ψηφί\p{L}*|цифр\p{L}*)(?!\p{L})/iu,
+    'digits',
+  ],
 ]

@@ -30,8 +30,16 @@ function observe(unit: Unit, units: readonly Unit[], request: Request): Observat
   const complaint = complaintOf(unit, units, request)
   // "missing": [names]: the key says what is the matter with them.
   const listKind = unit.isListing === true ? unit.at.map(kindOfListKey).find(each => each !== undefined) : undefined
-  const kind = listKind ?? complaint.kind ?? 'invalid'
   const { sentence, code, location, isPlaced, where, lists } = complaint
+  const isQuoted = (name: string) =>
+    unit.mentions.some(each => each.kind === 'quoted' && each.segments.at(-1) === name) &&
+    !new RegExp(`=["'\`]${escaped(name)}`).test(sentence)
+  // One name alone in quotes, that was not sent, is what an object lacks.
+  const holder = location === undefined ? request.body : sentAt(request, locationOf(location, request).at)
+  const isAlone =
+    isObject(holder) && lists.length === 0 && unit.mentions.filter(each => each.kind === 'quoted').length === 1
+  const isUnsent = complaint.named.some(([name = '']) => !request.names.has(name) && isAlone && isQuoted(name))
+  const kind = listKind ?? complaint.kind ?? (isUnsent ? 'missing' : 'invalid')
   const text = sentence === '' ? (code ?? unit.raw) : sentence
   const isRead = location !== undefined && sentAt(request, locationOf(location, request).at) !== undefined
   if (kind === 'malformed' && !isRead) return [{ kind, at: [], naming: 'wire', in: 'body', text }]
@@ -45,17 +53,16 @@ function observe(unit: Unit, units: readonly Unit[], request: Request): Observat
     // Nothing else begins with a capital and is written with hyphens.
     const isHeader =
       /^(?:[A-Z][A-Za-z0-9]*|x)(?:-[A-Za-z0-9]+)+$/.test(name) && spot.at.length === 1 && sent === undefined
-    const isQuoted =
-      unit.mentions.some(each => each.kind === 'quoted' && each.segments.at(-1) === name) &&
-      !new RegExp(`=["'\`]${escaped(name)}`).test(sentence)
-    return weighed(kind, sent, sentence !== '' && (isPlaced || isQuoted || HAS_VERB.test(sentence))).map(each => ({
-      kind: each,
-      at: spot.at,
-      naming: isHeader ? 'wire' : spot.naming,
-      in: isHeader ? 'header' : (where ?? spot.in),
-      ...(lists.length === 0 ? {} : { lists }),
-      text,
-    }))
+    return weighed(kind, sent, sentence !== '' && (isPlaced || isQuoted(name) || HAS_VERB.test(sentence))).map(
+      each => ({
+        kind: each,
+        at: spot.at,
+        naming: isHeader ? 'wire' : spot.naming,
+        in: isHeader ? 'header' : (where ?? spot.in),
+        ...(lists.length === 0 ? {} : { lists }),
+        text,
+      }),
+    )
   })
 }
 
