@@ -115,6 +115,8 @@ it('requires nothing that was missed in a sentence with another one which was no
       expect(left([together, accepted], field, 'accepted', others)?.required).toBeUndefined()
       const beside = missed({ [other]: 'a' }, `${lacks} ${own}`)
       expect(left([together, beside, accepted], field, 'accepted', others)?.required?.value).toBe(true)
+      const listed = missed({ [`z${or}`]: 1 }, `${lacks} z${or} ${or} ${own} ${or} ${or} ${other}`)
+      expect(left([listed, accepted], field, 'accepted', others)?.required?.value).toBe(true)
       const alone = missed({}, `${lacks} ${own}`)
       expect(left([alone, accepted], field, 'accepted', others)?.required?.value).toBe(true)
     }),
