@@ -1,11 +1,4 @@
-/** Words around names of properties: the nouns that announce one, the verbs that follow one, the words that are none. */
-
-/** "field", in the languages known. */
-export const NOUN =
-  '(?:(?:json |request |body |query |required |the |property |form |input )?(?:fields?|propert(?:y|ies)|param(?:eter)?s?|attributes?|keys?|members?|elements?|arguments?|column|component)(?: name(?:d)?)?(?:\\(s\\))?|feld(?:er|ern|es)?|eigenschaft(?:en)?|attribut(?:e|et|en|er)?|parameters?|schlüssel|angaben?|merkmal|veld(?:en)?|eigenschap|champs?|propriétés?|paramètres?|clés?|campos?|propiedad(?:es)?|parámetros?|claves?|atributos?|campi|proprietà|parametr[oi]|chiave|propriedades?|parâmetros?|chave|pol[ea]|polu|właściwość|parametry?|pole|vlastnost|parametru?|fält(?:et)?|egenskap(?:en)?|parametern|felt(?:et)?|egenskab(?:en)?|parameteren|kenttä|kentän|kentässä|parametri|ominaisuus|πεδί(?:ο|α|ου)|παράμετρος|ιδιότητα|alan(?:ı|lar)?|parametre(?:si)?|özelliği?|пол[еяюь]|параметра?|атрибута?|свойств[оа]|mező|mezőt|tulajdonság|paraméter|câmp(?:ul|ului)?|parametrul|proprietatea)'
-/** The same, where the language puts it behind the name. */
-export const NOUN_AFTER =
-  '(?:alanı|alanını|alanının|parametresi|mező|-kenttä|kenttä|(?: )?フィールド|(?: )?パラメータ|(?: )?項目|字段|参数|필드)'
+/** Words around names of properties: the verbs that follow one, the words that are none. */
 
 /** What follows a name that is the subject of a complaint. */
 export const VERB =
@@ -31,21 +24,12 @@ const NEVER = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
-/** May be a property's name, yet mostly stands for something else. */
-const SELDOM = new Set(
-  'message status code name title description detail details reason info text id user customer customers users recipient address operation action record entity date time email phone number token password username secret'.split(
-    ' ',
-  ),
-)
 
 /** "Pflichtelement fehlt": German joins what the thing is to that it must be there. */
 const COMPOUND = /^pflicht(?:element|feld|angabe|attribut|parameter|wert|knoten|eintrag|eigenschaft)\p{L}{0,2}$/iu
 
 export function isNever(word: string): boolean {
   return NEVER.has(word.toLowerCase()) || COMPOUND.test(word)
-}
-export function isSeldom(word: string): boolean {
-  return SELDOM.has(word.toLowerCase())
 }
 
 /** Names of types, formats and validators that stand in quotes without being properties. */
@@ -58,14 +42,6 @@ export function isQuotedNever(word: string): boolean {
 const ONLY_VERB = new RegExp(`^${VERB}$`, 'iu')
 export function isVerb(word: string): boolean {
   return ONLY_VERB.test(word)
-}
-
-/** Types, formats and the like: as the subject of a sentence, in small letters and without an article, a property's name. */
-const SOFT = new Set(
-  'type format content date url client service resource document tag items method model rule position'.split(' '),
-)
-export function isSoft(word: string): boolean {
-  return SOFT.has(word)
 }
 
 const SPOKEN_OF = new RegExp(`^['"\`»”’]?\\s+(?:field |property |parameter )?${VERB}(?![\\p{L}])`, 'iu')
