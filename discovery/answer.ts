@@ -71,7 +71,10 @@ function reportedOfAny(answer: Answer): string {
   if (known !== undefined) return known
   const message = signatureOf(
     answer.status,
-    answer.units.map(unit => ({ ...unit, text: `${unit.at.join('.')}: ${ofAnyValue(unit.raw, answer.sent)}` })),
+    answer.units.map(unit => ({
+      ...unit,
+      text: `${[...unit.at, ...(unit.place ?? [])].join('.')}: ${ofAnyValue(unit.raw, answer.sent)}`,
+    })),
   )
   ofAny.set(answer, message)
   return message

@@ -3,6 +3,7 @@ import { leaves } from '../contract/json.ts'
 import { everyDatum, FORMS } from '../probe/values/candidates.ts'
 import { compiled, headOf } from '../probe/values/pattern.ts'
 import type { Value } from './draft.ts'
+import { tokensOf } from './spelling.ts'
 import type { ReportedValues, Sources } from './values.ts'
 
 /** Figures, capitals and small letters alike. */
@@ -95,4 +96,14 @@ export function fitting(sources: Sources, pattern: string): Value[] {
     })
     .sort((a, b) => Math.min(a.nth, 1) - Math.min(b.nth, 1))
     .map(({ value }) => value)
+}
+
+/** Words of a list often begin with the name of what they are values of: `kind` takes `KIND_ONE`. */
+export function carrying(path: readonly string[], { given }: Sources): Value[] {
+  const name = tokensOf(path.at(-1) ?? '')
+  return Object.entries(given).flatMap(([label, value]): Value[] => {
+    const words = /\s/.test(value) ? [] : tokensOf(value)
+    const isOfIt = words.length > name.length && name.every((each, i) => each === words[i])
+    return isOfIt && name.join('').length > 2 ? [{ template: `{{${label}}}`, origin: 'given' }] : []
+  })
 }

@@ -1,9 +1,12 @@
 /** An object without anything in it: what is said of it may be said of what it lacks. */
+import { mentionsOf } from '../contract/errors/units.ts'
 import { type Answer, textsAbout } from './answer.ts'
-import { keyOf } from './draft.ts'
+import { containers, isBelow, keyOf, type PropertyLocation } from './draft.ts'
 import { namesAt } from './groups.ts'
 import { CONTROL, type Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
+
+const UNLIKELY = 0.3
 
 /** An empty object that counts as missing, where other types are answered otherwise: the names of what it holds go by groups. */
 export async function fillEmpty(op: Operation, answer: Answer): Promise<Answer | undefined> {
@@ -36,21 +39,32 @@ export async function fillEmpty(op: Operation, answer: Answer): Promise<Answer |
   return undefined
 }
 
-/** An object without anything in it that is answered otherwise than other types: what is said of it is said of what it lacks. */
-export function emptyObjectOf(op: Operation, best: Hypothesis | undefined): readonly string[] | undefined {
-  if (best === undefined || best.kind !== 'value' || best.slot.in !== 'body') return undefined
-  const slot = op.draft.slots.find(each => keyOf(each) === keyOf(best.slot))
-  const { tried, missing } = op.property(best.slot)
-  const [own, key] = [tried.get('{}'), `inside ${keyOf(best.slot)}`]
-  if (slot === undefined || JSON.stringify(op.service.value(slot.value)) !== '{}' || op.bundled.has(key))
-    return undefined
+/** An object that is answered otherwise than other types, or in which what was missed stands: what is said of it is said of what it lacks. */
+export function objectLacking(op: Operation, best: Hypothesis | undefined): readonly string[] | undefined {
+  if (best === undefined || best.slot.in !== 'body') return undefined
+  // Where it names nothing that is likely, it is said of the object that it names.
+  const named = containers(op.draft).filter(
+    each => each.length > 0 && mentionsOf(best.unit, each).some(({ kind }) => kind !== 'word'),
+  )
+  const path = best.kind === 'value' ? best.slot.path : best.score < UNLIKELY ? named[0] : undefined
+  if (path === undefined) return undefined
+  const at: PropertyLocation = { in: 'body', path }
+  const slot = op.draft.slots.find(each => keyOf(each) === keyOf(at))
+  const { tried, missing } = op.property(at)
+  const inner = op.draft.slots.filter(each => each.in === 'body' && isBelow(each.path, path))
+  const isFilled = inner.length > 0
+  const [own, key] = [tried.get('{}'), `inside ${keyOf(at)} ${isFilled ? best.unit.text : ''}`]
+  const isEmpty = slot !== undefined && JSON.stringify(op.service.value(slot.value)) === '{}'
+  if (!(isEmpty || isFilled) || op.bundled.has(key)) return undefined
   // One other type alongside it does not tell which of the two is the wrong one.
   const others = [...tried.values()].filter(each => each.type !== 'object')
   const isSettled =
-    own !== undefined &&
-    own.message !== missing &&
-    new Set(others.map(each => each.type)).size > 1 &&
-    others.every(each => each.message !== own.message)
+    inner.some(each => op.property(each).missing !== undefined) ||
+    (isEmpty &&
+      own !== undefined &&
+      own.message !== missing &&
+      new Set(others.map(each => each.type)).size > 1 &&
+      others.every(each => each.message !== own.message))
   if (isSettled) op.bundled.add(key)
-  return isSettled ? slot.path : undefined
+  return isSettled ? path : undefined
 }

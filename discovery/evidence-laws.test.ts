@@ -102,6 +102,32 @@ describe('a value that is refused in words of its own', () => {
       }),
       { numRuns: 30 },
     ))
+
+  it('has them also where the same was said of it before it was sent, without the value alongside', () =>
+    fc.assert(
+      fc.asyncProperty(
+        names(2),
+        words(7),
+        async ([key = 'a', other = 'b'], [one = 'x', two = 'y', at, text, ...rest]) => {
+          const given = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`D${i}`, `datum ${i}`]))
+          const { op, asked } = played(given, body => {
+            const isListed = [one, two].includes(String(body[key]))
+            const wrong = [...(body[other] === undefined ? [other] : []), ...(isListed ? [] : [key])]
+            const stated = wrong.map(each => ({
+              ...(body[each] === undefined ? {} : { value: body[each] ?? null }),
+              [String(text)]:
+                each === key ? `${key} ${rest[0]} ${one} ${rest[1]} ${two}` : `${each} ${rest[0]} ${rest[1]}`,
+              [String(at)]: each,
+            }))
+            return wrong.length === 0 ? undefined : { all: stated }
+          })
+          op.acceptsUnknown = true
+          expect(await grow(op, { most: 40 })).toBe(true)
+          expect(asked.length).toBeLessThan(10)
+        },
+      ),
+      { numRuns: 30 },
+    ))
 })
 
 describe('the wanted type', () => {

@@ -9,6 +9,7 @@ import { isKnownOperation, operationName } from '../probe/requests/operation-nam
 import { satisfies } from '../probe/values/satisfy.ts'
 import { type Draft, has, isBelow, keyOf, type PropertyLocation, type Slot, templateOf } from './draft.ts'
 import type { Variant } from './explore.ts'
+import { isAskedByOthers } from './needed.ts'
 import type { AcceptedDraft, Operation, PropertyKnowledge } from './operation.ts'
 import { squeezed } from './spelling.ts'
 
@@ -264,7 +265,8 @@ function fieldOf(op: Operation, property: PropertyKnowledge, draft: Draft, ids: 
   const types = typesOf(op, property, last)
   const isOtherRefused = [...property.tried.values()].some(each => each.isAbout && !types.includes(each.type))
   if (types.length > 0) field.types = fact(types, isOtherRefused ? 'confirmed' : 'observed', evidence)
-  if (property.required !== undefined && !(property.required && property.isInstead === true))
+  const isOfOthers = property.isInstead === true || isAskedByOthers(op, property)
+  if (property.required !== undefined && !(property.required && isOfOthers))
     field.required = fact(property.required, KNOWN[property.proof ?? 'left out'], evidence)
   // A word of the list that is the name of a property there is no value.
   const isName = (word: Json) =>

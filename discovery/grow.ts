@@ -8,7 +8,7 @@ import { asksForBasic } from './acceptance.ts'
 import { anotherOfList, anotherValue, dataTogether } from './another-value.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { isBelow, keyOf, without } from './draft.ts'
-import { emptyObjectOf, fillEmpty } from './empty-object.ts'
+import { fillEmpty, objectLacking } from './empty-object.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
 import { asObject } from './list-or-object.ts'
@@ -89,7 +89,7 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
       fruitless = 0
       continue
     }
-    const inside = emptyObjectOf(op, chosen[0])
+    const inside = objectLacking(op, chosen[0])
     const moved =
       (isVague(op, answer, chosen[0]) ? await otherData(op, answer, spent) : undefined) ??
       (inside === undefined ? undefined : await findByHalves(op, answer, spent, inside))
@@ -187,7 +187,11 @@ function choose(op: Operation, answer: Answer, single: boolean): Hypothesis[] {
         (other.slot.in === 'body' &&
           each.slot.in === 'body' &&
           (isBelow(path, other.slot.path) || isBelow(other.slot.path, path)) &&
-          !(typeof other.slot.value.template === 'object')),
+          !(typeof other.slot.value.template === 'object')) ||
+        // What is told alone is meant where another complaint tells the path to it.
+        (each.mention?.segments.length === 1 &&
+          (other.mention?.segments.length ?? 0) > 1 &&
+          isSameName(each.slot, other.slot)),
     )
     if (!clashes && chosen.length < 24) chosen.push(each)
   }
@@ -348,9 +352,9 @@ async function tryAll(op: Operation, earlier: Answer, hypotheses: readonly Hypot
   op.service.trace?.(
     `  try ${chosen.map(each => `${each.kind} ${keyOf(each.slot)}=${JSON.stringify(each.slot.value.template)} (${each.score.toFixed(2)})`).join(', ')}`,
   )
-  const known = op.service.envelope.records.size
+  const known = op.service.readings
   const after = await op.ask(next)
-  if (op.service.envelope.records.size > known) {
+  if (op.service.readings > known) {
     // The answer before is read as this one is.
     before = op.service.readAgain(earlier)
     op.remember(before, op.draft)

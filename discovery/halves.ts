@@ -1,4 +1,5 @@
 import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { dataMeaningsOf } from '../probe/naming/match.ts'
 import { type Answer, rawAbout, sameAnswer, textsAbout } from './answer.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, type Value, without } from './draft.ts'
 import type { Operation } from './operation.ts'
@@ -12,11 +13,13 @@ const HEADERS_OF_HTTP =
   /^(authorization|cookie|content-type|content-length|host|connection|transfer-encoding|expect|te|upgrade|trailer|keep-alive|accept|accept-encoding|date|via)$/i
 
 /** Every name of an answer, in the form in which it may be sent. */
-function tokensOf(op: Operation, answer: Answer): string[] {
+function tokensOf(op: Operation, answer: Answer, inside: readonly string[] | undefined): string[] {
   const style = op.service.style()
   const out = new Map<string, number>()
   const values = new Set(op.draft.slots.map(slot => squeezed(String(op.service.value(slot.value)))))
-  for (const unit of answer.units)
+  for (const unit of answer.units) {
+    // Of an object words are said first that were said of nothing else.
+    const ofItsOwn = new Set(inside && op.service.wordings.ofItsOwn(unit, inside).map(squeezed))
     for (const { mention } of foldedOf(unit)) {
       const own = squeezed(mention.segments.at(-1) ?? '')
       // What other endpoints say, too, is of the frame rather than of this request.
@@ -24,7 +27,9 @@ function tokensOf(op: Operation, answer: Answer): string[] {
       const isCommon = op.service.background.has(own) || endpoints > 1
       // What three endpoints say in no form of a name is of the frame, and figures that were sent are a value.
       if ((endpoints > 2 && !op.service.forms.isProven(mention)) || (/\d/.test(own) && values.has(own))) continue
-      const score = op.service.forms.likelihood(mention) * (isCommon ? 0.3 : 1)
+      const fit = inside && dataMeaningsOf([mention.segments.at(-1) ?? ''], 0.5)[0]?.score
+      const score =
+        op.service.forms.likelihood(mention) * (ofItsOwn.has(own) ? 9 : isCommon ? 0.3 : 1) * (0.7 + 0.5 * (fit ?? 0))
       for (const segment of mention.segments) {
         const name =
           mention.kind === 'pair'
@@ -34,6 +39,7 @@ function tokensOf(op: Operation, answer: Answer): string[] {
         out.set(name, Math.max(out.get(name) ?? 0, score))
       }
     }
+  }
   return [...out].sort((a, b) => b[1] - a[1]).map(([name]) => name)
 }
 
@@ -44,7 +50,7 @@ export async function findByHalves(
   spent: () => boolean,
   inside?: readonly string[],
 ): Promise<Answer | undefined> {
-  const names = tokensOf(op, answer)
+  const names = tokensOf(op, answer, inside)
   // An account bears few rejections: what no answer has shown yet holds no credential meanwhile.
   const isOpen = (slot: Slot) =>
     slot.value.origin === 'given' && op.property(slot).missing === undefined && op.property(slot).proof === undefined
@@ -108,6 +114,7 @@ export async function findByHalves(
       const [only] = found.slots
       if (only !== undefined && found.slots.length === 1 && gone.size > 0) {
         op.property(only).missing ??= [...gone].join('\n')
+        op.property(only).asked ??= answer.units.filter(({ text }) => gone.has(`${answer.status} ${text}`))
         op.property(only).alongside ??= op.draft.slots.map(keyOf)
       }
       const left = idle(op, answer, gone)
@@ -198,6 +205,8 @@ function slotsAt(
       if (where === 'body' ? op.has(location.path) : op.draft.slots.some(slot => keyOf(slot) === keyOf(location)))
         continue
       seen.add(key)
+      // It is not known there.
+      if (op.struck.has(`add ${keyOf(location)} 0`)) continue
       // Where a name stands is seen without a credential under it: an account bears few rejections.
       out.push(op.slot(location, op.endpoint === 'auth-authenticate' ? NEUTRAL : undefined))
     }

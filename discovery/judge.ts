@@ -1,5 +1,5 @@
 /** What an experiment has shown: complaints before and after it, for each hypothesis. */
-import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { type Answer, fresh, rawAbout, sameAnswer, textsAbout } from './answer.ts'
 import { type Draft, isBelow, keyOf, type Slot } from './draft.ts'
 import { namesIn } from './names-in.ts'
@@ -35,15 +35,16 @@ export function judge(
   const earlier = isAccepted || same || op.vague.has(after.signature) ? undefined : op.history.get(after.signature)
   let slots = [...next.slots]
   const kept: Slot[] = []
+  const old = (slot: Slot) => op.draft.slots.find(each => keyOf(each) === keyOf(slot))
   const undo = (each: Hypothesis) => {
     if (each.kind === 'add') op.undone.add(keyOf(each.slot))
-    const old = op.draft.slots.find(slot => keyOf(slot) === keyOf(each.slot))
+    const was = old(each.slot)
     slots = slots.filter(
       slot =>
         keyOf(slot) !== keyOf(each.slot) &&
         !(each.kind === 'add' && each.slot.in === 'body' && slot.in === 'body' && isBelow(slot.path, each.slot.path)),
     )
-    if (old !== undefined) slots.push(old)
+    if (was !== undefined) slots.push(was)
     if (each.kind === 'add')
       slots.push(...op.draft.slots.filter(slot => isSpeltOtherwise(slot, each.slot) && isSameName(slot, each.slot)))
   }
@@ -148,7 +149,10 @@ export function judge(
     }
     if (isSame || isUnknown || isBack) {
       op.struck.add(`${each.key} ${each.unit.text}`)
-      if (isUnknown) op.struck.add(`${each.key.replace(/ \d$/, '')} ${each.unit.text}`)
+      // It is not known there whatever it holds.
+      if (isUnknown)
+        for (const path of [strange, each.slot.path])
+          for (let nth = 0; nth < 5; nth++) op.struck.add(`add ${keyOf({ ...each.slot, path })} ${nth}`)
       // A name that a header or the query does not take may stand in the body.
       const isRefuted = isUnknown || (each.key.endsWith(' 0') && each.slot.in === 'body')
       if (each.mention !== undefined && isRefuted) service.forms.learn(each.mention, false)
@@ -169,6 +173,13 @@ export function judge(
     op.property(each.slot).ofOthers = new Set(isLess ? texts.filter(text => each.before.includes(text)) : [])
     if (isNamed(op, fresh(before, unitsAbout(after.units, each.slot.path)), each.slot))
       op.property(each.slot).proof ??= 'named'
+    const [was, is] = [old(each.slot), each.slot].map(slot => slot && typeOf(service.value(slot.value)))
+    if (each.kind === 'value' && was !== is && is !== undefined && isOfWrongType(after, each)) {
+      op.property(each.slot).cured = is
+      // What is said of what is missing, too, is said of anything.
+      if (op.property(each.slot).missing !== each.before.join('\n'))
+        service.wordings.learnCure(each.unit, each.about, is)
+    }
     if (each.kind === 'value' && isCured(before, after, each)) {
       op.property(each.slot).proof ??= 'named'
       if (each.slot.in === 'body') service.names.push(each.slot.path.at(-1) ?? '')
@@ -182,6 +193,19 @@ export function judge(
   op.remember(after, op.draft)
   op.recent = kept
   return after
+}
+
+/** With a value of another type nothing is said of it any more, but of what it holds. */
+const isOfWrongType = (after: Answer, { about, before }: Hypothesis): boolean => {
+  const own = squeezed(about.at(-1) ?? '')
+  const tails = after.units.flatMap(unit =>
+    foldedOf(unit).flatMap(({ mention, folded }) =>
+      mention.kind !== 'word' && folded.includes(own)
+        ? [mention.kind === 'path' ? folded.slice(folded.lastIndexOf(own) + 1) : []]
+        : [],
+    ),
+  )
+  return before.length > 0 && (tails.length === 0 || tails.some(({ length }) => length > 0))
 }
 
 /** Nothing but what was said of it went with another value. */
@@ -311,6 +335,7 @@ function proven(
   const property = op.property(slot)
   if (before.length > 0) {
     property.missing = before.join('\n')
+    property.asked = unitsAbout(answer.units, about)
     property.alongside = op.draft.slots.map(keyOf)
     const isOwn = (each: string) => squeezed(each) === squeezed(about.at(-1) ?? '')
     // The path to a property lists nothing.

@@ -102,7 +102,6 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if (/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$|^[A-Z]{1,6}[-_]?\d{1,6}$/.test(each.name)) each.score *= 0.4
     if (isTypeWord(each.name)) each.score *= 0.4
     if (each.variants.every(isOfClass) || OAUTH_CODES.includes(each.name)) each.score *= 0.2
-    if (/^(?:true|false|null)$/.test(each.name)) each.score *= 0.05
     // What was found to stand before names is the place of the whole.
     if (service.prefixes.has(own) && each.variants.every(path => path.length === 1)) each.score *= 0.2
     const shared = sharing(answer).get(own) ?? 0
@@ -137,6 +136,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     else if (isRead && each.mention.form !== ENTRY) each.score *= UNREAD[each.mention.kind] ?? 1
     each.score = Math.min(each.score, 0.96)
     if (isHeld) each.score = Math.min(0.98, each.score + 0.3)
+    if (/^(?:true|false|null)$/.test(each.name)) each.score *= 0.05
   }
   return [...found.values()].sort((a, b) => b.score - a.score)
 }

@@ -1,11 +1,11 @@
 /** What is required: what was missed, and what is missed again where it is left out. */
 import { nameless } from '../contract/errors/mentions.ts'
-import { mentionsOf, unitsAbout } from '../contract/errors/units.ts'
+import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { pointerOf } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
-import { has, isBelow, keyOf, type Slot, without, withSlots } from './draft.ts'
+import { has, isBelow, keyOf, type PropertyLocation, type Slot, without, withSlots } from './draft.ts'
 import type { Room } from './groups.ts'
-import { isMissed, type Operation } from './operation.ts'
+import { isMissed, type Operation, type PropertyKnowledge } from './operation.ts'
 
 /** A complaint that went when a property came, and no other could have been meant: it is required. */
 export function concludeMissing(op: Operation): void {
@@ -44,6 +44,29 @@ function isMissedInAll(op: Operation, own: Slot): boolean {
   }
   const others = op.draft.slots.filter(({ path }) => path.length === own.path.length).map(counts)
   return [...counts(own)].every(([line, count]) => others.every(each => (each.get(line) ?? 0) <= count))
+}
+
+/** What stands alongside it may have asked for it: one answer told all that is missing, and it came later, or only its holder was complained of. */
+export function isAskedByOthers(op: Operation, { in: where, path, missing, asked = [] }: PropertyKnowledge): boolean {
+  const isFirst = (text: string | undefined) =>
+    text?.split('\n').some(each => op.first?.has(each.replace(/^\d+ /, '')) === true) === true
+  if (path.length === 1) {
+    const siblings = op.draft.slots.filter(
+      slot => slot.in === where && slot.path[0] !== path[0] && isFirst(op.property(slot).missing),
+    )
+    return missing !== undefined && siblings.length > 1 && !isFirst(missing)
+  }
+  const about = asked.filter(unit => mentionsOf(unit, path).length > 0)
+  const isProven = (unit: Unit, at: readonly string[]) =>
+    mentionsOf(unit, at).some(each => each.kind !== 'word' && op.service.forms.isProven(each))
+  return about.some(unit => isProven(unit, path.slice(0, -1))) && !about.some(unit => isProven(unit, path))
+}
+
+/** What the first answer missed, before anything was sent, is known. */
+export function isMissedFirst(op: Operation, location: PropertyLocation): boolean {
+  const { missing, isDoubtful } = op.property(location)
+  const texts = missing?.split('\n').map(each => each.replace(/^\d+ /, '')) ?? []
+  return isDoubtful !== true && texts.some(text => op.first?.has(text) === true)
 }
 
 /** Missed before anything of its holder was there: the holder is required with it. */

@@ -26,6 +26,7 @@ export interface PropertyKnowledge extends PropertyLocation {
   proof?: 'missed' | 'named' | 'listed' | 'left out' | 'hint'
   /** Complaints that went when it was added. */
   missing?: string
+  asked?: Unit[]
   /** What stood there already when it was missed. */
   alongside?: string[]
   /** A list in the complaint that asked for it, with its own name among others. */
@@ -48,6 +49,8 @@ export interface PropertyKnowledge extends PropertyLocation {
   listRejection?: string
   /** The type of a value that stood there while others were complained of, and the status of that answer. */
   unblamed?: { type: JsonType; status: number }
+  /** The type with which all that was said of another one went. */
+  cured?: JsonType
   /** Values, and what was said then; `isAbout`: of this very property. */
   tried: Map<string, { type: JsonType; message: string; isAbout: boolean }>
   /** What is left of more complaints that its value made go: it may be of another alternative, which another value is for. */

@@ -10,7 +10,7 @@ import { isReportedOfAny, type Operation } from './operation.ts'
 import { reportedIn } from './readers.ts'
 import { squeezed } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
-import { type ReportedValues, typeOf, valueKey } from './values.ts'
+import { isCodeLike, type ReportedValues, typeOf, valueKey } from './values.ts'
 import { wantedType } from './wanted-type.ts'
 
 export interface Hypothesis {
@@ -138,14 +138,17 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   // A decoder that names one fault at a time has not looked at what it does not name.
   const { unblamed } = property
   const isUnblamed = unblamed?.type === typeOf(current) && (unblamed.status !== answer.status || op.tellsAll)
-  const isOfMany = (text: string) => op.service.isReportedOfOthers(text, mine)
+  const isOfMany = (text: string) => op.service.wordings.isOfOthers(text, mine)
   reported.literals = reported.literals.filter(text => !isOfMany(text))
   reported.quoted = reported.quoted.filter(text => !isOfMany(text))
   // A credential is no word of the service's.
   const isLogin = op.endpoint === 'auth-authenticate'
-  reported.own = (isLogin ? [] : mine)
-    .flatMap(each => op.service.wordsOfItsOwn(each))
-    .filter(word => !isTypeWord(word) && !isSent(op, word))
+  const wordsOf = (units: readonly Unit[]) =>
+    (isLogin ? [] : units)
+      .flatMap(each => op.service.wordings.ofItsOwn(each, property.missing === undefined ? undefined : slot.path))
+      .filter(word => /\p{L}/u.test(word) && !isTypeWord(word) && !isSent(op, word))
+  // What no sentence has was told of it before it was sent, too.
+  reported.own = [...wordsOf(property.asked ?? []).filter(isCode), ...wordsOf(mine)]
   reported.isTyped = isUnblamed || wantedType(property) === typeOf(current)
   property.patterns = [...new Set([...reported.patterns, ...(property.patterns ?? [])])]
   reported.patterns = property.patterns
@@ -168,7 +171,10 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
     0.9 ** Math.max(0, tried - 2) *
     (isHolder ? 0.3 : 1) *
     (property.ofOthers?.has(`${answer.status} ${unit.text}`) === true ? 0.3 : 1) *
-    (slot.value.origin === 'hint' && strength < PLACED ? 0.3 : 1)
+    (slot.value.origin === 'hint' && strength < PLACED ? 0.3 : 1) *
+    (next !== undefined && (property.cured ?? typeOf(op.service.value(next))) !== typeOf(op.service.value(next))
+      ? 0.1
+      : 1)
   // A property that no type of value changes anything about is not for this request.
   const now = before.join('\n')
   const same = [...property.tried.values()].filter(({ message }) => message === now || property.missing === undefined)
@@ -204,6 +210,9 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
     ? []
     : [{ kind: 'drop', slot, about: slot.path, before, key: drop, score: isHopeless ? 0.7 : 0.15, unit }]
 }
+
+/** In no sentence, and no number of one. */
+const isCode = (word: string) => isCodeLike(word) && /\p{L}{2}/u.test(word)
 
 const isSent = ({ draft, service }: Operation, word: string): boolean =>
   draft.slots.some(
@@ -266,8 +275,11 @@ function asItem(op: Operation, slot: Slot, units: readonly Unit[], value: Value)
 function valuesInOrder(op: Operation, slot: Slot, reported: ReportedValues, units: readonly Unit[]): Value[] {
   const pool = op.values(slot, reported).flatMap(value => asItem(op, slot, units, value))
   if (reported.lists.length > 0 && op.property(slot).tried.size < 3) return pool
-  const { tried } = op.property(slot)
-  const wanted = wantedType(op.property(slot))
+  const { tried, cured } = op.property(slot)
+  const now = typeOf(op.service.value(slot.value))
+  // What is said so of another property went with another type.
+  const known = cured ?? units.map(unit => op.service.wordings.cureOf(unit, slot.path)).find(type => type !== now)
+  const wanted = known ?? wantedType(op.property(slot))
   const types = new Set([...tried.values()].map(({ type }) => type))
   // Two types do not tell which of them is the wrong one: an object is the third.
   const isOpen = types.size > 1 && !types.has('object') && reported.isTyped !== true
@@ -275,7 +287,7 @@ function valuesInOrder(op: Operation, slot: Slot, reported: ReportedValues, unit
   const isTurn = tried.size > 1 && tried.size % 2 === 0
   const isFirst = (value: Value) => {
     const type = typeOf(op.service.value(value))
-    if (isOpen) return type === 'object'
+    if (isOpen && known === undefined) return type === 'object'
     return wanted === undefined ? isTurn && reported.isTyped !== true && !types.has(type) : type === wanted
   }
   return [...pool.filter(isFirst), ...pool.filter(value => !isFirst(value))]

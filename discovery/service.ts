@@ -19,7 +19,7 @@ import { inMediaType, insistInMediaType } from '../probe/media-type.ts'
 import { personsOf } from '../probe/persons/persons.ts'
 import { changedToken } from '../probe/token/form.ts'
 import { isRejectedLike } from './acceptance.ts'
-import { type Answer, type AskOptions, answerOf, sameAnswer, sentIn } from './answer.ts'
+import { type Answer, type AskOptions, answerOf, sameAnswer, sentIn, signatureOf } from './answer.ts'
 import { Askings } from './askings.ts'
 import { credentialsIn } from './credentials.ts'
 import { type Draft, EMPTY, isSendable, type Slot, templateOf, type Value } from './draft.ts'
@@ -32,6 +32,7 @@ import type { Operation } from './operation.ts'
 import { Positions } from './positions.ts'
 import { inStyle, type Style, spellings, squeezed, styleOf, tokensOf } from './spelling.ts'
 import { UnknownMessages } from './unknown-messages.ts'
+import { Wordings } from './wordings.ts'
 
 /** Statuses of requests whose content nobody has looked at: wrong path, method or media type (RFC 9110 §15.5). */
 const NOT_LOOKED_AT = [404, 405, 406, 411, 415]
@@ -65,8 +66,7 @@ export class Service {
   readonly #echoes = new EchoKeys()
   readonly #isDatum: (text: string) => boolean
   readonly #words = new Map<string, number>()
-  /** In which complaints each word stood, what they were about apart. */
-  readonly #wordIn = new Map<string, Set<string>>()
+  readonly wordings = new Wordings()
   /** At which endpoints each complaint was said. */
   readonly #complaints = new Map<string, Set<Endpoint>>()
   #rejected = 0
@@ -198,8 +198,7 @@ export class Service {
     this.envelope.hear(answer.units, sentText)
     const sent = new Set(sentText.match(/[\p{L}\p{N}_$-]+/gu)?.map(squeezed))
     this.unknownMessages.read(answer.units, sent)
-    for (const { raw, text } of answer.units)
-      for (const word of wordsOf(raw)) this.#wordIn.set(word, (this.#wordIn.get(word) ?? new Set()).add(text))
+    this.wordings.read(answer.units)
     for (const unit of answer.units)
       this.#complaints.set(unit.text, (this.#complaints.get(unit.text) ?? new Set<Endpoint>()).add(endpoint))
     const words = new Set(
@@ -279,6 +278,11 @@ export class Service {
     return refuted.length > 0
   }
 
+  /** How much is known of how its answers are read. */
+  get readings(): number {
+    return this.envelope.records.size + this.#positions.proven
+  }
+
   /** What an answer says, by all that was learnt of the service since. */
   readAgain(answer: Answer): Answer {
     const { units, signature } = this.#read(answer.reply, answer.sent)
@@ -292,6 +296,7 @@ export class Service {
     const answer = reply.status >= 400 && this.envelope.learn(first.units, sent.body) ? read() : first
     this.envelope.read(answer.units, sent.body)
     this.#positions.read(answer)
+    answer.signature = signatureOf(answer.status, answer.units)
     return answer
   }
 
@@ -341,17 +346,6 @@ export class Service {
     return [...(this.#complaints.get(text) ?? [])].some(each => each !== endpoint)
   }
 
-  /** Words that this complaint has and no other one had, the last first: a closed list may be told by nothing else. */
-  wordsOfItsOwn({ raw, text }: Unit): string[] {
-    return [...wordsOf(raw)].filter(word => [...(this.#wordIn.get(word) ?? [])].every(each => each === text)).reverse()
-  }
-
-  /** A word that several other complaints had, too. */
-  isReportedOfOthers(word: string, units: readonly Unit[]): boolean {
-    const others = [...(this.#wordIn.get(word) ?? [])].filter(text => !units.some(unit => unit.text === text))
-    return others.length > 1
-  }
-
   /** An answer to a name that nobody has: how unknown names are reported, what stands before a name, and the form in which it stands. */
   learnUnknown(units: readonly Unit[], path: readonly string[]): void {
     const control = path.at(-1) ?? ''
@@ -376,8 +370,6 @@ export class Service {
 }
 
 const uncapitalised = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
-
-const wordsOf = (raw: string) => new Set(raw.match(/[\p{L}\p{N}_]+(?:[-.:][\p{L}\p{N}_]+)*/gu))
 
 /** Statuses of a request whose form is wrong, whoever sends it. */
 const OF_FORM = [400, 422]

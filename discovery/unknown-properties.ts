@@ -2,15 +2,9 @@
 import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { type Answer, fresh, sameAnswer } from './answer.ts'
 import { type Draft, keyOf, type Slot, without, withSlots } from './draft.ts'
+import { isMissedFirst } from './needed.ts'
 import { CONTROL, type Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
-
-/** What the first answer missed, before anything was sent, is known. */
-function isMissedFirst(op: Operation, slot: Slot): boolean {
-  const { missing, isDoubtful } = op.property(slot)
-  const texts = missing?.split('\n').map(each => each.replace(/^\d+ /, '')) ?? []
-  return isDoubtful !== true && texts.some(text => op.first?.has(text) === true)
-}
 
 /** What is complained of as a name that nobody has, and in no other way, goes at once and does not return. */
 export async function withoutUnknown(op: Operation, answer: Answer): Promise<Answer | undefined> {
@@ -21,7 +15,8 @@ export async function withoutUnknown(op: Operation, answer: Answer): Promise<Ans
       slot.path.some((_, i) => {
         const head = slot.path.slice(0, i + 1)
         if (isMissedFirst(op, { ...slot, path: head })) return false
-        return op.service.unknownMessages.isOf(unitsAbout(answer.units, head), head)
+        const about = unitsAbout(answer.units, head).filter(({ place }) => place === undefined || isAt(place, head))
+        return op.service.unknownMessages.isOf(about, head)
       }),
   )
   if (strange.length === 0) return undefined
@@ -32,6 +27,8 @@ export async function withoutUnknown(op: Operation, answer: Answer): Promise<Ans
   op.draft = without(op.draft, strange)
   return op.askOnce(op.draft)
 }
+
+const isAt = (place: readonly string[], path: readonly string[]) => place.join('/') === path.join('/')
 
 const CONTROLS_AT_MOST = 3
 

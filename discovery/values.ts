@@ -7,7 +7,7 @@ import type { Resolver } from '../contract/template.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
 import { compiled, sampleOf, unslashed } from '../probe/values/pattern.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
-import { alike, answered, eachDatum, fitting, inEveryForm, shapeOf } from './data.ts'
+import { alike, answered, carrying, eachDatum, fitting, inEveryForm, shapeOf } from './data.ts'
 import type { Value } from './draft.ts'
 import { MOMENT, shownDates } from './shown-dates.ts'
 import { squeezed } from './spelling.ts'
@@ -199,7 +199,7 @@ function withoutValue(raw: string, value: Json | undefined): string {
   return raw.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(value)}(?![\\p{L}\\p{N}])`, 'gu'), '⟨⟩')
 }
 
-const isCodeLike = (text: string) => /[\d_]/.test(text)
+export const isCodeLike = (text: string) => /[\d_]/.test(text)
 
 function wordsIn(raw: string): string[] {
   const words = [...raw.matchAll(/[\p{L}\p{N}_][\p{L}\p{N}_.:+-]*/gu)]
@@ -303,6 +303,7 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   }
   out.push(...first)
   for (const text of reported?.direct ?? []) out.push(...literal(text))
+  out.push(...carrying(path, sources))
   // What an answer called by this very name goes before any form that a sentence seems to tell.
   out.push(...givenOf.filter(({ origin, template }) => origin === 'linked' && isCalled(template, path)))
   for (const format of formats) out.push(...named({ format }).slice(0, 2))

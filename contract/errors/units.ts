@@ -32,6 +32,8 @@ export interface Unit {
   isListing?: boolean
   /** The object in which what it names is missed. */
   within?: string[]
+  /** Where the name or value stands that a decoder did not take. */
+  place?: string[]
   /** It stands in a list. */
   isListed?: boolean
   /** The text of which it is a sentence. */
@@ -309,7 +311,8 @@ export function alignsWith(has: readonly string[], want: readonly string[]): boo
 const foldedMentions = new WeakMap<Unit, { mention: Mention; folded: string[] }[]>()
 export function foldedOf(unit: Unit): { mention: Mention; folded: string[] }[] {
   const known = foldedMentions.get(unit)
-  if (known !== undefined) return known
+  // Readers add what they find out.
+  if (known?.length === unit.mentions.length) return known
   const all = unit.mentions.map(mention => ({
     mention,
     folded: mention.segments.filter(each => !/^\d+$|^\*$/.test(each)).map(squeezed),

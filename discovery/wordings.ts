@@ -1,0 +1,42 @@
+/** In which words a service complains of values: words that one property alone had, and the type with which what is said so went. */
+import { nameless } from '../contract/errors/mentions.ts'
+import { mentionsOf, type Unit } from '../contract/errors/units.ts'
+import type { JsonType } from '../contract/observation.ts'
+
+export class Wordings {
+  /** In which complaints each word stood, what they were about apart. */
+  readonly #wordIn = new Map<string, Map<string, Unit>>()
+  readonly #cures = new Map<string, JsonType>()
+
+  read(units: readonly Unit[]): void {
+    for (const unit of units)
+      for (const word of wordsOf(unit.raw))
+        this.#wordIn.set(word, (this.#wordIn.get(word) ?? new Map<string, Unit>()).set(unit.text, unit))
+  }
+
+  /** Words that stood in this complaint and in others of the same property alone, the last first: a closed list may be told by nothing else. */
+  ofItsOwn({ raw, text }: Unit, path: readonly string[] | undefined): string[] {
+    const isSame = (each: Unit) => each.text === text || (path !== undefined && mentionsOf(each, path).length > 0)
+    return [...wordsOf(raw)].filter(word => [...(this.#wordIn.get(word)?.values() ?? [])].every(isSame)).reverse()
+  }
+
+  /** A word that several other complaints had, too. */
+  isOfOthers(word: string, units: readonly Unit[]): boolean {
+    const others = [...(this.#wordIn.get(word)?.keys() ?? [])].filter(text => !units.some(unit => unit.text === text))
+    return others.length > 1
+  }
+
+  /** What is said so of a value, whatever it is called, went with one of this type. */
+  learnCure(unit: Unit, path: readonly string[], type: JsonType): void {
+    this.#cures.set(ofAnyName(unit, path), type)
+  }
+
+  cureOf(unit: Unit, path: readonly string[]): JsonType | undefined {
+    return this.#cures.get(ofAnyName(unit, path))
+  }
+}
+
+const ofAnyName = ({ text, place }: Unit, path: readonly string[]) =>
+  nameless(text.replace(` @${place?.join('/')}`, ''), path).replace(/^\S*: |"[^"]*"/g, '')
+
+const wordsOf = (raw: string) => new Set(raw.match(/[\p{L}\p{N}_]+(?:[-.:][\p{L}\p{N}_]+)*/gu))
