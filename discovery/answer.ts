@@ -66,7 +66,8 @@ export const sameAnswer = (a: Answer, b: Answer): boolean =>
     (a.text === b.text || (a.units.length === b.units.length && reportedOfAny(a) === reportedOfAny(b))))
 
 const ofAny = new WeakMap<Answer, string>()
-function reportedOfAny(answer: Answer): string {
+/** Equal for answers that say the same of whatever values were sent. */
+export function reportedOfAny(answer: Answer): string {
   const known = ofAny.get(answer)
   if (known !== undefined) return known
   const message = signatureOf(

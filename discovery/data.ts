@@ -1,9 +1,10 @@
 /** The data that were given and answered, as values: each in every way in which it may be written. */
 import { leaves } from '../contract/json.ts'
+import { distance, tokensOf } from '../contract/names.ts'
 import { everyDatum, FORMS } from '../probe/values/candidates.ts'
 import { compiled, headOf } from '../probe/values/pattern.ts'
 import type { Value } from './draft.ts'
-import { tokensOf } from './spelling.ts'
+
 import type { ReportedValues, Sources } from './values.ts'
 
 /** Figures, capitals and small letters alike. */
@@ -55,15 +56,16 @@ export function answered({ answers, given }: Pick<Sources, 'answers' | 'given'>)
 const keyLike = (text: string) =>
   /\s|^\d{4}-\d\d-\d\d/.test(text) ? 0 : (/\d/.test(text) ? 2 : 0) + Math.min(1, text.length / 40)
 
-/** Each as it was given; dates and times first where one is asked for, else those that have a form of their own, and last what stands elsewhere. */
-export function eachDatum(sources: Sources, reported?: ReportedValues): Value[] {
+/** Each as it was given; dates and times first where one is asked for, else what has nearly this name or a form of its own, and last what stands elsewhere. */
+export function eachDatum(sources: Sources, reported?: ReportedValues, name = ''): Value[] {
   const isMoment = reported?.formats.some(format => /date|time/.test(format)) === true
   const all = everyDatum(isMoment ? { format: 'date' } : {}, sources).map(
     ({ template }): Value => ({ template, origin: 'given' }),
   )
   const rank = (value: Value) =>
     (sources.used?.has(String(value.template)) === true ? -4 : 0) +
-    (isMoment ? 0 : formed(String(sources.value(value) ?? '')))
+    (isMoment ? 0 : formed(String(sources.value(value) ?? ''))) +
+    3 * nearness(name, labelIn(value))
   // Any text would do where nothing was rejected.
   if (reported === undefined) return all
   const ranked = all.sort((a, b) => rank(b) - rank(a))
@@ -73,6 +75,15 @@ export function eachDatum(sources: Sources, reported?: ReportedValues): Value[] 
   return isMoment
     ? ranked
     : others.flatMap((each, i) => [each, ...words.slice(i, i + 1)]).concat(words.slice(others.length))
+}
+
+const labelIn = ({ template }: Value) => /^\{\{([^|}]+)/.exec(String(template))?.[1]?.trim() ?? ''
+
+/** How nearly a word of the one is spelt as a word of the other, in whatever languages. */
+function nearness(name: string, label: string): number {
+  const near = (a: string, b: string) => (a[0] === b[0] ? 1 - distance(a, b) / Math.max(a.length, b.length) : 0)
+  const all = tokensOf(name).flatMap(a => tokensOf(label).map(b => near(a, b)))
+  return Math.max(0, ...all.filter(each => each > 0.6))
 }
 
 /** Codes, then figures, then words: a free text takes any of them. */

@@ -7,7 +7,7 @@ import { type Mention, mentionsOf, type Unit, unitsAbout } from '../contract/err
 import { asksForBasic } from './acceptance.ts'
 import { anotherOfList, anotherValue, dataTogether } from './another-value.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
-import { isBelow, keyOf, without } from './draft.ts'
+import { type Draft, isBelow, keyOf, without } from './draft.ts'
 import { fillEmpty, objectLacking } from './empty-object.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
@@ -382,5 +382,13 @@ async function tryAll(op: Operation, earlier: Answer, hypotheses: readonly Hypot
     slot => !op.recent.some(each => keyOf(each) === keyOf(slot)),
   )
   if (left.length > 0) op.draft = without(op.draft, left)
-  return judged
+  return withoutTakenBack(op, judged, next)
+}
+
+/** What is said of an unknown name that was taken back is said of nothing that stands, whatever names it lists. */
+function withoutTakenBack(op: Operation, answer: Answer, sent: Draft): Answer {
+  const gone = sent.slots.filter(slot => slot.in === 'body' && !op.has(slot.path))
+  const isOfThem = (unit: Unit) => gone.some(({ path }) => op.service.unknownMessages.isOf([unit], path))
+  const units = answer.units.filter(unit => !isOfThem(unit))
+  return units.length === 0 || units.length === answer.units.length ? answer : { ...answer, units }
 }

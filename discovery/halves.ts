@@ -1,6 +1,6 @@
 import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { dataMeaningsOf } from '../probe/naming/match.ts'
-import { type Answer, rawAbout, sameAnswer, textsAbout } from './answer.ts'
+import { type Answer, rawAbout, reportedOfAny, sameAnswer, textsAbout } from './answer.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, type Value, without } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { learnWire } from './respell.ts'
@@ -86,7 +86,7 @@ export async function findByHalves(
       const isForm = where === 'body' && isUnread
       if (kind !== 'best' && (where !== 'body' || isForm)) continue
       const slots = slotsAt(op, names, where, holder, kind === 'spelt')
-      const key = `${kind} ${where} ${holder.join('/')} ${answer.signature}`
+      const key = `${kind} ${where} ${holder.join('/')} ${reportedOfAny(answer)}`
       if (slots.length === 0 || op.bundled.has(key)) continue
       op.bundled.add(key)
       const typed = kind === 'best' || kind === 'spelt' ? slots : slots.map(slot => ({ ...slot, value: OF_KIND[kind] }))

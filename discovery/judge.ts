@@ -27,7 +27,7 @@ export function judge(
 ): Answer {
   const { service } = op
   const isAccepted = service.accepted(after)
-  const same = sameAnswer(before, after)
+  const same = sameAnswer(before, after) || isRepeated(op, before, after, chosen)
   // Another value with which nobody reads the body is no better.
   const isUnread =
     service.broken !== undefined && op.endpoint !== 'auth-authenticate' && sameAnswer(service.broken, after)
@@ -208,6 +208,17 @@ const isOfWrongType = (after: Answer, { about, before }: Hypothesis): boolean =>
   return before.length > 0 && (tails.length === 0 || tails.some(({ length }) => length > 0))
 }
 
+/** The earlier answer, with the new values in the places of the old ones: a word of the answer itself may be such a value. */
+function isRepeated(op: Operation, before: Answer, after: Answer, chosen: readonly Hypothesis[]): boolean {
+  const put = chosen.filter(each => each.kind === 'value')
+  const text = put.reduce((text, { slot }) => {
+    const now = op.draft.slots.find(each => keyOf(each) === keyOf(slot))
+    const [old, next] = [now === undefined ? undefined : op.service.value(now.value), op.service.value(slot.value)]
+    return typeof old === 'string' && old.length > 1 && typeof next === 'string' ? text.replaceAll(old, next) : text
+  }, before.text)
+  return put.length > 0 && before.status === after.status && text === after.text
+}
+
 /** Nothing but what was said of it went with another value. */
 const isCured = (before: Answer, after: Answer, { about, before: messages }: Hypothesis): boolean =>
   messages.length > 0 &&
@@ -245,7 +256,12 @@ const hidesOthers = (
 function isWorse(op: Operation, before: Answer, after: Answer, { kind, slot }: Hypothesis): boolean {
   if (kind !== 'value') return false
   const [now, next] = [op.draft.slots.find(each => keyOf(each) === keyOf(slot)), op.service.value(slot.value)]
-  const last = now === undefined ? undefined : op.service.value(now.value)
+  const isHolder =
+    slot.in === 'body' && op.draft.slots.some(each => each.in === 'body' && isBelow(each.path, slot.path))
+  const last = now !== undefined ? op.service.value(now.value) : isHolder ? {} : undefined
+  // What was rejected for its data is rejected for its form now.
+  if (op.isOfFirstStatus(after) && !op.isOfFirstStatus(before) && unitsAbout(after.units, slot.path).length > 0)
+    return true
   if (now !== undefined && saysMore(textsAbout(after, slot.path).join('\n'), textsAbout(before, slot.path).join('\n')))
     return true
   // A complaint that names no place and repeats the value is of its place.

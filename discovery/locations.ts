@@ -148,7 +148,8 @@ export function isLocated(
   // Alongside a list of values a word is the name of what takes them.
   const hasValues = unit.lists.some(list => list.length > 1)
   const isWord = named.mention.kind === 'word' && !hasValues && !op.service.forms.isProven(named.mention)
-  return !isWord && containers(op.draft).length === 0 && named.variants.every(isAlone)
+  const isRoot = containers(op.draft).length === 0 || op.service.frames.isWhole(named.mention)
+  return !isWord && isRoot && named.variants.every(isAlone)
 }
 
 /** Places first, other types at the first place between them; where the place is sure, types first. */

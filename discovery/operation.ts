@@ -51,8 +51,8 @@ export interface PropertyKnowledge extends PropertyLocation {
   unblamed?: { type: JsonType; status: number }
   /** The type with which all that was said of another one went. */
   cured?: JsonType
-  /** Values, and what was said then; `isAbout`: of this very property. */
-  tried: Map<string, { type: JsonType; message: string; isAbout: boolean }>
+  /** Values, and what was said then; `isAbout`: of this very property; `item`: the type of the first item of a list. */
+  tried: Map<string, { type: JsonType; item?: JsonType; message: string; isAbout: boolean }>
   /** What is left of more complaints that its value made go: it may be of another alternative, which another value is for. */
   ofOthers?: Set<string>
   evidence: string[]
@@ -268,7 +268,13 @@ export class Operation {
     const value = this.service.value(slot.value)
     // What only repeats the value is said of any.
     const plain = typeof value === 'object' || value === '' ? message : message.replaceAll(String(value), '⟨⟩')
-    this.property(slot).tried.set(valueKey(slot.value, value), { type: typeOf(value), message: plain, isAbout })
+    const item = Array.isArray(value) && value.length > 0 ? { item: typeOf(value[0]) } : {}
+    this.property(slot).tried.set(valueKey(slot.value, value), {
+      type: typeOf(value),
+      ...item,
+      message: plain,
+      isAbout,
+    })
   }
 
   /** As the first requests were, which are rejected for their form. */

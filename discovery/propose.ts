@@ -6,10 +6,10 @@ import { containers, isBelow, keyOf, type PropertyLocation, type Slot, type Valu
 import { ABOVE, WHOLE } from './envelope.ts'
 import { combinations, isAlone, isLocated, locationsFor } from './locations.ts'
 import { namesIn, UNREAD } from './names-in.ts'
-import { isReportedOfAny, type Operation } from './operation.ts'
+import { isReportedOfAny, type Operation, type PropertyKnowledge } from './operation.ts'
 import { reportedIn } from './readers.ts'
-import { squeezed } from './spelling.ts'
-import { isTypeWord } from './type-words.ts'
+import { inStyle, squeezed, tokensOf } from './spelling.ts'
+import { isTypeWord, typesIn } from './type-words.ts'
 import { isCodeLike, type ReportedValues, typeOf, valueKey } from './values.ts'
 import { wantedType } from './wanted-type.ts'
 
@@ -146,18 +146,28 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   const wordsOf = (units: readonly Unit[]) =>
     (isLogin ? [] : units)
       .flatMap(each => op.service.wordings.ofItsOwn(each, property.missing === undefined ? undefined : slot.path))
-      .filter(word => /\p{L}/u.test(word) && !isTypeWord(word) && !isSent(op, word))
+      .filter(word => /\p{L}/u.test(word) && !isTypeWord(word) && !isSent(op, word) && !isPathTo(slot, word))
   // What no sentence has was told of it before it was sent, too.
   reported.own = [...wordsOf(property.asked ?? []).filter(isCode), ...wordsOf(mine)]
-  reported.isTyped = isUnblamed || wantedType(property) === typeOf(current)
+  const isItem = isOfItem(op, slot, mine)
+  reported.isTyped =
+    !isItem && (isUnblamed || wantedType(property) === typeOf(current) || isStatedType(property, current))
   property.patterns = [...new Set([...reported.patterns, ...(property.patterns ?? [])])]
   reported.patterns = property.patterns
   for (const list of reported.lists)
     if (list.length > 1 && property.list === undefined && !property.isClosed) property.list = list
   const isHolder = isContainer(op, slot) && op.draft.slots.some(each => isBelow(each.path, slot.path))
-  const pool = valuesInOrder(op, slot, reported, mine)
+  const pool = valuesInOrder(op, slot, reported, mine, isItem)
   const tried = property.tried.size
-  const next = pool.find(value => !property.tried.has(valueKey(value, op.service.value(value))))
+  const keyOfValue = (value: Value) => valueKey(value, op.service.value(value))
+  const isStruck = (value: Value) =>
+    op.struck.has(`value ${keyOf(slot)} ${keyOfValue(value)}`) ||
+    op.struck.has(`value ${keyOf(slot)} ${keyOfValue(value)} ${unit.text}`)
+  // A value of which nothing was said comes back before any that was never tried.
+  const isUncomplained = (value: Value) => property.tried.get(keyOfValue(value))?.isAbout === false && !isStruck(value)
+  const isOfIt = strength >= 0.3 && property.tried.get(valueKey(slot.value, current))?.isAbout === true
+  const next =
+    (isOfIt ? pool.find(isUncomplained) : undefined) ?? pool.find(value => !property.tried.has(keyOfValue(value)))
   // What is said of a value that was sent is said of the value, until several have failed.
   // Of a name whose arrival changed nothing, it is no surer than the form in which the name stands.
   const isIdle =
@@ -214,6 +224,16 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
 /** In no sentence, and no number of one. */
 const isCode = (word: string) => isCodeLike(word) && /\p{L}{2}/u.test(word)
 
+/** `items.0`, of `items`. */
+const isPathTo = ({ path }: Slot, word: string) =>
+  squeezed(word.replace(/[.[\]]*\d+\]?$/, '')) === squeezed(path.findLast(each => !/^\d+$/.test(each)) ?? '')
+
+/** What was said of a value of another type asks for the type of this one. */
+const isStatedType = ({ tried }: PropertyKnowledge, current: Json | undefined): boolean =>
+  [...tried.values()].some(
+    ({ type, message, isAbout }) => isAbout && type !== typeOf(current) && typesIn(message).join() === typeOf(current),
+  )
+
 const isSent = ({ draft, service }: Operation, word: string): boolean =>
   draft.slots.some(
     ({ path, value }) =>
@@ -244,6 +264,9 @@ function speltOtherwise(op: Operation, unit: Unit, slot: Slot, before: string[],
   )
     return []
   const name = slot.path.at(-1) ?? ''
+  const style = op.service.style()
+  // It is spelt as those that were proven are.
+  if (style !== undefined && tokensOf(name).length > 1 && inStyle(tokensOf(name), style) === name) return []
   const isPlain = /^[\p{Ll}\p{N}]+$/u.test(name)
   return op.service
     .spellings(name)
@@ -259,36 +282,54 @@ function speltOtherwise(op: Operation, unit: Unit, slot: Slot, before: string[],
     .slice(0, 1)
 }
 
-/** Where a list was sent and its item is complained of, the values are those of the item. */
-function asItem(op: Operation, slot: Slot, units: readonly Unit[], value: Value): Value[] {
+/** A list was sent, and its item is complained of: the values are those of the item. */
+function isOfItem(op: Operation, slot: Slot, units: readonly Unit[]): boolean {
   const sent = op.service.value(slot.value)
-  if (!Array.isArray(sent) || sent.length === 0 || Array.isArray(value.template)) return [value]
-  const isOfItem = units.some(unit =>
-    unit.mentions.some(({ segments }) => {
-      const at = segments.findIndex(each => squeezed(each) === squeezed(slot.path.at(-1) ?? ''))
-      return at >= 0 && /^\d+$/.test(segments[at + 1] ?? '')
-    }),
+  return (
+    Array.isArray(sent) &&
+    sent.length > 0 &&
+    units.some(unit =>
+      unit.mentions.some(({ segments }) => {
+        const at = segments.findIndex(each => squeezed(each) === squeezed(slot.path.at(-1) ?? ''))
+        return at >= 0 && /^\d+$/.test(segments[at + 1] ?? '')
+      }),
+    )
   )
-  return isOfItem ? [{ ...value, template: [value.template] }] : [value]
 }
 
-function valuesInOrder(op: Operation, slot: Slot, reported: ReportedValues, units: readonly Unit[]): Value[] {
-  const pool = op.values(slot, reported).flatMap(value => asItem(op, slot, units, value))
+const asItem = (value: Value): Value =>
+  Array.isArray(value.template) ? value : { ...value, template: [value.template] }
+
+function valuesInOrder(
+  op: Operation,
+  slot: Slot,
+  reported: ReportedValues,
+  units: readonly Unit[],
+  isItem: boolean,
+): Value[] {
+  const pool = isItem ? op.values(slot, reported).map(asItem) : op.values(slot, reported)
   if (reported.lists.length > 0 && op.property(slot).tried.size < 3) return pool
-  const { tried, cured } = op.property(slot)
+  const { cured, tried: all } = op.property(slot)
   const now = typeOf(op.service.value(slot.value))
   // What is said so of another property went with another type.
   const known = cured ?? units.map(unit => op.service.wordings.cureOf(unit, slot.path)).find(type => type !== now)
-  const wanted = known ?? wantedType(op.property(slot))
-  const types = new Set([...tried.values()].map(({ type }) => type))
-  // Two types do not tell which of them is the wrong one: an object is the third.
-  const isOpen = types.size > 1 && !types.has('object') && reported.isTyped !== true
+  const tried = [...all.values()].filter(({ item }) => !isItem || item !== undefined)
+  const wanted = isItem ? undefined : (known ?? wantedType(op.property(slot)))
+  const types = new Set(tried.map(({ type, item }) => (isItem ? item : type)))
+  const typeFor = (value: Value) => {
+    const rendered = op.service.value(value)
+    return typeOf(isItem && Array.isArray(rendered) ? rendered[0] : rendered)
+  }
+  const isSame = new Set(tried.map(({ message }) => message)).size === 1
+  // Two types do not tell which of them is the wrong one: an object is the third; as an item, where both were answered alike.
+  const isOpen = types.size > 1 && !types.has('object') && reported.isTyped !== true && (!isItem || isSame)
   // Of every second value from the third on, the type is one that was not tried yet.
-  const isTurn = tried.size > 1 && tried.size % 2 === 0
+  const isTurn = tried.length > 1 && tried.length % 2 === 0 && reported.isTyped !== true && (!isItem || isSame)
   const isFirst = (value: Value) => {
-    const type = typeOf(op.service.value(value))
-    if (isOpen && known === undefined) return type === 'object'
-    return wanted === undefined ? isTurn && reported.isTyped !== true && !types.has(type) : type === wanted
+    const type = typeFor(value)
+    if (isOpen && (isItem || known === undefined)) return type === 'object'
+    if (isItem && type === 'object' && types.size < 2) return false
+    return wanted === undefined ? isTurn && !types.has(type) : type === wanted
   }
   return [...pool.filter(isFirst), ...pool.filter(value => !isFirst(value))]
 }

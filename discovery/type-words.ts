@@ -25,6 +25,15 @@ export const TYPE_WORDS: readonly (readonly [RegExp, JsonType])[] = [
     'string',
   ],
 ]
+/** The types that a text names, in its order. */
+export const typesIn = (text: string): JsonType[] => [
+  ...new Set(
+    text
+      .split(/[^\p{L}\p{N}_]+/u)
+      .flatMap(word => TYPE_WORDS.flatMap(([pattern, type]) => (pattern.test(word) ? [type] : []))),
+  ),
+]
+
 export const isTypeWord = (word: string): boolean => TYPE_WORDS.some(([pattern]) => pattern.test(word))
 
 export const FORMATS: readonly (readonly [RegExp, string])[] = [

@@ -11,7 +11,7 @@ import { alike, answered, carrying, eachDatum, fitting, inEveryForm, shapeOf } f
 import type { Value } from './draft.ts'
 import { MOMENT, shownDates } from './shown-dates.ts'
 import { squeezed } from './spelling.ts'
-import { FORMATS, isTypeWord, TYPE_WORDS } from './type-words.ts'
+import { FORMATS, isTypeWord, typesIn } from './type-words.ts'
 
 export const typeOf = (value: Json | undefined): JsonType => {
   if (value === null || value === undefined) return 'null'
@@ -90,9 +90,7 @@ export function reportedValues(
     isListing,
   }))
   for (const { raw, lists, isListing } of stated) {
-    for (const word of raw.split(/[^\p{L}\p{N}_]+/u))
-      for (const [pattern, type] of TYPE_WORDS)
-        if (pattern.test(word) && !reported.types.includes(type)) reported.types.push(type)
+    reported.types = [...new Set([...reported.types, ...typesIn(raw)])]
     for (const list of lists) {
       // What lists the property itself lists names, and no values of it.
       if (isListing === true || current === undefined ? list.some(isOwn) : list.some(isOfOwn)) continue
@@ -322,7 +320,7 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   out.push(...own.filter(each => each.let !== undefined || /\d:\d/.test(String(each.template))).slice(0, 4))
   out.push(...own.slice(0, 2))
   // Every datum just as it was given: nobody knows by what name the service means it, and words of a sentence are less likely.
-  if (reported !== undefined) out.push(...eachDatum(sources, reported))
+  if (reported !== undefined) out.push(...eachDatum(sources, reported, path.at(-1)))
   for (const type of ['string', 'object', 'integer', 'boolean', 'array', 'number'] as const)
     out.push(...ofType(type, named, sources).slice(0, 1))
   for (const text of literals.filter(text => !isCodeLike(text))) out.push(...literal(text))

@@ -163,18 +163,22 @@ function fromTree(json: Json, sent: SentRequest, { keys, columns, records }: Fra
   const isEntry = asRecords(leaves, sent, keys, records)
   const holders = new Set(within.values())
   const items = new Set(leaves.map(({ item }) => item).filter(item => item > 0 && !holders.has(item)))
+  const reported: Pick<Unit, 'raw' | 'mentions'>[] = []
   for (const item of items) {
     // What stands around several objects is said of each.
     const around = new Set([item])
     for (const each of around) if (within.has(each)) around.add(within.get(each) as number)
     addRecord(
       leaves.filter(leaf => around.has(leaf.item)),
-      add,
+      (at, raw, mentions, ...rest) => {
+        reported.push({ raw, mentions })
+        add(at, raw, mentions, ...rest)
+      },
       isEntry,
       item <= inLists,
     )
   }
-  const loose = leaves.filter(leaf => leaf.item === 0)
+  const loose = leaves.filter(leaf => leaf.item === 0 && !isSummary(leaf.value, reported))
   const words = new Map<number, Leaf[]>()
   for (const leaf of loose) {
     // A list of single words is one thing.
@@ -203,6 +207,27 @@ function fromTree(json: Json, sent: SentRequest, { keys, columns, records }: Fra
       })
     }
   }
+}
+
+/** Shorter ones stand in any text. */
+const SENTENCE = 8
+
+/** A text that repeats each complaint whole, which all tell their place, says nothing that they do not. */
+function isSummary(text: string, complaints: readonly Pick<Unit, 'raw' | 'mentions'>[]): boolean {
+  const flat = (each: string) => each.replace(/\s+/g, ' ').trim()
+  const whole = flat(text)
+  return (
+    complaints.length > 0 &&
+    complaints.every(({ raw, mentions }) => {
+      const sentences = partsOf(raw)
+        .map(part => flat(part.replace(/^[^\s=]+=/, '')))
+        .filter(part => /\s/.test(part) && part.length >= SENTENCE)
+      return (
+        mentions.some(({ kind, form }) => kind === 'path' && form !== 'path:key') &&
+        sentences.some(each => whole.includes(each))
+      )
+    })
+  )
 }
 
 const underKey = (mention: Mention, leaf: Leaf): Mention => ({
