@@ -122,6 +122,7 @@ export function judge(
       (each.kind === 'value' && message !== '' && message === op.property(each.slot).missing) ||
       hidesOthers(op, before, after, each, chosen) ||
       isWorse(op, before, after, each) ||
+      isStepBack(op, before, after, each, chosen) ||
       persists(each.before, texts) ||
       (texts.length > 0 && rawAbout(after, each.about).join('\n') === rawAbout(before, each.about).join('\n'))
     // The answer is what it was at an earlier draft: this step took something back.
@@ -259,9 +260,6 @@ function isWorse(op: Operation, before: Answer, after: Answer, { kind, slot }: H
   const isHolder =
     slot.in === 'body' && op.draft.slots.some(each => each.in === 'body' && isBelow(each.path, slot.path))
   const last = now !== undefined ? op.service.value(now.value) : isHolder ? {} : undefined
-  // What was rejected for its data is rejected for its form now.
-  if (op.isOfFirstStatus(after) && !op.isOfFirstStatus(before) && unitsAbout(after.units, slot.path).length > 0)
-    return true
   if (now !== undefined && saysMore(textsAbout(after, slot.path).join('\n'), textsAbout(before, slot.path).join('\n')))
     return true
   // A complaint that names no place and repeats the value is of its place.
@@ -286,6 +284,21 @@ function isWorse(op: Operation, before: Answer, after: Answer, { kind, slot }: H
   return last !== undefined && typeOf(last) !== typeOf(next) && reported.includes(typeOf(last))
 }
 
+/** What was rejected for its data is rejected for its form now. */
+const isStepBack = (
+  op: Operation,
+  before: Answer,
+  after: Answer,
+  { kind, slot }: Hypothesis,
+  chosen: readonly Hypothesis[],
+): boolean =>
+  kind === 'value' &&
+  op.isOfFirstStatus(after) &&
+  !op.isOfFirstStatus(before) &&
+  unitsAbout(after.units, slot.path).some(
+    unit => !chosen.some(other => op.service.unknownMessages.isOf([unit], other.slot.path)),
+  )
+
 /** Words that are no types, and that nothing before said of it. */
 function saysOther(before: Answer, after: Answer, path: readonly string[]): boolean {
   const words = (answer: Answer) =>
@@ -303,7 +316,10 @@ function strangeHead(op: Operation, before: Answer, after: Answer, { slot, about
       .filter(head => head.length === path.length || !op.has(head))
       .find(head => {
         const named = head.length === path.length ? about : head
-        return op.service.unknownMessages.isOf(fresh(before, unitsAbout(after.units, named)), named)
+        const units = unitsAbout(after.units, named)
+        const whole = units.filter(({ text }) => !before.units.some(each => each.text === text))
+        // The name may stand in what is said of every request as well.
+        return [fresh(before, units), whole].some(each => op.service.unknownMessages.isOf(each, named))
       }) ?? []
   )
 }

@@ -101,7 +101,10 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       each.score *= 0.6
     if (/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$|^[A-Z]{1,6}[-_]?\d{1,6}$/.test(each.name)) each.score *= 0.4
     if (isTypeWord(each.name)) each.score *= 0.4
-    if (each.variants.every(isOfClass) || OAUTH_CODES.includes(each.name)) each.score *= 0.2
+    const isBehindFrame = (path: readonly string[]) =>
+      path.slice(0, -1).every(head => service.prefixes.has(squeezed(head)))
+    const isClass = !isProven && each.variants.every(path => isOfClass(path) && !isBehindFrame(path))
+    if (isClass || OAUTH_CODES.includes(each.name)) each.score *= 0.2
     // What was found to stand before names is the place of the whole.
     if (service.prefixes.has(own) && each.variants.every(path => path.length === 1)) each.score *= 0.2
     const shared = sharing(answer).get(own) ?? 0

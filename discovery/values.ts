@@ -134,7 +134,7 @@ export function reportedValues(
     reported.words.push(...wordsIn(raw).filter(text => isNew(text) && !isTypeWord(text)))
     const rest = path
       .filter(each => each !== '')
-      .reduce((text, each) => text.split(each).join(' '), withoutAddresses(raw))
+      .reduce((text, each) => text.split(each).join(' '), withoutAddresses(withoutKeys(raw)))
     for (const [pattern, format] of FORMATS)
       if (pattern.test(rest) && !reported.formats.includes(format)) reported.formats.push(format)
     // A count in a pattern is no length.
@@ -191,6 +191,12 @@ export function reportedValues(
   reported.words = [...new Set(reported.words)]
   return reported
 }
+
+/** The keys of a record are the same whatever it says: `time=…` asks for no time. */
+const withoutKeys = (raw: string) =>
+  partsOf(raw)
+    .map(part => (partsOf(raw).length > 1 ? part.replace(/^[^\s=]+=/, '') : part))
+    .join(' ')
 
 function withoutValue(raw: string, value: Json | undefined): string {
   if (typeof value !== 'string' || value.length < 3) return raw

@@ -16,9 +16,11 @@ export const withoutEchoes = (text: string, echoes: readonly string[]) =>
   echoes.reduce((left, echo) => left.split(echo).join('⟨⟩'), text)
 
 export function masked(text: string, echoes: readonly string[] = []): string {
-  const out = withoutEchoes(text, echoes)
+  // A short value that was sent may stand in a moment by chance.
+  const timeless = text.replace(MOMENT, found => (echoes.some(echo => echo.includes(found)) ? found : '⟨time⟩'))
+  const out = withoutEchoes(timeless, echoes)
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '⟨id⟩')
-    .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?([.,]\d+)?(Z|[+-]\d\d:?\d\d)?/g, '⟨time⟩')
+    .replace(MOMENT, '⟨time⟩')
     .replace(/\b(?=(?:[\w-]*?\d){3})[\w-]{14,}\b/g, '⟨id⟩')
     .replace(/\b\d{9,}(\.\d+)?\b/g, '⟨number⟩')
   return out.replace(CODE_OR_NUMBER, (_number: string, code?: string) => code ?? '#')
@@ -26,6 +28,8 @@ export function masked(text: string, echoes: readonly string[] = []): string {
 
 /** In a list of its own such a word is a code as well: nothing in a list is the number of a request. */
 export const maskedInList = (text: string, echoes: readonly string[]) => masked(`=${text}`, echoes).slice(1)
+
+const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?([.,]\d+)?(Z|[+-]\d\d:?\d\d)?/g
 
 /** A word with a number behind it, alone alongside other texts of one object, is the code of what is wrong: `reason=E104`. */
 const CODE_OR_NUMBER = /((?<== ?)\p{L}[\p{L}_-]{0,15}\d{1,6}(?= \| |$))|\d+/gu

@@ -241,11 +241,15 @@ function keyMention(path: readonly string[], isOfRecord = false): Mention[] {
   const segments = path.flatMap(segmentsIn)
   if (segments.length === 0) return []
   // A key that is a path tells the place in full.
-  const last = path.at(-1) ?? ''
-  const own = segmentsIn(last)
-  return (own.length > 1 || (own.length === 1 && /^[#$/]/.test(last))) && PATHLIKE.test(last) && !isOfRecord
-    ? [{ segments: own, form: 'path:key', kind: 'path' }]
+  const own = path.findLast(isPath)
+  return own !== undefined && !isOfRecord
+    ? [{ segments: segmentsIn(own), form: 'path:key', kind: 'path' }]
     : [{ segments, form: `key:${path.length}`, kind: isOfRecord ? 'word' : 'key' }]
+}
+
+const isPath = (key: string) => {
+  const { length } = segmentsIn(key)
+  return (length > 1 || (length === 1 && /^[#$/]/.test(key))) && PATHLIKE.test(key)
 }
 
 /** The key of one of several complaints, however deep it stands: it tells them apart, and is none of the frame. */
@@ -294,7 +298,9 @@ function addRecord(
   for (const leaf of group) {
     if (leaf.list > 0) continue
     const under = leaf.path.at(-1) ?? ''
-    texts.push([under, leaf.value])
+    // The place of which it is said.
+    const place = leaf.path.slice(0, -1).findLast(isPath)
+    texts.push([place === undefined ? under : `${place}.${under}`, leaf.value])
     lists.push(...listsIn(leaf.value))
     for (const each of mentionsIn(leaf.value))
       mentions.push({
