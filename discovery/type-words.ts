@@ -2,7 +2,7 @@
 import type { JsonType } from '../contract/observation.ts'
 
 /** Words for types in many languages. They say which type is tried first; every type is tried. */
-export const TYPE_WORDS: readonly (readonly [RegExp, JsonType])[] = [
+const TYPE_WORDS: readonly (readonly [RegExp, JsonType])[] = [
   [
     /^(integers?|ints?|int8|int16|int32|int64|uint\d*|[iu](?:8|16|32|64|size)|long|short|bigint|ganzzahl\w*|entero|entier|intero|inteiro|ca[lł]kowit\w+|heltal|whole|fixnum|biginteger|kokonaisluku|geheel)$/iu,
     'integer',

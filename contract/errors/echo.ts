@@ -127,13 +127,16 @@ function valuesIn(node: Json | undefined, into = new Set<string>()): Set<string>
 const compositesIn = (node: Json | undefined): string[] =>
   [...valuesIn(node)].filter(text => /^[[{]/.test(text)).sort((a, b) => b.length - a.length)
 
+/** A pattern of more than this is too deep for the engine that runs it; as JSON it is known at any length. */
+const LONGEST_NOTATION = 1_000
+
 /** A list or object as the language of a service writes it: brackets, quotes and the signs between are its own; a path is no such thing. */
 function inAnyNotation(json: string): RegExp {
   const tokens = (json.match(/"(?:[^"\\]|\\.)*"|[^\s"{}[\],:]+/g) ?? []).map(each => String(JSON.parse(each)))
   const written = tokens
     .filter(each => each !== '')
     .map(each => (each === 'null' ? '(?:null|none|nil)' : escaped(each)))
-  return written.length < 2
+  return written.length < 2 || json.length > LONGEST_NOTATION
     ? /(?!)/
     : new RegExp(
         `[{[(][^\\p{L}\\p{N}]{0,6}${written.join('(?:(?!\\]\\[)[^\\p{L}\\p{N}]){1,12}')}[^\\p{L}\\p{N}\\s]{0,3}[}\\])]`,

@@ -47,3 +47,10 @@ it('an object that comes back as the language of a service writes it is no part 
     expect(unit?.raw).toBe(`Couldn't interpret '⟨⟩' as string`)
   }
 })
+
+it('reads what is said of a request with very long values', () => {
+  const body = { one: { two: ['F'.repeat(30_000), 'a,b'.repeat(10_000)] } }
+  const sent = { body, query: {}, headers: {} }
+  const json = { errors: { one: 'is wrong: {two: FF, three}' } }
+  expect(unitsOf({ json, text: JSON.stringify(json), mediaType: '', headers: {} }, sent)).toHaveLength(1)
+})
