@@ -277,8 +277,10 @@ export class Operation {
     })
   }
 
-  /** As the first requests were, which are rejected for their form. */
+  /** As the first requests were, or an empty body, which are rejected for their form. */
   isOfFirstStatus({ signature, status }: Answer): boolean {
+    const ofEmpty = this.service.statusOfEmpty.get(this.endpoint)
+    if (ofEmpty !== undefined) return status === ofEmpty
     return ([...this.history.keys()][0] ?? signature).startsWith(`${status} `)
   }
 

@@ -78,6 +78,8 @@ export class Service {
   isJsonRead = false
   /** The answer to a login without anything. */
   bare: Answer | undefined
+  /** By endpoint, with which status an empty body is rejected: it is of the form. */
+  readonly statusOfEmpty = new Map<Endpoint, number>()
   readonly askings = new Askings()
   readonly inTurn = new InTurn()
   readonly #nonces = new Nonces()
@@ -168,6 +170,8 @@ export class Service {
     const carried = endpoint === 'auth-authenticate' ? credentialsIn(context, ask) : undefined
     if (carried === 'none' && this.refusedLogIns === 0 && (this.bare?.status ?? 0) >= 400) this.reject(answer)
     if (this.accepted(answer)) return answer
+    if (usable.slots.length === 0 && asked.raw === undefined && OF_FORM.includes(answer.status))
+      this.statusOfEmpty.set(endpoint, answer.status)
     this.context.client.wasRejected(answer.id)
     // What is answered as nothing at all is, and not as somebody unknown, was not read.
     const isUnread = this.bare !== undefined && OF_FORM.includes(answer.status) && sameAnswer(answer, this.bare)
