@@ -170,6 +170,8 @@ export class Operation {
     if (!this.service.accepted(answer))
       for (const slot of draft.slots) {
         const about = unitsAbout(answer.units, slot.path)
+        for (const unit of about)
+          this.service.wordings.learnRejected(unit, slot.path, typeOf(this.service.value(slot.value)))
         if (about.length > 0) this.#learnForms(answer, about, slot)
         else if (answer.units.length > 0)
           this.property(slot).unblamed = { type: typeOf(this.service.value(slot.value)), status: answer.status }

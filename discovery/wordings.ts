@@ -7,6 +7,8 @@ export class Wordings {
   /** In which complaints each word stood, what they were about apart. */
   readonly #wordIn = new Map<string, Map<string, Unit>>()
   readonly #cures = new Map<string, JsonType>()
+  /** Types of the values of which it was said. */
+  readonly #rejected = new Map<string, Set<JsonType>>()
 
   read(units: readonly Unit[]): void {
     for (const unit of units)
@@ -31,8 +33,17 @@ export class Wordings {
     this.#cures.set(ofAnyName(unit, path), type)
   }
 
+  /** It was said of a value of this type. */
+  learnRejected(unit: Unit, path: readonly string[], type: JsonType): void {
+    const words = ofAnyName(unit, path)
+    this.#rejected.set(words, (this.#rejected.get(words) ?? new Set<JsonType>()).add(type))
+  }
+
+  /** What is said of values of the very type as well asks for no type. */
   cureOf(unit: Unit, path: readonly string[]): JsonType | undefined {
-    return this.#cures.get(ofAnyName(unit, path))
+    const words = ofAnyName(unit, path)
+    const cure = this.#cures.get(words)
+    return cure !== undefined && this.#rejected.get(words)?.has(cure) === true ? undefined : cure
   }
 }
 
