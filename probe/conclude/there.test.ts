@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Json } from '../../contract/json.ts'
+import { within } from '../../testing/fuzz.ts'
 import { left, type Said, words } from './testdata/left.ts'
 
 it('claims no name that is answered under its own key as one that nobody has, though it is said by a code alone', () => {
@@ -121,4 +122,22 @@ it('requires nothing that was missed in a sentence with another one which was no
       expect(left([alone, accepted], field, 'accepted', others)?.required?.value).toBe(true)
     }),
   )
+})
+
+it('looks at long answers that name a property often in bounded steps', () => {
+  const field = { pointer: '/own', seen: { accepted: 1, present: 0 } }
+  const stated = (nth: number): Said => ({
+    body: { own: [[]], other: nth },
+    is: 'validation',
+    answer: {
+      errors: [
+        {
+          field: 'other',
+          ...Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`k${i}`, `one of own or another own ${nth}`])),
+        },
+      ],
+    },
+  })
+  // A loose bound: work that grows with the square of the text takes minutes.
+  within(20_000, () => left([1, 2, 3, 4].map(stated), field))
 })

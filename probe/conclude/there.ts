@@ -1,6 +1,6 @@
 /** Whether a property is there: which exchanges of the run show it, and whether it is known to be none. */
 import { escaped } from '../../contract/errors/mentions.ts'
-import { alignsWith, foldedOf, mentionsOf, type Unit } from '../../contract/errors/units.ts'
+import { alignsWith, foldedOf, type Mention, mentionsOf, type Unit } from '../../contract/errors/units.ts'
 import { pointerOf, segmentsOf } from '../../contract/json.ts'
 import type { FieldKnowledge, OperationKnowledge } from '../../contract/knowledge.ts'
 import { squeezed, tokensOf } from '../../discovery/spelling.ts'
@@ -27,6 +27,7 @@ export function shown(
     .map(each => each.split('/'))
     .filter(path => path.at(-1) === own.at(-1) && path.join('/') !== own.join('/'))
   const deeper = others.filter(path => path.length > own.length)
+  const otherPaths = new Set(others.map(path => path.join('/')))
   /** A path that leads to another property is not about this one, nor is a bare name that one further down has. */
   const isOwn = (messages: readonly string[]) =>
     alignsWith(messages, own) && !(messages.length !== own.length && deeper.some(each => alignsWith(messages, each)))
@@ -46,22 +47,22 @@ export function shown(
   const isAloneIn = ({ places: locations, paths }: Call) =>
     locations.has(pointer) &&
     paths.every(path => squeezed(path.at(-1) ?? '') !== own.at(-1) || path.join('/') === at.join('/'))
-  const about = (unit: Unit, isAlone: boolean) => {
-    if (isAlone) return mentionsOf(unit, at)
-    const reported = unit.mentions.map(each => ({
-      ...each,
-      path: each.segments.filter(part => !/^[\d*]+$/.test(part)).map(squeezed),
-    }))
+  const kindsIn = (unit: Unit, isAlone: boolean): Mention['kind'][] => {
+    if (isAlone) return mentionsOf(unit, at).map(({ kind }) => kind)
+    const reported = foldedOf(unit).filter(({ folded }) => folded.at(-1) === own.at(-1))
     const isElsewhere = reported.some(
-      ({ path }) => (path.length > 1 || isToldInFull) && others.some(each => each.join('/') === path.join('/')),
+      ({ folded }) => (folded.length > 1 || isToldInFull) && otherPaths.has(folded.join('/')),
     )
-    return isElsewhere ? [] : reported.filter(({ path }) => isOwn(path) && !(own.length === 1 && deeper.length > 0))
+    return isElsewhere || (own.length === 1 && deeper.length > 0)
+      ? []
+      : reported.filter(({ folded }) => isOwn(folded)).map(({ mention }) => mention.kind)
   }
   const stated = calls.flatMap(call => {
     const isAlone = isAloneIn(call)
-    return call.units.flatMap(unit =>
-      about(unit, isAlone).map(({ kind }) => ({
-        kind,
+    return call.units.flatMap(unit => {
+      const kinds = new Set(kindsIn(unit, isAlone))
+      if (kinds.size === 0) return []
+      const reported = {
         isAlone,
         isStrange: isStrange(unit, at, unknown),
         isSent: call.places.has(pointer),
@@ -69,8 +70,9 @@ export function shown(
         text: placed(unit),
         isListed: unit.lists.some(list => list.length > 2 && list.some(each => squeezed(each) === own.at(-1))),
         around: aroundOf(unit.raw, at),
-      })),
-    )
+      }
+      return [...kinds].map(kind => ({ kind, ...reported }))
+    })
   })
   // A word may stand in a sentence about anything: it says nothing of a property alongside which it stands whether that is sent or not.
   const isWord = ({ kind }: { kind: string }) => kind === 'word' || kind === 'pair'
@@ -180,9 +182,16 @@ const isStrange = (unit: Unit, at: readonly string[], unknown: ReadonlySet<strin
   [unit.raw, placed(unit)].some(each => isOfNobody(each) || unknown.has(nameless(each, at))) ||
   unknown.has(headOf(unit.raw, at.at(-1) ?? '') ?? '')
 
-/** All before a name, where the sentence is complete with it: names that are known may follow. */
-const headOf = (raw: string, name: string): string | undefined =>
-  new RegExp(`^(.*\\p{L}{2}\\W+\\p{L}+\\s+["'\`«“]?)${escaped(name)}["'\`»”]?\\s*[,(]`, 'su').exec(raw)?.[1]
+/** All before the last such place of a name, where the sentence is complete with it: names that are known may follow. */
+function headOf(raw: string, name: string): string | undefined {
+  if (name === '') return undefined
+  const locations = raw.matchAll(new RegExp(`${escaped(name)}(?=["'\`»”]?\\s*[,(])`, 'gu'))
+  const heads = [...locations].map(({ index }) => raw.slice(0, index))
+  return heads.findLast(head => /\p{L}{2}\W+\p{L}+\s+["'`«“]?$/u.test(head.slice(-WORDS_BEFORE)))
+}
+
+/** Signs before a name that are looked at. */
+const WORDS_BEFORE = 200
 
 /** With the keys that lead to it: a name may stand there alone. */
 const placed = ({ at, raw }: Unit) => `at ${at.join(' ')} ${raw}`
