@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Rust, ntex + validator. PORT from the environment; builds on first use.
+set -euo pipefail
+: "${PORT:?set PORT}"
+cd "$(dirname "$0")"
+export CARGO_TARGET_DIR=${TMPDIR:-/tmp}/strangers-build/ntex-cs
+BIN=$CARGO_TARGET_DIR/release/rozvoz
+if [ ! -x "$BIN" ] || [ -n "$(find src Cargo.toml Cargo.lock -newer "$BIN" -print -quit)" ]; then
+  nice -n 10 cargo build --release --locked -q -j 2 >&2
+  touch "$BIN"
+fi
+exec "$BIN"
