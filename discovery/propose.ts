@@ -228,11 +228,13 @@ const isCode = (word: string) => isCodeLike(word) && /\p{L}{2}/u.test(word)
 const isPathTo = ({ path }: Slot, word: string) =>
   squeezed(word.replace(/[.[\]]*\d+\]?$/, '')) === squeezed(path.findLast(each => !/^\d+$/.test(each)) ?? '')
 
-/** What was said of a value of another type asks for the type of this one. */
-const isStatedType = ({ tried }: PropertyKnowledge, current: Json | undefined): boolean =>
-  [...tried.values()].some(
-    ({ type, message, isAbout }) => isAbout && type !== typeOf(current) && typesIn(message).join() === typeOf(current),
+/** What was said of a value of another type asks for the type of this one, and what is said of this one does not. */
+function isStatedType({ tried }: PropertyKnowledge, current: Json | undefined): boolean {
+  const asking = [...tried.values()].filter(
+    ({ message, isAbout }) => isAbout && typesIn(message).join() === typeOf(current),
   )
+  return asking.length > 0 && asking.every(({ type }) => type !== typeOf(current))
+}
 
 const isSent = ({ draft, service }: Operation, word: string): boolean =>
   draft.slots.some(

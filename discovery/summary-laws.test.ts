@@ -64,3 +64,23 @@ describe('an item of a list', () => {
       { numRuns: 20 },
     ))
 })
+
+it('goes on with other types where a word for the type that stands there is said of it as well', () =>
+  fc.assert(
+    fc.asyncProperty(names(2), words(4), async ([outer = 'o', inner = 'i'], [x, y, z, frame = 'f']) => {
+      const data = ['Anna', 'Bonn', 'AB-1', '17', 'CD-2', '99', 'Carl', 'EF-3', '2031-05-06', 'GH-4']
+      const given = Object.fromEntries(data.map((each, i) => [`D${i}`, each]))
+      const { op, asked } = played(given, body => {
+        const holder = body[outer]
+        // As R calls an object.
+        if (!isObject(holder)) return { text: `${x} '${frame}$${outer}' ${y}: ${z} 'list', ${y} '${typeof holder}'.` }
+        return holder[inner] === undefined
+          ? { text: `${x} '${frame}$${outer}$${inner}' ${y}: ${z} 'string'.` }
+          : undefined
+      })
+      op.acceptsUnknown = true
+      expect(await grow(op, { most: 40 })).toBe(true)
+      expect(asked.length).toBeLessThan(14)
+    }),
+    { numRuns: 20 },
+  ))

@@ -14,16 +14,16 @@ const JOINED =
 const QUOTED =
   /"([^"\n]{1,200})"|`([^`\n]{1,200})`|«\s?([^»\n]{1,200}?)\s?»|[“„]([^”“\n]{1,200})[”“]|‘([^’\n]{1,200})’|(?<![\p{L}\p{N}])'([^'\n]{1,200})'(?!\p{L})|「([^」\n]{1,200})」|<([^<>\s]{1,80})>/gu
 
-/** `N.Recipient.Name`, `/recipient/name`, `recipient[0].name`, `$.a['b']` → segments. */
+/** `N.Recipient.Name`, `/recipient/name`, `recipient[0].name`, `$.a['b']`, `recipient$name` → segments. */
 export function segmentsIn(text: string): string[] {
   return text
-    .split(/[./[\]'"#>:\\]+|->/)
+    .split(/[./[\]'"#>:\\]+|->|(?<=[\p{L}\p{N}_])\$(?=[\p{L}_])/u)
     .map(each => each.trim().replace(/^[#$]+$/, ''))
     .filter(each => each !== '' && each !== '$')
 }
 
 const isShaped = (word: string) =>
-  /[._/[]/.test(word.slice(1)) ||
+  /[._/[$]/.test(word.slice(1)) ||
   /\p{Ll}\p{Lu}/u.test(word) ||
   /^[\p{L}\p{N}]+-\p{L}/u.test(word) ||
   /^\p{L}+\d+\p{L}/u.test(word)
