@@ -4,7 +4,6 @@ import { distance, tokensOf } from '../contract/names.ts'
 import { everyDatum, FORMS } from '../probe/values/candidates.ts'
 import { compiled, headOf } from '../probe/values/pattern.ts'
 import type { Value } from './draft.ts'
-
 import type { ReportedValues, Sources } from './values.ts'
 
 /** Figures, capitals and small letters alike. */
@@ -68,7 +67,8 @@ export function eachDatum(sources: Sources, reported?: ReportedValues, name = ''
     3 * nearness(name, labelIn(value))
   // Any text would do where nothing was rejected.
   if (reported === undefined) return all
-  const ranked = all.sort((a, b) => rank(b) - rank(a))
+  const ranks = new Map(all.map(value => [value, rank(value)]))
+  const ranked = all.sort((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0))
   // A closed list holds words: of these and of what has a form, each in its turn.
   const isWord = (value: Value) => /^[\p{L}_-]+$/u.test(String(sources.value(value) ?? ''))
   const [words, others] = [ranked.filter(isWord), ranked.filter(each => !isWord(each))]

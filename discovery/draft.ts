@@ -36,6 +36,12 @@ const isIndex = (segment: string) => /^\d+$/.test(segment)
 export const isBelow = (path: readonly string[], parent: readonly string[]): boolean =>
   path.length > parent.length && parent.every((segment, i) => path[i] === segment)
 
+/** What stands at a place itself, and not below it. */
+export function slotAt({ slots }: Pick<Draft, 'slots'>, location: PropertyLocation): Slot | undefined {
+  const key = keyOf(location)
+  return slots.find(slot => keyOf(slot) === key)
+}
+
 /** Whether something stands at a place of the body or below it. */
 export function has(draft: Draft, location: PropertyLocation): boolean {
   const key = keyOf(location)

@@ -1,7 +1,7 @@
 /** An object without anything in it: what is said of it may be said of what it lacks. */
 import { mentionsOf } from '../contract/errors/units.ts'
 import { type Answer, textsAbout } from './answer.ts'
-import { containers, isBelow, keyOf, type PropertyLocation } from './draft.ts'
+import { containers, isBelow, keyOf, type PropertyLocation, slotAt } from './draft.ts'
 import { namesAt } from './groups.ts'
 import { CONTROL, type Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
@@ -49,7 +49,7 @@ export function objectLacking(op: Operation, best: Hypothesis | undefined): read
   const path = best.kind === 'value' ? best.slot.path : best.score < UNLIKELY ? named[0] : undefined
   if (path === undefined) return undefined
   const at: PropertyLocation = { in: 'body', path }
-  const slot = op.draft.slots.find(each => keyOf(each) === keyOf(at))
+  const slot = slotAt(op.draft, at)
   const { tried, missing } = op.property(at)
   const inner = op.draft.slots.filter(each => each.in === 'body' && isBelow(each.path, path))
   const isFilled = inner.length > 0

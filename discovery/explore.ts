@@ -3,7 +3,7 @@ import { mentionsOf, unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { dropAlong } from './begun.ts'
-import { type Draft, has, keyOf, type PropertyLocation, type Slot, without, withSlots } from './draft.ts'
+import { type Draft, has, keyOf, type PropertyLocation, type Slot, slotAt, without, withSlots } from './draft.ts'
 import { ownName } from './findings.ts'
 import type { Room } from './groups.ts'
 import { grow } from './grow.ts'
@@ -201,7 +201,7 @@ const asksElsewhere = (op: Operation, answer: Answer, name: string) =>
 /** What may hold another value: of the accepted request, then of what else was found to be taken. */
 function choosing(op: Operation): Slot[] {
   const own = new Map([...(op.fullest?.draft.slots ?? []), ...op.draft.slots].map(slot => [keyOf(slot), slot]))
-  const isOwn = (slot: Slot) => op.draft.slots.some(each => keyOf(each) === keyOf(slot))
+  const isOwn = (slot: Slot) => slotAt(op.draft, slot) !== undefined
   return [...own.values()]
     .filter(slot => !op.pinned.has(keyOf(slot)))
     .sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
@@ -248,7 +248,7 @@ async function conditions(op: Operation, room: Room): Promise<void> {
       const base = op.properties.get(key)
       if (own.proof === undefined || keyOf(slot) === key) continue
       if (base?.required === true && own.required === false) {
-        op.conditions.push({ slot: op.draft.slots.find(each => keyOf(each) === keyOf(slot)) ?? slot, required: [base] })
+        op.conditions.push({ slot: slotAt(op.draft, slot) ?? slot, required: [base] })
         base.required = false
       }
       if (base?.proof !== undefined) continue
@@ -263,7 +263,7 @@ async function conditions(op: Operation, room: Room): Promise<void> {
 /** What is taken alongside the first request may be what makes the endpoint change something. */
 async function presences(op: Operation, room: Room): Promise<Variant[]> {
   if (op.fullest === undefined || !room(3)) return []
-  const added = op.fullest.draft.slots.filter(slot => !op.draft.slots.some(each => keyOf(each) === keyOf(slot)))
+  const added = op.fullest.draft.slots.filter(slot => slotAt(op.draft, slot) === undefined)
   const [first] = added
   const base = op.last
   if (first === undefined || base === undefined) return []

@@ -7,7 +7,7 @@ import type { OperationTemplate } from '../contract/request-template.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { isKnownOperation, operationName } from '../probe/requests/operation-names.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
-import { type Draft, has, isBelow, keyOf, type PropertyLocation, type Slot, templateOf } from './draft.ts'
+import { type Draft, has, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, templateOf } from './draft.ts'
 import type { Variant } from './explore.ts'
 import { isAskedByOthers } from './needed.ts'
 import type { AcceptedDraft, Operation, PropertyKnowledge } from './operation.ts'
@@ -27,7 +27,7 @@ export function endpointKnowledge(op: Operation, variants: readonly Variant[]): 
     for (const field of operations.flatMap(each => each.fields))
       if (isOfOneWord(op, field, variants)) delete field.required
   const chooser = variants[0]?.slot
-  const own = chooser === undefined ? undefined : op.draft.slots.find(slot => keyOf(slot) === keyOf(chooser))
+  const own = chooser === undefined ? undefined : slotAt(op.draft, chooser)
   if (operations.length > 1 && own !== undefined)
     base.chosenBy = { pointer: pointerOf(own.path), value: own.value.template }
   return {
@@ -229,10 +229,7 @@ function isClaimed(op: Operation, property: PropertyKnowledge, draft: Draft): bo
   const isStatedEverywhere =
     property.in === 'body' && (op.service.spread.get(squeezed(property.path.at(-1) ?? ''))?.size ?? 0) > 2
   if (isStatedEverywhere && !op.accepted.some(each => has(each.draft, property))) return false
-  return (
-    property.proof !== undefined ||
-    (property.required === true && draft.slots.some(slot => keyOf(slot) === keyOf(property)))
-  )
+  return property.proof !== undefined || (property.required === true && slotAt(draft, property) !== undefined)
 }
 
 const fact = <T>(value: T, known: Fact<T>['known'], evidence: readonly string[]): Fact<T> => ({
@@ -250,7 +247,7 @@ const KNOWN = {
 } as const
 
 function fieldOf(op: Operation, property: PropertyKnowledge, draft: Draft, ids: readonly string[]): FieldKnowledge {
-  const slot = draft.slots.find(each => keyOf(each) === keyOf(property))
+  const slot = slotAt(draft, property)
   const evidence = [...property.evidence, ...ids]
   const field: FieldKnowledge = {
     pointer: pointerAt(property),

@@ -7,7 +7,7 @@ import { type Mention, mentionsOf, type Unit, unitsAbout } from '../contract/err
 import { asksForBasic } from './acceptance.ts'
 import { anotherOfList, anotherValue, dataTogether } from './another-value.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
-import { type Draft, isBelow, keyOf, without } from './draft.ts'
+import { type Draft, isBelow, keyOf, slotAt, without } from './draft.ts'
 import { fillEmpty, objectLacking } from './empty-object.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
@@ -306,7 +306,7 @@ function otherLink(op: Operation, answer: Answer): Hypothesis | undefined {
 function suspects(op: Operation, answer: Answer, isOfType = false): Hypothesis[] {
   const unit = answer.units[0] ?? { at: [], raw: answer.text, text: answer.signature, mentions: [], lists: [] }
   for (const slot of [...op.recent].reverse()) {
-    if (op.pinned.has(keyOf(slot)) || !op.draft.slots.some(each => keyOf(each) === keyOf(slot))) continue
+    if (op.pinned.has(keyOf(slot)) || slotAt(op.draft, slot) === undefined) continue
     const property = op.property(slot)
     const types = new Set([...property.tried.values()].map(({ type }) => type))
     const next = op

@@ -1,7 +1,7 @@
 import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { dataMeaningsOf } from '../probe/naming/match.ts'
 import { type Answer, rawAbout, reportedOfAny, sameAnswer, textsAbout } from './answer.ts'
-import { containers, isBelow, keyOf, type PropertyLocation, type Slot, type Value, without } from './draft.ts'
+import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, type Value, without } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { learnWire } from './respell.ts'
 import { headerSpellings, spellings, squeezed } from './spelling.ts'
@@ -202,8 +202,7 @@ function slotsAt(
       const location: PropertyLocation = { in: where, path: where === 'body' ? [...holder, each] : [each] }
       const key = where === 'header' ? each.toLowerCase() : each
       if (seen.has(key) || (where === 'header' && HEADERS_OF_HTTP.test(each))) continue
-      if (where === 'body' ? op.has(location.path) : op.draft.slots.some(slot => keyOf(slot) === keyOf(location)))
-        continue
+      if (where === 'body' ? op.has(location.path) : slotAt(op.draft, location) !== undefined) continue
       seen.add(key)
       // It is not known there.
       if (op.struck.has(`add ${keyOf(location)} 0`)) continue

@@ -1,15 +1,26 @@
 /** What an experiment has shown: complaints before and after it, for each hypothesis. */
-import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { type Answer, fresh, rawAbout, sameAnswer, textsAbout } from './answer.ts'
-import { type Draft, isBelow, keyOf, type Slot } from './draft.ts'
+import { type Draft, isBelow, keyOf, type Slot, slotAt } from './draft.ts'
+import {
+  hidesOthers,
+  isCured,
+  isNamed,
+  isOfWantedType,
+  isOfWrongType,
+  isRepeated,
+  isStepBack,
+  isWorse,
+  persists,
+  strangeHead,
+  unknownAlongside,
+} from './effects.ts'
 import { namesIn } from './names-in.ts'
 import { isMissed, type Operation } from './operation.ts'
-import { type Hypothesis, holds, repeatable } from './propose.ts'
+import type { Hypothesis } from './propose.ts'
 import { learnWire } from './respell.ts'
 import { squeezed } from './spelling.ts'
-import { isTypeWord } from './type-words.ts'
-import { reportedValues, typeOf } from './values.ts'
-import { saysMore, wantedType } from './wanted-type.ts'
+import { typeOf } from './values.ts'
 
 export const isSameName = (a: Slot, b: Slot) => squeezed(a.path.at(-1) ?? '') === squeezed(b.path.at(-1) ?? '')
 export const isSpeltOtherwise = (a: Slot, b: Slot) =>
@@ -35,7 +46,7 @@ export function judge(
   const earlier = isAccepted || same || op.vague.has(after.signature) ? undefined : op.history.get(after.signature)
   let slots = [...next.slots]
   const kept: Slot[] = []
-  const old = (slot: Slot) => op.draft.slots.find(each => keyOf(each) === keyOf(slot))
+  const old = (slot: Slot) => slotAt(op.draft, slot)
   const undo = (each: Hypothesis) => {
     if (each.kind === 'add') op.undone.add(keyOf(each.slot))
     const was = old(each.slot)
@@ -97,7 +108,7 @@ export function judge(
     }
     if (each.kind === 'drop') {
       op.struck.add(each.key)
-      for (let nth = 0; nth < 5; nth++) op.struck.add(`add ${keyOf(each.slot)} ${nth} ${each.unit.text}`)
+      op.strikeAt(each.slot, each.unit)
       // What brings an earlier answer back was wanted.
       if (same || earlier !== undefined) undo(each)
       else {
@@ -151,9 +162,7 @@ export function judge(
     if (isSame || isUnknown || isBack) {
       op.struck.add(`${each.key} ${each.unit.text}`)
       // It is not known there whatever it holds.
-      if (isUnknown)
-        for (const path of [strange, each.slot.path])
-          for (let nth = 0; nth < 5; nth++) op.struck.add(`add ${keyOf({ ...each.slot, path })} ${nth}`)
+      if (isUnknown) for (const path of [strange, each.slot.path]) op.strikeAt({ ...each.slot, path })
       // A name that a header or the query does not take may stand in the body.
       const isRefuted = isUnknown || (each.key.endsWith(' 0') && each.slot.in === 'body')
       if (each.mention !== undefined && isRefuted) service.forms.learn(each.mention, false)
@@ -195,164 +204,6 @@ export function judge(
   op.recent = kept
   return after
 }
-
-/** With a value of another type nothing is said of it any more, but of what it holds. */
-const isOfWrongType = (after: Answer, { about, before }: Hypothesis): boolean => {
-  const own = squeezed(about.at(-1) ?? '')
-  const tails = after.units.flatMap(unit =>
-    foldedOf(unit).flatMap(({ mention, folded }) =>
-      mention.kind !== 'word' && folded.includes(own)
-        ? [mention.kind === 'path' ? folded.slice(folded.lastIndexOf(own) + 1) : []]
-        : [],
-    ),
-  )
-  return before.length > 0 && (tails.length === 0 || tails.some(({ length }) => length > 0))
-}
-
-/** The earlier answer, with the new values in the places of the old ones: a word of the answer itself may be such a value. */
-function isRepeated(op: Operation, before: Answer, after: Answer, chosen: readonly Hypothesis[]): boolean {
-  const put = chosen.filter(each => each.kind === 'value')
-  const text = put.reduce((text, { slot }) => {
-    const now = op.draft.slots.find(each => keyOf(each) === keyOf(slot))
-    const [old, next] = [now === undefined ? undefined : op.service.value(now.value), op.service.value(slot.value)]
-    return typeof old === 'string' && old.length > 1 && typeof next === 'string' ? text.replaceAll(old, next) : text
-  }, before.text)
-  return put.length > 0 && before.status === after.status && text === after.text
-}
-
-/** Nothing but what was said of it went with another value. */
-const isCured = (before: Answer, after: Answer, { about, before: messages }: Hypothesis): boolean =>
-  messages.length > 0 &&
-  unitsAbout(after.units, about).length === 0 &&
-  before.status === after.status &&
-  before.units.every(unit => mentionsOf(unit, about).length > 0 || after.units.some(each => each.text === unit.text))
-
-/** Back to the type that is answered otherwise than all others: it is the one that is wanted. */
-function isOfWantedType(op: Operation, { kind, slot }: Hypothesis): boolean {
-  const now = op.draft.slots.find(each => keyOf(each) === keyOf(slot))
-  const wanted = wantedType(op.property(slot))
-  const type = (each: Slot) => typeOf(op.service.value(each.value))
-  return kind === 'value' && now !== undefined && type(slot) === wanted && type(now) !== wanted
-}
-
-/** Still complained of, and what was said of others that stand as they stood is said no more: a reader rejects it before they are judged. */
-const hidesOthers = (
-  op: Operation,
-  before: Answer,
-  after: Answer,
-  { kind, slot }: Hypothesis,
-  chosen: readonly Hypothesis[],
-): boolean =>
-  kind === 'value' &&
-  unitsAbout(after.units, slot.path).length > 0 &&
-  op.draft.slots.some(
-    other =>
-      !chosen.some(each => keyOf(each.slot) === keyOf(other) || isBelow(each.slot.path, other.path)) &&
-      !isBelow(slot.path, other.path) &&
-      unitsAbout(before.units, other.path).length > 0 &&
-      unitsAbout(after.units, other.path).length === 0,
-  )
-
-/** Another value that is answered by asking for the type of the last one, or that comes back in a complaint which names no place. */
-function isWorse(op: Operation, before: Answer, after: Answer, { kind, slot }: Hypothesis): boolean {
-  if (kind !== 'value') return false
-  const [now, next] = [op.draft.slots.find(each => keyOf(each) === keyOf(slot)), op.service.value(slot.value)]
-  const isHolder =
-    slot.in === 'body' && op.draft.slots.some(each => each.in === 'body' && isBelow(each.path, slot.path))
-  const last = now !== undefined ? op.service.value(now.value) : isHolder ? {} : undefined
-  if (now !== undefined && saysMore(textsAbout(after, slot.path).join('\n'), textsAbout(before, slot.path).join('\n')))
-    return true
-  // A complaint that names no place and repeats the value is of its place.
-  const own = repeatable(next)
-  const isPlaceless = (unit: Unit) =>
-    op.draft.slots.every(each => mentionsOf(unit, each.path).length === 0) &&
-    !unit.mentions.some(each => each.kind !== 'word' && op.service.forms.isProven(each))
-  const isOfIt = (unit: Unit) => own !== '' && holds(unit, own) && isPlaceless(unit)
-  if (fresh(before, after.units).some(isOfIt) && unitsAbout(before.units, slot.path).length > 0) return true
-  // What was complained of in no way and is now: the value that stood there was better.
-  const was = repeatable(last)
-  const isSpokenOf =
-    unitsAbout(before.units, slot.path).length > 0 || (was !== '' && before.units.some(unit => unit.raw.includes(was)))
-  if (now !== undefined && !isSpokenOf && unitsAbout(after.units, slot.path).length > 0) return true
-  // An object of which other words are said is looked into: what is missed now is missed inside of it.
-  if (typeof next === 'object' && next !== null && saysOther(before, after, slot.path)) return false
-  // One that names no place is of what came last.
-  const typesIn = ({ units }: Answer) =>
-    reportedValues([...unitsAbout(units, slot.path), ...units.filter(isPlaceless)], slot.path, undefined).types
-  const known = typesIn(before)
-  const reported = typesIn(after).filter(type => !known.includes(type))
-  return last !== undefined && typeOf(last) !== typeOf(next) && reported.includes(typeOf(last))
-}
-
-/** What was rejected for its data is rejected for its form now. */
-const isStepBack = (
-  op: Operation,
-  before: Answer,
-  after: Answer,
-  { kind, slot }: Hypothesis,
-  chosen: readonly Hypothesis[],
-): boolean =>
-  kind === 'value' &&
-  op.isOfFirstStatus(after) &&
-  !op.isOfFirstStatus(before) &&
-  unitsAbout(after.units, slot.path).some(
-    unit => !chosen.some(other => op.service.unknownMessages.isOf([unit], other.slot.path)),
-  )
-
-/** Words that are no types, and that nothing before said of it. */
-function saysOther(before: Answer, after: Answer, path: readonly string[]): boolean {
-  const words = (answer: Answer) =>
-    unitsAbout(answer.units, path).flatMap(({ raw }) => raw.toLowerCase().match(/[\p{L}\p{N}_-]{3,}/gu) ?? [])
-  const known = new Set(words(before))
-  return words(after).some(word => !known.has(word) && !isTypeWord(word))
-}
-
-/** The path down to the first name in it that is complained of as an unknown name is; none where the service knows them all. */
-function strangeHead(op: Operation, before: Answer, after: Answer, { slot, about }: Hypothesis): string[] {
-  const { in: where, path } = slot
-  const heads = where === 'body' ? path.map((_, i) => path.slice(0, i + 1)) : [path]
-  return (
-    heads
-      .filter(head => head.length === path.length || !op.has(head))
-      .find(head => {
-        const named = head.length === path.length ? about : head
-        const units = unitsAbout(after.units, named)
-        const whole = units.filter(({ text }) => !before.units.some(each => each.text === text))
-        // The name may stand in what is said of every request as well.
-        return [fresh(before, units), whole].some(each => op.service.unknownMessages.isOf(each, named))
-      }) ?? []
-  )
-}
-
-/** Its value is complained of together with its place, and not as an unknown name is. */
-const isNamed = (op: Operation, units: readonly Unit[], { in: where, path }: Slot) =>
-  where === 'body' &&
-  path.length > 1 &&
-  units.some(unit =>
-    mentionsOf(unit, path).some(
-      each => each.segments.length > 1 && (each.kind !== 'key' || op.service.forms.isProven(each)),
-    ),
-  ) &&
-  !op.service.unknownMessages.isOf(units, path)
-
-/** What was to go is all still there. */
-function persists(before: readonly string[], after: readonly string[]): boolean {
-  const left = [...after]
-  return (
-    before.length > 0 &&
-    before.every(text => {
-      const at = left.indexOf(text)
-      if (at >= 0) left.splice(at, 1)
-      return at >= 0
-    })
-  )
-}
-
-/** Alongside the old complaint a new one about it: it is not known there. */
-const unknownAlongside = (op: Operation, after: Answer, { slot, before }: Hypothesis) =>
-  unitsAbout(after.units, slot.path).some(
-    unit => !before.includes(`${after.status} ${unit.text}`) && op.service.unknownMessages.isOf([unit], slot.path),
-  )
 
 /** The complaint went, or became another, when the property came: it was missed. */
 function proven(

@@ -11,6 +11,7 @@ import {
   keyOf,
   type PropertyLocation,
   type Slot,
+  slotAt,
   without,
   withSlots,
 } from './draft.ts'
@@ -74,7 +75,7 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
     // A name that nobody has, as it turned out.
     if (own.proof === undefined && op.property(location).proof !== undefined) op.properties.delete(keyOf(location))
     const property = op.property(location)
-    const slot = accepted?.draft.slots.find(each => keyOf(each) === keyOf(location))
+    const slot = accepted === undefined ? undefined : slotAt(accepted.draft, location)
     const isHolder = accepted?.draft.slots.some(each => isBelow(each.path, location.path)) === true
     if (slot === undefined && !isHolder) continue
     property.proof ??= own.proof ?? (op.listed.has(location.path.at(-1) ?? '') ? 'listed' : undefined) ?? 'named'

@@ -48,13 +48,11 @@ function isMissedInAll(op: Operation, own: Slot): boolean {
 
 /** What stands alongside it may have asked for it: one answer told all that is missing, and it came later, or only its holder was complained of. */
 export function isAskedByOthers(op: Operation, { in: where, path, missing, asked = [] }: PropertyKnowledge): boolean {
-  const isFirst = (text: string | undefined) =>
-    text?.split('\n').some(each => op.first?.has(each.replace(/^\d+ /, '')) === true) === true
   if (path.length === 1) {
     const siblings = op.draft.slots.filter(
-      slot => slot.in === where && slot.path[0] !== path[0] && isFirst(op.property(slot).missing),
+      slot => slot.in === where && slot.path[0] !== path[0] && isOfFirst(op, op.property(slot).missing),
     )
-    return missing !== undefined && siblings.length > 1 && !isFirst(missing)
+    return missing !== undefined && siblings.length > 1 && !isOfFirst(op, missing)
   }
   const about = asked.filter(unit => mentionsOf(unit, path).length > 0)
   const isProven = (unit: Unit, at: readonly string[]) =>
@@ -65,9 +63,12 @@ export function isAskedByOthers(op: Operation, { in: where, path, missing, asked
 /** What the first answer missed, before anything was sent, is known. */
 export function isMissedFirst(op: Operation, location: PropertyLocation): boolean {
   const { missing, isDoubtful } = op.property(location)
-  const texts = missing?.split('\n').map(each => each.replace(/^\d+ /, '')) ?? []
-  return isDoubtful !== true && texts.some(text => op.first?.has(text) === true)
+  return isDoubtful !== true && isOfFirst(op, missing)
 }
+
+/** One of the complaints, each behind its status, stood in the first answer. */
+const isOfFirst = ({ first }: Operation, missing = ''): boolean =>
+  missing.split('\n').some(each => first?.has(each.replace(/^\d+ /, '')) === true)
 
 /** Missed before anything of its holder was there: the holder is required with it. */
 function requireHolders(op: Operation, slot: Slot, there: readonly string[]): void {

@@ -15,6 +15,9 @@ import { type ReportedValues, reportedValues, type Sources, typeOf, valueKey, va
 /** A name that nobody has. */
 export const CONTROL = 'zqAlpha'
 
+/** Kinds of values that are tried for a name at a place. */
+const MOST_KINDS = 5
+
 const nameOf = ({ path }: PropertyLocation) => squeezed(path.at(-1) ?? '')
 const isLogin = (source: string) => source === 'auth-authenticate'
 
@@ -284,6 +287,12 @@ export class Operation {
     const ofEmpty = this.service.statusOfEmpty.get(this.endpoint)
     if (ofEmpty !== undefined) return status === ofEmpty
     return ([...this.history.keys()][0] ?? signature).startsWith(`${status} `)
+  }
+
+  /** Nothing is tried there any more, whatever it would hold; `about`: for this complaint. */
+  strikeAt(location: PropertyLocation, about?: Unit): void {
+    const end = about === undefined ? '' : ` ${about.text}`
+    for (let nth = 0; nth < MOST_KINDS; nth++) this.struck.add(`add ${keyOf(location)} ${nth}${end}`)
   }
 
   remember(answer: Answer, draft: Draft): Draft | undefined {

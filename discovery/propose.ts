@@ -2,15 +2,16 @@
 import { alignsWith, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { type Answer, textsAbout } from './answer.ts'
-import { containers, isBelow, keyOf, type PropertyLocation, type Slot, type Value } from './draft.ts'
+import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, type Value } from './draft.ts'
 import { ABOVE, WHOLE } from './envelope.ts'
 import { combinations, isAlone, isLocated, locationsFor } from './locations.ts'
 import { namesIn, UNREAD } from './names-in.ts'
-import { isReportedOfAny, type Operation, type PropertyKnowledge } from './operation.ts'
+import { isReportedOfAny, type Operation } from './operation.ts'
 import { reportedIn } from './readers.ts'
 import { inStyle, squeezed, tokensOf } from './spelling.ts'
-import { isTypeWord, typesIn } from './type-words.ts'
-import { isCodeLike, type ReportedValues, typeOf, valueKey } from './values.ts'
+import { isTypeWord } from './type-words.ts'
+import { isOfItem, isStatedType, valuesInOrder } from './value-order.ts'
+import { isCodeLike, typeOf, valueKey } from './values.ts'
 import { wantedType } from './wanted-type.ts'
 
 export interface Hypothesis {
@@ -228,14 +229,6 @@ const isCode = (word: string) => isCodeLike(word) && /\p{L}{2}/u.test(word)
 const isPathTo = ({ path }: Slot, word: string) =>
   squeezed(word.replace(/[.[\]]*\d+\]?$/, '')) === squeezed(path.findLast(each => !/^\d+$/.test(each)) ?? '')
 
-/** What was said of a value of another type asks for the type of this one, and what is said of this one does not. */
-function isStatedType({ tried }: PropertyKnowledge, current: Json | undefined): boolean {
-  const asking = [...tried.values()].filter(
-    ({ message, isAbout }) => isAbout && typesIn(message).join() === typeOf(current),
-  )
-  return asking.length > 0 && asking.every(({ type }) => type !== typeOf(current))
-}
-
 const isSent = ({ draft, service }: Operation, word: string): boolean =>
   draft.slots.some(
     ({ path, value }) =>
@@ -284,58 +277,6 @@ function speltOtherwise(op: Operation, unit: Unit, slot: Slot, before: string[],
     .slice(0, 1)
 }
 
-/** A list was sent, and its item is complained of: the values are those of the item. */
-function isOfItem(op: Operation, slot: Slot, units: readonly Unit[]): boolean {
-  const sent = op.service.value(slot.value)
-  return (
-    Array.isArray(sent) &&
-    sent.length > 0 &&
-    units.some(unit =>
-      unit.mentions.some(({ segments }) => {
-        const at = segments.findIndex(each => squeezed(each) === squeezed(slot.path.at(-1) ?? ''))
-        return at >= 0 && /^\d+$/.test(segments[at + 1] ?? '')
-      }),
-    )
-  )
-}
-
-const asItem = (value: Value): Value =>
-  Array.isArray(value.template) ? value : { ...value, template: [value.template] }
-
-function valuesInOrder(
-  op: Operation,
-  slot: Slot,
-  reported: ReportedValues,
-  units: readonly Unit[],
-  isItem: boolean,
-): Value[] {
-  const pool = isItem ? op.values(slot, reported).map(asItem) : op.values(slot, reported)
-  if (reported.lists.length > 0 && op.property(slot).tried.size < 3) return pool
-  const { cured, tried: all } = op.property(slot)
-  const now = typeOf(op.service.value(slot.value))
-  // What is said so of another property went with another type.
-  const known = cured ?? units.map(unit => op.service.wordings.cureOf(unit, slot.path)).find(type => type !== now)
-  const tried = [...all.values()].filter(({ item }) => !isItem || item !== undefined)
-  const wanted = isItem ? undefined : (known ?? wantedType(op.property(slot)))
-  const types = new Set(tried.map(({ type, item }) => (isItem ? item : type)))
-  const typeFor = (value: Value) => {
-    const rendered = op.service.value(value)
-    return typeOf(isItem && Array.isArray(rendered) ? rendered[0] : rendered)
-  }
-  const isSame = new Set(tried.map(({ message }) => message)).size === 1
-  // Two types do not tell which of them is the wrong one: an object is the third; as an item, where both were answered alike.
-  const isOpen = types.size > 1 && !types.has('object') && reported.isTyped !== true && (!isItem || isSame)
-  // Of every second value from the third on, the type is one that was not tried yet.
-  const isTurn = tried.length > 1 && tried.length % 2 === 0 && reported.isTyped !== true && (!isItem || isSame)
-  const isFirst = (value: Value) => {
-    const type = typeFor(value)
-    if (isOpen && (isItem || known === undefined)) return type === 'object'
-    if (isItem && type === 'object' && types.size < 2) return false
-    return wanted === undefined ? isTurn && !types.has(type) : type === wanted
-  }
-  return [...pool.filter(isFirst), ...pool.filter(value => !isFirst(value))]
-}
-
 function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly Slot[]): Hypothesis[] {
   const objects = holders.filter(slot => isContainer(op, slot))
   const { forms } = op.service
@@ -357,8 +298,7 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
         continue
       }
       if (refuted > 12) break
-      if (location.in === 'body' ? op.has(location.path) : op.draft.slots.some(slot => keyOf(slot) === keyOf(location)))
-        continue
+      if (location.in === 'body' ? op.has(location.path) : slotAt(op.draft, location) !== undefined) continue
       const kinds = pools.get(keyOf(location)) ?? kindsOf(op, answer, location, unit)
       pools.set(keyOf(location), kinds)
       const value = kinds[nth]

@@ -1,6 +1,6 @@
 /** Whether the body is read as it is sent: in another encoding, or with another type in the place of what came last. */
 import { type Answer, sameAnswer } from './answer.ts'
-import { keyOf, without } from './draft.ts'
+import { keyOf, slotAt, without } from './draft.ts'
 import { CONTROL, type Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
 import { typeOf } from './values.ts'
@@ -35,7 +35,7 @@ export async function inOtherEncoding(
 
 /** What came last made the body one that cannot be read: one after the other again, each as the first JSON type that is read. */
 export async function readAgain(op: Operation, answer: Answer, spent: () => boolean): Promise<Answer | undefined> {
-  const late = op.recent.filter(slot => slot.in === 'body' && op.draft.slots.some(each => keyOf(each) === keyOf(slot)))
+  const late = op.recent.filter(slot => slot.in === 'body' && slotAt(op.draft, slot) !== undefined)
   const key = `unread ${late.map(keyOf).join(' ')}`
   if (late.length === 0 || op.bundled.has(key) || !isUnread(op, answer)) return undefined
   op.bundled.add(key)

@@ -1,5 +1,4 @@
 /** What the readers of known forms of errors make of an answer: it ranks what is tried, and excludes nothing. */
-
 import { escaped } from '../contract/errors/mentions.ts'
 import { readErrors } from '../contract/errors/read.ts'
 import type { Unit } from '../contract/errors/units.ts'

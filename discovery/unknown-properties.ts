@@ -21,7 +21,7 @@ export async function withoutUnknown(op: Operation, answer: Answer): Promise<Ans
   )
   if (strange.length === 0) return undefined
   for (const slot of strange) {
-    for (let nth = 0; nth < 5; nth++) op.struck.add(`add ${keyOf(slot)} ${nth}`)
+    op.strikeAt(slot)
     op.properties.delete(keyOf(slot))
   }
   op.draft = without(op.draft, strange)

@@ -1,6 +1,6 @@
 /** Values worth trying for a property: what is reported literally first, then what was given, then every JSON type, then guesses. */
 import { escaped, segmentsIn, withoutAddresses } from '../contract/errors/mentions.ts'
-import { partsOf, type Unit } from '../contract/errors/units.ts'
+import { keyless, partsOf, type Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import type { Resolver } from '../contract/template.ts'
@@ -193,10 +193,10 @@ export function reportedValues(
 }
 
 /** The keys of a record are the same whatever it says: `time=…` asks for no time. */
-const withoutKeys = (raw: string) =>
-  partsOf(raw)
-    .map(part => (partsOf(raw).length > 1 ? part.replace(/^[^\s=]+=/, '') : part))
-    .join(' ')
+function withoutKeys(raw: string): string {
+  const parts = partsOf(raw)
+  return parts.length > 1 ? parts.map(keyless).join(' ') : raw
+}
 
 function withoutValue(raw: string, value: Json | undefined): string {
   if (typeof value !== 'string' || value.length < 3) return raw

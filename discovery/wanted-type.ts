@@ -1,4 +1,5 @@
 /** Which type stands in a place: of those that were tried, the one that is answered otherwise than all others. */
+import { keyless } from '../contract/errors/units.ts'
 import { type Answer, textsAbout } from './answer.ts'
 import { keyOf, type Slot, type Value } from './draft.ts'
 import type { Operation, PropertyKnowledge } from './operation.ts'
@@ -23,7 +24,7 @@ export function wantedType({ tried, missing }: PropertyKnowledge): string | unde
 /** It holds all that the other says of a property, and more. */
 export function saysMore(message: string, other: string): boolean {
   const piecesOf = (text: string) =>
-    new Set(text.split(/\n|\s\|\s|,\s+/).map(each => each.replace(/^\d{3} [^\s:]*: /, '').replace(/^[^\s=]+=/, '')))
+    new Set(text.split(/\n|\s\|\s|,\s+/).map(each => keyless(each.replace(/^\d{3} [^\s:]*: /, ''))))
   const [more, less] = [piecesOf(message), piecesOf(other)]
   return other !== '' && more.size > less.size && [...less].every(each => more.has(each))
 }

@@ -35,14 +35,14 @@ function observe(unit: Unit, units: readonly Unit[], request: Request): Observat
     unit.mentions.some(each => each.kind === 'quoted' && each.segments.at(-1) === name) &&
     !new RegExp(`=["'\`]${escaped(name)}`).test(sentence)
   // One name alone in quotes, that was not sent, is what an object lacks.
-  const holder = location === undefined ? request.body : sentAt(request, locationOf(location, request).at)
+  const read = location === undefined ? undefined : sentAt(request, locationOf(location, request).at)
+  const holder = location === undefined ? request.body : read
   const isAlone =
     isObject(holder) && lists.length === 0 && unit.mentions.filter(each => each.kind === 'quoted').length === 1
   const isUnsent = complaint.named.some(([name = '']) => !request.names.has(name) && isAlone && isQuoted(name))
   const kind = listKind ?? complaint.kind ?? (isUnsent ? 'missing' : 'invalid')
   const text = sentence === '' ? (code ?? unit.raw) : sentence
-  const isRead = location !== undefined && sentAt(request, locationOf(location, request).at) !== undefined
-  if (kind === 'malformed' && !isRead) return [{ kind, at: [], naming: 'wire', in: 'body', text }]
+  if (kind === 'malformed' && read === undefined) return [{ kind, at: [], naming: 'wire', in: 'body', text }]
   if (kind === 'media-type') return [{ kind, at: null, naming: 'wire', in: 'header', text }]
   if (kind === 'no-match' && location === undefined)
     return sentence === '' ? [] : [{ kind, at: null, naming: 'wire', in: 'body', text }]

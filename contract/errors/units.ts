@@ -44,6 +44,9 @@ const BETWEEN = ' | '
 /** The texts of one object of an answer, each with its key: they are said of one thing, and stand in one complaint. */
 export const partsOf = (raw: string): string[] => raw.split(BETWEEN)
 
+/** One of them without its key. */
+export const keyless = (part: string): string => part.replace(/^[^\s=]+=/, '')
+
 /** The texts of an object that is one complaint, each with its key; none of what is no object. */
 export function recordIn(text: string): [key: string, text: string][] | undefined {
   const parts = partsOf(text).map(part => /^([^\s=]+)=(.*)$/s.exec(part))
@@ -220,7 +223,7 @@ function isSummary(text: string, complaints: readonly Pick<Unit, 'raw' | 'mentio
     complaints.length > 0 &&
     complaints.every(({ raw, mentions }) => {
       const sentences = partsOf(raw)
-        .map(part => flat(part.replace(/^[^\s=]+=/, '')))
+        .map(part => flat(keyless(part)))
         .filter(part => /\s/.test(part) && part.length >= SENTENCE)
       return (
         mentions.some(({ kind, form }) => kind === 'path' && form !== 'path:key') &&
