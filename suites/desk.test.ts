@@ -126,6 +126,21 @@ describe('the workers of a run', () => {
     )
   })
 
+  it('begin nothing more once the run is spent, and what is under way comes to its end', async () => {
+    const { workers, desk } = await deskOf({ maxRequests: 20 }, [check('VERIFY-01'), check('VERIFY-02')])
+    const [first, second] = workers
+    await first.pause(1)
+    expect(desk.spent()).toBeUndefined()
+    expect(await first.may('VERIFY-01')).toBe('')
+    for (let sent = 0; sent < 20; sent++) await second.turn({ effect: 'reads' })
+    expect(desk.spent()).toBeUndefined()
+    first.over('VERIFY-01', 'pass')
+    await first.among([])
+    expect(desk.spent()).toBe(
+      'Left out: the 20 requests of policy.maxRequests do not suffice for all checks, and others are worth more.',
+    )
+  })
+
   it('leave no check out because a limit was waited for, and some where the service itself is slow', async () => {
     let now = 0
     vi.spyOn(performance, 'now').mockImplementation(() => now)

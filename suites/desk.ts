@@ -37,11 +37,13 @@ export interface Desk {
   progress(): Progress | undefined
   /** How many checks ended so, over all services. */
   ended(verdict: Verdict): number
+  /** Why no check is begun any more, once none is under way either. */
+  spent(): string | undefined
   close(): void
 }
 
 /** What a worker asks of the desk, by the name of what is done there. */
-const ASKED = ['turn', 'may', 'among', 'settle', 'giveBack', 'close', 'over'] as const
+const ASKED = ['turn', 'pause', 'may', 'among', 'settle', 'giveBack', 'close', 'over'] as const
 type Asked = (typeof ASKED)[number]
 
 /** Without an `id` nothing is answered. */
@@ -93,6 +95,10 @@ export async function openDesk(
     address,
     progress: () => together([...books.values()].flatMap(each => each.progress() ?? [])),
     ended: verdict => [...books.values()].reduce((sum, each) => sum + each.ended(verdict), 0),
+    spent: () => {
+      const all = [...books.values()].map(each => each.spent())
+      return all.every(each => each !== undefined) ? all[0] : undefined
+    },
     close: () => {
       server.close()
       for (const socket of open) socket.destroy()
@@ -103,7 +109,7 @@ export async function openDesk(
 
 async function answered(work: () => unknown): Promise<Answer> {
   try {
-    return { value: await work() }
+    return { value: (await work()) ?? null }
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error
     const { code, message, hint } = error
@@ -129,6 +135,7 @@ class Counter {
   /** Seconds in which something was closed by a limit, and until when it is. */
   #closed = 0
   #closedUntil = 0
+  readonly #under = new Set<string>()
   readonly #over = new Map<string, Verdict>()
 
   constructor(judged: Judged, onPlan: (plan: Progress) => void) {
@@ -141,6 +148,7 @@ class Counter {
     return { waited: await this.#judged.budget.turn(wanted), cost: this.#judged.budget.cost() }
   }
 
+  pause = (milliseconds: number): Promise<void> => this.#judged.budget.pause(milliseconds)
   settle = (settled: Settled): void => this.#judged.budget.settle(settled)
   giveBack = (acts: Acts): void => this.#judged.budget.giveBack(acts)
 
@@ -151,7 +159,10 @@ class Counter {
     this.#closed += this.#closedUntil - from
   }
 
-  over = (check: string, verdict: Verdict): void => void this.#over.set(check, verdict)
+  over(check: string, verdict: Verdict): void {
+    this.#under.delete(check)
+    this.#over.set(check, verdict)
+  }
 
   among(ids: readonly string[]): string[] {
     return this.#judged.checks === undefined ? [...ids] : this.#among(ids).made
@@ -178,9 +189,16 @@ class Counter {
     if (part === 'again' && !this.#chosen().isOpen(check)) return DECIDED
     const { made, means } = this.#among([check], part === 'first')
     if (made.length > 0 || part !== 'first') this.#choice?.decided(check, made.length > 0)
+    if (made.length > 0) this.#under.add(check)
     if (made.length > 0) return ''
     if (part !== 'first') this.#leftOut++
-    return `Left out: ${means} do not suffice for all checks, and others are worth more.`
+    return leftOutText(means)
+  }
+
+  spent(): string | undefined {
+    const { requests, milliseconds } = this.#judged.budget.left()
+    const isOver = this.#choice !== undefined && Math.min(requests, milliseconds) === 0 && this.#under.size === 0
+    return isOver ? leftOutText(this.#affordable().means) : undefined
   }
 
   ended(verdict: Verdict): number {
@@ -231,6 +249,8 @@ class Counter {
   }
 }
 
+const leftOutText = (means: string) => `Left out: ${means} do not suffice for all checks, and others are worth more.`
+
 function together(all: readonly Progress[]): Progress | undefined {
   const sum = (of: (each: Progress) => number) => all.reduce((total, each) => total + of(each), 0)
   if (all.length === 0) return undefined
@@ -251,6 +271,8 @@ export interface AtDesk extends Budget {
   /** Of these checks, those that would be made as it stands now. */
   among(ids: readonly string[]): Promise<string[]>
   over(check: string, verdict: Verdict): void
+  /** As `RunBudget.pause`. */
+  pause(milliseconds: number): Promise<void>
   leave(): void
 }
 
@@ -298,6 +320,7 @@ class RemoteDesk implements AtDesk {
 
   may = (check: string, part?: Part): Promise<string> => this.#ask('may', check, part)
   among = (ids: readonly string[]): Promise<string[]> => this.#ask('among', ids)
+  pause = (milliseconds: number): Promise<void> => this.#ask('pause', milliseconds)
   giveBack = (acts: Acts): void => this.#tell({ ask: 'giveBack', of: [acts] })
   close = (scope: string, milliseconds: number): void => this.#tell({ ask: 'close', of: [scope, milliseconds] })
   over = (check: string, verdict: Verdict): void => this.#tell({ ask: 'over', of: [check, verdict] })

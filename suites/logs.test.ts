@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { collect, listedIn } from './logs.ts'
+import { skipped } from './outcome.ts'
 
 const check = (id: string) => ({
   id,
@@ -34,6 +35,12 @@ describe('collect', () => {
       'The harness failed: this check was not run to its end, because the suites took longer than 5 s.',
     )
     expect(results[1]).toMatchObject({ milliseconds: 0, file: 'suites/verify/a.spec.ts:3', open: [], exchanges: [] })
+  })
+
+  it('asks what became of a check that was not made', () => {
+    const lines = [listed('VERIFY-01', 'one'), ended('VERIFY-01', 'pass', 'one'), listed('VERIFY-02', 'one')]
+    const { results } = collect(lines, ({ id }, target) => skipped('left-out', `${id} of ${target}`))
+    expect(results).toMatchObject([{ verdict: 'pass' }, { verdict: 'skipped', reason: 'VERIFY-02 of one' }])
   })
 
   it('passes over a line that was cut in the middle, and takes no word that is no verdict', () => {

@@ -10,7 +10,7 @@ import { parseJson } from '../contract/json.ts'
 import { readExchangeLog } from '../probe/client/recorder.ts'
 import { linesOf } from '../probe/lines-of.ts'
 import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
-import { broken } from './outcome.ts'
+import { broken, type Outcome } from './outcome.ts'
 import { RESULTS_VARIABLE } from './plan.ts'
 
 const LineSchema = z.discriminatedUnion('event', [
@@ -47,22 +47,19 @@ export function listedIn(
   return { checks: inOrder(checks), declared: checks, troubles: troublesIn(all) }
 }
 
-/**
- * `ending` says in a sentence why a check may be missing: `the suites ran out of time`. `target`: of one service alone,
- * where several were judged.
- */
-export function collect(lines: readonly string[], ending: string, target?: string): Collected {
+/** Why a check may be missing: `the suites ran out of time`, or what it came to so. */
+export type Ending = string | ((check: Check, target: string) => Outcome)
+
+/** `target`: of one service alone, where several were judged. */
+export function collect(lines: readonly string[], ending: Ending, target?: string): Collected {
   const all = read(lines).filter(line => target === undefined || !('target' in line) || line.target === target)
   const ended = new Map(all.flatMap(line => (line.event === 'ended' ? [[line.result.id, line.result] as const] : [])))
   const checks = all.flatMap(line => (line.event === 'listed' ? [line] : []))
+  const missing = (check: Check, of: string) =>
+    typeof ending === 'string' ? broken(`this check was not run to its end, because ${ending}.`) : ending(check, of)
   const results = checks.map(
-    ({ check, file }): Result =>
-      ended.get(check.id) ?? {
-        ...check,
-        ...broken(`this check was not run to its end, because ${ending}.`),
-        milliseconds: 0,
-        file,
-      },
+    ({ check, file, target: of }): Result =>
+      ended.get(check.id) ?? { ...check, ...missing(check, of), milliseconds: 0, file },
   )
   return { results: inOrder(results), troubles: troublesIn(all), listed: checks.length }
 }

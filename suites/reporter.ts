@@ -57,6 +57,8 @@ export default class NdjsonReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     const check = checkOf(test)
     if (check === undefined) return
+    // It was only about to begin: the run says why it is missing.
+    if (result.status === 'interrupted') return
     const rest = { milliseconds: Math.max(0, result.duration), file: locationOf(test.location, this.#root) }
     for (const target of targetsFor(this.#plan, check.id)) {
       const reported = read(result.annotations, outcomeOn(target), OutcomeSchema)

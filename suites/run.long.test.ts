@@ -101,6 +101,19 @@ describe('the suites', () => {
     expect([made.filter(count => count > 1), missed.length > 0]).toEqual([[], true])
   })
 
+  it('end with the time of a run: no check is begun any more, and what was answered is judged', async () => {
+    const { results, written } = await run({ policy: { maxMinutes: 0.25, requestsPerSecond: 10 } })
+    const listed = results.filter(each => each.chapter !== 'conformity')
+    const left = listed.filter(each => each.skip === 'left-out')
+    expect(left.length).toBeGreaterThan(20)
+    for (const { reason } of left) expect(reason).toMatch(/^Left out: .*policy\.maxMinutes/)
+    expect(results.filter(each => each.verdict === 'harness-error')).toEqual([])
+    const ended = written.split('\n').filter(line => line.startsWith('{"event":"ended"'))
+    const ids = new Set(ended.map(line => JSON.parse(line).result.id))
+    expect(results.filter(each => each.chapter === 'conformity' && !ids.has(each.id))).toEqual([])
+    expect(listed.filter(each => !ids.has(each.id)).length).toBeGreaterThan(20)
+  })
+
   it('fail nobody who keeps the contract, and name what they stand on', async () => {
     const { results, exchanges, written } = await run()
     expect(results.filter(each => ['fail', 'warn'].includes(each.verdict))).toEqual([])

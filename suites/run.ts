@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CHECK_ID, type Check, type Result } from '../contract/check.ts'
+import { CHECK_ID, type Check, type Kind, type Result } from '../contract/check.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { RunBudget } from '../probe/client/budget.ts'
@@ -14,8 +14,8 @@ import { fromAnywhere } from '../probe/environment/locate.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { linesOf } from '../probe/lines-of.ts'
 import { type Judged, openDesk, type Progress } from './desk.ts'
-import { type Collected, collect, exchangesIn, listedIn } from './logs.ts'
-import { whyNotToRun } from './outcome.ts'
+import { type Collected, collect, type Ending, exchangesIn, listedIn } from './logs.ts'
+import { NOT_SELECTED, type Outcome, skipped, whyNotToRun } from './outcome.ts'
 import { affordable, ENOUGH, limitIn, limitOf, workersFor } from './outlook.ts'
 import {
   ALONE,
@@ -107,7 +107,7 @@ async function played(
   wanted: SuitesRun,
   plan: Plan,
   services: ReadonlyMap<string, Judged>,
-): Promise<{ lines: string[]; ending: string; whole: Collected }> {
+): Promise<{ lines: string[]; ending: Ending; whole: Collected }> {
   const { runDir } = wanted
   const results = join(runDir, 'checks.ndjson')
   rmSync(results, { force: true })
@@ -120,7 +120,8 @@ async function played(
   writeFileSync(planFile, `${JSON.stringify({ ...plan, desk: desk.address }, null, 2)}\n`)
   const left = Math.max(...[...services.values()].map(({ budget }) => budget.left().milliseconds))
   const timeoutMs = wanted.timeoutMs ?? left + GRACE_MS
-  const { why: ending, output: stated } = await play({ ...wanted, timeoutMs }, plan.workers, planFile, results).finally(
+  const isOver = () => desk.spent() !== undefined
+  const { why, output: stated } = await play({ ...wanted, timeoutMs }, plan.workers, planFile, results, isOver).finally(
     () => {
       clearInterval(telling)
       desk.close()
@@ -128,10 +129,12 @@ async function played(
   )
   wanted.signal?.throwIfAborted()
   const lines = linesOf(results)
+  const spent = desk.spent()
+  const ending = spent === undefined ? why : leftOut(wanted, plan, [...services.keys()], spent)
   const whole = collect(lines, ending)
   if (whole.listed === 0) {
     stated.keep(join(runDir, 'suites.log'), environmentOf(wanted))
-    throw broken(whole, ending, runDir)
+    throw broken(whole, why, runDir)
   }
   return { lines, ending, whole }
 }
@@ -163,14 +166,24 @@ function planOf(wanted: SuitesRun, budget: RunBudget): Plan {
 
 /** With the checks that can be made: those that are not safe here or need what is not known cost nothing, and what is judged in the end next to nothing. */
 function judgedBy(plan: Plan, target: string, { kind }: Environment, budget: RunBudget): Judged {
-  const recorded = recordedIn(plan)
-  const { only } = planFor(plan, target)
-  const isMade = (check: Check) =>
-    check.chapter !== 'conformity' &&
-    isSelected(only, check.id) &&
-    whyNotToRun({ kind, recorded, silent: 0 }, check) === undefined
+  const whyNot = whyNotMade(plan, target, kind)
+  const isMade = (check: Check) => check.chapter !== 'conformity' && whyNot(check) === undefined
   const listed = () => listedIn(linesOf(join(plan.runDir, 'checks.ndjson')), target).declared
   return { budget, limit: limitOf(limitIn(readLedger(plan)), plan.workers), checks: () => listed().filter(isMade) }
+}
+
+/** What a check came to that is not made, whatever there is room for; `undefined` where it is. */
+function whyNotMade(plan: Plan, target: string, kind: Kind): (check: Check) => Outcome | undefined {
+  const recorded = recordedIn(plan)
+  const { only } = planFor(plan, target)
+  return check => (isSelected(only, check.id) ? whyNotToRun({ kind, recorded, silent: 0 }, check) : NOT_SELECTED)
+}
+
+/** What came of the checks that a spent run has not begun. */
+function leftOut(wanted: SuitesRun, plan: Plan, targets: readonly string[], spent: string): Ending {
+  const { kind } = environmentOf(wanted)
+  const whyNot = new Map(targets.map(target => [target, whyNotMade(plan, target, kind)]))
+  return (check, target) => whyNot.get(target)?.(check) ?? skipped('left-out', spent)
 }
 
 /** Why checks may be missing once it is over. */
@@ -179,6 +192,7 @@ async function play(
   workers: number,
   plan: string,
   results: string,
+  isOver: () => boolean,
 ): Promise<{ why: string; output: ProcessOutput }> {
   const { runDir, signal, timeoutMs = GRACE_MS } = wanted
   const output = join(runDir, 'suites.output')
@@ -210,8 +224,11 @@ async function play(
     const abort = () => stop('the run was stopped')
     signal?.addEventListener('abort', abort, { once: true })
     if (signal?.aborted === true) abort()
+    // Asked alone to end, the suites judge in their last step what the answers show together.
+    const spent = setInterval(() => isOver() && child.kill('SIGINT') && clearInterval(spent), SECOND_MS)
     await once(child, 'close')
     clearTimeout(late)
+    clearInterval(spent)
     signal?.removeEventListener('abort', abort)
     return { why, output: stated }
   } finally {

@@ -41,6 +41,8 @@ export interface Tools {
   must: Must
   control: Control
   batch: Batch
+  /** Waits so many seconds, as far as the run lasts. */
+  pause: (seconds: number) => Promise<void>
   /** All of these. */
   tools: Tools
 }
@@ -157,6 +159,7 @@ function toolsOf(context: SuiteContext, recorder: AssertionRecorder, details: De
     environment,
     must,
     control,
+    pause: (seconds: number) => desk.pause(seconds * 1000),
     batch: openBatch({ details, attempt, plan, desk, watched, must, control }),
   }
   return Object.assign(made, { tools: made as Tools })

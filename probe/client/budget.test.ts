@@ -86,6 +86,28 @@ describe('the budget of a run', () => {
     expect(budget.left()).toEqual({ requests: 3940, milliseconds: 0 })
   })
 
+  it('waits for something else no longer than its time', async () => {
+    const time = clock()
+    const budget = budgetOf({ maxMinutes: 1 }, time, true)
+    await budget.pause(50_000)
+    expect(budget.left().milliseconds).toBe(10_000)
+    await expect(budget.pause(20_000)).rejects.toThrow(
+      'The 1 minute that policy.maxMinutes allows a run are nearly over, and 20 s more would be waited.',
+    )
+    expect(budget.left().milliseconds).toBe(10_000)
+  })
+
+  it('has one count of a scope wait, or all of them', async () => {
+    const time = clock()
+    const budget = budgetOf({ requestsPerSecond: 1000 }, time, true)
+    const waited = async (scope: string) => Math.round((await budget.turn({ ...READ, scope })) / 1000)
+    budget.close('/ext-verify one', 30_000)
+    expect(budget.closed()).toMatchObject([{ scope: '/ext-verify' }])
+    expect([await waited('/ext-verify other'), await waited('/ext-verify one')]).toEqual([0, 30])
+    budget.close('/ext-verify', 30_000)
+    expect([await waited('/ext-verify other'), await waited('/ext-verify one')]).toEqual([30, 0])
+  })
+
   it('has no end in time where it is not timed', async () => {
     const time = clock()
     const budget = budgetOf({ maxMinutes: 1 }, time)

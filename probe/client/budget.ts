@@ -14,7 +14,7 @@ export type Acts = 'notifications' | 'changes'
 
 export interface Wanted {
   effect: Effect
-  /** Waits where this is closed; without it the request goes out all the same. */
+  /** Waits where this is closed, or its first word; without it the request goes out all the same. */
   scope?: string
 }
 
@@ -118,6 +118,14 @@ export class RunBudget implements Budget {
     return this.#clock.now() - came
   }
 
+  /** Waits for something else than a turn; throws RunSpent where the run is over before. */
+  async pause(milliseconds: number): Promise<void> {
+    const seconds = Math.ceil(milliseconds / 1000)
+    if (this.#clock.now() + milliseconds >= this.#until)
+      throw minutesSpent(this.policy, `, and ${seconds} s more would be waited`)
+    await this.#rest(milliseconds)
+  }
+
   /** A person was waited for: that is none of its time. */
   lengthen(milliseconds: number): void {
     this.#until += milliseconds
@@ -161,20 +169,20 @@ export class RunBudget implements Budget {
     const now = this.#clock.now()
     return [...this.#closed]
       .filter(([, until]) => until > now)
-      .map(([scope, until]) => ({ scope, milliseconds: until - now }))
+      .map(([scope, until]) => ({ scope: firstWord(scope), milliseconds: until - now }))
       .sort((a, b) => b.milliseconds - a.milliseconds)
   }
 
   /** Alongside the row: who waits here keeps nobody from going on elsewhere. */
   async #opening(scope: string): Promise<void> {
     for (;;) {
-      const opens = this.#closed.get(scope) ?? 0
+      const opens = Math.max(this.#closed.get(scope) ?? 0, this.#closed.get(firstWord(scope)) ?? 0)
       const now = this.#clock.now()
       if (opens <= now) return
       if (opens >= this.#until)
         throw minutesSpent(
           this.policy,
-          `, and the service limits requests to ${scope} for ${Math.ceil((opens - now) / 1000)} s more`,
+          `, and the service limits requests to ${firstWord(scope)} for ${Math.ceil((opens - now) / 1000)} s more`,
         )
       await this.#rest(opens - now)
     }
@@ -213,6 +221,8 @@ export class RunBudget implements Budget {
     )
   }
 }
+
+const firstWord = (scope: string) => scope.split(' ', 1)[0] ?? scope
 
 const requestsSpent = ({ maxRequests }: Allowed): RunSpent =>
   new RunSpent('maxRequests', `All ${maxRequests} requests that policy.maxRequests allows a run are spent.`)

@@ -122,7 +122,8 @@ class PacedClient implements Client {
     const out = this.#built(ask)
     const done = this.#guard.admit(ask)
     // Limits differ by endpoint more often than by anything else that a request shows.
-    const scope = ask.patient === true && ask.endpoint !== undefined ? { scope: `/${ask.endpoint}` } : {}
+    const { endpoint, countedBy } = ask
+    const scope = ask.patient === true && endpoint !== undefined ? { scope: scopeOf(endpoint, countedBy) } : {}
     const queued = await this.#budget.turn({ effect: ask.effect, ...scope })
     let status = 0
     let text = ''
@@ -195,8 +196,8 @@ class PacedClient implements Client {
     return { kind, message: message + by + perhaps }
   }
 
-  limited(endpoint: Endpoint, milliseconds: number): void {
-    this.#budget.close(`/${endpoint}`, milliseconds)
+  limited(endpoint: Endpoint, milliseconds: number, countedBy?: string): void {
+    this.#budget.close(scopeOf(endpoint, countedBy), milliseconds)
   }
 
   wasRejected(exchange: string): void {
@@ -243,6 +244,9 @@ class PacedClient implements Client {
     this.#options.recorder.close()
   }
 }
+
+const scopeOf = (endpoint: Endpoint, countedBy?: string) =>
+  countedBy === undefined ? `/${endpoint}` : `/${endpoint} ${countedBy}`
 
 /** To a service that may be read on the way, or that is not trusted: no credential, no person. */
 function bare({ path, purpose, endpoint }: Ask): Ask {

@@ -29,6 +29,8 @@ export interface Ask {
   timeoutMs?: number
   /** Waits where a limit of requests is known to be closed; sent at once otherwise. */
   patient?: boolean
+  /** Where each token is known to have a count of its own: which token's count this is of. */
+  countedBy?: string
 }
 
 export interface Reply {
@@ -134,8 +136,8 @@ export interface Client {
    * throws HarnessError BUDGET_SPENT (RunSpent where the run as a whole is over), GUARD_REFUSED.
    */
   send(ask: Ask): Promise<Reply>
-  /** The service has rejected for haste: for so many milliseconds nothing patient is sent there. */
-  limited(endpoint: Endpoint, milliseconds: number): void
+  /** The service has rejected for haste: for so many milliseconds nothing patient is sent there, or nothing of this count. */
+  limited(endpoint: Endpoint, milliseconds: number, countedBy?: string): void
   /**
    * Told once an answer with the status of a success is known to be a rejection: it sent no notification and changed nothing.
    * Until then it counts against the caps of the policy.

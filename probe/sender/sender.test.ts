@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setAt } from '../../contract/json.ts'
+import type { Answer } from '../../contract/ledger.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import { openClient } from '../client/client.ts'
 import { openRecorder } from '../client/recorder.ts'
@@ -11,7 +12,13 @@ import { OpenQuestionError, PreconditionError } from './errors.ts'
 import { openSender, type Sender } from './sender.ts'
 import { smallLedger, smallOpenapi } from './testdata/small-contract.ts'
 import { smallEnvironment } from './testdata/small-environment.ts'
-import { CREDENTIALS, type Mistake, type SmallService, startSmallService } from './testdata/small-service.ts'
+import {
+  CREDENTIALS,
+  type Mistake,
+  MOST_CALLS,
+  type SmallService,
+  startSmallService,
+} from './testdata/small-service.ts'
 
 const closing: (() => Promise<void> | void)[] = []
 afterEach(async () => {
@@ -20,6 +27,7 @@ afterEach(async () => {
 
 interface Bench {
   sender: Sender
+  another: () => Promise<Sender>
   service: SmallService
   log: () => string
   clock: { at: number }
@@ -29,6 +37,7 @@ async function bench(
   mistakes: readonly Mistake[] = [],
   without: readonly QuestionId[] = [],
   openapi = smallOpenapi,
+  ledger = smallLedger(without),
 ): Promise<Bench> {
   const service = await startSmallService(mistakes)
   const dir = mkdtempSync(join(tmpdir(), 'sender-'))
@@ -36,9 +45,10 @@ async function bench(
   const environment = smallEnvironment(service.baseUrl)
   const client = openClient(environment, { runId: 'test', recorder: openRecorder(file), env: {} })
   const clock = { at: Date.now(), now: () => new Date(clock.at), sleep: async () => {} }
-  const sender = await openSender({ environment, client, ledger: smallLedger(without), openapi, clock })
+  const another = () => openSender({ environment, client, ledger, openapi, clock })
+  const sender = await another()
   closing.push(service.stop, () => rmSync(dir, { recursive: true }), sender.close)
-  return { sender, service, log: () => readFileSync(file, 'utf8'), clock }
+  return { sender, another, service, log: () => readFileSync(file, 'utf8'), clock }
 }
 
 const purpose = 'a test'
@@ -70,6 +80,25 @@ describe('a sender', () => {
     const response = await sender.call('ext-reach', { purpose })
     expect(response.exchange).toMatchObject({ effect: 'reads' })
     expect(response.exchange.request.body).toContain('check')
+  })
+
+  it.each([
+    ['the recorded limit, of each token', MOST_CALLS, false],
+    ['a limit that was not recorded', MOST_CALLS + 1, true],
+  ])('waits with another token as well for %s: %s', async (_which, limit, isShared) => {
+    const ledger = smallLedger()
+    const known = { ...ledger.questions['limits.rate'], value: { limit, windowSeconds: 1, scope: 'token' } }
+    ledger.questions['limits.rate'] = known as Answer
+    const { sender, another } = await bench(['limits each token'], [], smallOpenapi, ledger)
+    const other = await another()
+    await other.call('ext-verify', { purpose })
+    for (let call = 0; call < MOST_CALLS; call++) await sender.call('ext-verify', { purpose })
+    const own = sender.call('ext-verify', { purpose })
+    await vi.waitFor(() => expect(sender.exchanges().at(-1)?.response?.status).toBe(429))
+    await new Promise(resolve => setTimeout(resolve, 50))
+    const response = await other.call('ext-verify', { purpose })
+    expect([response.outcome, (await own).outcome]).toEqual(['success', 'success'])
+    expect(response.exchange.timings.queued > 500).toBe(isShared)
   })
 
   it('shows no token, a made-up one and a changed one, each of which is refused', async () => {

@@ -1,10 +1,12 @@
 /** Makes calls from the recorded contract: logs in, shows the token, fetches what a template links to, tells only what is redacted. */
+import { createHash } from 'node:crypto'
+import { statedLimits } from '../../contract/derive/rate-headers.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type Exchange, OWN_LOGIN } from '../../contract/exchange.ts'
 import { getAt, type Json } from '../../contract/json.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import { answerTo, type Ledger } from '../../contract/ledger.ts'
-import type { OpenApiDocument } from '../../contract/openapi/document.ts'
+import type { OpenApiDocument, RateLimit } from '../../contract/openapi/document.ts'
 import { provesRejection } from '../../contract/outcome.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import type { Presentation } from '../../contract/request.ts'
@@ -226,11 +228,33 @@ class RecordedSender {
       if (response.outcome !== 'rate-limited' ? !again : limited++ >= mostLimited) break
       const milliseconds = again ? 50 : waitOf(response.headers, this.#in.clock.now())
       if (again) await this.#in.clock.sleep(milliseconds)
-      else this.#in.client.limited(making.endpoint, milliseconds)
+      else
+        this.#in.client.limited(
+          making.endpoint,
+          milliseconds,
+          this.#isOfRecord(making, response) ? this.#countOf(making) : undefined,
+        )
       waited += milliseconds
       sent = await this.#sendOnce(making, options, carry)
     }
     return sent
+  }
+
+  /** Which token's count a call is of, where each is known to have one. */
+  #countOf({ endpoint, token }: Making): string | undefined {
+    if (token === undefined || this.#limitAt(endpoint).scope !== 'token') return undefined
+    return createHash('sha256').update(token.value).digest('base64url')
+  }
+
+  /** Another limit than the recorded one may count all tokens together. */
+  #isOfRecord({ endpoint }: Making, { headers }: ClassifiedResponse): boolean {
+    const { limit } = this.#limitAt(endpoint)
+    return limit !== undefined && statedLimits(headers).some(each => each.limit === limit)
+  }
+
+  #limitAt(endpoint: Endpoint): RateLimit {
+    const whole = (answerTo(this.#in.ledger, 'limits.rate').value ?? {}) as RateLimit
+    return endpoint === 'auth-authenticate' ? whole : { ...whole, ...whole.endpoints?.[endpoint] }
   }
 
   async #sendOnce(
@@ -239,7 +263,9 @@ class RecordedSender {
     carry: Carry = ask => this.#in.client.send(ask),
   ): Promise<{ reply: Reply; response: ClassifiedResponse }> {
     try {
-      const ask = { ...askFor(making, options), patient: options.patient !== false }
+      const countedBy = this.#countOf(making)
+      const counted = countedBy === undefined ? {} : { countedBy }
+      const ask = { ...askFor(making, options), patient: options.patient !== false, ...counted }
       const reply = await carry(ask)
       const response = classifiedResponse(this.#in.client, reply)
       if (provesRejection(response)) this.#in.client.wasRejected(response.exchange.id)

@@ -1,5 +1,4 @@
 /** auth.token.lifetime: does a token end when its life is over, and not before? */
-import { setTimeout as wait } from 'node:timers/promises'
 import { isNeither } from '../control.ts'
 import { outcomeText } from '../must.ts'
 import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, type Tools, test } from '../test.ts'
@@ -19,7 +18,7 @@ const ageing = {
 const details = { ...ageing, needs: [...ageing.needs] }
 
 /** The name under which a token is kept whose life is over, as the service told it. */
-async function outlived({ sender, contract, must }: Pick<Tools, 'sender' | 'contract' | 'must'>): Promise<string> {
+async function outlived({ sender, contract, must, pause }: Tools): Promise<string> {
   const recorded = contract.value<{ seconds: number }>('auth.token.lifetime')?.seconds ?? 0
   const tooLong = (seconds: number) =>
     must.undecided(
@@ -42,7 +41,7 @@ async function outlived({ sender, contract, must }: Pick<Tools, 'sender' | 'cont
   if (young.outcome !== 'success')
     must.undecided(`The token is not accepted while it lives either: ${young.why}.`, [young])
   // From its last use on, where the time is counted from there.
-  await wait((seconds + MARGIN) * 1000)
+  await pause(seconds + MARGIN)
   if ((sender.ageOf(kept) ?? 0) < seconds) must.undecided('The end of the token was not waited for.', [result.response])
   return kept
 }
@@ -68,7 +67,7 @@ const expired = checks('AUTH-30', 'should', 'standard', EVERYWHERE, {
   cost: { requests: 7 },
 })
 test('refuses a JWT once it has expired', expired, ({ tries }) =>
-  tries(async ({ contract, must, sender, tools, control }) => {
+  tries(async ({ contract, must, sender, tools, control, pause }) => {
     if (contract.value<{ kind: string }>('auth.token.form')?.kind !== 'jwt')
       must.notApplicable('the token is no JWT; AUTH-29 tells of its end')
     const kept = await outlived(tools)
@@ -76,7 +75,7 @@ test('refuses a JWT once it has expired', expired, ({ tries }) =>
     const show = () =>
       control.between('ext-verify', { purpose: 'the recorded call with a JWT that has expired', token: { kept } })
     const first = await show()
-    if (first.outcome === 'success') await wait(Math.max(0, lived + MARGIN + LEEWAY - (sender.ageOf(kept) ?? 0)) * 1000)
+    if (first.outcome === 'success') await pause(Math.max(0, lived + MARGIN + LEEWAY - (sender.ageOf(kept) ?? 0)))
     const response = first.outcome === 'success' ? await show() : first
     must.beRejected(response, `POST /ext-verify is accepted with a JWT that has expired more than ${LEEWAY} s ago.`)
   }),

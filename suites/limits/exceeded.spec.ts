@@ -1,6 +1,5 @@
 /** limits.rate: is the recorded limit enforced as stated, and is going above it rejected in a way that a sender can live with? */
 
-import { setTimeout as wait } from 'node:timers/promises'
 import { statedLimits, waitSeconds } from '../../contract/derive/rate-headers.ts'
 import { isObject, type Json, setAt } from '../../contract/json.ts'
 import type { ErrorFormat, RateLimit } from '../../contract/openapi/document.ts'
@@ -225,14 +224,14 @@ const honoured = checks('LIMIT-14', 'should', 'standard', NOT_IN_PRODUCTION, {
     'Tell the operator that who waits as long as told is refused again. Senders should wait longer at each further refusal in a row, whatever is told.',
 })
 test('lets through who waits as long as it said', honoured, ({ tries }) =>
-  tries(async ({ newSender: again, must, tools }) => {
+  tries(async ({ newSender: again, must, tools, pause }) => {
     const limited = reachable(tools)
     const own = await again()
     const { rejected } = await held(own, limited, must)
     const seconds = statedWait(rejected)
     if (seconds === undefined) return must.notApplicable('a refusal does not say how long to wait')
     if (seconds > MOST_WAIT_S) must.undecided(`The refusal asks to wait ${Math.round(seconds)} s.`, [rejected])
-    await wait(seconds * 1000)
+    await pause(seconds)
     const after = await own.call('ext-verify', { purpose: 'the recorded call after the wait', patient: false })
     if (after.outcome !== 'rate-limited' && !isAccepted(after))
       must.undecided(`The call after the wait is neither accepted nor refused for haste: ${after.why}.`, [after])
@@ -281,7 +280,7 @@ const undone = checks('LIMIT-16', 'must', 'standard', NOT_IN_PRODUCTION, {
   alone: 'preferences',
 })
 test('leaves undone what it refuses for haste', undone, ({ tries }) =>
-  tries(async ({ newSender: again, contract, must, tools }) => {
+  tries(async ({ newSender: again, contract, must, tools, pause }) => {
     const limited = reachable(tools)
     const own = await again()
     const operations = own.operations('ext-reach')
@@ -316,7 +315,7 @@ test('leaves undone what it refuses for haste', undone, ({ tries }) =>
         const late = await set(pointer, second, { patient: false })
         if (late.outcome !== 'rate-limited')
           must.undecided(`The change at the limit is not refused for haste: ${late.why}.`, [rejected, late])
-        await wait(1000 * Math.min(statedWait(late) ?? limited.windowSeconds, limited.windowSeconds + 1))
+        await pause(Math.min(statedWait(late) ?? limited.windowSeconds, limited.windowSeconds + 1))
         const after = await read()
         if (!isAccepted(after)) must.undecided(`The preference cannot be read: ${after.why}.`, [after])
         const kept = observedValue(after, pointer)

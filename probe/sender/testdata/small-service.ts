@@ -14,10 +14,13 @@ export type Mistake =
   | 'dies half-way'
   | 'falls silent half-way'
   | 'opens a limit once another is waited for'
+  | 'limits each token'
   | 'gives refresh tokens'
   | 'gives refresh tokens that it does not take'
 
 const HALF_WAY = 60
+/** With a token that is limited, after which one is refused. */
+export const MOST_CALLS = 3
 
 export interface SmallService {
   baseUrl: string
@@ -34,6 +37,7 @@ const CUSTOMER = '7d2f4a10-3c5e-4b6a-8f9d-112233445566'
 export async function startSmallService(mistakes: readonly Mistake[] = []): Promise<SmallService> {
   const has = (mistake: Mistake) => mistakes.includes(mistake)
   const tokens = new Set<string>()
+  const taken = new Map<string, number>()
   const observed: string[] = []
   let note = 'none'
 
@@ -100,6 +104,10 @@ export async function startSmallService(mistakes: readonly Mistake[] = []): Prom
       const echo = has('echoes the token') ? ` ${shown}` : ''
       return refuse(response, 401, `token is not valid${echo}`, { 'WWW-Authenticate': 'Bearer' })
     }
+    const calls = (taken.get(shown) ?? 0) + 1
+    taken.set(shown, calls)
+    if (has('limits each token') && handle !== logIn && calls === MOST_CALLS + 1)
+      return refuse(response, 429, 'too many requests', { 'Retry-After': '1', 'RateLimit-Limit': `${MOST_CALLS}` })
     const parsed = parseJson(text)
     if (parsed === undefined) return refuse(response, 400, 'the body is no JSON')
     if (!isObject(parsed)) return refuse(response, 422, 'the body must be an object')
