@@ -127,13 +127,15 @@ export function strangeHead(op: Operation, before: Answer, after: Answer, { slot
   return (
     heads
       .filter(head => head.length === path.length || !op.has(head))
-      .find(head => {
-        const named = head.length === path.length ? about : head
-        const units = unitsAbout(after.units, named)
-        const whole = units.filter(({ text }) => !before.units.some(each => each.text === text))
-        // The name may stand in what is said of every request as well.
-        return [fresh(before, units), whole].some(each => op.service.unknownMessages.isOf(each, named))
-      }) ?? []
+      .find(head =>
+        // Reported alone, it may be told in full where it stands.
+        (head.length === path.length ? [about, path] : [head]).some(named => {
+          const units = unitsAbout(after.units, named)
+          const whole = units.filter(({ text }) => !before.units.some(each => each.text === text))
+          // The name may stand in what is said of every request as well.
+          return [fresh(before, units), whole].some(each => op.service.unknownMessages.isOf(each, named))
+        }),
+      ) ?? []
   )
 }
 

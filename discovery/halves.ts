@@ -85,7 +85,8 @@ export async function findByHalves(
       // No JSON is read, or not yet: the names go as a form, where that is answered alike.
       const isForm = where === 'body' && isUnread
       if (kind !== 'best' && (where !== 'body' || isForm)) continue
-      const slots = slotsAt(op, names, where, holder, kind === 'spelt')
+      const listed = where === 'body' ? op.listedIn(holder) : []
+      const slots = slotsAt(op, listed.length > 0 ? listed : names, where, holder, kind === 'spelt')
       const key = `${kind} ${where} ${holder.join('/')} ${reportedOfAny(answer)}`
       if (slots.length === 0 || op.bundled.has(key)) continue
       op.bundled.add(key)
@@ -93,7 +94,8 @@ export async function findByHalves(
       const held = op.draft
       if (isForm) op.draft = { ...held, encoding: 'form' }
       const isOther = isForm && !sameAnswer(await op.ask(op.draft), answer)
-      const halved = isOther ? undefined : await halve(op, answer, typed, spent)
+      const search = listed.length > 0 ? together : halve
+      const halved = isOther ? undefined : await search(op, answer, typed, spent)
       if (halved === undefined) {
         op.draft = held
         if (kind === 'best' && where === 'body' && !isForm && !spent())
@@ -216,6 +218,19 @@ function slotsAt(
 interface Found {
   slots: Slot[]
   answer: Answer
+}
+
+/** Names that the service itself lists need no others alongside them. */
+async function together(
+  op: Operation,
+  before: Answer,
+  slots: readonly Slot[],
+  spent: () => boolean,
+): Promise<Found | undefined> {
+  const after = await op.ask(op.with(...slots))
+  if (op.service.accepted(after))
+    return { slots: await least(op, slots, spent), answer: op.accepted.at(-1)?.answer ?? after }
+  return sameAnswer(before, after) ? undefined : { slots: [...slots], answer: after }
 }
 
 /** Which of these names does the service know? */

@@ -124,6 +124,7 @@ export function judge(
     if (strange.length > 0 && strange.length < each.slot.path.length)
       service.prefixes.add(squeezed(strange.at(-1) ?? ''))
     const isUnknown = strange.length > 0
+    if (isUnknown) op.learnListed(unitsAbout(after.units, strange), strange)
     const isUnmoved = each.kind === 'add' && op.unmoved.has(keyOf(each.slot))
     const isSame =
       same ||

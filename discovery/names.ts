@@ -1,5 +1,5 @@
 import { unitsAbout } from '../contract/errors/units.ts'
-import { getAt, isObject, type Json, leaves } from '../contract/json.ts'
+import { getAt, isObject, type Json, leaves, pointerOf } from '../contract/json.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import type { Answer } from './answer.ts'
 import { dropAlong } from './begun.ts'
@@ -31,7 +31,9 @@ export async function findNames(
   elsewhere: readonly PropertyKnowledge[] = [],
 ): Promise<void> {
   const locations = [[] as string[], ...containers(op.draft).filter(path => path.length < 5)]
-  const found = [...op.listed].map((name): string[] => [name])
+  const found = [...op.listed.values()].filter(path =>
+    locations.some(holder => holder.join('/') === path.slice(0, -1).join('/')),
+  )
   for (const location of locations) {
     if (!room(4)) break
     found.push(...(await namesAt(op, location, room, elsewhere)))
@@ -78,7 +80,7 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
     const slot = accepted === undefined ? undefined : slotAt(accepted.draft, location)
     const isHolder = accepted?.draft.slots.some(each => isBelow(each.path, location.path)) === true
     if (slot === undefined && !isHolder) continue
-    property.proof ??= own.proof ?? (op.listed.has(location.path.at(-1) ?? '') ? 'listed' : undefined) ?? 'named'
+    property.proof ??= own.proof ?? (op.listed.has(pointerOf(location.path)) ? 'listed' : undefined) ?? 'named'
     property.required ??= false
     if (own.list !== undefined) property.list = own.list
     property.types = new Set([slot === undefined ? 'object' : typeOf(op.service.value(slot.value))])

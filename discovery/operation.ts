@@ -1,13 +1,23 @@
 /** One operation of an endpoint as it grows: its draft, what each property has shown, what was struck. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
-import type { Json } from '../contract/json.ts'
+import { type Json, pointerOf } from '../contract/json.ts'
 import type { Bounds } from '../contract/knowledge.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import { referencesOf } from '../contract/template.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, type AskOptions, sameAnswer } from './answer.ts'
-import { type Draft, EMPTY, has, keyOf, type PropertyLocation, type Slot, type Value, withSlots } from './draft.ts'
+import {
+  type Draft,
+  EMPTY,
+  has,
+  isBelow,
+  keyOf,
+  type PropertyLocation,
+  type Slot,
+  type Value,
+  withSlots,
+} from './draft.ts'
 import type { Service } from './service.ts'
 import { squeezed } from './spelling.ts'
 import { type ReportedValues, reportedValues, type Sources, typeOf, valueKey, valuesFor } from './values.ts'
@@ -94,8 +104,8 @@ export class Operation {
   readonly history = new Map<string, Draft>()
   /** Answers that may be said of anything. */
   readonly vague = new Set<string>()
-  /** Names the service itself listed alongside one that it does not know. */
-  readonly listed = new Set<string>()
+  /** Names the service itself listed alongside one that it does not know, by the pointers to where that one stood. */
+  readonly listed = new Map<string, string[]>()
   /** It was begun with what the operator told of it. */
   isHinted = false
   /** Places that a hint or a document names. */
@@ -319,9 +329,17 @@ export class Operation {
       return answer
     }
     this.acceptsUnknown = false
-    const own = new Set(this.draft.slots.filter(each => each.in === 'body').map(each => each.path[0] ?? ''))
     this.service.learnUnknown(about, slot.path)
-    for (const unit of about) {
+    this.learnListed(about, slot.path)
+    return answer
+  }
+
+  /** What is listed alongside an unknown name at this path is known in its object. */
+  learnListed(about: readonly Unit[], path: readonly string[]): void {
+    const holder = path.slice(0, -1)
+    const inside = this.draft.slots.filter(each => each.in === 'body' && isBelow(each.path, holder))
+    const own = new Set(inside.map(each => each.path[holder.length] ?? ''))
+    for (const unit of about)
       for (const list of unit.lists)
         if (
           list.length > 1 &&
@@ -330,9 +348,19 @@ export class Operation {
           (own.size === 0 || list.some(name => own.has(name))) &&
           list.every(name => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name))
         )
-          for (const name of list) if (!own.has(name) && name !== CONTROL && name !== 'zq') this.listed.add(name)
-    }
-    return answer
+          for (const name of list)
+            if (!own.has(name) && !path.includes(name) && name !== 'zq') {
+              const known = [...holder, name]
+              this.listed.set(pointerOf(known), known)
+            }
+  }
+
+  /** Names that were listed for an object in the body. */
+  listedIn(holder: readonly string[]): string[] {
+    const at = pointerOf(holder)
+    return holder.length === 0
+      ? []
+      : [...this.listed.values()].flatMap(path => (pointerOf(path.slice(0, -1)) === at ? path.slice(-1) : []))
   }
 
   with(...slots: readonly Slot[]): Draft {

@@ -1,15 +1,14 @@
 /** In which words a service complains of names that it does not know. */
 import { listless, nameless } from '../contract/errors/mentions.ts'
 import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
-import { squeezed, tokensOf } from './spelling.ts'
+import { squeezed } from './spelling.ts'
 
 /** Forms in which an answer says whose complaint it is, the surest first. */
 const OF_ITS_OWN: readonly (readonly Mention['kind'][])[] = [['key', 'path'], ['leaf']]
 
 export class UnknownMessages {
-  /** With the control's name taken out, and as it came. */
+  /** With the control's name taken out. */
   readonly #texts = new Set<string>()
-  readonly #messagesOfControls = new Map<string, string>()
   /** By the keys that lead to it: names that a list of names held without their being sent; one that holds unknown names, too, tells no other names. */
   readonly #listedUnsent = new Set<string>()
   /** Keys under which a name that nobody has was listed. */
@@ -25,22 +24,24 @@ export class UnknownMessages {
 
   /** What is said of a name that nobody has at this path. */
   learn(unit: Unit, path: readonly string[]): void {
+    // Sentences that go on about it stand behind any complaint.
+    if (earlierAbout(unit, path) !== undefined) return
     // A list of names says the same of one that is missing.
     if (isListOfNames(unit, path)) this.#lists.add(unit.at.join('.'))
     else {
-      this.#texts.add(nameless(unit.text, path)).add(listless(unit.text, path))
-      this.#messagesOfControls.set(unit.text, path.at(-1) ?? '')
+      const text = classless(unit.text)
+      this.#texts.add(nameless(text, path)).add(listless(text, path))
     }
   }
 
   /** What is said of several that nobody has, whatever their names are. */
   learnAll(unit: Unit, names: readonly string[]): void {
-    this.#texts.add(nameless(unit.text, names))
+    this.#texts.add(nameless(classless(unit.text), names))
   }
 
   /** Letter by letter as it was said, but for these names. */
   has(unit: Unit, names: readonly string[]): boolean {
-    return this.#texts.has(nameless(unit.text, names))
+    return this.#texts.has(nameless(classless(unit.text), names))
   }
 
   /** Whether all that these say of the name at the end is said of an unknown name. */
@@ -59,21 +60,31 @@ export class UnknownMessages {
     return deciding.length > 0 && deciding.every(unit => this.#isStrange(unit, names))
   }
 
-  #isStrange({ text }: Unit, names: readonly string[]): boolean {
+  #isStrange(unit: Unit, names: readonly string[]): boolean {
+    const text = classless(unit.text)
     const message = nameless(text, names)
     // Also where a name that is known is recommended behind it.
     const goesOn = (known: string) => {
       const start = known.replace(/[.!\s]+$/u, '')
       return start.length > 8 && message.startsWith(start) && !/^[\p{L}\p{N}]/u.test(message.slice(start.length))
     }
-    if (this.#texts.has(listless(text, names)) || [...this.#texts].some(goesOn)) return true
-    const name = names.at(-1) ?? ''
-    const inWords = (each: string) => tokensOf(each).join(' ')
-    return [...this.#messagesOfControls].some(
-      ([stated, control]) => stated.replaceAll(control, name).replaceAll(inWords(control), inWords(name)) === text,
+    const earlier = earlierAbout(unit, names)
+    return (
+      (earlier !== undefined && this.#isStrange(earlier, names)) ||
+      this.#texts.has(listless(text, names)) ||
+      // A word of the complaint itself may be the name.
+      [...this.#texts].some(known => goesOn(known) || nameless(known, names) === message)
     )
   }
 }
+
+/** The sentence before it, in the same text, that names it. */
+const earlierAbout = ({ follows }: Unit, names: readonly string[]): Unit | undefined =>
+  follows === undefined || mentionsOf(follows, names).length > 0 ? follows : earlierAbout(follows, names)
+
+/** A class in its package is the one of the object in which a name is unknown: the same is said in each. */
+const classless = (text: string) =>
+  text.replace(/(?<![\p{L}\p{N}_$.])(?:[\p{Ll}_][\p{Ll}\p{N}_]*\.){2,}\p{Lu}[\p{L}\p{N}_$]*/gu, '◆')
 
 /** Where the name stands above the list, words of the list say what is wrong with it. */
 const isListOfNames = (unit: Unit, names: readonly string[]) =>

@@ -8,17 +8,20 @@ import type { Hypothesis } from './propose.ts'
 
 /** What is complained of as a name that nobody has, and in no other way, goes at once and does not return. */
 export async function withoutUnknown(op: Operation, answer: Answer): Promise<Answer | undefined> {
-  const strange = op.draft.slots.filter(
-    slot =>
-      slot.in === 'body' &&
-      !op.pinned.has(keyOf(slot)) &&
-      slot.path.some((_, i) => {
-        const head = slot.path.slice(0, i + 1)
-        if (isMissedFirst(op, { ...slot, path: head })) return false
-        const about = unitsAbout(answer.units, head).filter(({ place }) => place === undefined || isAt(place, head))
-        return op.service.unknownMessages.isOf(about, head)
-      }),
-  )
+  const heads = op.draft.slots.flatMap(slot => {
+    const isUnknown = (head: string[]) => {
+      if (isMissedFirst(op, { ...slot, path: head })) return false
+      const about = unitsAbout(answer.units, head).filter(({ place }) => place === undefined || isAt(place, head))
+      return op.service.unknownMessages.isOf(about, head)
+    }
+    const head = slot.path.map((_, i) => slot.path.slice(0, i + 1)).find(isUnknown)
+    return slot.in !== 'body' || op.pinned.has(keyOf(slot)) || head === undefined ? [] : [{ slot, head }]
+  })
+  // Of two of one name, the one that was missed there is known.
+  const isGuess = ({ slot, head }: (typeof heads)[number]) => op.property({ ...slot, path: head }).missing === undefined
+  const strange = heads
+    .filter(each => isGuess(each) || !heads.some(other => other.head.at(-1) === each.head.at(-1) && isGuess(other)))
+    .map(({ slot }) => slot)
   if (strange.length === 0) return undefined
   for (const slot of strange) {
     op.strikeAt(slot)

@@ -25,10 +25,7 @@ export function columnsOf(list: readonly Json[]): string[] {
   return first !== undefined && isShared && first.length > 1 ? first : []
 }
 
-export function leavesOf(
-  json: Json,
-  columns: ReadonlySet<string>,
-): { leaves: Leaf[]; within: ReadonlyMap<number, number> } {
+export function leavesOf(json: Json, columns: ReadonlySet<string>): { leaves: Leaf[]; within: Map<number, number> } {
   const within = new Map<number, number>()
   const leaves: Leaf[] = []
   let items = 0
@@ -82,7 +79,7 @@ export const sortedKeys = (keys: readonly string[]) => [...keys].sort().join()
 
 /** An object that names what was sent in a text of its own says the rest of it, and so does one under the name, or among others of the same keys. */
 export function asRecords(
-  leaves: Leaf[],
+  { leaves, within }: { leaves: Leaf[]; within: Map<number, number> },
   sent: SentRequest,
   frame: ReadonlySet<string>,
   records: ReadonlySet<string>,
@@ -165,6 +162,18 @@ export function asRecords(
     const record = recordOf(group, group[0].path.slice(0, -1))
     if (record.length > 0) items++
     for (const leaf of record) leaf.item = items
+  }
+  // What stands around a list whose objects hold a name and nothing else is said of each name.
+  for (const { path, item, list, value } of leaves) {
+    const holder = path.slice(0, -2)
+    const isAlone = item > 0 && list === 0 && isSent(value) && leaves.filter(each => each.item === item).length === 1
+    const around = leaves.filter(
+      each => each.path.length === holder.length + 1 && holder.every((key, i) => each.path[i] === key),
+    )
+    if (!isAlone || within.has(item) || !around.some(each => /\S\s+\S/.test(each.value))) continue
+    const whole = around[0]?.item || ++items
+    for (const leaf of around) leaf.item = whole
+    within.set(item, whole)
   }
   return group => entries.some(each => each[0] === group[0])
 }

@@ -54,3 +54,12 @@ it('reads what is said of a request with very long values', () => {
   const json = { errors: { one: 'is wrong: {two: FF, three}' } }
   expect(unitsOf({ json, text: JSON.stringify(json), mediaType: '', headers: {} }, sent)).toHaveLength(1)
 })
+
+it('what stands around a list whose objects hold a name and nothing else is said of each name', () => {
+  const json = { k: { code: 'X', text: 'a b c', list: [{ at: 'one.two' }, { at: 'three' }] } }
+  const units = unitsOf(
+    { json, text: '', mediaType: 'application/json', headers: {} },
+    { body: { one: { two: 1 }, three: 2 }, query: {}, headers: {} },
+  )
+  expect(units.map(({ raw }) => raw)).toEqual(['code=X | text=a b c | at=one.two', 'code=X | text=a b c | at=three'])
+})

@@ -36,8 +36,9 @@ export interface Unit {
   place?: string[]
   /** It stands in a list. */
   isListed?: boolean
-  /** The text of which it is a sentence. */
+  /** The text of which it is a sentence, and the sentence before it. */
   whole?: string
+  follows?: Unit
 }
 
 const BETWEEN = ' | '
@@ -85,6 +86,7 @@ export function unitsOf(
   const units: Unit[] = []
   const add: Add = (at, raw, mentions, lists, { isListing = false, isListed = false, whole = raw } = {}) => {
     if (raw.trim() === '') return
+    const last = units.at(-1)
     units.push({
       at,
       raw,
@@ -101,7 +103,7 @@ export function unitsOf(
       ),
       ...(isListing ? { isListing } : {}),
       ...(isListed ? { isListed } : {}),
-      ...(whole === raw ? {} : { whole }),
+      ...(whole === raw ? {} : { whole, ...(last?.whole === whole ? { follows: last } : {}) }),
     })
   }
   if (typeof json === 'object' && json !== null) fromTree(withoutEcho(json, sent), sent, frame, add)
@@ -163,7 +165,7 @@ function fromTree(json: Json, sent: SentRequest, { keys, columns, records }: Fra
   const whole = body === '{}' ? EMPTY : body
   const leaves = all.filter(leaf => leaf.value !== WHOLE && leaf.value !== whole)
   const inLists = Math.max(0, ...leaves.map(({ item }) => item))
-  const isEntry = asRecords(leaves, sent, keys, records)
+  const isEntry = asRecords({ leaves, within }, sent, keys, records)
   const holders = new Set(within.values())
   const items = new Set(leaves.map(({ item }) => item).filter(item => item > 0 && !holders.has(item)))
   const reported: Pick<Unit, 'raw' | 'mentions'>[] = []

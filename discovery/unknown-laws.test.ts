@@ -1,0 +1,68 @@
+/** Names that a service does not know, and what it lists alongside them: laws on services in nonsense languages. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { unitsAbout, unitsOf } from '../contract/errors/units.ts'
+import { isObject, type Json } from '../contract/json.ts'
+import { grow } from './grow.ts'
+import { Operation } from './operation.ts'
+import { held, name, serviceOf, word } from './testdata/memory-service.ts'
+
+it('a stranger is one in whatever object it stands, where only the class of that one is another, and no other is for the sentence that goes on behind both', () =>
+  fc.assert(
+    fc.property(fc.uniqueArray(word, { minLength: 6, maxLength: 6 }), ([one = 'a', outer = 'b', no = 'c', ...more]) => {
+      const { service } = serviceOf(() => ({ status: 400, body: {} }))
+      const stated = (message: string, path: string[], known: readonly string[]) => {
+        const classes = [`a.${no}.Request`, `a.${no}.Request$Inner`].slice(0, path.length)
+        const chain = classes.map((each, i) => `${each}["${path[i]}"]`).join('->')
+        const list = known.map(each => `"${each}"`).join(', ')
+        return unitsOf(
+          {
+            json: `${message} (class ${classes.at(-1)}), ${no} (2 ${no}: ${list}])\n at [${no}; line: 1] (${chain})`,
+            text: '',
+            mediaType: 'application/json',
+            headers: {},
+          },
+          { body: {}, query: {}, headers: {} },
+        )
+      }
+      const isStrange = (name: string, message: string, path: string[]) =>
+        service.unknownMessages.isOf(unitsAbout(stated(message, path, more), [name]), path)
+      service.learnUnknown(stated(`${no} ${no} "zqAlpha"`, ['zqAlpha'], more.slice(0, 2)), ['zqAlpha'])
+      for (const name of [one, no]) {
+        expect(isStrange(name, `${no} ${no} "${name}"`, [outer, name])).toBe(true)
+        expect(isStrange(name, `${outer} ${no} value`, [outer, name])).toBe(false)
+      }
+    }),
+  ))
+
+it('what is listed alongside an unknown name in an object goes there together', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(name, { minLength: 4, maxLength: 4 }),
+      fc.uniqueArray(word, { minLength: 3, maxLength: 3 }),
+      async ([outer = 'a', rule = 'b', one = 'c', two = 'd'], [no, missed, must]) => {
+        const { service, asked } = serviceOf(ask => {
+          const body = (held(ask) ?? {}) as Record<string, Record<string, Json>>
+          const known: Record<string, string[]> = { '': [outer], [outer]: [one, two] }
+          const inner = body[outer] ?? {}
+          if (!isObject(inner)) return { status: 400, body: { m: `${missed} ${no} ${typeof inner} "${outer}"` } }
+          for (const [key, object] of [
+            ['', body],
+            [outer, inner],
+          ] as const) {
+            const strange = Object.keys(object).find(each => known[key]?.includes(each) !== true)
+            if (strange !== undefined)
+              return { status: 400, body: { m: `${no} ${no} "${strange}", ${must} ("${known[key]?.join('", "')}")` } }
+          }
+          if (body[outer] === undefined) return { status: 422, body: { e: [{ f: outer, m: `${missed} ${must}` }] } }
+          return body[outer][one] === undefined
+            ? { status: 422, body: { e: [{ f: `${outer}.${rule}`, m: `${must} ${missed} ${must}` }] } }
+            : { status: 200, body: { done: 'yes' } }
+        })
+        const op = new Operation(service, 'ext-verify', {})
+        expect(await grow(op, { most: 30 })).toBe(true)
+        expect(asked.length).toBeLessThan(30)
+      },
+    ),
+    { numRuns: 30 },
+  ))
