@@ -209,8 +209,9 @@ async function meanwhile({ text }: Line): Promise<void> {
   await runPods(out, join(dir, 'pods'), keyed(readRun(out).plan, secretsOf(environment)).values)
 }
 
-/** `diff` ends with 1 where there is a difference; what is stopped by Ctrl-C may say so. */
-const endings = ({ text, run }: Line) => (run.by === 'stopped' ? [0, 130] : /^npm run diff\b/.test(text) ? [0, 1] : [0])
+/** `diff` ends with 1 where there is a difference, and a certification of a faulty sender does; what is stopped by Ctrl-C may say so. */
+const endings = ({ text, run }: Line) =>
+  run.by === 'stopped' ? [0, 130] : / --break /.test(text) ? [1] : /^npm run diff\b/.test(text) ? [0, 1] : [0]
 
 describe('the lines of the pages, one after the other', () => {
   for (const line of played.values())

@@ -1,9 +1,10 @@
 /** What a check says of itself, as `test(title, checks(…), body)` takes it: Playwright's tag, locks and annotations. */
 import type { z } from 'zod'
 import { CheckSchema, KINDS, type Kind } from '../contract/check.ts'
+import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import { kindOf } from './outlook.ts'
-import { isAskedFor } from './recorded.ts'
+import { isAskedFor, waitsByEndpoint } from './recorded.ts'
 
 /** Whom to tell. */
 export const PARTNER = 'Tell the operator of the service, with the exchanges of this check.'
@@ -28,11 +29,24 @@ export const ALONE = { alone: 'preferences' } as const
 
 export const KEPT_REMEDY = `${PARTNER} Compare what was sent with what was read back: the text is changed on its way in, or out.`
 
+/** Chapters whose checks ask one endpoint each. */
+const CHAPTERS: Readonly<Record<string, Endpoint>> = {
+  AUTH: 'auth-authenticate',
+  VERIFY: 'ext-verify',
+  REACH: 'ext-reach',
+  NOTIFY: 'ext-notify',
+}
+
 /**
- * Chapters whose checks ask one endpoint each: endpoints are limited each by itself, so that one worker at a time makes
- * the checks of each, and the others go on while it waits.
+ * The endpoint that a check asks: endpoints are limited each by itself, so that one worker at a time makes the checks of each, and the others
+ * go on while it waits. Without a limit that is waited for, the checks of no chapter of its own are made by whoever is free.
  */
-const OF_ONE_ENDPOINT = /^(?:AUTH|VERIFY|REACH|NOTIFY)(?=-)/
+function askedBy(id: string, needs: readonly string[]): Endpoint | undefined {
+  const own = CHAPTERS[id.split('-')[0] ?? '']
+  if (own !== undefined || !waitsByEndpoint()) return own
+  const named = ENDPOINTS.find(each => id.includes(`/${each}`))
+  return named ?? ENDPOINTS.find(each => needs.includes(`${each}.request`))
+}
 
 /** Of each family the first check at each endpoint: what a run makes before any other of them where it cannot make all. */
 const FIRST = 'first'
@@ -77,7 +91,7 @@ export function checks(
   declared.add(kind)
   return {
     tag: [`@${id}`, ...(isFirst ? [`@${FIRST}`] : [])],
-    lock: [OF_ONE_ENDPOINT.exec(id)?.[0], alone].filter(name => name !== undefined),
+    lock: [askedBy(id, rest.needs), alone].filter(name => name !== undefined),
     annotation: [
       { type: DETAILS, description: JSON.stringify(details) },
       { type: `${level}, ${basis}`, description: details.source },

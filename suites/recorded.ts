@@ -1,5 +1,5 @@
 /** The recorded contract as checks ask for it. */
-import type { Endpoint } from '../contract/endpoint.ts'
+import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
 import { isObject } from '../contract/json.ts'
 import { answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import type { QuestionId } from '../contract/questions.ts'
 import type { OperationTemplate } from '../contract/request-template.ts'
 import { operationsIn } from '../probe/sender/operations.ts'
+import { limitIn } from './outlook.ts'
 import { isSelected, type Plan, planIn, readLedger, readOpenapi } from './plan.ts'
 
 interface Success {
@@ -81,6 +82,7 @@ export function isFirm(schema: Schema, fact: string): boolean {
 
 let plan: Plan | undefined
 let known: RecordedContract | undefined
+let waits: boolean | undefined
 
 /** `undefined` where the checks are only listed. */
 function planOnce(): Plan | undefined {
@@ -97,6 +99,16 @@ export function planned(): RecordedContract | undefined {
 
 export function isAskedFor(id: string): boolean {
   return isSelected(planOnce()?.only, id)
+}
+
+/** Whether a limit is mostly waited for, of which each endpoint, and not each token, may have a count of its own. */
+export function waitsByEndpoint(): boolean {
+  if (waits === undefined) {
+    const here = planOnce()
+    const limit = here?.workers === ENDPOINTS.length ? limitIn(readLedger(here)) : undefined
+    waits = limit !== undefined && limit.perToken !== true
+  }
+  return waits
 }
 
 export type LocatedCheck<T> = { id: string; location: string | undefined; made: T | undefined }
