@@ -215,7 +215,7 @@ const endings = ({ text, run }: Line) =>
 
 describe('the lines of the pages, one after the other', () => {
   for (const line of played.values())
-    it(`${line.text} (${line.place})`, { ...nightOnly(line), ...machine(line), timeout: 1_200_000 }, async () => {
+    it(`${line.text} (${line.place})`, { ...nightOnly(line), ...machine(line), timeout: 3_600_000 }, async () => {
       await meanwhile(line)
       const isTyped = line.run.by === 'typed'
       const { code, said: message } = await (isTyped

@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXIT } from '../contract/harness-error.ts'
 import { RunSchema } from '../contract/run.ts'
+import { secured } from '../proof/varied/certificate.ts'
 import { runsIn } from '../run/run-folder.ts'
 import { loadDialect } from '../sandbox/dialect.ts'
 import { command } from '../testing/command.ts'
@@ -105,11 +108,40 @@ describe('fixtures that cannot be written', () => {
   })
 })
 
-it('https on a port of plain HTTP is named as that', async () => {
-  const file = service.environmentIn(dir, 'scheme')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"http://', '"https://'))
-  const { code, text } = await command(['discover', '--env', file, ...locationsIn('of-scheme')])
-  expect(code, text).toBe(EXIT.unreachable)
-  expect(text).toMatch(/✗ https:\/\/\S+ could not be asked: Port \d+ of 127\.0\.0\.1 speaks plain HTTP/)
-  expect(text).toContain('Let baseUrl begin with http://')
+describe('the wrong scheme', () => {
+  const told = async (change: (baseUrl: string) => string) => {
+    const file = service.environmentIn(dir, 'scheme')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/(?<=")http:[^"]*/, change))
+    const { code, text } = await command(['discover', '--env', file, ...locationsIn('of-scheme')])
+    expect(code, text).toBe(EXIT.unreachable)
+    expect(text).toMatch(/✗ https?:\/\/\S+ could not be asked: Port \d+ of 127\.0\.0\.1 speaks/)
+    return text
+  }
+
+  it('is named as that: https on a port of plain HTTP', async () => {
+    const text = await told(baseUrl => baseUrl.replace('http:', 'https:'))
+    expect(text).toContain('speaks plain HTTP')
+    expect(text).toContain('Let baseUrl begin with http://')
+  })
+
+  it.each(['answers nothing of plain HTTP', 'answers plain HTTP with 400'])(
+    'is named as that: http on a port of TLS that %s',
+    async how => {
+      const server = createServer(secured({}))
+      const sockets: Socket[] = []
+      server.on('connection', (socket: Socket) => sockets.push(socket))
+      server.on('tlsClientError', (_error, socket) => {
+        if (how.endsWith('400')) socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n')
+      })
+      await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+      try {
+        const text = await told(() => `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+        expect(text).toContain('speaks HTTPS (TLS)')
+        expect(text).toContain('Let baseUrl begin with https://')
+      } finally {
+        for (const socket of sockets) socket.destroy()
+        server.close()
+      }
+    },
+  )
 })

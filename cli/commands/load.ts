@@ -18,7 +18,7 @@ export default {
   examples: [
     'npm run load',
     'npm run load -- --env test --profile smoke --yes',
-    'npm run load -- --env candidate --baseline production',
+    'npm run load -- --env candidate --baseline production --confirm production',
     'npm run load -- --install-k6',
   ],
   configure(command) {
