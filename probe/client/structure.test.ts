@@ -22,6 +22,18 @@ it.each([
   expect(body.list).toEqual([placeholder, 7])
 })
 
+it('leaves JSON where what is found begins inside of an escape', () => {
+  const testData = { 'Family name': 'Torhezvík', 'E-mail': 'viktorlin.torhezvik@example.org' }
+  const text = JSON.stringify({ said: 'a\nTorhezvík\nb "c"' })
+  const { said } = JSON.parse(mapBody(text, personsOf({ kind: 'test', testData })))
+  expect(said).toMatch(/^a\s\{\{Family name\}\}\nb "c"$/)
+})
+
+it('knows what a filter of phone numbers makes of another number', () => {
+  const others = personsOf({ kind: 'test', testData: { 'Customer number': 'K-0085940' } })
+  expect(mapBody('{"said":"not allowed (085940)"}', others)).not.toContain('085940')
+})
+
 it('says the same in a document', () => {
   expect(withoutPersons({ n: 40711, text: '40711', other: 40712.5 }, persons)).toEqual({
     n: '{{Customer number | number}}',

@@ -1,7 +1,7 @@
 /** Which parts of an exchange are values and which are names: what is replaced by value leaves names as they are. */
 import { isEchoOf, type SentRequest } from '../../contract/errors/echo.ts'
 import type { Exchange } from '../../contract/exchange.ts'
-import { readJson } from '../../contract/json.ts'
+import { parseJson, readJson } from '../../contract/json.ts'
 
 /** How the texts of an exchange are changed, by what they are. */
 export interface Change {
@@ -46,13 +46,21 @@ function mapJson(text: string, change: Change): string {
     between(index)
     if (inner === undefined) parts.push(mapNumber(all, change))
     else {
-      const made = colon === undefined ? change.value(inner) : nameOr(inner, change)
-      parts.push(made === inner ? all : `"${quoted(made)}${all.slice(1 + inner.length)}`)
+      const made = mapString(inner, text => (colon === undefined ? change.value(text) : nameOr(text, change)))
+      parts.push(made === inner ? all : `"${made}${all.slice(1 + inner.length)}`)
     }
     end = index + all.length
   }
   between(text.length)
   return parts.join('')
+}
+
+/** As it is written; without its escapes where what was found begins or ends inside of one. */
+function mapString(inner: string, change: (text: string) => string): string {
+  const made = quoted(change(inner))
+  if (made === inner || parseJson(`"${made}"`) !== undefined) return made
+  const text = parseJson(`"${inner}"`)
+  return typeof text === 'string' ? JSON.stringify(change(text)).slice(1, -1) : made
 }
 
 function mapNumber(digits: string, change: Change): string {

@@ -168,7 +168,7 @@ describe('a datum that a service gives back', () => {
             if (name === 'E-mail' && !given.includes('@')) continue
             expect(file(WRITINGS[writing]?.(given) ?? ''), given).toMatch(`{{${name}`)
           }
-          const other = JSON.stringify({ delivery: 'out for delivery', at: '2026-01-02T03:04:05Z', value: 123 })
+          const other = JSON.stringify({ delivery: 'out for delivery', at: '2026-01-02T23:54:55Z', value: 123 })
           expect(file(other)).toBe(other)
         },
       ),

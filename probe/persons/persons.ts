@@ -229,7 +229,7 @@ const OTHER_FORMS = FORMS.filter(each => !Object.hasOwn(PHONE_FILTERS, each))
 function writtenForms(data: readonly Datum[]): Map<string, string> {
   const forms = new Map(data.map(({ name, value }) => [value, name]))
   for (const { name, value, kind } of data)
-    for (const filter of kind === 'phone' ? FORMS : OTHER_FORMS) {
+    for (const filter of kind === 'phone' || kind === 'number' ? FORMS : OTHER_FORMS) {
       const form = String(FILTERS[filter]?.(value) ?? '')
       if (form.length >= SHORTEST_PART && !forms.has(form)) forms.set(form, `${name} | ${filter}`)
     }
