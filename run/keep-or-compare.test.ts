@@ -7,7 +7,7 @@ import type { Answer, Ledger } from '../contract/ledger.ts'
 import { emptyLedger } from '../contract/questions.ts'
 import { observed, unanswerable } from '../probe/answers.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
-import { confirmed, keepOrCompare } from './keep-or-compare.ts'
+import { acceptedText, confirmed, keepOrCompare } from './keep-or-compare.ts'
 import type { Session } from './session.ts'
 import { judgeDiscovery, nextSteps } from './verdict.ts'
 
@@ -38,7 +38,10 @@ describe('an answer seen in a later run', () => {
 
 describe('a discovery that is held against the record', () => {
   /** ext-notify succeeded with another status than recorded. */
-  async function heldAgainst(stopped?: 'interrupt' | 'budget') {
+  async function heldAgainst(
+    stopped?: 'interrupt' | 'budget',
+    update: unknown = stopped === undefined ? undefined : 'breaking',
+  ) {
     const fixtures = mkdtempSync(join(tmpdir(), 'kept-'))
     onTestFinished(() => rmSync(fixtures, { recursive: true, force: true }))
     cpSync(fileURLToPath(new URL('../fixtures/sandbox', import.meta.url)), join(fixtures, 'sandbox'), {
@@ -60,7 +63,7 @@ describe('a discovery that is held against the record', () => {
         .filter(each => each.isFile())
         .map(each => readFileSync(join(each.parentPath, each.name), 'utf8'))
     const before = bytes()
-    const kept = await keepOrCompare(session, found as never, stopped === undefined ? undefined : 'breaking')
+    const kept = await keepOrCompare(session, found as never, update)
     const judgement = judgeDiscovery(kept.ledger, stopped, kept.drift)
     return { kept, judgement, next: nextSteps(judgement, kept.ledger, kept), isAsBefore: `${bytes()}` === `${before}` }
   }
@@ -70,6 +73,18 @@ describe('a discovery that is held against the record', () => {
     expect(kept.drift.map(each => each.class)).toContain('breaking')
     expect(judgement.verdict).toBe('drifted')
     expect(next.join()).toContain('--update')
+  })
+
+  it('accepts by its class, and says of each change whether it did', async () => {
+    const { kept: left } = await heldAgainst(undefined, true)
+    expect(acceptedText(left).filter(line => line.includes('breaking'))).toEqual([
+      expect.stringMatching(/^Not accepted \(breaking, ext-notify\.response\): /),
+    ])
+    const { kept: taken } = await heldAgainst(undefined, 'breaking')
+    expect(acceptedText(taken).filter(line => line.includes('breaking'))).toEqual([
+      expect.stringMatching(/^Accepted \(breaking, ext-notify\.response\): /),
+    ])
+    expect(acceptedText((await heldAgainst()).kept)).toEqual([])
   })
 
   it.each(['interrupt', 'budget'] as const)('reports no drift and records nothing after %s', async stopped => {
