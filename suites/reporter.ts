@@ -49,8 +49,9 @@ export default class NdjsonReporter implements Reporter {
         for (const target of targetsFor(this.#plan, check.id))
           writeLine({ event: 'listed', check, file: locationOf(test.location, this.#root), target })
     }
-    // What is judged when the last test is over; where no test was found, nothing is.
-    for (const { check } of suite.allTests().length === 0 ? [] : declaredIn(planned()))
+    // What is judged when the last test is over; where no test was found that could have been, nothing is.
+    const isWhole = suite.allTests().length > 0 || this.#plan?.targets !== undefined
+    for (const { check } of isWhole ? declaredIn(planned()) : [])
       for (const target of targetsFor(this.#plan, check.id)) writeLine({ event: 'listed', check, file: FILE, target })
   }
 

@@ -10,7 +10,7 @@ import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { smallLedger, smallOpenapi } from '../probe/sender/testdata/small-contract.ts'
 import { CREDENTIALS, type Mistake, startSmallService } from '../probe/sender/testdata/small-service.ts'
 import { kindOf, type Limit } from './outlook.ts'
-import { runSuites, type SuitesEnd } from './run.ts'
+import { runSuites, runTargets, type SuitesEnd } from './run.ts'
 
 const closing: (() => Promise<void> | void)[] = []
 afterEach(async () => {
@@ -25,6 +25,8 @@ interface Asked {
   policy?: object
   openapi?: OpenApiDocument
   limit?: Limit
+  /** As one of several services that are judged by one contract. */
+  several?: boolean
   /** What the path of the environment file is written as. */
   named?: (path: string) => string
 }
@@ -37,6 +39,7 @@ async function run({
   policy = {},
   openapi = smallOpenapi,
   limit,
+  several,
   named = path => path,
 }: Asked = {}): Promise<SuitesEnd & { written: string }> {
   const service = await startSmallService(mistakes)
@@ -54,17 +57,23 @@ async function run({
     testData: { Phone: '+4915112345678' },
     policy: { requestsPerSecond: 200, timeoutMs: 500, ...policy },
   }
-  const ended = await runSuites({
-    environment: named(file('environments/small.yaml', stringify(environment))),
+  const path = named(file('environments/small.yaml', stringify(environment)))
+  const asked = {
+    environment: path,
     environmentsDir: join(runDir, 'environments'),
     run: 'run-1',
     runDir,
     ledger: file('ledger.json', JSON.stringify(limit === undefined ? smallLedger() : limitedLedger(limit))),
     openapi: file('openapi.json', JSON.stringify(openapi)),
     env: { ...process.env, SMALL_ID: CREDENTIALS['Client ID'], SMALL_SECRET: CREDENTIALS['Client secret'] },
-    ...(only === undefined ? {} : { only: [only] }),
     ...(signal === undefined ? {} : { signal }),
-  })
+  }
+  const targets = [{ name: 'one', environment: path, runDir, only: [only ?? ''] }]
+  const ended =
+    several === true
+      ? (await runTargets({ ...asked, targets, workers: 1 })).get('one')
+      : await runSuites({ ...asked, ...(only === undefined ? {} : { only: [only] }) })
+  if (ended === undefined) throw new Error('Nothing was judged.')
   const files = readdirSync(runDir, { withFileTypes: true }).filter(each => each.isFile())
   return { ...ended, written: files.map(each => readFileSync(join(runDir, each.name), 'utf8')).join('\n') }
 }
@@ -112,6 +121,11 @@ describe('the suites', () => {
     const ids = new Set(ended.map(line => JSON.parse(line).result.id))
     expect(results.filter(each => each.chapter === 'conformity' && !ids.has(each.id))).toEqual([])
     expect(listed.filter(each => !ids.has(each.id)).length).toBeGreaterThan(20)
+  })
+
+  it('judge what the answers of one of several services show together, where nothing else is asked of it', async () => {
+    const { results } = await run({ several: true, only: 'CONF-01' })
+    expect(results.filter(each => each.verdict === 'pass').map(each => familyOf(each.id))).toContain('CONF-01')
   })
 
   it('fail nobody who keeps the contract, and name what they stand on', async () => {
