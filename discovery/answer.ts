@@ -118,9 +118,9 @@ export function fresh(before: Answer | undefined, units: readonly Unit[]): Unit[
 }
 
 /** Each text of an object, as it would stand alone; none of what is no object. */
-function textsIn({ at, text }: Unit): string[] {
+export function textsIn({ at, text }: Unit): string[] {
   const keys = at.join('.')
-  return (recordIn(text.slice(keys.length + 2)) ?? []).map(([key, message]) => `${keys}.${key}: ${message}`)
+  return (recordIn(text.slice(keys.length + 2)) ?? []).map(([key, message]) => `${[...at, key].join('.')}: ${message}`)
 }
 
 /** How a request goes, alongside what it holds. */

@@ -46,7 +46,7 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
   op.last = answer
   op.remember(answer, op.draft)
   op.first ??= new Set(answer.units.map(({ text }) => text))
-  if (!service.accepted(answer) && !isForToken(op, answer)) await op.learnUnknown()
+  if (!service.accepted(answer) && !isForToken(op, answer)) answer = await begun(op, answer)
   let fruitless = 0
   const encodings = new Set<string>()
   while (!spent()) {
@@ -66,7 +66,7 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
       op.remember(answer, op.draft)
       // A body that was not read told nothing of unknown names.
       op.isControlled = op.acceptsUnknown !== undefined
-      if (!service.accepted(answer)) await op.learnUnknown()
+      if (!service.accepted(answer)) answer = await begun(op, answer)
       continue
     }
     await control(op, undefined, answer, [], op.draft)
@@ -140,6 +140,17 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
   const last = op.accepted.at(-1)
   if (last !== undefined && service.accepted(answer)) op.settle(last)
   return service.accepted(answer)
+}
+
+/** What is said of a request that holds nothing yet; an empty form is no body, and one that holds a name which nobody has is answered for what it lacks. */
+async function begun(op: Operation, answer: Answer): Promise<Answer> {
+  const ofNobody = await op.learnUnknown()
+  if (ofNobody === undefined || op.draft.encoding !== 'form' || op.draft.slots.length > 0) return answer
+  if (!op.vague.delete(ofNobody.signature)) return answer
+  op.last = ofNobody
+  op.remember(ofNobody, op.draft)
+  op.first = new Set(ofNobody.units.map(({ text }) => text))
+  return ofNobody
 }
 
 /** As many places as there are credentials stand in the draft. */

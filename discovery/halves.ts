@@ -95,7 +95,7 @@ export async function findByHalves(
       if (isForm) op.draft = { ...held, encoding: 'form' }
       const isOther = isForm && !sameAnswer(await op.ask(op.draft), answer)
       const search = listed.length > 0 ? together : halve
-      const halved = isOther ? undefined : await search(op, answer, typed, spent)
+      const halved = isOther ? undefined : await search(op, op.service.readAgain(answer), typed, spent)
       if (halved === undefined) {
         op.draft = held
         if (kind === 'best' && where === 'body' && !isForm && !spent())
@@ -236,7 +236,7 @@ async function together(
 /** Which of these names does the service know? */
 async function halve(
   op: Operation,
-  before: Answer,
+  earlier: Answer,
   slots: readonly Slot[],
   spent: () => boolean,
   depth = 0,
@@ -254,9 +254,12 @@ async function halve(
   )
   const alongside = slots.length > 3 || depth === 0 ? controls : []
   const draft = op.with(...slots, ...alongside)
+  const { readings } = service
   const after = await op.ask(draft, { isGroup: true })
   if (service.accepted(after))
     return { slots: await least(op, slots, spent), answer: op.accepted.at(-1)?.answer ?? after }
+  // The answer before is read as this one is.
+  const before = service.readings > readings ? service.readAgain(earlier) : earlier
   if (sameAnswer(before, after)) return undefined
   const names = alongside.map(slot => slot.path.at(-1) ?? '')
   const aboutControls = after.units.filter(unit =>

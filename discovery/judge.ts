@@ -17,7 +17,7 @@ import {
 } from './effects.ts'
 import { namesIn } from './names-in.ts'
 import { isMissed, type Operation } from './operation.ts'
-import type { Hypothesis } from './propose.ts'
+import { type Hypothesis, holds, repeatable } from './propose.ts'
 import { learnWire } from './respell.ts'
 import { squeezed } from './spelling.ts'
 import { typeOf } from './values.ts'
@@ -97,6 +97,11 @@ export function judge(
   for (const each of chosen) {
     const texts = textsAbout(after, each.about)
     const message = texts.join('\n')
+    const held = each.kind === 'value' ? old(each.slot) : undefined
+    const repeated = held === undefined ? '' : repeatable(service.value(held.value))
+    const isHeld = String(service.value(each.slot.value)).includes(repeated)
+    if (repeated !== '' && !isHeld && after.units.some(unit => holds(unit, repeated)))
+      op.repeatedElsewhere.add(`${keyOf(each.slot)} ${repeated}`)
     if (each.kind !== 'drop')
       op.note(each.slot, isAccepted ? '' : message === '' ? after.signature : message, !isAccepted && message !== '')
     if (isAccepted) {

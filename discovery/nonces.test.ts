@@ -29,3 +29,14 @@ it('what is another in each answer tells none from another; what returns does', 
       },
     ),
   ))
+
+it('in an object that is one complaint, too', () => {
+  const nonces = new Nonces()
+  const texts = ['ab12cd34', 'cd34ef56', 'ef56ab78', 'aa11bb22'].map(id => {
+    const raw = `text=zq zq | ref=${id}`
+    const units = [{ at: ['k'], raw, text: `k: ${raw}`, mentions: [], lists: [] }]
+    nonces.read({ units, reply: {} as Answer['reply'] })
+    return units[0]?.text
+  })
+  expect(texts.slice(-2)).toEqual(['k: text=zq zq | ref=⟨id⟩', 'k: text=zq zq | ref=⟨id⟩'])
+})

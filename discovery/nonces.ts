@@ -1,5 +1,6 @@
 /** What is another in each answer, as the number of a request is, says nothing of what was sent. */
-import { type Answer, signatureOf } from './answer.ts'
+import { BETWEEN, partsOf, recordIn } from '../contract/errors/units.ts'
+import type { Answer } from './answer.ts'
 
 /** Answers in which a place held something else each time. */
 const ENOUGH = 3
@@ -10,22 +11,25 @@ export class Nonces {
   readonly #returned = new Set<string>()
 
   /** Takes them out of the answer, once enough answers were read. */
-  read(answer: Answer): void {
-    const { units, reply, status } = answer
-    let any = false
+  read({ units, reply }: Pick<Answer, 'units' | 'reply'>): void {
     for (const unit of units) {
-      const key = unit.at.join('.')
-      const stood = this.#stood.get(key) ?? new Map<string, unknown>()
-      this.#stood.set(key, stood)
-      if (!isNumberLike(unit.raw) || (stood.get(unit.raw) ?? reply) !== reply) this.#returned.add(key)
-      stood.set(unit.raw, reply)
-      if (stood.size < ENOUGH || this.#returned.has(key)) continue
-      any = true
-      unit.text = `${key}: ⟨id⟩`
-      unit.mentions = []
-      unit.lists = []
+      const record = recordIn(unit.raw)
+      for (const [i, [name, raw]] of (record ?? [[undefined, unit.raw] as const]).entries()) {
+        const key = [...unit.at, ...(name === undefined ? [] : [name])].join('.')
+        const stood = this.#stood.get(key) ?? new Map<string, unknown>()
+        this.#stood.set(key, stood)
+        if (!isNumberLike(raw) || (stood.get(raw) ?? reply) !== reply) this.#returned.add(key)
+        stood.set(raw, reply)
+        if (stood.size < ENOUGH || this.#returned.has(key)) continue
+        const parts = partsOf(unit.text)
+        unit.text =
+          record === undefined
+            ? `${key}: ⟨id⟩`
+            : parts.with(i, (parts[i] ?? '').replace(/=.*$/s, '=⟨id⟩')).join(BETWEEN)
+        unit.mentions = unit.mentions.filter(({ under }) => record !== undefined && under !== name)
+        if (record === undefined) unit.lists = []
+      }
     }
-    if (any) answer.signature = signatureOf(status, units)
   }
 }
 

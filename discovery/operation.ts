@@ -100,6 +100,8 @@ export class Operation {
   readonly undone = new Set<string>()
   /** Groups of names that were tried on an answer. */
   readonly bundled = new Set<string>()
+  /** Places with values that a complaint repeated while they held another one: it is of another place. */
+  readonly repeatedElsewhere = new Set<string>()
   /** Earlier answers and what brought them: an answer that returns says that the last step undid something. */
   readonly history = new Map<string, Draft>()
   /** Answers that may be said of anything. */

@@ -75,20 +75,24 @@ function asciiOf(value: string): string {
   return part.length < 4 ? value : part
 }
 
-/** A complaint that names no place and repeats the value of one, which no other place holds, is of that place; of several, of the one that came last. */
+/** A complaint that names no place and repeats the value of one is of that place; of several, of the one that came last and did not hold another one alongside it. */
 export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
-  const textOf = (each: Slot) => repeatable(op.service.value(each.value))
+  const { slots } = op.draft
+  const textOf = (each: Slot) => {
+    const text = repeatable(op.service.value(each.value))
+    return op.repeatedElsewhere.has(`${keyOf(each)} ${text}`) ? '' : text
+  }
   const cameLast = (each: Slot) => op.recent.some(recent => keyOf(recent) === keyOf(each))
+  const rank = (each: Slot) =>
+    slots.findIndex(other => keyOf(other) === keyOf(each)) + (cameLast(each) ? slots.length : 0)
   const own = textOf(slot)
   return (
     own !== '' &&
     holds(unit, own) &&
-    op.draft.slots.every(
+    slots.every(
       each =>
         mentionsOf(unit, each.path).length === 0 &&
-        (keyOf(each) === keyOf(slot) ||
-          !unit.raw.includes(textOf(each) || '\n') ||
-          (cameLast(slot) && !cameLast(each))),
+        (!unit.raw.includes(textOf(each) || '\n') || rank(each) <= rank(slot)),
     )
   )
 }

@@ -78,6 +78,22 @@ describe('what was sent and comes back', () => {
       }),
       { numRuns: 20 },
     ))
+
+  it('is of another place where it comes back while the last one holds another value', () =>
+    fc.assert(
+      fc.asyncProperty(words(9), async ([one = 'a', two = 'b', last = 'd', a, b, c, p = 'p', q = 'q', r = 'r']) => {
+        const { op, asked } = operationOf({}, body => {
+          const missing = [one, two, last].find(each => body[each] === undefined)
+          if (missing !== undefined) return rejection(`${a} ${b} \`${missing}\``)
+          return [p, q, r].includes(String(body[two]))
+            ? DONE
+            : rejection(`\`${body[two]}\` ${c} ${b} \`${p}\`, \`${q}\`, \`${r}\``)
+        })
+        expect(await grow(op, { most: 25 })).toBe(true)
+        expect(asked.length).toBeLessThan(16)
+      }),
+      { numRuns: 20 },
+    ))
 })
 
 describe('a stranger', () => {

@@ -253,7 +253,6 @@ export class Service {
     const answer = this.#read(reply, sent)
     // The path that was asked names nothing.
     for (const unit of answer.units) if (/^\/\S+$/.test(unit.raw) && unit.raw.endsWith(ask.path)) unit.mentions = []
-    this.#nonces.read(answer)
     this.frames.cut(answer.units)
     this.askings.read(answer.units)
     this.trace?.(
@@ -300,6 +299,7 @@ export class Service {
     const answer = reply.status >= 400 && this.envelope.learn(first.units, sent.body) ? read() : first
     this.envelope.read(answer.units, sent.body)
     this.#positions.read(answer)
+    this.#nonces.read(answer)
     answer.signature = signatureOf(answer.status, answer.units)
     return answer
   }

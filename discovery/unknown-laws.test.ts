@@ -66,3 +66,50 @@ it('what is listed alongside an unknown name in an object goes there together', 
     ),
     { numRuns: 30 },
   ))
+
+it('a stranger is one also where clauses lead deeper to it, and in a sentence of an object or alone', () =>
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(word, { minLength: 5, maxLength: 5 }),
+      ([one = 'a', outer = 'b', no = 'c', k = 'd', x = 'e']) => {
+        const { service } = serviceOf(() => ({ status: 400, body: {} }))
+        const unitsAt = (json: Json, path: string[]) =>
+          unitsAbout(
+            unitsOf(
+              { json, text: '', mediaType: 'application/json', headers: {} },
+              { body: {}, query: {}, headers: {} },
+            ).map(unit => ({
+              ...unit,
+              mentions: [...unit.mentions, { segments: path, form: 'x', kind: 'path' as const }],
+            })),
+            path.slice(-1),
+          )
+        const stated = (name: string, clauses: string) => ({ [k]: `${x}: ${clauses}${no} ${x} "${name}"` })
+        service.learnUnknown(unitsAt(stated('zqAlpha', `${no} ${k}: `), ['zqAlpha']), ['zqAlpha'])
+        const isStrange = (json: Json, path: string[]) => service.unknownMessages.isOf(unitsAt(json, path), path)
+        expect(isStrange(stated(one, `${no} ${k}: ${outer}: `), [outer, one])).toBe(true)
+        expect(isStrange(stated(one, `${outer}: `), [outer, one])).toBe(false)
+        const record = `at=${outer} | ${k}=${stated(one, `${no} ${k}: `)[k]}`
+        const unit = { at: [], raw: record, text: `: ${record}`, mentions: [], lists: [] }
+        expect(service.unknownMessages.isOf([unit], [outer, one])).toBe(true)
+      },
+    ),
+  ))
+
+it('a body that holds nothing is not told from one as a form: what is said of a name that nobody has says what is missed', () =>
+  fc.assert(
+    fc.asyncProperty(name, word, word, async (missing, no, a) => {
+      const { service } = serviceOf(ask => {
+        const fields = ask.body?.encoding === 'form' ? ask.body.fields : {}
+        if (Object.keys(fields).length === 0) return { status: 400, body: { k: `${no} ${a} ${no}` } }
+        return fields[missing] === undefined
+          ? { status: 400, body: { k: `${a} '${missing}' ${no}` } }
+          : { status: 200, body: { done: 'yes' } }
+      })
+      const op = new Operation(service, 'ext-verify', {})
+      op.draft = { slots: [], encoding: 'form' }
+      expect(await grow(op, { most: 20 })).toBe(true)
+      expect(op.draft.slots.map(({ path }) => path.join())).toEqual([missing])
+    }),
+    { numRuns: 30 },
+  ))

@@ -1,6 +1,7 @@
 /** In which words a service complains of names that it does not know. */
 import { listless, nameless } from '../contract/errors/mentions.ts'
 import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
+import { textsIn } from './answer.ts'
 import { squeezed } from './spelling.ts'
 
 /** Forms in which an answer says whose complaint it is, the surest first. */
@@ -29,8 +30,9 @@ export class UnknownMessages {
     // A list of names says the same of one that is missing.
     if (isListOfNames(unit, path)) this.#lists.add(unit.at.join('.'))
     else {
-      const text = classless(unit.text)
-      this.#texts.add(nameless(text, path)).add(listless(text, path))
+      const named = sentencesIn(unit).filter(text => nameless(text, path) !== text)
+      for (const text of [unit.text, ...named].map(classless))
+        this.#texts.add(nameless(text, path)).add(listless(text, path))
     }
   }
 
@@ -61,22 +63,44 @@ export class UnknownMessages {
   }
 
   #isStrange(unit: Unit, names: readonly string[]): boolean {
-    const text = classless(unit.text)
+    const earlier = earlierAbout(unit, names)
+    return (
+      (earlier !== undefined && this.#isStrange(earlier, names)) ||
+      [unit.text, ...sentencesIn(unit)].some(text => this.#isOfUnknown(classless(text), names))
+    )
+  }
+
+  #isOfUnknown(text: string, names: readonly string[]): boolean {
     const message = nameless(text, names)
     // Also where a name that is known is recommended behind it.
     const goesOn = (known: string) => {
       const start = known.replace(/[.!\s]+$/u, '')
       return start.length > 8 && message.startsWith(start) && !/^[\p{L}\p{N}]/u.test(message.slice(start.length))
     }
-    const earlier = earlierAbout(unit, names)
     return (
-      (earlier !== undefined && this.#isStrange(earlier, names)) ||
       this.#texts.has(listless(text, names)) ||
       // A word of the complaint itself may be the name.
-      [...this.#texts].some(known => goesOn(known) || nameless(known, names) === message)
+      [...this.#texts].some(known => {
+        const own = nameless(known, names)
+        return own === message || goesOn(known) || leadsFurther(own, message)
+      })
     )
   }
 }
+
+/** The same clauses in the same order, and between them those that lead deeper: `in a: no b`, `in a: in c: no b`. */
+function leadsFurther(known: string, message: string): boolean {
+  const [own, clauses] = [known.split(': '), message.split(': ')]
+  let rest = clauses.slice(0, -1)
+  for (const clause of own.slice(0, -1)) {
+    if (!rest.includes(clause)) return false
+    rest = rest.slice(rest.indexOf(clause) + 1)
+  }
+  return own.length > 2 && own.at(-1) === clauses.at(-1)
+}
+
+/** A sentence of an object is known again where it stood alone, or alongside others. */
+const sentencesIn = (unit: Unit) => textsIn(unit).filter(text => /: \S+\s+\S/.test(text))
 
 /** The sentence before it, in the same text, that names it. */
 const earlierAbout = ({ follows }: Unit, names: readonly string[]): Unit | undefined =>

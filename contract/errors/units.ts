@@ -41,7 +41,7 @@ export interface Unit {
   follows?: Unit
 }
 
-const BETWEEN = ' | '
+export const BETWEEN = ' | '
 /** The texts of one object of an answer, each with its key: they are said of one thing, and stand in one complaint. */
 export const partsOf = (raw: string): string[] => raw.split(BETWEEN)
 

@@ -141,3 +141,22 @@ it('looks at long answers that name a property often in bounded steps', () => {
   // A loose bound: work that grows with the square of the text takes minutes.
   within(20_000, () => left([1, 2, 3, 4].map(stated), field))
 })
+
+it('claims no name that is answered as one that nobody has, for what is said as well where it was not sent', () => {
+  fc.assert(
+    fc.property(words(5), ([own = '', no = '', other = '', frame = '', word = '']) => {
+      const stated = (body: Record<string, Json>, text = `${word} { ${frame}: "${own}" }`): Said => ({
+        body,
+        is: 'validation',
+        answer: {
+          [other]: text,
+          ...Object.fromEntries(Object.keys(body).map(each => [each, `${no} ${word} ${no}`])),
+        },
+      })
+      const field = { pointer: `/${own}`, seen: { accepted: 0, present: 0 } }
+      const strange = stated({ zqAlpha: 'a' })
+      expect(left([strange, stated({ [own]: 'a' })], field)).toBeUndefined()
+      expect(left([strange, stated({ [own]: 'a' }, `${no} "${own}" ${frame}`)], field)).toBeDefined()
+    }),
+  )
+})

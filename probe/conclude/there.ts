@@ -98,8 +98,9 @@ export function shown(
       each.around !== '' &&
       stated.some(other => other.around === each.around && other.isSent !== each.isSent))
   const known = stated.filter(each => !each.isStrange && !isMoot(each))
-  const isRejected =
-    stated.some(each => each.isStrange && each.isAlone) && !known.some(each => each.isAlone && !isWord(each))
+  // What is said as well where it was not sent says nothing of one that was.
+  const isTelling = (each: (typeof stated)[number]) => each.isAlone && !isWord(each) && !unsent.has(each.text)
+  const isRejected = stated.some(each => each.isStrange && each.isAlone) && !known.some(isTelling)
   if (isRejected && !isAcceptedWith) return 'rejected'
   if (!known.every(isWord)) return 'there'
   if (known.length > 0 && !calls.some(call => isPassedOver(pointer, call))) return 'there'
