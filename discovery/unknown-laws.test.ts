@@ -96,6 +96,23 @@ it('a stranger is one also where clauses lead deeper to it, and in a sentence of
     ),
   ))
 
+it('the place of a stranger, in a text of its own, is of no other that stands there', () =>
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(word, { minLength: 5, maxLength: 5 }),
+      ([one = 'a', no = 'b', k = 'c', x = 'd', at = 'e']) => {
+        const { service } = serviceOf(() => ({ status: 400, body: {} }))
+        const unit = (name: string, text: string) => {
+          const raw = `${k}=${text} | ${at}=body, ${name}`
+          return { at: [x], raw, text: `${x}: ${raw}`, mentions: [], lists: [] }
+        }
+        service.learnUnknown([unit('zqAlpha', `${no} ${x} ${no}`)], ['zqAlpha'])
+        expect(service.unknownMessages.isOf([unit(one, `${no} ${x} ${no}`)], [one])).toBe(true)
+        expect(service.unknownMessages.isOf([unit(one, `${x} ${no} ${x}`)], [one])).toBe(false)
+      },
+    ),
+  ))
+
 it('a body that holds nothing is not told from one as a form: what is said of a name that nobody has says what is missed', () =>
   fc.assert(
     fc.asyncProperty(name, word, word, async (missing, no, a) => {

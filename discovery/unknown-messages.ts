@@ -99,8 +99,8 @@ function leadsFurther(known: string, message: string): boolean {
   return own.length > 2 && own.at(-1) === clauses.at(-1)
 }
 
-/** A sentence of an object is known again where it stood alone, or alongside others. */
-const sentencesIn = (unit: Unit) => textsIn(unit).filter(text => /: \S+\s+\S/.test(text))
+/** A sentence of an object is known again where it stood alone, or alongside others; what commas join is a path. */
+const sentencesIn = (unit: Unit) => textsIn(unit).filter(text => /: .*[^\s,;:]\s+[^\s,;:]+\s+\S/.test(text))
 
 /** The sentence before it, in the same text, that names it. */
 const earlierAbout = ({ follows }: Unit, names: readonly string[]): Unit | undefined =>
