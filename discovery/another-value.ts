@@ -2,12 +2,12 @@
 import { type Mention, mentionsOf, unitsAbout } from '../contract/errors/units.ts'
 import { referencesOf } from '../contract/template.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
-import { type Answer, sameAnswer } from './answer.ts'
+import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { answered, eachDatum } from './data.ts'
 import { type Draft, isBelow, keyOf, type Slot, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { repeats } from './propose.ts'
-import { valueKey } from './values.ts'
+import { typeOf, valueKey } from './values.ts'
 
 const MOST_TOGETHER = 6
 const MOST_ANYHOW = 12
@@ -59,13 +59,9 @@ export function together(op: Operation, isWide = false): Slot[][] {
         .filter(each => each.length === slots.length),
     )
   const all = [...(texts.length < 2 ? [] : inOrder.map(names => fill(texts, names))), ...anyhow]
-  // What a place has rejected by itself is rejected alongside anything.
-  const isRejected = (slot: Slot) =>
-    op.property(slot).tried.get(valueKey(slot.value, op.service.value(slot.value)))?.isAbout === true
   const seen = new Set<string>()
   return all
     .filter(slots => {
-      if (slots.some(isRejected)) return false
       const key = slots
         .map(slot => `${keyOf(slot)}=${slot.value.template}`)
         .sort()
@@ -73,6 +69,16 @@ export function together(op: Operation, isWide = false): Slot[][] {
       return !seen.has(key) && seen.add(key) !== undefined
     })
     .slice(0, MOST_TOGETHER + MOST_ANYHOW)
+}
+
+/** What a place has rejected by itself is rejected alongside anything. */
+const isRejected = (op: Operation, slot: Slot) =>
+  op.property(slot).tried.get(valueKey(slot.value, op.service.value(slot.value)))?.isAbout === true
+
+/** What was said of it at its place. */
+function noteOf(op: Operation, answer: Answer, slot: Slot): void {
+  const about = textsAbout(answer, slot.path)
+  op.note(slot, about.length > 0 ? about.join('\n') : answer.signature, about.length > 0)
 }
 
 const orders = (names: readonly string[]): string[][] =>
@@ -134,8 +140,11 @@ export async function dataTogether(
   op.bundled.add(key)
   for (const slots of groups) {
     if (spent()) return undefined
+    if (slots.some(slot => isRejected(op, slot))) continue
     const draft = op.with(...slots)
     const after = await op.ask(draft)
+    if (isBackToForm(op, before, after))
+      for (const slot of slots) if (unitsAbout(after.units, slot.path).length > 0) noteOf(op, after, slot)
     if (!isFurther(op, before, after, slots, draft)) continue
     op.draft = draft
     return after
@@ -191,15 +200,27 @@ export async function anotherValue(
     const property = op.property(slot)
     let tries = 0
     const isLogin = op.endpoint === 'auth-authenticate'
-    const most = isLogin ? 2 : isMet(slot) ? 5 : slot.value.origin === 'guess' ? Object.keys(op.given).length + 8 : 5
+    const most = () =>
+      isLogin ? 2 : isMet(slot) || slot.value.origin !== 'guess' ? 5 : Object.keys(op.given).length + 8
+    const type = (value: Value) => typeOf(op.service.value(value))
+    const isOfRejectedType = (value: Value) => {
+      const alike = [...property.tried.values()].filter(each => each.type === type(value))
+      return (
+        !isLogin &&
+        !isOfForm &&
+        type(value) !== type(slot.value) &&
+        alike.length > 0 &&
+        alike.every(each => each.isAbout)
+      )
+    }
     for (const value of [...(isLogin ? [] : dataFor(op, slot)), ...op.values(slot)]) {
-      if (spent() || tries > most) break
-      if (property.tried.has(valueKey(value, op.service.value(value)))) continue
+      if (spent() || tries > most()) break
+      if (property.tried.has(valueKey(value, op.service.value(value))) || isOfRejectedType(value)) continue
       tries++
       const next = { ...slot, value }
       const draft = op.with(next)
       const after = await op.ask(draft)
-      op.note(next, after.signature)
+      noteOf(op, after, next)
       if (!isFurther(op, before, after, [slot], draft)) continue
       op.draft = draft
       return after

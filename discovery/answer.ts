@@ -104,12 +104,13 @@ export const rawAbout = (answer: Answer, path: readonly string[]): string[] =>
     .map(({ at, raw }) => (/\s/.test(raw.trim()) ? raw : `${at.join('.')}: ${raw}`))
     .sort()
 
-/** What is said now and was not said before; of several texts of one object the one that is new. */
+/** What is said now and was not said before, also where it seems to repeat what was sent; of several texts of one object the one that is new. */
 export function fresh(before: Answer | undefined, units: readonly Unit[]): Unit[] {
   const reported = new Set(before?.units.map(({ text }) => text))
   const known = new Set([...reported, ...(before?.units ?? []).flatMap(textsIn)])
+  const raws = new Set(before?.units.map(({ raw }) => raw))
   return units
-    .filter(({ text }) => !reported.has(text))
+    .filter(({ text, raw }) => !reported.has(text) && !raws.has(raw))
     .map(unit => {
       const texts = textsIn(unit)
       const [only, ...more] = texts.filter(text => !known.has(text))

@@ -1,5 +1,5 @@
 /** The words in which a service asks for what is missing: what else stands in the place of the name is asked for, too. */
-import { escaped, segmentsIn } from '../contract/errors/mentions.ts'
+import { escaped, JOINT, segmentsIn } from '../contract/errors/mentions.ts'
 import { type Mention, partsOf, type Unit } from '../contract/errors/units.ts'
 
 /** The form of a name in whose place another one was asked for. */
@@ -32,7 +32,7 @@ export class Askings {
   read(units: readonly Unit[]): void {
     for (const { at, raw, mentions } of units) {
       for (const { name, sides } of this.#near.size > 0 ? locationsOf(raw, NAMES) : [])
-        if (sides.some(side => this.#near.has(side))) mentions.unshift(mentionOf(segmentsIn(name)))
+        if (sides.some(side => this.#near.has(side))) mentions.unshift(mentionOf(name.split(JOINT).flatMap(segmentsIn)))
       const asked = at[at.length - (this.#underKeys.get(raw) ?? 0)]
       for (const each of mentions)
         if (asked !== undefined && each.kind === 'key' && each.segments.at(-1) === asked) each.form = ASKED
@@ -40,7 +40,10 @@ export class Askings {
         for (const [before, behind] of this.#known.values()) {
           if (!part.startsWith(before) || !part.endsWith(behind) || part.length <= before.length + behind.length)
             continue
-          const segments = part.slice(before.length, part.length - behind.length).split(/[\s./[\]>:]+|->/)
+          const segments = part
+            .slice(before.length, part.length - behind.length)
+            .split(JOINT)
+            .flatMap(each => each.split(/[\s./[\]>:]+|->/))
           if (segments.length < 7 && segments.every(isName)) mentions.unshift(mentionOf(segments))
         }
     }
@@ -48,7 +51,9 @@ export class Askings {
 }
 
 const mentionOf = (segments: string[]): Mention => ({ segments, form: ASKED, kind: 'path' })
-const NAMES = /(?<![\p{L}\p{N}_$@.-])[\p{L}_$@][\p{L}\p{N}_$@-]*(?:\.[\p{L}_$@][\p{L}\p{N}_$@-]*)*/gu
+/** With a sign and spaces around it between them, names are of one path; a dash stands in sentences, too. */
+const NAMES =
+  /(?<![\p{L}\p{N}_$@.-])[\p{L}_$@][\p{L}\p{N}_$@-]*(?:(?:\.|\s+[^\p{L}\p{N}\p{Pd}\s_,;:.!?()|"'`=&+]{1,2}\s+)[\p{L}_$@][\p{L}\p{N}_$@-]*)*/gu
 const isName = (text: string) => /^[\p{L}\p{N}_$-]+$/u.test(text)
 
 /** The key of a part, and the rest of it. */

@@ -1,5 +1,5 @@
 /** The data that were given and answered, as values: each in every way in which it may be written. */
-import { leaves } from '../contract/json.ts'
+import { type Json, leaves } from '../contract/json.ts'
 import { distance, tokensOf } from '../contract/names.ts'
 import { everyDatum, FORMS } from '../probe/values/candidates.ts'
 import { compiled, headOf } from '../probe/values/pattern.ts'
@@ -49,6 +49,24 @@ export function answered({ answers, given }: Pick<Sources, 'answers' | 'given'>)
     .filter(({ text, value }) => value !== null && typeof value !== 'boolean' && text !== '' && !known.has(text))
     .sort((a, b) => keyLike(b.text) - keyLike(a.text))
     .map(({ template }): Value => ({ template, origin: 'linked' }))
+}
+
+/** The first word of each list of words that earlier answers showed: a closed list is taken whole or not at all. */
+export function listed({ answers, given }: Pick<Sources, 'answers' | 'given'>): string[] {
+  const known = new Set(Object.values(given))
+  const out = new Set<string>()
+  const walk = (node: Json): void => {
+    if (typeof node !== 'object' || node === null) return
+    const words = Array.isArray(node)
+      ? node.filter(each => typeof each === 'string' && /^[\p{L}\d_.-]+$/u.test(each))
+      : []
+    const [word] = words
+    if (words.length > 1 && words.length === Object.keys(node).length && !words.some(each => known.has(String(each))))
+      out.add(String(word))
+    Object.values(node).forEach(walk)
+  }
+  for (const answer of answers.values()) walk(answer)
+  return [...out]
 }
 
 /** Figures among letters, then figures alone, then words. */

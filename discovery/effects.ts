@@ -1,5 +1,6 @@
 /** What one hypothesis has changed: the answer before it and the one after. */
 import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import type { Json } from '../contract/json.ts'
 import { type Answer, fresh, textsAbout } from './answer.ts'
 import { isBelow, keyOf, type Slot, slotAt } from './draft.ts'
 import type { Operation } from './operation.ts'
@@ -75,6 +76,10 @@ export function isWorse(op: Operation, before: Answer, after: Answer, { kind, sl
   const last = now !== undefined ? op.service.value(now.value) : isHolder ? {} : undefined
   if (now !== undefined && saysMore(textsAbout(after, slot.path).join('\n'), textsAbout(before, slot.path).join('\n')))
     return true
+  // One that is on no list in the place of one that was.
+  const { list } = op.property(slot)
+  const isListed = (value: Json | undefined) => list?.some(each => each === value) === true
+  if (isListed(last) && !isListed(next) && unitsAbout(after.units, slot.path).length > 0) return true
   // A complaint that names no place and repeats the value is of its place.
   const own = repeatable(next)
   const isPlaceless = (unit: Unit) =>
@@ -127,15 +132,16 @@ export function strangeHead(op: Operation, before: Answer, after: Answer, { slot
   return (
     heads
       .filter(head => head.length === path.length || !op.has(head))
-      .find(head =>
-        // Reported alone, it may be told in full where it stands.
-        (head.length === path.length ? [about, path] : [head]).some(named => {
+      .find(head => {
+        // The name may stand in what is said of every request as well, and alone where it was told with its path.
+        return (head.length === path.length ? [about, head] : [head]).some(named => {
           const units = unitsAbout(after.units, named)
-          const whole = units.filter(({ text }) => !before.units.some(each => each.text === text))
-          // The name may stand in what is said of every request as well.
+          const whole = units.filter(
+            ({ text, raw }) => !before.units.some(each => each.text === text || each.raw === raw),
+          )
           return [fresh(before, units), whole].some(each => op.service.unknownMessages.isOf(each, named))
-        }),
-      ) ?? []
+        })
+      }) ?? []
   )
 }
 

@@ -3,32 +3,25 @@
  * judge every one of them. What had no effect is undone and struck; what ranks too low to be guessed is found by halves.
  */
 
-import { type Mention, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { asksForBasic } from './acceptance.ts'
 import { anotherOfList, anotherValue, dataTogether } from './another-value.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
-import { type Draft, isBelow, keyOf, slotAt, without } from './draft.ts'
+import { choose, GUESS, isOfAnotherKind, isOfAnotherStatus, isVague, LIKELY, SURE } from './choose.ts'
+import { type Draft, keyOf, slotAt, without } from './draft.ts'
 import { fillEmpty, objectLacking } from './empty-object.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
 import { asObject } from './list-or-object.ts'
 import type { Operation } from './operation.ts'
 import { outOfFrame } from './out-of-frame.ts'
-import { type Hypothesis, proposals } from './propose.ts'
+import type { Hypothesis } from './propose.ts'
 import { inOtherEncoding, isUnread, readAgain } from './readable.ts'
-import { isTypeWord } from './type-words.ts'
 import { control, withoutUnknown } from './unknown-properties.ts'
-import { reportedValues, typeOf, valueKey } from './values.ts'
 import { thirdType } from './wanted-type.ts'
 
-/** Below it a guess is no better than any: then all names of the answer go at once. */
-const GUESS = 0.09
 const FRUITLESS = 3
 const FRUITLESS_VALUES = 26
-/** What names a property as surely as this goes before the credentials change places. */
-const SURE = 0.4
-/** Below it a rejection to log in that asks for no credential goes before its words are tried as names. */
-const LIKELY = 0.6
 
 export interface Limits {
   /** Requests. */
@@ -175,95 +168,6 @@ function isForToken(op: Operation, answer: Answer): boolean {
   return answer.status === 401 || answer.status === 403
 }
 
-/** The best of each complaint, as long as they are about as likely; names of one sentence that stand alike go together. */
-function choose(op: Operation, answer: Answer, single: boolean): Hypothesis[] {
-  const perUnit = answer.units.map(unit => ranked(op, answer, unit)).filter(each => each.length > 0)
-  const firsts = perUnit.flatMap(each => each.slice(0, 1)).sort((a, b) => b.score - a.score)
-  const top = firsts[0]
-  if ((top?.score ?? 0) < GUESS || isOfAnotherKind(op, answer)) {
-    const link = otherLink(op, answer)
-    if (link !== undefined) return [link]
-  }
-  // What names a type and no place is of the value that came last, where it was no name.
-  const isOfType =
-    single && top !== undefined && isTypeWord(top.slot.path.at(-1) ?? '') && op.property(top.slot).missing === undefined
-  const doubted = top === undefined || isOfType ? suspects(op, answer, isOfType) : []
-  if (top === undefined || doubted.length > 0) return doubted
-  const chosen: Hypothesis[] = []
-  const add = (each: Hypothesis) => {
-    const path = each.slot.path
-    const clashes = chosen.some(
-      other =>
-        keyOf(other.slot) === keyOf(each.slot) ||
-        (other.slot.in === 'body' &&
-          each.slot.in === 'body' &&
-          (isBelow(path, other.slot.path) || isBelow(other.slot.path, path)) &&
-          !(typeof other.slot.value.template === 'object')) ||
-        // What is told alone is meant where another complaint tells the path to it.
-        (each.mention?.segments.length === 1 &&
-          (other.mention?.segments.length ?? 0) > 1 &&
-          isSameName(each.slot, other.slot)),
-    )
-    if (!clashes && chosen.length < 24) chosen.push(each)
-  }
-  for (const each of firsts) if (each.score >= top.score * 0.55) add(each)
-  if (!single)
-    for (const each of perUnit) {
-      const [first] = each
-      if (first === undefined || first.kind !== 'add' || first.score < top.score * 0.55) continue
-      const together = each.filter(
-        other => other.kind === 'add' && other.mention?.form === first.mention?.form && other.score > first.score * 0.7,
-      )
-      if (together.length < 7) for (const other of together) add(other)
-    }
-  return chosen.filter(each => each.score >= Math.min(GUESS, top.score))
-}
-
-function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
-  const all = proposals(op, answer, unit).filter(
-    each =>
-      !op.struck.has(`${each.key} ${unit.text}`) &&
-      !op.struck.has(each.key) &&
-      !(each.slot.in === 'body' && op.banned.has(each.slot.path[0] ?? '')),
-  )
-  const { broken } = op.service
-  const isCommon =
-    broken !== undefined && !sameAnswer(broken, answer) && broken.units.some(each => each.text === unit.text)
-  const scored = isCommon ? all.map(each => ({ ...each, score: each.score * 0.4 })) : all
-  // Two that were added for one sentence, and both are complained of now: one excludes the other.
-  const named = op.draft.slots.filter(slot => mentionsOf(unit, slot.path).length > 0)
-  const asked = named.map(slot => op.property(slot).missing)
-  const isExclusive = named.length > 1 && asked.every(each => each !== undefined && each === asked[0])
-  const doubtful = named.filter(slot => isExclusive || op.property(slot).isDoubtful === true)
-  const drops =
-    doubtful.length < 2
-      ? []
-      : [...doubtful].reverse().map(
-          (slot, i): Hypothesis => ({
-            kind: 'drop',
-            slot,
-            about: slot.path,
-            before: textsAbout(answer, slot.path),
-            key: `drop ${keyOf(slot)}`,
-            score: (isExclusive ? 0.95 : 0.62) - 0.01 * i,
-            unit,
-          }),
-        )
-  return [...scored, ...drops.filter(each => !op.struck.has(each.key))].sort((a, b) => b.score - a.score)
-}
-
-/** A word of a sentence, in no form in which a name was proven. */
-const isVague = (op: Operation, answer: Answer, best: Hypothesis | undefined) =>
-  best === undefined ||
-  // What came last is suspected of what names nothing: of the data, where it is of another status.
-  (best.kind === 'value' && best.before.length === 0 && isOfAnotherStatus(op, answer)) ||
-  (best.kind === 'add' &&
-    best.score < LIKELY &&
-    ['word', 'pair', 'leaf', 'key'].includes(best.mention?.kind ?? '') &&
-    (isOfAnotherStatus(op, answer) || !op.service.forms.isProven(best.mention as Mention)))
-
-const isOfAnotherStatus = (op: Operation, answer: Answer) => !op.isOfFirstStatus(answer)
-
 /** Of another kind than what was said of the form, and of nothing that was sent: it is of the data. */
 async function otherData(op: Operation, answer: Answer, spent: () => boolean): Promise<Answer | undefined> {
   const key = `data ${answer.signature}`
@@ -279,65 +183,6 @@ async function otherData(op: Operation, answer: Answer, spent: () => boolean): P
       : undefined) ??
     (await anotherValue(op, answer, spent))
   )
-}
-
-/** The rejection has another status than the first one, or no name in a form in which names were proven: what is judged now is not what was judged then. */
-const isOfAnotherKind = (op: Operation, answer: Answer) =>
-  isOfAnotherStatus(op, answer) ||
-  (op.service.forms.hasAny() &&
-    answer.units.length > 0 &&
-    !answer.units.some(({ text }) => op.first?.has(text) === true) &&
-    !answer.units.some(({ mentions }) =>
-      mentions.some(each => each.kind !== 'word' && op.service.forms.isProven(each)),
-    ))
-
-/** No complaint is of what was sent, or surely names anything else: a value of an earlier answer may be another one's. */
-function otherLink(op: Operation, answer: Answer): Hypothesis | undefined {
-  const [unit] = answer.units
-  if (
-    unit === undefined ||
-    answer.units.some(each => op.draft.slots.some(slot => mentionsOf(each, slot.path).length > 0))
-  )
-    return undefined
-  for (const slot of op.draft.slots) {
-    if (slot.value.origin !== 'linked') continue
-    const { tried } = op.property(slot)
-    const next = op
-      .values(slot)
-      .filter(value => typeOf(op.service.value(value)) === typeOf(op.service.value(slot.value)))
-      .find(value => value.origin === 'linked' && !tried.has(valueKey(value, op.service.value(value))))
-    if (next === undefined) continue
-    const key = `value ${keyOf(slot)} ${valueKey(next, op.service.value(next))}`
-    return { kind: 'value', slot: { ...slot, value: next }, about: slot.path, before: [], key, score: SURE, unit }
-  }
-  return undefined
-}
-
-/** A complaint that names nothing came with what was added last. */
-function suspects(op: Operation, answer: Answer, isOfType = false): Hypothesis[] {
-  const unit = answer.units[0] ?? { at: [], raw: answer.text, text: answer.signature, mentions: [], lists: [] }
-  for (const slot of [...op.recent].reverse()) {
-    if (op.pinned.has(keyOf(slot)) || slotAt(op.draft, slot) === undefined) continue
-    const property = op.property(slot)
-    const types = new Set([...property.tried.values()].map(({ type }) => type))
-    const next = op
-      .values(slot, reportedValues(answer.units, slot.path, op.service.value(slot.value)))
-      .filter(value => !isOfType || !types.has(typeOf(op.service.value(value))))
-      .find(value => !property.tried.has(valueKey(value, op.service.value(value))))
-    if (next === undefined || property.tried.size > 12) continue
-    return [
-      {
-        kind: 'value',
-        slot: { ...slot, value: next },
-        about: slot.path,
-        before: [],
-        key: `value ${keyOf(slot)} ${valueKey(next, op.service.value(next))}`,
-        score: 0.25,
-        unit,
-      },
-    ]
-  }
-  return []
 }
 
 async function tryAll(op: Operation, earlier: Answer, hypotheses: readonly Hypothesis[]): Promise<Answer> {
@@ -376,16 +221,32 @@ async function tryAll(op: Operation, earlier: Answer, hypotheses: readonly Hypot
     }))
   }
   if (sameAnswer(before, after)) return (await outOfFrame(op, before, chosen)) ?? judge(op, before, after, chosen, next)
-  const isAccepted = op.service.accepted(after)
-  if (!isAccepted) await control(op, before, after, chosen, next)
+  if (!op.service.accepted(after)) await control(op, before, after, chosen, next)
+  return judgedAll(op, before, after, chosen, next)
+}
+
+/** What is said of nothing but what was taken back hides what is said of the rest, which is judged without it. */
+async function judgedAll(
+  op: Operation,
+  before: Answer,
+  after: Answer,
+  chosen: readonly Hypothesis[],
+  next: Draft,
+): Promise<Answer> {
+  const held = op.draft
   const judged = judge(op, before, after, chosen, next)
-  if (judged === before || isAccepted) return judged
-  // What is said of nothing but what was taken back hides what is said of the rest.
+  if (judged === before || op.service.accepted(after)) return judged
   const isBack = (unit: Unit) =>
     next.slots.some(slot => !op.has(slot.path, slot.in) && mentionsOf(unit, slot.path).length > 0)
   const spoken = after.units.filter(unit => next.slots.some(slot => mentionsOf(unit, slot.path).length > 0))
   if (spoken.length > 0 && spoken.every(isBack)) {
-    const rest = await op.askOnce(op.draft)
+    const left = op.draft
+    const rest = await op.askOnce(left)
+    const others = chosen.filter(({ kind, slot }) => kind !== 'drop' && slotAt(left, slot) !== undefined)
+    if (others.length > 0 && others.length < chosen.length) {
+      op.draft = held
+      return judgedAll(op, before, rest, others, left)
+    }
     op.remember(rest, op.draft)
     return rest
   }

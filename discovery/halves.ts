@@ -284,7 +284,7 @@ async function halve(
     const was = textsAbout(before, slot.path)
     return texts.length > 0
       ? texts.join() !== was.join() && rawAbout(after, slot.path).join() !== rawAbout(before, slot.path).join()
-      : was.length > 0 && !isOnlyUnknown(after, aboutControls)
+      : was.length > 0 && !isOnlyUnknown(op, after, aboutControls)
   })
   if (slots.length === 1)
     return rest.length === 1 && (known.length === 1 || aboutControls.length === 0)
@@ -300,7 +300,8 @@ async function halve(
     return halve(op, before, rest, spent, depth + 1)
   if (strange.length === slots.length) return undefined
   const named = [...aboutControls, ...strange.flatMap(about)]
-  if (strange.length <= 1 && slots.length > 2 && isOnlyUnknown(after, named)) return oneByOne(op, before, slots, spent)
+  if (strange.length <= 1 && slots.length > 2 && isOnlyUnknown(op, after, named))
+    return oneByOne(op, before, slots, spent)
   if (known.length > 0 && known.length < slots.length) {
     const found = await halve(op, before, known, spent, depth + 1)
     if (found !== undefined) return found
@@ -336,10 +337,17 @@ function isStrange(
   )
 }
 
-const isOnlyUnknown = (after: Answer, about: readonly Unit[]) =>
+/** Alongside what is said of unknown names stands only what is said of any request. */
+const isOnlyUnknown = ({ first, service, endpoint }: Operation, after: Answer, about: readonly Unit[]) =>
   about.length > 0 &&
   after.units.every(
-    unit => about.includes(unit) || !/\p{L}{3}/u.test(unit.raw) || unit.mentions.length === 0 || unit.raw.length < 30,
+    unit =>
+      about.includes(unit) ||
+      first?.has(unit.text) === true ||
+      service.isReportedElsewhere(unit, endpoint) ||
+      !/\p{L}{3}/u.test(unit.raw) ||
+      unit.mentions.length === 0 ||
+      unit.raw.length < 30,
   )
 
 /** A service that names one unknown name at a time hides the others: the likeliest names alone. */

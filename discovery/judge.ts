@@ -107,7 +107,11 @@ export function judge(
     if (isAccepted) {
       kept.push(each.slot)
       // All complaints go with an acceptance, also those of words that are no names.
-      const isVague = chosen.length > 1 && each.mention !== undefined && !service.forms.isProven(each.mention)
+      const isVague =
+        chosen.length > 1 &&
+        each.mention !== undefined &&
+        !service.forms.isProven(each.mention) &&
+        !isToldAlike(each, chosen)
       if (each.kind === 'add') prove(each, isVague)
       continue
     }
@@ -129,7 +133,6 @@ export function judge(
     if (strange.length > 0 && strange.length < each.slot.path.length)
       service.prefixes.add(squeezed(strange.at(-1) ?? ''))
     const isUnknown = strange.length > 0
-    if (isUnknown) op.learnListed(unitsAbout(after.units, strange), strange)
     const isUnmoved = each.kind === 'add' && op.unmoved.has(keyOf(each.slot))
     const isSame =
       same ||
@@ -211,6 +214,13 @@ export function judge(
   return after
 }
 
+/** Several complaints tell a name each, all in one form: it is the form of what they are about. */
+const isToldAlike = ({ unit, mention }: Hypothesis, chosen: readonly Hypothesis[]): boolean =>
+  mention !== undefined &&
+  !['word', 'pair', 'key'].includes(mention.kind) &&
+  chosen.some(other => other.unit !== unit && other.mention?.form === mention.form) &&
+  chosen.every(other => other.mention === mention || other.unit !== unit)
+
 /** The complaint went, or became another, when the property came: it was missed. */
 function proven(
   op: Operation,
@@ -253,6 +263,7 @@ function proven(
   service.locationKinds.add(slot.in)
   if (isMissed(property)) service.askings.learn(unit, about.at(-1) ?? '')
   learnWire(op, unit, slot, about)
+  if (slot.in === 'body' && isMissed(property)) service.holders.learn(unit, about, slot.path.slice(0, -1))
   const want = slot.path.filter(each => !/^\d+$/.test(each)).map(squeezed)
   const isWhole =
     mention?.segments

@@ -1,6 +1,6 @@
 /** Where a name of a complaint may stand in the request. */
-import { ENTRY, type Mention, type Unit } from '../contract/errors/units.ts'
-import { containers, isBelow, keyOf, type PropertyLocation, type Slot } from './draft.ts'
+import { ENTRY, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
+import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt } from './draft.ts'
 import { isReportedOfAny, type Operation } from './operation.ts'
 import { headerSpellings, isHeaderForm, squeezed } from './spelling.ts'
 
@@ -20,7 +20,7 @@ export function locationsFor(
 ): PropertyLocation[] {
   const { service } = op
   const out: PropertyLocation[] = []
-  const body = (path: string[]) => out.push({ in: 'body', path })
+  const body = (path: string[]) => out.push({ in: 'body', path: throughLists(op, path) })
   const tags = new Set(op.draft.slots.map(slot => service.value(slot.value)).filter(each => typeof each === 'string'))
   const paths: string[][] = []
   for (const variant of [...named.variants].sort((a, b) => b.length - a.length)) {
@@ -49,10 +49,12 @@ export function locationsFor(
   const isQuery =
     op.draft.encoding !== 'form' && (service.locationKinds.has('query') || !service.locationKinds.has('body'))
   if (isQuery && /\bquery/i.test(unit.raw)) out.push({ in: 'query', path: [last] })
+  for (const { path } of op.listed.values()) if (squeezed(path.at(-1) ?? '') === squeezed(last)) body(path)
   if (unit.within !== undefined) body([...unit.within, own])
   for (const holder of holders)
-    for (const each of spelt.slice(0, 1))
-      body([...listed(op, holder.path), ...below(holder.path, named.variants[0] ?? [], each)])
+    for (const each of spelt.slice(0, 1)) body([...holder.path, ...below(holder.path, named.variants[0] ?? [], each)])
+  const told = service.holders.of(unit, [last])
+  if (told !== undefined && (told.length === 0 || op.has(told))) body([...told, own])
   // A decoder that reaches the end of an object misses there what comes next: in what is empty, then in what was filled last.
   const isEmpty = (path: readonly string[]) => !op.draft.slots.some(slot => isBelow(slot.path, path))
   const isFilled = (path: readonly string[]) => op.recent.some(slot => slot.in === 'body' && isBelow(slot.path, path))
@@ -82,9 +84,15 @@ export function locationsFor(
 /** No path to it is reported. */
 export const isAlone = ({ variants }: NamedMention): boolean => variants.every(each => each.length === 1)
 
-const listed = (op: Operation, path: readonly string[]): string[] => {
-  const slot = op.draft.slots.find(each => each.in === 'body' && each.path.join('/') === path.join('/'))
-  return slot !== undefined && Array.isArray(slot.value.template) ? [...path, '0'] : [...path]
+/** What stands below a list that was sent stands in its first item. */
+function throughLists(op: Operation, path: readonly string[]): string[] {
+  const out: string[] = []
+  for (const name of path) {
+    const above = slotAt(op.draft, { in: 'body', path: out })
+    if (Array.isArray(above?.value.template) && !/^\d+$/.test(name)) out.push('0')
+    out.push(name)
+  }
+  return out
 }
 
 /** The rest of a told path below its holder. */
@@ -142,7 +150,10 @@ export function isLocated(
   )
     return false
   if (own.length > 1)
-    return named.variants.some(variant => variant.length > 1 && squeezed(variant.at(-2) ?? '') === own.at(-2))
+    return (
+      named.variants.some(variant => variant.length > 1 && squeezed(variant.at(-2) ?? '') === own.at(-2)) ||
+      mentionsOf(unit, path.slice(0, -1)).some(({ kind }) => kind === 'leaf' || kind === 'path')
+    )
   const isAlone = (variant: readonly string[]) =>
     variant.slice(0, -1).every(head => op.service.prefixes.has(squeezed(head)))
   // Alongside a list of values a word is the name of what takes them.

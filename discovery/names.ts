@@ -31,18 +31,22 @@ export async function findNames(
   elsewhere: readonly PropertyKnowledge[] = [],
 ): Promise<void> {
   const locations = [[] as string[], ...containers(op.draft).filter(path => path.length < 5)]
-  const found = [...op.listed.values()].filter(path =>
-    locations.some(holder => holder.join('/') === path.slice(0, -1).join('/')),
-  )
+  const found: string[][] = []
   for (const location of locations) {
     if (!room(4)) break
     found.push(...(await namesAt(op, location, room, elsewhere)))
   }
-  await fill(
-    op,
-    found.filter(path => !op.has(path)),
-    room,
-  )
+  const listed = [...op.listed.values()].filter(({ path }) => !op.has(path))
+  const isListed = (path: readonly string[]) => op.listed.has(path.join('/'))
+  await fill(op, [...listed.map(({ path }) => path), ...found.filter(path => !op.has(path) && !isListed(path))], room)
+  // What the service itself lists is there, also where no value for it was found.
+  for (const each of listed) {
+    const property = op.property(each)
+    if (property.proof !== undefined) continue
+    property.proof = 'listed'
+    property.required = false
+    property.evidence.push(each.evidence)
+  }
 }
 
 /** Values for what was found, all at once; what cannot be brought to acceptance is left out again. */
@@ -80,7 +84,7 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
     const slot = accepted === undefined ? undefined : slotAt(accepted.draft, location)
     const isHolder = accepted?.draft.slots.some(each => isBelow(each.path, location.path)) === true
     if (slot === undefined && !isHolder) continue
-    property.proof ??= own.proof ?? (op.listed.has(pointerOf(location.path)) ? 'listed' : undefined) ?? 'named'
+    property.proof ??= own.proof ?? (op.listed.has(location.path.join('/')) ? 'listed' : undefined) ?? 'named'
     property.required ??= false
     if (own.list !== undefined) property.list = own.list
     property.types = new Set([slot === undefined ? 'object' : typeOf(op.service.value(slot.value))])

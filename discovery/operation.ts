@@ -106,8 +106,8 @@ export class Operation {
   readonly history = new Map<string, Draft>()
   /** Answers that may be said of anything. */
   readonly vague = new Set<string>()
-  /** Names the service itself listed alongside one that it does not know, by the pointers to where that one stood. */
-  readonly listed = new Map<string, string[]>()
+  /** Properties that the service itself listed alongside one that it does not know, with the answer that did. */
+  readonly listed = new Map<string, PropertyLocation & { evidence: string }>()
   /** It was begun with what the operator told of it. */
   isHinted = false
   /** Places that a hint or a document names. */
@@ -181,7 +181,10 @@ export class Operation {
   async ask(draft: Draft, asked?: AskOptions): Promise<Answer> {
     const answer = await this.service.ask(this.endpoint, draft, asked)
     if (this.service.accepted(answer)) this.accept(answer, sentOf(draft))
-    else this.#learnFrames(answer, draft)
+    else {
+      this.#learnFrames(answer, draft)
+      this.#learnListed(answer, draft)
+    }
     if (!this.service.accepted(answer))
       for (const slot of draft.slots) {
         const about = unitsAbout(answer.units, slot.path)
@@ -200,6 +203,35 @@ export class Operation {
     const { formats, patterns } = reportedValues(about, slot.path, value)
     for (const form of [...patterns.map(pattern => ({ pattern })), ...formats.map(format => ({ format }))])
       if (!satisfies(value, form)) this.property(slot).forms.push({ form, evidence: answer.id })
+  }
+
+  /** A complaint of an unknown name lists those that are known in its object. */
+  #learnListed({ id, units }: Answer, { slots }: Draft): void {
+    const paths = slots.filter(each => each.in === 'body').map(({ path }) => path)
+    const sentIn = (holder: readonly string[]) =>
+      new Set(paths.filter(each => isBelow(each, holder)).map(each => each[holder.length] ?? ''))
+    const heads = new Map(
+      paths.flatMap(path => path.map((_, i) => path.slice(0, i + 1))).map(path => [path.join('/'), path]),
+    )
+    for (const path of heads.values()) {
+      const holder = path.slice(0, -1)
+      const about = unitsAbout(units, path)
+      if (about.every(({ lists }) => lists.length === 0) || !this.service.unknownMessages.isOf(about, path)) continue
+      const own = sentIn(holder)
+      const isUnknown = (name: string) =>
+        name === CONTROL || name === 'zq' || squeezed(name) === squeezed(path.at(-1) ?? '')
+      for (const unit of about.filter(each => each.isListing !== true))
+        for (const list of unit.lists)
+          if (
+            list.length > 1 &&
+            // The path to the unknown name lists nothing.
+            !unit.mentions.some(each => each.kind === 'path' && each.segments.join() === list.join()) &&
+            (own.size === 1 || list.some(name => own.has(name) && !isUnknown(name))) &&
+            list.every(name => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name))
+          )
+            for (const name of list.filter(each => !own.has(each) && !isUnknown(each)))
+              this.listed.set([...holder, name].join('/'), { in: 'body', path: [...holder, name], evidence: id })
+    }
   }
 
   /** What stands before the whole place of what was sent is of the answers' frame. */
@@ -332,37 +364,16 @@ export class Operation {
     }
     this.acceptsUnknown = false
     this.service.learnUnknown(about, slot.path)
-    this.learnListed(about, slot.path)
+    this.#learnListed(answer, this.with(slot))
     return answer
-  }
-
-  /** What is listed alongside an unknown name at this path is known in its object. */
-  learnListed(about: readonly Unit[], path: readonly string[]): void {
-    const holder = path.slice(0, -1)
-    const inside = this.draft.slots.filter(each => each.in === 'body' && isBelow(each.path, holder))
-    const own = new Set(inside.map(each => each.path[holder.length] ?? ''))
-    for (const unit of about)
-      for (const list of unit.lists)
-        if (
-          list.length > 1 &&
-          // The path to the unknown name lists nothing.
-          !unit.mentions.some(each => each.kind === 'path' && each.segments.join() === list.join()) &&
-          (own.size === 0 || list.some(name => own.has(name))) &&
-          list.every(name => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name))
-        )
-          for (const name of list)
-            if (!own.has(name) && !path.includes(name) && name !== 'zq') {
-              const known = [...holder, name]
-              this.listed.set(pointerOf(known), known)
-            }
   }
 
   /** Names that were listed for an object in the body. */
   listedIn(holder: readonly string[]): string[] {
-    const at = pointerOf(holder)
+    const at = holder.join('/')
     return holder.length === 0
       ? []
-      : [...this.listed.values()].flatMap(path => (pointerOf(path.slice(0, -1)) === at ? path.slice(-1) : []))
+      : [...this.listed.values()].flatMap(({ path }) => (path.slice(0, -1).join('/') === at ? path.slice(-1) : []))
   }
 
   with(...slots: readonly Slot[]): Draft {

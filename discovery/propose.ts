@@ -156,7 +156,11 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   reported.own = [...wordsOf(property.asked ?? []).filter(isCode), ...wordsOf(mine)]
   const isItem = isOfItem(op, slot, mine)
   reported.isTyped =
-    !isItem && (isUnblamed || wantedType(property) === typeOf(current) || isStatedType(property, current))
+    !isItem &&
+    (isUnblamed ||
+      wantedType(property) === typeOf(current) ||
+      isStatedType(property, current) ||
+      property.list?.some(each => each === current) === true)
   property.patterns = [...new Set([...reported.patterns, ...(property.patterns ?? [])])]
   reported.patterns = property.patterns
   for (const list of reported.lists)

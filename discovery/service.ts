@@ -1,7 +1,7 @@
 /** A service as far as it is known: the one way in which a draft becomes a request, and what was learnt from the answers. */
 import { EFFECT_OF, type Endpoint } from '../contract/endpoint.ts'
 import { EchoKeys, type SentRequest } from '../contract/errors/echo.ts'
-import type { Unit } from '../contract/errors/units.ts'
+import type { Mention, Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { present } from '../contract/request.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
@@ -26,6 +26,7 @@ import { type Draft, EMPTY, isSendable, type Slot, templateOf, type Value } from
 import { Envelope } from './envelope.ts'
 import { Forms } from './forms.ts'
 import { Frames } from './frames.ts'
+import { Holders } from './holders.ts'
 import { InTurn } from './in-turn.ts'
 import { Nonces } from './nonces.ts'
 import type { Operation } from './operation.ts'
@@ -85,6 +86,7 @@ export class Service {
   readonly #nonces = new Nonces()
   readonly #positions = new Positions()
   readonly frames = new Frames()
+  readonly holders = new Holders()
   /** The first operation of each endpoint, as far as it grew. */
   readonly operations = new Map<Endpoint, Operation>()
   readonly #interpreted = new WeakMap<Reply, InterpretedReply>()
@@ -252,7 +254,8 @@ export class Service {
     if (reply.status >= 400) this.#echoes.learn(reply.json, sent)
     const answer = this.#read(reply, sent)
     // The path that was asked names nothing.
-    for (const unit of answer.units) if (/^\/\S+$/.test(unit.raw) && unit.raw.endsWith(ask.path)) unit.mentions = []
+    const isPath = ({ segments }: Mention) => `/${segments.join('/')}`.endsWith(ask.path)
+    for (const unit of answer.units) unit.mentions = unit.mentions.filter(each => !isPath(each))
     this.frames.cut(answer.units)
     this.askings.read(answer.units)
     this.trace?.(

@@ -78,12 +78,13 @@ function changes(
 ): Slot[] {
   const { service } = op
   const named = (slot: Slot) => Number(answer.text.includes(`"${slot.path.at(-1)}"`))
-  const guessed = (slot: Slot) => Number(op.isGuess(slot))
+  const guessed = (slot: Slot) => Number(op.isGuess(slot) || slot.value.origin === 'told')
   const joined = (slot: Slot) => Number(/\}\}.*\{\{/.test(String(slot.value.template)))
   return draft.slots
     .filter(
       slot =>
         slot.in === 'body' &&
+        op.property(slot).list === undefined &&
         (slot.value.origin !== 'hint' || op.isGuess(slot)) &&
         (tried.get(keyOf(slot))?.size ?? 9) <= TRIES_EACH,
     )
@@ -92,7 +93,9 @@ function changes(
       [...inEveryForm(slot.value, op.sources(slot)), ...op.values(slot)]
         .filter(value => {
           const made = service.value(value)
-          return typeof made === typeof service.value(slot.value) && !tried.get(keyOf(slot))?.has(valueKey(value, made))
+          const key = valueKey(value, made)
+          const isRejected = op.property(slot).tried.get(key)?.isAbout === true
+          return typeof made === typeof service.value(slot.value) && !isRejected && !tried.get(keyOf(slot))?.has(key)
         })
         .filter(value => value.origin === 'given' || value.origin === 'linked')
         .map((value): Slot => ({ ...slot, value })),

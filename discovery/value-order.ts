@@ -19,15 +19,13 @@ export function isStatedType({ tried }: PropertyKnowledge, current: Json | undef
 /** A list was sent, and its item is complained of: the values are those of the item. */
 export function isOfItem(op: Operation, slot: Slot, units: readonly Unit[]): boolean {
   const sent = op.service.value(slot.value)
-  return (
-    Array.isArray(sent) &&
-    sent.length > 0 &&
-    units.some(unit =>
-      unit.mentions.some(({ segments }) => {
-        const at = segments.findIndex(each => squeezed(each) === squeezed(slot.path.at(-1) ?? ''))
-        return at >= 0 && /^\d+$/.test(segments[at + 1] ?? '')
-      }),
-    )
+  if (!Array.isArray(sent) || sent.length === 0) return false
+  if (wantedType(op.property(slot)) === 'array') return true
+  return units.some(unit =>
+    unit.mentions.some(({ segments }) => {
+      const at = segments.findIndex(each => squeezed(each) === squeezed(slot.path.at(-1) ?? ''))
+      return at >= 0 && /^\d+$/.test(segments[at + 1] ?? '')
+    }),
   )
 }
 
@@ -63,7 +61,8 @@ export function valuesInOrder(
     const type = typeFor(value)
     if (isOpen && (isItem || known === undefined)) return type === 'object'
     if (isItem && type === 'object' && types.size < 2) return false
-    return wanted === undefined ? isTurn && !types.has(type) : type === wanted
+    if (wanted !== undefined) return type === wanted
+    return reported.isTyped === true && !isItem ? type === now : isTurn && !types.has(type)
   }
   return [...pool.filter(isFirst), ...pool.filter(value => !isFirst(value))]
 }

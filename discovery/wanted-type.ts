@@ -5,27 +5,41 @@ import { keyOf, type Slot, type Value } from './draft.ts'
 import type { Operation, PropertyKnowledge } from './operation.ts'
 import { typeOf } from './values.ts'
 
-/** Of the types that were tried, the one that was answered otherwise, and not as if nothing stood there, is the one that is wanted. */
+/**
+ * Of the types that were tried, the only one of which something was not said that is said of several others, and that was not answered as if nothing
+ * stood there; a list where that is a list and what it may hold.
+ */
 export function wantedType({ tried, missing }: PropertyKnowledge): string | undefined {
-  const byMessage = new Map<string, Set<string>>()
-  const looked = [...tried.values()].filter(({ message }) => message !== missing)
-  for (const { type, message } of looked) byMessage.set(message, (byMessage.get(message) ?? new Set()).add(type))
-  const shared = new Set([...byMessage.values()].flatMap(types => (types.size > 1 ? [...types] : [])))
-  const alone = new Set(looked.map(({ type }) => type).filter(type => !shared.has(type)))
-  const [only] = alone
+  const all = [...tried.values()]
+  const looked = all.filter(({ message }) => message !== missing)
+  const types = new Set(looked.map(({ type }) => type))
+  const typesOf = (piece: string) =>
+    new Set(all.filter(each => piecesOf(each.message).has(piece)).map(({ type }) => type))
+  const pieces = new Set(looked.flatMap(({ message }) => [...piecesOf(message)]))
+  const wanted = new Set(
+    [...pieces].map(typesOf).flatMap(said => {
+      const others = [...types].filter(type => !said.has(type))
+      return said.size > 1 && others.length === 1 ? others : []
+    }),
+  )
+  if (wanted.has('array')) return 'array'
   // What says the same of a number as of a flag says it of a text otherwise, too, where an object is wanted.
-  if (!looked.some(({ type }) => type === 'object')) return undefined
-  // All that is said of others and more is said of what is further off.
-  const isFurther = (type: string) =>
-    looked.some(each => each.type === type && looked.some(other => saysMore(each.message, other.message)))
-  return only !== undefined && shared.size > 0 && alone.size === 1 && !isFurther(only) ? only : undefined
+  return wanted.size === 1 && types.has('object') ? [...wanted][0] : undefined
 }
+
+/** The texts of complaints, each with the keys that lead to it. */
+const piecesOf = (message: string) =>
+  new Set(
+    message.split('\n').flatMap(line => {
+      const [, above = '', text = line] = /^(\d{3} [^\s:]*: )(.*)$/s.exec(line) ?? []
+      return text.split(/\s\|\s|,\s+/).map(each => above + keyless(each))
+    }),
+  )
 
 /** It holds all that the other says of a property, and more. */
 export function saysMore(message: string, other: string): boolean {
-  const piecesOf = (text: string) =>
-    new Set(text.split(/\n|\s\|\s|,\s+/).map(each => keyless(each.replace(/^\d{3} [^\s:]*: /, ''))))
-  const [more, less] = [piecesOf(message), piecesOf(other)]
+  const texts = (each: string) => new Set([...piecesOf(each)].map(piece => piece.replace(/^\d{3} [^\s:]*: /, '')))
+  const [more, less] = [texts(message), texts(other)]
   return other !== '' && more.size > less.size && [...less].every(each => more.has(each))
 }
 
@@ -40,7 +54,9 @@ export async function thirdType(op: Operation, answer: Answer): Promise<Answer |
     )
     const types = new Set(looked.map(({ type }) => type))
     const key = `third type ${keyOf(slot)}`
-    const isOpen = types.size === 2 && types.has('object') && new Set(looked.map(({ message }) => message)).size > 1
+    const isOfList = types.has('array') && property.list !== undefined
+    const isOpen =
+      types.size === 2 && (types.has('object') || isOfList) && new Set(looked.map(({ message }) => message)).size > 1
     if (!isOpen || slot.in !== 'body' || op.pinned.has(keyOf(slot)) || op.bundled.has(key)) continue
     if (textsAbout(answer, slot.path).length === 0) continue
     op.bundled.add(key)

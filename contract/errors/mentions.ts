@@ -8,7 +8,7 @@ export const PATHLIKE =
 const RUN =
   /([\p{L}_$](?:[\p{L}\p{N}_$-]*[\p{L}\p{N}_$])?(?:(?:[./>:]|->|\[)['"]?[\p{L}\p{N}_$*](?:[\p{L}\p{N}_$*-]*[\p{L}\p{N}_$*])?['"]?\]?)*)/u
 /** Names joined by a sign with spaces around it, whatever sign that is. */
-const JOINT = /\s+[^\p{L}\p{N}\s_,;|"'`=&+]{1,2}\s+/u
+export const JOINT = /\s+[^\p{L}\p{N}\s_,;|"'`=&+]{1,2}\s+/u
 const JOINED =
   /^[\p{L}_$][\p{L}\p{N}_$-]*(?:\s+([^\p{L}\p{N}\s_,;|"'`=&+]{1,2})\s+[\p{L}\p{N}_$-]+)(?:\s+\1\s+[\p{L}\p{N}_$-]+)*$/u
 const QUOTED =
@@ -157,8 +157,11 @@ export function listsIn(text: string): string[][] {
     'gu',
   )
   const clean = (part: string) => part.trim().replace(/^["'`]+|["'`.]+$/g, '')
-  for (const match of text.matchAll(sequence)) {
-    const parts = match[0].split(/\s*[,|]\s*/).flatMap(part => {
+  // A list has one kind of sign between its items: what follows bars behind a comma goes on with the sentence.
+  const isMixed = (found: string) => found.includes('|') && found.includes(',')
+  for (const { 0: found, index } of text.matchAll(sequence)) {
+    const [whole = found] = isMixed(found) ? found.split(/\s*,\s*/).filter(each => each.includes('|')) : []
+    const parts = whole.split(/\s*[,|]\s*/).flatMap(part => {
       const joined = /^(["'`]?)(\S+?)\1\s+\p{L}{1,4}\s+(["'`]?)(\S+?)\3$/u.exec(part)
       const late = /^\p{L}{1,4}\s+(\S+)$/u.exec(part)
       return joined !== null
@@ -169,8 +172,7 @@ export function listsIn(text: string): string[][] {
     const isQuoted = (part: string) => /^(["'`]).+\1$/.test(part)
     const items = (parts.some(isQuoted) ? parts.filter(isQuoted) : parts).map(clean).filter(each => each !== '')
     // Two plain words with a comma between them are no list yet.
-    const isMarked =
-      /\|/.test(match[0]) || match[0].split(/["'`]/).length > 4 || /[:=([]\s*$/.test(text.slice(0, match.index))
+    const isMarked = whole.includes('|') || whole.split(/["'`]/).length > 4 || /[:=([]\s*$/.test(text.slice(0, index))
     const isApart = items.every(isCode) && /\p{Ll}{2}/u.test(text)
     if (items.length > 2 || (items.length === 2 && (isMarked || isApart))) lists.push(items)
   }
@@ -186,8 +188,8 @@ export function listsIn(text: string): string[][] {
   }
   // Several quoted words in one sentence are a list of their own.
   const quoted = [...text.matchAll(QUOTED)].map(match => (match.slice(1).find(each => each !== undefined) ?? '').trim())
-  if (quoted.length > 1) lists.push(quoted)
-  if (quoted.length > 2) lists.push(quoted.slice(1))
+  if (quoted.length > 1 && !/["'`]\|["'`]/.test(text))
+    lists.push(quoted, ...(quoted.length > 2 ? [quoted.slice(1)] : []))
   for (const each of quoted) {
     const parts = each.split(/\s*[,|]\s*/)
     if (
@@ -203,6 +205,9 @@ export function listsIn(text: string): string[][] {
 /** As it stands, in a regular expression. */
 export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+/** In place of names. */
+export const NAMES = '◦'
+
 /** A complaint with names taken out: what is said of one stranger is said of all. */
 export function nameless(text: string, names: readonly string[]): string {
   const spelt = names.filter(name => /\D/.test(name))
@@ -211,11 +216,14 @@ export function nameless(text: string, names: readonly string[]): string {
   const several = spelt.map(tokensOf).filter(tokens => tokens.length > 1)
   const inWords = several.map(tokens => tokens.map(escaped).join(' ')).join('|')
   return (
-    inWords === '' ? text : text.replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:${inWords})(?![\\p{L}\\p{N}])`, 'giu'), '◦')
+    inWords === ''
+      ? text
+      : text.replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:${inWords})(?![\\p{L}\\p{N}])`, 'giu'), NAMES)
   )
-    .replace(/[\p{L}\p{N}_$#-]+(?![\p{L}\p{N}_$#=-])/gu, word => (gone.has(squeezed(word)) ? '◦' : word))
-    .replace(/◦(?:[./]#)*(?:[./]◦(?:[./]#)*)+/g, '◦')
-    .replace(/◦(?:[^\p{L}\p{N}◦]+(?:\p{L}{1,4}\s+)?["'`]?◦)+/gu, '◦')
+    .replace(/[\p{L}\p{N}_$#-]+(?![\p{L}\p{N}_$#=-])/gu, word => (gone.has(squeezed(word)) ? NAMES : word))
+    .replace(/◦(?:[./]#|\s[^\p{L}\p{N}\s]\s#)+/gu, NAMES)
+    .replace(/◦(?:[./]◦)+/g, NAMES)
+    .replace(/◦(?:[^\p{L}\p{N}◦]+(?:\p{L}{1,4}\s+)?["'`]?◦)+/gu, NAMES)
 }
 
 /** The same, where what else stands in quotes, with the short words before and between, is a list of names that are known, however long. */

@@ -90,7 +90,7 @@ export function unitsOf(
     units.push({
       at,
       raw,
-      text: `${at.join('.')}: ${(isListing ? maskedInList : masked)(raw, echoes)}`,
+      text: `${at.join('.')}: ${(isListing ? maskedInList : masked)(withoutItsValue(raw, mentions, sent.body), echoes)}`,
       mentions: mentions
         .map(each => withoutTags(each, tags))
         .map(each => ({ ...each, segments: each.segments.filter(segment => !isEcho(segment)) }))
@@ -131,6 +131,27 @@ export function unitsOf(
         listsIn(value),
       )
   return units
+}
+
+/** A text of a record that is the value of what the record names, however short: it only comes back. */
+function withoutItsValue(raw: string, mentions: readonly Mention[], body: Json | undefined): string {
+  if (recordIn(raw) === undefined) return raw
+  const named = new Set(mentions.map(({ segments }) => segments.at(-1)))
+  const keys = new Set<string>()
+  const values = new Set<string>()
+  const walk = (node: Json): void => {
+    if (typeof node !== 'object' || node === null) return
+    for (const [name, value] of Object.entries(node)) {
+      keys.add(name)
+      if (named.has(name))
+        values.add(Array.isArray(value) ? value.join(', ') : JSON.stringify(value) === '{}' ? EMPTY : String(value))
+      walk(value)
+    }
+  }
+  walk(body ?? null)
+  const isValue = (text: string) => values.has(text) && !keys.has(text)
+  const parts = partsOf(raw).map(part => (isValue(keyless(part)) ? part.replace(keyless(part), WHOLE) : part))
+  return parts.join(BETWEEN)
 }
 
 function withoutTags(mention: Mention, tags: ReadonlySet<string>): Mention {

@@ -1,0 +1,26 @@
+/** What a complaint says beside the name tells the object in which the name is missed: a word for it, a class, a code. */
+import { nameless } from '../contract/errors/mentions.ts'
+import { partsOf, type Unit } from '../contract/errors/units.ts'
+
+export class Holders {
+  /** By what was said beside names, the objects in which these were missed. */
+  readonly #objects = new Map<string, Set<string>>()
+
+  learn(unit: Unit, about: readonly string[], holder: readonly string[]): void {
+    for (const part of besides(unit, about))
+      this.#objects.set(part, (this.#objects.get(part) ?? new Set<string>()).add(JSON.stringify(holder)))
+  }
+
+  /** Where all names that were told so were missed in one object, and others, told otherwise, in another one: that object. */
+  of(unit: Unit, about: readonly string[]): string[] | undefined {
+    const told = besides(unit, about).flatMap(part => {
+      const [holder, other] = this.#objects.get(part) ?? []
+      return holder === undefined || other !== undefined ? [] : [holder]
+    })
+    const [holder] = told
+    const isTold = holder !== undefined && told.every(each => each === holder)
+    return isTold && [...this.#objects.values()].some(all => !all.has(holder)) ? JSON.parse(holder) : undefined
+  }
+}
+
+const besides = ({ text }: Unit, about: readonly string[]) => partsOf(nameless(text, about.slice(-1)))
