@@ -13,7 +13,7 @@ import { adopt } from '../probe/token/tell.ts'
 import type { Answer } from './answer.ts'
 import { dropUnproven, unlinkLogin } from './begun.ts'
 import { draftOf, EMPTY, has, keyOf, templateOf, without } from './draft.ts'
-import { explore } from './explore.ts'
+import { explore, measure, type Variant } from './explore.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
 import { logIn } from './login.ts'
@@ -358,8 +358,29 @@ export async function endpointByExperiments(
   op.hintedPaths = publishedLocations(context, endpoint).map(segmentsOf)
   concludeMissing(op)
   const variants = isAccepted ? await explore(op, roomOf(op, endpoint)) : []
+  variantsOf.set(op, variants)
   if (isAccepted) await unlinkLogin(op)
   if (isAccepted && op.last?.json !== undefined) context.memory.answers.set(endpoint, op.last.json)
+  return knowledgeOf(op, variants)
+}
+
+const variantsOf = new WeakMap<Operation, readonly Variant[]>()
+
+/** What was explored, with the bounds of its values, in its share of the requests that are left but for those that are kept; nothing where it was not. */
+export async function measured(
+  context: DiscoveryContext,
+  endpoint: ExtEndpoint,
+  share: number,
+  kept: number,
+): Promise<EndpointKnowledge | undefined> {
+  const op = serviceOf(context).operations.get(endpoint)
+  const variants = op === undefined ? undefined : variantsOf.get(op)
+  if (op === undefined || variants === undefined || op.accepted.length === 0) return undefined
+  await measure(op, variants, op.service.requestsTo(endpoint) + Math.floor(roomIn(context, kept) * share))
+  return knowledgeOf(op, variants)
+}
+
+function knowledgeOf(op: Operation, variants: readonly Variant[]): EndpointKnowledge {
   const known = endpointKnowledge(op, variants)
   return {
     ...known,

@@ -46,38 +46,42 @@ export async function explore(op: Operation, end: () => number): Promise<Variant
     await lookAgain(op)
     if (ownName(op, variants) !== 'check' && room(0)) await lookAgain(variant.operation)
   }
-  // What changes something takes the most: its objects are looked into first.
-  const size = (each: Operation) => each.accepted.at(-1)?.draft.slots.length ?? 0
-  const [richest = op] = [...variants.map(each => each.operation), op].sort((a, b) => size(b) - size(a))
+  // Its objects are looked into first.
+  const richest = richestOf(op, variants)
   for (const each of new Set([richest, op])) {
     await closeLists(each, room)
     await findNames(each, room, each === richest ? [] : [...richest.properties.values()])
-    await inFullest(each, () => closeLists(each, room))
+    if (each.fullest !== undefined) await inFullest(each, () => closeLists(each, room))
     if (each === richest) await conditions(each, room)
   }
   if (op.endpoint === 'ext-reach' && variants.length === 0) variants.push(...(await presences(op, room)))
-  // Bounds take what is left.
   await findRepetition(op, room)
-  for (const each of new Set([richest, op])) await varyFullest(each, room)
+  for (const each of new Set([richest, op]))
+    await inFullest(each, async () => {
+      await tellTypes(each, room)
+      if (each.tellsAll) await refuteTypes(each, room)
+    })
   return variants
+}
+
+/** Bounds of values take what all endpoints have left. */
+export async function measure(op: Operation, variants: readonly Variant[], end: number): Promise<void> {
+  const room = (spare = 2) => op.service.requestsTo(op.endpoint) < end - spare
+  for (const each of new Set([richestOf(op, variants), op])) await inFullest(each, () => varySizes(each, room))
+}
+
+/** What changes something takes the most. */
+function richestOf(op: Operation, variants: readonly Variant[]): Operation {
+  const size = (each: Operation) => each.accepted.at(-1)?.draft.slots.length ?? 0
+  return [...variants.map(each => each.operation), op].sort((a, b) => size(b) - size(a))[0] ?? op
 }
 
 const lookAgain = (op: Operation) => op.ask(op.draft, { purpose: 'the first request again, after a change' })
 
 /** With all that is known to be taken. */
-async function varyFullest(op: Operation, room: Room): Promise<void> {
-  const held = op.draft
-  op.draft = op.fullest?.draft ?? held
-  await tellTypes(op, room)
-  await varySizes(op, room)
-  if (op.tellsAll) await refuteTypes(op, room)
-  op.draft = held
-}
-
 async function inFullest(op: Operation, look: () => Promise<void>): Promise<void> {
   const held = op.draft
-  if (op.fullest === undefined) return
-  op.draft = op.fullest.draft
+  op.draft = op.fullest?.draft ?? held
   await look()
   op.draft = held
 }

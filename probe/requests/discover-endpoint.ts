@@ -5,7 +5,7 @@ import { outcomeOf } from '../../contract/outcome.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import { type SuccessSign, successSign } from '../../contract/success-sign.ts'
-import { endpointByExperiments, exploredInTurn, type Growth, requestByExperiments } from '../../discovery/engine.ts'
+import { endpointByExperiments, exploredInTurn, type Growth, measured, requestByExperiments } from '../../discovery/engine.ts'
 import { contradicted, unanswerable } from '../answers.ts'
 import { type DiscoveryContext, observe, settle } from '../context.ts'
 import { publishedFor, publishedRequest } from '../published/request.ts'
@@ -92,12 +92,31 @@ async function look(context: DiscoveryContext, endpoint: ExtEndpoint): Promise<v
     settle(context, question, answer ?? stuck(endpoint, growth))
     const known = await endpointByExperiments(context, endpoint, false)
     if (known.operations.some(each => each.fields.length > 0)) context.knowledge.endpoints[endpoint] = known
+    await measureAll(context)
     return
   }
   const following = EXT_ENDPOINTS.slice(EXT_ENDPOINTS.indexOf(endpoint) + 1).filter(
     each => reachedIn.get(context)?.get(each)?.growth.outcome === 'accepted',
   )
   record(context, endpoint, await exploredInTurn(context, endpoint, following))
+  if (following.length === 0) await measureAll(context)
+}
+
+/** Requests for an endpoint that the operator may tell more of. */
+const KEPT = 30
+
+/** Once all that was accepted is explored: bounds of values tell the least, and are told last. */
+async function measureAll(context: DiscoveryContext): Promise<void> {
+  const explored = EXT_ENDPOINTS.filter(
+    each =>
+      context.knowledge.endpoints[each] !== undefined &&
+      reachedIn.get(context)?.get(each)?.growth.outcome === 'accepted',
+  )
+  const kept = explored.length < EXT_ENDPOINTS.length ? KEPT : 0
+  for (const [i, each] of explored.entries()) {
+    const known = await measured(context, each, 1 / (explored.length - i), kept)
+    if (known !== undefined) context.knowledge.endpoints[each] = known
+  }
 }
 
 function record(context: DiscoveryContext, endpoint: ExtEndpoint, known: EndpointKnowledge): void {
