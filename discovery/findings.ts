@@ -309,6 +309,8 @@ function typesOf(op: Operation, property: PropertyKnowledge, slot: Slot | undefi
   const types = [...property.types].filter(type => type !== 'null')
   const rejected = new Set([...property.tried.values()].filter(each => each.isAbout).map(each => each.type))
   const value = slot === undefined ? undefined : op.service.value(slot.value)
+  // A form was stated of texts: a text of that form may be taken, too.
+  if (typeof value !== 'string' && property.forms.length > 0) return []
   const isVague = typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
   // The very same as the other type was rejected: any other number may have been too large.
   const other = typeof value === 'number' ? String(value) : Number(value)

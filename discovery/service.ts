@@ -102,7 +102,6 @@ export class Service {
     const folded = new Set(persons.map(each => each.toLowerCase()))
     this.#isDatum = text => datum(text) !== undefined || folded.has(text.toLowerCase())
     this.refusedLogIns = context.client.cost().refusedLogIns
-    if (process.env["LMD_TRACE"]) this.trace = line => void import("node:fs").then(fs => fs.appendFileSync(process.env["LMD_TRACE"] as string, `T ${line}\n`))
     for (const { ask, reply } of context.replies.values())
       if (ask.endpoint !== undefined) {
         this.#echoes.learn(reply.json, sentIn(ask))

@@ -275,6 +275,7 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   if (reported !== undefined && reported.lists.length + reported.patterns.length + reported.types.length > 0) {
     // A type that the given value does not have comes first; a word for it may be part of a name, too.
     const isOther = (type: JsonType) =>
+      type === 'string' ||
       type === 'object' ||
       type === 'array' ||
       type === 'boolean' ||

@@ -6,7 +6,7 @@ import type { FieldKnowledge, OperationKnowledge } from '../../contract/knowledg
 import { squeezed, tokensOf } from '../../discovery/spelling.ts'
 import { type Call, pathOf } from './calls.ts'
 
-/** Asked for only alongside one value of a choice, where answers without that value list what is missing: alongside others it may not be. */
+/** Asked for only alongside some values of a choice, where answers without that value list what is missing: alongside others it may not be. */
 export function isOfOneValue(
   pointer: string,
   calls: readonly Call[],
@@ -27,30 +27,33 @@ export function isOfOneValue(
     call =>
       !call.places.has(pointer) &&
       !asking.includes(call) &&
-      alongside.filter(each => misses(call, each.pointer)).length > 1,
+      alongside.some(each => misses(call, each.pointer)) &&
+      // Who tells several at once tells all.
+      fields.filter(each => call.units.some(unit => mentionsOf(unit, pathOf(each.pointer)).length > 0)).length > 1,
   )
-  const isListed = (at: string, value: Json) =>
-    calls.some(call =>
-      call.units.some(
-        unit =>
-          unit.lists.some(list => list.length > 1 && list.includes(String(value))) &&
-          mentionsOf(unit, pathOf(at)).length > 0,
-      ),
+  /** As many as the choice has, told or taken. */
+  const choicesOf = ({ pointer: at, types, values }: FieldKnowledge, value: Json) => {
+    const told = calls.flatMap(({ units }) =>
+      units
+        .filter(unit => mentionsOf(unit, pathOf(at)).length > 0)
+        .flatMap(({ lists }) => lists.filter(list => list.length > 1 && list.includes(String(value)))),
     )
-  const isChoice = ({ pointer: at, types, values }: FieldKnowledge, value: Json) =>
-    types?.value.includes('boolean') || (values?.value.length ?? 0) > 1 || isListed(at, value)
+    const isFlag = types?.value.includes('boolean') === true
+    return Math.max(isFlag ? 2 : 0, values?.value.length ?? 0, ...told.map(list => new Set(list).size))
+  }
   const valuesIn = (some: readonly Call[], at: string) =>
     new Set(some.map(({ places: locations }) => JSON.stringify(locations.get(at))))
   return alongside.some(each => {
-    const [value, ...others] = valuesIn(asking, each.pointer)
+    const asked = valuesIn(asking, each.pointer)
+    const [value] = asked
     return (
       silent.length > 0 &&
       each.pointer !== pointer &&
       each.pointer !== chosenBy?.pointer &&
       value !== undefined &&
-      isChoice(each, JSON.parse(value) as Json) &&
-      others.length === 0 &&
-      !valuesIn(silent, each.pointer).has(value)
+      asking.every(({ places: locations }) => locations.has(each.pointer)) &&
+      asked.size < choicesOf(each, JSON.parse(value) as Json) &&
+      ![...valuesIn(silent, each.pointer)].some(other => asked.has(other))
     )
   })
 }

@@ -5,7 +5,13 @@ import { outcomeOf } from '../../contract/outcome.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import { type SuccessSign, successSign } from '../../contract/success-sign.ts'
-import { endpointByExperiments, exploredInTurn, type Growth, measured, requestByExperiments } from '../../discovery/engine.ts'
+import {
+  endpointByExperiments,
+  exploredInTurn,
+  type Growth,
+  measured,
+  requestByExperiments,
+} from '../../discovery/engine.ts'
 import { contradicted, unanswerable } from '../answers.ts'
 import { type DiscoveryContext, observe, settle } from '../context.ts'
 import { publishedFor, publishedRequest } from '../published/request.ts'
