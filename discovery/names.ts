@@ -1,5 +1,5 @@
 import { unitsAbout } from '../contract/errors/units.ts'
-import { getAt, isObject, type Json, leaves, pointerOf } from '../contract/json.ts'
+import { getAt, isObject, type Json, leaves } from '../contract/json.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import type { Answer } from './answer.ts'
 import { dropAlong } from './begun.ts'

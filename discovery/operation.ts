@@ -1,7 +1,7 @@
 /** One operation of an endpoint as it grows: its draft, what each property has shown, what was struck. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
-import { type Json, pointerOf } from '../contract/json.ts'
+import type { Json } from '../contract/json.ts'
 import type { Bounds } from '../contract/knowledge.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import { referencesOf } from '../contract/template.ts'
