@@ -1,8 +1,6 @@
 /** In which words a service complains of names that it does not know. */
-import { WHOLE } from '../contract/errors/echo.ts'
-import { listless, NAMES, nameless } from '../contract/errors/mentions.ts'
-import { EMPTY } from '../contract/errors/records.ts'
-import { keyless, type Mention, mentionsOf, partsOf, type Unit } from '../contract/errors/units.ts'
+import { listless, nameless } from '../contract/errors/mentions.ts'
+import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { textsIn } from './answer.ts'
 import { squeezed } from './spelling.ts'
 
@@ -87,7 +85,7 @@ export class UnknownMessages {
       // A word of the complaint itself may be the name.
       [...this.#texts].some(known => {
         const own = nameless(known, names)
-        return own === message || goesOn(known) || leadsFurther(own, message) || isOfOtherPlace(known, message)
+        return own === message || goesOn(known) || leadsFurther(own, message)
       })
     )
   }
@@ -114,20 +112,6 @@ const earlierAbout = ({ follows }: Unit, names: readonly string[]): Unit | undef
 /** A class in its package is the one of the object in which a name is unknown: the same is said in each. */
 const classless = (text: string) =>
   text.replace(/(?<![\p{L}\p{N}_$.])(?:[\p{Ll}_][\p{Ll}\p{N}_]*\.){2,}\p{Lu}[\p{L}\p{N}_$]*/gu, '◆')
-/** The same sentence, in a record that tells another place and another value for it. */
-function isOfOtherPlace(known: string, message: string): boolean {
-  const parts = (text: string) => partsOf(text.replace(/^\S*: /, ''))
-  const isFilled = (part: string) => [NAMES, WHOLE, EMPTY].includes(keyless(part))
-  const [others, all] = [parts(known), parts(message)]
-  const mine = all.filter(part => !isFilled(part))
-  const keys = new Set(all.filter(isFilled).map(part => part.split('=')[0]))
-  return (
-    all.length > 1 &&
-    mine.every(part => others.includes(part)) &&
-    others.every(part => isFilled(part) || mine.includes(part) || keys.has(part.split('=')[0])) &&
-    mine.some(part => part.includes(NAMES))
-  )
-}
 
 /** Where the name stands above the list, words of the list say what is wrong with it. */
 const isListOfNames = (unit: Unit, names: readonly string[]) =>
