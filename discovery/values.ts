@@ -5,7 +5,7 @@ import type { Json } from '../contract/json.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import type { Resolver } from '../contract/template.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
-import { compiled, sampleOf, unslashed } from '../probe/values/pattern.ts'
+import { compiled, readingsOf, sampleOf } from '../probe/values/pattern.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { alike, answered, carrying, eachDatum, fitting, inEveryForm, listed, shapeOf } from './data.ts'
 import type { Value } from './draft.ts'
@@ -179,7 +179,7 @@ export function reportedValues(
   reported.literals.sort((a, b) => Number(isCodeLike(b)) - Number(isCodeLike(a)))
   reported.types = reported.types.filter(type => type !== typeOf(current))
   if (typeof current === 'string') reported.literals.push(...ofReportedLength(stated, current))
-  reported.patterns = [...new Set(reported.patterns.map(unslashed))]
+  reported.patterns = [...new Set(reported.patterns.flatMap(readingsOf))]
   // `{1,4}` in a pattern is no list.
   reported.lists = reported.lists.filter(
     list => !reported.patterns.some(pattern => pattern.includes(`{${list.join(',')}}`)),

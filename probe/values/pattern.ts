@@ -12,10 +12,12 @@ export function compiled(pattern: string): RegExp | undefined {
   return undefined
 }
 
-/** Python's `repr` doubles backslashes. */
-export function unslashed(pattern: string): string {
+/** As it may be meant: Python's `repr` doubles backslashes, and other texts lose them, so that a class stands there as a letter with a count. */
+export function readingsOf(pattern: string): string[] {
   const plain = pattern.replace(/^\/(.*)\/[a-z]*$/s, '$1')
-  return /\\\\[dwsbDWS+.]/.test(plain) ? plain.replaceAll('\\\\', '\\') : plain
+  const single = /\\\\[dwsbDWS+.]/.test(plain) ? plain.replaceAll('\\\\', '\\') : plain
+  const lost = single.includes('\\') ? single : single.replace(/(?<![\p{L}\p{N}])[dws](?=[{+*?])/gu, '\\$&')
+  return [...new Set([single, lost])]
 }
 
 /** The plain characters with which all that matches begins: `+46` of `^\\+46[1-9]`. */

@@ -1,0 +1,125 @@
+/** Where a name stands, which type is wanted and what a sentence speaks of: laws on services in nonsense languages. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { listsIn } from '../contract/errors/mentions.ts'
+import { unitsOf } from '../contract/errors/units.ts'
+import type { Json } from '../contract/json.ts'
+import { readingsOf } from '../probe/values/pattern.ts'
+import { Askings } from './askings.ts'
+import { listed } from './data.ts'
+import { Holders } from './holders.ts'
+import type { PropertyKnowledge } from './operation.ts'
+import { name, word } from './testdata/memory-service.ts'
+import { wantedType } from './wanted-type.ts'
+
+const words = (count: number) => fc.uniqueArray(word, { minLength: count, maxLength: count })
+const names = (count: number) => fc.uniqueArray(name, { minLength: count, maxLength: count })
+const unitsIn = (json: Json, body: Json = {}) =>
+  unitsOf(
+    { json, text: JSON.stringify(json), mediaType: 'application/json', headers: {} },
+    { body, query: {}, headers: {} },
+  )
+
+describe('what is told beside a name', () => {
+  it('tells its object, once the same was told of another name there and something else of one elsewhere', () =>
+    fc.assert(
+      fc.property(names(5), words(4), ([outer = 'o', a = 'a', b = 'b', c = 'c', d = 'd'], [no, at = 'k', root, of]) => {
+        const holders = new Holders()
+        const missed = (each: string, place: string) =>
+          unitsIn([{ text: `${no} ${of} \`${each}\``, [at]: place ?? '' }])[0] as never
+        holders.learn(missed(a, root ?? ''), [a], [])
+        expect(holders.of(missed(d, root ?? ''), [d])).toBeUndefined()
+        holders.learn(missed(b, outer), [b], [outer])
+        expect(holders.of(missed(d, root ?? ''), [d])).toEqual([])
+        expect(holders.of(missed(d, outer), [d])).toEqual([outer])
+        // It told two objects: it tells none.
+        holders.learn(missed(c, outer), [c], [])
+        expect(holders.of(missed(d, outer), [d])).toBeUndefined()
+      }),
+    ))
+})
+
+describe('a name with a sign and spaces in it', () => {
+  it('is the path that is asked for', () =>
+    fc.assert(
+      fc.property(
+        names(3),
+        words(3),
+        fc.constantFrom('›', '→', '>', '▸'),
+        ([a = 'a', b = 'b', c = 'c'], [one, two, end], sign) => {
+          const askings = new Askings()
+          const asked = (path: string) => unitsIn({ details: [`${one} ${two} '${path}' ${end} ${one}`] })
+          askings.learn(asked(a)[0] as never, a)
+          const units = asked(`${b} ${sign} ${c}`)
+          askings.read(units)
+          expect(units[0]?.mentions[0]?.segments).toEqual([b, c])
+        },
+      ),
+    ))
+})
+
+describe('which type is wanted', () => {
+  const tried = (
+    all: readonly (readonly [string, PropertyKnowledge['tried'] extends Map<string, infer T> ? T : never])[],
+  ) =>
+    ({
+      tried: new Map(all),
+      forms: [],
+      types: new Set(),
+      evidence: [],
+      in: 'body',
+      path: ['a'],
+    }) as unknown as PropertyKnowledge
+  const said = (type: string, texts: readonly string[]) =>
+    ({ type, message: `400 k: ${texts.join(' | ')}`, isAbout: true }) as never
+
+  it('is a list of what it may hold, where the one is said of lists alone and the rest of all others', () =>
+    fc.assert(
+      fc.property(words(3), ([a = 'a', b = 'b', items = 'i']) => {
+        const property = tried([
+          ['"x"', said('string', [a, b])],
+          ['["test"]', said('array', [items])],
+          ['true', said('boolean', [items, a, b])],
+        ])
+        expect(wantedType(property)).toBe('array')
+      }),
+    ))
+
+  it('is not told by what is said of each', () =>
+    fc.assert(
+      fc.property(words(2), ([a = 'a', b = 'b']) => {
+        const property = tried([
+          ['"x"', said('string', [a, b])],
+          ['{}', said('object', [a, b])],
+          ['true', said('boolean', [a, b])],
+        ])
+        expect(wantedType(property)).toBeUndefined()
+      }),
+    ))
+})
+
+describe('what a text tells of values', () => {
+  it('a list has one kind of sign between its items', () =>
+    fc.assert(
+      fc.property(words(4), ([a = 'a', b = 'b', sent = 'c', no = 'd']) => {
+        const lists = listsIn(`${no} ${no} '${a}'|'${b}', '${sent}' ${no}`)
+        expect(lists).toContainEqual([a, b])
+        expect(lists.some(list => list.includes(sent) && list.includes(a))).toBe(false)
+      }),
+    ))
+
+  it('a pattern may have lost its backslashes, or have twice as many', () => {
+    expect(readingsOf('/^d{5}$/')).toEqual(['^d{5}$', '^\\d{5}$'])
+    expect(readingsOf('^[A-Z]{2}d{9}$')).toContain('^[A-Z]{2}\\d{9}$')
+    expect(readingsOf('^\\\\d{5}$')).toEqual(['^\\d{5}$'])
+    expect(readingsOf('^[a-z]+id$')).toEqual(['^[a-z]+id$'])
+  })
+
+  it('lists of words that answers showed are tried by their first word, and those of the operator not', () =>
+    fc.assert(
+      fc.property(words(3), ([a = 'a', b = 'b', own = 'c']) => {
+        const answers = new Map<string, Json>([['ext-verify', { x: { y: [a, b] }, z: [own, a], n: [1, 2], one: [b] }]])
+        expect(listed({ answers, given: { Datum: own } })).toEqual([a])
+      }),
+    ))
+})
