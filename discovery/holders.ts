@@ -1,6 +1,6 @@
 /** What a complaint says beside the name tells the object in which the name is missed: a word for it, a class, a code. */
 import { nameless } from '../contract/errors/mentions.ts'
-import { partsOf, type Unit } from '../contract/errors/units.ts'
+import { type Mention, partsOf, recordIn, type Unit } from '../contract/errors/units.ts'
 
 export class Holders {
   /** By what was said beside names, the objects in which these were missed. */
@@ -20,6 +20,15 @@ export class Holders {
     const [holder] = told
     const isTold = holder !== undefined && told.every(each => each === holder)
     return isTold && [...this.#objects.values()].some(all => !all.has(holder)) ? JSON.parse(holder) : undefined
+  }
+
+  /** The text under the key of this mention was told of names that were missed elsewhere: it is not the place that it seems to name. */
+  tellsOther({ at, raw }: Unit, { under }: Mention, place: readonly string[]): boolean {
+    const text = under === undefined ? undefined : recordIn(raw)?.find(([key]) => key === under)?.[1]
+    const known = [...this.#objects].filter(
+      ([part]) => text !== undefined && part.replace(`${at.join('.')}: `, '') === `${under}=${text}`,
+    )
+    return known.some(([, holders]) => !(holders.size === 1 && holders.has(JSON.stringify(place))))
   }
 }
 

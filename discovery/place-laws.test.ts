@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listsIn } from '../contract/errors/mentions.ts'
 import { unitsOf } from '../contract/errors/units.ts'
-import type { Json } from '../contract/json.ts'
+import { isObject, type Json } from '../contract/json.ts'
 import { readingsOf } from '../probe/values/pattern.ts'
 import { Askings } from './askings.ts'
 import { listed } from './data.ts'
+import { grow } from './grow.ts'
 import { Holders } from './holders.ts'
-import type { PropertyKnowledge } from './operation.ts'
-import { name, word } from './testdata/memory-service.ts'
+import { Operation, type PropertyKnowledge } from './operation.ts'
+import { held, name, serviceOf, word } from './testdata/memory-service.ts'
 import { wantedType } from './wanted-type.ts'
 
 const words = (count: number) => fc.uniqueArray(word, { minLength: count, maxLength: count })
@@ -32,6 +33,10 @@ describe('what is told beside a name', () => {
         holders.learn(missed(b, outer), [b], [outer])
         expect(holders.of(missed(d, root ?? ''), [d])).toEqual([])
         expect(holders.of(missed(d, outer), [d])).toEqual([outer])
+        // What was told of names at the root is no place of its own, whatever it is called.
+        const [unit] = unitsIn([{ text: `${no} ${of} \`${d}\``, [at]: root ?? '' }])
+        const mention = unit?.mentions.find(({ under }) => under === at)
+        expect(holders.tellsOther(unit as never, mention as never, [root ?? ''])).toBe(true)
         // It told two objects: it tells none.
         holders.learn(missed(c, outer), [c], [])
         expect(holders.of(missed(d, outer), [d])).toBeUndefined()
@@ -120,6 +125,46 @@ describe('what a text tells of values', () => {
       fc.property(words(3), ([a = 'a', b = 'b', own = 'c']) => {
         const answers = new Map<string, Json>([['ext-verify', { x: { y: [a, b] }, z: [own, a], n: [1, 2], one: [b] }]])
         expect(listed({ answers, given: { Datum: own } })).toEqual([a])
+      }),
+    ))
+})
+
+describe('a sentence of another status that repeats one value', () => {
+  it('is answered with other values in its place, and nowhere else', () =>
+    fc.assert(
+      fc.asyncProperty(names(2), words(4), async ([one = 'a', two = 'b'], [no, not, of, code]) => {
+        const testData = { Datum: 'AB-1234', Other: 'Anna', Third: 'Bonn', Fourth: 'R-7 Tower', Fifth: 'Emil' }
+        const { service, asked } = serviceOf(
+          ask => {
+            const body = (held(ask) ?? {}) as Record<string, Json>
+            const lacked = [one, two].find(each => typeof body[each] !== 'string')
+            if (lacked !== undefined) return { status: 400, body: { m: `${no} ${not} '${lacked}'` } }
+            if (body[one] !== 'R-7 Tower') return { status: 409, body: { m: `${of} ${body[one]} ${not} ${code}` } }
+            return { status: 200, body: { ok: 'x1' } }
+          },
+          { testData },
+        )
+        expect(await grow(new Operation(service, 'ext-notify', testData), { most: 40 })).toBe(true)
+        const others = asked
+          .map(held)
+          .flatMap(body =>
+            isObject(body) && typeof body[one] === 'string' && body[two] !== undefined ? [String(body[two])] : [],
+          )
+        expect(new Set(others).size).toBeLessThan(4)
+      }),
+      { numRuns: 20 },
+    ))
+})
+
+describe('an unknown name', () => {
+  it('is one in an object that is named where the root is not', () =>
+    fc.assert(
+      fc.property(names(2), words(3), ([outer = 'o', strange = 's'], [a, b, c]) => {
+        const { service } = serviceOf(() => ({ status: 400, body: {} }))
+        const said = (holder: string, each: string, list: string) =>
+          unitsIn([{ text: `${a} '${holder}' ${b} ${c}: '${each}'`, list, it: each }])
+        service.learnUnknown(said('', 'zqAlpha', 'x, y'), ['zqAlpha'])
+        expect(service.unknownMessages.isOf(said(outer, strange, 'v, w'), [outer, strange])).toBe(true)
       }),
     ))
 })

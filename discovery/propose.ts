@@ -43,9 +43,10 @@ function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] 
     const hasObject = [...property.tried.values()].some(({ type }) => type === 'object')
     const isOfInside = isContainer(op, slot) || (hasObject && isReportedOfAny(property))
     const mentions = mentionsOf(unit, slot.path).filter(
-      ({ kind, form, segments }) =>
-        kind !== 'key' ||
-        (!(isOfInside && form === ABOVE) && !op.service.envelope.has(squeezed(segments.at(-1) ?? ''))),
+      each =>
+        !op.service.holders.tellsOther(unit, each, slot.path) &&
+        (each.kind !== 'key' ||
+          (!(isOfInside && each.form === ABOVE) && !op.service.envelope.has(squeezed(each.segments.at(-1) ?? '')))),
     )
     const isRepeated = repeats(op, unit, slot)
     if ((mentions.length === 0 && !isRepeated) || found.has(key) || op.pinned.has(key)) continue

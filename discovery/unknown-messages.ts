@@ -1,5 +1,5 @@
 /** In which words a service complains of names that it does not know. */
-import { listless, nameless } from '../contract/errors/mentions.ts'
+import { listless, NAMES, nameless } from '../contract/errors/mentions.ts'
 import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { textsIn } from './answer.ts'
 import { squeezed } from './spelling.ts'
@@ -31,19 +31,19 @@ export class UnknownMessages {
     if (isListOfNames(unit, path)) this.#lists.add(unit.at.join('.'))
     else {
       const named = sentencesIn(unit).filter(text => nameless(text, path) !== text)
-      for (const text of [unit.text, ...named].map(classless))
+      for (const text of [unit.text, ...named].map(anywhere))
         this.#texts.add(nameless(text, path)).add(listless(text, path))
     }
   }
 
   /** What is said of several that nobody has, whatever their names are. */
   learnAll(unit: Unit, names: readonly string[]): void {
-    this.#texts.add(nameless(classless(unit.text), names))
+    this.#texts.add(nameless(anywhere(unit.text), names))
   }
 
   /** Letter by letter as it was said, but for these names. */
   has(unit: Unit, names: readonly string[]): boolean {
-    return this.#texts.has(nameless(classless(unit.text), names))
+    return this.#texts.has(nameless(anywhere(unit.text), names))
   }
 
   /** Whether all that these say of the name at the end is said of an unknown name. */
@@ -66,7 +66,7 @@ export class UnknownMessages {
     const earlier = earlierAbout(unit, names)
     return (
       (earlier !== undefined && this.#isStrange(earlier, names)) ||
-      [unit.text, ...sentencesIn(unit)].some(text => this.#isOfUnknown(classless(text), names))
+      [unit.text, ...sentencesIn(unit)].some(text => this.#isOfUnknown(anywhere(text), names))
     )
   }
 
@@ -109,9 +109,11 @@ const sentencesIn = (unit: Unit) => textsIn(unit).filter(text => /: .*[^\s,;:]\s
 const earlierAbout = ({ follows }: Unit, names: readonly string[]): Unit | undefined =>
   follows === undefined || mentionsOf(follows, names).length > 0 ? follows : earlierAbout(follows, names)
 
-/** A class in its package is the one of the object in which a name is unknown: the same is said in each. */
-const classless = (text: string) =>
-  text.replace(/(?<![\p{L}\p{N}_$.])(?:[\p{Ll}_][\p{Ll}\p{N}_]*\.){2,}\p{Lu}[\p{L}\p{N}_$]*/gu, '◆')
+/** What tells the object in which a name is unknown: a class in its package, or its name, which the root does not have. The same is said in each. */
+const anywhere = (text: string) =>
+  text
+    .replace(/(?<![\p{L}\p{N}_$.])(?:[\p{Ll}_][\p{Ll}\p{N}_]*\.){2,}\p{Lu}[\p{L}\p{N}_$]*/gu, '◆')
+    .replace(/(["'`])\1/g, `$1${NAMES}$1`)
 
 /** Where the name stands above the list, words of the list say what is wrong with it. */
 const isListOfNames = (unit: Unit, names: readonly string[]) =>
