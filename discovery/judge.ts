@@ -92,7 +92,7 @@ export function judge(
       each,
       chosen.length > 1,
       wasText(each.slot),
-      isVague || isAlongsideAnother || isTwice(each) || isWithAnother(each),
+      isVague || (isAlongsideAnother && !isToldAlike(each, chosen)) || isTwice(each) || isWithAnother(each),
     )
   for (const each of chosen) {
     const texts = textsAbout(after, each.about)

@@ -14,6 +14,15 @@ export interface Run {
   unknown: ReadonlySet<string>
 }
 
+/** Whenever it was sent, the same was said of it as where it was not: what its path begins with is of the complaints alone. */
+function isOfFrame(path: readonly string[], calls: readonly Call[]): boolean {
+  const holds = ({ compared }: Call) => compared.includes(path.join('/'))
+  const without = new Set(calls.filter(call => !holds(call)).flatMap(({ units }) => units.map(({ text }) => text)))
+  return calls
+    .filter(holds)
+    .every(({ units }) => units.some(unit => mentionsOf(unit, path).length > 0 && without.has(unit.text)))
+}
+
 /** A service that rejects unknown properties shows one by accepting it; any other by what it says of it, or by what changes with it. */
 export function shown(
   { pointer, seen: observed }: Pick<FieldKnowledge, 'pointer' | 'seen'>,
@@ -25,7 +34,7 @@ export function shown(
   const own = at.map(squeezed)
   const others = [...new Set(calls.flatMap(({ compared }) => compared))]
     .map(each => each.split('/'))
-    .filter(path => path.at(-1) === own.at(-1) && path.join('/') !== own.join('/'))
+    .filter(path => path.at(-1) === own.at(-1) && path.join('/') !== own.join('/') && !isOfFrame(path, calls))
   const deeper = others.filter(path => path.length > own.length)
   const otherPaths = new Set(others.map(path => path.join('/')))
   /** A path that leads to another property is not about this one, nor is a bare name that one further down has. */
