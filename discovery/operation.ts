@@ -336,6 +336,7 @@ export class Operation {
   /** Nothing is tried there any more, whatever it would hold; `about`: for this complaint. */
   strikeAt(location: PropertyLocation, about?: Unit): void {
     const end = about === undefined ? '' : ` ${about.text}`
+    if (about === undefined) this.struck.add(`at ${keyOf(location)}`)
     for (let nth = 0; nth < MOST_KINDS; nth++) this.struck.add(`add ${keyOf(location)} ${nth}${end}`)
   }
 

@@ -302,7 +302,8 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
     for (const { location, nth } of combinations(locationsFor(op, unit, named, objects), isSure)) {
       const key = `add ${keyOf(location)} ${nth}`
       if (op.struck.has(`${key} ${unit.text}`) || op.struck.has(key)) {
-        refuted++
+        // One experiment has struck a place whatever stands there.
+        if (!elsewhere.has(keyOf(location)) || !op.struck.has(`at ${keyOf(location)}`)) refuted++
         elsewhere.add(keyOf(location))
         continue
       }
