@@ -121,12 +121,10 @@ async function played(
   const left = Math.max(...[...services.values()].map(({ budget }) => budget.left().milliseconds))
   const timeoutMs = wanted.timeoutMs ?? left + GRACE_MS
   const isOver = () => desk.spent() !== undefined
-  const { why, output: stated } = await play({ ...wanted, timeoutMs }, plan.workers, planFile, results, isOver).finally(
-    () => {
-      clearInterval(telling)
-      desk.close()
-    },
-  )
+  const { why, output: stated } = await play({ ...wanted, timeoutMs }, plan, planFile, results, isOver).finally(() => {
+    clearInterval(telling)
+    desk.close()
+  })
   wanted.signal?.throwIfAborted()
   const lines = linesOf(results)
   const spent = desk.spent()
@@ -189,7 +187,7 @@ function leftOut(wanted: SuitesRun, plan: Plan, targets: readonly string[], spen
 /** Why checks may be missing once it is over. */
 async function play(
   wanted: SuitesRun,
-  workers: number,
+  { workers, targets }: Plan,
   plan: string,
   results: string,
   isOver: () => boolean,
@@ -198,7 +196,8 @@ async function play(
   const output = join(runDir, 'suites.output')
   const stated = new ProcessOutput()
   // Of several services it may be that nothing is asked but what their answers show together.
-  const flags = [...testCommand(), '--output', output, '--workers', String(workers), '--pass-with-no-tests']
+  const may = targets === undefined ? [] : ['--pass-with-no-tests']
+  const flags = [...testCommand(), '--output', output, '--workers', String(workers), ...may]
   // The workers contact what this process has contacted, whatever DNS says by then.
   const pins = await pinsToPassOn()
   try {
