@@ -312,6 +312,7 @@ function roomOf({ service }: Operation, endpoint: ExtEndpoint): () => number {
 }
 
 const explorations = new WeakMap<Operation, Promise<EndpointKnowledge>>()
+const variantsOf = new WeakMap<Operation, readonly Variant[]>()
 
 /** Those that follow begin while it waits for a limit, and are brought to their ends with it. */
 export async function exploredInTurn(
@@ -364,20 +365,27 @@ export async function endpointByExperiments(
   return knowledgeOf(op, variants)
 }
 
-const variantsOf = new WeakMap<Operation, readonly Variant[]>()
-
-/** What was explored, with the bounds of its values, in its share of the requests that are left but for those that are kept; nothing where it was not. */
-export async function measured(
+/** What was explored, with the bounds of its values: each endpoint in its share of what is left; while one waits for a limit the next one goes on. */
+export async function measuredInTurn(
   context: DiscoveryContext,
-  endpoint: ExtEndpoint,
-  share: number,
+  endpoints: readonly ExtEndpoint[],
   kept: number,
-): Promise<EndpointKnowledge | undefined> {
-  const op = serviceOf(context).operations.get(endpoint)
-  const variants = op === undefined ? undefined : variantsOf.get(op)
-  if (op === undefined || variants === undefined || op.accepted.length === 0) return undefined
-  await measure(op, variants, op.service.requestsTo(endpoint) + Math.floor(roomIn(context, kept) * share))
-  return knowledgeOf(op, variants)
+): Promise<Map<ExtEndpoint, EndpointKnowledge>> {
+  const service = serviceOf(context)
+  const all = endpoints.flatMap(endpoint => {
+    const op = service.operations.get(endpoint)
+    const variants = op === undefined ? undefined : variantsOf.get(op)
+    return op === undefined || variants === undefined || op.accepted.length === 0 ? [] : [{ endpoint, op, variants }]
+  })
+  let left = all.length
+  const measureOne = ({ endpoint, op, variants }: (typeof all)[number]) => {
+    const end = service.requestsTo(endpoint) + Math.floor(roomIn(context, kept) / left--)
+    return measure(op, variants, spare => service.requestsTo(endpoint) < end - spare && roomIn(context, kept) > spare)
+  }
+  await Promise.all(
+    all.map(each => service.inTurn.run(each.endpoint, Number.POSITIVE_INFINITY, () => measureOne(each))),
+  )
+  return new Map(all.map(({ endpoint, op, variants }) => [endpoint, knowledgeOf(op, variants)]))
 }
 
 function knowledgeOf(op: Operation, variants: readonly Variant[]): EndpointKnowledge {

@@ -65,8 +65,12 @@ export async function explore(op: Operation, end: () => number): Promise<Variant
 }
 
 /** Bounds of values take what all endpoints have left. */
-export async function measure(op: Operation, variants: readonly Variant[], end: number): Promise<void> {
-  const room = (spare = 2) => op.service.requestsTo(op.endpoint) < end - spare
+export async function measure(
+  op: Operation,
+  variants: readonly Variant[],
+  isRoom: (spare: number) => boolean,
+): Promise<void> {
+  const room = (spare = 2) => isRoom(spare)
   for (const each of new Set([richestOf(op, variants), op])) await inFullest(each, () => varySizes(each, room))
 }
 

@@ -9,7 +9,7 @@ import {
   endpointByExperiments,
   exploredInTurn,
   type Growth,
-  measured,
+  measuredInTurn,
   requestByExperiments,
 } from '../../discovery/engine.ts'
 import { contradicted, unanswerable } from '../answers.ts'
@@ -119,10 +119,8 @@ async function measureAll(context: DiscoveryContext): Promise<void> {
       reachedIn.get(context)?.get(each)?.growth.outcome === 'accepted',
   )
   const kept = explored.length < EXT_ENDPOINTS.length ? KEPT : 0
-  for (const [i, each] of explored.entries()) {
-    const known = await measured(context, each, 1 / (explored.length - i), kept)
-    if (known !== undefined) context.knowledge.endpoints[each] = known
-  }
+  for (const [endpoint, known] of await measuredInTurn(context, explored, kept))
+    context.knowledge.endpoints[endpoint] = known
 }
 
 function record(context: DiscoveryContext, endpoint: ExtEndpoint, known: EndpointKnowledge): void {
