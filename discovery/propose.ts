@@ -2,6 +2,7 @@
 import { alignsWith, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { type Answer, textsAbout } from './answer.ts'
+import { listed } from './data.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, type Value } from './draft.ts'
 import { ABOVE, WHOLE } from './envelope.ts'
 import { combinations, isAlone, isLocated, locationsFor } from './locations.ts'
@@ -57,6 +58,8 @@ function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] 
 }
 
 const REPEATED = 0.5
+/** Lists of words in earlier answers of which one is tried. */
+const MOST_LISTED = 3
 const PLACED = 0.7
 
 /** As a complaint may repeat it; nothing where it is too short to be told from any other text. */
@@ -154,7 +157,10 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
       .flatMap(each => op.service.wordings.ofItsOwn(each, property.missing === undefined ? undefined : slot.path))
       .filter(word => /\p{L}/u.test(word) && !isTypeWord(word) && !isSent(op, word) && !isPathTo(slot, word))
   // What no sentence has was told of it before it was sent, too.
-  reported.own = [...wordsOf(property.asked ?? []).filter(isCode), ...wordsOf(mine)]
+  // Where a text was rejected, a word of a list that answers showed may be one of those that are wanted.
+  const isTextRejected = [...property.tried.values()].some(each => each.isAbout && each.type === 'string')
+  const shown = isTextRejected && !isLogin ? listed(op.sources(slot)).slice(0, MOST_LISTED) : []
+  reported.own = [...shown, ...wordsOf(property.asked ?? []).filter(isCode), ...wordsOf(mine)]
   const isItem = isOfItem(op, slot, mine)
   reported.isTyped =
     !isItem &&

@@ -7,7 +7,7 @@ import type { Resolver } from '../contract/template.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
 import { compiled, readingsOf, sampleOf } from '../probe/values/pattern.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
-import { alike, answered, carrying, eachDatum, fitting, inEveryForm, listed, shapeOf } from './data.ts'
+import { alike, answered, carrying, eachDatum, fitting, inEveryForm, shapeOf } from './data.ts'
 import type { Value } from './draft.ts'
 import { MOMENT, shownDates } from './shown-dates.ts'
 import { squeezed } from './spelling.ts'
@@ -238,8 +238,6 @@ export interface Sources {
 
 /** Words of a complaint that are tried as values before data that its name does not ask for. */
 const MOST_OWN = 6
-/** Lists of words in earlier answers of which one is tried. */
-const MOST_LISTED = 3
 
 export const valueKey = (value: Value, rendered: Json | undefined): string =>
   JSON.stringify(value.let === undefined ? (rendered ?? null) : [value.template, value.let])
@@ -318,7 +316,6 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   for (const text of reported?.resized ?? []) out.push({ template: text.replaceAll('{{', '{ {'), origin: 'guess' })
   if (reported?.isTyped === true) out.push(...answered(sources).slice(0, 3))
   for (const text of reported?.tail.slice(0, 4) ?? []) out.push(...literal(text))
-  if (reported !== undefined) for (const text of listed(sources).slice(0, MOST_LISTED)) out.push(...literal(text))
   if (givenOf.length === 0) for (const text of reported?.own.slice(0, MOST_OWN) ?? []) out.push(...literal(text))
   // Complained of, the datum that the name asks for goes in every form before any other goes in its place.
   if (reported !== undefined) out.push(...inEveryForm(givenOf[0], sources))
