@@ -85,6 +85,8 @@ export function judge(
       !service.isReportedElsewhere(unit, op.endpoint) &&
       !chosen.some(each => mentionsOf(unit, each.about).length > 0),
   )
+  // Elsewhere each is left out in turn; an account bears few rejections.
+  const isLogin = op.endpoint === 'auth-authenticate'
   const prove = (each: Hypothesis, isVague = false) =>
     proven(
       op,
@@ -92,7 +94,10 @@ export function judge(
       each,
       chosen.length > 1,
       wasText(each.slot),
-      isVague || (isAlongsideAnother && !isToldAlike(each, chosen)) || isTwice(each) || isWithAnother(each),
+      isVague ||
+        (isAlongsideAnother && !(isLogin && isToldAlike(each, chosen))) ||
+        isTwice(each) ||
+        isWithAnother(each),
     )
   for (const each of chosen) {
     const texts = textsAbout(after, each.about)
