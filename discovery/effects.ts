@@ -132,16 +132,16 @@ export function strangeHead(op: Operation, before: Answer, after: Answer, { slot
   return (
     heads
       .filter(head => head.length === path.length || !op.has(head))
-      .find(head => {
+      .find(head =>
         // The name may stand in what is said of every request as well, and alone where it was told with its path.
-        return (head.length === path.length ? [about, head] : [head]).some(named => {
+        (head.length === path.length ? [about, head] : [head]).some(named => {
           const units = unitsAbout(after.units, named)
           const whole = units.filter(
             ({ text, raw }) => !before.units.some(each => each.text === text || each.raw === raw),
           )
           return [fresh(before, units), whole].some(each => op.service.unknownMessages.isOf(each, named))
-        })
-      }) ?? []
+        }),
+      ) ?? []
   )
 }
 

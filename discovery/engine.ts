@@ -380,11 +380,11 @@ export async function measuredInTurn(
   let left = all.length
   const measureOne = ({ endpoint, op, variants }: (typeof all)[number]) => {
     const end = service.requestsTo(endpoint) + Math.floor(roomIn(context, kept) / left--)
-    return measure(op, variants, spare => service.requestsTo(endpoint) < end - spare && roomIn(context, kept) > spare)
+    const room = (spare = 2) => service.requestsTo(endpoint) < end - spare && roomIn(context, kept) > spare
+    return measure(op, variants, room)
   }
-  await Promise.all(
-    all.map(each => service.inTurn.run(each.endpoint, Number.POSITIVE_INFINITY, () => measureOne(each))),
-  )
+  const inTurn = all.map(each => service.inTurn.run(each.endpoint, Number.POSITIVE_INFINITY, () => measureOne(each)))
+  await Promise.all(inTurn)
   return new Map(all.map(({ endpoint, op, variants }) => [endpoint, knowledgeOf(op, variants)]))
 }
 

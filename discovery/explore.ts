@@ -65,12 +65,7 @@ export async function explore(op: Operation, end: () => number): Promise<Variant
 }
 
 /** Bounds of values take what all endpoints have left. */
-export async function measure(
-  op: Operation,
-  variants: readonly Variant[],
-  isRoom: (spare: number) => boolean,
-): Promise<void> {
-  const room = (spare = 2) => isRoom(spare)
+export async function measure(op: Operation, variants: readonly Variant[], room: Room): Promise<void> {
   for (const each of new Set([richestOf(op, variants), op])) await inFullest(each, () => varySizes(each, room))
 }
 

@@ -25,10 +25,10 @@ export class Holders {
   /** The text under the key of this mention was told of names that were missed elsewhere: it is not the place that it seems to name. */
   tellsOther({ at, raw }: Unit, { under }: Mention, place: readonly string[]): boolean {
     const text = under === undefined ? undefined : recordIn(raw)?.find(([key]) => key === under)?.[1]
-    const known = [...this.#objects].filter(
-      ([part]) => text !== undefined && part.replace(`${at.join('.')}: `, '') === `${under}=${text}`,
-    )
-    return known.some(([, holders]) => !(holders.size === 1 && holders.has(JSON.stringify(place))))
+    if (text === undefined) return false
+    const part = `${under}=${text}`
+    const known = [part, `${at.join('.')}: ${part}`].flatMap(each => this.#objects.get(each) ?? [])
+    return known.some(holders => !(holders.size === 1 && holders.has(JSON.stringify(place))))
   }
 }
 

@@ -207,6 +207,7 @@ export class Operation {
 
   /** A complaint of an unknown name lists those that are known in its object. */
   #learnListed({ id, units }: Answer, { slots }: Draft): void {
+    if (units.every(({ lists }) => lists.length === 0)) return
     const paths = slots.filter(each => each.in === 'body').map(({ path }) => path)
     const sentIn = (holder: readonly string[]) =>
       new Set(paths.filter(each => isBelow(each, holder)).map(each => each[holder.length] ?? ''))

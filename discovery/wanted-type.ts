@@ -10,12 +10,11 @@ import { typeOf } from './values.ts'
  * stood there; a list where that is a list and what it may hold.
  */
 export function wantedType({ tried, missing }: PropertyKnowledge): string | undefined {
-  const all = [...tried.values()]
+  const all = [...tried.values()].map(({ type, message }) => ({ type, message, pieces: piecesOf(message) }))
   const looked = all.filter(({ message }) => message !== missing)
   const types = new Set(looked.map(({ type }) => type))
-  const typesOf = (piece: string) =>
-    new Set(all.filter(each => piecesOf(each.message).has(piece)).map(({ type }) => type))
-  const pieces = new Set(looked.flatMap(({ message }) => [...piecesOf(message)]))
+  const typesOf = (piece: string) => new Set(all.filter(({ pieces }) => pieces.has(piece)).map(({ type }) => type))
+  const pieces = new Set(looked.flatMap(each => [...each.pieces]))
   const wanted = new Set(
     [...pieces].map(typesOf).flatMap(said => {
       const others = [...types].filter(type => !said.has(type))
