@@ -48,7 +48,22 @@ describe('endOfAnswers', () => {
     expect(endOfAnswers(calls(...times(9, 200), ...times(6, 0)))?.sentence).toContain('after 9 requests')
   })
 
+  const atNotify = (each: Exchange): Exchange => ({ ...each, id: `${each.id}n`, endpoint: 'ext-notify' })
+  const gone = [...calls(...times(20, 503)), ...calls(...times(20, 502)).map(atNotify)]
+
+  it('is where a gateway answers in its place, at several endpoints', () => {
+    const found = endOfAnswers([...calls(...times(150, 200)), ...gone])
+    expect(found?.sentence).toMatch(
+      /^The service stopped answering after 150 requests: the last 40 calls were answered in its place alone \(502, 503\)/,
+    )
+    expect(found?.exchanges.size).toBe(40)
+  })
+
   it.each([
+    ['one endpoint alone is answered so', [...calls(200), ...calls(...times(40, 503))]],
+    ['it came back', [...gone, ...calls(200)]],
+    ['it is a fault of its own', [...calls(200), ...gone.map(each => ({ ...each, ...calls(500)[0], id: each.id }))]],
+    ['few were', [...calls(200), ...gone.slice(25)]],
     ['it never answered, which is another cause', calls(...times(9, 0))],
     ['it answered again', calls(200, ...times(9, 0), 200)],
     ['few calls were lost, which a check may have brought about', calls(200, ...times(5, 0))],

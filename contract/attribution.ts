@@ -41,20 +41,30 @@ export function causeOf(exchanges: readonly Exchange[], results: readonly Result
 /** Fewer calls in a row that are not answered are a lost connection; of a port where nobody listens, fewer will do. */
 const SILENT = 6
 const REJECTED = 3
+/** So many of several endpoints are no fault of one of them. */
+const IN_ITS_PLACE = 20
+/** What a gateway answers for a service that is gone. */
+const OF_GATEWAYS = [502, 503, 504]
 
 /** `exchanges`: of the whole run. The service answered, and then not once more until the end of the run. */
 export function endOfAnswers(exchanges: readonly Exchange[]): Cause | undefined {
   const inOrder = exchanges.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-  const last = inOrder.findLastIndex(each => !isUnanswered(each))
-  const silent = inOrder.slice(last + 1)
+  const silent = inOrder.slice(inOrder.findLastIndex(each => !isUnanswered(each)) + 1)
   const isClosed = silent.every(({ failure }) => failure?.kind === 'refused' || failure?.kind === 'dns')
-  if (last < 0 || silent.length < (isClosed ? REJECTED : SILENT)) return undefined
-  return {
-    whose: 'network',
-    sentence: `The service stopped answering after ${last + 1} requests: the last ${silent.length} calls were not answered at all (${kinds(silent)}), so nothing is said of it from there on.`,
-    exchanges: new Set(silent.map(each => each.id)),
-  }
+  if (silent.length < inOrder.length && silent.length >= (isClosed ? REJECTED : SILENT))
+    return ended(inOrder.length - silent.length, silent, 'not answered at all')
+  const gone = inOrder.slice(inOrder.findLastIndex(each => !isUnanswered(each) && !isOfGateway(each)) + 1)
+  const isOfSeveral = new Set(gone.map(each => each.endpoint)).size > 1
+  return gone.length < inOrder.length && gone.length >= IN_ITS_PLACE && isOfSeveral
+    ? ended(inOrder.length - gone.length, gone, 'answered in its place alone')
+    : undefined
 }
+
+const ended = (answered: number, left: readonly Exchange[], how: string): Cause => ({
+  whose: 'network',
+  sentence: `The service stopped answering after ${answered} requests: the last ${left.length} calls were ${how} (${kinds(left)}), so nothing is said of it from there on.`,
+  exchanges: new Set(left.map(each => each.id)),
+})
 
 /** What failed by the cause alone is undecided; a failure that no answer shows is the network's to explain first. */
 export function attributed(
@@ -78,6 +88,8 @@ const AGAINST: readonly Result['verdict'][] = ['fail', 'warn', 'inconclusive']
 
 const isUnanswered = ({ response }: Exchange) => response === undefined
 
+const isOfGateway = ({ response }: Exchange) => response !== undefined && OF_GATEWAYS.includes(response.status)
+
 const isUnauthenticated = (exchange: Exchange) => outcomeOf(exchange).outcome === 'unauthenticated'
 
 function share(some: readonly Exchange[], all: readonly Exchange[]): string {
@@ -87,5 +99,6 @@ function share(some: readonly Exchange[], all: readonly Exchange[]): string {
 }
 
 function kinds(silent: readonly Exchange[]): string {
-  return [...new Set(silent.map(each => each.failure?.kind ?? 'no answer'))].sort().join(', ')
+  const kind = ({ failure, response }: Exchange) => failure?.kind ?? String(response?.status ?? 'no answer')
+  return [...new Set(silent.map(kind))].sort().join(', ')
 }

@@ -17,6 +17,11 @@ describe('the verdict of a run', () => {
     })
   })
 
+  it('counts no warning as passed, and names it', () => {
+    const { because } = judge([check('A-01', 'pass'), check('A-02', 'warn')])
+    expect(because).toMatch(/^1 check passed, 1 warned \(A-02\) and none failed/)
+  })
+
   it('never says conformant of the sandbox', () => {
     expect(judge([check('A-01', 'pass')], [], 'sandbox').verdict).toBe('self-test passed')
   })
