@@ -92,7 +92,7 @@ export function locationOf(segments: readonly string[], request: Request, isSpel
 }
 
 /** Constants, classes in their packages and codes are no names. */
-const NO_NAME = /^[A-Z0-9]+_[A-Z0-9_]+$|^(?:[a-z]\w*\.)+[A-Z]|^[A-Z]\.\d|\$|^(?:java|javax|[Ss]ystem)\b/
+const NO_NAME = /^(?:[A-Z]\w*\.)?[A-Z0-9]+_[A-Z0-9_]+$|^(?:[a-z]\w*\.)+[A-Z]|^[A-Z]\.\d|\$|^(?:java|javax|[Ss]ystem)\b/
 /** Behind these stands what is known or wanted. */
 const WANTED = / (?:expected|allowed|known|supported|permitted|one of(?!.*\brequired))\b/i
 const JOINT = new RegExp(`\\s*[,;、]\\s*(?:(?:${AND})\\s+)?|\\s+(?:${AND})\\s+`, 'u')
@@ -143,7 +143,7 @@ function marked({ mentions, lists }: Unit, sentence: string, request: Request): 
   const end = WANTED.exec(sentence)?.index ?? sentence.length
   const isName = ({ segments, kind, form }: Mention) => {
     const [word, at] = [segments.join('.'), sentence.indexOf(segments.at(-1) ?? '')]
-    if (at < 0 || at > end || !(kind === 'quoted' || kind === 'identifier' || form === 'path')) return false
+    if (at < 0 || !(form === 'path' || (at <= end && (kind === 'quoted' || kind === 'identifier')))) return false
     return (
       names.has(word) || !(values.has(word) || NO_NAME.test(word) || (segments.length === 1 && isQuotedNever(word)))
     )

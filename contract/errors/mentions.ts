@@ -66,12 +66,14 @@ export function mentionsIn(text: string): Mention[] {
       for (const part of inner.split(/[\s,|]+/))
         if (PATHLIKE.test(part)) out.push({ segments: segmentsIn(part), form: 'in quotes', kind: 'identifier' })
   }
-  // `data['kimlik']['parola']`: quotes inside of brackets are of the path; what it hangs on may be a name of code.
+  // `data['kimlik']['parola']`, `Order["lines"]->ArrayList[0]->Line["qty"]`: quotes inside of brackets are of the path; what it hangs on may be a name of code.
   for (const [path] of whole.matchAll(
-    /(?<![\p{L}\p{N}_$-])[\p{L}_$][\p{L}\p{N}_$-]*(?:\[(?:(["'])[\p{L}\p{N}_$ -]+\1|\d+)\]){2,}/gu,
+    /(?<![\p{L}\p{N}_$.-])[\p{L}_$][\p{L}\p{N}_$.-]*(?:(?:->[\p{L}\p{N}_$.]*)?\[(?:(["'])[\p{L}\p{N}_$ -]+\1|\d+)\]){2,}/gu,
   )) {
     const segments = segmentsIn(path)
-    for (const each of [segments.slice(1), segments]) out.push({ segments: each, form: 'path', kind: 'path' })
+    const keys = [...path.matchAll(/\[["']?([^\]"']+)/g)].map(([, key = '']) => key)
+    for (const each of path.includes('->') ? [keys] : [segments.slice(1), segments])
+      out.push({ segments: each, form: 'path', kind: 'path' })
   }
   // `Fields [a, b, c] are required`
   for (const [, inner = ''] of whole.matchAll(/\[([^[\](){}]{3,400}?)\]/g)) {
