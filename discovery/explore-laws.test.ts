@@ -363,3 +363,30 @@ describe('a complaint', () => {
       { numRuns: 40 },
     ))
 })
+
+describe('another type', () => {
+  it.each([true, false])(
+    'confirms the type of what was accepted, whether or not one complaint hides the others: %s',
+    isAlone =>
+      fc.assert(
+        fc.asyncProperty(name, name, words, async (key, other, [a = '', b = '', c = '']) => {
+          fc.pre(key !== other)
+          const { op } = await accepted(key, a, body => {
+            const wrong = [key, other].filter(each => typeof body[each] !== 'string')
+            const about = isAlone ? wrong.slice(0, 1) : wrong
+            return wrong.length === 0 ? DONE : rejection(Object.fromEntries(about.map(each => [each, `${b} ${c}`])))
+          })
+          op.draft = op.with({ in: 'body', path: [other], value: { template: b, origin: 'told' } })
+          op.settle({ answer: await op.ask(op.draft), draft: op.draft })
+          await explore(op, soManyMore(op, 30))
+          const confirmed = [key, other].filter(each =>
+            [...op.property({ in: 'body', path: [each] }).tried.values()].some(
+              ({ isAbout, type }) => isAbout && type !== 'string',
+            ),
+          )
+          expect(confirmed).toHaveLength(isAlone ? 1 : 2)
+        }),
+        { numRuns: 20 },
+      ),
+  )
+})

@@ -59,7 +59,7 @@ export async function explore(op: Operation, end: () => number): Promise<Variant
   for (const each of new Set([richest, op]))
     await inFullest(each, async () => {
       await tellTypes(each, room)
-      if (each.tellsAll) await refuteTypes(each, room)
+      await refuteTypes(each, room)
     })
   return variants
 }

@@ -106,7 +106,7 @@ function refuted(op: Operation, { slot, value }: Replaced, { texts, id }: Remark
   op.property(slot).proof ??= 'named'
 }
 
-/** Another type for all at once: what is then complained of is read, and has the type that was accepted. */
+/** Another type for all at once: what is then complained of is read, and has the type that was accepted; one request, also where each complaint costs one. */
 export async function refuteTypes(op: Operation, room: Room): Promise<void> {
   const isShown = (slot: Slot) =>
     [...op.property(slot).tried.values()].some(
@@ -115,7 +115,7 @@ export async function refuteTypes(op: Operation, room: Room): Promise<void> {
   const others = op.draft.slots
     .filter(slot => isOpen(op, slot) && !isShown(slot))
     .map(slot => ({ slot, value: typeof op.service.value(slot.value) === 'object' ? 'zz' : {} }))
-  const stated = await tell(op, others, room)
+  const stated = await tell(op, others, room, 1)
   for (const each of others) {
     // Where all of it is accepted, nothing of it is read: that tells no type.
     op.property(each.slot).types.delete(typeOf(each.value))
@@ -292,10 +292,10 @@ function keep(op: Operation, each: Search, side: 'most' | 'least', size: number,
 }
 
 /** All at once; where one complaint hides the others, those that were not named once more. */
-async function tell(op: Operation, varied: readonly Replaced[], room: Room): Promise<ReportedOf> {
+async function tell(op: Operation, varied: readonly Replaced[], room: Room, rounds = ROUNDS): Promise<ReportedOf> {
   const stated: ReportedOf = new Map()
   let left = [...varied]
-  for (let round = 0; left.length > 0 && round < ROUNDS && room(1); round++) {
+  for (let round = 0; left.length > 0 && round < rounds && room(1); round++) {
     const answer = await op.ask(
       op.with(
         ...left.map(({ slot, value }): Slot => ({ ...slot, value: { template: literal(value), origin: 'type' } })),

@@ -103,6 +103,25 @@ it('claims no word that stood between the same words at another endpoint, which 
   )
 })
 
+it('keeps what was missed, though it was tried at another endpoint among hundreds of names and is called unknown there in the same words', () => {
+  fc.assert(
+    fc.property(words(4), ([own = '', other = '', no = '', word = '']) => {
+      const stated = (body: Json, text: string, endpoint?: Said['endpoint']): Said => ({
+        body,
+        is: 'validation',
+        answer: { errors: [{ pointer: `#/${own}`, detail: `${word} ${text}` }] },
+        ...(endpoint === undefined ? {} : { endpoint }),
+      })
+      const field = { pointer: `/${own}`, seen: { accepted: 1, present: 1 } }
+      const missed = stated({}, no)
+      const accepted: Said = { body: { [own]: 'a', [other]: 'b' }, is: 'success' }
+      const grouped = stated({ [other]: 'b', [own]: [[]] }, no, 'ext-reach')
+      const without: Said = { body: { [other]: 'b' }, is: 'success', endpoint: 'ext-reach' }
+      expect(left([missed, accepted, grouped, without], field)).toBeDefined()
+    }),
+  )
+})
+
 it('requires nothing that was missed in a sentence with another one which was not sent either, unless it is missed beside that one', () => {
   fc.assert(
     fc.property(words(4), ([own = '', other = '', lacks = '', or = '']) => {

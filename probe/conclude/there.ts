@@ -119,14 +119,17 @@ export function shown(
 /** Between the same words it stood in rejections of another endpoint that did not hold it, and all that was accepted there does without. */
 function isDoneWithout(at: readonly string[], around: string, elsewhere: readonly Call[]): boolean {
   const name = at.slice(-1)
-  const holds = ({ compared }: Call) => compared.some(path => path.split('/').at(-1) === squeezed(name[0] ?? ''))
+  const isIt = (path: string) => path.split('/').at(-1) === squeezed(name[0] ?? '')
+  const holds = ({ compared }: Call) => compared.some(isIt)
+  // What is tried among hundreds of names is complained of as it was sent.
+  const isSent = ({ folded }: Call) => [...folded].some(isIt)
   const isStated = ({ units }: Call) =>
     units.some(unit => mentionsOf(unit, name).length > 0 && aroundOf(unit.raw, name) === around)
   return (
     around !== '' &&
     elsewhere.some(call => {
       const accepted = elsewhere.filter(each => each.isSuccess && each.endpoint === call.endpoint)
-      return accepted.length > 0 && !holds(call) && isStated(call) && !accepted.some(holds)
+      return accepted.length > 0 && !isSent(call) && isStated(call) && !accepted.some(holds)
     })
   )
 }
