@@ -33,8 +33,8 @@ export function together(op: Operation, isWide = false): Slot[][] {
       !op.pinned.has(keyOf(slot)) &&
       isGuessed(slot),
   )
-  const used = JSON.stringify(op.draft.slots.filter(slot => !open.includes(slot)).map(({ value }) => value.template))
-  const free = Object.keys(op.given).filter(name => !used.includes(`{{${name}`))
+  const used = op.service.texts(op.draft.slots.filter(slot => !open.includes(slot)))
+  const free = Object.keys(op.given).filter(name => !used.has(op.given[name] ?? ''))
   const fill = (slots: readonly Slot[], names: readonly string[]) =>
     slots.flatMap((slot, i): Slot[] => {
       const isText = typeof slot.value.template === 'string'
@@ -155,8 +155,8 @@ export async function dataTogether(
 /** What earlier answers brought, then what was given and stands nowhere yet. */
 function dataFor(op: Operation, slot: Slot): Value[] {
   const sources = op.sources(slot)
-  const used = JSON.stringify(op.draft.slots.map(({ value }) => value.template))
-  const free = eachDatum(sources).filter(({ template }) => !used.includes(String(template).replace(/[ }].*/, '')))
+  const used = op.service.texts(op.draft.slots)
+  const free = eachDatum(sources).filter(value => !used.has(String(op.service.value(value))))
   const isLike = (value: Value) => typeof op.service.value(value) === typeof op.service.value(slot.value)
   return [...otherForms(op, slot), ...answered(sources).slice(0, 3), ...free.filter(isLike)]
 }

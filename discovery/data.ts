@@ -1,6 +1,7 @@
 /** The data that were given and answered, as values: each in every way in which it may be written. */
 import { type Json, leaves } from '../contract/json.ts'
 import { distance, tokensOf } from '../contract/names.ts'
+import { referencesOf } from '../contract/template.ts'
 import { everyDatum, FORMS } from '../probe/values/candidates.ts'
 import { compiled, headOf } from '../probe/values/pattern.ts'
 import type { Value } from './draft.ts'
@@ -80,7 +81,7 @@ export function eachDatum(sources: Sources, reported?: ReportedValues, name = ''
     ({ template }): Value => ({ template, origin: 'given' }),
   )
   const rank = (value: Value) =>
-    (sources.used?.has(String(value.template)) === true ? -4 : 0) +
+    (sources.used?.has(String(sources.value(value))) === true ? -4 : 0) +
     (isMoment ? 0 : formed(String(sources.value(value) ?? ''))) +
     3 * nearness(name, labelIn(value))
   // Any text would do where nothing was rejected.
@@ -95,7 +96,7 @@ export function eachDatum(sources: Sources, reported?: ReportedValues, name = ''
     : others.flatMap((each, i) => [each, ...words.slice(i, i + 1)]).concat(words.slice(others.length))
 }
 
-const labelIn = ({ template }: Value) => /^\{\{([^|}]+)/.exec(String(template))?.[1]?.trim() ?? ''
+const labelIn = ({ template }: Value) => referencesOf(template)[0] ?? ''
 
 /** How nearly a word of the one is spelt as a word of the other, in whatever languages. */
 function nearness(name: string, label: string): number {

@@ -128,7 +128,8 @@ function take(context: DiscoveryContext, { token, presentation, none, right, wro
   )
   const service = serviceOf(context)
   service.control(wrong)
-  service.control(none)
+  // Without a property of the body it is answered as without any other one.
+  if (presentation.in !== 'body') service.control(none)
   service.reject(wrong)
 }
 

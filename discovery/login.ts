@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '../contract/endpoint.ts'
 import { unitsAbout } from '../contract/errors/units.ts'
 import { meaningsOf } from '../probe/naming/match.ts'
 import { alternativesOf } from '../probe/naming/meanings.ts'
@@ -63,16 +64,16 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
   service.reject(bare)
   service.bare = bare
   if (service.isJsonRead) service.control(broken)
-  // What was asked until now has hardly to do with properties; what a rejected login sets apart by its signs may have.
+  // What was asked until now has hardly to do with properties; what an endpoint sets apart by its signs may have.
   for (const { request, response } of context.client.exchanges()) {
     if (response === undefined || response.status < 400) continue
-    const isOfLogin = request.path.includes('auth-authenticate')
+    const isOfEndpoint = ENDPOINTS.some(each => request.path.endsWith(each))
     const marked = new Set(
-      isOfLogin ? [...response.body.matchAll(MARKED)].map(([, one, two]) => squeezed(one ?? two ?? '')) : [],
+      isOfEndpoint ? [...response.body.matchAll(MARKED)].map(([, one, two]) => squeezed(one ?? two ?? '')) : [],
     )
     for (const word of response.body.match(/[\p{L}\p{N}_$-]+/gu) ?? [])
       if (
-        !(marked.has(squeezed(word)) || (isOfLogin && isHeaderForm(word))) ||
+        !(marked.has(squeezed(word)) || (isOfEndpoint && isHeaderForm(word))) ||
         context.environment.baseUrl.includes(word) ||
         request.path.includes(word)
       )

@@ -22,10 +22,10 @@ export function concludeMissing(op: Operation): void {
   }
 }
 
-/** What was missed in the same words in the same object is missing from a request that was accepted with this one. */
+/** What was missed in the same words in the same object, whatever their numbers, is missing from a request that was accepted with this one. */
 function isDoneWithout(op: Operation, own: Slot): boolean {
   const stated = ({ in: location, path }: Slot) =>
-    nameless(op.property({ in: location, path }).missing ?? '', path.slice(-1))
+    nameless(op.property({ in: location, path }).missing ?? '', path.slice(-1)).replace(/\d+/g, '#')
   return op.draft.slots.some(
     slot =>
       keyOf(slot) !== keyOf(own) &&

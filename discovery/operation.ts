@@ -290,9 +290,7 @@ export class Operation {
       lookup: context.lookup,
       value: value => this.service.value(value),
       first: this.firstValues(location),
-      used: new Set(
-        this.draft.slots.filter(slot => keyOf(slot) !== keyOf(location)).map(slot => String(slot.value.template)),
-      ),
+      used: this.service.texts(this.draft.slots.filter(slot => keyOf(slot) !== keyOf(location))),
     }
   }
 

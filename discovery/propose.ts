@@ -147,6 +147,8 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   // A decoder that names one fault at a time has not looked at what it does not name.
   const { unblamed } = property
   const isUnblamed = unblamed?.type === typeOf(current) && (unblamed.status !== answer.status || op.tellsAll)
+  // What is wanted in place of a value is not on a list with it.
+  reported.lists = reported.lists.filter(list => !list.some(each => each === current))
   const isOfMany = (text: string) => op.service.wordings.isOfOthers(text, mine)
   reported.literals = reported.literals.filter(text => !isOfMany(text))
   reported.quoted = reported.quoted.filter(text => !isOfMany(text))
@@ -299,7 +301,7 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
   const isTaught = answer.units.some(({ mentions }) =>
     mentions.some(each => each.kind !== 'word' && forms.isProven(each)),
   )
-  return namesIn(op, answer, unit, objects).flatMap(named => {
+  const added = namesIn(op, answer, unit, objects).flatMap(named => {
     const other = isTaught && !forms.isProven(named.mention) ? (UNREAD[named.mention.kind] ?? 1) : 1
     let refuted = 0
     const elsewhere = new Set<string>()
@@ -343,6 +345,17 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
     }
     return []
   })
+  // Where the complaint holds another name that was not tried yet, no place is sure.
+  const isRivalled = ({ slot, mention }: Hypothesis) =>
+    added.some(
+      other =>
+        other.key.endsWith(' 0') &&
+        other.mention?.kind === 'quoted' &&
+        other.mention !== mention &&
+        !isBelow(slot.path, other.slot.path) &&
+        !isBelow(other.slot.path, slot.path),
+    )
+  return added.map(each => (each.isPlaced && isRivalled(each) ? { ...each, isPlaced: false } : each))
 }
 
 /** What may stand there, of each type the best. */

@@ -70,7 +70,7 @@ export class Service {
   readonly wordings = new Wordings()
   /** At which endpoints each complaint was said. */
   readonly #complaints = new Map<string, Set<Endpoint>>()
-  #rejected = 0
+  readonly #answered = new Set<string>()
   /** Segments that stand before names and are none: tags, classes. */
   readonly prefixes = new Set<string>()
   /** The answer to a body that cannot be read. */
@@ -200,7 +200,6 @@ export class Service {
   /** Words, keys and complaints of a rejection: what stands in all of them is of no property. */
   #received(endpoint: Endpoint, answer: Answer): void {
     const sentText = JSON.stringify([answer.sent.body ?? null, answer.sent.query])
-    this.#rejected++
     this.envelope.hear(answer.units, sentText)
     const sent = new Set(sentText.match(/[\p{L}\p{N}_$-]+/gu)?.map(squeezed))
     this.unknownMessages.read(answer.units, sent)
@@ -210,6 +209,9 @@ export class Service {
     const words = new Set(
       answer.units.flatMap(unit => unit.mentions.map(({ segments }) => squeezed(segments.at(-1) ?? ''))),
     )
+    const key = `${endpoint} ${answer.signature}`
+    if (this.#answered.has(key)) return
+    this.#answered.add(key)
     for (const word of words) this.#words.set(word, (this.#words.get(word) ?? 0) + 1)
     for (const unit of answer.units)
       for (const { segments } of unit.mentions) {
@@ -332,6 +334,11 @@ export class Service {
     }
   }
 
+  /** The values of slots, whatever they are taken from and as which type they are sent. */
+  texts(slots: readonly Slot[]): ReadonlySet<string> {
+    return new Set(slots.map(({ value }) => String(this.value(value))))
+  }
+
   /** Words of rejections. */
   messageWords(): string[] {
     return [...this.#words.keys()]
@@ -340,7 +347,7 @@ export class Service {
   /** A word that stands in nearly all rejections, whatever was sent. */
   isCommon(name: string): boolean {
     const observed = this.#words.get(name) ?? 0
-    return observed > 4 && observed >= this.#rejected * 0.8
+    return observed > 4 && observed >= this.#answered.size * 0.8
   }
 
   /** All complaints until now, to know a new one by. */

@@ -232,7 +232,7 @@ export interface Sources {
   value: (value: Value) => Json | undefined
   /** Values that stand before all others: credentials at the login. */
   first?: readonly Value[]
-  /** What stands elsewhere in the request. */
+  /** Values that stand elsewhere in the request. */
   used?: ReadonlySet<string>
 }
 

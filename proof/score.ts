@@ -169,7 +169,7 @@ function scoreAuth(truth: Truth, ledger: Json | undefined, add: Add): void {
     () =>
       at(shown, 'in') === presentation.where &&
       lower(at(shown, 'name')).replace(/^\//, '') ===
-        lower(presentation.name ?? presentation.path).replace(/^\//, '') &&
+        lower(presentation.path ?? presentation.name).replace(/^\//, '') &&
       lower(at(shown, 'scheme')) === lower(presentation.scheme),
     presentation,
   )
