@@ -6,7 +6,7 @@ import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { answered, eachDatum } from './data.ts'
 import { type Draft, isBelow, keyOf, type Slot, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
-import { repeats } from './propose.ts'
+import { repeats } from './repeated.ts'
 import { typeOf, valueKey } from './values.ts'
 
 const MOST_TOGETHER = 6

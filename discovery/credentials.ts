@@ -8,7 +8,7 @@ import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { keyOf, type PropertyLocation, type Slot, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
-import { repeats } from './propose.ts'
+import { repeats } from './repeated.ts'
 import { squeezed, tokensOf } from './spelling.ts'
 import { typeOf } from './values.ts'
 

@@ -4,7 +4,8 @@ import type { Json } from '../contract/json.ts'
 import { type Answer, fresh, textsAbout } from './answer.ts'
 import { isBelow, keyOf, type Slot, slotAt } from './draft.ts'
 import type { Operation } from './operation.ts'
-import { type Hypothesis, holds, repeatable } from './propose.ts'
+import type { Hypothesis } from './propose.ts'
+import { holds, repeatable } from './repeated.ts'
 import { squeezed } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
 import { reportedValues, typeOf } from './values.ts'
@@ -79,12 +80,15 @@ export function isWorse(op: Operation, before: Answer, after: Answer, { kind, sl
   // One that is on no list in the place of one that was.
   const { list } = op.property(slot)
   const isListed = (value: Json | undefined) => list?.some(each => each === value) === true
-  if (isListed(last) && !isListed(next) && unitsAbout(after.units, slot.path).length > 0) return true
+  const isToldAgain = after.units.some(({ lists }) => lists.some(each => each.some(word => word === last)))
+  if (isListed(last) && !isListed(next) && (isToldAgain || unitsAbout(after.units, slot.path).length > 0)) return true
   // A complaint that names no place and repeats the value is of its place.
   const own = repeatable(next)
   const isPlaceless = (unit: Unit) =>
     op.draft.slots.every(each => mentionsOf(unit, each.path).length === 0) &&
-    !unit.mentions.some(each => each.kind !== 'word' && op.service.forms.isProven(each))
+    !unit.mentions.some(
+      each => each.kind !== 'word' && !isTypeWord(each.segments.at(-1) ?? '') && op.service.forms.isProven(each),
+    )
   const isOfIt = (unit: Unit) => own !== '' && holds(unit, own) && isPlaceless(unit)
   if (fresh(before, after.units).some(isOfIt) && unitsAbout(before.units, slot.path).length > 0) return true
   // What was complained of in no way and is now: the value that stood there was better.
@@ -102,7 +106,11 @@ export function isWorse(op: Operation, before: Answer, after: Answer, { kind, sl
   return last !== undefined && typeOf(last) !== typeOf(next) && reported.includes(typeOf(last))
 }
 
-/** What was rejected for its data is rejected for its form now. */
+/** A reader rejects first what it cannot take, as a body that cannot be read; then the form is judged, then the data. */
+const stageOf = (op: Operation, answer: Answer): number =>
+  op.isOfFirstStatus(answer) ? 1 : answer.status === op.service.broken?.status ? 0 : 2
+
+/** What was rejected for its data is rejected for its form now, or what was judged is not read any more. */
 export const isStepBack = (
   op: Operation,
   before: Answer,
@@ -111,11 +119,23 @@ export const isStepBack = (
   chosen: readonly Hypothesis[],
 ): boolean =>
   kind === 'value' &&
-  op.isOfFirstStatus(after) &&
-  !op.isOfFirstStatus(before) &&
+  stageOf(op, after) < stageOf(op, before) &&
   unitsAbout(after.units, slot.path).some(
     unit => !chosen.some(other => op.service.unknownMessages.isOf([unit], other.slot.path)),
   )
+
+/** A reader stopped at another one that came with it: this one was not looked at. */
+export const isUnlookedAt = (
+  op: Operation,
+  before: Answer,
+  after: Answer,
+  { kind, slot }: Hypothesis,
+  chosen: readonly Hypothesis[],
+): boolean =>
+  kind === 'value' &&
+  stageOf(op, after) < stageOf(op, before) &&
+  unitsAbout(after.units, slot.path).length === 0 &&
+  chosen.some(other => unitsAbout(after.units, other.slot.path).length > 0)
 
 /** Words that are no types, and that nothing before said of it. */
 function saysOther(before: Answer, after: Answer, path: readonly string[]): boolean {

@@ -10,6 +10,7 @@ import {
   isOfWrongType,
   isRepeated,
   isStepBack,
+  isUnlookedAt,
   isWorse,
   persists,
   strangeHead,
@@ -17,7 +18,8 @@ import {
 } from './effects.ts'
 import { namesIn } from './names-in.ts'
 import { isMissed, type Operation } from './operation.ts'
-import { type Hypothesis, holds, repeatable } from './propose.ts'
+import type { Hypothesis } from './propose.ts'
+import { holds, repeatable } from './repeated.ts'
 import { learnWire } from './respell.ts'
 import { squeezed } from './spelling.ts'
 import { typeOf } from './values.ts'
@@ -100,13 +102,15 @@ export function judge(
         isWithAnother(each),
     )
   for (const each of chosen) {
-    const texts = textsAbout(after, each.about)
-    const message = texts.join('\n')
+    const about = each.within ?? each.about
+    const texts = textsAbout(after, about)
+    const message = textsAbout(after, each.about).join('\n')
     const held = each.kind === 'value' ? old(each.slot) : undefined
     const repeated = held === undefined ? '' : repeatable(service.value(held.value))
     const isHeld = String(service.value(each.slot.value)).includes(repeated)
-    if (repeated !== '' && !isHeld && after.units.some(unit => holds(unit, repeated)))
-      op.repeatedElsewhere.add(`${keyOf(each.slot)} ${repeated}`)
+    if (repeated !== '' && !isHeld)
+      for (const unit of after.units)
+        if (holds(unit, repeated)) op.repeatedElsewhere.add(`${keyOf(each.slot)} ${repeated} ${unit.text}`)
     if (each.kind !== 'drop')
       op.note(each.slot, isAccepted ? '' : message === '' ? after.signature : message, !isAccepted && message !== '')
     if (isAccepted) {
@@ -134,6 +138,10 @@ export function judge(
       }
       continue
     }
+    if (isUnlookedAt(op, before, after, each, chosen)) {
+      undo(each)
+      continue
+    }
     const strange = strangeHead(op, before, after, each)
     if (strange.length > 0 && strange.length < each.slot.path.length)
       service.prefixes.add(squeezed(strange.at(-1) ?? ''))
@@ -149,7 +157,7 @@ export function judge(
       isWorse(op, before, after, each) ||
       isStepBack(op, before, after, each, chosen) ||
       persists(each.before, texts) ||
-      (texts.length > 0 && rawAbout(after, each.about).join('\n') === rawAbout(before, each.about).join('\n'))
+      (texts.length > 0 && rawAbout(after, about).join('\n') === rawAbout(before, about).join('\n'))
     // The answer is what it was at an earlier draft: this step took something back.
     const isBack =
       earlier !== undefined &&

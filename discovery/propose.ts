@@ -1,6 +1,6 @@
 /** From a rejection to what may be done about it: each complaint yields hypotheses, best first; nothing that it says is left out. */
 import { alignsWith, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
-import { isObject, type Json } from '../contract/json.ts'
+import { isObject } from '../contract/json.ts'
 import { type Answer, textsAbout } from './answer.ts'
 import { listed } from './data.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, type Value } from './draft.ts'
@@ -9,6 +9,7 @@ import { combinations, isAlone, isLocated, locationsFor } from './locations.ts'
 import { namesIn, UNREAD } from './names-in.ts'
 import { isReportedOfAny, type Operation } from './operation.ts'
 import { reportedIn } from './readers.ts'
+import { repeats } from './repeated.ts'
 import { inStyle, squeezed, tokensOf } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
 import { isOfItem, isStatedType, valuesInOrder } from './value-order.ts'
@@ -20,6 +21,8 @@ export interface Hypothesis {
   slot: Slot
   /** The name by which complaints speak of it. */
   about: string[]
+  /** The object of which they speak, where the name stands in it. */
+  within?: string[]
   /** The complaints that should go. */
   before: string[]
   /** Its identity, for striking. */
@@ -61,45 +64,8 @@ const REPEATED = 0.5
 /** Lists of words in earlier answers of which one is tried. */
 const MOST_LISTED = 3
 const PLACED = 0.7
-
-/** As a complaint may repeat it; nothing where it is too short to be told from any other text. */
-export function repeatable(value: Json | undefined): string {
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')
-  return typeof value === 'boolean' || text.length < (typeof value === 'object' ? 3 : 4) || value === null ? '' : text
-}
-
-/** A value in a complaint; on a path it is a name, or says which alternative it chose. */
-export const holds = ({ raw, mentions }: Unit, value: string): boolean =>
-  raw.includes(asciiOf(value)) &&
-  !mentions.some(({ kind, segments, tags = [] }) => kind === 'path' && [...segments, ...tags].includes(value))
-
-/** The longest part of it that no encoding escapes, where that is long enough to be known again. */
-function asciiOf(value: string): string {
-  const [part = ''] = value.split(/[^\x20-\x7e]+/).sort((a, b) => b.length - a.length)
-  return part.length < 4 ? value : part
-}
-
-/** A complaint that names no place and repeats the value of one is of that place; of several, of the one that came last and did not hold another one alongside it. */
-export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
-  const { slots } = op.draft
-  const textOf = (each: Slot) => {
-    const text = repeatable(op.service.value(each.value))
-    return op.repeatedElsewhere.has(`${keyOf(each)} ${text}`) ? '' : text
-  }
-  const cameLast = (each: Slot) => op.recent.some(recent => keyOf(recent) === keyOf(each))
-  const rank = (each: Slot) =>
-    slots.findIndex(other => keyOf(other) === keyOf(each)) + (cameLast(each) ? slots.length : 0)
-  const own = textOf(slot)
-  return (
-    own !== '' &&
-    holds(unit, own) &&
-    slots.every(
-      each =>
-        mentionsOf(unit, each.path).length === 0 &&
-        (!unit.raw.includes(textOf(each) || '\n') || rank(each) <= rank(slot)),
-    )
-  )
-}
+/** Values that are tried in an object for what is said of it, before the names that it may lack. */
+const MOST_INSIDE = 2
 
 /** An object, or a list of objects: names may stand in it. */
 function isContainer(op: Operation, slot: Slot): boolean {
@@ -122,7 +88,9 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
   const values = sent.slice(0, 3).flatMap(({ slot, strength }) => {
     const all = [
       ...otherValue(op, answer, unit, slot, strength),
-      ...insides(op, slot).flatMap(inner => otherValue(op, answer, unit, inner, 0.8 * strength)),
+      ...insides(op, slot).flatMap(inner =>
+        ofObject(op, answer, slot, otherValue(op, answer, unit, inner, 0.8 * strength)),
+      ),
     ]
     return isOfLacking && isContainer(op, slot) ? all.map(each => ({ ...each, score: each.score * 0.35 })) : all
   })
@@ -136,6 +104,15 @@ const insides = (op: Operation, slot: Slot): Slot[] =>
         each => each.in === 'body' && isBelow(each.path, slot.path) && !isContainer(op, each) && op.isGuess(each),
       )
     : []
+
+/** What the object is complained of is to go; after a few values it is what the object lacks. */
+const ofObject = (op: Operation, answer: Answer, { path }: Slot, values: readonly Hypothesis[]): Hypothesis[] =>
+  values.map(each => ({
+    ...each,
+    within: path,
+    before: textsAbout(answer, path),
+    score: each.score * (op.property(each.slot).tried.size > MOST_INSIDE ? 0.3 : 1),
+  }))
 
 /** Another value for a property that was sent; where none is left, none of it. */
 function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, strength: number): Hypothesis[] {

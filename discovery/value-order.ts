@@ -1,8 +1,9 @@
 /** In which order the values of one property are tried: by the types that were tried and what was said of them. */
-import type { Unit } from '../contract/errors/units.ts'
+import { mentionsOf, type Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Slot, Value } from './draft.ts'
 import type { Operation, PropertyKnowledge } from './operation.ts'
+import { holds, repeatable } from './repeated.ts'
 import { squeezed } from './spelling.ts'
 import { typesIn } from './type-words.ts'
 import { type ReportedValues, typeOf } from './values.ts'
@@ -10,17 +11,25 @@ import { wantedType } from './wanted-type.ts'
 
 /** What was said of a value of another type asks for the type of this one, and what is said of this one does not. */
 export function isStatedType({ tried }: PropertyKnowledge, current: Json | undefined): boolean {
-  const asking = [...tried.values()].filter(
-    ({ message, isAbout }) => isAbout && typesIn(message).join() === typeOf(current),
-  )
-  return asking.length > 0 && asking.every(({ type }) => type !== typeOf(current))
+  const type = typeOf(current)
+  const all = [...tried.values()].filter(({ isAbout }) => isAbout)
+  const isAsked = all.some(each => {
+    const others = typesIn(each.message).filter(other => other !== each.type)
+    return each.type !== type && others.join() === type
+  })
+  return isAsked && !all.some(each => each.type === type && typesIn(each.message).includes(type))
 }
 
-/** A list was sent, and its item is complained of: the values are those of the item. */
+/** A list was sent, and its item is complained of, by its place or by its value: the values are those of the item. */
 export function isOfItem(op: Operation, slot: Slot, units: readonly Unit[]): boolean {
   const sent = op.service.value(slot.value)
   if (!Array.isArray(sent) || sent.length === 0) return false
   if (wantedType(op.property(slot)) === 'array') return true
+  const isItemRepeated = (unit: Unit) =>
+    mentionsOf(unit, slot.path).length === 0 &&
+    !holds(unit, repeatable(sent)) &&
+    sent.some(item => repeatable(item) !== '' && holds(unit, repeatable(item)))
+  if (units.some(isItemRepeated)) return true
   return units.some(unit =>
     unit.mentions.some(({ segments }) => {
       const at = segments.findIndex(each => squeezed(each) === squeezed(slot.path.at(-1) ?? ''))

@@ -1,0 +1,45 @@
+/** What comes back of a request in a complaint that names no place tells the place of which it is said. */
+import { mentionsOf, type Unit } from '../contract/errors/units.ts'
+import type { Json } from '../contract/json.ts'
+import { keyOf, type Slot } from './draft.ts'
+import type { Operation } from './operation.ts'
+
+/** As a complaint may repeat it; nothing where it is too short to be told from any other text. */
+export function repeatable(value: Json | undefined): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')
+  return typeof value === 'boolean' || text.length < (typeof value === 'object' ? 3 : 4) || value === null ? '' : text
+}
+
+/** A value in a complaint; on a path it is a name, or says which alternative it chose. */
+export const holds = ({ raw, mentions }: Unit, value: string): boolean =>
+  raw.includes(asciiOf(value)) &&
+  !mentions.some(({ kind, segments, tags = [] }) => kind === 'path' && [...segments, ...tags].includes(value))
+
+/** The longest part of it that no encoding escapes, where that is long enough to be known again. */
+function asciiOf(value: string): string {
+  const [part = ''] = value.split(/[^\x20-\x7e]+/).sort((a, b) => b.length - a.length)
+  return part.length < 4 ? value : part
+}
+
+/** A complaint that names no place and repeats the value of one is of that place; of several, of the one that came last and did not hold another one alongside it. */
+export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
+  const { slots } = op.draft
+  // Of a list also an item may come back.
+  const textsOf = (each: Slot) => {
+    const value = op.service.value(each.value)
+    return [value, ...(Array.isArray(value) ? value : [])]
+      .map(repeatable)
+      .filter(text => text !== '' && !op.repeatedElsewhere.has(`${keyOf(each)} ${text} ${unit.text}`))
+  }
+  const cameLast = (each: Slot) => op.recent.some(recent => keyOf(recent) === keyOf(each))
+  const rank = (each: Slot) =>
+    slots.findIndex(other => keyOf(other) === keyOf(each)) + (cameLast(each) ? slots.length : 0)
+  return (
+    textsOf(slot).some(text => holds(unit, text)) &&
+    slots.every(
+      each =>
+        mentionsOf(unit, each.path).length === 0 &&
+        (!textsOf(each).some(text => unit.raw.includes(text)) || rank(each) <= rank(slot)),
+    )
+  )
+}
