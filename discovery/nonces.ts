@@ -21,11 +21,12 @@ export class Nonces {
         if (!isNumberLike(raw) || (stood.get(raw) ?? reply) !== reply) this.#returned.add(key)
         stood.set(raw, reply)
         if (stood.size < ENOUGH || this.#returned.has(key)) continue
-        const parts = partsOf(unit.text)
-        unit.text =
-          record === undefined
-            ? `${key}: ⟨id⟩`
-            : parts.with(i, (parts[i] ?? '').replace(/=.*$/s, '=⟨id⟩')).join(BETWEEN)
+        const without = (all: string) => {
+          const parts = partsOf(all)
+          return parts.with(i, (parts[i] ?? '').replace(/=.*$/s, '=⟨id⟩')).join(BETWEEN)
+        }
+        unit.text = record === undefined ? `${key}: ⟨id⟩` : without(unit.text)
+        unit.raw = record === undefined ? '⟨id⟩' : without(unit.raw)
         unit.mentions = unit.mentions.filter(({ under }) => record !== undefined && under !== name)
         if (record === undefined) unit.lists = []
       }

@@ -26,13 +26,16 @@ export function wantedType({ tried, missing }: PropertyKnowledge): string | unde
   return wanted.size === 1 && types.has('object') ? [...wanted][0] : undefined
 }
 
-/** The texts of complaints, each with the keys that lead to it. */
+/** The texts of complaints, each with the keys that lead to it; numbers and signs alone may be of the value, and tell no other type. */
 const piecesOf = (message: string) =>
   new Set(
-    message.split('\n').flatMap(line => {
-      const [, above = '', text = line] = /^(\d{3} [^\s:]*: )(.*)$/s.exec(line) ?? []
-      return text.split(/\s\|\s|,\s+/).map(each => above + keyless(each))
-    }),
+    message
+      .replace(/(["'`]).\1|(?<=\s)\d+(?=\s|$)/gu, '#')
+      .split('\n')
+      .flatMap(line => {
+        const [, above = '', text = line] = /^(\d{3} [^\s:]*: )(.*)$/s.exec(line) ?? []
+        return text.split(/\s\|\s|,\s+/).map(each => above + keyless(each))
+      }),
   )
 
 /** It holds all that the other says of a property, and more. */
