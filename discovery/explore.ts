@@ -9,7 +9,7 @@ import type { Room } from './groups.ts'
 import { grow } from './grow.ts'
 import { closeLists, isOnNoList, messagesAbout, NO_WORD, othersOf } from './lists.ts'
 import { findNames } from './names.ts'
-import { concludeMissing, leaveOut } from './needed.ts'
+import { concludeMissing, leaveOut, leaveOutAlongside } from './needed.ts'
 import type { AcceptedDraft, Operation, PropertyKnowledge } from './operation.ts'
 import { findRepetition } from './repetition.ts'
 import { findSomebody } from './somebody.ts'
@@ -51,6 +51,7 @@ export async function explore(op: Operation, end: () => number): Promise<Variant
   for (const each of new Set([richest, op])) {
     await closeLists(each, room)
     await findNames(each, room, each === richest ? [] : [...richest.properties.values()])
+    await leaveOutAlongside(each, room)
     if (each.fullest !== undefined) await inFullest(each, () => closeLists(each, room))
     if (each === richest) await conditions(each, room)
   }

@@ -110,7 +110,7 @@ export function judge(
     const isHeld = String(service.value(each.slot.value)).includes(repeated)
     if (repeated !== '' && !isHeld)
       for (const unit of after.units)
-        if (holds(unit, repeated)) op.repeatedElsewhere.add(`${keyOf(each.slot)} ${repeated} ${unit.text}`)
+        if (holds(unit, repeated)) op.repeatedElsewhere.add(`${keyOf(each.slot)} ${repeated} ${unit.raw}`)
     if (each.kind !== 'drop')
       op.note(each.slot, isAccepted ? '' : message === '' ? after.signature : message, !isAccepted && message !== '')
     if (isAccepted) {

@@ -90,6 +90,38 @@ export async function leaveOut(op: Operation, room: Room): Promise<void> {
   await leaveOutHolders(op, room)
 }
 
+/** Alone they are looked for only so often, where a service tells one fault at a time. */
+const MOST_ALONE = 3
+
+/** What was missed may be one of several that stand in for each other: it is left out where others stand that came later, or were done without. */
+export async function leaveOutAlongside(op: Operation, room: Room): Promise<void> {
+  const isMissing = (slot: Slot) =>
+    op.property(slot).required === true &&
+    op.property(slot).missing !== undefined &&
+    op.property(slot).proof !== 'left out'
+  const inObject = (a: Slot, b: Slot) =>
+    a.in === b.in && pointerOf(a.path.slice(0, -1)) === pointerOf(b.path.slice(0, -1))
+  const full = [...op.accepted, ...(op.fullest === undefined ? [] : [op.fullest])]
+    .map(({ draft }) => draft)
+    .sort((a, b) => b.slots.length - a.slots.length)[0]
+  if (full === undefined) return
+  const others = full.slots.filter(slot => op.property(slot).required !== true)
+  const open = op.draft.slots.filter(
+    slot => isMissing(slot) && has(full, slot) && others.some(each => inObject(each, slot)),
+  )
+  if (open.length === 0 || !room()) return
+  const answer = await op.askOnce(without(full, open))
+  const named = open.filter(slot => unitsAbout(answer.units, slot.path).length > 0)
+  const left = op.service.accepted(answer) ? open : named.length > 1 ? open.filter(slot => !named.includes(slot)) : open
+  for (const slot of left.slice(0, MOST_ALONE)) {
+    if (!room()) return
+    const alone = await op.askOnce(without(full, [slot]))
+    if (!op.service.accepted(alone)) continue
+    op.property(slot).required = false
+    op.property(slot).evidence.push(alone.id)
+  }
+}
+
 /** Nothing told whether an object is required: without it, and where it holds a single property with nothing in it. */
 async function leaveOutHolders(op: Operation, room: Room): Promise<void> {
   const paths = op.draft.slots.flatMap(({ in: where, path }) =>

@@ -29,7 +29,7 @@ export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
     const value = op.service.value(each.value)
     return [value, ...(Array.isArray(value) ? value : [])]
       .map(repeatable)
-      .filter(text => text !== '' && !op.repeatedElsewhere.has(`${keyOf(each)} ${text} ${unit.text}`))
+      .filter(text => text !== '' && !op.repeatedElsewhere.has(`${keyOf(each)} ${text} ${unit.raw}`))
   }
   const cameLast = (each: Slot) => op.recent.some(recent => keyOf(recent) === keyOf(each))
   const rank = (each: Slot) =>

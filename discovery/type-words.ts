@@ -39,11 +39,11 @@ export const isTypeWord = (word: string): boolean => TYPE_WORDS.some(([pattern])
 export const FORMATS: readonly (readonly [RegExp, string])[] = [
   [/date[-_ ]?time|timestamp|rfc ?3339|iso[-_ ]?8601|instant|zoneddatetime|offsetdatetime/i, 'date-time'],
   [/(?<!\p{L})time(?!\p{L}|[-_ ]?(?:zone|stamp))|\bhh:?mm|localtime/iu, 'time'],
-  [/\bdate\b|datum|fecha|localdate|yyyy|jjjj/i, 'date'],
-  [/\buuid|guid/i, 'uuid'],
+  [/(?<![a-z])date(?![a-z])|datum|fecha|localdate|yyyy|jjjj/i, 'date'],
+  [/(?<![a-z])uuid|guid/i, 'uuid'],
   [/e-?mail/i, 'email'],
-  [/\be\.?164\b|phone/i, 'e164'],
-  [/\buri\b|\burl\b/i, 'uri'],
+  [/(?<![a-z\d])e\.?164(?!\d)|phone/i, 'e164'],
+  [/(?<![a-z])ur[il](?![a-z])/i, 'uri'],
   [/bcp ?47|language tag/i, 'language'],
   [
     /(?<!\p{L})(?:digits?|ziffern?|cijfers?|chiffres?|d[ií]gitos?|cifre|cyfr\p{L}*|číslic\p{L}*|siffror|ψηφί\p{L}*|цифр\p{L}*)(?!\p{L})/iu,
