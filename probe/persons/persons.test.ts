@@ -74,6 +74,14 @@ describe('personalOf', () => {
     )
   })
 
+  it('leaves the counts of a sentence, and no house number in it', () => {
+    const { sentence } = personalOf({ testData: { 'House number': '241', Street: 'Zaunweg' } })
+    for (const text of ['241 checks passed', '88 of 153 checks · 241 left out', 'after 241 requests'])
+      expect(sentence(text)).toBe(text)
+    for (const text of ['"241" is unknown', 'Zaunweg 241 is unknown', 'Lindenwall 241 is unknown', 'it is 241'])
+      expect(sentence(text)).not.toContain('241')
+  })
+
   it('leaves the counts that headers hold', () => {
     const { headers } =
       mapExchange(

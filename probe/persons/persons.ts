@@ -119,6 +119,8 @@ interface FoundPlace extends Trace {
   apart: boolean
   /** Neither alongside either. */
   alone: boolean
+  /** As few figures as a count has, between words of a sentence. */
+  isCount: boolean
 }
 
 const LONG = 6
@@ -138,6 +140,8 @@ function locationOf(trace: Trace, text: string): FoundPlace {
     digits: found.replace(/\D/g, '').length,
     apart: !edges.some(([left, right]) => joins(left, right)),
     alone: !edges.some(([left, right]) => /[\p{L}\p{N}]$/u.test(left) && /^[\p{L}\p{N}]/u.test(right)),
+    isCount:
+      /^\d{1,3}$/.test(found) && isCounting(text.slice(Math.max(0, from - LONGEST_WORD), from), text.slice(to, to + 2)),
   }
 }
 
@@ -145,6 +149,12 @@ function locationOf(trace: Trace, text: string): FoundPlace {
 const joins = (left: string, right: string) =>
   (/\p{L}$/u.test(left) && /^\p{L}/u.test(right) && !(/\p{Ll}$/u.test(left) && /^\p{Lu}/u.test(right))) ||
   (/\p{N}$/u.test(left) && /^\p{N}/u.test(right))
+
+const LONGEST_WORD = 40
+
+/** `241 checks`, and not `Lindenwall 241 is unknown`. */
+const isCounting = (before: string, behind: string) =>
+  /^ \p{Ll}/u.test(behind) && /(?:^|[\s(])$/u.test(before) && !/\p{Lu}[\p{L}\p{N}.-]*\s+$|\}\}\s+$/u.test(before)
 
 /** A part and what is long tell somebody wherever they stand; what is short stands by chance within something else, or with signs in it. */
 function isValue({ whole, found, length, digits, apart, alone }: FoundPlace): boolean {
@@ -168,7 +178,8 @@ function isRare({ whole, found, length, digits, apart }: FoundPlace): boolean {
 
 /** What stands in a sentence of the harness as a name does, or is no word of it. */
 const isExact = (location: FoundPlace) =>
-  isRare(location) || (isValue(location) && (!location.apart || /^\p{Lu}|^\p{Lo}|[^\p{L}]/u.test(location.found)))
+  isRare(location) ||
+  (isValue(location) && !location.isCount && (!location.apart || /^\p{Lu}|^\p{Lo}|[^\p{L}]/u.test(location.found)))
 
 const isExactAndLong = (location: FoundPlace) => location.length >= LONG && isExact(location)
 

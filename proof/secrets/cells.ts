@@ -46,6 +46,7 @@ export const PLAYED: readonly Played[] = [
     as: 'conformance --replay',
     words: [...PLACES, '--replay', 'VERIFY-01'],
     asks: true,
+    few: true,
     recorded: true,
     after: true,
   },
