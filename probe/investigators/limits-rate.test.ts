@@ -11,6 +11,8 @@ interface Service {
   keyOf?: (request: IncomingMessage) => string | undefined
   retryAfter?: boolean
   headers?: (verdict: { remaining: number; reset: number }) => Record<string, string>
+  /** Calls before it. */
+  earlier?: number
 }
 
 /** Only the date: what is slept is skipped, and each request takes 50 ms. Not at the end of a minute, when a window would end between two requests. */
@@ -24,7 +26,7 @@ const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 const tokenOf = (request: IncomingMessage) => request.headers.authorization
 
-async function found({ limiter, keyOf = tokenOf, retryAfter = true, headers }: Service) {
+async function found({ limiter, keyOf = tokenOf, retryAfter = true, headers, earlier = 6 }: Service) {
   const limiters = new Map<string, Limiter>()
   let [requests, issued] = [0, 1]
   const url = await serve((request, response) => {
@@ -62,7 +64,7 @@ async function found({ limiter, keyOf = tokenOf, retryAfter = true, headers }: S
     headers: [],
     query: [],
   }
-  for (let call = 0; call < 6; call++)
+  for (let call = 0; call < earlier; call++)
     await context.client.send({
       path: '/ext-verify',
       endpoint: 'ext-verify',
@@ -101,5 +103,13 @@ describe('limits.rate', () => {
       keyOf: request => (tokenOf(request) === undefined ? undefined : 'application'),
     })
     expect((perApplication.answer?.value as { scope?: string } | undefined)?.scope).toBeUndefined()
+  })
+
+  it('is told also where the window has just begun, and not gone up to where it is small', async () => {
+    const begun = await found({ limiter: () => fixedWindow(500, 60), headers: counters, earlier: 1 })
+    expect(begun.answer).toMatchObject({ value: { limit: 500, scope: 'token' } })
+    const few = (each: { remaining: number; reset: number }) => ({ ...counters(each), 'ratelimit-limit': '8' })
+    const small = await found({ limiter: () => fixedWindow(8, 60), headers: few, earlier: 1 })
+    expect(small.requests).toBeLessThan(3)
   })
 })

@@ -8,7 +8,7 @@ import { bareRequest, type Cheap, cheapRequest } from '../limits/cheap-request.t
 import { logInAgain } from '../session/login.ts'
 import type { Investigator } from './_investigator.ts'
 
-/** Requests of a run that are left for others: the counters take six and a login. */
+/** Requests of a run that are left for others: the counters take eleven and a login. */
 const RESERVE = 20
 
 async function investigate(context: DiscoveryContext): Promise<void> {
@@ -71,7 +71,12 @@ async function scopeByCounters(context: DiscoveryContext): Promise<ScopeFound | 
     cheap = 'accepted'
     before = await ask(context, purpose, { cheap })
   }
-  const one = counterOf(before)
+  let one = counterOf(before)
+  // Of a window that has just begun little is used.
+  for (let i = 0; i < FEW && one !== undefined && one.used < FEW && one.remaining > 2 * FEW; i++) {
+    before = await ask(context, purpose, { cheap })
+    one = counterOf(before)
+  }
   if (one === undefined || one.used < FEW) return undefined
   const second = await secondToken(context)
   if (second === undefined) return undefined
@@ -105,13 +110,19 @@ async function isUsedStill(
 /** A second counter cannot be told from the first one that was hardly used. */
 const FEW = 5
 
-function counterOf({ reply }: InterpretedReply): { used: number; endsAt: string | undefined } | undefined {
+interface Counter {
+  used: number
+  remaining: number
+  endsAt: string | undefined
+}
+
+function counterOf({ reply }: InterpretedReply): Counter | undefined {
   const answeredAt = Date.parse(reply.exchange.at) / 1000
   const { remaining, resetSeconds } = counterIn(reply.headers, answeredAt)
   const limit = statedLimits(reply.headers)[0]?.limit
   if (remaining === undefined || limit === undefined || remaining > limit) return undefined
   const endsAt = resetSeconds === undefined ? undefined : new Date((answeredAt + resetSeconds - 1) * 1000).toISOString()
-  return { used: limit - remaining, endsAt }
+  return { used: limit - remaining, remaining, endsAt }
 }
 
 type Token = NonNullable<DiscoveryContext['token']>
