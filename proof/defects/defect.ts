@@ -14,3 +14,6 @@ export interface Defect extends Variation {
 }
 
 export const DEFECT_DIALECTS = ['default', 'legacy', 'german'] as const
+
+/** Those that tell types and lengths within the requests of a first contact: what tells one mistake at a time leaves most of them open. */
+export const MUCH_TOLD = ['default', 'versioned', 'prefixed'] as const

@@ -33,6 +33,20 @@ export const withChoices: NonNullable<Defect['ground']> = withFields(field => {
   return { ...field, values: Object.fromEntries(values) }
 })
 
+/** Where no member of a preference has a form, the id of a point has one. */
+export const withPointsOfOneForm: NonNullable<Defect['ground']> = withFields((field, endpoint) =>
+  endpoint === 'ext-reach' && field.means === 'pickupPointId' && field.format === undefined
+    ? { ...field, pattern: '^PP-[0-9]{4}$' }
+    : field,
+)
+
+/** A change of a preference has to say what is asked of the courier, and null is no value. */
+export const withNeededInstructions: NonNullable<Defect['ground']> = withFields((field, endpoint) =>
+  endpoint === 'ext-reach'
+    ? { ...field, nullable: false, required: field.means === 'instructions' || (field.required ?? false) }
+    : field,
+)
+
 // A dialect that can clear a preference as well.
 
 export function withClear(dialect: Dialect): Dialect {

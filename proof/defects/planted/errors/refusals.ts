@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ENDPOINTS } from '../../../../contract/endpoint.ts'
 import { getAt, setAt } from '../../../../contract/json.ts'
 import { RequestRejected } from '../../../../sandbox/rejection.ts'
-import type { Defect } from '../../defect.ts'
+import { type Defect, MUCH_TOLD } from '../../defect.ts'
 import { asFault, withFields, withRefusals } from '../../ways/dialects.ts'
 import { crash, sentText, withJson } from '../../ways/messages.ts'
 
@@ -125,6 +125,7 @@ export default {
   'faults-on-other-types': {
     breaks: 'answers a value of another type with a fault of its own',
     caughtBy: ['ERR-27', 'NOTIFY-06', 'REACH-06'],
+    dialects: MUCH_TOLD,
     dialect: withRefusals(rejection =>
       rejection.refused.issues.some(({ kind }) => kind === 'type' || kind === 'null')
         ? asFault(rejection)
@@ -170,6 +171,7 @@ export default {
   'ignores-charset': {
     breaks: 'reads every body as UTF-8, whatever character set it names',
     caughtBy: ['ERR-18'],
+    dialects: ['signed', 'versioned', 'prefixed'],
     around: async (incoming, serve) => {
       const type = incoming.headers['content-type']?.split(';')[0]
       return serve(
@@ -264,6 +266,7 @@ export default {
   'shortens-texts-by-one': {
     breaks: 'refuses texts of exactly the length that it allows',
     caughtBy: ['ERR-30'],
+    dialects: MUCH_TOLD,
     dialect: withFields(field =>
       field.bounds?.maxLength === undefined
         ? field

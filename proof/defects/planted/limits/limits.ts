@@ -276,7 +276,7 @@ export default {
   'tells-reset-in-milliseconds': {
     breaks: 'tells in milliseconds when the limit begins anew',
     caughtBy: ['LIMIT-09'],
-    dialects: ['default', 'signed', 'go-names'],
+    dialects: ['default', 'signed', 'versioned'],
     world: ({ world: { limiter } }) => {
       if (limiter === undefined) return
       const take = limiter.admit.bind(limiter)

@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Dialect, Field } from '../../../../sandbox/dialect.ts'
-import type { Defect } from '../../defect.ts'
+import { type Defect, MUCH_TOLD } from '../../defect.ts'
 import { scheduled, withAnswers, withFields } from '../../ways/dialects.ts'
 import { fault, withRequestBody } from '../../ways/messages.ts'
 
@@ -40,6 +40,7 @@ export default {
   'counts-letters-in-bytes': {
     breaks: 'counts the length of a text in bytes',
     caughtBy: ['NOTIFY-17'],
+    dialects: MUCH_TOLD,
     // As many letters as the text has bytes.
     around: async (incoming, serve, { dialect }) =>
       incoming.endpoint === 'ext-notify'
@@ -59,7 +60,7 @@ export default {
   'dies-on-odd-times': {
     breaks: 'fails at times that its store cannot keep',
     caughtBy: ['NOTIFY-14'],
-    dialects: ['default', 'signed', 'legacy'],
+    dialects: ['default', 'signed', 'prefixed'],
     ground: scheduled,
     around: async (incoming, serve, { dialect }) => {
       if (incoming.endpoint !== 'ext-notify') return serve(incoming)
@@ -131,7 +132,7 @@ export default {
   'rolls-days-over': {
     breaks: 'takes a day that does not exist for the one after',
     caughtBy: ['NOTIFY-15'],
-    dialects: ['default', 'signed', 'legacy'],
+    dialects: ['default', 'signed', 'prefixed'],
     ground: scheduled,
     around: async (incoming, serve, { dialect }) =>
       incoming.endpoint === 'ext-notify'
@@ -166,7 +167,7 @@ export default {
   'shortens-texts': {
     breaks: 'takes texts that are shorter than recorded only',
     caughtBy: ['NOTIFY-23'],
-    dialects: ['default', 'legacy', 'german', 'dutch'],
+    dialects: MUCH_TOLD,
     dialect: withFields(field =>
       field.means === 'message' ? { ...field, bounds: { ...field.bounds, maxLength: 140 } } : field,
     ),

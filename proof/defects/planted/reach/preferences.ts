@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getAt, type Json, parseJson, removeAt } from '../../../../contract/json.ts'
 import { TEST_DATA } from '../../../../sandbox/service/customers.ts'
 import type { World } from '../../../../sandbox/service/world.ts'
-import type { Defect } from '../../defect.ts'
-import { withChoices, withClear, withFields } from '../../ways/dialects.ts'
+import { type Defect, MUCH_TOLD } from '../../defect.ts'
+import { withChoices, withClear, withFields, withNeededInstructions, withPointsOfOneForm } from '../../ways/dialects.ts'
 import { tokenShown } from '../../ways/messages.ts'
 import { changing, rewriting } from '../../ways/worlds.ts'
 
@@ -174,13 +174,15 @@ export default {
   'cuts-long-texts': {
     breaks: 'keeps the first 64 characters of a text',
     caughtBy: ['REACH-20'],
+    dialects: MUCH_TOLD,
     world: rewriting(text => text.slice(0, 64)),
   },
-  'drops-instructions': dropsInstructions,
+  'drops-instructions': { ...dropsInstructions, dialects: MUCH_TOLD },
   /** A filter against scripts rewrites what comes in. */
   'escapes-what-it-keeps': {
     breaks: 'keeps entities of HTML in place of quotes and brackets',
     caughtBy: ['REACH-18'],
+    dialects: MUCH_TOLD,
     world: rewriting(text =>
       text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
     ),
@@ -212,13 +214,14 @@ export default {
   'keeps-any-form': {
     breaks: 'keeps values of a preference in any form',
     caughtBy: ['REACH-12'],
-    dialects: ['default', 'german', 'dutch'],
+    dialects: ['default', 'versioned', 'dutch'],
+    ground: withPointsOfOneForm,
     dialect: withFields((field, endpoint) => {
       const { format: _form, pattern: _pattern, ...rest } = field
       return endpoint === 'ext-reach' && field.means !== 'customerId' ? rest : field
     }),
   },
-  'keeps-part-of-a-refused-change': keepsPartOfARefusedChange,
+  'keeps-part-of-a-refused-change': { ...keepsPartOfARefusedChange, dialects: ['default', 'signed', 'versioned'] },
   /** Choices are written as they are read, before the rest of the request is judged. */
   'keeps-the-choice-of-a-refused-change': {
     ...keepsPartOfARefusedChange,
@@ -240,6 +243,7 @@ export default {
   'loses-astral-characters': {
     breaks: 'keeps a question mark for each emoji',
     caughtBy: ['REACH-11'],
+    dialects: MUCH_TOLD,
     world: rewriting(text => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?')),
   },
   /** A customer who is not found is made, with nothing but the id. */
@@ -313,6 +317,14 @@ export default {
     caughtBy: ['REACH-23'],
     ground: withChoices,
   },
+  /** Null is read as an absent member, after the check for absent ones. */
+  'takes-null-in-a-change': {
+    breaks: 'takes null for a member that each change of a preference requires',
+    caughtBy: ['REACH-14'],
+    dialects: MUCH_TOLD,
+    ground: withNeededInstructions,
+    dialect: withFields(field => (field.means === 'instructions' ? { ...field, nullable: true } : field)),
+  },
   /** The closed lists are reported in the documentation and enforced nowhere. */
   'takes-unlisted-values': {
     breaks: 'takes any value where the contract has a closed list',
@@ -341,13 +353,15 @@ export default {
   'tidies-white-space': {
     breaks: 'joins and trims the white space of a text',
     caughtBy: ['REACH-19'],
+    dialects: MUCH_TOLD,
     world: rewriting(text => text.replace(/\s+/g, ' ').trim()),
   },
-  'toggles-repeated-change': togglesRepeatedChange,
+  'toggles-repeated-change': { ...togglesRepeatedChange, dialects: MUCH_TOLD },
   /** Each property of a change is a statement of its own, without a transaction around them. */
   'writes-member-by-member': {
     breaks: 'leaves halves of two changes where they come at the same time',
     caughtBy: ['REACH-26'],
+    dialects: MUCH_TOLD,
     around: async (incoming, serve, { dialect, world }) => {
       const parsed = parseJson(incoming.endpoint === 'ext-reach' ? await incoming.body() : '')
       if (parsed === undefined) return serve(incoming)

@@ -5,7 +5,7 @@ import { isObject, type Json, parseJson } from '../../../../contract/json.ts'
 import { type Customer, TEST_DATA } from '../../../../sandbox/service/customers.ts'
 import type { Claims } from '../../../../sandbox/service/registry.ts'
 import type { World } from '../../../../sandbox/service/world.ts'
-import type { Defect } from '../../defect.ts'
+import { type Defect, MUCH_TOLD } from '../../defect.ts'
 import { withFields, withListedCountry } from '../../ways/dialects.ts'
 import { tokenShown, withMembers } from '../../ways/messages.ts'
 import { verifying } from '../../ways/worlds.ts'
@@ -113,7 +113,7 @@ export default {
   'makes-texts-of-objects': {
     breaks: 'takes an object for a text, and keeps "[object Object]"',
     caughtBy: ['VERIFY-08', 'REACH-06', 'NOTIFY-06'],
-    dialects: ['default', 'german', 'dutch'],
+    dialects: MUCH_TOLD,
     around: async (incoming, serve) =>
       serve({
         ...incoming,
@@ -147,6 +147,7 @@ export default {
   'refuses-at-the-bound': {
     breaks: 'refuses texts that are exactly as long as allowed',
     caughtBy: ['VERIFY-15', 'REACH-15', 'NOTIFY-23'],
+    dialects: MUCH_TOLD,
     dialect: withFields(({ bounds, ...field }) =>
       bounds?.maxLength === undefined
         ? { ...field, ...(bounds === undefined ? {} : { bounds }) }
@@ -192,20 +193,21 @@ export default {
   'takes-any-form-of-person': {
     breaks: 'takes personal data of any form',
     caughtBy: ['VERIFY-12'],
-    dialects: ['default', 'legacy', 'signed', 'query-key'],
+    dialects: ['default', 'signed', 'legacy'],
     dialect: withFields(({ format: _form, pattern: _pattern, ...field }) => field),
   },
   /** The lengths of texts are reported in the documentation and enforced nowhere. */
   'takes-any-length': {
     breaks: 'states how long a text may be, and takes any length',
     caughtBy: ['VERIFY-10', 'REACH-08', 'NOTIFY-08'],
+    dialects: MUCH_TOLD,
     dialect: withFields(({ bounds: _none, ...field }) => field),
   },
   /** Only the upper bounds were carried over into the new validators. */
   'takes-empty-values': {
     breaks: 'takes empty texts, and numbers below their bound',
     caughtBy: ['VERIFY-13', 'REACH-13', 'NOTIFY-21'],
-    dialects: ['default', 'dutch', 'versioned'],
+    dialects: ['default', 'signed', 'prefixed'],
     dialect: withFields(({ bounds, ...field }) =>
       bounds?.maxLength === undefined ? field : { ...field, bounds: { maxLength: bounds.maxLength } },
     ),
@@ -213,7 +215,8 @@ export default {
   /** Null is read as an absent property, after the check for absent ones. */
   'takes-null': {
     breaks: 'takes null for members that it requires',
-    caughtBy: ['VERIFY-14', 'REACH-14', 'NOTIFY-22'],
+    caughtBy: ['VERIFY-14', 'NOTIFY-22'],
+    dialects: MUCH_TOLD,
     dialect: withFields(field => ({ ...field, nullable: true })),
   },
   /** The answer of the last match stands where there is none. */
