@@ -128,7 +128,8 @@ const USUAL_MS = 2_000
 
 /** What the others stand on, in this order, with the writing it is played in and what it leaves for them. */
 const FIRST: readonly { name: string; ending: Ending; group: string; leaves: string[] }[] = [
-  { name: 'discover', ending: 'success', group: 'escaped', leaves: ['fixtures'] },
+  // Escaped, what the answer of a login repeats looks like tokens of its own: no load goes by such a contract.
+  { name: 'discover', ending: 'success', group: 'parts', leaves: ['fixtures'] },
   { name: 'keys', ending: 'success', group: 'escaped', leaves: ['new'] },
   { name: 'conformance', ending: 'success', group: 'parts', leaves: ['results'] },
   // In the writing whose time is known, or half of it would be no moment of this run.
