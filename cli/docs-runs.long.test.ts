@@ -222,6 +222,8 @@ async function meanwhile({ text }: Line): Promise<void> {
   await runPods(out, join(dir, 'pods'), keyed(readRun(out).plan, secretsOf(environment)).values)
 }
 
+const MORE_LOADS = 2
+
 /**
  * `diff` ends with 1 where there is a difference, and a certification of a faulty sender does; what is stopped by Ctrl-C may say so, and
  * a comparison of loads that this machine's noise leaves nothing to tell.
@@ -237,11 +239,15 @@ describe('the lines of the pages, one after the other', () => {
   for (const line of played.values())
     it(`${line.text} (${line.place})`, { ...nightOnly(line), ...machine(line), timeout: 3_600_000 }, async () => {
       await meanwhile(line)
-      const isTyped = line.run.by === 'typed'
-      const { code, said: message } = await (isTyped
-        ? answered(line.text)
-        : typed(line.text, line.run.by === 'stopped' ? /http:/ : undefined))
-      // A load that a busy machine could not measure says so, and is no fault of the page.
+      const play = () =>
+        line.run.by === 'typed'
+          ? answered(line.text)
+          : typed(line.text, line.run.by === 'stopped' ? /http:/ : undefined)
+      let { code, said: message } = await play()
+      // What noise left open is measured again.
+      for (let again = 0; again < MORE_LOADS && / load /.test(line.text) && code === EXIT.inconclusive; again++)
+        ({ code, said: message } = await play())
+      // A load that a busy machine could not measure says so each time, and is no fault of the page.
       const isBusy = /this machine was too busy to measure|The measure cannot be trusted/.test(message)
       expect([...endings(line), ...(isBusy ? [EXIT.inconclusive] : [])], message).toContain(code)
     })
