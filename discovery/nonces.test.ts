@@ -36,7 +36,7 @@ it('in an object that is one complaint, too', () => {
     const raw = `text=zq zq | ref=${id}`
     const units = [{ at: ['k'], raw, text: `k: ${raw}`, mentions: [], lists: [] }]
     nonces.read({ units, reply: {} as Answer['reply'] })
-    return units[0]?.text
+    return [units[0]?.text, units[0]?.raw]
   })
-  expect(texts.slice(-2)).toEqual(['k: text=zq zq | ref=⟨id⟩', 'k: text=zq zq | ref=⟨id⟩'])
+  expect(texts.slice(-2)).toEqual(Array(2).fill(['k: text=zq zq | ref=⟨id⟩', 'text=zq zq | ref=⟨id⟩']))
 })

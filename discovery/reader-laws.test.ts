@@ -1,0 +1,231 @@
+/** What a reader rejects before anything is judged, what comes back of a request, and what stands in for what: laws on services in nonsense languages. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isObject, type Json } from '../contract/json.ts'
+import type { Slot } from './draft.ts'
+import { isUnlookedAt } from './effects.ts'
+import { grow } from './grow.ts'
+import { logIn } from './login.ts'
+import { leaveOutAlongside } from './needed.ts'
+import { Operation, type PropertyKnowledge } from './operation.ts'
+import type { Hypothesis } from './propose.ts'
+import { type Answered, held, name, serviceOf, soManyMore, word } from './testdata/memory-service.ts'
+import { isStatedType } from './value-order.ts'
+import { wantedType } from './wanted-type.ts'
+
+const words = (count: number) => fc.uniqueArray(word, { minLength: count, maxLength: count })
+const names = (count: number) => fc.uniqueArray(name, { minLength: count, maxLength: count })
+const DONE: Answered = { status: 200, body: { done: 'yes' } }
+const bodyOf = (body: Json | undefined) => (isObject(body) ? (body as Record<string, Json>) : {})
+const quoted = (value: Json | undefined) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value))
+
+function operationOf(
+  endpoint: 'ext-verify' | 'ext-notify',
+  testData: Record<string, string>,
+  answer: (body: Record<string, Json>) => Answered,
+) {
+  const { service, asked } = serviceOf(ask => answer(bodyOf(held(ask) ?? null)), { testData })
+  return { op: new Operation(service, endpoint, testData), asked, service }
+}
+
+describe('a complaint that repeats a value and names no place', () => {
+  it('is of the item that comes back, and of another place only where the same was said without it', () =>
+    fc.assert(
+      fc.asyncProperty(
+        names(4),
+        words(8),
+        async ([one = 'a', two = 'b', three = 'c', four = 'd'], [a, b, c, d, e, ...list]) => {
+          const rejected = (text: string): Answered => ({ status: 400, body: { k: text } })
+          const { op, asked } = operationOf('ext-notify', { Parcel: 'AB-20481', Place: 'Bonn' }, body => {
+            const missing = [one, two, three].find(each => body[each] === undefined)
+            if (missing !== undefined) return rejected(`'${missing}' ${a} ${b}`)
+            const code = body[one]
+            if (!list.some(each => each === code))
+              return rejected(`${quoted(code)} ${c} ${d} [${list.map(quoted).join(', ')}]`)
+            const text = body[two]
+            if (typeof text !== 'string') return rejected(`${quoted(text)} ${c} ${e} 'string'`)
+            const items = body[three]
+            if (!Array.isArray(items)) return rejected(`${quoted(items)} ${c} ${e} 'array'`)
+            const wrong = items.find(item => !isObject(item))
+            if (wrong !== undefined || items.length === 0)
+              return rejected(`${quoted(wrong ?? null)} ${c} ${e} 'object'`)
+            return items.every(item => isObject(item) && item[four] !== undefined)
+              ? DONE
+              : rejected(`'${four}' ${a} ${b}`)
+          })
+          expect(await grow(op, { most: 30 })).toBe(true)
+          // A value of the list stays, whatever is said of the others.
+          const codes = asked.map(ask => bodyOf(held(ask) ?? null)[one]).filter(each => each !== undefined)
+          const isCode = (each: Json | undefined) => list.some(code => code === each)
+          const first = codes.findIndex(isCode)
+          expect(codes.slice(first + 3).every(isCode)).toBe(true)
+        },
+      ),
+      { numRuns: 15 },
+    ))
+
+  it('lists nothing that is wanted in its place alongside it', () =>
+    fc.assert(
+      fc.asyncProperty(names(3), words(4), async ([one = 'a', two = 'b', kind = 'c'], [a, b, c, d]) => {
+        const { op, asked } = operationOf('ext-notify', { Street: 'Lindenweg 4', City: 'Bonn' }, body => {
+          const value = body[one]
+          if (value === undefined) return { status: 400, body: { details: [{ at: one, say: `${a} ${b}` }] } }
+          if (!isObject(value))
+            return { status: 400, body: { k: `${c} \`${kind}\` ${d} (${quoted(value)})`, details: [{ at: one }] } }
+          return value[two] === undefined
+            ? { status: 400, body: { details: [{ at: `${one}.${two}`, say: `${a} ${b}` }] } }
+            : DONE
+        })
+        expect(await grow(op, { most: 16 })).toBe(true)
+        expect(asked.length).toBeLessThan(16)
+      }),
+      { numRuns: 15 },
+    ))
+})
+
+describe('what a reader rejects', () => {
+  it('tells nothing of another value that came with the one at which it stopped', () =>
+    fc.assert(
+      fc.asyncProperty(names(2), words(3), async ([one = 'a', two = 'b'], [a, b, c]) => {
+        const { op } = operationOf('ext-notify', {}, body => {
+          const wrong = [one, two].find(each => typeof body[each] === 'number')
+          return wrong === undefined
+            ? { status: 422, body: { rows: [one, two].map(at => ({ at, say: a ?? '' })) } }
+            : { status: 400, body: { k: `${b} ${c} \`${wrong}\`` } }
+        })
+        await op.service.compareBodies('auth-authenticate', 'an empty body')
+        op.service.broken = await op.service.ask('ext-verify', op.with(slotOf(one, 1)))
+        const text = op.with(slotOf(one, 'test'), slotOf(two, 'test'))
+        const before = await op.ask(text)
+        op.remember(before, text)
+        const put = [one, two].map(path => anotherValue(path, 1))
+        const after = await op.ask(op.with(...put.map(({ slot }) => slot)))
+        expect(put.map(each => isUnlookedAt(op, before, after, each, put))).toEqual([false, true])
+        // What was judged again was looked at.
+        expect(put.map(each => isUnlookedAt(op, before, before, each, put))).toEqual([false, false])
+      }),
+      { numRuns: 20 },
+    ))
+
+  it('tells the type that it wants beside that of the value, and asks for none by numbers and signs of the value', () => {
+    const property = (tried: [type: string, message: string][]) =>
+      ({
+        missing: undefined,
+        tried: new Map(tried.map(([type, message], i) => [String(i), { type, message, isAbout: true }])),
+      }) as unknown as PropertyKnowledge
+    const read = property([
+      ['object', 'zu map ko string'],
+      ['integer', 'zu integer `1` ko string'],
+    ])
+    expect(isStatedType(read, 'test')).toBe(true)
+    expect(isStatedType(read, 1)).toBe(false)
+    const signs = property([
+      ['string', '400 k: ri zu'],
+      ['object', "400 k: ba 123 '{' ko 65"],
+      ['boolean', "400 k: ba 116 't' ko 65"],
+    ])
+    expect(wantedType(signs)).toBe('string')
+  })
+})
+
+describe('what is common to all answers', () => {
+  it('is counted once for each answer, however often that came', () =>
+    fc.assert(
+      fc.asyncProperty(names(1), words(9), async ([own = 'o'], [a, ...others]) => {
+        let said = others[0]
+        const { service, op } = operationOf('ext-notify', {}, () => ({
+          status: 400,
+          body: { k: `${a} '${own}' ${said}` },
+        }))
+        for (let i = 0; i < 9; i++) await op.ask(op.with(slotOf(`x${i}`, 'test')))
+        expect(service.isCommon(own.toLowerCase())).toBe(false)
+        for (said of others) await op.ask(op.with(slotOf(said, 'test')))
+        expect(service.isCommon(own.toLowerCase())).toBe(true)
+      }),
+      { numRuns: 20 },
+    ))
+
+  it('is nothing that an endpoint sets apart by its signs before anybody has logged in', () =>
+    fc.assert(
+      fc.asyncProperty(names(2), words(3), async ([own = 'o', key = 'k'], [a, b, c]) => {
+        const { service } = serviceOf(
+          ({ endpoint }) =>
+            endpoint === 'auth-authenticate'
+              ? { status: 401, body: { m: `${c}` } }
+              : { status: 400, body: { m: `${a} '${own}'`, [key]: b ?? '' } },
+          { credentials: { User: 'nord', Key: 'Zk9-pp21-Lq' } },
+        )
+        await service.ask('ext-verify', { slots: [], encoding: 'json' })
+        await logIn(service)
+        expect(service.background.has(own.toLowerCase())).toBe(false)
+        expect(service.background.has((a ?? '').toLowerCase())).toBe(true)
+      }),
+      { numRuns: 10 },
+    ))
+})
+
+const anotherValue = (path: string, template: Json): Hypothesis => ({
+  kind: 'value',
+  slot: slotOf(path, template),
+  about: [path],
+  before: [],
+  key: `value ${path}`,
+  score: 1,
+  unit: { at: [], raw: '', text: '', mentions: [], lists: [] },
+})
+
+const slotOf = (path: string, template: Json): Slot => ({
+  in: 'body',
+  path: path.split('/'),
+  value: { template, origin: 'given' },
+})
+
+it('a value that stands elsewhere goes last, whatever it was taken from and however it is written', () =>
+  fc.assert(
+    fc.property(names(2), ([one = 'a', two = 'b']) => {
+      const testData = { 'Customer number': '50217', Street: 'Lindenweg', Code: '10412', City: 'Bonn' }
+      const { op, service } = operationOf('ext-notify', testData, () => DONE)
+      const order = () => op.values({ in: 'body', path: [two] }).map(each => String(service.value(each)))
+      const before = order()
+      op.draft = op.with(slotOf(one, 50217))
+      expect(op.sources({ in: 'body', path: [two] }).used?.has('50217')).toBe(true)
+      expect(order().length).toBe(before.length)
+    }),
+    { numRuns: 20 },
+  ))
+
+describe('what was missed', () => {
+  const testData = { Surname: 'Hoxha', Email: 'arben@example.al', Phone: '+355672004411' }
+
+  it('is not required where another one stands in for it, and is where none does', () =>
+    fc.assert(
+      fc.asyncProperty(
+        names(3),
+        words(3),
+        fc.boolean(),
+        async ([a = 'a', p = 'p', q = 'q'], [no, at, of], isNeeded) => {
+          const { op } = operationOf('ext-verify', testData, body => {
+            const lacked = [a, p].find(
+              each => body[each] === undefined && (each === a || isNeeded || body[q] === undefined),
+            )
+            return lacked === undefined
+              ? DONE
+              : { status: 400, body: { rows: [{ [at ?? '']: lacked, k: `${no} ${of}` }] } }
+          })
+          expect(await grow(op, { most: 20 })).toBe(true)
+          const full = op.with(slotOf(q, '{{Phone}}'))
+          op.accept(await op.ask(full), full)
+          for (const slot of op.draft.slots) op.property(slot).required = true
+          await leaveOutAlongside(op, soManyMoreOf(op, 9))
+          expect(op.property(slotOf(a, '')).required).toBe(true)
+          expect(op.property(slotOf(p, '')).required).toBe(isNeeded)
+        },
+      ),
+      { numRuns: 20 },
+    ))
+})
+
+function soManyMoreOf(op: Operation, count: number) {
+  const end = soManyMore(op, count)
+  return (spare = 0) => op.service.requestsTo(op.endpoint) < end() - spare
+}
