@@ -1,16 +1,19 @@
 /** What a reader rejects before anything is judged, what comes back of a request, and what stands in for what: laws on services in nonsense languages. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Mention, Unit } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import type { Slot } from './draft.ts'
-import { isUnlookedAt } from './effects.ts'
+import { isUnlookedAt, isWorse } from './effects.ts'
 import { grow } from './grow.ts'
 import { logIn } from './login.ts'
 import { leaveOutAlongside } from './needed.ts'
 import { Operation, type PropertyKnowledge } from './operation.ts'
-import type { Hypothesis } from './propose.ts'
+import { type Hypothesis, proposals } from './propose.ts'
+import { repeats } from './repeated.ts'
 import { type Answered, held, name, serviceOf, soManyMore, word } from './testdata/memory-service.ts'
-import { isStatedType } from './value-order.ts'
+import { isOfItem, isStatedType } from './value-order.ts'
+import { reportedValues } from './values.ts'
 import { wantedType } from './wanted-type.ts'
 
 const words = (count: number) => fc.uniqueArray(word, { minLength: count, maxLength: count })
@@ -78,6 +81,7 @@ describe('a complaint that repeats a value and names no place', () => {
         })
         expect(await grow(op, { most: 16 })).toBe(true)
         expect(asked.length).toBeLessThan(16)
+        expect(op.property(slotOf(one, '')).list).toBeUndefined()
       }),
       { numRuns: 15 },
     ))
@@ -126,6 +130,81 @@ describe('what a reader rejects', () => {
     ])
     expect(wantedType(signs)).toBe('string')
   })
+})
+
+describe('what is said', () => {
+  const answered = async (op: Operation, body: Json, put: readonly Slot[]) => {
+    const { service } = serviceOf(() => ({ status: 400, body }))
+    const answer = await service.ask('ext-notify', op.with(...put))
+    op.draft = op.with(...put)
+    op.recent = [...put]
+    return answer
+  }
+
+  it('of an item by its value alone is of the list that holds it', () =>
+    fc.assert(
+      fc.asyncProperty(names(2), words(3), async ([one = 'a', two = 'b'], [a, b, c]) => {
+        const { op } = operationOf('ext-notify', {}, () => DONE)
+        const put = [slotOf(one, `${c}word`), slotOf(two, [`${c}word`])]
+        const { units } = await answered(op, { k: `'${c}word' ${a} ${b}` }, put)
+        expect(put.map(slot => units.some(unit => repeats(op, unit, slot)))).toEqual([false, true])
+        expect(isOfItem(op, put[1] as Slot, units)).toBe(true)
+      }),
+      { numRuns: 20 },
+    ))
+
+  it('of an object is to go with what is changed in it, and is of what it lacks after a few values', () =>
+    fc.assert(
+      fc.asyncProperty(names(2), words(3), async ([outer = 'o', inner = 'i'], [a, b, c]) => {
+        const { op } = operationOf('ext-notify', { City: 'Bonn', Street: 'Lindenweg' }, () => DONE)
+        const put = [{ ...slotOf(`${outer}/${inner}`, 'test'), value: { template: 'test', origin: 'guess' as const } }]
+        const answer = await answered(op, { rows: [{ at: outer, say: `${a} ${b} ${c}` }] }, put)
+        op.service.forms.learn(answer.units[0]?.mentions.find(({ segments }) => segments[0] === outer) as Mention, true)
+        const [unit] = answer.units
+        const best = () =>
+          proposals(op, answer, unit as Unit).find(({ slot }) => slot.path.join('/') === `${outer}/${inner}`)
+        const first = best()
+        expect(first?.within).toEqual([outer])
+        expect(first?.before.length).toBeGreaterThan(0)
+        for (const value of ['x1', 'x2', 'x3']) op.note(slotOf(`${outer}/${inner}`, value), '', false)
+        expect(best()?.score ?? 0).toBeLessThan(0.5 * (first?.score ?? 0))
+      }),
+      { numRuns: 20 },
+    ))
+
+  it('of several names makes no place sure before each was tried', () =>
+    fc.assert(
+      fc.asyncProperty(names(3), words(2), async ([place = 'p', one = 'a', two = 'b'], [a, b]) => {
+        const isSure = async (say: string) => {
+          const { op } = operationOf('ext-notify', {}, () => DONE)
+          const answer = await answered(op, { rows: [{ at: `/${place}`, say }] }, [])
+          const all = proposals(op, answer, answer.units[0] as Unit)
+          return all.find(({ slot }) => slot.path[0] === place)?.isPlaced
+        }
+        expect([await isSure(`${a} ${b}`), await isSure(`${a} ${b} '${one}', '${two}'`)]).toEqual([true, false])
+      }),
+      { numRuns: 20 },
+    ))
+
+  it('again of the list from which a value was taken is of another value in its place', () =>
+    fc.assert(
+      fc.asyncProperty(names(1), words(5), async ([one = 'a'], [a, b, ...list]) => {
+        const { op } = operationOf('ext-notify', {}, () => DONE)
+        const put = slotOf(one, list[0] ?? '')
+        const before = await answered(op, { k: `${a} ${b} ${a}` }, [put])
+        op.property(put).list = list
+        const listed = list.map(each => `'${each}'`).join(', ')
+        const other = anotherValue(one, true)
+        const isWorseWith = async (text: string) => {
+          const after = await answered(op, { k: text }, [other.slot])
+          op.draft = op.with(put)
+          return isWorse(op, before, after, other)
+        }
+        expect(await isWorseWith(`true ${a} ${b} [${listed}]`)).toBe(true)
+        expect(await isWorseWith(`${b} ${b} ${a}`)).toBe(false)
+      }),
+      { numRuns: 20 },
+    ))
 })
 
 describe('what is common to all answers', () => {
@@ -185,11 +264,14 @@ it('a value that stands elsewhere goes last, whatever it was taken from and howe
     fc.property(names(2), ([one = 'a', two = 'b']) => {
       const testData = { 'Customer number': '50217', Street: 'Lindenweg', Code: '10412', City: 'Bonn' }
       const { op, service } = operationOf('ext-notify', testData, () => DONE)
-      const order = () => op.values({ in: 'body', path: [two] }).map(each => String(service.value(each)))
+      const order = () =>
+        op
+          .values({ in: 'body', path: [two] }, reportedValues([], [two], 'test'))
+          .map(each => String(service.value(each)))
       const before = order()
       op.draft = op.with(slotOf(one, 50217))
-      expect(op.sources({ in: 'body', path: [two] }).used?.has('50217')).toBe(true)
-      expect(order().length).toBe(before.length)
+      const isLater = (all: string[]) => all.indexOf('50217') > all.indexOf('10412')
+      expect([isLater(before), isLater(order())]).toEqual([false, true])
     }),
     { numRuns: 20 },
   ))
