@@ -269,7 +269,7 @@ it('a value that stands elsewhere goes last, whatever it was taken from and howe
           .values({ in: 'body', path: [two] }, reportedValues([], [two], 'test'))
           .map(each => String(service.value(each)))
       const before = order()
-      op.draft = op.with(slotOf(one, 50217))
+      op.draft = op.with(slotOf(one, '{{Customer number | number}}'))
       const isLater = (all: string[]) => all.indexOf('50217') > all.indexOf('10412')
       expect([isLater(before), isLater(order())]).toEqual([false, true])
     }),

@@ -1,0 +1,3 @@
+package ht.livrezon.api;
+
+public enum Evenman { PREPARE, SOU_WOUT, LIVRE, ECHWE }

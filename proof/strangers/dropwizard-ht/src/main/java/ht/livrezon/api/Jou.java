@@ -1,0 +1,3 @@
+package ht.livrezon.api;
+
+public enum Jou { LENDI, MADI, MEKREDI, JEDI, VANDREDI, SAMDI }

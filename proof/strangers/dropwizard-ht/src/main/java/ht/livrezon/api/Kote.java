@@ -1,0 +1,3 @@
+package ht.livrezon.api;
+
+public enum Kote { LAKAY, VWAZEN, PWEN_RETRE }
