@@ -101,9 +101,9 @@ export function scheduled(dialect: Dialect): Dialect {
   }
 }
 
-/** The ground for mistakes at the limit: one that is reached in a second and over after three. */
+/** The ground for mistakes at the limit: one that is reached in a second, and over after so many that a busy machine can ask twice within them. */
 export function smallLimit(dialect: Dialect): Dialect {
-  return dialect.rate === null ? dialect : { ...dialect, rate: { ...dialect.rate, limit: 40, windowSeconds: 3 } }
+  return dialect.rate === null ? dialect : { ...dialect, rate: { ...dialect.rate, limit: 40, windowSeconds: 6 } }
 }
 
 // Grounds for mistakes with versions: a header that names one, one that has to be asked for, one that comes to its end.

@@ -143,7 +143,7 @@ export default {
   'schedules-at-any-word': {
     breaks: 'takes any text for the time at which a notification is due',
     caughtBy: ['NOTIFY-20'],
-    dialects: ['default', 'legacy', 'java-beans'],
+    dialects: MUCH_TOLD,
     ground: (dialect: Dialect) => {
       const notify = dialect.endpoints['ext-notify']
       const fields = [...notify.fields.filter(each => each.means !== 'scheduledAt'), DUE]
