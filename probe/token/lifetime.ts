@@ -20,7 +20,7 @@ export interface Lifetime {
 function kindOf({ source, pointInTime }: ReportedLifetime): 'absolute' | 'idle' | undefined {
   const words = tokensOf(source)
   if (words.some(word => IDLE.includes(word))) return 'idle'
-  return pointInTime === true || words.join() === 'expires,in' ? 'absolute' : undefined
+  return pointInTime === true || isStandard(words) ? 'absolute' : undefined
 }
 
 const IDLE = ['idle', 'inactivity', 'inactive', 'sliding', 'inaktiv', 'inactief']
@@ -65,7 +65,7 @@ function fromProperties(json: Json | undefined, at: number, source: string | und
   })
 }
 
-/** A number and a point in time, or the claims of the token, that tell the same length, whatever they are called: by chance none does. */
+/** A number and a point in time, or the claims of the token, that tell the same length, whatever they are called: by chance none does. What says its unit is of that one. */
 function fromAgreement(json: Json | undefined, at: number, claimed: readonly ReportedLifetime[]): ReportedLifetime[] {
   if (json === undefined) return []
   const all = [...leaves(json)].filter(({ pointer }) => !/refresh/i.test(pointer))
@@ -76,8 +76,11 @@ function fromAgreement(json: Json | undefined, at: number, claimed: readonly Rep
   const ahead = [...claimed.map(each => each.seconds), ...moments]
   return all.flatMap(({ pointer, value }) => {
     if (typeof value !== 'number' || value < 1) return []
-    const unit = [1, 60, 3600].find(each => ahead.some(seconds => Math.abs(seconds - value * each) <= 2.5))
     const source = lastOf(pointer)
+    const words = tokensOf(source)
+    const own = isStandard(words) ? 1000 : unitIn(words)
+    const units = own === undefined ? [1, 60, 3600] : [own / 1000]
+    const unit = units.find(each => ahead.some(seconds => Math.abs(seconds - value * each) <= 2.5))
     return unit === undefined ? [] : [{ seconds: value * unit, source, sure: true, pointInTime: true as const }]
   })
 }
@@ -137,12 +140,15 @@ function fromNumber(name: string, value: number, at: number): ReportedLifetime[]
   if (!Number.isNaN(moment)) return until(name, moment, at)
   const unit = unitIn(words)
   if (unit !== undefined) return [{ seconds: (value * unit) / 1000, source: name, sure: true }]
-  // RFC 6749 §5.1 defines expires_in in seconds; other names without a unit are believed from two minutes on.
-  const isStandard = words.join() === 'expires,in'
+  // Names without a unit are believed from two minutes on.
+  const isOfSeconds = isStandard(words)
   // 900000 is a quarter of an hour; nobody chooses ten days and ten hours.
-  const isMilliseconds = !isStandard && value % 60_000 === 0 && value % 86_400 !== 0
-  return [{ seconds: isMilliseconds ? value / 1000 : value, source: name, sure: isStandard || value >= 120 }]
+  const isMilliseconds = !isOfSeconds && value % 60_000 === 0 && value % 86_400 !== 0
+  return [{ seconds: isMilliseconds ? value / 1000 : value, source: name, sure: isOfSeconds || value >= 120 }]
 }
+
+/** RFC 6749 §5.1 defines expires_in in seconds. */
+const isStandard = (words: readonly string[]) => words.join() === 'expires,in'
 
 /** A difference of two clocks is known to a second or two; services choose whole minutes. */
 function settled(seconds: number): number {

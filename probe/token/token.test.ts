@@ -4,7 +4,7 @@ import type { Json } from '../../contract/json.ts'
 import type { Reply } from '../client/types.ts'
 import { tokenCandidates } from './candidates.ts'
 import { changedToken, formOf } from './form.ts'
-import { lifetimeOf } from './lifetime.ts'
+import { lifetimeOf, lifetimesOf } from './lifetime.ts'
 
 const NOW = new Date('2026-01-02T03:04:05Z')
 const OPAQUE = 'k7Jm2PqXw9ZtB4nLs8VdRg3H'
@@ -97,6 +97,18 @@ describe('the lifetime of a token', () => {
     expect(reported(7200)).toMatchObject({ seconds: 7200, source: 'gecerlilik' })
     expect(reported(2400)).toMatchObject({ seconds: 7200, source: 'exp' })
     expect(reported(2400, 'gecerlilik')).toMatchObject({ seconds: 2400, source: 'gecerlilik' })
+  })
+
+  it.each([
+    ['expires_in', [15]],
+    ['ttl_seconds', [15]],
+    ['ttl_minutes', [900]],
+    ['gecerlilik', [900]],
+  ])('under %s is told in the unit that the name says, whatever the token claims', (name, seconds) => {
+    const answer = reply({ token: jwt({ iat: 1000, exp: 1900 }), [name]: 15 })
+    const [token] = tokenCandidates(answer, '')
+    const told = token === undefined ? [] : lifetimesOf(answer, token, NOW)
+    expect([...new Set(told.flatMap(each => (each.source === name ? [each.seconds] : [])))]).toEqual(seconds)
   })
 
   it('is not claimed where a small number has no unit', () => {
