@@ -249,10 +249,11 @@ function versionNames({ headers }: Pick<ClassifiedResponse, 'headers'>): string[
     .sort()
 }
 
-/** How a request asks for a version: the recorded parameter, in its place and by its name. */
+/** How a request asks for a version: the recorded parameter, in its place and by its name; what the login was asked for goes with every call. */
 function parameterIn(contract: RecordedContract): { in: 'header' | 'query'; name: string } | undefined {
   const { scheme, name } = contract.value<Versioning>('versioning') ?? { scheme: '' }
-  const found = contract.parameters('ext-verify').find(each => each.name.toLowerCase() === name?.toLowerCase())
+  const all = [...contract.parameters('ext-verify'), ...contract.parameters('auth-authenticate')]
+  const found = all.find(each => each.name.toLowerCase() === name?.toLowerCase())
   if (found === undefined || (scheme !== 'header' && scheme !== 'parameter')) return undefined
   return { in: found.in === 'query' ? 'query' : 'header', name: found.name }
 }
