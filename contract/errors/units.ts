@@ -365,23 +365,37 @@ export function alignsWith(has: readonly string[], want: readonly string[]): boo
   return true
 }
 
-const foldedMentions = new WeakMap<Unit, { mention: Mention; folded: string[] }[]>()
-export function foldedOf(unit: Unit): { mention: Mention; folded: string[] }[] {
+interface Folded {
+  mention: Mention
+  folded: string[]
+}
+
+const foldedMentions = new WeakMap<Unit, { all: Folded[]; byLast: Map<string | undefined, Folded[]> }>()
+function foldedIn(unit: Unit): { all: Folded[]; byLast: Map<string | undefined, Folded[]> } {
   const known = foldedMentions.get(unit)
   // Readers add what they find out.
-  if (known?.length === unit.mentions.length) return known
+  if (known?.all.length === unit.mentions.length) return known
   const all = unit.mentions.map(mention => ({
     mention,
     folded: mention.segments.filter(each => !/^\d+$|^\*$/.test(each)).map(squeezed),
   }))
-  foldedMentions.set(unit, all)
-  return all
+  const byLast = new Map<string | undefined, Folded[]>()
+  for (const each of all) {
+    const last = each.folded.at(-1)
+    const alike = byLast.get(last)
+    if (alike === undefined) byLast.set(last, [each])
+    else alike.push(each)
+  }
+  foldedMentions.set(unit, { all, byLast })
+  return { all, byLast }
 }
+
+export const foldedOf = (unit: Unit): Folded[] => foldedIn(unit).all
 
 /** The mentions of a property in a complaint; its path without positions. */
 export function mentionsOf(unit: Unit, path: readonly string[]): Mention[] {
   const want = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
-  return foldedOf(unit)
+  return (foldedIn(unit).byLast.get(want.at(-1)) ?? [])
     .filter(({ folded }) => alignsWith(folded, want))
     .map(({ mention }) => mention)
 }

@@ -125,13 +125,12 @@ function isDoneWithout(at: readonly string[], around: string, elsewhere: readonl
   const isSent = ({ folded }: Call) => [...folded].some(isIt)
   const isStated = ({ units }: Call) =>
     units.some(unit => mentionsOf(unit, name).length > 0 && aroundOf(unit.raw, name) === around)
-  return (
-    around !== '' &&
-    elsewhere.some(call => {
-      const accepted = elsewhere.filter(each => each.isSuccess && each.endpoint === call.endpoint)
-      return accepted.length > 0 && !isSent(call) && isStated(call) && !accepted.some(holds)
-    })
-  )
+  if (around === '') return false
+  return [...new Set(elsewhere.map(({ endpoint }) => endpoint))].some(endpoint => {
+    const there = elsewhere.filter(each => each.endpoint === endpoint)
+    const accepted = there.filter(({ isSuccess }) => isSuccess)
+    return accepted.length > 0 && !accepted.some(holds) && there.some(call => !isSent(call) && isStated(call))
+  })
 }
 
 /** It names another place that was sent, and all of it: its words are said of that one. */
