@@ -1,6 +1,6 @@
 /** What of an answer only repeats the request, or changes from one call to the next: it is no part of what is said. */
 
-import { embeddedIn, isObject, type Json, textsIn } from '../json.ts'
+import { eachProperty, embeddedIn, isObject, type Json, textsIn } from '../json.ts'
 import { escaped } from './mentions.ts'
 
 /** What was sent, for grounding: echoes of it are no part of what the answer says. */
@@ -184,14 +184,15 @@ export function withoutKeys(json: Json | undefined, keys: ReadonlySet<string>): 
   )
 }
 
-/** Whether a name is a datum of somebody that was sent as a value, in whatever case: it is an echo then, and names nothing. */
+/** Whether a name is a datum of somebody that was sent as a value, in whatever case, and not as a name: it is an echo then, and names nothing. */
 export function isEchoOf(
   { body, query, headers }: SentRequest,
   isDatum: (text: string) => boolean,
 ): (name: string) => boolean {
   const values = () =>
     [...textsIn(body ?? null), ...Object.values(query), ...Object.values(headers)].map(each => each.toLowerCase())
-  return name => isDatum(name) && values().some(each => each.includes(name.toLowerCase()))
+  const isName = (name: string) => [...eachProperty(body ?? null)].some(({ key }) => key === name)
+  return name => isDatum(name) && values().some(each => each.includes(name.toLowerCase())) && !isName(name)
 }
 
 /** A key that is an echo is no more than a position. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { within } from '../../testing/fuzz.ts'
 import type { Json } from '../json.ts'
+import { isEchoOf } from './echo.ts'
 import { unitsOf } from './units.ts'
 
 const SENT = { body: { a: 1 }, query: {}, headers: {} }
@@ -62,4 +63,11 @@ it('what stands around a list whose objects hold a name and nothing else is said
     { body: { one: { two: 1 }, three: 2 }, query: {}, headers: {} },
   )
   expect(units.map(({ raw }) => raw)).toEqual(['code=X | text=a b c | at=one.two', 'code=X | text=a b c | at=three'])
+})
+
+it('what is called as a datum of somebody is an echo, but where that was sent as a name, too', () => {
+  const isDatum = (name: string) => name.toLowerCase() === 'items'
+  const isEcho = (body: Json) => isEchoOf({ body, query: {}, headers: {} }, isDatum)('items')
+  expect(isEcho({ familyName: 'Items' })).toBe(true)
+  expect(isEcho({ familyName: 'Items', list: [{ items: 'test' }] })).toBe(false)
 })
