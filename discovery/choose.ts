@@ -6,6 +6,7 @@ import { isSameName } from './judge.ts'
 import type { Operation } from './operation.ts'
 import { type Hypothesis, proposals } from './propose.ts'
 import { repeats } from './repeated.ts'
+import { squeezed } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
 import { reportedValues, typeOf, valueKey } from './values.ts'
 
@@ -65,7 +66,7 @@ function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
     each =>
       !op.struck.has(`${each.key} ${unit.text}`) &&
       !op.struck.has(each.key) &&
-      !(each.slot.in === 'body' && op.banned.has(each.slot.path[0] ?? '')),
+      !(each.slot.in === 'body' && op.banned.has(squeezed(each.slot.path[0] ?? ''))),
   )
   const { broken } = op.service
   const isCommon =

@@ -13,6 +13,7 @@ import { concludeMissing, leaveOut, leaveOutAlongside } from './needed.ts'
 import type { AcceptedDraft, Operation, PropertyKnowledge } from './operation.ts'
 import { findRepetition } from './repetition.ts'
 import { findSomebody } from './somebody.ts'
+import { squeezed } from './spelling.ts'
 import { refuteTypes, tellTypes, varySizes } from './vary.ts'
 
 /** A further way in which the operation is accepted: another value of a closed list, or a property's presence. */
@@ -172,7 +173,7 @@ async function grown(
   room: Room,
 ): Promise<Operation | undefined> {
   const child = op.sibling(draft)
-  for (const name of banned) child.banned.add(name)
+  for (const name of banned) child.banned.add(squeezed(name))
   if (!(await grow(child, { most: 16, goesOn: () => room(2) }))) return undefined
   concludeMissing(child)
   await leaveOut(child, room)

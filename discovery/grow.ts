@@ -234,6 +234,7 @@ async function judgedAll(
   next: Draft,
 ): Promise<Answer> {
   const held = op.draft
+  const isKnown = op.history.has(after.signature)
   const judged = judge(op, before, after, chosen, next)
   if (judged === before || op.service.accepted(after)) return judged
   const isBack = (unit: Unit) =>
@@ -245,6 +246,8 @@ async function judgedAll(
     const others = chosen.filter(({ kind, slot }) => kind !== 'drop' && slotAt(left, slot) !== undefined)
     if (others.length > 0 && others.length < chosen.length) {
       op.draft = held
+      // What is judged again was not there before.
+      if (!isKnown) op.history.delete(after.signature)
       return judgedAll(op, before, rest, others, left)
     }
     op.remember(rest, op.draft)

@@ -1,7 +1,7 @@
 /** What a reader rejects before anything is judged, what comes back of a request, and what stands in for what: laws on services in nonsense languages. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Mention, Unit } from '../contract/errors/units.ts'
+import { type Mention, type Unit, unitsOf } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import type { Slot } from './draft.ts'
 import { isUnlookedAt, isWorse } from './effects.ts'
@@ -205,6 +205,19 @@ describe('what is said', () => {
       }),
       { numRuns: 20 },
     ))
+})
+
+it('a form of moments that a reader shows is no moment at which it was said, and is sent as a moment', () => {
+  const said = (form: string) => {
+    const units = unitsOf(
+      { json: { k: `ri "test" zu "${form}": ba "test"` }, text: '', mediaType: 'application/json', headers: {} },
+      { body: { a: 'test' }, query: {}, headers: {} },
+    )
+    return reportedValues(units, ['a'], 'test').direct
+  }
+  for (const form of ['2006-01-02T15:04:05Z07:00', 'yyyy-MM-ddTHH:mm:ssXXX'])
+    expect(said(form)).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT10:00:00Z$/)])
+  expect(said(new Date().toISOString())).toEqual([])
 })
 
 describe('what is common to all answers', () => {

@@ -2,7 +2,7 @@
 import { EFFECT_OF, type Endpoint } from '../contract/endpoint.ts'
 import { EchoKeys, type SentRequest } from '../contract/errors/echo.ts'
 import type { Mention, Unit } from '../contract/errors/units.ts'
-import type { Json } from '../contract/json.ts'
+import { eachProperty, type Json } from '../contract/json.ts'
 import { present } from '../contract/request.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import { render } from '../contract/template.ts'
@@ -117,14 +117,17 @@ export class Service {
     return this.context.client.exchanges().filter(each => each.endpoint === endpoint).length
   }
 
-  /** As a name may be spelt on the wire: as it is reported, or in the style that was proven where the told one was not. */
+  /** As a name may be spelt on the wire: as an answer spelt it, as it is reported, or in the style that was proven where the told one was not. */
   spellings(message: string, isOfCode = false): string[] {
     const style = this.style()
     const name = this.#capitalises ? uncapitalised(message) : message
     const usual = spellings(name, style)
     // A path of capitals is one of types and their properties: code.
     const wanted = this.tellsCode ? style : style === undefined && isOfCode ? 'camel' : undefined
-    return wanted === undefined ? usual : [...new Set([inStyle(tokensOf(name), wanted), ...usual])]
+    const shown = [...this.context.memory.answers.values()].flatMap(answer =>
+      [...eachProperty(answer)].flatMap(({ key }) => (squeezed(key) === squeezed(name) ? [key] : [])),
+    )
+    return [...new Set([...shown, ...(wanted === undefined ? [] : [inStyle(tokensOf(name), wanted)]), ...usual])]
   }
 
   style(): Style | undefined {

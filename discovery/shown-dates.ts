@@ -1,7 +1,7 @@
 /** Forms of dates that a rejection shows: `DD.MM.YYYY`, `yyyy-MM-dd'T'HH:mm`, `%d/%m/%Y`, an example in figures. */
 
 /** When something was said. */
-export const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)/g
+export const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)(?!\d)/g
 
 /** Letters that repeat, in whatever language, figures, `%d`: what stands for a part of a date. */
 const DATE_FORM =

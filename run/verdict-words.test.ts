@@ -18,8 +18,8 @@ describe('the whole sentence', () => {
 
   it.each<[Result[], string]>([
     [many(1, 'pass'), `1 check passed and none failed; ${unanswered}.`],
-    [[...many(1, 'warn'), known], `2 checks passed and 1 failure is known; ${unanswered}.`],
-    [[check('A-01', 'pass'), known, { ...known }], `3 checks passed and 2 failures are known; ${unanswered}.`],
+    [[...many(1, 'warn'), known], `0 checks passed, 1 warned (A-10) and 1 failure is known; ${unanswered}.`],
+    [[check('A-01', 'pass'), known, { ...known }], `1 check passed and 2 failures are known; ${unanswered}.`],
     [
       [check('A-01', 'pass'), ...many(2, 'nothing-observed')],
       `1 check passed and none failed; 2 could not be decided; ${unanswered}.`,

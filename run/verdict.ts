@@ -75,9 +75,9 @@ function judgedByChecks(input: VerdictInput): Judgement {
     return { verdict: 'inconclusive', exitCode: EXIT.inconclusive, because }
   }
   const known = scored.filter(check => check.known !== undefined).length
-  const warned = passed.filter(check => check.verdict === 'warn')
+  const warned = passed.filter(check => check.verdict === 'warn' && check.known === undefined)
   const warning = warned.length === 0 ? '' : `, ${warned.length} warned (${listed(idsOf(warned))})`
-  const because = `${count(passed.length - warned.length, 'check')} passed${warning} and ${known > 0 ? `${count(known, 'failure')} ${known === 1 ? 'is' : 'are'} known` : 'none failed'}${besides(checks)}; ${answeredWords(ledger)}.`
+  const because = `${count(passed.filter(({ verdict }) => verdict !== 'warn').length, 'check')} passed${warning} and ${known > 0 ? `${count(known, 'failure')} ${known === 1 ? 'is' : 'are'} known` : 'none failed'}${besides(checks)}; ${answeredWords(ledger)}.`
   if (kind === 'production') return safely(because, checks)
   return { verdict: kind === 'sandbox' ? 'self-test passed' : 'conformant', exitCode: EXIT.conformant, because }
 }
