@@ -120,6 +120,15 @@ async function search(
     }
     const isReported = (path: readonly string[], suits: (each: Folded) => boolean) => {
       const name = squeezed(path.at(-1) ?? '')
+      // A path to another one that was sent tells what the sentence is about.
+      const isOfAnother = (unit: Unit) =>
+        foldedOf(unit).some(
+          ({ mention, folded }) =>
+            mention.kind === 'path' &&
+            names.has(folded.at(-1) ?? '') &&
+            !folded.includes(name) &&
+            isWith(folded, location),
+        )
       const mine = answer.units.filter(
         unit =>
           isAt(unit, path) &&
@@ -127,6 +136,7 @@ async function search(
           foldedOf(unit).some(
             each =>
               suits(each) &&
+              !(each.mention.kind === 'word' && isOfAnother(unit)) &&
               // What many answers hold, or one has said before, is told by its whole place.
               ((!service.isCommon(name) && !before.has(unit.text)) ||
                 (location.length > 0 && isWith(each.folded, location))) &&
