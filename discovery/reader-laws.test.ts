@@ -220,6 +220,18 @@ it('a form of moments that a reader shows is no moment at which it was said, and
   expect(said(new Date().toISOString())).toEqual([])
 })
 
+it('a name is spelt as answers of the service spell it, whatever complaints call it', () =>
+  fc.assert(
+    fc.property(names(1), ([own = 'o']) => {
+      const { service } = operationOf('ext-notify', {}, () => DONE)
+      const [one = '', two = ''] = own.split(/(?=[A-Z])/)
+      const shown = `${one}_${two.toLowerCase()}`
+      expect(service.spellings(own)[0]).toBe(own)
+      service.context.memory.answers.set('ext-verify', { rows: [{ [shown]: 1 }] })
+      expect(service.spellings(own)[0]).toBe(shown)
+    }),
+  ))
+
 describe('what is common to all answers', () => {
   it('is counted once for each answer, however often that came', () =>
     fc.assert(
