@@ -158,7 +158,7 @@ function dataFor(op: Operation, slot: Slot): Value[] {
   const used = op.service.texts(op.draft.slots)
   const free = eachDatum(sources).filter(value => !used.has(String(op.service.value(value))))
   const isLike = (value: Value) => typeof op.service.value(value) === typeof op.service.value(slot.value)
-  return [...otherForms(op, slot), ...answered(sources).slice(0, 3), ...free.filter(isLike)]
+  return [...otherForms(op, slot), ...answered(sources), ...free.filter(isLike)]
 }
 
 /** The datum that stands there as it was given, and in its other forms. */

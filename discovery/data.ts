@@ -35,6 +35,8 @@ export function alike(shapes: ReadonlySet<string>, sources: Sources): Value[] {
     })
 }
 
+const MOST_ANSWERED = 3
+
 /** What earlier answers brought and nobody gave, whatever it is called: what is most like a key first. */
 export function answered({ answers, given }: Pick<Sources, 'answers' | 'given'>): Value[] {
   const known = new Set(Object.values(given))
@@ -49,6 +51,7 @@ export function answered({ answers, given }: Pick<Sources, 'answers' | 'given'>)
     )
     .filter(({ text, value }) => value !== null && typeof value !== 'boolean' && text !== '' && !known.has(text))
     .sort((a, b) => keyLike(b.text) - keyLike(a.text))
+    .slice(0, MOST_ANSWERED)
     .map(({ template }): Value => ({ template, origin: 'linked' }))
 }
 

@@ -110,17 +110,19 @@ export function isWorse(op: Operation, before: Answer, after: Answer, { kind, sl
 const stageOf = (op: Operation, answer: Answer): number =>
   op.isOfFirstStatus(answer) ? 1 : answer.status === op.service.broken?.status ? 0 : 2
 
+const isLessRead = (op: Operation, before: Answer, after: Answer, { kind }: Hypothesis): boolean =>
+  kind === 'value' && stageOf(op, after) < stageOf(op, before)
+
 /** What was rejected for its data is rejected for its form now, or what was judged is not read any more. */
 export const isStepBack = (
   op: Operation,
   before: Answer,
   after: Answer,
-  { kind, slot }: Hypothesis,
+  each: Hypothesis,
   chosen: readonly Hypothesis[],
 ): boolean =>
-  kind === 'value' &&
-  stageOf(op, after) < stageOf(op, before) &&
-  unitsAbout(after.units, slot.path).some(
+  isLessRead(op, before, after, each) &&
+  unitsAbout(after.units, each.slot.path).some(
     unit => !chosen.some(other => op.service.unknownMessages.isOf([unit], other.slot.path)),
   )
 
@@ -129,12 +131,11 @@ export const isUnlookedAt = (
   op: Operation,
   before: Answer,
   after: Answer,
-  { kind, slot }: Hypothesis,
+  each: Hypothesis,
   chosen: readonly Hypothesis[],
 ): boolean =>
-  kind === 'value' &&
-  stageOf(op, after) < stageOf(op, before) &&
-  unitsAbout(after.units, slot.path).length === 0 &&
+  isLessRead(op, before, after, each) &&
+  unitsAbout(after.units, each.slot.path).length === 0 &&
   chosen.some(other => unitsAbout(after.units, other.slot.path).length > 0)
 
 /** Words that are no types, and that nothing before said of it. */

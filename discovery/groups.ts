@@ -1,14 +1,12 @@
 /** Names by groups: hundreds in one request, with a value that no type takes. */
 import { nameless } from '../contract/errors/mentions.ts'
-import { alignsWith, foldedOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { alignsWith, type Folded, foldedOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { isBelow, keyOf, type Slot } from './draft.ts'
 import type { Operation, PropertyKnowledge } from './operation.ts'
 import { squeezed } from './spelling.ts'
 import { vocabulary } from './vocabulary.ts'
-
-type Folded = ReturnType<typeof foldedOf>[number]
 
 /** Whether there is room for so many requests more. */
 export type Room = (spare?: number) => boolean

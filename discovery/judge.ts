@@ -19,7 +19,7 @@ import {
 import { namesIn } from './names-in.ts'
 import { isMissed, type Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
-import { holds, repeatable } from './repeated.ts'
+import { holds, repeatable, repetition } from './repeated.ts'
 import { learnWire } from './respell.ts'
 import { squeezed } from './spelling.ts'
 import { typeOf } from './values.ts'
@@ -110,7 +110,7 @@ export function judge(
     const isHeld = String(service.value(each.slot.value)).includes(repeated)
     if (repeated !== '' && !isHeld)
       for (const unit of after.units)
-        if (holds(unit, repeated)) op.repeatedElsewhere.add(`${keyOf(each.slot)} ${repeated} ${unit.raw}`)
+        if (holds(unit, repeated)) op.repeatedElsewhere.add(repetition(each.slot, repeated, unit))
     if (each.kind !== 'drop')
       op.note(each.slot, isAccepted ? '' : message === '' ? after.signature : message, !isAccepted && message !== '')
     if (isAccepted) {

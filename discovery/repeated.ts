@@ -21,6 +21,9 @@ function asciiOf(value: string): string {
   return part.length < 4 ? value : part
 }
 
+/** A value that comes back in a complaint, as one of a place. */
+export const repetition = (slot: Slot, text: string, { raw }: Unit): string => `${keyOf(slot)} ${text} ${raw}`
+
 /** A complaint that names no place and repeats the value of one is of that place; of several, of the one that came last and did not hold another one alongside it. */
 export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
   const { slots } = op.draft
@@ -29,7 +32,7 @@ export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
     const value = op.service.value(each.value)
     return [value, ...(Array.isArray(value) ? value : [])]
       .map(repeatable)
-      .filter(text => text !== '' && !op.repeatedElsewhere.has(`${keyOf(each)} ${text} ${unit.raw}`))
+      .filter(text => text !== '' && !op.repeatedElsewhere.has(repetition(each, text, unit)))
   }
   const cameLast = (each: Slot) => op.recent.some(recent => keyOf(recent) === keyOf(each))
   const rank = (each: Slot) =>

@@ -238,8 +238,6 @@ export interface Sources {
 
 /** Words of a complaint that are tried as values before data that its name does not ask for. */
 const MOST_OWN = 6
-/** Values of earlier answers that nobody gave. */
-const MOST_ANSWERED = 3
 
 export const valueKey = (value: Value, rendered: Json | undefined): string =>
   JSON.stringify(value.let === undefined ? (rendered ?? null) : [value.template, value.let])
@@ -316,7 +314,7 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   for (const format of formats) out.push(...named({ format }).slice(0, 2))
   out.push(...givenOf.slice(0, 2))
   for (const text of reported?.resized ?? []) out.push({ template: text.replaceAll('{{', '{ {'), origin: 'guess' })
-  if (reported?.isTyped === true) out.push(...answered(sources).slice(0, MOST_ANSWERED))
+  if (reported?.isTyped === true) out.push(...answered(sources))
   for (const text of reported?.tail.slice(0, 4) ?? []) out.push(...literal(text))
   if (givenOf.length === 0) for (const text of reported?.own.slice(0, MOST_OWN) ?? []) out.push(...literal(text))
   // Complained of, the datum that the name asks for goes in every form before any other goes in its place.
@@ -330,7 +328,7 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   out.push(...own.slice(0, 2))
   // Every datum just as it was given: nobody knows by what name the service means it, and words of a sentence are less likely.
   if (reported !== undefined) {
-    out.push(...answered(sources).slice(0, MOST_ANSWERED))
+    out.push(...answered(sources))
     out.push(...eachDatum(sources, reported, path.at(-1)))
   }
   for (const type of ['string', 'object', 'integer', 'boolean', 'array', 'number'] as const)

@@ -365,13 +365,11 @@ export function alignsWith(has: readonly string[], want: readonly string[]): boo
   return true
 }
 
-interface Folded {
-  mention: Mention
-  folded: string[]
-}
+export type Folded = { mention: Mention; folded: string[] }
+type FoldedMentions = { all: Folded[]; byLast: Map<string | undefined, Folded[]> }
 
-const foldedMentions = new WeakMap<Unit, { all: Folded[]; byLast: Map<string | undefined, Folded[]> }>()
-function foldedIn(unit: Unit): { all: Folded[]; byLast: Map<string | undefined, Folded[]> } {
+const foldedMentions = new WeakMap<Unit, FoldedMentions>()
+function foldedIn(unit: Unit): FoldedMentions {
   const known = foldedMentions.get(unit)
   // Readers add what they find out.
   if (known?.all.length === unit.mentions.length) return known
@@ -382,9 +380,8 @@ function foldedIn(unit: Unit): { all: Folded[]; byLast: Map<string | undefined, 
   const byLast = new Map<string | undefined, Folded[]>()
   for (const each of all) {
     const last = each.folded.at(-1)
-    const alike = byLast.get(last)
-    if (alike === undefined) byLast.set(last, [each])
-    else alike.push(each)
+    byLast.set(last, byLast.get(last) ?? [])
+    byLast.get(last)?.push(each)
   }
   foldedMentions.set(unit, { all, byLast })
   return { all, byLast }
