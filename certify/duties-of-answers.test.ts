@@ -83,7 +83,7 @@ describe('an answer in another form', () => {
     expect(verdictOf(name, [...once, altered('ext-verify', 200), altered('ext-notify', 300)])).toBe('pass')
   })
 
-  it('of a clock that is behind costs no log-in', () => {
+  it('of a clock that is behind costs no login', () => {
     const name = 'counts-by-its-own-clock'
     const all = ['auth-authenticate', 'ext-verify', 'auth-authenticate', 'ext-notify']
     const played = all.map((each, i) => altered(each, i * 100))

@@ -71,7 +71,7 @@ describe('a redirect of a call to another host', () => {
   })
 })
 
-describe('a redirect of a log-in to another host', () => {
+describe('a redirect of a login to another host', () => {
   const name = 'sends-no-secret-to-another-host'
   const begin = [logIn(0, redirected)]
 

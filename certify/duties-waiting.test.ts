@@ -115,7 +115,7 @@ describe('a refusal for good', () => {
   })
 })
 
-describe('the log-in', () => {
+describe('the login', () => {
   it('is not tried again and again with refused credentials', () => {
     const tried = (count: number) => times(count).map(i => logIn(i * 100, { status: 401, fault: 'refused' }))
     expect(verdictOf('stops-on-refused-credentials', tried(1))).toBe('pass')

@@ -44,7 +44,7 @@ describe('a journey in which all is right', () => {
     expect(isSkipped).toBe(name === 'reaches-before-it-notifies')
   })
 
-  it.each(OWN)('%s says nothing of a log-in alone', name => {
+  it.each(OWN)('%s says nothing of a login alone', name => {
     expect(verdictOf(name, [login])).not.toMatch(/pass|fail/)
   })
 })

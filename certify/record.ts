@@ -76,7 +76,7 @@ function learn(call: ClassifiedCall, { token, calls }: Contract, redactor: Redac
   const literal = new Set([...leaves(template)].map(({ value }) => value))
   const sent: Json = isObject(call.json) ? call.json : {}
   for (const { pointer, value } of leaves(sent))
-    if (typeof value === 'string' && !literal.has(value)) redactor.keep(`log-in ${pointer}`, value)
+    if (typeof value === 'string' && !literal.has(value)) redactor.keep(`login ${pointer}`, value)
 }
 
 function readable(answer: Answer): { status: number; headers: Record<string, string>; body: string } {

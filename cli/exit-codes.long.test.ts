@@ -219,11 +219,7 @@ describe('3', () => {
     async () => {
       const text = readFileSync(env, 'utf8').replace(/("Client[ _-]?Secret":")[^"]+/i, '$1wrong-wrong-wrong-wrong')
       expect(text).toContain('wrong-wrong')
-      ends(
-        await command(['discover', '--env', file('wrong', text), ...PLACES]),
-        EXIT.unreachable,
-        /credentials|log-in/i,
-      )
+      ends(await command(['discover', '--env', file('wrong', text), ...PLACES]), EXIT.unreachable, /credentials|login/i)
     },
     MINUTES,
   )
@@ -237,7 +233,7 @@ describe('3', () => {
         answer.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"unauthorized"}')
         return true
       }
-      ends(await conformance('--only', 'verify'), EXIT.unreachable, /not logged in|401|log-in/i)
+      ends(await conformance('--only', 'verify'), EXIT.unreachable, /not logged in|401|login/i)
       expect(latestOf('known').exitCode).toBe(3)
     },
     MINUTES,

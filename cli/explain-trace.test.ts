@@ -49,7 +49,7 @@ describe('the story of a discovery', () => {
     const asked = (id: string, body: object, answer: object) => ({
       id,
       at: '2026-01-01T00:00:00.000Z',
-      purpose: 'the log-in with what was asked for',
+      purpose: 'the login with what was asked for',
       effect: 'harmless' as const,
       endpoint: 'auth-authenticate' as const,
       request: { method: 'POST', path: '/auth-authenticate', headers: {}, body: JSON.stringify(body) },
@@ -61,7 +61,7 @@ describe('the story of a discovery', () => {
       asked('x0002', { senderCode: '{{Client ID}}' }, { error: 'pin \u001b[31mmust be given' }),
     ] as unknown as Exchange[]
     const text = explainTries(exchanges, Number.POSITIVE_INFINITY)
-    expect(text).toContain('x0002  seen "error: sender_code is required" (x0001): the log-in with what was asked for')
+    expect(text).toContain('x0002  seen "error: sender_code is required" (x0001): the login with what was asked for')
     expect(text).toMatch(/→ 422 validation, "error: pin .*must be given"/)
     const [head = '', ...rest] = text.split('\n')
     expect(head).toMatch(/^Look at this first/)

@@ -49,7 +49,7 @@ describe('the letter', () => {
     })
     const letter = letterOf(ledger)
     expect(letter.known).toEqual([
-      'A log-in at POST /auth-authenticate is accepted (sent as form); the token is shown in the header X-Token.',
+      'A login at POST /auth-authenticate is accepted (sent as form); the token is shown in the header X-Token.',
       'Calls to /ext-verify are accepted; none to /ext-reach, /ext-notify has been.',
       expect.stringMatching(new RegExp(`^3 of ${QUESTIONS.length} questions`)),
     ])

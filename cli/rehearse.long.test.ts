@@ -17,7 +17,7 @@ describe.each(dialectNames())('a second run of the service %s', name => {
     run = await rehearsed(await loadDialect(name))
   })
 
-  it('costs fewer than 30 requests, one refused log-in and one notification at most', () => {
+  it('costs fewer than 30 requests, one refused login and one notification at most', () => {
     expect(run.cost.requests).toBeLessThan(30)
     expect(run.cost.refusedLogIns).toBeLessThanOrEqual(1)
     expect(run.cost.notifications).toBeLessThanOrEqual(1)

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const locationsIn = (results: string) => ['--results', join(dir, results), '--fixtures', join(dir, 'fixtures')]
 
-describe('a log-in that is refused', () => {
+describe('a login that is refused', () => {
   let text: string
   let results: string
 
@@ -42,7 +42,7 @@ describe('a log-in that is refused', () => {
   it('is told in the words of the service, redacted', () => {
     const line = text.split('\n').find(each => /^ {2}401 /.test(each)) ?? ''
     expect(line).toContain('"title":"Credentials wrong"')
-    expect(line).toMatch(/\(x\d{4}, the log-in/)
+    expect(line).toMatch(/\(x\d{4}, the login/)
     expect(text).toMatch(/^ {2}422 .*#\/clientSecret/m)
     expect(text).not.toContain('no-secret-of-anybody-77')
   })
@@ -59,7 +59,7 @@ describe('a log-in that is refused', () => {
   it('tells its tries where --explain asks for them', () => {
     expect(text).toMatch(/^What was tried: \d+ requests\.$/m)
     expect(text).toMatch(
-      /^ {2}x\d{4}.*the log-in with what was asked for.*\/auth-authenticate \{clientId, clientSecret\} → 401/m,
+      /^ {2}x\d{4}.*the login with what was asked for.*\/auth-authenticate \{clientId, clientSecret\} → 401/m,
     )
   })
 })

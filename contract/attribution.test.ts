@@ -96,7 +96,7 @@ describe('causeOf', () => {
       calls(401).map(each => ({ ...each, request: { ...each.request, headers: { authorization } } }))
     expect(causeOf(shown('Bearer {{changed token}}'), [])).toBeUndefined()
     expect(causeOf(shown(''), [])).toBeUndefined()
-    const login = shown('').map(each => ({ ...each, purpose: 'the recorded log-in, for a token' }))
+    const login = shown('').map(each => ({ ...each, purpose: 'the recorded login, for a token' }))
     expect(causeOf(login, [])?.sentence).toMatch(/^Credentials: the one call that the checks made was answered/)
   })
 

@@ -5,7 +5,7 @@ import { EFFECTS, ENDPOINTS } from './endpoint.ts'
 /** How the purpose of a control request begins: of a call that differs in nothing from the recorded one. */
 export const CONTROL_PURPOSE = 'the recorded call, unchanged'
 /** How the purpose of a login with the environment's own credentials begins. */
-export const OWN_LOGIN = 'the recorded log-in'
+export const OWN_LOGIN = 'the recorded login'
 
 const FAILURE_KINDS = ['dns', 'refused', 'reset', 'timeout', 'tls', 'protocol', 'redirect', 'interrupted'] as const
 

@@ -71,7 +71,7 @@ describe('an answer that refuses with the status of a success', () => {
     expect(receipt(...calls).remains).toEqual([])
   })
 
-  it('is a refused log-in', () => {
+  it('is a refused login', () => {
     const calls = [
       exchange(
         'x0001',

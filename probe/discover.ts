@@ -119,7 +119,7 @@ export function conclude(
   if (isGuessed(context))
     for (const id of ['auth.token.location', 'auth.token.form'] as const)
       ledger.questions[id] = openAnswer(
-        'More than one value of the log-in answer may be the token, and none was accepted as it.',
+        'More than one value of the login answer may be the token, and none was accepted as it.',
       )
   const openapi = buildOpenApi({ environment: environment.name, knowledge, exchanges })
   const reported = withDocuments(judgedHints(ledger.questions, { environment, knowledge, openapi, exchanges }), context)

@@ -92,7 +92,7 @@ it('does not take a refusal with 200 for reached', () => {
   ])
 })
 
-it('counts the refused log-ins that had every credential, however they were coded', () => {
+it('counts the refused logins that had every credential, however they were coded', () => {
   const { User, Secret } = TOY.credentials as { User: string; Secret: string }
   const basic = Buffer.from(`${User}:${Secret}`).toString('base64')
   const whole = [

@@ -291,7 +291,7 @@ export const SPOILS: readonly Spoil[] = [
   {
     name: 'renames-the-token',
     at: 'auth-authenticate',
-    breaks: 'answers a log-in with the token under another name',
+    breaks: 'answers a login with the token under another name',
     needs: ({ truth }) => (truth.auth.tokenIn.where === 'body' ? true : undefined),
     answer: (answer, { endpoint, scene, isSuccess }) => {
       const { where, path = '' } = scene.truth.auth.tokenIn
@@ -337,7 +337,7 @@ export const SPOILS: readonly Spoil[] = [
   {
     name: 'repeats-the-secret',
     at: 'auth-authenticate',
-    breaks: 'repeats the request in the refusal of a log-in',
+    breaks: 'repeats the request in the refusal of a login',
     answer: (answer, { request, endpoint, isSuccess }) => {
       const json = jsonOf(answer)
       if (endpoint !== 'auth-authenticate' || isSuccess(answer) || !isObject(json) || request.body.length === 0)

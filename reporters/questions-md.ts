@@ -129,8 +129,8 @@ function observedValue(ledger: Ledger, id: QuestionId): Json | undefined {
 function logIn(ledger: Ledger): string {
   const encoding = observedValue(ledger, 'auth.request.encoding')
   const shown = observedValue(ledger, 'auth.token.presentation')
-  if (encoding === undefined) return 'No log-in has been accepted yet.'
-  const how = `A log-in at POST /auth-authenticate is accepted (sent as ${word(encoding)})`
+  if (encoding === undefined) return 'No login has been accepted yet.'
+  const how = `A login at POST /auth-authenticate is accepted (sent as ${word(encoding)})`
   if (!isObject(shown)) return `${how}; how the token is shown on later calls is not known.`
   const scheme = typeof shown['scheme'] === 'string' ? ` with the scheme ${shown['scheme']}` : ''
   return `${how}; the token is shown in the ${word(shown['in'])} ${word(shown['name'])}${scheme}.`

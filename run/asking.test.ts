@@ -90,7 +90,7 @@ describe('a discovery with somebody at the terminal', () => {
     expect(again.puts).toEqual([])
   })
 
-  it('asks for an example of the log-in before it gives up, and has a try left for it', async () => {
+  it('asks for an example of the login before it gives up, and has a try left for it', async () => {
     service.stop()
     service = await startTightLipped(true)
     const example = JSON.stringify({ k1: 'acme', k2: SECRET, realm: REALM })

@@ -11,7 +11,7 @@ import type { Planned } from '../load/runner/plan.ts'
 const LOGINS = {
   each: 'every journey logs in',
   kept: 'each virtual user logs in for itself and keeps its token',
-  shared: 'all share one log-in',
+  shared: 'all share one login',
 } as const
 
 /** `memoryMib`: of the machine that applies the load, where that is known. */
@@ -38,7 +38,7 @@ export function planText(
   return [
     `Load on ${plan.baseUrl}, profile ${profile.name}: ${searched ?? `journeys ${steps.slice(0, 8).join(', ')}${steps.length > 8 ? ', …' : ''}`}`,
     `  journey  ${calls.map(call => (call.share < 1 ? `${call.call} (${round(call.share * 100)} %)` : call.call)).join(' → ')}`,
-    `  log-in   ${plan.token === null ? 'the service knows no token' : LOGINS[profile.logIn]}`,
+    `  login   ${plan.token === null ? 'the service knows no token' : LOGINS[profile.logIn]}`,
     ...(notified ? [`  marked   ${testMark ?? 'not as a test: the contract offers nothing for it'}`] : []),
     ...(plan.generators === undefined ? [] : podsText(plan)),
     ...(needed > memoryMib

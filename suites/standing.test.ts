@@ -62,15 +62,15 @@ describe('silent', () => {
     await sender.call('ext-verify', flawed)
     expect(silent()).toBe(1)
   })
-  it('counts a log-in that is not answered, without which there is no call', async () => {
-    const lost = new PreconditionError('The recorded log-in is not answered.', [], 'network')
+  it('counts a login that is not answered, without which there is no call', async () => {
+    const lost = new PreconditionError('The recorded login is not answered.', [], 'network')
     const { sender, silent } = watched(
       scripted([lost, lost, new PreconditionError('refused'), new OpenQuestionError('limits.rate')]).sender,
     )
     for (let i = 0; i < 4; i++) await expect(sender.call('ext-verify', flawed)).rejects.toThrow()
     expect(silent()).toBe(2)
   })
-  it('counts the recorded log-in, and takes one that is answered for no word on the other calls', async () => {
+  it('counts the recorded login, and takes one that is answered for no word on the other calls', async () => {
     const service = scripted([heard('no-answer')])
     const answers = [heard('no-answer'), heard('no-answer'), heard('success')]
     service.sender.logIn = async () => ({ response: answers.shift() ?? heard('success') }) as never

@@ -19,21 +19,21 @@ const MOST = 3
 export default {
   'backs-off-at-the-log-in': {
     id: 'LOGIN-03',
-    title: 'Does not hammer a log-in that is out of service',
+    title: 'Does not hammer a login that is out of service',
     source: 'RFC 9110 §15.6.4; OWASP API2:2023 Broken Authentication',
     situation: 'log-in-unavailable',
-    good: 'It waits between its tries, longer each time, and goes on when the log-in is there again.',
+    good: 'It waits between its tries, longer each time, and goes on when the login is there again.',
     bad: 'It logs in again at once, as often as it takes.',
     judge: ({ played }) => {
       const from = played.findIndex(call => isLogin(call) && call.fault !== undefined)
-      if (from < 0) return notObserved('No log-in came.')
+      if (from < 0) return notObserved('No login came.')
       const tries = played.slice(from).filter(isLogin)
       const delays = delaysOf(tries)
       const calls = idsOf(tries)
-      if (delays.length === 0) return notObserved('It did not repeat the log-in that was refused.', calls)
+      if (delays.length === 0) return notObserved('It did not repeat the login that was refused.', calls)
       const mean = delays.reduce((sum, each) => sum + each, 0) / delays.length
       const median = delays.toSorted((a, b) => a - b)[Math.floor(delays.length / 2)] ?? 0
-      const reason = `It waited ${delays.map(each => (each / 1000).toFixed(2)).join(', ')} s between its log-ins.`
+      const reason = `It waited ${delays.map(each => (each / 1000).toFixed(2)).join(', ')} s between its logins.`
       if (delays.length < 2) return inconclusive(`Too few repetitions. ${reason}`, calls)
       return (mean < LEAST_MEAN_MS || median < LEAST_MEDIAN_MS ? failed : passed)(reason, calls)
     },
@@ -75,7 +75,7 @@ export default {
       const lives = contract.token.seconds ?? Number.POSITIVE_INFINITY
       // A token may be renewed at nine tenths of its life.
       const most = 1 + Math.floor(seconds / (lives * 0.9)) + owedTo(calls, logins)
-      const reason = `${logins.length} log-ins for ${calls.length} calls within ${Math.ceil(seconds)} s.`
+      const reason = `${logins.length} logins for ${calls.length} calls within ${Math.ceil(seconds)} s.`
       return (logins.length > most ? failed : passed)(reason, idsOf(logins))
     },
   },
@@ -93,12 +93,12 @@ export default {
       const without = calls.filter(call => !issued.some(({ token, at }) => token === call.token && at <= call.at))
       if (without.length === 0)
         return passed(
-          `All ${calls.length} calls showed a token that a log-in had brought before.`,
+          `All ${calls.length} calls showed a token that a login had brought before.`,
           idsOf(issued.map(each => each.by)),
         )
       const none = without.filter(call => call.token === undefined).length
       return failed(
-        `${without.length} of ${calls.length} calls came before their log-in: ${none} without a token, ${without.length - none} with one that no log-in had brought.`,
+        `${without.length} of ${calls.length} calls came before their login: ${none} without a token, ${without.length - none} with one that no login had brought.`,
         idsOf(without),
       )
     },
@@ -109,7 +109,7 @@ export default {
     source: 'RFC 6750 §3.1; OWASP API4:2023 Unrestricted Resource Consumption',
     situation: 'expires-for-all',
     good: 'The first that is refused logs in, and the others wait for its token.',
-    bad: 'Each call that is refused logs in for itself: a storm on the log-in.',
+    bad: 'Each call that is refused logs in for itself: a storm on the login.',
     judge: ({ played }) => {
       const rejected = played.filter(call => isExt(call) && call.fault !== undefined)
       const [first] = rejected
@@ -132,7 +132,7 @@ export default {
     title: 'Shows no token when it logs in',
     level: 'should',
     source: 'RFC 6749 §4.4.2; RFC 6750 §2; the contract: auth.request.fields',
-    good: 'The log-in carries what the contract lists, and no token.',
+    good: 'The login carries what the contract lists, and no token.',
     bad: 'It sends the header of the token with it: empty, with "undefined" in it, or with an old token.',
     inapplicable: ({ token }) => (token === null ? 'The service knows no token.' : undefined),
     judge: watched => {
@@ -143,12 +143,12 @@ export default {
       // Some logins have their credentials in the header that later shows the token.
       const own = Object.keys(template?.template.headers ?? {}).map(name => name.toLowerCase())
       if (token.presentation.in === 'header' && own.includes(token.presentation.name.toLowerCase()))
-        return notObserved('The log-in has its credentials where the token stands later.')
+        return notObserved('The login has its credentials where the token stands later.')
       return everyCall(watched, {
         about: isLogin,
         wrong: call => (hasLocation(call, token.presentation) ? 'carries a token' : undefined),
         right: 'that logged in carried no token',
-        none: 'No log-in came.',
+        none: 'No login came.',
       })
     },
   },
@@ -180,7 +180,7 @@ export default {
           idsOf(lost.flatMap(work => work.attempts)),
         )
       }
-      return passed('One log-in, and what was refused was done.', idsOf([first, renewal]))
+      return passed('One login, and what was refused was done.', idsOf([first, renewal]))
     },
   },
   'shows-its-token-in-its-place': {
@@ -199,7 +199,7 @@ export default {
         about: call => isExt(call) && locationsOf(call, issued).length > 0,
         wrong: call => wrongIn(locationsOf(call, issued), token.presentation),
         right: 'showed the token as the contract says',
-        none: 'No call showed a token that a log-in had brought.',
+        none: 'No call showed a token that a login had brought.',
       })
     },
   },
@@ -212,7 +212,7 @@ export default {
     bad: 'It logs in again and again, until the account is locked.',
     judge: ({ played }) => {
       const rejected = played.filter(call => isLogin(call) && call.fault !== undefined)
-      if (rejected.length === 0) return notObserved('No log-in came.')
+      if (rejected.length === 0) return notObserved('No login came.')
       const reason = `It logged in ${rejected.length} ${rejected.length === 1 ? 'time' : 'times'} with credentials that were refused each time.`
       return (rejected.length > MOST ? failed : passed)(reason, idsOf(rejected))
     },

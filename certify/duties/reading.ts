@@ -130,7 +130,7 @@ export default {
     bad: 'It takes what came for its token and calls with it.',
     judge: ({ played, earlier, contract }) => {
       const met = played.find(call => call.fault !== undefined)
-      if (met === undefined) return notObserved('No log-in came.')
+      if (met === undefined) return notObserved('No login came.')
       const issued = tokensOf([...earlier, ...played], contract)
       const isIssued = (token: string | undefined, at: number) =>
         issued.some(each => each.token === token && each.at <= at)
@@ -138,7 +138,7 @@ export default {
       if (wrong.length > 0) {
         const shown = wrong.filter(call => call.token !== undefined).length
         return failed(
-          `After half an answer to its log-in it made ${wrong.length} calls, ${shown} with a token that no whole answer had brought.`,
+          `After half an answer to its login it made ${wrong.length} calls, ${shown} with a token that no whole answer had brought.`,
           [met.id, ...idsOf(wrong)],
         )
       }

@@ -28,24 +28,24 @@ const TELLING = /^(?:user-agent|referer|origin|from|via|cookie|forwarded|x-.*|.*
 export default {
   'keeps-its-secret-out-of-bodies': {
     id: 'CRED-01',
-    title: 'Sends its secret in the body of the log-in alone',
+    title: 'Sends its secret in the body of the login alone',
     source: 'RFC 6749 §2.3.1; OWASP API2:2023 Broken Authentication; the contract: auth.request.fields',
-    good: 'The secret stands in the log-in, and all other calls show the token.',
+    good: 'The secret stands in the login, and all other calls show the token.',
     bad: 'It sends the secret in the body of other calls too.',
     inapplicable: contract =>
       secretLocations(contract).some(({ header }) => header === undefined)
         ? undefined
-        : 'The contract does not say which value of a log-in is the secret.',
+        : 'The contract does not say which value of a login is the secret.',
     judge: watched => {
       const { played, contract } = watched
       const secrets = credentialsIn(played, contract)
-      if (secrets.length === 0) return notObserved('No log-in with a secret came.')
+      if (secrets.length === 0) return notObserved('No login with a secret came.')
       return everyCall(watched, {
         about: call => !isLogin(call) && call.host === 'service' && !isAskedFor(call, contract),
         wrong: call => {
           return secrets.some(({ value }) => textOf(call).includes(value)) ? 'has the secret in its body' : undefined
         },
-        right: 'but the log-in went without the secret',
+        right: 'but the login went without the secret',
       })
     },
   },
@@ -93,7 +93,7 @@ export default {
           .map(({ name }) => ({ call, name })),
       )
       const [first] = found
-      if (first === undefined && !played.some(isExt)) return inconclusive('It made no call beside its log-in.')
+      if (first === undefined && !played.some(isExt)) return inconclusive('It made no call beside its login.')
       if (first === undefined)
         return passed(`In ${played.length} requests token and secret stand in their place alone.`)
       return failed(
@@ -117,7 +117,7 @@ export default {
           : contract.calls.some(each => each.endpoint === call.endpoint && each.template.query !== undefined)
       const bad = played.filter(call => heldIn(call.path, secrets).some(name => !isWanted(call, name)))
       const [first] = bad
-      if (first === undefined && !played.some(isExt)) return inconclusive('It made no call beside its log-in.')
+      if (first === undefined && !played.some(isExt)) return inconclusive('It made no call beside its login.')
       if (first === undefined) return passed(`None of ${played.length} addresses holds a token or a secret.`)
       const held = heldIn(first.path, secrets).join(' and its ')
       return failed(`The address of ${bad.length} calls holds its ${held}.`, idsOf(bad))
@@ -195,8 +195,8 @@ export default {
     title: 'Sends no secret to another host',
     source: 'RFC 9700 §4.12; OWASP API10:2023 Unsafe Consumption of APIs',
     situation: 'redirected-log-in',
-    good: 'It follows no redirect of a log-in.',
-    bad: 'It repeats the log-in with its credentials wherever Location points.',
+    good: 'It follows no redirect of a login.',
+    bad: 'It repeats the login with its credentials wherever Location points.',
     judge: watched => {
       const { contract, earlier, played } = watched
       const own = played.filter(call => call.host === 'service')
@@ -205,7 +205,7 @@ export default {
         const held = heldIn(wholeOf(call), secrets)
         // The whole login as it was sent: whatever in it is secret.
         const isWhole = call.body.length > 0 && own.some(each => each.body.equals(call.body))
-        return held.length > 0 ? `its ${held.join(' and its ')}` : isWhole ? 'its whole log-in' : undefined
+        return held.length > 0 ? `its ${held.join(' and its ')}` : isWhole ? 'its whole login' : undefined
       })
     },
   },

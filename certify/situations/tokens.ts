@@ -34,7 +34,7 @@ export default {
     })),
   },
   'credentials-refused': {
-    summary: 'Every log-in is refused, as it is with wrong credentials.',
+    summary: 'Every login is refused, as it is with wrong credentials.',
     needs: 'token',
     begin: scene => {
       const old = rejectingOldTokens(scene)
@@ -45,7 +45,7 @@ export default {
     },
   },
   'expires-for-all': {
-    summary: 'The token expires while several journeys are under way, and the log-in is slow.',
+    summary: 'The token expires while several journeys are under way, and the login is slow.',
     asks: 'Do four whole journeys at the same time, and four more after them.',
     journeys: 2,
     atOnce: 4,
@@ -57,7 +57,7 @@ export default {
       return call => {
         const observed = read(call)
         if (isLogin(observed) && dead !== undefined)
-          return { name: 'a slow log-in', deliver: true, waitMs: LOGIN_TAKES_MS }
+          return { name: 'a slow login', deliver: true, waitMs: LOGIN_TAKES_MS }
         if (!isExt(observed) || observed.token === undefined) return undefined
         if (dead === undefined && met++ === GOOD_FOR) dead = new Set(used)
         used.add(observed.token)
@@ -68,13 +68,13 @@ export default {
     },
   },
   'half-log-in': {
-    summary: 'The first answer to the log-in breaks off in the middle of the token.',
+    summary: 'The first answer to the login breaks off in the middle of the token.',
     needs: 'token',
     begin: scene => {
       const isKept = kept(scene.contract)
       return onFirst(isLogin, () => ({
         // The token first, so that half of the bytes end within it.
-        ...rewritten('half an answer to the log-in', json => {
+        ...rewritten('half an answer to the login', json => {
           if (!isObject(json)) return undefined
           const properties = Object.entries(json).toSorted(([a], [b]) => Number(isKept(b)) - Number(isKept(a)))
           return JSON.stringify(Object.fromEntries(properties))
@@ -85,7 +85,7 @@ export default {
     },
   },
   'log-in-unavailable': {
-    summary: `The log-in is answered ${TIMES} times with 503 that does not say when to come again.`,
+    summary: `The login is answered ${TIMES} times with 503 that does not say when to come again.`,
     needs: 'token',
     begin: scene => {
       const old = rejectingOldTokens(scene)
@@ -93,12 +93,12 @@ export default {
       return call => {
         const fault = old(call)
         if (call.endpoint !== 'auth-authenticate' || met++ >= TIMES) return fault
-        return rejected(scene, scene.read(call), 503, [], 'the log-in is out of service')
+        return rejected(scene, scene.read(call), 503, [], 'the login is out of service')
       }
     },
   },
   'redirected-log-in': {
-    summary: 'Each log-in is redirected to another host, with 307 or 308.',
+    summary: 'Each login is redirected to another host, with 307 or 308.',
     needs: 'token',
     begin: scene => {
       let nth = between(scene.random, 0, 1)

@@ -10,7 +10,7 @@ import { diagnose } from '../../run/doctor.ts'
 import { type Command, pathsOf, withPaths } from '../command.ts'
 
 const WORDS = `
-At most one GET without credentials and one log-in are sent, and the log-in only where a recorded contract says how.
+At most one GET without credentials and one login are sent, and the login only where a recorded contract says how.
 
 Exit codes of doctor: 0 nothing is in the way · 2 environment file, variables or this machine · 3 the way to the service`
 

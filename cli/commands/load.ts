@@ -14,7 +14,7 @@ const known = await profileNames()
 
 export default {
   group: 'start',
-  summary: 'apply load with k6 over the journey log-in, verify, reach, notify',
+  summary: 'apply load with k6 over the journey login, verify, reach, notify',
   examples: [
     'npm run load',
     'npm run load -- --env test --profile smoke --yes',

@@ -246,7 +246,7 @@ describe('doctor', () => {
       const sandbox = await startSandbox({ dialect: 'default', seed: 1 })
       closing.push(() => sandbox.stop())
       const { of, exitCode } = await examined(sandbox.baseUrl, { ...recorded, credentials: sandbox.credentials })
-      expect(of('credentials')).toMatchObject({ state: 'ok', says: expect.stringContaining('one log-in') })
+      expect(of('credentials')).toMatchObject({ state: 'ok', says: expect.stringContaining('one login') })
       expect(exitCode).toBe(0)
     })
 
@@ -257,7 +257,7 @@ describe('doctor', () => {
       const { of, exitCode } = await examined(sandbox.baseUrl, { ...recorded, credentials })
       expect(of('credentials')).toMatchObject({
         state: 'fault',
-        says: expect.stringContaining('refuses the log-in with 401'),
+        says: expect.stringContaining('refuses the login with 401'),
         fix: { say: expect.stringContaining('Client ID and Client secret') },
       })
       expect(exitCode).toBe(3)

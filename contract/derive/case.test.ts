@@ -84,7 +84,7 @@ describe('caseReader', () => {
     expect(reported(409, 'parcels')).toEqual(['missing-member'])
   })
 
-  it('looks for the credentials of a log-in where they are sent', () => {
+  it('looks for the credentials of a login where they are sent', () => {
     const template = {
       endpoint: 'auth-authenticate' as const,
       operation: 'default',
@@ -93,7 +93,7 @@ describe('caseReader', () => {
       headers: { 'X-Id': '{{Client ID}}', 'X-Secret': '{{Client secret}}' },
     }
     const usual = KNOWLEDGE.endpoints['auth-authenticate']
-    if (usual === undefined) throw new Error('the example has a log-in')
+    if (usual === undefined) throw new Error('the example has a login')
     const login = { ...usual, operations: usual.operations.map(each => ({ ...each, template, fields: [] })) }
     const one = (id: string, status: number, sends: Record<string, string>) =>
       call({ id, endpoint: 'auth-authenticate', status, sent: {}, sends, answer: { accessToken: 'a', detail: 'no' } })

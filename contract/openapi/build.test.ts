@@ -145,7 +145,7 @@ describe('buildOpenApi', () => {
     expect(at(answer, '/check/properties/updatedAt')).toBeUndefined()
   })
 
-  it('asks for the token everywhere but at the log-in', () => {
+  it('asks for the token everywhere but at the login', () => {
     const document = build()
     expect(at(document, '/components/securitySchemes/token/scheme')).toBe('bearer')
     expect(at(document, '/paths/~1ext-notify/post/security')).toEqual([{ token: [] }])

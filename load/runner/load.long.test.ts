@@ -121,7 +121,7 @@ it('fails every rule where nothing listens', needsK6(), async () => {
 })
 
 it.each(['each', 'kept'] as const)(
-  'ends the run soon after the service freezes, however well it went before (log-in: %s)',
+  'ends the run soon after the service freezes, however well it went before (login: %s)',
   needsK6(),
   async login => {
     const since = { first: 0, last: 0 }
@@ -162,14 +162,14 @@ it.each([0, 12])('begins once more on a limit of requests of which %i were left'
   expect(record.done?.notifications).toBeGreaterThanOrEqual(10)
 })
 
-it('ends the run at the first refused log-in', needsK6(), async () => {
+it('ends the run at the first refused login', needsK6(), async () => {
   const environment = exampleEnvironment('', { credentials: { ...CREDENTIALS, 'Client secret': 'wrong' } })
   const refusing = await startService()
   const record = await load({}, { environment: { ...environment, baseUrl: refusing.baseUrl } })
   await refusing.stop()
   expect(refusing.seen.length).toBeLessThanOrEqual(2)
   expect(record.validity).toBe('invalid')
-  expect(record.reasons.join(' ')).toContain('refused the log-in')
+  expect(record.reasons.join(' ')).toContain('refused the login')
 })
 
 it('stops k6 in order when it is told to, and says that the run is incomplete', needsK6(), async () => {

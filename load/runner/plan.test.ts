@@ -17,7 +17,7 @@ function without(...endpoints: string[]) {
   return { paths: Object.fromEntries(Object.entries(paths).filter(([path]) => !endpoints.includes(path.slice(1)))) }
 }
 
-it('orders the journey log-in, verify, check, manage, notify', () => {
+it('orders the journey login, verify, check, manage, notify', () => {
   expect(names(planned())).toEqual([
     'auth-authenticate',
     'ext-verify',

@@ -64,7 +64,7 @@ it('finds the cookie that is the token among several', async () => {
   expect(held?.token).toBe('s-1-abcdef')
 })
 
-it('sees before a long run that a token outlives the next log-in', async () => {
+it('sees before a long run that a token outlives the next login', async () => {
   const held = await shared({ seconds: 1000 })
   expect(service.seen.map(each => each.path)).toEqual([
     '/api/auth-authenticate',
@@ -74,7 +74,7 @@ it('sees before a long run that a token outlives the next log-in', async () => {
   expect(held?.token).toBe(service.tokens[1])
 })
 
-it('refuses a long run where each log-in ends the session before it', async () => {
+it('refuses a long run where each login ends the session before it', async () => {
   const faults = { 'ext-verify': { status: 401, body: { error: 'no session' } } }
   await expect(shared({ seconds: 1000, faults })).rejects.toThrow(/ends the session before it.* 900 s/)
 })

@@ -26,12 +26,12 @@ export async function sharedToken(plan: LoadPlan, of: Recorded, client: Client):
   const { seconds } = plan.token
   if (seconds === null || longestRunSeconds(plan.profile, plan.calls.length) < seconds * 0.6) return held
   const later = await loggedIn(plan, session, 'second')
-  const purpose = 'whether a second log-in leaves the first token alive'
+  const purpose = 'whether a second login leaves the first token alive'
   const { status } = await session.call('ext-verify', { purpose, token: { kept: 'first' } })
   if (status !== 401 && status !== 403) return later
   throw new HarnessError(
     'USAGE',
-    `A new log-in at ${plan.baseUrl} ends the session before it, and this run is longer than the ${seconds} s that a token lives: whoever renews the token would shut out all others.`,
+    `A new login at ${plan.baseUrl} ends the session before it, and this run is longer than the ${seconds} s that a token lives: whoever renews the token would shut out all others.`,
     `Shorten it with \`--duration ${Math.floor(seconds * 0.6)}\`, or ask the operator for a session that lives longer.`,
   )
 }
@@ -41,12 +41,12 @@ const FIND = 'Where the contract has changed, run `npm run discover`.'
 async function loggedIn({ baseUrl, token, profile }: LoadPlan, session: OpenSession, keep: string): Promise<HeldToken> {
   const at = Date.now()
   const { response, accepted } = await session
-    .logIn({ purpose: 'the log-in that the load shares', keep })
+    .logIn({ purpose: 'the login that the load shares', keep })
     .catch((error: unknown) => {
       if (!(error instanceof OpenQuestionError || error instanceof PreconditionError)) throw error
       throw new HarnessError(
         'CONTRACT_MISSING',
-        `The log-in that the load shares cannot be made: ${error.message}`,
+        `The login that the load shares cannot be made: ${error.message}`,
         FIND,
       )
     })
@@ -54,13 +54,13 @@ async function loggedIn({ baseUrl, token, profile }: LoadPlan, session: OpenSess
   if (status === 0)
     throw new HarnessError(
       'TARGET_UNREACHABLE',
-      `The log-in at ${baseUrl} brought no answer: ${why}.`,
+      `The login at ${baseUrl} brought no answer: ${why}.`,
       'No load was applied. See whether the address is right and the service runs.',
     )
   if (!accepted)
     throw new HarnessError(
       status === 401 || status === 403 ? 'CREDENTIALS_REFUSED' : 'CONTRACT_MISSING',
-      `The log-in at ${baseUrl} was answered with ${status} and brought no token.`,
+      `The login at ${baseUrl} was answered with ${status} and brought no token.`,
       `No load was applied. See whether the credentials are right. ${FIND}`,
     )
   return { token: session.keptToken(keep), until: renewAt(at, token?.seconds ?? null, profile.timeoutSeconds) }

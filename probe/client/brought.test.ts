@@ -16,7 +16,7 @@ function answered(
 }
 
 describe('an answer brings', () => {
-  it('the tokens of a log-in, whatever they are called', () => {
+  it('the tokens of a login, whatever they are called', () => {
     expect(
       answered(
         { a: 'opaque-1234567890', note: 'this is no token at all', b: { c: 'other-0987654321' } },
@@ -38,6 +38,6 @@ describe('an answer brings', () => {
     expect(answered('', { 'x-auth-token': 'Bearer rotated-567890', 'x-token-lifetime': '3600' })).toEqual([
       'rotated-567890',
     ]))
-  it('nothing where a log-in was refused', () =>
+  it('nothing where a login was refused', () =>
     expect(answered({ trace: 'opaque-1234567890' }, {}, 'authenticates', 401)).toEqual([]))
 })

@@ -196,7 +196,7 @@ describe('the client', () => {
     expect(client.cost().notifications).toBe(1)
   })
 
-  it('counts refused log-ins and accepted changes', async () => {
+  it('counts refused logins and accepted changes', async () => {
     let status = 0
     const url = await serve((_request, response) => response.writeHead(status).end())
     const { ask, client } = bench(environmentAt(url))

@@ -54,7 +54,7 @@ describe('what no one has named a secret yet', () => {
     expect(maskedBody(body)).toBe(masked)
   })
 
-  it('is masked in the answer to a log-in, wherever it stands', () => {
+  it('is masked in the answer to a login, wherever it stands', () => {
     const answer = {
       data: {
         tok: 'abcdefgh12345',
@@ -75,7 +75,7 @@ describe('what no one has named a secret yet', () => {
     expect(maskedLogin('access_token=abcdefgh12345&expires=900')).not.toContain('abcdefgh12345')
   })
 
-  it('is masked in the answer to a log-in under any name, in any nesting', () => {
+  it('is masked in the answer to a login under any name, in any nesting', () => {
     const token = fc.string({ unit: fc.constantFrom(...'abcdefXYZ0123456789'), minLength: 12 }).map(text => `${text}7`)
     fc.assert(
       fc.property(token, fc.json(), fc.string(), (value, alongside, name) => {

@@ -104,21 +104,21 @@ async function examineLogin(
   try {
     const { accepted, interpreted } = await within(patienceMs, logInAsRecorded(context, known))
     const { status, failure } = interpreted.reply
-    if (accepted) return ok('credentials', 'The service takes them (one log-in).')
+    if (accepted) return ok('credentials', 'The service takes them (one login).')
     if (failure !== undefined) return untold('credentials', `Not known: ${failure.message}.`)
     if (interpreted.outcome === 'success' || status < 400)
       return wrong(
         'credentials',
-        `The log-in is answered with ${status}, and the token is not where it was recorded.`,
+        `The login is answered with ${status}, and the token is not where it was recorded.`,
         'The contract has changed: `npm run discover` finds out how.',
       )
     const names = Object.keys(environment.credentials)
     const limited = status === 429 || status === 423
     return wrong(
       'credentials',
-      `The service refuses the log-in with ${status} (${client.redact(interpreted.why)}).`,
+      `The service refuses the login with ${status} (${client.redact(interpreted.why)}).`,
       limited
-        ? 'Too many log-ins, or a locked account: wait, and ask the operator if it stays.'
+        ? 'Too many logins, or a locked account: wait, and ask the operator if it stays.'
         : `Compare ${names.join(' and ')} with the operator's e-mail: no blank at the ends, the right environment. They stand in .env or in the process's variables.`,
     )
   } catch (error) {

@@ -43,7 +43,7 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   }
   const left = context.environment.policy.maxAuthFailures - context.client.cost().refusedLogIns
   if (login !== undefined && left > 1) {
-    const purpose = 'one log-in with a wrong secret'
+    const purpose = 'one login with a wrong secret'
     const answer = await call(context, { endpoint: 'auth-authenticate', template: wrong(login, context), purpose })
     // What is rejected for its form was not compared with the right one; one of the same form is.
     const isOfForm = answer.observations.some(each => each.kind === 'invalid')
@@ -77,7 +77,7 @@ function withChanged(context: DiscoveryContext, template: RequestTemplate): Prom
   const value = changedToken(context.environment.credentials[secret] ?? '')
   context.client.keepSecret(`${secret}, changed`, value)
   const lookup: DiscoveryContext['lookup'] = name => (name === secret ? value : context.lookup(name))
-  const purpose = 'one log-in with a wrong secret of the same form'
+  const purpose = 'one login with a wrong secret of the same form'
   const asked = { endpoint: 'auth-authenticate' as const, template, effect: 'authenticates' as const, purpose }
   return askFreely(context, prepared({ ...context, lookup }, asked))
 }

@@ -63,7 +63,7 @@ const ACCEPTED = ['success', 'validation', 'envelope-error', 'no-match', 'media-
 /** By the counters that answers tell, without going up to the limit. */
 async function scopeByCounters(context: DiscoveryContext): Promise<ScopeFound | undefined> {
   const first = context.token
-  const purpose = 'how many requests remain, before another log-in'
+  const purpose = 'how many requests remain, before another login'
   let cheap: Cheap = 'empty'
   let before = await ask(context, purpose)
   if (counterOf(before) === undefined) {

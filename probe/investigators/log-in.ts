@@ -38,8 +38,8 @@ function rejectedCredentials(context: DiscoveryContext): HarnessError {
   const last = context.client.exchanges().findLast(each => each.endpoint === 'auth-authenticate')?.response
   return new HarnessError(
     'CREDENTIALS_REFUSED',
-    `No log-in to ${context.environment.baseUrl} was accepted with the credentials ${Object.keys(context.environment.credentials).join(', ')} (last answer: ${last === undefined ? 'none' : `status ${last.status}`}).`,
-    'Check the credentials; if they are right, give the hint auth-authenticate.request with an example log-in (`npm run discover -- --explain` tells what was tried).',
+    `No login to ${context.environment.baseUrl} was accepted with the credentials ${Object.keys(context.environment.credentials).join(', ')} (last answer: ${last === undefined ? 'none' : `status ${last.status}`}).`,
+    'Check the credentials; if they are right, give the hint auth-authenticate.request with an example login (`npm run discover -- --explain` tells what was tried).',
   )
 }
 
@@ -78,19 +78,19 @@ function tell(context: DiscoveryContext, found: LoginForm): void {
   if (token === undefined) return
   const sure = found.by === 'told' ? 0.95 : 0.85
   const from = [
-    found.by === 'told' ? 'the service named what it asks for' : 'an accepted log-in',
-    'the log-in was accepted',
+    found.by === 'told' ? 'the service named what it asks for' : 'an accepted login',
+    'the login was accepted',
   ]
   const shown = { for: [id], from, confidence: sure }
-  const asked = { value: encodingOf(found.template), how: 'A log-in sent this way was accepted.' }
+  const asked = { value: encodingOf(found.template), how: 'A login sent this way was accepted.' }
   observe(context, 'auth.request.encoding', { ...shown, ...asked })
-  const named = { value: locationsOf(context, found.template), how: 'A log-in with these names was accepted.' }
+  const named = { value: locationsOf(context, found.template), how: 'A login with these names was accepted.' }
   observe(context, 'auth.request.fields', { ...shown, ...named })
   const how = 'The forms of the credentials that were accepted.'
   observe(context, 'auth.credential-format', { ...shown, value: credentialForms(context), how, confidence: 0.7 })
   observe(context, 'auth.token.location', {
     value: token.location,
-    how: 'The member of the log-in answer that reads like a token.',
+    how: 'The member of the login answer that reads like a token.',
     for: [id],
     from: ['its name and form'],
     confidence: 0.6,
@@ -160,7 +160,7 @@ export async function findLogin(
   context: DiscoveryContext,
   hint: RequestTemplate | undefined,
 ): Promise<LoginForm | undefined> {
-  const made = hint && (await attempt(context, hint, 'the log-in as the hint describes it'))
+  const made = hint && (await attempt(context, hint, 'the login as the hint describes it'))
   if (made?.interpreted.outcome === 'success' && made.tokens.length > 0) return { ...made, by: 'hint' }
   const rejected = made !== undefined && carriesCredentials(context, made.template) ? [made] : []
   const found = await logInByExperiments(context, rejected)

@@ -120,7 +120,7 @@ describe('requests that were recorded or prepared', () => {
     expect(body.find(each => each.path[0] === 'channel')?.given).toEqual(['sms'])
   })
 
-  it('show how the token goes: what a log-in granted, or what is to be filled in', async () => {
+  it('show how the token goes: what a login granted, or what is to be filled in', async () => {
     expect((await hints(HAR)).presentation).toEqual({ in: 'header', name: 'X-Sender-Key' })
     expect((await hints(HTTP)).presentation).toEqual({ in: 'header', name: 'Authorization', scheme: 'Bearer' })
     expect((await hints(POSTMAN)).presentation).toEqual({ in: 'header', name: 'Authorization', scheme: 'Bearer' })

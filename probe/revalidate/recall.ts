@@ -67,7 +67,7 @@ export async function logInAsRecorded(
   context.knowledge = known
   context.always = alwaysSent(known)
   const operation = known.endpoints['auth-authenticate']?.operations[0]
-  const { interpreted } = await attempt(context, operation?.template ?? {}, 'the recorded log-in')
+  const { interpreted } = await attempt(context, operation?.template ?? {}, 'the recorded login')
   const token = acceptLogin(context, interpreted, known.token)
   if (token === undefined) return { accepted: false, interpreted }
   operation?.accepted.push(interpreted.reply.exchange.id)

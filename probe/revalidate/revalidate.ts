@@ -61,7 +61,7 @@ export async function revalidate(given: DiscoveryInput, recorded: Recorded, case
 /** What a spent budget or a stop leaves undone stays as it was recorded. */
 async function played(it: Revalidation, cases: Cases, signal: AbortSignal | undefined): Promise<LoopEnd> {
   try {
-    await inStep(it.context, 'the recorded log-in', () => logIn(it))
+    await inStep(it.context, 'the recorded login', () => logIn(it))
     for (const endpoint of EXT_ENDPOINTS) {
       const end = await inStep(it.context, `the recorded calls of ${endpoint}`, () => callsOf(it, endpoint, cases))
       if (end.end === 'differs') await discoverAgain(it, `${endpoint}.request`, end.why ?? '')
@@ -87,17 +87,17 @@ async function logIn(it: Revalidation): Promise<void> {
     context.conclusions.push(how)
   }
   const reported = await logInAsRecorded(context, known)
-  if (reported.accepted) return witness(LOGGED_IN, reported.interpreted, 'The recorded log-in was accepted.')
-  context.conclusions.push(`The recorded log-in was not accepted: ${reported.interpreted.why}.`)
+  if (reported.accepted) return witness(LOGGED_IN, reported.interpreted, 'The recorded login was accepted.')
+  context.conclusions.push(`The recorded login was not accepted: ${reported.interpreted.why}.`)
   const route = known.basePath
-  await discoverAgain(it, 'env.base-path', 'the recorded log-in is not accepted')
+  await discoverAgain(it, 'env.base-path', 'the recorded login is not accepted')
   const again = sameJson(route, context.knowledge.basePath) ? undefined : await logInAsRecorded(context, known)
   if (again?.accepted === true) {
     const others = LOGGED_IN.filter(id => id !== 'env.base-path')
-    return witness(others, again.interpreted, 'The recorded log-in was accepted at the new place.')
+    return witness(others, again.interpreted, 'The recorded login was accepted at the new place.')
   }
-  await discoverAgain(it, 'auth.request.fields', 'the recorded log-in is not accepted')
-  await discoverAgain(it, 'auth.token.presentation', 'it follows from the log-in')
+  await discoverAgain(it, 'auth.request.fields', 'the recorded login is not accepted')
+  await discoverAgain(it, 'auth.token.presentation', 'it follows from the login')
 }
 
 /** `differs`: why it has to be discovered again. */

@@ -156,7 +156,7 @@ describe('a sender', () => {
     expect(log()).not.toContain('ref-tok')
   })
 
-  it('logs in where a refresh token is refused, which counts as no refused log-in', async () => {
+  it('logs in where a refresh token is refused, which counts as no refused login', async () => {
     const { sender, clock } = await bench(['gives refresh tokens that it does not take'])
     for (const _ of [1, 2, 3]) {
       clock.at += 595_000
@@ -175,13 +175,13 @@ describe('a sender', () => {
     expect((await sender.call('ext-verify', { purpose, renew: false })).outcome).toBe('unauthenticated')
   })
 
-  it('tries a refused log-in once and no more', async () => {
-    const { sender, service } = await bench(['refuses log-ins'])
+  it('tries a refused login once and no more', async () => {
+    const { sender, service } = await bench(['refuses logins'])
     for (let i = 0; i < 3; i++) await expect(sender.call('ext-verify', { purpose })).rejects.toThrow(PreconditionError)
     expect(service.seen).toEqual(['POST /auth-authenticate'])
   })
 
-  it('stops wrong log-ins at policy.maxAuthFailures', async () => {
+  it('stops wrong logins at policy.maxAuthFailures', async () => {
     const { sender, service } = await bench()
     for (let i = 0; i < 3; i++)
       expect((await sender.logIn({ purpose, wrong: { secret: 'changed' } })).accepted).toBe(false)

@@ -156,7 +156,7 @@ class RecordedSender {
     const { reply, response } = await this.#send({ ...making, lookup }, options)
     const location = this.#value<TokenKnowledge['location']>('auth.token.location')
     const { result, held } = tokenFrom(this.#in.client, this.#in.clock, location, reply, response)
-    const locked = 'Log-ins are locked, as the service says.'
+    const locked = 'Logins are locked, as the service says.'
     if (response.outcome === 'locked')
       this.#loginRejected = new PreconditionError(locked, [response.exchange.id], 'configuration')
     if (risky && !result.accepted) this.#rejectedLogins++
@@ -183,7 +183,7 @@ class RecordedSender {
   /** Of a login that was kept under this name. Throws PreconditionError. */
   keptToken(name: string): string {
     const held = this.#kept.get(name)
-    if (held === undefined) throw new PreconditionError('The log-in brought no token that could be shown again.')
+    if (held === undefined) throw new PreconditionError('The login brought no token that could be shown again.')
     return held.value
   }
 
@@ -308,10 +308,10 @@ class RecordedSender {
     if (result.accepted && this.#held !== undefined) return this.#held.value
     const ids = [result.response.exchange.id]
     if (result.response.outcome === 'no-answer' || result.response.outcome === 'server-error')
-      throw new PreconditionError(`The recorded log-in is not answered: ${result.response.why}.`, ids, 'network')
+      throw new PreconditionError(`The recorded login is not answered: ${result.response.why}.`, ids, 'network')
     // Tried once and no more: a further rejected login could lock the account.
     this.#loginRejected ??= new PreconditionError(
-      `The recorded log-in is not accepted: ${result.response.why}.`,
+      `The recorded login is not accepted: ${result.response.why}.`,
       ids,
       'configuration',
     )
@@ -357,7 +357,7 @@ class RecordedSender {
     if (this.#loginRejected !== undefined) throw this.#loginRejected
     const most = this.#in.environment.policy.maxAuthFailures
     if (Math.max(this.#rejectedLogins, this.cost().refusedLogIns) < most) return
-    const reason = `No further log-in that has to be refused is tried: policy.maxAuthFailures leaves none (${most}).`
+    const reason = `No further login that has to be refused is tried: policy.maxAuthFailures leaves none (${most}).`
     throw new PreconditionError(reason, [], 'configuration')
   }
 

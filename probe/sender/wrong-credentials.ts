@@ -29,10 +29,10 @@ export function wrongValues(
   const named = new Set(namesIn(template))
   const used = Object.fromEntries(Object.entries(credentials).filter(([name]) => named.has(name)))
   const secret = secretName(used)
-  if (secret === undefined) throw new NotPresentError('the recorded log-in carries no credential of the environment')
+  if (secret === undefined) throw new NotPresentError('the recorded login carries no credential of the environment')
   const others = Object.keys(used).filter(name => name !== secret)
   if (wanted.others !== undefined && others.length === 0)
-    throw new NotPresentError('the log-in takes one credential and nothing beside it')
+    throw new NotPresentError('the login takes one credential and nothing beside it')
   return [...changed([secret], wanted.secret), ...changed(others, wanted.others)]
 
   function changed(names: readonly string[], how: Wrong | undefined): WrongValue[] {

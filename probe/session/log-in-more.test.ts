@@ -52,7 +52,7 @@ const scope = (form: URLSearchParams): Refusal | undefined =>
         },
       ]
 
-describe('what a log-in asks for once it has taken the credentials', () => {
+describe('what a login asks for once it has taken the credentials', () => {
   it('is sent beside them', async () => {
     const { found, asked } = await logIn(scope)
     expect(found).toMatchObject({ by: 'told', template: { encoding: 'form', body: { scope: 'delivery' } } })

@@ -50,7 +50,7 @@ function session(
       ask.path === '/auth-authenticate'
         ? ask.endpoint === undefined
           ? `refresh ${JSON.stringify(held(ask))}`
-          : 'log-in'
+          : 'login'
         : `${ask.headers?.['Authorization']} ${JSON.stringify(ask.body)}`,
     )
   const later = (ms: number) => {
@@ -63,7 +63,7 @@ const ofSession = (n: number) => `Bearer token-number-${n}-of-many {"encoding":"
 const logIn = async (context: DiscoveryContext) => expect(await logInAgain(context)).toBe(true)
 
 describe('a session', () => {
-  it('renews its token before the end that the log-in stated, and carries on what the new answer brought', async () => {
+  it('renews its token before the end that the login stated, and carries on what the new answer brought', async () => {
     const { context, reach, sent, later } = session(100)
     await logIn(context)
     await reach()
@@ -71,7 +71,7 @@ describe('a session', () => {
     await reach()
     later(6_000)
     await reach()
-    expect(sent()).toEqual(['log-in', ofSession(1), ofSession(1), 'log-in', ofSession(2)])
+    expect(sent()).toEqual(['login', ofSession(1), ofSession(1), 'login', ofSession(2)])
   })
 
   it('renews it by the lifetime that is known where the answer states none', async () => {
@@ -89,14 +89,14 @@ describe('a session', () => {
     }
     later(80_000)
     await reach()
-    expect(sent()).toEqual(['log-in', ofSession(1), 'log-in', ofSession(2)])
+    expect(sent()).toEqual(['login', ofSession(1), 'login', ofSession(2)])
   })
 
   it('renews it once where it is refused, and asks again', async () => {
     const { context, reach, sent } = session(undefined, token => token?.includes('-1-') === true)
     await logIn(context)
     expect((await reach()).outcome).toBe('success')
-    expect(sent()).toEqual(['log-in', ofSession(1), 'log-in', ofSession(2)])
+    expect(sent()).toEqual(['login', ofSession(1), 'login', ofSession(2)])
     const refused = session(undefined, () => true)
     await logIn(refused.context)
     expect((await refused.reach()).outcome).toBe('unauthenticated')
@@ -110,7 +110,7 @@ describe('a session', () => {
     await call(context, { endpoint: 'ext-reach', template: { body: {} }, token: 'none', purpose: 'without' })
     if (context.token !== undefined) context.token.proven = false
     await call(context, { endpoint: 'ext-reach', template: { body: {} }, purpose: 'unproven' })
-    expect(sent().filter(each => each === 'log-in')).toHaveLength(1)
+    expect(sent().filter(each => each === 'login')).toHaveLength(1)
   })
 
   it('renews it by the refresh token where the service takes that, and goes on with the one that came with it', async () => {
@@ -122,7 +122,7 @@ describe('a session', () => {
     }
     const refreshes = sent().filter(each => each.startsWith('refresh'))
     expect(refreshes).toEqual([1, 2].map(n => `refresh {"refresh_token":"refresh-number-${n}"}`))
-    expect(sent().filter(each => each === 'log-in')).toHaveLength(1)
+    expect(sent().filter(each => each === 'login')).toHaveLength(1)
     expect(sent().at(-1)).toContain('token-number-3-')
   })
 
@@ -134,6 +134,6 @@ describe('a session', () => {
       await reach()
     }
     expect(sent().filter(each => each.startsWith('refresh'))).toHaveLength(1)
-    expect(sent().filter(each => each === 'log-in')).toHaveLength(3)
+    expect(sent().filter(each => each === 'login')).toHaveLength(3)
   })
 })

@@ -108,15 +108,15 @@ export async function attempt(context: DiscoveryContext, template: RequestTempla
 function spent(context: DiscoveryContext, rejected: number): HarnessError {
   return new HarnessError(
     'CREDENTIALS_REFUSED',
-    `${context.environment.baseUrl} refused ${rejected} log-ins; no more are tried, so that the account is not locked (policy.maxAuthFailures).`,
-    'Check the credentials in the environment file; if they are right, give the hint auth-authenticate.request with an example log-in.',
+    `${context.environment.baseUrl} refused ${rejected} logins; no more are tried, so that the account is not locked (policy.maxAuthFailures).`,
+    'Check the credentials in the environment file; if they are right, give the hint auth-authenticate.request with an example login.',
   )
 }
 
 function locked(context: DiscoveryContext, interpreted: InterpretedReply): HarnessError {
   return new HarnessError(
     'CREDENTIALS_REFUSED',
-    `${context.environment.baseUrl} says that log-ins are locked or limited (status ${interpreted.reply.status}): no further log-in is tried.`,
+    `${context.environment.baseUrl} says that logins are locked or limited (status ${interpreted.reply.status}): no further login is tried.`,
     'Wait until the account is free again, or ask the operator; then run once more.',
   )
 }

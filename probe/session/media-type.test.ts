@@ -62,7 +62,7 @@ function jsonApi(body: Json, type: string): Answer {
   return document(body) ?? [201, { data: { attributes: { token: TOKEN } } }]
 }
 
-describe('a log-in in a media type of its own', () => {
+describe('a login in a media type of its own', () => {
   it('is sent again at once in the one that is named, and found along answers that tell one thing at a time', async () => {
     const { context, types, bodies } = await asked(jsonApi)
     expect(await findLogin(context, undefined)).toMatchObject({

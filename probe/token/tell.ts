@@ -25,7 +25,7 @@ export function tellOfToken(
   })
   const lifetime = lifetimeOf(login.reply, token, context.clock.now(), recorded)
   if (lifetime === undefined) {
-    const how = 'The log-in answer says nothing of how long the token lives.'
+    const how = 'The login answer says nothing of how long the token lives.'
     const question = 'How long does an access token live, and is the time counted from its issue or from its last use?'
     settle(context, 'auth.token.lifetime', unanswerable(how, question, [id]))
     return
@@ -33,7 +33,7 @@ export function tellOfToken(
   const { seconds, kind, source } = lifetime
   observe(context, 'auth.token.lifetime', {
     value: { seconds, ...(kind === undefined ? {} : { kind }), source },
-    how: `The log-in answer says so (${source})${kind === undefined ? '; whether it counts from the issue or from the last use is not told' : ''}.`,
+    how: `The login answer says so (${source})${kind === undefined ? '; whether it counts from the issue or from the last use is not told' : ''}.`,
     for: [id],
     from: [`stated by ${source}`],
     confidence: 0.8,

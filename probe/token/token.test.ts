@@ -29,7 +29,7 @@ const jwt = (claims: object) =>
 
 const best = (json: Json | undefined, headers?: Record<string, string>) => tokenCandidates(reply(json, headers), '')[0]
 
-describe('the token in a log-in answer', () => {
+describe('the token in a login answer', () => {
   it.each([
     [{ access_token: OPAQUE, refresh_token: 'a'.repeat(30), scope: 'all' }, '/access_token'],
     [{ requestId: '0b7f2f0e-31a1-4b8c-9f57-1c8a3f9f2a10', data: { session: { key: OPAQUE } } }, '/data/session/key'],

@@ -73,7 +73,7 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
       const ending = await send(behaviour.request(requestOf(call, named(new Map()), undefined, undefined), call))
       if (ending.kind === 'done') return holding(ending, behaviour.issuedAt(ending.answer, sentAt))
       const again = ending.kind === 'refused' || ending.kind === 'token' ? behaviour.repeatsLogIn(attempt) : true
-      if (!again || attempt >= behaviour.attempts) throw new GaveUp(`The log-in ended ${ending.kind}.`)
+      if (!again || attempt >= behaviour.attempts) throw new GaveUp(`The login ended ${ending.kind}.`)
       await pause(attempt, ending, call)
     }
   }
@@ -81,7 +81,7 @@ export function openSender({ baseUrl, integration, credentials, ca, behaviour }:
   const holding = (ending: Done, issuedAt: number): Held => {
     const seconds = known?.seconds ?? null
     const found = known === null ? undefined : tokenIn(ending, known.location)
-    if (found === undefined) throw new GaveUp('The log-in brought no token.')
+    if (found === undefined) throw new GaveUp('The login brought no token.')
     const until = seconds === null ? Number.POSITIVE_INFINITY : issuedAt + seconds * 900
     held = { token: found, until }
     return held

@@ -7,7 +7,7 @@ import { count } from '../text/visible.ts'
 /** Of one, and of several. */
 const CALLS: Record<Effect, [one: string, several: string]> = {
   reads: ['that reads', 'that read'],
-  authenticates: ['log-in', 'log-ins'],
+  authenticates: ['login', 'logins'],
   changes: ['that changes', 'that change'],
   notifies: ['that notifies', 'that notify'],
   harmless: ['without effect', 'without effect'],

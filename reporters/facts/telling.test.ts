@@ -7,7 +7,7 @@ function answered(id: string, status: number, body: string): Exchange {
   const response = { status, headers: {}, body, bytes: body.length, truncated: false }
   const request = { method: 'POST', path: '/auth-authenticate', headers: {} }
   const timings = { queued: 0, connected: 0, firstByte: 0, total: 0 }
-  return { id, at: '', purpose: 'the log-in', effect: 'harmless', request, response, timings }
+  return { id, at: '', purpose: 'the login', effect: 'harmless', request, response, timings }
 }
 
 describe('the answers that say most', () => {
@@ -23,8 +23,8 @@ describe('the answers that say most', () => {
 
   it('are quoted word for word, with the status and the request', () => {
     const reported = answered('x7', 401, '{"error":"no such client"}')
-    expect(quotedAnswer(reported)).toBe('401 {"error":"no such client"} (x7, the log-in)')
-    expect(quotedAnswer(answered('x8', 403, ''))).toBe('403 without a body (x8, the log-in)')
+    expect(quotedAnswer(reported)).toBe('401 {"error":"no such client"} (x7, the login)')
+    expect(quotedAnswer(answered('x8', 403, ''))).toBe('403 without a body (x8, the login)')
   })
 
   it('never leave out the only one that names a member, wherever it stands', () => {

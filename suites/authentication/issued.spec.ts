@@ -13,8 +13,8 @@ const key = checks('AUTH-27', 'must', 'standard', EVERYWHERE, {
 })
 test('signs its tokens with a key that is not guessed at once', key, ({ tries }) =>
   tries(async ({ sender, must }) => {
-    const result = await sender.logIn({ purpose: 'the recorded log-in, for the signature of its token' })
-    if (!result.accepted) must.undecided('The log-in brought no token to look at.', [result.response])
+    const result = await sender.logIn({ purpose: 'the recorded login, for the signature of its token' })
+    if (!result.accepted) must.undecided('The login brought no token to look at.', [result.response])
     if (result.guessableKey === undefined) must.notApplicable('no HMAC signs the token')
     const comparison = { expected: 'a random key', actual: 'a key that everybody tries first' }
     must.hold(
@@ -37,8 +37,8 @@ test('keeps the secret out of its tokens', carried, ({ tries }) =>
   tries(async ({ sender, environment, must }) => {
     const secret = secretOf(sender.template('auth-authenticate'))
     if (isAWord(secret, environment)) must.notApplicable(A_WORD)
-    const result = await sender.logIn({ purpose: 'the recorded log-in, for what its token says' })
-    if (!result.accepted) must.undecided('The log-in brought no token to look at.', [result.response])
+    const result = await sender.logIn({ purpose: 'the recorded login, for what its token says' })
+    if (!result.accepted) must.undecided('The login brought no token to look at.', [result.response])
     if (result.readable === '') must.notApplicable('nothing can be read in the token')
     const comparison = { expected: 'nothing secret', actual: result.readable }
     must.hold(
@@ -68,8 +68,8 @@ test('issues tokens that are not guessed from one another', guess, ({ tries }) =
     const names = ['first of three', 'second of three', 'third of three']
     const response = []
     for (const name of names) {
-      const result = await sender.logIn({ purpose: `the recorded log-in, ${name}, to compare the tokens`, keep: name })
-      if (!result.accepted) must.undecided('The log-in brought no token to compare.', [result.response])
+      const result = await sender.logIn({ purpose: `the recorded login, ${name}, to compare the tokens`, keep: name })
+      if (!result.accepted) must.undecided('The login brought no token to compare.', [result.response])
       response.push(result.response)
     }
     const { same, bits } = sender.likeness(names)
@@ -84,12 +84,12 @@ const stored = checks('AUTH-46', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 6749 section 5.1: an answer with a token carries Cache-Control: no-store',
   needs: ['auth.request.fields', 'auth.token.location'],
   remedy:
-    'Tell the operator: a proxy or a client may keep the token where others find it. One header on the answer to a log-in mends it.',
+    'Tell the operator: a proxy or a client may keep the token where others find it. One header on the answer to a login mends it.',
 })
-test('lets nobody store the answer to a log-in', stored, ({ tries }) =>
+test('lets nobody store the answer to a login', stored, ({ tries }) =>
   tries(async ({ sender, must }) => {
-    const { response, accepted } = await sender.logIn({ purpose: 'the recorded log-in, for the headers of its answer' })
-    if (!accepted) must.undecided('The log-in brought no token that could be stored.', [response])
+    const { response, accepted } = await sender.logIn({ purpose: 'the recorded login, for the headers of its answer' })
+    if (!accepted) must.undecided('The login brought no token that could be stored.', [response])
     const control = response.headers['cache-control']
     const comparison = { expected: 'Cache-Control: no-store', actual: control ?? 'no Cache-Control' }
     const isKept = !/(?:^|[\s,])no-store(?:$|[\s,;])/i.test(control ?? '')
@@ -107,7 +107,7 @@ const agree = checks('AUTH-49', 'should', 'standard', EVERYWHERE, {
 test('states the lifetime that its token has', agree, ({ tries }) =>
   tries(async ({ sender, must }) => {
     const { response, lifetimes } = await sender.logIn({
-      purpose: 'the recorded log-in, for all it says of the lifetime',
+      purpose: 'the recorded login, for all it says of the lifetime',
     })
     const claim = lifetimes.find(each => each.source === 'exp')
     // A cookie may outlive the token in it.

@@ -32,9 +32,9 @@ async function outlived({ sender, contract, must, pause }: Tools): Promise<strin
   const age = sender.ageOf(kept)
   // A check that is repeated shows the token that it has waited for already.
   if (age !== undefined && age > recorded + MARGIN) return kept
-  const result = await sender.logIn({ purpose: 'the recorded log-in, for a token whose end is waited for', keep: kept })
+  const result = await sender.logIn({ purpose: 'the recorded login, for a token whose end is waited for', keep: kept })
   const seconds = Math.max(recorded, result.seconds ?? 0)
-  if (!result.accepted) must.undecided('The log-in brought no token to wait for.', [result.response])
+  if (!result.accepted) must.undecided('The login brought no token to wait for.', [result.response])
   if (seconds > LONGEST_LIFE) tooLong(seconds)
   const purpose = 'the recorded call with a token that has just been issued'
   const young = await sender.call('ext-verify', { purpose, token: { kept } })
@@ -86,20 +86,20 @@ const earlier = checks('AUTH-41', 'must', 'standard', NOT_IN_PRODUCTION, {
   needs: ['auth.request.fields', 'ext-verify.request', 'auth.token.presentation'],
   cost: { requests: 3 },
   remedy:
-    'Tell the operator: a second log-in breaks the sessions that are there. Look at what becomes of the earlier session when one is replaced.',
+    'Tell the operator: a second login breaks the sessions that are there. Look at what becomes of the earlier session when one is replaced.',
 })
-test('takes or refuses the token of an earlier log-in', earlier, ({ tries }) =>
+test('takes or refuses the token of an earlier login', earlier, ({ tries }) =>
   tries(async ({ sender, must }) => {
     for (const keep of ['an earlier token', 'a later token']) {
-      const result = await sender.logIn({ purpose: `the recorded log-in, for ${keep}`, keep })
-      if (!result.accepted) must.undecided('The log-in brought no token.', [result.response])
+      const result = await sender.logIn({ purpose: `the recorded login, for ${keep}`, keep })
+      if (!result.accepted) must.undecided('The login brought no token.', [result.response])
     }
-    const purpose = 'the recorded call with the token of the log-in before the last'
+    const purpose = 'the recorded call with the token of the login before the last'
     const response = await sender.call('ext-verify', { purpose, token: { kept: 'an earlier token' } })
     if (isNeither(response) && response.outcome !== 'server-error')
       must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response])
     const comparison = { expected: 'acceptance or a refusal', actual: outcomeText(response) }
-    const sentence = 'After a second log-in the token of the first one is answered with a fault of the service.'
+    const sentence = 'After a second login the token of the first one is answered with a fault of the service.'
     must.hold(response.outcome !== 'server-error', sentence, comparison, response)
   }),
 )
@@ -118,9 +118,9 @@ test('keeps a token when another application logs in', beside, ({ tries }) =>
     if (others.every(([name, value]) => environment.credentials[name] === value))
       must.notApplicable('the environment names no second application')
     await control.accepts('ext-verify')
-    const result = await other.logIn({ purpose: 'the log-in of the second application' })
+    const result = await other.logIn({ purpose: 'the login of the second application' })
     if (!result.accepted)
-      must.undecided(`The log-in of the second application is not accepted: ${result.response.why}.`, [result.response])
+      must.undecided(`The login of the second application is not accepted: ${result.response.why}.`, [result.response])
     const purpose = 'the recorded call with the token from before the second application logged in'
     const response = await sender.call('ext-verify', { purpose, renew: false })
     if (isNeither(response)) must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response])

@@ -18,9 +18,9 @@ test.describe.configure({ mode: 'default' })
 
 const NEEDS = ['auth.request.fields', 'auth.token.location'] as const
 
-const WRONG_SECRET: LoginOptions = { purpose: 'a log-in with a wrong secret', wrong: { secret: 'changed' } }
+const WRONG_SECRET: LoginOptions = { purpose: 'a login with a wrong secret', wrong: { secret: 'changed' } }
 const UNKNOWN: LoginOptions = {
-  purpose: 'a log-in with the right secret of an application that does not exist',
+  purpose: 'a login with the right secret of an application that does not exist',
   wrong: { others: 'changed' },
 }
 
@@ -54,20 +54,20 @@ const COST = { requests: 3 }
 bringNone([
   {
     id: 'AUTH-16',
-    title: 'refuses a log-in with a wrong secret',
+    title: 'refuses a login with a wrong secret',
     options: WRONG_SECRET,
-    sentence: 'A log-in with a wrong secret brings a token.',
+    sentence: 'A login with a wrong secret brings a token.',
     remedy: 'Tell the operator at once: anybody can log in. Look whether the secret is compared at all.',
   },
   {
     id: 'AUTH-31',
-    title: 'refuses a log-in without the secret',
+    title: 'refuses a login without the secret',
     options: (template, must) => {
       const properties = secretProperties(template)
-      if (properties.length === 0) must.notApplicable('the recorded log-in carries no secret')
-      return { purpose: 'the recorded log-in without the secret', ...without(properties) }
+      if (properties.length === 0) must.notApplicable('the recorded login carries no secret')
+      return { purpose: 'the recorded login without the secret', ...without(properties) }
     },
-    sentence: 'A log-in without a secret is accepted.',
+    sentence: 'A login without a secret is accepted.',
     remedy:
       'Tell the operator at once: who knows the name of an application is in. The secret has to be required, and to be compared also where it is not sent.',
   },
@@ -86,7 +86,7 @@ test('refuses the secret of one application for another', mixed, ({ tries }) =>
     if ([undefined, environment.credentials[secret]].includes(environment.second?.credentials[secret]))
       must.notApplicable('the environment names no second application with a secret of its own')
     const options: LoginOptions = {
-      purpose: 'a log-in as the second application with the secret of the first',
+      purpose: 'a login as the second application with the secret of the first',
       wrong: { others: 'second' },
     }
     const result = await triedLogin('AUTH-37', options, tools)
@@ -105,17 +105,17 @@ test('refuses the secret of one application for another', mixed, ({ tries }) =>
 bringNone([
   {
     id: 'AUTH-33',
-    title: 'refuses a log-in with an empty secret',
-    options: { purpose: 'a log-in with an empty secret', wrong: { secret: 'empty' } },
-    sentence: 'A log-in with an empty secret brings a token.',
+    title: 'refuses a login with an empty secret',
+    options: { purpose: 'a login with an empty secret', wrong: { secret: 'empty' } },
+    sentence: 'A login with an empty secret brings a token.',
     remedy:
-      'Tell the operator at once: who knows the name of an application is in. Look for a secret that is only compared where one is given, and for a directory that takes an empty password for an anonymous log-in.',
+      'Tell the operator at once: who knows the name of an application is in. Look for a secret that is only compared where one is given, and for a directory that takes an empty password for an anonymous login.',
   },
   {
     id: 'AUTH-34',
-    title: 'refuses a log-in with half of the secret',
-    options: { purpose: 'a log-in with the first half of the secret', wrong: { secret: 'first half' } },
-    sentence: 'A log-in with the first half of the secret brings a token.',
+    title: 'refuses a login with half of the secret',
+    options: { purpose: 'a login with the first half of the secret', wrong: { secret: 'first half' } },
+    sentence: 'A login with the first half of the secret brings a token.',
     remedy:
       'Tell the operator: only the beginning of the secret counts, so that less has to be guessed. Look for an old hash that reads eight characters, and for a column that cuts.',
   },
@@ -124,7 +124,7 @@ bringNone([
     id: 'AUTH-36',
     title: 'refuses the right secret of an application that it does not know',
     options: UNKNOWN,
-    sentence: 'A log-in with the right secret brings a token, whatever stands beside it.',
+    sentence: 'A login with the right secret brings a token, whatever stands beside it.',
     remedy:
       'Tell the operator: the secret alone decides who somebody is. Where that is meant, what is sent beside it is not needed and should be left out of the contract.',
   },
@@ -132,8 +132,8 @@ bringNone([
     standard: 'RFC 8265 section 4.2.2: the case of a password is kept',
     id: 'AUTH-35',
     title: 'refuses the secret in the other case',
-    options: { purpose: 'a log-in with the secret in the other case', wrong: { secret: 'other case' } },
-    sentence: 'A log-in with the letters of the secret in the other case brings a token.',
+    options: { purpose: 'a login with the secret in the other case', wrong: { secret: 'other case' } },
+    sentence: 'A login with the letters of the secret in the other case brings a token.',
     remedy:
       'Tell the operator: the secret is compared without case, so that less has to be guessed. Look at the collation of the column that it stands in.',
   },
@@ -182,8 +182,8 @@ bringNone([
     title: 'refuses credentials in the query',
     options: (template, must) => {
       if (secretProperties(template).some(each => each.in !== 'body'))
-        must.notApplicable('the recorded log-in does not carry the secret in its body')
-      return { purpose: 'the recorded log-in with its members in the query', bodyInQuery: true }
+        must.notApplicable('the recorded login does not carry the secret in its body')
+      return { purpose: 'the recorded login with its members in the query', bodyInQuery: true }
     },
     standard: 'RFC 6749 section 2.3.1: credentials do not stand in the URI; CWE-598',
     sentence: 'Credentials in the query bring a token.',
@@ -199,19 +199,19 @@ const repeated = checks('AUTH-44', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator: the secret comes to stand where answers are logged and shown. Look at what a validator or a handler of errors repeats of the request.',
 })
-test('repeats the secret in no answer to a log-in', repeated, ({ tries }) =>
+test('repeats the secret in no answer to a login', repeated, ({ tries }) =>
   tries(async ({ environment, must, sender, tools }) => {
     const template = sender.template('auth-authenticate')
     const secret = secretOf(template)
     if (isAWord(secret, environment)) must.notApplicable(A_WORD)
-    const response = [await sender.logIn({ purpose: 'the recorded log-in, for the words of its answer' })]
+    const response = [await sender.logIn({ purpose: 'the recorded login, for the words of its answer' })]
     const others = credentialProperties(template).filter(
       ({ references }) => secret !== undefined && references.size > 0 && !references.has(secret),
     )
     if (others.length > 0) {
       // Nobody is named in it who could be locked out.
       const options = {
-        purpose: 'the recorded log-in with the secret alone',
+        purpose: 'the recorded login with the secret alone',
         effect: 'harmless',
         ...without(others),
       } as const
@@ -223,7 +223,7 @@ test('repeats the secret in no answer to a log-in', repeated, ({ tries }) =>
     const comparison = { expected: 'nothing secret', actual: showing === undefined ? '' : outcomeText(showing) }
     must.hold(
       showing === undefined,
-      'An answer to a log-in repeats the secret.',
+      'An answer to a login repeats the secret.',
       comparison,
       ...(showing ? [showing] : []),
     )
@@ -235,18 +235,18 @@ const unreadable = checks('AUTH-48', 'must', 'specified', NOT_IN_PRODUCTION, {
   needs: NEEDS,
   cost: { requests: 7 },
   remedy:
-    'Tell the operator at once: a log-in that nobody could read brings a token. Look at what is done after the error of a parser.',
+    'Tell the operator at once: a login that nobody could read brings a token. Look at what is done after the error of a parser.',
 })
-test('gives no token to a log-in that cannot be read', unreadable, ({ tries }) =>
+test('gives no token to a login that cannot be read', unreadable, ({ tries }) =>
   tries(async ({ must, sender, tools }) => {
     const template = sender.template('auth-authenticate')
     if (!isObject(template.body ?? null) || secretProperties(template).some(each => each.in !== 'body'))
-      must.notApplicable('the recorded log-in does not carry the secret in its body')
+      must.notApplicable('the recorded login does not carry the secret in its body')
     const bodies = template.encoding === 'form' ? ['', '&&=', '%'] : ['{', 'null', '[]']
     for (const body of bodies) {
-      const purpose = `a log-in whose body is ${body === '' ? 'empty' : body}`
+      const purpose = `a login whose body is ${body === '' ? 'empty' : body}`
       const result = await triedLogin('AUTH-48', { purpose, raw: () => body, effect: 'harmless' }, tools)
-      mustBringNoToken(must, result, 'A log-in without any credentials brings a token.')
+      mustBringNoToken(must, result, 'A login without any credentials brings a token.')
     }
   }),
 )
@@ -270,14 +270,14 @@ for (const { id, made } of required) {
     needs: NEEDS,
     cost: COST,
     remedy:
-      'Ask the operator whether the member may be left out from now on. Where it names the application, look at whom the log-in takes the sender for.',
+      'Ask the operator whether the member may be left out from now on. Where it names the application, look at whom the login takes the sender for.',
   })
-  test(`refuses a log-in ${made?.what ?? 'without a member that it requires'}`, details, ({ tries }) =>
+  test(`refuses a login ${made?.what ?? 'without a member that it requires'}`, details, ({ tries }) =>
     tries(async ({ must, tools }) => {
       if (made === undefined) return must.notApplicable('beside the secret nothing is recorded as required')
-      const options = { purpose: `the recorded log-in ${made.what}`, change: made.change }
+      const options = { purpose: `the recorded login ${made.what}`, change: made.change }
       const result = await triedLogin(id, options, tools)
-      mustBringNoToken(must, result, `A log-in ${made.what}, which is recorded as required, brings a token.`)
+      mustBringNoToken(must, result, `A login ${made.what}, which is recorded as required, brings a token.`)
     }),
   )
 }
@@ -318,9 +318,9 @@ async function triedLogin(
   const evidence = isStanding(sender) ? [] : [(await acceptedLogin('before', { sender, must })).response]
   const result = await sender.logIn(options)
   if (isNeither(result.response))
-    must.undecided(`The log-in is neither accepted nor refused: ${result.response.why}.`, [result.response])
+    must.undecided(`The login is neither accepted nor refused: ${result.response.why}.`, [result.response])
   if (result.response.outcome === 'locked')
-    must.undecided(`Log-ins are locked, so that the credentials are not looked at: ${result.response.why}.`, [
+    must.undecided(`Logins are locked, so that the credentials are not looked at: ${result.response.why}.`, [
       result.response,
     ])
   const after = await acceptedLogin('after', { sender, must }, [...evidence, result.response])
@@ -339,10 +339,10 @@ async function acceptedLogin(
   { sender, must }: Pick<Tools, 'sender' | 'must'>,
   evidence: LoginResult['response'][] = [],
 ): Promise<LoginResult> {
-  const result = await sender.logIn({ purpose: `the recorded log-in, unchanged, ${when} one that must be refused` })
+  const result = await sender.logIn({ purpose: `the recorded login, unchanged, ${when} one that must be refused` })
   if (!result.accepted)
     must.undecided(
-      `${when === 'after' ? 'After it, the' : 'The'} recorded log-in is not accepted either: ${result.response.why}.`,
+      `${when === 'after' ? 'After it, the' : 'The'} recorded login is not accepted either: ${result.response.why}.`,
       [...evidence, result.response],
     )
   return result

@@ -50,7 +50,7 @@ const cache = checks('TRANS-21', 'should', 'standard', EVERYWHERE, {
 })
 test('lets nobody keep tokens and persons', cache, ({ tries }) =>
   tries(async ({ must, sender, control }) => {
-    const { response: login } = await sender.logIn({ purpose: 'the recorded log-in, for what may be kept of it' })
+    const { response: login } = await sender.logIn({ purpose: 'the recorded login, for what may be kept of it' })
     for (const response of [await control.accepts('ext-verify'), login]) {
       const shown = response.headers['cache-control'] ?? response.headers['expires'] ?? ''
       const comparison = { expected: 'no-store, private, or nothing of the kind', actual: shown }
@@ -80,7 +80,7 @@ const cookies = checks('TRANS-22', 'should', 'standard', EVERYWHERE, {
 test('keeps its cookies to TLS', cookies, ({ tries }) =>
   tries(async ({ contract, must, sender, tools, control }) => {
     overTls(tools)
-    const { response: login } = await sender.logIn({ purpose: 'the recorded log-in, for its cookies' })
+    const { response: login } = await sender.logIn({ purpose: 'the recorded login, for its cookies' })
     const all = [login, await control.accepts('ext-verify')].flatMap(response =>
       (response.headers['set-cookie'] ?? '')
         .split('\n')

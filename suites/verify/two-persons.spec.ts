@@ -139,17 +139,17 @@ const stable = checks('VERIFY-23', 'must', 'specified', NOT_IN_PRODUCTION, {
   cost: { requests: 4 },
   remedy: `${PARTNER} Preferences and notifications are kept under this id: ask how long it holds before you store it.`,
 })
-test('names a person by the same id after another log-in', stable, ({ tries }) =>
+test('names a person by the same id after another login', stable, ({ tries }) =>
   tries(async ({ sender, newSender: again, must }) => {
     const ids = idLocations(sender)
     if (ids.length === 0) must.notApplicable('no later call takes an id from the answer')
     const first = await verified(sender, 'the person of the test data', must)
-    const second = await verified(await again(), 'the same person, after another log-in', must)
+    const second = await verified(await again(), 'the same person, after another login', must)
     for (const location of ids)
       must.be(
         getAt(second.json, location),
         getAt(first.json, location) ?? null,
-        `The same person has another ${location} after another log-in.`,
+        `The same person has another ${location} after another login.`,
         first,
         second,
       )

@@ -166,12 +166,12 @@ it('reaches the ceiling and says that the limit lies above it', async () => {
   expect(capacity).toMatchObject({ because: 'ceiling', held: search.ceiling, missed: null, confirmed: true })
 })
 
-it('ends the whole search where most calls get a server error, and at a refused log-in', async () => {
+it('ends the whole search where most calls get a server error, and at a refused login', async () => {
   const broken = await find(rate => (rate > 25 ? { shares: { ok: 0.1, server_err: 0.9 } } : {}))
   expect(broken.capacity).toMatchObject({ because: 'errors', missed: null, confirmed: null })
   expect(broken.capacity?.trials.filter(({ rate }) => rate > 25)).toHaveLength(1)
   expect(broken.objectives.find(({ id }) => id === 'LOAD-09/journey')?.met).toBe(false)
-  const shutOut = await find(() => ({ flaws: [{ kind: SHUT_OUT, sentence: 'The service refused the log-in.' }] }))
+  const shutOut = await find(() => ({ flaws: [{ kind: SHUT_OUT, sentence: 'The service refused the login.' }] }))
   expect(shutOut.capacity?.trials).toHaveLength(1)
 })
 

@@ -52,7 +52,7 @@ export interface BurstOrder {
 }
 
 /** Who asks: the first token, another one of the same application, one of another application, nobody, at another endpoint. */
-export type Subject = 'first' | 'again' | 'other' | 'none' | 'beside' | 'log-in'
+export type Subject = 'first' | 'again' | 'other' | 'none' | 'beside' | 'login'
 
 export interface Shot {
   subject: Subject
@@ -171,10 +171,10 @@ async function fire(
   const logIn = async (names: Names): Promise<string | undefined> => {
     const own = plan.calls.find(each => each.endpoint === 'auth-authenticate')
     if (own === undefined || plan.token === null) return undefined
-    const answer = await patiently('log-in', own, lookupIn(newMemory(names)), undefined)
+    const answer = await patiently('login', own, lookupIn(newMemory(names)), undefined)
     const token = tokenOf(answer, plan.token.location)
     // Rejected logins lock accounts: the first one ends the run.
-    if (token === undefined) throw new Broke('the log-in was refused or limited')
+    if (token === undefined) throw new Broke('the login was refused or limited')
     return token
   }
 
@@ -278,7 +278,7 @@ function sentIn(shots: readonly Shot[], { call, alongside }: BurstOrder, { calls
   const login = calls.find(({ endpoint }) => endpoint === 'auth-authenticate') ?? call
   const counts: SentCounts = {}
   for (const { subject, status } of shots) {
-    const name = (subject === 'log-in' ? login : subject === 'beside' ? (alongside ?? call) : call).call
+    const name = (subject === 'login' ? login : subject === 'beside' ? (alongside ?? call) : call).call
     countIn(counts, name, 1, status !== 0)
   }
   return counts

@@ -22,7 +22,7 @@ interface Service {
 }
 
 const TOKEN: Service['keyOf'] = (subject, round) =>
-  ['none', 'log-in'].includes(subject) ? subject : `${subject === 'beside' ? 'first' : subject} ${round}`
+  ['none', 'login'].includes(subject) ? subject : `${subject === 'beside' ? 'first' : subject} ${round}`
 const APPLICATION: Service['keyOf'] = subject => (['other', 'none'].includes(subject) ? subject : 'own')
 const ADDRESS: Service['keyOf'] = () => 'all'
 

@@ -174,9 +174,9 @@ type Scope = 'token' | 'application' | 'address'
 /** Who may be counted together with the first token. Each round logs in again; the other endpoint is asked with the first token. */
 const TOGETHER: Record<Scope, readonly (readonly Subject[])[]> = {
   token: [['beside'], []],
-  application: [['again', 'beside'], ['again'], ['again', 'beside', 'log-in']],
+  application: [['again', 'beside'], ['again'], ['again', 'beside', 'login']],
   address: [
-    ['again', 'other', 'none', 'beside', 'log-in'],
+    ['again', 'other', 'none', 'beside', 'login'],
     ['again', 'other', 'none', 'beside'],
     ['again', 'other', 'none'],
   ],
@@ -215,7 +215,7 @@ const ENOUGH = 3
 function scopeOf(rounds: readonly Round[]): ScopeFound {
   const observed: ScopeFound['seen'] = {}
   for (const { shots } of rounds) {
-    const inOrder = shots.filter(each => each.subject !== 'log-in')
+    const inOrder = shots.filter(each => each.subject !== 'login')
     for (const [i, shot] of inOrder.entries()) {
       if (shot.subject === 'first' || shot.fate === 'odd') continue
       if (!isRejection(inOrder[i - 1]) || !isRejection(inOrder[i + 1])) continue

@@ -50,7 +50,7 @@ export async function stallRows(canaryLag: number): Promise<Row[]> {
   return [0.9, 0.95, 0.99].flatMap(q => {
     const planted = STALL_MS - (1 - q) * EVERY_MS
     return rowsOf(ran, {
-      what: `p${q * 100} of a log-in, 1 s stall in 3 s`,
+      what: `p${q * 100} of a login, 1 s stall in 3 s`,
       q,
       planted,
       endpoint: 'auth-authenticate',

@@ -45,7 +45,7 @@ export default {
     plant: () => ({ logsIn: () => true }),
   },
   'logs-in-with-an-undefined-token': {
-    summary: 'It sends the header of the token with its log-in, where it has none yet.',
+    summary: 'It sends the header of the token with its login, where it has none yet.',
     breaks: 'TOKEN-02',
     plant: () => withHeaders('auth-authenticate', () => ({ Authorization: 'Bearer undefined' })),
   },

@@ -27,7 +27,7 @@ export default {
     }),
   },
   'follows-with-its-log-in': {
-    summary: 'It repeats its log-in on another host that it was redirected to.',
+    summary: 'It repeats its login on another host that it was redirected to.',
     breaks: 'SEC-04',
     plant: () => ({
       follows: ({ headers }, wire) =>

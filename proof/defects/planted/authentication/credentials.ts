@@ -46,7 +46,7 @@ export default {
   },
   /** A session is created, and so somebody answers 201. */
   'creates-at-log-in': {
-    breaks: 'answers a log-in with another status than before',
+    breaks: 'answers a login with another status than before',
     caughtBy: ['AUTH-13'],
     dialect: withGranted(({ fields }) => ({ status: 201, fields })),
   },
@@ -81,7 +81,7 @@ export default {
   },
   /** The error of the parser is logged, and the login goes on with an application for tests. */
   'logs-in-after-a-parse-error': {
-    breaks: 'gives a token to a log-in whose body it cannot read',
+    breaks: 'gives a token to a login whose body it cannot read',
     caughtBy: ['AUTH-48'],
     dialects: ['default', 'german', 'dutch', 'versioned'],
     around: async (incoming, serve, stage) => {
@@ -138,7 +138,7 @@ export default {
   },
   /** A property of the answer is called otherwise from the next version on. */
   'renames-the-token': {
-    breaks: 'answers a log-in with the token under another name',
+    breaks: 'answers a login with the token under another name',
     caughtBy: ['AUTH-12', 'AUTH-13'],
     dialect: withGranted(({ status, fields }) => ({
       status,
@@ -147,7 +147,7 @@ export default {
   },
   /** The handler of errors shows the whole request, as frameworks do that are left in their mode for development. */
   'repeats-secret': {
-    breaks: 'repeats the request in the refusal of a log-in',
+    breaks: 'repeats the request in the refusal of a login',
     caughtBy: ['AUTH-44'],
     around: async (incoming, serve, { dialect }) => {
       const input = incoming.endpoint === 'auth-authenticate' ? await incoming.body() : ''

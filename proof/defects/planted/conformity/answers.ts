@@ -95,7 +95,7 @@ export default {
   },
   /** Another library writes the answer where the cache was hit. */
   'writes-numbers-as-text': {
-    breaks: 'writes numbers as texts in the answer to a log-in',
+    breaks: 'writes numbers as texts in the answer to a login',
     caughtBy: ['CONF-01'],
     dialects: ['default', 'dutch', 'java-beans'],
     ...onSuccess('auth-authenticate', response => withJson(response, written)),

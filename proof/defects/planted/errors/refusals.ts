@@ -141,7 +141,7 @@ export default {
   },
   /** The session is made before the credentials are looked at, and the answer is put together from both. */
   'hands-out-token-with-refusal': {
-    breaks: 'refuses a log-in and hands out a token all the same',
+    breaks: 'refuses a login and hands out a token all the same',
     caughtBy: ['ERR-34'],
     dialect: withRefusals(({ rendered, path, dialect }) => {
       const { in: location, at } = dialect.token.location

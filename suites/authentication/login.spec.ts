@@ -7,12 +7,12 @@ const accepted = checks('AUTH-12', 'must', 'observed', EVERYWHERE, {
   needs: ['auth.request.fields', 'auth.token.location'],
   cost: { requests: 1 },
   remedy:
-    'Look first whether the credentials are still in force. Where they are, ask the operator what has changed in the log-in; no sender gets in by the recorded one.',
+    'Look first whether the credentials are still in force. Where they are, ask the operator what has changed in the login; no sender gets in by the recorded one.',
 })
-test('accepts the recorded log-in and answers with a token', accepted, ({ tries }) =>
+test('accepts the recorded login and answers with a token', accepted, ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
-    const { response, accepted } = await sender.logIn({ purpose: 'the recorded log-in' })
-    must.beAccepted(response, 'The recorded log-in is not accepted.')
+    const { response, accepted } = await sender.logIn({ purpose: 'the recorded login' })
+    must.beAccepted(response, 'The recorded login is not accepted.')
     const location = contract.value<{ in: string; at: string }>('auth.token.location')
     const place = `${location?.in} ${location?.at}`
     must.hold(
@@ -32,20 +32,20 @@ const conforms = checks('AUTH-13', 'must', 'observed', EVERYWHERE, {
   remedy:
     'Compare the answer with the recorded one: what a sender reads of it may have moved. Ask the operator whether the change is meant; where it is, accept it with --update.',
 })
-test('answers a log-in as recorded', conforms, ({ tries }) =>
+test('answers a login as recorded', conforms, ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
-    const { response } = await sender.logIn({ purpose: 'the recorded log-in, for its answer' })
+    const { response } = await sender.logIn({ purpose: 'the recorded login, for its answer' })
     const successes = contract.successes('auth-authenticate')
     const statuses = successes.map(each => each.status)
     must.hold(
       statuses.includes(response.status),
-      'A log-in is answered with another status than recorded.',
+      'A login is answered with another status than recorded.',
       { expected: `status ${statuses.join(' or ')}`, actual: outcomeText(response) },
       response,
     )
     const schema = successes.find(each => each.status === response.status)?.schema
     if (schema !== undefined && response.json !== undefined)
-      must.conform(schema, response.json, 'The answer to a log-in does not conform to the recorded contract.', response)
+      must.conform(schema, response.json, 'The answer to a login does not conform to the recorded contract.', response)
   }),
 )
 
@@ -56,23 +56,23 @@ const again = checks('AUTH-14', 'must', 'specified', EVERYWHERE, {
   remedy:
     'Tell the operator: a sender that starts anew is shut out until its first token has ended. Look at how sessions are stored, and whether all nodes know them.',
 })
-test('gives a working token to a second log-in', again, ({ tries }) =>
+test('gives a working token to a second login', again, ({ tries }) =>
   tries(async ({ sender, must }) => {
-    const first = await sender.logIn({ purpose: 'a first log-in' })
-    if (!first.accepted) must.undecided(`The first log-in brings no token: ${first.response.why}.`, [first.response])
-    const { response, accepted } = await sender.logIn({ purpose: 'a second log-in', adopt: true })
+    const first = await sender.logIn({ purpose: 'a first login' })
+    if (!first.accepted) must.undecided(`The first login brings no token: ${first.response.why}.`, [first.response])
+    const { response, accepted } = await sender.logIn({ purpose: 'a second login', adopt: true })
     must.hold(
       accepted,
-      'A second log-in brings no token.',
+      'A second login brings no token.',
       { expected: 'a token', actual: outcomeText(response) },
       response,
     )
     const opened = await sender.call('ext-verify', {
-      purpose: 'the recorded call with the token of a second log-in',
+      purpose: 'the recorded call with the token of a second login',
       renew: false,
     })
     if (opened.outcome === 'rate-limited') must.undecided('The number of requests was limited just then.', [opened])
-    must.beAccepted(opened, 'The token of a second log-in does not open POST /ext-verify.')
+    must.beAccepted(opened, 'The token of a second login does not open POST /ext-verify.')
   }),
 )
 
@@ -102,8 +102,8 @@ const form = checks('AUTH-17', 'must', 'observed', EVERYWHERE, {
 })
 test('issues tokens of the recorded form', form, ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
-    const result = await sender.logIn({ purpose: 'the recorded log-in, for the form of its token' })
-    if (result.form === undefined) must.undecided('The log-in brought no token to look at.', [result.response])
+    const result = await sender.logIn({ purpose: 'the recorded login, for the form of its token' })
+    if (result.form === undefined) must.undecided('The login brought no token to look at.', [result.response])
     const { kind, alg } = contract.value<{ kind: string; alg?: string }>('auth.token.form') ?? { kind: 'unknown' }
     must.be(result.form?.kind, kind, 'The token is of another kind than recorded.', result.response)
     if (alg !== undefined && result.form?.kind === 'jwt')
@@ -122,9 +122,9 @@ const lifetime = checks('AUTH-18', 'must', 'observed', EVERYWHERE, {
 test('states the recorded lifetime of a token', lifetime, ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
     const { response, seconds, accepted } = await sender.logIn({
-      purpose: 'the recorded log-in, for the lifetime of its token',
+      purpose: 'the recorded login, for the lifetime of its token',
     })
-    if (!accepted) must.undecided('The log-in brought no token to look at.', [response])
+    if (!accepted) must.undecided('The login brought no token to look at.', [response])
     const expected = contract.value<{ seconds: number }>('auth.token.lifetime')?.seconds ?? 0
     const comparison = {
       expected: `${expected} s`,
