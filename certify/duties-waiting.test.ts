@@ -84,7 +84,7 @@ describe('waiting', () => {
   })
 })
 
-describe('a refusal for good', () => {
+describe('a rejection for good', () => {
   const names = [
     'leaves-refused-requests',
     'takes-not-found-for-an-answer',
@@ -116,14 +116,14 @@ describe('a refusal for good', () => {
 })
 
 describe('the login', () => {
-  it('is not tried again and again with refused credentials', () => {
+  it('is not tried again and again with rejected credentials', () => {
     const tried = (count: number) => times(count).map(i => logIn(i * 100, { status: 401, fault: 'refused' }))
     expect(verdictOf('stops-on-refused-credentials', tried(1))).toBe('pass')
     expect(verdictOf('stops-on-refused-credentials', tried(3))).toBe('pass')
     expect(verdictOf('stops-on-refused-credentials', tried(4))).toBe('fail')
   })
 
-  it('is done once for all that were refused', () => {
+  it('is done once for all that were rejected', () => {
     const name = 'logs-in-once-for-all'
     const expired = (at: number, token = 'dead') => rejected('ext-verify', at, 401, { takes: 150, token })
     const four = times(4).map(i => expired(100 + i))

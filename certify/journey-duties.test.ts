@@ -51,7 +51,7 @@ describe('a journey in which all is right', () => {
 
 describe.each<[string, string, readonly Request[]]>([
   ['verifies-before-it-reaches', 'a reach first', [login, reach, verify, reach]],
-  ['verifies-before-it-reaches', 'a verification that was refused', [login, request('ext-verify', rejected), reach]],
+  ['verifies-before-it-reaches', 'a verification that was rejected', [login, request('ext-verify', rejected), reach]],
   ['uses-the-values-it-was-given', 'a value that no answer had', notifying({ customerId: KEYS[0] })],
   ['sends-what-is-required', 'a member too few', but('ext-notify', { json: { channel: 'sms', customerId: CUSTOMER } })],
   ['sends-the-right-types', 'a number', notifying({ message: 1 })],
@@ -97,7 +97,7 @@ describe.each<[string, string, readonly Request[]]>([
   ],
   [
     'accepts-what-is-answered',
-    'the type refused',
+    'the type rejected',
     but('ext-reach', { headers: { Accept: '*/*, application/json;q=0' } }),
   ],
   ['accepts-what-is-answered', '406', but('ext-reach', { status: 406 })],

@@ -20,7 +20,7 @@ it.each([
   ['of a missing token before one of a body that lacks more', [LACKS_MORE, NONE], NONE],
   ['of a wrong token before one of a missing token', [NONE, FORBIDDEN], FORBIDDEN],
   ['of whatever it has, where it calls nothing unauthorized', [LACKS_MORE], LACKS_MORE],
-])('an expired token gets the refusal %s', (_what, samples, expected) => {
+])('an expired token gets the rejection %s', (_what, samples, expected) => {
   for (const order of [samples, samples.toReversed()]) {
     const { status, body } = rejectionsOf(emptyLedger('small'), order).ofToken('ext-reach')
     expect([status, body?.toString()]).toEqual([expected.status, expected.body])

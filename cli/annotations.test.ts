@@ -34,8 +34,8 @@ describe('annotations', () => {
     const found = read(annotations(reportOfRun(sampleRun())))
     const titles = (kind: string) =>
       found.filter(({ name }) => name === kind).map(({ properties }) => properties['title'])
-    expect(titles('error')).toContain('REACH-07 refuses a time window that ends before it starts')
-    expect(titles('error')).toContain('NOTIFY-05/template refuses another type of template')
+    expect(titles('error')).toContain('REACH-07 rejects a time window that ends before it starts')
+    expect(titles('error')).toContain('NOTIFY-05/template rejects another type of template')
     expect(titles('warning')).toEqual(['ERRORS-05 tells the caller how to log in with a 401'])
   })
 

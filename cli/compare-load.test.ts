@@ -22,7 +22,7 @@ it.each([
   ['no number', { runs: Number.NaN }],
   ['a margin of nothing', { margin: 'p75=3' }],
   ['a margin without a number', { margin: 'p50=x' }],
-])('refuses %s', (_what, options) => {
+])('rejects %s', (_what, options) => {
   expect(() => wanted({ baseline: 'b', ...options })).toThrow(expect.objectContaining({ code: 'USAGE' }))
 })
 

@@ -215,7 +215,7 @@ describe('3', () => {
   )
 
   it(
-    'is for credentials that are refused',
+    'is for credentials that are rejected',
     async () => {
       const text = readFileSync(env, 'utf8').replace(/("Client[ _-]?Secret":")[^"]+/i, '$1wrong-wrong-wrong-wrong')
       expect(text).toContain('wrong-wrong')

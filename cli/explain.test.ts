@@ -7,7 +7,7 @@ import { explainCheck, explainQuestion } from './explain.ts'
 const entry: Entry = {
   id: 'REACH-07',
   chapter: 'reach',
-  title: 'refuses a window that ends before it starts',
+  title: 'rejects a window that ends before it starts',
   basis: 'standard',
   source: 'RFC 9110 section 15.5.21',
   level: 'must',

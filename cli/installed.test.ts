@@ -85,7 +85,7 @@ it('a name that nobody has is answered with those of both folders', () => {
   )
 })
 
-it('an environment that was brought along is refused where the user’s own file says that its host is production', () => {
+it('an environment that was brought along is rejected where the user’s own file says that its host is production', () => {
   own('live', ['kind: production', 'baseUrl: https://live.example.org', 'credentials: { Key: a-key }'])
   const env = { LMD_TEST_BASE_URL: 'https://live.example.org/v2', LMD_TEST_KEY: 'another-key' }
   expect(() => loadEnvironment('test', { ...sourcesFor('test', { root }), env })).toThrow(/says that it is production/)

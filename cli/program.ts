@@ -21,11 +21,11 @@ export const EXIT_WORDS: Record<keyof typeof EXIT, { means: string; next: string
     next: 'Nothing was sent. Correct the command line or the environment file; `npm run doctor -- --env NAME` helps.',
   },
   unreachable: {
-    means: 'the target is out of reach or refuses the credentials',
+    means: 'the target is out of reach or rejects the credentials',
     next: '`npm run doctor -- --env NAME` tells where it breaks, and the fix.',
   },
   guarded: {
-    means: 'a safety guard refused',
+    means: 'a safety guard rejected',
     next: 'What was asked for could do harm there. The message names the guard and what lifts it.',
   },
   harness: {

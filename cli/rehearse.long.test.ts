@@ -17,7 +17,7 @@ describe.each(dialectNames())('a second run of the service %s', name => {
     run = await rehearsed(await loadDialect(name))
   })
 
-  it('costs fewer than 30 requests, one refused login and one notification at most', () => {
+  it('costs fewer than 30 requests, one rejected login and one notification at most', () => {
     expect(run.cost.requests).toBeLessThan(30)
     expect(run.cost.refusedLogIns).toBeLessThanOrEqual(1)
     expect(run.cost.notifications).toBeLessThanOrEqual(1)
@@ -189,7 +189,7 @@ describe('a service that changed since it was recorded', () => {
     expect(run.ledger.questions['auth.token.presentation']?.value).toMatchObject({ name: 'X-Session-Token' })
   })
 
-  it('is found out to refuse in another form', async () => {
+  it('is found out to reject in another form', async () => {
     const { errors } = await loadDialect('versioned')
     const run = await rehearsed(base, { ...base, errors })
     const rules = new Set(run.drift.map(each => each.rule))

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const locationsIn = (results: string) => ['--results', join(dir, results), '--fixtures', join(dir, 'fixtures')]
 
-describe('a login that is refused', () => {
+describe('a login that is rejected', () => {
   let text: string
   let results: string
 
@@ -64,7 +64,7 @@ describe('a login that is refused', () => {
   })
 })
 
-describe('a load that is refused', () => {
+describe('a load that is rejected', () => {
   it('sends nothing, and does not become the latest run', async () => {
     const file = service.environmentIn(dir, 'loaded')
     const before = service.arrived.length

@@ -27,7 +27,7 @@ const result = (verdict: Result['verdict'], ...exchanges: string[]): Result => (
   safeIn: ['test'],
   needs: [],
   verdict,
-  reason: 'It is refused.',
+  reason: 'It is rejected.',
   open: [],
   exchanges,
   milliseconds: 1,
@@ -85,10 +85,10 @@ describe('causeOf', () => {
     })
   })
   it.each([
-    ['nine in ten are refused', calls(...times(9, 401), 200)],
-    ['half are refused and half are silent', calls(...times(9, 401), ...times(9, 0))],
+    ['nine in ten are rejected', calls(...times(9, 401), 200)],
+    ['half are rejected and half are silent', calls(...times(9, 401), ...times(9, 0))],
     ['nothing was sent', []],
-    ['they are refused for something else', calls(...times(9, 400))],
+    ['they are rejected for something else', calls(...times(9, 400))],
   ])('is none where %s', (_when, exchanges) => expect(causeOf(exchanges, [])).toBeUndefined())
 
   it('leaves out calls that show no token, or a spoilt one', () => {
@@ -100,7 +100,7 @@ describe('causeOf', () => {
     expect(causeOf(login, [])?.sentence).toMatch(/^Credentials: the one call that the checks made was answered/)
   })
 
-  it('leaves out the calls of checks that pass because they are refused', () => {
+  it('leaves out the calls of checks that pass because they are rejected', () => {
     expect(causeOf(calls(401), [result('pass', 'w0x0')])).toBeUndefined()
     expect(causeOf(calls(401, 401), [result('pass', 'w0x0')])?.whose).toBe('configuration')
   })

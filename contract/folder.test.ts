@@ -26,13 +26,13 @@ describe('loadTables', () => {
     expect([...(await loaded()).keys()]).toEqual(['a', 'b', 'b-more', 'c-long'])
   })
 
-  it('refuses an id that stands in two tables', async () => {
+  it('rejects an id that stands in two tables', async () => {
     table('a.ts', { once: '1', twice: '2' })
     table('inner/b.ts', { twice: '2' })
     await expect(loaded()).rejects.toThrow('twice stands in a.ts and in inner/b.ts')
   })
 
-  it('refuses an entry of another shape', async () => {
+  it('rejects an entry of another shape', async () => {
     table('a.ts', { right: '1', wrong: 2 })
     await expect(loaded()).rejects.toThrow(/^wrong in .*a\.ts/)
   })

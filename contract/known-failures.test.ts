@@ -76,7 +76,7 @@ describe('known failures', () => {
     ['a day that is none', { expires: '2026-02-30' }],
     ['no id of a check', { check: 'verify' }],
     ['a word that is not known', { until: '2026-01-01' }],
-  ])('refuses an entry with %s', (_name, change) => {
+  ])('rejects an entry with %s', (_name, change) => {
     expect(BaselineSchema.safeParse({ known: [entry] }).success).toBe(true)
     expect(BaselineSchema.safeParse({ known: [{ ...entry, ...change }] }).success).toBe(false)
   })

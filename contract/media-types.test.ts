@@ -22,7 +22,7 @@ describe('jsonTypesNamed', () => {
     expect(named(text)).toEqual(types)
   })
 
-  it('reads the headers of the refusal first', () => {
+  it('reads the headers of the rejection first', () => {
     const headers = { accept: 'application/a+json' }
     expect(named('application/b+json', headers)).toEqual(['application/a+json', 'application/b+json'])
   })

@@ -47,7 +47,7 @@ describe('the fate of a call', () => {
   )
 })
 
-describe('an answer that refuses with the status of a success', () => {
+describe('an answer that rejects with the status of a success', () => {
   const stated = (body: string) => ({
     response: {
       status: 200,
@@ -71,7 +71,7 @@ describe('an answer that refuses with the status of a success', () => {
     expect(receipt(...calls).remains).toEqual([])
   })
 
-  it('is a refused login', () => {
+  it('is a rejected login', () => {
     const calls = [
       exchange(
         'x0001',
@@ -125,7 +125,7 @@ describe('the receipt', () => {
     expect(remains).toEqual(['w0x0001', 'w1x0003', 'w1x0004'])
   })
 
-  it('takes a putting back that was refused for none', () => {
+  it('takes a putting back that was rejected for none', () => {
     const { remains } = receipt(
       exchange('w0x0001', 'changes', 200),
       exchange('w0x0002', 'changes', 409, { purpose: `${PUT_BACK}the preference` }),

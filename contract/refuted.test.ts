@@ -14,12 +14,12 @@ const failed = (fact: Fact | undefined, more: Partial<Result> = {}): Result => (
   ...{
     id: 'VERIFY-07/phone',
     chapter: 'verify',
-    title: 'refuses a call without /phone',
+    title: 'rejects a call without /phone',
     basis: 'observed',
     source: '',
   },
-  ...{ level: 'must', safeIn: ['test'], needs: [], verdict: 'fail', whose: 'service', reason: 'It is not refused.' },
-  ...{ expected: 'a refusal', actual: 'status 200', open: [], exchanges: ['w0x0001'], milliseconds: 1, file: '' },
+  ...{ level: 'must', safeIn: ['test'], needs: [], verdict: 'fail', whose: 'service', reason: 'It is not rejected.' },
+  ...{ expected: 'a rejection', actual: 'status 200', open: [], exchanges: ['w0x0001'], milliseconds: 1, file: '' },
   ...(fact === undefined ? {} : { fact }),
   ...more,
 })

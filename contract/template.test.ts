@@ -21,7 +21,7 @@ describe('render', () => {
   })
 
   it.each(['{{Nobody}}', '{{Phone | unheard-of}}', '{{Phone | digits | unheard-of}}', '{{Phone | constructor}}'])(
-    'refuses %s, which stands for nothing',
+    'rejects %s, which stands for nothing',
     template => {
       expect(() => render(template, lookup)).toThrow(UnresolvedTemplate)
       expect(() => renderText(`a ${template}`, lookup)).toThrow(UnresolvedTemplate)

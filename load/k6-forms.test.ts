@@ -64,7 +64,7 @@ it.each([
   expect(formsIn(`/** ${code.replaceAll('*/', '')} */\nexport const one = 1`)).toEqual([])
 })
 
-it('lets no form into the files of k6 that makes it hang or refuse', () => {
+it('lets no form into the files of k6 that makes it hang or reject', () => {
   const files = [...closure().keys()]
   expect(files.length).toBeGreaterThan(15)
   const found = files.flatMap(file =>

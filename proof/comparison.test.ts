@@ -79,7 +79,7 @@ const exchange = (
   answer: { status, headers: [], body: Buffer.from(answer) },
 })
 
-it('does not take a refusal with 200 for reached', () => {
+it('does not take a rejection with 200 for reached', () => {
   const observed = [
     exchange('/v1/auth-authenticate', '{}', 200, '{"token":"x"}'),
     exchange('/v1/ext-verify', '{}', 200, '{"ok":false}'),
@@ -92,7 +92,7 @@ it('does not take a refusal with 200 for reached', () => {
   ])
 })
 
-it('counts the refused logins that had every credential, however they were coded', () => {
+it('counts the rejected logins that had every credential, however they were coded', () => {
   const { User, Secret } = TOY.credentials as { User: string; Secret: string }
   const basic = Buffer.from(`${User}:${Secret}`).toString('base64')
   const whole = [

@@ -46,7 +46,7 @@ export function totalLines(rows: readonly Row[]): string[] {
   })
   return [
     `solved ${solved} of ${services} (${percent(solved, services)}); facts right ${right} of ${right + open} (${percent(right, right + open)}), wrong ${wrong}`,
-    `each: ${each(requests)} requests, ${each(refusedLogIns, 1)} refused logins, ${each(seconds, 1)} seconds`,
+    `each: ${each(requests)} requests, ${each(refusedLogIns, 1)} rejected logins, ${each(seconds, 1)} seconds`,
     ...kinds,
   ]
 }

@@ -70,7 +70,7 @@ const SHOWN: readonly [what: string, source: RegExp, shows: Shows][] = [
     },
   ],
   [
-    'refused a media type for its capitals',
+    'rejected a media type for its capitals',
     /RFC 9110 sections 8\.3\.1/,
     (exchange, truth, { seen: observed }) => {
       const type = headerOf(exchange, 'content-type') ?? ''

@@ -353,7 +353,7 @@ describe('a failure of a clean run', () => {
       headers: [['Content-Type', 'Application/JSON']] as [string, string][],
     }
     const source = 'RFC 9110 sections 8.3.1 and 8.3.2: types, names of parameters'
-    expect(shownFault(check(source), TRUTH, [login, good, capitals])).toBe('refused a media type for its capitals')
+    expect(shownFault(check(source), TRUTH, [login, good, capitals])).toBe('rejected a media type for its capitals')
     expect(shownFault(check(source), TRUTH, [login, capitals])).toBeUndefined()
   })
 

@@ -89,7 +89,7 @@ export const SPOILS: readonly Spoil[] = [
   },
   {
     name: 'cuts-its-refusals',
-    breaks: 'cuts its refusals off before they end',
+    breaks: 'cuts its rejections off before they end',
     answer: answer =>
       isRefusal(answer) && isObject(jsonOf(answer))
         ? { ...answer, body: answer.body.subarray(0, answer.body.length - 2) }
@@ -97,7 +97,7 @@ export const SPOILS: readonly Spoil[] = [
   },
   {
     name: 'refuses-with-a-page',
-    breaks: 'refuses with an HTML page where another form was recorded',
+    breaks: 'rejects with an HTML page where another form was recorded',
     answer: (answer, { endpoint }) =>
       endpoint !== undefined && isRefusal(answer) && jsonOf(answer) !== undefined
         ? text(answer, answer.status, 'text/html', '<html><body><h1>Error</h1></body></html>')
@@ -105,7 +105,7 @@ export const SPOILS: readonly Spoil[] = [
   },
   {
     name: 'refuses-with-another-status',
-    breaks: 'refuses the same mistakes with another status than before',
+    breaks: 'rejects the same mistakes with another status than before',
     answer: (answer, { endpoint }) =>
       endpoint !== undefined && [400, 422].includes(answer.status)
         ? { ...answer, status: answer.status === 400 ? 422 : 400 }
@@ -113,7 +113,7 @@ export const SPOILS: readonly Spoil[] = [
   },
   {
     name: 'renames-what-it-refuses-with',
-    breaks: 'gives the members of its refusals other names',
+    breaks: 'gives the members of its rejections other names',
     answer: (answer, { endpoint }) => {
       const json = jsonOf(answer)
       if (endpoint === undefined || !isRefusal(answer) || !isObject(json)) return undefined
@@ -152,7 +152,7 @@ export const SPOILS: readonly Spoil[] = [
   },
   {
     name: 'dawdles-over-broken-bodies',
-    breaks: 'takes more than five seconds to refuse a body that cannot be read',
+    breaks: 'takes more than five seconds to reject a body that cannot be read',
     ask: async ({ request, forward, endpoint }) => {
       if (endpoint === undefined || !isBroken(request)) return undefined
       await new Promise(resolve => setTimeout(resolve, SLOW_MS))
@@ -203,7 +203,7 @@ export const SPOILS: readonly Spoil[] = [
   },
   {
     name: 'lacks-a-listed-value',
-    breaks: 'refuses a value of a closed list',
+    breaks: 'rejects a value of a closed list',
     needs: listed,
     ask: async ({ request, forward, endpoint, scene }) => {
       const [pointer, values] = listedMember(scene) ?? []
@@ -234,7 +234,7 @@ export const SPOILS: readonly Spoil[] = [
   },
   {
     name: 'takes-any-member',
-    breaks: 'takes members that it refused as unknown',
+    breaks: 'takes members that it rejected as unknown',
     needs: ({ truth }) => (truth.strict === true ? true : undefined),
     ask: async ({ request, forward, endpoint, scene }) => {
       const json = jsonOf(request)
@@ -337,7 +337,7 @@ export const SPOILS: readonly Spoil[] = [
   {
     name: 'repeats-the-secret',
     at: 'auth-authenticate',
-    breaks: 'repeats the request in the refusal of a login',
+    breaks: 'repeats the request in the rejection of a login',
     answer: (answer, { request, endpoint, isSuccess }) => {
       const json = jsonOf(answer)
       if (endpoint !== 'auth-authenticate' || isSuccess(answer) || !isObject(json) || request.body.length === 0)

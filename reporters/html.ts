@@ -119,7 +119,7 @@ function costSection(run: Run): Section {
     title: 'What it cost the service',
     short: 'Cost',
     figure: cost.requests.toLocaleString('en'),
-    body: html`<p>${requestsOf(cost)} in ${seconds(cost.seconds)}: ${count(cost.notifications, 'notification')} accepted, ${count(cost.changes, 'change')} made, ${count(cost.refusedLogIns, 'login')} refused.
+    body: html`<p>${requestsOf(cost)} in ${seconds(cost.seconds)}: ${count(cost.notifications, 'notification')} accepted, ${count(cost.changes, 'change')} made, ${count(cost.refusedLogIns, 'login')} rejected.
 ${spread !== '' && html`<span class="quiet">Recorded: ${spread}.</span>`}</p>
 ${signature !== undefined && html`<p>${signature}</p>`}
 ${receipt !== undefined && receiptPart(receipt)}`,

@@ -152,7 +152,7 @@ function calls(ledger: Ledger): string {
 
 function counted(ledger: Ledger): string {
   const statuses = ENDPOINTS.filter(endpoint => observedValue(ledger, `${endpoint}.status-codes`) !== undefined).length
-  return `${answeredCount(ledger)} of ${QUESTIONS.length} questions that the specification leaves open are settled by answers of the service; its refusals were seen at ${statuses} of ${ENDPOINTS.length} endpoints.`
+  return `${answeredCount(ledger)} of ${QUESTIONS.length} questions that the specification leaves open are settled by answers of the service; its rejections were seen at ${statuses} of ${ENDPOINTS.length} endpoints.`
 }
 
 /**

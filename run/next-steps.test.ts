@@ -118,11 +118,11 @@ describe('what kept a run from its verdict', () => {
     expect(of([spentBy('maxChanges', { verdict: 'skipped' }), spentBy('maxChanges', { verdict: 'pass' })])).toEqual([])
     const ledger = emptyLedger('test')
     const asked = openAnswer()
-    ledger.questions['auth.request.fields'] = { ...asked, how: 'It is refused.', ask: 'Which fields?' }
-    ledger.questions['ext-verify.request'] = { ...asked, how: 'It is refused.' }
+    ledger.questions['auth.request.fields'] = { ...asked, how: 'It is rejected.', ask: 'Which fields?' }
+    ledger.questions['ext-verify.request'] = { ...asked, how: 'It is rejected.' }
     const [login, verify] = of(results, { ledger })
     expect(login).toEqual({
-      sentence: 'Nothing is decided of auth-authenticate: It is refused.',
+      sentence: 'Nothing is decided of auth-authenticate: It is rejected.',
       next: 'Ask the operator, or give the answer as the hint `auth.request.fields`: Which fields?',
     })
     expect(verify?.next).toBe(

@@ -172,12 +172,16 @@ describe('the verdict of a run', () => {
   })
 
   it('is one sentence where one cause stands behind it, with exit code 3', () => {
-    const cause = { whose: 'configuration' as const, sentence: 'Credentials: all is refused.', exchanges: new Set('x') }
+    const cause = {
+      whose: 'configuration' as const,
+      sentence: 'Credentials: all is rejected.',
+      exchanges: new Set('x'),
+    }
     const grounds = { kind: 'test' as const, drift: [], ledger: emptyLedger('test'), cause }
     expect(judgeConformance({ ...grounds, checks: [check('A-01', 'inconclusive')] })).toEqual({
       verdict: 'inconclusive',
       exitCode: 3,
-      because: 'Credentials: all is refused.',
+      because: 'Credentials: all is rejected.',
     })
     expect(judgeConformance({ ...grounds, checks: [check('A-01', 'fail')] }).because).toContain('1 check failed: A-01')
   })

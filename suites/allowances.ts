@@ -210,12 +210,12 @@ async function atItsBound(
     must.undecided(`A usual value as ${location} is not accepted either: ${plain.why}.`, [plain])
   const response = await sender.call(endpoint, { purpose: `the recorded call ${what}`, operation, change })
   if (isNeither(response) && response.outcome !== 'server-error')
-    must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [plain, response])
+    must.undecided(`The call is neither accepted nor rejected: ${response.why}.`, [plain, response])
   if (!isWellFormed(response) && longer !== undefined) {
     const purpose = `the recorded call with one character more as ${location}`
     const other = await sender.call(endpoint, { purpose, operation, change: longer })
     if (!isWellFormed(other))
-      must.undecided(`It is refused for another reason than its length or size: ${other.why}.`, [
+      must.undecided(`It is rejected for another reason than its length or size: ${other.why}.`, [
         plain,
         response,
         other,
@@ -290,7 +290,7 @@ async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sende
       if (!isWellFormed(alone)) rejected.push(alone)
     }
     if (rejected.length === 0) return must.beAccepted(response, 'never told')
-    return must.undecided('Without some members it is refused, and no answer says that they are missing.', rejected)
+    return must.undecided('Without some members it is rejected, and no answer says that they are missing.', rejected)
   }
   const message =
     alongside.find(each => tells(response, 'missing', each.pointer))?.pointer ??

@@ -135,7 +135,7 @@ describe('a batch', () => {
     await expect(batch.responses('ext-verify', 'default', trials)).rejects.toThrow(CheckEnded)
     expect(recorder.end).toMatchObject({
       verdict: 'inconclusive',
-      reason: 'The call is neither accepted nor refused: it says server-error.',
+      reason: 'The call is neither accepted nor rejected: it says server-error.',
     })
     expect((await open(on, second).batch.responses('ext-verify', 'default', trials)).outcome).toBe('validation')
   })

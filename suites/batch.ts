@@ -76,7 +76,7 @@ export function openBatch({ details, attempt, plan, desk, watched, must, control
       if (all.unproven !== undefined || response === undefined)
         return must.undecided(all.unproven?.reason ?? 'The trial was not made.', all.unproven?.evidence)
       if (isNeither(response, judged))
-        must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response])
+        must.undecided(`The call is neither accepted nor rejected: ${response.why}.`, [response])
       return response
     },
     async shared(key, ask) {

@@ -20,7 +20,7 @@ function open(answers: readonly ClassifiedResponse[], lastAccepted?: ClassifiedR
 }
 
 describe('hasNoWord', () => {
-  it('is told of what neither accepts nor refuses', () => {
+  it('is told of what neither accepts nor rejects', () => {
     for (const each of NO_WORD) expect(isNeither(heard(each))).toBe(true)
     for (const each of ['success', 'validation', 'no-match', 'forbidden', 'envelope-error'] as const)
       expect(isNeither(heard(each))).toBe(false)
@@ -62,7 +62,7 @@ describe('answers', () => {
     await expect(control.answers('ext-reach', { ...difference, operation: 'manage' })).rejects.toThrow(CheckEnded)
     expect(recorder.end).toMatchObject({
       verdict: 'inconclusive',
-      reason: `The call is neither accepted nor refused: it says ${outcome}.`,
+      reason: `The call is neither accepted nor rejected: it says ${outcome}.`,
     })
     expect(recorder.end?.exchanges).toHaveLength(2)
     expect(asked[1]).toMatchObject({ operation: 'manage' })
@@ -108,7 +108,7 @@ describe('between', () => {
 })
 
 describe('refuses', () => {
-  it('holds where the difference is refused', async () => {
+  it('holds where the difference is rejected', async () => {
     const { control, book: recorder } = open([heard('success'), heard('validation'), heard('success')])
     await control.rejects('ext-verify', difference, 'It is taken.')
     expect(recorder).toMatchObject({ assertions: 1, end: undefined })
@@ -129,7 +129,7 @@ describe('without a fault', () => {
   }
   const unchanged = expect.stringContaining('unchanged')
 
-  it('is what is accepted or refused, after the call that is accepted', async () => {
+  it('is what is accepted or rejected, after the call that is accepted', async () => {
     const { asked, end } = await faultless([heard('success'), heard('success'), heard('validation')])
     expect(asked).toEqual([unchanged, difference.purpose, 'another flaw'])
     expect(end?.verdict).not.toBe('fail')

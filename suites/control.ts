@@ -17,7 +17,7 @@ export interface Control {
   answers(endpoint: Endpoint, difference: CallOptions): Promise<ClassifiedResponse>
   /** The call that differs, between two that do not and are accepted. `faults`: a fault of the service is what is judged. */
   between(endpoint: Endpoint, difference: CallOptions, judged?: 'faults'): Promise<ClassifiedResponse>
-  /** Each is accepted, refused, or answered by a closed connection, as long as the service is there still; a fault is none. */
+  /** Each is accepted, rejected, or answered by a closed connection, as long as the service is there still; a fault is none. */
   withoutFault(
     endpoint: Endpoint,
     differences: readonly CallOptions[],
@@ -58,7 +58,7 @@ export function openControl(
     const response = await sender.call(endpoint, difference)
     if (isNeither(response, judged)) {
       const after = await accepts(endpoint, difference.operation)
-      must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response, after])
+      must.undecided(`The call is neither accepted nor rejected: ${response.why}.`, [response, after])
     }
     return response
   }
@@ -95,7 +95,7 @@ export function openControl(
     for (const each of differences) {
       const response = await sender.call(endpoint, each)
       if (response.outcome === 'no-answer') await accepts(endpoint)
-      const comparison = { expected: 'acceptance, a refusal or a closed connection', actual: outcomeText(response) }
+      const comparison = { expected: 'acceptance, a rejection or a closed connection', actual: outcomeText(response) }
       must.hold(response.status < 500, sentence(each), comparison, response)
     }
   }

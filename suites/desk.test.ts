@@ -53,7 +53,7 @@ describe('the workers of a run', () => {
     expect(error).toMatchObject({ member: 'maxRequests', code: 'BUDGET_SPENT', exitCode: 4 })
   })
 
-  it('share what acts and the refused logins', async () => {
+  it('share what acts and the rejected logins', async () => {
     const { workers } = await deskOf({ maxNotifications: 1, requestsPerSecond: 1000 })
     const [first, second] = workers
     await first.turn({ effect: 'notifies' })

@@ -116,7 +116,7 @@ export async function rejectsUnknownData(
   must.hold(
     response.outcome !== 'success',
     `POST /${endpoint} is accepted for a customer who does not exist.`,
-    { expected: 'a refusal, or the word that nobody is known', actual: outcomeText(response) },
+    { expected: 'a rejection, or the word that nobody is known', actual: outcomeText(response) },
     response,
   )
 }

@@ -45,7 +45,7 @@ export const makeMistake = (sender: Sender, endpoint: Endpoint, mistake: Mistake
 
 /** What each mistake is answered with: asked once in a worker. */
 export const answerTo = (batch: Batch, endpoint: Endpoint, mistake: Mistake): Promise<ClassifiedResponse> =>
-  batch.shared(`refusal ${endpoint} ${mistake}`, sender => makeMistake(sender, endpoint, mistake))
+  batch.shared(`rejection ${endpoint} ${mistake}`, sender => makeMistake(sender, endpoint, mistake))
 
 export async function answersTo(
   batch: Batch,

@@ -59,12 +59,12 @@ describe('must', () => {
     const { book: recorder, must } = open()
     must.be({ b: 1, a: [2] }, { a: [2], b: 1 }, 'Equal.')
     must.beAccepted(response('success', 200), 'Taken.')
-    must.beRejected(response('envelope-error', 200), 'Refused, with 200 as some do.')
+    must.beRejected(response('envelope-error', 200), 'Rejected, with 200 as some do.')
     must.conform({ type: 'object', required: ['a'] }, { a: 1 }, 'Conforms.')
     expect(recorder).toMatchObject({ assertions: 4, end: undefined })
   })
 
-  it('takes no answer, a fault and a limit of requests for no refusal', () => {
+  it('takes no answer, a fault and a limit of requests for no rejection', () => {
     for (const each of [
       response('no-answer', 0),
       response('server-error', 500),
@@ -134,18 +134,18 @@ describe('must', () => {
     expect(() => open().must.conform({ const: null }, 1, 'No.')).toThrow()
   })
 
-  it('asks a refusal for its status where a standard names it', () => {
+  it('asks a rejection for its status where a standard names it', () => {
     const rejected = response('unauthenticated', 401)
     open().must.beRejected(rejected, 'Yes.', [401, 403])
     const { book: recorder, must } = open()
     expect(() => must.beRejected(response('validation', 400), 'No.', [401, 403])).toThrow()
     expect(recorder.end).toMatchObject({
-      expected: 'a refusal with status 401 or 403',
+      expected: 'a rejection with status 401 or 403',
       actual: 'status 400, read as validation (status 400)',
     })
     const plain = open()
     expect(() => plain.must.beRejected(response('success', 200), 'No.')).toThrow()
-    expect(plain.book.end?.expected).toBe('a refusal')
+    expect(plain.book.end?.expected).toBe('a rejection')
   })
 
   it('says what came in place of an acceptance', () => {

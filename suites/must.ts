@@ -92,7 +92,7 @@ export function openMust(recorder: AssertionRecorder, level: Details['level'], r
         isRejected(response) && (statuses === undefined || statuses.includes(response.status)),
         sentence,
         () => ({
-          expected: statuses === undefined ? 'a refusal' : `a refusal with status ${statuses.join(' or ')}`,
+          expected: statuses === undefined ? 'a rejection' : `a rejection with status ${statuses.join(' or ')}`,
           actual: outcomeText(response),
         }),
         [response],

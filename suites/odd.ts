@@ -53,7 +53,7 @@ export async function answersWithoutFault(
   must.hold(
     response.status < 500,
     `POST /ext-verify answers a request ${made.what} with a fault of its own.`,
-    { expected: 'acceptance or a refusal, with a status below 500', actual: outcomeText(response) },
+    { expected: 'acceptance or a rejection, with a status below 500', actual: outcomeText(response) },
     response,
   )
   return response

@@ -61,8 +61,8 @@ describe('outcomeOf', () => {
   it.each([
     [new OpenQuestionError('limits.rate'), { verdict: 'inconclusive', open: ['limits.rate'] }],
     [
-      new PreconditionError('hidden is refused', ['w0x0002']),
-      { verdict: 'inconclusive', reason: '*** is refused', exchanges: ['w0x0002'] },
+      new PreconditionError('hidden is rejected', ['w0x0002']),
+      { verdict: 'inconclusive', reason: '*** is rejected', exchanges: ['w0x0002'] },
     ],
     [new HarnessError('GUARD_REFUSED', 'no recipient', ''), { verdict: 'skipped' }],
     [new HarnessError('BUDGET_SPENT', 'all spent', ''), { verdict: 'inconclusive', reason: 'all spent' }],

@@ -34,7 +34,7 @@ export function requestChecks(
   for (const rule of RULES) {
     const all = locatedTrials(broken[rule], endpoint, subject => trialsOf(rule, subject))
     declare(endpoint, all, RULE_WORDS[rule], {
-      verb: 'refuses',
+      verb: 'rejects',
       at: made => (rule === 'unknown' ? '' : made?.location),
       cost: costOf(endpoint, 3, 2),
       judge: (made, id, tools) => isRejectedFor({ id, made }, all, endpoint, tools),
@@ -43,7 +43,7 @@ export function requestChecks(
   for (const allowance of ALLOWANCES) {
     const calls = allowance === 'boundary' ? 2 : allowance === 'values' ? 3 : 1
     declare(endpoint, allowedChecks(allowed[allowance], allowance, endpoint), ALLOWANCE_WORDS[allowance], {
-      verb: 'takes',
+      verb: 'accepts',
       at: made => (allowance === 'optional' ? undefined : made?.location),
       cost: costOf(endpoint, calls, allowance === 'values' ? 1 : calls),
       judge: (made, _id, tools) => isAllowed(made, { allowance, endpoint }, tools),
@@ -52,7 +52,7 @@ export function requestChecks(
 }
 
 interface Judging<Made> {
-  verb: 'refuses' | 'takes'
+  verb: 'rejects' | 'accepts'
   /** The place of the contract that says so. */
   at: (made: Made | undefined) => string | undefined
   cost: NonNullable<Details['cost']>
@@ -103,7 +103,7 @@ async function isRejectedFor(
     made.base === undefined
       ? await batch.responses(endpoint, made.operation, together, 'faults')
       : await alongsideItsBase(made, endpoint, { sender, must })
-  const does = response.outcome === 'server-error' ? 'answers with a server error (5xx)' : 'does not refuse'
+  const does = response.outcome === 'server-error' ? 'answers with a server error (5xx)' : 'does not reject'
   must.beRejected(response, `POST /${endpoint} ${does} a request that breaks the recorded contract: ${made.what}.`)
 }
 
@@ -125,7 +125,7 @@ async function alongsideItsBase(
     must.undecided(`A value as ${trial.location} that should be right is not accepted either: ${before.why}.`, [before])
   const response = await sender.call(endpoint, differenceOf(trial))
   if (isNeither(response, 'faults'))
-    must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [before, response])
+    must.undecided(`The call is neither accepted nor rejected: ${response.why}.`, [before, response])
   const after = await right('after')
   if (!isAccepted(after))
     must.undecided(`After it, the right value is not accepted any more: ${after.why}.`, [before, response, after])
@@ -176,7 +176,7 @@ const RULE_WORDS: Record<Rule, Words> = {
     keywords: ['additionalProperties'],
     title: 'with a member that it does not know',
     source: 'additionalProperties',
-    none: 'the recorded request does not refuse unknown members',
+    none: 'the recorded request does not reject unknown members',
     remedy: 'Misspelt members are now passed over in silence: watch senders for data that have no effect.',
   },
   form: {

@@ -159,9 +159,9 @@ describe('the suites', () => {
     ['AUTH-07', 'takes any token', 'fail'],
     ['REACH-04', 'forgets', 'fail'],
     ['ERR-11', 'shows its stack', 'fail'],
-    ['AUTH-12', 'refuses logins', 'fail'],
-    ['AUTH-01', 'refuses logins', 'inconclusive'],
-    ['AUTH-16', 'refuses logins', 'inconclusive'],
+    ['AUTH-12', 'rejects logins', 'fail'],
+    ['AUTH-01', 'rejects logins', 'inconclusive'],
+    ['AUTH-16', 'rejects logins', 'inconclusive'],
   ] as const)('%s, of a service that %s: %s', async (id, mistake, verdict) => {
     const result = await verdictOf(id, [mistake])
     expect(result).toMatchObject({ id, verdict })

@@ -29,7 +29,7 @@ describe('standing', () => {
     await expect(sender.call('ext-verify', plain)).rejects.toThrow('broken')
     expect(standing('ext-verify')).toBeUndefined()
   })
-  it('is none where the recorded call was refused', async () => {
+  it('is none where the recorded call was rejected', async () => {
     const { sender, lastAccepted: standing } = watched(scripted([heard('forbidden')]).sender)
     await sender.call('ext-verify', plain)
     expect(standing('ext-verify')).toBeUndefined()

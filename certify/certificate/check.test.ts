@@ -151,7 +151,7 @@ describe('a changed byte', () => {
   })
 })
 
-describe('a certificate is refused', () => {
+describe('a certificate is rejected', () => {
   it('by a key that has not signed it', async () => {
     expect(await whyNot(good, [operator.pub])).toContain('None of the given keys')
     expect(await whyNot(good, [])).toContain('None of the given keys')

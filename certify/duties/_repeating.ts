@@ -64,7 +64,7 @@ export function rejectionIn({ played }: ObservedSituation): RepeatedRejection | 
   return { first, again: played.filter(call => call.work === first.work && call.id > first.id) }
 }
 
-export const NOT_MET: Judgement = notObserved('No call met the refusal.')
+export const NOT_MET: Judgement = notObserved('No call met the rejection.')
 
 /** No repetition at all; `excused`: those that the rejection gave a reason for. */
 export function leftAlone(

@@ -57,7 +57,7 @@ export const tells = (text: string, personal: readonly string[]) => {
   return personal.some(each => lower.includes(each.toLowerCase()))
 }
 
-// Whether a sender sent anything over a connection that it has to refuse.
+// Whether a sender sent anything over a connection that it has to reject.
 
 /** `shown`: what it was shown, as in `a certificate that has expired`. */
 export function rejects({ played, earlier, handshakes }: ObservedSituation, shown: string): Judgement {

@@ -30,7 +30,7 @@ export default {
       const tries = played.slice(from).filter(isLogin)
       const delays = delaysOf(tries)
       const calls = idsOf(tries)
-      if (delays.length === 0) return notObserved('It did not repeat the login that was refused.', calls)
+      if (delays.length === 0) return notObserved('It did not repeat the login that was rejected.', calls)
       const mean = delays.reduce((sum, each) => sum + each, 0) / delays.length
       const median = delays.toSorted((a, b) => a - b)[Math.floor(delays.length / 2)] ?? 0
       const reason = `It waited ${delays.map(each => (each / 1000).toFixed(2)).join(', ')} s between its logins.`
@@ -84,7 +84,7 @@ export default {
     title: 'Logs in before it calls',
     source: 'RFC 6750 §2; the contract: auth.token.presentation',
     good: 'It logs in first and shows the token that it was given with every call.',
-    bad: 'It calls without a token, or with one that it was not given, and takes the refusal for the sign to log in.',
+    bad: 'It calls without a token, or with one that it was not given, and takes the rejection for the sign to log in.',
     judge: ({ played, contract }) => {
       if (contract.token === null) return notObserved('The service knows no token.')
       const calls = played.filter(isExt)
@@ -108,8 +108,8 @@ export default {
     title: 'Logs in once for all that wait for a token',
     source: 'RFC 6750 §3.1; OWASP API4:2023 Unrestricted Resource Consumption',
     situation: 'expires-for-all',
-    good: 'The first that is refused logs in, and the others wait for its token.',
-    bad: 'Each call that is refused logs in for itself: a storm on the login.',
+    good: 'The first that is rejected logs in, and the others wait for its token.',
+    bad: 'Each call that is rejected logs in for itself: a storm on the login.',
     judge: ({ played }) => {
       const rejected = played.filter(call => isExt(call) && call.fault !== undefined)
       const [first] = rejected
@@ -117,7 +117,7 @@ export default {
       const logins = played.filter(call => isLogin(call) && call.at > first.at)
       const dead = new Set(rejected.map(call => call.token)).size
       const atOnce = mostAtOnce(rejected)
-      const reason = `${rejected.length} calls were refused, ${atOnce} of them at the same time, with ${dead} expired ${dead === 1 ? 'token' : 'tokens'}; it logged in ${logins.length} times.`
+      const reason = `${rejected.length} calls were rejected, ${atOnce} of them at the same time, with ${dead} expired ${dead === 1 ? 'token' : 'tokens'}; it logged in ${logins.length} times.`
       const calls = idsOf([...rejected, ...logins])
       // One more than tokens: a call may be rejected while the new token is on its way.
       if (logins.length > dead + 1) return failed(reason, calls)
@@ -157,7 +157,7 @@ export default {
     title: 'Renews an expired token and goes on',
     source: 'RFC 6750 §3.1; RFC 9110 §15.5.2',
     situation: 'token-expires',
-    good: 'It logs in once more and repeats the refused call with the new token.',
+    good: 'It logs in once more and repeats the rejected call with the new token.',
     bad: 'It loses the call, repeats it with the dead token, or logs in again and again.',
     judge: ({ played }) => {
       const rejected = played.filter(call => call.fault !== undefined)
@@ -168,7 +168,7 @@ export default {
       const until = Math.max(...works.map(work => (work.done ? endOf(work.attempts.at(-1) ?? first) : Infinity)))
       const logins = played.filter(call => isLogin(call) && call.at > first.at && call.at <= until)
       const [renewal] = logins
-      if (renewal === undefined) return failed('It did not log in again after the refusal.', idsOf(rejected))
+      if (renewal === undefined) return failed('It did not log in again after the rejection.', idsOf(rejected))
       if (logins.length > 1) return failed(`It logged in ${logins.length} times for one expired token.`, idsOf(logins))
       const late = rejected.filter(call => call.at > endOf(renewal))
       if (late.length > 0) return failed(`It showed the dead token ${late.length} times more.`, idsOf(late))
@@ -176,11 +176,11 @@ export default {
       if (lost.length > 0) {
         const names = lost.map(work => work.name).join(', ')
         return failed(
-          `It logged in again and did not repeat what was refused: ${names}.`,
+          `It logged in again and did not repeat what was rejected: ${names}.`,
           idsOf(lost.flatMap(work => work.attempts)),
         )
       }
-      return passed('One login, and what was refused was done.', idsOf([first, renewal]))
+      return passed('One login, and what was rejected was done.', idsOf([first, renewal]))
     },
   },
   'shows-its-token-in-its-place': {
@@ -205,7 +205,7 @@ export default {
   },
   'stops-on-refused-credentials': {
     id: 'LOGIN-01',
-    title: 'Stops on refused credentials',
+    title: 'Stops on rejected credentials',
     source: 'RFC 9110 §15.5.2; RFC 6749 §5.2; OWASP API2:2023 Broken Authentication',
     situation: 'credentials-refused',
     good: 'It stops at once, or after a few tries, and tells whoever can mend it.',
@@ -213,7 +213,7 @@ export default {
     judge: ({ played }) => {
       const rejected = played.filter(call => isLogin(call) && call.fault !== undefined)
       if (rejected.length === 0) return notObserved('No login came.')
-      const reason = `It logged in ${rejected.length} ${rejected.length === 1 ? 'time' : 'times'} with credentials that were refused each time.`
+      const reason = `It logged in ${rejected.length} ${rejected.length === 1 ? 'time' : 'times'} with credentials that were rejected each time.`
       return (rejected.length > MOST ? failed : passed)(reason, idsOf(rejected))
     },
   },

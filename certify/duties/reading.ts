@@ -190,7 +190,7 @@ export default {
     source: 'RFC 8259 §4 and §9; RFC 9457 §3.2; the contract: compatible changes',
     situation: 'unknown-members',
     good: 'It reads what it needs and passes over the rest.',
-    bad: 'It refuses the answer, or stops.',
+    bad: 'It rejects the answer, or stops.',
     judge: watched => {
       const met = watched.played.filter(call => call.fault !== undefined)
       if (met.length === 0) return notObserved('No answer with unknown members was given.')

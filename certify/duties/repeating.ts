@@ -31,7 +31,7 @@ export default {
   },
   'leaves-refused-requests': {
     id: 'RETRY-01',
-    title: 'Does not repeat a request that was refused for its form',
+    title: 'Does not repeat a request that was rejected for its form',
     source: 'RFC 9110 §15.5.1 and §15.5.21',
     situation: 'request-refused',
     good: 'It gives the work back to whoever can mend it.',
@@ -159,7 +159,7 @@ export default {
     source: 'RFC 9110 §9.2.2 and §15.6.5; the contract: ext-notify',
     situation: 'notify-gateway-timeout',
     good: 'It repeats the call with the same idempotency key, or leaves it.',
-    bad: 'It takes 504 for a refusal, and sends the notification as a new one.',
+    bad: 'It takes 504 for a rejection, and sends the notification as a new one.',
     judge: watched => sentAgain(watched, 'notification'),
   },
   'repeats-an-unanswered-read': {

@@ -125,7 +125,7 @@ export default {
   },
   'refuses-a-certificate-of-another-name': {
     id: 'TLS-02',
-    title: 'Refuses a certificate of another name',
+    title: 'Rejects a certificate of another name',
     source: 'RFC 9110 §4.3.4; RFC 9525 §6',
     situation: 'certificate-of-another-name',
     good: 'It compares the name and sends nothing.',
@@ -134,7 +134,7 @@ export default {
   },
   'refuses-an-expired-certificate': {
     id: 'TLS-01',
-    title: 'Refuses a certificate that has expired',
+    title: 'Rejects a certificate that has expired',
     source: 'RFC 5280 §6.1.3; RFC 9110 §4.3.4',
     situation: 'certificate-expired',
     good: 'It breaks the handshake off and sends nothing.',
@@ -143,7 +143,7 @@ export default {
   },
   'refuses-old-tls': {
     id: 'TLS-04',
-    title: 'Refuses TLS before 1.2',
+    title: 'Rejects TLS before 1.2',
     level: 'should',
     source: 'RFC 8996 §4 and §5; RFC 9325 §3.1.1',
     situation: 'old-tls',
@@ -153,7 +153,7 @@ export default {
   },
   'refuses-the-certificate-of-a-stranger': {
     id: 'TLS-03',
-    title: 'Refuses a certificate of an unknown authority',
+    title: 'Rejects a certificate of an unknown authority',
     source: 'RFC 5280 §6.1; RFC 9110 §4.3.4',
     situation: 'certificate-of-a-stranger',
     good: 'It trusts the authorities that it was given, and sends nothing.',

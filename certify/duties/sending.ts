@@ -55,7 +55,7 @@ export default {
     id: 'SEND-05',
     title: 'Keeps within the bounds of the contract',
     source: 'The contract: lengths and ranges of each request',
-    good: 'It knows how long a text may be, and shortens it or refuses it itself.',
+    good: 'It knows how long a text may be, and shortens it or rejects it itself.',
     bad: 'It sends texts that are empty or too long, or numbers out of range.',
     ...keeps('bounds', ({ rule, expected, actual }) => `has ${String(actual)}, and ${rule} is ${String(expected)}`),
   },
@@ -97,7 +97,7 @@ export default {
     title: 'Sends no members that the contract does not know',
     source: 'The contract: x-unknown-members of each request',
     good: 'It sends what the contract lists and no more.',
-    bad: 'It sends fields of its own beside, and the service refuses the call.',
+    bad: 'It sends fields of its own beside, and the service rejects the call.',
     ...keeps('unknown', () => 'is not known'),
   },
   'sends-the-right-forms': {

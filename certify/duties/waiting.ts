@@ -33,7 +33,7 @@ export default {
     title: 'Backs off on 429 without Retry-After',
     source: 'RFC 6585 §4; OWASP API4:2023 Unrestricted Resource Consumption',
     situation: 'too-many-requests-untold',
-    good: 'It waits longer after each refusal, up to a limit, although nobody says how long.',
+    good: 'It waits longer after each rejection, up to a limit, although nobody says how long.',
     bad: 'Without Retry-After it comes again at once, or always after the same time.',
     judge: ({ played }) => grown(played),
   },
@@ -42,7 +42,7 @@ export default {
     title: 'Backs off with growth',
     source: 'RFC 9110 §15.6.4; OWASP API4:2023 Unrestricted Resource Consumption',
     situation: 'unavailable',
-    good: 'It waits longer after each refusal, up to a limit.',
+    good: 'It waits longer after each rejection, up to a limit.',
     bad: 'It comes again at once, or always after the same time.',
     judge: ({ played }) => grown(played),
   },
@@ -85,7 +85,7 @@ export default {
       const series = delaysAfterFaults(played)
       const longest = Math.max(0, ...series.flat())
       const calls = played.flatMap(call => (call.fault === undefined ? [] : [call.id]))
-      if (series.length === 0) return notObserved('It did not repeat what was refused.')
+      if (series.length === 0) return notObserved('It did not repeat what was rejected.')
       const reason = `It waited ${inWords(series)} s between its attempts.`
       if (longest > MOST_MS) return failed(reason, calls)
       if (series.every(delays => delays.length < 3))
@@ -140,7 +140,7 @@ export default {
     source: 'RFC 6585 §4; the contract: limits.rate',
     situation: 'limited-while-others-run',
     good: 'Once a call is told to wait, no other call is made with that token before the time is over.',
-    bad: 'Only the call that was refused waits, and the others run into the limit.',
+    bad: 'Only the call that was rejected waits, and the others run into the limit.',
     judge: ({ played }) => {
       const first = played.find(call => isExt(call) && askedWait(call) !== undefined)
       const wait = first === undefined ? undefined : askedWait(first)
@@ -244,7 +244,7 @@ function grown(played: readonly ClassifiedCall[]): Judgement {
   const series = delaysAfterFaults(played)
   const first = series.flatMap(delays => delays.slice(0, 1))
   const late = series.flatMap(delays => delays.slice(2))
-  if (first.length === 0) return notObserved('It did not repeat what was refused.')
+  if (first.length === 0) return notObserved('It did not repeat what was rejected.')
   const calls = played.flatMap(call => (call.fault === undefined ? [] : [call.id]))
   if (late.length === 0) return inconclusive(`Too few repetitions to tell growth: ${inWords(series)} s.`, calls)
   const grows = Math.max(...late) >= GROWTH * Math.max(...first, AT_ONCE_MS)

@@ -235,7 +235,7 @@ describe('the local address', () => {
     expect(observed).toHaveLength(0)
   })
 
-  it('is trusted by its own authority, and shows certificates that are to be refused', async () => {
+  it('is trusted by its own authority, and shows certificates that are to be rejected', async () => {
     const proxy = await proxied({ tls: true })
     const ask = () => post(`${proxy.baseUrl}/ext-verify`, '', {}, proxy.authority)
     expect((await ask()).statusCode).toBe(200)
@@ -265,7 +265,7 @@ describe('what is no request', () => {
       socket.on('end', () => resolve(message)).on('error', reject)
     })
 
-  it('is refused and kept beside the calls, with the situation in which it came', async () => {
+  it('is rejected and kept beside the calls, with the situation in which it came', async () => {
     const proxy = await proxied()
     proxy.play('x', 'played')
     expect(await sent(proxy, 'the rest of a body"}\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)

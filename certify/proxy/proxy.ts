@@ -27,7 +27,7 @@ export interface ProxyOptions {
 /** The fault to play on a call; nothing where it is passed on. Asked once a call, when its body is there. */
 export type Decide = (call: Call) => Fault | undefined
 
-/** Which certificate is shown: the right one, or one that a sender has to refuse; `old-tls`: the right one, over TLS 1.1 at most. */
+/** Which certificate is shown: the right one, or one that a sender has to reject; `old-tls`: the right one, over TLS 1.1 at most. */
 export type CertificateChoice = 'right' | 'expired' | 'other-name' | 'stranger' | 'old-tls'
 
 export interface StandIn {

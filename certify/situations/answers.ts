@@ -97,11 +97,13 @@ export default {
     },
   },
   'request-refused': {
-    summary: 'The first call is refused for its form, each time that it comes.',
+    summary: 'The first call is rejected for its form, each time that it comes.',
     begin: scene => {
       const codes = JSON.stringify(answerTo(scene.contract.ledger, 'ext-verify.status-codes').value ?? {})
       const status = codes.includes('"422"') ? 422 : 400
-      return onFirstName(isExt, call => rejected(scene, call, status, [], `refused for its form with ${status}`))(scene)
+      return onFirstName(isExt, call => rejected(scene, call, status, [], `rejected for its form with ${status}`))(
+        scene,
+      )
     },
   },
 } satisfies Record<string, Situation>

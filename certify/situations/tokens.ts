@@ -34,13 +34,13 @@ export default {
     })),
   },
   'credentials-refused': {
-    summary: 'Every login is refused, as it is with wrong credentials.',
+    summary: 'Every login is rejected, as it is with wrong credentials.',
     needs: 'token',
     begin: scene => {
       const old = rejectingOldTokens(scene)
       return call =>
         call.endpoint === 'auth-authenticate'
-          ? { name: 'the credentials are refused', answer: scene.contract.rejectedCredentials() }
+          ? { name: 'the credentials are rejected', answer: scene.contract.rejectedCredentials() }
           : old(call)
     },
   },
@@ -107,7 +107,7 @@ export default {
     },
   },
   'token-expires': {
-    summary: 'The token has expired after the first call: every further use of it is refused.',
+    summary: 'The token has expired after the first call: every further use of it is rejected.',
     needs: 'token',
     begin: ({ contract, read }) => {
       let used = 0

@@ -196,7 +196,7 @@ describe('verify --sign', () => {
     expect(twice).toMatchObject({ code: 4, text: expect.stringContaining('signed it already') })
   })
 
-  it('refuses what did not pass, what another signed, and what the evidence does not show', async () => {
+  it('rejects what did not pass, what another signed, and what the evidence does not show', async () => {
     const before = readFileSync(file(good), 'utf8')
     const by = { sign: key('operator.key'), proof: join(dir, 'proof.json') }
     expect((await run(verifyCommand, [file(failed)], by)).code).toBe(4)
@@ -227,7 +227,7 @@ describe('verify --sign, by what the operator knows of the duties', () => {
       by,
     )
 
-  it('refuses passes that its own proof does not support', async () => {
+  it('rejects passes that its own proof does not support', async () => {
     writeFileSync(
       other,
       JSON.stringify({ suiteDigest: suiteDigest(), rounds: 20, duties: { 'AUTH-01': { caughtBy: ['one'] } } }),

@@ -34,8 +34,8 @@ DIR, and nothing is signed that it does not show, nor what was judged by other d
 checkout does not show to catch faulty senders. --key says whose certificate it is to be; without it the key that came with it is taken.
 
 Exit codes of verify: 0 valid and passed · 1 rightly signed, and not passed, expired or not yet valid
-                      2 usage · 6 refused: changed, not signed by these keys, or nothing that is signed: it proves nothing
-                      with --sign: 0 signed · 4 refused: it does not hold, did not pass, has expired, or was judged by others`
+                      2 usage · 6 rejected: changed, not signed by these keys, or nothing that is signed: it proves nothing
+                      with --sign: 0 signed · 4 rejected: it does not hold, did not pass, has expired, or was judged by others`
 
 export default {
   group: 'senders',
@@ -73,7 +73,7 @@ export default {
     const asked = { file, bytes, keys, evidence, page: options['page'] }
     const found = await (isAttestation(file, bytes) ? verifiedRun : verifiedCertificate)(asked, terminal)
     if (options['json'] === true) terminal.answer('why' in found ? { state: 'refused', why: found.why } : found.answer)
-    else terminal.print('why' in found ? `REFUSED: ${plain(found.why)}\nIt proves nothing.` : found.text)
+    else terminal.print('why' in found ? `Rejected: ${plain(found.why)}\nIt proves nothing.` : found.text)
     if ('why' in found) return EXIT.inconclusive
     return found.counts ? EXIT.conformant : EXIT.failed
   },

@@ -140,11 +140,11 @@ describe('diff', () => {
     ['an unknown word', ['tset', 'test'], /Did you mean "test"/],
     ['a folder without a contract', [dir, 'test'], /fixtures\/<environment>/],
     ['a file that is no OpenAPI', [join(recorded, 'ledger.json'), 'test'], /openapi: 3/],
-  ])('refuses %s with a hint', async (_name, args, hint) => {
+  ])('rejects %s with a hint', async (_name, args, hint) => {
     await expect(diff(args)).rejects.toMatchObject({ code: 'USAGE', hint: expect.stringMatching(hint) })
   })
 
-  it('refuses a broken file, a Swagger 2 file and two forms at once', async () => {
+  it('rejects a broken file, a Swagger 2 file and two forms at once', async () => {
     const broken = join(dir, 'broken.yaml')
     writeFileSync(broken, 'openapi: [3')
     const swagger = join(dir, 'swagger.json')

@@ -106,7 +106,7 @@ describe('doctor', () => {
     expect(exitCode).toBe(3)
   })
 
-  it('tells a port that takes no connection and refuses none, and does not wait for it', async () => {
+  it('tells a port that takes no connection and rejects none, and does not wait for it', async () => {
     const port = await blackHole()
     const { of, seconds } = await examined(`http://127.0.0.1:${port}`)
     expect(of('connection')).toMatchObject({ state: 'fault', says: expect.stringContaining('swallows') })
@@ -250,14 +250,14 @@ describe('doctor', () => {
       expect(exitCode).toBe(0)
     })
 
-    it('tells that the service refuses them, and names them', async () => {
+    it('tells that the service rejects them, and names them', async () => {
       const sandbox = await startSandbox({ dialect: 'default', seed: 1 })
       closing.push(() => sandbox.stop())
       const credentials = { ...sandbox.credentials, 'Client secret': SECRET }
       const { of, exitCode } = await examined(sandbox.baseUrl, { ...recorded, credentials })
       expect(of('credentials')).toMatchObject({
         state: 'fault',
-        says: expect.stringContaining('refuses the login with 401'),
+        says: expect.stringContaining('rejects the login with 401'),
         fix: { say: expect.stringContaining('Client ID and Client secret') },
       })
       expect(exitCode).toBe(3)
@@ -287,7 +287,7 @@ describe('doctor', () => {
   })
 })
 
-/** A port whose queue is full and whose process stands still: what comes is neither taken nor refused. */
+/** A port whose queue is full and whose process stands still: what comes is neither taken nor rejected. */
 async function blackHole(): Promise<number> {
   const script = `const s = require('net').createServer(); s.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(s.address().port))`
   const child: ChildProcess = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] })

@@ -76,10 +76,10 @@ it('keeps a word of a datum that is nobody’s wherever it stands, and no form o
     event: 'out for delivery',
   }
   const stated = { ...exchange, request: { ...exchange.request, body: JSON.stringify(body) } }
-  const because = 'out for delivery was refused for +49 1512 3456789.'
+  const because = 'out for delivery was rejected for +49 1512 3456789.'
   const written = runWithoutPersons({ ...run, because, exchanges: [stated] }, personsOf({ kind: 'test', testData }))
   expect(JSON.stringify(written)).not.toMatch(/1512.{0,3}3456789/)
-  expect(written.because).toBe('out for delivery was refused for {{Phone}}.')
+  expect(written.because).toBe('out for delivery was rejected for {{Phone}}.')
   expect(written.exchanges[0]?.request.body).toContain('"phone":"{{Phone | e164}}"')
   expect(written.exchanges[0]?.request.body).toContain('"event":"out for delivery"')
 })

@@ -58,7 +58,7 @@ describe('caseReader', () => {
     expect([caseIn(usual), caseIn(lenient)]).toEqual(['unknown-member', 'wrong-value'])
   })
 
-  it('tells JSON in a media type that is not read from what is refused inside', () => {
+  it('tells JSON in a media type that is not read from what is rejected inside', () => {
     const other = { ...verify, status: 415, sent: {}, contentType: 'application/other+json' }
     expect(casesOf('ext-verify', [call({ id: 'x0099', ...other })])['x0099']).toBe('other-media-type')
     const same = { ...verify, status: 415, sent: {} }
@@ -122,7 +122,7 @@ describe('caseReader', () => {
     expect(casesOf('ext-verify', more)['x0101']).not.toBe('accepted')
   })
 
-  it('tells refusals from successes where both come with 200 and an envelope', () => {
+  it('tells rejections from successes where both come with 200 and an envelope', () => {
     const refused = { status: 'ERROR', error: { code: 'E1', message: 'No.' }, data: null }
     const exchanges = EXCHANGES.map(each =>
       each.endpoint === 'ext-verify' && each.response !== undefined && each.request.method === 'POST'

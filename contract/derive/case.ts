@@ -42,7 +42,7 @@ export const CASES = {
   'wrong-credentials': 'to wrong credentials',
   'no-match': 'when nothing is known under the values sent',
   'wrong-value': 'to a value that it does not take',
-  refused: 'when it refuses for another reason',
+  refused: 'when it rejects for another reason',
   unclear: 'without telling whether it was accepted',
 } as const
 export type Case = keyof typeof CASES

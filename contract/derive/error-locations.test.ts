@@ -53,7 +53,7 @@ describe('errorPlaces', () => {
   })
 
   it('does not take a member that is called like a field for the list of fields', () => {
-    expect(errorLocations([{ message: 'It was refused today' }, { message: 'It is closed now' }], NAMES)).toEqual({
+    expect(errorLocations([{ message: 'It was rejected today' }, { message: 'It is closed now' }], NAMES)).toEqual({
       message: '/message',
     })
   })
@@ -68,7 +68,7 @@ describe('errorPlaces', () => {
 
   it('does not take a place for common that only one of many has', () => {
     const bodies = [
-      { message: 'It was refused' },
+      { message: 'It was rejected' },
       { message: 'Not now please' },
       { note: 'x', message: 'It is so', code: 'RARE' },
     ]

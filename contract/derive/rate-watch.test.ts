@@ -79,7 +79,7 @@ describe('watched', () => {
     ['a window of the clock', (limit, seconds) => fixedWindow(limit, seconds, 0), 'fixed-window'],
     ['a sliding log', (limit, seconds) => slidingLog(limit, seconds), 'sliding-window'],
     [
-      'a sliding log that counts what it refuses',
+      'a sliding log that counts what it rejects',
       (limit, seconds) => slidingLog(limit, seconds, true),
       'sliding-window',
     ],

@@ -69,7 +69,7 @@ describe('compareContracts', () => {
     expect([rules(lacking(3)), rules(lacking(2))]).toEqual([['request-member-became-optional'], []])
   })
 
-  it('holds no refusal of a guess against an endpoint that took nothing before', () => {
+  it('holds no rejection of a guess against an endpoint that took nothing before', () => {
     const refused = (status: string, more: readonly Edit[] = []) =>
       edited([
         ['/ledger/questions/ext-verify.status-codes/value', { [status]: { when: [CASE['missing-member']] } }],

@@ -24,7 +24,7 @@ describe('the exchange that shows a change', () => {
     expect(shows(drift('response-member-appeared', `${schema}/properties/name`))).toEqual(['x0010'])
   })
 
-  it('is a refusal that names the member that is now demanded', () => {
+  it('is a rejection that names the member that is now demanded', () => {
     expect(shows(drift('request-member-became-required', `${request}/properties/phone`))).toEqual(['x0014'])
   })
 

@@ -70,7 +70,7 @@ describe('buildOpenApi', () => {
     expect(at(schema, '/properties/tags/items/maxLength')).toBe(20)
   })
 
-  it('closes the object only where unknown members were refused', () => {
+  it('closes the object only where unknown members were rejected', () => {
     expect(at(request(build(), 'ext-verify') as Json, '/additionalProperties')).toBe(false)
     expect(at(request(build(), 'ext-reach') as Json, '/additionalProperties')).toBeUndefined()
   })
@@ -118,7 +118,7 @@ describe('buildOpenApi', () => {
     expect(at(schema, '/required')).toEqual(['address.zip', 'phone'])
   })
 
-  it('keeps successes and refusals apart, and leaves out paths that were only tried', () => {
+  it('keeps successes and rejections apart, and leaves out paths that were only tried', () => {
     const answers = at(build(), '/paths/~1ext-verify/post/responses') as { [status: string]: Json }
     expect(Object.keys(answers)).toEqual(['200', '400', '401', '422'])
     expect(at(answers, '/200/content/application~1json/schema/required')).toEqual(['customerId', 'status'])
@@ -126,7 +126,7 @@ describe('buildOpenApi', () => {
     expect(at(answers, '/200/headers/date')).toBeUndefined()
   })
 
-  it('keeps a refusal with status 200 beside the success', () => {
+  it('keeps a rejection with status 200 beside the success', () => {
     const rejection = call({
       id: 'x0030',
       endpoint: 'ext-verify',

@@ -104,7 +104,7 @@ describe('the answer to a look', () => {
   })
 })
 
-describe('the schema of a refusal', () => {
+describe('the schema of a rejection', () => {
   it('has no property of what was sent, wherever it comes back, and every one of its own', () =>
     fc.assert(
       fc.property(

@@ -11,7 +11,7 @@ export default (endpoint: Endpoint): Question => ({
   order: 104,
   gap: 'Endpoints',
   wording: `Which headers must a request to POST /${endpoint} have?`,
-  why: 'A header that is missing may have the call refused.',
+  why: 'A header that is missing may have the call rejected.',
   hint: '{ request: [X-Tenant] }',
   derive: view => headersAnswer(endpoint, view),
   changes: 'in openapi.json',

@@ -25,19 +25,19 @@ interface ObservedCode {
 
 function errorCodesAnswer(view: View): Answer {
   const rejections = rejectionsIn(view).filter(each => each.errorResponse.json !== undefined)
-  if (rejections.length === 0) return open('No refusal with a structured body has been seen.')
+  if (rejections.length === 0) return open('No rejection with a structured body has been seen.')
   const usual = rejections.flatMap(codesIn)
   const found = usual.length > 0 ? usual : vocabularyIn(rejections, fieldNames(view))
   const value = [...groupedBy(found, each => each.code)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, group]) => [code, codeEntry(group)])
-  if (value.length === 0 && rejections.length < 3) return open('The few refusals seen carry no code.')
+  if (value.length === 0 && rejections.length < 3) return open('The few rejections seen carry no code.')
   return observedAnswer({
     value: Object.fromEntries(value),
     how:
       value.length === 0
-        ? 'The refusals were searched for codes and carry none.'
-        : 'Codes as the refusals carried them.',
+        ? 'The rejections were searched for codes and carry none.'
+        : 'Codes as the rejections carried them.',
     evidence: idsOf((found.length > 0 ? found.map(each => each.each) : rejections).map(each => each.call)),
   })
 }

@@ -20,7 +20,7 @@ export default {
 
 function errorFormatAnswer(view: View): Answer {
   const rejections = rejectionsIn(view).filter(each => each.errorResponse.text.trim() !== '')
-  if (rejections.length === 0) return open('No refusal with a body has been seen.')
+  if (rejections.length === 0) return open('No rejection with a body has been seen.')
   const mediaType = mostOf(rejections.map(each => each.errorResponse.mediaType)) ?? ''
   const typical = rejections.filter(each => each.errorResponse.mediaType === mediaType)
   const families = typical.map(each => ({ each, read: view.readErrors?.(each.errorResponse) }))
@@ -45,7 +45,7 @@ function errorFormatAnswer(view: View): Answer {
       ...(Object.keys(at).length > 0 ? { at } : {}),
       ...(accepted === undefined ? {} : { accepted }),
     },
-    how: 'The form and the places are those that most refusals share.',
+    how: 'The form and the places are those that most rejections share.',
     evidence: idsOf(typical.map(each => each.call)),
     against: idsOf(
       voices.filter(({ read }) => read !== undefined && read.family !== family).map(({ each }) => each.call),

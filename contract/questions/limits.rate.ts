@@ -10,7 +10,7 @@ export default {
   order: 280,
   gap: 'Limits',
   wording: 'How many requests are allowed in which time, counted for whom, and what is answered above that?',
-  why: 'We spread our calls so that none is refused.',
+  why: 'We spread our calls so that none is rejected.',
   hint: '{ limit: 300, windowSeconds: 60, scope: token, status: 429 }',
   derive: rateAnswer,
   changes: all(
@@ -26,7 +26,7 @@ export function rateAnswer(view: View): Answer {
   const withHeaders = view.all.filter(each => rateHeaderNames(each.response.headers).length > 0)
   if (withHeaders.length === 0 && rejected.length === 0)
     return open(
-      view.all.length === 0 ? 'Nothing was answered.' : 'No answer named a rate limit, and none was refused with 429.',
+      view.all.length === 0 ? 'Nothing was answered.' : 'No answer named a rate limit, and none was rejected with 429.',
       'Which rate limit applies: how many requests in which window, counted per what?',
     )
   const stating = withHeaders.filter(each => statedLimits(each.response.headers).length > 0)
@@ -58,7 +58,7 @@ export function rateAnswer(view: View): Answer {
 function statedBy(stating: number, worded: number, rejected: number): string {
   if (stating > 0) return 'The headers of the answers state it; nobody went above it to see.'
   if (worded > 0) return 'A refusal with 429 tells it in words.'
-  if (rejected > 0) return 'Requests were refused with 429, without a number.'
+  if (rejected > 0) return 'Requests were rejected with 429, without a number.'
   return 'The headers of the answers speak of a limit, without its number.'
 }
 

@@ -6,7 +6,7 @@ export default {
   order: 290,
   gap: 'Limits',
   wording: 'How large may a request be, and what is answered above that?',
-  why: 'Larger requests are split or refused on our side.',
+  why: 'Larger requests are split or rejected on our side.',
   hint: '{ bytes: 65536, status: 413 }',
   derive: 'by asking',
   changes: all(sizeNumber, property('status', 'limit-status-changed', 'size limit')),

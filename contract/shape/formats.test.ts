@@ -73,7 +73,7 @@ test('agrees with a full validator on the standard formats', () => {
   )
 })
 
-test('claims no URI that a full validator refuses', () => {
+test('claims no URI that a full validator rejects', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -103,7 +103,7 @@ function logInNow(memory: Memory): HeldToken | undefined {
   })
   memory.shutOut = sent.outcome !== 'ok'
   // Rejected logins lock accounts: the first one ends the run.
-  if (sent.outcome === 'client_err') exec.test.abort('the login was refused')
+  if (sent.outcome === 'client_err') exec.test.abort('the login was rejected')
   if (sent.outcome !== 'ok') return undefined
   if (sent.json !== undefined) remember(memory, logIn, sent.json)
   if (known === null || token === undefined) return undefined

@@ -96,7 +96,7 @@ describe("by the operator's own schema", () => {
   it('takes the TestRun', () => {
     expect(errorsOf(schema, manifests().testRun)).toEqual([])
   })
-  it.each(WRONG)('refuses %s', (_, change) => {
+  it.each(WRONG)('rejects %s', (_, change) => {
     expect(errorsOf(schema, change(manifests().testRun))).not.toEqual([])
   })
 })
@@ -180,7 +180,7 @@ it('takes as few pods of the usual size as hold what the plan needs', () => {
   expect([fits(sized(fewest)), fits(sized(fewest - 1))]).toEqual([true, false])
 })
 
-it('refuses a plan that no ConfigMap can hold', () => {
+it('rejects a plan that no ConfigMap can hold', () => {
   expect(() => manifests(planOf(), { ...FILES, 'plan.json': 'x'.repeat(1 << 20) })).toThrow('Kubernetes takes 1048576')
 })
 

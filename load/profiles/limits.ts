@@ -2,7 +2,7 @@
 import type { Profile } from '../core/profile.ts'
 
 export default {
-  summary: 'bursts until requests are refused, then what comes back when; sizes and time-outs',
+  summary: 'bursts until requests are rejected, then what comes back when; sizes and time-outs',
   timeoutSeconds: 10,
   steps: [],
   objectives: { failedShare: 1 },

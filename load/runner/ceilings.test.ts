@@ -21,7 +21,7 @@ it.each([
   ['a total', 'production', { requests: 10_001 }, /10001 requests .* 10000 are allowed/],
   ['a length', 'production', { seconds: 3601 }, /3601 seconds .* 3600 are allowed/],
   ['a rate of the embedded service', 'sandbox', { requestsPerSecond: 30_000 }, /30000 requests a second/],
-] as const)('refuses %s above it', (_name, kind, more, words) => {
+] as const)('rejects %s above it', (_name, kind, more, words) => {
   const call = () => guard(of(kind), { ...cost, ...more })
   expect(call).toThrow(words)
   expect(call).toThrow(expect.objectContaining({ code: 'GUARD_REFUSED' }))

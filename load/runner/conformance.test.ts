@@ -70,7 +70,7 @@ it('says nothing of a rate where a call was not judged, or the run is invalid', 
 it('takes what was never judged for unproven, and what did not come about for nothing', () => {
   const silent = judged([])
   expect(unmet(silent)).toEqual([...plan.calls.map(({ call }) => `LOAD-05/${call}`)])
-  expect(silent.results.leftOut.join('\n')).toContain('LOAD-06: no call was refused for overload')
+  expect(silent.results.leftOut.join('\n')).toContain('LOAD-06: no call was rejected for overload')
   expect(silent.results.leftOut.join('\n')).toContain('LOAD-08: no journey')
   expect(silent.results.leftOut.join('\n')).toContain(
     'LOAD-07/ext-verify: its answers repeat nothing in which requests differ',

@@ -132,15 +132,15 @@ const BREACHES: Record<string, string> = {
   'media-type': 'answers in another media type than recorded',
   'not-json': 'answers with a body that is not the JSON it should be',
   header: 'leaves out the header %, which was always there',
-  'refusal-media-type': 'refuses in a media type in which no refusal was recorded',
+  'refusal-media-type': 'rejects in a media type in which no rejection was recorded',
   echo: 'answers at % with another value than the request had, whose is not known',
-  'retry-after-missing': 'refuses under overload without Retry-After',
-  'retry-after-form': 'refuses under overload with a Retry-After that is neither whole seconds nor an HTTP date',
-  'error-page': 'refuses under overload with an HTML page',
-  'error-empty': 'refuses under overload without a body',
-  'error-media-type': 'refuses under overload in another media type than other errors',
-  'error-not-json': 'refuses under overload with a body that calls itself JSON and is none',
-  'error-members': 'refuses under overload without the members that errors have',
+  'retry-after-missing': 'rejects under overload without Retry-After',
+  'retry-after-form': 'rejects under overload with a Retry-After that is neither whole seconds nor an HTTP date',
+  'error-page': 'rejects under overload with an HTML page',
+  'error-empty': 'rejects under overload without a body',
+  'error-media-type': 'rejects under overload in another media type than other errors',
+  'error-not-json': 'rejects under overload with a body that calls itself JSON and is none',
+  'error-members': 'rejects under overload without the members that errors have',
   inside: 'shows its inside in an error: a stack trace, a path or a statement',
   'foreign-value': 'answers at % with a value that another journey sent',
   'foreign-echo': 'answers at % with what another request sent',
@@ -179,7 +179,7 @@ export function oracleResults(plan: LoadPlan, { verdicts, cells }: Measured): Or
     const [kept, rejected] = [judged('contract'), judged('overload')]
     const broken = brokenIn(kept) + total(of('contract').filter(({ breach }) => breach === 'echo'))
     // An answer that was rejected for overload alone leaves nothing to hold against the contract.
-    const silent = rejected.length > 0 ? 'all judged answers were refusals under overload' : 'no answer was judged'
+    const silent = rejected.length > 0 ? 'all judged answers were rejections under overload' : 'no answer was judged'
     const [means, foreign] = [meansOf(verdicts, call), of('foreign')]
     const races = oracles.race?.call.call === call ? own(verdicts.tallies.races) : []
     const decided = total(races.filter(({ verdict }) => verdict !== 'undecided'))
@@ -211,7 +211,7 @@ export function oracleResults(plan: LoadPlan, { verdicts, cells }: Measured): Or
   return {
     objectives,
     leftOut: [
-      ...(has('overload') ? [] : [`${LOAD_RULES.overload}: no call was refused for overload`]),
+      ...(has('overload') ? [] : [`${LOAD_RULES.overload}: no call was rejected for overload`]),
       ...(untried ? [`${LOAD_RULES.idempotency}: no journey that was judged sent a notification several times`] : []),
       ...silent.map(call => `${ruleId('foreign', call)}: its answers repeat nothing in which requests differ`),
     ],
@@ -220,7 +220,7 @@ export function oracleResults(plan: LoadPlan, { verdicts, cells }: Measured): Or
 
 const RULES: Record<Rule, string> = {
   contract: 'every judged answer keeps the recorded contract',
-  overload: 'refusals under overload are well formed, and errors show nothing of the inside',
+  overload: 'rejections under overload are well formed, and errors show nothing of the inside',
   foreign: 'no answer carries the data of another request',
   idempotency: 'one request sent several times at once under one key is done once',
 }

@@ -215,11 +215,11 @@ it.each<[string, Partial<Parameters<typeof clusterOf>[0]>, string]>([
   ['no generator', { parallelism: 0 }, '--parallelism is 0'],
   ['half a generator', { parallelism: 1.5 }, '--parallelism is 1.5'],
   ['a namespace that is none', { namespace: 'Load!' }, '--namespace'],
-])('refuses %s', (_, parts, words) => {
+])('rejects %s', (_, parts, words) => {
   expect(() => clusterOf({ ...CLUSTER, ...parts })).toThrow(words)
 })
 
-it('refuses a profile whose trials depend on each other, and a folder with something in it', async () => {
+it('rejects a profile whose trials depend on each other, and a folder with something in it', async () => {
   const smoke = await profileNamed('smoke')
   for (const name of ['breakpoint', 'limits'])
     await expect(async () => demandExportable(await profileNamed(name), folder)).rejects.toThrow('step by step')

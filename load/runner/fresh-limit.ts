@@ -32,7 +32,7 @@ export async function onFreshLimit(order: Order, plan: LoadPlan, apply: () => Pr
   const isShort = to - from < SHORT_S * 1000 && order.signal?.aborted !== true
   if (client === undefined || !isShort || !isUsedUp(first) || !mayRepeat(environment, plan, BEFORE_S, new Date()))
     return { measured: first, leftOut: [], done: doneIn(first) }
-  const reported = 'the service refused every call for a time, maybe for what was asked of it before'
+  const reported = 'the service rejected every call for a time, maybe for what was asked of it before'
   onInstall?.(`For haste ${reported}: the load begins once more when calls are taken again.`)
   const session = openSession({ ...order, client, openapi: documentIn(order.openapi), clock: systemClock })
   await session.call('ext-verify', { purpose: 'whether calls are taken again after the limit of requests' })

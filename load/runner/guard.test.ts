@@ -53,7 +53,7 @@ it.each([
     guard('test', { load: { ...load, window: '01:00-05:00' } }),
     /agreed for 01:00-05:00 only/,
   ],
-])('refuses %s', (_name, call, message) => {
+])('rejects %s', (_name, call, message) => {
   expect(call).toThrow(message)
   expect(call).toThrow(expect.objectContaining({ code: 'GUARD_REFUSED', exitCode: 4 }))
 })
@@ -74,7 +74,7 @@ it('reads hours over midnight, time zones, and takes the whole run into account'
   expect(() => isInWindow('22:00-05:00 Nowhere/City', at('23:00'), at('23:10'))).toThrow(/no span of hours/)
 })
 
-it('refuses what no plan can make right before the service is asked for its contract', () => {
+it('rejects what no plan can make right before the service is asked for its contract', () => {
   const before = (policy: Partial<Policy>, parts: Partial<Environment> = {}) => {
     const base = exampleEnvironment('http://127.0.0.1:1', { kind: 'test', ...parts })
     const environment = { ...base, policy: { ...base.policy, ...policy } }

@@ -50,7 +50,7 @@ function guardTest(environment: Environment, consent: Consent): void {
 function guardProduction(environment: Environment, profile: Named, consent: Consent): void {
   if (profile.limits !== undefined)
     throw rejected(
-      `The limits of production "${environment.name}" are never gone up to: others would be refused for it.`,
+      `The limits of production "${environment.name}" are never gone up to: others would be rejected for it.`,
       'Measure them in the test environment: `npm run load -- --env test --profile limits`.',
     )
   if (environment.policy.load === undefined)

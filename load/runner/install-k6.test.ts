@@ -66,7 +66,7 @@ it('throws away an archive whose SHA-256 is another, even where Go could build i
   expect(existsSync(join(cache(), 'k6'))).toBe(false)
 })
 
-it('refuses a release that says it is of another version', async () => {
+it('rejects a release that says it is of another version', async () => {
   await expect(install(published('1.7.0'))).rejects.toThrow(/version 1\.7\.0/)
 })
 

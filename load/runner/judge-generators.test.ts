@@ -109,7 +109,7 @@ it('asks no whole part of those that were stopped because the service was down',
   expect(kinds(cut)).toEqual(['too-few-arrivals', 'generator-behind', 'generator-behind'])
 })
 
-it('tells by the samples that a generator ended because the service was down, or at a refused login', () => {
+it('tells by the samples that a generator ended because the service was down, or at a rejected login', () => {
   const down = (most: number) => new Map([['0', most]])
   const cut = { started: 300, ended: 300 }
   expect(howItEnded(plan, [part(1, { ...cut, down: down(500) }), part(2), part(3)])).toMatchObject({ killed: true })

@@ -97,7 +97,7 @@ it('misses the objective of ext-notify where it answers 500, and only that', nee
   expect(rowOf(record, 'ext-notify')?.p50).toBeNull()
 })
 
-it('takes a refusal with status 200 for a failure', needsK6(), async () => {
+it('takes a rejection with status 200 for a failure', needsK6(), async () => {
   const record = await load({ 'ext-notify': { status: 200, body: { status: 'error', code: 'NO_CREDIT' } } })
   expect(unmet(record)).toEqual(['ext-notify'])
   expect(Object.keys(rowOf(record, 'ext-notify')?.outcomes ?? {})).toEqual(['client_err'])
@@ -162,14 +162,14 @@ it.each([0, 12])('begins once more on a limit of requests of which %i were left'
   expect(record.done?.notifications).toBeGreaterThanOrEqual(10)
 })
 
-it('ends the run at the first refused login', needsK6(), async () => {
+it('ends the run at the first rejected login', needsK6(), async () => {
   const environment = exampleEnvironment('', { credentials: { ...CREDENTIALS, 'Client secret': 'wrong' } })
   const refusing = await startService()
   const record = await load({}, { environment: { ...environment, baseUrl: refusing.baseUrl } })
   await refusing.stop()
   expect(refusing.seen.length).toBeLessThanOrEqual(2)
   expect(record.validity).toBe('invalid')
-  expect(record.reasons.join(' ')).toContain('refused the login')
+  expect(record.reasons.join(' ')).toContain('rejected the login')
 })
 
 it('stops k6 in order when it is told to, and says that the run is incomplete', needsK6(), async () => {

@@ -88,7 +88,7 @@ it(
     for (const { name } of STEPS) expect(step(record, name)?.judged).toBeGreaterThan(30)
     const judged = record.objectives.map(({ id }) => id?.split('/')[0])
     for (const id of ['LOAD-05', 'LOAD-07', 'LOAD-08']) expect(judged).toContain(id)
-    expect(record.reasons.join(' ')).toContain('LOAD-06: no call was refused for overload')
+    expect(record.reasons.join(' ')).toContain('LOAD-06: no call was rejected for overload')
     if (record.validity === 'valid')
       expect(record.conformance?.sentence).toMatch(
         /^Conforms up to 50 journeys a second, the highest rate applied, by [\d,]+ judged answers\.$/,
@@ -131,7 +131,7 @@ it('tells a page without Retry-After from a service that is overloaded', needsK6
   const record = await load(refusesCrowd({ status: 503, body: page, headers: { 'content-type': 'text/html' } }))
   expect(found(record).filter(id => !ONLY_REFUSED.includes(id))).toEqual([])
   expect(new Set(rejections(record))).toEqual(
-    new Set(['refuses under overload with an HTML page', 'refuses under overload without Retry-After']),
+    new Set(['rejects under overload with an HTML page', 'rejects under overload without Retry-After']),
   )
   expect(unmet(record).filter(id => id?.startsWith('LOAD-06'))).not.toEqual([])
 })
@@ -139,10 +139,10 @@ it('tells a page without Retry-After from a service that is overloaded', needsK6
 it('tells a 429 without Retry-After', needsK6(), async () => {
   const record = await load(refusesCrowd({ status: 429, body: { error: 'slow down' } }))
   expect(found(record).filter(id => !ONLY_REFUSED.includes(id))).toEqual([])
-  expect(new Set(rejections(record))).toEqual(new Set(['refuses under overload without Retry-After']))
+  expect(new Set(rejections(record))).toEqual(new Set(['rejects under overload without Retry-After']))
 })
 
-it('has nothing against a refusal that says in the usual form when to come again', needsK6(), async () => {
+it('has nothing against a rejection that says in the usual form when to come again', needsK6(), async () => {
   const rejection = { status: 429, body: { error: 'slow down' }, headers: { 'retry-after': '1' } }
   const record = await load(refusesCrowd(rejection))
   expect(record.conformance?.findings).toEqual([])

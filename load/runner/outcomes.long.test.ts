@@ -43,7 +43,7 @@ const FAULTS: Record<string, { answer: Partial<Answer>; outcome: Outcome }> = {
   'of another type': { answer: { body: { customerId: 7, name: 'Mara' } }, outcome: 'contract_broken' },
   'a member short': { answer: { body: { name: 'Mara' } }, outcome: 'contract_broken' },
   'no JSON': { answer: { body: 'nothing' }, outcome: 'bad_body' },
-  'refused in an envelope': { answer: { body: { success: false } }, outcome: 'client_err' },
+  'rejected in an envelope': { answer: { body: { success: false } }, outcome: 'client_err' },
   unexpected: { answer: { status: 202 }, outcome: 'contract_broken' },
   refused: { answer: { status: 400, body: { error: 'no' } }, outcome: 'client_err' },
   'out of order': { answer: { status: 500, body: { error: 'no' } }, outcome: 'server_err' },

@@ -50,13 +50,13 @@ it('carries no credential and no test datum', () => {
     expect(text).not.toContain(value)
 })
 
-it('knows which bodies are a success and which refusals come with the same status', () => {
+it('knows which bodies are a success and which rejections come with the same status', () => {
   const notify = planned().plan.calls.at(-1)
   expect(Object.keys(notify?.expects ?? {})).toEqual(['200'])
   expect(notify?.expects['200']?.refused).toHaveLength(1)
 })
 
-it('drives nothing with a request that was always refused', () => {
+it('drives nothing with a request that was always rejected', () => {
   const openapi = exampleDocument()
   const notify = openapi.paths['/ext-notify'] as { post: { responses: Record<string, object> } }
   delete notify.post.responses['200']
@@ -79,7 +79,7 @@ it('expects of a preference what a customer may not leave out, since another cal
   })
 })
 
-it('names an endpoint that it cannot drive, and refuses where no journey is known', () => {
+it('names an endpoint that it cannot drive, and rejects where no journey is known', () => {
   expect(planned({ openapi: without('ext-reach') }).unknown).toEqual(['ext-reach'])
   expect(() => planned({ openapi: without('auth-authenticate') })).toThrow(
     /no accepted request is known for auth-authenticate/,

@@ -74,7 +74,7 @@ it('sees before a long run that a token outlives the next login', async () => {
   expect(held?.token).toBe(service.tokens[1])
 })
 
-it('refuses a long run where each login ends the session before it', async () => {
+it('rejects a long run where each login ends the session before it', async () => {
   const faults = { 'ext-verify': { status: 401, body: { error: 'no session' } } }
   await expect(shared({ seconds: 1000, faults })).rejects.toThrow(/ends the session before it.* 900 s/)
 })

@@ -35,7 +35,7 @@ export function flawsOfRun({ profile }: LoadPlan, reduction: Reduction, run: K6R
   else if (exitCode === LOGIN_REJECTED)
     flaw(
       SHUT_OUT,
-      'The service refused the login; the run was ended at once, because refused logins can lock the account.',
+      'The service rejected the login; the run was ended at once, because rejected logins can lock the account.',
     )
   else if (!isEnded && exitCode === null)
     flaw(

@@ -38,6 +38,6 @@ describe('an answer brings', () => {
     expect(answered('', { 'x-auth-token': 'Bearer rotated-567890', 'x-token-lifetime': '3600' })).toEqual([
       'rotated-567890',
     ]))
-  it('nothing where a login was refused', () =>
+  it('nothing where a login was rejected', () =>
     expect(answered({ trace: 'opaque-1234567890' }, {}, 'authenticates', 401)).toEqual([]))
 })

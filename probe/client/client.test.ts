@@ -81,14 +81,14 @@ describe('the client', () => {
     'ext-verify',
     '',
     '@evil.example/',
-  ])('refuses to be led elsewhere by the path %j', async path => {
+  ])('rejects to be led elsewhere by the path %j', async path => {
     const { url, heard: response } = await listener()
     const error = await trouble(bench(environmentAt(url)).ask({ path }))
     expect([error.code, error.exitCode]).toEqual(['GUARD_REFUSED', 4])
     expect(response).toEqual([])
   })
 
-  it('refuses another host in the header as well', async () => {
+  it('rejects another host in the header as well', async () => {
     const { url } = await listener()
     expect((await trouble(bench(environmentAt(url)).ask({ headers: { hOst: 'evil.example' } }))).code).toBe(
       'GUARD_REFUSED',
@@ -177,7 +177,7 @@ describe('the client', () => {
     expect(client.cost().notifications).toBe(1)
   })
 
-  it('counts an acting call from its sending on, and gives it back once and only where it is told to be a refusal', async () => {
+  it('counts an acting call from its sending on, and gives it back once and only where it is told to be a rejection', async () => {
     const url = await serve((_request, response) => response.writeHead(200).end('{"status":"ERROR"}'))
     const { ask, client } = bench(environmentAt(url, { policy: policyFor('sandbox', { maxNotifications: 1 }) }))
     const first = await ask({ effect: 'notifies' })
@@ -196,7 +196,7 @@ describe('the client', () => {
     expect(client.cost().notifications).toBe(1)
   })
 
-  it('counts refused logins and accepted changes', async () => {
+  it('counts rejected logins and accepted changes', async () => {
     let status = 0
     const url = await serve((_request, response) => response.writeHead(status).end())
     const { ask, client } = bench(environmentAt(url))

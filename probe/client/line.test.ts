@@ -159,7 +159,7 @@ describe('a line over TLS', () => {
     expect(observed).toHaveLength(1)
   })
 
-  it('offers old versions where it is told to, and tells that they are refused', async () => {
+  it('offers old versions where it is told to, and tells that they are rejected', async () => {
     const old: LineOptions = { looking: true, versions: ['TLSv1', 'TLSv1.1'] }
     const lenient = { ...pair('service'), minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' }
     const taken = await lineTo(trusting(await mirrored(lenient)), old).send(ASK)

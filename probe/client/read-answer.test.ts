@@ -39,7 +39,7 @@ describe('readAnswer', () => {
     expect(read(`HTTP/1.1 100 Continue\r\n\r\n${OK}`)?.rest.toString()).toBe(OK)
   })
 
-  it('refuses what is no HTTP', () => {
+  it('rejects what is no HTTP', () => {
     expect(() => read('\x15\x03\x01 no http\r\n\r\n')).toThrow('does not begin as an answer')
     expect(() => read('SSH-2.0-x', 'POST', true)).toThrow('has no end')
   })

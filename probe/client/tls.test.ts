@@ -56,7 +56,7 @@ describe('TLS', () => {
     expect(tlsOf(environment, {}).ca).toEqual([...rootCertificates, pem('elsewhere.pem').toString()])
   })
 
-  it('refuses a certificate for another name', async () => {
+  it('rejects a certificate for another name', async () => {
     const url = await serveTls(pair('elsewhere'), (_request, response) => response.end('well'))
     expect((await bench(environmentAt(url, { tls: ca() })).ask()).failure).toMatchObject({
       kind: 'tls',
@@ -143,7 +143,7 @@ describe('a proxy', () => {
     const { failure } = await bench(environmentAt(TARGET), { HTTPS_PROXY: url }).ask()
     expect(failure).toEqual({
       kind: 'refused',
-      message: `the proxy refused to connect (status ${status}), through the proxy ${new URL(url).host}`,
+      message: `the proxy rejected to connect (status ${status}), through the proxy ${new URL(url).host}`,
     })
   })
 
@@ -155,8 +155,11 @@ describe('a proxy', () => {
     })
   })
 
-  it.each(['socks5://127.0.0.1:1', 'http://', 'a b'])('address like %s is refused before anything is sent', address => {
-    const options = { runId: 'r', recorder: openRecorder(`${folder()}/x`), env: { HTTPS_PROXY: address } }
-    expect(() => openClient(environmentAt(TARGET), options)).toThrow('The variable HTTPS_PROXY holds no address')
-  })
+  it.each(['socks5://127.0.0.1:1', 'http://', 'a b'])(
+    'address like %s is rejected before anything is sent',
+    address => {
+      const options = { runId: 'r', recorder: openRecorder(`${folder()}/x`), env: { HTTPS_PROXY: address } }
+      expect(() => openClient(environmentAt(TARGET), options)).toThrow('The variable HTTPS_PROXY holds no address')
+    },
+  )
 })

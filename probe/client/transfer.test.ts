@@ -117,7 +117,7 @@ describe('a failure', () => {
     return reply.failure
   }
 
-  it('of a port where nobody listens is a refusal', async () => {
+  it('of a port where nobody listens is a rejection', async () => {
     const server = createServer()
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as { port: number }

@@ -116,7 +116,7 @@ async function examineLogin(
     const limited = status === 429 || status === 423
     return wrong(
       'credentials',
-      `The service refuses the login with ${status} (${client.redact(interpreted.why)}).`,
+      `The service rejects the login with ${status} (${client.redact(interpreted.why)}).`,
       limited
         ? 'Too many logins, or a locked account: wait, and ask the operator if it stays.'
         : `Compare ${names.join(' and ')} with the operator's e-mail: no blank at the ends, the right environment. They stand in .env or in the process's variables.`,

@@ -196,12 +196,12 @@ describe('loadEnvironment', () => {
     'https://a.example/?x=1',
     'https://a.example/?',
     'https://a.example/#f',
-  ])('refuses the address %s', address => {
+  ])('rejects the address %s', address => {
     const [complaint] = complaints(SOUND.replace('https://test.example.org/api/', `"${address}"`))
     expect(complaint).toMatch(/^2:1: baseUrl must be an/)
   })
 
-  it('refuses production over plain http, this machine apart', () => {
+  it('rejects production over plain http, this machine apart', () => {
     const live = (url: string) => SOUND.replace('kind: test', 'kind: production').replace(/https:\S+/, url)
     const error = trouble(() => load(live('http://a.example')))
     expect([error.code, error.exitCode]).toEqual(['GUARD_REFUSED', 4])
@@ -210,7 +210,7 @@ describe('loadEnvironment', () => {
       expect(load(live(url)).baseUrl).toBe(url)
   })
 
-  it('takes recipients by the names and the values of test data, and refuses strangers', () => {
+  it('takes recipients by the names and the values of test data, and rejects strangers', () => {
     const file = (list: string) =>
       `${SOUND}testData:\n  Phone: "+4915112345678"\n  Given name: Mara\npolicy:\n  recipients: [${list}]\n`
     expect(load(file('Phone, Mara')).policy.recipients).toEqual(['+4915112345678', 'Mara'])

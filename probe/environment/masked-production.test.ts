@@ -40,7 +40,7 @@ describe('production under another name', () => {
     'https://live.example.org./other',
     'https://live.example.org:8443',
     'http://live.example.org',
-  ])('is refused at %s', baseUrl => {
+  ])('is rejected at %s', baseUrl => {
     for (const kind of ['test', 'sandbox']) expect(codeFor(baseUrl, kind)).toBe('GUARD_REFUSED')
   })
 
@@ -51,7 +51,7 @@ describe('production under another name', () => {
     '[::ffff:198.51.100.7]',
     '[::ffff:c633:6407]',
     '0306.063.0144.07',
-  ])('is refused at the number %s', host =>
+  ])('is rejected at the number %s', host =>
     expect(codeFor(`https://${host}`, 'test', { LIVE: 'https://198.51.100.7' })).toBe('GUARD_REFUSED'),
   )
 
@@ -64,7 +64,7 @@ describe('production under another name', () => {
 
 describe('an address at which no service can be meant', () => {
   it.each(['http://169.254.169.254/latest', 'http://0.0.0.0', 'http://0xa9fea9fe', 'http://[::ffff:169.254.169.254]'])(
-    'is refused: %s',
+    'is rejected: %s',
     baseUrl => {
       for (const kind of ['sandbox', 'test', 'production']) expect(codeFor(baseUrl, kind)).toBe('GUARD_REFUSED')
     },

@@ -46,12 +46,12 @@ describe('whyNot', () => {
       expect(whyNot(production([]), effect, [])).toBeUndefined()
   })
 
-  it('refuses changes and notifications in production without designated recipients', () => {
+  it('rejects changes and notifications in production without designated recipients', () => {
     for (const effect of ['changes', 'notifies'] as const)
       expect(whyNot(production([]), effect, ['+4915112345678'])).toContain('there are none')
   })
 
-  it('refuses a request that names somebody else', () => {
+  it('rejects a request that names somebody else', () => {
     expect(whyNot(production(['+4915112345678']), 'notifies', ['+4915187654321', 'sms'])).toContain('names none')
   })
 

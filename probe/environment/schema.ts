@@ -42,7 +42,7 @@ const PolicySchema = z.strictObject({
     .max(1440)
     .optional()
     .describe('Minutes of one discovery or conformance run, at most; the checks that are worth most are chosen.'),
-  maxAuthFailures: z.int().positive().optional().describe('Refused logins after which no further one is tried.'),
+  maxAuthFailures: z.int().positive().optional().describe('Rejected logins after which no further one is tried.'),
   maxNotifications: z.int().nonnegative().optional().describe('Accepted notifications of one run, at most.'),
   maxChanges: z.int().nonnegative().optional().describe('Accepted calls to ext-reach of one run, at most.'),
   recipients: z

@@ -53,7 +53,7 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   const refused = Object.entries(observed).filter(([, each]) => each.outcome !== 'success')
   if (refused.length === 0) {
     const question = 'What answers a wrong secret, and a missing, a wrong and an expired token?'
-    settle(context, 'auth.refusal', unanswerable('No refusal could be brought about within the policy.', question))
+    settle(context, 'auth.refusal', unanswerable('No rejection could be brought about within the policy.', question))
     return
   }
   const all = Object.entries(observed).map(([name, { outcome, reply }]) => {
@@ -66,7 +66,7 @@ async function investigate(context: DiscoveryContext): Promise<void> {
     value,
     how: 'Each was sent once; the same call with the right token was accepted before.',
     for: ids,
-    from: [`${ids.length} refusals seen`, 'an expired token was not tried'],
+    from: [`${ids.length} rejections seen`, 'an expired token was not tried'],
     confidence: 0.85,
   })
 }

@@ -83,7 +83,7 @@ describe('limits.size', () => {
     expect(answer).toMatchObject(exactly(20_480, 413))
   })
 
-  it('is not claimed where nothing is refused, only what was read', async () => {
+  it('is not claimed where nothing is rejected, only what was read', async () => {
     const { answer, requests } = await found(Number.POSITIVE_INFINITY, () => undefined)
     expect(answer).toMatchObject({ status: 'unanswerable', value: { atLeastBytes: 2_621_441 } })
     expect(requests).toBe(2)

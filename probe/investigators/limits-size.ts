@@ -47,8 +47,8 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   observe(context, 'limits.size', {
     value: exactly ? { bytes: reported.read, status, interval } : { status, interval },
     how: exactly
-      ? `${reported.read} bytes are read and ${reported.rejected} are refused with ${status || 'a closed connection'}.`
-      : `Between ${reported.read} bytes, which are read, and ${reported.rejected}, which are refused.`,
+      ? `${reported.read} bytes are read and ${reported.rejected} are rejected with ${status || 'a closed connection'}.`
+      : `Between ${reported.read} bytes, which are read, and ${reported.rejected}, which are rejected.`,
     for: ids,
     from: ['measured with bodies of known length'],
     confidence: exactly ? 0.95 : 0.8,

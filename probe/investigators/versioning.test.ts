@@ -35,7 +35,7 @@ async function found(answerTo: (request: IncomingMessage) => Answer | undefined)
 const header = (request: IncomingMessage, name: string) => request.headers[name]?.toString()
 
 describe('versioning', () => {
-  it('is told by the number that a refusal repeats', async () => {
+  it('is told by the number that a rejection repeats', async () => {
     const { answer, requests } = await found(request => {
       const asked = header(request, 'accept-version')
       return asked === undefined ? undefined : { status: 400, body: { error: `Version ${asked} is not supported` } }
@@ -47,7 +47,7 @@ describe('versioning', () => {
     expect(requests).toBe(1)
   })
 
-  it('is told by the name that a refusal says', async () => {
+  it('is told by the name that a rejection says', async () => {
     const { answer } = await found(request =>
       header(request, 'x-api-version') === undefined
         ? undefined
@@ -69,7 +69,7 @@ describe('versioning', () => {
   it.each<[string, (request: IncomingMessage) => Answer | undefined]>([
     ['nothing is noticed', () => undefined],
     [
-      'any unknown header is refused, all together',
+      'any unknown header is rejected, all together',
       request =>
         header(request, 'version') === undefined
           ? undefined

@@ -65,9 +65,9 @@ async function investigate(context: DiscoveryContext): Promise<void> {
       scheme: carrier.scheme,
       ...(carrier.scheme === 'header' ? { name: carrier.name, required: false } : {}),
     },
-    how: `A version that cannot exist was refused in ${carrier.name}, and named; without it the request is answered as usual.`,
+    how: `A version that cannot exist was rejected in ${carrier.name}, and named; without it the request is answered as usual.`,
     for: [interpreted.reply.exchange.id, control.id],
-    from: ['the refusal named it'],
+    from: ['the rejection named it'],
     confidence: 0.85,
   })
 }

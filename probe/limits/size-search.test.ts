@@ -16,7 +16,7 @@ function service(limit: number) {
 
 describe('findSize', () => {
   it.each([1024, 8192, 10_000, 16_384, 102_400, 100_000, 1_000_000, MIB, 2 * MIB, 2.5 * MIB])(
-    'finds %i bytes exactly, whether the limit itself is read or refused',
+    'finds %i bytes exactly, whether the limit itself is read or rejected',
     async limit => {
       for (const most of [limit, limit - 1]) {
         const { asked, ask } = service(most)
@@ -26,7 +26,7 @@ describe('findSize', () => {
     },
   )
 
-  it('never claims what it has not seen: the truth lies between what was read and what was refused', async () => {
+  it('never claims what it has not seen: the truth lies between what was read and what was rejected', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 640, max: 12 * MIB }), fc.boolean(), async (limit, further) => {
         const { asked, ask } = service(limit)

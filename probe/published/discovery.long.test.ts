@@ -33,7 +33,7 @@ describe('a service that publishes a true description', () => {
       expect(names(described, endpoint)).toEqual(names(without, endpoint))
   })
 
-  it('is solved although its refusals tell nothing, which it is not without', async () => {
+  it('is solved although its rejections tell nothing, which it is not without', async () => {
     const without = await discovered({ truth: TRUTH, tells: 'nothing' })
     const described = await discovered({ truth: TRUTH, tells: 'nothing', ...at(openApi(TRUTH)) })
     expect(solved(without)).toBeLessThan(4)
@@ -88,14 +88,14 @@ describe('a description that lies', () => {
     )
   })
 
-  it('is contradicted where a value that it lists is refused', async () => {
+  it('is contradicted where a value that it lists is rejected', async () => {
     const lie = changed('ext-notify', ['channel'], schema => {
       schema['enum'] = ['fax', 'sms', 'email']
     })
     const found = await discovered({ truth: TRUTH, ...at(openApi(lie)) })
     const answer = answerTo(found.ledger, 'ext-notify.request')
     expect(solved(found)).toBe(4)
-    expect(answer.how).toContain('it lists fax for /channel, which the service refuses')
+    expect(answer.how).toContain('it lists fax for /channel, which the service rejects')
     expect(answer.facts?.['published:/channel#enum']).toBe('contradicted')
   })
 

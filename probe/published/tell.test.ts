@@ -73,7 +73,7 @@ it.each<[string, Partial<PublishedProperty>, Partial<FieldKnowledge> | undefined
     '#enum',
     says({ values: ['x', 'y'] }),
     { values: stated(['y', 'z'], 'x2') },
-    'it lists x for /a, which the service refuses; it does not list z for /a, which the service lists',
+    'it lists x for /a, which the service rejects; it does not list z for /a, which the service lists',
     ['x2'],
   ],
   [

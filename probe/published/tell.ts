@@ -223,7 +223,7 @@ function ofList(
     const refused = ours.filter(value => !theirs.includes(value))
     const missing = theirs.filter(value => !ours.includes(value))
     const words = [
-      ...(refused.length > 0 ? [`it lists ${refused.join(', ')} for ${location}, which the service refuses`] : []),
+      ...(refused.length > 0 ? [`it lists ${refused.join(', ')} for ${location}, which the service rejects`] : []),
       ...(missing.length > 0
         ? [`it does not list ${missing.join(', ')} for ${location}, which the service lists`]
         : []),
@@ -234,7 +234,7 @@ function ofList(
     if (observation.kind !== 'invalid' || !isAt(observation.at, property.path)) return []
     const sent = sentAt(held.exchanges, exchange, property.path)
     if (sent === undefined || !stated.includes(sent)) return []
-    return [against(location, 'enum', `it lists ${String(sent)} for ${location}, which was refused`, [exchange])]
+    return [against(location, 'enum', `it lists ${String(sent)} for ${location}, which was rejected`, [exchange])]
   })
   return rejections.slice(0, 1)
 }

@@ -129,7 +129,7 @@ function record(context: DiscoveryContext, endpoint: ExtEndpoint, known: Endpoin
   const ids = operations.flatMap(operation => operation.accepted.slice(0, 1))
   observe(context, `${endpoint}.request`, {
     value: { $ref: `openapi.json#/paths/~1${endpoint}/post/requestBody` },
-    how: `A request grown along the refusals was accepted${operations.length > 1 ? `, for ${operations.map(each => each.operation).join(' and ')}` : ''}.`,
+    how: `A request grown along the rejections was accepted${operations.length > 1 ? `, for ${operations.map(each => each.operation).join(' and ')}` : ''}.`,
     for: ids,
     from: [
       `${operations.length} accepted ${operations.length === 1 ? 'request' : 'kinds of request'}`,
@@ -148,7 +148,7 @@ function stuck(endpoint: ExtEndpoint, { outcome, interpreted, why }: Growth) {
       `Which test data does POST /${endpoint} know in the test environment?`,
       tried,
     )
-  const untold = interpreted.observations.length > 0 ? '' : ' and the refusals tell nothing'
+  const untold = interpreted.observations.length > 0 ? '' : ' and the rejections tell nothing'
   return unanswerable(
     `No request was accepted${untold}: ${why}.`,
     `Please send an example request to POST /${endpoint} that is accepted in the test environment, with its headers.`,

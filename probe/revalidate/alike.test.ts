@@ -60,7 +60,7 @@ describe('an accepted answer', () => {
     ['a member is new', answer({ id: ID, extra: 1 }), /new member \/extra/],
     ['a member inside a list is new', answer({ id: ID, tags: [{ b: 1 }] }), /new member \/tags\/0\/b/],
     ['the status is another', answer({ id: ID }, { status: 201 }), /status 201/],
-    ['the status was one of refusals', answer({ id: ID }, { status: 422 }), /status 422/],
+    ['the status was one of rejections', answer({ id: ID }, { status: 422 }), /status 422/],
     ['the media type is another', answer({ id: ID }, { mediaType: 'text/plain' }), /text\/plain/],
     ['the body is gone', answer(undefined), /no body/],
     ['a header is gone', answer({ id: ID }, { headers: {} }), /no header ratelimit/],

@@ -10,7 +10,7 @@ import { revalidateEndpoint, sameRejection } from './endpoint.ts'
 const file = (body: unknown, status = 422, type = 'application/json; charset=utf-8') =>
   JSON.stringify({ response: { status, headers: { 'content-type': type, ratelimit: '1' }, body } })
 
-describe('two refusals', () => {
+describe('two rejections', () => {
   it('are the same in whatever order their complaints stand', () => {
     expect(
       sameRejection(

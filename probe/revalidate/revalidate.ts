@@ -136,7 +136,7 @@ function contradict(
   })
   const refused = { operation: operation.operation, missing: Object.fromEntries(missing), why: interpreted.why }
   const value = { ...(isObject(was) ? was : {}), refused }
-  const how = `The recorded call (${operation.operation}) is refused now, each time that it is sent: ${interpreted.why}.`
+  const how = `The recorded call (${operation.operation}) is rejected now, each time that it is sent: ${interpreted.why}.`
   const against = [interpreted.reply.exchange.id]
   context.ledger.questions[id] =
     is !== undefined && isAnswered(is)

@@ -101,7 +101,7 @@ describe('a sender', () => {
     expect(response.exchange.timings.queued > 500).toBe(isShared)
   })
 
-  it('shows no token, a made-up one and a changed one, each of which is refused', async () => {
+  it('shows no token, a made-up one and a changed one, each of which is rejected', async () => {
     const { sender } = await bench()
     for (const token of ['none', 'garbage', 'changed', 'truncated'] as const) {
       const response = await sender.call('ext-verify', { purpose, token })
@@ -156,7 +156,7 @@ describe('a sender', () => {
     expect(log()).not.toContain('ref-tok')
   })
 
-  it('logs in where a refresh token is refused, which counts as no refused login', async () => {
+  it('logs in where a refresh token is rejected, which counts as no rejected login', async () => {
     const { sender, clock } = await bench(['gives refresh tokens that it does not take'])
     for (const _ of [1, 2, 3]) {
       clock.at += 595_000
@@ -167,7 +167,7 @@ describe('a sender', () => {
     expect(sender.cost().refusedLogIns).toBe(0)
   })
 
-  it('answers a refused token as it is where it should not be patient', async () => {
+  it('answers a rejected token as it is where it should not be patient', async () => {
     const { sender, service, clock } = await bench()
     await sender.call('ext-verify', { purpose })
     clock.at += 5_000
@@ -175,8 +175,8 @@ describe('a sender', () => {
     expect((await sender.call('ext-verify', { purpose, renew: false })).outcome).toBe('unauthenticated')
   })
 
-  it('tries a refused login once and no more', async () => {
-    const { sender, service } = await bench(['refuses logins'])
+  it('tries a rejected login once and no more', async () => {
+    const { sender, service } = await bench(['rejects logins'])
     for (let i = 0; i < 3; i++) await expect(sender.call('ext-verify', { purpose })).rejects.toThrow(PreconditionError)
     expect(service.seen).toEqual(['POST /auth-authenticate'])
   })

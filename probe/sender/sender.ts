@@ -357,7 +357,7 @@ class RecordedSender {
     if (this.#loginRejected !== undefined) throw this.#loginRejected
     const most = this.#in.environment.policy.maxAuthFailures
     if (Math.max(this.#rejectedLogins, this.cost().refusedLogIns) < most) return
-    const reason = `No further login that has to be refused is tried: policy.maxAuthFailures leaves none (${most}).`
+    const reason = `No further login that has to be rejected is tried: policy.maxAuthFailures leaves none (${most}).`
     throw new PreconditionError(reason, [], 'configuration')
   }
 

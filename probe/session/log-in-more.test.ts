@@ -74,7 +74,7 @@ describe('what a login asks for once it has taken the credentials', () => {
     expect(asked.map(({ user }) => user)).toContain('key-of-sender-1:')
   })
 
-  it('ends after eight refusals where the credentials are refused with it', async () => {
+  it('ends after eight rejections where the credentials are rejected with it', async () => {
     const { found, asked } = await logIn(form => (form.has('scope') ? [401, { error: 'invalid_client' }] : scope(form)))
     expect(found).toBeUndefined()
     expect(asked.filter(({ user }) => user !== undefined).length).toBeLessThanOrEqual(8)

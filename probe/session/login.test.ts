@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(sent()).toEqual(['login', ofSession(1), 'login', ofSession(2)])
   })
 
-  it('renews it once where it is refused, and asks again', async () => {
+  it('renews it once where it is rejected, and asks again', async () => {
     const { context, reach, sent } = session(undefined, token => token?.includes('-1-') === true)
     await logIn(context)
     expect((await reach()).outcome).toBe('success')
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect(sent().at(-1)).toContain('token-number-3-')
   })
 
-  it('tries a refresh token once where it is refused, and logs in', async () => {
+  it('tries a refresh token once where it is rejected, and logs in', async () => {
     const { context, reach, sent, later } = session(100, undefined, false)
     await logIn(context)
     for (const _ of [1, 2]) {

@@ -60,7 +60,7 @@ export async function logInAgain(context: DiscoveryContext): Promise<boolean> {
   const asked = {
     endpoint: 'auth-authenticate',
     template: template,
-    purpose: 'a new token, the old one is refused',
+    purpose: 'a new token, the old one is rejected',
   } as const
   return acceptLogin(context, await call(context, asked), context.knowledge.token) !== undefined
 }
@@ -108,7 +108,7 @@ export async function attempt(context: DiscoveryContext, template: RequestTempla
 function spent(context: DiscoveryContext, rejected: number): HarnessError {
   return new HarnessError(
     'CREDENTIALS_REFUSED',
-    `${context.environment.baseUrl} refused ${rejected} logins; no more are tried, so that the account is not locked (policy.maxAuthFailures).`,
+    `${context.environment.baseUrl} rejected ${rejected} logins; no more are tried, so that the account is not locked (policy.maxAuthFailures).`,
     'Check the credentials in the environment file; if they are right, give the hint auth-authenticate.request with an example login.',
   )
 }

@@ -111,7 +111,7 @@ describe('a login in a media type of its own', () => {
     })
   })
 
-  it('is tried once where it is refused as well, and never filled with data', async () => {
+  it('is tried once where it is rejected as well, and never filled with data', async () => {
     const { context, types } = await asked(() =>
       error(415, 'Content-Type must be application/x+json', { header: 'Content-Type' }),
     )

@@ -58,12 +58,12 @@ export function adopt(context: DiscoveryContext, shown: Shown, bare: Interpreted
   context.token = { issued: momentOf(context.clock), ...context.token, value: token.value, presentation, proven: true }
   context.knowledge.token = { location: token.location, presentation }
   const ids = [shown.accepted, shown.refused, bare].map(interpreted => interpreted.reply.exchange.id)
-  const how = `With the token as ${wordsFor(presentation)} the answer changes; with a changed one it is refused.`
+  const how = `With the token as ${wordsFor(presentation)} the answer changes; with a changed one it is rejected.`
   observe(context, 'auth.token.presentation', {
     value: presentation,
     how,
     for: ids,
-    from: ['accepted with the token', 'refused without', 'refused with a changed one'],
+    from: ['accepted with the token', 'rejected without', 'rejected with a changed one'],
     confidence: 0.97,
   })
   const location = answered(context, 'auth.token.location')

@@ -64,7 +64,7 @@ function details({ wrong, open, obstacle, said: message }: Row): string[] {
 }
 
 console.log(`The services: ${namesOf(sources)}\n`)
-console.log(`${'service'.padEnd(18)} solved   right   open  wrong  requests  refused  seconds  exit  manner`)
+console.log(`${'service'.padEnd(18)} solved   right   open  wrong  requests  rejected  seconds  exit  manner`)
 const rows: (Row | undefined)[] = sources.map(() => undefined)
 const keep = (): void => {
   mkdirSync(dirname(values.last), { recursive: true })

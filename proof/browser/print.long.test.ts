@@ -102,7 +102,7 @@ inBrowser('a printed page', open => {
   it.each([
     ['the sample', sampleCertificate()],
     ['one with a hundred duties', manyDuties()],
-    ['a refused one', undefined],
+    ['a rejected one', undefined],
   ])('is one page for a certificate: %s', async (_name, found) => {
     const { page } = await open(certificatePage(found))
     expect(await pagesOf(page)).toBe(1)

@@ -9,6 +9,6 @@ it('takes every so many, from the first on', () => {
   expect(everyNth(ALL, undefined, 2)).toEqual([0, 2, 4, 6])
 })
 
-it.each(['0', '-1', '1.5', 'all', ''])('refuses "%s"', every => {
+it.each(['0', '-1', '1.5', 'all', ''])('rejects "%s"', every => {
   expect(() => everyNth(ALL, every)).toThrow('is no whole number')
 })

@@ -29,7 +29,7 @@ it('every duty is broken by one or more', async () => {
   expect(Object.keys(await catchesOf()).sort()).toEqual([...duties].sort())
 })
 
-it('one that there is not is refused with the names of all', async () => {
+it('one that there is not is rejected with the names of all', async () => {
   await expect(loadFault('logs-in-for-every-cal')).rejects.toMatchObject({
     code: 'USAGE',
     hint: expect.stringContaining('logs-in-for-every-call'),

@@ -29,7 +29,7 @@ describe('senders that are played', () => {
       expect(absent ?? wrong).toEqual(absent ?? [])
   })
 
-  it('are refused where there is none of the name', async () => {
+  it('are rejected where there is none of the name', async () => {
     await expect(prove(['nobody'])).rejects.toMatchObject({ code: 'USAGE' })
   })
 })

@@ -305,7 +305,7 @@ function connectorOf(behaviour: Behaviour, ca: string | undefined): buildConnect
       const problem = options.protocol === 'https:' ? problemOf(socket) : undefined
       if (problem === undefined || behaviour.takesCertificate(problem)) return callback(null, socket)
       socket.destroy()
-      callback(new NotTrusted(`The certificate is refused: ${problem}.`), null)
+      callback(new NotTrusted(`The certificate is rejected: ${problem}.`), null)
     })
 }
 

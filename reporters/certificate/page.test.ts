@@ -33,7 +33,7 @@ it.each([
   expect(certificatePage(found)).toContain(`<span>${head}</span>`)
 })
 
-it('says nothing of what was refused', () => {
+it('says nothing of what was rejected', () => {
   expect(certificatePage(undefined)).toContain('Not verified')
 })
 

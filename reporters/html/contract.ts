@@ -29,7 +29,7 @@ export function contractSection(run: Run): Section {
     parts.length === 0
       ? html`<p>Nothing has been learnt of the four endpoints yet.</p>`
       : [
-          html`<p>What the service's own answers taught, the same as in openapi.json. A field is called required where leaving it out was refused.</p>`,
+          html`<p>What the service's own answers taught, the same as in openapi.json. A field is called required where leaving it out was rejected.</p>`,
           LEGEND,
           tokenPart(run.openapi),
           parts,
@@ -78,7 +78,7 @@ ${operationTemplates(object(post['x-recipes']))}
 <h4>Answer</h4>
 ${known(ledger, path, 'response')}
 ${success.length > 0 ? answers(success) : html`<p class="quiet">No success has been seen.</p>`}
-${rejections.length > 0 && html`<details class="refusals"><summary>Refusals: ${rejections.map(([status]) => status).join(', ')}</summary>${answers(rejections)}</details>`}
+${rejections.length > 0 && html`<details class="refusals"><summary>Rejections: ${rejections.map(([status]) => status).join(', ')}</summary>${answers(rejections)}</details>`}
 </section>
 `
 }
@@ -115,7 +115,7 @@ function answer(path: string, status: string, response: JsonObject): Markup {
   const label = `Fields of ${path}, ${status}`
   return html`<section class="response"><h5><strong>${status}</strong>${outcome} ${description}</h5>
 ${headers.length > 0 && html`<p class="small">Headers: ${headers}</p>`}
-${bodies(response['content'], 'response', label)}${bodies(response['x-refused'], 'response', label, 'a refusal under the status of a success')}
+${bodies(response['content'], 'response', label)}${bodies(response['x-refused'], 'response', label, 'a rejection under the status of a success')}
 </section>
 `
 }

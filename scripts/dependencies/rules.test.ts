@@ -42,7 +42,7 @@ describe('the packages that others wrote', () => {
       /yaml .* its licence is \(GPL-2\.0 OR GPL-3\.0\)/,
     ],
     ['no licence', 'yaml', { license: undefined }, /yaml .* its licence is not told/],
-  ])('are refused with %s', (_what, name, change, problem) => {
+  ])('are rejected with %s', (_what, name, change, problem) => {
     expect(with_(name, change)).toEqual([expect.stringMatching(problem)])
   })
 

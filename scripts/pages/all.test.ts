@@ -69,7 +69,7 @@ it('the duties of senders have ids of their own, and each a faulty sender that b
   expect(entries.length).toBeGreaterThanOrEqual(60)
 })
 
-it('the schema of a run record accepts one, and refuses one of a future version', () => {
+it('the schema of a run record accepts one, and rejects one of a future version', () => {
   const validate = new Ajv2020({ strict: false }).compile(fileSchemas()['run.schema.json'] ?? false)
   expect(validate(sampleRun()), JSON.stringify(validate.errors)).toBe(true)
   expect(validate({ ...sampleRun(), schemaVersion: 2 })).toBe(false)

@@ -14,7 +14,7 @@ the program (\`npx last-mile NAME OPTIONS\`); \`prove\` is a script of the check
 - Progress goes to stderr: the plan, each step, and how far it is, on a terminal in one line and elsewhere every ten seconds. \`NO_COLOR\` switches colours off, \`FORCE_COLOR\` on.
 - Ctrl-C ends a run in order, with a partial report; once more ends it at once.
 - In Windows PowerShell put the dashes in quotes, \`npm run conformance '--' --env test\`: npm would keep the options for itself otherwise. A run that lost
-  options so is refused.
+  options so is rejected.
 `
 
 export function commandsPage(program: Commander, commands: ReadonlyMap<string, Command>): string {

@@ -19,7 +19,7 @@ in \`contract/drift/rules.json\`; a test holds the two together, and every rule 
 3. **By what is known.** A contract that was recorded (it carries \`x-environment\`) says only what was seen. What was never tried before is learnt, not
    changed; what was not seen again is not gone; where nothing can be said, \`not-compared\` says so. An OpenAPI file of anybody else is taken at its
    word: what it does not mention is not there.
-4. **Refusals case by case.** A status, a code or a form of error is only compared where both runs brought the same case about.
+4. **Rejections case by case.** A status, a code or a form of error is only compared where both runs brought the same case about.
 5. **How long answers take, by medians.** \`latencies.json\` beside the contract holds, for each endpoint, the median time of the accepted answers of the
    run that recorded it, and two answers between which the true median lies (order statistics, 95 %). A later run tells \`answers-slower\` where the lower bound
    of its own is more than twice the recorded upper one and at least 500 ms above it, from two recorded answers and three of its own on; a recorded call that is

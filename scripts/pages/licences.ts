@@ -27,7 +27,7 @@ ${scripts.join('\n')}
 
 ## Digests
 
-Every package has its SHA-512 digest in the lockfile, and \`npm ci\` refuses other bytes. Without one are only builds for other platforms of two tools for
+Every package has its SHA-512 digest in the lockfile, and \`npm ci\` rejects other bytes. Without one are only builds for other platforms of two tools for
 development, @biomejs/biome and oxc-parser, which npm could not fetch where the lockfile was written.
 
 ## Bill of materials

@@ -51,7 +51,7 @@ const ended = checks('AUTH-29', 'must', 'observed', EVERYWHERE, {
   source: 'recorded contract, auth.token.lifetime',
   cost: { requests: 5 },
 })
-test('refuses a token once its life is over', ended, ({ tries }) =>
+test('rejects a token once its life is over', ended, ({ tries }) =>
   tries(async ({ contract, must, tools, control }) => {
     if (contract.value<{ kind: string }>('auth.token.form')?.kind === 'jwt')
       must.notApplicable('the token is a JWT, of which AUTH-30 tells')
@@ -66,7 +66,7 @@ const expired = checks('AUTH-30', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 7519 section 4.1.4: a JWT is not taken from exp on, with a small leeway for clocks',
   cost: { requests: 7 },
 })
-test('refuses a JWT once it has expired', expired, ({ tries }) =>
+test('rejects a JWT once it has expired', expired, ({ tries }) =>
   tries(async ({ contract, must, sender, tools, control, pause }) => {
     if (contract.value<{ kind: string }>('auth.token.form')?.kind !== 'jwt')
       must.notApplicable('the token is no JWT; AUTH-29 tells of its end')
@@ -88,7 +88,7 @@ const earlier = checks('AUTH-41', 'must', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator: a second login breaks the sessions that are there. Look at what becomes of the earlier session when one is replaced.',
 })
-test('takes or refuses the token of an earlier login', earlier, ({ tries }) =>
+test('takes or rejects the token of an earlier login', earlier, ({ tries }) =>
   tries(async ({ sender, must }) => {
     for (const keep of ['an earlier token', 'a later token']) {
       const result = await sender.logIn({ purpose: `the recorded login, for ${keep}`, keep })
@@ -97,8 +97,8 @@ test('takes or refuses the token of an earlier login', earlier, ({ tries }) =>
     const purpose = 'the recorded call with the token of the login before the last'
     const response = await sender.call('ext-verify', { purpose, token: { kept: 'an earlier token' } })
     if (isNeither(response) && response.outcome !== 'server-error')
-      must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response])
-    const comparison = { expected: 'acceptance or a refusal', actual: outcomeText(response) }
+      must.undecided(`The call is neither accepted nor rejected: ${response.why}.`, [response])
+    const comparison = { expected: 'acceptance or a rejection', actual: outcomeText(response) }
     const sentence = 'After a second login the token of the first one is answered with a fault of the service.'
     must.hold(response.outcome !== 'server-error', sentence, comparison, response)
   }),
@@ -123,7 +123,7 @@ test('keeps a token when another application logs in', beside, ({ tries }) =>
       must.undecided(`The login of the second application is not accepted: ${result.response.why}.`, [result.response])
     const purpose = 'the recorded call with the token from before the second application logged in'
     const response = await sender.call('ext-verify', { purpose, renew: false })
-    if (isNeither(response)) must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response])
-    must.beAccepted(response, 'The token is refused once another application has logged in.')
+    if (isNeither(response)) must.undecided(`The call is neither accepted nor rejected: ${response.why}.`, [response])
+    must.beAccepted(response, 'The token is rejected once another application has logged in.')
   }),
 )

@@ -88,7 +88,7 @@ test('takes the same token for several calls', twice, ({ tries }) =>
     await control.accepts('ext-verify')
     const second = await sender.call('ext-verify', { purpose: 'the same call with the same token', renew: false })
     if (second.outcome === 'rate-limited') must.undecided('The number of requests was limited just then.', [second])
-    must.beAccepted(second, 'The token is refused at its second use.')
+    must.beAccepted(second, 'The token is rejected at its second use.')
   }),
 )
 

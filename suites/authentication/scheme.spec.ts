@@ -9,7 +9,7 @@ const challenge = checks('AUTH-19', 'should', 'standard', EVERYWHERE, {
   needs: ['ext-verify.request', 'auth.token.presentation'],
   cost: { requests: 1 },
   remedy:
-    'Tell the operator: libraries of HTTP do not learn from the refusal how to log in, and some take it for broken. A header such as WWW-Authenticate: Bearer on every 401 mends it.',
+    'Tell the operator: libraries of HTTP do not learn from the rejection how to log in, and some take it for broken. A header such as WWW-Authenticate: Bearer on every 401 mends it.',
 })
 test('says with every 401 which authentication it wants', challenge, ({ tries }) =>
   tries(async ({ control, must }) => {
@@ -40,7 +40,7 @@ test('takes the scheme of the token in lower case', scheme, ({ tries }) =>
       purpose: 'the recorded call with the scheme in lower case',
       presentation: { ...presentation, scheme: scheme.toLowerCase() },
     })
-    must.beAccepted(response, `The token is refused with "${scheme.toLowerCase()}" in place of "${scheme}".`)
+    must.beAccepted(response, `The token is rejected with "${scheme.toLowerCase()}" in place of "${scheme}".`)
   }),
 )
 
@@ -51,7 +51,7 @@ const other = checks('AUTH-40', 'should', 'standard', EVERYWHERE, {
   remedy:
     'Tell the operator: whatever stands before the token is taken for the right scheme, so that a second one cannot be brought in later. Compare the name of the scheme.',
 })
-test('refuses the token under another scheme', other, ({ tries }) =>
+test('rejects the token under another scheme', other, ({ tries }) =>
   tries(async ({ contract, must, control }) => {
     const presentation = contract.value<Presentation>('auth.token.presentation')
     if (presentation?.scheme === undefined || presentation.name.toLowerCase() !== 'authorization')
@@ -71,7 +71,7 @@ const query = checks('AUTH-39', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator: addresses stand in the logs of every machine on the way, and tokens with them. Take the token from the header alone.',
 })
-test('refuses the token in the query', query, ({ tries }) =>
+test('rejects the token in the query', query, ({ tries }) =>
   tries(async ({ contract, must, control }) => {
     const presentation = contract.value<Presentation>('auth.token.presentation')
     if (presentation?.in !== 'header') return must.notApplicable('the token is not shown in a header')

@@ -54,14 +54,14 @@ const COST = { requests: 3 }
 bringNone([
   {
     id: 'AUTH-16',
-    title: 'refuses a login with a wrong secret',
+    title: 'rejects a login with a wrong secret',
     options: WRONG_SECRET,
     sentence: 'A login with a wrong secret brings a token.',
     remedy: 'Tell the operator at once: anybody can log in. Look whether the secret is compared at all.',
   },
   {
     id: 'AUTH-31',
-    title: 'refuses a login without the secret',
+    title: 'rejects a login without the secret',
     options: (template, must) => {
       const properties = secretProperties(template)
       if (properties.length === 0) must.notApplicable('the recorded login carries no secret')
@@ -80,7 +80,7 @@ const mixed = checks('AUTH-37', 'must', 'specified', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator at once: every application can log in as every other one. The secret has to be looked up by the application that is named, and not anywhere.',
 })
-test('refuses the secret of one application for another', mixed, ({ tries }) =>
+test('rejects the secret of one application for another', mixed, ({ tries }) =>
   tries(async ({ environment, must, sender, tools }) => {
     const secret = secretOf(sender.template('auth-authenticate')) ?? ''
     if ([undefined, environment.credentials[secret]].includes(environment.second?.credentials[secret]))
@@ -105,7 +105,7 @@ test('refuses the secret of one application for another', mixed, ({ tries }) =>
 bringNone([
   {
     id: 'AUTH-33',
-    title: 'refuses a login with an empty secret',
+    title: 'rejects a login with an empty secret',
     options: { purpose: 'a login with an empty secret', wrong: { secret: 'empty' } },
     sentence: 'A login with an empty secret brings a token.',
     remedy:
@@ -113,7 +113,7 @@ bringNone([
   },
   {
     id: 'AUTH-34',
-    title: 'refuses a login with half of the secret',
+    title: 'rejects a login with half of the secret',
     options: { purpose: 'a login with the first half of the secret', wrong: { secret: 'first half' } },
     sentence: 'A login with the first half of the secret brings a token.',
     remedy:
@@ -122,7 +122,7 @@ bringNone([
   {
     standard: 'RFC 6749 section 2.3.1: the client is known by its identifier and its secret together',
     id: 'AUTH-36',
-    title: 'refuses the right secret of an application that it does not know',
+    title: 'rejects the right secret of an application that it does not know',
     options: UNKNOWN,
     sentence: 'A login with the right secret brings a token, whatever stands beside it.',
     remedy:
@@ -131,7 +131,7 @@ bringNone([
   {
     standard: 'RFC 8265 section 4.2.2: the case of a password is kept',
     id: 'AUTH-35',
-    title: 'refuses the secret in the other case',
+    title: 'rejects the secret in the other case',
     options: { purpose: 'a login with the secret in the other case', wrong: { secret: 'other case' } },
     sentence: 'A login with the letters of the secret in the other case brings a token.',
     remedy:
@@ -146,7 +146,7 @@ const alike = checks('AUTH-45', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Tell the operator: by the difference anybody can find out which applications there are. One status and one sentence for both mend it.',
 })
-test('refuses a wrong secret and an unknown application alike', alike, ({ tries }) =>
+test('rejects a wrong secret and an unknown application alike', alike, ({ tries }) =>
   tries(async ({ must, tools }) => {
     const wrong = await triedLogin('AUTH-45', WRONG_SECRET, tools)
     const unknown = await triedLogin('AUTH-45', UNKNOWN, tools)
@@ -156,7 +156,7 @@ test('refuses a wrong secret and an unknown application alike', alike, ({ tries 
         unknown.response,
       ])
     if ((wrong.response.outcome === 'validation') !== (unknown.response.outcome === 'validation'))
-      must.undecided('One of the two is refused for its form.', [wrong.response, unknown.response])
+      must.undecided('One of the two is rejected for its form.', [wrong.response, unknown.response])
     const [one, other] = [wordsOf(wrong.response), wordsOf(unknown.response)]
     const comparison = { expected: `for both: ${one}`, actual: `for an unknown application: ${other}` }
     must.hold(
@@ -179,7 +179,7 @@ function wordsOf({ status, json, text }: ClassifiedResponse): string {
 bringNone([
   {
     id: 'AUTH-38',
-    title: 'refuses credentials in the query',
+    title: 'rejects credentials in the query',
     options: (template, must) => {
       if (secretProperties(template).some(each => each.in !== 'body'))
         must.notApplicable('the recorded login does not carry the secret in its body')
@@ -272,7 +272,7 @@ for (const { id, made } of required) {
     remedy:
       'Ask the operator whether the member may be left out from now on. Where it names the application, look at whom the login takes the sender for.',
   })
-  test(`refuses a login ${made?.what ?? 'without a member that it requires'}`, details, ({ tries }) =>
+  test(`rejects a login ${made?.what ?? 'without a member that it requires'}`, details, ({ tries }) =>
     tries(async ({ must, tools }) => {
       if (made === undefined) return must.notApplicable('beside the secret nothing is recorded as required')
       const options = { purpose: `the recorded login ${made.what}`, change: made.change }
@@ -318,7 +318,7 @@ async function triedLogin(
   const evidence = isStanding(sender) ? [] : [(await acceptedLogin('before', { sender, must })).response]
   const result = await sender.logIn(options)
   if (isNeither(result.response))
-    must.undecided(`The login is neither accepted nor refused: ${result.response.why}.`, [result.response])
+    must.undecided(`The login is neither accepted nor rejected: ${result.response.why}.`, [result.response])
   if (result.response.outcome === 'locked')
     must.undecided(`Logins are locked, so that the credentials are not looked at: ${result.response.why}.`, [
       result.response,
@@ -339,7 +339,7 @@ async function acceptedLogin(
   { sender, must }: Pick<Tools, 'sender' | 'must'>,
   evidence: LoginResult['response'][] = [],
 ): Promise<LoginResult> {
-  const result = await sender.logIn({ purpose: `the recorded login, unchanged, ${when} one that must be refused` })
+  const result = await sender.logIn({ purpose: `the recorded login, unchanged, ${when} one that must be rejected` })
   if (!result.accepted)
     must.undecided(
       `${when === 'after' ? 'After it, the' : 'The'} recorded login is not accepted either: ${result.response.why}.`,
@@ -357,5 +357,5 @@ function isStanding(sender: Sender): boolean {
 /** No token is a rejection, whatever the status says. */
 function mustBringNoToken(must: Must, { response, accepted }: LoginResult, sentence: string): void {
   const actual = isRejected(response) || !accepted ? outcomeText(response) : `${outcomeText(response)}, with a token`
-  must.hold(!accepted, sentence, { expected: 'a refusal, and no token', actual }, response)
+  must.hold(!accepted, sentence, { expected: 'a rejection, and no token', actual }, response)
 }

@@ -55,7 +55,7 @@ for (const { ids, token, title, purpose, accepted, remedy } of EACH)
       cost: costOf(endpoint, 1),
       remedy,
     })
-    test(`refuses POST /${endpoint} ${title}`, details, ({ tries }) =>
+    test(`rejects POST /${endpoint} ${title}`, details, ({ tries }) =>
       tries(async ({ control }) => {
         await control.rejects(endpoint, { purpose, token }, `POST /${endpoint} is accepted ${accepted}.`)
       }),
@@ -70,7 +70,7 @@ const VERIFY: readonly (Wrong & { id: string; tokens: readonly Token[]; source?:
   {
     id: 'AUTH-10',
     tokens: ['truncated'],
-    title: 'refuses the first half of a token',
+    title: 'rejects the first half of a token',
     purpose: 'the recorded call with half of the token',
     accepted: 'with half of a token',
     remedy: PART,
@@ -78,7 +78,7 @@ const VERIFY: readonly (Wrong & { id: string; tokens: readonly Token[]; source?:
   {
     id: 'AUTH-21',
     tokens: ['lengthened'],
-    title: 'refuses a token with characters added to its end',
+    title: 'rejects a token with characters added to its end',
     purpose: 'the recorded call with characters added to the token',
     accepted: 'with a token that is too long',
     remedy: PART,
@@ -86,7 +86,7 @@ const VERIFY: readonly (Wrong & { id: string; tokens: readonly Token[]; source?:
   {
     id: 'AUTH-22',
     tokens: ['other end'],
-    title: 'refuses a token with another end',
+    title: 'rejects a token with another end',
     purpose: 'the recorded call with the last four characters of the token changed',
     accepted: 'whatever the token ends with',
     remedy: PART,
@@ -94,7 +94,7 @@ const VERIFY: readonly (Wrong & { id: string; tokens: readonly Token[]; source?:
   {
     id: 'AUTH-11',
     tokens: ['unsigned'],
-    title: 'refuses a token without signature (alg none)',
+    title: 'rejects a token without signature (alg none)',
     source: 'RFC 8725 section 3.1: the algorithm of a JWT is verified, and "none" is not taken for a signature',
     purpose: 'the recorded call with an unsigned token',
     accepted: 'with a token that nobody signed',
@@ -104,17 +104,17 @@ const VERIFY: readonly (Wrong & { id: string; tokens: readonly Token[]; source?:
   {
     id: 'AUTH-23',
     tokens: ['unsigned None', 'unsigned NONE', 'unsigned nOnE'],
-    title: 'refuses a token without signature however "none" is spelled',
+    title: 'rejects a token without signature however "none" is spelled',
     source: 'RFC 8725 section 3.1: the algorithm of a JWT is verified against those that are expected',
     purpose: 'the recorded call with an unsigned token, "none" in another spelling',
     accepted: 'with a token that nobody signed, where "none" is spelled otherwise',
     remedy:
-      'Tell the operator at once: "none" is refused by its spelling, in place of taking only the algorithms that are expected.',
+      'Tell the operator at once: "none" is rejected by its spelling, in place of taking only the algorithms that are expected.',
   },
   {
     id: 'AUTH-24',
     tokens: ['reclaimed'],
-    title: 'refuses a token with other claims under the old signature',
+    title: 'rejects a token with other claims under the old signature',
     source: 'RFC 7519 section 7.2: a JWT is valid where its signature is; RFC 7515 section 5.2',
     purpose: 'the recorded call with other claims in the token',
     accepted: 'with a token whose claims were changed',
@@ -124,7 +124,7 @@ const VERIFY: readonly (Wrong & { id: string; tokens: readonly Token[]; source?:
   {
     id: 'AUTH-25',
     tokens: ['other algorithm'],
-    title: 'refuses a token with another algorithm in its head',
+    title: 'rejects a token with another algorithm in its head',
     source: 'RFC 7515 section 5.2: the head is signed as well; RFC 8725 section 3.1',
     purpose: 'the recorded call with another algorithm in the head of the token',
     accepted: 'with a token whose head was changed',
@@ -134,7 +134,7 @@ const VERIFY: readonly (Wrong & { id: string; tokens: readonly Token[]; source?:
   {
     id: 'AUTH-26',
     tokens: ['empty key'],
-    title: 'refuses a token that is signed with an empty key',
+    title: 'rejects a token that is signed with an empty key',
     source: 'RFC 8725 section 3.5: keys have enough entropy',
     purpose: 'the recorded call with the token signed anew, with an empty key',
     accepted: 'with a token that is signed with an empty key',

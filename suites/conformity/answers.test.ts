@@ -104,7 +104,7 @@ describe('judging all answers of a run', () => {
     expect(end).toMatchObject({ verdict: 'warn', actual: 'no ratelimit', exchanges: ['x2'] })
   })
 
-  it('tells a refusal in another media type, and one with a member of another type', () => {
+  it('tells a rejection in another media type, and one with a member of another type', () => {
     const page = observed('x1', '<html>', { status: 400, headers: { 'content-type': 'text/html' } })
     const list = observed('x2', '{"message":["a"]}', { status: 400 })
     const fewer = observed('x3', '{}', { status: 400 })

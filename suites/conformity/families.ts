@@ -102,14 +102,14 @@ export const FAMILIES: readonly Family[] = [
     about: ['refusals'],
     id: 'CONF-03',
     places: rejectionLocations,
-    title: (at, status) => `refuses at ${at} in a recorded form each time${status}`,
-    source: 'recorded contract, responses: media types and schemas of refusals',
+    title: (at, status) => `rejects at ${at} in a recorded form each time${status}`,
+    source: 'recorded contract, responses: media types and schemas of rejections',
     remedy:
-      'Look at which mistake is refused in another form: often another part of the service, or what stands in front of it, has written the answer. A sender should not fail over it meanwhile.',
+      'Look at which mistake is rejected in another form: often another part of the service, or what stands in front of it, has written the answer. A sender should not fail over it meanwhile.',
     isOf: (each, { endpoint, status }) =>
       each.refused && each.endpoint === endpoint && isPost(each) && statusOf(each) === status && bodyOf(each) !== '',
     wrongIn: againstRejections,
-    sentence: endpoint => `POST /${endpoint} refuses in a form of which no refusal was recorded`,
+    sentence: endpoint => `POST /${endpoint} rejects in a form of which no rejection was recorded`,
   },
   {
     ...recorded,

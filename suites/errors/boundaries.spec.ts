@@ -36,7 +36,7 @@ for (const { id, made } of found) {
     needs: ['ext-verify.request'],
     cost: { requests: 3 },
     remedy:
-      'Find out where the bound lies now. Names that were taken are refused: where the new bound is meant, shorten texts in the sender and accept it with --update.',
+      'Find out where the bound lies now. Names that were taken are rejected: where the new bound is meant, shorten texts in the sender and accept it with --update.',
   })
   const title =
     made === undefined
@@ -57,7 +57,7 @@ for (const { id, made } of found) {
       const response = await control.between('ext-verify', letters(length))
       must.hold(
         isRead(response),
-        `POST /ext-verify refuses ${length} characters as ${pointer}, which the recorded contract allows.`,
+        `POST /ext-verify rejects ${length} characters as ${pointer}, which the recorded contract allows.`,
         {
           expected: 'the request is read: a verification, or the word that nobody matches',
           actual: outcomeText(response),

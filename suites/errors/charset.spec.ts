@@ -8,13 +8,13 @@ import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const details = checks('ERR-18', 'should', 'standard', NOT_IN_PRODUCTION, {
   source:
-    'RFC 9110 section 8.3.2: charset names how a text is coded; RFC 8259 section 8.1: JSON is in UTF-8, so that a refusal is right',
+    'RFC 9110 section 8.3.2: charset names how a text is coded; RFC 8259 section 8.1: JSON is in UTF-8, so that a rejection is right',
   needs: ['ext-verify.request'],
   cost: { requests: 4 },
   remedy:
-    'Send UTF-8 only. RFC 8259 section 11 lets a service overlook the parameter; ask the operator to refuse it with 415 all the same, because a name that is read wrong is stored wrong.',
+    'Send UTF-8 only. RFC 8259 section 11 lets a service overlook the parameter; ask the operator to reject it with 415 all the same, because a name that is read wrong is stored wrong.',
 })
-test('refuses ISO-8859-1, or reads it as that', details, ({ tries }) =>
+test('rejects ISO-8859-1, or reads it as that', details, ({ tries }) =>
   tries(async ({ contract, must, control }) => {
     const limit = limited(contract)
     if (limit === undefined)
@@ -41,7 +41,10 @@ test('refuses ISO-8859-1, or reads it as that', details, ({ tries }) =>
     must.hold(
       !isRead(response.outcome),
       'A body that says to be in ISO-8859-1 is read as if it were in UTF-8.',
-      { expected: 'a refusal, of the character set or of the length', actual: `${response.outcome}: ${response.why}` },
+      {
+        expected: 'a rejection, of the character set or of the length',
+        actual: `${response.outcome}: ${response.why}`,
+      },
       short,
       long,
       response,

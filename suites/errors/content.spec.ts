@@ -27,13 +27,13 @@ interface Judgement {
 const JUDGEMENTS: Judgement[] = [
   {
     family: 'ERR-34',
-    title: endpoint => `refuses at /${endpoint} without handing out what a success brings`,
+    title: endpoint => `rejects at /${endpoint} without handing out what a success brings`,
     level: 'must',
     basis: 'specified',
     source:
       'Specification, Authentication 2 and What the service does: access and customers are told of valid requests',
     remedy:
-      'Tell the operator at once: a request that is refused gets a token or the id of a customer. Until it is mended, the refusal protects nothing.',
+      'Tell the operator at once: a request that is rejected gets a token or the id of a customer. Until it is mended, the rejection protects nothing.',
     judge: (response, { must, contract, endpoint }) => {
       const locations = broughtBy(contract, endpoint)
       if (locations.length === 0) must.notApplicable('no later call takes a value from its answers')
@@ -48,12 +48,12 @@ const JUDGEMENTS: Judgement[] = [
   },
   {
     family: 'ERR-35',
-    title: endpoint => `refuses at /${endpoint} without letting caches keep it`,
+    title: endpoint => `rejects at /${endpoint} without letting caches keep it`,
     level: 'should',
     basis: 'standard',
     source: 'RFC 9111 section 3: an answer with explicit freshness may be kept and given to others',
     remedy:
-      'Ask the operator to send Cache-Control: no-store with refusals. Look first at whether a gateway adds one rule to all answers.',
+      'Ask the operator to send Cache-Control: no-store with rejections. Look first at whether a gateway adds one rule to all answers.',
     judge: (response, { must }) => {
       const message = response.headers['cache-control'] ?? ''
       const fresh =
@@ -68,7 +68,7 @@ const JUDGEMENTS: Judgement[] = [
   },
   {
     family: 'ERR-36',
-    title: endpoint => `refuses at /${endpoint} without naming versions of software`,
+    title: endpoint => `rejects at /${endpoint} without naming versions of software`,
     level: 'should',
     basis: 'standard',
     source: 'RFC 9110 section 10.2.4: Server holds no needlessly fine-grained detail',
@@ -86,7 +86,7 @@ const JUDGEMENTS: Judgement[] = [
   },
   {
     family: 'ERR-37',
-    title: endpoint => `refuses at /${endpoint} without a stack trace, a path or a statement of a database`,
+    title: endpoint => `rejects at /${endpoint} without a stack trace, a path or a statement of a database`,
     level: 'must',
     basis: 'standard',
     source: 'RFC 9457 section 5: implementation details such as stack traces are not exposed',
@@ -120,7 +120,7 @@ for (const { family, title, level, basis, source, remedy, judge } of JUDGEMENTS)
         const response = (await answersTo(batch, made, template)).filter(
           each => isRejected(each) || each.outcome === 'server-error',
         )
-        if (response.length === 0) must.undecided('None of the mistakes was refused.')
+        if (response.length === 0) must.undecided('None of the mistakes was rejected.')
         for (const each of response) judge(each, { must, contract, endpoint: made })
       }),
     )

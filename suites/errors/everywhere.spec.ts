@@ -33,7 +33,7 @@ for (const { id, made } of brought<MistakeAt>('ERR-19', eachMistake)) {
     needs: [...needsOf(made?.endpoint), 'errors.format', 'ext-verify.request'],
     cost: { requests: 2 },
     remedy:
-      'Ask the operator to let one handler write the refusals of all endpoints. Until then a sender needs a reader for each form: keep both.',
+      'Ask the operator to let one handler write the rejections of all endpoints. Until then a sender needs a reader for each form: keep both.',
   })
   test(`answers ${titleOf(made)} in the usual form`, details, ({ tries }) =>
     tries(async ({ contract, batch, must }) => {
@@ -42,7 +42,8 @@ for (const { id, made } of brought<MistakeAt>('ERR-19', eachMistake)) {
       const { endpoint, mistake } = made
       const response = await answerTo(batch, endpoint, mistake)
       if (isNeither(response, 'faults')) must.undecided(`The mistake is not answered: ${response.why}.`, [response])
-      if (!isRejected(response) || response.text === '') return must.notApplicable('it is not refused with a body here')
+      if (!isRejected(response) || response.text === '')
+        return must.notApplicable('it is not rejected with a body here')
       const forms = [format.mediaType, ...recordedTypes(contract, endpoint, response.status)]
       if (endpoint !== 'ext-verify') {
         const elsewhere = await answerTo(batch, 'ext-verify', mistake)
@@ -50,7 +51,7 @@ for (const { id, made } of brought<MistakeAt>('ERR-19', eachMistake)) {
       } else if (IN_FRONT.includes(mistake)) return must.notApplicable('the other endpoints are held against this one')
       must.hold(
         forms.includes(response.mediaType),
-        `POST /${endpoint} refuses ${MISTAKE_WORDS[mistake]} in another form than the rest.`,
+        `POST /${endpoint} rejects ${MISTAKE_WORDS[mistake]} in another form than the rest.`,
         { expected: [...new Set(forms)].join(' or '), actual: response.mediaType || 'no media type' },
         response,
       )
@@ -64,7 +65,7 @@ for (const { id, made } of brought<MistakeAt>('ERR-19', eachMistake)) {
       must.hold(
         propertiesAt(response).includes(topOf(sentence)) ||
           propertiesAt(response).every(each => properties.includes(each)),
-        `POST /${endpoint} refuses ${MISTAKE_WORDS[mistake]} without the member that tells senders why.`,
+        `POST /${endpoint} rejects ${MISTAKE_WORDS[mistake]} without the member that tells senders why.`,
         { expected: properties.join(', '), actual: propertiesAt(response).join(', ') || 'no member' },
         response,
       )

@@ -10,13 +10,13 @@ import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
 
 const recorded = checks('ERR-01', 'must', 'observed', NOT_IN_PRODUCTION, {
   fact: { question: 'errors.format' },
-  source: 'recorded contract, POST /ext-verify, responses: refusals by status',
+  source: 'recorded contract, POST /ext-verify, responses: rejections by status',
   needs: ['ext-verify.request', 'ext-verify.status-codes', 'errors.format'],
   cost: { requests: 6 },
   remedy:
-    'Compare the refusal with the recorded one of the same status. Where the new form is meant, tell the senders and accept it with --update; otherwise ask the operator to bring the old one back.',
+    'Compare the rejection with the recorded one of the same status. Where the new form is meant, tell the senders and accept it with --update; otherwise ask the operator to bring the old one back.',
 })
-test('refuses in the recorded form of each status', recorded, ({ tries }) =>
+test('rejects in the recorded form of each status', recorded, ({ tries }) =>
   tries(async ({ batch, contract, must }) => {
     const response = (await provoke(batch, BROKEN)).filter(
       each => isRejected(each) && each.exchange.request.method === 'POST',
@@ -49,7 +49,7 @@ test('refuses in the recorded form of each status', recorded, ({ tries }) =>
         each,
       )
     }
-    if (judged === 0) must.undecided('No refusal came with a status whose form is recorded.', response)
+    if (judged === 0) must.undecided('No rejection came with a status whose form is recorded.', response)
   }),
 )
 
@@ -79,16 +79,16 @@ const one = checks('ERR-02', 'should', 'observed', NOT_IN_PRODUCTION, {
   needs: ['ext-verify.request', 'errors.format'],
   cost: { requests: 6 },
   remedy:
-    'Ask the operator to let one handler write all refusals. Until then a sender needs a reader for each form: keep both.',
+    'Ask the operator to let one handler write all rejections. Until then a sender needs a reader for each form: keep both.',
 })
-test('refuses every mistake at POST /ext-verify in one form', one, ({ tries }) =>
+test('rejects every mistake at POST /ext-verify in one form', one, ({ tries }) =>
   tries(async ({ batch, contract, must }) => {
     const format = contract.value<ErrorFormat>('errors.format')
     const response = (await provoke(batch, BROKEN)).filter(
       each => isRejected(each) && each.exchange.request.method === 'POST' && each.text !== '',
     )
     if (format === undefined || response.length === 0)
-      return must.undecided('No mistake was refused with a body.', response)
+      return must.undecided('No mistake was rejected with a body.', response)
     const message = format.at?.message
     const others = response.filter(
       each =>
@@ -101,7 +101,7 @@ test('refuses every mistake at POST /ext-verify in one form', one, ({ tries }) =
     }
     must.hold(
       others.length === 0,
-      `${others.length} refusal${others.length === 1 ? ' has' : 's have'} neither the usual form nor the one recorded for the status.`,
+      `${others.length} rejection${others.length === 1 ? ' has' : 's have'} neither the usual form nor the one recorded for the status.`,
       comparison,
       ...others,
     )
@@ -130,7 +130,7 @@ test('names its own status in problem details', problem, ({ tries }) =>
   tries(async ({ batch, must }) => {
     const response = (await provoke(batch, BROKEN)).filter(each => each.mediaType === 'application/problem+json')
     const stating = response.filter(each => getAt(each.json, '/status') !== undefined)
-    if (stating.length === 0) must.notApplicable('no refusal comes as problem details with a status')
+    if (stating.length === 0) must.notApplicable('no rejection comes as problem details with a status')
     for (const each of stating)
       must.be(
         getAt(each.json, '/status'),
@@ -148,7 +148,7 @@ const language = checks('ERR-04', 'should', 'standard', EVERYWHERE, {
   remedy:
     'Ask the operator to translate sentences only. Until then send one fixed Accept-Language, so that codes stay the same.',
 })
-test('refuses with the same status and code in every language', language, ({ tries }) =>
+test('rejects with the same status and code in every language', language, ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
     const location = contract.value<ErrorFormat>('errors.format')?.at?.code
     const rejection = (value: string) =>
@@ -158,13 +158,13 @@ test('refuses with the same status and code in every language', language, ({ tri
         headers: { 'Accept-Language': value },
       })
     const first = await rejection('en')
-    if (!isRejected(first)) must.undecided('The call without a token is not refused.', [first])
+    if (!isRejected(first)) must.undecided('The call without a token is not rejected.', [first])
     for (const value of ['de', 'ja, en;q=0.1']) {
       const other = await rejection(value)
-      must.be(other.status, first.status, 'The status of a refusal depends on the language.', first, other)
+      must.be(other.status, first.status, 'The status of a rejection depends on the language.', first, other)
       const code = location === undefined ? undefined : getAt(first.json, location)
       if (location !== undefined && code !== undefined)
-        must.be(getAt(other.json, location), code, 'The code of a refusal depends on the language.', first, other)
+        must.be(getAt(other.json, location), code, 'The code of a rejection depends on the language.', first, other)
     }
   }),
 )

@@ -13,7 +13,7 @@ const details = checks('ERR-11', 'must', 'standard', NOT_IN_PRODUCTION, {
 test('shows no stack trace, no path and no statement of a database', details, ({ tries }) =>
   tries(async ({ batch, must }) => {
     const response = (await provoke(batch, [...BROKEN, ...ODD])).filter(each => each.text !== '')
-    if (response.length === 0) must.undecided('No refusal came with a body.')
+    if (response.length === 0) must.undecided('No rejection came with a body.')
     for (const each of response) {
       const { request } = each.exchange
       const sign = signOfInside(each.text, `${request.path} ${request.body ?? ''}`)

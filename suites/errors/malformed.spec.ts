@@ -22,7 +22,7 @@ for (const endpoint of ENDPOINTS) {
     remedy:
       'Look at what the answer says. A fault means that the error of the parser is not caught: tell the operator. Acceptance means that the body is not read as JSON: look at whether the call did what it says.',
   })
-  test(`refuses JSON that ends too early at POST /${endpoint}`, details, ({ tries }) =>
+  test(`rejects JSON that ends too early at POST /${endpoint}`, details, ({ tries }) =>
     tries(async ({ sender, must, control }) => {
       const template = sender.template(endpoint)
       const isRead =
@@ -35,13 +35,13 @@ for (const endpoint of ENDPOINTS) {
         effect: endpoint === 'auth-authenticate' ? 'harmless' : 'reads',
       })
       if (response.outcome === 'rate-limited' || response.outcome === 'no-answer')
-        must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response])
+        must.undecided(`The call is neither accepted nor rejected: ${response.why}.`, [response])
       must.hold(
         isRejected(response),
         response.outcome === 'server-error'
           ? 'JSON that ends too early is answered with a fault of the service.'
-          : 'JSON that ends too early is not refused.',
-        { expected: 'a refusal that names an error of the client', actual: outcomeText(response) },
+          : 'JSON that ends too early is not rejected.',
+        { expected: 'a rejection that names an error of the client', actual: outcomeText(response) },
         response,
       )
     }),
@@ -84,7 +84,7 @@ test('answers another media type without a fault of its own', mediaType, ({ trie
       const purpose = type === null ? 'the recorded call without a media type' : `the recorded call as ${type}`
       const response = await sender.call('ext-verify', { purpose, mediaType: type })
       if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
-      const comparison = { expected: 'acceptance or a refusal', actual: outcomeText(response) }
+      const comparison = { expected: 'acceptance or a rejection', actual: outcomeText(response) }
       must.hold(
         response.status < 500,
         'Another media type is answered with a fault of the service.',

@@ -20,7 +20,7 @@ for (const { id, made } of brought<Endpoint>('ERR-12', eachEndpoint)) {
     needs: needsOf(made),
     cost: { requests: 1 },
     remedy:
-      'Tell the operator that GET is routed to the handler of POST: what links and caches do with GET would act. Let all but POST be refused.',
+      'Tell the operator that GET is routed to the handler of POST: what links and caches do with GET would act. Let all but POST be rejected.',
   })
   test(`does nothing for GET${made === undefined ? '' : ` /${made}`}`, details, ({ tries }) =>
     tries(async ({ sender, must }) => {
@@ -122,13 +122,13 @@ const others = brought<Other>('ERR-21', contract =>
 )
 for (const { id, made } of others) {
   const details = checks(id, 'should', 'specified', NOT_IN_PRODUCTION, {
-    source: 'Specification, Endpoints: the method of all four is POST; RFC 9110 section 15.5.6: others are refused',
+    source: 'Specification, Endpoints: the method of all four is POST; RFC 9110 section 15.5.6: others are rejected',
     needs: needsOf(made?.endpoint),
     cost: { requests: 1 },
     remedy:
       'Ask the operator to route POST alone to the endpoint and to answer other methods with 405. A fault here means that an error of the router is not caught.',
   })
-  test(`refuses ${made === undefined ? 'other methods' : `${made.method} /${made.endpoint}`}`, details, ({ tries }) =>
+  test(`rejects ${made === undefined ? 'other methods' : `${made.method} /${made.endpoint}`}`, details, ({ tries }) =>
     tries(async ({ sender, must }) => {
       if (made === undefined) return must.notApplicable(NO_TEMPLATE)
       const { endpoint, method } = made
@@ -142,7 +142,7 @@ for (const { id, made } of others) {
       must.hold(
         (response.status < 500 || response.status === 501) &&
           (response.outcome !== 'success' || response.json === undefined),
-        `${method} /${endpoint} is not refused.`,
+        `${method} /${endpoint} is not rejected.`,
         { expected: '404, 405 or 501', actual: outcomeText(response) },
         response,
       )
@@ -158,7 +158,7 @@ const nowhere = checks('ERR-20', 'should', 'standard', EVERYWHERE, {
   remedy:
     'Look at the body: a page of a framework tells its name, a list of routes tells what else there is. Ask the operator to switch debug pages off and to answer unknown paths in the usual form.',
 })
-test('refuses a path that does not exist, as it refuses all else', nowhere, ({ tries }) =>
+test('rejects a path that does not exist, as it rejects all else', nowhere, ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
     const response = await sender.call('ext-verify', {
       purpose: 'a path that does not exist',
@@ -168,7 +168,7 @@ test('refuses a path that does not exist, as it refuses all else', nowhere, ({ t
     if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
     must.hold(
       response.outcome !== 'success' && response.status < 500,
-      'A path that does not exist is not refused.',
+      'A path that does not exist is not rejected.',
       { expected: '404', actual: outcomeText(response) },
       response,
     )
@@ -186,7 +186,7 @@ test('refuses a path that does not exist, as it refuses all else', nowhere, ({ t
     const forms = [format.mediaType, wrong.mediaType]
     must.hold(
       forms.includes(response.mediaType),
-      'A path that does not exist is refused in another form than all else.',
+      'A path that does not exist is rejected in another form than all else.',
       { expected: [...new Set(forms)].join(' or '), actual: response.mediaType || 'no media type' },
       response,
       wrong,

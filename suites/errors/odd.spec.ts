@@ -71,7 +71,7 @@ const FAMILIES: Family[] = [
     what: 'in another coding than UTF-8',
     source: `${FAULT}; RFC 8259 section 8.1: JSON is sent in UTF-8 without a byte order mark`,
     remedy:
-      'Send the operator the exchange: bytes that are no text are to be refused before they are parsed. Make sure that your client sends UTF-8 without a byte order mark.',
+      'Send the operator the exchange: bytes that are no text are to be rejected before they are parsed. Make sure that your client sends UTF-8 without a byte order mark.',
   },
   {
     id: 'ERR-23',
@@ -87,7 +87,7 @@ const FAMILIES: Family[] = [
     what: 'with an odd number',
     source: `${FAULT}; RFC 8259 section 6: a parser may set limits of range and precision`,
     remedy:
-      'Send the operator the exchange: a number that no type holds is to be refused by the validation, not by an exception behind it.',
+      'Send the operator the exchange: a number that no type holds is to be rejected by the validation, not by an exception behind it.',
   },
   {
     id: 'ERR-27',

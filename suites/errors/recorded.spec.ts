@@ -61,7 +61,7 @@ for (const { id, made } of statuses) {
     remedy:
       'A sender decides by the status whether to try again, to log in anew or to give up: compare both answers, and accept the new one with --update only once the senders know it.',
   })
-  test(`refuses with the recorded status: what it answers ${made?.words ?? 'to a mistake'}`, details, ({ tries }) =>
+  test(`rejects with the recorded status: what it answers ${made?.words ?? 'to a mistake'}`, details, ({ tries }) =>
     tries(async ({ contract, batch, must }) => {
       if (made === undefined) return must.notApplicable('no status is recorded of a mistake that can be made again')
       const known = when(contract.value<CodeKnowledge>('ext-verify.status-codes'), made.words)
@@ -70,7 +70,7 @@ for (const { id, made } of statuses) {
         return must.undecided('The mistake is not answered.', response === undefined ? [] : [response])
       must.hold(
         known.includes(String(response.status)),
-        'The same mistake is refused with another status than recorded.',
+        'The same mistake is rejected with another status than recorded.',
         { expected: `status ${known.join(' or ')}`, actual: outcomeText(response) },
         response,
       )
@@ -101,18 +101,18 @@ for (const { id, made } of brought('ERR-32', contract =>
     remedy:
       'A sender compares codes word by word. Ask the operator whether the new code is meant; if so, teach it to the senders before accepting it with --update.',
   })
-  test(`refuses with a recorded code: what it answers ${made?.words ?? 'to a mistake'}`, details, ({ tries }) =>
+  test(`rejects with a recorded code: what it answers ${made?.words ?? 'to a mistake'}`, details, ({ tries }) =>
     tries(async ({ contract, batch, must }) => {
       const location = codeLocation(contract)
       if (made === undefined || location === undefined)
         return must.notApplicable('no code of such a mistake is recorded')
       const [response] = await provoke(batch, [made.request])
-      if (response === undefined || !isRejected(response)) return must.undecided('The mistake is not refused.')
+      if (response === undefined || !isRejected(response)) return must.undecided('The mistake is not rejected.')
       const code = getAt(response.json, location)
       const known = codesFor(contract, made.words)
       must.hold(
         known.includes(String(code)),
-        'The same mistake is refused with another code than recorded.',
+        'The same mistake is rejected with another code than recorded.',
         { expected: `${location}: ${known.join(' or ')}`, actual: code === undefined ? 'no code' : String(code) },
         response,
       )
@@ -137,15 +137,15 @@ test.describe(() => {
   test.describe.configure({ mode: 'default' })
   for (const { id, made } of named) {
     const details = checks(id, 'should', 'observed', NOT_IN_PRODUCTION, {
-      source: 'recorded contract, errors.format: the place at which a refusal names the members at fault',
+      source: 'recorded contract, errors.format: the place at which a rejection names the members at fault',
       needs: ['ext-verify.request', 'errors.format'],
       cost: { requests: 3 },
       remedy:
-        'Compare the refusal with the recorded one: who sends many fields cannot tell which one to mend. Ask the operator to name it again.',
+        'Compare the rejection with the recorded one: who sends many fields cannot tell which one to mend. Ask the operator to name it again.',
     })
-    test(`names the member at fault ${made?.what ?? 'in a refusal'}`, details, ({ tries }) =>
+    test(`names the member at fault ${made?.what ?? 'in a rejection'}`, details, ({ tries }) =>
       tries(async ({ batch, must, sender }) => {
-        if (made === undefined) return must.notApplicable('refusals were not recorded to name members')
+        if (made === undefined) return must.notApplicable('rejections were not recorded to name members')
         const [operation = 'default'] = sender.operations('ext-verify')
         const trials = named.flatMap(({ id: other, made: each }) =>
           each === undefined
@@ -153,11 +153,11 @@ test.describe(() => {
             : [{ id: other, difference: { purpose: `the recorded call ${each.what}`, change: each.change } }],
         )
         const response = await batch.responses('ext-verify', operation, trials)
-        if (!isRejected(response)) return must.undecided('The call is not refused.', [response])
+        if (!isRejected(response)) return must.undecided('The call is not rejected.', [response])
         const name = lastOf(made.location)
         must.hold(
           squeezed(response.text).includes(squeezed(name)),
-          `The refusal of a request ${made.what} does not name the member.`,
+          `The rejection of a request ${made.what} does not name the member.`,
           { expected: `${name}, as recorded`, actual: response.text.slice(0, 200) || 'no body' },
           response,
         )
@@ -171,9 +171,9 @@ const twice = checks('ERR-25', 'should', 'observed', NOT_IN_PRODUCTION, {
   needs: ['ext-verify.request'],
   cost: { requests: 9 },
   remedy:
-    'Compare the answers. Often two instances run in two versions, or a refusal is built from a set without an order: tell the operator which.',
+    'Compare the answers. Often two instances run in two versions, or a rejection is built from a set without an order: tell the operator which.',
 })
-test('refuses the same mistake in the same way each time', twice, ({ tries }) =>
+test('rejects the same mistake in the same way each time', twice, ({ tries }) =>
   tries(async ({ sender, batch, must }) => {
     // An empty object breaks several rules, and which comes first is nobody's promise.
     const single = BROKEN.filter(each => each.change === undefined && each.method === undefined)
@@ -190,13 +190,13 @@ test('refuses the same mistake in the same way each time', twice, ({ tries }) =>
         const others = [...locations.map(location => `other words at ${location}`), ...mediaTypes]
         must.hold(
           first.status === other.status && others.length === 0,
-          `The same mistake, ${request.purpose}, is refused in another way the ${which} time.`,
+          `The same mistake, ${request.purpose}, is rejected in another way the ${which} time.`,
           { expected: outcomeText(first), actual: [outcomeText(other), ...others].join('; ') },
           first,
           other,
         )
       }
     }
-    if (compared === 0) must.undecided('No mistake was refused twice.')
+    if (compared === 0) must.undecided('No mistake was rejected twice.')
   }),
 )

@@ -16,7 +16,7 @@ for (const { id, made } of brought<Endpoint>('ERR-38', eachEndpoint)) {
     remedy:
       'Tell the operator which mistake takes so long: a few senders with this mistake can hold the service up. Look first at retries and time-outs behind it.',
   })
-  test(`refuses at /${made ?? 'any endpoint'} about as fast as it accepts`, details, ({ tries }) =>
+  test(`rejects at /${made ?? 'any endpoint'} about as fast as it accepts`, details, ({ tries }) =>
     tries(async ({ contract, batch, must }) => {
       if (made === undefined) return must.notApplicable(NO_TEMPLATE)
       // A call that changes or notifies is not made for a measure: the mistakes are held against each other then.
@@ -36,7 +36,7 @@ for (const { id, made } of brought<Endpoint>('ERR-38', eachEndpoint)) {
       const slow = response.filter(each => tookMs(each) > SLOW_MS && tookMs(each) > SLOW_FACTOR * usual)
       must.hold(
         slow.length === 0,
-        `/${made} takes ${SLOW_FACTOR} times as long as usual to refuse a mistake, and more than ${SLOW_MS / 1000} s.`,
+        `/${made} takes ${SLOW_FACTOR} times as long as usual to reject a mistake, and more than ${SLOW_MS / 1000} s.`,
         {
           expected: `about ${Math.round(usual)} ms`,
           actual: slow.map(each => `${each.exchange.purpose}: ${Math.round(tookMs(each))} ms`).join('; '),

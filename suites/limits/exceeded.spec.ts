@@ -109,7 +109,7 @@ async function held(
 ): Promise<{ rejected: ClassifiedResponse; accepted: ClassifiedResponse[] }> {
   const { rejected, accepted } = await exceed(own, limited, must)
   if (rejected === undefined)
-    return must.undecided(`None of ${accepted.length} calls in a row was refused.`, accepted.slice(-3))
+    return must.undecided(`None of ${accepted.length} calls in a row was rejected.`, accepted.slice(-3))
   if (rejected.outcome === 'no-answer') must.undecided('The call at the limit is not answered.', [rejected])
   return { rejected, accepted }
 }
@@ -128,7 +128,7 @@ const enforced = checks('LIMIT-11', 'should', 'observed', NOT_IN_PRODUCTION, {
   source: 'recorded contract, limits.rate: the stated limit',
   cost: { requests: MOST_CALLS },
   remedy:
-    'Ask the operator which limit holds, the stated or the enforced one. Until then pace senders by the lower of the two: a count that is stated too high ends in refusals.',
+    'Ask the operator which limit holds, the stated or the enforced one. Until then pace senders by the lower of the two: a count that is stated too high ends in rejections.',
 })
 test('lets as many requests through as it states, and no more', enforced, ({ tries }) =>
   tries(async ({ newSender: again, must, tools }) => {
@@ -142,7 +142,7 @@ test('lets as many requests through as it states, and no more', enforced, ({ tri
       )
     const comparison = {
       expected: `${limited.limit} in ${limited.windowSeconds} s`,
-      actual: `${accepted.length}${rejected === undefined ? ' and none refused' : ''}`,
+      actual: `${accepted.length}${rejected === undefined ? ' and none rejected' : ''}`,
     }
     must.hold(rejected !== undefined, 'The stated limit of requests is not enforced.', comparison, ...evidence)
     // Other calls of this session, and a window that began before it, may count as well.
@@ -154,17 +154,17 @@ test('lets as many requests through as it states, and no more', enforced, ({ tri
 
 const form = checks('LIMIT-12', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
-  source: 'RFC 6585 section 4: too many requests are refused with 429; recorded contract, errors.format',
+  source: 'RFC 6585 section 4: too many requests are rejected with 429; recorded contract, errors.format',
   cost: { requests: MOST_CALLS },
   remedy:
-    'Tell the operator which status and form the refusal has now. Senders that wait at 429 take a 503 or 500 for an outage, and alarm people in place of waiting.',
+    'Tell the operator which status and form the rejection has now. Senders that wait at 429 take a 503 or 500 for an outage, and alarm people in place of waiting.',
 })
-test('refuses too many requests with 429, in the form that was recorded', form, ({ tries }) =>
+test('rejects too many requests with 429, in the form that was recorded', form, ({ tries }) =>
   tries(async ({ newSender: again, contract, must, tools }) => {
     const limited = reachable(tools)
     const { rejected } = await held(await again(), limited, must)
     const comparison = { expected: 'status 429', actual: outcomeText(rejected) }
-    must.hold(rejected.status === 429, 'Too many requests are refused with another status.', comparison, rejected)
+    must.hold(rejected.status === 429, 'Too many requests are rejected with another status.', comparison, rejected)
     const recorded = contract.response('ext-verify', 429)?.content
     if (recorded === undefined) {
       const { mediaType } = contract.value<ErrorFormat>('errors.format') ?? {}
@@ -172,21 +172,21 @@ test('refuses too many requests with 429, in the form that was recorded', form, 
       const stated = { expected: mediaType, actual: rejected.mediaType || 'no media type' }
       return must.hold(
         rejected.mediaType === mediaType,
-        'The refusal has another form than all others.',
+        'The rejection has another form than all others.',
         stated,
         rejected,
       )
     }
     const types = { expected: Object.keys(recorded).join(' or '), actual: rejected.mediaType || 'no media type' }
     const own = recorded[rejected.mediaType]
-    must.hold(own !== undefined, 'The refusal comes in another media type than recorded.', types, rejected)
+    must.hold(own !== undefined, 'The rejection comes in another media type than recorded.', types, rejected)
     if (own === undefined || !isObject(rejected.json ?? null)) return
     const lacks = check(own.schema, rejected.json as Json).filter(each => each.rule === 'required')
     const properties = {
       expected: 'the recorded members',
       actual: `without ${lacks.map(each => each.pointer).join(', ')}`,
     }
-    must.hold(lacks.length === 0, 'The refusal lacks members that were recorded.', properties, rejected)
+    must.hold(lacks.length === 0, 'The rejection lacks members that were recorded.', properties, rejected)
   }),
 )
 
@@ -195,9 +195,9 @@ const retry = checks('LIMIT-13', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 6585 section 4 and RFC 9110 section 10.2.3: Retry-After says how long to wait',
   cost: { requests: MOST_CALLS },
   remedy:
-    'Ask the operator to send Retry-After with every 429. Until then senders have to guess: wait for the recorded window, and longer after each further refusal.',
+    'Ask the operator to send Retry-After with every 429. Until then senders have to guess: wait for the recorded window, and longer after each further rejection.',
 })
-test('says at a refusal when to come again', retry, ({ tries }) =>
+test('says at a rejection when to come again', retry, ({ tries }) =>
   tries(async ({ newSender: again, contract, must, tools }) => {
     const limited = reachable(tools)
     const { rejected } = await held(await again(), limited, must)
@@ -221,7 +221,7 @@ const honoured = checks('LIMIT-14', 'should', 'standard', NOT_IN_PRODUCTION, {
   source: 'RFC 9110 section 10.2.3: how long to wait before the next request',
   cost: { requests: MOST_CALLS + 1 },
   remedy:
-    'Tell the operator that who waits as long as told is refused again. Senders should wait longer at each further refusal in a row, whatever is told.',
+    'Tell the operator that who waits as long as told is rejected again. Senders should wait longer at each further rejection in a row, whatever is told.',
 })
 test('lets through who waits as long as it said', honoured, ({ tries }) =>
   tries(async ({ newSender: again, must, tools, pause }) => {
@@ -229,14 +229,14 @@ test('lets through who waits as long as it said', honoured, ({ tries }) =>
     const own = await again()
     const { rejected } = await held(own, limited, must)
     const seconds = statedWait(rejected)
-    if (seconds === undefined) return must.notApplicable('a refusal does not say how long to wait')
-    if (seconds > MOST_WAIT_S) must.undecided(`The refusal asks to wait ${Math.round(seconds)} s.`, [rejected])
+    if (seconds === undefined) return must.notApplicable('a rejection does not say how long to wait')
+    if (seconds > MOST_WAIT_S) must.undecided(`The rejection asks to wait ${Math.round(seconds)} s.`, [rejected])
     await pause(seconds)
     const after = await own.call('ext-verify', { purpose: 'the recorded call after the wait', patient: false })
     if (after.outcome !== 'rate-limited' && !isAccepted(after))
-      must.undecided(`The call after the wait is neither accepted nor refused for haste: ${after.why}.`, [after])
+      must.undecided(`The call after the wait is neither accepted nor rejected for haste: ${after.why}.`, [after])
     const comparison = { expected: 'the call is accepted', actual: outcomeText(after) }
-    must.hold(isAccepted(after), 'Who waits as long as told is refused again.', comparison, rejected, after)
+    must.hold(isAccepted(after), 'Who waits as long as told is rejected again.', comparison, rejected, after)
   }),
 )
 
@@ -255,16 +255,16 @@ test('limits one token and not another', scope, ({ tries }) =>
     if (!isAccepted(before)) must.undecided(`The other token is not accepted: ${before.why}.`, [before])
     const { rejected } = await held(own, limited, must)
     const alongside = await other.call('ext-verify', {
-      purpose: 'the recorded call with the other token, while the first is refused',
+      purpose: 'the recorded call with the other token, while the first is rejected',
       patient: false,
     })
     const still = await own.call('ext-verify', { purpose: 'the recorded call with the first token', patient: false })
     const evidence = [rejected, alongside, still]
-    if (still.outcome !== 'rate-limited') must.undecided('The first token is not refused any more.', evidence)
+    if (still.outcome !== 'rate-limited') must.undecided('The first token is not rejected any more.', evidence)
     if (!isAccepted(alongside) && !isOfRecord(alongside, limited))
-      must.undecided(`The other token is refused by another limit than the recorded one: ${alongside.why}.`, evidence)
+      must.undecided(`The other token is rejected by another limit than the recorded one: ${alongside.why}.`, evidence)
     const comparison = { expected: 'the other token is accepted', actual: outcomeText(alongside) }
-    must.hold(isAccepted(alongside), 'A token is refused for what another one did.', comparison, ...evidence)
+    must.hold(isAccepted(alongside), 'A token is rejected for what another one did.', comparison, ...evidence)
   }),
 )
 
@@ -276,10 +276,10 @@ const undone = checks('LIMIT-16', 'must', 'standard', NOT_IN_PRODUCTION, {
   needs: ['limits.rate', 'ext-verify.request', 'ext-reach.request'],
   cost: { requests: MOST_CALLS + 9, changes: TRIED + 2 },
   remedy:
-    'Tell the operator that the limit is counted after the work is done: what is refused has happened, and a sender that repeats it does it twice. The limit has to stand before the service.',
+    'Tell the operator that the limit is counted after the work is done: what is rejected has happened, and a sender that repeats it does it twice. The limit has to stand before the service.',
   alone: 'preferences',
 })
-test('leaves undone what it refuses for haste', undone, ({ tries }) =>
+test('leaves undone what it rejects for haste', undone, ({ tries }) =>
   tries(async ({ newSender: again, contract, must, tools, pause }) => {
     const limited = reachable(tools)
     const own = await again()
@@ -314,13 +314,13 @@ test('leaves undone what it refuses for haste', undone, ({ tries }) =>
         const { rejected } = await held(own, limited, must)
         const late = await set(pointer, second, { patient: false })
         if (late.outcome !== 'rate-limited')
-          must.undecided(`The change at the limit is not refused for haste: ${late.why}.`, [rejected, late])
+          must.undecided(`The change at the limit is not rejected for haste: ${late.why}.`, [rejected, late])
         await pause(Math.min(statedWait(late) ?? limited.windowSeconds, limited.windowSeconds + 1))
         const after = await read()
         if (!isAccepted(after)) must.undecided(`The preference cannot be read: ${after.why}.`, [after])
         const kept = observedValue(after, pointer)
         const comparison = { expected: JSON.stringify(first), actual: JSON.stringify(kept ?? null) }
-        must.hold(kept !== second, `A change of ${pointer} was refused for haste and made.`, comparison, late, after)
+        must.hold(kept !== second, `A change of ${pointer} was rejected for haste and made.`, comparison, late, after)
       } finally {
         await set(pointer, observedValue(before, pointer) ?? null)
       }

@@ -96,11 +96,11 @@ function remainingIn(headers: Record<string, string>): number | undefined {
 }
 
 const burst = checks('LIMIT-07', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 6585 section 4: too many requests are refused with 429',
+  source: 'RFC 6585 section 4: too many requests are rejected with 429',
   needs: ['ext-verify.request'],
   cost: { requests: 11 },
   remedy:
-    'Send the operator the exchanges of the faults: ten calls at once are a usual sender. Look first at the pool of connections, to the database as well; what cannot be served should be refused with 429.',
+    'Send the operator the exchanges of the faults: ten calls at once are a usual sender. Look first at the pool of connections, to the database as well; what cannot be served should be rejected with 429.',
 })
 test('answers ten calls at once, or says that they are too many', burst, ({ tries }) =>
   tries(async ({ sender, must, control }) => {

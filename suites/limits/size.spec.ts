@@ -42,7 +42,7 @@ const above = checks('LIMIT-01', 'must', 'observed', NOT_IN_PRODUCTION, {
   remedy:
     'Ask the operator whether the limit was raised or lost. A body that is read without limit ties up memory: look first at the gateway, which often holds the limit for the service.',
 })
-test('refuses a body above the recorded limit', above, ({ tries }) =>
+test('rejects a body above the recorded limit', above, ({ tries }) =>
   tries(async ({ sender, contract, must, control }) => {
     const { status } = contract.value<Size>('limits.size') ?? {}
     demandJson(sender, must)
@@ -54,7 +54,7 @@ test('refuses a body above the recorded limit', above, ({ tries }) =>
     })
     const cut = status === 0 && response.outcome === 'no-answer'
     const comparison = {
-      expected: status === 0 ? 'a closed connection' : `a refusal with status ${status}`,
+      expected: status === 0 ? 'a closed connection' : `a rejection with status ${status}`,
       actual: outcomeText(response),
     }
     const holds =
@@ -62,7 +62,7 @@ test('refuses a body above the recorded limit', above, ({ tries }) =>
       ((isRejected(response) || response.status === status) &&
         response.outcome !== 'success' &&
         (status === undefined || response.status === status))
-    must.hold(holds, `A body of ${rejected} bytes is not refused as recorded.`, comparison, response)
+    must.hold(holds, `A body of ${rejected} bytes is not rejected as recorded.`, comparison, response)
   }),
 )
 
@@ -72,7 +72,7 @@ const below = checks('LIMIT-02', 'must', 'observed', NOT_IN_PRODUCTION, {
   needs: ['ext-verify.request', 'limits.size'],
   cost: { requests: 2 },
   remedy:
-    'Tell the operator that bodies are refused that were read before; a new gateway with a lower limit is the usual cause. Record the new limit with --update where it is meant.',
+    'Tell the operator that bodies are rejected that were read before; a new gateway with a lower limit is the usual cause. Record the new limit with --update where it is meant.',
 })
 test('takes a body of the recorded limit', below, ({ tries }) =>
   tries(async ({ sender, contract, must, control }) => {
@@ -83,7 +83,7 @@ test('takes a body of the recorded limit', below, ({ tries }) =>
       purpose: `the recorded call with ${accepted} bytes`,
       raw: padded(accepted),
     })
-    must.beAccepted(response, `A body of ${accepted} bytes is refused, and was read when the contract was recorded.`)
+    must.beAccepted(response, `A body of ${accepted} bytes is rejected, and was read when the contract was recorded.`)
   }),
 )
 
@@ -106,7 +106,7 @@ const each = checks('LIMIT-17', 'should', 'standard', NOT_IN_PRODUCTION, {
   needs: ['ext-reach.request', 'ext-notify.request', 'limits.size'],
   cost: { requests: 4, notifications: 2 },
   remedy:
-    'Send the operator the exchange: this endpoint ends in a fault where another one refuses. The limit of bodies is best held in one place before all endpoints.',
+    'Send the operator the exchange: this endpoint ends in a fault where another one rejects. The limit of bodies is best held in one place before all endpoints.',
 })
 test('answers a body above the limit at every endpoint without a fault', each, ({ tries }) =>
   tries(async ({ sender, contract, must, control }) => {
@@ -152,7 +152,7 @@ test('counts the size of a body in bytes', bytes, ({ tries }) =>
       raw: withText('u'),
     })
     if (plain.status !== status)
-      must.undecided(`A text of ${size} bytes is not refused as a body that is too large: ${plain.why}.`, [plain])
+      must.undecided(`A text of ${size} bytes is not rejected as a body that is too large: ${plain.why}.`, [plain])
     await control.accepts('ext-verify')
     const response = await sender.call('ext-verify', {
       purpose: `a body of about ${size} bytes, two for each character`,
@@ -175,7 +175,7 @@ const packed = checks('LIMIT-19', 'should', 'standard', NOT_IN_PRODUCTION, {
   needs: ['ext-verify.request', 'limits.size'],
   cost: { requests: 2 },
   remedy:
-    'Tell the operator that the limit counts bytes as they come in, before they are unpacked: a small body can fill the memory. The limit has to be held behind the unpacking, or codings refused with 415.',
+    'Tell the operator that the limit counts bytes as they come in, before they are unpacked: a small body can fill the memory. The limit has to be held behind the unpacking, or codings rejected with 415.',
 })
 test('reads no compressed body that is too large', packed, ({ tries }) =>
   tries(async ({ contract, must, sender, tools, control }) => {
@@ -189,7 +189,7 @@ test('reads no compressed body that is too large', packed, ({ tries }) =>
     } as const
     const { response } = await onLine(tools, line => line.call('ext-verify', asked))
     if (response.outcome === 'no-answer') await control.accepts('ext-verify')
-    const comparison = { expected: 'a refusal', actual: outcomeText(response) }
+    const comparison = { expected: 'a rejection', actual: outcomeText(response) }
     must.hold(
       !isAccepted(response),
       `A body of ${rejected} bytes is read where it comes compressed.`,

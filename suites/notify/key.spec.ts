@@ -49,10 +49,10 @@ test('sends once what comes twice under one idempotency key', once, ({ tries }) 
 
 const other = checks('NOTIFY-11', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
-  source: `${DRAFT}.6: a key that was used with another payload is refused`,
+  source: `${DRAFT}.6: a key that was used with another payload is rejected`,
   cost: { requests: 3, notifications: 3 },
   remedy:
-    'Tell the operator that the key is compared together with the content, so that one key stands for several messages. The service should refuse a used key with another content, or answer it as the first.',
+    'Tell the operator that the key is compared together with the content, so that one key stands for several messages. The service should reject a used key with another content, or answer it as the first.',
 })
 test('sends no second text under a used idempotency key', other, ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
@@ -66,13 +66,13 @@ test('sends no second text under a used idempotency key', other, ({ tries }) =>
     const location = locationIn(first, must)
     const second = await send('another text under the same key', key, another)
     if (!isAccepted(second) && !isRejected(second))
-      must.undecided(`The second text is neither accepted nor refused: ${second.why}.`, [second])
+      must.undecided(`The second text is neither accepted nor rejected: ${second.why}.`, [second])
     if (isRejected(second)) {
       const apart = await send('the other text under a key of its own', crypto.randomUUID(), another)
-      if (!isAccepted(apart)) must.undecided(`The other text is refused for itself: ${apart.why}.`, [second, apart])
+      if (!isAccepted(apart)) must.undecided(`The other text is rejected for itself: ${apart.why}.`, [second, apart])
     }
     const comparison = {
-      expected: `a refusal, or the first ${location}`,
+      expected: `a rejection, or the first ${location}`,
       actual: JSON.stringify(idOf(second, location) ?? null),
     }
     const isOne = isRejected(second) || idOf(second, location) === idOf(first, location)
@@ -131,10 +131,10 @@ test('keeps the idempotency keys of two applications apart', apart, ({ tries }) 
       keyed(key, { purpose: 'a notification of the second application, under the key of the first' }),
     )
     if (!isAccepted(same) && !isRejected(same))
-      must.undecided(`The notification is neither accepted nor refused: ${same.why}.`, [same])
+      must.undecided(`The notification is neither accepted nor rejected: ${same.why}.`, [same])
     const comparison = {
       expected: 'a notification of its own',
-      actual: isRejected(same) ? `a refusal (${same.why})` : `the ${location} of the first application`,
+      actual: isRejected(same) ? `a rejection (${same.why})` : `the ${location} of the first application`,
     }
     const isApart = isAccepted(same) && idOf(same, location) !== idOf(first, location)
     must.hold(isApart, "A key that one application used takes another's notification away.", comparison, first, same)

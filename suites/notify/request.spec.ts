@@ -70,14 +70,14 @@ test('counts the length of a text in characters', letters, ({ tries }) =>
       filled(known.most, 'u'),
     )
     if (!isAccepted(plain))
-      must.undecided(`A text of ${known.most} plain letters is refused as well: ${plain.why}.`, [plain])
+      must.undecided(`A text of ${known.most} plain letters is rejected as well: ${plain.why}.`, [plain])
     const response = await send(
       known,
       control,
       `the recorded notification with ${known.most} umlauts`,
       filled(known.most, 'ü'),
     )
-    must.beAccepted(response, `A text of ${known.most} umlauts is refused, and one of as many plain letters is taken.`)
+    must.beAccepted(response, `A text of ${known.most} umlauts is rejected, and one of as many plain letters is taken.`)
   }),
 )
 
@@ -93,9 +93,9 @@ const scripts = checks('NOTIFY-18', 'must', 'standard', NOT_IN_PRODUCTION, {
   needs: ['ext-notify.request'],
   cost: { requests: TEXTS.length + 1, notifications: TEXTS.length + 1 },
   remedy:
-    'Send the operator the exchange: a text that is right JSON ends in a fault. Look first at the character set of the store and of the gateway that sends (utf8 in place of utf8mb4, GSM 7-bit); the service should refuse what it cannot send.',
+    'Send the operator the exchange: a text that is right JSON ends in a fault. Look first at the character set of the store and of the gateway that sends (utf8 in place of utf8mb4, GSM 7-bit); the service should reject what it cannot send.',
 })
-test('takes texts of many scripts, or refuses them without a fault', scripts, ({ tries }) =>
+test('takes texts of many scripts, or rejects them without a fault', scripts, ({ tries }) =>
   tries(async ({ sender, contract, must, tools }) => {
     const text = textIn(sender, contract)
     if (text === undefined) return must.notApplicable(NO_TEXT)
@@ -119,7 +119,7 @@ const odd = checks('NOTIFY-14', 'should', 'standard', NOT_IN_PRODUCTION, {
   needs: ['ext-notify.request'],
   cost: { requests: 5, notifications: 4 },
   remedy:
-    'Send the operator the exchange: a time that cannot be read or kept ends in a fault. It should be refused as a wrong value, or accepted; look first at how it is parsed and at the range that the store can keep.',
+    'Send the operator the exchange: a time that cannot be read or kept ends in a fault. It should be rejected as a wrong value, or accepted; look first at how it is parsed and at the range that the store can keep.',
 })
 test('answers any time of a notification without a fault of its own', odd, ({ tries }) =>
   tries(async ({ contract, must, tools }) => {
@@ -134,9 +134,9 @@ const calendar = checks('NOTIFY-15', 'should', 'standard', NOT_IN_PRODUCTION, {
   needs: ['ext-notify.request'],
   cost: { requests: 3, notifications: 3 },
   remedy:
-    'Tell the operator that a day which does not exist is accepted, and ask on which day the message goes out: many parsers turn 30 February into 2 March. The service should refuse it.',
+    'Tell the operator that a day which does not exist is accepted, and ask on which day the message goes out: many parsers turn 30 February into 2 March. The service should reject it.',
 })
-test('refuses a notification for a day that does not exist', calendar, ({ tries }) =>
+test('rejects a notification for a day that does not exist', calendar, ({ tries }) =>
   tries(async ({ contract, must, control }) => {
     const location = timeLocation(contract)
     if (location === undefined) return must.notApplicable(NO_TIME)
@@ -169,7 +169,7 @@ async function answersWithoutFault(
       await control.accepts('ext-notify')
       must.undecided(`The notification with ${what} is not answered.`, [response])
     }
-    const comparison = { expected: 'acceptance or a refusal', actual: outcomeText(response) }
+    const comparison = { expected: 'acceptance or a rejection', actual: outcomeText(response) }
     must.hold(response.status < 500, `A notification with ${what} is answered with a fault.`, comparison, response)
   }
 }

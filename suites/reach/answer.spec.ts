@@ -63,7 +63,7 @@ const taken = checks('REACH-30', 'must', 'specified', NOT_IN_PRODUCTION, {
   source: SPECIFICATION.reach,
   needs: ['ext-reach.request'],
   cost: { requests: 6, changes: 3 },
-  remedy: `The recorded call is refused: read the refusal, and ask whether the request changed. ${PARTNER}`,
+  remedy: `The recorded call is rejected: read the rejection, and ask whether the request changed. ${PARTNER}`,
   ...ALONE,
 })
 test('checks and manages the preference of the person verified', taken, ({ tries }) =>
@@ -78,7 +78,7 @@ test('checks and manages the preference of the person verified', taken, ({ tries
         })
         // Nothing that could be taken away is no change of the contract.
         if (response.outcome === 'conflict')
-          must.undecided(`${operation} is refused in this state: ${response.why}.`, [response])
+          must.undecided(`${operation} is rejected in this state: ${response.why}.`, [response])
         must.beAccepted(response, `The recorded call to /ext-reach known as ${operation} is not accepted any more.`)
       }
     }

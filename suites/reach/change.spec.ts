@@ -127,7 +127,7 @@ const rejected = checks('REACH-25', 'must', 'specified', NOT_IN_PRODUCTION, {
   cost: { requests: 12, changes: 5 },
   remedy: `${PARTNER} Look at the order of the steps: the whole request has to be judged before any of it is written.`,
 })
-test('leaves everything as it was where a change is refused', rejected, ({ tries }) =>
+test('leaves everything as it was where a change is rejected', rejected, ({ tries }) =>
   tries(async ({ contract, must, sender, tools }) => {
     await withPreference(tools, async ({ operation, observable: properties, read }) => {
       const { properties: found, read: before } = await properties(1)
@@ -146,10 +146,10 @@ test('leaves everything as it was where a change is refused', rejected, ({ tries
             isOfPreference(trial.location, tools),
         )
         .slice(0, 3)
-      if (wrong.length === 0) must.notApplicable('nothing is recorded that a change of a preference is refused for')
+      if (wrong.length === 0) must.notApplicable('nothing is recorded that a change of a preference is rejected for')
       const response: ClassifiedResponse[] = []
       for (const { what, change } of wrong) {
-        const purpose = `a change of ${location} together with what has to be refused: ${what}`
+        const purpose = `a change of ${location} together with what has to be rejected: ${what}`
         const done = await sender.call('ext-reach', {
           purpose,
           operation,
@@ -158,11 +158,11 @@ test('leaves everything as it was where a change is refused', rejected, ({ tries
         response.push(done)
         if (isAccepted(done)) continue
         const now = await read()
-        const sentence = `A change was refused, and a part of it is kept: ${location}.`
+        const sentence = `A change was rejected, and a part of it is kept: ${location}.`
         must.be(observedValue(now, location), observedValue(before, location) ?? null, sentence, done, now)
         return
       }
-      must.undecided('No change is refused, so that nothing can be seen of what a refused one leaves.', response)
+      must.undecided('No change is rejected, so that nothing can be seen of what a rejected one leaves.', response)
     })
   }),
 )

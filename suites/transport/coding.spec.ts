@@ -70,7 +70,7 @@ const gzip = checks('TRANS-16', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Do not compress requests to this service, and tell the operator that such a request is answered with a fault.',
 })
-test('takes a compressed request, or refuses it calmly', gzip, ({ tries }) =>
+test('takes a compressed request, or rejects it calmly', gzip, ({ tries }) =>
   tries(async ({ must, sender, tools, control }) => {
     if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
     await control.accepts('ext-verify')
@@ -78,7 +78,7 @@ test('takes a compressed request, or refuses it calmly', gzip, ({ tries }) =>
     const { response } = await onLine(tools, line => line.call('ext-verify', asked))
     await control.accepts('ext-verify')
     if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
-    const comparison = { expected: 'acceptance, or a refusal such as 415', actual: outcomeText(response) }
+    const comparison = { expected: 'acceptance, or a rejection such as 415', actual: outcomeText(response) }
     must.hold(response.status < 500, 'A compressed request is answered with a fault.', comparison, response)
   }),
 )

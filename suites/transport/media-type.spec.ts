@@ -14,7 +14,7 @@ async function acceptedBetween(difference: CallOptions, { sender, must, control 
   const response = await sender.call('ext-verify', difference)
   await control.accepts('ext-verify')
   if (response.outcome === 'no-answer' || response.outcome === 'rate-limited')
-    must.undecided(`The call is neither accepted nor refused: ${response.why}.`, [response])
+    must.undecided(`The call is neither accepted nor rejected: ${response.why}.`, [response])
   return response
 }
 
@@ -51,7 +51,7 @@ const parameter = checks('TRANS-18', 'should', 'standard', NOT_IN_PRODUCTION, {
   needs: ['ext-verify.request'],
   cost: { requests: 3 },
   remedy:
-    'Many libraries add charset=utf-8 by themselves: senders have to switch that off as long as the service refuses it.',
+    'Many libraries add charset=utf-8 by themselves: senders have to switch that off as long as the service rejects it.',
 })
 test('takes a media type with a charset', parameter, ({ tries }) =>
   tries(async ({ contract, must, tools }) => {

@@ -29,7 +29,7 @@ test('does nothing for other methods, and answers them without a fault', other, 
       reported++
       const calm =
         (response.status < 500 || response.status === 501) && !(isAccepted(response) && response.json !== undefined)
-      const comparison = { expected: 'a refusal such as 405', actual: outcomeText(response) }
+      const comparison = { expected: 'a rejection such as 405', actual: outcomeText(response) }
       must.hold(calm, `${method} /${endpoint} is answered with a fault, or like a POST.`, comparison, response)
     }
     if (reported === 0) must.undecided('No answer came.')
@@ -54,7 +54,7 @@ test('repeats no credential of a TRACE', trace, ({ tries }) =>
       headers: { Authorization: `Bearer ${MARK}`, Cookie: `session=${MARK}` },
     })
     if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
-    const comparison = { expected: 'a refusal, or an answer without it', actual: 'the credential, in the body' }
+    const comparison = { expected: 'a rejection, or an answer without it', actual: 'the credential, in the body' }
     must.hold(
       !response.text.includes(MARK),
       'A TRACE is answered with the credential that it carried.',
@@ -68,7 +68,7 @@ const options = checks('TRANS-12', 'should', 'standard', EVERYWHERE, {
   source: 'RFC 9110 section 9.3.7: a successful answer to OPTIONS says what is possible',
   needs: ['env.base-path', 'ext-verify.request'],
   cost: { requests: 1 },
-  remedy: 'Ask the operator for an Allow header in answers to OPTIONS, or for a refusal of it.',
+  remedy: 'Ask the operator for an Allow header in answers to OPTIONS, or for a rejection of it.',
 })
 test('says with OPTIONS which methods are taken', options, ({ tries }) =>
   tries(async ({ sender, must }) => {
@@ -106,7 +106,7 @@ test('takes no GET for a POST because a header says so', override, ({ tries }) =
     })
     await control.accepts('ext-verify')
     if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [plain, response])
-    const comparison = { expected: 'a refusal, as without the header', actual: outcomeText(response) }
+    const comparison = { expected: 'a rejection, as without the header', actual: outcomeText(response) }
     must.hold(
       !(isAccepted(response) && response.json !== undefined),
       'A header turns a GET into a POST.',

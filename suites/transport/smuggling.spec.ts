@@ -8,14 +8,14 @@ const common = {
   needs: ['ext-verify.request'] as ['ext-verify.request'],
   cost: { requests: 3 },
   remedy:
-    'Where a gateway and the service read such a request differently, one sender’s request reaches into another’s. Tell the operator in confidence and at once; a current web server refuses it by itself.',
+    'Where a gateway and the service read such a request differently, one sender’s request reaches into another’s. Tell the operator in confidence and at once; a current web server rejects it by itself.',
 } as const
 
 const lengths = checks('TRANS-29', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
-  source: 'RFC 9112 section 6.3: lengths that differ are refused with 400, and the connection is closed',
+  source: 'RFC 9112 section 6.3: lengths that differ are rejected with 400, and the connection is closed',
 })
-test('refuses a request with two lengths', lengths, ({ tries }) =>
+test('rejects a request with two lengths', lengths, ({ tries }) =>
   tries(async ({ must, sender, tools, control }) => {
     onOwnMachine(tools)
     if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
@@ -32,7 +32,7 @@ test('refuses a request with two lengths', lengths, ({ tries }) =>
 const both = checks('TRANS-30', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
   source:
-    'RFC 9112 sections 6.1 and 6.3: a length beside chunks is refused, or the connection is closed after the answer',
+    'RFC 9112 sections 6.1 and 6.3: a length beside chunks is rejected, or the connection is closed after the answer',
 })
 test('answers a request with a length and chunks once', both, ({ tries }) =>
   tries(async ({ must, sender, tools, control }) => {

@@ -26,7 +26,7 @@ const old = checks('TRANS-01', 'must', 'standard', EVERYWHERE, {
   remedy:
     'Ask the operator to switch off TLS 1.0 and 1.1 where TLS ends, mostly a gateway or a load balancer. No sender that is kept up to date needs them.',
 })
-test('refuses TLS 1.0 and 1.1', old, ({ tries }) =>
+test('rejects TLS 1.0 and 1.1', old, ({ tries }) =>
   tries(async ({ must, tools }) => {
     overTls(tools)
     const before = await look(tools, 'a look at the newest version of TLS')
@@ -137,7 +137,7 @@ const plain = checks('TRANS-05', 'should', 'standard', EVERYWHERE, {
   needs: NEEDS,
   cost: { requests: 2 },
   remedy:
-    'Ask the operator for an https address, and that plain http is refused or led to it. Until then everybody on the way can read credentials and persons.',
+    'Ask the operator for an https address, and that plain http is rejected or led to it. Until then everybody on the way can read credentials and persons.',
 })
 test('serves nothing without TLS', plain, ({ tries }) =>
   tries(async ({ environment, must, tools }) => {

@@ -22,7 +22,7 @@ test('does not verify a person who does not exist', unknown, ({ tries }) =>
     const again = await control.accepts('ext-verify')
     const response = await control.answers('ext-verify', difference)
     if (response.outcome === 'validation')
-      must.undecided(`The made-up data are refused for their form: ${response.why}.`, [response])
+      must.undecided(`The made-up data are rejected for their form: ${response.why}.`, [response])
     must.hold(
       response.outcome !== 'success' || telling(response, known, again).length > 0,
       'A person who does not exist is answered just as a known one.',
@@ -107,7 +107,7 @@ for (const { id, made: pointer } of wrongDatum) {
         change: body => setAt(body, pointer, claim.other),
       })
       if (response.outcome === 'validation')
-        must.undecided(`The made-up ${pointer} is refused for its form: ${response.why}.`, [response])
+        must.undecided(`The made-up ${pointer} is rejected for its form: ${response.why}.`, [response])
       const again = await control.accepts('ext-verify')
       must.hold(
         response.outcome !== 'success' || telling(response, known, again).length > 0,
@@ -137,9 +137,9 @@ test('gives a made-up person no id that opens a preference', noId, ({ tries }) =
     await control.accepts('ext-reach', template.operation)
     const response = await control.answers('ext-verify', difference)
     if (response.outcome === 'validation')
-      must.undecided(`The made-up data are refused for their form: ${response.why}.`, [response])
+      must.undecided(`The made-up data are rejected for their form: ${response.why}.`, [response])
     const id = getAt(response.json, link.pointer) ?? null
-    const comparison = { expected: 'no id, or one that is refused', actual: 'an id' }
+    const comparison = { expected: 'no id, or one that is rejected', actual: 'an id' }
     if (id === null) return must.hold(true, 'never told', comparison, response)
     const locations = locationsOf(template, isLink)
     const opened = await sender.call('ext-reach', {

@@ -43,7 +43,8 @@ test('does not verify data of two persons as either of them', mixed, ({ tries })
         change: body => taken.reduce((made, claim) => setAt(made, claim.pointer, chosen(claim)), body),
       })
     const both = await ask('data of two persons, mixed', claim => claim.theirs)
-    if (both.outcome === 'validation') must.undecided(`The mixed data are refused for their form: ${both.why}.`, [both])
+    if (both.outcome === 'validation')
+      must.undecided(`The mixed data are rejected for their form: ${both.why}.`, [both])
     const comparison = { expected: 'another answer than for either of them', actual: 'the answer of one of them' }
     const same = [first, other].find(each => isAccepted(both) && isSameAnswer(both, each, idLocations(sender)))
     if (same === undefined) return must.hold(true, 'never told', comparison, both)

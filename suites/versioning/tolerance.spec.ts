@@ -8,7 +8,7 @@ const tolerant = checks('VERS-05', 'should', 'standard', EVERYWHERE, {
   needs: ['ext-verify.request'],
   cost: { requests: 2 },
   remedy:
-    'Ask the operator which part refuses unknown header fields; it is usually a gateway with a closed list. Tracing and proxies add such fields on their own.',
+    'Ask the operator which part rejects unknown header fields; it is usually a gateway with a closed list. Tracing and proxies add such fields on their own.',
 })
 test('takes a request with a header that it does not know', tolerant, ({ tries }) =>
   tries(async ({ must, control }) => {
@@ -57,7 +57,7 @@ const parameter = checks('VERS-11', 'should', 'observed', NOT_IN_PRODUCTION, {
   needs: ['ext-verify.request', 'ext-reach.request'],
   cost: { requests: 6 },
   remedy:
-    'Ask the operator which of the two is meant: to ignore unknown parameters, or to refuse them. Senders that add one, for tracing, break at one endpoint and not at the other.',
+    'Ask the operator which of the two is meant: to ignore unknown parameters, or to reject them. Senders that add one, for tracing, break at one endpoint and not at the other.',
 })
 test('treats a parameter that it does not know alike at its endpoints', parameter, ({ tries }) =>
   tries(async ({ must, control }) => {
@@ -68,7 +68,7 @@ test('treats a parameter that it does not know alike at its endpoints', paramete
     const comparison = { expected: `as at /ext-verify: ${outcomeText(first)}`, actual: outcomeText(second) }
     must.hold(
       alike,
-      'One endpoint takes a parameter that it does not know, and another refuses it.',
+      'One endpoint takes a parameter that it does not know, and another rejects it.',
       comparison,
       first,
       second,

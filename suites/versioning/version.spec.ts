@@ -74,17 +74,17 @@ const refusals = checks('VERS-07', 'should', 'observed', EVERYWHERE, {
   needs: ['versioning', 'ext-verify.request', 'auth.token.presentation'],
   cost: { requests: 2 },
   remedy:
-    'Tell the operator that refusals do not say which version refuses; a gateway that answers in place of the service is the usual cause. Senders need it to tell a change of the contract from a mistake of their own.',
+    'Tell the operator that rejections do not say which version rejects; a gateway that answers in place of the service is the usual cause. Senders need it to tell a change of the contract from a mistake of their own.',
 })
-test('names the same version in a refusal as in a success', refusals, ({ tries }) =>
+test('names the same version in a rejection as in a success', refusals, ({ tries }) =>
   tries(async ({ sender, must, control }) => {
     const accepted = await control.accepts('ext-verify')
     if (versionNames(accepted).length === 0) must.notApplicable('answers name no version')
     const rejected = await sender.call('ext-verify', {
-      purpose: 'the recorded call without a token, to see the version of a refusal',
+      purpose: 'the recorded call without a token, to see the version of a rejection',
       token: 'none',
     })
-    if (!isRejected(rejected)) must.undecided(`The call without a token is not refused: ${rejected.why}.`, [rejected])
+    if (!isRejected(rejected)) must.undecided(`The call without a token is not rejected: ${rejected.why}.`, [rejected])
     must.be(
       versionsIn(rejected),
       versionsIn(accepted),
@@ -100,9 +100,9 @@ const unknown = checks('VERS-08', 'should', 'observed', NOT_IN_PRODUCTION, {
   needs: ['versioning', 'ext-verify.request'],
   cost: { requests: 3 },
   remedy:
-    'Tell the operator that a version which does not exist is answered as if it did: a sender with a misspelt version works until the default changes. The service should refuse it and name the versions that there are.',
+    'Tell the operator that a version which does not exist is answered as if it did: a sender with a misspelt version works until the default changes. The service should reject it and name the versions that there are.',
 })
-test('refuses a version that does not exist', unknown, ({ tries }) =>
+test('rejects a version that does not exist', unknown, ({ tries }) =>
   tries(async ({ contract, must, control }) => {
     const parameter = parameterIn(contract)
     const { version } = contract.value<Versioning>('versioning') ?? {}
@@ -128,7 +128,7 @@ const explicit = checks('VERS-09', 'should', 'observed', EVERYWHERE, {
   needs: ['versioning', 'ext-verify.request'],
   cost: { requests: 3 },
   remedy:
-    'Tell the operator that the version which answers name is refused where a request asks for it. Compare the spelling on both sides: 2, v2 and 2.0 are not the same to a router.',
+    'Tell the operator that the version which answers name is rejected where a request asks for it. Compare the spelling on both sides: 2, v2 and 2.0 are not the same to a router.',
 })
 test('takes a request for the version that its answers name', explicit, ({ tries }) =>
   tries(async ({ sender, must, control }) => {
@@ -141,7 +141,7 @@ test('takes a request for the version that its answers name', explicit, ({ tries
       purpose: 'the recorded call for the version that the answer named',
       headers: Object.fromEntries(names.map(name => [name, plain.headers[name] ?? ''])),
     })
-    must.beAccepted(response, 'The version that answers name is refused where it is asked for.')
+    must.beAccepted(response, 'The version that answers name is rejected where it is asked for.')
     must.be(
       versionsIn(response),
       versionsIn(plain),

@@ -78,7 +78,7 @@ it('tells another media type, a missing header, a body that is no JSON and a sta
   expect(words(answered({}, { status: 500 }))).toEqual(['status 500'])
 })
 
-it('takes refusals in a recorded form, also with the status of a success', () => {
+it('takes rejections in a recorded form, also with the status of a success', () => {
   const headers = { 'content-type': 'application/problem+json' }
   expect(words(answered({ title: 'No' }, { status: 422, headers }))).toEqual([])
   expect(words(answered({ title: 7 }, { status: 422, headers }))).toEqual(['schema-type /title'])

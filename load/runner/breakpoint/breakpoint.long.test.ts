@@ -61,7 +61,7 @@ it('finds a rate limit of 80 requests a second, that is 20 journeys', needsK6(),
   expect(capacity).toMatchObject({ because: 'rate-limiter', confirmed: true })
   expect(capacity?.held).toBeLessThanOrEqual(20)
   expect(capacity?.missed).toBeGreaterThan(20)
-  expect(capacity?.sentence).toMatch(/Rate limiting is the limit: the rate limiter refused .* % of calls/)
+  expect(capacity?.sentence).toMatch(/Rate limiting is the limit: the rate limiter rejected .* % of calls/)
   expect(capacity?.sentence).toContain('ext-verify')
   expect(record.objectives.at(-1)).toMatchObject({ id: 'LOAD-09/journey', met: true })
   expect(statSync(join(folder, 'load.json')).size).toBeLessThan(200_000)

@@ -109,7 +109,7 @@ it('names the rate limiter, in requests a second', async () => {
   expect(capacity?.held).toBeLessThanOrEqual(25)
   expect(capacity?.missed).toBeGreaterThan(25)
   expect(capacity?.sentence).toMatch(/met all objectives \(9\d(\.\d+)? requests a second: auth-authenticate 2\d/)
-  expect(capacity?.sentence).toContain('Rate limiting is the limit: the rate limiter refused 9.9 % of calls.')
+  expect(capacity?.sentence).toContain('Rate limiting is the limit: the rate limiter rejected 9.9 % of calls.')
   expect(validity).toBe('valid')
 })
 
@@ -166,12 +166,12 @@ it('reaches the ceiling and says that the limit lies above it', async () => {
   expect(capacity).toMatchObject({ because: 'ceiling', held: search.ceiling, missed: null, confirmed: true })
 })
 
-it('ends the whole search where most calls get a server error, and at a refused login', async () => {
+it('ends the whole search where most calls get a server error, and at a rejected login', async () => {
   const broken = await find(rate => (rate > 25 ? { shares: { ok: 0.1, server_err: 0.9 } } : {}))
   expect(broken.capacity).toMatchObject({ because: 'errors', missed: null, confirmed: null })
   expect(broken.capacity?.trials.filter(({ rate }) => rate > 25)).toHaveLength(1)
   expect(broken.objectives.find(({ id }) => id === 'LOAD-09/journey')?.met).toBe(false)
-  const shutOut = await find(() => ({ flaws: [{ kind: SHUT_OUT, sentence: 'The service refused the login.' }] }))
+  const shutOut = await find(() => ({ flaws: [{ kind: SHUT_OUT, sentence: 'The service rejected the login.' }] }))
   expect(shutOut.capacity?.trials).toHaveLength(1)
 })
 

@@ -90,7 +90,7 @@ export function judgeTrial(measured: Measurement, { rate, seconds, confirms, nea
   if (refusedShare > 0) {
     if (nearHeld && isTired(cells))
       return { ...facts, verdict: 'invalid', because: 'The rate limiter had not recovered from the trial before.' }
-    const because = `the rate limiter refused ${percent(refusedShare)} of calls`
+    const because = `the rate limiter rejected ${percent(refusedShare)} of calls`
     return { ...facts, verdict: 'missed', cause: 'rate-limiter', because }
   }
   const missed = objectives.find(({ met }) => !met)

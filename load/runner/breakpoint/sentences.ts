@@ -33,7 +33,7 @@ function reason(capacity: Capacity, because: WhyLimited): string {
   const example = missedTrials(capacity)[0]?.because
   switch (because) {
     case 'rate-limiter':
-      return `Rate limiting is the limit: ${example ?? last?.because ?? 'calls were refused'}.`
+      return `Rate limiting is the limit: ${example ?? last?.because ?? 'calls were rejected'}.`
     case 'errors':
       return `Errors are the limit: ${errors(capacity, example)}.`
     case 'latency':
@@ -51,7 +51,7 @@ function errors({ ended, trials }: Capacity, example: string | undefined): strin
   const last = trials.at(-1)
   if (ended === 'killed')
     return `at ${number(last?.rate ?? 0)} journeys a second ${number((last?.brokenShare ?? 0) * 100)} % of calls got a server error or no answer, and the search was ended`
-  if (ended === 'shut-out') return 'the service refused the login, and the search was ended'
+  if (ended === 'shut-out') return 'the service rejected the login, and the search was ended'
   return example ?? 'calls failed'
 }
 

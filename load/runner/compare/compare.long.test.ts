@@ -103,7 +103,7 @@ it(
   },
 )
 
-it('refuses stored runs of another profile, and names what differs, before it sends anything', needsK6(), async () => {
+it('rejects stored runs of another profile, and names what differs, before it sends anything', needsK6(), async () => {
   const candidate = await party('candidate', 0)
   const other = await profileNamed('smoke', { rate: 7, seconds: 1 })
   await expect(compare(candidate, undefined, { profile: other })).rejects.toMatchObject({

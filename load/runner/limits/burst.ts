@@ -174,7 +174,7 @@ async function fire(
     const answer = await patiently('login', own, lookupIn(newMemory(names)), undefined)
     const token = tokenOf(answer, plan.token.location)
     // Rejected logins lock accounts: the first one ends the run.
-    if (token === undefined) throw new Broke('the login was refused or limited')
+    if (token === undefined) throw new Broke('the login was rejected or limited')
     return token
   }
 

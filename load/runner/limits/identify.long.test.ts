@@ -181,7 +181,7 @@ it('tells a wait that is true from one that is too short and one that is too lon
   expect(long.stated.sooner?.holds).toBe(false)
 })
 
-it('claims nothing where nothing was refused', async () => {
+it('claims nothing where nothing was rejected', async () => {
   const found = await identified({ make: () => fixedWindow(1_000_000, 5), keyOf: TOKEN })
   expect(found).toMatchObject({ reached: false, fit: undefined })
   expect(found.atLeast.requests).toBeGreaterThan(1000)

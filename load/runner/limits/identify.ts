@@ -89,7 +89,7 @@ export async function identifyLimits(order: IdentifyOrder, apparatus = REAL): Pr
     if (signal?.aborted === true) because.push('it was stopped')
     else if (last?.broke !== undefined) because.push(last.broke)
     else if (last !== undefined && oddShare(last) > 0.05)
-      because.push('answers came that are neither the usual one nor a refusal for haste')
+      because.push('answers came that are neither the usual one nor a rejection for haste')
     else if (left().requests < FEWEST || left().seconds < 3) because.push('the budget is spent')
     return because.length === 0
   }
@@ -162,7 +162,7 @@ function identified(rounds: readonly Round[], fit: Fit | undefined, because: str
       seconds: Math.ceil((longest.at(-1)?.to ?? 0) - (longest[0]?.from ?? 0)),
     },
     cost: { requests: shots.length, seconds: Math.round(tookMs / 1000), rounds: rounds.length },
-    because: reached && fit === undefined ? [...because, 'no known limiter fits what was refused'] : because,
+    because: reached && fit === undefined ? [...because, 'no known limiter fits what was rejected'] : because,
   }
 }
 

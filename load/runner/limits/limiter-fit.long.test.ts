@@ -100,12 +100,12 @@ describe('fitted', () => {
     holds(fit, 'token-bucket', 30, 10)
   })
 
-  it('leaves the number open above where nothing was refused', () => {
+  it('leaves the number open above where nothing was rejected', () => {
     const events = Array.from({ length: 50 }, (_each, i) => ({ at: i * 0.05, allowed: true, off: 0.01 }))
     expect(fitted([[events]], SLACK)?.limit[1]).toBeNull()
   })
 
-  it('fits nothing to refusals without a rule', () => {
+  it('fits nothing to rejections without a rule', () => {
     const events = Array.from({ length: 60 }, (_each, i) => ({
       at: i * 0.05,
       allowed: i % 7 !== 3 && i % 11 !== 5,

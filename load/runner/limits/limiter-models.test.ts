@@ -29,7 +29,7 @@ describe('bucketLimits', () => {
     expect(bucketFits(noted(0.8), 2, [1, 1], 0.03)).toBe(false)
   })
 
-  it('lets a full bucket refuse nothing', () => {
+  it('lets a full bucket reject nothing', () => {
     expect(bucketFits(events([0, true], [5, false]), 1, [1, 1], 0.03)).toBe(false)
     expect(bucketFits(events([0, true], [0.5, false]), 1, [1, 1], 0.03)).toBe(true)
   })

@@ -185,8 +185,8 @@ const KINDS = {
 function rateSentence({ reached, fit, scope, atLeast, because }: Identified): string {
   const why = because.length === 0 ? '' : ` It ended early: ${because.join('; ')}.`
   if (!reached)
-    return `${atLeast.requests} requests in ${atLeast.seconds} s were not refused for haste; more were not sent.${why}`
-  if (fit === undefined) return `Requests were refused for haste, by no rule that is known here.${why}`
+    return `${atLeast.requests} requests in ${atLeast.seconds} s were not rejected for haste; more were not sent.${why}`
+  if (fit === undefined) return `Requests were rejected for haste, by no rule that is known here.${why}`
   const kind = fit.limiters.map(each => KINDS[each]).join(' or ')
   const begins =
     fit.begins === undefined ? '' : fit.begins === 'clock' ? ' that follows a clock' : ' that begins with a request'
@@ -194,7 +194,7 @@ function rateSentence({ reached, fit, scope, atLeast, because }: Identified): st
   const counted = scope.scope === undefined ? '' : `, counted per ${scope.scope}`
   const shared =
     scope.shared === undefined ? '' : scope.shared ? ', other endpoints included' : ', other endpoints not included'
-  const rejected = fit.countsRejected === true ? ' Refused requests count as well.' : ''
+  const rejected = fit.countsRejected === true ? ' Rejected requests count as well.' : ''
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}${begins}: ${range(fit.limit)} requests in ${range(fit.windowSeconds)} s${refill}${counted}${shared}.${rejected}${why}`
 }
 
@@ -230,7 +230,7 @@ function rateRows(found: Identified): Row[] {
   ]
   const truths: [Statement | undefined, string, string][] = [
     [stated.wait, 'Retry-After', 'A request after the told wait is accepted'],
-    [stated.sooner, 'Retry-After, not longer than needed', 'A request more than a second sooner is refused'],
+    [stated.sooner, 'Retry-After, not longer than needed', 'A request more than a second sooner is rejected'],
   ]
   const observed = truths.flatMap(([reported, what, sentence]) =>
     reported === undefined || reported.right + reported.wrong === 0

@@ -10,7 +10,7 @@ export type Mistake =
   | 'forgets'
   | 'shows its stack'
   | 'echoes the token'
-  | 'refuses logins'
+  | 'rejects logins'
   | 'dies half-way'
   | 'falls silent half-way'
   | 'opens a limit once another is waited for'
@@ -52,7 +52,7 @@ export async function startSmallService(mistakes: readonly Mistake[] = []): Prom
     const isRefresh = has('gives refresh tokens') && tokens.has(String(body['refresh_token']))
     const right =
       isRefresh || (body['id'] === CREDENTIALS['Client ID'] && body['secret'] === CREDENTIALS['Client secret'])
-    if (!right || has('refuses logins'))
+    if (!right || has('rejects logins'))
       return refuse(response, 401, 'wrong credentials', { 'WWW-Authenticate': 'Bearer' })
     const token = `tok-${randomUUID()}`
     tokens.add(token)

@@ -10,7 +10,7 @@ export async function printTable(
   tried: (name: string) => Promise<Tried>,
 ): Promise<{ unsolved: string[]; wrong: number }> {
   const width = Math.max(14, ...names.map(name => name.length + 1))
-  console.log(`${what.padEnd(width)} solved   right   open  wrong  requests  refused  notified  seconds`)
+  console.log(`${what.padEnd(width)} solved   right   open  wrong  requests  rejected  notified  seconds`)
   const unsolved: string[] = []
   const total = { right: 0, open: 0, wrong: 0 }
   for (const name of names) {

@@ -10,6 +10,6 @@ export const TRUE_WARNS: Record<string, Record<string, string>> = {
   signed: NO_CHALLENGE,
   silent: NO_CHALLENGE,
   legacy: {
-    'ERR-02': 'The web server in front of it refuses GET in plain text, the service itself in an envelope of JSON.',
+    'ERR-02': 'The web server in front of it rejects GET in plain text, the service itself in an envelope of JSON.',
   },
 }

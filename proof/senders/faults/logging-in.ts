@@ -4,7 +4,7 @@ import { withHeaders } from '../ways.ts'
 
 export default {
   'calls-before-it-logs-in': {
-    summary: 'It calls without a token, and takes the refusal for the sign to log in.',
+    summary: 'It calls without a token, and takes the rejection for the sign to log in.',
     breaks: 'AUTH-01',
     plant: () => ({ logsIn: (held, now) => held !== undefined && now >= held.until }),
   },
@@ -50,7 +50,7 @@ export default {
     plant: () => withHeaders('auth-authenticate', () => ({ Authorization: 'Bearer undefined' })),
   },
   'logs-in-with-refused-credentials': {
-    summary: 'It logs in again although its credentials were refused.',
+    summary: 'It logs in again although its credentials were rejected.',
     breaks: 'LOGIN-01',
     plant: () => ({ repeatsLogIn: () => true }),
   },

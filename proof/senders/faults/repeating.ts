@@ -72,7 +72,7 @@ export default {
     }),
   },
   'repeats-refused-requests': {
-    summary: 'It repeats a request that was refused for its form.',
+    summary: 'It repeats a request that was rejected for its form.',
     breaks: 'RETRY-01',
     plant: good => ({
       repeats: (call, ending, keyed) => {

@@ -148,7 +148,7 @@ export function rateOverTime(rows: readonly Row[]): Markup | undefined {
 const GROUPS = [
   ['ok', 'successful', ['ok']],
   ['limited', 'rate limited', ['rate_limited']],
-  ['asked', 'refused (4xx)', ['client_err', 'too_large']],
+  ['asked', 'rejected (4xx)', ['client_err', 'too_large']],
   ['odd', 'breaks the contract', ['bad_body', 'contract_broken']],
   ['server', 'server error', ['server_err']],
   ['none', 'no answer', ['timeout', 'refused', 'conn_stale', 'write_broken', 'tls', 'dns']],

@@ -147,7 +147,7 @@ export default {
   },
   /** The handler of errors shows the whole request, as frameworks do that are left in their mode for development. */
   'repeats-secret': {
-    breaks: 'repeats the request in the refusal of a login',
+    breaks: 'repeats the request in the rejection of a login',
     caughtBy: ['AUTH-44'],
     around: async (incoming, serve, { dialect }) => {
       const input = incoming.endpoint === 'auth-authenticate' ? await incoming.body() : ''
@@ -212,7 +212,7 @@ export default {
   },
   /** An application is looked up first, and what is not found answers 404. */
   'tells-unknown-applications': {
-    breaks: 'refuses an unknown application otherwise than a wrong secret',
+    breaks: 'rejects an unknown application otherwise than a wrong secret',
     caughtBy: ['AUTH-45'],
     world: ({ world: { applications } }) => {
       const logIn = applications.logIn.bind(applications)

@@ -138,7 +138,7 @@ export default {
   },
   /** Somebody heard of "none" and rejects this very word. */
   'refuses-none-by-its-spelling': {
-    breaks: 'refuses the algorithm "none", and takes "None"',
+    breaks: 'rejects the algorithm "none", and takes "None"',
     caughtBy: ['AUTH-23'],
     dialects: JWT_DIALECTS,
     world: takingJwtFor((shown, issued) => isNoneInDisguise(shown.head) && shown.claims === issued.claims),
@@ -152,7 +152,7 @@ export default {
   },
   /** The rejection shows what it rejected, to help those who look for the mistake. */
   'repeats-token-in-refusal': {
-    breaks: 'repeats the token in the refusal of it',
+    breaks: 'repeats the token in the rejection of it',
     caughtBy: ['AUTH-43'],
     around: async (incoming, serve, { dialect }) => {
       const answer = await serve(incoming)

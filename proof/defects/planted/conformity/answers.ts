@@ -25,7 +25,7 @@ export default {
   },
   /** The length is counted in characters, and the answer is cut off at as many bytes. */
   'cuts-json-off': {
-    breaks: 'cuts its refusals off before they end',
+    breaks: 'cuts its rejections off before they end',
     caughtBy: ['CONF-05', 'ERR-15', 'ERR-27'],
     dialect: withRefusals(({ rendered }) => ({ ...rendered, headers: { ...rendered.headers, [MARK]: '1' } })),
     around: async (incoming, serve) => {
@@ -79,7 +79,7 @@ export default {
   },
   /** A gateway puts its own page in place of what the service says. */
   'refuses-with-page': {
-    breaks: 'refuses with an HTML page where another form was recorded',
+    breaks: 'rejects with an HTML page where another form was recorded',
     caughtBy: ['CONF-03', 'ERR-01', 'ERR-02'],
     dialects: ['default', 'german', 'dutch'],
     dialect: withRefusals(({ rendered, refused: rejected }) =>

@@ -25,7 +25,7 @@ export default {
   },
   /** What was taken until yesterday is rejected, and the rejection names nothing. */
   'refuses-every-notification': {
-    breaks: 'refuses every notification, and does not say why',
+    breaks: 'rejects every notification, and does not say why',
     caughtBy: ['request-no-longer-accepted'],
     around: async (incoming, serve) => {
       const answer = await serve(incoming)

@@ -36,7 +36,7 @@ export default {
   },
   /** Codes are looked up in the same table as sentences. */
   'changes-codes-by-language': {
-    breaks: 'refuses with another code in German',
+    breaks: 'rejects with another code in German',
     caughtBy: ['ERR-04'],
     around: async (incoming, serve, { dialect }) => {
       const response = await serve(incoming)
@@ -47,7 +47,7 @@ export default {
   },
   /** The rejection waits for a log server that does not answer. */
   'dawdles-over-refusals': {
-    breaks: 'takes more than five seconds to refuse a body that cannot be read',
+    breaks: 'takes more than five seconds to reject a body that cannot be read',
     caughtBy: ['ERR-38'],
     around: async (incoming, serve) => {
       if (incoming.endpoint === 'ext-verify' && (await sentText(incoming)) === '{"a":') await wait(5_300)
@@ -141,7 +141,7 @@ export default {
   },
   /** The session is made before the credentials are looked at, and the answer is put together from both. */
   'hands-out-token-with-refusal': {
-    breaks: 'refuses a login and hands out a token all the same',
+    breaks: 'rejects a login and hands out a token all the same',
     caughtBy: ['ERR-34'],
     dialect: withRefusals(({ rendered, path, dialect }) => {
       const { in: location, at } = dialect.token.location
@@ -162,7 +162,7 @@ export default {
   },
   /** One sentence for all mistakes, for the sake of simplicity. */
   'hides-members-at-fault': {
-    breaks: 'refuses without naming the member at fault any more',
+    breaks: 'rejects without naming the member at fault any more',
     caughtBy: ['ERR-31'],
     dialects: ['default', 'dutch', 'java-beans'],
     dialect: withRefusals(({ refused: rejected, as }) => as(new RequestRejected(rejected.reason))),
@@ -181,7 +181,7 @@ export default {
   },
   /** One rule of the gateway for all answers. */
   'lets-caches-keep-refusals': {
-    breaks: 'lets caches keep refusals',
+    breaks: 'lets caches keep rejections',
     caughtBy: ['ERR-35'],
     dialect: withRefusals(({ rendered }) => ({
       ...rendered,
@@ -214,7 +214,7 @@ export default {
   },
   /** Two instances with two parsers: one keeps the first value of a name, the other rejects it. */
   'reads-duplicates-by-chance': {
-    breaks: 'takes or refuses a member that stands twice, depending on which instance answers',
+    breaks: 'takes or rejects a member that stands twice, depending on which instance answers',
     caughtBy: ['ERR-24'],
     around: async (incoming, serve) => {
       const text = await sentText(incoming)
@@ -225,7 +225,7 @@ export default {
   },
   /** An old and a new version stand side by side behind the balancer. */
   'refuses-by-chance': {
-    breaks: 'refuses the same mistake with one status or another',
+    breaks: 'rejects the same mistake with one status or another',
     caughtBy: ['ERR-25'],
     dialect: withRefusals(({ rendered, refused: rejected }) => {
       if (rejected.reason !== 'malformed') return rendered
@@ -235,7 +235,7 @@ export default {
   },
   /** Another team wrote the endpoint, and kept the error page of its framework. */
   'refuses-otherwise-at-notify': {
-    breaks: 'refuses at POST /ext-notify in another form than everywhere else',
+    breaks: 'rejects at POST /ext-notify in another form than everywhere else',
     caughtBy: ['ERR-19'],
     dialect: withRefusals(({ rendered, path }) =>
       path.includes('ext-notify')
@@ -245,7 +245,7 @@ export default {
   },
   /** The framework was updated, and with it the status of bodies that cannot be read. */
   'refuses-with-another-status': {
-    breaks: 'refuses a body that cannot be read with another status than before',
+    breaks: 'rejects a body that cannot be read with another status than before',
     caughtBy: ['ERR-33'],
     dialect: withRefusals(({ rendered, refused: rejected }) =>
       rejected.reason === 'malformed' ? { ...rendered, status: rendered.status === 422 ? 400 : 422 } : rendered,
@@ -264,7 +264,7 @@ export default {
   },
   /** Less than, where less than or equal was meant. */
   'shortens-texts-by-one': {
-    breaks: 'refuses texts of exactly the length that it allows',
+    breaks: 'rejects texts of exactly the length that it allows',
     caughtBy: ['ERR-30'],
     dialects: MUCH_TOLD,
     dialect: withFields(field =>

@@ -96,7 +96,7 @@ export default {
   },
   /** One route has a parser of its own, whose error nobody handles. */
   'dies-on-large-notifications': {
-    breaks: 'fails at bodies to POST /ext-notify that it should refuse for their size',
+    breaks: 'fails at bodies to POST /ext-notify that it should reject for their size',
     caughtBy: ['LIMIT-17'],
     around: async (incoming, serve, { dialect }) => {
       const bytes = Number(incoming.headers['content-length'] ?? 0)
@@ -153,7 +153,7 @@ export default {
   },
   /** The limiter is the last in the chain, and looks at the answer. */
   'limits-after-acting': {
-    breaks: 'does first what it then refuses for haste',
+    breaks: 'does first what it then rejects for haste',
     caughtBy: ['LIMIT-16'],
     dialects: ['default', 'signed', 'versioned'],
     ground: smallLimit,
@@ -208,7 +208,7 @@ export default {
   },
   /** The gateway knows one word for everything that it does not let through. */
   'refuses-haste-with-503': {
-    breaks: 'refuses too many requests with 503',
+    breaks: 'rejects too many requests with 503',
     caughtBy: ['LIMIT-12'],
     dialects: ['default', 'signed', 'versioned'],
     ground: smallLimit,
@@ -220,7 +220,7 @@ export default {
   },
   /** The limiter writes the page of its framework, and no handler of errors sees it. */
   'refuses-haste-with-a-page': {
-    breaks: 'refuses too many requests with a page in place of its errors',
+    breaks: 'rejects too many requests with a page in place of its errors',
     caughtBy: ['LIMIT-12'],
     dialects: ['default', 'signed', 'versioned'],
     ground: smallLimit,
@@ -234,7 +234,7 @@ export default {
   },
   /** The limit moved to a balancer, whose page knows nothing of windows. */
   'refuses-haste-without-a-word': {
-    breaks: 'refuses too many requests without a word of when to come again',
+    breaks: 'rejects too many requests without a word of when to come again',
     caughtBy: ['LIMIT-13'],
     dialects: ['default', 'signed', 'versioned'],
     ground: smallLimit,
@@ -268,7 +268,7 @@ export default {
   },
   /** A new gateway came with a limit of its own. */
   'takes-smaller-bodies': {
-    breaks: 'refuses bodies of the size that was recorded as read',
+    breaks: 'rejects bodies of the size that was recorded as read',
     caughtBy: ['LIMIT-02'],
     dialect: dialect => ({ ...dialect, size: { bytes: dialect.size.bytes / 2 } }),
   },

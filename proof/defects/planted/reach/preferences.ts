@@ -94,7 +94,7 @@ const forgetsPreference = {
 
 /** Texts are written as they are read, before the rest of the request is judged. */
 const keepsPartOfARefusedChange = {
-  breaks: 'keeps the texts of a change that it refuses',
+  breaks: 'keeps the texts of a change that it rejects',
   caughtBy: ['REACH-25'],
   around: async (incoming, serve, { dialect, world }) => {
     if (incoming.endpoint !== 'ext-reach') return serve(incoming)
@@ -225,13 +225,13 @@ export default {
   /** Choices are written as they are read, before the rest of the request is judged. */
   'keeps-the-choice-of-a-refused-change': {
     ...keepsPartOfARefusedChange,
-    breaks: 'keeps a choice of a change that it refuses',
+    breaks: 'keeps a choice of a change that it rejects',
     caughtBy: ['REACH-25'],
     ground: withChoices,
   },
   /** A value was added to the documentation and forgotten in the validator. */
   'lacks-one-value': {
-    breaks: 'refuses the last value of each closed list',
+    breaks: 'rejects the last value of each closed list',
     caughtBy: ['REACH-16', 'NOTIFY-24'],
     dialect: withFields(({ values, ...field }) => {
       if (values === undefined) return field
@@ -272,7 +272,7 @@ export default {
   },
   /** The operation that changes was taken out of the enum by a merge. */
   'manages-no-more': {
-    breaks: 'refuses to change a preference',
+    breaks: 'rejects to change a preference',
     caughtBy: ['REACH-30'],
     dialect: withFields((field, endpoint) => {
       if (endpoint !== 'ext-reach' || field.means !== 'operation') return field

@@ -20,7 +20,7 @@ export default {
   },
   /** The header is compared with a constant, and was never parsed. */
   'compares-media-types-as-text': {
-    breaks: 'refuses a media type with a charset',
+    breaks: 'rejects a media type with a charset',
     caughtBy: ['TRANS-18'],
     around: async (incoming, serve) =>
       /;/.test(incoming.headers['content-type'] ?? '')
@@ -212,7 +212,7 @@ export default {
   },
   /** An old proxy that does not know the word. */
   'refuses-expectations': {
-    breaks: 'refuses a request that announces its body',
+    breaks: 'rejects a request that announces its body',
     caughtBy: ['TRANS-27'],
     around: async (incoming, serve) =>
       incoming.headers.expect === undefined ? serve(incoming) : new Response(null, { status: 417 }),

@@ -75,7 +75,7 @@ export default {
   },
   /** A country was added to the documentation and forgotten in the validator. */
   'lacks-one-country': {
-    breaks: 'refuses one of the countries that it lists',
+    breaks: 'rejects one of the countries that it lists',
     caughtBy: ['VERIFY-16'],
     dialects: ['default', 'german', 'dutch', 'java-beans'],
     ground: withListedCountry,
@@ -145,7 +145,7 @@ export default {
   },
   /** The validator compares with less than, where it should with at most. */
   'refuses-at-the-bound': {
-    breaks: 'refuses texts that are exactly as long as allowed',
+    breaks: 'rejects texts that are exactly as long as allowed',
     caughtBy: ['VERIFY-15', 'REACH-15', 'NOTIFY-23'],
     dialects: MUCH_TOLD,
     dialect: withFields(({ bounds, ...field }) =>

@@ -74,7 +74,7 @@ export default {
   },
   /** Answers name a day, and the router knows versions as v1 and v2. */
   'refuses-its-own-version': {
-    breaks: 'refuses requests for the version that its answers name',
+    breaks: 'rejects requests for the version that its answers name',
     caughtBy: ['VERS-09'],
     dialects: ['default', 'java-beans', 'german'],
     ground: naming,
@@ -85,7 +85,7 @@ export default {
   },
   /** One controller is strict about its parameters. */
   'refuses-parameters-at-reach': {
-    breaks: 'refuses unknown parameters at POST /ext-reach alone',
+    breaks: 'rejects unknown parameters at POST /ext-reach alone',
     caughtBy: ['VERS-11'],
     around: async (incoming, serve, { dialect }) =>
       incoming.endpoint === 'ext-reach' && incoming.url.includes('?')
@@ -94,7 +94,7 @@ export default {
   },
   /** The gateway has a closed list of fields that start with `X-`. */
   'refuses-unknown-headers': {
-    breaks: 'refuses requests with a header field that it does not know',
+    breaks: 'rejects requests with a header field that it does not know',
     caughtBy: ['VERS-05'],
     around: async (incoming, serve, { dialect }) => {
       const known = [...LISTED, dialect.token.presentation.name.toLowerCase()]
