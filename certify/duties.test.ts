@@ -172,10 +172,10 @@ describe('a lost answer to a notification', () => {
   })
 })
 
-describe('unknown members', () => {
+describe('unknown properties', () => {
   it('stop no sender', () => {
     const name = 'tolerates-unknown-members'
-    const met = (name: string, at: number) => call(name, at, { fault: 'unknown members' })
+    const met = (name: string, at: number) => call(name, at, { fault: 'unknown properties' })
     expect(verdictOf(name, [met('auth-authenticate', 0), met('ext-verify', 1), met('ext-notify', 2)])).toBe('pass')
     expect(verdictOf(name, [met('auth-authenticate', 0), met('ext-verify', 1)])).toBe('fail')
     expect(verdictOf(name, [call('ext-verify', 1), call('ext-notify', 2)])).toBe('nothing-observed')

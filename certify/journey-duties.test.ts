@@ -53,7 +53,11 @@ describe.each<[string, string, readonly Request[]]>([
   ['verifies-before-it-reaches', 'a reach first', [login, reach, verify, reach]],
   ['verifies-before-it-reaches', 'a verification that was rejected', [login, request('ext-verify', rejected), reach]],
   ['uses-the-values-it-was-given', 'a value that no answer had', notifying({ customerId: KEYS[0] })],
-  ['sends-what-is-required', 'a member too few', but('ext-notify', { json: { channel: 'sms', customerId: CUSTOMER } })],
+  [
+    'sends-what-is-required',
+    'a property too few',
+    but('ext-notify', { json: { channel: 'sms', customerId: CUSTOMER } }),
+  ],
   ['sends-the-right-types', 'a number', notifying({ message: 1 })],
   ['sends-the-right-types', 'a list', notifying({ channel: ['sms'] })],
   ['sends-the-right-types', 'nothing', notifying({ trackingNumber: null })],

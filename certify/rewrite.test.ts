@@ -90,7 +90,7 @@ describe('an answer that says something else', () => {
     expect(answered('unknown-words', '{ "name": "x" }').body.toString()).toBe('{ "name": "x" }')
   })
 
-  it('has null where the contract lets a member be missing', () => {
+  it('has null where the contract lets a property be missing', () => {
     const own = { id: 'a', status: 'b', note: 'c', deep: { a: 1 }, other: 'd' }
     expect(read('nulls', own)).toEqual({ ...own, note: null, deep: { a: null } })
     expect(read('nulls', { status: 'b', deep: {} })).toEqual({ note: null, status: 'b', deep: { a: null } })

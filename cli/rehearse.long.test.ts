@@ -73,21 +73,21 @@ const endpoint = (
 
 const changes: [string, Dialect, anew: string[], rule: string, words: RegExp][] = [
   [
-    'a member of ext-verify is newly required',
+    'a property of ext-verify is newly required',
     endpoint('ext-verify', fields => fields.map(each => (each.at === '/phone' ? { ...each, required: true } : each))),
     ['ext-verify'],
     'request-member-became-required',
     /phone/,
   ],
   [
-    'a member of ext-notify is new and required',
+    'a property of ext-notify is new and required',
     endpoint('ext-notify', fields => [...fields, text('/reference', 'trackingNumber', { required: true })]),
     ['ext-notify'],
     'request-member-added-required',
     /reference/,
   ],
   [
-    'a member of ext-notify is new and required, in a form that nobody knows',
+    'a property of ext-notify is new and required, in a form that nobody knows',
     endpoint('ext-notify', fields => [
       ...fields,
       { at: '/consent', type: 'string', pattern: '^CR-[0-9]{9}-[A-Z]{4}$', required: true },
@@ -143,7 +143,7 @@ const changes: [string, Dialect, anew: string[], rule: string, words: RegExp][] 
     /\/api/,
   ],
   [
-    'an answer has a member that it had not',
+    'an answer has a property that it had not',
     {
       ...base,
       endpoints: {

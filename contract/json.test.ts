@@ -35,7 +35,7 @@ describe('JSON inside of a text', () => {
     )
   })
 
-  it('is an object with members or a list of such, not every pair of brackets', () => {
+  it('is an object with properties or a list of such, not every pair of brackets', () => {
     expect(embeddedIn('one of [1, 2] in {} or [a]')).toBeUndefined()
     expect(embeddedIn('{"a":1} and {"b":2}')).toEqual([{ a: 1 }, { b: 2 }])
   })

@@ -1,6 +1,6 @@
 /**
  * What is signed, each an in-toto Statement v1 in a DSSE envelope: the attestation of a run, version 1 (its files, its verdict and
- * what it did), and the certificate of a sender, version 2. Each member is named; others are rejected.
+ * what it did), and the certificate of a sender, version 2. Each property is named; others are rejected.
  */
 import { z } from 'zod'
 import { KINDS, LEVELS, VERDICTS } from './check.ts'

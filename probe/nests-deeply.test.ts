@@ -5,7 +5,7 @@ it.each([
   ['lists in lists', `a: ${'['.repeat(501)}`],
   ['objects in objects', `a: ${'{a: '.repeat(501)}`],
   ['lists by their dashes', '- '.repeat(300)],
-  ['members by their indent', `a:\n${' '.repeat(501)}b: c`],
+  ['properties by their indent', `a:\n${' '.repeat(501)}b: c`],
 ])('%s nest deeply', (_what, text) => {
   expect(nestsDeeply(text)).toBe(true)
 })

@@ -97,7 +97,7 @@ describe('a lie about', () => {
     ],
     ['what is not', [...REQUEST('ext-verify'), 'required'], [], [['ext-verify.required /phone', 'open']]],
     [
-      'a member that there is not',
+      'a property that there is not',
       [...REQUEST('ext-verify'), 'properties', 'mail'],
       { type: 'string' },
       [['ext-verify.invented /mail', 'wrong']],
@@ -127,7 +127,7 @@ describe('a lie about', () => {
       [['ext-verify.answer /score', 'wrong']],
     ],
     [
-      'a member of an item',
+      'a property of an item',
       [...REQUEST('ext-notify'), 'properties', 'parcels', 'items', 'properties', 'no', 'type'],
       'boolean',
       [['ext-notify.type /parcels/0/no', 'wrong']],
@@ -151,7 +151,7 @@ it('an integer where the truth has a number is no lie', () => {
   expect(lied([...ANSWER('ext-verify', '200'), 'properties', 'score', 'type'], 'number')).toEqual([])
 })
 
-it('a member that one of several schemas requires is not required of all', () => {
+it('a property that one of several schemas requires is not required of all', () => {
   const facts = lied([...REQUEST('ext-verify')], {
     oneOf: [
       { type: 'object', properties: { phone: { type: 'string' }, country: { type: 'string' } }, required: ['phone'] },

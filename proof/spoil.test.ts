@@ -330,7 +330,7 @@ describe('a failure of a clean run', () => {
       observed('/ext-reach', 400, 'x\n    at Object.run (/srv/a.js:1:2)', '{}'),
     ],
     [
-      'RFC 9457 section 3.1.2: the member status is the status code of the answer',
+      'RFC 9457 section 3.1.2: the property status is the status code of the answer',
       'named another status in problem details',
       observed('/ext-reach', 400, '{"status":422}', '{}', 'application/problem+json'),
     ],

@@ -50,19 +50,19 @@ export const SPOILS: readonly Spoil[] = [
   },
   {
     name: 'renames-a-member',
-    breaks: 'answers a member under another name',
+    breaks: 'answers a property under another name',
     needs: answeredMember,
     answer: answeringMember((json, pointer, value) => setAt(removeAt(json, pointer), `${pointer}New`, value)),
   },
   {
     name: 'drops-a-member',
-    breaks: 'leaves a member out of its answers',
+    breaks: 'leaves a property out of its answers',
     needs: answeredMember,
     answer: answeringMember((json, pointer) => removeAt(json, pointer)),
   },
   {
     name: 'retypes-a-member',
-    breaks: 'answers a member with another type',
+    breaks: 'answers a property with another type',
     needs: answeredMember,
     answer: answeringMember((json, pointer, value) =>
       setAt(json, pointer, typeof value === 'string' ? { value } : String(value)),
@@ -113,7 +113,7 @@ export const SPOILS: readonly Spoil[] = [
   },
   {
     name: 'renames-what-it-refuses-with',
-    breaks: 'gives the members of its rejections other names',
+    breaks: 'gives the properties of its rejections other names',
     answer: (answer, { endpoint }) => {
       const json = jsonOf(answer)
       if (endpoint === undefined || !isRefusal(answer) || !isObject(json)) return undefined
@@ -185,7 +185,7 @@ export const SPOILS: readonly Spoil[] = [
   },
   {
     name: 'requires-no-more',
-    breaks: 'takes requests without a member that it required',
+    breaks: 'takes requests without a property that it required',
     needs: anyRequired,
     ask: forgiving(anyRequired, value => value === undefined),
   },
@@ -219,7 +219,7 @@ export const SPOILS: readonly Spoil[] = [
   },
   {
     name: 'requires-more',
-    breaks: 'requires a member that was never needed',
+    breaks: 'requires a property that was never needed',
     needs: anyRequired,
     ask: async ({ request, forward, endpoint, scene }) => {
       const pointer = anyRequired(scene)
@@ -234,7 +234,7 @@ export const SPOILS: readonly Spoil[] = [
   },
   {
     name: 'takes-any-member',
-    breaks: 'takes members that it rejected as unknown',
+    breaks: 'takes properties that it rejected as unknown',
     needs: ({ truth }) => (truth.strict === true ? true : undefined),
     ask: async ({ request, forward, endpoint, scene }) => {
       const json = jsonOf(request)
@@ -359,7 +359,7 @@ export const SPOILS: readonly Spoil[] = [
   },
   {
     name: 'adds-a-member',
-    breaks: 'answers with one member more',
+    breaks: 'answers with one property more',
     isHarmless: true,
     answer: (answer, passing) => {
       const json = jsonOf(answer)
@@ -368,7 +368,7 @@ export const SPOILS: readonly Spoil[] = [
   },
   {
     name: 'orders-otherwise',
-    breaks: 'writes its members in another order',
+    breaks: 'writes its properties in another order',
     isHarmless: true,
     answer: rewriting(json => JSON.stringify(reordered(json))),
   },

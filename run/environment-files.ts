@@ -36,7 +36,7 @@ function filesOf({ name, kind, baseUrl, credentials, testData, second, hints }: 
     ...(kind === 'production' ? { policy: { recipients: [] } } : {}),
   })
   document.commentBefore =
-    ' yaml-language-server: $schema=./environment.schema.json\n The values stand in .env, which is not committed. docs/environment.md describes every member.'
+    ' yaml-language-server: $schema=./environment.schema.json\n The values stand in .env, which is not committed. docs/environment.md describes every property.'
   return { yaml: document.toString({ lineWidth: 0 }), variables }
 }
 

@@ -40,7 +40,7 @@ export function openedAs<Statement>(bytes: Buffer, schema: z.ZodType<Statement>,
   if (!envelope.success) return notRead(`It is no DSSE envelope of ${a(noun)}: ${issueIn(envelope.error)}.`)
   // Properties said twice or in other words are read in different ways by different readers.
   if (JSON.stringify(parsed) !== text.replace(/\s/g, ''))
-    return notRead('A member stands in it twice, or is spelled with escapes.')
+    return notRead('A property stands in it twice, or is spelled with escapes.')
   const payload = fromBase64(envelope.data.payload)
   if (payload === undefined || envelope.data.signatures.some(each => fromBase64(each.sig) === undefined))
     return notRead('Its base64 is not as it is written.')

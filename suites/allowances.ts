@@ -45,11 +45,11 @@ export const ALLOWANCE_WORDS: Record<Allowance, Words> = {
   },
   optional: {
     keywords: [],
-    title: 'without the members that it does not require',
+    title: 'without the properties that it does not require',
     source: 'required',
-    none: 'the recorded request does without no member',
+    none: 'the recorded request does without no property',
     remedy:
-      'A member became required: senders that leave it out fail from now on. Ask for a version that announces it.',
+      'A property became required: senders that leave it out fail from now on. Ask for a version that announces it.',
   },
 }
 
@@ -290,7 +290,7 @@ async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sende
       if (!isWellFormed(alone)) rejected.push(alone)
     }
     if (rejected.length === 0) return must.beAccepted(response, 'never told')
-    return must.undecided('Without some members it is rejected, and no answer says that they are missing.', rejected)
+    return must.undecided('Without some properties it is rejected, and no answer says that they are missing.', rejected)
   }
   const message =
     alongside.find(each => tells(response, 'missing', each.pointer))?.pointer ??
@@ -304,9 +304,10 @@ async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sende
     const with_ = await sender.call(endpoint, { purpose, operation, change })
     if (isAccepted(with_)) return fails(property.pointer, response, with_)
   }
-  must.undecided(`The recorded call to /${endpoint} is not accepted, with further members neither: ${response.why}.`, [
-    response,
-  ])
+  must.undecided(
+    `The recorded call to /${endpoint} is not accepted, with further properties neither: ${response.why}.`,
+    [response],
+  )
 }
 
 /** Properties of the recorded request that accepted ones were seen without; not what stands inside of another of them. */

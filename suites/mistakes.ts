@@ -100,10 +100,13 @@ export const ODD: readonly CallOptions[] = [
   { purpose: 'null as the body', raw: () => 'null' },
   { purpose: 'a text as the body', raw: () => '"text"' },
   { purpose: 'a number as the body', raw: () => '0' },
-  { purpose: 'a member twice', raw: text => text.replace(/^\{/, '{"a":1,"a":2,') },
+  { purpose: 'a property twice', raw: text => text.replace(/^\{/, '{"a":1,"a":2,') },
   { purpose: 'a body of a hundred levels', raw: () => `${'{"a":'.repeat(100)}1${'}'.repeat(100)}` },
   { purpose: 'a text with the character U+0000', change: () => ({ a: 'a\u0000b' }) },
-  { purpose: 'members named like those of objects', raw: () => '{"__proto__":{"a":1},"constructor":{"prototype":1}}' },
+  {
+    purpose: 'properties named like those of objects',
+    raw: () => '{"__proto__":{"a":1},"constructor":{"prototype":1}}',
+  },
 ]
 
 /** Each is asked once in a worker, and what comes serves every check that judges it. */

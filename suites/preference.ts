@@ -141,7 +141,7 @@ async function opened({ sender, contract, environment, must, control }: Preferen
         earlier = words
       }
     }
-    const many = count === 1 ? 'No member' : `No ${count} members`
+    const many = count === 1 ? 'No property' : `No ${count} properties`
     return must.undecided(`${many} of a preference can be set and read back.`, response, ['ext-reach.request'])
   }
   const look = sender.template('ext-reach', 'check')

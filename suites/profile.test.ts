@@ -16,7 +16,7 @@ describe('profileOf', () => {
     expect(compared({ data: { verified: true } }, { data: { verified: false } })).toEqual(['/data/verified'])
     expect(compared({ status: 'known' }, { status: 'unknown' })).toEqual(['/status'])
   })
-  it('differs where a member or a listed word is missing', () => {
+  it('differs where a property or a listed word is missing', () => {
     expect(compared({ matched: ['email', 'phone'] }, { matched: ['email'] })).toEqual(['/matched/*'])
     expect(compared({ a: 1 }, { a: 1, b: 1 })).toEqual(['/b'])
   })

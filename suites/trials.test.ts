@@ -29,7 +29,7 @@ const words = (rule: Parameters<typeof trialsOf>[0], of: Json = body) =>
   trialsOf(rule, { template: template(of), schema }).map(each => each.what)
 
 describe('trialsOf', () => {
-  it('leaves out each member that is required, at every depth', () => {
+  it('leaves out each property that is required, at every depth', () => {
     expect(words('required')).toEqual(['without /phone', 'without /address', 'without /address/zip'])
   })
   it('knows what only one operation requires', () => {
@@ -43,10 +43,10 @@ describe('trialsOf', () => {
       'with "zz" as /address',
     ])
   })
-  it('sends a value outside of a list, a text that is too long, a member that is not known', () => {
+  it('sends a value outside of a list, a text that is too long, a property that is not known', () => {
     expect(words('list')).toEqual(['with "zz-unlisted" as /kind'])
     expect(words('length')).toEqual(['with 4 characters as /note'])
-    expect(words('unknown')).toEqual(['with a member /zzUnknown'])
+    expect(words('unknown')).toEqual(['with a property /zzUnknown'])
   })
   it('sends another form, an empty text and null, where the contract speaks of them', () => {
     const formed: Schema = {
@@ -63,7 +63,7 @@ describe('trialsOf', () => {
     expect(all('short')).toEqual(['with an empty /note'])
     expect(all('null')).toEqual(['with null as /phone'])
   })
-  it('tries a member that the request leaves out beside one that is right', () => {
+  it('tries a property that the request leaves out beside one that is right', () => {
     const [trial, ...more] = trialsOf('length', {
       template: template({ phone: '+49', address: { zip: '1' } }),
       schema,
@@ -83,7 +83,7 @@ describe('trialsOf', () => {
     for (const rule of ['required', 'type', 'list', 'length', 'unknown'] as const)
       expect(trialsOf(rule, { template: template(body), schema: {} })).toEqual([])
   })
-  it('finds members of a form under their dotted names, and no types in it', () => {
+  it('finds properties of a form under their dotted names, and no types in it', () => {
     const form: Schema = {
       type: 'object',
       required: ['address.zip'],

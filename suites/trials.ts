@@ -127,6 +127,12 @@ const MAKERS: Record<Rule, (subject: Subject) => Trial[]> = {
   null: wrongly(WRONG.null),
   unknown: ({ template, schema }) =>
     schema['additionalProperties'] === false && (template.body === undefined || isObject(template.body))
-      ? [{ what: 'with a member /zzUnknown', location: '/zzUnknown', change: body => setAt(body, '/zzUnknown', 'zz') }]
+      ? [
+          {
+            what: 'with a property /zzUnknown',
+            location: '/zzUnknown',
+            change: body => setAt(body, '/zzUnknown', 'zz'),
+          },
+        ]
       : [],
 }

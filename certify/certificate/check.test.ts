@@ -104,7 +104,7 @@ describe('a changed byte', () => {
     )
   })
 
-  it('is found anywhere in the file, other than between its members', async () => {
+  it('is found anywhere in the file, other than between its properties', async () => {
     const bytes = Buffer.from(JSON.stringify(envelopeOf(await twiceSigned())))
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
@@ -187,7 +187,7 @@ describe('a certificate is rejected', () => {
     expect(await whyNot(bytes)).toContain('is wrong')
   })
 
-  it('with members and words that it does not know, although they are signed', async () => {
+  it('with properties and words that it does not know, although they are signed', async () => {
     expect(await whyNot(withEnvelope(each => ({ ...each, extra: 1 })))).toContain('Unrecognized key')
     const more = (predicate: Predicate) => ({ ...predicate, revoked: false })
     expect(await whyNot(await lying(more))).toContain('Unrecognized key')
@@ -198,7 +198,7 @@ describe('a certificate is rejected', () => {
     expect(await whyNot(await lying(() => ({ verdict: 'great' as 'passed' })))).toContain('predicate.verdict')
   })
 
-  it('where a member stands in it twice', async () => {
+  it('where a property stands in it twice', async () => {
     const { payload } = envelopeOf(good)
     const text = JSON.stringify(envelopeOf(good)).replace('{', `{"payload":"${payload}",`)
     expect(await whyNot(Buffer.from(text))).toContain('twice')

@@ -68,11 +68,11 @@ export default {
   },
   'reads-members-in-any-order': {
     id: 'READ-02',
-    title: 'Reads members in any order, with any space between them',
+    title: 'Reads properties in any order, with any space between them',
     source: 'RFC 8259 §2 and §4',
     situation: 'other-order',
-    good: 'It parses JSON and finds members by their names.',
-    bad: 'It cuts values out of the text, or goes by the place of a member.',
+    good: 'It parses JSON and finds properties by their names.',
+    bad: 'It cuts values out of the text, or goes by the place of a property.',
     judge: watched => goesOn(watched, { such: 'an answer in another order and layout', shows: isAltered }),
   },
   'reads-the-media-type-in-any-case': {
@@ -176,28 +176,29 @@ export default {
   },
   'takes-null-for-nothing': {
     id: 'READ-07',
-    title: 'Takes null for a member that may be missing',
+    title: 'Takes null for a property that may be missing',
     level: 'should',
-    source: 'RFC 8259 §3; the contract: optional members of answers',
+    source: 'RFC 8259 §3; the contract: optional properties of answers',
     situation: 'nulls',
-    good: 'It treats null as it treats a missing member.',
+    good: 'It treats null as it treats a missing property.',
     bad: 'It reaches into null and stops.',
-    judge: watched => goesOn(watched, { such: 'an answer with null where a member may be missing', shows: isAltered }),
+    judge: watched =>
+      goesOn(watched, { such: 'an answer with null where a property may be missing', shows: isAltered }),
   },
   'tolerates-unknown-members': {
     id: 'READ-01',
-    title: 'Tolerates unknown members in answers',
+    title: 'Tolerates unknown properties in answers',
     source: 'RFC 8259 §4 and §9; RFC 9457 §3.2; the contract: compatible changes',
     situation: 'unknown-members',
     good: 'It reads what it needs and passes over the rest.',
     bad: 'It rejects the answer, or stops.',
     judge: watched => {
       const met = watched.played.filter(call => call.fault !== undefined)
-      if (met.length === 0) return notObserved('No answer with unknown members was given.')
+      if (met.length === 0) return notObserved('No answer with unknown properties was given.')
       if (isFinished(watched)) return passed(`It went through its whole journey over ${met.length} such answers.`)
       const last = met.at(-1)
       return failed(
-        `It did not go on after ${last?.name ?? 'an answer'} was answered with members that it does not know.`,
+        `It did not go on after ${last?.name ?? 'an answer'} was answered with properties that it does not know.`,
         idsOf(met.slice(-1)),
       )
     },

@@ -52,7 +52,7 @@ export default {
   'keeps-persons-out-of-logs': {
     id: 'DATA-01',
     title: 'Keeps personal data out of paths and headers',
-    source: 'RFC 9110 §17.9; OWASP API3:2023 and API8:2023; the contract: places of the members',
+    source: 'RFC 9110 §17.9; OWASP API3:2023 and API8:2023; the contract: places of the properties',
     good: 'What it says of a person stands in the body.',
     bad: 'It adds an e-mail address or a telephone number to the path or to a header.',
     judge: watched => {

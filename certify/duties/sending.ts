@@ -94,7 +94,7 @@ export default {
   },
   'sends-no-unknown-members': {
     id: 'SEND-06',
-    title: 'Sends no members that the contract does not know',
+    title: 'Sends no properties that the contract does not know',
     source: 'The contract: x-unknown-members of each request',
     good: 'It sends what the contract lists and no more.',
     bad: 'It sends fields of its own beside, and the service rejects the call.',
@@ -122,9 +122,9 @@ export default {
   },
   'sends-what-is-required': {
     id: 'SEND-01',
-    title: 'Sends every member that the contract needs',
-    source: 'The contract: required members of each request',
-    good: 'Each request has all the members that its endpoint needs.',
+    title: 'Sends every property that the contract needs',
+    source: 'The contract: required properties of each request',
+    good: 'Each request has all the properties that its endpoint needs.',
     bad: 'It leaves one out, or sends it under another name.',
     ...keeps('required', () => 'is missing'),
   },

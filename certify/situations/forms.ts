@@ -38,7 +38,7 @@ export default {
   },
   'big-answer': {
     summary:
-      'The answer to ext-verify is a megabyte of members that the contract does not know, around those that it does.',
+      'The answer to ext-verify is a megabyte of properties that the contract does not know, around those that it does.',
     begin: onFirst('ext-verify', () => changedJson('one megabyte', json => (isObject(json) ? grown(json) : json))),
   },
   chunks: {
@@ -76,7 +76,7 @@ export default {
     })),
   },
   nulls: {
-    summary: 'Members of answers that may be missing are null.',
+    summary: 'Properties of answers that may be missing are null.',
     begin: onEvery(({ endpoint }, { contract }) =>
       changedJson('null for what may be missing', (json, answer) =>
         nulled(json, schemaOf(contract, endpoint, answer), kept(contract)),
@@ -84,7 +84,7 @@ export default {
     ),
   },
   'other-order': {
-    summary: 'Every answer has its members in another order, with tabs and line breaks wherever JSON allows them.',
+    summary: 'Every answer has its properties in another order, with tabs and line breaks wherever JSON allows them.',
     begin: onEvery(() => rewritten('another order and layout', json => `\r\n ${turned(json)}\r\n`)),
   },
   'other-times': {
@@ -105,12 +105,12 @@ export default {
     begin: onFirst('ext-verify', () => ({ name: 'four seconds of silence', waitMs: 4_000 })),
   },
   'unknown-members': {
-    summary: 'Every answer has members that the contract does not know, of every type.',
+    summary: 'Every answer has properties that the contract does not know, of every type.',
     begin: scene => {
       const number = between(scene.random, 1, 1_000_000)
       const unknown = { introducedLater: 'text', laterNumber: number, laterList: [{ a: 1 }], laterObject: { b: null } }
       return onEvery(() =>
-        changedJson('unknown members', json => eachObject(json, object => ({ ...unknown, ...object }))),
+        changedJson('unknown properties', json => eachObject(json, object => ({ ...unknown, ...object }))),
       )(scene)
     },
   },

@@ -42,7 +42,7 @@ describe('an e-mail', () => {
       { 'API key': 'abc-123', 'User name': 'jane' },
     ],
     [
-      'members of JSON',
+      'properties of JSON',
       '{\n  "client_id": "abc",\n  "client_secret": "x,y"\n}',
       { 'client id': 'abc', 'client secret': 'x,y' },
     ],

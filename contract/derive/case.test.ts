@@ -47,7 +47,7 @@ describe('caseReader', () => {
     expect(casesOf('ext-verify', [call({ id: 'x0099', ...one })])['x0099']).toBe(name)
   })
 
-  it('names no unknown member where any other member is taken', () => {
+  it('names no unknown property where any other property is taken', () => {
     const usual = KNOWLEDGE.endpoints['ext-verify']
     if (usual === undefined) throw new Error('the example has a verification')
     const fact = { value: 'accepted', status: 'confirmed', confidence: 1, for: [], against: [] } as never

@@ -12,7 +12,7 @@ const FAMILIES: [string, Json[], object][] = [
         type: 'about:blank',
         title: 'Not valid',
         status: 422,
-        detail: 'Some members are wrong',
+        detail: 'Some properties are wrong',
         code: 'INVALID',
         errors: [{ field: 'phone', message: 'is missing' }],
       },
@@ -52,13 +52,13 @@ describe('errorPlaces', () => {
     expect(errorLocations(bodies, NAMES)).toMatchObject(locations)
   })
 
-  it('does not take a member that is called like a field for the list of fields', () => {
+  it('does not take a property that is called like a field for the list of fields', () => {
     expect(errorLocations([{ message: 'It was rejected today' }, { message: 'It is closed now' }], NAMES)).toEqual({
       message: '/message',
     })
   })
 
-  it('does not take a choice of members for the list of fields', () => {
+  it('does not take a choice of properties for the list of fields', () => {
     const bodies = [
       { err: { code: 'MISSING_FIELD', anyOf: ['phone', 'zip'] } },
       { err: { code: 'BAD_FORMAT', field: 'zip' } },

@@ -74,7 +74,7 @@ function fieldsAnswer(found: readonly PropertyAt[], evidence: readonly string[],
     .map(([name, set]) => [name, [...set].sort().join(' | ')])
   return observedAnswer({
     value: { fields: Object.fromEntries(fields), seenIn: [...new Set(found.map(each => each.where))].sort() },
-    how: 'These members stood in accepted requests and in their answers.',
+    how: 'These properties stood in accepted requests and in their answers.',
     evidence,
   })
 }

@@ -37,7 +37,7 @@ describe('compareContracts', () => {
     expect(compareContracts(header, other).map(each => each.rule)).toEqual(['version-scheme-changed'])
   })
 
-  it('does not call an optional member vanished that few answers did not show', () => {
+  it('does not call an optional property vanished that few answers did not show', () => {
     expect(compareContracts(observed(), edited([[`${answer}/properties/name`]]))).toEqual([])
   })
 
@@ -82,7 +82,7 @@ describe('compareContracts', () => {
     expect(compareContracts(unsolved, refused('422'))).toEqual([])
   })
 
-  it('sees that one operation now demands a member', () => {
+  it('sees that one operation now demands a property', () => {
     const reach = '/openapi/paths/~1ext-reach/post/requestBody/content/application~1json/schema'
     const then = `${reach}/allOf/0/then/properties/preference/required`
     const [drift] = compareContracts(observed(), edited([[then, ['place', 'window']]]))

@@ -19,16 +19,16 @@ const drift = (rule: string, at: string, rest: Partial<Drift> = {}): Drift => ({
 const shows = (...all: Drift[]) => withExchanges(all, observedCases(EXCHANGES)).map(each => each.exchange)
 
 describe('the exchange that shows a change', () => {
-  it('is an answer without the member that vanished, and one with the member that appeared', () => {
+  it('is an answer without the property that vanished, and one with the property that appeared', () => {
     expect(shows(drift('response-member-became-optional', `${schema}/properties/name`))).toEqual(['x0011'])
     expect(shows(drift('response-member-appeared', `${schema}/properties/name`))).toEqual(['x0010'])
   })
 
-  it('is a rejection that names the member that is now demanded', () => {
+  it('is a rejection that names the property that is now demanded', () => {
     expect(shows(drift('request-member-became-required', `${request}/properties/phone`))).toEqual(['x0014'])
   })
 
-  it('is an accepted request that carries the member that may now be more', () => {
+  it('is an accepted request that carries the property that may now be more', () => {
     expect(shows(drift('request-type-widened', `${request}/properties/tags/items`))).toEqual(['x0010'])
   })
 

@@ -61,7 +61,7 @@ describe('the spelling of a schema', () => {
       { type: 'string', maxLength: 5 },
     ],
     [
-      'members in parts',
+      'properties in parts',
       parcel,
       {
         allOf: [
@@ -116,7 +116,7 @@ describe('the spelling of a schema', () => {
 })
 
 describe('cases that another comparer got wrong', () => {
-  it('calls a member that may now be null nullable, and not of another type', () => {
+  it('calls a property that may now be null nullable, and not of another type', () => {
     expect(rules('response', inRequest(when), inRequest({ anyOf: [when, { type: 'null' }] }))).toEqual([
       'response-became-nullable',
     ])
@@ -131,13 +131,13 @@ describe('cases that another comparer got wrong', () => {
     expect(rules('request', inRequest(wrapped), inRequest(ref('Principal')))).toEqual(['request-no-longer-nullable'])
   })
 
-  it('does not call members of an object newly required that became nullable by oneOf', () => {
+  it('does not call properties of an object newly required that became nullable by oneOf', () => {
     const wrapped = { oneOf: [{ type: 'null' }, ref('Parcel')] }
     expect(rules('request', inRequest(ref('Parcel')), inRequest(wrapped))).toEqual(['request-became-nullable'])
     expect(rules('request', inRequest(wrapped), inRequest(ref('Parcel')))).toEqual(['request-no-longer-nullable'])
   })
 
-  it('sees a member that became optional inside oneOf', () => {
+  it('sees a property that became optional inside oneOf', () => {
     const weaker = { ...(parcel as object), required: ['b'] }
     for (const key of ['oneOf', 'anyOf', 'allOf'])
       expect(rules('response', { [key]: [parcel] }, { [key]: [weaker] })).toEqual(['response-member-became-optional'])

@@ -70,12 +70,12 @@ describe('buildOpenApi', () => {
     expect(at(schema, '/properties/tags/items/maxLength')).toBe(20)
   })
 
-  it('closes the object only where unknown members were rejected', () => {
+  it('closes the object only where unknown properties were rejected', () => {
     expect(at(request(build(), 'ext-verify') as Json, '/additionalProperties')).toBe(false)
     expect(at(request(build(), 'ext-reach') as Json, '/additionalProperties')).toBeUndefined()
   })
 
-  it('merges operations: required is what all need, the rest hangs on the choosing member', () => {
+  it('merges operations: required is what all need, the rest hangs on the choosing property', () => {
     const schema = request(build(), 'ext-reach') as Json
     expect(at(schema, '/required')).toEqual(['action', 'customerId'])
     expect(at(schema, '/properties/action/enum')).toEqual(['check', 'manage'])
@@ -108,7 +108,7 @@ describe('buildOpenApi', () => {
     expect(formats).toEqual(['local-time', 'time', undefined])
   })
 
-  it('spells nested members of a form as the wire does', () => {
+  it('spells nested properties of a form as the wire does', () => {
     const knowledge = structuredClone(KNOWLEDGE)
     for (const operation of knowledge.endpoints['ext-verify']?.operations ?? []) operation.template.encoding = 'form'
     const schema = at(

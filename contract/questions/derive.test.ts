@@ -64,7 +64,7 @@ describe('deriveAnswers', () => {
     })
   })
 
-  it('knows codes by their vocabulary where their member has a name of its own', () => {
+  it('knows codes by their vocabulary where their property has a name of its own', () => {
     const refused = (location: string, rules: string[]) => {
       const all = rules.map((rule, i) =>
         call({

@@ -10,7 +10,7 @@ export default (endpoint: Endpoint): Question => ({
   text: `POST /${endpoint}: What is the JSON Schema of the request: fields, types, required, enums, formats, bounds?`,
   order: 101,
   gap: 'Endpoints',
-  wording: `What does a request to POST /${endpoint} look like, and which of its members must be there?`,
+  wording: `What does a request to POST /${endpoint} look like, and which of its properties must be there?`,
   why: 'Without it we cannot make this call at all.',
   hint: EXAMPLES[endpoint],
   derive: view => requestAnswer(endpoint, view),

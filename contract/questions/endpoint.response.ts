@@ -8,7 +8,7 @@ export default (endpoint: Endpoint): Question => ({
   text: `POST /${endpoint}: What is the JSON Schema of the success response?`,
   order: 102,
   gap: 'Endpoints',
-  wording: `What do you answer to a successful POST /${endpoint}, and which members are not always there?`,
+  wording: `What do you answer to a successful POST /${endpoint}, and which properties are not always there?`,
   why: 'We have to read the answer, also the parts that are not always there.',
   hint: '{ status: accepted, id: "0b2f8a52-6f1c-4d0a-9b52-0d3c3a1e7f10" }',
   derive: view => responseAnswer(endpoint, view),

@@ -76,6 +76,6 @@ function mostOf(words: readonly string[]): string | undefined {
 
 function places(before: Json, after: Json): ReturnType<Judge> {
   const [was, is] = [part(before, 'at') ?? {}, part(after, 'at') ?? {}]
-  const subjects = { message: 'message', fields: 'list of members', code: 'code' }
+  const subjects = { message: 'message', fields: 'list of properties', code: 'code' }
   return Object.entries(subjects).flatMap(([key, subject]) => property(key, 'error-place-moved', subject)(was, is))
 }

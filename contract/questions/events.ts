@@ -31,7 +31,7 @@ function eventsAnswer(view: View): Answer {
   if (signs.length === 0)
     return open(
       view.all.some(each => each.case === 'accepted')
-        ? 'No request member, answer member or header speaks of a webhook or callback; that does not prove there is none.'
+        ? 'No request property, answer property or header speaks of a webhook or callback; that does not prove there is none.'
         : 'Nothing has been accepted, so nothing could be seen of webhooks or callbacks.',
       'Does the service send webhooks or callbacks, and where are they registered?',
     )

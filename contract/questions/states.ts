@@ -60,7 +60,7 @@ function statesAnswer(view: View): Answer {
       ({ named, location }) => named || (!asked.has(lastOf(location)) && (often.get(location)?.length ?? 0) >= OFTEN),
     )
   })
-  if (found.length === 0) return open('No accepted answer has a member that names a state.')
+  if (found.length === 0) return open('No accepted answer has a property that names a state.')
   const value = [...groupedBy(found, one => one.resource)].map(([resource, group]) => [
     resource,
     Object.fromEntries(

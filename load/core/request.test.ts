@@ -67,7 +67,7 @@ it('opens an object of an answer into fields of the form', () => {
   expect(sent(request).body).toBe('who.list.0=1&who.list.1.a=%C3%BC&to=x')
 })
 
-it('puts the token in place of a member of its name', () => {
+it('puts the token in place of a property of its name', () => {
   for (const location of ['query', 'body'] as const) {
     const template: RequestTemplate = { encoding: 'form', query: { t: 'old', z: '1' }, body: { t: 'old', z: '1' } }
     const request: ScriptRequest = { ...template, path: '/x', shows: { in: location, name: 't' } }

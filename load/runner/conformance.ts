@@ -140,7 +140,7 @@ const BREACHES: Record<string, string> = {
   'error-empty': 'rejects under overload without a body',
   'error-media-type': 'rejects under overload in another media type than other errors',
   'error-not-json': 'rejects under overload with a body that calls itself JSON and is none',
-  'error-members': 'rejects under overload without the members that errors have',
+  'error-members': 'rejects under overload without the properties that errors have',
   inside: 'shows its inside in an error: a stack trace, a path or a statement',
   'foreign-value': 'answers at % with a value that another journey sent',
   'foreign-echo': 'answers at % with what another request sent',

@@ -114,7 +114,7 @@ it('tells a key that several requests at once all win', needsK6(), async () => {
   expect(found(record)).toEqual(['LOAD-08/ext-notify'])
 })
 
-it('tells a member that is dropped where requests meet', needsK6(), async () => {
+it('tells a property that is dropped where requests meet', needsK6(), async () => {
   const record = await load(dropsMember(), STEPS)
   expect(unmet(record)).toEqual(['LOAD-05/ext-verify'])
   expect(record.conformance?.findings.map(({ sentence }) => sentence)).toEqual([

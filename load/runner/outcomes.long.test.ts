@@ -39,9 +39,9 @@ afterEach(async () => {
 const FAULTS: Record<string, { answer: Partial<Answer>; outcome: Outcome }> = {
   right: { answer: {}, outcome: 'ok' },
   'with a cookie': { answer: { headers: { 'set-cookie': 'a=1' } }, outcome: 'ok' },
-  'with a member more': { answer: { body: { customerId: 'c-1', name: null, more: [1] } }, outcome: 'ok' },
+  'with a property more': { answer: { body: { customerId: 'c-1', name: null, more: [1] } }, outcome: 'ok' },
   'of another type': { answer: { body: { customerId: 7, name: 'Mara' } }, outcome: 'contract_broken' },
-  'a member short': { answer: { body: { name: 'Mara' } }, outcome: 'contract_broken' },
+  'a property short': { answer: { body: { name: 'Mara' } }, outcome: 'contract_broken' },
   'no JSON': { answer: { body: 'nothing' }, outcome: 'bad_body' },
   'rejected in an envelope': { answer: { body: { success: false } }, outcome: 'client_err' },
   unexpected: { answer: { status: 202 }, outcome: 'contract_broken' },

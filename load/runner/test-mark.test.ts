@@ -38,7 +38,7 @@ it.each([
   ['a text of a closed form', schema({}, { type: 'string', pattern: '^[A-Z]' })],
   ['a text without room', schema({}, { type: 'string', maxLength: 21 })],
   ['a list without such a value', schema({ mode: { enum: ['sms', 'contest'] } }, { type: 'string', enum: ['x'] })],
-  ['a contract that does not know the member', undefined],
+  ['a contract that does not know the property', undefined],
 ])('claims nothing of %s', (_name, known) => {
   expect(markedAsTest(template, known)).toEqual({ template, how: undefined })
 })

@@ -43,7 +43,7 @@ it.each([
   ['lists in lists', `a: ${'['.repeat(20_000)}`],
   ['lists in lists that end', `a: ${'['.repeat(3_000)}${']'.repeat(3_000)}`],
   ['objects in objects', Array.from({ length: 500 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')],
-  ['many members', Array.from({ length: 2_000 }, (_, i) => `m${i}: 1`).join('\n')],
+  ['many properties', Array.from({ length: 2_000 }, (_, i) => `m${i}: 1`).join('\n')],
   ['many variables', `kind: test\nbaseUrl: ${'${'.repeat(20_000)}`],
   ['one long line', `a: ${'b: '.repeat(5_000)}`],
   ['many anchors', Array.from({ length: 2_000 }, (_, i) => `- &a${i} x`).join('\n')],

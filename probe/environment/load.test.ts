@@ -103,7 +103,7 @@ describe('loadEnvironment', () => {
     expect(credentials).toMatchObject({ A: 'from # file', B: 'process', C: 'file' })
   })
 
-  it('names all missing variables at once, those of optional members too', () => {
+  it('names all missing variables at once, those of optional properties too', () => {
     const error = trouble(() =>
       load(`kind: test\nbaseUrl: \${URL_X}\ncredentials:\n  S: "\${S_X}\${URL_X}"\nhints:\n  versioning: \${V_X}\n`),
     )
@@ -135,7 +135,7 @@ describe('loadEnvironment', () => {
         '1:1: kind must be one of sandbox, test, production; did you mean "test"?',
         '2:1: "baseURL" is not known; did you mean "baseUrl"? (known: $schema, kind, baseUrl, credentials, testData, second, load, hints, policy, checks, tls)',
         '1:1: baseUrl is missing',
-        '4:3: credentials.A must be a text, a number or a boolean; leave the member out where there is none',
+        '4:3: credentials.A must be a text, a number or a boolean; leave the property out where there is none',
         '6:3: "policy.maxRequest" is not known; did you mean "maxRequests"? (known: requestsPerSecond, maxRequests, maxMinutes, maxAuthFailures, maxNotifications, maxChanges, recipients, timeoutMs, maxResponseBytes, measureLimits, load)',
         '7:3: policy.timeoutMs must be of type number, not string',
         '8:11: "policy.load.maxrate" is not known; did you mean "maxRate"? (known: maxRate, window, maxRequests, maxSeconds, maxNotifications, maxChanges)',
@@ -144,7 +144,7 @@ describe('loadEnvironment', () => {
     )
   })
 
-  it('names the member of a made value that is wrong', () => {
+  it('names the property of a made value that is wrong', () => {
     expect(
       complaints(`${SOUND}hints:
   auth-authenticate.request:

@@ -124,7 +124,7 @@ function invalid(complaints: readonly string[]): HarnessError {
   return new HarnessError(
     'ENVIRONMENT_INVALID',
     `The environment file is not right:\n  ${complaints.join('\n  ')}`,
-    'Correct these places; nothing was sent. docs/environment.md describes every member.',
+    'Correct these places; nothing was sent. docs/environment.md describes every property.',
   )
 }
 
@@ -277,7 +277,7 @@ const MOST_UNKNOWN = 20
 function unknownProperties(keys: string[], unknown: readonly string[], source: Source): string[] {
   const messages = unknown.slice(0, MOST_UNKNOWN).map(key => unknownProperty(keys, key, source))
   const left = unknown.length - messages.length
-  return left > 0 ? [...messages, `${locationOf(keys, source)}: ${left} more members are not known`] : messages
+  return left > 0 ? [...messages, `${locationOf(keys, source)}: ${left} more properties are not known`] : messages
 }
 
 function unknownProperty(keys: string[], key: string, source: Source): string {

@@ -8,7 +8,7 @@ import { RequestTemplateSchema } from '../../contract/request-template.ts'
 /** YAML reads `12` as a number; what is sent is what was written. */
 const Text = z
   .union([z.string().min(1), z.number(), z.boolean()], {
-    error: 'must be a text, a number or a boolean; leave the member out where there is none',
+    error: 'must be a text, a number or a boolean; leave the property out where there is none',
   })
   .transform(String)
 const Named = z.record(z.string().min(1, 'must have a name'), Text)

@@ -90,7 +90,7 @@ function tell(context: DiscoveryContext, found: LoginForm): void {
   observe(context, 'auth.credential-format', { ...shown, value: credentialForms(context), how, confidence: 0.7 })
   observe(context, 'auth.token.location', {
     value: token.location,
-    how: 'The member of the login answer that reads like a token.',
+    how: 'The property of the login answer that reads like a token.',
     for: [id],
     from: ['its name and form'],
     confidence: 0.6,

@@ -256,7 +256,7 @@ describe('words', () => {
     'Full name',
   )
 
-  it('of test data change no name of a member, no path and no header, whatever they are', () => {
+  it('of test data change no name of a property, no path and no header, whatever they are', () => {
     fc.assert(
       fc.property(
         fc.dictionary(names, word, { maxKeys: 5 }),

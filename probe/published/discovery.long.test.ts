@@ -72,7 +72,7 @@ it('is looked for at no more than five places', async () => {
 })
 
 describe('a description that lies', () => {
-  it('is contradicted where a member that it requires may be left out', async () => {
+  it('is contradicted where a property that it requires may be left out', async () => {
     const lie = changed('ext-verify', ['person'], schema => {
       schema['required'] = ['given_name', 'family_name', 'phone']
     })
@@ -99,7 +99,7 @@ describe('a description that lies', () => {
     expect(answer.facts?.['published:/channel#enum']).toBe('contradicted')
   })
 
-  it('is contradicted where the service knows no such member', async () => {
+  it('is contradicted where the service knows no such property', async () => {
     const lie = changed('ext-verify', [], schema => {
       ;(schema['properties'] as JsonObject)['nickname'] = { type: 'string' }
       schema['required'] = ['person', 'address', 'nickname']
@@ -112,7 +112,7 @@ describe('a description that lies', () => {
     expect(names(found, 'ext-verify')).not.toContain('/nickname')
   })
 
-  it('teaches no member that the service only passes over', async () => {
+  it('teaches no property that the service only passes over', async () => {
     const lie = changed('ext-verify', [], schema => {
       ;(schema['properties'] as JsonObject)['nickname'] = { type: 'string' }
       ;(schema['properties'] as JsonObject)['shoe_size'] = { type: 'integer' }

@@ -37,7 +37,7 @@ it.each([
   ['lists in YAML', `openapi: 3.1.0\na: ${'['.repeat(20_000)}`],
   ['lists in YAML that end', `openapi: 3.1.0\na: ${'['.repeat(5_000)}${']'.repeat(5_000)}`],
   [
-    'many members in YAML',
+    'many properties in YAML',
     `openapi: 3.1.0\npaths:\n${Array.from({ length: 20_000 }, (_, i) => `  m${i}: 1\n`).join('')}`,
   ],
   ['lists in JSON', `{"openapi":"3.1.0","paths":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],

@@ -133,7 +133,7 @@ function record(context: DiscoveryContext, endpoint: ExtEndpoint, known: Endpoin
     for: ids,
     from: [
       `${operations.length} accepted ${operations.length === 1 ? 'request' : 'kinds of request'}`,
-      'members left out and changed one by one',
+      'properties left out and changed one by one',
     ],
     confidence: 0.9,
   })

@@ -47,18 +47,18 @@ function answer(json: Json | undefined, more: Partial<InterpretedReply['reply']>
 
 describe('an accepted answer', () => {
   it.each<[string, InterpretedReply, string]>([
-    ['the recorded members', answer({ id: ID, tags: [{ a: 'x' }] }), 'default'],
+    ['the recorded properties', answer({ id: ID, tags: [{ a: 'x' }] }), 'default'],
     ['what another operation answers', answer({ id: ID }), 'check'],
   ])('is as recorded with %s', (_what, interpreted, operation) => {
     expect(whyUnlike(interpreted, responses, operation)).toBeUndefined()
   })
 
   it.each<[string, InterpretedReply, RegExp]>([
-    ['a member is missing', answer({ tags: [] }), /\(required\)/],
-    ['a member is of another type', answer({ id: 7 }), /\/id \(type\)/],
-    ['a member is of another form', answer({ id: 'seven' }), /\/id \(format\)/],
-    ['a member is new', answer({ id: ID, extra: 1 }), /new member \/extra/],
-    ['a member inside a list is new', answer({ id: ID, tags: [{ b: 1 }] }), /new member \/tags\/0\/b/],
+    ['a property is missing', answer({ tags: [] }), /\(required\)/],
+    ['a property is of another type', answer({ id: 7 }), /\/id \(type\)/],
+    ['a property is of another form', answer({ id: 'seven' }), /\/id \(format\)/],
+    ['a property is new', answer({ id: ID, extra: 1 }), /new property \/extra/],
+    ['a property inside a list is new', answer({ id: ID, tags: [{ b: 1 }] }), /new property \/tags\/0\/b/],
     ['the status is another', answer({ id: ID }, { status: 201 }), /status 201/],
     ['the status was one of rejections', answer({ id: ID }, { status: 422 }), /status 422/],
     ['the media type is another', answer({ id: ID }, { mediaType: 'text/plain' }), /text\/plain/],

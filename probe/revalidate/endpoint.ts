@@ -228,7 +228,7 @@ export function whyUnlike(
   if (broken !== undefined) return `its answer differs at ${broken.pointer || '/'} (${broken.rule})`
   const isKnown = (pointer: string) => schemas.some(schema => isDescribed(schema, segmentsOf(pointer)))
   const strange = [...eachProperty(json)].find(({ pointer }) => !isKnown(pointer))
-  return strange === undefined ? undefined : `its answer has the new member ${strange.pointer}`
+  return strange === undefined ? undefined : `its answer has the new property ${strange.pointer}`
 }
 
 function unlikeHeader(headers: Record<string, string>, recorded: Response): string | undefined {

@@ -78,9 +78,9 @@ function movedToQuery(ask: Ask): Ask {
   const { body } = ask
   const properties = body?.encoding === 'form' ? body.fields : body?.encoding === 'json' ? body.value : undefined
   if (body === undefined || !isObject(properties) || Object.keys(properties).length === 0)
-    throw new NotPresentError('the recorded request has no members in a body')
+    throw new NotPresentError('the recorded request has no properties in a body')
   const texts = Object.entries(properties).map(([name, value]): [string, string] => {
-    if (typeof value === 'object') throw new NotPresentError('the members of the recorded request are nested')
+    if (typeof value === 'object') throw new NotPresentError('the properties of the recorded request are nested')
     return [name, String(value)]
   })
   const empty: AskBody = body.encoding === 'form' ? { encoding: 'form', fields: {} } : { encoding: 'json', value: {} }

@@ -80,5 +80,5 @@ export function adopt(context: DiscoveryContext, shown: Shown, bare: Interpreted
 
 function wordsFor(how: Presentation): string {
   if (how.in === 'header') return how.scheme === undefined ? `header ${how.name}` : `${how.name}: ${how.scheme}`
-  return how.in === 'body' ? `body member ${how.name}` : `${how.in} ${how.name}`
+  return how.in === 'body' ? `body property ${how.name}` : `${how.in} ${how.name}`
 }

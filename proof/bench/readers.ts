@@ -53,5 +53,5 @@ names in single answers           ${sum(score => score.mentionsFound)} of ${sum(
   sum(score => score.mentionsFound),
   sum(score => score.mentions),
 )}
-invented                          ${sum(score => score.invented.length)}; misread (a member that this request had right): ${sum(score => score.misread.length)}
+invented                          ${sum(score => score.invented.length)}; misread (a property that this request had right): ${sum(score => score.misread.length)}
 published mark                    8 of 23 set-ups, 31 % of all names, 30 % of all flags`)

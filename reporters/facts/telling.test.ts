@@ -27,7 +27,7 @@ describe('the answers that say most', () => {
     expect(quotedAnswer(answered('x8', 403, ''))).toBe('403 without a body (x8, the login)')
   })
 
-  it('never leave out the only one that names a member, wherever it stands', () => {
+  it('never leave out the only one that names a property, wherever it stands', () => {
     fc.assert(
       fc.property(fc.nat({ max: 20 }), fc.constantFrom('accountNumber', 'api_key', 'partnerCode'), (at, name) => {
         const reported = answered('told', 400, `{"error":"bad request","missing":"${name}"}`)

@@ -296,6 +296,6 @@ function ruleText(schema: JsonObject): string[] {
     ...range(schema, 'minimum', 'maximum', ''),
     ...range(schema, 'exclusiveMinimum', 'exclusiveMaximum', ', ends excluded'),
     ...(typeof schema['pattern'] === 'string' ? [`matches ${clip(schema['pattern'], 120)}`] : []),
-    ...(schema['additionalProperties'] === false ? ['no other members'] : []),
+    ...(schema['additionalProperties'] === false ? ['no other properties'] : []),
   ]
 }

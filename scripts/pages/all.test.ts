@@ -54,7 +54,7 @@ describe('the pages', () => {
     expect(rows.filter(row => !row.startsWith('| `POST'))).toHaveLength(QUESTIONS.length)
   })
 
-  it('name every member of an environment file, and what the policy is by kind', () => {
+  it('name every property of an environment file, and what the policy is by kind', () => {
     const page = pageOf('environment')
     for (const property of Object.keys(EnvironmentFileSchema.shape)) expect(page).toContain(`\n| \`${property}`)
     expect(page).toContain('| `policy.requestsPerSecond` | number above 0 to 10000 | 500 / 5 / 2 |')

@@ -14,7 +14,7 @@ in \`contract/drift/rules.json\`; a test holds the two together, and every rule 
 1. **By values, not by words.** A schema is worked out to the values it allows: \`$ref\`, \`allOf\`, \`oneOf\`, \`anyOf\`, \`const\`, \`nullable\`, types as
    lists. Two spellings of one thing are no change. Then each place is asked which values are **lost** and which are **gained**.
 2. **In opposite directions.** In a request a lost value is breaking (who sends it is refused) and a gained one is not; in an answer a gained value is
-   breaking (who reads it has never seen it) and a lost one is not. Members that appear in an answer are compatible: a sender passes over what it
+   breaking (who reads it has never seen it) and a lost one is not. Properties that appear in an answer are compatible: a sender passes over what it
    does not know.
 3. **By what is known.** A contract that was recorded (it carries \`x-environment\`) says only what was seen. What was never tried before is learnt, not
    changed; what was not seen again is not gone; where nothing can be said, \`not-compared\` says so. An OpenAPI file of anybody else is taken at its
@@ -38,11 +38,11 @@ Reported errors of comparers, each a case in \`contract/drift/spelling.test.ts\`
 
 | what was reported | here |
 |---|---|
-| oasdiff #398: a member of an answer that became \`anyOf\` of itself and null was called of another type | \`response-became-nullable\`, nothing else |
+| oasdiff #398: a property of an answer that became \`anyOf\` of itself and null was called of another type | \`response-became-nullable\`, nothing else |
 | oasdiff #723: an answer that could be a text or a number and is now always a text was called of another type | \`response-type-narrowed\`, compatible |
 | null by \`oneOf\`, by a list of types or by \`nullable\` told apart though they mean the same | no change |
-| oasdiff #1088, #1091: a list made nullable by \`oneOf\` was said to have lost its values, an object to have new required members | \`request-became-nullable\`, or \`request-no-longer-nullable\` the other way |
-| oasdiff #314: a member that became optional inside \`oneOf\` was missed | \`response-member-became-optional\` |
+| oasdiff #1088, #1091: a list made nullable by \`oneOf\` was said to have lost its values, an object to have new required properties | \`request-became-nullable\`, or \`request-no-longer-nullable\` the other way |
+| oasdiff #314: a property that became optional inside \`oneOf\` was missed | \`response-member-became-optional\` |
 | oasdiff #610: a variant added to \`oneOf\` in an answer was missed | \`response-variant-added\` |
 
 ## Beside set theory
@@ -53,8 +53,8 @@ Where the two differ, the difference is of one of these classes, and the test kn
 
 | class | set theory says | we say | why |
 |---|---|---|---|
-| open objects | a member that is described for the first time takes away all other values under its name; one that is no longer described gives them back | new members of answers and new optional members of requests are compatible; members that vanish from an answer are breaking | nobody sends or reads a name that was not described; everybody reads a member that was always there |
-| closed objects in answers | a member that may now be there, described or not, is a new value | compatible | a sender passes over what it does not know |
+| open objects | a property that is described for the first time takes away all other values under its name; one that is no longer described gives them back | new properties of answers and new optional properties of requests are compatible; properties that vanish from an answer are breaking | nobody sends or reads a name that was not described; everybody reads a property that was always there |
+| closed objects in answers | a property that may now be there, described or not, is a new value | compatible | a sender passes over what it does not know |
 | overlapping variants of \`oneOf\` | a value of two variants at once is none of the whole | \`oneOf\` is read as \`anyOf\` | whoever writes \`oneOf\` means "one of these" and not "and never two" |
 
 Enums, formats and patterns are not among the words that both know; their rules have cases of their own. Where a variant was split into two that together

@@ -3,8 +3,8 @@ import { KINDS } from '../../contract/check.ts'
 import { policyFor } from '../../probe/environment/policy.ts'
 import { exportJsonSchema } from '../../probe/environment/schema.ts'
 
-const BEGIN = '<!-- members: written by `npx tsx scripts/docs.ts` -->'
-const END = '<!-- end of members -->'
+const BEGIN = '<!-- properties: written by `npx tsx scripts/docs.ts` -->'
+const END = '<!-- end of properties -->'
 
 interface Node {
   type?: string
@@ -33,7 +33,7 @@ function membersTable(): string {
     ({ path }) => !path.startsWith('hints.') || path === 'hints.documents',
   )
   return [
-    '| member | type | default: sandbox / test / production | meaning |',
+    '| property | type | default: sandbox / test / production | meaning |',
     '|---|---|---|---|',
     ...rows.map(
       ({ path, node, isNeeded }) =>

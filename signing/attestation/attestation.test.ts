@@ -170,7 +170,7 @@ describe('what the issuer signs and is not so', () => {
     expect(await whyNot(await signed({ ...reported, subject: change(reported.subject) }))).toMatch(why)
   })
 
-  it('a member that nobody knows', async () =>
+  it('a property that nobody knows', async () =>
     expect(await whyNot(await signed({ ...statement(), more: 1 }))).toContain('Unrecognized key'))
 })
 

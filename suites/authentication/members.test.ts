@@ -9,7 +9,7 @@ const template = (rest: Partial<OperationTemplate>): OperationTemplate => ({
 })
 const plain = template({ body: { id: '{{Client ID}}', deep: { secret: '{{Client secret}}' }, grant: 'x' } })
 
-describe('the members of a login', () => {
+describe('the properties of a login', () => {
   it('are those that carry the secret, at every depth', () => {
     expect(secretProperties(plain).map(each => each.at)).toEqual(['/deep/secret'])
     const { change } = without(secretProperties(plain))

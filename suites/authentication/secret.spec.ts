@@ -183,7 +183,7 @@ bringNone([
     options: (template, must) => {
       if (secretProperties(template).some(each => each.in !== 'body'))
         must.notApplicable('the recorded login does not carry the secret in its body')
-      return { purpose: 'the recorded login with its members in the query', bodyInQuery: true }
+      return { purpose: 'the recorded login with its properties in the query', bodyInQuery: true }
     },
     standard: 'RFC 6749 section 2.3.1: credentials do not stand in the URI; CWE-598',
     sentence: 'Credentials in the query bring a token.',
@@ -270,9 +270,9 @@ for (const { id, made } of required) {
     needs: NEEDS,
     cost: COST,
     remedy:
-      'Ask the operator whether the member may be left out from now on. Where it names the application, look at whom the login takes the sender for.',
+      'Ask the operator whether the property may be left out from now on. Where it names the application, look at whom the login takes the sender for.',
   })
-  test(`rejects a login ${made?.what ?? 'without a member that it requires'}`, details, ({ tries }) =>
+  test(`rejects a login ${made?.what ?? 'without a property that it requires'}`, details, ({ tries }) =>
     tries(async ({ must, tools }) => {
       if (made === undefined) return must.notApplicable('beside the secret nothing is recorded as required')
       const options = { purpose: `the recorded login ${made.what}`, change: made.change }

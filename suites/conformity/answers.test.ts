@@ -62,7 +62,7 @@ const judged = (id: string, ...all: ClassifiedExchange[]) => judge({ id, level: 
 const GOOD = '{"status":"known"}'
 
 describe('judging all answers of a run', () => {
-  it('passes where every answer conforms, whatever members came to it', () => {
+  it('passes where every answer conforms, whatever properties came to it', () => {
     const end = judged('CONF-01/ext-verify.200', observed('x1', GOOD), observed('x2', '{"status":"known","new":1}'))
     expect(end).toMatchObject({ verdict: 'pass', exchanges: ['x1', 'x2'] })
   })
@@ -104,7 +104,7 @@ describe('judging all answers of a run', () => {
     expect(end).toMatchObject({ verdict: 'warn', actual: 'no ratelimit', exchanges: ['x2'] })
   })
 
-  it('tells a rejection in another media type, and one with a member of another type', () => {
+  it('tells a rejection in another media type, and one with a property of another type', () => {
     const page = observed('x1', '<html>', { status: 400, headers: { 'content-type': 'text/html' } })
     const list = observed('x2', '{"message":["a"]}', { status: 400 })
     const fewer = observed('x3', '{}', { status: 400 })

@@ -159,7 +159,7 @@ export const FAMILIES: readonly Family[] = [
     id: 'CONF-07',
     title: () => 'names the status of the answer in all problem details',
     level: 'must',
-    source: 'RFC 9457 section 3.1.2: the member status is the status code of the answer',
+    source: 'RFC 9457 section 3.1.2: the property status is the status code of the answer',
     remedy:
       'Tell the operator at which mistake the two differ; a gateway may have changed the status line. A sender reads the status line meanwhile.',
     isOf: each => mediaType(each) === 'application/problem+json' && statedIn(each) !== undefined,

@@ -11,7 +11,7 @@ const details = checks('ERR-24', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Look at whether several parsers stand in a row, or several versions side by side: one that checks the first value and one that uses the last can be played off against each other. Tell the operator.',
 })
-test('answers a member that stands twice the same each time', details, ({ tries }) =>
+test('answers a property that stands twice the same each time', details, ({ tries }) =>
   tries(async ({ sender, must, control }) => {
     const template = sender.template('ext-verify')
     const [name] = isJson(template) && isObject(template.body) ? Object.keys(template.body) : []
@@ -26,7 +26,7 @@ test('answers a member that stands twice the same each time', details, ({ tries 
       const locations = differences(profileOf(first.json), profileOf(other.json))
       must.hold(
         first.status === other.status && first.outcome === other.outcome && locations.length === 0,
-        'A body with a member twice is answered differently each time.',
+        'A body with a property twice is answered differently each time.',
         {
           expected: `status ${first.status}`,
           actual: `status ${other.status}${locations.length > 0 ? `, other words at ${locations.join(', ')}` : ''}`,

@@ -65,8 +65,8 @@ for (const { id, made } of brought<MistakeAt>('ERR-19', eachMistake)) {
       must.hold(
         propertiesAt(response).includes(topOf(sentence)) ||
           propertiesAt(response).every(each => properties.includes(each)),
-        `POST /${endpoint} rejects ${MISTAKE_WORDS[mistake]} without the member that tells senders why.`,
-        { expected: properties.join(', '), actual: propertiesAt(response).join(', ') || 'no member' },
+        `POST /${endpoint} rejects ${MISTAKE_WORDS[mistake]} without the property that tells senders why.`,
+        { expected: properties.join(', '), actual: propertiesAt(response).join(', ') || 'no property' },
         response,
       )
     }),

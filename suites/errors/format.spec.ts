@@ -120,11 +120,11 @@ function isAsRecorded(response: ClassifiedResponse, contract: RecordedContract):
 const has = (response: ClassifiedResponse, pointer: string) => getAt(response.json, pointer) !== undefined
 
 const problem = checks('ERR-03', 'must', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 9457 section 3.1.2: the member status is the status code of the answer',
+  source: 'RFC 9457 section 3.1.2: the property status is the status code of the answer',
   needs: ['ext-verify.request'],
   cost: { requests: 6 },
   remedy:
-    'Tell the operator that the member status of problem details has to repeat the status line. A sender reads the status line meanwhile.',
+    'Tell the operator that the property status of problem details has to repeat the status line. A sender reads the status line meanwhile.',
 })
 test('names its own status in problem details', problem, ({ tries }) =>
   tries(async ({ batch, must }) => {

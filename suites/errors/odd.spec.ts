@@ -34,7 +34,7 @@ interface Family {
 
 /** By name: in words, and what becomes of the text of the recorded body. */
 const SYNTAX: Readonly<Record<string, readonly [string, (text: string) => string]>> = {
-  'trailing-comma': ['with a comma after the last member', text => text.replace(/\}$/, ',}')],
+  'trailing-comma': ['with a comma after the last property', text => text.replace(/\}$/, ',}')],
   'single-quotes': ['with single quotes', text => text.replaceAll('"', "'")],
   comment: ['with a comment', text => text.replace(/^\{/, '{/* a */')],
   'not-a-number': ['with NaN', text => text.replace(/^\{/, '{"a":NaN,')],
@@ -95,7 +95,7 @@ const FAMILIES: Family[] = [
     what: 'with a value of another type',
     source: `${FAULT}; RFC 8259 section 2: what is called JSON follows its grammar`,
     remedy:
-      'Send the operator the exchange: the member is used before its type is looked at. Check what your client sends where the value is missing.',
+      'Send the operator the exchange: the property is used before its type is looked at. Check what your client sends where the value is missing.',
     also: isWellFormed,
   },
   {

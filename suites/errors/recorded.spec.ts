@@ -137,15 +137,15 @@ test.describe(() => {
   test.describe.configure({ mode: 'default' })
   for (const { id, made } of named) {
     const details = checks(id, 'should', 'observed', NOT_IN_PRODUCTION, {
-      source: 'recorded contract, errors.format: the place at which a rejection names the members at fault',
+      source: 'recorded contract, errors.format: the place at which a rejection names the properties at fault',
       needs: ['ext-verify.request', 'errors.format'],
       cost: { requests: 3 },
       remedy:
         'Compare the rejection with the recorded one: who sends many fields cannot tell which one to mend. Ask the operator to name it again.',
     })
-    test(`names the member at fault ${made?.what ?? 'in a rejection'}`, details, ({ tries }) =>
+    test(`names the property at fault ${made?.what ?? 'in a rejection'}`, details, ({ tries }) =>
       tries(async ({ batch, must, sender }) => {
-        if (made === undefined) return must.notApplicable('rejections were not recorded to name members')
+        if (made === undefined) return must.notApplicable('rejections were not recorded to name properties')
         const [operation = 'default'] = sender.operations('ext-verify')
         const trials = named.flatMap(({ id: other, made: each }) =>
           each === undefined
@@ -157,7 +157,7 @@ test.describe(() => {
         const name = lastOf(made.location)
         must.hold(
           squeezed(response.text).includes(squeezed(name)),
-          `The rejection of a request ${made.what} does not name the member.`,
+          `The rejection of a request ${made.what} does not name the property.`,
           { expected: `${name}, as recorded`, actual: response.text.slice(0, 200) || 'no body' },
           response,
         )

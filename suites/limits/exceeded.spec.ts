@@ -183,10 +183,10 @@ test('rejects too many requests with 429, in the form that was recorded', form, 
     if (own === undefined || !isObject(rejected.json ?? null)) return
     const lacks = check(own.schema, rejected.json as Json).filter(each => each.rule === 'required')
     const properties = {
-      expected: 'the recorded members',
+      expected: 'the recorded properties',
       actual: `without ${lacks.map(each => each.pointer).join(', ')}`,
     }
-    must.hold(lacks.length === 0, 'The rejection lacks members that were recorded.', properties, rejected)
+    must.hold(lacks.length === 0, 'The rejection lacks properties that were recorded.', properties, rejected)
   }),
 )
 
@@ -327,7 +327,7 @@ test('leaves undone what it rejects for haste', undone, ({ tries }) =>
       return
     }
     must.undecided(
-      'No member of a preference is known that could be set and read back.',
+      'No property of a preference is known that could be set and read back.',
       [before],
       ['ext-reach.request'],
     )

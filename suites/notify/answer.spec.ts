@@ -15,7 +15,7 @@ const conforms = checks('NOTIFY-01', 'must', 'observed', EVERYWHERE, {
   needs: ['ext-notify.request', 'ext-notify.response'],
   cost: { requests: 1, notifications: 1 },
   remedy:
-    'Compare the answer with the recorded one member by member. Where the change is meant, record it with --update and tell all senders; otherwise the operator has to restore the member.',
+    'Compare the answer with the recorded one property by property. Where the change is meant, record it with --update and tell all senders; otherwise the operator has to restore the property.',
 })
 test('answers a notification as recorded', conforms, ({ tries }) =>
   tries(async ({ sender, tools }) => answersAsRecorded('ext-notify', tools, sender.operations('ext-notify')[0])),

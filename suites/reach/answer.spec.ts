@@ -54,7 +54,7 @@ test('changes nothing by checking', reading, ({ tries }) =>
     const before = await control.accepts('ext-reach', operation)
     const after = await control.accepts('ext-reach', operation)
     const other = differences(profileOf(before.json), profileOf(after.json))
-    const comparison = { expected: 'the same members and words', actual: `other ones at ${other.join(', ')}` }
+    const comparison = { expected: 'the same properties and words', actual: `other ones at ${other.join(', ')}` }
     must.hold(other.length === 0, 'A preference is another after it was only checked.', comparison, before, after)
   }),
 )
@@ -101,7 +101,7 @@ const forward = checks('REACH-31', 'should', 'observed', NOT_IN_PRODUCTION, {
   source: 'recorded contract, POST /ext-reach, responses: the version, or the time of the last change',
   needs: ['ext-reach.request', 'ext-reach.response'],
   cost: { requests: 8, changes: 4 },
-  remedy: `${PARTNER} A sender that looks whether anything changed is misled: look at what sets this member.`,
+  remedy: `${PARTNER} A sender that looks whether anything changed is misled: look at what sets this property.`,
   ...ALONE,
 })
 test('moves the version and the time of the last change forward', forward, ({ tries }) =>

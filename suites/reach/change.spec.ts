@@ -24,9 +24,9 @@ const partial = checks('REACH-22', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
   needs: ['ext-reach.request'],
   cost: { requests: 18, changes: 10 },
-  remedy: `${PARTNER} Look at what the change of one member writes into the others: each change has to treat them alike.`,
+  remedy: `${PARTNER} Look at what the change of one property writes into the others: each change has to treat them alike.`,
 })
-test('treats what a change leaves out alike, whichever member is changed', partial, ({ tries }) =>
+test('treats what a change leaves out alike, whichever property is changed', partial, ({ tries }) =>
   tries(async ({ must, tools }) => {
     await withPreference(tools, async ({ observable: properties, isCarried, set, read }) => {
       const { properties: found, read: both } = await properties(2, ({ pointer }) => !isCarried(pointer))
@@ -42,7 +42,7 @@ test('treats what a change leaves out alike, whichever member is changed', parti
         return { own, other, done, now, left: observedValue(now, other) ?? undefined, was: word(0) }
       }
       const first = await changed(one, two)
-      const again = await set(at(found, 0), 'both members again')
+      const again = await set(at(found, 0), 'both properties again')
       if (!isAccepted(again)) must.undecided(`The same change is not accepted again: ${again.why}.`, [again])
       const second = await changed(two, one)
       const isKept = [first, second].map(each => each.left === each.was)
@@ -177,7 +177,7 @@ const together = checks('REACH-26', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
   needs: ['ext-reach.request'],
   cost: { requests: 20, changes: 12 },
-  remedy: `${PARTNER} Look at how a change is written: all its members in one statement, or one transaction.`,
+  remedy: `${PARTNER} Look at how a change is written: all its properties in one statement, or one transaction.`,
 })
 test('keeps one of two changes at the same time, whole', together, ({ tries }) =>
   tries(async ({ newSender: again, must, tools }) => {

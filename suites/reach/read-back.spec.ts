@@ -139,9 +139,9 @@ async function setAndRead(tools: PreferenceTools, valuesFor: (property: Settable
       if (any) return
     }
     const none = possible.length === 0 && properties.length > 0
-    if (none) tools.must.notApplicable('no member of a preference is recorded that could take such a value')
+    if (none) tools.must.notApplicable('no property of a preference is recorded that could take such a value')
     tools.must.undecided(
-      'No member of a preference is known that could be set and read back.',
+      'No property of a preference is known that could be set and read back.',
       [before, ...rejected],
       ['ext-reach.request'],
     )

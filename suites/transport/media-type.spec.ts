@@ -77,7 +77,7 @@ test('writes its JSON as UTF-8', utf8, ({ tries }) =>
     ])
     const odd = {
       ...plain,
-      purpose: 'a member with letters of other languages',
+      purpose: 'a property with letters of other languages',
       change: () => ({ größe_名: 'Zoë 東京' }),
     }
     answers.push(await onLine(tools, line => line.call('ext-verify', odd)))

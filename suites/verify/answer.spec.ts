@@ -50,7 +50,7 @@ test('says the same of the same person twice', same, ({ tries }) =>
     const first = await control.accepts('ext-verify')
     const second = await control.answers('ext-verify', { purpose: 'the recorded call once more' })
     const other = differences(profileOf(first.json), profileOf(second.json))
-    const comparison = { expected: 'the same members and words', actual: `other ones at ${other.join(', ')}` }
+    const comparison = { expected: 'the same properties and words', actual: `other ones at ${other.join(', ')}` }
     must.hold(other.length === 0, 'The same person is answered differently the second time.', comparison, first, second)
     for (const pointer of idLocations(sender)) {
       const [a, b] = [getAt(first.json, pointer), getAt(second.json, pointer)]

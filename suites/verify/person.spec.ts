@@ -26,7 +26,7 @@ test('does not verify a person who does not exist', unknown, ({ tries }) =>
     must.hold(
       response.outcome !== 'success' || telling(response, known, again).length > 0,
       'A person who does not exist is answered just as a known one.',
-      { expected: 'another answer than for the person of the test data', actual: 'the same members and words' },
+      { expected: 'another answer than for the person of the test data', actual: 'the same properties and words' },
       response,
       known,
     )
@@ -112,7 +112,7 @@ for (const { id, made: pointer } of wrongDatum) {
       must.hold(
         response.outcome !== 'success' || telling(response, known, again).length > 0,
         `With a wrong ${pointer}, a person is answered just as with the right one.`,
-        { expected: 'another answer than with the right one', actual: 'the same members and words' },
+        { expected: 'another answer than with the right one', actual: 'the same properties and words' },
         known,
         response,
       )

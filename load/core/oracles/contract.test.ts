@@ -45,7 +45,7 @@ function answered(body: unknown, parts: Partial<OracleAnswer> = {}): OracleAnswe
 const words = (answer: OracleAnswer) =>
   contractBreaches(answer, call, [problem]).map(({ breach, place: location }) => `${breach} ${location}`.trim())
 
-it('has nothing against an answer as recorded, nor against null and members that came to it', () => {
+it('has nothing against an answer as recorded, nor against null and properties that came to it', () => {
   expect(words(answered({ id: ID, code: 'DE', place: 'door', count: 2, tags: ['abc'], extra: { a: 1 } }))).toEqual([])
   expect(words(answered({ id: ID, code: null, place: null, more: true }))).toEqual([])
   expect(words(answered({ id: ID, changed: '2026-11-23T22:07:44Z' }))).toEqual([])

@@ -53,7 +53,7 @@ it('tells an echo from another value, also of numbers, and passes over what is n
   expect(see('a', null)).toBeUndefined()
 })
 
-it('reads members of a form, by their path', () => {
+it('reads properties of a form, by their path', () => {
   const request = {
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: 'to=%2B49+151&message.text=a%3Db',

@@ -57,7 +57,7 @@ describe('hints for all questions at once', () => {
     expect(wrong.cost.refusedLogIns).toBeLessThanOrEqual(without.cost.refusedLogIns + 2)
   })
 
-  it('false ones teach no member', () => {
+  it('false ones teach no property', () => {
     expect(JSON.stringify(wrong.found.openapi)).not.toMatch(/X-Tenant|"nick"|"sound"|"mode"|not\/here/)
   })
 })

@@ -33,7 +33,7 @@ export const withChoices: NonNullable<Defect['ground']> = withFields(field => {
   return { ...field, values: Object.fromEntries(values) }
 })
 
-/** Where no member of a preference has a form, the id of a point has one. */
+/** Where no property of a preference has a form, the id of a point has one. */
 export const withPointsOfOneForm: NonNullable<Defect['ground']> = withFields((field, endpoint) =>
   endpoint === 'ext-reach' && field.means === 'pickupPointId' && field.format === undefined
     ? { ...field, pattern: '^PP-[0-9]{4}$' }

@@ -70,12 +70,12 @@ export default {
     plant: good => blindly(good, ({ status }) => status === 502),
   },
   'python-knows-all-members': {
-    summary: 'In Python: it makes a dataclass of an answer, which takes no unknown members.',
+    summary: 'In Python: it makes a dataclass of an answer, which takes no unknown properties.',
     breaks: 'READ-01',
     program: { in: 'python', breaks: 'knows-all-members' },
   },
   'reaches-into-null': {
-    summary: 'It stops where a member is null.',
+    summary: 'It stops where a property is null.',
     breaks: 'READ-07',
     plant: good => refusing(good, (_answer, json) => isObject(json) && Object.values(json).includes(null)),
   },
@@ -95,7 +95,7 @@ export default {
     plant: good => refusing(good, ({ body }) => body.length > 100_000),
   },
   'refuses-unknown-members': {
-    summary: 'It stops at an answer with a member that it does not know.',
+    summary: 'It stops at an answer with a property that it does not know.',
     breaks: 'READ-01',
     plant: good => ({
       judge: answer => {

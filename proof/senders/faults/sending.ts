@@ -8,7 +8,7 @@ const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 export default {
   'adds-members-of-its-own': {
-    summary: 'It adds a member that the service does not know.',
+    summary: 'It adds a property that the service does not know.',
     breaks: 'SEND-06',
     plant: () => withBody('ext-notify', body => ({ ...body, sentBy: 'our shop' })),
   },
@@ -25,7 +25,7 @@ export default {
     plant: () => ({ atOnce: wanted => (wanted === 1 ? 1 : wanted * 4) }),
   },
   'go-sends-null': {
-    summary: 'In Go: an optional member is a pointer, and null is sent where it has no value.',
+    summary: 'In Go: an optional property is a pointer, and null is sent where it has no value.',
     breaks: 'SEND-02',
     program: { in: 'go', breaks: 'sends-null-for-nothing' },
   },

@@ -37,7 +37,7 @@ export default {
   },
   /** One of three instances runs an older version. */
   'drops-member-at-times': {
-    breaks: 'leaves a member out of every third answer of POST /ext-verify',
+    breaks: 'leaves a property out of every third answer of POST /ext-verify',
     caughtBy: ['CONF-01'],
     dialects: ['default', 'legacy', 'go-names'],
     ...onSuccess('ext-verify', (response, nth) =>

@@ -162,7 +162,7 @@ export default {
   },
   /** One sentence for all mistakes, for the sake of simplicity. */
   'hides-members-at-fault': {
-    breaks: 'rejects without naming the member at fault any more',
+    breaks: 'rejects without naming the property at fault any more',
     caughtBy: ['ERR-31'],
     dialects: ['default', 'dutch', 'java-beans'],
     dialect: withRefusals(({ refused: rejected, as }) => as(new RequestRejected(rejected.reason))),
@@ -214,7 +214,7 @@ export default {
   },
   /** Two instances with two parsers: one keeps the first value of a name, the other rejects it. */
   'reads-duplicates-by-chance': {
-    breaks: 'takes or rejects a member that stands twice, depending on which instance answers',
+    breaks: 'takes or rejects a property that stands twice, depending on which instance answers',
     caughtBy: ['ERR-24'],
     around: async (incoming, serve) => {
       const text = await sentText(incoming)

@@ -282,7 +282,7 @@ export default {
   },
   /** What the application of the operator always sends became required for all. */
   'requires-every-wish': {
-    breaks: 'requires every member of a preference and a notification that was optional',
+    breaks: 'requires every property of a preference and a notification that was optional',
     caughtBy: ['REACH-17', 'NOTIFY-25'],
     dialect: withFields((field, endpoint) => {
       const isOptional = field.required === undefined && (field.in ?? 'body') === 'body'
@@ -317,9 +317,9 @@ export default {
     caughtBy: ['REACH-23'],
     ground: withChoices,
   },
-  /** Null is read as an absent member, after the check for absent ones. */
+  /** Null is read as an absent property, after the check for absent ones. */
   'takes-null-in-a-change': {
-    breaks: 'takes null for a member that each change of a preference requires',
+    breaks: 'takes null for a property that each change of a preference requires',
     caughtBy: ['REACH-14'],
     dialects: MUCH_TOLD,
     ground: withNeededInstructions,

@@ -62,7 +62,7 @@ export default {
   },
   /** The strict reader was replaced by one that passes over what it does not know. */
   'ignores-unknown-members': {
-    breaks: 'passes over members that it does not know, and says so nowhere',
+    breaks: 'passes over properties that it does not know, and says so nowhere',
     caughtBy: ['VERIFY-11', 'REACH-09', 'NOTIFY-09'],
     dialects: ['default', 'german', 'dutch'],
     dialect: dialect => ({ ...dialect, unknownMembers: 'ignored' }),
@@ -165,7 +165,7 @@ export default {
   },
   /** Every property became optional when the validators were generated again. */
   'requires-nothing': {
-    breaks: 'takes requests without the members that it requires',
+    breaks: 'takes requests without the properties that it requires',
     caughtBy: ['VERIFY-07', 'REACH-05', 'NOTIFY-05'],
     dialect: withFields(field => ({ ...field, required: false })),
   },
@@ -214,7 +214,7 @@ export default {
   },
   /** Null is read as an absent property, after the check for absent ones. */
   'takes-null': {
-    breaks: 'takes null for members that it requires',
+    breaks: 'takes null for properties that it requires',
     caughtBy: ['VERIFY-14', 'NOTIFY-22'],
     dialects: MUCH_TOLD,
     dialect: withFields(field => ({ ...field, nullable: true })),
