@@ -366,14 +366,16 @@ function withoutChecks(root: string): void {
     if (name.endsWith('.spec.ts')) rmSync(join(suites, name))
 }
 
-const body = (path: string, statement: string) =>
-  writeFileSync(
-    path,
-    readFileSync(path, 'utf8').replace(
-      /async \(\{ twin \}\) => \{[\s\S]*?\n {2}\}\)/,
-      `async ({ twin }) => {\n    void twin\n    ${statement}\n  })`,
-    ),
+/** The body of the last check of a file is this statement alone. */
+const body = (path: string, statement: string) => {
+  const text = readFileSync(path, 'utf8')
+  const spoilt = text.replace(
+    /( +)tries\(async \(\{[^{}]*\}\) => \{(?![\s\S]*tries\()[\s\S]*?\n\1\}\)/,
+    `$1tries(async () => {\n$1  ${statement}\n$1})`,
   )
+  if (spoilt === text) throw new Error(`${path} holds no check that could be spoilt.`)
+  writeFileSync(path, spoilt)
+}
 
 const emptied = (path: string) => body(path, 'await Promise.resolve()')
 const dying = (path: string) => body(path, 'process.exit(0)')

@@ -170,7 +170,7 @@ const changes: [string, Dialect, anew: string[], rule: string, words: RegExp][] 
 
 describe('a service that changed since it was recorded', () => {
   it.each(changes)(
-    'is found out where %s, and asked anew only there',
+    'is found out where %s, and asked again only there',
     async (_what, now, again, rule, words) => {
       const run = await rehearsed(base, now)
       expect(run.found.revalidated?.rediscovered.map(each => each.id)).toEqual(again)
@@ -181,7 +181,7 @@ describe('a service that changed since it was recorded', () => {
     30_000,
   )
 
-  it('is discovered anew in all its parts where it is another service', async () => {
+  it('is discovered again in all its parts where it is another service', async () => {
     const run = await rehearsed(base, await loadDialect('legacy'))
     expect(run.drift.filter(each => each.class === 'breaking').length).toBeGreaterThan(3)
     for (const id of ['auth.token.presentation', 'ext-verify.request', 'ext-reach.request', 'ext-notify.request'])

@@ -62,7 +62,7 @@ describe('endOfAnswers', () => {
   it.each([
     ['one endpoint alone is answered so', [...calls(200), ...calls(...times(40, 503))]],
     ['it came back', [...gone, ...calls(200)]],
-    ['it is a fault of its own', [...calls(200), ...gone.map(each => ({ ...each, ...calls(500)[0], id: each.id }))]],
+    ['it is a server error (5xx)', [...calls(200), ...gone.map(each => ({ ...each, ...calls(500)[0], id: each.id }))]],
     ['few were', [...calls(200), ...gone.slice(25)]],
     ['it never answered, which is another cause', calls(...times(9, 0))],
     ['it answered again', calls(200, ...times(9, 0), 200)],

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * `url` is a folder beside the caller: `new URL('./errors/', import.meta.url)`. Files starting with `_` are helpers.
+ * `url` is a folder alongside the caller: `new URL('./errors/', import.meta.url)`. Files starting with `_` are helpers.
  * `without: 'skip'` passes over modules that have no default export; otherwise they are a mistake.
  * `only` loads that file alone where there is one of that name, and all where there is none.
  */

@@ -72,7 +72,7 @@ function detailsOf({ owner, reason, expires }: KnownFailure): NonNullable<Result
   return { owner, reason, expires }
 }
 
-/** A check that could not be decided this time proves nothing about its entry. */
+/** A check that is inconclusive this time proves nothing about its entry. */
 function staleness(entry: KnownFailure, covered: readonly Result[], day: string, whole: boolean): string | undefined {
   const { check, owner, expires } = entry
   if (covered.length === 0)

@@ -28,7 +28,7 @@ it('tells what changed, service by service, and sums only those that both runs p
     [row(5, 8, 0), row(6, 6, 0), row(9, 10, 0)],
   )
   expect(messages).toEqual([
-    'Beside the last run, on the 2 services of both: solved 2 → 1, right 14 → 12, wrong 0 → 1, requests 20 → 20',
+    'Alongside the last run, on the 2 services of both: solved 2 → 1, right 14 → 12, wrong 0 → 1, requests 20 → 20',
     '  6: solved no more, right 6 → 4, wrong 0 → 1, exit 0 → 6',
   ])
 })

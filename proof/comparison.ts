@@ -94,7 +94,7 @@ export function compared(rows: readonly Row[], last: readonly Row[]): string[] {
     ...(same.length === 0
       ? []
       : [
-          `Beside the last run, on the ${same.length} services of both: ${(['solved', 'right', 'wrong', 'requests'] as const).map(step).join(', ')}`,
+          `Alongside the last run, on the ${same.length} services of both: ${(['solved', 'right', 'wrong', 'requests'] as const).map(step).join(', ')}`,
         ]),
     ...changed,
     ...(others.length === 0 ? [] : [`Not compared, since they are other services now: ${others.join(', ')}`]),

@@ -130,13 +130,13 @@ export const SPOILS: readonly Spoil[] = [
   },
   {
     name: 'faults-on-broken-json',
-    breaks: 'answers a body that is no JSON with a fault of its own',
+    breaks: 'answers a body that is no JSON with a server error (5xx)',
     answer: (answer, { request, endpoint }) =>
       endpoint !== undefined && isBroken(request) && isRefusal(answer) ? crash(answer) : undefined,
   },
   {
     name: 'faults-on-other-types',
-    breaks: 'answers a value of another type with a fault of its own',
+    breaks: 'answers a value of another type with a server error (5xx)',
     needs: anyScalar,
     ask: async ({ request, forward, endpoint, scene }) => {
       const pointer = anyScalar(scene)
@@ -146,7 +146,7 @@ export const SPOILS: readonly Spoil[] = [
   },
   {
     name: 'faults-at-times',
-    breaks: 'answers every fifth call that it took with a fault of its own',
+    breaks: 'answers every fifth call that it took with a server error (5xx)',
     answer: (answer, passing) =>
       successAt(answer, passing) && count(passing.scene, 'calls') % 5 === 0 ? crash(answer) : undefined,
   },

@@ -17,7 +17,7 @@ const { summary, ctrf, junit } = certificationReporters
 
 const stopped = sampleCertification('', { duties: [], partial: true, verdict: 'stopped', exitCode: 130 })
 
-it('is written beside what the suites leave, under names of its own', async () => {
+it('is written alongside what the suites leave, under names of its own', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'certification-'))
   await writeCertification(sampleCertification(), join(dir, 'run'))
   expect((await readdir(join(dir, 'run'))).sort()).toEqual(['certify.ctrf.json', 'certify.junit.xml', 'certify.md'])

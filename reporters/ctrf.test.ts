@@ -18,7 +18,7 @@ function read(text: string): CTRFReport {
 const testOf = ({ results }: CTRFReport, id: string) => results.tests.find(each => each.testId === id)
 
 describe('ctrf.json', () => {
-  it('tells each verdict in the words of CTRF, and in our own beside them', () => {
+  it('tells each verdict in the words of CTRF, and in our own alongside them', () => {
     const report = read(ctrf.render(sampleRun()))
     const reported = (id: string) => [testOf(report, id)?.status, testOf(report, id)?.rawStatus]
     expect(reported('AUTH-11')).toEqual(['passed', 'passed'])

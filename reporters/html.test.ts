@@ -46,7 +46,7 @@ describe('report.html', () => {
     expect(card).toContain('$TOKEN')
   })
 
-  it('says whose move a failure is, how often it came, what to do and how to see it again', () => {
+  it('says who has to act on a failure, how often it came, what to do and how to see it again', () => {
     const card = between(page, '<article class="card fail" id="REACH-07"', '</article>')
     expect(card).toContain('service operator&#39;s move')
     expect(card).toContain('Failed in 3 of 3 tries')
@@ -54,9 +54,9 @@ describe('report.html', () => {
     expect(card).toContain('npm run conformance -- --env test --replay REACH-07')
   })
 
-  it('shows the twin of a failed call, and marks what differs in both', () => {
+  it('shows the control request of a failed call, and marks what differs in both', () => {
     const card = between(page, '<article class="card fail" id="REACH-07"', '</article>')
-    expect(card).toContain('Its twin:')
+    expect(card).toContain('Its control request:')
     const marked = [...card.matchAll(/<mark>(.*?)<\/mark>/g)].map(match => match[1]?.trim().replaceAll('&quot;', '"'))
     expect(marked).toContain('"from": "18:00",')
     expect(marked).toContain('"from": "09:00",')
@@ -98,7 +98,7 @@ describe('report.html', () => {
 })
 
 describe('the page as a document', () => {
-  it('asks nothing of a network: no address beside fragments, the empty icon and links to standards', () => {
+  it('asks nothing of a network: no address alongside fragments, the empty icon and links to standards', () => {
     for (const { name, attributes } of tagsOf(page)) {
       expect(attributes['href'] ?? '#').toMatch(
         name === 'link' ? /^data:,$/ : /^#|^https:\/\/www\.rfc-editor\.org\/rfc\/rfc\d+/,

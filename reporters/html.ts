@@ -100,7 +100,7 @@ export function page(run: Run): string {
     title: `${run.verdict} · ${run.environment.name} · last-mile ${run.command}`,
     head: head(run),
     sections: sectionsOf(run),
-    foot: html`Run <code>${run.run}</code>${run.partial && ' (partial)'} · harness ${run.harness.version}, Node ${run.harness.node} · beside this page: run.json, ledger.json, openapi.json, questions.md, exchanges.har, junit.xml`,
+    foot: html`Run <code>${run.run}</code>${run.partial && ' (partial)'} · harness ${run.harness.version}, Node ${run.harness.node} · alongside this page: run.json, ledger.json, openapi.json, questions.md, exchanges.har, junit.xml`,
   })
 }
 

@@ -25,9 +25,9 @@ describe('summary.md', () => {
     expect(Buffer.byteLength(summary.render({ ...run, checks: chapters }))).toBeLessThan(1_000_000)
   })
 
-  it('tells whose move a failure is, what to do, and what is not scored', () => {
+  it('tells who has to act on a failure, what to do, and what is not scored', () => {
     const text = summary.render(sampleRun())
-    expect(text).toMatch(/\*\*REACH-07\*\* .*\(The service operator's move; failed in 3 of 3 tries\)/)
+    expect(text).toMatch(/\*\*REACH-07\*\* .*\(Action required from the operator of the service; failed in 3 of 3 tries\)/)
     expect(text).toContain('what to do: Send the operator this card')
     expect(text).toContain('--env test --replay REACH-07')
     expect(text).toMatch(/## Not scored\n\n- \*\*ERRORS-30\*\*.*not scored: new since 0\.1\.0/)

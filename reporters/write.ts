@@ -26,7 +26,7 @@ export async function writeReports(
   return writeAll(run, { dir, isLatest }, reporters ?? (await loadReporters()))
 }
 
-/** As `writeReports`; the files are named after the certification, because the suites may leave theirs beside them. */
+/** As `writeReports`; the files are named after the certification, because the suites may leave theirs alongside them. */
 export async function writeCertification(record: Certification, dir: string, isLatest = true): Promise<string[]> {
   return writeAll(record, { dir, isLatest }, Object.values(certificationReporters))
 }

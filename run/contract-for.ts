@@ -63,7 +63,7 @@ export async function askService(session: Session, context: Context, asking: Dis
   if (recorded === undefined)
     return offering(await watched(MOST_REQUESTS, session, context, () => discoverWhole(session, input)))
   context.terminal.progress(
-    'A contract is recorded: seeing whether it still holds (--from-scratch discovers it anew) …',
+    'A contract is recorded: seeing whether it still holds (--from-scratch discovers it again) …',
   )
   const cases = readCases(paths.fixtures, environment.name)
   return offering(await watched(REVALIDATION_REQUESTS, session, context, () => revalidate(input, recorded, cases)))

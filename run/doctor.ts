@@ -82,7 +82,7 @@ function recordedOf(fixtures: string, name: string) {
         wrong(
           'contract',
           (error as Error).message,
-          'Take it from version control again, or record it anew with `npm run discover`.',
+          'Take it from version control again, or record it again with `npm run discover`.',
         ),
       ],
     }

@@ -31,7 +31,7 @@ describe('what comes next', () => {
     expect(of(judged('conformant', 0))).toEqual([])
     expect(of(judged('conformant', 0), {}, ['Do this first.'])).toEqual(['Do this first.'])
     expect(of(judged('may not be released'))).toEqual([
-      'Open the report: it lists every reason, and the changes against the baseline with the old beside the new.',
+      'Open the report: it lists every reason, and the changes against the baseline with the old alongside the new.',
     ])
     expect(of(judged('not conformant'))).toEqual(['Open the report: each failed check shows its request and answer.'])
     expect(of(judged('self-test passed', 0))).toEqual([

@@ -199,7 +199,7 @@ function becauseOf(exchanges: readonly Exchange[], byK6: SentSummary | undefined
   const own = sentenceOf('The run was killed', exchanges.map(actOf))
   if (byK6 === undefined) return own
   const words = sentText(byK6, environment)
-  return exchanges.length === 0 ? `The run was killed before its end, with ${words}` : `${own} Beside that ${words}`
+  return exchanges.length === 0 ? `The run was killed before its end, with ${words}` : `${own} Alongside that ${words}`
 }
 
 /** The state of a discovery, with every answer up to the last, to go on with. */

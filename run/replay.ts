@@ -1,4 +1,4 @@
-/** A check that a report shows, seen again, in a folder of its own beside the runs. */
+/** A check that a report shows, seen again, in a folder of its own alongside the runs. */
 import { attributed, causeOf } from '../contract/attribution.ts'
 import { CHECK_ID, familyOf, type Result } from '../contract/check.ts'
 import { HarnessError } from '../contract/harness-error.ts'
@@ -62,7 +62,7 @@ export function replayedIn(check: string, paths: RunPaths): { run: Run; before: 
     throw new HarnessError(
       'USAGE',
       `"${check}" is no check: nothing was sent.`,
-      'Checks look like REACH-07 or VERIFY-07/email; the report names them. A single request is sent again by the curl command that stands beside it there.',
+      'Checks look like REACH-07 or VERIFY-07/email; the report names them. A single request is sent again by the curl command that stands alongside it there.',
     )
   const run = newestRun(paths, each => answeredCount(each.ledger) > 0)
   if (run === undefined)

@@ -31,7 +31,7 @@ import { type PublicKey, readRaw, type SigningKey } from '../signing/keys.ts'
 import type { Listener } from './context.ts'
 import { bytesIn, signingKeyIn } from './key-files.ts'
 
-/** What lies beside a certificate: the page that people look at. */
+/** What lies alongside a certificate: the page that people look at. */
 export const CERTIFICATE = 'certificate.dsse.json'
 
 /** `undefined`: it was rejected, so that there is nothing to show but that. */

@@ -76,7 +76,7 @@ describe('the verdict of a load run', () => {
       because: 'Not met: a.',
     })
     const open = { met: false, undecided: true }
-    const undecided = 'could not be decided, because there were too few calls:'
+    const undecided = 'inconclusive, because there were too few calls:'
     expect(of({ objectives: [objective('a', open), objective('b', {})] })).toEqual({
       verdict: 'inconclusive',
       exitCode: 6,

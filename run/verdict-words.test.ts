@@ -22,7 +22,7 @@ describe('the whole sentence', () => {
     [[check('A-01', 'pass'), known, { ...known }], `1 check passed and 2 failures are known; ${unanswered}.`],
     [
       [check('A-01', 'pass'), ...many(2, 'nothing-observed')],
-      `1 check passed and none failed; 2 could not be decided; ${unanswered}.`,
+      `1 check passed and none failed; 2 inconclusive; ${unanswered}.`,
     ],
     [
       [check('A-01', 'pass'), check('A-02', 'not-selected')],
@@ -41,7 +41,7 @@ describe('the whole sentence', () => {
       [check('A-01', 'pass'), { ...unscored, verdict: 'not-selected' }],
       `1 check passed and none failed; 1 was not selected; ${unanswered}.`,
     ],
-  ])('of a pass, and what stands beside it: %#', (checks, sentence) => {
+  ])('of a pass, and what stands alongside it: %#', (checks, sentence) => {
     expect(reported({ checks })).toEqual({ verdict: 'conformant', exitCode: 0, because: sentence })
   })
 
@@ -52,7 +52,7 @@ describe('the whole sentence', () => {
     [
       [check('A-01', 'fail'), ...many(1, 'inconclusive')],
       'not conformant',
-      '1 check failed: A-01; 1 could not be decided.',
+      '1 check failed: A-01; 1 inconclusive.',
       1,
     ],
     [
@@ -93,7 +93,7 @@ describe('the whole sentence', () => {
       verdict: 'inconclusive',
       exitCode: 6,
       because:
-        'One stands in the way. The answer of ext-verify to the recorded call could not be judged, without which nothing is conformant; 1 could not be decided.',
+        'One stands in the way. The answer of ext-verify to the recorded call could not be judged, without which nothing is conformant; 1 inconclusive.',
     })
     expect(reported({ checks: [check('A-01', 'pass'), should] }).verdict).toBe('conformant')
     const inProduction = reported({

@@ -30,7 +30,7 @@ describe('the verdict of a run', () => {
     const undecided = (id: string, reason: string) => ({ ...check(id, 'inconclusive' as const), reason })
     const same = judge([undecided('A-01', 'The file is gone.'), undecided('A-02', 'The file is gone.')])
     expect(same).toMatchObject({ verdict: 'inconclusive', exitCode: 6 })
-    expect(same.because).toMatch(/2 could not be decided\. All for one reason: The file is gone\.$/)
+    expect(same.because).toMatch(/2 inconclusive\. All for one reason: The file is gone\.$/)
     const others = judge([undecided('A-01', 'The file is gone.'), undecided('A-02', 'Nobody is known.')])
     expect(others.because).not.toContain('reason')
   })

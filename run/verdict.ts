@@ -130,7 +130,7 @@ function besides(checks: readonly Result[]): string {
   const unmade = scored.filter(check => check.skip === 'left-out').length
   const unscored = checks.filter(check => check.unscored !== undefined && check.verdict !== 'not-selected').length
   return [
-    open > 0 ? `; ${open} could not be decided` : '',
+    open > 0 ? `; ${open} inconclusive` : '',
     left > 0 ? `; ${left} ${left === 1 ? 'was' : 'were'} not selected` : '',
     unmade > 0 ? `; ${unmade} ${unmade === 1 ? 'was' : 'were'} left out for want of requests or time` : '',
     unscored > 0 ? `; ${unscored} ${unscored === 1 ? 'is' : 'are'} not scored` : '',
@@ -219,7 +219,7 @@ export function judgeLoad(load: LoadRecord): Judgement {
     return {
       verdict: 'inconclusive',
       exitCode: EXIT.inconclusive,
-      because: `No rule is broken, and ${count(open.length, 'rule')} could not be decided, because there were too few calls: ${listed(open.map(each => each.rule))}.`,
+      because: `No rule is broken, and ${count(open.length, 'rule')} inconclusive, because there were too few calls: ${listed(open.map(each => each.rule))}.`,
     }
   return {
     verdict: 'load within objectives',
@@ -324,7 +324,7 @@ export function nextSteps(
   const steps: string[] = [...before]
   if (judgement.verdict === 'may not be released')
     steps.push(
-      'Open the report: it lists every reason, and the changes against the baseline with the old beside the new.',
+      'Open the report: it lists every reason, and the changes against the baseline with the old alongside the new.',
     )
   else if (judgement.verdict === 'drifted' && kept.openapi !== undefined)
     steps.push('Tell senders where production differs from the test environment, or put the two right.')

@@ -57,7 +57,7 @@ describe('answers', () => {
     expect(await control.answers('ext-verify', difference)).toBe(answer)
     expect(asked).toHaveLength(1)
   })
-  it.each(NO_WORD)('asks the twin again after %s, and proves nothing', async outcome => {
+  it.each(NO_WORD)('asks the control request again after %s, and proves nothing', async outcome => {
     const { control, book: recorder, asked } = open([heard(outcome), heard('success')])
     await expect(control.answers('ext-reach', { ...difference, operation: 'manage' })).rejects.toThrow(CheckEnded)
     expect(recorder.end).toMatchObject({
@@ -86,7 +86,7 @@ describe('between', () => {
     await control.between('ext-verify', difference)
     for (const each of asked) expect(each).not.toHaveProperty('operation')
   })
-  it('takes the recorded call that stands for the twin before', async () => {
+  it('takes the recorded call that stands for the control request before', async () => {
     const { control, purposes } = open([heard('validation')], heard('success'))
     await control.between('ext-verify', difference)
     expect(purposes()).toEqual([difference.purpose, expect.stringContaining('still')])
@@ -151,7 +151,7 @@ describe('without a fault', () => {
   })
 })
 
-it('costs a twin before the first trial and one after each, and as many notifications', () => {
+it('costs a control request before the first trial and one after each, and as many notifications', () => {
   expect(costOf('ext-verify', 3)).toEqual({ requests: 7 })
   expect(costOf('ext-notify', 3)).toEqual({ requests: 7, notifications: 7 })
 })

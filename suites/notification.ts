@@ -54,7 +54,7 @@ export function variationsOf(sender: Sender, contract: RecordedContract): Variat
       const value = goodFor(own)
       return value === undefined
         ? []
-        : [{ what: `${pointer} beside`, change: (given: Json) => setAt(given, pointer, value) }]
+        : [{ what: `${pointer} alongside`, change: (given: Json) => setAt(given, pointer, value) }]
     }),
   ]
 }

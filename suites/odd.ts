@@ -52,7 +52,7 @@ export async function answersWithoutFault(
   const response = await batch.responses('ext-verify', made.operation, trials, 'faults')
   must.hold(
     response.status < 500,
-    `POST /ext-verify answers a request ${made.what} with a fault of its own.`,
+    `POST /ext-verify answers a request ${made.what} with a server error (5xx).`,
     { expected: 'acceptance or a rejection, with a status below 500', actual: outcomeText(response) },
     response,
   )

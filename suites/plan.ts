@@ -151,7 +151,7 @@ function json(path: string): unknown {
     throw new HarnessError(
       'FILE_UNREADABLE',
       `${path}, which the suites stand on, cannot be read: ${(cause as Error).message}`,
-      'Run `npm run conformance` again; it writes this file anew.',
+      'Run `npm run conformance` again; it writes this file again.',
       cause,
     )
   }

@@ -38,7 +38,7 @@ describe('what a look may set itself', () => {
         { id: '{{ext-verify#/id}}', place: '{{Safe place}}', note: 'Test' },
       ),
     ).toEqual(['/place']))
-  it('is what stands beside properties of the change alone, whoever’s it is', () =>
+  it('is what stands alongside properties of the change alone, whoever’s it is', () =>
     expect(
       written(
         { of: { who: '{{Phone}}' }, phone: '{{Phone}}' },

@@ -163,14 +163,14 @@ const RULE_WORDS: Record<Rule, Words> = {
     title: 'with a value outside of a closed list',
     source: 'enum',
     none: 'the recorded request has no property with a closed list',
-    remedy: 'Ask whether the list was opened; if it was, discover the contract anew.',
+    remedy: 'Ask whether the list was opened; if it was, discover the contract again.',
   },
   length: {
     keywords: ['maxLength'],
     title: 'with a text that is longer than it takes',
     source: 'maxLength',
     none: 'the recorded request has no text with a stated length',
-    remedy: 'Look whether the text is cut where it is kept; if the limit was raised, discover the contract anew.',
+    remedy: 'Look whether the text is cut where it is kept; if the limit was raised, discover the contract again.',
   },
   unknown: {
     keywords: ['additionalProperties'],

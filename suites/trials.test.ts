@@ -63,7 +63,7 @@ describe('trialsOf', () => {
     expect(all('short')).toEqual(['with an empty /note'])
     expect(all('null')).toEqual(['with null as /phone'])
   })
-  it('tries a property that the request leaves out beside one that is right', () => {
+  it('tries a property that the request leaves out alongside one that is right', () => {
     const [trial, ...more] = trialsOf('length', {
       template: template({ phone: '+49', address: { zip: '1' } }),
       schema,

@@ -95,7 +95,7 @@ export interface Rehearsed extends Asked {
   firstCost: Cost
 }
 
-/** Discovers and records the one, then rehearses the other. `discoveries`: only the last of them is recorded. */
+/** Discovers and records the one, then revalidates the other. `discoveries`: only the last of them is recorded. */
 export async function rehearsed(
   was: Dialect,
   is: Dialect = was,

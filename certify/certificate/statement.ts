@@ -126,6 +126,6 @@ export function readProof(file: string): CertifyProof | undefined {
   throw new HarnessError(
     'FILE_UNREADABLE',
     `${file} is no proof of the duties: ${parsed === undefined ? 'it is not JSON' : (proof.error.issues[0]?.message ?? '')}.`,
-    'Make it anew with `npm run prove -- certify`.',
+    'Make it again with `npm run prove -- certify`.',
   )
 }

@@ -63,7 +63,7 @@ export default {
     title: 'Keeps its token',
     source: 'RFC 6749 §1.4 and §5.1; the contract: auth.token.lifetime',
     good: 'It keeps the token for as long as it lives and uses it for all its calls.',
-    bad: 'It logs in anew for every call or every journey.',
+    bad: 'It logs in again for every call or every journey.',
     judge: ({ played, contract }) => {
       if (contract.token === null) return notObserved('The service knows no token.')
       const [logins, calls] = [

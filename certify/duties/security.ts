@@ -77,7 +77,7 @@ export default {
     id: 'SEC-06',
     title: 'Shows token and secret in their own place alone',
     source: 'RFC 9110 §10.1.3, §10.1.5 and §17.9; RFC 6750 §5.3',
-    good: 'Token and secret stand where the contract has them, and in no header beside it.',
+    good: 'Token and secret stand where the contract has them, and in no header alongside it.',
     bad: 'Its User-Agent, Referer, Cookie or another header carries the token or a secret.',
     judge: ({ played, contract }) => {
       const secrets = secretsIn(played, contract)
@@ -93,7 +93,7 @@ export default {
           .map(({ name }) => ({ call, name })),
       )
       const [first] = found
-      if (first === undefined && !played.some(isExt)) return inconclusive('It made no call beside its login.')
+      if (first === undefined && !played.some(isExt)) return inconclusive('It made no call alongside its login.')
       if (first === undefined)
         return passed(`In ${played.length} requests token and secret stand in their place alone.`)
       return failed(
@@ -117,7 +117,7 @@ export default {
           : contract.calls.some(each => each.endpoint === call.endpoint && each.template.query !== undefined)
       const bad = played.filter(call => heldIn(call.path, secrets).some(name => !isWanted(call, name)))
       const [first] = bad
-      if (first === undefined && !played.some(isExt)) return inconclusive('It made no call beside its login.')
+      if (first === undefined && !played.some(isExt)) return inconclusive('It made no call alongside its login.')
       if (first === undefined) return passed(`None of ${played.length} addresses holds a token or a secret.`)
       const held = heldIn(first.path, secrets).join(' and its ')
       return failed(`The address of ${bad.length} calls holds its ${held}.`, idsOf(bad))

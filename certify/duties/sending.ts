@@ -97,7 +97,7 @@ export default {
     title: 'Sends no properties that the contract does not know',
     source: 'The contract: x-unknown-members of each request',
     good: 'It sends what the contract lists and no more.',
-    bad: 'It sends fields of its own beside, and the service rejects the call.',
+    bad: 'It sends fields of its own alongside, and the service rejects the call.',
     ...keeps('unknown', () => 'is not known'),
   },
   'sends-the-right-forms': {

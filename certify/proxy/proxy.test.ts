@@ -60,7 +60,7 @@ const playing = async (fault: Fault, options: Partial<ProxyOptions> = {}) => {
   return { proxy, ask: () => post(`${proxy.baseUrl}/ext-verify`, '{"a":1}') }
 }
 
-describe('what a sender meets beside the answer', () => {
+describe('what a sender meets alongside the answer', () => {
   it('may be 103 before it', async () => {
     const { proxy } = await playing({ name: 'hint', hint: true })
     const agent = new Agent()
@@ -265,7 +265,7 @@ describe('what is no request', () => {
       socket.on('end', () => resolve(message)).on('error', reject)
     })
 
-  it('is rejected and kept beside the calls, with the situation in which it came', async () => {
+  it('is rejected and kept alongside the calls, with the situation in which it came', async () => {
     const proxy = await proxied()
     proxy.play('x', 'played')
     expect(await sent(proxy, 'the rest of a body"}\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)

@@ -12,12 +12,12 @@ import type { Command, Context } from '../command.ts'
 import { pathsOf } from '../command.ts'
 
 const WORDS = `
-\`report DIR\` writes every report anew from DIR/run.json. Of a run that was killed it makes the record out of its logs:
+\`report DIR\` writes every report again from DIR/run.json. Of a run that was killed it makes the record out of its logs:
 what it sent, and what is not known of it. Without DIR it does so for every run that was killed. It sends nothing.`
 
 export default {
   group: 'results',
-  summary: 'write the reports of a run anew, also of one that was killed',
+  summary: 'write the reports of a run again, also of one that was killed',
   examples: ['npm run report', 'npm run report -- results/sandbox/latest'],
   configure(command) {
     command

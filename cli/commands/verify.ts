@@ -24,7 +24,7 @@ import { plain, type Terminal } from '../terminal.ts'
 
 const WORDS = `
 FILE is a certificate or the attestation of a run (attestation.json); or the folder of a run that has one of them. Of a run every file that was
-signed is held against it, beside it or in --evidence DIR.
+signed is held against it, alongside it or in --evidence DIR.
 
 Nothing is asked of any network. Each signature must be by a key that is given, or by the key that came with it, and at
 least one by a key that is given.

@@ -67,7 +67,7 @@ describe('diff', () => {
     expect(text).toMatch(/^No difference between test \(fixtures of test\)/)
   })
 
-  it('exits 1 where a sender breaks, with the old beside the new, the rule and what shows it', async () => {
+  it('exits 1 where a sender breaks, with the old alongside the new, the rule and what shows it', async () => {
     const { code, text } = await diff(['test', 'poorer'])
     expect(code).toBe(1)
     expect(text).toContain('The answer of /ext-verify no longer has `status`, which was always there.')

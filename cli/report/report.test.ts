@@ -29,7 +29,7 @@ function context(): Context {
 }
 
 describe('report', () => {
-  it('writes the reports anew from the record, as they were', async () => {
+  it('writes the reports again from the record, as they were', async () => {
     const before = readFileSync(join(run, 'report.html'), 'utf8')
     writeFileSync(join(run, 'report.html'), 'old')
     expect(await report.run({}, [run], context())).toBe(0)

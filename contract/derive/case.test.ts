@@ -65,7 +65,7 @@ describe('caseReader', () => {
     expect(casesOf('ext-verify', [call({ id: 'x0099', ...same })])['x0099']).toBe('empty-body')
   })
 
-  it('takes a conflict for one of the value, whatever is missing beside it', () => {
+  it('takes a conflict for one of the value, whatever is missing alongside it', () => {
     const body = { type: 'parcels', id: '{{Customer}}' }
     const template = { endpoint: 'ext-reach', operation: 'default', encoding: 'json', body } as const
     const known = {

@@ -43,7 +43,7 @@ describe('the spelling of a schema', () => {
     ],
     ['nullable as 3.0 and as 3.1 say it', { type: 'string', nullable: true }, { type: ['string', 'null'] }],
     [
-      'nullable beside all of one and as a part',
+      'nullable alongside all of one and as a part',
       { nullable: true, allOf: [principal] },
       { allOf: [principal, { nullable: true }] },
     ],
@@ -76,7 +76,7 @@ describe('the spelling of a schema', () => {
       { type: 'number', exclusiveMinimum: 3 },
     ],
     ['whole numbers outside and inside', { type: 'integer', exclusiveMinimum: 3 }, { type: 'integer', minimum: 4 }],
-    ['numbers and whole numbers beside them', { type: ['integer', 'number'] }, { type: 'number' }],
+    ['numbers and whole numbers alongside them', { type: ['integer', 'number'] }, { type: 'number' }],
     ['both truths', { type: 'boolean', enum: [true, false] }, { type: 'boolean' }],
     ['limits that say nothing', { type: 'string', minLength: 0 }, { type: 'string' }],
     [
@@ -157,7 +157,7 @@ describe('cases that another comparer got wrong', () => {
     expect(rules('request', inRequest({ type: 'string' }), inRequest(either))).toEqual(['request-type-widened'])
   })
 
-  it('does not call a format gone that only the null beside it does not have', () => {
+  it('does not call a format gone that only the null alongside it does not have', () => {
     const nullable: Json = { type: ['string', 'null'], format: 'date-time' }
     expect(rules('response', inRequest({ anyOf: [when, { type: 'null' }] }), inRequest(nullable))).toEqual([])
   })

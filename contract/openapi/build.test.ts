@@ -126,7 +126,7 @@ describe('buildOpenApi', () => {
     expect(at(answers, '/200/headers/date')).toBeUndefined()
   })
 
-  it('keeps a rejection with status 200 beside the success', () => {
+  it('keeps a rejection with status 200 alongside the success', () => {
     const rejection = call({
       id: 'x0030',
       endpoint: 'ext-verify',

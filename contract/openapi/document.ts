@@ -130,7 +130,7 @@ export function documentIn(openapi: unknown): OpenApiDocument {
   throw new HarnessError(
     'CONTRACT_MISSING',
     `The contract cannot be read: ${read.why}.`,
-    'Run `npm run discover` for this environment, which writes openapi.json and ledger.json anew.',
+    'Run `npm run discover` for this environment, which writes openapi.json and ledger.json again.',
   )
 }
 

@@ -58,7 +58,7 @@ test('claims a format only where every text has it', () => {
   expect(schemaOf(['', '{{Phone}}'])).toEqual({ type: 'string' })
 })
 
-test('claims the format of what is not empty beside empty texts', () => {
+test('claims the format of what is not empty alongside empty texts', () => {
   const schema = schemaOf(['', '2026-01-31'])
   expect(schema).toEqual({ type: 'string', anyOf: [{ maxLength: 0 }, { format: 'date' }] })
   expect(check(schema, 'soon')).toMatchObject([{ rule: 'anyOf' }])

@@ -30,7 +30,7 @@ test('is commutative, to the byte', () => {
   )
 })
 
-test('leaves a shape as it is beside the empty one', () => {
+test('leaves a shape as it is alongside the empty one', () => {
   holds(
     fc.property(either, a => {
       expect(JSON.stringify(merge(a, emptyShape))).toBe(JSON.stringify(a))

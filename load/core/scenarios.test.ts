@@ -28,7 +28,7 @@ it('has so many virtual users that even all calls at the time-out leave one free
   )
 })
 
-it('plans one constant arrival rate a step, one after the other, and a canary beside them all', () => {
+it('plans one constant arrival rate a step, one after the other, and a canary alongside them all', () => {
   const scenarios = scenariosOf(profile, 4)
   expect(scenarios['low']).toMatchObject({ rate: 5, timeUnit: '1s', startTime: '0ms', duration: '10000ms' })
   expect(scenarios['high']).toMatchObject({ rate: 12500, timeUnit: '1000s', startTime: '10000ms', duration: '20000ms' })

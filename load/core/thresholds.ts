@@ -7,7 +7,7 @@ export const METRICS = {
   total: 'call_total',
   /** One a call that counts against the service. */
   failed: 'calls_failed',
-  /** One a call that was rejected for haste. */
+  /** One a call that was rate limited. */
   limited: 'calls_limited',
   /** One a call that could not be made because an earlier answer lacked its value. */
   skipped: 'calls_skipped',

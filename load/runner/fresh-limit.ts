@@ -33,14 +33,14 @@ export async function onFreshLimit(order: Order, plan: LoadPlan, apply: () => Pr
   if (client === undefined || !isShort || !isUsedUp(first) || !mayRepeat(environment, plan, BEFORE_S, new Date()))
     return { measured: first, leftOut: [], done: doneIn(first) }
   const reported = 'the service rejected every call for a time, maybe for what was asked of it before'
-  onInstall?.(`For haste ${reported}: the load begins once more when calls are taken again.`)
+  onInstall?.(`By its rate limit ${reported}: the load begins once more when calls are taken again.`)
   const session = openSession({ ...order, client, openapi: documentIn(order.openapi), clock: systemClock })
   await session.call('ext-verify', { purpose: 'whether calls are taken again after the limit of requests' })
   const measured = await apply()
   const [before, after] = [doneIn(first), doneIn(measured)]
   return {
     measured,
-    leftOut: [`a first begin, in which for haste ${reported}`],
+    leftOut: [`a first begin, in which by its rate limit ${reported}`],
     done: { notifications: before.notifications + after.notifications, changes: before.changes + after.changes },
   }
 }

@@ -132,7 +132,7 @@ const KNOWN = [
   [SENT_LOG, 'what k6 was about to send, and what it had sent: for a run that is killed'],
 ] as const
 
-/** The files that a load run leaves beside the report: those that are there, and what they are. */
+/** The files that a load run leaves alongside the report: those that are there, and what they are. */
 function artefactsIn(folder: string): NonNullable<LoadRecord['artefacts']> {
   return KNOWN.filter(([file]) => existsSync(join(folder, file))).map(([file, what]) => ({ file, what }))
 }

@@ -29,7 +29,7 @@ export function raceOf(
   if (template === undefined) return out('the contract knows no idempotency key')
   if (made === null) return out('no answer to a notification names it, so that two could not be told apart')
   if (environment.kind === 'production') return out('notifications are not repeated in production')
-  if (profile.search !== undefined) return out('a search for the highest rate sends nothing beside its journeys')
+  if (profile.search !== undefined) return out('a search for the highest rate sends nothing alongside its journeys')
   const share = shareOf(profile, environment)
   if (share <= 0) return out('the policy allows too few notifications a run')
   return { race: { call: { ...call, template }, atOnce: AT_ONCE, share, made }, leftOut: [] }

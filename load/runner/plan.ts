@@ -183,7 +183,7 @@ function aboveKnownLimit(ledger: Ledger, requestsPerSecond: number): string | un
   const limit = known?.limit ?? known?.limitInterval?.[1]
   const seconds = known?.windowSeconds ?? known?.windowInterval?.[0]
   if (limit == null || seconds === undefined || requestsPerSecond <= limit / seconds) return undefined
-  return `the service is known to allow ${limit} requests in ${seconds} s (limits.rate), and this plan sends up to ${requestsPerSecond} a second: what is rejected for haste counts as failed`
+  return `the service is known to allow ${limit} requests in ${seconds} s (limits.rate), and this plan sends up to ${requestsPerSecond} a second: what is rate limited counts as failed`
 }
 
 function jsonSchemas(content: Response['content']) {

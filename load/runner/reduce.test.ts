@@ -70,7 +70,7 @@ it('counts starts by step and second', async () => {
   ])
 })
 
-it('counts failures as infinitely slow beside the successes alone', async () => {
+it('counts failures as infinitely slow alongside the successes alone', async () => {
   const ok = Array.from({ length: 100 }, (_, i) => call('ok', i + 1))
   const failed = Array.from({ length: 120 }, () => call('server_err', 1))
   const row = latencyOf((await reduceSamples(written([...ok, ...failed]))).cells)

@@ -26,7 +26,7 @@ export interface K6Order {
   /** Values that must not be shown. */
   secrets: readonly string[]
   signal?: AbortSignal | undefined
-  /** Whether the run ends once calls are rejected for haste. */
+  /** Whether the run ends once calls are rate limited. */
   endAtLimit?: boolean | undefined
   onTick?: ((tick: Tick) => void) | undefined
 }
@@ -44,7 +44,7 @@ export interface K6Run {
   stopped: boolean
   /** Ended because the service was down. */
   killed: boolean
-  /** Ended because calls were rejected for haste, which was all that was asked. */
+  /** Ended because calls were rate limited, which was all that was asked. */
   limited?: boolean
   health: HealthSample[]
   errors: string[]
@@ -203,7 +203,7 @@ interface Live {
   /** Share of calls that count against the service, 0..1. */
   failedShare: number
   dropped: number
-  /** Calls rejected for haste. */
+  /** Calls rate limited. */
   limited: number
 }
 

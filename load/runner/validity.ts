@@ -29,7 +29,7 @@ export function flawsOfRun({ profile }: LoadPlan, reduction: Reduction, run: K6R
   const { exitCode } = run
   const [planned, canaryLag] = [arrivalsOf(profile), rankedQuantile(reduction.canary, 0.99)]
   const used = cpuShare(run.health, reduction.from, reduction.to)
-  // Ended because the service was down or rejected for haste: what was seen until then counts.
+  // Ended because the service was down or rate limited: what was seen until then counts.
   const isEnded = run.killed || run.limited === true
   if (run.stopped) flaw('stopped', 'The run was stopped before its end.')
   else if (exitCode === LOGIN_REJECTED)

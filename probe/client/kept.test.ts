@@ -63,7 +63,7 @@ describe('an exchange', () => {
     expect(shown[1]?.request.headers['X-Token']).toBe('{{token}}')
   })
 
-  it('held in memory is redacted anew when more is known', async () => {
+  it('held in memory is redacted again when more is known', async () => {
     const { ask, client } = bench(environmentAt(await echo()))
     await ask({ body: { encoding: 'raw', text: 'a-later-secret', mediaType: null } })
     expect(client.exchanges()[0]?.request.body).toBe('a-later-secret')

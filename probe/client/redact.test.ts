@@ -196,7 +196,7 @@ describe('traces of a secret', () => {
   it.each([
     ['in base64 behind a prefix', `key_${bytes.toString('base64url')}`],
     ['in base64 of JSON', Buffer.from(JSON.stringify({ user: 'a', secret: SECRET })).toString('base64')],
-  ])('are gone %s, whatever is left beside', (_how, written) => {
+  ])('are gone %s, whatever is left alongside', (_how, written) => {
     const left = redactor.redact(`before ${written} after`)
     expect(left).toContain('{{Secret}}')
     for (const part of left.split(/\{\{Secret\}\}| /))

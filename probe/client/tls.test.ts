@@ -48,7 +48,7 @@ describe('TLS', () => {
     })
   })
 
-  it('trusts the usual authorities, and those of NODE_EXTRA_CA_CERTS, beside its own', async () => {
+  it('trusts the usual authorities, and those of NODE_EXTRA_CA_CERTS, alongside its own', async () => {
     const url = await serveTls(pair('service'), (_request, response) => response.end('well'))
     const environment = environmentAt(url, { tls: { ca: pki('elsewhere.pem') } })
     expect((await bench(environment).ask()).failure?.kind).toBe('tls')

@@ -1,4 +1,4 @@
-/** Authorities that are trusted beside the usual ones, and the client certificate with its key. */
+/** Authorities that are trusted alongside the usual ones, and the client certificate with its key. */
 import { readFileSync } from 'node:fs'
 import { createSecureContext, rootCertificates } from 'node:tls'
 import { HarnessError } from '../../contract/harness-error.ts'

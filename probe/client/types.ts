@@ -136,7 +136,7 @@ export interface Client {
    * throws HarnessError BUDGET_SPENT (RunSpent where the run as a whole is over), GUARD_REFUSED.
    */
   send(ask: Ask): Promise<Reply>
-  /** The service has rejected for haste: for so many milliseconds nothing patient is sent there, or nothing of this count. */
+  /** The service has rate limited: for so many milliseconds nothing patient is sent there, or nothing of this count. */
   limited(endpoint: Endpoint, milliseconds: number, countedBy?: string): void
   /**
    * Told once an answer with the status of a success is known to be a rejection: it sent no notification and changed nothing.

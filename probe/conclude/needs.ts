@@ -79,7 +79,7 @@ export function isOneOf(
     // A path lists nothing.
     !mentions.some(({ kind, segments }) => kind === 'path' && segments.join() === list.join()) &&
     accepted.some(own => own.places.has(pointer) && list.every(each => each === name || lacks(own, each)))
-  // Missed beside another one as well.
+  // Missed alongside another one as well.
   const isMissedBeside = (other: string) =>
     calls.some(
       call => !lacks(call, other) && lacks(call, name) && call.units.some(unit => mentionsOf(unit, [name]).length > 0),

@@ -203,7 +203,7 @@ it('claims a name once where another one of the object differs from it in capita
   )
 })
 
-it('requires nothing that was missed only beside one value of a choice, where answers without it list what is missing', () => {
+it('requires nothing that was missed only alongside one value of a choice, where answers without it list what is missing', () => {
   fc.assert(
     fc.property(words(5), fc.boolean(), ([own = '', choice = '', one = '', two = '', word = ''], flag) => {
       const fact = <T>(value: T) => ({ value, known: 'observed' as const, evidence: ['x0'] })

@@ -122,7 +122,7 @@ it('keeps what was missed, though it was tried at another endpoint among hundred
   )
 })
 
-it('requires nothing that was missed in a sentence with another one which was not sent either, unless it is missed beside that one', () => {
+it('requires nothing that was missed in a sentence with another one which was not sent either, unless it is missed alongside that one', () => {
   fc.assert(
     fc.property(words(4), ([own = '', other = '', lacks = '', or = '']) => {
       const fact = <T>(value: T) => ({ value, known: 'observed' as const, evidence: ['x0'] })

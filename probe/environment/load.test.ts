@@ -219,7 +219,7 @@ describe('loadEnvironment', () => {
     ])
   })
 
-  it('takes PEM files from beside the file, and a certificate only with its key', () => {
+  it('takes PEM files from alongside the file, and a certificate only with its key', () => {
     expect(load(`${SOUND}tls: { ca: pki/ca.pem }\n`).tls).toEqual({ ca: join(dir, 'pki/ca.pem') })
     expect(complaints(`${SOUND}tls: { cert: c.pem }\n`)).toEqual(['5:1: tls needs cert and key together, or neither'])
   })

@@ -112,7 +112,7 @@ function isBare(text: string): boolean {
 
 const Tls = z
   .strictObject({
-    ca: z.string().optional().describe('PEM file of authorities that are trusted beside the usual ones.'),
+    ca: z.string().optional().describe('PEM file of authorities that are trusted alongside the usual ones.'),
     cert: z.string().optional().describe('PEM file of the client certificate.'),
     key: z.string().optional().describe('PEM file of the key of the client certificate.'),
   })

@@ -170,7 +170,7 @@ function judged(hint: Json, answer: Answer, agreement: Agreement | undefined): A
   if (agreement.unseen.length === 0) return { ...answer, how: `${answer.how} The environment file says the same.` }
   return {
     ...answer,
-    how: `${answer.how} The environment file says the same, and beside it ${listed(agreement)}, which was not seen.`,
+    how: `${answer.how} The environment file says the same, and alongside it ${listed(agreement)}, which was not seen.`,
     facts: { ...answer.facts, ...assumedFacts(agreement) },
   }
 }

@@ -63,7 +63,7 @@ describe('the journal of an earlier run', () => {
     ['brought a token in a cookie', exchange('x1', '{}', 'ok', 200, { 'set-cookie': 'sid={{masked}}' })],
     ['said to come later', exchange('x1', '{}', 'slow down', 429)],
     ['came from a gateway in trouble', exchange('x1', '{}', 'bad gateway', 502)],
-  ])('has what %s asked anew, and the next answer for the next time', (_what, first) => {
+  ])('has what %s asked again, and the next answer for the next time', (_what, first) => {
     const journal = journalOf([first, exchange('x2', '{}', 'second')])
     expect(journal.take(request('{}'))).toBeUndefined()
     expect(journal.take(request('{}'))?.id).toBe('x2')

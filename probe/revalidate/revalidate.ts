@@ -76,7 +76,7 @@ async function played(it: Revalidation, cases: Cases, signal: AbortSignal | unde
     const interrupted = signal?.aborted === true
     if (!interrupted && !(error instanceof HarnessError && error.code === 'BUDGET_SPENT')) throw error
     const why = interrupted ? 'The run was stopped on request.' : error instanceof Error ? error.message : ''
-    return { left: [{ id: 'the rest of the rehearsal', why }], stopped: interrupted ? 'interrupt' : 'budget' }
+    return { left: [{ id: 'the rest of the revalidation', why }], stopped: interrupted ? 'interrupt' : 'budget' }
   }
 }
 
@@ -198,7 +198,7 @@ async function discoverAgain(
   again.push({ id: name, why })
   for (const each of questionsWith(investigator.answers)) questions.add(each)
   await inStep(context, name, async () => {
-    context.conclusions.push(`Discovered anew, because ${why}.`)
+    context.conclusions.push(`Discovered again, because ${why}.`)
     await investigate(context, investigator)
   })
 }

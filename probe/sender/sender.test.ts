@@ -131,7 +131,7 @@ describe('a sender', () => {
     expect((await sender.call('ext-verify', { purpose, method: 'GET' })).status).toBe(405)
   })
 
-  it('logs in anew when the token has run out, and when it is not taken any more', async () => {
+  it('logs in again when the token has run out, and when it is not taken any more', async () => {
     const { sender, service, clock } = await bench()
     await sender.call('ext-verify', { purpose })
     clock.at += 595_000

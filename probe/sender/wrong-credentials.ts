@@ -32,7 +32,7 @@ export function wrongValues(
   if (secret === undefined) throw new NotPresentError('the recorded login carries no credential of the environment')
   const others = Object.keys(used).filter(name => name !== secret)
   if (wanted.others !== undefined && others.length === 0)
-    throw new NotPresentError('the login takes one credential and nothing beside it')
+    throw new NotPresentError('the login takes one credential and nothing alongside it')
   return [...changed([secret], wanted.secret), ...changed(others, wanted.others)]
 
   function changed(names: readonly string[], how: Wrong | undefined): WrongValue[] {

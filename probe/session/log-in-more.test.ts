@@ -53,7 +53,7 @@ const scope = (form: URLSearchParams): Refusal | undefined =>
       ]
 
 describe('what a login asks for once it has taken the credentials', () => {
-  it('is sent beside them', async () => {
+  it('is sent alongside them', async () => {
     const { found, asked } = await logIn(scope)
     expect(found).toMatchObject({ by: 'told', template: { encoding: 'form', body: { scope: 'delivery' } } })
     expect(asked.at(-1)?.user ?? asked.at(-2)?.user).toBe('sender-1:secret-of-sender-1')
@@ -68,7 +68,7 @@ describe('what a login asks for once it has taken the credentials', () => {
     expect(found).toMatchObject({ template: { body: { scope: 'delivery', audience: 'https://api.example' } } })
   })
 
-  it('is sent beside a key that stands alone as well', async () => {
+  it('is sent alongside a key that stands alone as well', async () => {
     const { found, asked } = await logIn(scope, { 'API key': 'key-of-sender-1' })
     expect(found).toMatchObject({ template: { body: { scope: 'delivery' } } })
     expect(asked.map(({ user }) => user)).toContain('key-of-sender-1:')

@@ -45,7 +45,7 @@ async function row({ environment, ledger, openapi }: Subject, name: string): Pro
 
 const wanted = process.argv.slice(2).filter(word => !word.startsWith('-'))
 const badly: string[] = []
-console.log('| service | run | calls | beside successes that keep to the contract |\n|---|---|---|---|')
+console.log('| service | run | calls | alongside successes that keep to the contract |\n|---|---|---|---|')
 for (const name of wanted.length > 0 ? wanted : fieldNames()) {
   const subject = await fieldServer(name).catch((error: Error) => error.message)
   if (subject === undefined) {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 const USUAL = [
-  'suites/{tries,twin,gate,batch}.ts',
+  'suites/{tries,control,outcome,batch}.ts',
   'contract/{known-failures,release,outcome,attribution}.ts',
   'run/verdict.ts',
 ].join(',')

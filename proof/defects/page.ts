@@ -30,7 +30,7 @@ ${matrix(proof)}
 ${checkTable(proof)}`,
       },
     ],
-    foot: html`Run <code>${run}</code> · harness ${version}, Node ${process.version} · beside this page: proof.json`,
+    foot: html`Run <code>${run}</code> · harness ${version}, Node ${process.version} · alongside this page: proof.json`,
   })
 }
 

@@ -21,7 +21,7 @@ describe('senders that are played', () => {
   })
 
   it('are right where the contract asks for what the recorded one does not', async () => {
-    expect(await prove(['good beside notifies-before-it-reaches'])).toMatchObject([{ wrong: [] }])
+    expect(await prove(['good alongside notifies-before-it-reaches'])).toMatchObject([{ wrong: [] }])
   })
 
   it('in other languages are played or named as absent', async () => {

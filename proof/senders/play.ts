@@ -85,7 +85,7 @@ async function allPlayers(): Promise<Player[]> {
     players.push({ name, breaks, fault, isForeign, ...found })
     // What the recorded contract does not ask for, the good sender has to do where another one does.
     if (given !== undefined)
-      players.push({ name: `${GOOD} beside ${name}`, breaks: undefined, given, isForeign: false })
+      players.push({ name: `${GOOD} alongside ${name}`, breaks: undefined, given, isForeign: false })
   }
   return players
 }

@@ -1,4 +1,4 @@
-/** What a verdict means to a reader: its tone, its mark, its words, and whose move it is. */
+/** What a verdict means to a reader: its tone, its mark, its words, and who has to act. */
 import type { Check, Party, Result, Verdict } from '../../contract/check.ts'
 import type { Answer } from '../../contract/ledger.ts'
 import type { Run, RunVerdict } from '../../contract/run.ts'
@@ -77,10 +77,10 @@ export const STATUS_TONES: Record<Answer['status'], Tone> = {
 }
 
 const MOVES: Record<Party, string> = {
-  service: "The service operator's move",
-  configuration: 'Your move: the environment file or the credentials',
-  network: "The network's: look at the connection, then run it again",
-  harness: "The harness's own fault, not the service's",
+  service: 'Action required from the operator of the service',
+  configuration: 'Action required from you: the environment file or the credentials',
+  network: 'Action required on the network: look at the connection, then run it again',
+  harness: 'A mistake of the harness, not of the service',
 }
 
 /** Who has to act before a check can end differently; of an open question the one who can answer it. */
@@ -93,9 +93,9 @@ export function moveOfCheck({ whose, open, verdict }: Result): string | undefine
 /** Whoever has to act before the next run can end differently. */
 export function moveOf(run: Run): string | undefined {
   if (run.exitCode === 130) return 'Run it again'
-  if (run.exitCode > 1) return run.exitCode === 5 ? 'Fix the harness' : 'Your move'
+  if (run.exitCode > 1) return run.exitCode === 5 ? 'Fix the harness' : 'Action required from you'
   if (run.environment.kind === 'sandbox') return run.exitCode === 0 ? undefined : 'Fix the harness'
-  if (run.exitCode === 1) return "The service operator's move"
+  if (run.exitCode === 1) return MOVES.service
   return undefined
 }
 

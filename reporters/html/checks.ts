@@ -201,7 +201,7 @@ function grounds(result: Result): Markup {
   return html`<p class="grounds">${level}: ${BASIS_WORDS[result.basis]} <span class="quiet">(${sourceOf(result)})</span></p>`
 }
 
-/** Whose move it is, how often it came, and why it may count for nothing. */
+/** Who has to act, how often it came, and why it may count for nothing. */
 function standing(result: Result): Content {
   const move = moveOfCheck(result)
   const { unscored, known } = result
@@ -250,7 +250,7 @@ function evidenceOf(result: Result, { run, exchanges, anchored, most }: Evidence
     shown,
     exchangeDetails(last, { baseUrl, most, open: true, withCurl: true, comparedWith: control, label }),
     control !== undefined &&
-      exchangeDetails(control, { baseUrl, most, open: true, comparedWith: last, label: 'Its twin:' }),
+      exchangeDetails(control, { baseUrl, most, open: true, comparedWith: last, label: 'Its control request:' }),
     rest.length > 0 && html`<p class="quiet">Before it: ${exchangeLinks(rest, anchored)}</p>`,
   ]
 }

@@ -37,7 +37,7 @@ describe('the load section', () => {
     }
   })
 
-  it('gives failures a bar of their own beside the histogram', () => {
+  it('gives failures a bar of their own alongside the histogram', () => {
     const reach = rich.slice(rich.indexOf('id="load-histogram-ext-reach"'))
     expect(reach.slice(0, reach.indexOf('</figure>'))).toContain('class="failed"')
     const verify = rich.slice(rich.indexOf('id="load-histogram-ext-verify"'))

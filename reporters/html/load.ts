@@ -32,7 +32,7 @@ function charts({ series = [], histograms = [], latency }: LoadRecord): Content 
 function artefacts({ artefacts: files = [] }: LoadRecord): Content {
   return (
     files.length > 0 &&
-    html`<p class="small">Beside this page: ${files.map(({ file, what }, i) => html`${i > 0 && '; '}<code>${file}</code>, ${what}`)}.</p>`
+    html`<p class="small">Alongside this page: ${files.map(({ file, what }, i) => html`${i > 0 && '; '}<code>${file}</code>, ${what}`)}.</p>`
   )
 }
 

@@ -240,7 +240,7 @@ function noProduction(): HarnessError {
   )
 }
 
-/** Leaves `run.json` and the reports of the suites beside the record of the certification. */
+/** Leaves `run.json` and the reports of the suites alongside the record of the certification. */
 async function functionalPart(
   session: Session,
   context: Context,

@@ -20,10 +20,13 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const pages = await writtenPages(ROOT)
 const pageOf = (name: string) => pages[`docs/${name}.md`] ?? ''
 
-it.each(Object.entries(pages))('%s stands as the code does; `npx tsx scripts/docs.ts` writes it anew', (path, text) => {
-  expect(readFileSync(join(ROOT, path), 'utf8').replaceAll('\r\n', '\n')).toBe(text)
-  expect(text, 'a path of the machine it was written on').not.toContain(ROOT)
-})
+it.each(Object.entries(pages))(
+  '%s stands as the code does; `npx tsx scripts/docs.ts` writes it again',
+  (path, text) => {
+    expect(readFileSync(join(ROOT, path), 'utf8').replaceAll('\r\n', '\n')).toBe(text)
+    expect(text, 'a path of the machine it was written on').not.toContain(ROOT)
+  },
+)
 
 describe('the pages', () => {
   it('have a section for every check, with its source', async () => {

@@ -20,14 +20,14 @@ in \`contract/drift/rules.json\`; a test holds the two together, and every rule 
    changed; what was not seen again is not gone; where nothing can be said, \`not-compared\` says so. An OpenAPI file of anybody else is taken at its
    word: what it does not mention is not there.
 4. **Rejections case by case.** A status, a code or a form of error is only compared where both runs brought the same case about.
-5. **How long answers take, by medians.** \`latencies.json\` beside the contract holds, for each endpoint, the median time of the accepted answers of the
+5. **How long answers take, by medians.** \`latencies.json\` alongside the contract holds, for each endpoint, the median time of the accepted answers of the
    run that recorded it, and two answers between which the true median lies (order statistics, 95 %). A later run tells \`answers-slower\` where the lower bound
    of its own is more than twice the recorded upper one and at least 500 ms above it, from two recorded answers and three of its own on; a recorded call that is
    answered so late is made twice more, before anything else is asked. The run says so in its headline and does not fail for it. Of an environment of kind
    \`sandbox\` no times are recorded, and between environments none are compared by a run.
 `
 
-export const AFTER_TABLES = `## Beside oasdiff
+export const AFTER_TABLES = `## Alongside oasdiff
 
 The names above are those of its \`checker/rules.go\` (those for properties; bodies and parameters have the same rules under their own names), with the
 level each rule has there: ERR and WARN are what it calls breaking. It compares two descriptions and has about five hundred rules, most of them one for
@@ -45,7 +45,7 @@ Reported errors of comparers, each a case in \`contract/drift/spelling.test.ts\`
 | oasdiff #314: a property that became optional inside \`oneOf\` was missed | \`response-member-became-optional\` |
 | oasdiff #610: a variant added to \`oneOf\` in an answer was missed | \`response-variant-added\` |
 
-## Beside set theory
+## Alongside set theory
 
 The tests hold these rules against json-schema-diff, which computes with sets of values, over generated pairs of schemas in the words that both know
 (\`contract/drift/agreement.test.ts\`): a request is breaking where it says that values were removed, an answer where it says that values were added.

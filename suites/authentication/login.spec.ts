@@ -54,7 +54,7 @@ const again = checks('AUTH-14', 'must', 'specified', EVERYWHERE, {
   needs: ['auth.request.fields', 'ext-verify.request', 'auth.token.presentation'],
   cost: { requests: 3 },
   remedy:
-    'Tell the operator: a sender that starts anew is shut out until its first token has ended. Look at how sessions are stored, and whether all nodes know them.',
+    'Tell the operator: a sender that starts again is shut out until its first token has ended. Look at how sessions are stored, and whether all nodes know them.',
 })
 test('gives a working token to a second login', again, ({ tries }) =>
   tries(async ({ sender, must }) => {

@@ -94,7 +94,7 @@ test('rejects the secret of one application for another', mixed, ({ tries }) =>
       const unknown = await triedLogin('AUTH-37', UNKNOWN, tools)
       if (unknown.accepted)
         must.undecided(
-          'The secret alone decides who somebody is, as AUTH-36 tells: what stands beside it says nothing.',
+          'The secret alone decides who somebody is, as AUTH-36 tells: what stands alongside it says nothing.',
           [result.response, unknown.response],
         )
     }
@@ -124,9 +124,9 @@ bringNone([
     id: 'AUTH-36',
     title: 'rejects the right secret of an application that it does not know',
     options: UNKNOWN,
-    sentence: 'A login with the right secret brings a token, whatever stands beside it.',
+    sentence: 'A login with the right secret brings a token, whatever stands alongside it.',
     remedy:
-      'Tell the operator: the secret alone decides who somebody is. Where that is meant, what is sent beside it is not needed and should be left out of the contract.',
+      'Tell the operator: the secret alone decides who somebody is. Where that is meant, what is sent alongside it is not needed and should be left out of the contract.',
   },
   {
     standard: 'RFC 8265 section 4.2.2: the case of a password is kept',
@@ -274,7 +274,7 @@ for (const { id, made } of required) {
   })
   test(`rejects a login ${made?.what ?? 'without a property that it requires'}`, details, ({ tries }) =>
     tries(async ({ must, tools }) => {
-      if (made === undefined) return must.notApplicable('beside the secret nothing is recorded as required')
+      if (made === undefined) return must.notApplicable('alongside the secret nothing is recorded as required')
       const options = { purpose: `the recorded login ${made.what}`, change: made.change }
       const result = await triedLogin(id, options, tools)
       mustBringNoToken(must, result, `A login ${made.what}, which is recorded as required, brings a token.`)

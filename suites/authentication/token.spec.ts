@@ -136,7 +136,7 @@ const VERIFY: readonly (Wrong & { id: string; tokens: readonly Token[]; source?:
     tokens: ['empty key'],
     title: 'rejects a token that is signed with an empty key',
     source: 'RFC 8725 section 3.5: keys have enough entropy',
-    purpose: 'the recorded call with the token signed anew, with an empty key',
+    purpose: 'the recorded call with the token signed again, with an empty key',
     accepted: 'with a token that is signed with an empty key',
     remedy:
       'Tell the operator at once: where no key is found an empty one is taken. Look at the variable that holds the key, and at what happens where it is not set.',

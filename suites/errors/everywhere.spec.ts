@@ -95,7 +95,7 @@ for (const { id, made } of brought<MistakeAt>('ERR-22', eachMistake)) {
     remedy:
       'Send the operator the exchange: the mistake of a client is answered as a fault of the service, so that senders try again in vain and alarms ring.',
   })
-  test(`answers ${titleOf(made)} without a fault of its own`, details, ({ tries }) =>
+  test(`answers ${titleOf(made)} without a server error (5xx)`, details, ({ tries }) =>
     tries(async ({ batch, must }) => {
       if (made === undefined) return must.notApplicable(NO_TEMPLATE)
       const response = await answerTo(batch, made.endpoint, made.mistake)
@@ -104,7 +104,7 @@ for (const { id, made } of brought<MistakeAt>('ERR-22', eachMistake)) {
       const holds = response.status < 500 || (made.mistake === 'other-method' && response.status === 501)
       must.hold(
         holds,
-        `POST /${made.endpoint} answers ${MISTAKE_WORDS[made.mistake]} with a fault of its own.`,
+        `POST /${made.endpoint} answers ${MISTAKE_WORDS[made.mistake]} with a server error (5xx).`,
         { expected: 'a status below 500', actual: outcomeText(response) },
         response,
       )

@@ -54,7 +54,7 @@ const odd = checks('ERR-09', 'must', 'standard', NOT_IN_PRODUCTION, {
   cost: { requests: 9 },
   remedy: 'Send the operator the exchange that was answered with a fault: an error of the validation is not caught.',
 })
-test('answers odd bodies without a fault of its own', odd, ({ tries }) =>
+test('answers odd bodies without a server error (5xx)', odd, ({ tries }) =>
   tries(async ({ batch, must, control }) => {
     await control.accepts('ext-verify')
     const response = await provoke(batch, ODD)
@@ -77,7 +77,7 @@ const mediaType = checks('ERR-10', 'should', 'standard', NOT_IN_PRODUCTION, {
   cost: { requests: 4 },
   remedy: 'Send the operator the exchange. Make sure that your client names the recorded media type with each body.',
 })
-test('answers another media type without a fault of its own', mediaType, ({ tries }) =>
+test('answers another media type without a server error (5xx)', mediaType, ({ tries }) =>
   tries(async ({ sender, must, control }) => {
     await control.accepts('ext-verify')
     for (const type of ['text/plain', 'application/xml', null]) {

@@ -59,7 +59,7 @@ for (const { id, made } of statuses) {
     needs: ['ext-verify.request', 'ext-verify.status-codes'],
     cost: { requests: 1 },
     remedy:
-      'A sender decides by the status whether to try again, to log in anew or to give up: compare both answers, and accept the new one with --update only once the senders know it.',
+      'A sender decides by the status whether to try again, to log in again or to give up: compare both answers, and accept the new one with --update only once the senders know it.',
   })
   test(`rejects with the recorded status: what it answers ${made?.words ?? 'to a mistake'}`, details, ({ tries }) =>
     tries(async ({ contract, batch, must }) => {

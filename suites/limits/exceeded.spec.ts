@@ -205,7 +205,7 @@ test('says at a rejection when to come again', retry, ({ tries }) =>
     const wasThere = contract.value<RateLimit>('limits.rate')?.headers?.includes('Retry-After') === true
     const comparison = { expected: wasThere ? 'Retry-After' : 'Retry-After or a reset', actual: shown ?? 'none' }
     const isReported = shown !== undefined || (!wasThere && statedWait(rejected) !== undefined)
-    must.hold(isReported, 'A refusal for haste does not say when to come again.', comparison, rejected)
+    must.hold(isReported, 'A rate-limit rejection does not say when to come again.', comparison, rejected)
     if (shown === undefined) return
     const isForm = /^\d+$/.test(shown) || (/ GMT$/.test(shown) && !Number.isNaN(Date.parse(shown)))
     const forms = { expected: 'whole seconds or an HTTP date', actual: shown }
@@ -234,7 +234,7 @@ test('lets through who waits as long as it said', honoured, ({ tries }) =>
     await pause(seconds)
     const after = await own.call('ext-verify', { purpose: 'the recorded call after the wait', patient: false })
     if (after.outcome !== 'rate-limited' && !isAccepted(after))
-      must.undecided(`The call after the wait is neither accepted nor rejected for haste: ${after.why}.`, [after])
+      must.undecided(`The call after the wait is neither accepted nor rate limited: ${after.why}.`, [after])
     const comparison = { expected: 'the call is accepted', actual: outcomeText(after) }
     must.hold(isAccepted(after), 'Who waits as long as told is rejected again.', comparison, rejected, after)
   }),
@@ -279,7 +279,7 @@ const undone = checks('LIMIT-16', 'must', 'standard', NOT_IN_PRODUCTION, {
     'Tell the operator that the limit is counted after the work is done: what is rejected has happened, and a sender that repeats it does it twice. The limit has to stand before the service.',
   alone: 'preferences',
 })
-test('leaves undone what it rejects for haste', undone, ({ tries }) =>
+test('leaves undone what it rejects by its rate limit', undone, ({ tries }) =>
   tries(async ({ newSender: again, contract, must, tools, pause }) => {
     const limited = reachable(tools)
     const own = await again()
@@ -314,13 +314,13 @@ test('leaves undone what it rejects for haste', undone, ({ tries }) =>
         const { rejected } = await held(own, limited, must)
         const late = await set(pointer, second, { patient: false })
         if (late.outcome !== 'rate-limited')
-          must.undecided(`The change at the limit is not rejected for haste: ${late.why}.`, [rejected, late])
+          must.undecided(`The change at the limit is not rate limited: ${late.why}.`, [rejected, late])
         await pause(Math.min(statedWait(late) ?? limited.windowSeconds, limited.windowSeconds + 1))
         const after = await read()
         if (!isAccepted(after)) must.undecided(`The preference cannot be read: ${after.why}.`, [after])
         const kept = observedValue(after, pointer)
         const comparison = { expected: JSON.stringify(first), actual: JSON.stringify(kept ?? null) }
-        must.hold(kept !== second, `A change of ${pointer} was rejected for haste and made.`, comparison, late, after)
+        must.hold(kept !== second, `A change of ${pointer} was rate limited and made.`, comparison, late, after)
       } finally {
         await set(pointer, observedValue(before, pointer) ?? null)
       }

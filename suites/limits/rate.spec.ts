@@ -159,7 +159,7 @@ const fits = checks('LIMIT-09', 'should', 'standard', EVERYWHERE, {
   remedy:
     'Show the operator the headers of one answer, which contradict each other. Look first at units: a reset in milliseconds makes senders wait for hours.',
 })
-test('states what remains and when it begins anew within its own limit', fits, ({ tries }) =>
+test('states what remains and when it begins again within its own limit', fits, ({ tries }) =>
   tries(async ({ contract, must, control }) => {
     const response = await control.accepts('ext-verify')
     const whole = contract.value<RateLimit>('limits.rate') ?? {}
@@ -181,7 +181,7 @@ test('states what remains and when it begins anew within its own limit', fits, (
     if (resetSeconds !== undefined && windows.length > 0) {
       const longest = Math.max(...windows) + ROUNDED_S
       const comparison = { expected: `${longest} s at most`, actual: `${resetSeconds} s` }
-      must.hold(resetSeconds <= longest, 'The limit begins anew later than its window lasts.', comparison, response)
+      must.hold(resetSeconds <= longest, 'The limit begins again later than its window lasts.', comparison, response)
     }
     const known = policyNames(response.headers['ratelimit-policy'])
     const unknown = policyNames(response.headers['ratelimit']).filter(name => !known.includes(name))

@@ -94,7 +94,7 @@ const large = checks('LIMIT-03', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Send the operator the exchange: a large body ends in a fault, where 413 belongs. Look first at the memory and the time-out of the part that reads bodies.',
 })
-test('answers a body of 256 KiB without a fault of its own', large, ({ tries }) =>
+test('answers a body of 256 KiB without a server error (5xx)', large, ({ tries }) =>
   tries(async ({ control }) => {
     const asked = [{ purpose: 'the recorded call with 256 KiB', raw: padded(256 * 1024) }]
     await control.withoutFault('ext-verify', asked, () => 'A large body is answered with a fault of the service.')
@@ -210,7 +210,7 @@ const headers = checks('LIMIT-20', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Send the operator the exchange: large header fields end in a fault, where 431 or 400 belongs. Look first at the gateway: a 502 says that the service behind it closed the connection.',
 })
-test('answers large header fields without a fault of its own', headers, ({ tries }) =>
+test('answers large header fields without a server error (5xx)', headers, ({ tries }) =>
   tries(async ({ control }) => {
     const many = Object.fromEntries(Array.from({ length: MANY }, (_, i) => [`X-Conformance-${i}`, String(i)]))
     const large = [
@@ -228,7 +228,7 @@ const url = checks('LIMIT-21', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Send the operator the exchange: a long address ends in a fault, where 414 or 400 belongs. Look first at the gateway and its buffers.',
 })
-test('answers a long address without a fault of its own', url, ({ tries }) =>
+test('answers a long address without a server error (5xx)', url, ({ tries }) =>
   tries(async ({ control }) => {
     const long = [{ purpose: `an address of ${LONG} characters`, query: { zzLong: 'x'.repeat(LONG) } }]
     await control.withoutFault('ext-verify', long, ({ purpose }) => `The service answers ${purpose} with a fault.`)

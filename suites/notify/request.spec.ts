@@ -121,7 +121,7 @@ const odd = checks('NOTIFY-14', 'should', 'standard', NOT_IN_PRODUCTION, {
   remedy:
     'Send the operator the exchange: a time that cannot be read or kept ends in a fault. It should be rejected as a wrong value, or accepted; look first at how it is parsed and at the range that the store can keep.',
 })
-test('answers any time of a notification without a fault of its own', odd, ({ tries }) =>
+test('answers any time of a notification without a server error (5xx)', odd, ({ tries }) =>
   tries(async ({ contract, must, tools }) => {
     const location = timeLocation(contract)
     if (location === undefined) return must.notApplicable(NO_TIME)

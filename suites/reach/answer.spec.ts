@@ -16,7 +16,7 @@ const first = checks('REACH-01', 'must', 'observed', EVERYWHERE, {
   fact: { question: 'ext-reach.response' },
   needs: ['ext-reach.request', 'ext-reach.response'],
   cost: { requests: 1 },
-  remedy: `Compare the answer with the recorded one. If the change was announced, discover the contract anew. ${PARTNER}`,
+  remedy: `Compare the answer with the recorded one. If the change was announced, discover the contract again. ${PARTNER}`,
 })
 test('answers a check of a preference as recorded', first, ({ tries }) =>
   tries(async ({ sender, tools }) => answersAsRecorded('ext-reach', tools, sender.operations('ext-reach')[0])),
@@ -27,7 +27,7 @@ const others = checks('REACH-02', 'must', 'observed', NOT_IN_PRODUCTION, {
   fact: { question: 'ext-reach.response' },
   needs: ['ext-reach.request', 'ext-reach.response'],
   cost: { requests: 5, changes: 3 },
-  remedy: `Compare the answer with the recorded one. If the change was announced, discover the contract anew. ${PARTNER}`,
+  remedy: `Compare the answer with the recorded one. If the change was announced, discover the contract again. ${PARTNER}`,
 })
 test('answers every other operation as recorded', others, ({ tries }) =>
   tries(async ({ must, sender, tools }) => {

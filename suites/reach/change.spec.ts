@@ -82,7 +82,7 @@ const cleared = checks('REACH-24', 'must', 'specified', NOT_IN_PRODUCTION, {
   ...common,
   needs: ['ext-reach.request'],
   cost: { requests: 18, changes: 8 },
-  remedy: `${PARTNER} Look at what is kept beside the store: a cache, or a search index, that clearing does not reach.`,
+  remedy: `${PARTNER} Look at what is kept alongside the store: a cache, or a search index, that clearing does not reach.`,
 })
 test('tells nothing of a preference that was cleared, to any session', cleared, ({ tries }) =>
   tries(async ({ newSender: again, must, sender, tools }) => {

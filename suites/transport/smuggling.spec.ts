@@ -32,7 +32,7 @@ test('rejects a request with two lengths', lengths, ({ tries }) =>
 const both = checks('TRANS-30', 'should', 'standard', NOT_IN_PRODUCTION, {
   ...common,
   source:
-    'RFC 9112 sections 6.1 and 6.3: a length beside chunks is rejected, or the connection is closed after the answer',
+    'RFC 9112 sections 6.1 and 6.3: a length alongside chunks is rejected, or the connection is closed after the answer',
 })
 test('answers a request with a length and chunks once', both, ({ tries }) =>
   tries(async ({ must, sender, tools, control }) => {

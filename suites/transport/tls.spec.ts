@@ -1,4 +1,4 @@
-/** Is what goes to the service safe on the way: versions of TLS, the certificate, nothing beside it? */
+/** Is what goes to the service safe on the way: versions of TLS, the certificate, nothing alongside it? */
 import { sameJson } from '../../contract/json.ts'
 import { isLoopback } from '../../probe/environment/host.ts'
 import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'

@@ -33,7 +33,7 @@ const conforms = checks('VERIFY-02', 'must', 'observed', EVERYWHERE, {
   source: 'recorded contract, POST /ext-verify, responses',
   needs: ['ext-verify.request', 'ext-verify.response'],
   cost: { requests: 1 },
-  remedy: `Compare the answer with the recorded one. If the change was announced, discover the contract anew. ${PARTNER}`,
+  remedy: `Compare the answer with the recorded one. If the change was announced, discover the contract again. ${PARTNER}`,
 })
 test('answers a verification as recorded', conforms, ({ tries }) =>
   tries(async ({ tools }) => answersAsRecorded('ext-verify', tools)),
@@ -43,7 +43,7 @@ const same = checks('VERIFY-03', 'must', 'specified', EVERYWHERE, {
   source: SPECIFICATION.verify,
   needs: ['ext-verify.request'],
   cost: { requests: 2 },
-  remedy: `${PARTNER} Look for instances that do not hold the same data, or ids that are drawn anew for each answer.`,
+  remedy: `${PARTNER} Look for instances that do not hold the same data, or ids that are drawn again for each answer.`,
 })
 test('says the same of the same person twice', same, ({ tries }) =>
   tries(async ({ sender, must, control }) => {

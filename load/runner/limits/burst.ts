@@ -47,7 +47,7 @@ export interface BurstOrder {
   scope: boolean
   /** How long the login and the first request may be waited for where an earlier round is in the way. */
   patienceSeconds: number
-  /** Status with which haste is known to be rejected. */
+  /** Status with which the rate limiter is known to reject. */
   rejectedWith: number | null
 }
 
@@ -149,7 +149,7 @@ async function fire(
     const limits = { timeoutMs: plan.profile.timeoutSeconds * 1000, cap: policy.maxResponseBytes }
     const { response, status, timings } = await transfer(dispatcher, out, limits)
     const headers = response?.headers ?? {}
-    // Of another sender or endpoint, every answer that is no rejection for haste counts as let through.
+    // Of another sender or endpoint, every answer that is no rate-limit rejection counts as let through.
     const isOwn = subject === 'first' && usual !== 0
     const expected = isOwn || status === 0 || status >= 500 ? usual : status
     const isRejected =
@@ -160,7 +160,7 @@ async function fire(
     return { fate, status, headers, text: response?.body ?? '' } as const
   }
 
-  /** An earlier round may have used up what this one begins with: asks once a second until it is not rejected for haste. */
+  /** An earlier round may have used up what this one begins with: asks once a second until it is not rate limited. */
   const patiently: typeof send = async (...given) => {
     for (const until = now() + order.patienceSeconds * 1000; ; await wait(1000)) {
       const answer = await send(...given)

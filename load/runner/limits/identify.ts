@@ -23,7 +23,7 @@ import { type StatedLimits, statedLimits } from './stated-limits.ts'
 
 export interface IdentifyOrder extends RoundOrder {
   budget: LimitsBudget
-  /** Status with which haste is known to be rejected. */
+  /** Status with which the rate limiter is known to reject. */
   rejectedWith?: number | undefined
   onRound?: ((message: string) => void) | undefined
 }
@@ -89,7 +89,7 @@ export async function identifyLimits(order: IdentifyOrder, apparatus = REAL): Pr
     if (signal?.aborted === true) because.push('it was stopped')
     else if (last?.broke !== undefined) because.push(last.broke)
     else if (last !== undefined && oddShare(last) > 0.05)
-      because.push('answers came that are neither the usual one nor a rejection for haste')
+      because.push('answers came that are neither the usual one nor a rate-limit rejection')
     else if (left().requests < FEWEST || left().seconds < 3) because.push('the budget is spent')
     return because.length === 0
   }

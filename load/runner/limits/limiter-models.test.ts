@@ -38,7 +38,7 @@ describe('bucketLimits', () => {
 describe('a window of the clock', () => {
   const [, byClock] = WINDOWED
 
-  it('may begin beside an event, which then is of either window', () => {
+  it('may begin alongside an event, which then is of either window', () => {
     // Two a second, counted from 0.5 on; at 1.49 the next window had begun, by the service's clock.
     const noted = events(
       [0.6, true],

@@ -185,8 +185,8 @@ const KINDS = {
 function rateSentence({ reached, fit, scope, atLeast, because }: Identified): string {
   const why = because.length === 0 ? '' : ` It ended early: ${because.join('; ')}.`
   if (!reached)
-    return `${atLeast.requests} requests in ${atLeast.seconds} s were not rejected for haste; more were not sent.${why}`
-  if (fit === undefined) return `Requests were rejected for haste, by no rule that is known here.${why}`
+    return `${atLeast.requests} requests in ${atLeast.seconds} s were not rate limited; more were not sent.${why}`
+  if (fit === undefined) return `Requests were rate limited, by no rule that is known here.${why}`
   const kind = fit.limiters.map(each => KINDS[each]).join(' or ')
   const begins =
     fit.begins === undefined ? '' : fit.begins === 'clock' ? ' that follows a clock' : ' that begins with a request'

@@ -40,7 +40,7 @@ export default {
     plant: () => ({ sharesLogIn: renewing => !renewing }),
   },
   'logs-in-for-every-call': {
-    summary: 'It logs in anew before every call.',
+    summary: 'It logs in again before every call.',
     breaks: 'AUTH-02',
     plant: () => ({ logsIn: () => true }),
   },

@@ -218,7 +218,7 @@ export default {
   },
   /** The session is replaced, and what the earlier token leads to is not there. */
   'trips-over-earlier-session': {
-    breaks: 'answers the token of an earlier login with a fault of its own',
+    breaks: 'answers the token of an earlier login with a server error (5xx)',
     caughtBy: ['AUTH-41'],
     dialects: ['default', 'german', 'prefixed'],
     world: ({ world: { tokens } }) => {

@@ -79,14 +79,14 @@ export default {
   },
   /** A column whose character set ends at three bytes. */
   'faults-on-astral-characters': {
-    breaks: 'answers a name with a character beyond U+FFFF with a fault of its own',
+    breaks: 'answers a name with a character beyond U+FFFF with a server error (5xx)',
     caughtBy: ['ERR-28'],
     around: async (incoming, serve) =>
       /[\u{10000}-\u{10FFFF}]/u.test(await sentText(incoming)) ? crash() : serve(incoming),
   },
   /** The parser throws, and the handler of errors was written for those of the validation only. */
   'faults-on-broken-json': {
-    breaks: 'answers a body that is no JSON with a fault of its own',
+    breaks: 'answers a body that is no JSON with a server error (5xx)',
     caughtBy: ['ERR-16', 'ERR-05', 'ERR-06', 'ERR-07', 'ERR-08', 'ERR-22'],
     dialects: ['default', 'german', 'dutch'],
     dialect: withRefusals(rejection =>
@@ -102,19 +102,19 @@ export default {
   },
   /** A column that holds no such number throws behind the validation. */
   'faults-on-huge-numbers': {
-    breaks: 'answers a number that no type holds with a fault of its own',
+    breaks: 'answers a number that no type holds with a server error (5xx)',
     caughtBy: ['ERR-26'],
     around: async (incoming, serve) => (/1e400|\d{100}/.test(await sentText(incoming)) ? crash() : serve(incoming)),
   },
   /** The properties of a body are read before it is known to be an object. */
   'faults-on-null': {
-    breaks: 'answers null as the body with a fault of its own',
+    breaks: 'answers null as the body with a server error (5xx)',
     caughtBy: ['ERR-09'],
     around: async (incoming, serve) => ((await sentText(incoming)) === 'null' ? crash() : serve(incoming)),
   },
   /** Bytes that are no UTF-8, and a byte order mark, reach a parser that throws. */
   'faults-on-other-codings': {
-    breaks: 'answers a body in another coding than UTF-8 with a fault of its own',
+    breaks: 'answers a body in another coding than UTF-8 with a server error (5xx)',
     caughtBy: ['ERR-17'],
     around: async (incoming, serve) => {
       const text = await incoming.body().catch(() => undefined)
@@ -123,7 +123,7 @@ export default {
   },
   /** A text is trimmed before anyone has looked whether it is one. */
   'faults-on-other-types': {
-    breaks: 'answers a value of another type with a fault of its own',
+    breaks: 'answers a value of another type with a server error (5xx)',
     caughtBy: ['ERR-27', 'NOTIFY-06', 'REACH-06'],
     dialects: MUCH_TOLD,
     dialect: withRefusals(rejection =>
@@ -134,7 +134,7 @@ export default {
   },
   /** The header is taken apart although it is not there. */
   'faults-without-media-type': {
-    breaks: 'answers a request without a media type with a fault of its own',
+    breaks: 'answers a request without a media type with a server error (5xx)',
     caughtBy: ['ERR-10', 'ERR-22'],
     around: async (incoming, serve) =>
       incoming.method === 'POST' && incoming.headers['content-type'] === undefined ? crash() : serve(incoming),

@@ -153,7 +153,7 @@ export default {
   },
   /** The limiter is the last in the chain, and looks at the answer. */
   'limits-after-acting': {
-    breaks: 'does first what it then rejects for haste',
+    breaks: 'does first what it then rejects by its rate limit',
     caughtBy: ['LIMIT-16'],
     dialects: ['default', 'signed', 'versioned'],
     ground: smallLimit,
@@ -274,7 +274,7 @@ export default {
   },
   /** The store tells the rest of the window in milliseconds, and nobody divides. */
   'tells-reset-in-milliseconds': {
-    breaks: 'tells in milliseconds when the limit begins anew',
+    breaks: 'tells in milliseconds when the limit begins again',
     caughtBy: ['LIMIT-09'],
     dialects: ['default', 'signed', 'versioned'],
     world: ({ world: { limiter } }) => {

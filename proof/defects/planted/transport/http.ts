@@ -97,7 +97,7 @@ export default {
   },
   /** The parser is given the bytes as they are. */
   'fails-on-compressed-requests': {
-    breaks: 'answers a compressed request with a fault of its own',
+    breaks: 'answers a compressed request with a server error (5xx)',
     caughtBy: ['TRANS-16'],
     around: async (incoming, serve) =>
       incoming.headers['content-encoding'] === undefined
@@ -106,7 +106,7 @@ export default {
   },
   /** The handler reads a body that such a request does not have. */
   'fails-on-other-methods': {
-    breaks: 'answers PUT and DELETE with a fault of its own',
+    breaks: 'answers PUT and DELETE with a server error (5xx)',
     caughtBy: ['TRANS-10'],
     around: async (incoming, serve) =>
       ['PUT', 'DELETE'].includes(incoming.method)
@@ -257,7 +257,7 @@ export default {
   },
   /** A gateway whose list of versions nobody has touched for ten years. */
   'takes-old-tls': {
-    breaks: 'takes TLS 1.0 and 1.1 beside the newer ones',
+    breaks: 'takes TLS 1.0 and 1.1 alongside the newer ones',
     caughtBy: ['TRANS-01'],
     tls: { versions: ['TLSv1', 'TLSv1.3'] },
   },
