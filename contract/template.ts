@@ -87,7 +87,10 @@ export function render(template: Json, lookup: Resolver): Json {
 
 /** Every name that a template refers to, without filters. */
 export function referencesOf(template: Json): string[] {
-  return [...leaves(template)].flatMap(({ value }) =>
-    typeof value === 'string' ? partsOf(value).flatMap(part => (typeof part === 'string' ? [] : [part.of])) : [],
-  )
+  return referencesIn(template).map(each => each.of)
+}
+
+export function referencesIn(template: Json): Reference[] {
+  const texts = [...leaves(template)].flatMap(({ value }) => (typeof value === 'string' ? partsOf(value) : []))
+  return texts.filter(part => typeof part !== 'string')
 }
