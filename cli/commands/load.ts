@@ -36,7 +36,6 @@ export default {
         'local: k6 on this machine; kubernetes: write manifests for the k6-operator as well',
         'local',
       )
-      .option('--out <dir>', 'the same as --export')
       .option('--parallelism <n>', 'kubernetes: pods that share the load', Number, 1)
       .option('--image <name>', 'kubernetes: image of k6 by version and digest')
       .option('--starter-image <name>', 'kubernetes: image of the pod that starts the others (default: the operator’s)')
@@ -87,7 +86,7 @@ async function install({ env, terminal }: Context): Promise<number> {
 /** `undefined` for a run from here. Throws USAGE for what can be seen to be wrong before anything is sent. */
 export function elsewhereOf(options: Options): Elsewhere | undefined {
   const inCluster = isForKubernetes(options)
-  const out = textOf(options['export'] ?? options['out'])
+  const out = textOf(options['export'])
   if (out === undefined && !inCluster) return undefined
   if (out === undefined)
     throw new HarnessError(
