@@ -42,7 +42,7 @@ describe('a login that is rejected', () => {
   it('is told in the words of the service, redacted', () => {
     const line = text.split('\n').find(each => /^ {2}401 /.test(each)) ?? ''
     expect(line).toContain('"title":"Credentials wrong"')
-    expect(line).toMatch(/\(x\d{4}, the login/)
+    expect(line).toMatch(/\(x\d{4}, the log-?in/)
     expect(text).toMatch(/^ {2}422 .*#\/clientSecret/m)
     expect(text).not.toContain('no-secret-of-anybody-77')
   })
@@ -59,7 +59,7 @@ describe('a login that is rejected', () => {
   it('tells its tries where --explain asks for them', () => {
     expect(text).toMatch(/^What was tried: \d+ requests\.$/m)
     expect(text).toMatch(
-      /^ {2}x\d{4}.*the login with what was asked for.*\/auth-authenticate \{clientId, clientSecret\} → 401/m,
+      /^ {2}x\d{4}.*the log-?in with what was asked for.*\/auth-authenticate \{clientId, clientSecret\} → 401/m,
     )
   })
 })

@@ -48,7 +48,7 @@ describe('report.html', () => {
 
   it('says who has to act on a failure, how often it came, what to do and how to see it again', () => {
     const card = between(page, '<article class="card fail" id="REACH-07"', '</article>')
-    expect(card).toContain('service operator&#39;s move')
+    expect(card).toContain('Action required from the operator of the service')
     expect(card).toContain('Failed in 3 of 3 tries')
     expect(card).toContain('What to do:')
     expect(card).toContain('npm run conformance -- --env test --replay REACH-07')

@@ -27,7 +27,9 @@ describe('summary.md', () => {
 
   it('tells who has to act on a failure, what to do, and what is not scored', () => {
     const text = summary.render(sampleRun())
-    expect(text).toMatch(/\*\*REACH-07\*\* .*\(Action required from the operator of the service; failed in 3 of 3 tries\)/)
+    expect(text).toMatch(
+      /\*\*REACH-07\*\* .*\(Action required from the operator of the service; failed in 3 of 3 tries\)/,
+    )
     expect(text).toContain('what to do: Send the operator this card')
     expect(text).toContain('--env test --replay REACH-07')
     expect(text).toMatch(/## Not scored\n\n- \*\*ERRORS-30\*\*.*not scored: new since 0\.1\.0/)

@@ -49,12 +49,7 @@ describe('the whole sentence', () => {
     [many(1, 'fail'), 'not conformant', '1 check failed: A-10.', 1],
     [many(7, 'fail'), 'not conformant', '7 checks failed: A-10, A-11, A-12, A-13, A-14, A-15 and 1 more.', 1],
     [many(6, 'fail'), 'not conformant', '6 checks failed: A-10, A-11, A-12, A-13, A-14, A-15.', 1],
-    [
-      [check('A-01', 'fail'), ...many(1, 'inconclusive')],
-      'not conformant',
-      '1 check failed: A-01; 1 inconclusive.',
-      1,
-    ],
+    [[check('A-01', 'fail'), ...many(1, 'inconclusive')], 'not conformant', '1 check failed: A-01; 1 inconclusive.', 1],
     [
       many(1, 'harness-error'),
       'harness error',

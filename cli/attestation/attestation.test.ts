@@ -154,7 +154,7 @@ describe('what is planted', () => {
     const before = new Map(filesOfRun(good).map(each => [each.name, each.digest.sha256]))
     const made = changedRun(what.replaceAll(/\W+/g, '-'), change)
     const { code, text } = await verify(made)
-    expect(text).toContain('Rejected: ')
+    expect(text).toContain('REJECTED: ')
     expect(text).toContain(sentence)
     expect(code).toBe(6)
     // The change was made, and the original still holds.

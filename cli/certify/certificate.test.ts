@@ -141,7 +141,7 @@ describe('verify', () => {
   })
 
   it('says 6 to a stranger’s key, and to what is no certificate', async () => {
-    expect(await verify(good, ['stranger.pub'])).toMatchObject({ code: 6, text: expect.stringContaining('REFUSED') })
+    expect(await verify(good, ['stranger.pub'])).toMatchObject({ code: 6, text: expect.stringContaining('REJECTED') })
     expect((await run(verifyCommand, [join(good, 'certify.json')], { key: [key('sender.pub')] })).code).toBe(6)
   })
 

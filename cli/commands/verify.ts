@@ -73,7 +73,7 @@ export default {
     const asked = { file, bytes, keys, evidence, page: options['page'] }
     const found = await (isAttestation(file, bytes) ? verifiedRun : verifiedCertificate)(asked, terminal)
     if (options['json'] === true) terminal.answer('why' in found ? { state: 'refused', why: found.why } : found.answer)
-    else terminal.print('why' in found ? `Rejected: ${plain(found.why)}\nIt proves nothing.` : found.text)
+    else terminal.print('why' in found ? `REJECTED: ${plain(found.why)}\nIt proves nothing.` : found.text)
     if ('why' in found) return EXIT.inconclusive
     return found.counts ? EXIT.conformant : EXIT.failed
   },

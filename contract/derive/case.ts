@@ -21,7 +21,7 @@ import { bareType, headerOf, isJsonType } from '../media-types.ts'
 import type { ErrorResponse } from '../observation.ts'
 import type { JudgedExchange } from './view.ts'
 
-/** By slug, in words that follow "it answers this". */
+/** By slug, in words that follow "it answers this". Ledgers hold them as they are: they change with a schema version alone. */
 export const CASES = {
   accepted: 'when the request is accepted',
   'wrong-method': 'to another method than POST',
@@ -36,13 +36,13 @@ export const CASES = {
   'other-media-type': 'to another content type',
   'empty-body': 'to an empty object',
   'not-an-object': 'to a body that is no object',
-  'unknown-member': 'to a property that it does not know',
-  'missing-member': 'without a property that it needs',
+  'unknown-member': 'to a member that it does not know',
+  'missing-member': 'without a member that it needs',
   'wrong-type': 'to a value of another type',
   'wrong-credentials': 'to wrong credentials',
   'no-match': 'when nothing is known under the values sent',
   'wrong-value': 'to a value that it does not take',
-  refused: 'when it rejects for another reason',
+  refused: 'when it refuses for another reason',
   unclear: 'without telling whether it was accepted',
 } as const
 export type Case = keyof typeof CASES

@@ -13,7 +13,12 @@ const passed = run.checks.find(({ verdict }) => verdict === 'pass')?.id ?? ''
 inBrowser('the report in a browser', open => {
   it('says the verdict, whose move it is and the figures before anything is scrolled', async () => {
     const { page } = await open(plain)
-    for (const words of ['Not conformant', 'Action required from the operator of the service', 'checks failed', 'questions answered'])
+    for (const words of [
+      'Not conformant',
+      'Action required from the operator of the service',
+      'checks failed',
+      'questions answered',
+    ])
       expect(await inView(page.locator('main').getByText(words).first(), true), words).toBe(true)
     expect(await page.title()).toBe('not conformant · test · last-mile conformance')
   })

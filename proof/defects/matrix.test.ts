@@ -25,7 +25,12 @@ describe('a defect in a dialect', () => {
   })
   it.each([
     ['stays green', {}, 'pass', 'it stays pass: pass, nothing said'],
-    ['proves nothing', { reason: 'no control request' }, 'inconclusive', 'it stays inconclusive: inconclusive, no control request'],
+    [
+      'proves nothing',
+      { reason: 'no control request' },
+      'inconclusive',
+      'it stays inconclusive: inconclusive, no control request',
+    ],
   ] as const)('is missed where its check %s', (_title, { reason }: { reason?: string }, verdict, why) => {
     expect(cellOf({ wrong: [result('VERIFY-07', verdict, reason)] })).toMatchObject({
       caught: [],

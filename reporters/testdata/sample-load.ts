@@ -151,10 +151,10 @@ export function sampleLoad(changes: Partial<LoadRecord> = {}): LoadRecord {
         trial(112, 'met', 84),
         trial(112, 'met', 86),
         trial(112, 'met', 83),
-        trial(117, 'missed', 88, '3 % of calls were refused with 429'),
-        trial(117, 'missed', 90, '3 % of calls were refused with 429'),
-        trial(169, 'missed', 120, '31 % of calls were refused with 429'),
-        trial(169, 'missed', 122, '32 % of calls were refused with 429'),
+        trial(117, 'missed', 88, '3 % of calls were rejected with 429'),
+        trial(117, 'missed', 90, '3 % of calls were rejected with 429'),
+        trial(169, 'missed', 120, '31 % of calls were rejected with 429'),
+        trial(169, 'missed', 122, '32 % of calls were rejected with 429'),
       ],
     },
     limits: [
@@ -165,7 +165,7 @@ export function sampleLoad(changes: Partial<LoadRecord> = {}): LoadRecord {
         unit: 'requests a second',
         stated: 'RateLimit-Policy: 120;w=1',
         agrees: true,
-        sentence: 'A burst of 240 was let through, then 116 a second; refused calls do not count.',
+        sentence: 'A burst of 240 was let through, then 116 a second; rejected calls do not count.',
       },
       {
         question: 'limits.size',
