@@ -102,7 +102,7 @@ describe('the command line', () => {
     expect(text).toContain('None of the four paths was found')
   })
 
-  it('rejects to probe production', async () => {
+  it('does not probe production', async () => {
     const { code } = await run([
       'discover',
       '--env',

@@ -31,7 +31,7 @@ export default {
       .option('--base-url <url>', 'address below which the four endpoints stand')
       .option('--credential <name=value>', 'a credential by its name; may be given several times', several)
       .option('--test-data <name=value>', 'what you may use: a test person, a delivery; several times', several)
-      .option('--hint <id=value>', 'what the operator told alongside, by question; several times', several)
+      .option('--hint <id=value>', 'what else the operator told, by question; several times', several)
       .option('--force', 'write over an environment that is there')
       .option('--json', 'ask nothing, and print what was written as JSON')
       .addHelpText('after', WORDS)

@@ -81,7 +81,7 @@ describe('the client', () => {
     'ext-verify',
     '',
     '@evil.example/',
-  ])('rejects to be led elsewhere by the path %j', async path => {
+  ])('is not led elsewhere by the path %j', async path => {
     const { url, heard: response } = await listener()
     const error = await trouble(bench(environmentAt(url)).ask({ path }))
     expect([error.code, error.exitCode]).toEqual(['GUARD_REFUSED', 4])

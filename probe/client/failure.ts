@@ -40,7 +40,7 @@ export function failureOf(error: unknown, came?: number): Failure | undefined {
   const message = chain.map(each => each.message).findLast(text => text !== '') ?? String(error)
   const proxy = PROXY_ANSWER.exec(message)
   if (proxy !== null)
-    return { kind: 'refused', message: `the proxy rejected to connect (status ${proxy[1] ?? proxy[2]})` }
+    return { kind: 'refused', message: `the proxy refused to connect (status ${proxy[1] ?? proxy[2]})` }
   if (OURS.includes(String(code))) return undefined
   const begun = came === undefined ? '' : `status ${came} came, but `
   const broken = chain.find(each => each instanceof BrokenCoding)

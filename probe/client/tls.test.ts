@@ -143,7 +143,7 @@ describe('a proxy', () => {
     const { failure } = await bench(environmentAt(TARGET), { HTTPS_PROXY: url }).ask()
     expect(failure).toEqual({
       kind: 'refused',
-      message: `the proxy rejected to connect (status ${status}), through the proxy ${new URL(url).host}`,
+      message: `the proxy refused to connect (status ${status}), through the proxy ${new URL(url).host}`,
     })
   })
 

@@ -272,7 +272,7 @@ export default {
   },
   /** The operation that changes was taken out of the enum by a merge. */
   'manages-no-more': {
-    breaks: 'rejects to change a preference',
+    breaks: 'rejects every change of a preference',
     caughtBy: ['REACH-30'],
     dialect: withFields((field, endpoint) => {
       if (endpoint !== 'ext-reach' || field.means !== 'operation') return field
