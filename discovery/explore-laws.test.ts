@@ -11,13 +11,18 @@ import { closeLists } from './lists.ts'
 import { findNames } from './names.ts'
 import { leaveOut } from './needed.ts'
 import { Operation } from './operation.ts'
+import { squeezed } from './spelling.ts'
 import { type Answered, capital, held, name, serviceOf, soManyMore, word } from './testdata/memory-service.ts'
-import { tellTypes } from './vary.ts'
+import { tellTypes, varySizes } from './vary.ts'
 
 const words = fc.uniqueArray(word, { minLength: 8, maxLength: 8 })
 const DONE: Answered = { status: 200, body: { done: 'yes' } }
 const rejection = (text: Json, status = 400): Answered => ({ status, body: { k: text } })
 const room = () => true
+const soManyMoreOf = (op: Operation, count: number) => {
+  const end = soManyMore(op, count)()
+  return (spare = 0) => op.service.requestsTo(op.endpoint) < end - spare + 1
+}
 
 /** An operation of which a request with one property was accepted. */
 async function accepted(key: string, value: Json, answer: (body: Record<string, Json>) => Answered) {
@@ -115,6 +120,54 @@ describe('a closed list', () => {
         expect(op.property({ in: 'body', path: [key] }).isClosed).not.toBe(true)
       }),
       { numRuns: 40 },
+    ))
+})
+
+describe('a closed list of a property that was found alongside', () => {
+  it('is closed by what was said when its value was sought', () =>
+    fc.assert(
+      fc.asyncProperty(name, name, words, async (key, other, [a, one = '', two = '']) => {
+        fc.pre(squeezed(key) !== squeezed(other))
+        const { op } = await accepted(key, a ?? '', body => {
+          const value = body[other]
+          const done: Answered = { status: 200, body: { [other]: typeof value === 'string' ? value : null } }
+          if (value === undefined) return done
+          if (typeof value !== 'string') return rejection({ [other]: 'must be a string' })
+          return [one, two].includes(value) ? done : rejection({ [other]: `must be one of: ${one}, ${two}` })
+        })
+        await findNames(op, room)
+        op.draft = op.fullest?.draft ?? op.draft
+        await closeLists(op, () => false)
+        expect(op.property({ in: 'body', path: [other] })).toMatchObject({ isClosed: true, list: [one, two] })
+      }),
+      { numRuns: 20 },
+    ))
+})
+
+describe('the length of a text', () => {
+  it("is found alongside a key of an earlier answer, which is nobody's in any other length", () =>
+    fc.assert(
+      fc.asyncProperty(fc.uniqueArray(name, { minLength: 3, maxLength: 3 }), async ([key = '', one = '', two = '']) => {
+        const most = { [key]: 40, [one]: 60, [two]: 20 }
+        const { op } = await accepted(one, 'first', body => {
+          const wrong = Object.entries(most).flatMap(([place, length]) => {
+            const text = String(body[place] ?? 'x')
+            if (text === '') return [{ field: place, message: 'must not be empty' }]
+            return text.length > length ? [{ field: place, message: `must be at most ${length} characters` }] : []
+          })
+          if (wrong.length > 0) return { status: 400, body: { errors: wrong } }
+          return (body[key] ?? 'k-1234567') === 'k-1234567' ? DONE : rejection('there is no such customer', 404)
+        })
+        op.draft = op.with(
+          { in: 'body', path: [two], value: { template: 'second', origin: 'told' } },
+          { in: 'body', path: [key], value: { template: 'k-1234567', origin: 'linked' } },
+        )
+        op.settle({ answer: await op.ask(op.draft), draft: op.draft })
+        await varySizes(op, soManyMoreOf(op, 8))
+        expect(op.property({ in: 'body', path: [one] }).bounds).toEqual({ minLength: 1, maxLength: 60 })
+        expect(op.property({ in: 'body', path: [two] }).bounds).toEqual({ minLength: 1, maxLength: 20 })
+      }),
+      { numRuns: 20 },
     ))
 })
 

@@ -87,6 +87,7 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
     property.proof ??= own.proof ?? (op.listed.has(location.path.join('/')) ? 'listed' : undefined) ?? 'named'
     property.required ??= false
     if (own.list !== undefined) property.list = own.list
+    for (const [value, tried] of own.tried) if (!property.tried.has(value)) property.tried.set(value, tried)
     property.types = new Set([slot === undefined ? 'object' : typeOf(op.service.value(slot.value))])
     if (accepted !== undefined) property.evidence.push(accepted.answer.id)
   }

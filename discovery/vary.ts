@@ -319,10 +319,25 @@ async function tell(op: Operation, varied: readonly Replaced[], room: Room, roun
       stated.set(keyOf(only.slot), { texts: units.map(each => each.text), raws: units.map(each => each.raw), id })
       return stated
     }
-    if (named.length === 0) return stated
+    if (named.length === 0) {
+      if (op.tellsAll) await tellApart(op, left, room, stated)
+      return stated
+    }
     left = rest
   }
   return stated
+}
+
+const OF_SOMEBODY: readonly string[] = ['given', 'linked']
+
+/** A changed datum may be nobody's: the answer that says so tells nothing of what was sent alongside. */
+async function tellApart(op: Operation, all: readonly Replaced[], room: Room, stated: ReportedOf): Promise<void> {
+  const isOfSomebody = ({ slot }: Replaced) => OF_SOMEBODY.includes(slot.value.origin)
+  const own = all.filter(each => !isOfSomebody(each))
+  const data = all.filter(isOfSomebody)
+  const parts = [...(own.length === 0 ? [] : [own]), ...data.map(each => [each])]
+  if (parts.length < 2) return
+  for (const part of parts) for (const [key, remark] of await tell(op, part, room)) stated.set(key, remark)
 }
 
 const literal = (value: Json) => (typeof value === 'string' ? value.replaceAll('{{', '{ {') : value)
