@@ -2,8 +2,8 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, type Json, leaves } from '../contract/json.ts'
-import { maskedBody, maskedHeader, maskedLogin, maskedQuery, secretsBrought } from '../probe/client/mask.ts'
-import { type Redactor, redactorFor } from '../probe/client/redact.ts'
+import { maskedBody, maskedHeader, maskedLogin, maskedQuery, secretsBrought, sentText } from '../probe/client/mask.ts'
+import { OTHER, type Redactor, redactorFor } from '../probe/client/redact.ts'
 import { type Change, mapBody, mapPath } from '../probe/client/structure.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { personsOf } from '../probe/persons/persons.ts'
@@ -64,9 +64,10 @@ function learn(call: ClassifiedCall, { token, calls }: Contract, redactor: Redac
   if (call.token !== undefined) redactor.keep('token', call.token)
   const brought = [call.answer, ...call.deliveries.map(each => each.answer)]
   const effect = call.endpoint === 'auth-authenticate' ? 'authenticates' : 'reads'
+  const heard = sentText({ ...call, headers: headersOf(call.headers), body: textOf(call) })
   for (const answer of brought)
     for (const value of answer === undefined ? [] : secretsBrought({ effect, response: readable(answer) }))
-      redactor.keepNew('other token', value)
+      redactor.keepNew(OTHER, value, heard)
   if (call.endpoint !== 'auth-authenticate') return
   for (const answer of brought) {
     const found = answer === undefined || token === null ? undefined : tokenIn(answer, token.location)

@@ -18,10 +18,10 @@ import { dispatcherFor } from './dispatcher.ts'
 import type { Failure } from './failure.ts'
 import { Guard } from './guard.ts'
 import { WireLine } from './line.ts'
-import { maskedBody, maskedHeader, maskedLogin, maskedQuery, secretsBrought } from './mask.ts'
+import { maskedBody, maskedHeader, maskedLogin, maskedQuery, secretsBrought, sentText } from './mask.ts'
 import { type ProxySettings, proxyFor, proxyName, proxyPasswords } from './proxy.ts'
 import type { Recorder } from './recorder.ts'
-import { type Redactor, redactorFor } from './redact.ts'
+import { OTHER, type Redactor, redactorFor } from './redact.ts'
 import { type Outgoing, outgoing, sentJson } from './request.ts'
 import { ANSWER, BEYOND, Room } from './room.ts'
 import { mapExchange, sentIn } from './structure.ts'
@@ -138,7 +138,9 @@ class PacedClient implements Client {
       const transfer = carry(out, exchange)
       this.#onTheWire.add(transfer)
       status = await transfer.finally(() => this.#onTheWire.delete(transfer))
-      for (const value of secretsBrought(exchange)) this.#redactor.keepNew('other token', value)
+      const brought = secretsBrought(exchange)
+      const heard = brought.length === 0 ? '' : sentText(exchange.request)
+      for (const value of brought) this.#redactor.keepNew(OTHER, value, heard)
       const means = decided(ask, exchange, this.#sign)
       const shown = this.#kept.redacted(this.#kept.add(exchange))
       this.#options.recorder.came(mapExchange(shown, this.#persons))
@@ -220,6 +222,10 @@ class PacedClient implements Client {
 
   redact(text: string): string {
     return this.#persons.sentence(this.#redactor.redact(text))
+  }
+
+  redactSecrets(text: string): string {
+    return this.#redactor.redact(text)
   }
 
   redactValue(text: string): string {

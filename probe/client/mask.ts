@@ -102,6 +102,12 @@ export function secretsBrought({ effect, response }: Brings): string[] {
   return [...new Set([...Object.entries(headers).flatMap(inHeader), ...named, ...login])]
 }
 
+/** A request as a service may repeat it. */
+export function sentText({ method, path, headers, body = '' }: Exchange['request']): string {
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`${method} ${path}`, ...fields, body].join('\n')
+}
+
 function inHeader([name, value]: [string, string]): string[] {
   if (/^set-cookie$/i.test(name))
     return value.split('\n').flatMap(line => {

@@ -65,6 +65,12 @@ interface Unescaped {
   at: number[]
 }
 
+/** Without the escapes of JSON, HTML and addresses, also where they are escaped again. */
+export function plainOf(text: string, depth = DEEPEST): string {
+  const plain = depth === 0 ? undefined : unescaped(text)
+  return plain === undefined ? text : plainOf(plain.text, depth - 1)
+}
+
 const ESCAPE =
   /\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\["'/\\bfnrt]|(?:%[0-9a-f]{2})+|&#x[0-9a-f]{1,6};|&#\d{1,7};|&(?:amp|lt|gt|quot|apos|nbsp|plus|commat|szlig|oslash|aelig|[a-z](?:uml|acute|grave|circ|tilde|ring|cedil|caron));/gi
 const NAMED: Record<string, string> = {

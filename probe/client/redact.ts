@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto'
 import type { Environment } from '../environment/types.ts'
 import { masksJwt } from './mask.ts'
-import { withoutTraces } from './redact-traces.ts'
-import { ENOUGH, type Trace, Traces } from './traces.ts'
+import { plainOf, withoutTraces } from './redact-traces.ts'
+import { ENOUGH, FEWEST, type Trace, Traces } from './traces.ts'
 
 /** Shorter values would garble ordinary words: they are replaced only where they are a whole value. */
 const SHORTEST = 6
@@ -23,7 +23,9 @@ const MOST_AROUND = 2
 /** In thousands of cookies some random letters are written as a longer word is. */
 const LONGEST_BY_CHANCE = ENOUGH - MOST_AROUND - 1
 
-const TOKENS: ReadonlySet<string> = new Set(['{{token}}', '{{other token}}'])
+/** What reads like a token alongside the one that is. */
+export const OTHER = 'other token'
+const TOKENS: ReadonlySet<string> = new Set(['{{token}}', `{{${OTHER}}}`])
 
 export class Redactor {
   /** Placeholders by form. */
@@ -34,6 +36,8 @@ export class Redactor {
   readonly #words = new Set<string>()
   readonly #whole = new Map<string, string>()
   readonly #traces = new Traces()
+  /** What answers brought that only repeats what was sent. */
+  readonly #repeated = new Set<string>()
   /** Words that stand among other things in a secret, in small letters. */
   readonly #wordsWithin = new Set<string>()
   #heads: RegExp | undefined
@@ -56,21 +60,26 @@ export class Redactor {
 
   /** From now on; the first name of a value stays, but which of several tokens is the token may be learnt later. */
   keep(name: string, value: string): void {
+    if (name === OTHER && (this.#repeated.has(value) || this.#forms.has(value))) return
     if (this.#kept(name, value, value.length)) this.#grown++
   }
 
-  /** A value that an answer has just brought: nothing that came before it can hold it. */
-  keepNew(name: string, value: string): void {
-    if (!this.#forms.has(value)) this.#kept(name, value, LONGEST_BY_CHANCE)
+  /** A value that an answer has just brought: nothing that came before it can hold it. What of it was `sent` was not brought. */
+  keepNew(name: string, value: string, sent = ''): void {
+    if (this.#forms.has(value)) return
+    const telling = tellingRuns(value, sent)
+    if (telling === undefined) this.#repeated.add(value)
+    else this.#kept(name, value, LONGEST_BY_CHANCE, telling)
   }
 
-  /** Whether it was not known before. `longest`: letters of a word in it that tells nothing of the rest. */
-  #kept(name: string, value: string, longest: number): boolean {
+  /** Whether it was not known before. `longest`: letters of a word in it that tells nothing of the rest. `telling`: what tells it in part. */
+  #kept(name: string, value: string, longest: number, telling: Run[] = [{ text: value }]): boolean {
     if (value.length < SHORTEST) return false
     const known = this.#forms.size
     for (const form of formsOf(value)) this.#add(form, `{{${name}}}`)
     if (WORDS.test(value)) this.#words.add(value)
-    this.#traces.add(name, value)
+    for (const { text, least } of telling)
+      if (text === value || text.length >= FEWEST) this.#traces.add(name, text, least)
     for (const [word] of value.matchAll(WORD))
       if (lengthOf(value) - word.length >= LEAST_ALONGSIDE && word.length <= longest)
         this.#wordsWithin.add(word.toLowerCase())
@@ -151,6 +160,43 @@ export class Redactor {
     }
     return from === 0 ? text : parts.join('') + text.slice(from)
   }
+}
+
+interface Run {
+  text: string
+  /** The shortest part of it that counts, where that is another than of any secret. */
+  least?: number
+}
+
+/** Letters and figures that tell a value, in a part that holds what was sent as well. */
+const FEWEST_OWN = 4
+
+/**
+ * What tells a value in part: without the escapes in which a service repeats what it heard, each run of it that was not
+ * sent, and such a run with what stands around it. `undefined` where all of it was sent.
+ */
+function tellingRuns(value: string, sent: string): Run[] | undefined {
+  const plain = plainOf(value)
+  const small = plain.toLowerCase()
+  const heard = `${sent}\n${plainOf(sent)}`.toLowerCase()
+  const known = new Set<string>()
+  for (let at = 0; at + ENOUGH <= heard.length; at++) known.add(heard.slice(at, at + ENOUGH))
+  const isSent = new Uint8Array(plain.length)
+  for (let at = 0; at + ENOUGH <= small.length; at++)
+    if (known.has(small.slice(at, at + ENOUGH))) isSent.fill(1, at, at + ENOUGH)
+  if (small.length !== plain.length || !isSent.includes(1)) return [{ text: value }]
+  const runs = [...Buffer.from(isSent).toString('latin1').matchAll(/\0+/g)]
+  const own = runs
+    .map(({ 0: run, index }) => ({ from: index, to: index + run.length }))
+    .map(each => ({ ...each, letters: lengthOf(plain.slice(each.from, each.to)) }))
+    .filter(({ letters }) => letters > 0)
+  if (own.length === 0) return undefined
+  return own
+    .filter(({ letters }) => letters >= FEWEST_OWN)
+    .flatMap(({ from, to }) => [
+      { text: plain.slice(from, to) },
+      { text: plain.slice(Math.max(0, from - ENOUGH + 1), to + ENOUGH - 1), least: ENOUGH },
+    ])
 }
 
 const lengthOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length

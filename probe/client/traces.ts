@@ -24,7 +24,7 @@ interface Known {
 /** Every run of `FEWEST` characters has a gram that begins at a multiple of `STRIDE`. */
 const GRAM = 5
 const STRIDE = 4
-const FEWEST = GRAM + STRIDE - 1
+export const FEWEST = GRAM + STRIDE - 1
 /** A run this long is a trace of any value. */
 export const ENOUGH = 12
 /** `--------` and `00000000` tell nothing. */

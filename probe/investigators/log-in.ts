@@ -6,6 +6,7 @@ import type { RequestTemplate } from '../../contract/request-template.ts'
 import { referencesOf } from '../../contract/template.ts'
 import { type Slot, templateOf } from '../../discovery/draft.ts'
 import { fieldsOfLogin, logInByExperiments } from '../../discovery/engine.ts'
+import { OTHER } from '../client/redact.ts'
 import { type DiscoveryContext, observe } from '../context.ts'
 import type { Environment } from '../environment/types.ts'
 import { hintedFirst, presentationToTryFirst } from '../hints/token.ts'
@@ -47,7 +48,7 @@ function remember(context: DiscoveryContext, found: LoginForm): void {
   const token = found.tokens[0]
   if (token === undefined) return
   context.client.keepSecret('token', token.value)
-  for (const other of found.tokens.slice(1)) context.client.keepSecret('other token', other.value)
+  for (const other of found.tokens.slice(1)) context.client.keepSecret(OTHER, other.value)
   if (found.interpreted.reply.json !== undefined)
     context.memory.answers.set('auth-authenticate', found.interpreted.reply.json)
   context.memory.token = token.value

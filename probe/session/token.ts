@@ -6,6 +6,7 @@ import { squeezed } from '../../contract/names.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import { type Clock, type Moment, momentOf, since } from '../call/clock.ts'
 import { type Preparation, prepare } from '../call/prepare.ts'
+import { OTHER } from '../client/redact.ts'
 import type { Client, Reply } from '../client/types.ts'
 import { fitness } from '../naming/match.ts'
 import { cookiesOf, type TokenCandidate, tokenCandidates } from '../token/candidates.ts'
@@ -94,7 +95,7 @@ export function tokenAt(
 ): TokenCandidate | undefined {
   const candidates = tokenCandidates(reply, '')
   const token = candidates.find(each => each.location.in === location.in && each.location.at === location.at)
-  for (const each of candidates) client.keepSecret(each === token ? 'token' : 'other token', each.value)
+  for (const each of candidates) client.keepSecret(each === token ? 'token' : OTHER, each.value)
   return token
 }
 

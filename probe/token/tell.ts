@@ -3,6 +3,7 @@
 import type { Presentation } from '../../contract/request.ts'
 import { unanswerable } from '../answers.ts'
 import { momentOf } from '../call/clock.ts'
+import { OTHER } from '../client/redact.ts'
 import { answered, type DiscoveryContext, type InterpretedReply, observe, settle } from '../context.ts'
 import type { TokenCandidate } from './candidates.ts'
 import { formOf } from './form.ts'
@@ -52,7 +53,7 @@ interface Shown {
 /** Once the service was seen to tell it from a wrong one. */
 export function adopt(context: DiscoveryContext, shown: Shown, bare: InterpretedReply): void {
   const { presentation, token } = shown
-  if (context.token !== undefined) context.client.keepSecret('other token', context.token.value)
+  if (context.token !== undefined) context.client.keepSecret(OTHER, context.token.value)
   context.client.keepSecret('token', token.value)
   context.memory.token = token.value
   context.token = { issued: momentOf(context.clock), ...context.token, value: token.value, presentation, proven: true }

@@ -1,9 +1,11 @@
 /** In a second what the echoing service shows in minutes: an exchange with each of its writings, as it is recorded. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../../contract/exchange.ts'
 import { KeptExchanges } from '../../probe/client/client.ts'
 import { Redactor } from '../../probe/client/redact.ts'
 import { mapExchange } from '../../probe/client/structure.ts'
+import { bench, environmentAt, serve } from '../../probe/client/testdata/loopback-service.ts'
 import { personsOf } from '../../probe/persons/persons.ts'
 import { FIRST, SECOND } from '../echo/persons.ts'
 import { WRITINGS } from '../echo/writings.ts'
@@ -57,4 +59,43 @@ describe('an exchange in which a service repeats what it heard', () => {
         expect(scanBytes(Buffer.from(JSON.stringify(shown)), 'shown', needles), kind).toEqual([])
       }
   })
+})
+
+const SECRET = 'correct-horse/battery+staple'
+const TOKEN = 'opaque.0a1b2c3d4e5f/67+89'
+
+describe('a login that is answered with what it was sent', () => {
+  it.each(Object.entries(WRITINGS))(
+    'keeps its path and its names where that is written as %s',
+    async (_name, write) => {
+      const service = await serve((request, response) => {
+        let body = ''
+        request.on('data', chunk => {
+          body += chunk
+        })
+        request.on('end', () => {
+          const heard = `${request.method} ${request.url}\nX-Partner: ${request.headers['x-partner']}\n\n${body}`
+          const echoes = [heard, body, `${body}\n${TOKEN}`].map(text => write(text, [SECRET, TOKEN]))
+          response.end(JSON.stringify({ token: TOKEN, echoes, self: request.url }))
+        })
+      })
+      const { ask, client, log } = bench(environmentAt(service, { credentials: { 'Client secret': SECRET } }))
+      const login = await ask({
+        effect: 'authenticates',
+        path: '/auth-authenticate',
+        headers: { 'X-Partner': 'wrenhausen-partner-7' },
+        body: { encoding: 'json', value: { authenticationCode: SECRET } },
+      })
+      await ask({ path: '/auth-authenticate', headers: { 'X-Session': TOKEN }, query: { authenticationCode: 'x' } })
+      client.keepSecret('token', TOKEN)
+      const shown = client.exchanges()
+      for (const { request } of [login.exchange, ...shown]) expect(request.path).toContain('/auth-authenticate')
+      for (const { request } of [login.exchange, ...shown.slice(0, 1)])
+        expect(request.body).toBe('{"authenticationCode":"{{Client secret}}"}')
+      expect(shown[0]?.request.headers['X-Partner']).toBe('wrenhausen-partner-7')
+      const secrets = new Needles([SECRET, TOKEN].map(value => ({ name: value, value })))
+      for (const text of [JSON.stringify(shown), readFileSync(log, 'utf8')])
+        expect(scanBytes(Buffer.from(text), 'written', secrets)).toEqual([])
+    },
+  )
 })
