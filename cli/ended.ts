@@ -41,16 +41,18 @@ export function tellEnd(
   const page = join(dir, 'report.html')
   const reportPath = relative(process.cwd(), page) || page
   const summary = () => terminalSummary(run, { color: terminal.color, width: terminal.width, reportPath })
+  // What k6 was answered stands in the record of a load run as it came.
+  const of = run.load === undefined ? 'record' : undefined
   if (options['explain'] === true && trace !== undefined)
     terminal.print(explainTrace(trace.found, trace.exchanges, terminal.width))
   if (trouble !== undefined) {
-    if (!json) terminal.print(summary())
+    if (!json) terminal.print(summary(), of)
     const { code, message, hint } = trouble
     throw new HarnessError(code, `${message} The verdict without that: ${run.verdict}. ${run.because}`, hint, trouble)
   }
   const { verdict, exitCode, because, signedBy, next } = run
   if (json) terminal.answer({ verdict, exitCode, because, run: run.run, dir, ...(signedBy && { signedBy }), next })
-  else terminal.print(summary())
+  else terminal.print(summary(), of)
   tellRun(run, { dir, json }, context)
   return exitCode
 }

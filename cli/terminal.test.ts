@@ -45,6 +45,21 @@ it('where the output is no terminal there is no width to cut at, unless COLUMNS 
   }
 })
 
+it('changes what is of others, and no figure of the record, of a count or of an answer', () => {
+  const printed: string[] = []
+  for (const stream of [process.stdout, process.stderr])
+    vi.spyOn(stream, 'write').mockImplementation(text => printed.push(String(text)) > 0)
+  const terminal = openTerminal({}, { json: true })
+  const hide = (found: string) => (text: string) => text.replaceAll(found, '***')
+  terminal.keepFrom(text => hide('secret')(hide('1024')(text)), hide('secret'))
+  terminal.print('errors  1024  1024  secret', 'record')
+  terminal.answer({ requests: 1024, because: 'the secret of 1024', seconds: [1024.5] })
+  terminal.print('it is 1024')
+  expect(printed[0]).toBe('errors  1024  1024  ***\n')
+  expect(JSON.parse(printed[1] ?? '')).toEqual({ requests: 1024, because: 'the *** of ***', seconds: [1024.5] })
+  expect(printed[2]).toBe('it is ***\n')
+})
+
 it('marks what stops nothing otherwise than what failed', () => {
   const printed: string[] = []
   vi.spyOn(process.stderr, 'write').mockImplementation(text => printed.push(String(text)) > 0)

@@ -3,14 +3,15 @@ import picocolors from 'picocolors'
 import { withoutCommands } from '../reporters/text/visible.ts'
 import type { Listener } from '../run/context.ts'
 
+type Change = (text: string) => string
 type Variables = Record<string, string | undefined>
 
 export interface Terminal extends Listener {
   color: boolean
   /** Columns to lay out for; infinite where the output is no terminal: nothing is wrapped or cut there. */
   width: number
-  /** Results for people; with `--json` alongside the answer, on stderr. */
-  print(text: string): void
+  /** Results for people; with `--json` alongside the answer, on stderr. `record`: made of the record of a run, in which nobody stands any more. */
+  print(text: string, of?: 'record'): void
   /** The one JSON document of a command; silent without `--json`. */
   answer(value: unknown): void
   /** What is being done. */
@@ -23,8 +24,8 @@ export interface Terminal extends Listener {
   complain(message: string, hint: string): void
   /** What should be known, and stops nothing. */
   warn(message: string, hint: string): void
-  /** From now on each text is changed so before it is printed: the last place where a secret can be stopped. */
-  keepFrom(change: (text: string) => string): void
+  /** From now on each text is changed so before it is printed: the last place where a secret can be stopped. `ofOurs`: what holds our counts and nothing of others, in which no figure is a person's. */
+  keepFrom(change: Change, ofOurs: Change): void
   /** A text with those changes, for what is printed elsewhere. */
   kept(text: string): string
   /** Whether it is known by now what must not be printed. */
@@ -54,8 +55,9 @@ export function openTerminal(env: Variables, { json }: { json: boolean }): Termi
   let lastStatus = performance.now()
   let answered = false
   let isHeld = false
-  const changes: ((text: string) => string)[] = []
-  const kept = (text: string) => changes.reduce((clean, change) => change(clean), text)
+  const changes: { ofAny: Change; ofOurs: Change }[] = []
+  const kept = (text: string) => changes.reduce((clean, { ofAny }) => ofAny(clean), text)
+  const ofOurs = (text: string) => changes.reduce((clean, change) => change.ofOurs(clean), text)
   const endStatus = () => {
     if (pending) notes.write('\n')
     pending = false
@@ -68,15 +70,16 @@ export function openTerminal(env: Variables, { json }: { json: boolean }): Termi
   return {
     color,
     width: widthOf(env, results),
-    print: text => {
+    print: (text, of) => {
       endStatus()
-      results.write(`${withoutCommands(kept(text))}\n`)
+      results.write(`${withoutCommands(of === 'record' ? ofOurs(text) : kept(text))}\n`)
     },
     answer: value => {
       if (!json || answered) return
       answered = true
       endStatus()
-      process.stdout.write(`${withoutCommands(kept(JSON.stringify(value, null, 2)))}\n`)
+      const text = JSON.stringify(value, (_key, each) => (typeof each === 'string' ? kept(each) : each), 2)
+      process.stdout.write(`${withoutCommands(text)}\n`)
     },
     hold: isAsking => {
       endStatus()
@@ -84,7 +87,7 @@ export function openTerminal(env: Variables, { json }: { json: boolean }): Termi
     },
     status: text => {
       if (isHeld) return
-      const line = plain(kept(text))
+      const line = plain(ofOurs(text))
       if (overwrites) {
         notes.write(`\r\u001b[2K${colors.dim(line.slice(0, (notes.columns ?? 80) - 1))}`)
         pending = true
@@ -98,7 +101,7 @@ export function openTerminal(env: Variables, { json }: { json: boolean }): Termi
       notes.write(`${colors.dim(plain(kept(text)))}\n`)
     },
     kept,
-    keepFrom: change => void changes.push(change),
+    keepFrom: (ofAny, ofOurs) => void changes.push({ ofAny, ofOurs }),
     knows: () => changes.length > 0,
     debug: text => void process.stderr.write(`${kept(text)}\n`),
     complain: marked(colors.red('✗')),

@@ -8,8 +8,8 @@ export interface Listener {
   status(text: string): void
   /** What should be known, and stops nothing. */
   warn(message: string, hint: string): void
-  /** From now on each text is changed so before it is shown. */
-  keepFrom(change: (text: string) => string): void
+  /** From now on each text is changed so before it is shown; `ofOurs`: one that holds our counts and nothing of others. */
+  keepFrom(change: (text: string) => string, ofOurs: (text: string) => string): void
 }
 
 /** Whoever sits at the terminal. Each rejects where the input ends before its answer, and once the run is stopped. */

@@ -83,7 +83,10 @@ export async function openSession(paths: RunPaths, context: Context, opening: Op
     context.signal.addEventListener('abort', () => budget.stop(), { once: true })
     const opened = openClient(environment, { runId: folder.run, recorder, env, budget, ...earlier })
     const client = checkingScheme(opened, environment.baseUrl, env)
-    context.terminal.keepFrom(text => client.redact(text))
+    context.terminal.keepFrom(
+      text => client.redact(text),
+      text => client.redactSecrets(text),
+    )
     const close = async () => {
       await client.close()
       await sandbox?.stop()

@@ -151,6 +151,8 @@ export interface Client {
   keepSecret(name: string, value: string): void
   /** For sentences that are shown: replaces every known secret and every person, in all forms; words of the sentence stay. */
   redact(text: string): string
+  /** For what holds counts of ours and nothing of others: every known secret, in all forms. */
+  redactSecrets(text: string): string
   /** For a value that is quoted: a name of a person in any letters is one there. */
   redactValue(text: string): string
   /** Of the whole run, where others send for it as well. */

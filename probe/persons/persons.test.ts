@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { count } from '../../reporters/text/visible.ts'
 import { mapExchange } from '../client/structure.ts'
 import { personalOf } from './persons.ts'
 
@@ -80,6 +82,38 @@ describe('personalOf', () => {
       expect(sentence(text)).toBe(text)
     for (const text of ['"241" is unknown', 'Zaunweg 241 is unknown', 'Lindenwall 241 is unknown', 'it is 241'])
       expect(sentence(text)).not.toContain('241')
+  })
+
+  it('leaves counts of any length in a sentence of ours, and hides the same figures elsewhere', () => {
+    const { sentence } = personalOf({ testData: { 'Postal code': '1024', 'House number': '20262' } })
+    const counts = [
+      'Plan: about 1024 requests for the contract, about 1024 s at 500 a second and 20262 requests in 1024 min',
+      'the service stopped answering after 1024 requests',
+      '1024 of about 20262 requests · about 1024 s left',
+      'It was answered in 1024 ms, 1024 bytes; 1024 more calls, 1024 known failures, 1024 tries.',
+      '1/3 Asking http://127.0.0.1:1024 what its contract is …',
+    ]
+    for (const text of counts) expect(sentence(text)).toBe(text)
+    for (const text of [
+      '1024 is unknown',
+      'no address in 1024 Zaunstadt',
+      '"1024" requests',
+      'it is 1024',
+      'PLZ 1024.',
+    ])
+      expect(sentence(text)).not.toContain('1024')
+  })
+
+  it('leaves every count of a noun that is counted by', () => {
+    const nouns = ['request', 'check', 'notification', 'change', 'known failure', 'log-in', 'call', 'way'] as const
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 99_999 }), fc.constantFrom(...nouns), (number, noun) => {
+        const { sentence } = personalOf({ testData: { 'Postal code': String(number) } })
+        for (const text of [`Sent ${count(number, noun)}.`, `${number} ${noun}s`]) expect(sentence(text)).toBe(text)
+        if (number > 999)
+          expect(sentence(`The code ${number} is unknown.`)).toBe('The code {{Postal code}} is unknown.')
+      }),
+    )
   })
 
   it('leaves the counts that headers hold', () => {

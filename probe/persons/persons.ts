@@ -1,5 +1,6 @@
 /** The people of an environment, for all that is written or printed: the names of testData in place of their values, in one direction. */
 
+import { isCounted } from '../../contract/counted.ts'
 import { PHONE_FILTERS, phoneParts } from '../../contract/filters/country.ts'
 import { FILTERS } from '../../contract/filters/filters.ts'
 import { type Finds, withoutTraces } from '../client/redact-traces.ts'
@@ -119,8 +120,8 @@ interface FoundPlace extends Trace {
   apart: boolean
   /** Neither alongside either. */
   alone: boolean
-  /** As few figures as a count has, between words of a sentence. */
-  isCount: boolean
+  /** As figures stand in sentences of ours: a count, a day, the port of an address. */
+  isOurs: boolean
 }
 
 const LONG = 6
@@ -140,8 +141,9 @@ function locationOf(trace: Trace, text: string): FoundPlace {
     digits: found.replace(/\D/g, '').length,
     apart: !edges.some(([left, right]) => joins(left, right)),
     alone: !edges.some(([left, right]) => /[\p{L}\p{N}]$/u.test(left) && /^[\p{L}\p{N}]/u.test(right)),
-    isCount:
-      /^\d{1,3}$/.test(found) && isCounting(text.slice(Math.max(0, from - LONGEST_WORD), from), text.slice(to, to + 2)),
+    isOurs:
+      /^\d{1,5}$/.test(found) &&
+      isOurs(found, text.slice(Math.max(0, from - LONGEST_WORD), from), text.slice(to, to + LONGEST_WORD)),
   }
 }
 
@@ -152,7 +154,13 @@ const joins = (left: string, right: string) =>
 
 const LONGEST_WORD = 40
 
-/** `241 checks`, and not `Lindenwall 241 is unknown`. */
+function isOurs(found: string, before: string, behind: string): boolean {
+  if (/(?:^|[\s(])$/.test(before) && isCounted(behind)) return true
+  if (/\/\/[^\s/]*:$/.test(before)) return true
+  return found.length === 4 ? /^-\d\d-\d\dT/.test(behind) : found.length < 4 && isCounting(before, behind)
+}
+
+/** `241 came`, and not `Lindenwall 241 is unknown`. */
 const isCounting = (before: string, behind: string) =>
   /^ \p{Ll}/u.test(behind) && /(?:^|[\s(])$/u.test(before) && !/\p{Lu}[\p{L}\p{N}.-]*\s+$|\}\}\s+$/u.test(before)
 
@@ -179,7 +187,7 @@ function isRare({ whole, found, length, digits, apart }: FoundPlace): boolean {
 /** What stands in a sentence of the harness as a name does, or is no word of it. */
 const isExact = (location: FoundPlace) =>
   isRare(location) ||
-  (isValue(location) && !location.isCount && (!location.apart || /^\p{Lu}|^\p{Lo}|[^\p{L}]/u.test(location.found)))
+  (isValue(location) && !location.isOurs && (!location.apart || /^\p{Lu}|^\p{Lo}|[^\p{L}]/u.test(location.found)))
 
 const isExactAndLong = (location: FoundPlace) => location.length >= LONG && isExact(location)
 

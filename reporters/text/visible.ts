@@ -1,4 +1,5 @@
 /** Text as it is shown: without marks that steer a terminal or a reader, cut, wrapped, and figures in words. */
+import type { Counted } from '../../contract/counted.ts'
 
 /** Controls, lone surrogates, non-characters, line separators, and formats such as the bidirectional overrides. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Cf}\u2028\u2029\uFFFE\uFFFF]/gu
@@ -53,7 +54,7 @@ export function seconds(value: number): string {
 }
 
 /** `1 request`, `2 requests`; a third word where the plural is irregular. */
-export function count(number: number, one: string, many = `${one}s`): string {
+export function count(number: number, one: Counted, many = `${one}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`
 }
 
