@@ -2,7 +2,19 @@
 
 const NOUNS = [
   ...(['answer', 'arrival', 'byte', 'call', 'change', 'character', 'check', 'connection', 'day', 'duty'] as const),
-  ...(['error', 'exchange', 'failure', 'file', 'generator', 'hour', 'journey', 'letter', 'log-in', 'message'] as const),
+  ...([
+    'error',
+    'exchange',
+    'failure',
+    'file',
+    'generator',
+    'hour',
+    'journey',
+    'letter',
+    'log-in',
+    'login',
+    'message',
+  ] as const),
   ...(['minute', 'notification', 'part', 'question', 'request', 'rule', 'run', 'second', 'sender', 'time'] as const),
   ...(['trial', 'try', 'user', 'value', 'warning', 'way'] as const),
 ]
