@@ -11,6 +11,7 @@ import { leaveOutAlongside } from './needed.ts'
 import { Operation, type PropertyKnowledge } from './operation.ts'
 import { type Hypothesis, proposals } from './propose.ts'
 import { repeats } from './repeated.ts'
+import { shownFigures } from './shown-dates.ts'
 import { type Answered, held, name, serviceOf, soManyMore, word } from './testdata/memory-service.ts'
 import { isOfItem, isStatedType } from './value-order.ts'
 import { reportedValues } from './values.ts'
@@ -205,6 +206,27 @@ describe('what is said', () => {
       }),
       { numRuns: 20 },
     ))
+})
+
+describe('a form of figures', () => {
+  it.each([
+    ['use +NNNNNNN here', ['+0000000']],
+    ['###-### or #', ['000-000', '0']],
+    ['00 49 NNNN, as in the letter', ['00 00 0000']],
+    ['NNNN Xyz', ['0000']],
+    ['no FORM, no 1234 and no AAx', []],
+  ])('is read in %j', (text, forms) => {
+    expect(shownFigures(text)).toEqual(forms)
+  })
+
+  it.each(['1', '12 ', '1-', '#', 'AA', '#1', 'AA1', '(1', '1) ', 'AB', '##--'])(
+    'is sought in a time that grows with the text: %j, many times',
+    part => {
+      const began = performance.now()
+      for (const end of ['x', '', '!']) shownFigures(part.repeat(20_000) + end)
+      expect(performance.now() - began).toBeLessThan(2_000)
+    },
+  )
 })
 
 it('a form of moments that a reader shows is no moment at which it was said, and is sent as a moment', () => {

@@ -1,4 +1,4 @@
-/** Forms of dates that a rejection shows: `DD.MM.YYYY`, `yyyy-MM-dd'T'HH:mm`, `%d/%m/%Y`, an example in figures. */
+/** Forms that a rejection shows, of dates: `DD.MM.YYYY`, `yyyy-MM-dd'T'HH:mm`, `%d/%m/%Y`, an example in figures; of figures: `###-###`. */
 
 /** When something was said. */
 export const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)(?!\d)/g
@@ -26,4 +26,28 @@ export function shownDates(raw: string): string[] {
           }`
     return [date.join(separator) + time]
   })
+}
+
+const FIGURES = /(?<![\p{L}\d#])[+(]?(?=[\p{Lu}\d#])/gu
+const NEXT = /[-./: )]{0,2}(?:(\p{Lu})\1+|#+|\d+)/uy
+
+/** `+NNNNNNN`, `###-###`: capitals and signs that repeat stand for figures, which stand as `0`. In a time that grows with the text, whatever it is. */
+export function shownFigures(raw: string): string[] {
+  const forms: string[] = []
+  let after = 0
+  for (const { 0: sign, index } of raw.matchAll(FIGURES)) {
+    if (index < after) continue
+    const ends: number[] = []
+    let isForm = false
+    let to = 0
+    NEXT.lastIndex = index + sign.length
+    for (let next = NEXT.exec(raw); next !== null; next = NEXT.exec(raw)) {
+      after = NEXT.lastIndex
+      isForm ||= /[^\d./: )-]/u.test(next[0])
+      if (isForm) ends.push(after)
+    }
+    for (const end of ends) if (!/^[\p{L}\d]/u.test(raw.slice(end, end + 2))) to = end
+    if (to > 0) forms.push(raw.slice(index, to).replace(/\p{Lu}|#|\d/gu, '0'))
+  }
+  return forms
 }

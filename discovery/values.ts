@@ -9,7 +9,7 @@ import { compiled, readingsOf, sampleOf } from '../probe/values/pattern.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { alike, answered, carrying, eachDatum, fitting, inEveryForm, shapeOf } from './data.ts'
 import type { Value } from './draft.ts'
-import { MOMENT, shownDates } from './shown-dates.ts'
+import { MOMENT, shownDates, shownFigures } from './shown-dates.ts'
 import { squeezed } from './spelling.ts'
 import { FORMATS, isTypeWord, typesIn } from './type-words.ts'
 
@@ -159,11 +159,7 @@ export function reportedValues(
       reported.direct.push(`10:00${seconds === undefined ? '' : ':00'}`)
     for (const match of raw.matchAll(/[\p{L}\d+][\p{L}\d ./:+-]*\d[\p{L}\d./:+-]*/gu))
       reported.shapes.push(shapeOf(match[0]))
-    // `+NNNNNNN`, `###-###`: letters and signs that repeat stand for figures.
-    for (const match of raw.matchAll(
-      /(?<![\p{L}\d])[+(]?(?:\d+[-./: )]{0,2})*(?:(\p{Lu})\1+|#+)(?:[-./: )]{0,2}(?:(\p{Lu})\2+|#+|\d+))*(?![\p{L}\d])/gu,
-    ))
-      reported.shapes.push(match[0].replace(/\p{Lu}|#|\d/gu, '0'))
+    reported.shapes.push(...shownFigures(raw))
     for (const match of raw.matchAll(
       /"([^"\s]{1,60})"|'([^'\s]{1,60})'|`([^`\s]{1,60})`|[:=(]\s*([^\s,;|()"'`]{0,59}[^\s,;|()"'`.])(?=[\s,;|.)]|$)/g,
     )) {
