@@ -322,7 +322,7 @@ describe('5', () => {
       const main = plantedCheckout(join(dir, `planted-${what.replaceAll(' ', '-')}`), plant)
       const isSuites = !/command|nobody/.test(what)
       // What is chosen is looked up before the suites begin, and there is nothing to look up.
-      const only = what === 'no check at all' ? [] : ['--only', 'AUTH-01']
+      const only = what === 'no check at all' ? [] : ['--only', 'VERIFY-03']
       const args = isSuites ? ['conformance', '--env', env, ...only, ...PLACES] : ['explain']
       ends(await command(args, { main }), EXIT.harness, words)
     },
