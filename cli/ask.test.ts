@@ -8,7 +8,10 @@ const { signal } = new AbortController()
 const CTRL_C = '\u0003'
 const CTRL_D = '\u0004'
 
-function asking(env: Record<string, string> = {}, { isTTY = true } = {}) {
+function asking(
+  env: Record<string, string> = {},
+  { isTTY = true, ...more }: { isTTY?: boolean; columns?: number } = {},
+) {
   const input = Object.assign(new PassThrough(), { isTTY, setRawMode() {} })
   let shown = ''
   const output = Object.assign(
@@ -18,7 +21,7 @@ function asking(env: Record<string, string> = {}, { isTTY = true } = {}) {
         done()
       },
     }),
-    { isTTY: true },
+    { isTTY: true, ...more },
   )
   const asker = openAsker(signal, env, input, output)
   return { input, asker: asker as Asker, shown: () => shown }
@@ -104,6 +107,15 @@ describe('questions', () => {
     expect(shown()).toContain('Secret')
     for (let i = 0; i + 3 <= 'hUnter-9-value'.length; i++)
       expect(shown()).not.toContain('hUnter-9-value'.slice(i, i + 3))
+  })
+
+  it('stand in one line where a terminal tells no width', async () => {
+    const { input, asker, shown } = asking({}, { columns: 0 })
+    const answer = asker.ask('Which of them')
+    await soon()
+    input.write('x\r')
+    await answer
+    expect(shown()).toContain('Which of them')
   })
 
   it('are put without commands of a terminal that stand in them', async () => {

@@ -17,7 +17,9 @@ export interface Asker {
 }
 
 type Input = Readable & { isTTY?: boolean }
-type Output = Writable & { isTTY?: boolean }
+type Output = Writable & { isTTY?: boolean; columns?: number }
+
+const USUAL_WIDTH = 80
 
 type Library = typeof import('@clack/prompts')
 
@@ -37,6 +39,8 @@ export function openAsker(
   output: Output = process.stderr,
 ): Asker | undefined {
   if (input.isTTY !== true || output.isTTY !== true || env['CI'] || env['TERM'] === 'dumb') return undefined
+  // A terminal of a container may not tell its width, and each letter would have a line of its own.
+  if (output.columns === 0) output.columns = USUAL_WIDTH
   const say = (line: string) => void output.write(`${plain(line)}\n`)
 
   async function answered<T>(
