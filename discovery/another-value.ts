@@ -1,5 +1,6 @@
 /** Where no complaint tells more: another value for what was guessed. */
 import { type Mention, mentionsOf, unitsAbout } from '../contract/errors/units.ts'
+import type { Json } from '../contract/json.ts'
 import { referencesOf } from '../contract/template.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
@@ -178,9 +179,11 @@ export async function anotherValue(
 ): Promise<Answer | undefined> {
   // Where a form or a list was reported, and what stands there is not complained of any more, the value is right.
   const isMet = (slot: Slot) => [...op.property(slot).tried.values()].some(({ isAbout }) => isAbout)
+  // A guess may meet a form and still be nobody's.
   const doubt = (slot: Slot) =>
-    (op.isGuess(slot) ? 0 : { type: 0, guess: 0, told: 1, linked: 2, given: 3, hint: 9 }[slot.value.origin]) +
-    (isMet(slot) ? 4 : 0)
+    op.isGuess(slot)
+      ? Number(isMet(slot))
+      : { type: 0, guess: 0, told: 1, linked: 2, given: 3, hint: 9 }[slot.value.origin] + (isMet(slot) ? 4 : 0)
   const isOfForm = op.isOfFirstStatus(before)
   const cameLast = (slot: Slot) => isOfForm && op.recent.some(each => keyOf(each) === keyOf(slot))
   // What is complained of is doubted, where anything that was sent is.
@@ -200,8 +203,7 @@ export async function anotherValue(
     const property = op.property(slot)
     let tries = 0
     const isLogin = op.endpoint === 'auth-authenticate'
-    const most = () =>
-      isLogin ? 2 : isMet(slot) || slot.value.origin !== 'guess' ? 5 : Object.keys(op.given).length + 8
+    const most = () => (isLogin ? 2 : slot.value.origin !== 'guess' ? 5 : Object.keys(op.given).length + 8)
     const type = (value: Value) => typeOf(op.service.value(value))
     const isOfRejectedType = (value: Value) => {
       const alike = [...property.tried.values()].filter(each => each.type === type(value))
@@ -221,10 +223,28 @@ export async function anotherValue(
       const draft = op.with(next)
       const after = await op.ask(draft)
       noteOf(op, after, next)
-      if (!isFurther(op, before, after, [slot], draft)) continue
+      if (!isFurther(op, before, after, [slot], draft) || (await isNobodys(op, slot, next, after))) continue
       op.draft = draft
       return after
     }
   }
   return undefined
+}
+
+/** What was no guess gives way to nothing that is answered as a value that nobody has. */
+async function isNobodys(op: Operation, before: Slot, next: Slot, after: Answer): Promise<boolean> {
+  const template = op.isGuess(before) ? undefined : nobodys(op.service.value(next.value))
+  if (template === undefined || op.service.accepted(after)) return false
+  const control: Slot = { ...next, value: { template, origin: 'guess' } }
+  return sameAnswer(await op.ask(op.with(control), { purpose: 'a value that nobody has, for comparison' }), after)
+}
+
+/** Of the same form, and plainly nobody's. */
+export function nobodys(value: Json | undefined): Json | undefined {
+  if (typeof value === 'number') return value + 1
+  if (typeof value !== 'string' || /^[0-9a-f]{8}-/i.test(value) || /^\d{4}-\d\d-\d\d/.test(value)) return undefined
+  if (value.includes('@')) return 'nobody@example.com'
+  if (/\d/.test(value)) return value.replace(/\d(?!.*\d)/, digit => String((Number(digit) + 1) % 10))
+  // Two letters may be a code that is one of few.
+  return value.length <= 3 ? undefined : `Nobody${value.length > 8 ? ' Atall' : ''}`
 }

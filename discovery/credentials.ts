@@ -1,4 +1,5 @@
 /** Credentials in their places: by their labels, each once, and in each other's place where they are rejected. */
+
 import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Ask } from '../probe/client/types.ts'
@@ -58,11 +59,15 @@ export function eachOnce(op: Operation, slots: readonly Slot[]): Slot[] {
   const free = labels.filter(label => !elsewhere.includes(label))
   const [best = []] = assignments(open.slice(0, MOST_LOCATIONS), free.length < open.length ? labels : free)
   return slots.map(slot => {
-    const label = best[open.indexOf(slot)]
-    return label === undefined || labelOf(slot.value) === label ? slot : holds(label, slot)
+    const at = open.indexOf(slot)
+    const label = best[at]
+    if (label === undefined) return at < 0 || best.length <= at ? slot : { ...slot, value: WORD }
+    return labelOf(slot.value) === label ? slot : holds(label, slot)
   })
 }
 
+/** Where no credential is left. */
+const WORD: Value = { template: 'test', origin: 'guess' }
 const MOST_LOCATIONS = 5
 
 /** The names are right and the values are not: the credentials change places, each standing once. */

@@ -107,7 +107,7 @@ describe('a complaint is of what was sent', () => {
           return value === 'Bonn' ? DONE : rejection(`'${key}' ${c}`, 422)
         })
         op.draft = op.with({ in: 'body', path: [key], value: { template: 20_261_125, origin: 'guess' } })
-        expect(await grow(op, { most: 25 })).toBe(true)
+        expect(await grow(op, { most: 27 })).toBe(true)
       }),
       { numRuns: 30 },
     ))

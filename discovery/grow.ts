@@ -12,7 +12,7 @@ import { type Draft, keyOf, slotAt, without } from './draft.ts'
 import { fillEmpty, objectLacking } from './empty-object.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
-import { asObject } from './list-or-object.ts'
+import { asList, asObject } from './list-or-object.ts'
 import type { Operation } from './operation.ts'
 import { outOfFrame } from './out-of-frame.ts'
 import type { Hypothesis } from './propose.ts'
@@ -85,7 +85,9 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
     const inside = objectLacking(op, chosen[0])
     const moved =
       (isVague(op, answer, chosen[0]) ? await otherData(op, answer, spent) : undefined) ??
-      (inside === undefined ? undefined : await findByHalves(op, answer, spent, inside))
+      (inside === undefined
+        ? undefined
+        : ((await asList(op, answer, inside)) ?? (await findByHalves(op, answer, spent, inside))))
     if (moved !== undefined) {
       answer = moved
       op.last = answer
@@ -160,7 +162,10 @@ export function isComplete(op: Operation): boolean {
 
 /** All places were asked for and a value in one of them is rejected: each credential has its place before any other value is made. */
 const isOfCredential = (op: Operation, best: Hypothesis | undefined) =>
-  best?.kind === 'value' && isComplete(op) && op.draft.slots.every(slot => op.property(slot).missing !== undefined)
+  best?.kind === 'value' &&
+  slotAt(op.draft, best.slot)?.value.origin === 'given' &&
+  isComplete(op) &&
+  op.draft.slots.every(slot => op.property(slot).missing !== undefined)
 
 /** Nothing is said of the body where the token is what is missing. */
 function isForToken(op: Operation, answer: Answer): boolean {

@@ -72,7 +72,10 @@ export async function findByHalves(
   const locations = inside === undefined ? everywhere : [{ where: 'body' as const, holder: inside }]
   // A service that takes no unknown names names them whatever they hold.
   const ofValues = op.acceptsUnknown === false ? [] : (['object', 'number'] as const)
-  const kinds = inside === undefined ? (['best', ...ofValues, 'spelt'] as const) : (['best'] as const)
+  const kinds =
+    inside === undefined
+      ? (['best', ...ofValues, 'spelt', ...(ofValues.length > 0 ? (['list'] as const) : [])] as const)
+      : (['best'] as const)
   // A body that cannot be read is answered alike: the body is not looked at yet.
   const isUnread =
     op.service.broken !== undefined &&
@@ -177,8 +180,10 @@ export function idle(op: Operation, before: Answer, gone: ReadonlySet<string>): 
 const SPELLINGS = 3
 
 const NEUTRAL: Value = { template: 'zq', origin: 'guess' }
-const OF_KIND: Readonly<Record<'object' | 'number', Value>> = {
+const OF_KIND: Readonly<Record<'object' | 'list' | 'number', Value>> = {
   object: { template: {}, origin: 'type' },
+  // An empty object may count as none.
+  list: { template: [{ zq: 'zq' }], origin: 'type' },
   number: { template: 1, origin: 'type' },
 }
 

@@ -1,8 +1,8 @@
 /** Where a list was sent and its properties are named without a position, an object is wanted: many languages have one type for both. */
 import { foldedOf } from '../contract/errors/units.ts'
 import { type Answer, sameAnswer } from './answer.ts'
-import { keyOf, type Slot, withSlots } from './draft.ts'
-import type { Operation } from './operation.ts'
+import { keyOf, type Slot, slotAt, withSlots } from './draft.ts'
+import { CONTROL, type Operation } from './operation.ts'
 import { squeezed } from './spelling.ts'
 
 /** The next answer where an empty object in the place of a list is answered otherwise. */
@@ -21,18 +21,42 @@ export async function asObject(op: Operation, answer: Answer): Promise<Answer | 
   return undefined
 }
 
-/** Below it a name is reported, and below none of its positions. */
-function namesInside({ units }: Answer, { path }: Slot): boolean {
+/** The next answer where a list of an empty object, in the place of an empty object of which nothing is named, is told what it lacks. */
+export async function asList(op: Operation, answer: Answer, path: readonly string[]): Promise<Answer | undefined> {
+  const slot = slotAt(op.draft, { in: 'body', path: [...path] })
+  const key = `object ${path.join('/')}`
+  const isEmpty = slot !== undefined && JSON.stringify(slot.value.template) === '{}'
+  if (!isEmpty || op.bundled.has(key) || below(answer, slot).length > 0) return undefined
+  op.bundled.add(key)
+  // An empty object may count as none.
+  const item = { [CONTROL]: 'zq' }
+  const after = await op.ask(withSlots(op.draft, { ...slot, value: { template: [item], origin: 'type' } }))
+  const names = new Set(below(after, slot).map(rest => rest.find(name => !isIndex(name)) ?? CONTROL))
+  names.delete(CONTROL)
+  if (names.size === 0) return op.service.accepted(after) ? after : undefined
+  op.draft = op.with(...[...names].map(name => op.slot({ in: 'body', path: [...path, '0', name] })))
+  return op.ask(op.draft)
+}
+
+/** What is reported below it, as segments. */
+function below({ units }: Answer, { path }: Slot): string[][] {
   const own = squeezed(path.at(-1) ?? '')
-  const below = units.flatMap(unit =>
+  return units.flatMap(unit =>
     foldedOf(unit).flatMap(({ mention: { kind, segments } }) => {
       const at = segments.findIndex(each => squeezed(each) === own)
-      return at >= 0 && kind !== 'word' && kind !== 'pair' ? [segments.slice(at + 1)] : []
+      const rest = segments.slice(at + 1)
+      return at >= 0 && rest.length > 0 && kind !== 'word' && kind !== 'pair' ? [rest] : []
     }),
   )
-  const isIndex = (text: string | undefined) => text !== undefined && /^\d+$|^\*$/.test(text)
+}
+
+const isIndex = (text: string | undefined) => text !== undefined && /^\d+$|^\*$/.test(text)
+
+/** Below it a name is reported, and below none of its positions. */
+function namesInside(answer: Answer, slot: Slot): boolean {
+  const named = below(answer, slot)
   return (
-    below.some(([next]) => next !== undefined && !isIndex(next)) &&
-    !below.some(([next, name]) => isIndex(next) && name !== undefined)
+    named.some(([next]) => next !== undefined && !isIndex(next)) &&
+    !named.some(([next, name]) => isIndex(next) && name !== undefined)
   )
 }

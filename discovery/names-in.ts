@@ -59,11 +59,14 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       return
     }
     if (known !== undefined) {
+      // A word of a sentence is spelt as its language is, and the name as code does.
+      const isSpelt = known.mention.kind === 'word' && mention.kind !== 'word' && known.name !== name
+      if (isSpelt) known.name = name
       // The surest of its forms stands for it: it is the one that is learnt from.
       if (service.forms.likelihood(mention) > service.forms.likelihood(known.mention)) known.mention = mention
       known.score = Math.max(known.score, service.forms.likelihood(mention))
       if (!known.variants.some(each => each.join('/') === mention.segments.join('/')))
-        known.variants.push(mention.segments)
+        known.variants[isSpelt ? 'unshift' : 'push'](mention.segments)
       return
     }
     found.set(own, {
@@ -127,7 +130,10 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     const isOfFrame = each.mention.kind === 'key' && each.mention.form !== ENTRY && isFrame && !isHeld
     if (isOfFrame) each.score *= 0.3
     // What stands alone where every rejection holds something is a word for the kind of rejection.
-    const isCode = each.mention.kind === 'leaf' && service.envelope.has(squeezed(each.mention.under ?? ''))
+    const isCode =
+      unit.isListing !== true &&
+      each.mention.kind === 'leaf' &&
+      service.envelope.has(squeezed(each.mention.under ?? ''))
     if (isCode && !isProven) each.score *= 0.35
     // What stands under the name of a value that was sent is said of the value.
     const isStatedOfValue =

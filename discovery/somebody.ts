@@ -1,7 +1,7 @@
 /** Whether an accepted request found somebody: by what is answered of a person who does not exist, and of one who fits in part. */
 import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
-import { together } from './another-value.ts'
+import { nobodys, together } from './another-value.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { inEveryForm } from './data.ts'
 import { type Draft, keyOf, type Slot } from './draft.ts'
@@ -18,7 +18,11 @@ export async function findSomebody(op: Operation, room: Room): Promise<void> {
   const { service } = op
   const yes = op.last
   let persons = op.draft.slots.flatMap((slot): Slot[] => {
-    const isDatum = slot.in === 'body' && slot.value.origin !== 'linked' && op.property(slot).list === undefined
+    const isDatum =
+      slot.in === 'body' &&
+      typeof service.value(slot.value) === 'string' &&
+      slot.value.origin !== 'linked' &&
+      op.property(slot).list === undefined
     const other = isDatum ? nobodys(service.value(slot.value)) : undefined
     return other === undefined ? [] : [{ ...slot, value: { template: other, origin: 'guess' } }]
   })
@@ -127,13 +131,4 @@ function leaves(json: Json | undefined): number {
   if (Array.isArray(json)) return 0
   if (typeof json !== 'object' || json === null) return 1
   return Object.values(json).reduce<number>((sum, each) => sum + leaves(each), 0)
-}
-
-/** Of the same form, and plainly nobody's. */
-function nobodys(value: Json | undefined): string | undefined {
-  if (typeof value !== 'string' || /^[0-9a-f]{8}-/i.test(value) || /^\d{4}-\d\d-\d\d/.test(value)) return undefined
-  if (value.includes('@')) return 'nobody@example.com'
-  if (/\d/.test(value)) return value.replace(/\d(?!.*\d)/, digit => String((Number(digit) + 1) % 10))
-  // Two letters may be a code that is one of few.
-  return value.length <= 3 ? undefined : `Nobody${value.length > 8 ? ' Atall' : ''}`
 }

@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import data from './vocabulary.json' with { type: 'json' }
+import { languages, languagesOf, namesOf } from '../probe/naming/languages.ts'
 import { wordsFor } from './vocabulary.ts'
+
+/** Those of its own subject that are tried before names of no meaning. */
+const FIRST = 60
 
 describe('wordsFor', () => {
   it('begins with the words of the language that the names are of', () => {
-    expect(wordsFor('ext-verify', ['vorname', 'nachname'])[0]).toBe('vorname')
+    expect(wordsFor('ext-verify', ['vorname', 'nachname']).slice(0, FIRST)).toContain('geburtsdatum')
     expect(wordsFor('ext-reach', ['klant', 'voorkeur', 'postcode'])).toContain('afhaalpunt')
-    expect(wordsFor('ext-notify', ['persona', 'campo', 'requerido', 'apellidos'])[0]).toBe('canal')
+    expect(wordsFor('ext-notify', ['persona', 'campo', 'requerido', 'apellidos']).slice(0, FIRST)).toContain('canal')
   })
 
   it('knows a language by its error messages, in its own script', () => {
-    expect(wordsFor('ext-verify', 'ველი სავალდებულოა'.split(' '))[0]).toBe('sakheli')
-    expect(wordsFor('ext-notify', 'Ошибка: поле обязательно'.split(' '))[0]).toBe('kanal')
-    expect(wordsFor('ext-reach', 'väli on kohustuslik'.split(' '))[0]).toBe('toiming')
+    expect(wordsFor('ext-verify', 'ველი სავალდებულოა'.split(' ')).slice(0, FIRST)).toContain('sakheli')
+    expect(wordsFor('ext-notify', 'Ошибка: поле обязательно'.split(' ')).slice(0, FIRST)).toContain('kanal')
+    expect(wordsFor('ext-reach', 'väli on kohustuslik'.split(' ')).slice(0, FIRST)).toContain('toiming')
   })
 
   it('has the English ones alone where the names are English or tell nothing', () => {
@@ -20,13 +23,10 @@ describe('wordsFor', () => {
       expect(wordsFor('ext-verify', names)).not.toContain('vorname')
   })
 
-  it.each(Object.keys(data).filter(language => language !== 'en'))('recognizes %s by its own names', language => {
-    const { person, message } = (data as unknown as Record<string, { person: string; message: string }>)[language] ?? {
-      person: '',
-      message: '',
-    }
-    const observed = [...person.split(', ').slice(0, 8), ...message.split(', ').slice(0, 8)]
-    expect(wordsFor('ext-verify', observed)).toEqual(expect.arrayContaining(person.split(', ')))
+  it.each([...languages()].filter(([code]) => code !== 'en'))('recognizes %s by its own names', (code, language) => {
+    const observed = [...namesOf(language, 'person').slice(0, 8), ...namesOf(language, 'message').slice(0, 8)]
+    expect(languagesOf(observed)).toContain(code)
+    expect(wordsFor('ext-verify', observed)).toEqual(expect.arrayContaining(namesOf(language, 'person')))
   })
 
   it('lists no word twice', () => {

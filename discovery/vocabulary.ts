@@ -1,14 +1,14 @@
 /**
- * Names worth a trial in a group: what the service says itself, then the words of the field in many languages (`vocabulary.json`)
- * in the style that it shows. What is tried first, never what is tried at all.
+ * Names worth a trial in a group: what the service says itself, then the words of the field in the languages that it speaks
+ * (`probe/naming/languages/`), in the style that it shows. What is tried first, never what is tried at all.
  */
 
 import type { ExtEndpoint } from '../contract/endpoint.ts'
 import { leaves, segmentsOf } from '../contract/json.ts'
+import { languages, languagesOf, namesOf, type Subject } from '../probe/naming/languages.ts'
 import { alternativesOf, CREDENTIAL_MEANINGS, MEANING_NAMES } from '../probe/naming/meanings.ts'
 import type { Operation } from './operation.ts'
 import { inStyle, type Style, tokensOf } from './spelling.ts'
-import data from './vocabulary.json' with { type: 'json' }
 
 export function vocabulary(op: Operation, most: number): string[] {
   const { service } = op
@@ -41,72 +41,25 @@ function otherwise(names: readonly string[], style: Style): string[] {
     .map(({ words }) => inStyle(words, style))
 }
 
-/** `sentence`: words of error messages, by which a language is recognized and which are no names. */
-type VocabularyPart = 'person' | 'delivery' | 'message' | 'common' | 'sentence'
-type Words = Partial<Record<VocabularyPart, string>>
-
-const FIRST: Readonly<Record<ExtEndpoint, VocabularyPart>> = {
+const OWN: Readonly<Record<ExtEndpoint, Subject>> = {
   'ext-verify': 'person',
   'ext-reach': 'delivery',
   'ext-notify': 'message',
 }
-const NAMES = ['person', 'delivery', 'message', 'common'] as const
-/** Related languages share words, and a team mixes two. */
-const MOST_LANGUAGES = 2
-
-const listed = (text: string | undefined): string[] => (text === undefined ? [] : text.split(', '))
-
-interface Spread {
-  /** The words of each language. */
-  tokens: ReadonlyMap<string, ReadonlySet<string>>
-  /** In how many languages a word stands: a word of one language alone tells most. */
-  spread: ReadonlyMap<string, number>
-}
-
-let made: Spread | undefined
-/** Made when it is first asked for: most commands never do. */
-function spreadOfWords(): Spread {
-  if (made !== undefined) return made
-  const tokens = new Map<string, ReadonlySet<string>>()
-  const spread = new Map<string, number>()
-  for (const [language, words] of Object.entries<Words>(data)) {
-    const own = new Set(Object.values(words).flatMap(tokensOf))
-    tokens.set(language, own)
-    for (const each of own) spread.set(each, (spread.get(each) ?? 0) + 1)
-  }
-  made = { tokens, spread }
-  return made
-}
-
-/** The languages that words seen at the service are most likely of, English apart; none where they tell nothing. */
-function languagesOf(observed: Iterable<string>): string[] {
-  const { tokens, spread } = spreadOfWords()
-  const words = new Set([...observed].flatMap(tokensOf))
-  const score = (language: string) =>
-    [...words].reduce(
-      (sum, word) => sum + (tokens.get(language)?.has(word) === true ? 1 / (spread.get(word) ?? 1) : 0),
-      0,
-    )
-  const english = score('en')
-  return [...tokens.keys()]
-    .map(language => ({ language, score: score(language) }))
-    .filter(each => each.language !== 'en' && each.score > 0.5 && each.score > english * 0.4)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, MOST_LANGUAGES)
-    .map(({ language }) => language)
-}
+const SUBJECTS: readonly Subject[] = ['person', 'delivery', 'message']
 
 /**
  * Names that an endpoint may know, as words with blanks between them, likeliest first: those of its own subject in the languages of
  * `observed` (names and words of error messages of this service) and in English, then those of the other subjects.
  */
 export function wordsFor(endpoint: ExtEndpoint, observed: Iterable<string>): string[] {
-  const languages = [...languagesOf(observed), 'en'].map(language => (data as Record<string, Words>)[language] ?? {})
-  const others = NAMES.filter(chapter => chapter !== FIRST[endpoint])
+  const own = OWN[endpoint]
+  const spoken = [...languagesOf(observed), 'en'].flatMap(code => languages().get(code) ?? [])
+  const others = SUBJECTS.filter(subject => subject !== own)
   return [
     ...new Set([
-      ...languages.flatMap(words => listed(words[FIRST[endpoint]])),
-      ...languages.flatMap(words => others.flatMap(chapter => listed(words[chapter]))),
+      ...spoken.flatMap(language => namesOf(language, own)),
+      ...spoken.flatMap(language => others.flatMap(subject => namesOf(language, subject))),
     ]),
   ]
 }

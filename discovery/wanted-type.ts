@@ -22,15 +22,52 @@ export function wantedType({ tried, missing }: PropertyKnowledge): string | unde
     }),
   )
   if (wanted.has('array')) return 'array'
+  const odd = wanted.size === 0 ? oddOneOut([...tried.values()].filter(({ isAbout }) => isAbout)) : undefined
+  if (odd !== undefined) return odd
   // What says the same of a number as of a flag says it of a text otherwise, too, where an object is wanted.
   return wanted.size === 1 && types.has('object') ? [...wanted][0] : undefined
 }
 
+/** Types that have to be answered in one sentence before the sentence tells the other one. */
+const FEWEST_ALIKE = 3
+
+/** The only type that is not answered in the sentence of all others, whose words differ in the middle alone: by the name of the type, or by the value. */
+function oddOneOut(tried: readonly { type: string; message: string }[]): string | undefined {
+  // What repeats a value is no longer the sentence that was said of others.
+  const plain = tried.filter(({ message }) => !message.includes('⟨⟩'))
+  const words = plain.map(({ type, message }) => ({ type, words: masked(message).split(/\s+/) }))
+  const types = [...new Set(plain.map(({ type }) => type))]
+  if (types.length <= FEWEST_ALIKE || !types.includes('object')) return undefined
+  const odd = types.filter(type => {
+    const others = words.filter(each => each.type !== type).map(each => each.words)
+    const [first = []] = others
+    const ahead = shared(first, others)
+    const behind = shared(
+      first.toReversed(),
+      others.map(each => each.toReversed()),
+    )
+    const [head, tail] = [first.slice(0, ahead), behind === 0 ? [] : first.slice(-behind)]
+    const isSaid = ({ words: own }: { words: readonly string[] }) =>
+      head.every((word, i) => own[i] === word) && tail.every((word, i) => own[own.length - tail.length + i] === word)
+    const mine = words.filter(each => each.type === type)
+    return ahead + behind > 2 && mine.every(each => !isSaid(each))
+  })
+  return odd.length === 1 ? odd[0] : undefined
+}
+
+/** How many words all begin with. */
+function shared(first: readonly string[], all: readonly (readonly string[])[]): number {
+  const end = first.findIndex((word, i) => all.some(each => each[i] !== word))
+  return end < 0 ? first.length : end
+}
+
+/** Numbers and signs may be of the value. */
+const masked = (message: string) => message.replace(/(["'`]).\1|(?<=\s)\d+(?=\s|$)/gu, '#')
+
 /** The texts of complaints, each with the keys that lead to it; numbers and signs alone may be of the value, and tell no other type. */
 const piecesOf = (message: string) =>
   new Set(
-    message
-      .replace(/(["'`]).\1|(?<=\s)\d+(?=\s|$)/gu, '#')
+    masked(message)
       .split('\n')
       .flatMap(line => {
         const [, above = '', text = line] = /^(\d{3} [^\s:]*: )(.*)$/s.exec(line) ?? []

@@ -6,6 +6,7 @@ import type { Ask, Client, Reply } from '../../probe/client/types.ts'
 import { contextFor } from '../../probe/discover.ts'
 import { policyFor } from '../../probe/environment/policy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import { meaningsOf } from '../../probe/naming/match.ts'
 import { Operation } from '../operation.ts'
 import { Service } from '../service.ts'
 
@@ -64,7 +65,11 @@ export function serviceOf(answer: (ask: Ask) => Answered, given: Partial<Environ
 }
 
 const SYLLABLES = ['ba', 'ko', 'ri', 'zu', 'ten', 'mal', 'vor', 'shi', 'qua', 'pel', 'dro', 'fi']
-export const word = fc.array(fc.constantFrom(...SYLLABLES), { minLength: 2, maxLength: 3 }).map(parts => parts.join(''))
+/** A word that the tables of names know would be of a language. */
+export const word = fc
+  .array(fc.constantFrom(...SYLLABLES), { minLength: 2, maxLength: 3 })
+  .map(parts => parts.join(''))
+  .filter(text => meaningsOf([text], 0.2).length === 0)
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export const name = fc.tuple(word, word).map(([one, two]) => one + capital(two))
 export const sentence = fc.array(word, { minLength: 2, maxLength: 6 })

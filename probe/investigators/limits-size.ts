@@ -1,6 +1,7 @@
 /** limits.size: the largest body that is read, as an interval measured with bodies that are rejected anyway. */
+import { openAnswer } from '../../contract/ledger.ts'
 import { unanswerable } from '../answers.ts'
-import { type DiscoveryContext, type InterpretedReply, observe, settle } from '../context.ts'
+import { type DiscoveryContext, type InterpretedReply, observe, REQUESTS_FOR_SIZE, roomIn, settle } from '../context.ts'
 import { mayMeasure } from '../environment/policy.ts'
 import { bodyOfSize } from '../limits/cheap-request.ts'
 import { findSize, type SizeFound, type Verdict, verdictOf } from '../limits/size-search.ts'
@@ -10,6 +11,11 @@ import type { Investigator } from './_investigator.ts'
 const SMALL = 640
 
 async function investigate(context: DiscoveryContext): Promise<void> {
+  if (roomIn(context) < REQUESTS_FOR_SIZE) {
+    const how = 'The endpoints took the requests of this discovery; the next one has room for it.'
+    settle(context, 'limits.size', openAnswer(how))
+    return
+  }
   const control = await bodyOfSize(context, SMALL)
   const rejected: InterpretedReply[] = []
   const read: InterpretedReply[] = [control]
@@ -67,7 +73,8 @@ async function confirmed(
 
 export default {
   answers: ['limits.size'],
-  needs: ['ext-verify.request', 'errors.format'],
+  // What the endpoints take comes first: they share the requests of one discovery.
+  needs: ['ext-reach.request', 'ext-notify.request', 'errors.format'],
   cost: 9,
   investigate,
 } satisfies Investigator

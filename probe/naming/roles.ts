@@ -1,10 +1,11 @@
 /** Words that stand alongside what a name is about: whose it is, what about it, and words that say nothing. */
 import { tokensOf } from '../../contract/names.ts'
+import { languages, listed } from './languages.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/[\s,]+/).flatMap(tokensOf))
 
 /** The person or parcel that everything here is about: `recipientPhone` is a phone. */
-export const OF_RECIPIENT = words(`
+const USUAL_RECIPIENTS = words(`
   recipient recipients receiver addressee consignee customer consumer client user contact person delivery shipping ship shipto deliver destination dest to
   end enduser primary main default preferred home private personal own my your full complete whole first1
   empfänger empfaenger empfangs kunde kunden kontakt liefer lieferung lieferungs zustell zustellung person nutzer benutzer
@@ -13,6 +14,13 @@ export const OF_RECIPIENT = words(`
   odbiorca odbiorcy odbiorcza klient klienta dostawa dostawy kontakt adresat mottagare mottagarens kund kunds leverans modtager mottaker kunde levering
   vastaanottaja asiakas παραληπτης πελατης παραληπτη πελατη παραδοση paraliptis paralipti pelatis pelati preferred privat
   r cust rcpt rec recv cne ce`)
+
+export const OF_RECIPIENT: ReadonlySet<string> = new Set([
+  ...USUAL_RECIPIENTS,
+  ...[...languages().values()]
+    .flatMap(({ meanings }) => listed(meanings['recipient']).map(tokensOf))
+    .flatMap(([word = '', ...more]) => (more.length === 0 && word.length > 3 ? word : [])),
+])
 
 /** Someone or somewhere else: `senderPhone` is not the recipient's. */
 export const OF_ANOTHER = words(`

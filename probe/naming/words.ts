@@ -2,6 +2,7 @@
 
 import { squeezed, tokensOf } from '../../contract/names.ts'
 import { spelledOut } from '../persons/fold.ts'
+import { languages, listed } from './languages.ts'
 import { alternativesOf, MEANING_NAMES, type Meaning } from './meanings.ts'
 import { ABOUT, NUMBER_WORDS, OF_ANOTHER, OF_RECIPIENT } from './roles.ts'
 
@@ -16,22 +17,54 @@ export interface Alternative {
 /** `ä` is written `ae` where a name has only ASCII letters, and `a` where its dots are dropped. */
 const spelt = (text: string): string[] => [...new Set([text, spelledOut(text)])]
 
-const ALTERNATIVES = MEANING_NAMES.flatMap(meaning =>
-  alternativesOf(meaning).flatMap(written => {
-    const weak = written.endsWith('?')
-    return spelt(weak ? written.slice(0, -1) : written).map(
-      (text): Alternative => ({ meaning, words: tokensOf(text), squeezed: squeezed(text), weak }),
-    )
-  }),
-)
+function asAlternatives(meaning: Meaning, written: string): Alternative[] {
+  const weak = written.endsWith('?')
+  return spelt(weak ? written.slice(0, -1) : written).map(text => ({
+    meaning,
+    words: tokensOf(text),
+    squeezed: squeezed(text),
+    weak,
+  }))
+}
 
-const KNOWN = new Set([
-  ...ALTERNATIVES.flatMap(alternative => alternative.words),
+const USUAL = MEANING_NAMES.flatMap(meaning => alternativesOf(meaning).flatMap(each => asAlternatives(meaning, each)))
+const USUAL_WORDS = new Set([
+  ...USUAL.flatMap(alternative => alternative.words),
   ...OF_RECIPIENT,
   ...OF_ANOTHER,
   ...ABOUT,
   ...NUMBER_WORDS,
 ])
+
+/** Meanings that files of languages tell apart, and data do not. */
+const ALSO: Readonly<Record<string, Meaning>> = { 'valid-from': 'time-from', 'valid-until': 'time-to' }
+const isMeaning = (name: string): name is Meaning => MEANING_NAMES.some(each => each === name)
+
+const USUAL_NAMES = new Set([...USUAL.map(each => each.squeezed), ...USUAL_WORDS])
+
+const SPOKEN = [...languages().values()].flatMap(({ meanings }) =>
+  Object.entries(meanings).flatMap(([name, text]) => {
+    const meaning = ALSO[name] ?? name
+    if (!isMeaning(meaning)) return []
+    return (
+      listed(text)
+        .flatMap(written => asAlternatives(meaning, written))
+        // A usual name or word means what it usually does.
+        .filter(each => !USUAL_NAMES.has(each.squeezed))
+        // A short word is one of many languages.
+        .map(each => ({ ...each, weak: each.weak || each.squeezed.length < 4 }))
+    )
+  }),
+)
+/** By meaning and words each once, as it was written first. */
+const ALTERNATIVES = [
+  ...new Map(
+    [...USUAL, ...SPOKEN].reverse().map(each => [`${each.meaning} ${each.words.join(' ')}`, each] as const),
+  ).values(),
+]
+
+const SPOKEN_WORDS = new Set(SPOKEN.flatMap(each => each.words))
+const isKnown = (word: string) => USUAL_WORDS.has(word) || SPOKEN_WORDS.has(word)
 /** Pieces that may stand in a run-together word although they are short. */
 const SHORT = new Set(['nr', 'no', 'id', 'of', 'und', 'et', 'cp', 'tk', 'to'])
 /** The same names are asked for a thousand times in a run. */
@@ -49,7 +82,7 @@ export function remembered<T>(make: (names: readonly string[]) => T): (names: re
 const wordsIn = remembered(names =>
   names
     .flatMap(tokensOf)
-    .flatMap(token => (KNOWN.has(token) ? [token] : (takenApart(token) ?? [singular(token)])))
+    .flatMap(token => (isKnown(token) ? [token] : (takenApart(token) ?? [singular(token)])))
     .map(asNumber),
 )
 
@@ -61,7 +94,7 @@ function asNumber(word: string): string {
 }
 
 function singular(token: string): string {
-  for (const shorter of [token.replace(/s$/, ''), token.replace(/es$/, '')]) if (KNOWN.has(shorter)) return shorter
+  for (const shorter of [token.replace(/s$/, ''), token.replace(/es$/, '')]) if (isKnown(shorter)) return shorter
   return token
 }
 
@@ -83,7 +116,9 @@ function takenApart(token: string): string[] | undefined {
   return best[token.length]
 }
 
-const isPiece = (piece: string) => (piece.length >= 3 && KNOWN.has(piece)) || SHORT.has(piece)
+/** Short words of all languages together make up anything. */
+const isPiece = (piece: string) =>
+  (piece.length >= 3 && USUAL_WORDS.has(piece)) || (piece.length >= 5 && SPOKEN_WORDS.has(piece)) || SHORT.has(piece)
 
 const BY_WORD = new Map<string, Set<Alternative>>()
 for (const written of ALTERNATIVES) {

@@ -20,7 +20,8 @@ const NOBODYS = new Set<Meaning>([
   ...(['salutation', 'company', 'calling-code', 'language', 'locale', 'consent', 'floor', 'region'] as const),
   ...(['country', 'place', 'preference', 'pickup-point', 'message', 'subject', 'template', 'channel'] as const),
   ...(['event', 'action', 'idempotency-key', 'time-from', 'time-to', 'time-window', 'timestamp', 'date'] as const),
-  ...(['time-of-day', 'time-zone'] as const),
+  ...(['time-of-day', 'time-zone', 'weight', 'count', 'amount', 'currency', 'payment-method', 'priority'] as const),
+  ...(['cash-on-delivery', 'days'] as const),
 ])
 /** A name that fits less tells nothing of whose it is. */
 const SURE = 0.6

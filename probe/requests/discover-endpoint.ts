@@ -13,7 +13,7 @@ import {
   requestByExperiments,
 } from '../../discovery/engine.ts'
 import { contradicted, unanswerable } from '../answers.ts'
-import { type DiscoveryContext, observe, settle } from '../context.ts'
+import { type DiscoveryContext, observe, REQUESTS_FOR_SIZE, settle } from '../context.ts'
 import { publishedFor, publishedRequest } from '../published/request.ts'
 
 interface Reached {
@@ -98,28 +98,28 @@ async function look(context: DiscoveryContext, endpoint: ExtEndpoint): Promise<v
     settle(context, question, answer ?? stuck(endpoint, growth))
     const known = await endpointByExperiments(context, endpoint, false)
     if (known.operations.some(each => each.fields.length > 0)) context.knowledge.endpoints[endpoint] = known
-    await measureAll(context)
+    await measureAll(context, REQUESTS_FOR_SIZE)
     return
   }
   const following = EXT_ENDPOINTS.slice(EXT_ENDPOINTS.indexOf(endpoint) + 1).filter(
     each => reachedIn.get(context)?.get(each)?.growth.outcome === 'accepted',
   )
   record(context, endpoint, await exploredInTurn(context, endpoint, following))
-  if (following.length === 0) await measureAll(context)
+  if (following.length === 0) await measureAll(context, REQUESTS_FOR_SIZE)
 }
 
 /** Requests for an endpoint that the operator may tell more of. */
 const KEPT = 30
 
-/** Once all that was accepted is explored: bounds of values tell the least, and are told last. */
-async function measureAll(context: DiscoveryContext): Promise<void> {
+/** Once all that was accepted is explored: bounds of values tell the least, and are told last; `kept`: requests for other questions. */
+export async function measureAll(context: DiscoveryContext, kept = 0): Promise<void> {
   const explored = EXT_ENDPOINTS.filter(
     each =>
       context.knowledge.endpoints[each] !== undefined &&
       reachedIn.get(context)?.get(each)?.growth.outcome === 'accepted',
   )
-  const kept = explored.length < EXT_ENDPOINTS.length ? KEPT : 0
-  for (const [endpoint, known] of await measuredInTurn(context, explored, kept))
+  const most = explored.length < EXT_ENDPOINTS.length ? KEPT : kept
+  for (const [endpoint, known] of await measuredInTurn(context, explored, most))
     context.knowledge.endpoints[endpoint] = known
 }
 

@@ -89,21 +89,21 @@ describe('the lifetime of a token', () => {
   })
 
   it('is told by the property that agrees with the token, whatever it is called, and by that alone later on', () => {
-    const reported = (gecerlilik: number, source?: string) => {
-      const answer = reply({ token: jwt({ iat: 1000, exp: 8200 }), gecerlilik }, { date: NOW.toUTCString() })
+    const reported = (zuvanta: number, source?: string) => {
+      const answer = reply({ token: jwt({ iat: 1000, exp: 8200 }), zuvanta }, { date: NOW.toUTCString() })
       const [token] = tokenCandidates(answer, '')
       return token === undefined ? undefined : lifetimeOf(answer, token, NOW, source)
     }
-    expect(reported(7200)).toMatchObject({ seconds: 7200, source: 'gecerlilik' })
+    expect(reported(7200)).toMatchObject({ seconds: 7200, source: 'zuvanta' })
     expect(reported(2400)).toMatchObject({ seconds: 7200, source: 'exp' })
-    expect(reported(2400, 'gecerlilik')).toMatchObject({ seconds: 2400, source: 'gecerlilik' })
+    expect(reported(2400, 'zuvanta')).toMatchObject({ seconds: 2400, source: 'zuvanta' })
   })
 
   it.each([
     ['expires_in', [15]],
     ['ttl_seconds', [15]],
     ['ttl_minutes', [900]],
-    ['gecerlilik', [900]],
+    ['zuvanta', [900]],
   ])('under %s is told in the unit that the name says, whatever the token claims', (name, seconds) => {
     const answer = reply({ token: jwt({ iat: 1000, exp: 1900 }), [name]: 15 })
     const [token] = tokenCandidates(answer, '')
