@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { languages } from './languages.ts'
 import { dataMeaningsOf } from './match.ts'
-import type { Meaning } from './meanings.ts'
+import { MEANING_NAMES, type Meaning } from './meanings.ts'
 
 const ASKED: readonly Meaning[] = [
   'given-name',
@@ -82,5 +83,22 @@ describe('names in many languages', () => {
     expect(names).toHaveLength(ASKED.length)
     const meant = names.map(name => `${name}: ${dataMeaningsOf([name], 0.5)[0]?.meaning}`)
     expect(meant).toEqual(names.map((name, i) => `${name}: ${ASKED[i]}`))
+  })
+})
+
+/** Meanings that no datum has, and those that are told apart in files alone. */
+const IN_FILES = ['recipient', 'parcel', 'parameters', 'valid-from', 'valid-until']
+
+describe('a file of a language', () => {
+  it.each([...languages()])('is of names as they stand on the wire, each once: %s', (_code, language) => {
+    expect(Object.keys(language).sort()).toEqual(['meanings', 'others', 'sentence'])
+    expect(Object.keys(language.others).sort()).toEqual(['delivery', 'message', 'person'])
+    const known: readonly string[] = [...MEANING_NAMES, ...IN_FILES]
+    expect(Object.keys(language.meanings).filter(meaning => !known.includes(meaning))).toEqual([])
+    for (const text of [...Object.values(language.meanings), ...Object.values(language.others)]) {
+      const names = text.split(', ')
+      expect(names.filter(name => !/^[a-z0-9]+(?:[ .'-][a-z0-9]+)*\??$/.test(name))).toEqual([])
+      expect(new Set(names).size).toBe(names.length)
+    }
   })
 })
