@@ -215,7 +215,9 @@ export async function anotherValue(
         alike.every(each => each.isAbout)
       )
     }
-    for (const value of [...(isLogin ? [] : dataFor(op, slot)), ...op.values(slot)]) {
+    const all = [...(isLogin ? [] : dataFor(op, slot)), ...op.values(slot)]
+    const isWhole = accused.length > 0 && [...property.tried.values()].every(({ isAbout }) => isAbout)
+    for (const value of isWhole ? typesInTurn(all, type) : all) {
       if (spent() || tries > most()) break
       if (property.tried.has(valueKey(value, op.service.value(value))) || isOfRejectedType(value)) continue
       tries++
@@ -229,6 +231,14 @@ export async function anotherValue(
     }
   }
   return undefined
+}
+
+/** Values of a place that was complained of whatever it held: a few of them, then one of each other type. */
+function typesInTurn(values: readonly Value[], typeOf: (value: Value) => string): Value[] {
+  const first = values.slice(0, NEAR)
+  const types = new Set(first.map(typeOf))
+  const others = values.slice(NEAR).filter(value => !types.has(typeOf(value)) && types.add(typeOf(value)) !== undefined)
+  return [...first, ...others, ...values]
 }
 
 /** What was no guess gives way to nothing that is answered as a value that nobody has. */

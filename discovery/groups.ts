@@ -116,6 +116,17 @@ async function search(
       const holder = folded[folded.lastIndexOf(name) - 1] ?? ''
       return names.has(holder) && !service.envelope.has(holder) && !isWith(folded, location)
     }
+    // What is listed in what is said of another one is a value of that one.
+    const isValueIn = (unit: Unit, name: string) =>
+      unit.lists.some(list => {
+        const values = new Set(list.map(squeezed))
+        const isAbout = ({ folded }: Folded) => names.has(folded.at(-1) ?? '') && !values.has(folded.at(-1) ?? '')
+        // A path lists nothing.
+        const isPath = unit.mentions.some(
+          ({ kind, segments }) => kind === 'path' && `/${list.join('/')}`.endsWith(`/${segments.join('/')}`),
+        )
+        return values.size > 1 && !isPath && values.has(name) && foldedOf(unit).some(isAbout)
+      })
     const isReported = (path: readonly string[], suits: (each: Folded) => boolean) => {
       const name = squeezed(path.at(-1) ?? '')
       // A path to another one that was sent tells what the sentence is about.
@@ -131,6 +142,7 @@ async function search(
         unit =>
           isAt(unit, path) &&
           !about.has(unit) &&
+          !isValueIn(unit, name) &&
           foldedOf(unit).some(
             each =>
               suits(each) &&

@@ -151,7 +151,7 @@ export function isLocated(
     return false
   if (own.length > 1)
     return (
-      named.variants.some(variant => variant.length > 1 && squeezed(variant.at(-2) ?? '') === own.at(-2)) ||
+      named.variants.some(variant => variant.length > 1 && above(variant) === own.at(-2)) ||
       mentionsOf(unit, path.slice(0, -1)).some(({ kind }) => kind === 'leaf' || kind === 'path')
     )
   const isAlone = (variant: readonly string[]) =>
@@ -162,6 +162,8 @@ export function isLocated(
   const isRoot = containers(op.draft).length === 0 || op.service.frames.isWhole(named.mention)
   return !isWord && isRoot && named.variants.every(isAlone)
 }
+
+const above = (path: readonly string[]) => squeezed(path.filter(each => !/^\d+$/.test(each)).at(-2) ?? '')
 
 /** Places first, other types at the first place between them; where the place is sure, types first. */
 export function combinations(

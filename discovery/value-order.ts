@@ -38,6 +38,8 @@ export function isOfItem(op: Operation, slot: Slot, units: readonly Unit[]): boo
   )
 }
 
+const MOST_OF_ONE_TYPE = 6
+
 const asItem = (value: Value): Value =>
   Array.isArray(value.template) ? value : { ...value, template: [value.template] }
 
@@ -62,16 +64,20 @@ export function valuesInOrder(
     return typeOf(isItem && Array.isArray(rendered) ? rendered[0] : rendered)
   }
   const isSame = new Set(tried.map(({ message }) => message)).size === 1
+  // What a sentence tells of the type is doubted after so many values of it, where none stood without a complaint.
+  const isProven = [...all.values()].some(each => !each.isAbout && each.type === now)
+  const isKept = isProven || tried.length < MOST_OF_ONE_TYPE || tried.length % 2 > 0
+  const isTyped = reported.isTyped === true && isKept
   // Two types do not tell which of them is the wrong one: an object is the third; as an item, where both were answered alike.
-  const isOpen = types.size > 1 && !types.has('object') && reported.isTyped !== true && (!isItem || isSame)
+  const isOpen = types.size > 1 && !types.has('object') && !isTyped && (!isItem || isSame)
   // Of every second value from the third on, the type is one that was not tried yet.
-  const isTurn = tried.length > 1 && tried.length % 2 === 0 && reported.isTyped !== true && (!isItem || isSame)
+  const isTurn = tried.length > 1 && tried.length % 2 === 0 && !isTyped && (!isItem || isSame)
   const isFirst = (value: Value) => {
     const type = typeFor(value)
     if (isOpen && (isItem || known === undefined)) return type === 'object'
     if (isItem && type === 'object' && types.size < 2) return false
     if (wanted !== undefined) return type === wanted
-    return reported.isTyped === true && !isItem ? type === now : isTurn && !types.has(type)
+    return isTyped && !isItem ? type === now : isTurn && !types.has(type)
   }
   return [...pool.filter(isFirst), ...pool.filter(value => !isFirst(value))]
 }

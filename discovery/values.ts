@@ -5,6 +5,7 @@ import type { Json } from '../contract/json.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import type { Resolver } from '../contract/template.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
+import { isOfSender } from '../probe/values/linked.ts'
 import { compiled, readingsOf, sampleOf } from '../probe/values/pattern.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { alike, answered, carrying, eachDatum, fitting, inEveryForm, shapeOf } from './data.ts'
@@ -306,7 +307,8 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   for (const text of reported?.direct ?? []) out.push(...literal(text))
   out.push(...carrying(path, sources))
   // What an answer called by this very name goes before any form that a sentence seems to tell.
-  out.push(...givenOf.filter(({ origin, template }) => origin === 'linked' && isCalled(template, path)))
+  const isAsked = givenOf.some(({ origin }) => origin === 'given')
+  out.push(...givenOf.filter(({ origin, template }) => origin === 'linked' && isCalled(template, path, isAsked)))
   for (const format of formats) out.push(...named({ format }).slice(0, 2))
   out.push(...givenOf.slice(0, 2))
   for (const text of reported?.resized ?? []) out.push({ template: text.replaceAll('{{', '{ {'), origin: 'guess' })
@@ -348,8 +350,11 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
 const formatsNamed = (path: readonly string[]): string[] =>
   FORMATS.filter(([pattern]) => pattern.test((path.at(-1) ?? '').replaceAll('_', ' '))).map(([, format]) => format)
 
-const isCalled = (template: Json, path: readonly string[]) =>
-  squeezed(/([^/]+)\}\}$/.exec(String(template))?.[1] ?? '') === squeezed(path.at(-1) ?? '')
+/** `isAsked`: the name asks for data that the operator gave. */
+function isCalled(template: Json, path: readonly string[], isAsked: boolean): boolean {
+  const [, source = '', name = ''] = /^\{\{([^#]+)#.*?([^/]+)\}\}$/.exec(String(template)) ?? []
+  return squeezed(name) === squeezed(path.at(-1) ?? '') && !(isAsked && isOfSender(source, path))
+}
 
 function literal(text: string): Value[] {
   const plain = text.replaceAll('{{', '{ {')

@@ -96,6 +96,15 @@ describe('a value that was no guess', () => {
     expect(op.draft.slots).toContainEqual(zupel)
   })
 
+  it('is the operator’s before what a login told under the same name, but for keys', () => {
+    const { op, service } = operationOf({ 'Customer name': 'Juliana' }, () => DONE)
+    service.context.memory.answers.set('auth-authenticate', { name: 'Shop', sessionId: 's-1' })
+    const first = (key: string) =>
+      service.value(op.values({ in: 'body', path: [key] })[0] ?? { template: '', origin: 'guess' })
+    expect(first('name')).toBe('Juliana')
+    expect(first('sessionId')).toBe('s-1')
+  })
+
   it('is told from one of the same form', () => {
     expect(nobodys(200)).toBe(201)
     expect(nobodys('AB-17')).toBe('AB-18')

@@ -26,7 +26,7 @@ it('sees what is wrong with an export before anything is sent', async () => {
   const image = `grafana/k6:1.8.1@sha256:${'5'.repeat(64)}`
   expect(asked({})).toBeUndefined()
   expect(asked({ export: folder }, exampleEnvironment('http://127.0.0.1:1'))).toEqual({ out: folder })
-  expect(asked({ on: 'kubernetes', out: folder, image })).toMatchObject({
+  expect(asked({ on: 'kubernetes', export: folder, image })).toMatchObject({
     out: folder,
     cluster: { image: { name: image } },
   })

@@ -17,13 +17,19 @@ export function linkedFor(segments: readonly string[], answers: ReadonlyMap<stri
     [...leaves(answer)].flatMap(({ pointer, value }): Scored[] => {
       if (value === null || value === '' || typeof value === 'boolean') return []
       const path = segmentsOf(pointer).filter(part => !/^\d+$/.test(part))
-      const score = linkScore(segments, path)
+      // What a login tells besides keys is of the sender: the operator's own data go first.
+      const most = isOfSender(endpoint, segments) ? 0.6 : Number.POSITIVE_INFINITY
+      const score = Math.min(most, linkScore(segments, path))
       if (score < 0.55) return []
       const template = `{{${endpoint}#${pointer}}}`
       return [{ template, score, origin: 'linked' }]
     }),
   )
 }
+
+/** `source`: the endpoint, and the operation of it, whose answer brought a value. */
+export const isOfSender = (source: string, segments: readonly string[]): boolean =>
+  source.split('.')[0] === 'auth-authenticate' && !isKeyLike(segments.at(-1) ?? '')
 
 /** `customerId` asked for, `/customer/id` or `/customerId` or `/data/id` answered. */
 function linkScore(asked: readonly string[], answered: readonly string[]): number {
