@@ -109,7 +109,7 @@ export function openContext(
 
 /** Requests that one discovery takes at most, but for a few, and what of them is kept for the questions that come after the four endpoints. */
 export const MOST_REQUESTS = 150
-const KEPT_FOR_THE_REST = 4
+const KEPT_FOR_THE_REST = 7
 /** By which the largest body is found; bounds of values leave them room. */
 export const REQUESTS_FOR_SIZE = 8
 
