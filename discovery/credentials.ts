@@ -1,5 +1,4 @@
 /** Credentials in their places: by their labels, each once, and in each other's place where they are rejected. */
-
 import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Ask } from '../probe/client/types.ts'
@@ -60,8 +59,9 @@ export function eachOnce(op: Operation, slots: readonly Slot[]): Slot[] {
   const [best = []] = assignments(open.slice(0, MOST_LOCATIONS), free.length < open.length ? labels : free)
   return slots.map(slot => {
     const at = open.indexOf(slot)
+    if (at < 0 || at >= best.length) return slot
     const label = best[at]
-    if (label === undefined) return at < 0 || best.length <= at ? slot : { ...slot, value: WORD }
+    if (label === undefined) return { ...slot, value: WORD }
     return labelOf(slot.value) === label ? slot : holds(label, slot)
   })
 }

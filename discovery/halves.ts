@@ -71,11 +71,11 @@ export async function findByHalves(
   ]
   const locations = inside === undefined ? everywhere : [{ where: 'body' as const, holder: inside }]
   // A service that takes no unknown names names them whatever they hold.
-  const ofValues = op.acceptsUnknown === false ? [] : (['object', 'number'] as const)
-  const kinds =
-    inside === undefined
-      ? (['best', ...ofValues, 'spelt', ...(ofValues.length > 0 ? (['list'] as const) : [])] as const)
-      : (['best'] as const)
+  const everyKind =
+    op.acceptsUnknown === false
+      ? (['best', 'spelt'] as const)
+      : (['best', 'object', 'number', 'spelt', 'list'] as const)
+  const kinds = inside === undefined ? everyKind : (['best'] as const)
   // A body that cannot be read is answered alike: the body is not looked at yet.
   const isUnread =
     op.service.broken !== undefined &&

@@ -151,7 +151,7 @@ export function isLocated(
     return false
   if (own.length > 1)
     return (
-      named.variants.some(variant => variant.length > 1 && above(variant) === own.at(-2)) ||
+      named.variants.some(variant => variant.length > 1 && holderName(variant) === own.at(-2)) ||
       mentionsOf(unit, path.slice(0, -1)).some(({ kind }) => kind === 'leaf' || kind === 'path')
     )
   const isAlone = (variant: readonly string[]) =>
@@ -163,7 +163,8 @@ export function isLocated(
   return !isWord && isRoot && named.variants.every(isAlone)
 }
 
-const above = (path: readonly string[]) => squeezed(path.filter(each => !/^\d+$/.test(each)).at(-2) ?? '')
+/** Of a told path, without the numbers of items. */
+const holderName = (path: readonly string[]) => squeezed(path.filter(each => !/^\d+$/.test(each)).at(-2) ?? '')
 
 /** Places first, other types at the first place between them; where the place is sure, types first. */
 export function combinations(

@@ -118,8 +118,8 @@ export async function measureAll(context: DiscoveryContext, kept = 0): Promise<v
       context.knowledge.endpoints[each] !== undefined &&
       reachedIn.get(context)?.get(each)?.growth.outcome === 'accepted',
   )
-  const most = explored.length < EXT_ENDPOINTS.length ? KEPT : kept
-  for (const [endpoint, known] of await measuredInTurn(context, explored, most))
+  const reserved = explored.length < EXT_ENDPOINTS.length ? KEPT : kept
+  for (const [endpoint, known] of await measuredInTurn(context, explored, reserved))
     context.knowledge.endpoints[endpoint] = known
 }
 
