@@ -2,7 +2,7 @@
 
 import { distance, squeezed, tokensOf } from '../../contract/names.ts'
 import { CREDENTIAL_MEANINGS, MEANING_NAMES, type Meaning } from './meanings.ts'
-import { ABOUT, NOISE, OF_ANOTHER, OF_RECIPIENT } from './roles.ts'
+import { ABOUT, NOISE, OF_ANOTHER, ofRecipient } from './roles.ts'
 import { type Alternative, alternativesWith, remembered, wordsOf } from './words.ts'
 
 /**
@@ -40,7 +40,7 @@ function* scored(segments: readonly string[]): Generator<{ meaning: Meaning; sco
     for (const [meaning, score] of datumScores(segments.slice(0, -1))) yield { meaning, score: 0.95 * score }
 }
 
-const isNeutral = (words: readonly string[]) => words.every(word => OF_RECIPIENT.has(word) || NOISE.has(word))
+const isNeutral = (words: readonly string[]) => words.every(word => ofRecipient(word) || NOISE.has(word))
 
 const whole = (alternative: Alternative) => (alternative.weak ? 0.7 : 1)
 
@@ -61,7 +61,7 @@ function scoreOf(words: readonly string[], alternative: Alternative): number {
     (word, i) => words.indexOf(word) >= words.indexOf(alternative.words[i - 1] ?? word),
   )
   const loose = (inOrder ? 0 : 0.01) + 0.005 * left.length
-  const mine = left.filter(word => OF_RECIPIENT.has(word)).length
+  const mine = left.filter(word => ofRecipient(word)).length
   const strange = left.filter(isStrange)
   const others = left.some(word => OF_ANOTHER.has(word)) ? 0.3 : 1
   const about = left.some(word => isAbout(word)) ? 0.4 : 1
@@ -74,10 +74,10 @@ function scoreOf(words: readonly string[], alternative: Alternative): number {
 }
 
 const isStrange = (word: string) =>
-  !OF_RECIPIENT.has(word) && !NOISE.has(word) && !OF_ANOTHER.has(word) && !isAbout(word) && word !== '1'
+  !ofRecipient(word) && !NOISE.has(word) && !OF_ANOTHER.has(word) && !isAbout(word) && word !== '1'
 
 /** Second lines and second phones are not the first. */
-const isAbout = (word: string) => (ABOUT.has(word) && !OF_RECIPIENT.has(word)) || /^([02-9]|\d\d+)$/.test(word)
+const isAbout = (word: string) => (ABOUT.has(word) && !ofRecipient(word)) || /^([02-9]|\d\d+)$/.test(word)
 
 const ordered = remembered(segments =>
   MEANING_NAMES.map(meaning => ({ meaning, score: fitness(segments, meaning) }))
@@ -156,7 +156,7 @@ export function rankGiven(
   names: readonly string[],
   floor = 0.45,
 ): { name: string; score: number }[] {
-  const own = wordsOf(segments.at(-1) ?? '').filter(word => !OF_RECIPIENT.has(word) && !NOISE.has(word))
+  const own = wordsOf(segments.at(-1) ?? '').filter(word => !ofRecipient(word) && !NOISE.has(word))
   const isUnheard = own.length > 0 && meaningsOf(segments.slice(-1), 0.3).length === 0
   const sharing = isUnheard ? names.filter(name => own.every(word => tokensOf(name).includes(word))) : []
   return names

@@ -15,12 +15,17 @@ const USUAL_RECIPIENTS = words(`
   vastaanottaja asiakas παραληπτης πελατης παραληπτη πελατη παραδοση paraliptis paralipti pelatis pelati preferred privat
   r cust rcpt rec recv cne ce`)
 
-export const OF_RECIPIENT: ReadonlySet<string> = new Set([
-  ...USUAL_RECIPIENTS,
-  ...[...languages().values()]
-    .flatMap(({ meanings }) => listed(meanings['recipient']).map(tokensOf))
-    .flatMap(([word = '', ...more]) => (more.length === 0 && word.length > 3 ? word : [])),
-])
+let recipients: ReadonlySet<string> | undefined
+/** Those of all languages; made when they are first asked for. */
+export function ofRecipient(word: string): boolean {
+  recipients ??= new Set([
+    ...USUAL_RECIPIENTS,
+    ...[...languages().values()]
+      .flatMap(({ meanings }) => listed(meanings['recipient']).map(tokensOf))
+      .flatMap(([own = '', ...more]) => (more.length === 0 && own.length > 3 ? own : [])),
+  ])
+  return recipients.has(word)
+}
 
 /** Someone or somewhere else: `senderPhone` is not the recipient's. */
 export const OF_ANOTHER = words(`

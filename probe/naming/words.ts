@@ -4,7 +4,7 @@ import { squeezed, tokensOf } from '../../contract/names.ts'
 import { spelledOut } from '../persons/fold.ts'
 import { languages, listed } from './languages.ts'
 import { alternativesOf, MEANING_NAMES, type Meaning } from './meanings.ts'
-import { ABOUT, NUMBER_WORDS, OF_ANOTHER, OF_RECIPIENT } from './roles.ts'
+import { ABOUT, NUMBER_WORDS, OF_ANOTHER, ofRecipient } from './roles.ts'
 
 export interface Alternative {
   meaning: Meaning
@@ -27,44 +27,58 @@ function asAlternatives(meaning: Meaning, written: string): Alternative[] {
   }))
 }
 
-const USUAL = MEANING_NAMES.flatMap(meaning => alternativesOf(meaning).flatMap(each => asAlternatives(meaning, each)))
-const USUAL_WORDS = new Set([
-  ...USUAL.flatMap(alternative => alternative.words),
-  ...OF_RECIPIENT,
-  ...OF_ANOTHER,
-  ...ABOUT,
-  ...NUMBER_WORDS,
-])
-
 /** Meanings that files of languages tell apart, and data do not. */
 const ALSO: Readonly<Record<string, Meaning>> = { 'valid-from': 'time-from', 'valid-until': 'time-to' }
 const isMeaning = (name: string): name is Meaning => MEANING_NAMES.some(each => each === name)
 
-const USUAL_NAMES = new Set([...USUAL.map(each => each.squeezed), ...USUAL_WORDS])
+interface Tables {
+  isUsual(word: string): boolean
+  isSpoken(word: string): boolean
+  /** Alternatives by their first word, and by what they are run together. */
+  byWord: ReadonlyMap<string, ReadonlySet<Alternative>>
+}
 
-const SPOKEN = [...languages().values()].flatMap(({ meanings }) =>
-  Object.entries(meanings).flatMap(([name, text]) => {
-    const meaning = ALSO[name] ?? name
-    if (!isMeaning(meaning)) return []
-    return (
-      listed(text)
-        .flatMap(written => asAlternatives(meaning, written))
-        // A usual name or word means what it usually does.
-        .filter(each => !USUAL_NAMES.has(each.squeezed))
-        // A short word is one of many languages.
-        .map(each => ({ ...each, weak: each.weak || each.squeezed.length < 4 }))
-    )
-  }),
-)
-/** By meaning and words each once, as it was written first. */
-const ALTERNATIVES = [
-  ...new Map(
-    [...USUAL, ...SPOKEN].reverse().map(each => [`${each.meaning} ${each.words.join(' ')}`, each] as const),
-  ).values(),
-]
+let made: Tables | undefined
+/** Made when a name is first asked about: most commands never do. */
+function tables(): Tables {
+  made ??= makeTables()
+  return made
+}
 
-const SPOKEN_WORDS = new Set(SPOKEN.flatMap(each => each.words))
-const isKnown = (word: string) => USUAL_WORDS.has(word) || SPOKEN_WORDS.has(word)
+function makeTables(): Tables {
+  const usual = MEANING_NAMES.flatMap(meaning => alternativesOf(meaning).flatMap(each => asAlternatives(meaning, each)))
+  const usualWords = new Set([...usual.flatMap(({ words }) => words), ...OF_ANOTHER, ...ABOUT, ...NUMBER_WORDS])
+  const isUsual = (word: string) => usualWords.has(word) || ofRecipient(word)
+  const usualNames = new Set(usual.map(each => each.squeezed))
+  const spoken = [...languages().values()].flatMap(({ meanings }) =>
+    Object.entries(meanings).flatMap(([name, text]) => {
+      const meaning = ALSO[name] ?? name
+      if (!isMeaning(meaning)) return []
+      return (
+        listed(text)
+          .flatMap(written => asAlternatives(meaning, written))
+          // A usual name or word means what it usually does.
+          .filter(each => !usualNames.has(each.squeezed) && !isUsual(each.squeezed))
+          // A short word is one of many languages.
+          .map(each => ({ ...each, weak: each.weak || each.squeezed.length < 4 }))
+      )
+    }),
+  )
+  const spokenWords = new Set(spoken.flatMap(({ words }) => words))
+  const byWord = new Map<string, Set<Alternative>>()
+  // By meaning and words each once, as it was written first.
+  const all = new Map(
+    [...usual, ...spoken].reverse().map(each => [`${each.meaning} ${each.words.join(' ')}`, each] as const),
+  )
+  for (const written of all.values()) {
+    const alternative = { ...written, words: written.words.map(asNumber) }
+    for (const key of [alternative.words[0] ?? '', `=${alternative.squeezed}`])
+      byWord.set(key, (byWord.get(key) ?? new Set()).add(alternative))
+  }
+  return { isUsual, isSpoken: word => spokenWords.has(word), byWord }
+}
+
+const isKnown = (word: string) => tables().isUsual(word) || tables().isSpoken(word)
 /** Pieces that may stand in a run-together word although they are short. */
 const SHORT = new Set(['nr', 'no', 'id', 'of', 'und', 'et', 'cp', 'tk', 'to'])
 /** The same names are asked for a thousand times in a run. */
@@ -118,17 +132,9 @@ function takenApart(token: string): string[] | undefined {
 
 /** Short words of all languages together make up anything. */
 const isPiece = (piece: string) =>
-  (piece.length >= 3 && USUAL_WORDS.has(piece)) || (piece.length >= 5 && SPOKEN_WORDS.has(piece)) || SHORT.has(piece)
-
-const BY_WORD = new Map<string, Set<Alternative>>()
-for (const written of ALTERNATIVES) {
-  const alternative = { ...written, words: written.words.map(asNumber) }
-  // Each is found by its first word, and by what it is run together.
-  for (const key of [alternative.words[0] ?? '', `=${alternative.squeezed}`])
-    BY_WORD.set(key, (BY_WORD.get(key) ?? new Set()).add(alternative))
-}
+  (piece.length >= 3 && tables().isUsual(piece)) || (piece.length >= 5 && tables().isSpoken(piece)) || SHORT.has(piece)
 
 /** Alternatives that may be made of these words. */
 export function alternativesWith(words: readonly string[], flat: string): ReadonlySet<Alternative> {
-  return new Set([...words, `=${flat}`].flatMap(key => [...(BY_WORD.get(key) ?? [])]))
+  return new Set([...words, `=${flat}`].flatMap(key => [...(tables().byWord.get(key) ?? [])]))
 }
