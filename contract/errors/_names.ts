@@ -10,17 +10,23 @@ import type { Mention, Unit } from './units.ts'
 export interface Request {
   body: Json | undefined
   names: Set<string>
+  /** Those that are made of several words, as a sentence says them. */
+  inWords: [name: string, words: string][]
   values: Set<string>
 }
 
 export function requestOf(body: Json | undefined): Request {
-  const request: Request = { body, names: new Set(), values: new Set() }
+  const request: Request = { body, names: new Set(), inWords: [], values: new Set() }
   const queue: Json[] = body === undefined ? [] : [body]
   for (let i = 0; i < queue.length && i < 2000; i++) {
     const node = queue[i] as Json
     if (isObject(node)) for (const name of Object.keys(node)) request.names.add(name)
     if (typeof node === 'object' && node !== null) queue.push(...Object.values(node).slice(0, 2000))
     else if (node !== null) request.values.add(String(node))
+  }
+  for (const name of request.names) {
+    const words = tokensOf(name)
+    if (words.length > 1) request.inWords.push([name, words.join(' ')])
   }
   return request
 }
@@ -191,10 +197,10 @@ function spoken(
   sentence: string,
   words: readonly string[],
   verb: number,
-  { names, values }: Request,
+  { names, inWords, values }: Request,
 ): string[][] {
   const lower = sentence.toLowerCase()
-  const spelt = [...names].find(name => tokensOf(name).length > 1 && lower.includes(tokensOf(name).join(' ')))
+  const [spelt] = inWords.find(([, asWords]) => lower.includes(asWords)) ?? []
   if (spelt !== undefined) return [[spelt]]
   const [, held] = HELD.exec(sentence) ?? []
   if (held !== undefined) return [[held]]

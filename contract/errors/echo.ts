@@ -59,6 +59,8 @@ export function echoesOf(sent: SentRequest): string[] {
   return [...compositesIn(sent.body), ...texts].sort((a, b) => b.length - a.length)
 }
 
+/** In place of an object that holds nothing, which is told from one that only comes back. */
+export const EMPTY = '∅'
 /** What comes back whole as it was sent. */
 export const WHOLE = '⟨⟩'
 
@@ -71,6 +73,9 @@ export function withoutEcho(json: Json, sent: SentRequest): Json {
     [...Object.values(sent.headers), ...Object.values(sent.query)].filter(each => each.length > 7),
   )
   const whole = JSON.stringify(sent.body ?? null)
+  const values = valuesIn(sent.body)
+  // What holds a text stands nowhere but as a value: in a text its quotes are escaped.
+  const isSent = (text: string) => (text.includes('"') ? values.has(text) : whole.includes(text))
   const scalars = new Set<string>()
   const gather = (node: Json): void => {
     if (typeof node === 'object' && node !== null) Object.values(node).forEach(gather)
@@ -107,7 +112,7 @@ export function withoutEcho(json: Json, sent: SentRequest): Json {
         ? WHOLE
         : node
     const text = JSON.stringify(node)
-    const isEcho = depth > 0 && text.length > 4 && whole.includes(text)
+    const isEcho = depth > 0 && text.length > 4 && isSent(text)
     if (isEcho && !(Array.isArray(node) && node.every(each => typeof each === 'string'))) return WHOLE
     if (Array.isArray(node)) return node.map(each => walk(each, depth + 1))
     return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value, depth + 1)]))
@@ -121,6 +126,22 @@ function valuesIn(node: Json | undefined, into = new Set<string>()): Set<string>
   into.add(JSON.stringify(node))
   if (typeof node === 'object' && node !== null) for (const each of Object.values(node)) valuesIn(each, into)
   return into
+}
+
+/** The values of each name that was sent, as a text shows them. */
+export function valuesByName(body: Json | undefined): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  const walk = (node: Json): void => {
+    if (typeof node !== 'object' || node === null) return
+    for (const [name, value] of Object.entries(node)) {
+      const isEmpty = isObject(value) && Object.keys(value).length === 0
+      const shown = Array.isArray(value) ? value.join(', ') : isEmpty ? EMPTY : String(value)
+      found.set(name, (found.get(name) ?? new Set()).add(shown))
+      walk(value)
+    }
+  }
+  walk(body ?? null)
+  return found
 }
 
 /** Lists and objects that were sent, as JSON, the longest first. */

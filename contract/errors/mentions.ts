@@ -115,6 +115,22 @@ export function mentionsIn(text: string): Mention[] {
   return out.filter(each => each.segments.length > 0)
 }
 
+/** A key of the answer is as likely the name of a property as what stands under it. */
+export function keyMention(path: readonly string[], isOfRecord = false): Mention[] {
+  const segments = path.flatMap(segmentsIn)
+  if (segments.length === 0) return []
+  // A key that is a path tells the place in full.
+  const own = path.findLast(isPath)
+  return own !== undefined && !isOfRecord
+    ? [{ segments: segmentsIn(own), form: 'path:key', kind: 'path' }]
+    : [{ segments, form: `key:${path.length}`, kind: isOfRecord ? 'word' : 'key' }]
+}
+
+export const isPath = (key: string) => {
+  const { length } = segmentsIn(key)
+  return (length > 1 || (length === 1 && /^[#$/]/.test(key))) && PATHLIKE.test(key)
+}
+
 const SENTENCE = /\r?\n|;\s+|\s\|\s|(?<=[\p{L}\p{N}'"`)\]»”])[.!。]\s*(?=\s[\p{Lu}'"`«“/[]|$)/u
 /** Sentences; and what commas join, where each part is a sentence of its own that shares a word with the next. */
 export function sentencesOf(text: string): string[] {
@@ -150,18 +166,19 @@ function partsAtCommas(text: string): string[] {
 /** Set apart from words of a sentence by its form. */
 const isCode = (word: string) => /^(?=.*\p{Lu}.*\p{Lu}|.*[\d_])[\p{Lu}\d_-]+$/u.test(word)
 
+const ITEM = `["'\`]?[\\p{L}\\p{N}_./+:-]+["'\`]?`
+const SEQUENCE = new RegExp(
+  `(?<![\\p{L}\\p{N}_./+:-])${ITEM}(?:\\s*[,|]\\s*(?:\\p{L}{1,4}\\s+)?${ITEM})+(?:,?\\s+\\p{L}{1,4}\\s+${ITEM})?`,
+  'gu',
+)
+
 /** Sequences joined by commas or bars, also with a short word before the last; and what stands in brackets. */
 export function listsIn(text: string): string[][] {
   const lists: string[][] = []
-  const item = `["'\`]?[\\p{L}\\p{N}_./+:-]+["'\`]?`
-  const sequence = new RegExp(
-    `(?<![\\p{L}\\p{N}_./+:-])${item}(?:\\s*[,|]\\s*(?:\\p{L}{1,4}\\s+)?${item})+(?:,?\\s+\\p{L}{1,4}\\s+${item})?`,
-    'gu',
-  )
   const clean = (part: string) => part.trim().replace(/^["'`]+|["'`.]+$/g, '')
   // A list has one kind of sign between its items: what follows bars behind a comma goes on with the sentence.
   const isMixed = (found: string) => found.includes('|') && found.includes(',')
-  for (const { 0: found, index } of text.matchAll(sequence)) {
+  for (const { 0: found, index } of text.matchAll(SEQUENCE)) {
     const [whole = found] = isMixed(found) ? found.split(/\s*,\s*/).filter(each => each.includes('|')) : []
     const parts = whole.split(/\s*[,|]\s*/).flatMap(part => {
       const joined = /^(["'`]?)(\S+?)\1\s+\p{L}{1,4}\s+(["'`]?)(\S+?)\3$/u.exec(part)
@@ -207,6 +224,17 @@ export function listsIn(text: string): string[][] {
 /** As it stands, in a regular expression. */
 export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+const compiled = new Map<string, RegExp>()
+/** Discovery takes the same names out of every complaint, and such a pattern takes longer to compile than to apply. */
+function wordsAs(alternatives: string): RegExp {
+  const known = compiled.get(alternatives)
+  if (known !== undefined) return known
+  const made = new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'giu')
+  if (compiled.size > 2_000) compiled.clear()
+  compiled.set(alternatives, made)
+  return made
+}
+
 /** In place of names. */
 export const NAMES = '◦'
 
@@ -217,11 +245,7 @@ export function nameless(text: string, names: readonly string[]): string {
   // As words of a sentence, too.
   const several = spelt.map(tokensOf).filter(tokens => tokens.length > 1)
   const inWords = several.map(tokens => tokens.map(escaped).join(' ')).join('|')
-  return (
-    inWords === ''
-      ? text
-      : text.replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:${inWords})(?![\\p{L}\\p{N}])`, 'giu'), NAMES)
-  )
+  return (inWords === '' ? text : text.replace(wordsAs(inWords), NAMES))
     .replace(/[\p{L}\p{N}_$#-]+(?![\p{L}\p{N}_$#=-])/gu, word => (gone.has(squeezed(word)) ? NAMES : word))
     .replace(/◦(?:[./]#|\s[^\p{L}\p{N}\s]\s#)+/gu, NAMES)
     .replace(/◦(?:[./]◦)+/g, NAMES)

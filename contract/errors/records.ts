@@ -1,11 +1,9 @@
 /** The texts of an error response, and which of them are said of one thing. */
 import { embeddedIn, isObject, type Json } from '../json.ts'
 import { squeezed } from '../names.ts'
-import type { SentRequest } from './echo.ts'
+import { EMPTY, type SentRequest } from './echo.ts'
 import { PATHLIKE, segmentsIn } from './mentions.ts'
 
-/** In place of an object that holds nothing, which is told from one that only comes back. */
-export const EMPTY = '∅'
 /** What a complaint says stands at its beginning. */
 export const LONGEST = 6000
 
@@ -90,6 +88,7 @@ export function asRecords(
       const parent = JSON.stringify([leaf.item, leaf.path.slice(0, -1)])
       objects.set(parent, [...(objects.get(parent) ?? []), leaf])
     }
+  const getIn = reading()
   const isSent = (text: string, end?: number) => {
     const path = PATHLIKE.test(text) ? segmentsIn(text).slice(0, end) : []
     return path.some((_, i) => getIn(sent.body, path.slice(i)) !== undefined)
@@ -99,24 +98,27 @@ export function asRecords(
   const above = (group: readonly Leaf[]) => group[0]?.path.at(-2)
   const keys = (group: readonly Leaf[]) => sortedKeys(group.map(({ path }) => path.at(-1) ?? ''))
   const all = [...objects.values()]
+  // Lists of such objects under several keys are told apart by these; objects of no list by what stands above.
+  const holders = new Map<string, Set<string>>()
+  const alike = (group: readonly Leaf[]): [kind: string, holder: string] => {
+    const { path, item } = group[0] as Leaf
+    const [parent, holder] = [path.slice(0, -1).join(), path.slice(0, -2).join()]
+    return item > 0
+      ? [JSON.stringify([keys(group)]), parent]
+      : [JSON.stringify([keys(group), path.length, holder]), JSON.stringify(path.slice(0, -1))]
+  }
+  for (const group of all) {
+    const [kind, holder] = alike(group)
+    holders.set(kind, (holders.get(kind) ?? new Set()).add(holder))
+  }
   const isEntry = (group: readonly Leaf[]) => {
     const path = group[0]?.path ?? []
-    const isListed = (group[0]?.item ?? 0) > 0
-    // Lists of such objects under several keys are told apart by these.
-    const isAlongside = (other: readonly Leaf[]) =>
-      keys(other) === keys(group) &&
-      other[0]?.item !== undefined &&
-      other[0].item > 0 === isListed &&
-      (isListed
-        ? other[0].path.slice(0, -1).join() !== path.slice(0, -1).join()
-        : other !== group &&
-          other[0].path.length === path.length &&
-          other[0].path.slice(0, -2).join() === path.slice(0, -2).join())
     const key = above(group) ?? ''
     const holder = path.slice(0, -2)
     const isHeld = holder.some((_, i) => isObject(getIn(sent.body, holder.slice(i)) ?? null))
+    const isAlongside = () => (holders.get(alike(group)[0])?.size ?? 0) > 1
     // What is missing in an object that was sent is named below it.
-    return path.length > 2 && (isSent(key) || isSent(key, -1) || isHeld || all.some(isAlongside))
+    return path.length > 2 && (isSent(key) || isSent(key, -1) || isHeld || isAlongside())
   }
   // Where one text holds another one whole, both are said of the same thing, and where objects stand alongside them, of all of these.
   const isHead = ([first]: readonly Leaf[]) => {
@@ -131,7 +133,7 @@ export function asRecords(
         PATHLIKE.test(value) &&
         group.some(other => other.value !== value && wordsOf(other.value).includes(value)),
     )
-  const entries = all.filter(isEntry)
+  const entries = new Set<readonly Leaf[]>(all.filter(isEntry))
   let items = Math.max(0, ...leaves.map(({ item }) => item))
   const below = (path: readonly string[]) =>
     leaves.filter(each => each.item === 0 && path.every((key, i) => each.path[i] === key))
@@ -151,7 +153,7 @@ export function asRecords(
   const recordOf = (group: readonly Leaf[], path: readonly string[]): readonly Leaf[] => {
     const whole = below(path)
     if (isKnown(whole) || (isOfOne(whole) && isInList(whole, path.length + 1))) return whole
-    if (entries.some(each => each === group)) return group
+    if (entries.has(group)) return group
     if (isOfOne(group) || isKnown(group) || (group.length > 1 && isTied(group))) return isOfOne(whole) ? whole : group
     // An object that holds a name and nothing else is the name of what the object around it says.
     const around = group.length === 1 && path.length > 0 ? below(path.slice(0, -1)) : []
@@ -164,26 +166,46 @@ export function asRecords(
     for (const leaf of record) leaf.item = items
   }
   // What stands around a list whose objects hold a name and nothing else is said of each name.
+  const sizes = new Map<number, number>()
+  for (const { item } of leaves) sizes.set(item, (sizes.get(item) ?? 0) + 1)
   for (const { path, item, list, value } of leaves) {
+    if (item === 0 || list > 0 || sizes.get(item) !== 1 || within.has(item) || !isSent(value)) continue
     const holder = path.slice(0, -2)
-    const isAlone = item > 0 && list === 0 && isSent(value) && leaves.filter(each => each.item === item).length === 1
     const around = leaves.filter(
       each => each.path.length === holder.length + 1 && holder.every((key, i) => each.path[i] === key),
     )
-    if (!isAlone || within.has(item) || !around.some(each => /\S\s+\S/.test(each.value))) continue
+    if (!around.some(each => /\S\s+\S/.test(each.value))) continue
     const whole = around[0]?.item || ++items
-    for (const leaf of around) leaf.item = whole
+    for (const leaf of around) {
+      sizes.set(leaf.item, (sizes.get(leaf.item) ?? 0) - 1)
+      sizes.set(whole, (sizes.get(whole) ?? 0) + 1)
+      leaf.item = whole
+    }
     within.set(item, whole)
   }
-  return group => entries.some(each => each[0] === group[0])
+  const first = new Set([...entries].map(group => group[0]))
+  return group => first.has(group[0])
 }
 
-/** However the names are spelt. */
-const getIn = (body: Json | undefined, path: readonly string[]): Json | undefined =>
-  path.reduce<Json | undefined>((node, name) => {
-    if (typeof node !== 'object' || node === null) return undefined
-    const own = squeezed(name)
-    return Object.entries(node).find(([key]) => key === name || (own !== '' && squeezed(key) === own))?.[1]
-  }, body)
+/** Reads values by their path, however the names are spelt; the names of each object are gone through once. */
+function reading(): (body: Json | undefined, path: readonly string[]) => Json | undefined {
+  const known = new Map<object, Map<string, Json>>()
+  const namesOf = (node: object): Map<string, Json> => {
+    const names = known.get(node) ?? new Map<string, Json>()
+    if (known.has(node)) return names
+    known.set(node, names)
+    for (const [key, value] of Object.entries(node)) {
+      const spelt = squeezed(key) || key
+      if (!names.has(spelt)) names.set(spelt, value)
+    }
+    return names
+  }
+  return (body, path) =>
+    path.reduce<Json | undefined>(
+      (node, name) =>
+        typeof node === 'object' && node !== null ? namesOf(node).get(squeezed(name) || name) : undefined,
+      body,
+    )
+}
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}_.$/[\]-]+/u)

@@ -1,9 +1,19 @@
 /** What an error response is made of: complaints, the names that stand in each, and how they stand there. */
 import { type Json, textsIn } from '../json.ts'
 import { squeezed } from '../names.ts'
-import { echoesOf, masked, maskedInList, type SentRequest, WHOLE, withoutEcho, withoutEchoes } from './echo.ts'
-import { listsIn, mentionsIn, PATHLIKE, segmentsIn, sentencesOf } from './mentions.ts'
-import { asRecords, EMPTY, type Leaf, LONGEST, leavesOf } from './records.ts'
+import {
+  EMPTY,
+  echoesOf,
+  masked,
+  maskedInList,
+  type SentRequest,
+  valuesByName,
+  WHOLE,
+  withoutEcho,
+  withoutEchoes,
+} from './echo.ts'
+import { isPath, keyMention, listsIn, mentionsIn, PATHLIKE, segmentsIn, sentencesOf } from './mentions.ts'
+import { asRecords, type Leaf, LONGEST, leavesOf } from './records.ts'
 import { plainText } from './tree.ts'
 
 /** A name as it stands in a complaint. `form` tells how it stands there: the same form names properties again and again. */
@@ -83,6 +93,7 @@ export function unitsOf(
   const echoes = echoesOf(sent)
   // On a path they say which of several forms was taken.
   const tags = textsIn(sent.body ?? null)
+  const values = valuesByName(sent.body)
   const units: Unit[] = []
   const add: Add = (at, raw, mentions, lists, { isListing = false, isListed = false, whole = raw } = {}) => {
     if (raw.trim() === '') return
@@ -90,7 +101,7 @@ export function unitsOf(
     units.push({
       at,
       raw,
-      text: `${at.join('.')}: ${(isListing ? maskedInList : masked)(withoutItsValue(raw, mentions, sent.body), echoes)}`,
+      text: `${at.join('.')}: ${(isListing ? maskedInList : masked)(withoutItsValue(raw, mentions, values), echoes)}`,
       mentions: mentions
         .map(each => withoutTags(each, tags))
         .map(each => ({ ...each, segments: each.segments.filter(segment => !isEcho(segment)) }))
@@ -134,22 +145,15 @@ export function unitsOf(
 }
 
 /** A text of a record that is the value of what the record names, however short: it only comes back. */
-function withoutItsValue(raw: string, mentions: readonly Mention[], body: Json | undefined): string {
+function withoutItsValue(
+  raw: string,
+  mentions: readonly Mention[],
+  values: ReadonlyMap<string, ReadonlySet<string>>,
+): string {
   if (recordIn(raw) === undefined) return raw
-  const named = new Set(mentions.map(({ segments }) => segments.at(-1)))
-  const keys = new Set<string>()
-  const values = new Set<string>()
-  const walk = (node: Json): void => {
-    if (typeof node !== 'object' || node === null) return
-    for (const [name, value] of Object.entries(node)) {
-      keys.add(name)
-      if (named.has(name))
-        values.add(Array.isArray(value) ? value.join(', ') : JSON.stringify(value) === '{}' ? EMPTY : String(value))
-      walk(value)
-    }
-  }
-  walk(body ?? null)
-  const isValue = (text: string) => values.has(text) && !keys.has(text)
+  const isValue = (text: string) =>
+    !values.has(text) &&
+    mentions.some(({ segments }) => segments.length > 0 && values.get(segments.at(-1) ?? '')?.has(text) === true)
   const parts = partsOf(raw).map(part => (isValue(keyless(part)) ? part.replace(keyless(part), WHOLE) : part))
   return parts.join(BETWEEN)
 }
@@ -189,13 +193,15 @@ function fromTree(json: Json, sent: SentRequest, { keys, columns, records }: Fra
   const isEntry = asRecords({ leaves, within }, sent, keys, records)
   const holders = new Set(within.values())
   const items = new Set(leaves.map(({ item }) => item).filter(item => item > 0 && !holders.has(item)))
+  const byItem = new Map([...items].map((item): [number, Leaf[]] => [item, []]))
+  for (const leaf of leaves) byItem.get(leaf.item)?.push(leaf)
   const reported: Pick<Unit, 'raw' | 'mentions'>[] = []
   for (const item of items) {
     // What stands around several objects is said of each.
     const around = new Set([item])
     for (const each of around) if (within.has(each)) around.add(within.get(each) as number)
     addRecord(
-      leaves.filter(leaf => around.has(leaf.item)),
+      around.size === 1 ? (byItem.get(item) ?? []) : leaves.filter(leaf => around.has(leaf.item)),
       (at, raw, mentions, ...rest) => {
         reported.push({ raw, mentions })
         add(at, raw, mentions, ...rest)
@@ -261,22 +267,6 @@ const underKey = (mention: Mention, leaf: Leaf): Mention => ({
   form: `leaf:${leaf.path.at(-1) ?? ''}`,
   under: leaf.path.at(-1) ?? '',
 })
-
-/** A key of the answer is as likely the name of a property as what stands under it. */
-function keyMention(path: readonly string[], isOfRecord = false): Mention[] {
-  const segments = path.flatMap(segmentsIn)
-  if (segments.length === 0) return []
-  // A key that is a path tells the place in full.
-  const own = path.findLast(isPath)
-  return own !== undefined && !isOfRecord
-    ? [{ segments: segmentsIn(own), form: 'path:key', kind: 'path' }]
-    : [{ segments, form: `key:${path.length}`, kind: isOfRecord ? 'word' : 'key' }]
-}
-
-const isPath = (key: string) => {
-  const { length } = segmentsIn(key)
-  return (length > 1 || (length === 1 && /^[#$/]/.test(key))) && PATHLIKE.test(key)
-}
 
 /** The key of one of several complaints, however deep it stands: it tells them apart, and is none of the frame. */
 export const ENTRY = 'key:entry'
