@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { QUESTIONS } from '../contract/questions.ts'
 import questions from './questions-md.ts'
 import summary from './summary-md.ts'
 import { hostileRun } from './testdata/hostile-run.ts'
@@ -49,10 +50,12 @@ describe('summary.md', () => {
 })
 
 describe('questions.md', () => {
+  const ledger = sampleRun().ledger
+  const asked = (letter: string) => [...letter.matchAll(/\*\* \(`([a-z.-]+)`\)/g)].map(match => match[1] ?? '')
+
   it('asks what is open, assumed, contradicted or unanswerable, and nothing that is known', () => {
     const letter = questions.render(sampleRun())
-    const asked = [...letter.matchAll(/\*\* \(`([a-z.-]+)`\)/g)].map(match => match[1])
-    expect(asked).toEqual([
+    expect(asked(letter).filter(id => id in ledger.questions)).toEqual([
       'ext-reach.parameters',
       'events',
       'limits.rate',
@@ -61,6 +64,14 @@ describe('questions.md', () => {
       'environments',
     ])
     expect(letter).toContain('What would help: How many requests a minute may one application send')
+  })
+
+  it('asks what a record says nothing of, which is older than the question', () => {
+    const { 'auth.refusal': _known, ...others } = ledger.questions
+    const older = asked(questions.render(sampleRun({ ledger: { ...ledger, questions: others } })))
+    const unknown = QUESTIONS.map(({ id }) => id).filter(id => !(id in others))
+    expect(unknown).toContain('auth.refusal')
+    expect(new Set(older.filter(id => !(id in others)))).toEqual(new Set(unknown))
   })
 })
 

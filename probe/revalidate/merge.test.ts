@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { CASES } from '../../contract/derive/case.ts'
 import { getAt, type Json, setAt } from '../../contract/json.ts'
-import { type Answer, answerTo } from '../../contract/ledger.ts'
+import { type Answer, answerTo, openAnswer } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
-import type { QuestionId } from '../../contract/questions.ts'
+import { emptyLedger, type QuestionId } from '../../contract/questions.ts'
 import { type Recorded, readFixtures } from '../fixtures/fixtures.ts'
 import { joined, mergeContracts, type RevalidatedContract, sameErrorFormat } from './merge.ts'
 
@@ -31,10 +31,19 @@ const of = (value: Json) => answered('observed', value)
 describe('what a revalidation saw, laid over the record', () => {
   it('leaves everything as it was where everything is alike, and says what was seen again', () => {
     const merged = mergeContracts(recorded, seen())
-    expect(merged.ledger.questions).toEqual(recorded.ledger.questions)
+    // A question that is younger than the record is open in it.
+    expect(merged.ledger.questions).toEqual({ ...emptyLedger('').questions, ...recorded.ledger.questions })
     expect(merged.openapi).toEqual(recorded.openapi)
     expect(Object.keys(merged.again)).toContain('auth.token.location')
     expect(Object.keys(merged.again)).not.toContain('events')
+  })
+
+  it('keeps an answer that nothing showed this time', () => {
+    const now = seen()
+    now.ledger.questions['auth.token.location'] = openAnswer()
+    const merged = mergeContracts(recorded, now)
+    expect(merged.ledger.questions['auth.token.location']).toEqual(answerTo(recorded.ledger, 'auth.token.location'))
+    expect(merged.kept).toContain('auth.token.location')
   })
 
   it('takes what was asked again as it is now, and keeps nothing of it', () => {
