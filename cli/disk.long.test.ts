@@ -19,10 +19,9 @@ import { filesIn } from '../probe/fixtures/folder.ts'
 import { begunIn } from '../run/begun.ts'
 import { diskTrouble } from '../run/conduct.ts'
 import { runsIn } from '../run/run-folder.ts'
-import { loadDialect } from '../sandbox/dialect.ts'
 import { command, start } from '../testing/command.ts'
 import { needs } from '../testing/needs.ts'
-import { type WatchedService, watch } from '../testing/watched-service.ts'
+import { plainDialect, type WatchedService, watch } from '../testing/watched-service.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'disk-'))
 const disk = join(dir, 'disk')
@@ -34,7 +33,7 @@ let recorded: Map<string, string>
 beforeAll(async () => {
   chmodSync(dir, 0o755)
 
-  service = await watch({ ...(await loadDialect('default')), rate: null })
+  service = await watch(await plainDialect())
   env = service.environmentIn(dir, 'known')
   const paths = ['--results', join(dir, 'results'), '--fixtures', join(dir, 'fixtures')]
   const { code, text } = await command(['discover', '--env', env, ...paths])

@@ -13,13 +13,12 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { EXIT } from '../contract/harness-error.ts'
 import { RunSchema } from '../contract/run.ts'
-import { loadDialect } from '../sandbox/dialect.ts'
 import { command, type Ended, start } from '../testing/command.ts'
 import { plantedCheckout } from '../testing/copied-checkout.ts'
-import { type WatchedService, watch } from '../testing/watched-service.ts'
+import { plainDialect, type WatchedService, watch } from '../testing/watched-service.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'exit-'))
 const fixtures = join(dir, 'fixtures')
@@ -29,7 +28,7 @@ let service: WatchedService
 let env = ''
 
 beforeAll(async () => {
-  service = await watch({ ...(await loadDialect('default')), rate: null })
+  service = await watch(await plainDialect())
   env = service.environmentIn(dir, 'known')
   const { code, text } = await command(['discover', '--env', env, ...PLACES])
   expect(code, text).toBe(0)
@@ -295,7 +294,7 @@ const LONG: readonly Planted[] = [
     /The harness failed in 1 check/,
   ],
 ]
-const PLANTED = process.env['LMD_NIGHTLY'] === undefined ? USUAL : [...USUAL, ...LONG]
+const PLANTED = inject('isLong') ? [...USUAL, ...LONG] : USUAL
 
 describe('5', () => {
   it(
@@ -341,8 +340,11 @@ describe('6', () => {
   )
 })
 
+/** Ctrl-C by day in `cli/output.long.test.ts`. */
+const SIGNALS: NodeJS.Signals[] = inject('isLong') ? ['SIGINT', 'SIGTERM'] : ['SIGTERM']
+
 describe('130', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)(
+  it.each(SIGNALS)(
     'is for a run that %s stops, with a partial report',
     async signal => {
       const { child, ended } = start(['conformance', '--env', env, ...PLACES])

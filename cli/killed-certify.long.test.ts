@@ -9,9 +9,8 @@ import { type Certification, CertificationSchema } from '../contract/certificati
 import { Needles } from '../proof/secrets/needles.ts'
 import { scanFolder } from '../proof/secrets/scan.ts'
 import { runsIn } from '../run/run-folder.ts'
-import { loadDialect } from '../sandbox/dialect.ts'
 import { command, onTerminal, start } from '../testing/command.ts'
-import { type WatchedService, watch } from '../testing/watched-service.ts'
+import { plainDialect, type WatchedService, watch } from '../testing/watched-service.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'killed-certify-'))
 const fixtures = join(dir, 'fixtures')
@@ -19,7 +18,7 @@ let service: WatchedService
 let env = ''
 
 beforeAll(async () => {
-  service = await watch({ ...(await loadDialect('default')), rate: null })
+  service = await watch(await plainDialect())
   env = service.environmentIn(dir, 'watched')
   const args = ['discover', '--env', env, '--results', join(dir, 'first'), '--fixtures', fixtures]
   const { code, text } = await command(args)

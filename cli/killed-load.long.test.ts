@@ -5,10 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Run, RunSchema } from '../contract/run.ts'
 import { runsIn } from '../run/run-folder.ts'
-import { loadDialect } from '../sandbox/dialect.ts'
 import { command, start } from '../testing/command.ts'
 import { needsK6 } from '../testing/needs.ts'
-import { type WatchedService, watch } from '../testing/watched-service.ts'
+import { plainDialect, type WatchedService, watch } from '../testing/watched-service.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'killed-load-'))
 const fixtures = join(dir, 'fixtures')
@@ -16,7 +15,7 @@ let service: WatchedService
 let env = ''
 
 beforeAll(async () => {
-  service = await watch({ ...(await loadDialect('default')), rate: null })
+  service = await watch(await plainDialect())
   env = service.environmentIn(dir, 'loaded', '{ requestsPerSecond: 500, maxNotifications: 500, maxChanges: 500 }')
   const { code, text } = await command([
     'discover',

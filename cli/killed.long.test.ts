@@ -8,10 +8,9 @@ import { type Run, RunSchema } from '../contract/run.ts'
 import { readExchangeLog } from '../probe/client/recorder.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
 import { filesIn, wholeFolder } from '../probe/fixtures/folder.ts'
-import { loadDialect } from '../sandbox/dialect.ts'
 import { seeded } from '../sandbox/service/random.ts'
 import { command, start } from '../testing/command.ts'
-import { type WatchedService, watch } from '../testing/watched-service.ts'
+import { plainDialect, type WatchedService, watch } from '../testing/watched-service.ts'
 
 /** A few moments in each run of the tests, many at night. */
 const ROUNDS = process.env['LMD_NIGHTLY'] === undefined ? 2 : 60
@@ -24,7 +23,7 @@ let env = ''
 let whole: { fixtures: Map<string, string>; milliseconds: number; requests: number }
 
 /** Without a limit of requests, whose waiting would be all that is killed. */
-const dialect = { ...(await loadDialect('default')), rate: null }
+const dialect = await plainDialect()
 
 beforeAll(async () => {
   service = await watch(dialect)

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { loadDialect } from '../sandbox/dialect.ts'
 import { command } from '../testing/command.ts'
-import { type WatchedService, watch } from '../testing/watched-service.ts'
+import { plainDialect, type WatchedService, watch } from '../testing/watched-service.ts'
 
 const LIMIT = { requests: 15, seconds: 5 }
 
@@ -12,7 +11,7 @@ let dir: string
 let service: WatchedService
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'limited-'))
-  service = await watch({ ...(await loadDialect('default')), rate: null })
+  service = await watch(await plainDialect())
 })
 afterEach(async () => {
   await service.stop()

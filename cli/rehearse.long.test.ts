@@ -1,20 +1,47 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stableStringify } from '../contract/json.ts'
 import { isAnswered, type Ledger } from '../contract/ledger.ts'
 import type { QuestionId } from '../contract/questions.ts'
+import { score } from '../proof/bench/discovery/score.ts'
+import { truthOf } from '../proof/dialects/_declared.ts'
 import { type Dialect, dialectNames, type Field, loadDialect } from '../sandbox/dialect.ts'
 import { tells, text } from '../sandbox/dialects/_parts.ts'
-import { type Rehearsed, rehearsed } from '../testing/known-service.ts'
+import { type Recording, type Rehearsed, recordings, rehearsed } from '../testing/known-service.ts'
 
 const withoutEvidence = (ledger: Ledger) =>
   Object.fromEntries(
     Object.entries(ledger.questions).map(([id, { evidence: _ids, since: _run, ...answer }]) => [id, answer]),
   )
 
+/** Each dialect is discovered once for all tests, and some once more, where the first discovery has left its changes. */
+const TWICE = ['default', 'legacy', 'german', 'dutch', 'versioned']
+const dir = mkdtempSync(join(tmpdir(), 'rehearse-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+const made = new Map<string, Promise<Recording[]>>()
+function recordingsOf(name: string): Promise<Recording[]> {
+  const known = made.get(name) ?? loadDialect(name).then(each => recordings(dir, each, TWICE.includes(name) ? 2 : 1))
+  made.set(name, known)
+  return known
+}
+const first = async (name: string): Promise<Recording> => (await recordingsOf(name))[0] ?? expect.fail(name)
+const second = async (name: string): Promise<Recording> => (await recordingsOf(name))[1] ?? expect.fail(name)
+
 describe.each(dialectNames())('a second run of the service %s', name => {
   let run: Rehearsed
   beforeAll(async () => {
-    run = await rehearsed(await loadDialect(name))
+    run = await rehearsed(await first(name), await loadDialect(name))
+  })
+
+  it('comes after a first one that reached all four endpoints, claimed nothing wrong and locked no account', async () => {
+    const { found, cost } = await first(name)
+    const { solved, wrong } = score(truthOf(await loadDialect(name)), found)
+    expect(solved).toBe(4)
+    expect(wrong).toEqual([])
+    expect(cost.refusedLogIns).toBeLessThanOrEqual(2)
+    expect(cost.requests).toBeLessThanOrEqual(150)
   })
 
   it('costs fewer than 30 requests, one rejected login and one notification at most', () => {
@@ -48,18 +75,14 @@ describe.each(dialectNames())('a second run of the service %s', name => {
   })
 })
 
-describe.each(['default', 'legacy', 'german', 'dutch', 'versioned'])(
-  'a contract of the service %s, learnt where an earlier discovery had left its changes',
-  name => {
-    it('holds for a customer who has set nothing', async () => {
-      const dialect = await loadDialect(name)
-      const { drift, recorded, found } = await rehearsed(dialect, dialect, {}, 2)
-      expect(drift.filter(each => each.class === 'breaking')).toEqual([])
-      expect(found.revalidated?.rediscovered).toEqual([])
-      expect(Object.keys(recorded.openapi.paths['/ext-reach']?.post['x-recipes'] ?? {}).length).toBeGreaterThan(0)
-    })
-  },
-)
+describe.each(TWICE)('a contract of the service %s, learnt where an earlier discovery had left its changes', name => {
+  it('holds for a customer who has set nothing', async () => {
+    const { drift, recorded, found } = await rehearsed(await second(name), await loadDialect(name))
+    expect(drift.filter(each => each.class === 'breaking')).toEqual([])
+    expect(found.revalidated?.rediscovered).toEqual([])
+    expect(Object.keys(recorded.openapi.paths['/ext-reach']?.post['x-recipes'] ?? {}).length).toBeGreaterThan(0)
+  })
+})
 
 const base: Dialect = await loadDialect('default')
 
@@ -169,20 +192,16 @@ const changes: [string, Dialect, anew: string[], rule: string, words: RegExp][] 
 ]
 
 describe('a service that changed since it was recorded', () => {
-  it.each(changes)(
-    'is found out where %s, and asked again only there',
-    async (_what, now, again, rule, words) => {
-      const run = await rehearsed(base, now)
-      expect(run.found.revalidated?.rediscovered.map(each => each.id)).toEqual(again)
-      const reported = run.drift.find(each => each.rule === rule)
-      expect(reported?.sentence, JSON.stringify(run.drift.map(each => [each.rule, each.sentence]))).toMatch(words)
-      expect(run.cost.requests).toBeLessThan(run.firstCost.requests)
-    },
-    30_000,
-  )
+  it.each(changes)('is found out where %s, and asked again only there', async (_what, now, again, rule, words) => {
+    const run = await rehearsed(await first('default'), now)
+    expect(run.found.revalidated?.rediscovered.map(each => each.id)).toEqual(again)
+    const reported = run.drift.find(each => each.rule === rule)
+    expect(reported?.sentence, JSON.stringify(run.drift.map(each => [each.rule, each.sentence]))).toMatch(words)
+    expect(run.cost.requests).toBeLessThan(run.firstCost.requests)
+  })
 
   it('is discovered again in all its parts where it is another service', async () => {
-    const run = await rehearsed(base, await loadDialect('legacy'))
+    const run = await rehearsed(await first('default'), await loadDialect('legacy'))
     expect(run.drift.filter(each => each.class === 'breaking').length).toBeGreaterThan(3)
     for (const id of ['auth.token.presentation', 'ext-verify.request', 'ext-reach.request', 'ext-notify.request'])
       expect(isAnswered(run.ledger.questions[id] ?? expect.fail(id)), id).toBe(true)
@@ -191,7 +210,7 @@ describe('a service that changed since it was recorded', () => {
 
   it('is found out to reject in another form', async () => {
     const { errors } = await loadDialect('versioned')
-    const run = await rehearsed(base, { ...base, errors })
+    const run = await rehearsed(await first('default'), { ...base, errors })
     const rules = new Set(run.drift.map(each => each.rule))
     for (const rule of ['error-media-type-changed', 'error-place-moved']) expect(rules).toContain(rule)
     const moved = run.drift.find(each => each.rule === 'error-media-type-changed')
@@ -205,7 +224,7 @@ describe('a service that changed since it was recorded', () => {
   })
 
   it('keeps what was recorded where the budget ends in the middle', async () => {
-    const run = await rehearsed(base, base, { maxRequests: 7 })
+    const run = await rehearsed(await first('default'), base, { maxRequests: 7 })
     expect(run.found.stopped).toBe('budget')
     expect(run.drift).toEqual([])
     expect(withoutEvidence(run.shown.ledger)).toEqual(withoutEvidence(run.recorded.ledger))

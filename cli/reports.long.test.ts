@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,12 +12,20 @@ const SECONDS = 90_000
 const dir = mkdtempSync(join(tmpdir(), 'reports-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
+/** A contract that is recorded, so that little has to be asked; the first run of a service finds none. */
+const FIXTURES = join(dir, 'fixtures')
+cpSync(fileURLToPath(new URL('../fixtures/sandbox', import.meta.url)), join(FIXTURES, 'sandbox'), { recursive: true })
+
 /** `meanwhile` is called with the folder of the run as soon as there is one. */
-function discover(results: string, env: Record<string, string>, meanwhile: (run: string) => void = () => undefined) {
+function discover(
+  results: string,
+  env: Record<string, string>,
+  { fixtures = FIXTURES, meanwhile = (_run: string) => {} } = {},
+) {
   const base = join(dir, results)
   const child = spawn(
     process.execPath,
-    ['--import', import.meta.resolve('tsx'), MAIN, 'discover', '--results', base, '--fixtures', join(base, 'fixtures')],
+    ['--import', import.meta.resolve('tsx'), MAIN, 'discover', '--results', base, '--fixtures', fixtures],
     { env: { PATH: process.env['PATH'] ?? '', CI: 'true', ...env } },
   )
   let reported = false
@@ -43,11 +51,15 @@ describe('a run on GitHub Actions', () => {
     'writes annotations into the log, a summary and outputs',
     async () => {
       const [summary, outputs] = [join(dir, 'summary.md'), join(dir, 'outputs')]
-      const { code, text } = await discover('github', {
-        GITHUB_ACTIONS: 'true',
-        GITHUB_STEP_SUMMARY: summary,
-        GITHUB_OUTPUT: outputs,
-      })
+      const { code, text } = await discover(
+        'github',
+        {
+          GITHUB_ACTIONS: 'true',
+          GITHUB_STEP_SUMMARY: summary,
+          GITHUB_OUTPUT: outputs,
+        },
+        { fixtures: join(dir, 'none') },
+      )
       expect(code, text).toBe(0)
       expect(commandsIn(text).map(({ name, properties }) => [name, properties['title']])).toEqual([
         ['notice', 'discovered: sandbox'],
@@ -79,9 +91,10 @@ it(
   'ends with 5 where a report cannot be written, and names each',
   async () => {
     const files = (await loadReporters()).map(({ file }) => file)
-    const { code, text } = await discover('in-the-way', {}, run => {
+    const meanwhile = (run: string) => {
       for (const file of files) mkdirSync(join(run, file, 'taken'), { recursive: true })
-    })
+    }
+    const { code, text } = await discover('in-the-way', {}, { meanwhile })
     expect(code).toBe(5)
     for (const file of files) expect(text).toContain(`${file} (`)
     expect(commandsIn(text)).toEqual([])

@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXIT } from '../contract/harness-error.ts'
-import { loadDialect } from '../sandbox/dialect.ts'
 import { command } from '../testing/command.ts'
-import { type WatchedService, watch } from '../testing/watched-service.ts'
+import { plainDialect, type WatchedService, watch } from '../testing/watched-service.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'trouble-on-github-'))
 let service: WatchedService
 
 beforeAll(async () => {
-  service = await watch({ ...(await loadDialect('default')), rate: null })
+  service = await watch(await plainDialect())
 })
 afterAll(async () => {
   await service.stop()

@@ -8,15 +8,14 @@ import { EXIT } from '../contract/harness-error.ts'
 import { RunSchema } from '../contract/run.ts'
 import { secured } from '../proof/varied/certificate.ts'
 import { runsIn } from '../run/run-folder.ts'
-import { loadDialect } from '../sandbox/dialect.ts'
 import { command } from '../testing/command.ts'
-import { type WatchedService, watch } from '../testing/watched-service.ts'
+import { plainDialect, type WatchedService, watch } from '../testing/watched-service.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'trouble-'))
 let service: WatchedService
 
 beforeAll(async () => {
-  service = await watch({ ...(await loadDialect('default')), rate: null })
+  service = await watch(await plainDialect())
 })
 afterAll(async () => {
   await service.stop()

@@ -5,12 +5,11 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
 import { RunSchema } from '../contract/run.ts'
-import { loadDialect } from '../sandbox/dialect.ts'
 import { command } from '../testing/command.ts'
-import { watch } from '../testing/watched-service.ts'
+import { plainDialect, watch } from '../testing/watched-service.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'words-'))
-const service = await watch({ ...(await loadDialect('default')), rate: null })
+const service = await watch(await plainDialect())
 afterAll(async () => {
   await service.stop()
   rmSync(dir, { recursive: true, force: true })

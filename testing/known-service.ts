@@ -85,6 +85,12 @@ export const discovered = (environment: Environment, earlier?: readonly Exchange
     earlier,
   )
 
+/** What a service was discovered to be, and the folder in which that is recorded. */
+export interface Recording extends Asked {
+  folder: string
+  recorded: Recorded
+}
+
 export interface Rehearsed extends Asked {
   recorded: Recorded
   drift: Drift[]
@@ -95,39 +101,51 @@ export interface Rehearsed extends Asked {
   firstCost: Cost
 }
 
-/** Discovers and records the one, then revalidates the other. `discoveries`: only the last of them is recorded. */
-export async function rehearsed(
-  was: Dialect,
-  is: Dialect = was,
-  policy: Partial<Environment['policy']> = {},
-  discoveries = 1,
-): Promise<Rehearsed> {
-  const fixtures = mkdtempSync(join(tmpdir(), 'fixtures-'))
-  const first = await play(was)
-  const second = await play(is, policy)
+/**
+ * Discovers a service `times` times in a row, and records each time in a folder of its own below `dir`: a later discovery finds what
+ * the earlier ones left.
+ */
+export async function recordings(dir: string, dialect: Dialect, times = 1): Promise<Recording[]> {
+  const { environment, stop } = await play(dialect)
+  const all: Recording[] = []
   try {
-    const { environment } = first
-    for (let i = 1; i < discoveries; i++) await discovered(environment)
-    const before = await discovered(environment)
-    await writeFixtures(fixtures, { ...before.found, exchanges: before.exchanges, environment })
-    const recorded = readFixtures(fixtures, 'service')
-    if (recorded === undefined) throw new Error('Nothing was recorded.')
-    return await asking(second.environment, async (input, client) => {
-      const found = await revalidate(input, recorded, readCases(fixtures, 'service'))
-      const content = { ...found, exchanges: client.exchanges(), environment: second.environment }
+    for (let i = 0; i < times; i++) {
+      const folder = mkdtempSync(join(dir, 'recorded-'))
+      const asked = await discovered(environment)
+      await writeFixtures(folder, { ...asked.found, exchanges: asked.exchanges, environment })
+      const recorded = readFixtures(folder, 'service')
+      if (recorded === undefined) throw new Error('Nothing was recorded.')
+      all.push({ ...asked, folder, recorded })
+    }
+    return all
+  } finally {
+    await stop()
+  }
+}
+
+/** Asks a service, whose customer has set nothing, whether a recorded contract still holds. */
+export async function rehearsed(
+  { folder, recorded, cost: firstCost }: Recording,
+  is: Dialect,
+  policy: Partial<Environment['policy']> = {},
+): Promise<Rehearsed> {
+  const { environment, stop } = await play(is, policy)
+  try {
+    return await asking(environment, async (input, client) => {
+      const found = await revalidate(input, recorded, readCases(folder, 'service'))
+      const content = { ...found, exchanges: client.exchanges(), environment }
       return {
         found,
         cost: client.cost(),
         exchanges: client.exchanges(),
         recorded,
-        drift: await compareFixtures(fixtures, content),
+        drift: await compareFixtures(folder, content),
         ledger: confirmed(recorded.ledger, found.ledger, found.revalidated),
         shown: snapshotOf(content),
-        firstCost: before.cost,
+        firstCost,
       }
     })
   } finally {
-    await Promise.all([first.stop(), second.stop()])
-    rmSync(fixtures, { recursive: true, force: true })
+    await stop()
   }
 }

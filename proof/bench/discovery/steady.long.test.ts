@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { openClient } from '../../../probe/client/client.ts'
 import { openRecorder } from '../../../probe/client/recorder.ts'
 import { discover } from '../../../probe/discover.ts'
@@ -51,9 +51,22 @@ async function learnt(name: string, person: Person, more: Record<string, string>
 
 const NOBODYS = ['Delivery event', 'Drop-off place', 'Template']
 
-it.each(['default', 'german', 'java-beans'])('finds no trace of who it was in the contract of %s', async dialect => {
-  const other = { 'Delivery event': 'krumbaldig', 'Drop-off place': 'wunkelzaun', Template: 'zirpenhag' }
-  const one = await learnt(dialect, FIRST, other)
+const OTHER = { 'Delivery event': 'krumbaldig', 'Drop-off place': 'wunkelzaun', Template: 'zirpenhag' }
+const firsts = new Map<string, ReturnType<typeof learnt>>()
+/** What is compared with, once for each dialect. */
+function first(dialect: string): ReturnType<typeof learnt> {
+  const known = firsts.get(dialect) ?? learnt(dialect, FIRST, OTHER)
+  firsts.set(dialect, known)
+  return known
+}
+
+/** From which words of the contract somebody is called so: one of two in turn, at night both. */
+it.each([
+  ['default', 0],
+  ['german', 20],
+  ['java-beans', 0],
+] as const)('finds no trace of who it was in the contract of %s', async (dialect, word) => {
+  const one = await first(dialect)
   expect(one.openapi.paths['/ext-notify'].post.requestBody).toBeDefined()
   // The words of the contract itself: names of properties, values of closed lists.
   const words = [...new Set(JSON.stringify(one.openapi.paths).match(/(?<=")\p{Ll}[\p{Ll}_]{4,}(?=")/gu))]
@@ -61,7 +74,7 @@ it.each(['default', 'german', 'java-beans'])('finds no trace of who it was in th
     const word = words[i % words.length] ?? ''
     return word.charAt(0).toUpperCase() + word.slice(1)
   }
-  for (const from of [0, 20]) {
+  for (const from of inject('isLong') ? [0, 20] : [word]) {
     const person = {
       ...FIRST,
       'Given name': capital(from),
@@ -78,7 +91,7 @@ it('learns the same where a second passes at each look at the clock', async () =
   const began = Date.now()
   let looks = 0
   const fast = { ...clock, now: () => new Date(began + 1000 * looks++) }
-  const one = await learnt('default', FIRST, {})
+  const one = await first('default')
   expect(JSON.stringify(one.openapi)).toContain('"name":"Idempotency-Key"')
-  expect(await learnt('default', FIRST, {}, fast)).toEqual(one)
+  expect(await learnt('default', FIRST, OTHER, fast)).toEqual(one)
 })
