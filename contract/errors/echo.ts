@@ -93,16 +93,15 @@ export function withoutEcho(json: Json, sent: SentRequest): Json {
   }
   gatherNames(sent.body ?? null)
   const composites = compositesIn(sent.body).filter(text => text.length > 2)
-  let notations: RegExp[] | undefined
+  let notations: ((text: string) => string)[] | undefined
   // A list of words alone may be the one that is wanted.
-  const written = () => (notations ??= composites.filter(each => each.includes('{')).map(inAnyNotation))
+  const written = () => (notations ??= composites.filter(each => each.includes('{')).map(withoutNotationsOf))
   const walk = (node: Json, depth: number): Json => {
     if (depth > DEEPEST) return null
     if (typeof node === 'string' && outside.has(node)) return WHOLE
     if (typeof node === 'string' && composites.some(each => node.includes(each)))
       return composites.reduce((text, each) => text.replaceAll(each, WHOLE), node)
-    if (typeof node === 'string' && /[{[(]/.test(node))
-      return written().reduce((text, each) => text.replace(each, WHOLE), node)
+    if (typeof node === 'string' && /[{[(]/.test(node)) return written().reduce((text, without) => without(text), node)
     if (typeof node !== 'object' || node === null)
       return depth > 1 &&
         typeof node === 'string' &&
@@ -151,18 +150,24 @@ const compositesIn = (node: Json | undefined): string[] =>
 /** A pattern of more than this is too deep for the engine that runs it; as JSON it is known at any length. */
 const LONGEST_NOTATION = 1_000
 
-/** A list or object as the language of a service writes it: brackets, quotes and the signs between are its own; a path is no such thing. */
-function inAnyNotation(json: string): RegExp {
+/** A text without a list or object as the language of a service writes it: brackets, quotes and the signs between are its own; a path is no such thing. */
+function withoutNotationsOf(json: string): (text: string) => string {
   const tokens = (json.match(/"(?:[^"\\]|\\.)*"|[^\s"{}[\],:]+/g) ?? []).map(each => String(JSON.parse(each)))
-  const written = tokens
-    .filter(each => each !== '')
-    .map(each => (each === 'null' ? '(?:null|none|nil)' : escaped(each)))
-  return written.length < 2 || json.length > LONGEST_NOTATION
-    ? /(?!)/
-    : new RegExp(
-        `[{[(][^\\p{L}\\p{N}]{0,6}${written.join('(?:(?!\\]\\[)[^\\p{L}\\p{N}]){1,12}')}[^\\p{L}\\p{N}\\s]{0,3}[}\\])]`,
-        'giu',
-      )
+  const words = tokens.filter(each => each !== '')
+  if (words.length < 2 || json.length > LONGEST_NOTATION) return text => text
+  const lower = words.filter(each => each !== 'null').map(each => each.toLowerCase())
+  // Such a pattern takes longer to compile than a long answer to read, and most texts hold none of the words.
+  let pattern: RegExp | undefined
+  return text => {
+    const said = text.toLowerCase()
+    if (!lower.every(each => said.includes(each))) return text
+    const written = words.map(each => (each === 'null' ? '(?:null|none|nil)' : escaped(each)))
+    pattern ??= new RegExp(
+      `[{[(][^\\p{L}\\p{N}]{0,6}${written.join('(?:(?!\\]\\[)[^\\p{L}\\p{N}]){1,12}')}[^\\p{L}\\p{N}\\s]{0,3}[}\\])]`,
+      'giu',
+    )
+    return text.replace(pattern, WHOLE)
+  }
 }
 
 /** Keys of a service's rejections under which stands what was sent, however short, each time: `"value": 1`. */

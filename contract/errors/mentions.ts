@@ -245,8 +245,12 @@ export function nameless(text: string, names: readonly string[]): string {
   // As words of a sentence, too.
   const several = spelt.map(tokensOf).filter(tokens => tokens.length > 1)
   const inWords = several.map(tokens => tokens.map(escaped).join(' ')).join('|')
-  return (inWords === '' ? text : text.replace(wordsAs(inWords), NAMES))
-    .replace(/[\p{L}\p{N}_$#-]+(?![\p{L}\p{N}_$#=-])/gu, word => (gone.has(squeezed(word)) ? NAMES : word))
+  const out = (inWords === '' ? text : text.replace(wordsAs(inWords), NAMES)).replace(
+    /[\p{L}\p{N}_$#-]+(?![\p{L}\p{N}_$#=-])/gu,
+    word => (gone.has(squeezed(word)) ? NAMES : word),
+  )
+  if (!out.includes(NAMES)) return out
+  return out
     .replace(/◦(?:[./]#|\s[^\p{L}\p{N}\s]\s#)+/gu, NAMES)
     .replace(/◦(?:[./]◦)+/g, NAMES)
     .replace(/◦(?:[^\p{L}\p{N}◦]+(?:\p{L}{1,4}\s+)?["'`]?◦)+/gu, NAMES)
