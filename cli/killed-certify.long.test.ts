@@ -1,7 +1,6 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { PROGRESS_FILE, readProgressLog } from '../certify/progress-log.ts'
@@ -52,7 +51,7 @@ it('tells what reached the service, and what was judged by then, as a partial re
   await expect.poll(() => service.arrived.length - before, { timeout: 150_000 }).toBeGreaterThan(30)
   child.kill('SIGKILL')
   await ended
-  await wait(500)
+  await service.settled()
   const arrived = service.arrived.slice(before)
   const [reported] = await recovered(results)
   const folder = folderIn(results)

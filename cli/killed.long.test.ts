@@ -75,8 +75,7 @@ describe(`a discovery that is killed at any moment (seed ${SEED})`, () => {
       await wait(part * whole.milliseconds * 1.1)
       child.kill('SIGKILL')
       const { signal } = await ended
-      await wait(300)
-      const arrived = service.arrived.length
+      const arrived = await service.settled()
       if (wholeFolder(join(dir, name, 'fixtures', 'killed')) !== undefined) expectRecorded(name)
 
       const [folder] = runsOf(name)

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { command } from '../testing/command.ts'
 import { plainDialect, type WatchedService, watch } from '../testing/watched-service.ts'
 
+/** However slowly they come: so many requests of an endpoint, and then none for so many seconds. */
 const LIMIT = { requests: 15, seconds: 5 }
 
 let dir: string
@@ -19,21 +20,23 @@ afterEach(async () => {
 })
 
 it('a discovery goes on at one endpoint while the limit of another is waited for', async () => {
-  const windows = new Map<string, { ends: number; taken: number }>()
+  const taken = new Map<string, number>()
+  const opens = new Map<string, number>()
   const closed = new Set<string>()
   let alongside = 0
   service.instead = ({ url = '' }, answer) => {
     const endpoint = /ext-\w+/.exec(url)?.[0]
     if (endpoint === undefined) return false
     closed.delete(endpoint)
-    const now = Date.now()
-    const known = windows.get(endpoint)
-    const own = known === undefined || known.ends <= now ? { ends: now + LIMIT.seconds * 1000, taken: 0 } : known
-    windows.set(endpoint, own)
     if (closed.size > 0) alongside++
-    if (own.taken++ < LIMIT.requests) return false
+    const now = Date.now()
+    const count = (taken.get(endpoint) ?? 0) + 1
+    taken.set(endpoint, count > LIMIT.requests ? 0 : count)
+    if (count > LIMIT.requests) opens.set(endpoint, now + LIMIT.seconds * 1000)
+    const seconds = Math.ceil(((opens.get(endpoint) ?? 0) - now) / 1000)
+    if (seconds <= 0) return false
     closed.add(endpoint)
-    answer.writeHead(429, { 'retry-after': String(Math.ceil((own.ends - now) / 1000)) }).end()
+    answer.writeHead(429, { 'retry-after': String(seconds) }).end()
     return true
   }
   const env = service.environmentIn(dir, 'limited')

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Dialect, loadDialect } from '../sandbox/dialect.ts'
 import { HOST } from '../sandbox/listen.ts'
 import { play } from './known-service.ts'
@@ -16,6 +17,8 @@ export interface WatchedService {
   edit: (path: string, text: string) => string
   /** Path of an environment file for it, in `dir`. */
   environmentIn(dir: string, name: string, policy?: string): string
+  /** How many arrived, once no more do: whoever sent them was killed. */
+  settled(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -47,6 +50,15 @@ export async function watch(dialect: Dialect): Promise<WatchedService> {
       }
       writeFileSync(path, `${JSON.stringify(fields).slice(0, -1)}, policy: ${policy} }\n`)
       return path
+    },
+    settled: async () => {
+      let count = -1
+      // On a busy machine what lies in the sockets is read late.
+      while (count !== service.arrived.length) {
+        count = service.arrived.length
+        await wait(400)
+      }
+      return count
     },
     stop: async () => {
       server.closeAllConnections()

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
 import { stringify } from 'yaml'
-import type { JsonObject } from '../../contract/json.ts'
+import { type JsonObject, stableStringify } from '../../contract/json.ts'
 import { answerTo } from '../../contract/ledger.ts'
 import { changed, openApi, TRUTH } from './testdata/contracts.ts'
 import type { Described } from './testdata/described-service.ts'
@@ -13,9 +13,9 @@ const at = (document: JsonObject): Pick<Described, 'document'> => ({
 
 /** The same service with the same documents is discovered once. */
 const known = new Map<string, Promise<Discovered>>()
-function discovered(...asked: Parameters<typeof discoveredAnew>): Promise<Discovered> {
-  const key = JSON.stringify(asked)
-  const found = known.get(key) ?? discoveredAnew(...asked)
+function discovered(described: Described, given: readonly string[] = []): Promise<Discovered> {
+  const key = stableStringify([{ tells: 'all', unknown: 'ignored', ...described }, given])
+  const found = known.get(key) ?? discoveredAnew(described, given)
   known.set(key, found)
   return found
 }
