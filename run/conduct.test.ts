@@ -187,6 +187,8 @@ describe('a run that is ended before', () => {
       await opened(at.session.client.exchanges()),
     )
     expect((other.trouble as Error).message).toBe('Rejected.')
+    const unanswered = await early(new HarnessError('CREDENTIALS_REFUSED', 'Rejected.', ''), await opened())
+    expect((unanswered.trouble as Error).message).toBe('Rejected.')
   })
 
   it('gives back what was asked until then', async () => {
