@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Exchange } from '../contract/exchange.ts'
 import { EXIT, HarnessError } from '../contract/harness-error.ts'
 import type { Discovery, DiscoveryInput } from '../probe/discover.ts'
 import type { OperatorAnswers } from '../probe/operator.ts'
@@ -41,6 +42,13 @@ const found: Discovery = {
   steps: [],
   left: [],
 }
+
+const rejected = (id: string, body: string): Exchange => ({
+  ...{ id, at: '2026-01-01T00:00:00.000Z', purpose: `try ${id}`, effect: 'harmless', endpoint: 'ext-verify' },
+  request: { method: 'POST', path: '/ext-verify', headers: {}, body: '{}' },
+  response: { status: 422, headers: {}, body, bytes: body.length, truncated: false },
+  timings: { queued: 0, connected: 0, firstByte: 0, total: 0 },
+})
 
 const root = mkdtempSync(join(tmpdir(), 'contract-for-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -245,6 +253,23 @@ describe('whoever sits at the terminal', () => {
     expect(puts[2]?.shown[0]).toMatch(/^This is neither JSON nor a=b&c=d: no.*JSON/)
   })
 
+  it('is shown what the service said: of a property, what complained of it', async () => {
+    const { person, puts } = somebody(() => '')
+    const { session, context } = await stage({ person })
+    vi.spyOn(session.client, 'exchanges').mockReturnValue([
+      rejected('x0001', '{"kind":"must be one of those that are in use here"}'),
+      rejected('x0002', '{"error":"no"}'),
+    ])
+    asked.during = async input => {
+      await about(input)
+      await about(input, { property: { name: 'kind', exchange: 'x0002' } })
+    }
+    await contractFor(session, context, 'test')
+    expect(puts[0]?.shown.at(-1)).toBe('  422 {"kind":"must be one of those that are in use here"}')
+    expect(puts[1]?.shown.at(-1)).toBe('  422 {"error":"no"}')
+    expect(stateIn(session.dir)?.exchanges.map(({ id }) => id)).toEqual(['x0001', 'x0002'])
+  })
+
   it('costs none of the time of the run', async () => {
     const { person } = somebody(() => '')
     const { session, context } = await stage({ person })
@@ -282,19 +307,21 @@ describe('whoever sits at the terminal', () => {
     credentials: {},
     testData: {},
   }
-  const offered = async (keeps: boolean | Error, answered: OperatorAnswers | undefined = told) => {
+  const offered = async (keeps: boolean | Error, answered = told, recorded: string[] = []) => {
     const { person, puts } = somebody(() => '', keeps)
-    const at = await stage({ person })
+    const at = await stage({ person, recorded })
     answers.told = answered
     await contractFor(at.session, at.context, 'test')
     return { ...at, puts, text: readFileSync(at.yaml, 'utf8') }
   }
 
   it('may have what the service accepted written into the environment file', async () => {
-    const { puts, text, said, yaml } = await offered(true)
-    expect(puts[0]?.shown.join('\n')).toContain('ext-verify.request')
-    expect(text).toContain('ext-verify.request')
-    expect(said.at(-1)).toBe(`Written into ${yaml}.`)
+    for (const recorded of [[], ['own']]) {
+      const { puts, text, said, yaml } = await offered(true, told, recorded)
+      expect(puts[0]?.shown.join('\n')).toContain('ext-verify.request')
+      expect(text).toContain('ext-verify.request')
+      expect(said.at(-1)).toBe(`Written into ${yaml}.`)
+    }
   })
 
   it('may refuse, or be gone, and nothing is written', async () => {
