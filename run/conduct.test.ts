@@ -114,7 +114,7 @@ describe('a run that is ended before', () => {
     expect(recordIn(at)).toMatchObject({ exitCode: EXIT.interrupted, because: 'Stopped on request.' })
   })
 
-  it('keeps the checks and the contract that it had come to', async () => {
+  it('keeps the checks, the contract and the exchanges that it had come to', async () => {
     const at = await opened()
     const write = (name: string, text: string) => writeFileSync(join(at.session.dir, name), text)
     const check = { id: 'VERIFY-90', chapter: 'verify', title: 'is', basis: 'observed', source: 'here', level: 'must' }
@@ -126,8 +126,10 @@ describe('a run that is ended before', () => {
     }
     write('checks.ndjson', `${JSON.stringify(listed)}\n`)
     write('ledger.json', JSON.stringify(smallLedger()))
+    write('exchanges.0.ndjson', `${JSON.stringify(exchange('w0x1', 'ext-verify', '{}'))}\n`)
     await early(new Error('broken'), at)
-    const { checks, ledger } = recordIn(at)
+    const { checks, ledger, exchanges } = recordIn(at)
+    expect(exchanges.map(({ id }) => id)).toEqual(['w0x1'])
     expect(checks).toMatchObject([{ id: 'VERIFY-90', verdict: 'harness-error' }])
     expect(checks[0]?.reason).toContain('the run was stopped')
     expect(ledger.questions['auth.request.encoding']?.value).toBe('json')
