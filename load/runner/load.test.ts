@@ -147,13 +147,13 @@ describe('a load run', () => {
 
   it('has in its record what is wrong with the measure, and with the plan', async () => {
     const asked = order()
-    parts.plan = { plan: planOf(), unknown: [{ call: 'ext-reach', pointers: ['/a'] }], leftOut: ['a call'] }
+    parts.plan = { plan: planOf(), unknown: ['ext-reach'], leftOut: ['a call'] }
     parts.fresh = ['a first begin']
     await runLoad(asked)
-    const [, version, reduction, ended, flaws] = withOf('record') as [unknown, string, string, string, string[]]
+    const [, version, reduction, ended, flaws] = withOf('record') as [unknown, string, string, string, unknown[]]
     expect([version, reduction, ended]).toEqual(['v1.2.3', 'reduced', 'ended'])
-    expect(flaws[0]).toBe('of the measure')
-    const known = withOf('summarise') as { k6: string; flaws: string[]; leftOut: string[] }
+    expect(flaws).toMatchObject(['of the measure', { sentence: expect.stringContaining('ext-reach was not driven') }])
+    const known = withOf('summarise') as { k6: string; flaws: unknown[]; leftOut: string[] }
     expect(flaws).toEqual(['of the measure', ...known.flaws])
     expect(known).toMatchObject({ k6: 'v1.2.3', leftOut: ['a call', 'a first begin'] })
   })

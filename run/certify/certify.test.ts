@@ -55,7 +55,7 @@ vi.mock('../contract-for.ts', async () => ({
   ...(await vi.importActual<object>('../contract-for.ts')),
   contractFor: async (...all: unknown[]) => {
     asked.contracts.push(all)
-    return { ledger: smallLedger(), openapi: smallOpenapi }
+    return { ledger: learnt(), openapi: smallOpenapi }
   },
 }))
 vi.mock('../run-checks.ts', async () => ({
@@ -72,6 +72,14 @@ vi.mock('../sign.ts', async () => ({
     return 'the certificate'
   },
 }))
+
+/** Of a service whose accepted answers say so in their bodies. */
+function learnt() {
+  const ledger = smallLedger()
+  const format = answerTo(ledger, 'errors.format')
+  ledger.questions['errors.format'] = { ...format, value: { ...(format.value as object), accepted: { '/rc': 0 } } }
+  return ledger
+}
 
 const root = mkdtempSync(join(tmpdir(), 'certify-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -181,7 +189,7 @@ describe('a certification', () => {
   it('asks for the contract of another dialect, whatever is recorded', async () => {
     const { dir } = await (await stage({ dialect: 'other' })).run()
     expect(asked.contracts).toEqual([[expect.anything(), expect.anything(), 'test', { fromScratch: true }]])
-    expect(json(dir, 'ledger.json')).toEqual(smallLedger())
+    expect(json(dir, 'ledger.json')).toEqual(learnt())
   })
 
   it('is never one against production', async () => {
@@ -270,7 +278,7 @@ describe('a certification', () => {
 describe('the command of a sender', () => {
   it('is told where the service is, and the credentials in variables of their own', async () => {
     let integration: Integration | undefined
-    const at = await stage({ more: { drive: 'node sender.js' } })
+    const at = await stage({ dialect: 'other', more: { drive: 'node sender.js' } })
     plays.client = async () => {
       const [[, variables]] = asked.drives as [[string, Record<string, string>]]
       integration = JSON.parse(readFileSync(variables['LMD_INTEGRATION'] ?? '', 'utf8')) as Integration
@@ -288,6 +296,7 @@ describe('the command of a sender', () => {
     expect(redact(SECRET)).not.toContain(SECRET)
     expect(integration?.credentials).toEqual({ 'Client ID': 'LMD_CLIENT_ID', 'Client secret': 'LMD_CLIENT_SECRET' })
     expect(JSON.stringify(integration)).not.toContain(SECRET)
+    expect(integration).toMatchObject({ accepted: { '/rc': 0 } })
     expect(integration?.calls.map(({ endpoint }) => endpoint)).toContain('ext-notify')
     expect(existsSync(variables['LMD_INTEGRATION'] ?? '')).toBe(false)
     expect(at.judged).toEqual([])
@@ -332,7 +341,7 @@ describe('the suites with the credentials of the sender', () => {
     expect(suites?.counts).not.toHaveProperty('warn')
     expect(JSON.stringify(suites?.record.digest)).toContain(createHash('sha256').update(bytes).digest('hex'))
     const run = json(dir, 'run.json') as { command: string; checks: object[]; because: string; ledger: never }
-    expect(run).toMatchObject({ command: 'certify', because: suites?.because })
+    expect(run).toMatchObject({ command: 'certify', because: suites?.because, checksOf: '0.2.0' })
     expect(run.checks).toHaveLength(3)
     expect(answerTo(run.ledger, 'auth.request.encoding').status).not.toBe('open')
   })
