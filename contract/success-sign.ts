@@ -53,10 +53,6 @@ export function lacksSign(sign: SuccessSign | undefined, json: Json | undefined)
   return `${first[0]} is ${JSON.stringify(getAt(json ?? null, first[0]))}, and ${JSON.stringify(first[1])} in accepted answers`
 }
 
-/** What an answer says in the places of the sign. */
-export const signAt = (sign: SuccessSign, json: Json): SuccessSign =>
-  Object.fromEntries(Object.keys(sign).map(at => [at, getAt(json, at) as SuccessSign[string]]))
-
 /** As an earlier discovery recorded it. */
 export function signIn(ledger: Ledger): SuccessSign | undefined {
   const { value } = answerTo(ledger, 'errors.format')

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EXIT } from '../contract/harness-error.ts'
 import { answerTo, type Ledger } from '../contract/ledger.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
-import type { Run } from '../contract/run.ts'
+import { type Run, RunSchema } from '../contract/run.ts'
 import type { LoadOrder } from '../load/runner/load.ts'
 import { profileNamed } from '../load/runner/profiles.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
@@ -69,6 +69,12 @@ vi.mock('./contract-for.ts', async () => ({
   },
 }))
 
+/** The pages are others' tests. */
+vi.mock('../reporters/write.ts', async () => ({
+  ...(await vi.importActual<object>('../reporters/write.ts')),
+  writeReports: async (run: Run, dir: string) =>
+    writeFileSync(join(dir, 'run.json'), JSON.stringify(RunSchema.parse(run))),
+}))
 vi.mock('../sandbox/start.ts', async () => ({
   ...(await vi.importActual<object>('../sandbox/start.ts')),
   spawnSandbox: async (options: unknown) => {
@@ -167,16 +173,21 @@ describe('a load run', () => {
   })
 
   it('shows how far it is, each time with what was before', async () => {
-    const tick = { elapsed: 1, seconds: 1, totalSeconds: 10, label: 'trial 1' }
+    const live = (started: number) => ({ started, failedShare: 0, dropped: 0 })
     plays.load = async ({ onProgress, onInstall }: LoadOrder) => {
       onInstall?.('k6 is fetched')
-      onProgress?.(tick as never)
+      for (const seconds of [10, 20])
+        onProgress?.({ elapsedSeconds: seconds, totalSeconds: 30, live: live(seconds * seconds) } as never)
       return sampleLoad({ validity: 'valid' })
     }
     const at = stage()
     await ended(at)
-    expect(at.said[0]).toBe('k6 is fetched')
-    expect(at.said).toHaveLength(2)
+    // Of the last ten seconds, not of all.
+    expect(at.said).toEqual([
+      'k6 is fetched',
+      expect.stringContaining('10 of 30 s · 10 journeys/s'),
+      expect.stringContaining('20 of 30 s · 30 journeys/s'),
+    ])
   })
 })
 
@@ -254,6 +265,7 @@ describe('a run for a k6 elsewhere', () => {
     expect(exported).toMatchObject({ files: ['script.js'], out, asked: false })
     expect(asked.exports).toMatchObject([{ out, place: at.name, profile: smoke }])
     expect(asked.loads).toEqual([])
+    expect(readdirSync(join(root, at.name, 'results', at.name))).toEqual(['export'])
     const unknown = (await stage({ recorded: false, options: { elsewhere: { out } } }).run()) as Exported
     expect(unknown.asked).toBe(true)
   })

@@ -1,10 +1,9 @@
 /** Everything a sender can do right or wrong, one property each; `GOOD` does all of it right, and a fault replaces a part of it. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { Integration, IntegrationCall } from '../../contract/integration.ts'
-import { type Json, parseJson, sameJson } from '../../contract/json.ts'
+import { getAt, type Json, parseJson } from '../../contract/json.ts'
 import { mediaTypeOf } from '../../contract/media-types.ts'
 import { meaningOf } from '../../contract/outcome.ts'
-import { signAt } from '../../contract/success-sign.ts'
 
 export interface Answer {
   status: number
@@ -108,7 +107,8 @@ export const GOOD: Behaviour = {
     const { outcome } = meaningOf({ ...answer, text, json, sign: accepted })
     if (outcome === 'success') return { kind: 'done', answer, json }
     if (outcome === 'no-match') return { kind: 'done', answer, json, nobody: true }
-    const isRefusedToken = refusedToken !== undefined && sameJson(signAt(refusedToken, json ?? null), refusedToken)
+    const signs = Object.entries(refusedToken ?? {})
+    const isRefusedToken = signs.length > 0 && signs.every(([at, value]) => getAt(json, at) === value)
     if (outcome === 'unauthenticated' || isRefusedToken) return { kind: 'token', answer }
     if (outcome === 'rate-limited' || answer.status === 503) return { kind: 'busy', answer }
     return { kind: outcome === 'server-error' ? 'broken' : 'refused', answer }
