@@ -6,7 +6,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { didYouMean } from '../../contract/names.ts'
 import { lanes } from '../prove/lanes.ts'
 import { loadFaults, type SenderFault } from './fault.ts'
-import { commandOf, LANGUAGES } from './program.ts'
+import { commandOf, LANGUAGES, type Program } from './program.ts'
 import { tryOut } from './trial.ts'
 
 /** One sender: what it is to fail, where it is played, and why it cannot be. */
@@ -14,6 +14,7 @@ interface Player {
   name: string
   breaks: string | undefined
   fault?: SenderFault
+  program?: Program
   command?: string
   given?: SenderFault['given']
   absent?: string
@@ -49,7 +50,8 @@ const GOOD = 'good'
 
 export async function proveSenders(proving: Proving): Promise<Played[]> {
   const [duties, situations] = [await loadDuties(), await loadSituations()]
-  const players = chosen(await allPlayers(), proving.only)
+  const players: Player[] = []
+  for (const player of chosen(await allPlayers(), proving.only)) players.push(await withCommand(player))
   const all: Played[] = []
   for (let round = 1; round <= proving.rounds && !proving.signal.aborted; round++) {
     const play = (player: Player) => playOne(player, { ...proving, round, duties, situations })
@@ -72,23 +74,22 @@ export async function proveSenders(proving: Proving): Promise<Played[]> {
 async function allPlayers(): Promise<Player[]> {
   const players: Player[] = [{ name: GOOD, breaks: undefined, isForeign: false }]
   for (const language of LANGUAGES)
-    players.push({
-      name: `${GOOD}-${language}`,
-      breaks: undefined,
-      isForeign: true,
-      ...(await commandOf({ in: language })),
-    })
+    players.push({ name: `${GOOD}-${language}`, breaks: undefined, isForeign: true, program: { in: language } })
   for (const [name, fault] of await loadFaults()) {
     const { breaks, given, program, command } = fault
-    const found = program === undefined ? (command === undefined ? {} : { command }) : await commandOf(program)
     const isForeign = program !== undefined || command !== undefined
-    players.push({ name, breaks, fault, isForeign, ...found })
+    const played = program === undefined ? (command === undefined ? {} : { command }) : { program }
+    players.push({ name, breaks, fault, isForeign, ...played })
     // What the recorded contract does not ask for, the good sender has to do where another one does.
     if (given !== undefined)
       players.push({ name: `${GOOD} alongside ${name}`, breaks: undefined, given, isForeign: false })
   }
   return players
 }
+
+/** A language is looked for, and a program built, where it is played. */
+const withCommand = async (player: Player): Promise<Player> =>
+  player.program === undefined ? player : { ...player, ...(await commandOf(player.program)) }
 
 function chosen(players: readonly Player[], only: readonly string[]): Player[] {
   const strange = only.find(each => !players.some(({ name, breaks }) => name === each || breaks === each))

@@ -21,10 +21,15 @@ type Found = { command: string } | { absent: string }
 const fileOf = (name: string) => fileURLToPath(new URL(`./programs/${name}`, import.meta.url))
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
+/** Each language is looked for once. */
+const known = new Map<Language, Promise<Found>>()
+
 /** The command for a shell. */
 export async function commandOf({ in: language, breaks }: Program): Promise<Found> {
   if (process.platform === 'win32') return { absent: 'these senders are commands of a POSIX shell' }
-  const found = await FINDERS[language]()
+  const looking = known.get(language) ?? FINDERS[language]()
+  known.set(language, looking)
+  const found = await looking
   if ('absent' in found || breaks === undefined) return found
   return { command: `${found.command} ${language === 'python' ? '--break ' : ''}${breaks}` }
 }
