@@ -34,6 +34,7 @@ vi.mock('../../../probe/client/transfer.ts', () => ({
     const shown = Object.entries(out.headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1]
     const one = { path: out.path, token: shown?.replace('Bearer ', ''), at: clock.now }
     sent.push(one)
+    if (sent.length > 5000) throw new Error('The round does not come to its end.')
     clock.now += world.takes
     const { status, headers = {}, body = '{}' } = world.answers(one)
     const response = status === 0 ? {} : { response: { status, headers, body, bytes: 0, truncated: false } }
@@ -212,6 +213,16 @@ describe('what the limit is counted per', () => {
     expect(
       new Set(shots.filter(each => ['again', 'other', 'none', 'beside'].includes(each.subject)).map(each => each.fate)),
     ).toEqual(new Set(['allowed']))
+  })
+
+  it('judges another endpoint by its own usual answer, and a server error of it as none', async () => {
+    const others = async (status: number) => {
+      world.answers = usual((n, { path }) => (path === '/ext-reach' ? { status } : n > 0 ? limited : { status: 200 }))
+      const { shots } = await round({ scope: true, alongside: REACH, quota: 20 }, { environment })
+      return new Set(fates(shots.filter(({ subject }) => subject === 'beside')).split(' '))
+    }
+    expect(await others(202)).toEqual(new Set(['allowed']))
+    expect(await others(500)).toEqual(new Set(['odd']))
   })
 
   it('is not asked of whom nobody knows', async () => {

@@ -6,7 +6,7 @@ export function steadyText(text: string, { tmp, root }: { tmp: string; root: str
     .replaceAll(relative(root, tmp), 'TMP')
     .replaceAll(tmp, 'TMP')
     .replaceAll(root, 'ROOT')
-    .replace(/^\d+ of (?:at most )?\d+ (?:checks|requests) .*\n/gm, '')
+    .replace(/^\d+ of (?:at most |about )?\d+ (?:checks|requests) .*\n/gm, '')
     .replace(/\b\d{8}T\d{6}Z-[0-9a-f]{4}\b/g, 'RUN')
     .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, 'TIME')
     .replace(/\b\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/g, 'TIME')
