@@ -167,6 +167,21 @@ describe('a round of bursts', () => {
     expect((least.shots.at(-1)?.to ?? 0) - (least.shots[0]?.from ?? 0)).toBeGreaterThan(7.9)
   })
 
+  it('reckons from the first recovery, and each rejection from its own beginning', async () => {
+    const isLimited = (at: number) => (at >= 500 && at < 600) || (at >= 2500 && at < 2600)
+    world.answers = usual((_n, { at }) => (isLimited(at) ? limited : { status: 200 }))
+    const { shots } = await round({ quota: 10_000, settles: { times: 5, leastMs: 0 } })
+    expect((shots.at(-1)?.to ?? 0) - (shots[0]?.from ?? 0)).toBeLessThan(3.5)
+    const second = sent.findIndex(({ at }) => at >= 2500)
+    expect((sent[second + 1]?.at ?? 0) - (sent[second]?.at ?? 0)).toBe(30)
+  })
+
+  it('logs in nowhere where the service knows no token', async () => {
+    const { shots } = await round({ quota: 1 }, { plan: { ...plan, token: null } })
+    expect(subjects(shots)).toBe('first first')
+    expect(sent[0]?.token).toBeUndefined()
+  })
+
   it('keeps to its segments, to their quotas and to what is agreed on', async () => {
     await round({
       quota: 10_000,
