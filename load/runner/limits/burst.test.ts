@@ -135,6 +135,14 @@ describe('a round of bursts', () => {
     )
   })
 
+  it('takes for usual what the first request was answered, and counts what was not answered', async () => {
+    world.answers = usual(n => ({ status: n === 3 ? 0 : 404 }))
+    const { shots } = await round({ quota: 4 })
+    expect(fates(shots.slice(1))).toBe('allowed allowed allowed odd allowed')
+    const log = readFileSync(join(dir, SENT_LOG), 'utf8').trim().split('\n')
+    expect(JSON.parse(log.at(-1) ?? '')).toMatchObject({ sent: { 'ext-verify': { sent: 5, unanswered: 1 } } })
+  })
+
   it('records of what an answer says of the limit this alone', async () => {
     const headers = { 'retry-after': '7', 'x-ratelimit-limit': '20', 'x-secret': 'very' }
     world.answers = usual(n => (n === 1 ? { status: 429, headers } : { status: 200 }))
@@ -142,7 +150,7 @@ describe('a round of bursts', () => {
     expect(shots.at(-1)?.stated).toMatchObject({ wait: 7, limit: 20 })
     expect(shots.at(-1)?.names).toContain('X-RateLimit-Limit')
     expect(JSON.stringify(shots)).not.toContain('very')
-    expect(shots[0]?.stated).toEqual({})
+    expect(shots[0]?.stated).toStrictEqual({})
   })
 
   it('asks ever less often while it is rejected', async () => {
@@ -200,7 +208,8 @@ describe('a round of bursts', () => {
   })
 
   it('shares its quota among its users', async () => {
-    const { shots } = await round({ users: 2, quota: 6 })
+    const segments = [0, 1000].map(from => ({ from, to: from + 900 }))
+    const { shots } = await round({ users: 2, quota: 6, segments })
     expect(shots.filter(({ subject }) => subject === 'first')).toHaveLength(1 + 6)
   })
 })
@@ -271,11 +280,12 @@ describe('a round that cannot go on', () => {
     expect(broke).toBe('the login was rejected or limited')
   })
 
-  it('breaks off where the service is down', async () => {
-    world.answers = usual(n => (n < 3 ? { status: 200 } : { status: 503 }))
+  it('breaks off where the service is down, and has asked often enough to tell', async () => {
+    world.answers = usual(n => (n < 1 ? { status: 200 } : { status: 503 }))
     const { shots, broke } = await round({ quota: 1000 })
     expect(broke).toBe('the service answered with 5xx or not at all')
-    expect(shots.length).toBeLessThan(40)
+    // With the login and the first request.
+    expect(shots).toHaveLength(2 + 20)
     world.answers = usual(n => (n < 3 ? { status: 200 } : { status: 404 }))
     expect((await round({ quota: 100 })).broke).toBeUndefined()
   })
@@ -295,5 +305,8 @@ describe('a round that cannot go on', () => {
     world.answers = usual((n, { path }) => (n > 0 && path === '/ext-verify' ? limited : { status: 200 }))
     const { shots } = await round({ scope: true, alongside: lacking, quota: 30 })
     expect(subjects(shots)).not.toContain('beside')
+    const customer: Given = { status: 200, body: '{"customer":"c-1"}' }
+    world.answers = usual((n, { path }) => (n > 0 && path === '/ext-verify' ? limited : customer))
+    expect(subjects((await round({ scope: true, alongside: lacking, quota: 30 })).shots)).toContain('beside')
   })
 })
