@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { EXIT } from '../contract/harness-error.ts'
 import { RunSchema } from '../contract/run.ts'
 import { filesIn } from '../probe/fixtures/folder.ts'
@@ -55,7 +55,7 @@ const MINUTES = 300_000
 describe('a disk of its own', needs(mayMount ? undefined : 'Only root may mount a disk of its own.'), () => {
   afterEach(unmount)
 
-  it.each([40, 80, 400])(
+  it.each(inject('isLong') ? [40, 80, 400] : [40, 400])(
     'that is full after %i KiB besides the recorded contract leaves it as it was, and says so',
     async room => {
       // A file takes whole pages.
@@ -173,7 +173,7 @@ describe('two runs at once in one checkout', () => {
 })
 
 describe('a clock that is set in the middle of a run', () => {
-  it.each(process.env['LMD_NIGHTLY'] === undefined ? [-3_600_000] : [-3_600_000, 86_400_000])(
+  it.each(inject('isLong') ? [-3_600_000, 86_400_000] : [-3_600_000])(
     'by %i ms changes neither its verdict nor its length',
     async by => {
       const [jump, mark, results] = [join(dir, `jump${by}.mjs`), join(dir, `jump${by}.now`), join(dir, `clock${by}`)]

@@ -63,15 +63,10 @@ describe('docs/extending.md', () => {
 })
 
 describe('its examples', () => {
-  it('compile, and keep to the style', async () => {
-    const config = { extends: './tsconfig.json', include: [], files: examples.map(({ path }) => path) }
-    writeFileSync(join(copy, 'tsconfig.examples.json'), JSON.stringify(config))
-    const [compiled, linted] = await Promise.all([
-      program('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.examples.json'),
-      program('@biomejs/biome/bin/biome', 'lint', '--vcs-enabled=false', ...examples.map(({ path }) => path)),
-    ])
-    expect(compiled.text).toBe('')
-    expect(linted.code, linted.text).toBe(0)
+  it('keep to the style', async () => {
+    const files = examples.map(({ path }) => path)
+    const { code, text } = await program('@biomejs/biome/bin/biome', 'lint', '--vcs-enabled=false', ...files)
+    expect(code, text).toBe(0)
   }, 300_000)
 
   it('pass the tests of the folders that they lie in', async () => {
@@ -95,7 +90,7 @@ describe('its examples', () => {
     expect((await command('load', '--help')).text).toContain(nameIn('load/profiles/'))
   }, 300_000)
 
-  it('the question is asked, counted and known to the compiler, which names nothing else', async () => {
+  it('the question is asked, counted and known to the compiler, which has nothing to say of any of them', async () => {
     const id = nameIn('contract/questions/')
     expect(Object.keys(JSON.parse((await command('explain', id, '--json')).out) as object)).toContain(id)
     expect(readFileSync(join(copy, 'docs/specification.md'), 'utf8')).toContain(`| \`${id}\` |`)

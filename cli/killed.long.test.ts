@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type Run, RunSchema } from '../contract/run.ts'
 import { readExchangeLog } from '../probe/client/recorder.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
@@ -12,8 +12,8 @@ import { seeded } from '../sandbox/service/random.ts'
 import { command, start } from '../testing/command.ts'
 import { plainDialect, type WatchedService, watch } from '../testing/watched-service.ts'
 
-/** A few moments in each run of the tests, many at night. */
-const ROUNDS = process.env['LMD_NIGHTLY'] === undefined ? 2 : 60
+/** One moment in each run of the tests, many at night. */
+const ROUNDS = inject('isLong') ? 60 : 1
 const SEED = Number(process.env['LMD_SEED'] ?? 20_261_121)
 
 const dir = mkdtempSync(join(tmpdir(), 'killed-'))

@@ -42,6 +42,8 @@ export const RULES: readonly (readonly [RegExp, RunBy])[] = [
   [/^npm ci && npm test$/, pipeline('.ci/fresh', 'npm ci && npm test')],
   [/^npm ci\b/, pipeline('.ci/fresh', 'npm ci')],
   [/^npm run load -- --install-k6$/, pipeline('.ci/run', 'npm run --silent load -- --install-k6')],
+  // `.ci/fresh` runs the same.
+  [/^npm run conformance$/, { by: 'night' }],
   [/^npm pack$/, pipeline('.ci/packed', 'npm pack')],
   [/^npm install --ignore-scripts /, pipeline('.ci/packed', 'npm install --ignore-scripts')],
   [/^npx last-mile conformance$/, pipeline('.ci/packed', 'npx last-mile conformance')],
