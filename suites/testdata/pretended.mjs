@@ -7,6 +7,7 @@ const { lines = [], desk = [], words = '', isStuck = false } = JSON.parse(proces
 const plan = JSON.parse(readFileSync(process.env.LMD_RUN_PLAN, 'utf8'))
 const [, output] = process.argv.slice(2)
 mkdirSync(output)
+process.on('disconnect', () => process.exit(1))
 process.on('SIGINT', () => {
   writeFileSync(join(plan.runDir, 'interrupted'), '')
   process.exit(130)
