@@ -1,6 +1,8 @@
 /** Closed lists: a word that is on none is rejected, and of the words that are said then one other is taken or rejected for something else. */
 import { recordIn, unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
+import { referencesOf } from '../contract/template.ts'
+import { personalDatum } from '../probe/persons/data.ts'
 import { knownOperation, likelyOperations } from '../probe/requests/operation-names.ts'
 import { type Answer, rawAbout, textsAbout } from './answer.ts'
 import { keyOf, type Slot } from './draft.ts'
@@ -22,7 +24,12 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
     const value = observedAt(slot)
     const isCode =
       typeof value === 'number' && Math.abs(value) < 100 && !['given', 'linked'].includes(slot.value.origin)
-    return slot.in === 'body' && (isCode || (typeof value === 'string' && !/[\d\s@]/.test(value)))
+    const label = slot.value.origin === 'given' ? referencesOf(slot.value.template)[0] : undefined
+    // What is asked must not depend on how somebody's name or street is spelt.
+    const isPersonal =
+      label !== undefined &&
+      personalDatum(label, String(op.service.context.environment.testData[label] ?? '')) !== undefined
+    return slot.in === 'body' && (isCode || (typeof value === 'string' && !isPersonal && !/[\d\s@]/.test(value)))
   }
   const none = (slot: Slot) => (typeof observedAt(slot) === 'number' ? NO_NUMBER : NO_WORD)
   for (const slot of op.draft.slots) {

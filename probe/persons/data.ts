@@ -39,15 +39,20 @@ export function personalData({ testData, second, load }: Peopled): Datum[] {
   const found = new Map<string, Datum>()
   for (const [before, data] of sets)
     for (const [name, value] of Object.entries(data)) {
-      const [best] = dataMeaningsOf([name], SURE)
-      const kind = kindOf(value, best?.meaning)
-      const isReached = kind === 'phone' || kind === 'email'
-      const isWord = WORD.test(value) || (kind === 'words' && namesKind(name))
-      const isNobodys = best === undefined ? isWord : NOBODYS.has(best.meaning) && !isReached
-      if (isNobodys || value.trim() === '' || found.has(value)) continue
-      found.set(value, { name: before + name, value, kind, meaning: best?.meaning })
+      const datum = personalDatum(name, value)
+      if (datum !== undefined && !found.has(value)) found.set(value, { ...datum, name: before + name })
     }
   return [...found.values()]
+}
+
+/** The datum of this name, where it is a person's; undefined where it is nobody's. */
+export function personalDatum(name: string, value: string): Datum | undefined {
+  const [best] = dataMeaningsOf([name], SURE)
+  const kind = kindOf(value, best?.meaning)
+  const isReached = kind === 'phone' || kind === 'email'
+  const isWord = WORD.test(value) || (kind === 'words' && namesKind(name))
+  const isNobodys = best === undefined ? isWord : NOBODYS.has(best.meaning) && !isReached
+  return isNobodys || value.trim() === '' ? undefined : { name, value, kind, meaning: best?.meaning }
 }
 
 function kindOf(value: string, meaning: Meaning | undefined): Kind {
