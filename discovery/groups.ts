@@ -1,5 +1,5 @@
 /** Names by groups: hundreds in one request, with a value that no type takes. */
-import { nameless } from '../contract/errors/mentions.ts'
+import { escaped, nameless } from '../contract/errors/mentions.ts'
 import { alignsWith, type Folded, foldedOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
@@ -185,8 +185,13 @@ async function search(
     }
     // Unknown names are rejected: those that are not named are known, where all are named.
     const keys = new Set(answer.units.flatMap(({ at }) => at.map(squeezed)))
+    // A name of one letter is read as a name nowhere.
+    const isWritten = (name: string) => [...about].some(({ raw }) => hasWord(raw, name))
     const strange = pool.filter(
-      path => unitsAbout(answer.units, path).length > 0 || keys.has(squeezed(path.at(-1) ?? '')),
+      path =>
+        unitsAbout(answer.units, path).length > 0 ||
+        keys.has(squeezed(path.at(-1) ?? '')) ||
+        isWritten(path.at(-1) ?? ''),
     )
     if (known.length > 0) {
       const rest = pool.filter(path => !strange.includes(path))
@@ -303,6 +308,9 @@ function claim(op: Operation, path: string[], answer: Answer): void {
   property.required ??= false
   property.evidence.push(answer.id)
 }
+
+const hasWord = (text: string, word: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}_])${escaped(word)}(?![\\p{L}\\p{N}_])`, 'u').test(text)
 
 /** Told together with what holds it. */
 const isWith = (folded: readonly string[], location: readonly string[]) =>

@@ -6,7 +6,7 @@ import type { Expected, JsonType } from '../contract/observation.ts'
 import type { Resolver } from '../contract/template.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
 import { isOfSender } from '../probe/values/linked.ts'
-import { compiled, readingsOf, sampleOf } from '../probe/values/pattern.ts'
+import { patternsIn, readingsOf, sampleOf } from '../probe/values/pattern.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { alike, answered, carrying, eachDatum, fitting, inEveryForm, shapeOf } from './data.ts'
 import type { Value } from './draft.ts'
@@ -104,23 +104,10 @@ export function reportedValues(
       }
       if (list.length === 1 && !isOfTypes) reported.direct.push(...kept)
     }
-    for (const match of raw.matchAll(/\/?(\^.*?\$)(?=\/|["'`\s,.:;)|\p{L}]|$)/gu))
-      if (compiled(match[1] ?? '') !== undefined) reported.patterns.push(match[1] ?? '')
-    for (const match of raw.matchAll(/(?<=["'`/: ])((?:\\[dw+]|\[[^\]\s]+\])[^\s"'`]*)/g))
-      if (compiled(`^(?:${match[1]})$`) !== undefined) reported.patterns.push(`^(?:${match[1]})$`)
+    reported.patterns.push(...patternsIn(raw))
     // Words between bars are a list, also where they are a pattern.
     for (const match of raw.matchAll(/(?<=["'`/^(])[\p{L}\p{N}_-]+(?:\|[\p{L}\p{N}_-]+)+(?=["'`/$)])/gu))
       reported.lists.push(match[0].split('|'))
-    // In quotes, without anchors: what holds a class or a count is a pattern.
-    for (const match of raw.matchAll(/(["'`])((?:(?!\1).){2,120})\1/g)) {
-      const text = match[2] ?? ''
-      if (
-        /\[[^\]]+\]|\\[dws]|\{\d+(,\d*)?\}/.test(text) &&
-        !/[\^]|\s\w+\s/.test(text) &&
-        compiled(`^(?:${text})$`) !== undefined
-      )
-        reported.patterns.push(`^(?:${text})$`)
-    }
     for (const match of raw.matchAll(
       /([\p{L}_][\p{L}\p{N}_-]*)["'`]?\s*[:=]\s*["'`]?([\p{L}\p{N}._-]*\d[\p{L}\p{N}._-]*)/gu,
     ))

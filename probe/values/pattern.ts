@@ -20,6 +20,21 @@ export function readingsOf(pattern: string): string[] {
   return [...new Set([single, lost])]
 }
 
+/** Patterns that stand in a sentence: between their anchors; in quotes, where a class or a count is in them; bare, from a class on. */
+export function patternsIn(raw: string): string[] {
+  const groupsOf = (regex: RegExp, nth: number) => [...raw.matchAll(regex)].map(match => match[nth] ?? '')
+  const quoted = groupsOf(/(["'`])((?:(?!\1).){2,120})\1/g, 2).filter(
+    text => /\[[^\]]+\]|\\[dws]|\{\d+(,\d*)?\}/.test(text) && !/[\^]|\s\w+\s/.test(text),
+  )
+  const bare = groupsOf(/(?<=["'`/: ])((?:\\[dw+]|\[[^\]\s]+\])[^\s"'`]*)/g, 1).filter(
+    text => !quoted.some(whole => whole.includes(text)),
+  )
+  return [
+    ...groupsOf(/\/?(\^.*?\$)(?=\/|["'`\s,.:;)|\p{L}]|$)/gu, 1),
+    ...[...quoted, ...bare].map(text => `^(?:${text})$`),
+  ].filter(pattern => compiled(pattern) !== undefined)
+}
+
 /** The plain characters with which all that matches begins: `+46` of `^\\+46[1-9]`. */
 export function headOf(pattern: string): string {
   const plain = /^\/?\^((?:\\[+.()/ -]|[\w ])*)/.exec(pattern)?.[1] ?? ''
