@@ -1,7 +1,8 @@
 /** Names by groups: hundreds in one request, with a value that no type takes. */
 import { escaped, nameless } from '../contract/errors/mentions.ts'
+import { LONGEST } from '../contract/errors/records.ts'
 import { alignsWith, type Folded, foldedOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
-import type { Json } from '../contract/json.ts'
+import { type Json, leaves } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { isBelow, keyOf, type Slot } from './draft.ts'
 import type { Operation, PropertyKnowledge } from './operation.ts'
@@ -17,6 +18,8 @@ export const WRONG: Json = [[]]
 const MOST_IN_A_GROUP = 430
 /** A group of so few is not parted where its answer is too long. */
 const FEWEST = 20
+/** More that a list of unknown names does not hold are not known: how it was written is not understood. */
+const MOST_UNLISTED = 40
 /** Requests by which names are told apart where nothing is said of them. */
 const HALVES = 16
 
@@ -77,6 +80,12 @@ async function search(
       for (const part of [pool.slice(0, half), pool.slice(half)])
         found.push(...(await search(op, location, part, likely, room)))
       return found
+    }
+    const unlisted = notListed(answer, pool)
+    if (unlisted !== undefined) {
+      if (unlisted.length === 0 || unlisted.length > MOST_UNLISTED) break
+      pool = unlisted
+      continue
     }
     // What is said of it where it was not sent, too, is not said of it.
     for (const [path, stated] of proofs)
@@ -219,6 +228,19 @@ async function search(
     pool = rest
   }
   return found
+}
+
+/** Of a text that is too long to be read as a sentence: names that it holds less often than those that nobody has, which it lists. */
+function notListed(answer: Answer, names: readonly string[][]): string[][] | undefined {
+  const text = [...leaves(answer.json ?? null)]
+    .map(({ value }) => value)
+    .find(value => typeof value === 'string' && value.length > LONGEST && CONTROLS.every(name => value.includes(name)))
+  if (text === undefined) return undefined
+  const counts = new Map<string, number>()
+  for (const [word] of String(text).matchAll(/[\p{L}\p{N}_$-]+/gu)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const count = (name = '') => counts.get(name) ?? 0
+  const least = Math.min(...CONTROLS.map(count))
+  return names.filter(path => count(path.at(-1)) < least)
 }
 
 /** What unknown names bring back is no answer of the operation: it is not kept among those that were accepted. */

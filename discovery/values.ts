@@ -92,9 +92,12 @@ export function reportedValues(
   }))
   for (const { raw, lists, isListing } of stated) {
     reported.types = [...new Set([...reported.types, ...typesIn(raw)])]
+    // What lists the property itself lists names, and no values of it.
+    const isOfNames = (list: readonly string[]) =>
+      list.some(isListing === true || current === undefined ? isOwn : isOfOwn)
+    const names = new Set(lists.filter(isOfNames).flat())
     for (const list of lists) {
-      // What lists the property itself lists names, and no values of it.
-      if (isListing === true || current === undefined ? list.some(isOwn) : list.some(isOfOwn)) continue
+      if (list.every(text => names.has(text))) continue
       const kept = [...new Set(list)].filter(text => isNew(text) || text === String(current))
       const isOfTypes = kept.every(each => isTypeWord(each) || each === 'null')
       if (kept.length > 1 && kept.length >= list.length - 1 && !isOfTypes) {

@@ -132,9 +132,12 @@ export const isPath = (key: string) => {
 }
 
 const SENTENCE = /\r?\n|;\s+|\s\|\s|(?<=[\p{L}\p{N}'"`)\]»”])[.!。]\s*(?=\s[\p{Lu}'"`«“/[]|$)/u
+/** A line that names something and ends with a colon is continued on the next one. */
+const HEADING = /^(.*["'`\]].*:)[ \t]*\r?\n[ \t]*/gm
 /** Sentences; and what commas join, where each part is a sentence of its own that shares a word with the next. */
 export function sentencesOf(text: string): string[] {
   return text
+    .replace(HEADING, '$1 ')
     .split(SENTENCE)
     .flatMap(part => {
       const pieces = partsAtCommas(part)
