@@ -221,17 +221,21 @@ export class Operation {
       const own = sentIn(holder)
       const isUnknown = (name: string) =>
         name === CONTROL || name === 'zq' || squeezed(name) === squeezed(path.at(-1) ?? '')
-      for (const unit of about.filter(each => each.isListing !== true))
-        for (const list of unit.lists)
-          if (
+      for (const unit of about.filter(each => each.isListing !== true)) {
+        const lists = unit.lists.filter(
+          list =>
             list.length > 1 &&
             // The path to the unknown name lists nothing.
             !unit.mentions.some(each => each.kind === 'path' && each.segments.join() === list.join()) &&
-            (own.size === 1 || list.some(name => own.has(name) && !isUnknown(name))) &&
-            list.every(name => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name))
-          )
-            for (const name of list.filter(each => !own.has(each) && !isUnknown(each)))
-              this.listed.set([...holder, name].join('/'), { in: 'body', path: [...holder, name], evidence: id })
+            list.every(name => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)),
+        )
+        // Of several lists those are of names that hold one that was sent.
+        const isOfNames = (list: readonly string[]) =>
+          (own.size === 1 && lists.length === 1) || list.some(name => own.has(name) && !isUnknown(name))
+        for (const list of lists.filter(isOfNames))
+          for (const name of list.filter(each => !own.has(each) && !isUnknown(each)))
+            this.listed.set([...holder, name].join('/'), { in: 'body', path: [...holder, name], evidence: id })
+      }
     }
   }
 

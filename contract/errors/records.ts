@@ -39,6 +39,11 @@ export function leavesOf(json: Json, columns: ReadonlySet<string>): { leaves: Le
       }
     }
     if (Array.isArray(node)) {
+      const values = alternativesIn(node)
+      if (values !== undefined) {
+        walk(values.list, [...path, values.key], item, 0)
+        return
+      }
       const id = ++lists
       const rows = node.map(asRow)
       const isRow = (each: object) =>
@@ -58,6 +63,21 @@ export function leavesOf(json: Json, columns: ReadonlySet<string>): { leaves: Le
   walk(json, [], 0, 0)
   return { leaves, within }
 }
+
+/** Schemas that are alternatives, each of one value: `[{"const": "a", "type": "string"}, {"const": "b", "type": "string"}]`. */
+function alternativesIn(list: readonly Json[]): { key: string; list: Json[] } | undefined {
+  const columns = columnsOf(list)
+  const valuesOf = (key: string) => list.map(each => (isObject(each) ? (each[key] ?? null) : null))
+  const isOfTypes = (key: string) => valuesOf(key).every(each => JSON_TYPES.has(String(each)))
+  const [key, ...others] = columns.filter(each => !isOfTypes(each))
+  if (columns.length !== 2 || key === undefined || others.length > 0) return undefined
+  const values = valuesOf(key)
+  return values.every(each => typeof each !== 'object') && new Set(values).size === values.length
+    ? { key, list: values }
+    : undefined
+}
+
+const JSON_TYPES: ReadonlySet<string> = new Set(['string', 'integer', 'number', 'boolean', 'null'])
 
 /** A list in a list that holds a sentence alongside a word is a row: the word is said to be what the sentence says. */
 const asRow = (node: Json): Json =>
