@@ -5,6 +5,7 @@ import { alignsWith, type Folded, foldedOf, type Unit, unitsAbout } from '../con
 import { type Json, leaves } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { isBelow, keyOf, type Slot } from './draft.ts'
+import { isOfClass } from './names-in.ts'
 import type { Operation, PropertyKnowledge } from './operation.ts'
 import { squeezed } from './spelling.ts'
 import { vocabulary } from './vocabulary.ts'
@@ -136,6 +137,8 @@ async function search(
         )
         return values.size > 1 && !isPath && values.has(name) && foldedOf(unit).some(isAbout)
       })
+    const isClassIn = (unit: Unit, name: string) =>
+      foldedOf(unit).some(({ mention, folded }) => folded.at(-1) === name && isOfClass(mention.segments))
     const isReported = (path: readonly string[], suits: (each: Folded) => boolean) => {
       const name = squeezed(path.at(-1) ?? '')
       // A path to another one that was sent tells what the sentence is about.
@@ -152,6 +155,7 @@ async function search(
           isAt(unit, path) &&
           !about.has(unit) &&
           !isValueIn(unit, name) &&
+          !isClassIn(unit, name) &&
           foldedOf(unit).some(
             each =>
               suits(each) &&

@@ -1,5 +1,6 @@
 /** Closed lists: a word that is on none is rejected, and of the words that are said then one other is taken or rejected for something else. */
-import { recordIn, unitsAbout } from '../contract/errors/units.ts'
+import { escaped } from '../contract/errors/mentions.ts'
+import { recordIn, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { referencesOf } from '../contract/template.ts'
 import { personalDatum } from '../probe/persons/data.ts'
@@ -55,8 +56,10 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
       const property = op.property(slot)
       property.proof ??= 'named'
       property.evidence.push(answer.id)
-      const reported = reportedValues(unitsAbout(answer.units, slot.path), slot.path, none(slot))
-      const list = reported.lists.find(each => each.includes(String(observedAt(slot))))
+      const about = unitsAbout(answer.units, slot.path)
+      const list = reportedValues(about, slot.path, none(slot))
+        .lists.map(each => withoutSentence(op, each, about))
+        .find(each => each.includes(String(observedAt(slot))))
       if (list !== undefined) {
         property.list = list
         close(op, slot)
@@ -71,6 +74,14 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
     await confirm(op, unmarked, room)
     left = named.length > 0 ? left.filter(slot => !named.includes(slot)) : left.slice(0, left.length === 1 ? 0 : 1)
   }
+}
+
+/** The last word of a list that a word joins to it is of the sentence where other complaints hold it, too: `a, b in schema`. */
+export function withoutSentence(op: Operation, list: string[], units: readonly Unit[]): string[] {
+  const last = list.at(-1) ?? ''
+  const joined = new RegExp(`[^\\s,|/]\\s+\\p{L}{1,4}\\s+["'\`]?${escaped(last)}(?![\\p{L}\\p{N}])`, 'u')
+  const isOfSentence = units.some(({ raw }) => joined.test(raw)) && op.service.wordings.isOfOthers(last, units)
+  return list.length > 2 && isOfSentence ? list.slice(0, -1) : list
 }
 
 interface Unmarked {

@@ -28,9 +28,11 @@ const OAUTH_CODES: readonly string[] = [
   'invalid_scope',
 ]
 
-/** A class in its package: `at.example.model.Person`. */
-const isOfClass = (path: readonly string[]) =>
-  path.length > 2 && /^\p{Lu}/u.test(path.at(-1) ?? '') && path.slice(0, -1).every(each => each === each.toLowerCase())
+/** A class in its package, or one in that: `at.example.model.Person`, `at.example.Request$Person`. */
+export function isOfClass(path: readonly string[]): boolean {
+  const from = path.findIndex(each => /^\p{Lu}/u.test(each))
+  return from > 1 && path.every((each, i) => (i < from ? each === each.toLowerCase() : /^\p{Lu}/u.test(each)))
+}
 
 /** Names of a complaint that were not sent, likeliest first. */
 export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: readonly Slot[] = []): NamedMention[] {

@@ -5,6 +5,7 @@ import { type Answer, textsAbout } from './answer.ts'
 import { listed } from './data.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, type Value } from './draft.ts'
 import { ABOVE, WHOLE } from './envelope.ts'
+import { withoutSentence } from './lists.ts'
 import { combinations, isAlone, isLocated, locationsFor } from './locations.ts'
 import { namesIn, UNREAD } from './names-in.ts'
 import { isReportedOfAny, type Operation } from './operation.ts'
@@ -125,7 +126,9 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   const { unblamed } = property
   const isUnblamed = unblamed?.type === typeOf(current) && (unblamed.status !== answer.status || op.tellsAll)
   // What is wanted in place of a value is not on a list with it.
-  reported.lists = reported.lists.filter(list => !list.some(each => each === current))
+  reported.lists = reported.lists
+    .filter(list => !list.some(each => each === current))
+    .map(list => withoutSentence(op, list, mine))
   const isOfMany = (text: string) => op.service.wordings.isOfOthers(text, mine)
   reported.literals = reported.literals.filter(text => !isOfMany(text))
   reported.quoted = reported.quoted.filter(text => !isOfMany(text))

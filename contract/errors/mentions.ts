@@ -136,9 +136,9 @@ const SENTENCE = /\r?\n|;\s+|\s\|\s|(?<=[\p{L}\p{N}'"`)\]»”])[.!。]\s*(?=\s[
 const HEADING = /^(.*["'`\]].*:)[ \t]*\r?\n[ \t]*/gm
 /** Sentences; and what commas join, where each part is a sentence of its own that shares a word with the next. */
 export function sentencesOf(text: string): string[] {
-  return text
-    .replace(HEADING, '$1 ')
+  return within(text.replace(HEADING, '$1 '))
     .split(SENTENCE)
+    .map(part => part.replaceAll(HELD, ';'))
     .flatMap(part => {
       const pieces = partsAtCommas(part)
       const words = pieces.map(piece => piece.replace(/["'`]/g, '').trim().split(/\s+/))
@@ -148,6 +148,19 @@ export function sentencesOf(text: string): string[] {
     })
     .map(each => each.trim())
     .filter(each => each !== '')
+}
+
+const HELD = '\u{e000}'
+/** A semicolon in brackets ends no sentence. */
+function within(text: string): string {
+  if (!text.includes(';') || !/[[(]/.test(text)) return text
+  let depth = 0
+  const held = text.replace(/[[\]();]/g, char => {
+    if (char === ';') return depth > 0 ? HELD : char
+    depth = Math.max(0, depth + ('[('.includes(char) ? 1 : -1))
+    return char
+  })
+  return depth === 0 ? held : text
 }
 
 /** At commas outside of quotes and brackets. */
@@ -196,7 +209,9 @@ export function listsIn(text: string): string[][] {
     // Two plain words with a comma between them are no list yet.
     const isMarked = whole.includes('|') || whole.split(/["'`]/).length > 4 || /[:=([]\s*$/.test(text.slice(0, index))
     const isApart = items.every(isCode) && /\p{Ll}{2}/u.test(text)
-    if (items.length > 2 || (items.length === 2 && (isMarked || isApart))) lists.push(items)
+    // `line: 1, column: 2` are pairs.
+    const isOfPairs = items.slice(1).some(item => item.endsWith(':'))
+    if (!isOfPairs && (items.length > 2 || (items.length === 2 && (isMarked || isApart)))) lists.push(items)
   }
   for (const match of text.matchAll(/(["'`])([^"'`\s]{1,60})\1\s+\p{L}{1,4}\s+\1([^"'`\s]{1,60})\1/gu))
     lists.push([match[2] ?? '', match[3] ?? ''])
