@@ -76,6 +76,7 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
   const keys = filled === undefined ? [] : await keysOfEarlier(op, filled, locations)
   for (const key of keys) takeKey(op, key)
   const accepted = keys.length === 0 || filled === undefined ? filled : await asNew(op, without(filled.draft, keys))
+  if (accepted !== undefined && room(2)) await numbersFor(op, child, accepted.draft, isFound)
   for (const location of locations) {
     const own = child.property(location)
     // A name that nobody has, as it turned out.
@@ -106,6 +107,21 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
   for (const path of objects.slice(0, 3)) inside.push(...(await namesAt(op, path, room)))
   await fill(op, inside, room, depth + 1)
   op.draft = held
+}
+
+/** A number may be made of `true`, so that its being taken tells no flag: then 1 is taken, too. */
+async function numbersFor(op: Operation, child: Operation, draft: Draft, isFound: (slot: Slot) => boolean) {
+  const flags = draft.slots.filter(
+    slot =>
+      isFound(slot) &&
+      slot.value.origin === 'type' &&
+      op.service.value(slot.value) === true &&
+      !child.property(slot).tried.has('1'),
+  )
+  if (flags.length === 0) return
+  await op.askOnce(
+    withSlots(draft, ...flags.map((slot): Slot => ({ ...slot, value: { template: 1, origin: 'type' } }))),
+  )
 }
 
 /** Values of an earlier answer with which all that was made then is answered again: the rest of such a request is not looked at. */

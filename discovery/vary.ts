@@ -79,9 +79,18 @@ export async function tellTypes(op: Operation, room: Room): Promise<void> {
       (typeof value === 'number' || /^\d+$/.test(value)) &&
       !op.property(slot).tried.has(JSON.stringify(otherOf(value))),
   )
-  const others = vague.map(({ slot, value }) => ({ slot, value: otherOf(value) }))
+  // A number may be made of `true`.
+  const flags = op.draft.slots.flatMap((slot): Replaced[] =>
+    isOpen(op, slot) && slot.value.origin === 'type' && op.service.value(slot.value) === true
+      ? [{ slot, value: 1 }]
+      : [],
+  )
+  const others = [
+    ...vague.map(({ slot, value }) => ({ slot, value: otherOf(value) })),
+    ...flags.filter(({ slot }) => !op.property(slot).tried.has('1')),
+  ]
   const stated = await tell(op, others, room)
-  const isRejected = ({ slot }: Varied) => (stated.get(keyOf(slot))?.texts.length ?? 0) > 0
+  const isRejected = ({ slot }: Pick<Varied, 'slot'>) => (stated.get(keyOf(slot))?.texts.length ?? 0) > 0
   // Another number than the figures say may be rejected for what it is: then its figures as a text are answered otherwise.
   const inexact = vague.filter(each => isRejected(each) && String(Number(each.value)) !== String(each.value))
   const asTexts = await tell(
@@ -96,6 +105,10 @@ export async function tellTypes(op: Operation, room: Room): Promise<void> {
     if (inexact.includes(each) && (asTexts.get(keyOf(slot))?.texts ?? about.texts).join() === about.texts.join())
       continue
     refuted(op, { slot, value: otherOf(value) }, about)
+  }
+  for (const each of flags.filter(isRejected)) {
+    const about = stated.get(keyOf(each.slot))
+    if (about !== undefined) refuted(op, each, about)
   }
 }
 
