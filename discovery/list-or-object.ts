@@ -39,7 +39,7 @@ export async function asList(op: Operation, answer: Answer, path: readonly strin
 }
 
 /** What is reported below it, as segments. */
-function below({ units }: Answer, { path }: Slot): string[][] {
+export function below({ units }: Answer, { path }: Slot): string[][] {
   const own = squeezed(path.at(-1) ?? '')
   return units.flatMap(unit =>
     foldedOf(unit).flatMap(({ mention: { kind, segments } }) => {

@@ -2,6 +2,7 @@
 import { keyless } from '../contract/errors/units.ts'
 import { type Answer, textsAbout } from './answer.ts'
 import { keyOf, type Slot, type Value } from './draft.ts'
+import { below } from './list-or-object.ts'
 import type { Operation, PropertyKnowledge } from './operation.ts'
 import { typeOf } from './values.ts'
 
@@ -98,6 +99,10 @@ export async function thirdType(op: Operation, answer: Answer): Promise<Answer |
       types.size === 2 && (types.has('object') || isOfList) && new Set(looked.map(({ message }) => message)).size > 1
     if (!isOpen || slot.in !== 'body' || op.pinned.has(keyOf(slot)) || op.bundled.has(key)) continue
     if (textsAbout(answer, slot.path).length === 0) continue
+    // A name that is reported below an empty object alone tells that one is wanted.
+    const isNew = ([name = '']: string[]) =>
+      [...property.tried.values()].every(each => each.type === 'object' || !each.message.includes(name))
+    if (JSON.stringify(slot.value.template) === '{}' && below(answer, slot).some(isNew)) continue
     op.bundled.add(key)
     const type = (value: Value) => typeOf(op.service.value(value))
     const probe: Slot = { ...slot, value: PROBES.find(each => !types.has(type(each))) ?? slot.value }
