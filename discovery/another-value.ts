@@ -5,7 +5,7 @@ import { referencesOf } from '../contract/template.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { answered, eachDatum } from './data.ts'
-import { type Draft, isBelow, keyOf, type Slot, type Value } from './draft.ts'
+import { type Draft, isBelow, keyOf, type Slot, slotAt, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { repeats } from './repeated.ts'
 import { typeOf, valueKey } from './values.ts'
@@ -139,13 +139,25 @@ export async function dataTogether(
   const key = `together ${isWide} ${(groups[0] ?? []).map(keyOf).join(' ')} ${before.signature}`
   if (groups.length === 0 || op.bundled.has(key)) return undefined
   op.bundled.add(key)
-  for (const slots of groups) {
+  // What is named as right in a complaint about another value stays.
+  const settled = new Set<string>()
+  const seen = new Set<string>()
+  for (const group of groups) {
     if (spent()) return undefined
-    if (slots.some(slot => isRejected(op, slot))) continue
+    const slots = group.filter(slot => !settled.has(keyOf(slot)))
+    const values = slots.map(slot => `${keyOf(slot)}=${slot.value.template}`).join()
+    if (slots.length === 0 || seen.has(values) || slots.some(slot => isRejected(op, slot))) continue
+    seen.add(values)
     const draft = op.with(...slots)
     const after = await op.ask(draft)
     if (isBackToForm(op, before, after))
-      for (const slot of slots) if (unitsAbout(after.units, slot.path).length > 0) noteOf(op, after, slot)
+      for (const slot of slots) {
+        const about = unitsAbout(after.units, slot.path)
+        if (about.length === 0) continue
+        noteOf(op, after, slot)
+        const held = String(op.service.value(slotAt(op.draft, slot)?.value ?? slot.value))
+        if (held.length > 2 && about.some(({ raw }) => raw.includes(held))) settled.add(keyOf(slot))
+      }
     if (!isFurther(op, before, after, slots, draft)) continue
     op.draft = draft
     return after

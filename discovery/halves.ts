@@ -109,6 +109,8 @@ export async function findByHalves(
           )
         continue
       }
+      // What was struck while nobody read the body may be meant.
+      if (isForm) op.struck.clear()
       const found = await withOwnValues(op, answer, halved)
       op.service.trace?.(`  halves: ${found.slots.map(keyOf).join(' ')}`)
       for (const slot of found.slots) {
@@ -296,8 +298,10 @@ async function halve(
       ? { slots: [first], answer: after }
       : undefined
   // What was missed of each of them is missed no more.
-  const isGone = (slot: Slot) =>
-    textsAbout(before, slot.path).length > 0 && unitsAbout(after.units, slot.path).length === 0
+  const isGone = (slot: Slot) => {
+    const was = textsAbout(before, slot.path)
+    return was.length > 0 && !after.units.some(({ text }) => was.includes(text))
+  }
   if (alongside.length === 0 && known.length === slots.length && slots.every(isGone))
     return { slots: [...slots], answer: after }
   // Those that are not listed alongside the controls are known.

@@ -2,7 +2,7 @@
 
 import { distance, squeezed, tokensOf } from '../../contract/names.ts'
 import { CREDENTIAL_MEANINGS, MEANING_NAMES, type Meaning } from './meanings.ts'
-import { ABOUT, NOISE, OF_ANOTHER, ofRecipient } from './roles.ts'
+import { ABOUT, NOISE, NUMBER_WORDS, OF_ANOTHER, ofRecipient } from './roles.ts'
 import { type Alternative, alternativesWith, remembered, wordsOf } from './words.ts'
 
 /**
@@ -137,10 +137,17 @@ function bestDatum(all: readonly { meaning: Meaning; score: number }[]): number 
 }
 
 function wordOverlap(a: string, b: string): number {
-  const left = new Set(tokensOf(a))
-  const right = tokensOf(b)
+  const left = new Set(tellingWords(a))
+  const right = tellingWords(b)
   const shared = right.filter(word => left.has(word) || [...left].some(each => isCognate(each, word))).length
   return shared / Math.max(left.size, right.length, 1)
+}
+
+/** Whether it is called a number tells nothing of which one it is. */
+function tellingWords(name: string): string[] {
+  const all = tokensOf(name)
+  const telling = all.filter(word => !NUMBER_WORDS.has(word))
+  return telling.length > 0 ? telling : all
 }
 
 /** Words of two languages that are spelt nearly alike: `environnement`, `environment`. */
