@@ -77,6 +77,9 @@ function richestOf(op: Operation, variants: readonly Variant[]): Operation {
   return [...variants.map(each => each.operation), op].sort((a, b) => size(b) - size(a))[0] ?? op
 }
 
+/** Values of one property in a case that are answered alike: what the case asks for is worth no more. */
+const MOST_ALIKE = 9
+
 const lookAgain = (op: Operation) => op.ask(op.draft, { purpose: 'the first request again, after a change' })
 
 /** With all that is known to be taken. */
@@ -334,7 +337,7 @@ async function along(
     messagesAbout(child.last, slot) === rejection.replaceAll(NO_WORD, String(slot.value.template))
   )
     return undefined
-  const isAccepted = await grow(child, { most: 22, goesOn: () => room(1) })
+  const isAccepted = await grow(child, { most: 22, alike: MOST_ALIKE, goesOn: () => room(1) })
   const accepted = child.accepted.at(-1)
   if (
     !isAccepted ||

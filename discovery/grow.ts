@@ -13,7 +13,7 @@ import { fillEmpty, objectLacking } from './empty-object.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
 import { asList, asObject } from './list-or-object.ts'
-import type { Operation } from './operation.ts'
+import type { Operation, PropertyKnowledge } from './operation.ts'
 import { outOfFrame } from './out-of-frame.ts'
 import type { Hypothesis } from './propose.ts'
 import { inOtherEncoding, isUnread, readAgain } from './readable.ts'
@@ -26,12 +26,17 @@ const FRUITLESS_VALUES = 26
 export interface Limits {
   /** Requests. */
   most: number
+  /** Values of one property that are answered alike before it is given up. */
+  alike?: number
   /** Called before each request: whether the search goes on. */
   goesOn?: () => boolean
 }
 
 /** Until the operation is accepted, or nothing is left to try within the limits. */
-export async function grow(op: Operation, { most, goesOn = () => true }: Limits): Promise<boolean> {
+export async function grow(
+  op: Operation,
+  { most, alike = Number.POSITIVE_INFINITY, goesOn = () => true }: Limits,
+): Promise<boolean> {
   const { service } = op
   const end = service.requestsTo(op.endpoint) + most
   const spent = () => service.requestsTo(op.endpoint) >= end || !goesOn()
@@ -75,6 +80,7 @@ export async function grow(op: Operation, { most, goesOn = () => true }: Limits)
       continue
     }
     const chosen = choose(op, answer, fruitless > 0)
+    if (chosen[0]?.kind === 'value' && isAlike(op.property(chosen[0].slot), alike)) return false
     const asForm = fruitless > 1 || op.draft.slots.length > 0 ? await inOtherEncoding(op, answer, chosen) : undefined
     if (asForm !== undefined) {
       answer = asForm
@@ -166,6 +172,12 @@ const isOfCredential = (op: Operation, best: Hypothesis | undefined) =>
   slotAt(op.draft, best.slot)?.value.origin === 'given' &&
   isComplete(op) &&
   op.draft.slots.every(slot => op.property(slot).missing !== undefined)
+
+function isAlike({ tried }: PropertyKnowledge, most: number): boolean {
+  const counts = new Map<string, number>()
+  for (const { message } of tried.values()) counts.set(message, (counts.get(message) ?? 0) + 1)
+  return Math.max(0, ...counts.values()) >= most
+}
 
 /** Nothing is said of the body where the token is what is missing. */
 function isForToken(op: Operation, answer: Answer): boolean {
