@@ -82,9 +82,12 @@ export class Envelope {
       const record = recordIn(raw)
       if (record !== undefined) this.records.add(sortedKeys(record.map(([key]) => key)))
     }
+    // A name that was sent stands below whatever it was sent in.
+    const sent = new Set(locationsIn(body).map(({ names }) => names.at(-1) ?? ''))
     for (const path of units.flatMap(({ at, mentions }) => [at, ...keyPaths(mentions)])) {
       const [above, key] = path.slice(-2).map(squeezed)
-      if (key !== undefined) this.#parents.set(key, (this.#parents.get(key) ?? new Set()).add(above ?? ''))
+      if (key !== undefined && !sent.has(key))
+        this.#parents.set(key, (this.#parents.get(key) ?? new Set()).add(above ?? ''))
     }
     const paths = units.flatMap(({ mentions }) => keyPaths(mentions)).map(path => path.map(squeezed))
     const walk = (node: Json | undefined, names: readonly string[]): void => {
