@@ -1,7 +1,8 @@
 /** An answer together with what was sent, so that two can be compared. */
 import { isEchoOf, ofAnyValue, type SentRequest, withoutKeys } from '../contract/errors/echo.ts'
+import { partsOf, recordIn } from '../contract/errors/records.ts'
 import { formOrXml } from '../contract/errors/tree.ts'
-import { type Frame, partsOf, recordIn, type Unit, unitsAbout, unitsOf } from '../contract/errors/units.ts'
+import { type Frame, type Unit, unitsAbout, unitsOf } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
 

@@ -1,6 +1,7 @@
 /** The words in which a service asks for what is missing: what else stands in the place of the name is asked for, too. */
 import { escaped, JOINT, segmentsIn } from '../contract/errors/mentions.ts'
-import { type Mention, partsOf, type Unit } from '../contract/errors/units.ts'
+import { partsOf } from '../contract/errors/records.ts'
+import type { Mention, Unit } from '../contract/errors/units.ts'
 
 /** The form of a name in whose place another one was asked for. */
 export const ASKED = 'asked'

@@ -32,9 +32,7 @@ const KEPT = {
 
 const services = new WeakMap<DiscoveryContext, Service>()
 function serviceOf(context: DiscoveryContext): Service {
-  const known = services.get(context)
-  if (known !== undefined) return known
-  const made = new Service(context)
+  const made = services.get(context) ?? new Service(context)
   services.set(context, made)
   return made
 }

@@ -1,6 +1,6 @@
 /** Keys of answers that name no property: what all rejections are put into, and what stands around the names in them. */
-import { columnsOf, sortedKeys } from '../contract/errors/records.ts'
-import { type Mention, recordIn, type Unit } from '../contract/errors/units.ts'
+import { columnsOf, recordIn, sortedKeys } from '../contract/errors/records.ts'
+import type { Mention, Unit } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { squeezed } from './spelling.ts'
 

@@ -2,6 +2,7 @@ import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/
 import { dataMeaningsOf } from '../probe/naming/match.ts'
 import { type Answer, rawAbout, reportedOfAny, sameAnswer, textsAbout } from './answer.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, type Value, without } from './draft.ts'
+import { least } from './needed.ts'
 import type { Operation } from './operation.ts'
 import { learnWire } from './respell.ts'
 import { headerSpellings, spellings, squeezed } from './spelling.ts'
@@ -376,28 +377,4 @@ async function oneByOne(
     return { slots: [slot], answer: after }
   }
   return undefined
-}
-
-/** Of a group that was accepted, what is needed. */
-export async function least(op: Operation, group: readonly Slot[], spent: () => boolean): Promise<Slot[]> {
-  let kept = [...group]
-  let size = Math.ceil(kept.length / 2)
-  const controlled = op.with(...group)
-  while (size >= 1 && kept.length > 0 && !spent()) {
-    let shrank = false
-    for (let i = 0; i < kept.length && !spent(); ) {
-      const part = kept.slice(i, i + size)
-      const draft = without(
-        controlled,
-        group.filter(slot => part.includes(slot) || !kept.includes(slot)),
-      )
-      if (op.service.accepted(await op.ask(draft))) {
-        kept = kept.filter(slot => !part.includes(slot))
-        shrank = true
-      } else i += size
-    }
-    if (size === 1 && !shrank) break
-    size = size === 1 ? 1 : Math.ceil(size / 2)
-  }
-  return kept
 }

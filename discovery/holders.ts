@@ -1,6 +1,7 @@
 /** What a complaint says beside the name tells the object in which the name is missed: a word for it, a class, a code. */
 import { nameless } from '../contract/errors/mentions.ts'
-import { type Mention, partsOf, recordIn, type Unit } from '../contract/errors/units.ts'
+import { partsOf, recordIn } from '../contract/errors/records.ts'
+import type { Mention, Unit } from '../contract/errors/units.ts'
 
 export class Holders {
   /** By what was said beside names, the objects in which these were missed. */

@@ -1,6 +1,7 @@
 /** Closed lists: a word that is on none is rejected, and of the words that are said then one other is taken or rejected for something else. */
 import { escaped } from '../contract/errors/mentions.ts'
-import { recordIn, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { recordIn } from '../contract/errors/records.ts'
+import { type Unit, unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { referencesOf } from '../contract/template.ts'
 import { personalDatum } from '../probe/persons/data.ts'

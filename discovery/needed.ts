@@ -238,3 +238,27 @@ async function eachAlone(op: Operation, slots: readonly Slot[], room: Room): Pro
     if (op.service.accepted(answer)) op.property(slot).proof ??= 'missed'
   }
 }
+
+/** Of a group that was accepted, what is needed. */
+export async function least(op: Operation, group: readonly Slot[], spent: () => boolean): Promise<Slot[]> {
+  let kept = [...group]
+  let size = Math.ceil(kept.length / 2)
+  const controlled = op.with(...group)
+  while (size >= 1 && kept.length > 0 && !spent()) {
+    let shrank = false
+    for (let i = 0; i < kept.length && !spent(); ) {
+      const part = kept.slice(i, i + size)
+      const draft = without(
+        controlled,
+        group.filter(slot => part.includes(slot) || !kept.includes(slot)),
+      )
+      if (op.service.accepted(await op.ask(draft))) {
+        kept = kept.filter(slot => !part.includes(slot))
+        shrank = true
+      } else i += size
+    }
+    if (size === 1 && !shrank) break
+    size = size === 1 ? 1 : Math.ceil(size / 2)
+  }
+  return kept
+}

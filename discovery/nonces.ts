@@ -1,5 +1,5 @@
 /** What is another in each answer, as the number of a request is, says nothing of what was sent. */
-import { BETWEEN, partsOf, recordIn } from '../contract/errors/units.ts'
+import { BETWEEN, partsOf, recordIn } from '../contract/errors/records.ts'
 import type { Answer } from './answer.ts'
 
 /** Answers in which a place held something else each time. */

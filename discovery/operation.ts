@@ -7,19 +7,10 @@ import type { Expected, JsonType } from '../contract/observation.ts'
 import { referencesOf } from '../contract/template.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, type AskOptions, sameAnswer } from './answer.ts'
-import {
-  type Draft,
-  EMPTY,
-  has,
-  isBelow,
-  keyOf,
-  type PropertyLocation,
-  type Slot,
-  type Value,
-  withSlots,
-} from './draft.ts'
+import { type Draft, EMPTY, has, keyOf, type PropertyLocation, type Slot, type Value, withSlots } from './draft.ts'
 import type { Service } from './service.ts'
 import { squeezed } from './spelling.ts'
+import { listedAlongside } from './unknown-messages.ts'
 import { type ReportedValues, reportedValues, type Sources, typeOf, valueKey, valuesFor } from './values.ts'
 
 /** A name that nobody has. */
@@ -205,38 +196,11 @@ export class Operation {
       if (!satisfies(value, form)) this.property(slot).forms.push({ form, evidence: answer.id })
   }
 
-  /** A complaint of an unknown name lists those that are known in its object. */
   #learnListed({ id, units }: Answer, { slots }: Draft): void {
-    if (units.every(({ lists }) => lists.length === 0)) return
     const paths = slots.filter(each => each.in === 'body').map(({ path }) => path)
-    const sentIn = (holder: readonly string[]) =>
-      new Set(paths.filter(each => isBelow(each, holder)).map(each => each[holder.length] ?? ''))
-    const heads = new Map(
-      paths.flatMap(path => path.map((_, i) => path.slice(0, i + 1))).map(path => [path.join('/'), path]),
-    )
-    for (const path of heads.values()) {
-      const holder = path.slice(0, -1)
-      const about = unitsAbout(units, path)
-      if (about.every(({ lists }) => lists.length === 0) || !this.service.unknownMessages.isOf(about, path)) continue
-      const own = sentIn(holder)
-      const isUnknown = (name: string) =>
-        name === CONTROL || name === 'zq' || squeezed(name) === squeezed(path.at(-1) ?? '')
-      for (const unit of about.filter(each => each.isListing !== true)) {
-        const lists = unit.lists.filter(
-          list =>
-            list.length > 1 &&
-            // The path to the unknown name lists nothing.
-            !unit.mentions.some(each => each.kind === 'path' && each.segments.join() === list.join()) &&
-            list.every(name => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)),
-        )
-        // Of several lists those are of names that hold one that was sent.
-        const isOfNames = (list: readonly string[]) =>
-          (own.size === 1 && lists.length === 1) || list.some(name => own.has(name) && !isUnknown(name))
-        for (const list of lists.filter(isOfNames))
-          for (const name of list.filter(each => !own.has(each) && !isUnknown(each)))
-            this.listed.set([...holder, name].join('/'), { in: 'body', path: [...holder, name], evidence: id })
-      }
-    }
+    const isNobodys = (name: string) => name === CONTROL || name === 'zq'
+    for (const path of listedAlongside(units, paths, this.service.unknownMessages, isNobodys))
+      this.listed.set(path.join('/'), { in: 'body', path, evidence: id })
   }
 
   /** What stands before the whole place of what was sent is of the answers' frame. */

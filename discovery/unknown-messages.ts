@@ -1,7 +1,8 @@
 /** In which words a service complains of names that it does not know. */
 import { listless, NAMES, nameless } from '../contract/errors/mentions.ts'
-import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
+import { type Mention, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { textsIn } from './answer.ts'
+import { isBelow } from './draft.ts'
 import { squeezed } from './spelling.ts'
 
 /** Forms in which an answer says whose complaint it is, the surest first. */
@@ -122,3 +123,44 @@ const isListOfNames = (unit: Unit, names: readonly string[]) =>
     !mentionsOf(unit, names).some(({ kind, form }) => kind === 'key' || form === 'path:key'))
 
 const listedAs = ({ at }: Unit, names: readonly string[]) => `${at.join('.')} ${squeezed(names.at(-1) ?? '')}`
+
+/** A complaint of an unknown name lists those that are known in its object: their places. `paths`: what was sent. */
+export function listedAlongside(
+  units: readonly Unit[],
+  paths: readonly (readonly string[])[],
+  messages: UnknownMessages,
+  isNobodys: (name: string) => boolean,
+): string[][] {
+  if (units.every(({ lists }) => lists.length === 0)) return []
+  const sentIn = (holder: readonly string[]) =>
+    new Set(paths.filter(each => isBelow(each, holder)).map(each => each[holder.length] ?? ''))
+  const heads = new Map(
+    paths.flatMap(path => path.map((_, i) => path.slice(0, i + 1))).map(path => [path.join('/'), path]),
+  )
+  return [...heads.values()].flatMap(path => {
+    const holder = path.slice(0, -1)
+    const about = unitsAbout(units, path)
+    if (about.every(({ lists }) => lists.length === 0) || !messages.isOf(about, path)) return []
+    const own = sentIn(holder)
+    const isUnknown = (name: string) => isNobodys(name) || squeezed(name) === squeezed(path.at(-1) ?? '')
+    return about
+      .filter(each => each.isListing !== true)
+      .flatMap(unit => {
+        const lists = unit.lists.filter(
+          list =>
+            list.length > 1 &&
+            // The path to the unknown name lists nothing.
+            !unit.mentions.some(each => each.kind === 'path' && each.segments.join() === list.join()) &&
+            list.every(name => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)),
+        )
+        // Of several lists those are of names that hold one that was sent.
+        const isOfNames = (list: readonly string[]) =>
+          (own.size === 1 && lists.length === 1) || list.some(name => own.has(name) && !isUnknown(name))
+        return lists
+          .filter(isOfNames)
+          .flat()
+          .filter(each => !own.has(each) && !isUnknown(each))
+          .map(name => [...holder, name])
+      })
+  })
+}

@@ -1,6 +1,7 @@
 /** Values worth trying for a property: what is reported literally first, then what was given, then every JSON type, then guesses. */
 import { escaped, segmentsIn, withoutAddresses } from '../contract/errors/mentions.ts'
-import { keyless, partsOf, type Unit } from '../contract/errors/units.ts'
+import { keyless, partsOf } from '../contract/errors/records.ts'
+import type { Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import type { Resolver } from '../contract/template.ts'

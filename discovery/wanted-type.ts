@@ -1,5 +1,5 @@
 /** Which type stands in a place: of those that were tried, the one that is answered otherwise than all others. */
-import { keyless } from '../contract/errors/units.ts'
+import { keyless } from '../contract/errors/records.ts'
 import { type Answer, textsAbout } from './answer.ts'
 import { keyOf, type Slot, type Value } from './draft.ts'
 import { below } from './list-or-object.ts'

@@ -6,7 +6,8 @@ import { kindOfCode, kindOfText } from './_kind.ts'
 import { isWhole, locationNamed, locationOf, namesIn, OF_LACK, type Request, sentAt } from './_names.ts'
 import { isNever } from './_vocabulary.ts'
 import { escaped, listsIn, segmentsIn } from './mentions.ts'
-import { partsOf, type Unit } from './units.ts'
+import { partsOf } from './records.ts'
+import type { Unit } from './units.ts'
 
 export interface Complaint {
   kind: ObservationKind | undefined

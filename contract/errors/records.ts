@@ -7,6 +7,21 @@ import { PATHLIKE, segmentsIn } from './mentions.ts'
 /** What a complaint says stands at its beginning. */
 export const LONGEST = 6000
 
+export const BETWEEN = ' | '
+/** The texts of one object of an answer, each with its key: they are said of one thing, and stand in one complaint. */
+export const partsOf = (raw: string): string[] => raw.split(BETWEEN)
+
+/** One of them without its key. */
+export const keyless = (part: string): string => part.replace(/^[^\s=]+=/, '')
+
+/** The texts of an object that is one complaint, each with its key; none of what is no object. */
+export function recordIn(text: string): [key: string, text: string][] | undefined {
+  const parts = partsOf(text).map(part => /^([^\s=]+)=(.*)$/s.exec(part))
+  return parts.length > 1 && parts.every(part => part !== null)
+    ? parts.map(part => [part?.[1] ?? '', part?.[2] ?? ''])
+    : undefined
+}
+
 export interface Leaf {
   path: string[]
   value: string

@@ -13,7 +13,7 @@ import {
   withoutEchoes,
 } from './echo.ts'
 import { isPath, keyMention, listsIn, mentionsIn, PATHLIKE, segmentsIn, sentencesOf } from './mentions.ts'
-import { asRecords, type Leaf, LONGEST, leavesOf } from './records.ts'
+import { asRecords, BETWEEN, keyless, type Leaf, LONGEST, leavesOf, partsOf, recordIn } from './records.ts'
 import { plainText } from './tree.ts'
 
 /** A name as it stands in a complaint. `form` tells how it stands there: the same form names properties again and again. */
@@ -49,21 +49,6 @@ export interface Unit {
   /** The text of which it is a sentence, and the sentence before it. */
   whole?: string
   follows?: Unit
-}
-
-export const BETWEEN = ' | '
-/** The texts of one object of an answer, each with its key: they are said of one thing, and stand in one complaint. */
-export const partsOf = (raw: string): string[] => raw.split(BETWEEN)
-
-/** One of them without its key. */
-export const keyless = (part: string): string => part.replace(/^[^\s=]+=/, '')
-
-/** The texts of an object that is one complaint, each with its key; none of what is no object. */
-export function recordIn(text: string): [key: string, text: string][] | undefined {
-  const parts = partsOf(text).map(part => /^([^\s=]+)=(.*)$/s.exec(part))
-  return parts.length > 1 && parts.every(part => part !== null)
-    ? parts.map(part => [part?.[1] ?? '', part?.[2] ?? ''])
-    : undefined
 }
 
 interface Response {
