@@ -65,6 +65,7 @@ async function search(
   const { service } = op
   let pool = [...names]
   let found: string[][] = []
+  let isCounted = false
   /** What was said of each name that was found. */
   const proofs = new Map<string[], string[]>()
   for (let round = 0; round < 9 && pool.length > 0 && room(4); round++) {
@@ -82,9 +83,16 @@ async function search(
         found.push(...(await search(op, location, part, likely, room)))
       return found
     }
-    const unlisted = notListed(answer, pool)
+    const unlisted = notListed(answer, pool, isCounted ? 0 : LONGEST)
     if (unlisted !== undefined) {
       if (unlisted.length === 0 || unlisted.length > MOST_UNLISTED) break
+      // It lists all that it does not know, and these not.
+      if (isCounted && unlisted.length === pool.length) {
+        for (const path of pool) claim(op, path, answer)
+        found.push(...pool)
+        break
+      }
+      isCounted = true
       pool = unlisted
       continue
     }
@@ -234,11 +242,11 @@ async function search(
   return found
 }
 
-/** Of a text that is too long to be read as a sentence: names that it holds less often than those that nobody has, which it lists. */
-function notListed(answer: Answer, names: readonly string[][]): string[][] | undefined {
+/** Of a text of more than `length` characters, too many to be read as a sentence: names that it holds less often than those that nobody has, which it lists. */
+function notListed(answer: Answer, names: readonly string[][], length: number): string[][] | undefined {
   const text = [...leaves(answer.json ?? null)]
     .map(({ value }) => value)
-    .find(value => typeof value === 'string' && value.length > LONGEST && CONTROLS.every(name => value.includes(name)))
+    .find(value => typeof value === 'string' && value.length > length && CONTROLS.every(name => value.includes(name)))
   if (text === undefined) return undefined
   const counts = new Map<string, number>()
   for (const [word] of String(text).matchAll(/[\p{L}\p{N}_$-]+/gu)) counts.set(word, (counts.get(word) ?? 0) + 1)

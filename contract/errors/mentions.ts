@@ -187,6 +187,8 @@ const SEQUENCE = new RegExp(
   `(?<![\\p{L}\\p{N}_./+:-])${ITEM}(?:\\s*[,|]\\s*(?:\\p{L}{1,4}\\s+)?${ITEM})+(?:,?\\s+\\p{L}{1,4}\\s+${ITEM})?`,
   'gu',
 )
+/** `line: 1, column: 2` */
+const isOfPairs = (items: readonly string[]) => items.slice(1).some(item => item.endsWith(':'))
 
 /** Sequences joined by commas or bars, also with a short word before the last; and what stands in brackets. */
 export function listsIn(text: string): string[][] {
@@ -209,9 +211,7 @@ export function listsIn(text: string): string[][] {
     // Two plain words with a comma between them are no list yet.
     const isMarked = whole.includes('|') || whole.split(/["'`]/).length > 4 || /[:=([]\s*$/.test(text.slice(0, index))
     const isApart = items.every(isCode) && /\p{Ll}{2}/u.test(text)
-    // `line: 1, column: 2` are pairs.
-    const isOfPairs = items.slice(1).some(item => item.endsWith(':'))
-    if (!isOfPairs && (items.length > 2 || (items.length === 2 && (isMarked || isApart)))) lists.push(items)
+    if (!isOfPairs(items) && (items.length > 2 || (items.length === 2 && (isMarked || isApart)))) lists.push(items)
   }
   for (const match of text.matchAll(/(["'`])([^"'`\s]{1,60})\1\s+\p{L}{1,4}\s+\1([^"'`\s]{1,60})\1/gu))
     lists.push([match[2] ?? '', match[3] ?? ''])
@@ -221,7 +221,7 @@ export function listsIn(text: string): string[][] {
       .split(match[1] === '[' ? /[,|;]\s*|\s+/ : /\s*[,|;]\s*/)
       .map(clean)
       .filter(each => each !== '')
-    if (parts.length > 1 && parts.length < 40) lists.push(parts)
+    if (parts.length > 1 && parts.length < 40 && !isOfPairs(parts)) lists.push(parts)
   }
   // Several quoted words in one sentence are a list of their own.
   const quoted = [...text.matchAll(QUOTED)].map(match => (match.slice(1).find(each => each !== undefined) ?? '').trim())

@@ -71,3 +71,42 @@ it('what is called as a datum of somebody is an echo, but where that was sent as
   expect(isEcho({ familyName: 'Items' })).toBe(true)
   expect(isEcho({ familyName: 'Items', list: [{ items: 'test' }] })).toBe(false)
 })
+
+it('a line that names something and ends with a colon is one sentence with the next line', () => {
+  const raws = (text: string) => unitsIn({ m: text }).map(({ raw }) => raw)
+  expect(raws("Key 'a' error:\nKey 'b' error:\nMissing key: 'c'")).toEqual([
+    "Key 'a' error: Key 'b' error: Missing key: 'c'",
+  ])
+  // A heading that names nothing stands above all of them.
+  expect(raws('Validation failed:\nfirst is bad\nsecond is bad')).toEqual([
+    'Validation failed:',
+    'first is bad',
+    'second is bad',
+  ])
+})
+
+it('a semicolon in brackets ends no sentence, and pairs are no list', () => {
+  const units = unitsIn({ m: 'No number (at [source: none; line: 1, column: 96] of "a.b"); another sentence' })
+  expect(units.map(({ raw }) => raw)).toEqual([
+    'No number (at [source: none; line: 1, column: 96] of "a.b")',
+    'another sentence',
+  ])
+  expect(units.flatMap(({ lists }) => lists).flat()).not.toContain('column:')
+})
+
+it('schemas that are alternatives list their values, which are no path where a text is one', () => {
+  const anyOf = ['one', 'two', 'three'].map(value => ({ const: value, type: 'string' }))
+  const [unit] = unitsIn({ errors: [{ schema: { anyOf }, path: '/a', message: 'No such value' }, { path: '/b' }] })
+  expect(unit?.lists).toContainEqual(['one', 'two', 'three'])
+  const paths = unit?.mentions.filter(({ kind }) => kind === 'path').map(({ segments }) => segments.join('/'))
+  expect(paths).not.toContain('one/two/three')
+  // Objects of a list that say more than a value and its type are complaints of their own.
+  expect(
+    unitsIn({
+      errors: [
+        { field: 'a', code: 'no' },
+        { field: 'b', code: 'no' },
+      ],
+    }).map(({ raw }) => raw),
+  ).toHaveLength(2)
+})
