@@ -298,10 +298,12 @@ async function halve(
     return rest.length === 1 && (known.length === 1 || aboutControls.length === 0)
       ? { slots: [first], answer: after }
       : undefined
-  // What was missed of each of them is missed no more.
-  const isGone = (slot: Slot) => {
-    const was = textsAbout(before, slot.path)
-    return was.length > 0 && !after.units.some(({ text }) => was.includes(text))
+  // What was missed of each of them is missed no more; its words may stand in another sentence.
+  const isGone = ({ path }: Slot) => {
+    const was = textsAbout(before, path)
+    const isStill = (unit: Unit) =>
+      was.includes(unit.text) || mentionsOf(unit, path).some(({ kind }) => kind !== 'word' && kind !== 'pair')
+    return was.length > 0 && !unitsAbout(after.units, path).some(isStill)
   }
   if (alongside.length === 0 && known.length === slots.length && slots.every(isGone))
     return { slots: [...slots], answer: after }
