@@ -64,12 +64,14 @@ it('a class that a complaint about another property names is no name', () =>
       const list = `${pack}.${such}.Request$${type.charAt(0).toUpperCase()}${type.slice(1)}`
       const { service } = serviceOf(ask =>
         Object.hasOwn(bodyIn(ask), known)
-          ? { status: 400, body: { m: `${no} ${such} of \`${list}\` (through ["${known}"])` } }
+          ? { status: 400, body: { m: `${no} ${such} of \`${list}\`; ${such} through "${known}"` } }
           : { status: 200, body: { done: 'yes' } },
       )
       const op = new Operation(service, 'ext-verify', {})
       op.acceptsUnknown = true
       op.hintedPaths = [[known], [type]]
+      // Names have stood in quotes before.
+      service.forms.learn({ segments: [known], form: 'quoted:1', kind: 'quoted' }, true)
       expect(await namesAt(op, [], () => true)).not.toContainEqual([type])
     }),
     { numRuns: 4 },

@@ -77,12 +77,16 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
   }
 }
 
-/** The last word of a list that a word joins to it is of the sentence where other complaints hold it, too: `a, b in schema`. */
+/** The last word of a list that a word joins to it is of the sentence where other complaints have both: `a, b in schema`. */
 export function withoutSentence(op: Operation, list: string[], units: readonly Unit[]): string[] {
   const last = list.at(-1) ?? ''
-  const joined = new RegExp(`[^\\s,|/]\\s+\\p{L}{1,4}\\s+["'\`]?${escaped(last)}(?![\\p{L}\\p{N}])`, 'u')
-  const isOfSentence = units.some(({ raw }) => joined.test(raw)) && op.service.wordings.isOfOthers(last, units)
-  return list.length > 2 && isOfSentence ? list.slice(0, -1) : list
+  const rest = list.slice(0, -1)
+  const joint = new RegExp(`[^\\s,|/](\\s+\\p{L}{1,4}\\s+["'\`]?)${escaped(last)}(?![\\p{L}\\p{N}])`, 'u')
+  const isOfSentence = units.some(({ raw }) => {
+    const [, before] = joint.exec(raw) ?? []
+    return before !== undefined && op.service.wordings.isBehind(last, before, rest)
+  })
+  return list.length > 2 && isOfSentence ? rest : list
 }
 
 interface Unmarked {

@@ -154,8 +154,10 @@ export function listedAlongside(
             list.every(name => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)),
         )
         // Of several lists those are of names that hold one that was sent.
+        const longest = lists.toSorted((a, b) => b.length - a.length)[0] ?? []
+        const isOnly = lists.every(list => list.every(name => longest.includes(name)))
         const isOfNames = (list: readonly string[]) =>
-          (own.size === 1 && lists.length === 1) || list.some(name => own.has(name) && !isUnknown(name))
+          (own.size === 1 && isOnly) || list.some(name => own.has(name) && !isUnknown(name))
         return lists
           .filter(isOfNames)
           .flat()

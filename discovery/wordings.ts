@@ -28,6 +28,14 @@ export class Wordings {
     return others.length > 1
   }
 
+  /** A word that stands in several complaints behind the same one, and without these. */
+  isBehind(word: string, before: string, without: readonly string[]): boolean {
+    const apart = [...(this.#wordIn.get(word)?.values() ?? [])].filter(
+      ({ raw }) => raw.includes(`${before}${word}`) && !without.some(each => raw.includes(each)),
+    )
+    return apart.length > 1
+  }
+
   /** What is said so of a value, whatever it is called, went with one of this type. */
   learnCure(unit: Unit, path: readonly string[], type: JsonType): void {
     this.#cures.set(ofAnyName(unit, path), type)

@@ -151,13 +151,13 @@ export function sentencesOf(text: string): string[] {
 }
 
 const HELD = '\u{e000}'
-/** A semicolon in brackets ends no sentence. */
+/** A semicolon in square brackets ends no sentence. */
 function within(text: string): string {
-  if (!text.includes(';') || !/[[(]/.test(text)) return text
+  if (!text.includes(';') || !text.includes('[')) return text
   let depth = 0
-  const held = text.replace(/[[\]();]/g, char => {
+  const held = text.replace(/[[\];]/g, char => {
     if (char === ';') return depth > 0 ? HELD : char
-    depth = Math.max(0, depth + ('[('.includes(char) ? 1 : -1))
+    depth = Math.max(0, depth + (char === '[' ? 1 : -1))
     return char
   })
   return depth === 0 ? held : text

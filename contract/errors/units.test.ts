@@ -85,7 +85,7 @@ it('a line that names something and ends with a colon is one sentence with the n
   ])
 })
 
-it('a semicolon in brackets ends no sentence, and pairs are no list', () => {
+it('a semicolon in square brackets ends no sentence, and pairs are no list', () => {
   const units = unitsIn({ m: 'No number (at [source: none; line: 1, column: 96] of "a.b"); another sentence' })
   expect(units.map(({ raw }) => raw)).toEqual([
     'No number (at [source: none; line: 1, column: 96] of "a.b")',

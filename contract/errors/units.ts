@@ -274,8 +274,8 @@ function addRecord(
   const texts: [key: string, text: string][] = []
   const byList = new Map<number, Leaf[]>()
   for (const leaf of group) if (leaf.list > 0) byList.set(leaf.list, [...(byList.get(leaf.list) ?? []), leaf])
-  // Where a text is a path by its form, no list is one.
-  const hasPath = group.some(({ list, value }) => list === 0 && isPath(value))
+  // Where a text is a JSON Pointer, no list is a path.
+  const hasPath = group.some(({ list, value }) => list === 0 && /^#?\/[\w/~-]+$/.test(value))
   const isPathly = (list: readonly Leaf[]) => !hasPath && list.every(({ value }) => /^\S+$/.test(value))
   const shortest = Math.min(...[...byList.values()].filter(isPathly).map(list => list.length))
   for (const list of byList.values()) {
