@@ -312,6 +312,8 @@ function typesOf(op: Operation, property: PropertyKnowledge, slot: Slot | undefi
   // A form was stated of texts: a text of that form may be taken, too.
   if (typeof value !== 'string' && property.forms.length > 0) return []
   const isVague = typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
+  // What takes 1 as well may be a number or a flag.
+  if (typeof value === 'boolean' && property.types.has('integer')) return []
   // The very same as the other type was rejected: any other number may have been too large.
   const other = typeof value === 'number' ? String(value) : Number(value)
   if (isVague && property.tried.get(JSON.stringify(other))?.isAbout !== true) return []

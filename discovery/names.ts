@@ -76,7 +76,7 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
   const keys = filled === undefined ? [] : await keysOfEarlier(op, filled, locations)
   for (const key of keys) takeKey(op, key)
   const accepted = keys.length === 0 || filled === undefined ? filled : await asNew(op, without(filled.draft, keys))
-  if (accepted !== undefined && room(2)) await numbersFor(op, child, accepted.draft, isFound)
+  const numbers = accepted !== undefined && room(2) ? await numbersFor(op, child, accepted.draft, isFound) : []
   for (const location of locations) {
     const own = child.property(location)
     // A name that nobody has, as it turned out.
@@ -90,6 +90,7 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
     if (own.list !== undefined) property.list = own.list
     for (const [value, tried] of own.tried) if (!property.tried.has(value)) property.tried.set(value, tried)
     property.types = new Set([slot === undefined ? 'object' : typeOf(op.service.value(slot.value))])
+    if (numbers.some(each => keyOf(each) === keyOf(location))) property.types.add('integer')
     if (accepted !== undefined) property.evidence.push(accepted.answer.id)
   }
   takeInner(op, child, found)
@@ -109,8 +110,13 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
   op.draft = held
 }
 
-/** A number may be made of `true`, so that its being taken tells no flag: then 1 is taken, too. */
-async function numbersFor(op: Operation, child: Operation, draft: Draft, isFound: (slot: Slot) => boolean) {
+/** A number may be made of `true`, so that its being taken tells no flag: those that take 1 as well. */
+async function numbersFor(
+  op: Operation,
+  child: Operation,
+  draft: Draft,
+  isFound: (slot: Slot) => boolean,
+): Promise<Slot[]> {
   const flags = draft.slots.filter(
     slot =>
       isFound(slot) &&
@@ -118,10 +124,9 @@ async function numbersFor(op: Operation, child: Operation, draft: Draft, isFound
       op.service.value(slot.value) === true &&
       !child.property(slot).tried.has('1'),
   )
-  if (flags.length === 0) return
-  await op.askOnce(
-    withSlots(draft, ...flags.map((slot): Slot => ({ ...slot, value: { template: 1, origin: 'type' } }))),
-  )
+  if (flags.length === 0) return []
+  const ones = flags.map((slot): Slot => ({ ...slot, value: { template: 1, origin: 'type' } }))
+  return op.service.accepted(await op.askOnce(withSlots(draft, ...ones))) ? ones : []
 }
 
 /** Values of an earlier answer with which all that was made then is answered again: the rest of such a request is not looked at. */
