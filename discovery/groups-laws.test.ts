@@ -58,6 +58,26 @@ it('of a list of unknown names that is too long to be read, those that it holds 
     { numRuns: 4 },
   ))
 
+it('a long text that repeats what is told of each name by itself is not counted', () =>
+  fc.assert(
+    fc.asyncProperty(name, words, async (known, [no = '', such = '', not = '', this_ = '']) => {
+      const { service } = serviceOf(ask => {
+        const all = Object.keys(bodyIn(ask)).map(each => ({
+          field: each,
+          message: each === known ? `${not} ${this_} ${not}` : `${no} ${such} ${such}`,
+        }))
+        const detail = all.map(({ field, message }) => `[${field}]: ${message} ${message}`).join('\n')
+        return all.length === 0
+          ? { status: 200, body: { done: 'yes' } }
+          : { status: 422, body: { detail, violations: all } }
+      })
+      const op = new Operation(service, 'ext-verify', {})
+      op.hintedPaths = [[known]]
+      expect(await namesAt(op, [], () => true)).toEqual([[known]])
+    }),
+    { numRuns: 3 },
+  ))
+
 it('a class that a complaint about another property names is no name', () =>
   fc.assert(
     fc.asyncProperty(name, words, async (known, [pack = '', such = '', type = '', no = '']) => {

@@ -83,7 +83,9 @@ async function search(
         found.push(...(await search(op, location, part, likely, room)))
       return found
     }
-    const unlisted = notListed(answer, pool, isCounted ? 0 : LONGEST)
+    const isWhole = ({ raw, whole = raw }: Unit) => whole.length < LONGEST
+    const isRead = CONTROLS.every(name => unitsAbout(answer.units, [name]).some(isWhole))
+    const unlisted = isRead && !isCounted ? undefined : notListed(answer, pool, isCounted ? 0 : LONGEST)
     if (unlisted !== undefined) {
       if (unlisted.length === 0 || unlisted.length > MOST_UNLISTED) break
       // It lists all that it does not know, and these not.
@@ -146,7 +148,10 @@ async function search(
         return values.size > 1 && !isPath && values.has(name) && foldedOf(unit).some(isAbout)
       })
     const isClassIn = (unit: Unit, name: string) =>
-      foldedOf(unit).some(({ mention, folded }) => folded.at(-1) === name && isOfClass(mention.segments))
+      foldedOf(unit).some(
+        ({ mention, folded }) =>
+          folded.at(-1) === name && mention.kind !== 'key' && !isWith(folded, location) && isOfClass(mention.segments),
+      )
     const isReported = (path: readonly string[], suits: (each: Folded) => boolean) => {
       const name = squeezed(path.at(-1) ?? '')
       // A path to another one that was sent tells what the sentence is about.

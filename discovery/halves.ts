@@ -298,11 +298,15 @@ async function halve(
     return rest.length === 1 && (known.length === 1 || aboutControls.length === 0)
       ? { slots: [first], answer: after }
       : undefined
-  // What was missed of each of them is missed no more; its words may stand in another sentence.
-  const isGone = ({ path }: Slot) => {
-    const was = textsAbout(before, path)
+  // What was missed of each of them is missed no more; where that was said of it alone, its words may stand in another sentence.
+  const isGone = (slot: Slot) => {
+    const { path } = slot
+    const was = unitsAbout(before.units, path)
+    const isOwn = was.some(unit => slots.every(each => each === slot || mentionsOf(unit, each.path).length === 0))
     const isStill = (unit: Unit) =>
-      was.includes(unit.text) || mentionsOf(unit, path).some(({ kind }) => kind !== 'word' && kind !== 'pair')
+      !isOwn ||
+      was.some(({ text }) => text === unit.text) ||
+      mentionsOf(unit, path).some(({ kind }) => kind !== 'word' && kind !== 'pair')
     return was.length > 0 && !unitsAbout(after.units, path).some(isStill)
   }
   if (alongside.length === 0 && known.length === slots.length && slots.every(isGone))
