@@ -11,7 +11,8 @@ import type { Investigator } from './_investigator.ts'
 const SMALL = 640
 
 async function investigate(context: DiscoveryContext): Promise<void> {
-  if (roomIn(context) < REQUESTS_FOR_SIZE) {
+  // What explores an endpoint may ask once more than is kept for this.
+  if (roomIn(context) < REQUESTS_FOR_SIZE - 1) {
     const how = 'The endpoints took the requests of this discovery; the next one has room for it.'
     settle(context, 'limits.size', openAnswer(how))
     return
