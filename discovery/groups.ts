@@ -1,10 +1,11 @@
 /** Names by groups: hundreds in one request, with a value that no type takes. */
-import { escaped, nameless } from '../contract/errors/mentions.ts'
+import { nameless } from '../contract/errors/mentions.ts'
 import { LONGEST } from '../contract/errors/records.ts'
 import { alignsWith, type Folded, foldedOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { type Json, leaves } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { isBelow, keyOf, type Slot } from './draft.ts'
+import { locationOf } from './lists.ts'
 import { isOfClass } from './names-in.ts'
 import type { Operation, PropertyKnowledge } from './operation.ts'
 import { squeezed } from './spelling.ts'
@@ -212,7 +213,7 @@ async function search(
     // Unknown names are rejected: those that are not named are known, where all are named.
     const keys = new Set(answer.units.flatMap(({ at }) => at.map(squeezed)))
     // A name of one letter is read as a name nowhere.
-    const isWritten = (name: string) => [...about].some(({ raw }) => hasWord(raw, name))
+    const isWritten = (name: string) => [...about].some(({ raw }) => locationOf(raw, name) >= 0)
     const strange = pool.filter(
       path =>
         unitsAbout(answer.units, path).length > 0 ||
@@ -347,9 +348,6 @@ function claim(op: Operation, path: string[], answer: Answer): void {
   property.required ??= false
   property.evidence.push(answer.id)
 }
-
-const hasWord = (text: string, word: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}_])${escaped(word)}(?![\\p{L}\\p{N}_])`, 'u').test(text)
 
 /** Told together with what holds it. */
 const isWith = (folded: readonly string[], location: readonly string[]) =>

@@ -105,8 +105,8 @@ const BEFORE = new RegExp(`(${WORD})${JOINED}$`, 'u')
 
 const isPartOfWord = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}_]/u.test(char)
 
-/** Where it stands as a word of its own. */
-function locationOf(text: string, word: string): number {
+/** Where it stands as a word of its own; -1 where it does not. */
+export function locationOf(text: string, word: string): number {
   let at = text.indexOf(word)
   while (at >= 0 && (isPartOfWord(text[at - 1]) || isPartOfWord(text[at + word.length])))
     at = text.indexOf(word, at + 1)

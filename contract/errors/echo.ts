@@ -161,13 +161,17 @@ function withoutNotationsOf(json: string): (text: string) => string {
   return text => {
     const said = text.toLowerCase()
     if (!lower.every(each => said.includes(each))) return text
-    const written = words.map(each => (each === 'null' ? '(?:null|none|nil)' : escaped(each)))
-    pattern ??= new RegExp(
-      `[{[(][^\\p{L}\\p{N}]{0,6}${written.join('(?:(?!\\]\\[)[^\\p{L}\\p{N}]){1,12}')}[^\\p{L}\\p{N}\\s]{0,3}[}\\])]`,
-      'giu',
-    )
+    pattern ??= inAnyNotation(words)
     return text.replace(pattern, WHOLE)
   }
+}
+
+function inAnyNotation(words: readonly string[]): RegExp {
+  const written = words.map(each => (each === 'null' ? '(?:null|none|nil)' : escaped(each)))
+  return new RegExp(
+    `[{[(][^\\p{L}\\p{N}]{0,6}${written.join('(?:(?!\\]\\[)[^\\p{L}\\p{N}]){1,12}')}[^\\p{L}\\p{N}\\s]{0,3}[}\\])]`,
+    'giu',
+  )
 }
 
 /** Keys of a service's rejections under which stands what was sent, however short, each time: `"value": 1`. */
