@@ -320,7 +320,7 @@ async function along(
   slot: Slot,
   room: Room,
   isWhole: boolean,
-  draft = op.with(slot),
+  draft = withSlots(slotAt(op.draft, slot) === undefined ? (op.fullest?.draft ?? op.draft) : op.draft, slot),
 ): Promise<Variant | undefined> {
   const child = op.sibling(draft)
   child.pinned.add(keyOf(slot))

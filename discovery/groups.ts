@@ -15,8 +15,12 @@ import { vocabulary } from './vocabulary.ts'
 export type Room = (spare?: number) => boolean
 
 const CONTROLS = ['zqAlpha', 'zqBeta']
-/** A value that no type takes. */
+/** A value that no type takes; with a word of its own it is known again where it comes back. */
 export const WRONG: Json = [[]]
+const labelled = (i: number): Json => [[label(i)]]
+const label = (i: number) => `zqv${i}v`
+/** Whether that is what is sent under names that are tried. */
+export const isWrong = (value: Json): boolean => /^\[\[("zqv\d+v")?]]$/.test(JSON.stringify(value))
 const MOST_IN_A_GROUP = 430
 /** A group of so few is not parted where its answer is too long. */
 const FEWEST = 20
@@ -67,6 +71,8 @@ async function search(
   let pool = [...names]
   let found: string[][] = []
   let isCounted = false
+  /** Of several unknown names the first that was sent is told. */
+  let isInOrder = false
   /** What was said of each name that was found. */
   const proofs = new Map<string[], string[]>()
   for (let round = 0; round < 9 && pool.length > 0 && room(4); round++) {
@@ -105,12 +111,6 @@ async function search(
         found = found.filter(each => each !== path)
         op.properties.delete(keyOf({ in: 'body', path }))
       }
-    if (op.acceptsUnknown === true && answer.units.every(({ text }) => before.has(text))) {
-      const hidden = await byHalves(op, location, pool, likely, room)
-      for (const path of hidden) claim(op, path, answer)
-      found.push(...hidden)
-      break
-    }
     const aboutControl = (name: string) => unitsAbout(answer.units, [name])
     const messages = CONTROLS.filter(name => aboutControl(name).length > 0)
     const about = new Set(CONTROLS.flatMap(aboutControl))
@@ -199,6 +199,12 @@ async function search(
     )
     if (guesses.length > 0) await controlAlone(op, location)
     for (const path of guesses.slice(0, 3)) if (room(4) && (await isKnownAlone(op, path, before))) known.push(path)
+    if (op.acceptsUnknown === true && messages.length === 0 && known.length === 0) {
+      const hidden = await byHalves(op, location, pool, likely, room)
+      for (const path of hidden) claim(op, path, answer)
+      found.push(...hidden)
+      break
+    }
     if (known.length > 0 && known.length < 25) {
       for (const path of known) {
         claim(op, path, answer)
@@ -232,11 +238,13 @@ async function search(
       // Complained of one by one: those that an answer has shown, each in turn.
       const left = pool.filter(path => likely.includes(path.at(-1) ?? '') && !strange.includes(path))
       if (strange.length === 0 || left.length === 0) break
+      isInOrder = strange.length === 1 && strange[0] === pool[0]
       pool = left
       continue
     }
-    if (round > 0 && strange.length === 0 && messages.length === CONTROLS.length && pool.length < 9) {
-      // It lists all that it does not know, and these not.
+    const isTold = messages.length === CONTROLS.length || (isInOrder && messages[0] === CONTROLS[0])
+    if (round > 0 && strange.length === 0 && isTold && pool.length < 9) {
+      // It tells all that it does not know, or the first of them, and these not.
       for (const path of pool) claim(op, path, answer)
       found.push(...pool)
       break
@@ -265,7 +273,7 @@ function notListed(answer: Answer, names: readonly string[][], length: number): 
 const asked = (op: Operation, slots: readonly Slot[]): Promise<Answer> =>
   op.service.ask(op.endpoint, op.with(...slots), { isGroup: true })
 
-/** A service that says nothing takes names that nobody has, and rejects some of these: which, by halves; those first that an answer has shown. */
+/** A service that names none of them takes names that nobody has, and rejects some of these: the one whose value it repeats, else by halves; those first that an answer has shown. */
 async function byHalves(
   op: Operation,
   location: readonly string[],
@@ -275,15 +283,21 @@ async function byHalves(
 ): Promise<string[][]> {
   const end = op.service.requestsTo(op.endpoint) + HALVES
   let isShown = false
-  const refused = async (paths: readonly string[][]): Promise<boolean> => {
-    const wrong = paths.map((path): Slot => ({ in: 'body', path, value: { template: WRONG, origin: 'type' } }))
-    const isRejected = !op.service.accepted(await asked(op, wrong))
+  /** Those whose values are repeated where they are rejected. */
+  const refused = async (paths: readonly string[][]): Promise<string[][] | undefined> => {
+    const wrong = paths.map((path, i): Slot => ({ in: 'body', path, value: { template: labelled(i), origin: 'type' } }))
+    const answer = await asked(op, wrong)
+    const isRejected = !op.service.accepted(answer)
     isShown ||= !isRejected
-    return isRejected
+    return isRejected ? paths.filter((_, i) => answer.text.includes(label(i))) : undefined
   }
   const among = async (paths: readonly string[][]): Promise<string[][]> => {
-    if (paths.length === 0 || op.service.requestsTo(op.endpoint) >= end || !room(4) || !(await refused(paths)))
-      return []
+    if (paths.length === 0 || op.service.requestsTo(op.endpoint) >= end || !room(4)) return []
+    const repeated = await refused(paths)
+    if (repeated === undefined) return []
+    // What repeats the whole body tells none of them.
+    if (repeated.length > 0 && repeated.length < 9 && repeated.length < paths.length)
+      return [...repeated, ...(await among(paths.filter(path => !repeated.includes(path))))]
     const [only] = paths
     if (paths.length === 1 && only !== undefined) return [only]
     const half = Math.ceil(paths.length / 2)

@@ -16,6 +16,7 @@ import { reportedValues } from './values.ts'
 export const NO_WORD = 'zqword'
 /** A number that is on none. */
 const NO_NUMBER = 90_417
+const LETTERS = 'bcdfghjklmnpqrstvwxz'
 /** Words of a row that no mark tells as a list: so many are tried. */
 const TRIED = 4
 
@@ -33,7 +34,9 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
       personalDatum(label, String(op.service.context.environment.testData[label] ?? '')) !== undefined
     return slot.in === 'body' && (isCode || (typeof value === 'string' && !isPersonal && !/[\d\s@]/.test(value)))
   }
-  const none = (slot: Slot) => (typeof observedAt(slot) === 'number' ? NO_NUMBER : NO_WORD)
+  // Where no property is named the value that is repeated tells which one it stood in.
+  const labels = new Map<string, string>()
+  const none = (slot: Slot) => (typeof observedAt(slot) === 'number' ? NO_NUMBER : (labels.get(keyOf(slot)) ?? NO_WORD))
   for (const slot of op.draft.slots) {
     const property = op.property(slot)
     const value = op.service.value(slot.value)
@@ -51,16 +54,27 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
       for (const slot of left) op.property(slot).isClosed = false
       return
     }
-    const named = left.filter(slot => unitsAbout(answer.units, slot.path).length > 0)
+    const about = (slot: Slot): readonly Unit[] => {
+      const named = unitsAbout(answer.units, slot.path)
+      if (named.length > 0) return named
+      const label = labels.get(keyOf(slot))
+      return left.length === 1
+        ? answer.units
+        : answer.units.filter(({ raw }) => label !== undefined && locationOf(raw, label) >= 0)
+    }
+    const named = left.filter(slot => about(slot).length > 0)
     const unmarked: Unmarked[] = []
     for (const slot of named) {
       const property = op.property(slot)
       property.proof ??= 'named'
       property.evidence.push(answer.id)
-      const about = unitsAbout(answer.units, slot.path)
-      const list = reportedValues(about, slot.path, none(slot))
-        .lists.map(each => withoutSentence(op, each, about))
+      const list = reportedValues(about(slot), slot.path, none(slot))
+        .lists.map(each => withoutSentence(op, each, about(slot)))
         .find(each => each.includes(String(observedAt(slot))))
+      if (list !== undefined && isOfOtherCase(list, observedAt(slot))) {
+        unmarked.push({ slot, words: list, signs: new Set(), answer })
+        continue
+      }
       if (list !== undefined) {
         property.list = list
         close(op, slot)
@@ -73,7 +87,9 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
       if (row.words.length > 1) unmarked.push({ slot, ...row, answer })
     }
     await confirm(op, unmarked, room)
-    left = named.length > 0 ? left.filter(slot => !named.includes(slot)) : left.slice(0, left.length === 1 ? 0 : 1)
+    if (named.length > 0 || left.length === 1) left = left.filter(slot => !named.includes(slot) && left.length > 1)
+    else if (labels.size > 0) left = left.slice(0, 1)
+    else for (const [i, slot] of left.entries()) labels.set(keyOf(slot), `${NO_WORD}${LETTERS[i] ?? ''}`)
   }
 }
 
@@ -181,7 +197,7 @@ async function confirm(op: Operation, unmarked: readonly Unmarked[], room: Room)
     const property = op.property(each.slot)
     delete property.listRejection
     property.list = list
-    close(op, each.slot)
+    close(op, each.slot, true)
   }
 }
 
@@ -190,12 +206,15 @@ export const messagesAbout = (answer: Answer, slot: Slot) => textsAbout(answer, 
 const caseOf = (text: string) =>
   text === text.toUpperCase() ? 'upper' : text === text.toLowerCase() ? 'lower' : 'mixed'
 
-function close(op: Operation, slot: Slot): void {
+/** A word that is written otherwise than the one that was accepted may be one of the sentence's. */
+const isOfOtherCase = (list: readonly Json[], value: Json | undefined) =>
+  list.some(each => caseOf(String(each)) !== caseOf(String(value)))
+
+function close(op: Operation, slot: Slot, isConfirmed = false): void {
   const property = op.property(slot)
   const value = op.service.value(slot.value)
   if (property.list === undefined || !property.list.some(each => String(each) === String(value))) return
-  // A word that is written otherwise than the one that was accepted is one of the sentence's: then the list was misread.
-  if (property.list.some(each => caseOf(String(each)) !== caseOf(String(value)))) {
+  if (!isConfirmed && isOfOtherCase(property.list, value)) {
     delete property.list
     return
   }

@@ -1,4 +1,5 @@
 /** What comes back of a request in a complaint that names no place tells the place of which it is said. */
+import { escaped } from '../contract/errors/mentions.ts'
 import { mentionsOf, type Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { keyOf, type Slot } from './draft.ts'
@@ -27,12 +28,15 @@ export const repetition = (slot: Slot, text: string, { raw }: Unit): string => `
 /** A complaint that names no place and repeats the value of one is of that place; of several, of the one that came last and did not hold another one alongside it. */
 export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
   const { slots } = op.draft
-  // Of a list also an item may come back.
+  // Of a list also an item may come back; what is short, as a whole in quotes.
   const textsOf = (each: Slot) => {
     const value = op.service.value(each.value)
-    return [value, ...(Array.isArray(value) ? value : [])]
-      .map(repeatable)
-      .filter(text => text !== '' && !op.repeatedElsewhere.has(repetition(each, text, unit)))
+    const isQuoted = (text: string) =>
+      text !== '' && new RegExp(`(?:^|[\\s(:=])(["'\`])${escaped(text)}\\1`).test(unit.raw)
+    const short = typeof value === 'string' && isQuoted(value) ? [value] : []
+    return [...[value, ...(Array.isArray(value) ? value : [])].map(repeatable), ...short].filter(
+      text => text !== '' && !op.repeatedElsewhere.has(repetition(each, text, unit)),
+    )
   }
   const cameLast = (each: Slot) => op.recent.some(recent => keyOf(recent) === keyOf(each))
   const rank = (each: Slot) =>

@@ -2,10 +2,10 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Unit } from '../../contract/errors/units.ts'
 import type { Exchange, Outcome } from '../../contract/exchange.ts'
-import { isObject, type Json, parseJson, pointerOf, sameJson, segmentsOf } from '../../contract/json.ts'
+import { isObject, type Json, parseJson, pointerOf, segmentsOf } from '../../contract/json.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
 import { answerOf } from '../../discovery/answer.ts'
-import { WRONG } from '../../discovery/groups.ts'
+import { isWrong } from '../../discovery/groups.ts'
 import { squeezed } from '../../discovery/spelling.ts'
 import type { Reply } from '../client/types.ts'
 
@@ -41,7 +41,7 @@ export function callOf({ id, request, response, ...exchange }: Exchange): Call |
   const units = isAccepted ? [] : answerOf(reply, { body: parsed, query: {}, headers: {} }).units
   const locations = locationsIn(parsed)
   // Of hundreds of names that are tried in an object nobody said that they stand there.
-  const isGroup = (node: Json | undefined) => sameJson(node ?? null, WRONG)
+  const isGroup = (node: Json | undefined) => isWrong(node ?? null)
   const compared = [...locations]
     .filter(([at, node]) => !isGroup(node) && !isGroup(locations.get(at.replace(/\/\*$/, ''))))
     .map(([at]) => pathOf(at).map(squeezed).join('/'))

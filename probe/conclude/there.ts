@@ -1,8 +1,9 @@
 /** Whether a property is there: which exchanges of the run show it, and whether it is known to be none. */
 import { escaped } from '../../contract/errors/mentions.ts'
 import { alignsWith, foldedOf, type Mention, mentionsOf, type Unit } from '../../contract/errors/units.ts'
-import { pointerOf, segmentsOf } from '../../contract/json.ts'
+import { type Json, pointerOf, segmentsOf } from '../../contract/json.ts'
 import type { FieldKnowledge, OperationKnowledge } from '../../contract/knowledge.ts'
+import { isWrong } from '../../discovery/groups.ts'
 import { squeezed, tokensOf } from '../../discovery/spelling.ts'
 import { UNKNOWN_NAMES } from '../context.ts'
 import { type Call, isHolder, pathOf } from './calls.ts'
@@ -113,7 +114,10 @@ export function shown(
   if (isRejected && !isAcceptedWith) return 'rejected'
   if (!known.every(isWord)) return 'there'
   if (known.length > 0 && !calls.some(call => isPassedOver(pointer, call))) return 'there'
-  return changes(pointer, calls) ? 'there' : 'open'
+  const acceptsUnknown = operation.unknownProperties?.value === 'accepted'
+  const isThere =
+    changes(pointer, calls, acceptsUnknown) || (acceptsUnknown && calls.some(call => isBlamed(pointer, call)))
+  return isThere ? 'there' : 'open'
 }
 
 /** Between the same words it stood in rejections of another endpoint that did not hold it, and all that was accepted there does without. */
@@ -216,8 +220,23 @@ function isPassedOver(pointer: string, { places: locations, units }: Call): bool
   return locations.has(pointer) && named.length > 1 && named.some(isAlongside) && !named.includes(pointer)
 }
 
-/** Two requests differ in this property alone, and one of them is accepted. */
-function changes(pointer: string, calls: readonly Call[]): boolean {
+/** Its value comes back in a rejection, and no other one that was sent: unknown names are taken whatever they hold. */
+function isBlamed(pointer: string, { isAccepted, places, units }: Call): boolean {
+  const word = wordIn(places.get(pointer))
+  const others = [...places].flatMap(([at, node]) => (at === pointer ? [] : (wordIn(node) ?? [])))
+  return (
+    !isAccepted &&
+    word !== undefined &&
+    units.some(({ raw }) => raw.includes(word) && !others.some(other => raw.includes(other)))
+  )
+}
+
+/** What is sent under a name that is tried. */
+const wordIn = (node: Json | undefined): string | undefined =>
+  node === undefined || !isWrong(node) ? undefined : /zq\w+/.exec(JSON.stringify(node))?.[0]
+
+/** Two requests differ in this property alone, and one of them is accepted: the one that holds it, or, where names that nobody has are taken, the one without. */
+function changes(pointer: string, calls: readonly Call[], acceptsUnknown: boolean): boolean {
   const rest = (call: Call) =>
     [...call.places]
       .filter(
@@ -232,7 +251,9 @@ function changes(pointer: string, calls: readonly Call[]): boolean {
     const key = rest(call)
     outcomes.set(key, (outcomes.get(key) ?? new Set()).add(call.isAccepted))
   }
-  return calls.some(call => call.isAccepted && call.places.has(pointer) && outcomes.get(rest(call))?.size === 2)
+  return calls.some(
+    call => call.places.has(pointer) && (call.isAccepted || acceptsUnknown) && outcomes.get(rest(call))?.size === 2,
+  )
 }
 
 /** What a call makes itself: ids and moments. */
