@@ -93,8 +93,9 @@ async function search(
     const isWhole = ({ raw, whole = raw }: Unit) => whole.length < LONGEST
     const isRead = CONTROLS.every(name => unitsAbout(answer.units, [name]).some(isWhole))
     const unlisted = isRead && !isCounted ? undefined : notListed(answer, pool, isCounted ? 0 : LONGEST)
-    if (unlisted !== undefined) {
-      if (unlisted.length === 0 || unlisted.length > MOST_UNLISTED) break
+    // Where it lists all of them, one may be complained of alongside.
+    if (unlisted !== undefined && unlisted.length > 0) {
+      if (unlisted.length > MOST_UNLISTED) break
       // It lists all that it does not know, and these not.
       if (isCounted && unlisted.length === pool.length) {
         for (const path of pool) claim(op, path, answer)
@@ -141,7 +142,12 @@ async function search(
     const isValueIn = (unit: Unit, name: string) =>
       unit.lists.some(list => {
         const values = new Set(list.map(squeezed))
-        const isAbout = ({ folded }: Folded) => names.has(folded.at(-1) ?? '') && !values.has(folded.at(-1) ?? '')
+        const isQuoted = foldedOf(unit).some(
+          each => each.folded.at(-1) === name && (each.mention.kind === 'path' || each.mention.kind === 'quoted'),
+        )
+        // Where names stand in quotes, a word of the sentence is none.
+        const isAbout = ({ mention, folded }: Folded) =>
+          !(isQuoted && mention.kind === 'word') && names.has(folded.at(-1) ?? '') && !values.has(folded.at(-1) ?? '')
         // A path lists nothing.
         const isPath = unit.mentions.some(
           ({ kind, segments }) => kind === 'path' && `/${list.join('/')}`.endsWith(`/${segments.join('/')}`),

@@ -81,7 +81,7 @@ export async function grow(
     }
     const chosen = choose(op, answer, fruitless > 0)
     if (chosen[0]?.kind === 'value' && isAlike(op.property(chosen[0].slot), alike)) return false
-    const asForm = fruitless > 1 || op.draft.slots.length > 0 ? await inOtherEncoding(op, answer, chosen) : undefined
+    const asForm = fruitless > 1 || op.draft.slots.length > 0 ? await inOtherEncoding(op, answer) : undefined
     if (asForm !== undefined) {
       answer = asForm
       op.last = answer

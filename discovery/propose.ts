@@ -38,10 +38,20 @@ export interface Hypothesis {
 /** Slots of the draft that a complaint mentions, strongest mention first. */
 function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] {
   const found = new Map<string, { slot: Slot; strength: number }>()
+  const objects = containers(op.draft)
   const all: Slot[] = [
     ...op.draft.slots,
-    ...containers(op.draft).map((path): Slot => ({ in: 'body', path, value: { template: {}, origin: 'type' } })),
+    ...objects.map((path): Slot => ({ in: 'body', path, value: { template: {}, origin: 'type' } })),
   ]
+  // Told in full it is of the object that stands before it, of those that were sent.
+  const holders = unit.mentions.flatMap(({ kind, segments }) => {
+    const isHolder = (path: readonly string[]) => squeezed(path.at(-1) ?? '') === squeezed(segments.at(-2) ?? '')
+    return kind === 'path' && objects.some(isHolder) ? [{ name: segments.at(-1) ?? '', isHolder }] : []
+  })
+  const isElsewhere = ({ path }: Slot) => {
+    const told = holders.filter(({ name }) => squeezed(name) === squeezed(path.at(-1) ?? ''))
+    return path.length > 1 && told.length > 0 && !told.some(({ isHolder }) => isHolder(path.slice(0, -1)))
+  }
   for (const slot of all) {
     const key = keyOf(slot)
     const property = op.property(slot)
@@ -54,6 +64,7 @@ function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] 
           (!(isOfInside && each.form === ABOVE) && !op.service.envelope.has(squeezed(each.segments.at(-1) ?? '')))),
     )
     const isRepeated = repeats(op, unit, slot)
+    if (isElsewhere(slot)) continue
     if ((mentions.length === 0 && !isRepeated) || found.has(key) || op.pinned.has(key)) continue
     const strengths = mentions.map(each => (each.form === WHOLE ? PLACED : op.service.forms.likelihood(each)))
     found.set(key, { slot, strength: Math.max(isRepeated ? REPEATED : 0, ...strengths) })
@@ -325,10 +336,12 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
     }
     return []
   })
-  // Where the complaint holds another name that was not tried yet, no place is sure.
+  // Where the complaint holds another name that was not tried yet, no place is sure, but where names stand in the form of this one.
+  const isOfNames = (mention: Mention | undefined) => mention !== undefined && forms.isProven(mention)
   const isRivalled = ({ slot, mention }: Hypothesis) =>
     added.some(
       other =>
+        (isOfNames(other.mention) || !isOfNames(mention)) &&
         other.key.endsWith(' 0') &&
         other.mention?.kind === 'quoted' &&
         other.mention !== mention &&

@@ -1,8 +1,8 @@
 /** Whether the body is read as it is sent: in another encoding, or with another type in the place of what came last. */
 import { type Answer, sameAnswer } from './answer.ts'
+import { choose } from './choose.ts'
 import { keyOf, slotAt, without } from './draft.ts'
 import { CONTROL, type Operation } from './operation.ts'
-import type { Hypothesis } from './propose.ts'
 import { typeOf } from './values.ts'
 
 /** Answered as a body that cannot be read at all. */
@@ -10,24 +10,25 @@ export const isUnread = ({ service, draft }: Operation, answer: Answer) =>
   service.broken !== undefined && draft.encoding === 'json' && sameAnswer(service.broken, answer)
 
 /** Whatever the body holds, the answer is the one to an empty body: as a form, where a form is read and changes what is said. */
-export async function inOtherEncoding(
-  op: Operation,
-  answer: Answer,
-  chosen: readonly Hypothesis[],
-): Promise<Answer | undefined> {
+export async function inOtherEncoding(op: Operation, answer: Answer): Promise<Answer | undefined> {
   const { draft, first } = op
   const isSame = [...op.history.keys()][0] === answer.signature
-  const added = chosen.filter(({ kind, slot }) => kind === 'add' && slot.in === 'body').map(({ slot }) => slot)
-  const body = draft.slots.some(slot => slot.in === 'body') ? draft : op.with(...added)
   if (op.endpoint === 'auth-authenticate' || draft.encoding !== 'json' || !isSame || op.bundled.has('as a form'))
     return undefined
   op.bundled.add('as a form')
   const control = op.with({ in: 'body', path: [CONTROL], value: { template: 'zq', origin: 'guess' } })
   const bare = await op.ask({ ...control, slots: control.slots.slice(-1), encoding: 'form' })
   const isRead = [...(first ?? [])].every(text => bare.units.some(unit => unit.text === text))
-  const after = isRead ? await op.ask({ ...body, encoding: 'form' }) : undefined
-  if (after === undefined || after.signature === bare.signature || after.signature === answer.signature)
-    return undefined
+  if (!isRead) return undefined
+  // What was struck while nobody read the body may be meant.
+  const struck = [...op.struck]
+  op.struck.clear()
+  const added = choose(op, answer, false).filter(({ kind, slot }) => kind === 'add' && slot.in === 'body')
+  for (const each of struck) op.struck.add(each)
+  const body = draft.slots.some(slot => slot.in === 'body') ? draft : op.with(...added.map(({ slot }) => slot))
+  const after = await op.ask({ ...body, encoding: 'form' })
+  if (after.signature === bare.signature || after.signature === answer.signature) return undefined
+  op.struck.clear()
   op.draft = { ...body, encoding: 'form' }
   op.remember(after, op.draft)
   return after

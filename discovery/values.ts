@@ -268,7 +268,9 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
       (type === 'integer' && /^\d{1,9}$/.test(String(sources.value(givenOf[0] ?? { template: '', origin: 'guess' }))))
     const [strong, weak] = [reported.types.filter(isOther), reported.types.filter(type => !isOther(type))]
     if (strong.length === 0 && !reported.lists.some(list => list.length > 2)) out.push(...first.slice(0, 1))
-    for (const list of reported.lists) {
+    // Numbers of a sentence that asks for another type may be its bounds.
+    const isOfBounds = (list: readonly string[]) => strong.length > 0 && list.every(each => /^-?\d+$/.test(each))
+    for (const list of reported.lists.filter(each => !isOfBounds(each))) {
       // The operator's own word, where it is on the list.
       const mine = Object.entries(sources.given).filter(([, value]) => list.some(each => each === value))
       out.push(...mine.map(([name]): Value => ({ template: `{{${name}}}`, origin: 'given' })))

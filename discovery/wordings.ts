@@ -22,9 +22,11 @@ export class Wordings {
     return [...wordsOf(raw)].filter(word => [...(this.#wordIn.get(word)?.values() ?? [])].every(isSame)).reverse()
   }
 
-  /** A word that several other complaints had, too. */
-  isOfOthers(word: string, units: readonly Unit[]): boolean {
-    const others = [...(this.#wordIn.get(word)?.keys() ?? [])].filter(text => !units.some(unit => unit.text === text))
+  /** A word that several other complaints had, too; those about the property of the path apart. */
+  isOfOthers(word: string, units: readonly Unit[], path: readonly string[] = []): boolean {
+    const others = [...(this.#wordIn.get(word)?.values() ?? [])].filter(
+      each => !units.some(unit => unit.text === each.text) && mentionsOf(each, path).length === 0,
+    )
     return others.length > 1
   }
 

@@ -75,6 +75,9 @@ export function mentionsIn(text: string): Mention[] {
     for (const each of path.includes('->') ? [keys] : [segments.slice(1), segments])
       out.push({ segments: each, form: 'path', kind: 'path' })
   }
+  // `field "a": field "b": …`: the same word before each, so that the one is in the other.
+  for (const [chain] of whole.matchAll(/(?<!\p{L})(\p{L}{2,} )"[\p{L}\p{N}_$.-]+"(?:: \1"[\p{L}\p{N}_$.-]+")+/gu))
+    out.push({ segments: [...chain.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name), form: 'path', kind: 'path' })
   // `Fields [a, b, c] are required`
   for (const [, inner = ''] of whole.matchAll(/\[([^[\](){}]{3,400}?)\]/g)) {
     const items = inner.split(/\s*[,|;]\s*/)

@@ -26,7 +26,10 @@ export function requestBody(known: EndpointKnowledge, token: TokenKnowledge | un
   const hasFields = known.operations.some(each => each.fields.some(field => field.in === 'body'))
   const inBody = token?.presentation.in === 'body' && known.endpoint !== 'auth-authenticate'
   if (encoding === undefined && !hasFields && !inBody) return undefined
-  const schema = requestSchema(known.operations, encoding === 'form' ? formSegments : segmentsOf)
+  const schema =
+    encoding === 'form'
+      ? requestSchema(known.operations.map(withoutHolders), formSegments)
+      : requestSchema(known.operations, segmentsOf)
   const needed = Array.isArray(schema.required) && schema.required.length > 0
   return {
     ...(needed ? { required: true } : {}),
@@ -41,6 +44,15 @@ export function requestBody(known: EndpointKnowledge, token: TokenKnowledge | un
 function jsonTypeOf({ operations }: EndpointKnowledge): string {
   const [message] = operations.flatMap(({ template }) => headerOf(template.headers, 'content-type') ?? [])
   return message !== undefined && isJsonType(message) ? message : MEDIA_TYPE.json
+}
+
+/** Forms know no objects: what holds others is part of their names. */
+function withoutHolders(operation: OperationKnowledge): OperationKnowledge {
+  const isBelow = (pointer: string, holder: string) =>
+    pointer.startsWith(`${holder}/`) && !pointer.startsWith(`${holder}/*`)
+  const isHolder = ({ in: where, pointer }: FieldKnowledge) =>
+    where === 'body' && operation.fields.some(each => each.in === where && isBelow(each.pointer, pointer))
+  return { ...operation, fields: operation.fields.filter(each => !isHolder(each)) }
 }
 
 /** `/address/street` is sent as `address.street`; items of a list stay what they are. */

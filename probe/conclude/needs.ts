@@ -5,6 +5,7 @@ import { type Json, pointerOf, segmentsOf } from '../../contract/json.ts'
 import type { FieldKnowledge, OperationKnowledge } from '../../contract/knowledge.ts'
 import { squeezed, tokensOf } from '../../discovery/spelling.ts'
 import { type Call, pathOf } from './calls.ts'
+import type { Run } from './there.ts'
 
 /** Asked for only alongside some values of a choice, where answers without that value list what is missing: alongside others it may not be. */
 export function isOfOneValue(
@@ -65,7 +66,7 @@ export function isOneOf(
   pointer: string,
   { fields }: OperationKnowledge,
   accepted: readonly Call[],
-  calls: readonly Call[],
+  { calls, elsewhere }: Pick<Run, 'calls' | 'elsewhere'>,
 ): boolean {
   const parent = pointer.slice(0, pointer.lastIndexOf('/'))
   const [name = ''] = segmentsOf(pointer).slice(-1)
@@ -74,8 +75,17 @@ export function isOneOf(
     const [other = ''] = segmentsOf(each.pointer).slice(-1)
     return each.pointer === parent + pointerOf([other]) && other !== name ? [other] : []
   })
+  // What is said of others, too, that were not sent is a word of the sentence.
+  const isOfSentence = (each: string) =>
+    [...calls, ...elsewhere].some(
+      call =>
+        lacks(call, each) &&
+        call.units.some(unit => mentionsOf(unit, [each]).length > 0 && mentionsOf(unit, [name]).length === 0),
+    )
+  const isValue = (each: string) => accepted.some(own => own.places.get(pointer) === each)
   const isMissedWith = (call: Call, { mentions }: Unit, list: readonly string[]) =>
-    list.every(each => A_NAME.test(each) && lacks(call, each)) &&
+    !list.some(isValue) &&
+    list.every(each => A_NAME.test(each) && lacks(call, each) && (each === name || !isOfSentence(each))) &&
     // A path lists nothing.
     !mentions.some(({ kind, segments }) => kind === 'path' && segments.join() === list.join()) &&
     accepted.some(own => own.places.has(pointer) && list.every(each => each === name || lacks(own, each)))

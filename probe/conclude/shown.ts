@@ -58,7 +58,7 @@ function shownAt(known: EndpointKnowledge, run: Run, given: ReadonlySet<string>)
         .filter(field => !isBelow(field))
         .map(field =>
           field.in === 'body' && isOfRun(field)
-            ? uncontradicted(withoutHeld(field, dropped), known.endpoint, operation, accepted, calls)
+            ? uncontradicted(withoutHeld(field, dropped), known.endpoint, operation, accepted, run)
             : field,
         ),
     }
@@ -101,7 +101,7 @@ function uncontradicted(
   endpoint: Endpoint,
   operation: OperationKnowledge,
   accepted: readonly Call[],
-  calls: readonly Call[],
+  run: Run,
 ): FieldKnowledge {
   const { pointer, required, types, values } = field
   const parent = pointer.slice(0, pointer.lastIndexOf('/'))
@@ -118,7 +118,7 @@ function uncontradicted(
   if (required?.value === true && endpoint === 'ext-reach' && parent === '' && isTag) delete left.required
   if (
     left.required?.value === true &&
-    (isOneOf(pointer, operation, accepted, calls) || isOfOneValue(pointer, calls, operation))
+    (isOneOf(pointer, operation, accepted, run) || isOfOneValue(pointer, run.calls, operation))
   )
     delete left.required
   const sent = accepted.flatMap(({ places: locations }) =>
