@@ -137,22 +137,48 @@ export const isPath = (key: string) => {
 const SENTENCE = /\r?\n|;\s+|\s\|\s|(?<=[\p{L}\p{N}'"`)\]»”])[.!。]\s*(?=\s[\p{Lu}'"`«“/[]|$)/u
 /** A line that names something and ends with a colon is continued on the next one. */
 const HEADING = /^(.*["'`\]].*:)[ \t]*\r?\n[ \t]*/gm
-/** Sentences; and what commas join, where each part is a sentence of its own that shares a word with the next. */
+/** Sentences; and what commas join, where each part is a sentence of its own that shares a word with the next, also in brackets at the end of one. */
 export function sentencesOf(text: string): string[] {
-  return within(text.replace(HEADING, '$1 '))
+  return within(text.replace(HEADING, '$1 ').replace(QUOTE_INSIDE, quote => quote.replaceAll('.', HELD_STOP)))
     .split(SENTENCE)
-    .map(part => part.replaceAll(HELD, ';'))
-    .flatMap(part => {
-      const pieces = partsAtCommas(part)
-      const words = pieces.map(piece => piece.replace(/["'`]/g, '').trim().split(/\s+/))
-      if (pieces.length < 2 || words.some(each => each.length < 3)) return [part]
-      const shares = words.every((each, i) => i === 0 || each.some(word => words[i - 1]?.includes(word) === true))
-      return shares ? pieces : [part]
-    })
+    .map(part => part.replaceAll(HELD, ';').replaceAll(HELD_STOP, '.'))
+    .flatMap(part => joinedIn(part) ?? inBrackets(part) ?? [part])
     .map(each => each.trim())
     .filter(each => each !== '')
 }
 
+/** `Not valid (a is missing, b is missing)` */
+function inBrackets(text: string): string[] | undefined {
+  const [, head = '', inner = ''] = /^([^()]{1,80})\((.+)\)\.?$/su.exec(text.trim()) ?? []
+  return joinedIn(inner)?.map(each => `${head}(${each.trim()})`)
+}
+
+function joinedIn(text: string): string[] | undefined {
+  const pieces = partsAtCommas(text)
+  const areSentences = (parts: readonly string[]) => {
+    const words = parts.map(wordsIn)
+    return (
+      parts.length > 1 &&
+      words.every((each, i) => each.length > 2 && (i === 0 || each.some(word => words[i - 1]?.includes(word) === true)))
+    )
+  }
+  if (areSentences(pieces)) return pieces
+  // What begins as the first part does, or with a capital letter as it does, is a sentence; the others go on with what stands before them.
+  const firsts = pieces.map(piece => wordsIn(piece)[0] ?? '')
+  const isCapital = (word: string | undefined) => /^\p{Lu}\p{Ll}/u.test(word ?? '')
+  const isBegun = (word: string) => word === firsts[0] || (isCapital(firsts[0]) && isCapital(word))
+  const grouped: string[] = []
+  for (const [i, piece] of pieces.entries())
+    if (i === 0 || isBegun(firsts[i] ?? '')) grouped.push(piece)
+    else grouped[grouped.length - 1] += `,${piece}`
+  return areSentences(grouped) ? grouped : undefined
+}
+
+const wordsIn = (piece: string) => piece.replace(/["'`]/g, '').trim().split(/\s+/)
+
+/** A stop in quotes that stand in a sentence ends none. */
+const QUOTE_INSIDE = /(?<=[\p{L}:,]\s'?)"[^"\n]{1,60}"/gu
+const HELD_STOP = '\u{e001}'
 const HELD = '\u{e000}'
 /** A semicolon in square brackets ends no sentence. */
 function within(text: string): string {
