@@ -20,16 +20,18 @@ type Kind = 'moment' | 'day' | 'time' | 'number'
 export function momentsFor(meaning: Moment, segments: readonly string[], expected: Expected): Value[] {
   if (meaning === 'time-window') return windows()
   const kind = kindOf(meaning, segments, expected)
-  const kinds = [kind, ...(['moment', 'time', 'day', 'number'] as const).filter(each => each !== kind)]
+  const kinds = [kind, ...(['moment', 'day', 'time', 'number'] as const).filter(each => each !== kind)]
   const isEnd = meaning === 'time-to'
   const [own = [], ...others] = kinds.map(each => FORMS[each](isEnd))
   const now = isEnd ? [] : FORMS[kind](false).flatMap(current)
   // The first form of every kind before the rarer ones.
   return [
     ...(isOfMessage(segments) ? now.slice(0, 3) : []),
-    ...own.slice(0, 2),
+    ...own.slice(0, 1),
+    ...others.slice(0, 2).flatMap(each => each.slice(0, 1)),
+    ...own.slice(1, 2),
     ...now.slice(0, 1),
-    ...others.flatMap(each => each.slice(0, 1)),
+    ...others.slice(2).flatMap(each => each.slice(0, 1)),
     ...own.slice(2),
     ...others.flatMap(each => each.slice(1)),
   ]
