@@ -104,6 +104,8 @@ export function reportedValues(
       if (kept.length > 1 && kept.length >= list.length - 1 && !isOfTypes) {
         // A type among them makes it a sentence of types, perhaps.
         if (kept.some(isTypeWord)) reported.tail.push(...kept.filter(each => !isTypeWord(each)))
+        // What stands elsewhere in the request as well is not seen in the list; numbers without brackets may be bounds.
+        else if (list.some(each => each.includes('⟨')) || isOfBounds(raw, list)) reported.tail.push(...kept)
         else reported.lists.push(kept)
       }
       if (list.length === 1 && !isOfTypes) reported.direct.push(...kept)
@@ -179,6 +181,12 @@ export function reportedValues(
   reported.words = [...new Set(reported.words)]
   return reported
 }
+
+/** Numbers that the sentence around them sets apart, where it names a type of no numbers. */
+const isOfBounds = (raw: string, list: readonly string[]) =>
+  list.every(each => /^-?\d+$/.test(each)) &&
+  typesIn(raw).some(type => type !== 'integer' && type !== 'number') &&
+  !new RegExp(`[[({]\\s*${list.join('\\W+')}\\s*[\\])}]`).test(raw)
 
 /** The keys of a record are the same whatever it says: `time=…` asks for no time. */
 function withoutKeys(raw: string): string {
@@ -268,9 +276,7 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
       (type === 'integer' && /^\d{1,9}$/.test(String(sources.value(givenOf[0] ?? { template: '', origin: 'guess' }))))
     const [strong, weak] = [reported.types.filter(isOther), reported.types.filter(type => !isOther(type))]
     if (strong.length === 0 && !reported.lists.some(list => list.length > 2)) out.push(...first.slice(0, 1))
-    // Numbers of a sentence that asks for another type may be its bounds.
-    const isOfBounds = (list: readonly string[]) => strong.length > 0 && list.every(each => /^-?\d+$/.test(each))
-    for (const list of reported.lists.filter(each => !isOfBounds(each))) {
+    for (const list of reported.lists) {
       // The operator's own word, where it is on the list.
       const mine = Object.entries(sources.given).filter(([, value]) => list.some(each => each === value))
       out.push(...mine.map(([name]): Value => ({ template: `{{${name}}}`, origin: 'given' })))

@@ -75,8 +75,9 @@ export function isOneOf(
     const [other = ''] = segmentsOf(each.pointer).slice(-1)
     return each.pointer === parent + pointerOf([other]) && other !== name ? [other] : []
   })
-  // What is said of others, too, that were not sent is a word of the sentence.
+  // What is said of others, too, and is no property that is known is a word of the sentence.
   const isOfSentence = (each: string) =>
+    !alongside.includes(each) &&
     [...calls, ...elsewhere].some(
       call =>
         lacks(call, each) &&
