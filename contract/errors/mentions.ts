@@ -180,13 +180,13 @@ const wordsIn = (piece: string) => piece.replace(/["'`]/g, '').trim().split(/\s+
 const QUOTE_INSIDE = /(?<=[\p{L}:,]\s'?)"[^"\n]{1,60}"/gu
 const HELD_STOP = '\u{e001}'
 const HELD = '\u{e000}'
-/** A semicolon in square brackets ends no sentence. */
+/** A semicolon in square brackets or braces ends no sentence. */
 function within(text: string): string {
-  if (!text.includes(';') || !text.includes('[')) return text
+  if (!text.includes(';') || !/[[{]/.test(text)) return text
   let depth = 0
-  const held = text.replace(/[[\];]/g, char => {
+  const held = text.replace(/[[\]{};]/g, char => {
     if (char === ';') return depth > 0 ? HELD : char
-    depth = Math.max(0, depth + (char === '[' ? 1 : -1))
+    depth = Math.max(0, depth + ('[{'.includes(char) ? 1 : -1))
     return char
   })
   return depth === 0 ? held : text
