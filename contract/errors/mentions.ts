@@ -1,5 +1,6 @@
 /** Names and lists in a text, by their form alone: quotes, separators, case. No word of any language is known here. */
 import { squeezed, tokensOf } from '../names.ts'
+import { toldTypeIn } from './told-type.ts'
 import type { Mention } from './units.ts'
 
 export const PATHLIKE =
@@ -139,6 +140,7 @@ const SENTENCE = /\r?\n|;\s+|\s\|\s|(?<=[\p{L}\p{N}'"`)\]»”])[.!。]\s*(?=\s[
 const HEADING = /^(.*["'`\]].*:)[ \t]*\r?\n[ \t]*/gm
 /** Sentences; and what commas join, where each part is a sentence of its own that shares a word with the next, also in brackets at the end of one. */
 export function sentencesOf(text: string): string[] {
+  if (toldTypeIn(text) !== undefined) return [text]
   return within(text.replace(HEADING, '$1 ').replace(QUOTE_INSIDE, quote => quote.replaceAll('.', HELD_STOP)))
     .split(SENTENCE)
     .map(part => part.replaceAll(HELD, ';').replaceAll(HELD_STOP, '.'))
@@ -180,13 +182,13 @@ const wordsIn = (piece: string) => piece.replace(/["'`]/g, '').trim().split(/\s+
 const QUOTE_INSIDE = /(?<=[\p{L}:,]\s'?)"[^"\n]{1,60}"/gu
 const HELD_STOP = '\u{e001}'
 const HELD = '\u{e000}'
-/** A semicolon in square brackets or braces ends no sentence. */
+/** A semicolon in square brackets ends no sentence. */
 function within(text: string): string {
-  if (!text.includes(';') || !/[[{]/.test(text)) return text
+  if (!text.includes(';') || !text.includes('[')) return text
   let depth = 0
-  const held = text.replace(/[[\]{};]/g, char => {
+  const held = text.replace(/[[\];]/g, char => {
     if (char === ';') return depth > 0 ? HELD : char
-    depth = Math.max(0, depth + ('[{'.includes(char) ? 1 : -1))
+    depth = Math.max(0, depth + (char === '[' ? 1 : -1))
     return char
   })
   return depth === 0 ? held : text

@@ -66,6 +66,8 @@ class Reader {
 }
 
 const DEEPEST = 12
+/** A longer text is looked at as others are. */
+const LONGEST = 6_000
 
 function typeIn(reader: Reader, depth = 0): Type | undefined {
   if (depth > DEEPEST) return undefined
@@ -95,6 +97,8 @@ function single(reader: Reader, depth: number): Type | undefined {
   const word = reader.word()
   if (word !== undefined) return { kind: 'word', word }
   const name = reader.name()
+  // A word before an object says what kind of one it is.
+  if (name !== undefined && reader.take('{')) return objectIn(reader, depth)
   if (name !== undefined) reader.passOver()
   if (name === undefined || !reader.take('<')) return name === undefined ? undefined : { kind: 'named', name }
   const of: Type[] = []
@@ -166,17 +170,27 @@ const isNamed = (type: Type): boolean =>
 export interface ToldType {
   /** What the body lacks, or holds a word for that is none of those it may hold. */
   lacking(body: Json | undefined): ToldProperty[]
+  names: string[]
 }
 
 /** `undefined` where the text tells no such type; what repeats a body names no types. */
 export function toldTypeIn(text: string): ToldType | undefined {
-  const found = text.includes('{') ? BEGIN.exec(text) : null
+  const found = text.includes('{') && text.length < LONGEST ? BEGIN.exec(text) : null
   if (found === null) return undefined
   const type = typeIn(new Reader(text, found.index))
   if (type === undefined || forms(type.kind === 'list' ? type.item : type).length === 0 || !isNamed(type))
     return undefined
-  return { lacking: body => lackingIn(type, body, []) }
+  return { lacking: body => lackingIn(type, body, []), names: namesOf(type) }
 }
+
+const namesOf = (type: Type): string[] =>
+  type.kind === 'object'
+    ? type.members.flatMap(each => [each.name, ...namesOf(each.type)])
+    : type.kind === 'any-of' || type.kind === 'all-of'
+      ? type.types.flatMap(namesOf)
+      : type.kind === 'list'
+        ? namesOf(type.item)
+        : []
 
 function lackingIn(type: Type, body: Json | undefined, path: readonly string[]): ToldProperty[] {
   if (type.kind === 'list') return lackingIn(type.item, Array.isArray(body) ? body[0] : undefined, [...path, '0'])
@@ -192,9 +206,12 @@ function lackingIn(type: Type, body: Json | undefined, path: readonly string[]):
   const [own = []] = [...all].sort((a, b) => fits(b) - fits(a))
   return own.flatMap(({ name, isOptional, type: inner }): ToldProperty[] => {
     const held = node[name]
+    if (held === undefined && isOptional) return []
+    const inside = lackingIn(inner, held, [...path, name])
+    if (inside.length > 0 || typeof held === 'object') return inside
     const words = wordsFor(name)
-    if (held === undefined) return isOptional ? [] : [{ path: [...path, name], words }]
-    if (words.length > 0 && !words.includes(String(held))) return [{ path: [...path, name], words }]
-    return typeof held === 'object' ? lackingIn(inner, held, [...path, name]) : []
+    return held === undefined || (words.length > 0 && !words.includes(String(held)))
+      ? [{ path: [...path, name], words }]
+      : []
   })
 }

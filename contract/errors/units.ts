@@ -1,5 +1,5 @@
 /** What an error response is made of: complaints, the names that stand in each, and how they stand there. */
-import { isObject, type Json, textsIn } from '../json.ts'
+import { type Json, textsIn } from '../json.ts'
 import { squeezed } from '../names.ts'
 import {
   EMPTY,
@@ -12,9 +12,9 @@ import {
   withoutEcho,
   withoutEchoes,
 } from './echo.ts'
+import { addLacking, namesToldIn } from './lacking.ts'
 import { isPath, keyMention, listsIn, mentionsIn, PATHLIKE, segmentsIn, sentencesOf } from './mentions.ts'
 import { asRecords, BETWEEN, keyless, type Leaf, LONGEST, leavesOf, partsOf, recordIn } from './records.ts'
-import { toldTypeIn } from './told-type.ts'
 import { plainText } from './tree.ts'
 
 /** A name as it stands in a complaint. `form` tells how it stands there: the same form names properties again and again. */
@@ -81,9 +81,10 @@ export function unitsOf(
   const tags = textsIn(sent.body ?? null)
   const values = valuesByName(sent.body)
   const units: Unit[] = []
+  const toldNames = namesToldIn(json)
   const add: Add = (at, raw, mentions, lists, { isListing = false, isListed = false, whole = raw } = {}) => {
     if (raw.trim() === '') return
-    if (addLacking(at, raw, mentions, sent.body, units)) return
+    if (addLacking({ at, raw, mentions }, sent.body, toldNames, units)) return
     const last = units.at(-1)
     units.push({
       at,
@@ -129,40 +130,6 @@ export function unitsOf(
         listsIn(value),
       )
   return units
-}
-
-/** What a body lacks of a type that a complaint tells is told of each of it, in its place; a part of the type may be a step of that. */
-function addLacking(
-  at: string[],
-  raw: string,
-  mentions: readonly Mention[],
-  body: Json | undefined,
-  units: Unit[],
-): boolean {
-  const told = toldTypeIn(raw)
-  if (told === undefined) return false
-  const isPlace = ({ kind, under }: Mention) => (kind === 'path' || kind === 'leaf') && under !== undefined
-  const behindPart = partsOf(raw)
-    .map(keyless)
-    .find(text => /^\d+(?:\.[\p{L}\p{N}_$-]+)*$/u.test(text))
-  const place = (behindPart?.split('.') ?? mentions.find(isPlace)?.segments ?? []).filter(each => !/^\d+$/.test(each))
-  const held = place.reduce<Json | undefined>(
-    (node, name) => (isObject(node ?? null) ? (node as Record<string, Json>)[name] : undefined),
-    body,
-  )
-  const lacking = told.lacking(held)
-  for (const { path, words } of lacking) {
-    const own = `${path.at(-1)}: ${words.map(each => `"${each}"`).join(' | ')}`
-    units.push({
-      at,
-      raw: own,
-      text: `${at.join('.')}: ${[...place, ...path].join('.')} ${own}`,
-      mentions: [{ segments: [...place, ...path], form: 'told type', kind: 'path' }],
-      lists: words.length > 1 ? [words] : [],
-      whole: raw,
-    })
-  }
-  return lacking.length > 0
 }
 
 /** A text of a record that is the value of what the record names, however short: it only comes back. */
