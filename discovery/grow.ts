@@ -217,6 +217,8 @@ async function tryAll(op: Operation, earlier: Answer, hypotheses: readonly Hypot
         )
       : [],
   )
+  if (op.begunWith.length === 0 && op.draft.slots.every(slot => slot.in !== 'body'))
+    op.begunWith = puts.filter(slot => slot.in === 'body')
   const base = without(op.draft, [...drops, ...moved])
   const held = op.draft
   op.draft = base

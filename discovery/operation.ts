@@ -84,6 +84,8 @@ export class Operation {
   readonly properties = new Map<string, PropertyKnowledge>()
   /** Hypotheses that an experiment contradicted, with the complaint that they were made for. */
   readonly struck = new Set<string>()
+  /** What was put into an empty body first. */
+  begunWith: readonly Slot[] = []
   readonly #asked = new Map<string, Answer>()
   /** Answered in the same words where a name that nobody has stands in their place. */
   readonly unmoved = new Set<string>()

@@ -1,6 +1,5 @@
 /** Whether the body is read as it is sent: in another encoding, or with another type in the place of what came last. */
 import { type Answer, sameAnswer } from './answer.ts'
-import { choose } from './choose.ts'
 import { keyOf, slotAt, without } from './draft.ts'
 import { CONTROL, type Operation } from './operation.ts'
 import { typeOf } from './values.ts'
@@ -20,14 +19,10 @@ export async function inOtherEncoding(op: Operation, answer: Answer): Promise<An
   const bare = await op.ask({ ...control, slots: control.slots.slice(-1), encoding: 'form' })
   const isRead = [...(first ?? [])].every(text => bare.units.some(unit => unit.text === text))
   if (!isRead) return undefined
-  // What was struck while nobody read the body may be meant.
-  const struck = [...op.struck]
-  op.struck.clear()
-  const added = choose(op, answer, false).filter(({ kind, slot }) => kind === 'add' && slot.in === 'body')
-  for (const each of struck) op.struck.add(each)
-  const body = draft.slots.some(slot => slot.in === 'body') ? draft : op.with(...added.map(({ slot }) => slot))
+  const body = draft.slots.some(slot => slot.in === 'body') ? draft : op.with(...op.begunWith)
   const after = await op.ask({ ...body, encoding: 'form' })
   if (after.signature === bare.signature || after.signature === answer.signature) return undefined
+  // What was struck while nobody read the body may be meant.
   op.struck.clear()
   op.draft = { ...body, encoding: 'form' }
   op.remember(after, op.draft)

@@ -130,3 +130,26 @@ it('another word in an object that was found is tried with all that stands along
     }),
     { numRuns: 6 },
   ))
+
+it('what was struck as JSON, which nobody read, goes first as a form', () =>
+  fc.assert(
+    fc.asyncProperty(words, async ([one = '', two = '', is = '', no = '']) => {
+      const given = { [one]: 'Anna', [two]: 'Zuid 4' }
+      const { service, asked } = serviceOf(
+        ask => {
+          const fields = (ask.body?.encoding === 'form' ? ask.body.fields : {}) as Record<string, string>
+          const lacking = [one, two].filter(each => fields[each] === undefined)
+          if (lacking.length > 0)
+            return { status: 400, body: { m: Object.fromEntries(lacking.map(each => [each, `${each} ${is} ${no}`])) } }
+          const isRight = fields[one] === 'Anna' && fields[two] === 'Zuid 4'
+          return isRight ? { status: 200, body: { done: 'yes' } } : { status: 404, body: { m: `${no} ${no}` } }
+        },
+        { testData: given },
+      )
+      const op = new Operation(service, 'ext-verify', given)
+      expect(await grow(op, { most: 12 })).toBe(true)
+      const forms = asked.filter(({ body }) => body?.encoding === 'form' && Object.hasOwn(body.fields, one))
+      expect(forms[0]?.body).toMatchObject({ fields: given })
+    }),
+    { numRuns: 6 },
+  ))

@@ -110,3 +110,34 @@ it('schemas that are alternatives list their values, which are no path where a t
     }).map(({ raw }) => raw),
   ).toHaveLength(2)
 })
+
+it('sentences in brackets are complaints of their own, and a comma in one of them ends none', () => {
+  const raws = (text: string) => unitsIn({ m: text }).map(({ raw }) => raw)
+  expect(
+    raws("Not valid: body (Missing name at 'a', Missing name at 'b', Got value 1 of a kind, wanting 'x' at 'c')"),
+  ).toEqual([
+    "Not valid: body (Missing name at 'a')",
+    "Not valid: body (Missing name at 'b')",
+    "Not valid: body (Got value 1 of a kind, wanting 'x' at 'c')",
+  ])
+  expect(raws('wanted one to match: 5, but got: "1 2", wanted two to match: 6, but got: "3 4"')).toEqual([
+    'wanted one to match: 5, but got: "1 2"',
+    'wanted two to match: 6, but got: "3 4"',
+  ])
+  // A stop in a value that comes back ends no sentence, and words in brackets are none.
+  expect(raws('Got value \'"Dr. No"\' of a kind. Another one.')).toEqual([
+    'Got value \'"Dr. No"\' of a kind',
+    'Another one',
+  ])
+  expect(raws('Not one of these (one, two, three)')).toEqual(['Not one of these (one, two, three)'])
+})
+
+it('what stands in quotes behind the same word, one behind the other, is a path', () => {
+  const paths = (text: string) =>
+    unitsIn({ m: text }).flatMap(({ mentions }) =>
+      mentions.filter(({ kind }) => kind === 'path').map(({ segments }) => segments.join('/')),
+    )
+  expect(paths('field "a": field "b": wanted "text"')).toEqual(['a/b'])
+  expect(paths('field "a": wanted "text"')).toEqual([])
+  expect(paths('field "a": value "b": wanted')).toEqual([])
+})

@@ -116,6 +116,8 @@ describe('buildOpenApi', () => {
       '/paths/~1ext-verify/post/requestBody/content/application~1x-www-form-urlencoded/schema',
     ) as Json
     expect(at(schema, '/required')).toEqual(['address.zip', 'phone'])
+    // Forms know no objects.
+    expect(Object.keys(at(schema, '/properties') as object)).not.toContain('address')
   })
 
   it('keeps successes and rejections apart, and leaves out paths that were only tried', () => {

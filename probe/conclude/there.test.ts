@@ -143,6 +143,52 @@ it('requires nothing that was missed in a sentence with another one which was no
   )
 })
 
+it('words of a sentence are no alternatives of what is missed in it, where others are missed in the same words, nor are values that were taken', () => {
+  fc.assert(
+    fc.property(words(6), ([own = '', other = '', field = '', wanted = '', type = '', none = '']) => {
+      const fact = <T>(value: T) => ({ value, known: 'observed' as const, evidence: ['x0'] })
+      const missed = (name: string) => `${field} "${name}": ${wanted} "${type}", "${none}"`
+      const stated = (...names: string[]): Said => ({
+        body: {},
+        is: 'validation',
+        answer: { errors: names.map(missed) },
+      })
+      const accepted: Said = { body: { [own]: 'a', [other]: 'b' }, is: 'success' }
+      const required = { pointer: `/${own}`, required: fact(true) }
+      expect(left([stated(own, other), accepted], required)?.required?.value).toBe(true)
+      const listed: Said = { body: {}, is: 'validation', answer: { errors: [missed(own)] } }
+      const taken: Said = { body: { [own]: type }, is: 'success' }
+      expect(left([listed, taken], required)?.required?.value).toBe(true)
+    }),
+  )
+})
+
+it('a value that comes back alone of hundreds shows its property, where a name that nobody has is taken', () => {
+  fc.assert(
+    fc.property(words(4), ([own = '', other = '', no = '', such = '']) => {
+      const group = { [own]: [['zqv0v']], [other]: [['zqv1v']], zqAlpha: [['zqv2v']] }
+      const rejected = (...back: string[]): Said => ({
+        body: group,
+        is: 'validation',
+        answer: { errors: [`${back.map(each => `[['${each}']]`).join()} ${no} ${such}`] },
+      })
+      const accepted: Said = { body: { [own]: 'a', [other]: 'b' }, is: 'success' }
+      const claim = { pointer: `/${own}` }
+      expect(left([accepted, rejected('zqv0v')], claim)).toBeDefined()
+      expect(left([accepted, rejected('zqv1v')], claim)).toBeUndefined()
+      expect(left([accepted, rejected('zqv0v', 'zqv1v')], claim)).toBeUndefined()
+      // Alone alongside what is accepted without it.
+      const alone: Said = {
+        body: { [other]: 'b', [own]: [[]] },
+        is: 'validation',
+        answer: { errors: [`${no} ${such}`] },
+      }
+      const without: Said = { body: { [other]: 'b' }, is: 'success' }
+      expect(left([accepted, alone, without], claim)).toBeDefined()
+    }),
+  )
+})
+
 it('looks at long answers that name a property often in bounded steps', () => {
   const field = { pointer: '/own', seen: { accepted: 1, present: 0 } }
   const stated = (nth: number): Said => ({
