@@ -81,6 +81,19 @@ it('a closed list is that of the value that is not on it', () =>
     { numRuns: 8 },
   ))
 
+it('a closed list is that of the only value that was varied, where nothing comes back', () =>
+  fc.assert(
+    fc.asyncProperty(words, async ([own = '', a = '', b = '', is = '']) => {
+      const { op } = played({}, body =>
+        [a, b].includes(String(body[own])) ? undefined : { m: `${is} ${is} [${a}, ${b}]` },
+      )
+      accepted(op, { [own]: a })
+      await closeLists(op, () => true)
+      expect(op.property({ in: 'body', path: [own] }).list).toEqual([a, b])
+    }),
+    { numRuns: 8 },
+  ))
+
 it('a list whose words are written otherwise than the accepted one is one where another of it is taken', () =>
   fc.assert(
     fc.asyncProperty(words, fc.boolean(), async ([own = '', a = '', b = '', c = '', is = ''], isTaken) => {

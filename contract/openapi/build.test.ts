@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { call, EXCHANGES, fact, field, KNOWLEDGE, NOTHING } from '../derive/testdata/example.ts'
 import { getAt, type Json, type JsonObject, stableStringify } from '../json.ts'
 import type { Knowledge } from '../knowledge.ts'
+import type { JsonType } from '../observation.ts'
 import { buildOpenApi } from './build.ts'
 
 const build = (knowledge: Knowledge = KNOWLEDGE, exchanges = EXCHANGES) =>
@@ -110,7 +111,10 @@ describe('buildOpenApi', () => {
 
   it('spells nested properties of a form as the wire does', () => {
     const knowledge = structuredClone(KNOWLEDGE)
-    for (const operation of knowledge.endpoints['ext-verify']?.operations ?? []) operation.template.encoding = 'form'
+    for (const operation of knowledge.endpoints['ext-verify']?.operations ?? []) {
+      operation.template.encoding = 'form'
+      operation.fields.push(field('/address', { types: fact<JsonType[]>(['object']) }))
+    }
     const schema = at(
       build(knowledge),
       '/paths/~1ext-verify/post/requestBody/content/application~1x-www-form-urlencoded/schema',

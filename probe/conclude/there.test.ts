@@ -184,7 +184,9 @@ it('a value that comes back alone of hundreds shows its property, where a name t
         answer: { errors: [`${no} ${such}`] },
       }
       const without: Said = { body: { [other]: 'b' }, is: 'success' }
-      expect(left([accepted, alone, without], claim)).toBeDefined()
+      const elsewhere: Said = { body: { [own]: 'a', [`z${other}`]: 'c' }, is: 'success' }
+      expect(left([elsewhere, alone, without], claim)).toBeDefined()
+      expect(left([elsewhere, alone], claim)).toBeUndefined()
     }),
   )
 })
