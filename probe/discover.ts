@@ -1,5 +1,4 @@
 /** Discovery, whole: from an environment to a ledger and an OpenAPI document, by asking and by what was overheard. */
-import { readErrors } from '../contract/errors/read.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import type { Knowledge } from '../contract/knowledge.ts'
 import { answerTo, isAnswered, type Ledger, openAnswer } from '../contract/ledger.ts'
@@ -110,7 +109,7 @@ export function conclude(
   const exchanges = context.client.exchanges()
   const knowledge = shownOf(context.knowledge, exchanges, each => environment.requestHints[`${each}.request`]?.body)
   const ledger: Ledger = { ...context.ledger, questions: { ...context.ledger.questions } }
-  const derived = deriveAnswers({ knowledge, exchanges, readErrors })
+  const derived = deriveAnswers({ knowledge, exchanges })
   for (const [id, answer] of Object.entries(derived) as [QuestionId, NonNullable<(typeof derived)[QuestionId]>][]) {
     const own = ledger.questions[id] ?? openAnswer()
     if (isAnswered(own) || (own.status !== 'open' && !isAnswered(answer))) continue

@@ -7,7 +7,6 @@ import type { Exchange } from '../exchange.ts'
 import { eachProperty, type Json, readJson, starred } from '../json.ts'
 import type { EndpointKnowledge, Knowledge } from '../knowledge.ts'
 import { type Answer, openAnswer } from '../ledger.ts'
-import type { ErrorResponse, Observation } from '../observation.ts'
 import { outcomeOf, provesRejection } from '../outcome.ts'
 import { type Case, caseReader } from './case.ts'
 
@@ -103,13 +102,9 @@ function exchangesAt(endpoint: Endpoint, knowledge: Knowledge, exchanges: readon
   return exchanges.filter(exchange => exchange.endpoint === endpoint && pathWithoutQuery(exchange) === route)
 }
 
-/** What is read of a rejection, and what its form is called. */
-type ReadErrorResponse = (rejection: ErrorResponse) => { family: string; observations: readonly Observation[] }
-
 export interface Evidence {
   knowledge: Knowledge
   exchanges: readonly Exchange[]
-  readErrors?: ReadErrorResponse
 }
 
 export interface ClassifiedExchange extends JudgedExchange {

@@ -1,8 +1,6 @@
 /** What error bodies are called, by their shape alone: a label for the ledger, on which nothing that is read depends. */
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import type { ErrorResponse } from '../observation.ts'
-import { CODE_KEYS, isFrame, MESSAGE_KEYS, PATH_KEYS, squeeze } from './_keys.ts'
-import { kindOfCode } from './_kind.ts'
 
 interface Shape extends ErrorResponse {
   /** The body, where it is an object. */
@@ -44,19 +42,13 @@ const MARKS: readonly [string, (shape: Shape) => boolean][] = [
     ({ mediaType, body }) =>
       /problem\+json/.test(mediaType) || (has(body, 'title', 'status') && (has(body, 'type') || has(body, 'detail'))),
   ],
-  ['field-map', ({ body }) => isMap(body) && !Object.keys(body).every(key => isFrame(key) && !/^(?:_|non_)/.test(key))],
-  ['opaque', ({ body }) => Object.values(body).every(isWord)],
-  [
-    'field-list',
-    ({ records }) => records.some(each => Object.keys(each).some(key => PATH_KEYS.includes(squeeze(key)))),
-  ],
-  ['code-message', ({ body }) => [body, ...Object.values(body)].some(each => isObject(each) && isPair(each))],
 ]
 
-export function familyOf(rejection: ErrorResponse): string {
+/** `undefined` where no mark fits. */
+export function familyOf(rejection: ErrorResponse): string | undefined {
   const body = isObject(rejection.json) ? rejection.json : {}
   const shape = { ...rejection, body, records: recordsIn(rejection.json) }
-  return MARKS.find(([, fits]) => fits(shape))?.[0] ?? 'generic'
+  return MARKS.find(([, fits]) => fits(shape))?.[0]
 }
 
 function recordsIn(node: Json | undefined, depth = 0): JsonObject[] {
@@ -68,27 +60,4 @@ function recordsIn(node: Json | undefined, depth = 0): JsonObject[] {
       .slice(0, 50)
       .flatMap(each => recordsIn(each, depth + 1)),
   ]
-}
-
-/** From names to sentences, and nothing else. */
-function isMap(node: Json, depth = 0): boolean {
-  if (!isObject(node)) return Array.isArray(node) && node.length > 0 && depth > 0
-  const values = Object.values(node)
-  return depth < 6 && values.length > 0 && values.every(each => isMap(each, depth + 1))
-}
-
-const isWord = (value: Json) =>
-  typeof value === 'string'
-    ? /^[\w.:-]{1,60}$/.test(value) && kindOfCode(value) === undefined
-    : typeof value !== 'object'
-
-/** A sentence and a code of what is wrong first. */
-function isPair(node: JsonObject): boolean {
-  const scalars = Object.entries(node).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-  return (
-    scalars.some(([key, value]) => MESSAGE_KEYS.includes(squeeze(key)) && /\s/.test(String(value))) &&
-    scalars.some(
-      ([key, value]) => (CODE_KEYS.includes(squeeze(key)) || /^n(?:u|r)/i.test(key)) && !/\s/.test(String(value)),
-    )
-  )
 }

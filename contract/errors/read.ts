@@ -23,7 +23,7 @@ export function readErrors(rejection: ErrorResponse): ReadErrors {
   const units = unitsOf({ json, text, mediaType, headers: {} }, { body: sent, query: {}, headers: {} }).slice(0, MOST)
   const request = requestOf(sent)
   const found = units.flatMap(unit => observe(unit, units, request))
-  return { family: familyOf(rejection), observations: distinct(found).slice(0, MOST) }
+  return { family: familyOf(rejection) ?? '', observations: distinct(found).slice(0, MOST) }
 }
 
 function observe(unit: Unit, units: readonly Unit[], request: Request): Observation[] {

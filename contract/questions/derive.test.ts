@@ -6,7 +6,7 @@ import { AnswerSchema } from '../ledger.ts'
 import { deriveAnswers, QUESTIONS } from '../questions.ts'
 
 const derive = (exchanges: readonly Exchange[] = EXCHANGES, knowledge = KNOWLEDGE) =>
-  deriveAnswers({ knowledge, exchanges, readErrors: () => ({ family: 'rfc9457', observations: [] }) })
+  deriveAnswers({ knowledge, exchanges })
 
 describe('deriveAnswers', () => {
   it('claims nothing where nothing was seen', () => {

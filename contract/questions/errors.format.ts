@@ -1,7 +1,14 @@
-import { errorLocations, fieldNames, rejectionsIn } from '../derive/error-locations.ts'
+import {
+  type ErrorLocations,
+  errorLocations,
+  fieldNames,
+  type RejectedCall,
+  rejectionsIn,
+} from '../derive/error-locations.ts'
 import { groupedBy, idsOf, observedAnswer, open, type View } from '../derive/view.ts'
 import { errorSign } from '../errors/error-sign.ts'
-import type { Json } from '../json.ts'
+import { familyOf } from '../errors/family.ts'
+import { getAt, type Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
 import { type SuccessSign, successSign } from '../success-sign.ts'
 import { all, type Judge, part, property, type Question } from './_question.ts'
@@ -23,20 +30,16 @@ function errorFormatAnswer(view: View): Answer {
   if (rejections.length === 0) return open('No rejection with a body has been seen.')
   const mediaType = mostOf(rejections.map(each => each.errorResponse.mediaType)) ?? ''
   const typical = rejections.filter(each => each.errorResponse.mediaType === mediaType)
-  const families = typical.map(each => ({ each, read: view.readErrors?.(each.errorResponse) }))
+  const names = fieldNames(view)
+  const read = typical.map(each => ({ ...each, at: errorLocations(bodiesOf([each]), names) }))
   // What names a property shows more of the form.
-  const telling = families.filter(({ read }) => (read?.observations.length ?? 0) > 0)
-  const voices = telling.length > 0 ? telling : families
+  const telling = read.filter(each => each.at.fields !== undefined)
+  const voices = (telling.length > 0 ? telling : read).map(each => ({ ...each, family: formOf(each) }))
   // Whatever a rejection looks like inside, one that comes as a success is an envelope first.
   const isEnvelope =
     typical.filter(({ errorResponse: rejection }) => rejection.status < 300).length * 2 > typical.length
-  const family = isEnvelope
-    ? 'envelope'
-    : mostOf(voices.flatMap(({ read }) => (read === undefined ? [] : [read.family])))
-  const bodies = typical.flatMap(({ errorResponse: rejection }) =>
-    rejection.json === undefined ? [] : [rejection.json],
-  )
-  const at = errorLocations(bodies, fieldNames(view))
+  const family = isEnvelope ? 'envelope' : mostOf(voices.map(each => each.family))
+  const at = errorLocations(bodiesOf(typical), names)
   const accepted = signOf(view)
   return observedAnswer({
     value: {
@@ -47,10 +50,19 @@ function errorFormatAnswer(view: View): Answer {
     },
     how: 'The form and the places are those that most rejections share.',
     evidence: idsOf(typical.map(each => each.call)),
-    against: idsOf(
-      voices.filter(({ read }) => read !== undefined && read.family !== family).map(({ each }) => each.call),
-    ),
+    against: idsOf(voices.filter(each => each.family !== family).map(each => each.call)),
   })
+}
+
+const bodiesOf = (rejections: readonly RejectedCall[]) => rejections.flatMap(each => each.errorResponse.json ?? [])
+
+/** By the mark of a known form, else by what stands where. */
+function formOf({ errorResponse, at }: RejectedCall & { at: ErrorLocations }): string {
+  const known = familyOf(errorResponse)
+  if (known !== undefined) return known
+  if (at.fields !== undefined) return Array.isArray(getAt(errorResponse.json, at.fields)) ? 'field-list' : 'field-map'
+  if (at.message === undefined) return 'opaque'
+  return at.code === undefined ? 'generic' : 'code-message'
 }
 
 /** Where words do not tell what comes with the status of a success and rejects. */
