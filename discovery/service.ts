@@ -168,9 +168,8 @@ export class Service {
     if (asked.raw !== undefined)
       ask = { ...ask, body: { encoding: 'raw', text: asked.raw, mediaType: 'application/json' } }
     const isOverheard = asked.raw === undefined && asked.isGroup !== true
-    const rejected = ({ status }: Answer) => status === 415
     const sent = await this.#send(endpoint, ask, isOverheard)
-    const answer = await insistInMediaType(context, endpoint, ask, sent, rejected, again => this.#send(endpoint, again))
+    const answer = await insistInMediaType(context, endpoint, ask, sent, again => this.#send(endpoint, again))
     // Where something is asked for, what is said of no credential at all is no login, whatever its status.
     const carried = endpoint === 'auth-authenticate' ? credentialsIn(context, ask) : undefined
     if (carried === 'none' && this.refusedLogIns === 0 && (this.bare?.status ?? 0) >= 400) this.reject(answer)

@@ -18,7 +18,7 @@ import { type Memory, type Preparation, prepare, type Route, resolverOf, without
 import { encoded, sentJson } from './client/request.ts'
 import type { Ask, Client, Reply } from './client/types.ts'
 import type { Environment } from './environment/types.ts'
-import { askedInMediaType, inMediaType, insistInMediaType, isOfMediaType, MediaTypes } from './media-type.ts'
+import { askedInMediaType, inMediaType, insistInMediaType, MediaTypes } from './media-type.ts'
 import type { Operator, OperatorAnswers } from './operator.ts'
 import type { PublishedDocument } from './published/document.ts'
 import { targetsOf, without } from './requests/vary.ts'
@@ -208,13 +208,8 @@ async function once(context: DiscoveryContext, request: Call): Promise<Interpret
   const shown = request.token === 'none' ? undefined : own
   const bare = own === undefined ? ask : withoutToken(ask, own.presentation)
   const final = { ...(shown === undefined ? bare : present(ask, shown.presentation, shown.value)), patient: true }
-  const interpreted = await insistInMediaType(
-    context,
-    endpoint,
-    final,
-    await ask_(context, final),
-    isOfMediaType,
-    again => ask_(context, again),
+  const interpreted = await insistInMediaType(context, endpoint, final, await ask_(context, final), again =>
+    ask_(context, again),
   )
   if (shown?.proven !== false || interpreted.outcome !== 'unauthenticated')
     context.notes.add(endpoint, interpreted, sentOf(ask).json)

@@ -3,7 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { headerOf, isJsonType, jsonTypesNamed } from '../contract/media-types.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import type { Ask, Reply } from './client/types.ts'
-import type { DiscoveryContext, InterpretedReply } from './context.ts'
+import type { DiscoveryContext } from './context.ts'
 
 const USUAL = 'application/json'
 const TRIES = 2
@@ -38,39 +38,36 @@ export function askedInMediaType(context: DiscoveryContext, ask: Ask): Ask {
   return ask.body?.encoding === 'json' ? { ...ask, headers: { ...ask.headers, 'Content-Type': type } } : ask
 }
 
-/** Where JSON is rejected for its media type and another one of JSON is named: the same once more in that. */
+/** Rejected, and another media type of JSON is named in place of the one that was sent; 406 is of what is borne as an answer. */
+const typesWanted = ({ outcome, ...reply }: Reply, sent: string): string[] =>
+  outcome === 'success' || outcome === 'no-answer' || reply.status === 406 ? [] : jsonTypesNamed(reply, sent)
+
+/** Where JSON is rejected and another media type of it is named: the same once more in that, which is taken where it is answered otherwise. */
 export async function insistInMediaType<Answered extends { reply: Reply }>(
   { mediaTypes }: DiscoveryContext,
   endpoint: Endpoint,
   ask: Ask,
   rejected: Answered,
-  isRejected: (answer: Answered) => boolean,
   send: (ask: Ask) => Promise<Answered>,
 ): Promise<Answered> {
-  if (ask.body?.encoding !== 'json' || !isRejected(rejected)) return rejected
+  if (ask.body?.encoding !== 'json') return rejected
   const sent = headerOf(ask.headers, 'content-type') ?? USUAL
   const others = Object.entries(ask.headers ?? {}).filter(([name]) => name.toLowerCase() !== 'content-type')
-  const named = jsonTypesNamed(rejected.reply, sent).filter(type => !mediaTypes.rejected.has(`${endpoint} ${type}`))
-  let answer = rejected
+  const named = typesWanted(rejected.reply, sent).filter(type => !mediaTypes.rejected.has(`${endpoint} ${type}`))
   for (const type of named.slice(0, TRIES)) {
-    answer = await send({
+    const answer = await send({
       ...ask,
       headers: { ...Object.fromEntries(others), 'Content-Type': type },
       purpose: `${ask.purpose}, as ${type}`,
     })
-    const { status, failure } = answer.reply
+    const { status, text, failure } = answer.reply
     if (failure !== undefined || status === 429 || status >= 500) return answer
-    if (!isRejected(answer)) {
+    const isSame = status === 415 || (status === rejected.reply.status && text === rejected.reply.text)
+    if (!isSame && typesWanted(answer.reply, type).length === 0) {
       mediaTypes.accepted.set(endpoint, type)
       return answer
     }
     mediaTypes.rejected.add(`${endpoint} ${type}`)
   }
-  return answer
-}
-
-/** 406 is of what is borne as an answer. */
-export function isOfMediaType({ outcome, observations, reply }: InterpretedReply): boolean {
-  if (reply.status === 406) return false
-  return outcome === 'media-type' || observations.some(each => each.kind === 'media-type')
+  return rejected
 }

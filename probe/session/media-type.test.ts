@@ -97,11 +97,12 @@ describe('a login in a media type of its own', () => {
   })
 
   it.each([
-    ['in words alone', 'Use application/x+json here', {}],
-    ['in a header', 'Unsupported', { accept: 'application/x+json' }],
-  ])('is told %s', async (_where, message, headers) => {
+    ['in words alone', 415, 'Use application/x+json here', {}],
+    ['in a header', 415, 'Unsupported', { accept: 'application/x+json' }],
+    ['with any status, in any words', 400, 'zu application/x+json', {}],
+  ])('is told %s', async (_where, status, message, headers) => {
     const { context } = await asked((body, type) => {
-      if (type !== 'application/x+json') return [415, { message }, headers]
+      if (type !== 'application/x+json') return [status, { message }, headers]
       return at(body, 'clientId') === undefined
         ? [400, { message: 'clientId is required' }]
         : [200, { access_token: TOKEN }]
