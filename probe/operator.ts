@@ -1,10 +1,11 @@
 /** What only the operator knows, asked of the person at the terminal where nothing that is known leads to an accepted request. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { HarnessError } from '../contract/harness-error.ts'
-import { isObject, type Json, parseJson, pointerOf, setAt } from '../contract/json.ts'
+import { isObject, type Json, parseJson, pointerOf, segmentsOf, setAt } from '../contract/json.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import { type OperationTemplate, type RequestTemplate, RequestTemplateSchema } from '../contract/request-template.ts'
-import { call, type DiscoveryContext, type Note } from './context.ts'
+import { callOf, callsOf, isNamedIn } from './conclude/calls.ts'
+import { call, type DiscoveryContext } from './context.ts'
 import type { Environment } from './environment/types.ts'
 import { isNobodys, referenceTo } from './published/request.ts'
 
@@ -81,20 +82,22 @@ async function withValue(
   operator: Operator,
   endpoint: Endpoint,
 ): Promise<RequestTemplate | undefined> {
-  const note = endpoint === 'auth-authenticate' ? undefined : lastComplaint(context, endpoint)
-  if (note === undefined) return undefined
-  const path = note.observation.at ?? []
-  const property = { name: path.filter(part => typeof part === 'string').join('.'), exchange: note.exchange }
+  const last = endpoint === 'auth-authenticate' ? undefined : lastComplaint(context, endpoint)
+  if (last === undefined) return undefined
+  const { pointer, exchange } = last
+  const path = segmentsOf(pointer)
+  const property = { name: path.join('.'), exchange }
   const typed = await operator.ask({ endpoint, property })
   const values = typed.split(',').flatMap(text => formsOf(text.trim()))
   const known = context.knowledge.endpoints[endpoint]?.operations[0]?.template ?? { operation: '', endpoint }
   const { operation: _operation, endpoint: _endpoint, ...begun }: Partial<OperationTemplate> = known
   for (const value of values.slice(0, MOST_VALUES)) {
-    const body = setAt(askedFor(context, endpoint, begun.body), pointerOf(path), owned(context, endpoint, value, path))
+    const body = setAt(askedFor(context, endpoint, begun.body), pointer, owned(context, endpoint, value, path))
     const template = { ...begun, body }
     const interpreted = await call(context, { endpoint, template, purpose: 'a value that the operator told' })
-    const isStill = interpreted.observations.some(({ at }) => at !== null && pointerOf(at) === pointerOf(path))
-    if (interpreted.outcome === 'success' || (interpreted.observations.length > 0 && !isStill)) return template
+    const own = callOf(interpreted.reply.exchange)
+    const isOfAnother = own !== undefined && own.units.length > 0 && !isNamedIn(own, pointer, callsOf(context))
+    if (interpreted.outcome === 'success' || isOfAnother) return template
   }
   return undefined
 }
@@ -111,13 +114,18 @@ function askedFor(context: DiscoveryContext, endpoint: Endpoint, body: Json = {}
 }
 
 /** Of the last answer that names a known property of the body: one whose value was sent before one that is missing. */
-function lastComplaint(context: DiscoveryContext, endpoint: Endpoint): Note | undefined {
-  const fields = fieldsOf(context, endpoint)
-  const placed = context.notes.of(endpoint).filter(({ observation: { at, kind, in: where = 'body' } }) => {
-    return where === 'body' && kind !== 'unknown' && fields.some(({ pointer }) => pointer === pointerOf(at ?? []))
-  })
-  const last = placed.filter(({ exchange }) => exchange === placed.at(-1)?.exchange)
-  return last.find(({ isSent }) => isSent) ?? last[0]
+function lastComplaint(
+  context: DiscoveryContext,
+  endpoint: Endpoint,
+): { pointer: string; exchange: string } | undefined {
+  const known = fieldsOf(context, endpoint).filter(each => each.in === 'body' && !each.pointer.includes('*'))
+  const all = callsOf(context)
+  for (const call of all.filter(each => each.endpoint === endpoint).toReversed()) {
+    const named = known.filter(({ pointer }) => isNamedIn(call, pointer, all))
+    const found = named.find(({ pointer }) => call.places.has(pointer)) ?? named[0]
+    if (found !== undefined) return { pointer: found.pointer, exchange: call.id }
+  }
+  return undefined
 }
 
 /** A number may be wanted as a text. */

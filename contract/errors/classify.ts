@@ -10,6 +10,8 @@ export type ReplyClass = Exclude<Outcome, 'no-answer'>
 
 export type ClassifiedReply = Omit<ErrorResponse, 'sentText'>
 
+type Said = Pick<ClassifiedReply, 'json' | 'text'>
+
 interface Classified {
   outcome: ReplyClass
   why: string
@@ -127,7 +129,8 @@ function notFound(reply: ClassifiedReply, message: string): Classified {
 const SOMEBODY =
   /(?:customer|user|recipient|receiver|person|consumer|contact|record|match|address|subscriber|profile|notification|preference|delivery|parcel|shipment|package|consignment|order|sendung|paket|zending|pakket|colis|envío|spedizione|pacco|encomenda|przesyłk|zásilk|leverans|levering|lähetys|αποστολή|gönderi|посылк|küldemény|kunde|kunden|nutzer|empfänger|adresse|klant|gebruiker|ontvanger|client|utilisateur|destinataire|cliente|usuario|destinatario|utente|usuário|klient|odbiorc|zákazník|příjemce|kund|mottagare|mottaker|modtager|bruger|bruker|asiakas|vastaanottaja|πελάτη|παραλήπτη|χρήστη|müşteri|alıcı|kullanıcı|клиент|получател|пользовател|ügyfél|címzett|utilizator|destinatar|顧客|ユーザー|客户|用户|收件人)/iu
 
-function isNoMatch(reply: ClassifiedReply, message: string): boolean {
+/** It says that nobody or nothing is known, whatever its status. */
+export function isNoMatch(reply: Said, message = proseOf(reply)): boolean {
   if (noMatchSign(reply.json) !== undefined) return true
   return (
     NO_MATCH.test(message) && !/field|propert|required|missing|param|route|endpoint|\bfeld\b|champ|campo/i.test(message)
@@ -135,7 +138,7 @@ function isNoMatch(reply: ClassifiedReply, message: string): boolean {
 }
 
 /** The sentences of an answer, without the values that it merely repeats. */
-function proseOf(reply: ClassifiedReply): string {
+function proseOf(reply: Said): string {
   if (reply.json === undefined || typeof reply.json !== 'object') return reply.text.slice(0, 4000)
   const parts: string[] = []
   let left = 4000

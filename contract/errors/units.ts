@@ -15,7 +15,7 @@ import {
 import { addLacking, namesToldIn } from './lacking.ts'
 import { isPath, keyMention, listsIn, mentionsIn, PATHLIKE, segmentsIn, sentencesOf } from './mentions.ts'
 import { asRecords, BETWEEN, keyless, type Leaf, LONGEST, leavesOf, partsOf, recordIn } from './records.ts'
-import { plainText } from './tree.ts'
+import { formOrXml, plainText } from './tree.ts'
 
 /** A name as it stands in a complaint. `form` tells how it stands there: the same form names properties again and again. */
 export interface Mention {
@@ -71,7 +71,7 @@ const NO_FRAME: Frame = { keys: new Set(), columns: new Set(), records: new Set(
 
 /** `isEcho`: of names that only repeat what was sent. */
 export function unitsOf(
-  { json, text, mediaType, headers }: Response,
+  { text, mediaType, headers, json = formOrXml(text, mediaType) }: Response,
   sent: SentRequest,
   frame: Frame = NO_FRAME,
   isEcho: (name: string) => boolean = () => false,

@@ -25,8 +25,13 @@ export function serviceOf(answer: (ask: Ask) => Answered, given: Partial<Environ
       const exchange = {
         id: `x${++count}`,
         endpoint: ask.endpoint,
-        request: { path: ask.path, body: ask.body?.encoding === 'json' ? JSON.stringify(ask.body.value) : undefined },
-        response: { body: text, status },
+        request: {
+          method: 'POST',
+          path: ask.path,
+          headers: {},
+          body: ask.body?.encoding === 'json' ? JSON.stringify(ask.body.value) : undefined,
+        },
+        response: { status, headers, body: text },
       } as unknown as Reply['exchange']
       exchanges.push(exchange)
       const mediaType = typeof body === 'string' ? 'text/plain' : 'application/json'

@@ -1,13 +1,12 @@
 /** The requests of a run to its endpoints, and what came of each. */
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { Unit } from '../../contract/errors/units.ts'
+import { mentionsOf, type Unit, unitsOf } from '../../contract/errors/units.ts'
 import type { Exchange, Outcome } from '../../contract/exchange.ts'
 import { isObject, type Json, parseJson, pointerOf, segmentsOf } from '../../contract/json.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
-import { answerOf } from '../../discovery/answer.ts'
 import { isWrong } from '../../discovery/groups.ts'
 import { squeezed } from '../../discovery/spelling.ts'
-import type { Reply } from '../client/types.ts'
+import type { DiscoveryContext } from '../context.ts'
 
 /** A request to an endpoint and what came of it. */
 export interface Call {
@@ -36,9 +35,9 @@ export function callOf({ id, request, response, ...exchange }: Exchange): Call |
   const { outcome, json } = outcomeOf({ ...exchange, id, request, response })
   const isAccepted = outcome === 'success' || outcome === 'no-match'
   if (!isAccepted && !OF_THE_BODY.has(outcome)) return undefined
-  const { status, headers, body: text } = response
-  const reply = { status, headers, text, json, mediaType: headers['content-type'] ?? '', exchange: { id } } as Reply
-  const units = isAccepted ? [] : answerOf(reply, { body: parsed, query: {}, headers: {} }).units
+  const { headers, body: text } = response
+  const reply = { headers, text, json, mediaType: headers['content-type'] ?? '' }
+  const units = isAccepted ? [] : unitsOf(reply, { body: parsed, query: {}, headers: {} })
   const locations = locationsIn(parsed)
   // Of hundreds of names that are tried in an object nobody said that they stand there.
   const isGroup = (node: Json | undefined) => isWrong(node ?? null)
@@ -61,6 +60,9 @@ export function callOf({ id, request, response, ...exchange }: Exchange): Call |
   }
 }
 
+export const callsOf = ({ client }: Pick<DiscoveryContext, 'client'>): Call[] =>
+  client.exchanges().flatMap(each => callOf(each) ?? [])
+
 export function locationsIn(body: Json): Map<string, Json> {
   const found = new Map<string, Json>()
   const walk = (node: Json, at: string): void => {
@@ -74,6 +76,21 @@ export function locationsIn(body: Json): Map<string, Json> {
 
 /** Names on the way to a property, without positions. */
 export const pathOf = (pointer: string) => segmentsOf(pointer).filter(part => part !== '*')
+
+/** A property is named in a complaint; by a key alone only where something else is said without it, or with it: else the key is of the frame of answers. */
+export function isNamedIn(call: Call, pointer: string, calls: readonly Call[]): boolean {
+  const mentioning = call.units.filter(unit => mentionsOf(unit, pathOf(pointer)).length > 0)
+  const isKey = (unit: Unit) => mentionsOf(unit, pathOf(pointer)).every(({ kind }) => kind === 'key')
+  return mentioning.some(unit => !isKey(unit)) || mentioning.some(unit => !isSaidOtherwise(unit, call, pointer, calls))
+}
+
+/** The same is said of a request to another endpoint, or where the property is missing instead of sent, or sent instead of missing. */
+export const isSaidOtherwise = ({ text }: Unit, call: Call, pointer: string, calls: readonly Call[]): boolean =>
+  calls.some(
+    ({ endpoint, places, units }) =>
+      (endpoint !== call.endpoint || places.has(pointer) !== call.places.has(pointer)) &&
+      units.some(other => other.text === text),
+  )
 
 /** It holds others. */
 export const isHolder = (node: Json) => typeof node === 'object' && node !== null && Object.keys(node).length > 0

@@ -14,7 +14,7 @@ import { squeezed } from '../../discovery/spelling.ts'
 import { typeOf } from '../../discovery/values.ts'
 import { type Call, callOf, isHolder, locationsIn, pathOf } from './calls.ts'
 import { isOfOneValue, isOneOf } from './needs.ts'
-import { holdersOf, type Run, shown, strangersIn } from './there.ts'
+import { holdersOf, type Run, runAt, shown } from './there.ts'
 
 /** `hinted`: bodies of requests that the operator described; what stands there needs no exchange. */
 export function shownOf(
@@ -23,12 +23,9 @@ export function shownOf(
   hinted: (endpoint: EndpointKnowledge['endpoint']) => Json | undefined = () => undefined,
 ): Knowledge {
   const all = exchanges.flatMap(each => callOf(each) ?? [])
-  const unknown = strangersIn(all)
   const endpoints = Object.values(knowledge.endpoints).map(known => {
-    const calls = all.filter(each => each.endpoint === known.endpoint)
-    const elsewhere = all.filter(each => each.endpoint !== known.endpoint)
     const given = new Set(locationsIn(hinted(known.endpoint) ?? null).keys())
-    return [known.endpoint, shownAt(known, { calls, elsewhere, unknown }, given)] as const
+    return [known.endpoint, shownAt(known, runAt(known.endpoint, all), given)] as const
   })
   return { ...knowledge, endpoints: Object.fromEntries(endpoints) }
 }

@@ -1,4 +1,5 @@
 /** Whether a property is there: which exchanges of the run show it, and whether it is known to be none. */
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { escaped } from '../../contract/errors/mentions.ts'
 import { alignsWith, foldedOf, type Mention, mentionsOf, type Unit } from '../../contract/errors/units.ts'
 import { type Json, pointerOf, segmentsOf } from '../../contract/json.ts'
@@ -13,6 +14,11 @@ export interface Run {
   calls: readonly Call[]
   elsewhere: readonly Call[]
   unknown: ReadonlySet<string>
+}
+
+export function runAt(endpoint: Endpoint, all: readonly Call[]): Run {
+  const isOwn = (call: Call) => call.endpoint === endpoint
+  return { calls: all.filter(isOwn), elsewhere: all.filter(call => !isOwn(call)), unknown: strangersIn(all) }
 }
 
 /** Whenever it was sent, the same was said of it as where it was not: what its path begins with is of the complaints alone. */
@@ -157,7 +163,7 @@ export const holdersOf = ({ pointer }: FieldKnowledge) =>
     }))
 
 /** What is said of names that nobody has, without them. */
-export function strangersIn(calls: readonly Call[]): Set<string> {
+function strangersIn(calls: readonly Call[]): Set<string> {
   const units = calls.flatMap(call =>
     call.units.map(unit => ({ unit, path: [...call.places.keys()].find(isOfNobody) })),
   )
@@ -166,7 +172,7 @@ export function strangersIn(calls: readonly Call[]): Set<string> {
       path === undefined
         ? []
         : [
-            ...[unit.raw, placed(unit)]
+            ...[unit.raw, unit.text, placed(unit)]
               .filter(isOfNobody)
               .map(each => nameless(each, [...pathOf(path), ...UNKNOWN_NAMES])),
             ...UNKNOWN_NAMES.flatMap(name => headOf(unit.raw, name) ?? []),
@@ -195,7 +201,7 @@ const aroundOf = (raw: string, at: readonly string[]): string =>
 
 /** Said together with a name that nobody has, or as it is said of one. */
 const isStrange = (unit: Unit, at: readonly string[], unknown: ReadonlySet<string>) =>
-  [unit.raw, placed(unit)].some(each => isOfNobody(each) || unknown.has(nameless(each, at))) ||
+  [unit.raw, unit.text, placed(unit)].some(each => isOfNobody(each) || unknown.has(nameless(each, at))) ||
   unknown.has(headOf(unit.raw, at.at(-1) ?? '') ?? '')
 
 /** All before the last such place of a name, where the sentence is complete with it: names that are known may follow. */

@@ -1,7 +1,7 @@
 /** What the ledger says of documents: where the service speaks against them, and what only they name. */
 import { ENDPOINTS } from '../../contract/endpoint.ts'
-import type { Exchange } from '../../contract/exchange.ts'
-import { getAt, type Json, parseJson, pointerOf, sameJson, starred } from '../../contract/json.ts'
+import { mentionsOf } from '../../contract/errors/units.ts'
+import { pointerOf, sameJson, starred } from '../../contract/json.ts'
 import {
   BOUND_NAMES,
   type EndpointKnowledge,
@@ -12,13 +12,15 @@ import {
 import { type Answer, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import { isRequired } from '../../contract/openapi/request-body.ts'
 import type { Presentation } from '../../contract/request.ts'
-import type { DiscoveryContext, Note } from '../context.ts'
+import { callsOf, isSaidOtherwise, pathOf } from '../conclude/calls.ts'
+import { type Run, runAt, shown } from '../conclude/there.ts'
+import type { DiscoveryContext } from '../context.ts'
 import { targetsOf } from '../requests/vary.ts'
 import type { PublishedDocument, PublishedEndpoint } from './document.ts'
 import type { PublishedProperty } from './properties.ts'
 import { documentsOf } from './request.ts'
 
-type PublishedContext = Pick<DiscoveryContext, 'knowledge' | 'notes' | 'client' | 'published' | 'token'>
+type PublishedContext = Pick<DiscoveryContext, 'knowledge' | 'client' | 'published' | 'token'>
 
 interface Contradiction {
   /** The fact, as `facts` of the ledger names it: `/nickname#required`. */
@@ -30,6 +32,7 @@ interface Contradiction {
 
 export function withDocuments(questions: Ledger['questions'], context: PublishedContext): Ledger['questions'] {
   const result: Record<string, Answer> = { ...questions }
+  const calls = callsOf(context)
   for (const found of documentsOf(context)) {
     const amend = (id: string, judge: (answer: Answer) => [against: Contradiction[], assumed?: string[]]) => {
       const answer = result[id]
@@ -39,8 +42,7 @@ export function withDocuments(questions: Ledger['questions'], context: Published
       const published = found.endpoints[endpoint]
       const known = context.knowledge.endpoints[endpoint]
       if (published === undefined || known === undefined) continue
-      const { client, notes } = context
-      const held = { published, known, notes: notes.of(endpoint), exchanges: client.exchanges() }
+      const held = { published, known, run: runAt(endpoint, calls) }
       const against = contradictionsOf(held)
       amend(`${endpoint}.request`, () => [against, assumedIn(held, against)])
     }
@@ -96,8 +98,7 @@ const keyOf = (location: string, pointer: string) =>
 interface Held {
   published: PublishedEndpoint
   known: EndpointKnowledge
-  notes: readonly Note[]
-  exchanges: readonly Exchange[]
+  run: Run
 }
 
 const fieldsOf = (operations: readonly OperationKnowledge[]): FieldKnowledge[] =>
@@ -138,9 +139,6 @@ function against(location: string, what: string, sentence: string, evidence: rea
 const shownBy = (...facts: readonly ({ evidence: string[] } | undefined)[]): string[] =>
   facts.flatMap(fact => fact?.evidence.slice(0, 2) ?? [])
 
-const isAt = (at: (string | number)[] | null, path: readonly (string | number)[]) =>
-  at !== null && pointerOf(at) === pointerOf(path)
-
 function ofProperty(
   property: PublishedProperty,
   held: Held,
@@ -148,11 +146,18 @@ function ofProperty(
 ): Contradiction[] {
   const location = locationOf(property)
   const fields = fieldsOf(operations).filter(field => keyOf(field.in, field.pointer) === keyOf(property.in, location))
-  const unknown = held.notes.find(
-    ({ observation }) => observation.kind === 'unknown' && isAt(observation.at, property.path),
-  )
-  if (fields.length === 0 && unknown !== undefined)
-    return [against(location, 'known', `it names ${location}, which the service does not know`, [unknown.exchange])]
+  const sentIn = held.run.calls.filter(each => property.in === 'body' && each.places.has(location))
+  const isUnknown = (operation: OperationKnowledge) =>
+    shown({ pointer: location, seen: { accepted: 0, present: 0 } }, operation, held.run) === 'rejected'
+  if (fields.length === 0 && sentIn.length > 0 && operations.every(isUnknown))
+    return [
+      against(
+        location,
+        'known',
+        `it names ${location}, which the service does not know`,
+        sentIn.slice(0, 1).map(({ id }) => id),
+      ),
+    ]
   const ofValue =
     fields.length === 0 ? [] : [...ofStated(property, location, fields), ...ofList(property, location, fields, held)]
   return [...ofRequired(property, location, fields, operations), ...ofValue]
@@ -230,17 +235,15 @@ function ofList(
     ]
     return words.length === 0 ? [] : [against(location, 'enum', words.join('; '), shownBy(list))]
   }
-  const rejections = held.notes.flatMap(({ exchange, observation }) => {
-    if (observation.kind !== 'invalid' || !isAt(observation.at, property.path)) return []
-    const sent = sentAt(held.exchanges, exchange, property.path)
-    if (sent === undefined || !stated.includes(sent)) return []
-    return [against(location, 'enum', `it lists ${String(sent)} for ${location}, which was rejected`, [exchange])]
-  })
-  return rejections.slice(0, 1)
-}
-
-function sentAt(exchanges: readonly Exchange[], id: string, path: readonly (string | number)[]): Json | undefined {
-  const body = exchanges.find(each => each.id === id)?.request.body
-  const parsed = body === undefined ? undefined : parseJson(body)
-  return getAt(parsed, pointerOf(path))
+  const { calls } = held.run
+  const rejected = calls.find(
+    call =>
+      stated.includes(call.places.get(location) ?? null) &&
+      call.units.some(
+        unit => mentionsOf(unit, pathOf(location)).length > 0 && !isSaidOtherwise(unit, call, location, calls),
+      ),
+  )
+  if (rejected === undefined) return []
+  const value = String(rejected.places.get(location))
+  return [against(location, 'enum', `it lists ${value} for ${location}, which was rejected`, [rejected.id])]
 }

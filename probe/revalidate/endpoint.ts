@@ -2,6 +2,7 @@
 
 import { RESOURCE_OF } from '../../contract/derive/resources.ts'
 import { ENDPOINTS, type Endpoint, type ExtEndpoint, effectOf } from '../../contract/endpoint.ts'
+import { mentionsOf } from '../../contract/errors/units.ts'
 import {
   eachProperty,
   getAt,
@@ -20,6 +21,7 @@ import type { Response, Schema } from '../../contract/openapi/document.ts'
 import { stateWords } from '../../contract/questions/states.ts'
 import { check } from '../../contract/shape/conforms.ts'
 import { nodesAt, propertiesIn } from '../../contract/shape/withdraw.ts'
+import { callOf, pathOf } from '../conclude/calls.ts'
 import { call, type DiscoveryContext, type InterpretedReply } from '../context.ts'
 import { caseFiles } from '../fixtures/cases.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
@@ -55,9 +57,9 @@ export async function revalidateEndpoint(
   for (const operation of known.operations) {
     const interpreted = await recordedCall(context, endpoint, operation)
     const rejected = rejectionEnd(interpreted)
-    if (rejected?.end === 'differs' && isOfTheRequest(interpreted, operation)) {
+    if (rejected?.end === 'differs' && OF_THE_REQUEST.includes(interpreted.outcome)) {
       const again = await recordedCall(context, endpoint, operation)
-      if (isOfTheRequest(again, operation)) return { ...rejected, rejected: { operation, interpreted: again } }
+      if (OF_THE_REQUEST.includes(again.outcome)) return { ...rejected, rejected: { operation, interpreted: again } }
     }
     if (rejected !== undefined) return rejected
     operation.accepted.push(interpreted.reply.exchange.id)
@@ -109,16 +111,6 @@ const OF_THE_REQUEST: readonly InterpretedReply['outcome'][] = [
   'media-type',
   'too-large',
 ]
-
-/** Rejected for its form, not for what the service knows under the values, nor for a value of the test data that has aged. */
-function isOfTheRequest({ outcome, observations }: InterpretedReply, { template }: OperationKnowledge): boolean {
-  if (!OF_THE_REQUEST.includes(outcome)) return false
-  const isOfTheData = ({ kind, at }: InterpretedReply['observations'][number]) => {
-    const sent = at === null || at.length === 0 ? undefined : getAt(template.body ?? null, pointerOf(at))
-    return kind === 'no-match' || (typeof sent === 'string' && sent.includes('{{') && kind !== 'unknown')
-  }
-  return observations.length === 0 || !observations.every(isOfTheData)
-}
 
 const sizeOf = ({ template }: OperationKnowledge) => JSON.stringify(template.body ?? null).length
 
@@ -291,11 +283,11 @@ async function whyListsDiffer(
   return undefined
 }
 
-/** A list of words alongside the property that holds one of those known. */
-const reportedList = ({ observations }: InterpretedReply, { pointer, values }: ClosedList): string[] | undefined =>
-  observations
-    .filter(({ at }) => at !== null && pointerOf(at) === pointer)
-    .flatMap(({ lists = [] }) => lists)
+/** A list of words in a complaint of the property that holds one of those known. */
+const reportedList = ({ reply }: InterpretedReply, { pointer, values }: ClosedList): string[] | undefined =>
+  callOf(reply.exchange)
+    ?.units.filter(unit => mentionsOf(unit, pathOf(pointer)).length > 0)
+    .flatMap(({ lists }) => lists)
     .find(list => list.some(word => values.map(String).includes(word)))
 
 const inOrder = (values: readonly Json[]) =>

@@ -1,12 +1,17 @@
 /** A known service, seen again: each recorded call once, and full discovery only of what is not as it was recorded. */
 import { RESOURCE_OF } from '../../contract/derive/resources.ts'
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../../contract/endpoint.ts'
+import { isNoMatch } from '../../contract/errors/classify.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { getAt, isObject, parseJson, pointerOf, sameJson } from '../../contract/json.ts'
+import { isObject, parseJson, sameJson, starred } from '../../contract/json.ts'
+import type { FieldKnowledge } from '../../contract/knowledge.ts'
 import { answerTo, isAnswered } from '../../contract/ledger.ts'
 import { isQuestionId, QUESTIONS, type QuestionId } from '../../contract/questions.ts'
 import { signIn } from '../../contract/success-sign.ts'
+import { referencesOf } from '../../contract/template.ts'
 import { contradicted } from '../answers.ts'
+import { callOf, callsOf, isNamedIn } from '../conclude/calls.ts'
+import { runAt, shown } from '../conclude/there.ts'
 import type { DiscoveryContext, InterpretedReply } from '../context.ts'
 import {
   conclude,
@@ -23,6 +28,7 @@ import type { Investigator } from '../investigators/_investigator.ts'
 import { bodyOfSize } from '../limits/cheap-request.ts'
 import { verdictOf } from '../limits/size-search.ts'
 import { investigate, type LoopEnd, loadInvestigators } from '../loop.ts'
+import { type Target, targetsOf } from '../requests/vary.ts'
 import { inStep } from '../trace.ts'
 import { type Cases, type EndpointEnd, type RejectedCall, revalidateEndpoint } from './endpoint.ts'
 import { mergeContracts, sameErrorFormat } from './merge.ts'
@@ -63,7 +69,9 @@ async function played(it: Revalidation, cases: Cases, signal: AbortSignal | unde
   try {
     await inStep(it.context, 'the recorded login', () => logIn(it))
     for (const endpoint of EXT_ENDPOINTS) {
-      const end = await inStep(it.context, `the recorded calls of ${endpoint}`, () => callsOf(it, endpoint, cases))
+      const end = await inStep(it.context, `the recorded calls of ${endpoint}`, () =>
+        recordedCalls(it, endpoint, cases),
+      )
       if (end.end === 'differs') await discoverAgain(it, `${endpoint}.request`, end.why ?? '')
       if (end.rejected !== undefined) contradict(it, endpoint, end.rejected)
     }
@@ -101,7 +109,7 @@ async function logIn(it: Revalidation): Promise<void> {
 }
 
 /** `differs`: why it has to be discovered again. */
-async function callsOf(it: Revalidation, endpoint: ExtEndpoint, cases: Cases): Promise<EndpointEnd> {
+async function recordedCalls(it: Revalidation, endpoint: ExtEndpoint, cases: Cases): Promise<EndpointEnd> {
   const { context, recorded } = it
   let end = await revalidateEndpoint(context, endpoint, recorded, cases)
   if (end.end === 'token' && !it.questions.has('auth.token.presentation')) {
@@ -128,12 +136,22 @@ function contradict(
   if (found.some(each => each.operation === operation.operation && each.accepted.length > 0)) return
   const is = context.ledger.questions[id]
   const was = answerTo(recorded.ledger, id).value
-  const missing = interpreted.observations.flatMap(({ kind, at }) => {
-    const pointer = pointerOf(at ?? [])
-    const isSent = at === null || getAt(operation.template.body ?? null, pointer) !== undefined
-    const was = operation.fields.some(each => each.pointer === pointer) ? 'optional' : 'unknown'
-    return kind === 'missing' && !isSent ? [[pointer, was] as const] : []
-  })
+  const all = callsOf(context)
+  const rejected = callOf(interpreted.reply.exchange)
+  const isNamed = (pointer: string) => rejected !== undefined && isNamedIn(rejected, pointer, all)
+  const named = targetsOf(operation.template).filter(each => each.in === 'body' && isNamed(starred(each.pointer)))
+  const isOfTheData = ({ pointer, template }: Target) =>
+    referencesOf(template).length > 0 &&
+    shown({ pointer: starred(pointer), seen: { accepted: 0, present: 0 } }, operation, runAt(endpoint, all)) !==
+      'rejected'
+  // A value of the test data has aged, or nobody is known under it.
+  if ((named.length > 0 && named.every(isOfTheData)) || isNoMatch(interpreted.reply)) return
+  const isMissed = ({ in: where, pointer, required }: FieldKnowledge) =>
+    where === 'body' && required?.value !== false && rejected?.places.has(pointer) === false && isNamed(pointer)
+  const missing = found
+    .flatMap(each => each.fields)
+    .filter(isMissed)
+    .map(({ pointer }) => [pointer, operation.fields.some(each => each.pointer === pointer) ? 'optional' : 'unknown'])
   const refused = { operation: operation.operation, missing: Object.fromEntries(missing), why: interpreted.why }
   const value = { ...(isObject(was) ? was : {}), refused }
   const how = `The recorded call (${operation.operation}) is rejected now, each time that it is sent: ${interpreted.why}.`
