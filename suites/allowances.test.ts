@@ -13,7 +13,9 @@ type Body = Record<string, Json>
 type Made = Parameters<typeof isAllowed>[0]
 
 /** What a service makes of a body: 200, or 422 with a complaint; a text alone is a rejection that names no property. */
-type Service = (body: Body) => { missing: string } | { invalid: string } | { says: string } | undefined
+type Service = (
+  body: Body,
+) => { missing: string } | { invalid: string } | { says: string } | { whole: Json } | undefined
 
 const schema: Schema = {
   type: 'object',
@@ -28,6 +30,7 @@ const schema: Schema = {
 const BODY: Body = { name: 'Ada', kind: 'a', note: 'x' }
 
 const complaint = (found: NonNullable<ReturnType<Service>>): Json => {
+  if ('whole' in found) return found.whole
   if ('says' in found) return { message: found.says }
   const [field, message] = 'missing' in found ? [found.missing, 'is required'] : [found.invalid, 'is not valid']
   return { errors: [{ field, message }] }
@@ -119,6 +122,19 @@ describe('a value of a closed list', () => {
     for (const other of [{ invalid: 'note' }, { says: 'No.' }])
       expect(await judged('values', listed, () => other)).toMatchObject({ verdict: 'inconclusive' })
   })
+  it.each<[string, unknown, Json, Json]>([
+    ['fails', 'fail', { kind: ['ba zu'] }, { kind: ['ri ko'] }],
+    ['is held against what is said without it, and', 'inconclusive', { kind: 'urn:ba' }, { kind: 'urn:ba' }],
+  ])('that is named by a key alone %s', async (_what, verdict, wrong, missing) => {
+    const found = await judged('values', listed, body =>
+      body['kind'] === 'a' ? undefined : { whole: body['kind'] === undefined ? missing : wrong },
+    )
+    expect(found.verdict).toBe(verdict)
+  })
+  it('proves nothing where the rejection names what it needs alongside it', async () => {
+    const found = await judged('values', listed, () => ({ says: 'kind b needs city' }))
+    expect(found.verdict).toBe('inconclusive')
+  })
   it('is taken', async () => {
     expect(await judged('values', listed, () => undefined)).toMatchObject({ verdict: 'pass' })
   })
@@ -144,6 +160,10 @@ describe('the recorded call without what it does not require', () => {
   })
   it('fails a service that requires what the recorded call leaves out', async () => {
     const found = await without(needs('city'))
+    expect(found).toMatchObject({ verdict: 'fail', reason: expect.stringContaining('requires /city') })
+  })
+  it('names one of several that it requires, whatever else is missing', async () => {
+    const found = await without(needs('city', 'street'))
     expect(found).toMatchObject({ verdict: 'fail', reason: expect.stringContaining('requires /city') })
   })
   it('finds by trying what no rejection names', async () => {

@@ -2,12 +2,10 @@
 
 import { sentIn } from '../contract/derive/case.ts'
 import type { ExtEndpoint } from '../contract/endpoint.ts'
-import { readErrors } from '../contract/errors/read.ts'
-import { getAt, type Json, leaves, pointerOf, removeAt, setAt } from '../contract/json.ts'
-import type { Observation, ObservationKind } from '../contract/observation.ts'
+import { mentionsOf, type Unit, unitsAbout, unitsOf } from '../contract/errors/units.ts'
+import { getAt, type Json, leaves, removeAt, segmentsOf, setAt } from '../contract/json.ts'
 import type { OperationTemplate } from '../contract/request-template.ts'
 import { hasForm } from '../contract/shape/withdraw.ts'
-import { isAbout } from '../probe/requests/vary.ts'
 import { type ClassifiedResponse, isAccepted } from '../probe/sender/classified-response.ts'
 import { isNeither } from './control.ts'
 import { madeUp } from './made-up.ts'
@@ -245,7 +243,13 @@ async function asListed({ what, location, operation, change }: Made, endpoint: E
   // Alongside the wrong datum of a person nothing is missing, and each right notification reaches a phone.
   const { first, done } = endpoint === 'ext-reach' ? await completed(asked, alongside) : await once(() => asked({}))
   const response = isWellFormed(done) ? done : first
-  const against = complaintsOf(response, location).filter(each => each.kind !== 'missing')
+  const without = () =>
+    sender.call(endpoint, {
+      purpose: `the recorded call without ${location}`,
+      operation,
+      change: body => removeAt(body, location),
+    })
+  const against = isWellFormed(response) ? [] : await saidOfValue(response, location, alongside, without)
   if (!isWellFormed(response) && against.length === 0)
     must.undecided(`It is not accepted, and the answer does not say that ${location} is why: ${response.why}.`, [
       response,
@@ -253,7 +257,7 @@ async function asListed({ what, location, operation, change }: Made, endpoint: E
   must.hold(
     isWellFormed(response),
     `POST /${endpoint} does not take a value of the recorded list: ${what}.`,
-    { expected: 'the call is accepted', actual: `${outcomeText(response)}: ${against[0]?.text ?? ''}` },
+    { expected: 'the call is accepted', actual: `${outcomeText(response)}: ${against[0]?.raw ?? ''}` },
     response,
   )
 }
@@ -285,24 +289,23 @@ async function withoutOptional(operation: string, endpoint: ExtEndpoint, { sende
     for (const property of spared) {
       const alone = await without(`without ${property.pointer}`, [property])
       // What is missed alongside everything and alongside nothing is asked for by no other value.
-      if ([least, alone].every(each => each !== undefined && tells(each, 'missing', property.pointer)))
+      if ([least, alone].every(each => each !== undefined && names(each, property.pointer)))
         return fails(property.pointer, alone, response)
       if (!isWellFormed(alone)) rejected.push(alone)
     }
     if (rejected.length === 0) return must.beAccepted(response, 'never told')
     return must.undecided('Without some properties it is rejected, and no answer says that they are missing.', rejected)
   }
-  const message =
-    alongside.find(each => tells(response, 'missing', each.pointer))?.pointer ??
-    missedIn(response).find(pointer => getAt(template.body, pointer) === undefined)
-  if (message !== undefined) return fails(message, response)
-  for (const property of alongside) {
-    const good = goodFor(property.schema)
-    if (good === undefined) continue
-    const purpose = `the recorded call with ${property.pointer}`
-    const change = (body: Parameters<typeof setAt>[0]) => setAt(body, property.pointer, good)
+  const isNamed = ({ pointer }: RequestProperty) => names(response, pointer)
+  for (const property of [...alongside.filter(isNamed), ...alongside.filter(each => !isNamed(each))]) {
+    const { pointer, schema } = property
+    const purpose = `the recorded call with ${pointer}`
+    const change = (body: Json) => setAt(body, pointer, goodFor(schema) ?? 'Test')
     const with_ = await sender.call(endpoint, { purpose, operation, change })
-    if (isAccepted(with_)) return fails(property.pointer, response, with_)
+    // What was said of it is said no more, whatever else is required.
+    const now = complaintsOf(with_, pointer).map(({ text }) => text)
+    const isMissed = isNamed(property) && complaintsOf(response, pointer).every(({ text }) => !now.includes(text))
+    if (isAccepted(with_) || isMissed) return fails(pointer, response, with_)
   }
   must.undecided(
     `The recorded call to /${endpoint} is not accepted, with further properties neither: ${response.why}.`,
@@ -340,7 +343,7 @@ export async function completed(
   const first = await ask(added)
   let done = first
   for (let round = 0; round < ROUNDS && !isAccepted(done); round++) {
-    const missed = alongside.find(each => added[each.pointer] === undefined && tells(done, 'missing', each.pointer))
+    const missed = alongside.find(each => added[each.pointer] === undefined && names(done, each.pointer))
     const good = missed === undefined ? undefined : goodFor(missed.schema)
     if (missed === undefined || good === undefined) break
     added[missed.pointer] = good
@@ -353,29 +356,33 @@ export async function completed(
   return { first, done }
 }
 
-/** What a rejection complains of, as far as it can be read. About the property at `pointer` of the body. */
-function complaintsOf(response: ClassifiedResponse, pointer: string): Observation[] {
-  return observationsIn(response).filter(each => isAbout(each, { in: 'body', pointer }))
+/** What a rejection says of the property at `pointer` of the body. */
+const complaintsOf = (response: ClassifiedResponse, pointer: string): Unit[] =>
+  isAccepted(response)
+    ? []
+    : unitsAbout(
+        unitsOf(response, { body: sentIn(response.exchange).sent, query: {}, headers: {} }),
+        segmentsOf(pointer),
+      )
+
+/** What is said of a property, and of none that stands alongside it; by a key alone only what is not said without the property as well. */
+async function saidOfValue(
+  response: ClassifiedResponse,
+  pointer: string,
+  alongside: readonly RequestProperty[],
+  without: () => Promise<ClassifiedResponse>,
+): Promise<Unit[]> {
+  const isOfAnother = (unit: Unit) => alongside.some(each => mentionsOf(unit, segmentsOf(each.pointer)).length > 0)
+  const isByKey = (unit: Unit) => mentionsOf(unit, segmentsOf(pointer)).every(({ kind }) => kind === 'key')
+  const own = complaintsOf(response, pointer).filter(unit => !isOfAnother(unit))
+  if (!own.every(isByKey) || own.length === 0) return own.filter(unit => !isByKey(unit))
+  const others = complaintsOf(await without(), pointer).map(({ text }) => text)
+  return own.filter(({ text }) => !others.includes(text))
 }
 
-function tells(response: ClassifiedResponse, kind: ObservationKind, pointer: string): boolean {
-  return complaintsOf(response, pointer).some(each => each.kind === kind)
-}
-
-/** Properties of the body that the rejection misses, by the names of the wire. */
-function missedIn(response: ClassifiedResponse): string[] {
-  return observationsIn(response).flatMap(({ kind, at, naming, in: location }) =>
-    kind === 'missing' && naming === 'wire' && location === 'body' && at !== null && at.length > 0
-      ? [pointerOf(at)]
-      : [],
-  )
-}
+const names = (response: ClassifiedResponse, pointer: string) => complaintsOf(response, pointer).length > 0
 
 /** Taken, or rejected for nothing but that nobody and nothing is known under it. */
 function isWellFormed({ outcome }: ClassifiedResponse): boolean {
   return outcome === 'success' || outcome === 'no-match' || outcome === 'not-found'
-}
-
-function observationsIn(response: ClassifiedResponse): Observation[] {
-  return readErrors({ ...response, ...sentIn(response.exchange) }).observations
 }
