@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Exchange } from '../../contract/exchange.ts'
+import type { Json } from '../../contract/json.ts'
 import type { Fact, FieldKnowledge, OperationKnowledge } from '../../contract/knowledge.ts'
 import type { Answer } from '../../contract/ledger.ts'
 import type { Expected } from '../../contract/observation.ts'
@@ -11,7 +13,11 @@ function stated<T>(value: T, ...evidence: string[]): Fact<T> {
   return { value, known: 'stated', evidence }
 }
 
-function reported(stated: Partial<PublishedProperty>, known: Partial<FieldKnowledge> | undefined): Partial<Answer> {
+function reported(
+  stated: Partial<PublishedProperty>,
+  known: Partial<FieldKnowledge> | undefined,
+  exchanges: readonly Exchange[] = [],
+): Partial<Answer> {
   const property: PublishedProperty = {
     in: 'body',
     path: ['a'],
@@ -34,8 +40,7 @@ function reported(stated: Partial<PublishedProperty>, known: Partial<FieldKnowle
     knowledge: {
       endpoints: { 'ext-verify': { endpoint: 'ext-verify', operations: [operation], headers: [], query: [] } },
     },
-    notes: { of: () => [] },
-    client: { exchanges: () => [] },
+    client: { exchanges: () => exchanges },
     published: {
       given: [
         { path: 'a.yaml', endpoints: { 'ext-verify': { encoding: 'json', properties: [property] } }, servers: [] },
@@ -115,4 +120,42 @@ it.each<[Expected, Partial<FieldKnowledge>]>([
   [{}, { types: stated(['string']), bounds: stated({ minLength: 1 }) }],
 ])('says nothing of %j where the service says the same', (expected, known) => {
   expect(reported(says(expected), known).how).toBe('')
+})
+
+const rejected = (id: string, sent: Json, body: Json): Exchange => ({
+  ...{ id, at: '', purpose: '', effect: 'reads', endpoint: 'ext-verify' },
+  request: { method: 'POST', path: '/ext-verify', headers: {}, body: JSON.stringify(sent) },
+  response: { status: 422, headers: {}, body: JSON.stringify(body), bytes: 2, truncated: false },
+  timings: { queued: 0, connected: 0, firstByte: 1, total: 1 },
+})
+const complaint = (at: string, why: string): Json => ({ a: 'urn:ba', wrong: [{ at, why }] })
+
+it.each<[string, Exchange, string]>([
+  [
+    'a value that it lists is rejected',
+    rejected('x2', { a: 'fax' }, complaint('a', 'ri zu')),
+    'it lists fax for /a, which was rejected',
+  ],
+  [
+    'a value that it lists stands alongside what is rejected',
+    rejected('x2', { a: 'fax' }, complaint('b', 'ba zu')),
+    '',
+  ],
+  ['a value that it does not list is rejected', rejected('x2', { a: 'post' }, complaint('a', 'ri zu')), ''],
+])('is held against rejections where the service tells no list: %s', (_what, exchange, sentence) => {
+  const { how } = reported(says({ values: ['fax', 'sms'] }), { types: stated(['string']) }, [
+    rejected('x1', {}, complaint('a', 'ba zu')),
+    exchange,
+  ])
+  expect(how).toBe(sentence === '' ? '' : ` The service contradicts a.yaml: ${sentence}.`)
+})
+
+it('is contradicted where a property is rejected as one that nobody knows is', () => {
+  const unknown = (name: string) => rejected('x1', { [name]: 'x' }, { wrong: [{ at: name, why: 'ba zu' }] })
+  const told = (...exchanges: Exchange[]) => reported({}, undefined, exchanges).how
+  expect(told(unknown('zzUnknown'), { ...unknown('a'), id: 'x2' })).toContain(
+    'it names /a, which the service does not know',
+  )
+  expect(told(unknown('zzUnknown'), { ...unknown('b'), id: 'x2' })).not.toContain('does not know')
+  expect(told({ ...unknown('a'), id: 'x2' })).not.toContain('does not know')
 })
