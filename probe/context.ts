@@ -334,7 +334,7 @@ const WITH_OBSERVATIONS = new Set<Outcome>([
   ...(['validation', 'envelope-error', 'media-type', 'conflict', 'server-error', 'too-large'] as const),
 ])
 
-export interface Note {
+interface Note {
   exchange: string
   observation: Observation
   /** The request held it, and it is complained of in another way than as missing. */

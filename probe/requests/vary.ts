@@ -1,7 +1,5 @@
 /** An accepted request changed in chosen properties: another value, or left out. */
 import { getAt, isObject, type Json, pointerOf, removeAt } from '../../contract/json.ts'
-import { squeezed } from '../../contract/names.ts'
-import type { Observation } from '../../contract/observation.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import { referencesOf } from '../../contract/template.ts'
 
@@ -59,12 +57,4 @@ export function generic(pointer: string, body: Json | undefined): string {
       return inList ? '/*' : `/${part}`
     })
     .join('')
-}
-
-export function isAbout(observation: Observation, target: Pick<Target, 'in' | 'pointer'>): boolean {
-  if (observation.at === null || observation.in !== target.in) return false
-  const pointer = pointerOf(observation.at)
-  if (pointer === target.pointer) return true
-  const flat = (text: string) => text.split('/').map(squeezed).join('/')
-  return observation.naming === 'code' && flat(pointer) === flat(target.pointer)
 }
