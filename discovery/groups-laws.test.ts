@@ -148,3 +148,22 @@ it('of several lists in a complaint of an unknown name, only one that holds a na
     ),
     { numRuns: 4 },
   ))
+
+it('where a list that is too long to be read holds all names, only a sentence of its own tells one of them', () =>
+  fc.assert(
+    fc.asyncProperty(name, words, fc.boolean(), async (known, [no = '', such = '', not = ''], isAlongside) => {
+      const { service } = serviceOf(ask => {
+        const all = Object.keys(bodyIn(ask))
+        if (all.length === 0) return { status: 200, body: { done: 'yes' } }
+        const strange = all.filter(each => each !== known || !isAlongside)
+        const long = `${no} ${such}: ${strange.map(each => `"${each}${' '.repeat(12)}"`).join(', ')}`
+        const own = strange.length < all.length ? [`"${known}" ${not} ${such} ${not}`] : []
+        return { status: 400, body: { m: [...own, ...(strange.length === 0 ? [] : [long])].join('; ') } }
+      })
+      const op = new Operation(service, 'ext-verify', {})
+      op.acceptsUnknown = false
+      op.hintedPaths = [[known]]
+      expect(await namesAt(op, [], () => true)).toEqual(isAlongside ? [[known]] : [])
+    }),
+    { numRuns: 6 },
+  ))

@@ -26,6 +26,8 @@ const MOST_IN_A_GROUP = 430
 const FEWEST = 20
 /** More that a list of unknown names does not hold are not known: how it was written is not understood. */
 const MOST_UNLISTED = 40
+/** Characters of a sentence that is no list of hundreds. */
+const MOST_OF_A_SENTENCE = 300
 /** Requests by which names are told apart where nothing is said of them. */
 const HALVES = 16
 
@@ -81,19 +83,22 @@ async function search(
       (path): Slot => ({ in: 'body', path, value: { template: WRONG, origin: 'type' } }),
     )
     const before = service.complaints()
-    const answer = await asked(op, slots)
-    if (service.accepted(answer)) break
+    const whole = await asked(op, slots)
+    if (service.accepted(whole)) break
     // Of an answer that was cut nobody knows what it did not complain of.
-    if (answer.reply.exchange.response?.truncated === true && pool.length > FEWEST) {
+    if (whole.reply.exchange.response?.truncated === true && pool.length > FEWEST) {
       const half = Math.ceil(pool.length / 2)
       for (const part of [pool.slice(0, half), pool.slice(half)])
         found.push(...(await search(op, location, part, likely, room)))
       return found
     }
     const isWhole = ({ raw, whole = raw }: Unit) => whole.length < LONGEST
-    const isRead = CONTROLS.every(name => unitsAbout(answer.units, [name]).some(isWhole))
-    const unlisted = isRead && !isCounted ? undefined : notListed(answer, pool, isCounted ? 0 : LONGEST)
-    // Where it lists all of them, one may be complained of alongside.
+    const isRead = CONTROLS.every(name => unitsAbout(whole.units, [name]).some(isWhole))
+    const unlisted = isRead && !isCounted ? undefined : notListed(whole, pool, isCounted ? 0 : LONGEST)
+    // Where it lists all of them, one may be complained of alongside, in a sentence of its own.
+    const isShort = ({ raw }: Unit) => raw.length < MOST_OF_A_SENTENCE
+    const answer = unlisted?.length === 0 ? { ...whole, units: whole.units.filter(isShort) } : whole
+    if (answer.units.length === 0) break
     if (unlisted !== undefined && unlisted.length > 0) {
       if (unlisted.length > MOST_UNLISTED) break
       // It lists all that it does not know, and these not.

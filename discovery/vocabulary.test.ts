@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { languages, languagesOf, namesOf } from '../probe/naming/languages.ts'
-import { wordsFor } from './vocabulary.ts'
+import type { Answer } from './answer.ts'
+import { EMPTY } from './draft.ts'
+import { Operation } from './operation.ts'
+import { played } from './testdata/memory-service.ts'
+import { vocabulary, wordsFor } from './vocabulary.ts'
 
 /** Those of its own subject that are tried before names of no meaning. */
 const FIRST = 60
@@ -33,4 +37,13 @@ describe('wordsFor', () => {
     const words = wordsFor('ext-notify', ['nachricht', 'kanal'])
     expect(new Set(words).size).toBe(words.length)
   })
+})
+
+it('has names for changing what was shown, at the endpoint that changes it', () => {
+  const { op } = played({}, () => undefined)
+  const reach = new Operation(op.service, 'ext-reach', {})
+  const answer = { json: { preference: { place: 'x' }, n: 1 } } as unknown as Answer
+  reach.accepted.push({ answer, draft: EMPTY })
+  expect(vocabulary(reach, 430)).toEqual(expect.arrayContaining(['setPreference', 'preferenceUpdate']))
+  expect(vocabulary(op, 430)).not.toContain('setPreference')
 })

@@ -4,7 +4,7 @@
  */
 
 import type { ExtEndpoint } from '../contract/endpoint.ts'
-import { leaves, segmentsOf } from '../contract/json.ts'
+import { isObject, type Json, leaves, segmentsOf } from '../contract/json.ts'
 import { languages, languagesOf, namesOf, type Subject } from '../probe/naming/languages.ts'
 import { alternativesOf, CREDENTIAL_MEANINGS, MEANING_NAMES } from '../probe/naming/meanings.ts'
 import type { Operation } from './operation.ts'
@@ -21,9 +21,26 @@ export function vocabulary(op: Operation, most: number): string[] {
   const labels = Object.keys(service.context.environment.testData).map(label => inStyle(tokensOf(label), style))
   const endpoint = op.endpoint === 'auth-authenticate' ? 'ext-verify' : op.endpoint
   const usual = wordsFor(endpoint, [...own, ...service.messageWords()]).map(text => inStyle(tokensOf(text), style))
-  return [...new Set([...own, ...labels, ...usual, ...otherwise([...own, ...labels], style)])]
+  const changed = op.endpoint === 'ext-reach' ? forChanging(op).map(text => inStyle(tokensOf(text), style)) : []
+  return [...new Set([...own, ...labels, ...changed, ...usual, ...otherwise([...own, ...labels], style)])]
     .filter(name => !service.disproved.has(name))
     .slice(0, most)
+}
+
+/** What changes an object that is shown may be called after it: `set_preference`, `preferenceUpdate`. */
+function forChanging({ accepted }: Operation): string[] {
+  const objects = accepted.flatMap(({ answer }) => [...nodes(answer.json ?? null)])
+  return [...new Set(objects)].flatMap(name => CHANGES.flatMap(word => [`${word} ${name}`, `${name} ${word}`]))
+}
+
+const CHANGES = ['set', 'update', 'new', 'change']
+
+function* nodes(node: Json, depth = 0): Generator<string> {
+  if (!isObject(node) || depth > 3) return
+  for (const [name, inner] of Object.entries(node)) {
+    if (isObject(inner)) yield name
+    yield* nodes(inner, depth + 1)
+  }
 }
 
 /** What the same things are called otherwise; first where words of it stand in names that are known. */
