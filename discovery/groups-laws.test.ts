@@ -156,7 +156,8 @@ it('where a list that is too long to be read holds all names, only a sentence of
         const all = Object.keys(bodyIn(ask))
         if (all.length === 0) return { status: 200, body: { done: 'yes' } }
         const strange = all.filter(each => each !== known || !isAlongside)
-        const long = `${no} ${such}: ${strange.map(each => `"${each}${' '.repeat(12)}"`).join(', ')}`
+        const listed = strange.sort().map(each => `'${each}'${' '.repeat(16)}`)
+        const long = `${no} ${such} (${listed.join(', ')} ${strange.length > 1 ? not : such})`
         const own = strange.length < all.length ? [`"${known}" ${not} ${such} ${not}`] : []
         return { status: 400, body: { m: [...own, ...(strange.length === 0 ? [] : [long])].join('; ') } }
       })
