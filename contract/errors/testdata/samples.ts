@@ -1,13 +1,12 @@
 /** Answers as they were sent, and what each says: the test data of the reader, a file a kind. */
 import { readFileSync } from 'node:fs'
 import type { Json } from '../../json.ts'
-import type { ObservationKind } from '../../observation.ts'
 
 export interface Sample {
   from: string
   body: Json
   sent?: Json
-  reads: [ObservationKind, string | null][]
+  reads: [kind: string, path: string | null][]
 }
 
 export function samplesOf(...files: string[]): Sample[] {
