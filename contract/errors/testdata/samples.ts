@@ -1,4 +1,4 @@
-/** Answers as they were sent, and what each says: the test data of the reader, a file a kind. */
+/** Answers as they were sent, and what each names: the test data of the reader, a file a kind. */
 import { readFileSync } from 'node:fs'
 import type { Json } from '../../json.ts'
 
@@ -6,7 +6,8 @@ export interface Sample {
   from: string
   body: Json
   sent?: Json
-  reads: [kind: string, path: string | null][]
+  /** Paths of the properties that it names. */
+  names: string[]
 }
 
 export function samplesOf(...files: string[]): Sample[] {

@@ -1,4 +1,4 @@
-/** What the readers of known forms of errors make of an answer: it ranks what is tried, and excludes nothing. */
+/** What complaints tell of a value: words, lists, patterns, types that may be wanted. */
 import { escaped } from '../contract/errors/mentions.ts'
 import type { Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
@@ -6,7 +6,6 @@ import { type Answer, alike } from './answer.ts'
 import { isTypeWord } from './type-words.ts'
 import { type ReportedValues, reportedValues } from './values.ts'
 
-/** What complaints tell of a value. */
 export function reportedIn(
   answer: Answer,
   units: readonly Unit[],
