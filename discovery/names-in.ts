@@ -1,4 +1,5 @@
 /** Names that stand in a complaint and were not sent, by how likely each is the name of a property. */
+import { partsOf } from '../contract/errors/records.ts'
 import { alignsWith, ENTRY, foldedOf, type Mention, type Unit } from '../contract/errors/units.ts'
 import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
 import type { Answer } from './answer.ts'
@@ -145,8 +146,9 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       (each.mention.kind === 'leaf' || each.mention.kind === 'path') &&
       sentNames.has(squeezed(each.mention.under ?? ''))
     if (isStatedOfValue && !isProven) each.score *= 0.3
-    // What a sentence with a list of values begins with takes one of them.
-    if (each.mention.form === 'first word' && unit.lists.some(list => list.length > 1) && !listed.has(own))
+    // What a sentence that stands alone with a list of values begins with takes one of them.
+    const isAlone = partsOf(unit.raw).length === 1 && unit.lists.some(list => list.length > 1)
+    if (each.mention.form === 'first word' && isAlone && !listed.has(own))
       each.score = Math.max(each.score, AS_HOLDER_OF_VALUES)
     if (each.mention.form === ASKED && !service.reportedOfEach.has(own)) each.score = Math.max(each.score, 0.9)
     each.score = Math.min(each.score, 0.96)
