@@ -248,11 +248,6 @@ export class Service {
     if (reply.failure !== undefined && again > 1) return this.#send(endpoint, ask, again - 1)
     if (reply.status >= 400) this.#echoes.learn(reply.json, sent)
     const answer = this.#read(reply, sent)
-    // The path that was asked names nothing.
-    const isPath = ({ segments }: Mention) => `/${segments.join('/')}`.endsWith(ask.path)
-    for (const unit of answer.units) unit.mentions = unit.mentions.filter(each => !isPath(each))
-    this.frames.cut(answer.units)
-    this.askings.read(answer.units)
     this.trace?.(
       `${ask.path} ${JSON.stringify(sent.body ?? null).slice(0, 330)} ${JSON.stringify(ask.query ?? {}).slice(0, 150)} ${Object.keys(
         ask.headers ?? {},
@@ -298,6 +293,11 @@ export class Service {
     this.envelope.read(answer.units, sent.body)
     this.#positions.read(answer)
     this.#nonces.read(answer)
+    // The path that was asked names nothing.
+    const isPath = ({ segments }: Mention) => `/${segments.join('/')}`.endsWith(sent.path ?? ' ')
+    for (const unit of answer.units) unit.mentions = unit.mentions.filter(each => !isPath(each))
+    this.frames.cut(answer.units)
+    this.askings.read(answer.units)
     answer.signature = signatureOf(answer.status, answer.units)
     return answer
   }
