@@ -65,6 +65,32 @@ it('lets credentials change places before any other value is made, where each is
     { numRuns: 20 },
   ))
 
+it('puts a credential where a decoder that names one fault at a time wants a text, before any other one', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.tuple(name, name, name).filter(all => new Set(all).size === 3),
+      word,
+      async (names, a) => {
+        const credentials = { 'Company code': 'KRG2047', User: 'entegr.kargo', Password: 'Mavi-Vapur_8813' }
+        const { service, asked } = serviceOf(
+          ask => {
+            const body = bodyOf(ask)
+            for (const each of names) {
+              if (body[each] === undefined) return says(`Object ${a} \`${each}\``, 422)
+              if (typeof body[each] !== 'string') return says(`Expected \`str\`, ${a} - at \`$.${each}\``, 422)
+            }
+            return names.every((each, i) => body[each] === Object.values(credentials)[i]) ? GRANTED : says('no', 401)
+          },
+          { credentials },
+        )
+        expect(await logIn(service)).toBeDefined()
+        const texts = asked.map(bodyOf).flatMap(body => (typeof body[names[0]] === 'string' ? [body[names[0]]] : []))
+        expect(Object.values(credentials)).toContain(texts[0])
+      },
+    ),
+    { numRuns: 20 },
+  ))
+
 it('takes a value out of a sentence that marks it by nothing but its figures', () =>
   fc.assert(
     fc.asyncProperty(word, fc.integer({ min: 3, max: 99 }), async (a, version) => {

@@ -294,7 +294,8 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
       const sample = sampleOf(pattern)
       if (sample !== undefined) out.push({ template: sample, origin: 'told' })
     }
-    for (const type of strong) out.push(...ofType(type, named, sources))
+    // A text that is asked for at the login is a credential before it is any other.
+    for (const type of strong) out.push(...(type === 'string' ? first : []), ...ofType(type, named, sources))
     out.push(...first)
     if (strong.length === 0) out.push(...givenOf.slice(0, 1))
     for (const type of weak.slice(0, 2)) {
