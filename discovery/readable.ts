@@ -1,6 +1,6 @@
 /** Whether the body is read as it is sent: in another encoding, or with another type in the place of what came last. */
 import { type Answer, sameAnswer } from './answer.ts'
-import { keyOf, slotAt, without } from './draft.ts'
+import { containers, keyOf, type Slot, slotAt, type Value, without, withSlots } from './draft.ts'
 import { CONTROL, type Operation } from './operation.ts'
 import { typeOf } from './values.ts'
 
@@ -55,6 +55,32 @@ export async function readAgain(op: Operation, answer: Answer, spent: () => bool
       break
     }
   }
-  if (last === undefined) op.draft = held
-  return last
+  if (last !== undefined) return last
+  op.draft = held
+  const [only] = late
+  return late.length === 1 && only !== undefined ? readElsewhere(op, only, spent) : undefined
 }
+
+/** Of no type it is read where it was put: it stands in another object, as it is or as an object. */
+async function readElsewhere(op: Operation, slot: Slot, spent: () => boolean): Promise<Answer | undefined> {
+  const rest = without(op.draft, [slot])
+  const holder = slot.path.slice(0, -1).join('/')
+  const others = [[], ...containers(rest)].filter(path => path.join('/') !== holder)
+  for (const path of others.slice(0, MOST_ELSEWHERE))
+    for (const value of [slot.value, OBJECT]) {
+      const made: Slot = { ...slot, path: [...path, slot.path.at(-1) ?? ''], value }
+      if (spent() || op.struck.has(`at ${keyOf(made)}`)) continue
+      const draft = withSlots(rest, made)
+      const answer = await op.askOnce(draft)
+      op.note(made, answer.signature)
+      if (isUnread(op, answer)) continue
+      op.strikeAt(slot)
+      op.draft = draft
+      op.recent = [made]
+      return answer
+    }
+  return undefined
+}
+
+const MOST_ELSEWHERE = 3
+const OBJECT: Value = { template: {}, origin: 'type' }

@@ -166,3 +166,36 @@ it('what was struck as JSON, which nobody read, goes first as a form', () =>
     }),
     { numRuns: 6 },
   ))
+
+it('a name that is told without its object, and is read of no type where it was put, stands in another object', () =>
+  fc.assert(
+    fc.asyncProperty(
+      words,
+      fc.boolean(),
+      async ([own = '', inner = '', other = '', last = '', no = ''], isObjectWanted) => {
+        const given = { [inner]: 'Anna', [other]: 'Zuid 4' }
+        const { service } = serviceOf(
+          ask => {
+            const body = held(ask)
+            const missing = (text: string) => ({ status: 400, body: { k: no, w: `'${text}'` } })
+            const unread = { status: 400, body: { k: no } }
+            if (!isObject(body) || Object.keys(body).some(each => each !== own && each !== other)) return unread
+            const node = body[own]
+            if (node === undefined) return missing(own)
+            if (!isObject(node) || Object.keys(node).some(each => each !== inner)) return unread
+            if (node[inner] === undefined) return missing(inner)
+            const late = body[other]
+            if (late === undefined) return missing(other)
+            if (!isObjectWanted) return typeof late === 'string' ? { status: 200, body: { done: 'yes' } } : unread
+            if (!isObject(late)) return unread
+            return late[last] === undefined ? missing(last) : { status: 200, body: { done: 'yes' } }
+          },
+          { testData: given },
+        )
+        service.broken = await service.ask('ext-verify', { slots: [], encoding: 'json' }, { raw: '{"zq":' })
+        const op = new Operation(service, 'ext-verify', given)
+        expect(await grow(op, { most: 40 })).toBe(true)
+      },
+    ),
+    { numRuns: 8 },
+  ))
