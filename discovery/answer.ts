@@ -136,4 +136,6 @@ export interface AskOptions {
   headers?: Record<string, string>
   query?: Record<string, string>
   raw?: string
+  /** Many names at once, of which none is known: what is said of them is judged by the experiment alone. */
+  isGroup?: boolean
 }

@@ -8,7 +8,13 @@ import type { RequestTemplate } from '../contract/request-template.ts'
 import { render } from '../contract/template.ts'
 import { waitOf, withMade } from '../probe/call/clock.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
-import { contentOf, type DiscoveryContext, prepared } from '../probe/context.ts'
+import {
+  contentOf,
+  type DiscoveryContext,
+  type InterpretedReply,
+  interpretExperiment,
+  prepared,
+} from '../probe/context.ts'
 import { inMediaType, insistInMediaType } from '../probe/media-type.ts'
 import { personsOf } from '../probe/persons/persons.ts'
 import { changedToken } from '../probe/token/form.ts'
@@ -83,6 +89,7 @@ export class Service {
   readonly holders = new Holders()
   /** The first operation of each endpoint, as far as it grew. */
   readonly operations = new Map<Endpoint, Operation>()
+  readonly #interpreted = new WeakMap<Reply, InterpretedReply>()
   /** The token that calls show. */
   refusedLogIns = 0
   trace: ((line: string) => void) | undefined
@@ -160,7 +167,8 @@ export class Service {
     if (asked.query !== undefined) ask = { ...ask, query: { ...ask.query, ...asked.query } }
     if (asked.raw !== undefined)
       ask = { ...ask, body: { encoding: 'raw', text: asked.raw, mediaType: 'application/json' } }
-    const sent = await this.#send(endpoint, ask)
+    const isOverheard = asked.raw === undefined && asked.isGroup !== true
+    const sent = await this.#send(endpoint, ask, isOverheard)
     const answer = await insistInMediaType(context, endpoint, ask, sent, again => this.#send(endpoint, again))
     // Where something is asked for, what is said of no credential at all is no login, whatever its status.
     const carried = endpoint === 'auth-authenticate' ? credentialsIn(context, ask) : undefined
@@ -232,22 +240,28 @@ export class Service {
     return this.#read(reply, sentIn(ask))
   }
 
-  async #send(endpoint: Endpoint, ask: Ask, again = 2): Promise<Answer> {
+  async #send(endpoint: Endpoint, ask: Ask, isOverheard = true, again = 2): Promise<Answer> {
     const known = this.context.replies.get(contentOf(ask))?.reply
     if (known === undefined) await this.inTurn.turn(endpoint)
     const reply = known ?? (await this.context.client.send(ask))
     if (known === undefined) this.inTurn.sent(endpoint)
+    if (known === undefined) this.#interpreted.set(reply, interpretExperiment(this.context, ask, reply, isOverheard))
     if (OF_CONTENT.includes(reply.status)) this.context.replies.set(contentOf(ask), { ask, reply })
     const sent = sentIn(ask)
     const retry = reply.headers['retry-after']
     if (again > 0 && (reply.status === 429 || (reply.status === 503 && retry !== undefined))) {
       this.context.client.limited(endpoint, waitOf(reply.headers, this.context.clock.now()))
       this.inTurn.waits(endpoint)
-      return this.#send(endpoint, ask, again - 1)
+      return this.#send(endpoint, ask, isOverheard, again - 1)
     }
-    if (reply.failure !== undefined && again > 1) return this.#send(endpoint, ask, again - 1)
+    if (reply.failure !== undefined && again > 1) return this.#send(endpoint, ask, isOverheard, again - 1)
     if (reply.status >= 400) this.#echoes.learn(reply.json, sent)
     const answer = this.#read(reply, sent)
+    // The path that was asked names nothing.
+    const isPath = ({ segments }: Mention) => `/${segments.join('/')}`.endsWith(ask.path)
+    for (const unit of answer.units) unit.mentions = unit.mentions.filter(each => !isPath(each))
+    this.frames.cut(answer.units)
+    this.askings.read(answer.units)
     this.trace?.(
       `${ask.path} ${JSON.stringify(sent.body ?? null).slice(0, 330)} ${JSON.stringify(ask.query ?? {}).slice(0, 150)} ${Object.keys(
         ask.headers ?? {},
@@ -293,13 +307,14 @@ export class Service {
     this.envelope.read(answer.units, sent.body)
     this.#positions.read(answer)
     this.#nonces.read(answer)
-    // The path that was asked names nothing.
-    const isPath = ({ segments }: Mention) => `/${segments.join('/')}`.endsWith(sent.path ?? ' ')
-    for (const unit of answer.units) unit.mentions = unit.mentions.filter(each => !isPath(each))
-    this.frames.cut(answer.units)
-    this.askings.read(answer.units)
     answer.signature = signatureOf(answer.status, answer.units)
     return answer
+  }
+
+  /** An answer with what it was read as. */
+  interpretedOf({ reply }: Answer): InterpretedReply {
+    const { outcome, why } = reply
+    return this.#interpreted.get(reply) ?? { reply, outcome, why, observations: [] }
   }
 
   /** By comparison: of the status of a success, and unlike all that is known to reject with it. */

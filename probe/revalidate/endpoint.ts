@@ -2,7 +2,7 @@
 
 import { RESOURCE_OF } from '../../contract/derive/resources.ts'
 import { ENDPOINTS, type Endpoint, type ExtEndpoint, effectOf } from '../../contract/endpoint.ts'
-import { unitsUnder } from '../../contract/errors/units.ts'
+import { mentionsOf } from '../../contract/errors/units.ts'
 import {
   eachProperty,
   getAt,
@@ -285,7 +285,8 @@ async function whyListsDiffer(
 
 /** A list of words in a complaint of the property that holds one of those known. */
 const reportedList = ({ reply }: InterpretedReply, { pointer, values }: ClosedList): string[] | undefined =>
-  unitsUnder(callOf(reply.exchange)?.units ?? [], pathOf(pointer))
+  callOf(reply.exchange)
+    ?.units.filter(unit => mentionsOf(unit, pathOf(pointer)).length > 0)
     .flatMap(({ lists }) => lists)
     .find(list => list.some(word => values.map(String).includes(word)))
 
