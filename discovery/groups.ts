@@ -19,8 +19,11 @@ const CONTROLS = ['zqAlpha', 'zqBeta']
 export const WRONG: Json = [[]]
 const labelled = (i: number): Json => [[label(i)]]
 const label = (i: number) => `zqv${i}v`
+const SENT = /^\[\[(?:"(zqv\d+v)")?]]$/
 /** Whether that is what is sent under names that are tried. */
-export const isWrong = (value: Json): boolean => /^\[\[("zqv\d+v")?]]$/.test(JSON.stringify(value))
+export const isWrong = (value: Json): boolean => SENT.test(JSON.stringify(value))
+/** The word of its own that such a value holds. */
+export const labelOf = (value: Json | undefined): string | undefined => SENT.exec(JSON.stringify(value ?? null))?.[1]
 const MOST_IN_A_GROUP = 430
 /** A group of so few is not parted where its answer is too long. */
 const FEWEST = 20

@@ -55,6 +55,7 @@ function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] 
   for (const slot of all) {
     const key = keyOf(slot)
     const property = op.property(slot)
+    if (isElsewhere(slot)) continue
     const hasObject = [...property.tried.values()].some(({ type }) => type === 'object')
     const isOfInside = isContainer(op, slot) || (hasObject && isReportedOfAny(property))
     const mentions = mentionsOf(unit, slot.path).filter(
@@ -64,7 +65,6 @@ function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] 
           (!(isOfInside && each.form === ABOVE) && !op.service.envelope.has(squeezed(each.segments.at(-1) ?? '')))),
     )
     const isRepeated = repeats(op, unit, slot)
-    if (isElsewhere(slot)) continue
     if ((mentions.length === 0 && !isRepeated) || found.has(key) || op.pinned.has(key)) continue
     const strengths = mentions.map(each => (each.form === WHOLE ? PLACED : op.service.forms.likelihood(each)))
     found.set(key, { slot, strength: Math.max(isRepeated ? REPEATED : 0, ...strengths) })

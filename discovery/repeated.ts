@@ -32,7 +32,7 @@ export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
   const textsOf = (each: Slot) => {
     const value = op.service.value(each.value)
     const isQuoted = (text: string) =>
-      text !== '' && new RegExp(`(?:^|[\\s(:=])(["'\`])${escaped(text)}\\1`).test(unit.raw)
+      text !== '' && unit.raw.includes(text) && new RegExp(`(?:^|[\\s(:=])(["'\`])${escaped(text)}\\1`).test(unit.raw)
     const short = typeof value === 'string' && isQuoted(value) ? [value] : []
     return [...[value, ...(Array.isArray(value) ? value : [])].map(repeatable), ...short].filter(
       text => text !== '' && !op.repeatedElsewhere.has(repetition(each, text, unit)),

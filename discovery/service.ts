@@ -8,13 +8,7 @@ import type { RequestTemplate } from '../contract/request-template.ts'
 import { render } from '../contract/template.ts'
 import { waitOf, withMade } from '../probe/call/clock.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
-import {
-  contentOf,
-  type DiscoveryContext,
-  type InterpretedReply,
-  interpretExperiment,
-  prepared,
-} from '../probe/context.ts'
+import { contentOf, type DiscoveryContext, type InterpretedReply, prepared, readReply } from '../probe/context.ts'
 import { inMediaType, insistInMediaType } from '../probe/media-type.ts'
 import { personsOf } from '../probe/persons/persons.ts'
 import { changedToken } from '../probe/token/form.ts'
@@ -167,8 +161,7 @@ export class Service {
     if (asked.query !== undefined) ask = { ...ask, query: { ...ask.query, ...asked.query } }
     if (asked.raw !== undefined)
       ask = { ...ask, body: { encoding: 'raw', text: asked.raw, mediaType: 'application/json' } }
-    const isOverheard = asked.raw === undefined && asked.isGroup !== true
-    const sent = await this.#send(endpoint, ask, isOverheard)
+    const sent = await this.#send(endpoint, ask)
     const answer = await insistInMediaType(context, endpoint, ask, sent, again => this.#send(endpoint, again))
     // Where something is asked for, what is said of no credential at all is no login, whatever its status.
     const carried = endpoint === 'auth-authenticate' ? credentialsIn(context, ask) : undefined
@@ -240,21 +233,21 @@ export class Service {
     return this.#read(reply, sentIn(ask))
   }
 
-  async #send(endpoint: Endpoint, ask: Ask, isOverheard = true, again = 2): Promise<Answer> {
+  async #send(endpoint: Endpoint, ask: Ask, again = 2): Promise<Answer> {
     const known = this.context.replies.get(contentOf(ask))?.reply
     if (known === undefined) await this.inTurn.turn(endpoint)
     const reply = known ?? (await this.context.client.send(ask))
     if (known === undefined) this.inTurn.sent(endpoint)
-    if (known === undefined) this.#interpreted.set(reply, interpretExperiment(this.context, ask, reply, isOverheard))
+    if (known === undefined) this.#interpreted.set(reply, readReply(this.context, ask, reply))
     if (OF_CONTENT.includes(reply.status)) this.context.replies.set(contentOf(ask), { ask, reply })
     const sent = sentIn(ask)
     const retry = reply.headers['retry-after']
     if (again > 0 && (reply.status === 429 || (reply.status === 503 && retry !== undefined))) {
       this.context.client.limited(endpoint, waitOf(reply.headers, this.context.clock.now()))
       this.inTurn.waits(endpoint)
-      return this.#send(endpoint, ask, isOverheard, again - 1)
+      return this.#send(endpoint, ask, again - 1)
     }
-    if (reply.failure !== undefined && again > 1) return this.#send(endpoint, ask, isOverheard, again - 1)
+    if (reply.failure !== undefined && again > 1) return this.#send(endpoint, ask, again - 1)
     if (reply.status >= 400) this.#echoes.learn(reply.json, sent)
     const answer = this.#read(reply, sent)
     // The path that was asked names nothing.

@@ -4,7 +4,7 @@
  */
 
 import type { ExtEndpoint } from '../contract/endpoint.ts'
-import { isObject, type Json, leaves, segmentsOf } from '../contract/json.ts'
+import { eachProperty, isObject, leaves, segmentsOf } from '../contract/json.ts'
 import { languages, languagesOf, namesOf, type Subject } from '../probe/naming/languages.ts'
 import { alternativesOf, CREDENTIAL_MEANINGS, MEANING_NAMES } from '../probe/naming/meanings.ts'
 import type { Operation } from './operation.ts'
@@ -29,19 +29,17 @@ export function vocabulary(op: Operation, most: number): string[] {
 
 /** What changes an object that is shown may be called after it: `set_preference`, `preferenceUpdate`. */
 function forChanging({ accepted }: Operation): string[] {
-  const objects = accepted.flatMap(({ answer }) => [...nodes(answer.json ?? null)])
-  return [...new Set(objects)].flatMap(name => CHANGES.flatMap(word => [`${word} ${name}`, `${name} ${word}`]))
+  const objects = accepted.flatMap(({ answer }) =>
+    [...eachProperty(answer.json ?? null)].filter(
+      ({ pointer, value }) => isObject(value) && !/\/\d+\//.test(pointer) && segmentsOf(pointer).length < 5,
+    ),
+  )
+  return [...new Set(objects.map(({ key }) => key))].flatMap(name =>
+    CHANGES.flatMap(word => [`${word} ${name}`, `${name} ${word}`]),
+  )
 }
 
 const CHANGES = ['set', 'update', 'new', 'change']
-
-function* nodes(node: Json, depth = 0): Generator<string> {
-  if (!isObject(node) || depth > 3) return
-  for (const [name, inner] of Object.entries(node)) {
-    if (isObject(inner)) yield name
-    yield* nodes(inner, depth + 1)
-  }
-}
 
 /** What the same things are called otherwise; first where words of it stand in names that are known. */
 function otherwise(names: readonly string[], style: Style): string[] {

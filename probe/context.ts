@@ -54,7 +54,6 @@ export interface DiscoveryContext {
   ledger: Ledger
   memory: Memory
   lookup: Resolver
-  notes: Notes
   token?: Token
   /** Whether limits are to be measured, for which headers and rejections alone do not suffice. */
   measureLimits?: boolean
@@ -94,7 +93,6 @@ export function openContext(
     memory,
     lookup: resolverOf(parts.environment, memory),
     knowledge: { basePath: { prefix: '', suffix: '' }, endpoints: {} },
-    notes: new Notes(),
     always: {},
     envelope: new Set(),
     exchangesRead: 0,
@@ -208,31 +206,13 @@ async function once(context: DiscoveryContext, request: Call): Promise<Interpret
   const shown = request.token === 'none' ? undefined : own
   const bare = own === undefined ? ask : withoutToken(ask, own.presentation)
   const final = { ...(shown === undefined ? bare : present(ask, shown.presentation, shown.value)), patient: true }
-  const interpreted = await insistInMediaType(context, endpoint, final, await ask_(context, final), again =>
-    ask_(context, again),
-  )
-  if (shown?.proven !== false || interpreted.outcome !== 'unauthenticated')
-    context.notes.add(endpoint, interpreted, sentOf(ask).json)
-  return interpreted
+  return insistInMediaType(context, endpoint, final, await ask_(context, final), again => ask_(context, again))
 }
 
 /** What an answer says, by all that is known of the service's answers. */
-function readReply(context: DiscoveryContext, ask: Ask, reply: Reply): InterpretedReply {
+export function readReply(context: DiscoveryContext, ask: Ask, reply: Reply): InterpretedReply {
   const sent = sentOf(ask)
   return withoutEnvelope(context, interpret(reply, sent), sent.json)
-}
-
-/** What the answer to an experiment says of properties is kept as that of any other call. */
-export function interpretExperiment(
-  context: DiscoveryContext,
-  ask: Ask,
-  reply: Reply,
-  isKept: boolean,
-): InterpretedReply {
-  const interpreted = readReply(context, ask, reply)
-  if (isKept && ask.endpoint !== undefined && context.token?.proven !== false)
-    context.notes.add(ask.endpoint, interpreted, sentOf(ask).json)
-  return interpreted
 }
 
 async function ask_(context: DiscoveryContext, ask: Ask): Promise<InterpretedReply> {
@@ -333,35 +313,3 @@ function interpret(reply: Reply, sent: { json: Json | undefined; text: string })
 const WITH_OBSERVATIONS = new Set<Outcome>([
   ...(['validation', 'envelope-error', 'media-type', 'conflict', 'server-error', 'too-large'] as const),
 ])
-
-interface Note {
-  exchange: string
-  observation: Observation
-  /** The request held it, and it is complained of in another way than as missing. */
-  isSent?: boolean
-}
-
-/** What rejections said of properties, each with the exchange that said it. */
-class Notes {
-  readonly #notes = new Map<Endpoint, Note[]>()
-
-  add(endpoint: Endpoint, interpreted: InterpretedReply, sent?: Json): void {
-    const exchange = interpreted.reply.exchange.id
-    const notes = this.#notes.get(endpoint) ?? []
-    notes.push(
-      ...interpreted.observations.map(observation => ({
-        exchange,
-        observation,
-        isSent: isSent(observation, sent),
-      })),
-    )
-    this.#notes.set(endpoint, notes)
-  }
-
-  of(endpoint: Endpoint): readonly Note[] {
-    return this.#notes.get(endpoint) ?? []
-  }
-}
-
-const isSent = ({ at, kind, in: where = 'body' }: Observation, sent: Json | undefined) =>
-  where !== 'body' || (at !== null && kind !== 'missing' && getAt(sent, pointerOf(at)) !== undefined)

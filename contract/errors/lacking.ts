@@ -1,18 +1,18 @@
 /** Complaints that tell the type of a body: what it lacks of that is told of each property in its place. */
-import { isObject, type Json, leaves } from '../json.ts'
+import { getAt, type Json, leaves, pointerOf } from '../json.ts'
 import { keyless, partsOf } from './records.ts'
 import { toldTypeIn } from './told-type.ts'
 import type { Mention, Unit } from './units.ts'
 
-/** The names of all types that an answer tells. */
-export const namesToldIn = (json: Json | undefined): ReadonlySet<string> =>
-  new Set(json === undefined ? [] : [...leaves(json)].flatMap(({ value }) => toldTypeIn(String(value))?.names ?? []))
+/** Whether another type of the answer has a property of that name. */
+const isNameIn = (json: Json | undefined, name: string): boolean =>
+  [...leaves(json ?? null)].some(({ value }) => toldTypeIn(String(value))?.names.includes(name) === true)
 
-/** Whether it tells a type of which something is lacking; `names`: of all types that are told with it. */
+/** Whether it tells a type of which something is lacking; `json`: the answer that it stands in. */
 export function addLacking(
   { at, raw, mentions }: Pick<Unit, 'at' | 'raw' | 'mentions'>,
   body: Json | undefined,
-  names: ReadonlySet<string>,
+  json: Json | undefined,
   units: Unit[],
 ): boolean {
   const told = toldTypeIn(raw)
@@ -22,13 +22,10 @@ export function addLacking(
     .map(keyless)
     .find(text => /^\d+(?:\.[\p{L}\p{N}_$-]+)*$/u.test(text))
   // Under a key that another type has as a name it is part of that one.
-  if (names.has(at.at(-1) ?? '') && !told.names.includes(at.at(-1) ?? '')) return true
+  const key = at.at(-1) ?? ''
+  if (!told.names.includes(key) && isNameIn(json, key)) return true
   const place = (behindPart?.split('.') ?? mentions.find(isPlace)?.segments ?? []).filter(each => !/^\d+$/.test(each))
-  const held = place.reduce<Json | undefined>(
-    (node, name) => (isObject(node ?? null) ? (node as Record<string, Json>)[name] : undefined),
-    body,
-  )
-  const lacking = told.lacking(held)
+  const lacking = told.lacking(getAt(body, pointerOf(place)))
   for (const { path, words } of lacking) {
     const own = `${path.at(-1)}: ${words.map(each => `"${each}"`).join(' | ')}`
     units.push({

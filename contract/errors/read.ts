@@ -5,25 +5,21 @@ import { type Complaint, complaintOf } from './_complaint.ts'
 import { kindOfListKey } from './_keys.ts'
 import { isRoot, locationOf, type NameLocation, OF_LACK, type Request, requestOf, sentAt } from './_names.ts'
 import { VERB } from './_vocabulary.ts'
-import { familyOf } from './family.ts'
 import { escaped, segmentsIn } from './mentions.ts'
-import { formOrXml } from './tree.ts'
 import { type Unit, unitsOf } from './units.ts'
 
 export interface ReadErrors {
-  family: string
   observations: Observation[]
 }
 
 const MOST = 300
 
 export function readErrors(rejection: ErrorResponse): ReadErrors {
-  const { sent, text, mediaType } = rejection
-  const json = rejection.json ?? formOrXml(text, mediaType)
+  const { sent, json, text, mediaType } = rejection
   const units = unitsOf({ json, text, mediaType, headers: {} }, { body: sent, query: {}, headers: {} }).slice(0, MOST)
   const request = requestOf(sent)
   const found = units.flatMap(unit => observe(unit, units, request))
-  return { family: familyOf(rejection) ?? '', observations: distinct(found).slice(0, MOST) }
+  return { observations: distinct(found).slice(0, MOST) }
 }
 
 function observe(unit: Unit, units: readonly Unit[], request: Request): Observation[] {

@@ -12,7 +12,7 @@ import {
   withoutEcho,
   withoutEchoes,
 } from './echo.ts'
-import { addLacking, namesToldIn } from './lacking.ts'
+import { addLacking } from './lacking.ts'
 import { isPath, keyMention, listsIn, mentionsIn, PATHLIKE, segmentsIn, sentencesOf } from './mentions.ts'
 import { asRecords, BETWEEN, keyless, type Leaf, LONGEST, leavesOf, partsOf, recordIn } from './records.ts'
 import { formOrXml, plainText } from './tree.ts'
@@ -81,10 +81,9 @@ export function unitsOf(
   const tags = textsIn(sent.body ?? null)
   const values = valuesByName(sent.body)
   const units: Unit[] = []
-  const toldNames = namesToldIn(json)
   const add: Add = (at, raw, mentions, lists, { isListing = false, isListed = false, whole = raw } = {}) => {
     if (raw.trim() === '') return
-    if (addLacking({ at, raw, mentions }, sent.body, toldNames, units)) return
+    if (addLacking({ at, raw, mentions }, sent.body, json, units)) return
     const last = units.at(-1)
     units.push({
       at,

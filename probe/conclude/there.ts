@@ -2,9 +2,9 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { escaped } from '../../contract/errors/mentions.ts'
 import { alignsWith, foldedOf, type Mention, mentionsOf, type Unit } from '../../contract/errors/units.ts'
-import { type Json, pointerOf, segmentsOf } from '../../contract/json.ts'
+import { pointerOf, segmentsOf } from '../../contract/json.ts'
 import type { FieldKnowledge, OperationKnowledge } from '../../contract/knowledge.ts'
-import { isWrong } from '../../discovery/groups.ts'
+import { labelOf } from '../../discovery/groups.ts'
 import { squeezed, tokensOf } from '../../discovery/spelling.ts'
 import { UNKNOWN_NAMES } from '../context.ts'
 import { type Call, isHolder, pathOf } from './calls.ts'
@@ -228,18 +228,14 @@ function isPassedOver(pointer: string, { places: locations, units }: Call): bool
 
 /** Its value comes back in a rejection, and no other one that was sent: unknown names are taken whatever they hold. */
 function isBlamed(pointer: string, { isAccepted, places, units }: Call): boolean {
-  const word = wordIn(places.get(pointer))
-  const others = [...places].flatMap(([at, node]) => (at === pointer ? [] : (wordIn(node) ?? [])))
+  const word = labelOf(places.get(pointer))
+  const others = [...places].flatMap(([at, node]) => (at === pointer ? [] : (labelOf(node) ?? [])))
   return (
     !isAccepted &&
     word !== undefined &&
     units.some(({ raw }) => raw.includes(word) && !others.some(other => raw.includes(other)))
   )
 }
-
-/** What is sent under a name that is tried. */
-const wordIn = (node: Json | undefined): string | undefined =>
-  node === undefined || !isWrong(node) ? undefined : /zq\w+/.exec(JSON.stringify(node))?.[0]
 
 /** Two requests differ in this property alone, and one of them is accepted: the one that holds it, or, where names that nobody has are taken, the one without. */
 function changes(pointer: string, calls: readonly Call[], acceptsUnknown: boolean): boolean {

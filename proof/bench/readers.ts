@@ -1,6 +1,7 @@
 /** `npm run bench -- readers [CORPUS]`: how many field names and required flags the error readers find in real answers. */
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { familyOf } from '../../contract/errors/family.ts'
 import { readErrors } from '../../contract/errors/read.ts'
 import type { ErrorResponse } from '../../contract/observation.ts'
 import { type Entry, refusalOf } from './readers/corpus.ts'
@@ -19,7 +20,8 @@ for (const entry of JSON.parse(readFileSync(path, 'utf8')) as Entry[]) {
   scores.set(entry.fw, score)
   const rejection: ErrorResponse = refusalOf(entry)
   if (entry.status < 300 && !/"ERROR"/.test(entry.body)) continue
-  const { family, observations } = readErrors(rejection)
+  const { observations } = readErrors(rejection)
+  const family = familyOf(rejection) ?? ''
   score.families.set(family, (score.families.get(family) ?? 0) + 1)
   scoreAnswer(score, entry, rejection, observations)
 }
