@@ -136,6 +136,4 @@ export interface AskOptions {
   headers?: Record<string, string>
   query?: Record<string, string>
   raw?: string
-  /** Many names at once, of which none is known: what is said of them is judged by the experiment alone. */
-  isGroup?: boolean
 }

@@ -1,5 +1,6 @@
 /** Discovery by experiments: a login, the token, and a request of each endpoint. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
+import { unitsAbout } from '../contract/errors/units.ts'
 import { pointerOf, segmentsOf } from '../contract/json.ts'
 import type { EndpointKnowledge, FieldKnowledge } from '../contract/knowledge.ts'
 import { openAnswer } from '../contract/ledger.ts'
@@ -12,11 +13,13 @@ import { changedToken } from '../probe/token/form.ts'
 import { adopt } from '../probe/token/tell.ts'
 import type { Answer } from './answer.ts'
 import { dropUnproven, unlinkLogin } from './begun.ts'
-import { draftOf, EMPTY, has, keyOf, templateOf, without } from './draft.ts'
+import { SURE } from './choose.ts'
+import { draftOf, EMPTY, keyOf, type Slot, templateOf, without } from './draft.ts'
 import { explore, measure, type Variant } from './explore.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
 import { logIn } from './login.ts'
+import { namesIn } from './names-in.ts'
 import { concludeMissing } from './needed.ts'
 import { Operation } from './operation.ts'
 import { respell } from './respell.ts'
@@ -41,7 +44,6 @@ const interpretedAs = (answer: Answer, outcome: InterpretedReply['outcome']): In
   reply: answer.reply,
   outcome,
   why: '',
-  observations: [],
 })
 
 export async function tokenByExperiments(context: DiscoveryContext): Promise<void> {
@@ -233,6 +235,8 @@ export function fieldsOfLogin(
 export interface Growth {
   outcome: 'accepted' | 'no-match' | 'stuck'
   interpreted: InterpretedReply
+  /** The last rejection names a property. */
+  isTold: boolean
   why: string
 }
 
@@ -243,32 +247,30 @@ function withAlways(op: Operation, template: RequestTemplate): RequestTemplate {
   return { ...template, headers: { ...Object.fromEntries(always), ...template.headers } }
 }
 
-function growthOf({ service, last }: Operation, isAccepted: boolean): Growth {
-  const interpreted = service.interpretedOf(last as Answer)
-  if (isAccepted) return { outcome: 'accepted', interpreted: { ...interpreted, outcome: 'success' }, why: '' }
-  const isOfData = interpreted.outcome === 'no-match' || interpreted.outcome === 'not-found'
-  const why =
-    interpreted.why !== ''
-      ? interpreted.why
-      : interpreted.observations.length > 0
-        ? 'no further value is known for what it names'
-        : 'the refusal names no member'
-  return { outcome: isOfData ? 'no-match' : 'stuck', interpreted, why }
+function growthOf(op: Operation, isAccepted: boolean): Growth {
+  const last = op.last as Answer
+  const { reply } = last
+  const interpreted = { reply, outcome: reply.outcome, why: reply.why }
+  const isTold = namesSurely(op, last) || op.draft.slots.some(slot => isMentioned(last, slot))
+  if (isAccepted) return { outcome: 'accepted', interpreted: { ...interpreted, outcome: 'success' }, isTold, why: '' }
+  const isOfData = reply.outcome === 'no-match' || reply.outcome === 'not-found'
+  const untold = isTold ? 'no further value is known for what it names' : 'the refusal names no member'
+  return { outcome: isOfData ? 'no-match' : 'stuck', interpreted, isTold, why: reply.why === '' ? untold : reply.why }
 }
+
+const namesSurely = (op: Operation, answer: Answer) =>
+  answer.units.some(unit => namesIn(op, answer, unit).some(({ score }) => score >= SURE))
+
+/** It, or an object that holds it. */
+const isMentioned = ({ units }: Answer, { path }: Slot) =>
+  path.some((_, i) => unitsAbout(units, path.slice(0, i + 1)).length > 0)
 
 const hintFor = (context: DiscoveryContext, endpoint: ExtEndpoint) =>
   context.environment.requestHints[`${endpoint}.request`]
 
-/** What names nothing that the service misses of an empty request is of another service or time. */
-function agrees(reported: RequestTemplate, { observations }: InterpretedReply): boolean {
-  const draft = draftOf(reported)
-  const missed = observations.flatMap(({ kind, at, in: where = 'body' }) =>
-    kind !== 'missing' || at === null || where === 'cookie' || where === 'path'
-      ? []
-      : [{ in: where, path: at.map(String) }],
-  )
-  return missed.length === 0 || missed.some(location => has(draft, location))
-}
+/** What names nothing that the service names of an empty request is of another service or time. */
+const agrees = (op: Operation, reported: RequestTemplate, bare: Answer): boolean =>
+  !namesSurely(op, bare) || draftOf(reported).slots.some(slot => isMentioned(bare, slot))
 
 /** The first request of an endpoint; `from` is what was told of it, where that was accepted. */
 export async function requestByExperiments(
@@ -284,9 +286,8 @@ export async function requestByExperiments(
     service.reject(bare)
     service.reject(broken)
   }
-  const believed = reported.filter(
-    from => from === hintFor(context, endpoint) || agrees(from, service.interpretedOf(bare)),
-  )
+  const empty = new Operation(service, endpoint, context.environment.testData)
+  const believed = reported.filter(from => from === hintFor(context, endpoint) || agrees(empty, from, bare))
   const { op, isAccepted } = await grown(context, endpoint, end, believed)
   service.operations.set(endpoint, op)
   if (isAccepted) await dropUnproven(op)

@@ -284,8 +284,7 @@ function notListed(answer: Answer, names: readonly string[][], length: number): 
 }
 
 /** What unknown names bring back is no answer of the operation: it is not kept among those that were accepted. */
-const asked = (op: Operation, slots: readonly Slot[]): Promise<Answer> =>
-  op.service.ask(op.endpoint, op.with(...slots), { isGroup: true })
+const asked = (op: Operation, slots: readonly Slot[]): Promise<Answer> => op.service.ask(op.endpoint, op.with(...slots))
 
 /** A service that names none of them takes names that nobody has, and rejects some of these: the one whose value it repeats, else by halves; those first that an answer has shown. */
 async function byHalves(

@@ -263,7 +263,7 @@ async function halve(
   const alongside = slots.length > 3 || depth === 0 ? controls : []
   const draft = op.with(...slots, ...alongside)
   const { readings } = service
-  const after = await op.ask(draft, { isGroup: true })
+  const after = await op.ask(draft)
   if (service.accepted(after))
     return { slots: await least(op, slots, spent), answer: op.accepted.at(-1)?.answer ?? after }
   // The answer before is read as this one is.

@@ -1,4 +1,5 @@
 /** Names that stand in a complaint and were not sent, by how likely each is the name of a property. */
+import { partsOf } from '../contract/errors/records.ts'
 import { alignsWith, ENTRY, foldedOf, type Mention, type Unit } from '../contract/errors/units.ts'
 import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
 import type { Answer } from './answer.ts'
@@ -6,8 +7,7 @@ import { ASKED } from './askings.ts'
 import type { Slot } from './draft.ts'
 import { knownParent, type NamedMention } from './locations.ts'
 import type { Operation } from './operation.ts'
-import { isReadAsMissing, readsMissing } from './readers.ts'
-import { isHeaderForm, squeezed } from './spelling.ts'
+import { isHeaderForm, squeezed, tokensOf } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
 
 /** How much less likely a name is that readers pass over for another one, by how it stands there. */
@@ -17,6 +17,9 @@ export const UNREAD: Partial<Record<Mention['kind'], number>> = { key: 0.3, pair
 const AS_HEADER = 0.6
 /** The key of one of several complaints is what tells it apart. */
 const AS_ENTRY = 0.6
+
+/** What begins a sentence with a list of values. */
+const AS_HOLDER_OF_VALUES = 0.45
 
 /** Kinds of rejection that RFC 6749 registers. */
 const OAUTH_CODES: readonly string[] = [
@@ -86,7 +89,6 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
   })
   const sentNames = new Set(sent.map(path => path.at(-1) ?? ''))
   const units = answer.units.length
-  const isRead = readsMissing(answer, name => op.draft.slots.some(slot => squeezed(slot.path.at(-1) ?? '') === name))
   const others = [...found]
   for (const [own, each] of others) {
     const fit = Math.max(
@@ -94,6 +96,8 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       op.endpoint === 'auth-authenticate' ? (meaningsOf([each.name], 0.5)[0]?.score ?? 0) : 0,
     )
     each.score *= 0.7 + 0.5 * fit
+    // Of several texts of one object the one made of several words is a name of code.
+    if (each.mention.kind === 'leaf' && tokensOf(each.name).length > 1) each.score *= 1.1
     // The form that names were proven in leads; elsewhere the service's own words rank lower.
     const isProven = service.forms.isProven(each.mention)
     if (service.background.has(own) && !isProven) each.score *= 0.35
@@ -142,9 +146,11 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       (each.mention.kind === 'leaf' || each.mention.kind === 'path') &&
       sentNames.has(squeezed(each.mention.under ?? ''))
     if (isStatedOfValue && !isProven) each.score *= 0.3
+    // What a sentence that stands alone with a list of values begins with takes one of them.
+    const isAlone = partsOf(unit.raw).length === 1 && unit.lists.some(list => list.length > 1)
+    if (each.mention.form === 'first word' && isAlone && !listed.has(own))
+      each.score = Math.max(each.score, AS_HOLDER_OF_VALUES)
     if (each.mention.form === ASKED && !service.reportedOfEach.has(own)) each.score = Math.max(each.score, 0.9)
-    if (!isShared && isReadAsMissing(answer, own)) each.score = Math.max(each.score, 0.45)
-    else if (isRead && each.mention.form !== ENTRY) each.score *= UNREAD[each.mention.kind] ?? 1
     each.score = Math.min(each.score, 0.96)
     if (isHeld) each.score = Math.min(0.98, each.score + 0.3)
     if (/^(?:true|false|null)$/.test(each.name)) each.score *= 0.05

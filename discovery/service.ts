@@ -8,7 +8,7 @@ import type { RequestTemplate } from '../contract/request-template.ts'
 import { render } from '../contract/template.ts'
 import { waitOf, withMade } from '../probe/call/clock.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
-import { contentOf, type DiscoveryContext, type InterpretedReply, prepared, readReply } from '../probe/context.ts'
+import { contentOf, type DiscoveryContext, prepared } from '../probe/context.ts'
 import { inMediaType, insistInMediaType } from '../probe/media-type.ts'
 import { personsOf } from '../probe/persons/persons.ts'
 import { changedToken } from '../probe/token/form.ts'
@@ -83,7 +83,6 @@ export class Service {
   readonly holders = new Holders()
   /** The first operation of each endpoint, as far as it grew. */
   readonly operations = new Map<Endpoint, Operation>()
-  readonly #interpreted = new WeakMap<Reply, InterpretedReply>()
   /** The token that calls show. */
   refusedLogIns = 0
   trace: ((line: string) => void) | undefined
@@ -238,7 +237,6 @@ export class Service {
     if (known === undefined) await this.inTurn.turn(endpoint)
     const reply = known ?? (await this.context.client.send(ask))
     if (known === undefined) this.inTurn.sent(endpoint)
-    if (known === undefined) this.#interpreted.set(reply, readReply(this.context, ask, reply))
     if (OF_CONTENT.includes(reply.status)) this.context.replies.set(contentOf(ask), { ask, reply })
     const sent = sentIn(ask)
     const retry = reply.headers['retry-after']
@@ -250,11 +248,6 @@ export class Service {
     if (reply.failure !== undefined && again > 1) return this.#send(endpoint, ask, again - 1)
     if (reply.status >= 400) this.#echoes.learn(reply.json, sent)
     const answer = this.#read(reply, sent)
-    // The path that was asked names nothing.
-    const isPath = ({ segments }: Mention) => `/${segments.join('/')}`.endsWith(ask.path)
-    for (const unit of answer.units) unit.mentions = unit.mentions.filter(each => !isPath(each))
-    this.frames.cut(answer.units)
-    this.askings.read(answer.units)
     this.trace?.(
       `${ask.path} ${JSON.stringify(sent.body ?? null).slice(0, 330)} ${JSON.stringify(ask.query ?? {}).slice(0, 150)} ${Object.keys(
         ask.headers ?? {},
@@ -300,14 +293,13 @@ export class Service {
     this.envelope.read(answer.units, sent.body)
     this.#positions.read(answer)
     this.#nonces.read(answer)
+    // The path that was asked names nothing.
+    const isPath = ({ segments }: Mention) => `/${segments.join('/')}`.endsWith(sent.path ?? ' ')
+    for (const unit of answer.units) unit.mentions = unit.mentions.filter(each => !isPath(each))
+    this.frames.cut(answer.units)
+    this.askings.read(answer.units)
     answer.signature = signatureOf(answer.status, answer.units)
     return answer
-  }
-
-  /** An answer with what it was read as. */
-  interpretedOf({ reply }: Answer): InterpretedReply {
-    const { outcome, why } = reply
-    return this.#interpreted.get(reply) ?? { reply, outcome, why, observations: [] }
   }
 
   /** By comparison: of the status of a success, and unlike all that is known to reject with it. */

@@ -63,9 +63,7 @@ export async function control(
     if (stated.length === 0 || service.unknownMessages.isOf(stated, slot.path)) continue
     op.controls++
     const path = [...slot.path.slice(0, -1), CONTROL]
-    const answer = await service.ask(op.endpoint, withSlots(without(next, [slot]), { ...slot, path }), {
-      isGroup: true,
-    })
+    const answer = await service.ask(op.endpoint, withSlots(without(next, [slot]), { ...slot, path }))
     const about = unitsAbout(answer.units, path)
     if (service.accepted(answer)) {
       op.acceptsUnknown = true

@@ -1,12 +1,8 @@
 /** What every investigator works with: the client, what is known so far, and the one way to call an endpoint. */
 import { EFFECT_OF, type Effect, type Endpoint, type ExtEndpoint } from '../contract/endpoint.ts'
-import { escaped } from '../contract/errors/mentions.ts'
-import { readErrors } from '../contract/errors/read.ts'
 import type { Outcome } from '../contract/exchange.ts'
-import { getAt, isObject, type Json, parseJson, pointerOf, textsIn } from '../contract/json.ts'
 import type { Knowledge } from '../contract/knowledge.ts'
 import { type Answer, answerTo, type Ledger } from '../contract/ledger.ts'
-import type { Observation } from '../contract/observation.ts'
 import { provesRejection } from '../contract/outcome.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import { type Presentation, present } from '../contract/request.ts'
@@ -15,7 +11,6 @@ import { type Resolver, referencesOf, render } from '../contract/template.ts'
 import { type Observed, observed } from './answers.ts'
 import { type Clock, waitOf } from './call/clock.ts'
 import { type Memory, type Preparation, prepare, type Route, resolverOf, withoutToken } from './call/prepare.ts'
-import { encoded, sentJson } from './client/request.ts'
 import type { Ask, Client, Reply } from './client/types.ts'
 import type { Environment } from './environment/types.ts'
 import { askedInMediaType, inMediaType, insistInMediaType, MediaTypes } from './media-type.ts'
@@ -30,7 +25,6 @@ export interface InterpretedReply {
   reply: Reply
   outcome: Outcome
   why: string
-  observations: Observation[]
 }
 
 interface Token extends HeldToken {
@@ -69,10 +63,6 @@ export interface DiscoveryContext {
   renew?: () => Promise<boolean>
   /** Header fields that every call of the ext endpoints needs alongside the token, as templates: a key, a version. */
   always: Record<string, string>
-  /** Keys of error responses to what nobody looked at the body of: they hold complaints, and are no properties. */
-  envelope: Set<string>
-  /** How many exchanges it was read from. */
-  exchangesRead: number
   /** Rejections by the content of their requests: the same is not asked twice. */
   replies: Map<string, RejectedAsk>
   /** In which media types endpoints asked for their JSON. */
@@ -94,8 +84,6 @@ export function openContext(
     lookup: resolverOf(parts.environment, memory),
     knowledge: { basePath: { prefix: '', suffix: '' }, endpoints: {} },
     always: {},
-    envelope: new Set(),
-    exchangesRead: 0,
     replies: new Map(),
     mediaTypes: new MediaTypes(),
     operatorAsked: new Set(),
@@ -209,18 +197,12 @@ async function once(context: DiscoveryContext, request: Call): Promise<Interpret
   return insistInMediaType(context, endpoint, final, await ask_(context, final), again => ask_(context, again))
 }
 
-/** What an answer says, by all that is known of the service's answers. */
-export function readReply(context: DiscoveryContext, ask: Ask, reply: Reply): InterpretedReply {
-  const sent = sentOf(ask)
-  return withoutEnvelope(context, interpret(reply, sent), sent.json)
-}
-
 async function ask_(context: DiscoveryContext, ask: Ask): Promise<InterpretedReply> {
-  const interpreted = readReply(context, ask, await context.client.send(ask))
-  if (OF_CONTENT.has(interpreted.outcome) && interpreted.reply.failure === undefined)
-    context.replies.set(contentOf(ask), { ask, reply: interpreted.reply })
-  if (provesRejection(interpreted.reply)) context.client.wasRejected(interpreted.reply.exchange.id)
-  return interpreted
+  const reply = await context.client.send(ask)
+  const { outcome, why } = reply
+  if (OF_CONTENT.has(outcome) && reply.failure === undefined) context.replies.set(contentOf(ask), { ask, reply })
+  if (provesRejection(reply)) context.client.wasRejected(reply.exchange.id)
+  return { reply, outcome, why }
 }
 
 const OF_CONTENT = new Set<Outcome>(['validation', 'envelope-error', 'no-match', 'not-found'])
@@ -231,85 +213,10 @@ export const contentOf = ({ path, headers, query, body }: Ask) =>
 /** Names that are sent to see what is said of a name that no service knows. */
 export const UNKNOWN_NAMES = ['zzUnknown', 'zqAlpha', 'zqBeta']
 
-const isRoot = (text: string | undefined, key: string) => {
-  const body = parseJson(text ?? '')
-  return isObject(body) && Object.hasOwn(body, key)
-}
-
-/** Statuses that say nothing of a body; 404 does before anybody is logged in (RFC 9110 §15.5). */
-const OF_NO_BODY = [401, 403, 405, 406, 415]
-
-function withoutEnvelope(
-  context: DiscoveryContext,
-  interpreted: InterpretedReply,
-  sent: Json | undefined,
-): InterpretedReply {
-  const all = context.client.exchanges()
-  const reported = all.length === 0 ? [interpreted.reply.exchange] : all.slice(context.exchangesRead)
-  context.exchangesRead = all.length
-  for (const { request, response } of reported) {
-    if (response === undefined || response.status < 300) continue
-    const body = parseJson(response.body)
-    if (!isObject(body)) continue
-    const isOfNoBody = OF_NO_BODY.includes(response.status) || (response.status === 404 && context.token === undefined)
-    const unknown = UNKNOWN_NAMES.filter(name => request?.body?.includes(`"${name}":`) === true)
-    for (const [key, value] of Object.entries(body)) {
-      // A list or map that holds a complaint about a name that nobody has is of the frame.
-      const isAbove =
-        typeof value === 'object' && unknown.some(name => key !== name && JSON.stringify(value).includes(name))
-      if (isOfNoBody || (isAbove && !isRoot(request.body, key))) context.envelope.add(key)
-    }
-  }
-  const isSent = (key: string) => isObject(sent ?? null) && Object.hasOwn(sent as object, key)
-  const observations = interpreted.observations.map(observation => {
-    const [first, ...rest] = observation.at ?? []
-    return typeof first === 'string' && context.envelope.has(first) && !isSent(first)
-      ? { ...observation, at: rest.length > 0 ? rest : null }
-      : observation
-  })
-  return { ...interpreted, observations }
-}
-
-/** Any request, interpreted but not remembered as being about an endpoint's properties. */
+/** Any request, with what every call carries. */
 export async function askFreely(context: DiscoveryContext, asked: Ask): Promise<InterpretedReply> {
   const ask = askedInMediaType(context, asked)
   if (ask.endpoint === 'auth-authenticate' || Object.keys(context.always).length === 0) return ask_(context, ask)
   const always = Object.entries(context.always).map(([name, text]) => [name, String(render(text, context.lookup))])
   return ask_(context, { ...ask, headers: { ...Object.fromEntries(always), ...ask.headers } })
 }
-
-function sentOf(ask: Ask): { json: Json | undefined; text: string } {
-  return { json: ask.body?.encoding === 'raw' ? undefined : sentJson(ask), text: encoded(ask.body).text ?? '' }
-}
-
-/** A piece of a value that was sent is no name. */
-function unecho(observation: Observation, { json, text }: Reply, sent: Json | undefined): Observation {
-  const { at } = observation
-  if (at === null || sent === undefined) return observation
-  const value = getAt(sent, pointerOf(at))
-  const name = String(at.at(-1) ?? '')
-  // What quotes a body may do so with its line breaks and tabs written out.
-  const isEscaped = [...(json === undefined ? [text] : textsIn(json))].some(each => each.includes(`\\${name}`))
-  const piece = isEscaped ? name.slice(1) : name
-  // Cut out of a word: a sentence that was sent may hold the name as a word of its own.
-  const cut = new RegExp(`[\\p{L}\\p{N}]${escaped(piece)}|${escaped(piece)}[\\p{L}\\p{N}]`, 'u')
-  const isPiece = piece.length >= SHORTEST_PIECE && [...textsIn(sent)].some(each => cut.test(each))
-  return value === undefined && isPiece ? { ...observation, at: null } : observation
-}
-
-const SHORTEST_PIECE = 6
-
-function interpret(reply: Reply, sent: { json: Json | undefined; text: string }): InterpretedReply {
-  const { status, mediaType, headers, text, json, outcome, why } = reply
-  // What says that nobody is known, or that nobody is logged in, tells of data and tokens, not of properties.
-  const rejected = WITH_OBSERVATIONS.has(outcome)
-  const read = rejected
-    ? readErrors({ status, mediaType, headers, text, json, sent: sent.json, sentText: sent.text })
-    : { observations: [] }
-  const observations = read.observations.map(each => unecho(each, reply, sent.json))
-  return { reply, outcome, why, observations }
-}
-
-const WITH_OBSERVATIONS = new Set<Outcome>([
-  ...(['validation', 'envelope-error', 'media-type', 'conflict', 'server-error', 'too-large'] as const),
-])

@@ -2,7 +2,7 @@
 
 import { sentIn } from '../contract/derive/case.ts'
 import type { ExtEndpoint } from '../contract/endpoint.ts'
-import { mentionsOf, type Unit, unitsAbout, unitsOf } from '../contract/errors/units.ts'
+import { mentionsOf, type Unit, unitsOf, unitsUnder } from '../contract/errors/units.ts'
 import { getAt, type Json, leaves, removeAt, segmentsOf, setAt } from '../contract/json.ts'
 import type { OperationTemplate } from '../contract/request-template.ts'
 import { hasForm } from '../contract/shape/withdraw.ts'
@@ -360,7 +360,7 @@ export async function completed(
 const complaintsOf = (response: ClassifiedResponse, pointer: string): Unit[] =>
   isAccepted(response)
     ? []
-    : unitsAbout(
+    : unitsUnder(
         unitsOf(response, { body: sentIn(response.exchange).sent, query: {}, headers: {} }),
         segmentsOf(pointer),
       )

@@ -1,9 +1,9 @@
 /** What in an answer says that nothing was found, and the words of answers as a whole. */
 
 import { isObject, type Json } from '../json.ts'
-import { tokensOf } from '../names.ts'
-import { squeeze } from './_keys.ts'
-import { phrase } from './_phrases.ts'
+import { squeezed, tokensOf } from '../names.ts'
+
+const phrase = (...parts: string[]) => new RegExp(parts.join('|'), 'iu')
 
 const FLAGS =
   /^(?:verified|isverified|match|matched|ismatch|found|isfound|exists|known|isknown|valid|isvalid|identified|recognized|recognised|registered|isregistered|hasmatch|matchfound|customerfound|userfound|recordfound|gefunden|verifiziert|gevonden|trouve|trouvé|encontrado|trovato|found_?it|eligible|located)$/
@@ -21,7 +21,7 @@ export function noMatchSign(json: Json | undefined, depth = 0): string | undefin
   if (!isObject(json)) return undefined
   const entries = Object.entries(json).slice(0, 100)
   for (const [key, value] of entries) {
-    const name = squeeze(key)
+    const name = squeezed(key)
     if (FLAGS.test(name) && (value === false || value === 'false' || value === 'no' || value === 'NO' || value === 'N'))
       return `${key} is ${String(value)}`
     if (

@@ -48,15 +48,30 @@ function namesSetApart(token: string): { word: string; signs: string }[] {
   return parts.flatMap((word, i) => (i % 2 === 0 || /\d$/.test(parts[i - 1] ?? '') ? [] : [{ word, signs }]))
 }
 
+/** Letters of scripts that part no words with spaces. */
+const UNSPACED = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}]'
+/** A name that such letters follow or lead to: `customerIdは必須です`. */
+const AMONG_UNSPACED = new RegExp(
+  `(?<=${UNSPACED})[A-Za-z_$][\\w$.]*[\\w$]|(?<![\\w$.])[A-Za-z_$][\\w$.]*[\\w$](?=${UNSPACED})`,
+  'gu',
+)
+const amongUnspaced = (text: string): Mention[] =>
+  [...text.matchAll(AMONG_UNSPACED)].map(([name]) => ({
+    segments: segmentsIn(name),
+    form: 'among letters',
+    kind: 'identifier',
+  }))
+
 export function mentionsIn(text: string): Mention[] {
   const whole = withoutAddresses(text).trim()
   if (whole !== '' && whole.length < 120 && PATHLIKE.test(whole)) {
     const segments = segmentsIn(whole)
     // The number of a request, or a digest: it is of one answer, and no name.
     if (/^(?=(?:.*\d){3})[0-9a-f]{12,}$/i.test(whole)) return []
-    return segments.length === 0 ? [] : [{ segments, form: 'leaf', kind: segments.length > 1 ? 'path' : 'leaf' }]
+    const kind = segments.length > 1 ? 'path' : 'leaf'
+    return segments.length === 0 ? [] : [{ segments, form: 'leaf', kind }, ...amongUnspaced(whole)]
   }
-  const out: Mention[] = []
+  const out = amongUnspaced(whole)
   let nth = 0
   for (const match of whole.matchAll(QUOTED)) {
     const inner = (match.slice(1).find(each => each !== undefined) ?? '').trim()

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { within } from '../../testing/fuzz.ts'
-import type { Json } from '../json.ts'
+import { type Json, parseJson } from '../json.ts'
 import { isEchoOf } from './echo.ts'
-import { unitsOf } from './units.ts'
+import { samplesOf } from './testdata/samples.ts'
+import { unitsOf, unitsUnder } from './units.ts'
 
 const SENT = { body: { a: 1 }, query: {}, headers: {} }
 const unitsIn = (json: Json | undefined, text = '', mediaType = '') =>
@@ -141,3 +142,27 @@ it('what stands in quotes behind the same word, one behind the other, is a path'
   expect(paths('field "a": wanted "text"')).toEqual([])
   expect(paths('field "a": value "b": wanted')).toEqual([])
 })
+
+const ANSWERS = [
+  'frameworks',
+  'javascript',
+  'scripting',
+  'compiled',
+  'by-hand',
+  'choices',
+  'json-api',
+  'hand-written',
+  'languages',
+]
+it.each(samplesOf(...ANSWERS).map(sample => [`${sample.from}: ${JSON.stringify(sample.body)}`, sample] as const))(
+  'names in its complaints every property that the answer names: %s',
+  (_from, { body, sent = {}, names }) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const mediaType = text.startsWith('<s:') ? 'text/xml' : text.startsWith('<!') ? 'text/html' : ''
+    const units = unitsOf(
+      { json: parseJson(text), text, mediaType, headers: {} },
+      { body: sent, query: {}, headers: {} },
+    )
+    expect(names.filter(path => unitsUnder(units, path.split('.')).length === 0)).toEqual([])
+  },
+)

@@ -379,3 +379,13 @@ export function mentionsOf(unit: Unit, path: readonly string[]): Mention[] {
 /** Complaints about one property. */
 export const unitsAbout = (units: readonly Unit[], path: readonly string[]): Unit[] =>
   units.filter(unit => mentionsOf(unit, path).length > 0)
+
+/** The same, and what stands below a key that is its name. */
+export function unitsUnder(units: readonly Unit[], path: readonly string[]): Unit[] {
+  const want = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
+  return units.filter(
+    unit =>
+      mentionsOf(unit, path).length > 0 ||
+      unit.at.some((_, i) => alignsWith(unit.at.slice(0, i + 1).map(squeezed), want)),
+  )
+}

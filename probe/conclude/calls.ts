@@ -1,6 +1,6 @@
 /** The requests of a run to its endpoints, and what came of each. */
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { mentionsOf, type Unit, unitsOf } from '../../contract/errors/units.ts'
+import { mentionsOf, type Unit, unitsOf, unitsUnder } from '../../contract/errors/units.ts'
 import type { Exchange, Outcome } from '../../contract/exchange.ts'
 import { isObject, type Json, parseJson, pointerOf, segmentsOf } from '../../contract/json.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
@@ -79,7 +79,7 @@ export const pathOf = (pointer: string) => segmentsOf(pointer).filter(part => pa
 
 /** A property is named in a complaint; by a key alone only where something else is said without it, or with it: else the key is of the frame of answers. */
 export function isNamedIn(call: Call, pointer: string, calls: readonly Call[]): boolean {
-  const mentioning = call.units.filter(unit => mentionsOf(unit, pathOf(pointer)).length > 0)
+  const mentioning = unitsUnder(call.units, pathOf(pointer))
   const isKey = (unit: Unit) => mentionsOf(unit, pathOf(pointer)).every(({ kind }) => kind === 'key')
   return mentioning.some(unit => !isKey(unit)) || mentioning.some(unit => !isSaidOtherwise(unit, call, pointer, calls))
 }

@@ -1,6 +1,6 @@
 /** What the ledger says of documents: where the service speaks against them, and what only they name. */
 import { ENDPOINTS } from '../../contract/endpoint.ts'
-import { mentionsOf } from '../../contract/errors/units.ts'
+import { unitsUnder } from '../../contract/errors/units.ts'
 import { pointerOf, sameJson, starred } from '../../contract/json.ts'
 import {
   BOUND_NAMES,
@@ -239,9 +239,7 @@ function ofList(
   const rejected = calls.find(
     call =>
       stated.includes(call.places.get(location) ?? null) &&
-      call.units.some(
-        unit => mentionsOf(unit, pathOf(location)).length > 0 && !isSaidOtherwise(unit, call, location, calls),
-      ),
+      unitsUnder(call.units, pathOf(location)).some(unit => !isSaidOtherwise(unit, call, location, calls)),
   )
   if (rejected === undefined) return []
   const value = String(rejected.places.get(location))

@@ -140,7 +140,7 @@ function record(context: DiscoveryContext, endpoint: ExtEndpoint, known: Endpoin
 }
 
 /** Nothing was accepted, but what the rejections said of properties is known all the same. */
-function stuck(endpoint: ExtEndpoint, { outcome, interpreted, why }: Growth) {
+function stuck(endpoint: ExtEndpoint, { outcome, interpreted, isTold, why }: Growth) {
   const tried = [interpreted.reply.exchange.id]
   if (outcome === 'no-match')
     return unanswerable(
@@ -148,7 +148,7 @@ function stuck(endpoint: ExtEndpoint, { outcome, interpreted, why }: Growth) {
       `Which test data does POST /${endpoint} know in the test environment?`,
       tried,
     )
-  const untold = interpreted.observations.length > 0 ? '' : ' and the rejections tell nothing'
+  const untold = isTold ? '' : ' and the rejections tell nothing'
   return unanswerable(
     `No request was accepted${untold}: ${why}.`,
     `Please send an example request to POST /${endpoint} that is accepted in the test environment, with its headers.`,

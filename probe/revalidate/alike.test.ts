@@ -42,7 +42,7 @@ function answer(json: Json | undefined, more: Partial<InterpretedReply['reply']>
     json,
     ...more,
   }
-  return { reply, outcome: 'success', why: '', observations: [] } as unknown as InterpretedReply
+  return { reply, outcome: 'success', why: '' } as unknown as InterpretedReply
 }
 
 describe('an accepted answer', () => {

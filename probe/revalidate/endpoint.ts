@@ -2,7 +2,7 @@
 
 import { RESOURCE_OF } from '../../contract/derive/resources.ts'
 import { ENDPOINTS, type Endpoint, type ExtEndpoint, effectOf } from '../../contract/endpoint.ts'
-import { mentionsOf } from '../../contract/errors/units.ts'
+import { unitsUnder } from '../../contract/errors/units.ts'
 import {
   eachProperty,
   getAt,
@@ -285,8 +285,7 @@ async function whyListsDiffer(
 
 /** A list of words in a complaint of the property that holds one of those known. */
 const reportedList = ({ reply }: InterpretedReply, { pointer, values }: ClosedList): string[] | undefined =>
-  callOf(reply.exchange)
-    ?.units.filter(unit => mentionsOf(unit, pathOf(pointer)).length > 0)
+  unitsUnder(callOf(reply.exchange)?.units ?? [], pathOf(pointer))
     .flatMap(({ lists }) => lists)
     .find(list => list.some(word => values.map(String).includes(word)))
 

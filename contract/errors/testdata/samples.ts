@@ -1,13 +1,13 @@
-/** Answers as they were sent, and what each says: the test data of the reader, a file a kind. */
+/** Answers as they were sent, and what each names: the test data of the reader, a file a kind. */
 import { readFileSync } from 'node:fs'
 import type { Json } from '../../json.ts'
-import type { ObservationKind } from '../../observation.ts'
 
 export interface Sample {
   from: string
   body: Json
   sent?: Json
-  reads: [ObservationKind, string | null][]
+  /** Paths of the properties that it names. */
+  names: string[]
 }
 
 export function samplesOf(...files: string[]): Sample[] {

@@ -5,8 +5,9 @@ import { type Json, parseJson } from '../json.ts'
 import type { ErrorResponse } from '../observation.ts'
 import { anyJson } from '../shape/testdata/arbitrary.ts'
 import { type ClassifiedReply, classifyReply } from './classify.ts'
-import { readErrors } from './read.ts'
+import { familyOf } from './family.ts'
 import { samplesOf } from './testdata/samples.ts'
+import { unitsOf } from './units.ts'
 
 const written = (body: Json) => (typeof body === 'string' ? body : JSON.stringify(body))
 const EXAMPLES = samplesOf('frameworks').map(({ body }) => written(body))
@@ -29,11 +30,13 @@ const status = fc.integer({ min: 100, max: 999 })
 const rejection = (text: fc.Arbitrary<string>) =>
   fc.tuple(text, status, fc.constantFrom(...TYPES), anyJson).map(parts => refusalOf(...parts))
 
+const unitsIn = (given: ErrorResponse) => unitsOf(given, { body: given.sent, query: {}, headers: {} })
+
 function readsAlike(given: ErrorResponse & ClassifiedReply): void {
-  const read = readErrors(given)
-  for (const { at } of read.observations)
-    for (const part of at ?? []) expect(['string', 'number']).toContain(typeof part)
-  expect(readErrors(given)).toEqual(read)
+  const read = unitsIn(given)
+  for (const { mentions } of read) for (const { segments } of mentions) expect(segments).not.toContain('')
+  expect(unitsIn(given)).toEqual(read)
+  expect(familyOf(given)).toEqual(familyOf(given))
   expect(classifyReply(given)).toEqual(classifyReply(given))
 }
 
@@ -56,7 +59,7 @@ it('reads texts that repeat themselves in time', () => {
       for (const each of wrapped(text))
         within(3_000, () => {
           const given = refusalOf(each, 400, '', { a: 1 })
-          readErrors(given)
+          unitsIn(given)
           classifyReply(given)
         })
     }),

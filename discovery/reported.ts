@@ -1,0 +1,37 @@
+/** What complaints tell of a value: words, lists, patterns, types that may be wanted. */
+import { escaped } from '../contract/errors/mentions.ts'
+import type { Unit } from '../contract/errors/units.ts'
+import type { Json } from '../contract/json.ts'
+import { type Answer, alike } from './answer.ts'
+import { isTypeWord } from './type-words.ts'
+import { type ReportedValues, reportedValues } from './values.ts'
+
+export function reportedIn(
+  answer: Answer,
+  units: readonly Unit[],
+  path: readonly string[],
+  current: Json | undefined,
+): ReportedValues {
+  const reported = reportedValues(units, path, current)
+  // What is reported in each of several complaints is told of none of them.
+  reported.direct = reported.direct.filter(
+    text =>
+      !alike(answer).some(
+        each => each.every(({ raw }) => raw.includes(text)) && !each.every(unit => units.includes(unit)),
+      ),
+  )
+  // "must be a, not b", where b is what was sent.
+  const instead = new RegExp(
+    `([\\p{L}\\p{N}][\\p{L}\\p{N}_./:-]*)['"\`]?, \\p{L}+ ['"\`]?${escaped(String(current))}`,
+    'u',
+  )
+  for (const { raw } of typeof current === 'string' && current !== '' ? units : []) {
+    const [, wanted = ''] = instead.exec(raw) ?? []
+    if (wanted !== '' && !isTypeWord(wanted)) reported.lists.unshift([wanted])
+  }
+  // `{1,4}` in a pattern is no list.
+  reported.lists = reported.lists.filter(
+    list => !reported.patterns.some(pattern => pattern.includes(`{${list.join(',')}}`)),
+  )
+  return reported
+}
