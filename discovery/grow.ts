@@ -256,9 +256,16 @@ async function judgedAll(
   const isKnown = op.history.has(after.signature)
   const judged = judge(op, before, after, chosen, next)
   if (judged === before || op.service.accepted(after)) return judged
+  const isOf = (unit: Unit, path: readonly string[]) => mentionsOf(unit, path).length > 0
+  // With what stood in it an object was taken back, too.
   const isBack = (unit: Unit) =>
-    next.slots.some(slot => !op.has(slot.path, slot.in) && mentionsOf(unit, slot.path).length > 0)
-  const spoken = after.units.filter(unit => next.slots.some(slot => mentionsOf(unit, slot.path).length > 0))
+    next.slots.some(slot =>
+      slot.path.some((_, i) => {
+        const path = slot.path.slice(0, i + 1)
+        return isOf(unit, path) && !op.has(path, slot.in)
+      }),
+    )
+  const spoken = after.units.filter(unit => isBack(unit) || next.slots.some(slot => isOf(unit, slot.path)))
   if (spoken.length > 0 && spoken.every(isBack)) {
     const left = op.draft
     const rest = await op.askOnce(left)

@@ -18,6 +18,9 @@ const AS_HEADER = 0.6
 /** The key of one of several complaints is what tells it apart. */
 const AS_ENTRY = 0.6
 
+/** Alongside another name that the sentence sets in quotes it is one of its words. */
+const AS_WORD = 0.6
+
 /** What begins a sentence with a list of values. */
 const AS_HOLDER_OF_VALUES = 0.45
 
@@ -88,6 +91,11 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     })
   })
   const sentNames = new Set(sent.map(path => path.at(-1) ?? ''))
+  const kinds = kindsIn(unit)
+  const isMarked = (own: string) => kinds.get(own)?.has('quoted') === true
+  const isApart = (own: string) => kinds.get(own)?.has('leaf') === true || kinds.get(own)?.has('path') === true
+  // What is a text of its own and stands in the sentence is what the complaint is made of; the sentence sets names apart from its words.
+  const isSetApart = [...found.keys()].some(own => isMarked(own) && isApart(own))
   const units = answer.units.length
   const others = [...found]
   for (const [own, each] of others) {
@@ -102,6 +110,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     const isProven = service.forms.isProven(each.mention)
     if (service.background.has(own) && !isProven) each.score *= 0.35
     if (values.has(own)) each.score *= 0.3
+    if (isSetApart && isApart(own) && !isMarked(own) && kinds.get(own)?.has('word') === true) each.score *= AS_WORD
     if (
       each.variants.every(path => path.length === 1) &&
       listed.has(own) &&
@@ -169,6 +178,16 @@ function isReportedOfEach(answer: Answer, own: string): boolean {
     .map(namesOf)
     .filter(names => names.includes(own))
     .every(names => names.some(name => counts.get(name) === 1))
+}
+
+/** In which ways each name stands in a complaint. */
+function kindsIn(unit: Unit): ReadonlyMap<string, ReadonlySet<Mention['kind']>> {
+  const kinds = new Map<string, Set<Mention['kind']>>()
+  for (const { mention, folded } of foldedOf(unit)) {
+    const own = folded.at(-1) ?? ''
+    kinds.set(own, (kinds.get(own) ?? new Set<Mention['kind']>()).add(mention.kind))
+  }
+  return kinds
 }
 
 const shares = new WeakMap<Answer, ReadonlyMap<string, number>>()

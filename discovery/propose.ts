@@ -79,6 +79,9 @@ const PLACED = 0.7
 /** Values that are tried in an object for what is said of it, before the names that it may lack. */
 const MOST_INSIDE = 2
 
+/** Values of several types that were answered alike, before none of them is tried. */
+const MOST_SAME = 7
+
 /** An object, or a list of objects: names may stand in it. */
 function isContainer(op: Operation, slot: Slot): boolean {
   const value = op.service.value(slot.value)
@@ -207,7 +210,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
     (property.missing !== undefined ||
       !(next?.origin === 'given' && mentionsOf(unit, slot.path).some(each => op.service.forms.isProven(each)))) &&
     stated.size === 1 &&
-    types.size > (property.required === false ? 3 : 4)
+    (types.size > (property.required === false ? 3 : 4) || (types.size > 2 && same.length > MOST_SAME))
   // One that was missed and cannot go needs other data.
   const goesOn = !isHopeless || (property.missing !== undefined && op.struck.has(drop))
   if (next !== undefined && tried < 30 && goesOn) {

@@ -213,8 +213,8 @@ function groupsFor(
   const schemes = [
     ...new Set([
       /^(\w[\w-]*)/.exec(none.headers['www-authenticate'] ?? '')?.[1],
-      ...stringsOf(likely, service).filter(each => /^[A-Za-z][A-Za-z-]{2,14}$/.test(each)),
       'Bearer',
+      ...stringsOf(likely, service).filter(each => /^[A-Za-z][A-Za-z-]{2,14}$/.test(each)),
     ]),
   ].filter((each): each is string => each !== undefined && !/^(basic|digest)$/i.test(each))
   // A token type is written as it is reported, but for the usual one.
@@ -242,7 +242,8 @@ function groupsFor(
     const early = all.filter(each => isReported(each.presentation.name))
     const cookie = all.filter(each => each.presentation.in === 'cookie' && each.presentation.name === token.location.at)
     if (token.location.in === 'cookie') groups.push(cookie)
-    groups.push([authorization(token, written[0])])
+    // What takes the token without a scheme, too, takes it with the registered one: this is what others send.
+    for (const scheme of written.slice(0, 2)) groups.push([authorization(token, scheme)])
     const inBody = others.map((name): Attempt => ({ token, presentation: { in: 'body', name } }))
     // Called in the rejection as it is in the answer that brought it.
     groups.push(inBody.filter(({ presentation: { name } }) => isReported(name) && name === lastOf(token)))
@@ -253,7 +254,7 @@ function groupsFor(
     groups.push([authorization(token)], inBody)
     for (const scheme of [
       ...new Set([
-        ...written.slice(1),
+        ...written.slice(2),
         'Token',
         'Session',
         'JWT',
