@@ -114,7 +114,7 @@ export async function grow(
         continue
       }
     }
-    if (best < GUESS || fruitless >= (chosen[0]?.kind === 'value' ? FRUITLESS_VALUES : FRUITLESS)) {
+    if (best < GUESS || fruitless >= (chosen[0]?.kind === 'add' ? FRUITLESS : FRUITLESS_VALUES)) {
       const isOfData = isOfAnotherKind(op, answer) && op.endpoint !== 'auth-authenticate'
       const moved =
         (isOfData ? await dataTogether(op, answer, spent) : undefined) ?? (await findByHalves(op, answer, spent))

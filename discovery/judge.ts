@@ -50,7 +50,6 @@ export function judge(
   const kept: Slot[] = []
   const old = (slot: Slot) => slotAt(op.draft, slot)
   const undo = (each: Hypothesis) => {
-    if (each.kind === 'add') op.undone.add(keyOf(each.slot))
     const was = old(each.slot)
     slots = slots.filter(
       slot =>
@@ -131,6 +130,7 @@ export function judge(
       if (same || earlier !== undefined) undo(each)
       else {
         kept.push(each.slot)
+        op.dropped = keyOf(each.slot)
         // What takes its place is not missed where the other one stands.
         for (const slot of op.draft.slots)
           if (keyOf(slot) !== keyOf(each.slot) && mentionsOf(each.unit, slot.path).length > 0)

@@ -53,7 +53,9 @@ export function locationsFor(
   if (unit.within !== undefined) body([...unit.within, own])
   for (const holder of holders)
     for (const each of spelt.slice(0, 1)) body([...holder.path, ...below(holder.path, named.variants[0] ?? [], each)])
-  const told = service.holders.of(unit, [last])
+  // What stands beside a name tells less than a path to it.
+  const hasPath = named.mention.kind === 'path' && paths.some(path => path.length > 1)
+  const told = hasPath ? undefined : service.holders.of(unit, [last])
   if (told !== undefined && (told.length === 0 || op.has(told))) body([...told, own])
   // A decoder that reaches the end of an object misses there what comes next: in what is empty, then in what was filled last.
   const isEmpty = (path: readonly string[]) => !op.draft.slots.some(slot => isBelow(slot.path, path))

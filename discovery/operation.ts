@@ -89,8 +89,8 @@ export class Operation {
   readonly #asked = new Map<string, Answer>()
   /** Answered in the same words where a name that nobody has stands in their place. */
   readonly unmoved = new Set<string>()
-  /** Places at which something was put and changed nothing. */
-  readonly undone = new Set<string>()
+  /** The property that was taken out again last, as no value for it was known. */
+  dropped: string | undefined
   /** Groups of names that were tried on an answer. */
   readonly bundled = new Set<string>()
   /** Places with values that a complaint repeated while they held another one: it is of another place. */

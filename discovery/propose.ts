@@ -79,7 +79,7 @@ const PLACED = 0.7
 /** Values that are tried in an object for what is said of it, before the names that it may lack. */
 const MOST_INSIDE = 2
 
-/** Values of several types that were answered alike, before none of them is tried. */
+/** Values that were answered alike, before four types of them are enough to try the request without. */
 const MOST_SAME = 7
 
 /** An object, or a list of objects: names may stand in it. */
@@ -210,7 +210,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
     (property.missing !== undefined ||
       !(next?.origin === 'given' && mentionsOf(unit, slot.path).some(each => op.service.forms.isProven(each)))) &&
     stated.size === 1 &&
-    (types.size > (property.required === false ? 3 : 4) || (types.size > 2 && same.length > MOST_SAME))
+    types.size > (property.required === false ? 3 : op.struck.has(drop) || same.length <= MOST_SAME ? 4 : 2)
   // One that was missed and cannot go needs other data.
   const goesOn = !isHopeless || (property.missing !== undefined && op.struck.has(drop))
   if (next !== undefined && tried < 30 && goesOn) {
@@ -326,7 +326,8 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
           about,
           before: textsAbout(answer, about),
           key,
-          score: named.score * 0.72 ** refuted * other,
+          // What asks for it again may ask for another one in its place.
+          score: named.score * 0.72 ** refuted * other * (op.dropped === keyOf(location) ? 0.5 : 1),
           unit,
           mention: named.mention,
           // What names a value that was sent is said of that value first.
