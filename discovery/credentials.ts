@@ -47,6 +47,9 @@ const isText = (value: Json | undefined) => typeof value === 'string' || typeof 
 export const labelOf = ({ template }: Value) => /^\{\{(.+?)(?: \| number)?\}\}$/.exec(String(template))?.[1]
 const holds = (label: string, slot: Slot): Slot => ({ ...slot, value: { template: `{{${label}}}`, origin: 'given' } })
 
+/** A word that means nothing: where a name stands is seen without a credential under it. */
+export const NEUTRAL: Value = { template: 'zq', origin: 'guess' }
+
 /** Places that are filled in one request: no credential stands in two of them. */
 export function eachOnce(op: Operation, slots: readonly Slot[]): Slot[] {
   const labels = Object.keys(op.service.context.environment.credentials)
@@ -87,7 +90,9 @@ export async function exchange(op: Operation, goesOn: () => boolean): Promise<An
   // Where the rejection is of some of them, the others stay, as long as there is anything else to stand there.
   const blamed = open.filter(slot => isOf(last, slot))
   const hasOthers = blamed.length > 1 || left(blamed).length > blamed.length
-  const places = (blamed.length > 0 && hasOthers ? blamed : open).slice(0, MOST_LOCATIONS)
+  // A place that was found with a word that means nothing waits for its credential.
+  const isToGo = (slot: Slot) => blamed.includes(slot) || slot.value === NEUTRAL
+  const places = (blamed.length > 0 && hasOthers ? open.filter(isToGo) : open).slice(0, MOST_LOCATIONS)
   const labels = left(places)
   // In HTTP Basic each has its place.
   if (places.length === 0 || draft.basic !== undefined) return undefined

@@ -12,7 +12,12 @@ const PRIOR: Readonly<Record<Mention['kind'], number>> = {
   word: 0.1,
 }
 
-const formOf = ({ form, under, kind }: Mention) => `${form}@${under ?? ''}/${kind}`
+/** Every sentence has a first word and a last one: of another sentence than those that held names, it is none the likelier. */
+const AS_WORD = 0.45
+
+/** What stands alone under a key is told there as a path is. */
+const formOf = ({ form, under, kind }: Mention) =>
+  under !== undefined && /^(?:leaf|path):/.test(form) ? `value@${under}` : `${form}@${under ?? ''}/${kind}`
 
 export class Forms {
   readonly #forms = new Map<string, { proven: number; refuted: number }>()
@@ -20,7 +25,8 @@ export class Forms {
   /** How likely a name that stands so is one of a property's, by what this service has taught. */
   likelihood(mention: Mention): number {
     const { proven = 0, refuted = 0 } = this.#forms.get(formOf(mention)) ?? {}
-    return (PRIOR[mention.kind] * 2 + proven * 2) / (2 + proven * 2 + refuted)
+    const likelihood = (PRIOR[mention.kind] * 2 + proven * 2) / (2 + proven * 2 + refuted)
+    return mention.kind === 'word' || mention.kind === 'pair' ? Math.min(AS_WORD, likelihood) : likelihood
   }
 
   hasAny(): boolean {

@@ -1,6 +1,7 @@
 import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { dataMeaningsOf } from '../probe/naming/match.ts'
 import { type Answer, rawAbout, reportedOfAny, sameAnswer, textsAbout } from './answer.ts'
+import { NEUTRAL } from './credentials.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, type Value, without } from './draft.ts'
 import { least } from './needed.ts'
 import type { Operation } from './operation.ts'
@@ -182,7 +183,6 @@ export function idle(op: Operation, before: Answer, gone: ReadonlySet<string>): 
 /** A name of the service's code may be spelt otherwise on the wire: as it stands, and in the usual styles. */
 const SPELLINGS = 3
 
-const NEUTRAL: Value = { template: 'zq', origin: 'guess' }
 const OF_KIND: Readonly<Record<'object' | 'list' | 'number', Value>> = {
   object: { template: {}, origin: 'type' },
   // An empty object may count as none.
