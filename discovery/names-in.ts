@@ -1,8 +1,8 @@
 /** Names that stand in a complaint and were not sent, by how likely each is the name of a property. */
-import { partsOf } from '../contract/errors/records.ts'
+import { partsOf, recordIn } from '../contract/errors/records.ts'
 import { alignsWith, ENTRY, foldedOf, type Mention, type Unit } from '../contract/errors/units.ts'
 import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, alike } from './answer.ts'
 import { ASKED } from './askings.ts'
 import type { Slot } from './draft.ts'
 import { knownParent, type NamedMention } from './locations.ts'
@@ -149,7 +149,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       unit.isListing !== true &&
       each.mention.kind === 'leaf' &&
       service.envelope.has(squeezed(each.mention.under ?? ''))
-    if (isCode && !isProven) each.score *= 0.35
+    if (isCode && !isProven && !isOfEachItsOwn(answer, unit, each.mention)) each.score *= 0.35
     // What stands under the name of a value that was sent is said of the value.
     const isStatedOfValue =
       (each.mention.kind === 'leaf' || each.mention.kind === 'path') &&
@@ -178,6 +178,13 @@ function isReportedOfEach(answer: Answer, own: string): boolean {
     .map(namesOf)
     .filter(names => names.includes(own))
     .every(names => names.some(name => counts.get(name) === 1))
+}
+
+/** Under its key each of several complaints holds something else: that is what they are about. */
+function isOfEachItsOwn(answer: Answer, unit: Unit, { under }: Mention): boolean {
+  const group = alike(answer).find(each => each.includes(unit)) ?? []
+  const values = group.map(({ raw }) => recordIn(raw)?.find(([key]) => key === under)?.[1])
+  return values.length > 1 && new Set(values).size === values.length
 }
 
 /** In which ways each name stands in a complaint. */
