@@ -4,6 +4,7 @@ import { affinity } from '../probe/naming/match.ts'
 import type { Answer } from './answer.ts'
 import { keyOf, type Slot, without } from './draft.ts'
 import { isMissed, type Operation } from './operation.ts'
+import { OF_FORM } from './service.ts'
 import { squeezed } from './spelling.ts'
 
 /** Kinds of mention that name nothing for sure. */
@@ -40,8 +41,14 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
     if (there.length === 0 || !goesOn()) continue
     const draft = without(op.draft, there)
     const answer = await op.ask(draft, { purpose: 'the accepted request without what nobody asked for' })
+    const [only] = there
     if (op.service.accepted(answer)) op.settle({ answer, draft })
-    else for (const slot of there) if (isNamed(answer, slot)) named.add(slot)
+    else if (there.length === 1 && only !== undefined && OF_FORM.includes(answer.status)) {
+      const property = op.property(only)
+      property.required ??= true
+      property.proof ??= 'left out'
+      property.evidence.push(answer.id)
+    } else for (const slot of there) if (isNamed(answer, slot)) named.add(slot)
   }
 }
 

@@ -1,10 +1,11 @@
 /** An object without anything in it: what is said of it may be said of what it lacks. */
-import { mentionsOf } from '../contract/errors/units.ts'
+import { alignsWith, foldedOf, mentionsOf } from '../contract/errors/units.ts'
 import { type Answer, textsAbout } from './answer.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, slotAt } from './draft.ts'
 import { namesAt } from './groups.ts'
 import { CONTROL, type Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
+import { squeezed } from './spelling.ts'
 
 const UNLIKELY = 0.3
 
@@ -30,6 +31,8 @@ export async function fillEmpty(op: Operation, answer: Answer): Promise<Answer |
     if (stated.some(each => each.type !== 'object' && each.message === now)) continue
     const held = op.draft
     op.draft = op.with({ ...slot, value: { template: {}, origin: 'type' } })
+    // What it lacks is told as soon as anything stands in it.
+    if (namesBelow(filled, answer, slot.path)) return filled
     const found = await namesAt(op, slot.path, () => true)
     op.draft = held
     if (found.length === 0) continue
@@ -38,6 +41,18 @@ export async function fillEmpty(op: Operation, answer: Answer): Promise<Answer |
   }
   return undefined
 }
+
+/** A new complaint names what stands in this object, and not the name that nobody has. */
+const namesBelow = ({ units }: Answer, before: Answer, path: readonly string[]): boolean =>
+  units.some(unit =>
+    foldedOf(unit).some(
+      ({ folded }) =>
+        !before.units.some(({ text }) => text === unit.text) &&
+        folded.length > 1 &&
+        alignsWith(folded.slice(0, -1), path.filter(each => !/^\d+$/.test(each)).map(squeezed)) &&
+        folded.at(-1) !== squeezed(CONTROL),
+    ),
+  )
 
 /** An object that is answered otherwise than other types, or in which what was missed stands: what is said of it is said of what it lacks. */
 export function objectLacking(op: Operation, best: Hypothesis | undefined): readonly string[] | undefined {

@@ -1,11 +1,10 @@
 /** Names by groups: hundreds in one request, with a value that no type takes. */
-import { nameless } from '../contract/errors/mentions.ts'
+import { locationOf, nameless } from '../contract/errors/mentions.ts'
 import { LONGEST } from '../contract/errors/records.ts'
 import { alignsWith, type Folded, foldedOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { type Json, leaves } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { isBelow, keyOf, type Slot } from './draft.ts'
-import { locationOf } from './lists.ts'
 import { isOfClass } from './names-in.ts'
 import type { Operation, PropertyKnowledge } from './operation.ts'
 import { squeezed } from './spelling.ts'

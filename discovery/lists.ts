@@ -1,5 +1,5 @@
 /** Closed lists: a word that is on none is rejected, and of the words that are said then one other is taken or rejected for something else. */
-import { escaped } from '../contract/errors/mentions.ts'
+import { escaped, locationOf } from '../contract/errors/mentions.ts'
 import { recordIn } from '../contract/errors/records.ts'
 import { type Unit, unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
@@ -118,16 +118,6 @@ const WORD = '[\\p{L}\\p{N}_+-](?:[\\p{L}\\p{N}_.:+-]*[\\p{L}\\p{N}_+-])?'
 const JOINED = `["'\`»”]?(?:\\s*[,|/;]\\s*|\\s+\\p{L}{1,4}\\s+)["'\`«“]?`
 const AFTER = new RegExp(`^${JOINED}(${WORD})`, 'u')
 const BEFORE = new RegExp(`(${WORD})${JOINED}$`, 'u')
-
-const isPartOfWord = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}_]/u.test(char)
-
-/** Where it stands as a word of its own; -1 where it does not. */
-export function locationOf(text: string, word: string): number {
-  let at = text.indexOf(word)
-  while (at >= 0 && (isPartOfWord(text[at - 1]) || isPartOfWord(text[at + word.length])))
-    at = text.indexOf(word, at + 1)
-  return at
-}
 
 /** A value that was accepted, and what commas, bars or a short word join to it in a rejection of another one. */
 function rowAround(answer: Answer, slot: Slot, value: string): Pick<Unmarked, 'words' | 'signs'> {

@@ -1,5 +1,4 @@
 /** What comes back of a request in a complaint that names no place tells the place of which it is said. */
-import { escaped } from '../contract/errors/mentions.ts'
 import { mentionsOf, type Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { keyOf, type Slot } from './draft.ts'
@@ -32,7 +31,11 @@ export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
   const textsOf = (each: Slot) => {
     const value = op.service.value(each.value)
     const isQuoted = (text: string) =>
-      text !== '' && unit.raw.includes(text) && new RegExp(`(?:^|[\\s(:=])(["'\`])${escaped(text)}\\1`).test(unit.raw)
+      text !== '' &&
+      ['"', "'", '`'].some(quote => {
+        const at = unit.raw.indexOf(`${quote}${text}${quote}`)
+        return at === 0 || /[\s(:=]/.test(unit.raw[at - 1] ?? '')
+      })
     const short = typeof value === 'string' && isQuoted(value) ? [value] : []
     return [...[value, ...(Array.isArray(value) ? value : [])].map(repeatable), ...short].filter(
       text => text !== '' && !op.repeatedElsewhere.has(repetition(each, text, unit)),

@@ -1,10 +1,11 @@
 /** What complaints tell of a value: words, lists, patterns, types that may be wanted. */
-import { escaped } from '../contract/errors/mentions.ts'
 import type { Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { type Answer, alike } from './answer.ts'
 import { isTypeWord } from './type-words.ts'
 import { type ReportedValues, reportedValues } from './values.ts'
+
+const INSTEAD = /([\p{L}\p{N}][\p{L}\p{N}_./:-]*)['"`]?, \p{L}+ ['"`]?$/u
 
 export function reportedIn(
   answer: Answer,
@@ -21,12 +22,8 @@ export function reportedIn(
       ),
   )
   // "must be a, not b", where b is what was sent.
-  const instead = new RegExp(
-    `([\\p{L}\\p{N}][\\p{L}\\p{N}_./:-]*)['"\`]?, \\p{L}+ ['"\`]?${escaped(String(current))}`,
-    'u',
-  )
   for (const { raw } of typeof current === 'string' && current !== '' ? units : []) {
-    const [, wanted = ''] = instead.exec(raw) ?? []
+    const [, wanted = ''] = INSTEAD.exec(raw.slice(0, Math.max(0, raw.indexOf(String(current))))) ?? []
     if (wanted !== '' && !isTypeWord(wanted)) reported.lists.unshift([wanted])
   }
   // `{1,4}` in a pattern is no list.

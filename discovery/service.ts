@@ -373,7 +373,7 @@ export class Service {
 const uncapitalised = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
 /** Statuses of a request whose form is wrong, whoever sends it. */
-const OF_FORM = [400, 422]
+export const OF_FORM = [400, 422]
 
 /** Statuses of rejections that come again whenever the same is asked. */
 const OF_CONTENT = [400, 404, 409, 422]

@@ -1,5 +1,5 @@
 /** Values worth trying for a property: what is reported literally first, then what was given, then every JSON type, then guesses. */
-import { escaped, segmentsIn, withoutAddresses } from '../contract/errors/mentions.ts'
+import { locationOf, segmentsIn, withoutAddresses } from '../contract/errors/mentions.ts'
 import { keyless, partsOf } from '../contract/errors/records.ts'
 import type { Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
@@ -196,7 +196,13 @@ function withoutKeys(raw: string): string {
 
 function withoutValue(raw: string, value: Json | undefined): string {
   if (typeof value !== 'string' || value.length < 3) return raw
-  return raw.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(value)}(?![\\p{L}\\p{N}])`, 'gu'), '⟨⟩')
+  let out = ''
+  let from = 0
+  for (let at = locationOf(raw, value); at >= 0; at = locationOf(raw, value, from)) {
+    out += `${raw.slice(from, at)}⟨⟩`
+    from = at + value.length
+  }
+  return out + raw.slice(from)
 }
 
 export const isCodeLike = (text: string) => /[\d_]/.test(text)

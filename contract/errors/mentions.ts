@@ -285,6 +285,16 @@ export function listsIn(text: string): string[][] {
   return lists.filter(list => !seen.has(list.join()) && seen.add(list.join()) !== undefined)
 }
 
+const isPartOfWord = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}_]/u.test(char)
+
+/** Where it stands as a word of its own; -1 where it does not. */
+export function locationOf(text: string, word: string, from = 0): number {
+  let at = text.indexOf(word, from)
+  while (at >= 0 && (isPartOfWord(text[at - 1]) || isPartOfWord(text[at + word.length])))
+    at = text.indexOf(word, at + 1)
+  return at
+}
+
 /** As it stands, in a regular expression. */
 export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
