@@ -340,6 +340,8 @@ async function along(
   const { listRejection: rejection } = op.property(slot)
   if (
     rejection !== undefined &&
+    // What names no property says the same of an acceptance.
+    rejection !== '' &&
     messagesAbout(child.last, slot) === rejection.replaceAll(NO_WORD, String(slot.value.template))
   )
     return undefined

@@ -10,6 +10,7 @@ import { type Answer, rawAbout, textsAbout } from './answer.ts'
 import { keyOf, type Slot } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
+import { tokensOf } from './spelling.ts'
 import { reportedValues } from './values.ts'
 
 /** A word that is on no list. */
@@ -219,8 +220,22 @@ export function othersOf(op: Operation, slot: Slot, isWhole: boolean): Json[] {
   const { isClosed, list = [], listRejection: rejection } = op.property(slot)
   const current = op.service.value(slot.value) ?? null
   const isHidden = rejection !== undefined && isWhole && knownOperation(current) !== undefined
-  const all = isClosed === true ? list : isHidden ? likelyOperations(current) : []
+  const alike = rejection !== undefined ? givenLike(op, slot) : []
+  const all = isClosed === true ? list : [...alike, ...(isHidden ? likelyOperations(current) : [])]
   return all.filter(each => String(each) !== String(current)).slice(0, isHidden ? 4 : 3)
+}
+
+/** What the operator gave under a label that differs in a word or two from the one of the value that was taken: it may be of the same list. */
+function givenLike(op: Operation, slot: Slot): Json[] {
+  const { testData } = op.service.context.environment
+  const wordsOf = (label: string) => new Set(tokensOf(label))
+  const [label] = referencesOf(slot.value.template)
+  const own = wordsOf(label ?? '')
+  return Object.entries(testData).flatMap(([other, value]) => {
+    const words = wordsOf(other)
+    const shared = [...words].filter(word => own.has(word)).length
+    return other !== label && shared > 1 && words.size === own.size && shared >= words.size - 2 ? [value] : []
+  })
 }
 
 /** A word of the list that is answered with the list again is none of it: the sentence went on, and how it ends is not known. */
