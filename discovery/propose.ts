@@ -79,8 +79,6 @@ const PLACED = 0.7
 /** Values that are tried in an object for what is said of it, before the names that it may lack. */
 const MOST_INSIDE = 2
 
-/** A name whose arrival changed nothing goes with another value after other names have gone. */
-const IDLE = 0.5
 /** Values that were answered alike, before four types of them are enough to try the request without. */
 const MOST_SAME = 7
 
@@ -191,7 +189,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
     op.first?.has(unit.text) === true &&
     [...property.tried.values()].every(each => each.message === '' || before.join('\n').includes(each.message))
   const base =
-    (isIdle ? Math.min(IDLE, 0.9 * strength) : strength >= 0.3 ? 0.92 : 0.35 + 0.45 * strength) *
+    (isIdle ? 0.9 * strength : strength >= 0.3 ? 0.92 : 0.35 + 0.45 * strength) *
     0.9 ** Math.max(0, tried - 2) *
     (isHolder ? 0.3 : 1) *
     (property.ofOthers?.has(`${answer.status} ${unit.text}`) === true ? 0.3 : 1) *

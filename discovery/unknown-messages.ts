@@ -1,5 +1,6 @@
 /** In which words a service complains of names that it does not know. */
-import { listless, NAMES, nameless } from '../contract/errors/mentions.ts'
+import { NAMES, listless as withoutLists, nameless as withoutNames } from '../contract/errors/mentions.ts'
+import { BETWEEN, partsOf } from '../contract/errors/records.ts'
 import { type Mention, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { textsIn } from './answer.ts'
 import { isBelow } from './draft.ts'
@@ -115,6 +116,16 @@ const anywhere = (text: string) =>
   text
     .replace(/(?<![\p{L}\p{N}_$.])(?:[\p{Ll}_][\p{Ll}\p{N}_]*\.){2,}\p{Lu}[\p{L}\p{N}_$]*/gu, '◆')
     .replace(/(["'`])\1/g, `$1${NAMES}$1`)
+
+/** A text of a record that holds no more than the path to an object is empty where that is the root. */
+const ofAnyObject = (text: string) =>
+  text.includes(BETWEEN)
+    ? partsOf(text)
+        .map(part => part.replace(/=[/#.$]*◦?$/u, `=${NAMES}`))
+        .join(BETWEEN)
+    : text
+const nameless = (text: string, names: readonly string[]) => ofAnyObject(withoutNames(text, names))
+const listless = (text: string, names: readonly string[]) => ofAnyObject(withoutLists(text, names))
 
 /** Where the name stands above the list, words of the list say what is wrong with it. */
 const isListOfNames = (unit: Unit, names: readonly string[]) =>
