@@ -9,6 +9,7 @@ import { isKnownOperation, operationName } from '../probe/requests/operation-nam
 import { satisfies } from '../probe/values/satisfy.ts'
 import { type Draft, has, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, templateOf } from './draft.ts'
 import type { Variant } from './explore.ts'
+import { isPersonal } from './lists.ts'
 import { isAskedByOthers } from './needed.ts'
 import type { AcceptedDraft, Operation, PropertyKnowledge } from './operation.ts'
 import { squeezed } from './spelling.ts'
@@ -38,6 +39,9 @@ export function endpointKnowledge(op: Operation, variants: readonly Variant[]): 
   }
 }
 
+/** No figures alone but short ones: the number of a person or parcel chooses nothing. */
+const A_CODE = /^(?:\d{1,2}|(?=.*\p{L})[\p{L}\p{N}_-]{1,20})$/u
+
 /** Required in an object alongside a word that may choose another operation, of which nothing is known: that one may do without. */
 function isOfOneWord(
   op: Operation,
@@ -55,7 +59,10 @@ function isOfOneWord(
     const { template } = slot.value
     const { isClosed, listRejection } = op.property(slot)
     const isListed = isClosed === true || listRejection !== undefined
-    return slot.in === 'body' && typeof template === 'string' && (isListed || !template.includes('{{'))
+    // A code that was given may choose as a word of the service's own does.
+    const isGivenCode =
+      slot.value.origin !== 'linked' && !isPersonal(op, slot) && A_CODE.test(String(op.service.value(slot.value)))
+    return slot.in === 'body' && typeof template === 'string' && (isListed || !template.includes('{{') || isGivenCode)
   })
   const least = Math.min(...words.map(word => word.path.length))
   return words.some(slot => {
@@ -309,6 +316,8 @@ function typesOf(op: Operation, property: PropertyKnowledge, slot: Slot | undefi
   const types = [...property.types].filter(type => type !== 'null')
   const rejected = new Set([...property.tried.values()].filter(each => each.isAbout).map(each => each.type))
   const value = slot === undefined ? undefined : op.service.value(slot.value)
+  // Readers pass over an empty text whatever is wanted there, where they reject any other.
+  if (value === '' && rejected.has('string')) return []
   // A form was stated of texts: a text of that form may be taken, too.
   if (typeof value !== 'string' && property.forms.length > 0) return []
   const isVague = typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))

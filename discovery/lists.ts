@@ -28,12 +28,10 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
     const value = observedAt(slot)
     const isCode =
       typeof value === 'number' && Math.abs(value) < 100 && !['given', 'linked'].includes(slot.value.origin)
-    const label = slot.value.origin === 'given' ? referencesOf(slot.value.template)[0] : undefined
     // What is asked must not depend on how somebody's name or street is spelt.
-    const isPersonal =
-      label !== undefined &&
-      personalDatum(label, String(op.service.context.environment.testData[label] ?? '')) !== undefined
-    return slot.in === 'body' && (isCode || (typeof value === 'string' && !isPersonal && !/[\d\s@]/.test(value)))
+    return (
+      slot.in === 'body' && (isCode || (typeof value === 'string' && !isPersonal(op, slot) && !/[\d\s@]/.test(value)))
+    )
   }
   // Where no property is named the value that is repeated tells which one it stood in.
   const labels = new Map<string, string>()
@@ -92,6 +90,12 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
     else if (labels.size > 0) left = left.slice(0, 1)
     else for (const [i, slot] of left.entries()) labels.set(keyOf(slot), `${NO_WORD}${LETTERS[i] ?? ''}`)
   }
+}
+
+export function isPersonal(op: Operation, { value: { origin, template } }: Slot): boolean {
+  const label = origin === 'given' || origin === 'hint' ? referencesOf(template)[0] : undefined
+  const { testData } = op.service.context.environment
+  return label !== undefined && personalDatum(label, String(testData[label] ?? '')) !== undefined
 }
 
 /** The last word of a list that a word joins to it is of the sentence where other complaints have both: `a, b in schema`. */

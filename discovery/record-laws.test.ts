@@ -12,6 +12,7 @@ import { Operation } from './operation.ts'
 import { findSomebody } from './somebody.ts'
 import { capital, holds, played, serviceOf, soManyMore, word } from './testdata/memory-service.ts'
 import { findToken, tokenStrings } from './token.ts'
+import { isOfItem } from './value-order.ts'
 import { reportedValues } from './values.ts'
 
 const words = fc.uniqueArray(word, { minLength: 6, maxLength: 6 })
@@ -288,3 +289,39 @@ it('data under labels that differ in a word may be of one list', () => {
   op.property(slot).listRejection = ''
   expect(othersOf(op, slot, true)).toContain('setzen')
 })
+
+it('an unknown name is one in whatever object a record tells it', () =>
+  fc.assert(
+    fc.asyncProperty(words, async ([holder = '', no = '', such = '', here = '', code = '']) => {
+      const strange = (p: string, name: string) => ({ e: [{ p, c: code, m: `${no} ${such} ${here}`, i: { n: name } }] })
+      const { op } = played({}, body => {
+        const inner = body[holder]
+        const [own] = isObject(inner ?? null) ? Object.keys(inner as object) : []
+        return own === undefined ? strange('', 'zqAlpha') : strange(`/${holder}`, own)
+      })
+      const root = await op.ask(op.with({ in: 'body', path: ['zqAlpha'], value: { template: 'zq', origin: 'guess' } }))
+      op.service.learnUnknown(root.units, ['zqAlpha'])
+      const deep = await op.ask(
+        op.with({ in: 'body', path: [holder, such], value: { template: 'x', origin: 'guess' } }),
+      )
+      expect(op.service.unknownMessages.isOf(deep.units, [holder, such])).toBe(true)
+    }),
+    { numRuns: 10 },
+  ))
+
+it('what is told in a list, where that it was missing was told alone, is said of the items of the list that was sent', () =>
+  fc.assert(
+    fc.asyncProperty(words, fc.boolean(), async ([list = '', a = '', b = ''], isAlone) => {
+      const said = (code: string) => (isAlone ? code : [code])
+      const { op } = played({}, body => ({ f: { [list]: body[list] === undefined ? said(a) : [b] } }))
+      const first = await op.ask(EMPTY)
+      const slot = { in: 'body' as const, path: [list], value: { template: ['test'], origin: 'type' as const } }
+      op.property(slot).asked = first.units
+      const { units } = await op.ask(op.with(slot))
+      expect(isOfItem(op, slot, units)).toBe(isAlone)
+      expect(first.units.map(({ text }) => text.replace(a, ''))).not.toEqual(
+        isAlone ? units.map(({ text }) => text.replace(b, '')) : [],
+      )
+    }),
+    { numRuns: 10 },
+  ))

@@ -25,6 +25,15 @@ export function isOfItem(op: Operation, slot: Slot, units: readonly Unit[]): boo
   const sent = op.service.value(slot.value)
   if (!Array.isArray(sent) || sent.length === 0) return false
   if (wantedType(op.property(slot)) === 'array') return true
+  // What is told in a list, where that it is missing was told alone, is said of what stands in the list that was sent.
+  const { asked = [] } = op.property(slot)
+  const isInList = ({ isListed }: Unit) => isListed === true
+  if (
+    asked.length > 0 &&
+    !asked.some(isInList) &&
+    units.some(unit => isInList(unit) && mentionsOf(unit, slot.path).length > 0)
+  )
+    return true
   const isItemRepeated = (unit: Unit) =>
     mentionsOf(unit, slot.path).length === 0 &&
     !holds(unit, repeatable(sent)) &&

@@ -88,7 +88,8 @@ export function unitsOf(
     units.push({
       at,
       raw,
-      text: `${at.join('.')}: ${(isListing ? maskedInList : masked)(withoutItsValue(raw, mentions, values), echoes)}`,
+      // An item of a list is complained of in a list where the others are told alone.
+      text: `${at.join('.')}${isListed ? '[]' : ''}: ${(isListing ? maskedInList : masked)(withoutItsValue(raw, mentions, values), echoes)}`,
       mentions: mentions
         .map(each => withoutTags(each, tags))
         .map(each => ({ ...each, segments: each.segments.filter(segment => !isEcho(segment)) }))
