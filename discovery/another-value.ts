@@ -6,6 +6,7 @@ import { candidatesOf } from '../probe/values/candidates.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { answered, eachDatum } from './data.ts'
 import { type Draft, isBelow, keyOf, type Slot, slotAt, type Value } from './draft.ts'
+import { namesBelow } from './empty-object.ts'
 import type { Operation } from './operation.ts'
 import { repeats } from './repeated.ts'
 import { typeOf, valueKey } from './values.ts'
@@ -113,7 +114,8 @@ const isBackToForm = (op: Operation, before: Answer, after: Answer) =>
 const isFurther = (op: Operation, before: Answer, after: Answer, slots: readonly Slot[], draft: Draft) =>
   op.service.accepted(after) ||
   (!sameAnswer(before, after) &&
-    !isBackToForm(op, before, after) &&
+    // What an object lacks was not looked at before it was one.
+    (!isBackToForm(op, before, after) || slots.some(({ path }) => namesBelow(after, before, path))) &&
     (isPlaced(op, after) > isPlaced(op, before) ||
       !slots.some(
         slot => unitsAbout(after.units, slot.path).length > 0 || after.units.some(unit => repeats(op, unit, slot)),

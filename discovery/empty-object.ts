@@ -43,7 +43,7 @@ export async function fillEmpty(op: Operation, answer: Answer): Promise<Answer |
 }
 
 /** A new complaint names what stands in this object, and not the name that nobody has. */
-const namesBelow = ({ units }: Answer, before: Answer, path: readonly string[]): boolean =>
+export const namesBelow = ({ units }: Answer, before: Answer, path: readonly string[]): boolean =>
   units.some(unit =>
     foldedOf(unit).some(
       ({ folded }) =>

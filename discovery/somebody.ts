@@ -4,7 +4,7 @@ import type { Json } from '../contract/json.ts'
 import { nobodys, together } from './another-value.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { inEveryForm } from './data.ts'
-import { type Draft, keyOf, type Slot, type Value } from './draft.ts'
+import { type Draft, keyOf, type Slot } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
 import { valueKey } from './values.ts'
@@ -84,11 +84,8 @@ function changes(
   const named = (slot: Slot) => Number(answer.text.includes(`"${slot.path.at(-1)}"`))
   const guessed = (slot: Slot) => Number(op.isGuess(slot) || slot.value.origin === 'told')
   const joined = (slot: Slot) => Number(/\}\}.*\{\{/.test(String(slot.value.template)))
-  // A datum that is written otherwise than it was given may be wanted as it was given.
-  const asGiven = ({ value: { template } }: Slot): Value[] => {
-    const name = /^\{\{([^|#}]+?)\s*\|[^}]*\}\}$/.exec(String(template))?.[1]
-    return name === undefined ? [] : [{ template: `{{${name}}}`, origin: 'given' }]
-  }
+  // A datum that is written otherwise than it was given may be wanted as it was given: that form goes first.
+  const isWritten = ({ value: { template } }: Slot) => Number(/^\{\{[^|#}]+\|[^}]*\}\}$/.test(String(template)))
   const count = (slot: Slot) => tried.get(keyOf(slot))?.size ?? 0
   return draft.slots
     .filter(
@@ -103,11 +100,11 @@ function changes(
         named(b) - named(a) ||
         guessed(b) - guessed(a) ||
         count(a) - count(b) ||
-        asGiven(b).length - asGiven(a).length ||
+        isWritten(b) - isWritten(a) ||
         joined(b) - joined(a),
     )
     .flatMap(slot =>
-      [...asGiven(slot), ...inEveryForm(slot.value, op.sources(slot)), ...op.values(slot)]
+      [...inEveryForm(slot.value, op.sources(slot)), ...op.values(slot)]
         .filter(value => {
           const made = service.value(value)
           const key = valueKey(value, made)
