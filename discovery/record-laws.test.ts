@@ -5,6 +5,7 @@ import { isObject, type Json } from '../contract/json.ts'
 import { dropUnproven } from './begun.ts'
 import { choose } from './choose.ts'
 import { EMPTY, keyOf } from './draft.ts'
+import { Forms } from './forms.ts'
 import { grow } from './grow.ts'
 import { othersOf } from './lists.ts'
 import { logIn } from './login.ts'
@@ -342,3 +343,13 @@ it('what is told in a list, where that it was missing was told alone, is said of
     }),
     { numRuns: 10 },
   ))
+
+it('a word of a sentence is proven by its sentence alone, and a single name by the key under which paths were', () => {
+  const forms = new Forms()
+  const word = { segments: ['a'], form: 'last word', kind: 'word' as const, under: 'm' }
+  const path = { segments: ['a', 'b'], form: 'path:f', kind: 'path' as const, under: 'f' }
+  for (let i = 0; i < 9; i++) for (const each of [word, path]) forms.learn(each, true)
+  expect(forms.likelihood(word)).toBeLessThan(0.5)
+  expect(forms.isProven({ segments: ['c'], form: 'leaf:f', kind: 'leaf', under: 'f' })).toBe(true)
+  expect(forms.isProven({ segments: ['c'], form: 'leaf:g', kind: 'leaf', under: 'g' })).toBe(false)
+})
