@@ -1,5 +1,5 @@
 /** Where no complaint tells more: another value for what was guessed. */
-import { type Mention, mentionsOf, unitsAbout } from '../contract/errors/units.ts'
+import { isMentioned, type Mention, mentionsOf, unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { referencesOf } from '../contract/template.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
@@ -201,9 +201,7 @@ export async function anotherValue(
   const isOfForm = op.isOfFirstStatus(before)
   const cameLast = (slot: Slot) => isOfForm && op.recent.some(each => keyOf(each) === keyOf(slot))
   // What is complained of is doubted, where anything that was sent is.
-  const accused = op.draft.slots.filter(({ path }) =>
-    path.some((_, i) => unitsAbout(before.units, path.slice(0, i + 1)).length > 0),
-  )
+  const accused = op.draft.slots.filter(({ path }) => isMentioned(before.units, path))
   const slots = (accused.length > 0 ? accused : op.draft.slots)
     .filter(
       slot =>

@@ -82,15 +82,20 @@ export function reportedOfAny(answer: Answer): string {
   return message
 }
 
+const groups = new WeakMap<readonly Unit[], readonly Unit[][]>()
 /** Several complaints of one kind: their texts have the same keys, or lone texts stand in the same place. */
-export function alike({ units }: Answer): Unit[][] {
+export function alike({ units }: Answer): readonly Unit[][] {
+  const known = groups.get(units)
+  if (known !== undefined) return known
   const kinds = new Map<string, Unit[]>()
   for (const unit of units) {
     const parts = partsOf(unit.raw)
     const kind = parts.length > 1 ? parts.map(part => part.replace(/=.*/s, '')).join() : unit.at.join('.')
     kinds.set(kind, [...(kinds.get(kind) ?? []), unit])
   }
-  return [...kinds.values()].filter(each => each.length > 1)
+  const made = [...kinds.values()].filter(each => each.length > 1)
+  groups.set(units, made)
+  return made
 }
 
 /** What is said of a property, with the status. */

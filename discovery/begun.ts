@@ -41,9 +41,9 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
     if (there.length === 0 || !goesOn()) continue
     const draft = without(op.draft, there)
     const answer = await op.ask(draft, { purpose: 'the accepted request without what nobody asked for' })
-    const [only] = there
+    const [only, ...more] = there
     if (op.service.accepted(answer)) op.settle({ answer, draft })
-    else if (there.length === 1 && only !== undefined && OF_FORM.includes(answer.status)) {
+    else if (only !== undefined && more.length === 0 && OF_FORM.includes(answer.status)) {
       const property = op.property(only)
       property.required ??= true
       property.proof ??= 'left out'

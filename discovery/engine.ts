@@ -1,6 +1,6 @@
 /** Discovery by experiments: a login, the token, and a request of each endpoint. */
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
-import { unitsAbout } from '../contract/errors/units.ts'
+import { isMentioned } from '../contract/errors/units.ts'
 import { pointerOf, segmentsOf } from '../contract/json.ts'
 import type { EndpointKnowledge, FieldKnowledge } from '../contract/knowledge.ts'
 import { openAnswer } from '../contract/ledger.ts'
@@ -14,7 +14,7 @@ import { adopt } from '../probe/token/tell.ts'
 import type { Answer } from './answer.ts'
 import { dropUnproven, unlinkLogin } from './begun.ts'
 import { SURE } from './choose.ts'
-import { draftOf, EMPTY, keyOf, type Slot, templateOf, without } from './draft.ts'
+import { draftOf, EMPTY, keyOf, templateOf, without } from './draft.ts'
 import { explore, measure, type Variant } from './explore.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
@@ -251,7 +251,7 @@ function growthOf(op: Operation, isAccepted: boolean): Growth {
   const last = op.last as Answer
   const { reply } = last
   const interpreted = { reply, outcome: reply.outcome, why: reply.why }
-  const isTold = namesSurely(op, last) || op.draft.slots.some(slot => isMentioned(last, slot))
+  const isTold = namesSurely(op, last) || op.draft.slots.some(({ path }) => isMentioned(last.units, path))
   if (isAccepted) return { outcome: 'accepted', interpreted: { ...interpreted, outcome: 'success' }, isTold, why: '' }
   const isOfData = reply.outcome === 'no-match' || reply.outcome === 'not-found'
   const untold = isTold ? 'no further value is known for what it names' : 'the refusal names no member'
@@ -261,16 +261,12 @@ function growthOf(op: Operation, isAccepted: boolean): Growth {
 const namesSurely = (op: Operation, answer: Answer) =>
   answer.units.some(unit => namesIn(op, answer, unit).some(({ score }) => score >= SURE))
 
-/** It, or an object that holds it. */
-const isMentioned = ({ units }: Answer, { path }: Slot) =>
-  path.some((_, i) => unitsAbout(units, path.slice(0, i + 1)).length > 0)
-
 const hintFor = (context: DiscoveryContext, endpoint: ExtEndpoint) =>
   context.environment.requestHints[`${endpoint}.request`]
 
 /** What names nothing that the service names of an empty request is of another service or time. */
 const agrees = (op: Operation, reported: RequestTemplate, bare: Answer): boolean =>
-  !namesSurely(op, bare) || draftOf(reported).slots.some(slot => isMentioned(bare, slot))
+  !namesSurely(op, bare) || draftOf(reported).slots.some(({ path }) => isMentioned(bare.units, path))
 
 /** The first request of an endpoint; `from` is what was told of it, where that was accepted. */
 export async function requestByExperiments(

@@ -1,5 +1,5 @@
 /** After a first success: what is needed, what else is known, which values are taken, and what another value asks for. */
-import { mentionsOf, unitsAbout } from '../contract/errors/units.ts'
+import { isMentioned, mentionsOf } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { dropAlong } from './begun.ts'
@@ -337,10 +337,9 @@ async function along(
     op.property(slot).isClosed = false
     return undefined
   }
-  const { listRejection: rejection } = op.property(slot)
+  // What names no property says the same of an acceptance.
+  const { listRejection: rejection = '' } = op.property(slot)
   if (
-    rejection !== undefined &&
-    // What names no property says the same of an acceptance.
     rejection !== '' &&
     messagesAbout(child.last, slot) === rejection.replaceAll(NO_WORD, String(slot.value.template))
   )
@@ -385,8 +384,7 @@ async function along(
       const isTaken = op.service.accepted(answer)
       if (isTaken) for (const each of doubted) child.property(each).required = false
       // Without its holder nothing is missed.
-      const isMissed = ({ path }: Slot) =>
-        path.some((_, i) => unitsAbout(answer.units, path.slice(0, i + 1)).length > 0)
+      const isMissed = ({ path }: Slot) => isMentioned(answer.units, path)
       const left = doubted.filter(each => !isMissed(each))
       doubted = isTaken || left.length === doubted.length ? [] : left
     }

@@ -203,6 +203,8 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   const stated = new Set(same.map(each => each.message))
   const types = new Set(same.map(each => each.type))
   const drop = `drop ${keyOf(slot)}`
+  const mayGo = !op.struck.has(drop) && same.length > MOST_SAME
+  const enough = property.required === false ? 3 : mayGo ? 2 : 4
   const isHopeless =
     // A list of names says the same of every wrong value.
     unit.isListing !== true &&
@@ -210,7 +212,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
     (property.missing !== undefined ||
       !(next?.origin === 'given' && mentionsOf(unit, slot.path).some(each => op.service.forms.isProven(each)))) &&
     stated.size === 1 &&
-    types.size > (property.required === false ? 3 : op.struck.has(drop) || same.length <= MOST_SAME ? 4 : 2)
+    types.size > enough
   // One that was missed and cannot go needs other data.
   const goesOn = !isHopeless || (property.missing !== undefined && op.struck.has(drop))
   if (next !== undefined && tried < 30 && goesOn) {

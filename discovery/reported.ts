@@ -26,9 +26,5 @@ export function reportedIn(
     const [, wanted = ''] = INSTEAD.exec(raw.slice(0, Math.max(0, raw.indexOf(String(current))))) ?? []
     if (wanted !== '' && !isTypeWord(wanted)) reported.lists.unshift([wanted])
   }
-  // `{1,4}` in a pattern is no list.
-  reported.lists = reported.lists.filter(
-    list => !reported.patterns.some(pattern => pattern.includes(`{${list.join(',')}}`)),
-  )
   return reported
 }

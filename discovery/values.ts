@@ -1,5 +1,5 @@
 /** Values worth trying for a property: what is reported literally first, then what was given, then every JSON type, then guesses. */
-import { locationOf, segmentsIn, withoutAddresses } from '../contract/errors/mentions.ts'
+import { segmentsIn, withoutAddresses, withoutWord } from '../contract/errors/mentions.ts'
 import { keyless, partsOf } from '../contract/errors/records.ts'
 import type { Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
@@ -194,16 +194,8 @@ function withoutKeys(raw: string): string {
   return parts.length > 1 ? parts.map(keyless).join(' ') : raw
 }
 
-function withoutValue(raw: string, value: Json | undefined): string {
-  if (typeof value !== 'string' || value.length < 3) return raw
-  let out = ''
-  let from = 0
-  for (let at = locationOf(raw, value); at >= 0; at = locationOf(raw, value, from)) {
-    out += `${raw.slice(from, at)}⟨⟩`
-    from = at + value.length
-  }
-  return out + raw.slice(from)
-}
+const withoutValue = (raw: string, value: Json | undefined): string =>
+  typeof value === 'string' && value.length > 2 ? withoutWord(raw, value, '⟨⟩') : raw
 
 export const isCodeLike = (text: string) => /[\d_]/.test(text)
 

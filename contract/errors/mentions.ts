@@ -295,6 +295,17 @@ export function locationOf(text: string, word: string, from = 0): number {
   return at
 }
 
+/** The text with something else wherever the word stands by itself. No pattern is made of it: what was sent may be of any length. */
+export function withoutWord(text: string, word: string, instead: string): string {
+  let out = ''
+  let from = 0
+  for (let at = locationOf(text, word); at >= 0; at = locationOf(text, word, from)) {
+    out += text.slice(from, at) + instead
+    from = at + word.length
+  }
+  return out + text.slice(from)
+}
+
 /** As it stands, in a regular expression. */
 export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 

@@ -381,7 +381,11 @@ export function mentionsOf(unit: Unit, path: readonly string[]): Mention[] {
 export const unitsAbout = (units: readonly Unit[], path: readonly string[]): Unit[] =>
   units.filter(unit => mentionsOf(unit, path).length > 0)
 
-/** The same, and what stands below a key that is its name. */
+/** It, or an object that holds it. */
+export const isMentioned = (units: readonly Unit[], path: readonly string[]): boolean =>
+  path.some((_, i) => unitsAbout(units, path.slice(0, i + 1)).length > 0)
+
+/** Complaints about one property, and what stands below a key that is its name. */
 export function unitsUnder(units: readonly Unit[], path: readonly string[]): Unit[] {
   const want = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
   return units.filter(
