@@ -5,6 +5,7 @@ import { alignsWith, type Folded, foldedOf, type Unit, unitsAbout } from '../con
 import { type Json, leaves } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { isBelow, keyOf, type Slot } from './draft.ts'
+import { expectedAt } from './expected-names.ts'
 import { isOfClass } from './names-in.ts'
 import type { Operation, PropertyKnowledge } from './operation.ts'
 import { squeezed } from './spelling.ts'
@@ -14,11 +15,11 @@ import { vocabulary } from './vocabulary.ts'
 export type Room = (spare?: number) => boolean
 
 const CONTROLS = ['zqAlpha', 'zqBeta']
-/** A value that no type takes; with a word of its own it is known again where it comes back. */
-export const WRONG: Json = [[]]
+/** A value that no type takes, and that does not count as nothing as an empty list may; with a word of its own it is known again where it comes back. */
+export const WRONG: Json = [['zq']]
 const labelled = (i: number): Json => [[label(i)]]
 const label = (i: number) => `zqv${i}v`
-const SENT = /^\[\[(?:"(zqv\d+v)")?]]$/
+const SENT = /^\[\[(?:"(?:zq|(zqv\d+v))")?]]$/
 /** Whether that is what is sent under names that are tried. */
 export const isWrong = (value: Json): boolean => SENT.test(JSON.stringify(value))
 /** The word of its own that such a value holds. */
@@ -26,10 +27,14 @@ export const labelOf = (value: Json | undefined): string | undefined => SENT.exe
 const MOST_IN_A_GROUP = 430
 /** A group of so few is not parted where its answer is too long. */
 const FEWEST = 20
+/** Where the unknown name that is told stands so far in front of hundreds, it is the first that was sent. */
+const FIRST_OF_MANY = 6
 /** More that a list of unknown names does not hold are not known: how it was written is not understood. */
 const MOST_UNLISTED = 40
 /** Characters of a sentence that is no list of hundreds. */
 const MOST_OF_A_SENTENCE = 300
+/** Names that are tried where each that nobody has costs a request. */
+const MOST_ONE_BY_ONE = 6
 /** Requests by which names are told apart where nothing is said of them. */
 const HALVES = 16
 
@@ -42,15 +47,13 @@ export async function namesAt(
 ): Promise<string[][]> {
   const { service } = op
   const isKnown = ({ proof, path }: PropertyKnowledge) => proof !== undefined && isBelow(path, location)
-  const own = new Set([
-    ...[...op.draft.slots, ...elsewhere.filter(isKnown), ...[...op.properties.values()].filter(isKnown)]
-      .filter(each => each.in === 'body' && each.path.length === location.length + 1)
-      .map(each => squeezed(each.path.at(-1) ?? '')),
-    ...location.map(squeezed),
-  ])
+  const known = [...op.draft.slots, ...elsewhere.filter(isKnown), ...[...op.properties.values()].filter(isKnown)]
+    .filter(each => each.in === 'body' && isBelow(each.path, location))
+    .map(each => each.path[location.length] ?? '')
+  const own = new Set([...known, ...location].map(squeezed))
   const reportedHere = op.hintedPaths.filter(path => isBelow(path, location))
   const likely = [
-    ...new Set([...reportedHere.map(path => path[location.length] ?? ''), ...namesAnswered(op, location)]),
+    ...new Set([...reportedHere.map(path => path[location.length] ?? ''), ...expectedAt(op, location, known)]),
   ]
   const words = [...new Set([...likely, ...vocabulary(op, MOST_IN_A_GROUP)])].filter(
     name => !own.has(squeezed(name)) && !service.prefixes.has(squeezed(name)) && own.add(squeezed(name)) !== undefined,
@@ -67,16 +70,17 @@ export async function namesAt(
 async function search(
   op: Operation,
   location: readonly string[],
-  names: readonly string[][],
+  all: readonly string[][],
   likely: readonly string[],
   room: Room,
 ): Promise<string[][]> {
   const { service } = op
-  let pool = [...names]
+  let pool = [...all]
   let found: string[][] = []
   let isCounted = false
   /** Of several unknown names the first that was sent is told. */
   let isInOrder = false
+  let toldLast = -1
   /** What was said of each name that was found. */
   const proofs = new Map<string[], string[]>()
   for (let round = 0; round < 9 && pool.length > 0 && room(4); round++) {
@@ -249,9 +253,13 @@ async function search(
     }
     if (messages.length === 0) {
       // Complained of one by one: those that an answer has shown, each in turn.
-      const left = pool.filter(path => likely.includes(path.at(-1) ?? '') && !strange.includes(path))
+      const left = pool.filter(
+        path => likely.slice(0, MOST_ONE_BY_ONE).includes(path.at(-1) ?? '') && !strange.includes(path),
+      )
       if (strange.length === 0 || left.length === 0) break
-      isInOrder = strange.length === 1 && strange[0] === pool[0]
+      const at = strange.length === 1 ? all.indexOf(strange[0] ?? []) : -1
+      isInOrder = at > toldLast && (toldLast < 0 ? at < FIRST_OF_MANY && pool.length > FEWEST : isInOrder)
+      toldLast = at
       pool = left
       continue
     }
@@ -319,22 +327,6 @@ async function byHalves(
   const found = [...(await among(pool.filter(isLikely))), ...(await among(pool.filter(path => !isLikely(path))))]
   if (!isShown && found.length > 0) await refused(CONTROLS.map(name => [...location, name]))
   return isShown ? found : []
-}
-
-/** What the answers of this operation show of the object at this place, whatever they wrap it in. */
-function namesAnswered(op: Operation, location: readonly string[]): string[] {
-  const out = new Set<string>()
-  const holder = squeezed(location.at(-1) ?? '')
-  const walk = (node: Json, key: string, depth: number): void => {
-    if (Array.isArray(node)) for (const each of node.slice(0, 2)) walk(each, key, depth)
-    else if (typeof node === 'object' && node !== null)
-      for (const [name, value] of Object.entries(node)) {
-        if (holder === '' ? depth < 2 : squeezed(key) === holder) out.add(name)
-        walk(value, name, depth + 1)
-      }
-  }
-  for (const { answer } of op.accepted) walk(answer.json ?? null, '', 0)
-  return [...out]
 }
 
 /** About a property, or under its key: what is said of an object as a whole stands one key deeper. */

@@ -33,7 +33,8 @@ export async function findNames(
   const locations = [[] as string[], ...containers(op.draft).filter(path => path.length < 5)]
   const found: string[][] = []
   for (const location of locations) {
-    if (!room(4)) break
+    // What is found wants values.
+    if (!room(found.length > 0 ? 9 : 4)) break
     found.push(...(await namesAt(op, location, room, elsewhere)))
   }
   const listed = [...op.listed.values()].filter(({ path }) => !op.has(path))

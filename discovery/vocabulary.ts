@@ -56,7 +56,7 @@ function otherwise(names: readonly string[], style: Style): string[] {
     .map(({ words }) => inStyle(words, style))
 }
 
-const OWN: Readonly<Record<ExtEndpoint, Subject>> = {
+export const SUBJECT_OF: Readonly<Record<ExtEndpoint, Subject>> = {
   'ext-verify': 'person',
   'ext-reach': 'delivery',
   'ext-notify': 'message',
@@ -68,7 +68,7 @@ const SUBJECTS: readonly Subject[] = ['person', 'delivery', 'message']
  * `observed` (names and words of error messages of this service) and in English, then those of the other subjects.
  */
 export function wordsFor(endpoint: ExtEndpoint, observed: Iterable<string>): string[] {
-  const own = OWN[endpoint]
+  const own = SUBJECT_OF[endpoint]
   const spoken = [...languagesOf(observed), 'en'].flatMap(code => languages().get(code) ?? [])
   const others = SUBJECTS.filter(subject => subject !== own)
   return [

@@ -34,34 +34,54 @@ export function languages(): ReadonlyMap<string, Language> {
 export const listed = (text: string | undefined): string[] =>
   text === undefined || text === '' ? [] : text.split(', ')
 
+/** What objects of a meaning hold, likeliest first. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  recipient: [
+    ...['email', 'given-name', 'phone', 'full-name', 'family-name', 'national-id', 'date-of-birth', 'language'],
+    ...['middle-name', 'salutation', 'company', 'customer-id', 'calling-code', 'consent'],
+  ],
+  address: [
+    ...['street', 'city', 'door', 'house-number', 'floor', 'address-extra', 'street-line', 'district', 'region'],
+    ...['postal-code', 'house-number-suffix', 'country'],
+  ],
+  preference: [
+    ...['instructions', 'neighbour', 'time-window', 'pickup-point', 'place', 'days', 'time-of-day', 'date'],
+    ...['time-from', 'time-to', 'valid-from', 'valid-until', 'door', 'floor'],
+  ],
+  neighbour: ['full-name', 'house-number', 'door', 'phone', 'floor', 'family-name'],
+  'pickup-point': ['full-name'],
+  'time-window': ['time-from', 'time-to', 'days', 'date'],
+  parcel: [
+    'weight',
+    'count',
+    'cash-on-delivery',
+    'tracking-number',
+    'payment-method',
+    'date',
+    'order-number',
+    'amount',
+  ],
+  'cash-on-delivery': ['amount', 'currency', 'payment-method'],
+  message: ['language', 'email', 'channel', 'template', 'parameters', 'event', 'subject'],
+}
+
 /** What each subject is made of. */
 const MEANINGS_OF: Readonly<Record<Subject, readonly string[]>> = {
-  person: [
-    ...[
-      'recipient',
-      'full-name',
-      'given-name',
-      'family-name',
-      'middle-name',
-      'salutation',
-      'company',
-      'email',
-      'phone',
-    ],
-    ...['calling-code', 'date-of-birth', 'customer-id', 'national-id', 'address', 'street', 'house-number'],
-    ...['house-number-suffix', 'street-line', 'address-extra', 'floor', 'door', 'postal-code', 'city', 'district'],
-    ...['region', 'country', 'language', 'consent'],
-  ],
-  delivery: [
-    ...['action', 'preference', 'place', 'instructions', 'neighbour', 'pickup-point', 'time-window', 'time-from'],
-    ...['time-to', 'days', 'date', 'time-of-day', 'valid-from', 'valid-until', 'door', 'floor'],
-  ],
+  person: ['recipient', ...(PARTS['recipient'] ?? []), 'address', ...(PARTS['address'] ?? [])],
+  delivery: ['action', 'preference', ...(PARTS['preference'] ?? [])],
   message: [
-    ...['channel', 'template', 'event', 'message', 'subject', 'parameters', 'parcel', 'tracking-number', 'weight'],
-    ...['count', 'cash-on-delivery', 'amount', 'currency', 'payment-method', 'timestamp', 'date', 'time-window'],
-    ...['time-from', 'time-to', 'order-number', 'priority', 'idempotency-key', 'language'],
+    ...['channel', 'language', 'template', 'event', 'message', 'date', 'subject', 'parameters', 'parcel'],
+    ...(PARTS['parcel'] ?? []),
+    ...['currency', 'timestamp', 'time-window', 'time-from', 'time-to', 'priority', 'idempotency-key'],
   ],
 }
+
+/** What an object of this meaning holds, or a request of this subject. */
+export const madeOf = (whole: string): readonly string[] => PARTS[whole] ?? MEANINGS_OF[whole as Subject] ?? []
+
+/** Meanings of objects. */
+export const WHOLES: readonly string[] = Object.keys(PARTS)
+
 /** Names of each meaning that go before what has no meaning. */
 const FIRST = 3
 
@@ -73,7 +93,7 @@ export function namesOf({ meanings, others }: Language, subject: Subject): strin
   return [...ranks.slice(0, FIRST).flat(), ...listed(others[subject]), ...ranks.slice(FIRST).flat()]
 }
 
-const plain = (name: string) => name.replace(/\?$/, '')
+export const plain = (name: string) => name.replace(/\?$/, '')
 
 interface Spread {
   /** The words of each language. */
