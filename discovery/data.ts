@@ -2,6 +2,7 @@
 import { type Json, leaves } from '../contract/json.ts'
 import { distance, tokensOf } from '../contract/names.ts'
 import { referencesOf } from '../contract/template.ts'
+import { dataMeaningsOf } from '../probe/naming/match.ts'
 import { everyDatum, FORMS } from '../probe/values/candidates.ts'
 import { compiled, headOf } from '../probe/values/pattern.ts'
 import type { Value } from './draft.ts'
@@ -93,7 +94,10 @@ export function eachDatum(sources: Sources, reported?: ReportedValues, name = ''
   const ranked = all.sort((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0))
   // A closed list holds words: of these and of what has a form, each in its turn.
   const isWord = (value: Value) => /^[\p{L}_-]+$/u.test(String(sources.value(value) ?? ''))
-  const [words, others] = [ranked.filter(isWord), ranked.filter(each => !isWord(each))]
+  // What is called by nothing that has a meaning is one before a name or a city is.
+  const isMeant = (value: Value) => Number(dataMeaningsOf([labelIn(value)]).length > 0)
+  const words = ranked.filter(isWord).sort((a, b) => isMeant(a) - isMeant(b))
+  const others = ranked.filter(each => !isWord(each))
   return isMoment
     ? ranked
     : others.flatMap((each, i) => [each, ...words.slice(i, i + 1)]).concat(words.slice(others.length))

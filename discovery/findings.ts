@@ -13,6 +13,7 @@ import { isPersonal } from './lists.ts'
 import { isAskedByOthers } from './needed.ts'
 import type { AcceptedDraft, Operation, PropertyKnowledge } from './operation.ts'
 import { squeezed } from './spelling.ts'
+import { isOneSentence } from './wanted-type.ts'
 
 export function endpointKnowledge(op: Operation, variants: readonly Variant[]): EndpointKnowledge {
   const others = distinct(op, variants)
@@ -322,7 +323,7 @@ function typesOf(op: Operation, property: PropertyKnowledge, slot: Slot | undefi
   if (typeof value !== 'string' && property.forms.length > 0) return []
   const isVague = typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
   // What takes 1 as well may be a number or a flag.
-  if (typeof value === 'boolean' && property.types.has('integer')) return []
+  if (typeof value === 'boolean' && (property.types.has('integer') || isNumberLookedAt(property))) return []
   // The very same as the other type was rejected: any other number may have been too large.
   const other = typeof value === 'number' ? String(value) : Number(value)
   if (isVague && property.tried.get(JSON.stringify(other))?.isAbout !== true) return []
@@ -339,3 +340,12 @@ const typeOfValue = (value: Json | undefined): JsonType | undefined =>
           ? 'integer'
           : 'number'
         : (typeof value as JsonType)
+
+/** Another thing is said of a number than of any text: it may be one that is wanted, and was made of `true`. */
+function isNumberLookedAt({ tried }: PropertyKnowledge): boolean {
+  const said = (type: JsonType) => [...tried.values()].filter(each => each.isAbout && each.type === type)
+  const [numbers, texts] = [said('integer'), said('string')]
+  return (
+    numbers.length > 0 && texts.length > 0 && numbers.every(a => texts.every(b => !isOneSentence(a.message, b.message)))
+  )
+}

@@ -7,6 +7,7 @@ import { least } from './needed.ts'
 import type { Operation } from './operation.ts'
 import { learnWire } from './respell.ts'
 import { headerSpellings, spellings, squeezed } from './spelling.ts'
+import { isSaidOfOthers } from './wanted-type.ts'
 
 /** Names that no service has. */
 const CONTROLS = ['zqAlpha', 'zqBeta']
@@ -269,6 +270,7 @@ async function halve(
   // The answer before is read as this one is.
   const before = service.readings > readings ? service.readAgain(earlier) : earlier
   if (sameAnswer(before, after)) return undefined
+  if (depth === 0 && parent.length > 0 && isNoObject(op, parent, after)) return undefined
   const names = alongside.map(slot => slot.path.at(-1) ?? '')
   const aboutControls = after.units.filter(unit =>
     foldedOf(unit).some(({ folded }) => names.some(name => folded.at(-1) === squeezed(name))),
@@ -325,6 +327,15 @@ async function halve(
   const half = Math.ceil(slots.length / 2)
   const left = await halve(op, before, slots.slice(0, half), spent, depth + 1)
   return left ?? halve(op, before, slots.slice(half), spent, depth + 1)
+}
+
+/** With something in it, it is answered as other types are. */
+function isNoObject(op: Operation, path: readonly string[], after: Answer): boolean {
+  const slot: Slot = { in: 'body', path: [...path], value: { template: { zq: 'zq' }, origin: 'type' } }
+  const about = textsAbout(after, path).join('\n')
+  const isNone = isSaidOfOthers(op.property(slot), about)
+  if (isNone) op.note(slot, about, true)
+  return isNone
 }
 
 /** What is said of it now is what is said of unknown names. */

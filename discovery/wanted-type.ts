@@ -22,11 +22,20 @@ export function wantedType({ tried, missing }: PropertyKnowledge): string | unde
       return said.size > 1 && others.length === 1 ? others : []
     }),
   )
+  if (isRefuted([...tried.values()], 'array')) wanted.delete('array')
   if (wanted.has('array')) return 'array'
   const odd = wanted.size === 0 ? oddOneOut([...tried.values()].filter(({ isAbout }) => isAbout)) : undefined
-  if (odd !== undefined) return odd
+  if (odd !== undefined && !isRefuted([...tried.values()], odd)) return odd
   // What says the same of a number as of a flag says it of a text otherwise, too, where an object is wanted.
   return wanted.size === 1 && types.has('object') ? [...wanted][0] : undefined
+}
+
+/** Where values of another type are repeated, they were looked at; of this type the same is said, whatever it holds. */
+function isRefuted(tried: readonly { type: string; message: string }[], type: string): boolean {
+  const isRepeated = ({ message }: { message: string }) => message.includes('⟨⟩')
+  const mine = tried.filter(each => each.type === type)
+  const counts = mine.filter(each => each.message === mine[0]?.message).length
+  return counts > 2 && counts === mine.length && !mine.some(isRepeated) && tried.some(isRepeated)
 }
 
 /** Types that have to be answered in one sentence before the sentence tells the other one. */
@@ -60,6 +69,25 @@ function oddOneOut(tried: readonly { type: string; message: string }[]): string 
 function shared(first: readonly string[], all: readonly (readonly string[])[]): number {
   const end = first.findIndex((word, i) => all.some(each => each[i] !== word))
   return end < 0 ? first.length : end
+}
+
+/** Words of the shorter one that are of the value or its type. */
+const OF_THE_VALUE = 2
+
+/** One sentence: what differs stands in one place, and is a word or two of the shorter one. */
+export function isOneSentence(a: string, b: string): boolean {
+  const [one, other] = [a, b].map(each => masked(each).split(/\s+/)) as [string[], string[]]
+  const ahead = shared(one, [other])
+  const behind = shared(one.slice(ahead).toReversed(), [other.slice(ahead).toReversed()])
+  return ahead + behind > 2 && Math.min(one.length, other.length) - ahead - behind <= OF_THE_VALUE
+}
+
+/** What is said of an object with something in it is the sentence that was said of several other types: none is wanted. */
+export function isSaidOfOthers({ tried }: PropertyKnowledge, message: string): boolean {
+  const alike = [...tried.values()].filter(
+    each => each.isAbout && each.type !== 'object' && isOneSentence(message, each.message),
+  )
+  return new Set(alike.map(({ type }) => type)).size > 1
 }
 
 /** Numbers and signs may be of the value. */

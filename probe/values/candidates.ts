@@ -1,5 +1,5 @@
 /** What to send for a property: from its name, what errors said of it, the test data and earlier answers; best first. */
-import { FILTERS, isoDate } from '../../contract/filters/filters.ts'
+import { FILTERS } from '../../contract/filters/filters.ts'
 import type { Json } from '../../contract/json.ts'
 import { tokensOf } from '../../contract/names.ts'
 import type { Expected } from '../../contract/observation.ts'
@@ -8,7 +8,7 @@ import type { Value } from '../../discovery/draft.ts'
 import { withMade } from '../call/clock.ts'
 import { dataMeaningsOf, meaningsOf, rankGiven } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
-import { derivedFor, type GivenData, givenDataFor } from './derive.ts'
+import { derivedFor, type GivenData, givenDataFor, isDay } from './derive.ts'
 import { linkedFor, type Scored } from './linked.ts'
 import { isMoment, momentsFor } from './moments.ts'
 import { sampleOf } from './pattern.ts'
@@ -102,12 +102,6 @@ export const FORMS = ['', ...Object.keys(FILTERS).map(filter => ` | ${filter}`)]
 
 /** What the operator lists under one name, one after the other. */
 const ITEMS = FORMS.filter(form => form.endsWith('-item'))
-
-/** A day of the calendar, written otherwise than in figures alone. */
-function isDay(text: string): boolean {
-  const day = isoDate(text)
-  return /\D/.test(text) && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
-}
 
 /** Every datum that keeps what was stated, dates first for a date: nobody knows by what name the service means it. */
 export function everyDatum(expected: Expected, { given, lookup }: Pick<Sources, 'given' | 'lookup'>): Value[] {

@@ -1,6 +1,7 @@
 /** From the test data to the datum that is meant, in the forms in which services take it: as given first, joined, taken apart. */
 import { streetParts } from '../../contract/filters/address.ts'
 import { countryOf, phoneParts, trunkOf } from '../../contract/filters/country.ts'
+import { isoDate } from '../../contract/filters/filters.ts'
 import { affinity, dataMeaningsOf } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
 
@@ -131,6 +132,14 @@ export interface GivenData {
 const ANY_ID =
   /^(?:id|identifier|identification|kennung|kennnummer|identificador|identifiant|identificativo|identificatie|identyfikator|identifikator|identifikace|tunniste|azonosito|azonosító|αναγνωριστικό|идентификатор)$/iu
 
+const OF_A_DAY: readonly Meaning[] = ['date', 'timestamp']
+
+/** A day of the calendar, written otherwise than in figures alone, with or without a time. */
+export function isDay(text: string): boolean {
+  const day = isoDate(text)
+  return /\D/.test(text) && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
+}
+
 /** The test data by what they mean. */
 export function givenDataFor(segments: readonly string[], given: Readonly<Record<string, string>>): GivenData {
   const byMeaning = new Map<Meaning, string[]>()
@@ -141,6 +150,12 @@ export function givenDataFor(segments: readonly string[], given: Readonly<Record
   if (!byMeaning.has('customer-id')) {
     const ids = Object.keys(given).filter(name => ANY_ID.test(name.trim()))
     if (ids.length > 0) byMeaning.set('customer-id', ids)
+  }
+  // A moment whose label means nothing else is of the day and the time that it tells.
+  for (const [name, value] of Object.entries(given)) {
+    const [labelled] = dataMeaningsOf([name], 0.6)
+    if (!isDay(value) || (labelled !== undefined && !OF_A_DAY.includes(labelled.meaning))) continue
+    for (const meaning of OF_A_DAY) byMeaning.set(meaning, [...new Set([...(byMeaning.get(meaning) ?? []), name])])
   }
   for (const names of byMeaning.values()) names.sort((a, b) => affinity(segments, b) - affinity(segments, a))
   const all = (meaning: Meaning) => byMeaning.get(meaning) ?? []
