@@ -36,7 +36,8 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
   /** Missed by name where all were left out. */
   const named = new Set<Slot>()
   for (const group of unproven.length > 1 ? [unproven, ...unproven.map(slot => [slot])] : [unproven]) {
-    const isOpen = (slot: Slot) => !named.has(slot) || isAgain(slot)
+    // Of a login, which is asked once, each by itself is worth a request.
+    const isOpen = (slot: Slot) => op.endpoint === 'auth-authenticate' || !named.has(slot) || isAgain(slot)
     const there = group.filter(slot => op.draft.slots.includes(slot) && isOpen(slot))
     if (there.length === 0 || !goesOn()) continue
     const draft = without(op.draft, there)

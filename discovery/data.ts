@@ -2,6 +2,7 @@
 import { type Json, leaves } from '../contract/json.ts'
 import { distance, tokensOf } from '../contract/names.ts'
 import { referencesOf } from '../contract/template.ts'
+import { MEANINGS_OF, type Subject } from '../probe/naming/languages.ts'
 import { dataMeaningsOf } from '../probe/naming/match.ts'
 import { everyDatum, FORMS } from '../probe/values/candidates.ts'
 import { compiled, headOf } from '../probe/values/pattern.ts'
@@ -87,6 +88,7 @@ export function eachDatum(sources: Sources, reported?: ReportedValues, name = ''
   const rank = (value: Value) =>
     (sources.used?.has(String(sources.value(value))) === true ? -4 : 0) +
     (isMoment ? 0 : formed(String(sources.value(value) ?? ''))) +
+    ofSubject(labelIn(value), sources.subject) +
     3 * nearness(name, labelIn(value))
   // Any text would do where nothing was rejected.
   if (reported === undefined) return all
@@ -101,6 +103,13 @@ export function eachDatum(sources: Sources, reported?: ReportedValues, name = ''
   return isMoment
     ? ranked
     : others.flatMap((each, i) => [each, ...words.slice(i, i + 1)]).concat(words.slice(others.length))
+}
+
+/** What the endpoint is about is likelier there than what another one is about. */
+function ofSubject(label: string, subject: Subject | undefined): number {
+  const [meant] = dataMeaningsOf([label])
+  if (meant === undefined || subject === undefined) return 0
+  return MEANINGS_OF[subject].includes(meant.meaning) ? 1 : -1
 }
 
 const labelIn = ({ template }: Value) => referencesOf(template)[0] ?? ''

@@ -3,25 +3,38 @@
  * the service. Where unknown names are reported one at a time, each costs a request, and these go first.
  */
 import { isObject, type Json } from '../contract/json.ts'
-import { languages, languagesOf, listed, madeOf, plain, WHOLES } from '../probe/naming/languages.ts'
+import {
+  languages,
+  languagesOf,
+  listed,
+  MEANINGS_OF,
+  partsOf,
+  plain,
+  SUBJECT_OF,
+  WHOLES,
+} from '../probe/naming/languages.ts'
 import { dataMeaningsOf } from '../probe/naming/match.ts'
 import { alternativesOf, MEANING_NAMES } from '../probe/naming/meanings.ts'
 import { ofRecipient } from '../probe/naming/roles.ts'
 import type { Operation } from './operation.ts'
 import { inStyle, squeezed, tokensOf } from './spelling.ts'
-import { SUBJECT_OF } from './vocabulary.ts'
+import { namesOfIts, styleIn } from './vocabulary.ts'
 
 /** Where one stands there is no place for the others. */
 const INSTEAD = [['full-name'], ['given-name', 'family-name', 'middle-name']]
 
-/** Of a whole request, before what its answer holds. */
+/** Of a whole request, before what its answer holds; and in all. */
 const MOST_USUAL = 4
+const MOST_IN_ALL = 10
+/** In the table of usual names the English ones come first. */
+const MOST_ENGLISH = 4
 
 /** `known`: names that are known at this place. */
 export function expectedAt(op: Operation, location: readonly string[], known: readonly string[]): string[] {
   const own = new Set([...known, ...location].map(squeezed))
   const isOpen = (name: string) => !own.has(squeezed(name))
-  const [answered, usual] = [namesAnswered(op, location), usualNames(op, location, known)]
+  const answered = namesAnswered(op, location)
+  const usual = usualNames(op, location, known).filter(isOpen).slice(0, MOST_IN_ALL)
   // What the answer to a whole request holds is mostly of the answer.
   const inTurn = location.length === 0 ? [...usual.slice(0, MOST_USUAL), ...answered] : [...answered, ...usual]
   return [...new Set([...namesAlike(op, known), ...inTurn])].filter(isOpen)
@@ -74,25 +87,25 @@ function usualNames(op: Operation, location: readonly string[], known: readonly 
   }
   const meaningOf = (path: readonly string[]) => dataMeaningsOf(path)[0]?.meaning as string | undefined
   const inside = new Set(known.flatMap(name => meaningOf([...location, name]) ?? []))
-  const byParts = WHOLES.map(whole => ({ whole, count: madeOf(whole).filter(each => inside.has(each)).length }))
+  const byParts = WHOLES.map(whole => ({ whole, count: partsOf(whole).filter(each => inside.has(each)).length }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
   const endpoint = op.endpoint === 'auth-authenticate' ? 'ext-verify' : op.endpoint
-  const whole =
-    location.length === 0 ? SUBJECT_OF[endpoint] : (holderOf(location) ?? byParts[0]?.whole ?? SUBJECT_OF[endpoint])
+  const whole = location.length === 0 ? undefined : (holderOf(location) ?? byParts[0]?.whole)
+  const possible = whole === undefined ? MEANINGS_OF[SUBJECT_OF[endpoint]] : partsOf(whole)
   // What stands in the request has its place, and what an object of it is made of stands in there.
   const settled = new Set(
     op.draft.slots.flatMap(({ path }) =>
       path.flatMap((_, i) => {
         const part = path.slice(0, i + 1)
         const holder = i + 1 < path.length && part.length > location.length ? holderOf(part) : undefined
-        return [meaningOf(part) ?? '', holder ?? '', ...(holder === undefined ? [] : madeOf(holder))]
+        return [meaningOf(part) ?? '', holder ?? '', ...(holder === undefined ? [] : partsOf(holder))]
       }),
     ),
   )
   for (const [i, group] of INSTEAD.entries())
     if (group.some(each => settled.has(each))) for (const each of INSTEAD[1 - i] ?? []) settled.add(each)
-  const lists = madeOf(whole)
+  const lists = possible
     .filter(meaning => !settled.has(meaning))
     .map(meaning => ({
       meaning,
@@ -106,13 +119,15 @@ function usualNames(op: Operation, location: readonly string[], known: readonly 
   const unused = new Set(
     Object.entries(op.given).flatMap(([label, value]) => (used.has(value) ? [] : (meaningOf([label]) ?? []))),
   )
-  const style = service.style() ?? 'camel'
+  const its = namesOfIts(op)
+  const style = styleIn(op, its)
+  const spelt = new Map([...its, ...namesAnswered(op, location)].map(name => [squeezed(name), name]))
   return lists
     .flatMap(({ meaning, names }, i) =>
       names.map((name, nth) => ({ name, rank: (unused.has(meaning) ? 0 : FIRST_UNUSED) + i + NEXT_NAME * nth })),
     )
     .sort((a, b) => a.rank - b.rank)
-    .map(({ name }) => inStyle(tokensOf(name), style))
+    .map(({ name }) => spelt.get(squeezed(name)) ?? inStyle(tokensOf(name), style))
 }
 
 /** Meanings that the second name of one goes behind, and those of which a datum is at hand go before. */
@@ -120,4 +135,4 @@ const NEXT_NAME = 3
 const FIRST_UNUSED = 4
 
 const english = (meaning: string) =>
-  MEANING_NAMES.filter(each => each === meaning).flatMap(each => alternativesOf(each).map(plain))
+  MEANING_NAMES.filter(each => each === meaning).flatMap(each => alternativesOf(each).slice(0, MOST_ENGLISH).map(plain))

@@ -256,7 +256,18 @@ async function search(
       const left = pool.filter(
         path => likely.slice(0, MOST_ONE_BY_ONE).includes(path.at(-1) ?? '') && !strange.includes(path),
       )
-      if (strange.length === 0 || left.length === 0) break
+      // What it lists alongside, with one that stands there, is all that is known there.
+      const here = new Set(
+        op.draft.slots.flatMap(({ path }) => (isBelow(path, location) ? squeezed(path[location.length] ?? '') : [])),
+      )
+      const isListing = strange.some(path =>
+        unitsAbout(answer.units, path).some(({ lists }) =>
+          lists.some(
+            list => list.length > 1 && !list.includes(path.at(-1) ?? '') && list.some(name => here.has(squeezed(name))),
+          ),
+        ),
+      )
+      if (strange.length === 0 || left.length === 0 || isListing || (await tellsKnownFirst(op))) break
       const at = strange.length === 1 ? all.indexOf(strange[0] ?? []) : -1
       isInOrder = at > toldLast && (toldLast < 0 ? at < FIRST_OF_MANY && pool.length > FEWEST : isInOrder)
       toldLast = at
@@ -343,6 +354,20 @@ async function controlAlone(op: Operation, location: readonly string[]): Promise
   op.bundled.add(keyOf(slot))
   const alone = await op.ask(op.with(slot))
   if (!op.service.accepted(alone)) op.service.learnUnknown(unitsAbout(alone.units, path), path)
+}
+
+/** A value that no type takes in a known place, behind a name that nobody has: where the place is told, nothing that is known is hidden by an unknown name. */
+async function tellsKnownFirst(op: Operation): Promise<boolean> {
+  const { service } = op
+  const leaf = op.draft.slots.findLast(slot => slot.in === 'body' && typeof service.value(slot.value) === 'string')
+  if (service.tellsKnownFirst !== undefined || leaf === undefined) return service.tellsKnownFirst === true
+  const [name = ''] = CONTROLS
+  const wrong: Slot = { ...leaf, value: { template: WRONG, origin: 'type' } }
+  const { slots, ...draft } = op.with(wrong)
+  const control: Slot = { in: 'body', path: [name], value: wrong.value }
+  const { units } = await service.ask(op.endpoint, { ...draft, slots: [control, ...slots] })
+  service.tellsKnownFirst = unitsAbout(units, [name]).length === 0 && unitsAbout(units, leaf.path).length > 0
+  return service.tellsKnownFirst
 }
 
 /** Sent alone it is complained of, and not as an unknown name is. */

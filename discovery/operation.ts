@@ -5,8 +5,9 @@ import type { Json } from '../contract/json.ts'
 import type { Bounds } from '../contract/knowledge.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import { referencesOf } from '../contract/template.ts'
+import { SUBJECT_OF } from '../probe/naming/languages.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
-import { type Answer, type AskOptions, sameAnswer } from './answer.ts'
+import { type Answer, type AskOptions, sameAnswer, textsAbout } from './answer.ts'
 import { type Draft, EMPTY, has, keyOf, type PropertyLocation, type Slot, type Value, withSlots } from './draft.ts'
 import type { Service } from './service.ts'
 import { squeezed } from './spelling.ts'
@@ -183,11 +184,26 @@ export class Operation {
         const about = unitsAbout(answer.units, slot.path)
         for (const unit of about)
           this.service.wordings.learnRejected(unit, slot.path, typeOf(this.service.value(slot.value)))
-        if (about.length > 0) this.#learnForms(answer, about, slot)
-        else if (answer.units.length > 0)
+        if (about.length > 0) {
+          this.#learnForms(answer, about, slot)
+          this.#doubtCure(answer, about, slot)
+        } else if (answer.units.length > 0)
           this.property(slot).unblamed = { type: typeOf(this.service.value(slot.value)), status: answer.status }
       }
     return answer
+  }
+
+  /** What was said of another one hid that this type is rejected, too. */
+  #doubtCure(answer: Answer, about: readonly Unit[], slot: Slot): void {
+    const property = this.property(slot)
+    const value = this.service.value(slot.value)
+    const isNamed = about.some(unit =>
+      mentionsOf(unit, slot.path).some(({ kind }) => kind !== 'word' && kind !== 'pair' && kind !== 'key'),
+    )
+    if (property.cured !== typeOf(value) || !isNamed) return
+    if (property.tried.get(valueKey(slot.value, value))?.isAbout !== false) return
+    delete property.cured
+    this.note(slot, textsAbout(answer, slot.path).join('\n'), true)
   }
 
   #learnForms(answer: Answer, about: readonly Unit[], slot: Slot): void {
@@ -261,6 +277,7 @@ export class Operation {
       value: value => this.service.value(value),
       first: this.firstValues(location),
       used: this.service.texts(this.draft.slots.filter(slot => keyOf(slot) !== keyOf(location))),
+      ...(this.endpoint === 'auth-authenticate' ? {} : { subject: SUBJECT_OF[this.endpoint] }),
     }
   }
 

@@ -46,6 +46,8 @@ export class Service {
   readonly disproved = new Set<string>()
   /** Names are reported as its code spells them, and taken in another spelling. */
   tellsCode = false
+  /** Of an unknown name and a wrong value in a known place it tells the place, where it tells one of them. */
+  tellsKnownFirst: boolean | undefined
   /** An unknown name came back with a capital at its beginning, and went without. */
   #capitalises = false
   /** Data by the names under which they were accepted. */

@@ -5,6 +5,7 @@ import type { Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import type { Resolver } from '../contract/template.ts'
+import type { Subject } from '../probe/naming/languages.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
 import { isOfSender } from '../probe/values/linked.ts'
 import { patternsIn, readingsOf, sampleOf } from '../probe/values/pattern.ts'
@@ -228,6 +229,8 @@ export interface Sources {
   first?: readonly Value[]
   /** Values that stand elsewhere in the request. */
   used?: ReadonlySet<string>
+  /** What the endpoint is about. */
+  subject?: Subject
 }
 
 /** Words of a complaint that are tried as values before data that its name does not ask for. */

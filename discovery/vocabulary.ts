@@ -5,19 +5,15 @@
 
 import type { ExtEndpoint } from '../contract/endpoint.ts'
 import { eachProperty, isObject, leaves, segmentsOf } from '../contract/json.ts'
-import { languages, languagesOf, namesOf, type Subject } from '../probe/naming/languages.ts'
+import { languages, languagesOf, namesOf, SUBJECT_OF, type Subject } from '../probe/naming/languages.ts'
 import { alternativesOf, CREDENTIAL_MEANINGS, MEANING_NAMES } from '../probe/naming/meanings.ts'
 import type { Operation } from './operation.ts'
-import { inStyle, type Style, tokensOf } from './spelling.ts'
+import { inStyle, type Style, styleOf, tokensOf } from './spelling.ts'
 
 export function vocabulary(op: Operation, most: number): string[] {
   const { service } = op
-  const style: Style = service.style() ?? 'camel'
-  const own = new Set<string>()
-  for (const name of service.names) if (/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)) own.add(name)
-  for (const answer of service.context.memory.answers.values())
-    for (const { pointer } of leaves(answer))
-      for (const part of segmentsOf(pointer)) if (!/^\d+$/.test(part)) own.add(part)
+  const own = namesOfIts(op)
+  const style = styleIn(op, own)
   const labels = Object.keys(service.context.environment.testData).map(label => inStyle(tokensOf(label), style))
   const endpoint = op.endpoint === 'auth-authenticate' ? 'ext-verify' : op.endpoint
   const usual = wordsFor(endpoint, [...own, ...service.messageWords()]).map(text => inStyle(tokensOf(text), style))
@@ -26,6 +22,20 @@ export function vocabulary(op: Operation, most: number): string[] {
     .filter(name => !service.disproved.has(name))
     .slice(0, most)
 }
+
+/** What the service has shown to know, and the names in its answers. */
+export function namesOfIts({ service }: Operation): Set<string> {
+  const own = new Set<string>()
+  for (const name of service.names) if (/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)) own.add(name)
+  for (const answer of service.context.memory.answers.values())
+    for (const { pointer } of leaves(answer))
+      for (const part of segmentsOf(pointer)) if (!/^\d+$/.test(part)) own.add(part)
+  return own
+}
+
+/** As its properties are spelt, else as the names in its answers are. */
+export const styleIn = ({ service }: Operation, own: ReadonlySet<string>): Style =>
+  service.style() ?? styleOf([...own]) ?? 'camel'
 
 /** What changes an object that is shown may be called after it: `set_preference`, `preferenceUpdate`. */
 function forChanging({ accepted }: Operation): string[] {
@@ -56,11 +66,6 @@ function otherwise(names: readonly string[], style: Style): string[] {
     .map(({ words }) => inStyle(words, style))
 }
 
-export const SUBJECT_OF: Readonly<Record<ExtEndpoint, Subject>> = {
-  'ext-verify': 'person',
-  'ext-reach': 'delivery',
-  'ext-notify': 'message',
-}
 const SUBJECTS: readonly Subject[] = ['person', 'delivery', 'message']
 
 /**

@@ -64,6 +64,16 @@ export const EMPTY = '∅'
 /** What comes back whole as it was sent. */
 export const WHOLE = '⟨⟩'
 
+/** UTF-8 that was read as Latin-1 once or twice comes back as other letters: they are those that were sent. */
+function misreadIn(values: ReadonlySet<string>): (text: string) => string {
+  const misread = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
+  const foreign = [...values].map((each): Json => JSON.parse(each)).filter(each => typeof each === 'string')
+  const pairs = foreign
+    .filter(text => /[^\p{ASCII}]/u.test(text))
+    .flatMap(text => [[misread(misread(text)), text] as const, [misread(text), text] as const])
+  return text => pairs.reduce((left, [strange, sent]) => left.replaceAll(strange, sent), text)
+}
+
 /** Whatever stands deeper is no complaint. */
 const DEEPEST = 60
 
@@ -93,11 +103,13 @@ export function withoutEcho(json: Json, sent: SentRequest): Json {
   }
   gatherNames(sent.body ?? null)
   const composites = compositesIn(sent.body).filter(text => text.length > 2)
+  const asSent = misreadIn(values)
   let notations: ((text: string) => string)[] | undefined
   // A list of words alone may be the one that is wanted.
   const written = () => (notations ??= composites.filter(each => each.includes('{')).map(withoutNotationsOf))
-  const walk = (node: Json, depth: number): Json => {
+  const walk = (given: Json, depth: number): Json => {
     if (depth > DEEPEST) return null
+    const node = typeof given === 'string' ? asSent(given) : given
     if (typeof node === 'string' && outside.has(node)) return WHOLE
     if (typeof node === 'string' && composites.some(each => node.includes(each)))
       return composites.reduce((text, each) => text.replaceAll(each, WHOLE), node)

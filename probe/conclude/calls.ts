@@ -42,7 +42,7 @@ export function callOf({ id, request, response, ...exchange }: Exchange): Call |
   // Of hundreds of names that are tried in an object nobody said that they stand there.
   const isGroup = (node: Json | undefined) => isWrong(node ?? null)
   const compared = [...locations]
-    .filter(([at, node]) => !isGroup(node) && !isGroup(locations.get(at.replace(/\/\*$/, ''))))
+    .filter(([at, node]) => !isGroup(node) && !isGroup(locations.get(at.replace(/(\/\*)+$/, ''))))
     .map(([at]) => pathOf(at).map(squeezed).join('/'))
   const paths = [...locations.keys()].map(pathOf)
   const isSuccess = outcome === 'success'

@@ -39,11 +39,16 @@ function shownAt(known: EndpointKnowledge, run: Run, given: ReadonlySet<string>)
   }
   const operations = known.operations.map(operation => {
     const isOpen = (field: FieldKnowledge) => field.in === 'body' && isOfRun(field) && !given.has(field.pointer)
+    const isThere = (field: FieldKnowledge) => shown(field, operation, run) === 'there'
+    // What leads to one that is there, is there.
+    const isHolding = ({ pointer }: FieldKnowledge) =>
+      operation.fields.some(each => each.pointer.startsWith(`${pointer}/`) && isThere(each))
     const dropped = operation.fields.filter(
       each =>
         isOpen(each) &&
         (isAgain(each, operation.fields, calls) ||
-          shown(each, operation, run) !== 'there' ||
+          shown(each, operation, run) === 'rejected' ||
+          !(isThere(each) || isHolding(each)) ||
           holdersOf(each).some(holder => shown(holder, operation, run) === 'rejected')),
     )
     const isBelow = ({ in: location, pointer }: FieldKnowledge) =>

@@ -3,10 +3,17 @@
  * what is tried at all.
  */
 import { readdirSync, readFileSync } from 'node:fs'
+import type { ExtEndpoint } from '../../contract/endpoint.ts'
 import { tokensOf } from '../../contract/names.ts'
 
 /** Which part of a request a name is of. */
 export type Subject = 'person' | 'delivery' | 'message'
+
+export const SUBJECT_OF: Readonly<Record<ExtEndpoint, Subject>> = {
+  'ext-verify': 'person',
+  'ext-reach': 'delivery',
+  'ext-notify': 'message',
+}
 
 export interface Language {
   /** Names by their meaning, likeliest first; a `?` at the end marks one that means it only where nothing else does. */
@@ -66,7 +73,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What each subject is made of. */
-const MEANINGS_OF: Readonly<Record<Subject, readonly string[]>> = {
+export const MEANINGS_OF: Readonly<Record<Subject, readonly string[]>> = {
   person: ['recipient', ...(PARTS['recipient'] ?? []), 'address', ...(PARTS['address'] ?? [])],
   delivery: ['action', 'preference', ...(PARTS['preference'] ?? [])],
   message: [
@@ -76,8 +83,8 @@ const MEANINGS_OF: Readonly<Record<Subject, readonly string[]>> = {
   ],
 }
 
-/** What an object of this meaning holds, or a request of this subject. */
-export const madeOf = (whole: string): readonly string[] => PARTS[whole] ?? MEANINGS_OF[whole as Subject] ?? []
+/** What an object of this meaning holds. */
+export const partsOf = (whole: string): readonly string[] => PARTS[whole] ?? []
 
 /** Meanings of objects. */
 export const WHOLES: readonly string[] = Object.keys(PARTS)
