@@ -229,7 +229,9 @@ export async function anotherValue(
     }
     const all = [...(isLogin ? [] : dataFor(op, slot)), ...op.values(slot)]
     const isWhole = accused.length > 0 && [...property.tried.values()].every(({ isAbout }) => isAbout)
-    for (const value of isWhole ? typesInTurn(all, type) : all) {
+    // What was guessed may be of another type.
+    const isOfAnyType = isWhole || (op.isGuess(slot) && !isLogin && property.list === undefined)
+    for (const value of isOfAnyType ? typesInTurn(all, type) : all) {
       if (spent() || tries > most()) break
       if (property.tried.has(valueKey(value, op.service.value(value))) || isOfRejectedType(value)) continue
       tries++

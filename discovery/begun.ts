@@ -3,7 +3,7 @@ import { mentionsOf } from '../contract/errors/units.ts'
 import { affinity } from '../probe/naming/match.ts'
 import type { Answer } from './answer.ts'
 import { keyOf, type Slot, without } from './draft.ts'
-import { isMissed, type Operation } from './operation.ts'
+import { isMissed, type Operation, type PropertyKnowledge } from './operation.ts'
 import { OF_FORM } from './service.ts'
 import { squeezed } from './spelling.ts'
 
@@ -16,6 +16,7 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
     op.draft.slots.some(
       other => other !== slot && other.value.template === slot.value.template && likeness(other) > likeness(slot),
     )
+  const isLogin = op.endpoint === 'auth-authenticate'
   const unproven = op.draft.slots.filter(slot => {
     const property = op.property(slot)
     const isShown = isMissed(property) || property.proof !== undefined
@@ -25,7 +26,7 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
       // Header fields that nobody reads are passed over: that one was taken proves none.
       (slot.value.origin !== 'hint' || !op.isHinted || slot.in === 'header') &&
       !op.pinned.has(keyOf(slot)) &&
-      (!isShown || isOfFrame || isAgain(slot))
+      (!isShown || isOfFrame || isAgain(slot) || (isLogin && isAWord(property, slot)))
     )
   })
   // A key may be one of every answer, and a word one of the sentence.
@@ -37,7 +38,7 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
   const named = new Set<Slot>()
   for (const group of unproven.length > 1 ? [unproven, ...unproven.map(slot => [slot])] : [unproven]) {
     // Of a login, which is asked once, each by itself is worth a request.
-    const isOpen = (slot: Slot) => op.endpoint === 'auth-authenticate' || !named.has(slot) || isAgain(slot)
+    const isOpen = (slot: Slot) => isLogin || !named.has(slot) || isAgain(slot)
     const there = group.filter(slot => op.draft.slots.includes(slot) && isOpen(slot))
     if (there.length === 0 || !goesOn()) continue
     const draft = without(op.draft, there)
@@ -52,6 +53,10 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
     } else for (const slot of there) if (isNamed(answer, slot)) named.add(slot)
   }
 }
+
+/** What missed it names it by a word of the sentence, which may be none. */
+const isAWord = ({ asked = [] }: PropertyKnowledge, { path }: Slot) =>
+  asked.every(unit => mentionsOf(unit, path).every(({ kind }) => kind === 'word' || kind === 'pair'))
 
 /** What came along while something else was looked for, and was not missed by itself, stays only where the same is not accepted without it. */
 export async function dropAlong(op: Operation, isMeant: (slot: Slot) => boolean): Promise<void> {

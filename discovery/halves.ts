@@ -99,7 +99,9 @@ export async function findByHalves(
       const typed = kind === 'best' || kind === 'spelt' ? slots : slots.map(slot => ({ ...slot, value: OF_KIND[kind] }))
       const held = op.draft
       if (isForm) op.draft = { ...held, encoding: 'form' }
-      const isOther = isForm && !sameAnswer(await op.ask(op.draft), answer)
+      const asForm = isForm ? await op.ask(op.draft) : answer
+      if (op.service.accepted(asForm)) return asForm
+      const isOther = isForm && !sameAnswer(asForm, answer)
       const search = listed.length > 0 ? together : halve
       const halved = isOther ? undefined : await search(op, op.service.readAgain(answer), typed, spent)
       if (halved === undefined) {

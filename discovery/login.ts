@@ -82,7 +82,11 @@ export async function logIn(service: Service): Promise<Operation | undefined> {
   if (hint !== undefined) {
     const encoding = String(context.environment.hints['auth.request.encoding'] ?? '')
     const [pair] = pairsOf(credentials)
-    const op = fresh({ ...draftOf(hint), ...(/basic/i.test(encoding) && pair !== undefined ? { basic: pair } : {}) })
+    const op = fresh({
+      ...draftOf(hint),
+      ...(/form/i.test(encoding) ? { encoding: 'form' as const } : {}),
+      ...(/basic/i.test(encoding) && pair !== undefined ? { basic: pair } : {}),
+    })
     const rejected = () => context.client.cost().refusedLogIns
     const enough = rejected() + REJECTED_WITH_HINT
     if (await grow(op, { most: 15, goesOn: () => goesOn() && rejected() < enough })) return op

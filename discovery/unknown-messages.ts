@@ -82,16 +82,43 @@ export class UnknownMessages {
       const start = known.replace(/[.!\s]+$/u, '')
       return start.length > 8 && message.startsWith(start) && !/^[\p{L}\p{N}]/u.test(message.slice(start.length))
     }
+    const bare = listless(text, names)
     return (
-      this.#texts.has(listless(text, names)) ||
+      this.#texts.has(bare) ||
       // A word of the complaint itself may be the name.
       [...this.#texts].some(known => {
         const own = nameless(known, names)
-        return own === message || goesOn(known) || leadsFurther(own, message)
+        return own === message || goesOn(known) || leadsFurther(own, message) || isInflected(own, bare)
       })
     )
   }
 }
+
+/** Words of one sentence that may be in another number: "field x is", "fields x, y are". */
+const MOST_INFLECTED = 2
+/** The letters that a word and its plural share in front, and those of a word that has another form for each number. */
+const [STEM, SHORT] = [4, 3]
+
+/** The same sentence of several names as of one. */
+function isInflected(known: string, text: string): boolean {
+  // What commas join to a name is listed with it.
+  const joined = text.replace(/(?:[\p{L}\p{N}_$.-]+,\s+)*◦(?:,\s+[\p{L}\p{N}_$.-]+)*/gu, NAMES)
+  const [one, several] = [known.split(' '), joined.split(' ')]
+  const others = one.flatMap((word, i) => (word === several[i] ? [] : [[word, several[i] ?? ''] as const]))
+  const isOfNumber = ([a, b]: readonly [string, string]) =>
+    isLonger(a, b) || (a.slice(0, STEM) === b.slice(0, STEM) ? a.length >= STEM : Math.max(a.length, b.length) <= SHORT)
+  return (
+    one.length === several.length &&
+    one.length > 2 * MOST_INFLECTED &&
+    others.length <= MOST_INFLECTED &&
+    others.every(isOfNumber) &&
+    others.some(([a, b]) => a.length >= STEM || isLonger(a, b))
+  )
+}
+
+/** A path and one that leads further: `s:`, `s.parcel:`. */
+const isLonger = (path: string, other: string) =>
+  other.startsWith(`${path.replace(/[^\p{L}\p{N}_$]+$/u, '')}.`) && /[\p{L}\p{N}]/u.test(path)
 
 /** The same clauses in the same order, and between them those that lead deeper: `in a: no b`, `in a: in c: no b`. */
 function leadsFurther(known: string, message: string): boolean {

@@ -1,6 +1,7 @@
 /** What of an answer only repeats the request, or changes from one call to the next: it is no part of what is said. */
 
 import { eachProperty, embeddedIn, isObject, type Json, textsIn } from '../json.ts'
+import { annotationsIn } from './annotated.ts'
 import { escaped } from './mentions.ts'
 
 /** What was sent, for grounding: echoes of it are no part of what the answer says. */
@@ -74,6 +75,10 @@ function misreadIn(values: ReadonlySet<string>): (text: string) => string {
   return text => pairs.reduce((left, [strange, sent]) => left.replaceAll(strange, sent), text)
 }
 
+/** What is said of the places of a request that a text shows: a record of each. */
+const annotated = (text: string): Json =>
+  (text.includes('\n') ? annotationsIn(text) : undefined)?.map(each => ({ ...each })) ?? text
+
 /** Whatever stands deeper is no complaint. */
 const DEEPEST = 60
 
@@ -109,7 +114,7 @@ export function withoutEcho(json: Json, sent: SentRequest): Json {
   const written = () => (notations ??= composites.filter(each => each.includes('{')).map(withoutNotationsOf))
   const walk = (given: Json, depth: number): Json => {
     if (depth > DEEPEST) return null
-    const node = typeof given === 'string' ? asSent(given) : given
+    const node = typeof given === 'string' ? annotated(asSent(given)) : given
     if (typeof node === 'string' && outside.has(node)) return WHOLE
     if (typeof node === 'string' && composites.some(each => node.includes(each)))
       return composites.reduce((text, each) => text.replaceAll(each, WHOLE), node)

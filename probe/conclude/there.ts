@@ -118,6 +118,7 @@ export function shown(
   const isTelling = (each: (typeof stated)[number]) => each.isAlone && !isWord(each) && !unsent.has(each.text)
   const isRejected = stated.some(each => each.isStrange && each.isAlone) && !known.some(isTelling)
   if (isRejected && !isAcceptedWith) return 'rejected'
+  if (calls.some(call => isLeftUntold(pointer, call))) return 'there'
   if (!known.every(isWord)) return 'there'
   if (known.length > 0 && !calls.some(call => isPassedOver(pointer, call))) return 'there'
   const acceptsUnknown = operation.unknownProperties?.value === 'accepted'
@@ -224,6 +225,23 @@ function isPassedOver(pointer: string, { places: locations, units }: Call): bool
   const named = [...locations.keys()].filter(each => units.some(unit => mentionsOf(unit, pathOf(each)).length > 0))
   const isAlongside = (each: string) => each.slice(0, each.lastIndexOf('/')) === parent
   return locations.has(pointer) && named.length > 1 && named.some(isAlongside) && !named.includes(pointer)
+}
+
+/** Names that nobody has, in its object, are told, all of them or the first behind it, and it is not. */
+function isLeftUntold(pointer: string, { isAccepted, places, units }: Call): boolean {
+  const parent = pointer.slice(0, pointer.lastIndexOf('/'))
+  const sent = [...places.keys()]
+  const nobodys = UNKNOWN_NAMES.map(name => parent + pointerOf([name])).filter(each => places.has(each))
+  const isTold = (each: string) => units.some(unit => mentionsOf(unit, pathOf(each)).length > 0)
+  const [first = ''] = nobodys
+  return (
+    !isAccepted &&
+    nobodys.length > 1 &&
+    isTold(first) &&
+    (nobodys.every(isTold) || sent.indexOf(pointer) < sent.indexOf(first)) &&
+    places.has(pointer) &&
+    !units.some(unit => mentionsOf(unit, pathOf(pointer).slice(-1)).length > 0)
+  )
 }
 
 /** Its value comes back in a rejection, and no other one that was sent: unknown names are taken whatever they hold. */
