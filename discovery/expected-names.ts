@@ -132,7 +132,7 @@ function usualNames(op: Operation, location: readonly string[], known: readonly 
 
 /** Meanings that the second name of one goes behind, and those of which a datum is at hand go before. */
 const NEXT_NAME = 3
-const FIRST_UNUSED = 4
+const FIRST_UNUSED = 6
 
 const english = (meaning: string) =>
   MEANING_NAMES.filter(each => each === meaning).flatMap(each => alternativesOf(each).slice(0, MOST_ENGLISH).map(plain))

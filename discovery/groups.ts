@@ -176,7 +176,7 @@ async function search(
       const isOfAnother = (unit: Unit) =>
         foldedOf(unit).some(
           ({ mention, folded }) =>
-            mention.kind === 'path' &&
+            (mention.kind === 'path' || mention.kind === 'key') &&
             names.has(folded.at(-1) ?? '') &&
             !folded.includes(name) &&
             isWith(folded, location),
@@ -190,7 +190,7 @@ async function search(
           foldedOf(unit).some(
             each =>
               suits(each) &&
-              !(each.mention.kind === 'word' && isOfAnother(unit)) &&
+              !(each.mention.kind !== 'key' && isOfAnother(unit)) &&
               // What many answers hold, or one has said before, is told by its whole place.
               ((!service.isCommon(name) && !before.has(unit.text)) ||
                 (location.length > 0 && isWith(each.folded, location))) &&

@@ -103,7 +103,10 @@ const [STEM, SHORT] = [4, 3]
 function isInflected(known: string, text: string): boolean {
   // What commas join to a name is listed with it.
   const joined = text.replace(/(?:[\p{L}\p{N}_$.-]+,\s+)*◦(?:,\s+[\p{L}\p{N}_$.-]+)*/gu, NAMES)
-  const [one, several] = [known.split(' '), joined.split(' ')]
+  const [one, several] = [known, joined].map(each => each.replace(/\s*[.:]\s*◦/gu, ` ${NAMES}`).split(' ')) as [
+    string[],
+    string[],
+  ]
   const others = one.flatMap((word, i) => (word === several[i] ? [] : [[word, several[i] ?? ''] as const]))
   const isOfNumber = ([a, b]: readonly [string, string]) =>
     isLonger(a, b) || (a.slice(0, STEM) === b.slice(0, STEM) ? a.length >= STEM : Math.max(a.length, b.length) <= SHORT)
@@ -112,7 +115,7 @@ function isInflected(known: string, text: string): boolean {
     one.length > 2 * MOST_INFLECTED &&
     others.length <= MOST_INFLECTED &&
     others.every(isOfNumber) &&
-    others.some(([a, b]) => a.length >= STEM || isLonger(a, b))
+    (others.length === 0 || others.some(([a, b]) => a.length >= STEM || isLonger(a, b)))
   )
 }
 

@@ -37,6 +37,22 @@ describe('the wanted type', () => {
       }),
     ))
 
+  it('is no list where texts are looked at and the same is said of a list whatever it holds', () =>
+    fc.assert(
+      fc.property(words, ([a, b, c, d, one]) => {
+        const tried = new Map(
+          ['x', 'y', 'z'].map(item => [`["${item}"]`, { type: 'array', message: `400 k: ${a} ${one}`, isAbout: true }]),
+        )
+        for (const type of ['string', 'integer', 'boolean'])
+          tried.set(type, { type, message: `400 k: ⟨⟩ ${b} ${c} ${d}`, isAbout: true })
+        const property = { path: ['k'], in: 'body', tried } as unknown as PropertyKnowledge
+        expect(wantedType(property)).toBeUndefined()
+        // Where something else is said of another list, it was looked into.
+        tried.set('[1]', { type: 'array', message: `400 k: ${c} ${one} ${a}`, isAbout: true })
+        expect(wantedType(property)).toBe('array')
+      }),
+    ))
+
   it('is a list of objects where an empty object counts as none and an object in a list is told what it lacks', () =>
     fc.assert(
       fc.asyncProperty(name, name, words, async (key, inner, [a = 'a', b = 'b', c = 'c']) => {

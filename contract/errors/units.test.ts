@@ -166,3 +166,16 @@ it.each(samplesOf(...ANSWERS).map(sample => [`${sample.from}: ${JSON.stringify(s
     expect(names.filter(path => unitsUnder(units, path.split('.')).length === 0)).toEqual([])
   },
 )
+
+it('what comes back in letters that its bytes were misread as is an echo like any other', () => {
+  const misread = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
+  for (const sent of ['Aşgabat', 'Annaberdiýew', 'Köln'])
+    for (const back of [sent, misread(sent), misread(misread(sent))]) {
+      const [unit] = unitsOf(
+        { json: { m: `The 'day' ("${back}") has no form` }, text: '', mediaType: 'application/json', headers: {} },
+        { body: { day: sent }, query: {}, headers: {} },
+      )
+      expect(unit?.raw).toContain(sent)
+      expect(unit?.mentions.map(({ segments }) => segments.join())).not.toContain(back === sent ? '' : back)
+    }
+})

@@ -227,3 +227,46 @@ it('claims no name that is answered as one that nobody has, for what is said as 
     }),
   )
 })
+
+it('what leads to a property that is there, is there', () => {
+  fc.assert(
+    fc.property(words(4), ([holder = '', own = '', is = '', missing = '']) => {
+      const told: Said = {
+        body: {},
+        is: 'validation',
+        answer: { errors: [{ field: `${holder}.${own}`, message: `${own} ${is} ${missing}` }] },
+      }
+      const accepted: Said = { body: { [holder]: { [own]: 'a' } }, is: 'success' }
+      const object = {
+        pointer: `/${holder}`,
+        types: { value: ['object' as const], known: 'observed' as const, evidence: ['x0'] },
+        seen: { accepted: 0, present: 0 },
+      }
+      const inside = { in: 'body' as const, pointer: `/${holder}/${own}`, seen: { accepted: 1, present: 1 } }
+      expect(left([told, accepted], object, 'accepted', [inside])).toBeDefined()
+      expect(left([{ ...told, answer: { errors: [] } }], object, 'accepted', [inside])).toBeUndefined()
+    }),
+  )
+})
+
+it('a name stands where those that nobody has are told and it is not, and where it was sent before the first that is', () => {
+  fc.assert(
+    fc.property(words(5), ([own = '', after = '', other = '', no = '', such = '']) => {
+      const told = (body: Record<string, Json>, ...names: string[]): Said => ({
+        body,
+        is: 'validation',
+        answer: { errors: `${no} ${such}: ${names.join(', ')}` },
+      })
+      const accepted: Said = { body: { [other]: 'b' }, is: 'success' }
+      const wrong = [['zq']]
+      const field = { pointer: `/${own}`, seen: { accepted: 0, present: 0 } }
+      const group = { [other]: 'b', [own]: wrong, zqAlpha: wrong, zqBeta: wrong }
+      expect(left([accepted, told(group, 'zqAlpha', 'zqBeta')], field)).toBeDefined()
+      expect(left([accepted, told(group, 'zqAlpha')], field)).toBeDefined()
+      const behind = { [other]: 'b', zqAlpha: wrong, zqBeta: wrong, [own]: wrong }
+      expect(left([accepted, told(behind, 'zqAlpha')], field)).toBeUndefined()
+      expect(left([accepted, told(group, own, 'zqAlpha', 'zqBeta')], field)).toBeUndefined()
+      expect(left([accepted, told({ ...group, [after]: wrong }, after)], field)).toBeUndefined()
+    }),
+  )
+})

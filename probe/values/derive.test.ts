@@ -78,3 +78,17 @@ describe('an identifier of nobody said', () => {
     expect(sent('customer-id', { ID: '7', 'Customer number': '9' })).toEqual(['9'])
   })
 })
+
+describe('a day', () => {
+  it('is one by the form of the datum where its label means nothing else', () => {
+    expect(sent('date', { Arrival: '14/02/2031' })[0]).toBe('2031-02-14')
+    expect(sent('date', { 'Expected delivery': '2031-05-14T14:30:00+07:00' })[0]).toBe('2031-05-14')
+    expect(sent('timestamp', { Arrival: '2031-05-14T14:30:00Z' })).toContain('2031-05-14T14:30:00Z')
+  })
+
+  it('of somebody or something else is none of a parcel, and what a label calls a date goes first', () => {
+    expect(sent('date', { 'Date of birth': '1990-05-17' })).toEqual([])
+    expect(sent('date', { 'Parcel number': '4012-3377-8905', Phone: '0151 1234567' })).toEqual([])
+    expect(sent('date', { Arrival: '2031-01-01', 'Delivery date': '2031-02-02' })[0]).toBe('2031-02-02')
+  })
+})
