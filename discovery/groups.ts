@@ -16,15 +16,17 @@ export type Room = (spare?: number) => boolean
 
 const CONTROLS = ['zqAlpha', 'zqBeta']
 /** A value that no type takes, and that does not count as nothing as an empty list may; with a word of its own it is known again where it comes back. */
-export const WRONG: Json = [['zq']]
+export const WRONG: Json = [[1]]
 const labelled = (i: number): Json => [[label(i)]]
 const label = (i: number) => `zqv${i}v`
-const SENT = /^\[\[(?:"(?:zq|(zqv\d+v))")?]]$/
+const SENT = /^\[\[(?:1|"(zqv\d+v)")?]]$/
 /** Whether that is what is sent under names that are tried. */
 export const isWrong = (value: Json): boolean => SENT.test(JSON.stringify(value))
 /** The word of its own that such a value holds. */
 export const labelOf = (value: Json | undefined): string | undefined => SENT.exec(JSON.stringify(value ?? null))?.[1]
 const MOST_IN_A_GROUP = 430
+/** Content Too Large (RFC 9110 §15.5.14). */
+const TOO_LARGE = 413
 /** A group of so few is not parted where its answer is too long. */
 const FEWEST = 20
 /** Where the unknown name that is told stands so far in front of hundreds, it is the first that was sent. */
@@ -91,8 +93,9 @@ async function search(
     const before = service.complaints()
     const whole = await asked(op, slots)
     if (service.accepted(whole)) break
-    // Of an answer that was cut nobody knows what it did not complain of.
-    if (whole.reply.exchange.response?.truncated === true && pool.length > FEWEST) {
+    // Of an answer that was cut nobody knows what it did not complain of, and of a request that is too large nothing was read.
+    const isCut = whole.reply.exchange.response?.truncated === true || whole.status === TOO_LARGE
+    if (isCut && pool.length > FEWEST) {
       const half = Math.ceil(pool.length / 2)
       for (const part of [pool.slice(0, half), pool.slice(half)])
         found.push(...(await search(op, location, part, likely, room)))

@@ -22,10 +22,10 @@ export function wantedType({ tried, missing }: PropertyKnowledge): string | unde
       return said.size > 1 && others.length === 1 ? others : []
     }),
   )
-  if (isRefuted([...tried.values()], 'array')) wanted.delete('array')
+  if (isRefuted(looked, 'array')) wanted.delete('array')
   if (wanted.has('array')) return 'array'
   const odd = wanted.size === 0 ? oddOneOut([...tried.values()].filter(({ isAbout }) => isAbout)) : undefined
-  if (odd !== undefined && !isRefuted([...tried.values()], odd)) return odd
+  if (odd !== undefined && !isRefuted(looked, odd)) return odd
   // What says the same of a number as of a flag says it of a text otherwise, too, where an object is wanted.
   return wanted.size === 1 && types.has('object') ? [...wanted][0] : undefined
 }

@@ -258,7 +258,7 @@ it('a name stands where those that nobody has are told and it is not, and where 
         answer: { errors: `${no} ${such}: ${names.join(', ')}` },
       })
       const accepted: Said = { body: { [other]: 'b' }, is: 'success' }
-      const wrong = [['zq']]
+      const wrong = [[1]]
       const field = { pointer: `/${own}`, seen: { accepted: 0, present: 0 } }
       const group = { [other]: 'b', [own]: wrong, zqAlpha: wrong, zqBeta: wrong }
       expect(left([accepted, told(group, 'zqAlpha', 'zqBeta')], field)).toBeDefined()
