@@ -23,6 +23,36 @@ step() {
   fi
 }
 
+# alongside NAME SECONDS COMMAND...: begins it while the next steps go on; `joined` tells what came of it, in the order of their beginnings.
+joining=()
+alongside() {
+  local nth=${#joining[@]}
+  joining+=("$1")
+  (
+    logs=$(mktemp -d "$logs/alongside.XXXX") passed=0 failed=0 failures=''
+    step "$@" >"$logs/output" 2>&1
+    printf '%s' "$failures" >"$logs/failures"
+    printf '%s %s\n' "$passed" "$failed" >"$logs/counts"
+    mv "$logs" "${logs%/*}/joined-$nth"
+  ) &
+}
+
+# joined: waits for all that was begun alongside.
+joined() {
+  wait
+  local nth
+  for nth in "${!joining[@]}"; do
+    local from="$logs/joined-$nth" more
+    cat "$from/output"
+    more=$(cat "$from/counts")
+    passed=$((passed + ${more% *}))
+    failed=$((failed + ${more#* }))
+    failures+=$(cat "$from/failures")
+    rm -rf "$from"
+  done
+  joining=()
+}
+
 # left_out NAME WHY: a step that this machine cannot play; told, and no failure.
 left_out() {
   printf '\n== %s\nleft out: %s\n' "$1" "$2"
