@@ -109,19 +109,15 @@ function isInflected(known: string, text: string): boolean {
   ]
   const others = one.flatMap((word, i) => (word === several[i] ? [] : [[word, several[i] ?? ''] as const]))
   const isOfNumber = ([a, b]: readonly [string, string]) =>
-    isLonger(a, b) || (a.slice(0, STEM) === b.slice(0, STEM) ? a.length >= STEM : Math.max(a.length, b.length) <= SHORT)
+    a.slice(0, STEM) === b.slice(0, STEM) ? a.length >= STEM : Math.max(a.length, b.length) <= SHORT
   return (
     one.length === several.length &&
     one.length > 2 * MOST_INFLECTED &&
     others.length <= MOST_INFLECTED &&
     others.every(isOfNumber) &&
-    (others.length === 0 || others.some(([a, b]) => a.length >= STEM || isLonger(a, b)))
+    (others.length === 0 || others.some(([word]) => word.length >= STEM))
   )
 }
-
-/** A path and one that leads further: `s:`, `s.parcel:`. */
-const isLonger = (path: string, other: string) =>
-  other.startsWith(`${path.replace(/[^\p{L}\p{N}_$]+$/u, '')}.`) && /[\p{L}\p{N}]/u.test(path)
 
 /** The same clauses in the same order, and between them those that lead deeper: `in a: no b`, `in a: in c: no b`. */
 function leadsFurther(known: string, message: string): boolean {

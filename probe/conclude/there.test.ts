@@ -236,7 +236,7 @@ it('what leads to a property that is there, is there', () => {
         is: 'validation',
         answer: { errors: [{ field: `${holder}.${own}`, message: `${own} ${is} ${missing}` }] },
       }
-      const accepted: Said = { body: { [holder]: { [own]: 'a' } }, is: 'success' }
+      const accepted: Said = { body: { [holder]: { [own]: 'a' }, [missing]: 'b' }, is: 'success' }
       const object = {
         pointer: `/${holder}`,
         types: { value: ['object' as const], known: 'observed' as const, evidence: ['x0'] },
