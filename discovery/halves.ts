@@ -63,7 +63,14 @@ export async function findByHalves(
       slots: op.draft.slots.map(slot => (isOpen(slot) ? { ...slot, value: NEUTRAL } : slot)),
     }
   const objects = containers(op.draft)
-  const everywhere: { where: PropertyLocation['in']; holder: readonly string[] }[] = [
+  // A body that cannot be read is answered alike: nobody reads it yet, or what cannot be read counts as empty.
+  const isUnread =
+    op.service.broken !== undefined &&
+    op.endpoint === 'auth-authenticate' &&
+    op.draft.encoding === 'json' &&
+    sameAnswer(op.service.broken, answer)
+  const everywhere: { where: PropertyLocation['in']; holder: readonly string[]; isForm?: boolean }[] = [
+    ...(isUnread ? [{ where: 'body' as const, holder: [], isForm: true }] : []),
     ...objects
       .filter(path => !op.draft.slots.some(slot => isBelow(slot.path, path)))
       .map(holder => ({ where: 'body' as const, holder })),
@@ -79,21 +86,13 @@ export async function findByHalves(
       ? (['best', 'spelt'] as const)
       : (['best', 'object', 'number', 'spelt', 'list'] as const)
   const kinds = inside === undefined ? everyKind : (['best'] as const)
-  // A body that cannot be read is answered alike: the body is not looked at yet.
-  const isUnread =
-    op.service.broken !== undefined &&
-    op.endpoint === 'auth-authenticate' &&
-    op.draft.encoding === 'json' &&
-    sameAnswer(op.service.broken, answer)
   for (const kind of kinds)
-    for (const { where, holder } of locations) {
+    for (const { where, holder, isForm = false } of locations) {
       if (spent()) return undefined
-      // No JSON is read, or not yet: the names go as a form, where that is answered alike.
-      const isForm = where === 'body' && isUnread
       if (kind !== 'best' && (where !== 'body' || isForm)) continue
       const listed = where === 'body' ? op.listedIn(holder) : []
       const slots = slotsAt(op, listed.length > 0 ? listed : names, where, holder, kind === 'spelt')
-      const key = `${kind} ${where} ${holder.join('/')} ${reportedOfAny(answer)}`
+      const key = `${kind} ${isForm ? 'form' : where} ${holder.join('/')} ${reportedOfAny(answer)}`
       if (slots.length === 0 || op.bundled.has(key)) continue
       op.bundled.add(key)
       const typed = kind === 'best' || kind === 'spelt' ? slots : slots.map(slot => ({ ...slot, value: OF_KIND[kind] }))
@@ -106,7 +105,7 @@ export async function findByHalves(
       const halved = isOther ? undefined : await search(op, op.service.readAgain(answer), typed, spent)
       if (halved === undefined) {
         op.draft = held
-        if (kind === 'best' && where === 'body' && !isForm && !spent())
+        if (kind === 'best' && where === 'body' && !isUnread && !spent())
           op.service.refuteKeys(
             answer,
             slots.map(({ path }) => path.at(-1) ?? ''),
@@ -115,7 +114,7 @@ export async function findByHalves(
         continue
       }
       // What was struck while nobody read the body may be meant.
-      if (isForm) op.struck.clear()
+      if (isUnread) op.struck.clear()
       const found = await withOwnValues(op, answer, halved)
       op.service.trace?.(`  halves: ${found.slots.map(keyOf).join(' ')}`)
       for (const slot of found.slots) {
