@@ -168,24 +168,21 @@ it('a log-in that is taken as a form while names are looked for is one', () =>
 
 it('what was told of a log-in by words alone is left out, each by itself', () =>
   fc.assert(
-    fc.asyncProperty(
-      words,
-      async ([one = '', two = '', no = '', such = '']) => {
-        const { service, asked } = serviceOf(
-          ask => {
-            const missing = [one, two].find(each => !holds(ask, each))
-            return missing === undefined ? DONE : { status: 400, body: { m: `${no} ${such} ${missing} ${no}` } }
-          },
-          { credentials: { 'Client ID': 'acme-4711', Secret: 'Zk9-pp21-Lq' } },
-        )
-        const op = await logIn(service)
-        expect(op).toBeDefined()
-        if (op !== undefined) await dropUnproven(op)
-        const alone = (own: string, other: string) => asked.filter(ask => holds(ask, own) && !holds(ask, other))
-        expect(alone(two, one).length).toBeGreaterThan(0)
-        for (const each of [one, two]) expect(op?.property({ in: 'body', path: [each] }).required).toBe(true)
-        expect(asked.length).toBeLessThan(40)
-      },
-    ),
+    fc.asyncProperty(words, async ([one = '', two = '', no = '', such = '']) => {
+      const { service, asked } = serviceOf(
+        ask => {
+          const missing = [one, two].find(each => !holds(ask, each))
+          return missing === undefined ? DONE : { status: 400, body: { m: `${no} ${such} ${missing} ${no}` } }
+        },
+        { credentials: { 'Client ID': 'acme-4711', Secret: 'Zk9-pp21-Lq' } },
+      )
+      const op = await logIn(service)
+      expect(op).toBeDefined()
+      if (op !== undefined) await dropUnproven(op)
+      const alone = (own: string, other: string) => asked.filter(ask => holds(ask, own) && !holds(ask, other))
+      expect(alone(two, one).length).toBeGreaterThan(0)
+      for (const each of [one, two]) expect(op?.property({ in: 'body', path: [each] }).required).toBe(true)
+      expect(asked.length).toBeLessThan(40)
+    }),
     { numRuns: 3 },
   ))
