@@ -310,7 +310,7 @@ it('a value that stands elsewhere goes last, whatever it was taken from and howe
   fc.assert(
     fc.property(names(2), ([one = 'a', two = 'b']) => {
       const testData = { 'Customer number': '50217', Street: 'Lindenweg', Code: '10412', City: 'Bonn' }
-      const { op, service } = operationOf('ext-notify', testData, () => DONE)
+      const { op, service } = operationOf('ext-verify', testData, () => DONE)
       const order = () =>
         op
           .values({ in: 'body', path: [two] }, reportedValues([], [two], 'test'))

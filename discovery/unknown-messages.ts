@@ -99,6 +99,9 @@ const MOST_INFLECTED = 2
 /** The letters that a word and its plural share in front, and those of a word that has another form for each number. */
 const [STEM, SHORT] = [4, 3]
 
+/** No path, and no code. */
+const WORD = /^[\p{L}\p{M}'’-]+\p{P}*$/u
+
 /** The same sentence of several names as of one. */
 function isInflected(known: string, text: string): boolean {
   // What commas join to a name is listed with it.
@@ -109,7 +112,8 @@ function isInflected(known: string, text: string): boolean {
   ]
   const others = one.flatMap((word, i) => (word === several[i] ? [] : [[word, several[i] ?? ''] as const]))
   const isOfNumber = ([a, b]: readonly [string, string]) =>
-    a.slice(0, STEM) === b.slice(0, STEM) ? a.length >= STEM : Math.max(a.length, b.length) <= SHORT
+    [a, b].every(word => WORD.test(word)) &&
+    (a.slice(0, STEM) === b.slice(0, STEM) ? a.length >= STEM : Math.max(a.length, b.length) <= SHORT)
   return (
     one.length === several.length &&
     one.length > 2 * MOST_INFLECTED &&
