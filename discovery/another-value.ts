@@ -202,7 +202,11 @@ export async function anotherValue(
   const cameLast = (slot: Slot) => isOfForm && op.recent.some(each => keyOf(each) === keyOf(slot))
   // What is complained of is doubted, where anything that was sent is.
   const accused = op.draft.slots.filter(({ path }) => isMentioned(before.units, path))
-  const slots = (accused.length > 0 ? accused : op.draft.slots)
+  // A word of a sentence that tells of no form may stand there for several.
+  const isByWord = ({ path }: Slot) =>
+    before.units.every(unit => mentionsOf(unit, path).every(({ kind }) => WORDS.has(kind)))
+  const isOfAll = accused.length === 0 || (!isOfForm && accused.every(isByWord))
+  const slots = (isOfAll ? op.draft.slots : accused)
     .filter(
       slot =>
         doubt(slot) < 9 &&
@@ -210,7 +214,12 @@ export async function anotherValue(
         !op.pinned.has(keyOf(slot)) &&
         !(typeof slot.value.template === 'object' && op.draft.slots.some(each => isBelow(each.path, slot.path))),
     )
-    .sort((a, b) => Number(cameLast(b)) - Number(cameLast(a)) || doubt(a) - doubt(b))
+    .sort(
+      (a, b) =>
+        Number(accused.includes(b)) - Number(accused.includes(a)) ||
+        Number(cameLast(b)) - Number(cameLast(a)) ||
+        doubt(a) - doubt(b),
+    )
   for (const slot of slots) {
     const property = op.property(slot)
     let tries = 0
