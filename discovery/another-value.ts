@@ -237,7 +237,7 @@ export async function anotherValue(
       )
     }
     const all = [...(isLogin ? [] : dataFor(op, slot)), ...op.values(slot)]
-    const isWhole = accused.length > 0 && [...property.tried.values()].every(({ isAbout }) => isAbout)
+    const isWhole = accused.includes(slot) && [...property.tried.values()].every(({ isAbout }) => isAbout)
     // What was guessed may be of another type.
     const isOfAnyType = isWhole || (op.isGuess(slot) && !isLogin && property.list === undefined)
     for (const value of isOfAnyType ? typesInTurn(all, type) : all) {

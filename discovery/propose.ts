@@ -58,11 +58,17 @@ function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] 
     if (isElsewhere(slot)) continue
     const hasObject = [...property.tried.values()].some(({ type }) => type === 'object')
     const isOfInside = isContainer(op, slot) || (hasObject && isReportedOfAny(property))
+    const isOfEnvelope = (name = '') => op.service.envelope.has(squeezed(name))
+    // Below the object that holds it, it is told as it was sent, whatever rejections call their own keys.
+    const isUnderOwn = ({ segments }: Mention) =>
+      slot.path.length > 1 &&
+      squeezed(segments.at(-2) ?? '') === squeezed(slot.path.at(-2) ?? '') &&
+      !isOfEnvelope(segments.at(-2))
     const mentions = mentionsOf(unit, slot.path).filter(
       each =>
         !op.service.holders.tellsOther(unit, each, slot.path) &&
         (each.kind !== 'key' ||
-          (!(isOfInside && each.form === ABOVE) && !op.service.envelope.has(squeezed(each.segments.at(-1) ?? '')))),
+          (!(isOfInside && each.form === ABOVE) && (isUnderOwn(each) || !isOfEnvelope(each.segments.at(-1))))),
     )
     const isRepeated = repeats(op, unit, slot)
     if ((mentions.length === 0 && !isRepeated) || found.has(key) || op.pinned.has(key)) continue
