@@ -40,9 +40,9 @@ function shownAt(known: EndpointKnowledge, run: Run, given: ReadonlySet<string>)
   const operations = known.operations.map(operation => {
     const isOpen = (field: FieldKnowledge) => field.in === 'body' && isOfRun(field) && !given.has(field.pointer)
     const isThere = (field: FieldKnowledge) => shown(field, operation, run) === 'there'
-    // What leads to one that is there, is there.
+    // What leads to one that is there and was accepted, is there; what is only said may be said of another place.
     const isHolding = ({ pointer }: FieldKnowledge) =>
-      operation.fields.some(each => each.pointer.startsWith(`${pointer}/`) && isThere(each))
+      operation.fields.some(each => each.pointer.startsWith(`${pointer}/`) && each.seen.present > 0 && isThere(each))
     const dropped = operation.fields.filter(
       each =>
         isOpen(each) &&

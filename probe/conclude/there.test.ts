@@ -245,6 +245,8 @@ it('what leads to a property that is there, is there', () => {
       const inside = { in: 'body' as const, pointer: `/${holder}/${own}`, seen: { accepted: 1, present: 1 } }
       expect(left([told, accepted], object, 'accepted', [inside])).toBeDefined()
       expect(left([{ ...told, answer: { errors: [] } }], object, 'accepted', [inside])).toBeUndefined()
+      const said = { ...inside, seen: { accepted: 0, present: 0 } }
+      expect(left([told], object, 'accepted', [said])).toBeUndefined()
     }),
   )
 })
