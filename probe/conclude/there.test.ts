@@ -228,6 +228,21 @@ it('claims no name that is answered as one that nobody has, for what is said as 
   )
 })
 
+it('a bare name that an object around a property has is said of the object', () => {
+  fc.assert(
+    fc.property(words(4), ([holder = '', own = '', is = '', missing = '']) => {
+      const told = (field: string): Said => ({
+        body: { [holder]: { [own]: { [holder]: 'a' } } },
+        is: 'validation',
+        answer: { errors: [{ field, message: `${is} ${missing}` }] },
+      })
+      const field = { pointer: `/${holder}/${own}/${holder}`, seen: { accepted: 0, present: 0 } }
+      expect(left([told(holder)], field)).toBeUndefined()
+      expect(left([told(`${holder}.${own}.${holder}`)], field)).toBeDefined()
+    }),
+  )
+})
+
 it('what leads to a property that is there, is there', () => {
   fc.assert(
     fc.property(words(4), ([holder = '', own = '', is = '', missing = '']) => {

@@ -63,7 +63,10 @@ export function shown(
   const isAloneIn = ({ places: locations, paths }: Call) =>
     locations.has(pointer) &&
     paths.every(path => squeezed(path.at(-1) ?? '') !== own.at(-1) || path.join('/') === at.join('/'))
+  // A bare name that an object around it has is that one's.
+  const isOfHolder = own.slice(0, -1).includes(own.at(-1) ?? '')
   const kindsIn = (unit: Unit, isAlone: boolean): Mention['kind'][] => {
+    if (isOfHolder && !foldedOf(unit).some(({ folded }) => folded.length > 1 && alignsWith(folded, own))) return []
     if (isAlone) return mentionsOf(unit, at).map(({ kind }) => kind)
     const reported = foldedOf(unit).filter(({ folded }) => folded.at(-1) === own.at(-1))
     const isElsewhere = reported.some(
