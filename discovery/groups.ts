@@ -193,7 +193,7 @@ async function search(
           foldedOf(unit).some(
             each =>
               suits(each) &&
-              !(each.mention.kind !== 'key' && isOfAnother(unit)) &&
+              (each.mention.kind === 'key' || isWith(each.folded, location) || !isOfAnother(unit)) &&
               // What many answers hold, or one has said before, is told by its whole place.
               ((!service.isCommon(name) && !before.has(unit.text)) ||
                 (location.length > 0 && isWith(each.folded, location))) &&

@@ -143,6 +143,36 @@ describe('a value', () => {
     ))
 })
 
+it('a name that is told by its whole path is told, though the complaint leads to another one as well', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(name, { minLength: 6, maxLength: 6 }),
+      words,
+      async ([holder = '', own = '', known = '', also = '', other = '', no = ''], [must = '', be = '', such = '']) => {
+        const { service } = serviceOf(ask => {
+          const inner = ((held(ask) ?? {}) as Record<string, Body>)[holder] ?? {}
+          const wrong = [known, also].filter(each => Array.isArray(inner[each]))
+          const strange = Object.keys(inner).filter(each => ![own, known, also].includes(each))
+          const told = wrong.map(each => ({
+            m: `${must} '${holder}.${each}' ${be} ${be}`,
+            field: `${holder}.${each}`,
+            action: `${holder}.${other}`,
+          }))
+          const list = { m: `${no} '${holder}' ${such}: '${strange.join(', ')}'`, field: holder }
+          const all = [...told, ...(strange.length > 0 ? [list] : [])]
+          return all.length === 0 ? DONE : { status: 422, body: { data: all } }
+        })
+        const op = new Operation(service, 'ext-verify', {})
+        op.draft = op.with({ in: 'body', path: [holder, own], value: { template: 'x', origin: 'told' } })
+        op.acceptsUnknown = false
+        op.hintedPaths = [known, also, other].map(each => [holder, each])
+        const found = await namesAt(op, [holder], () => true)
+        expect(found.map(path => path.at(-1))).toEqual(expect.arrayContaining([known, also]))
+      },
+    ),
+    { numRuns: 10 },
+  ))
+
 it('a log-in that is taken as a form while names are looked for is one', () =>
   fc.assert(
     fc.asyncProperty(word, word, async (stated, done) => {
