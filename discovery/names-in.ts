@@ -159,8 +159,9 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     const isAlone = partsOf(unit.raw).length === 1 && unit.lists.some(list => list.length > 1)
     if (each.mention.form === 'first word' && isAlone && !listed.has(own))
       each.score = Math.max(each.score, AS_HOLDER_OF_VALUES)
-    // A key of each complaint is asked for where a path ends in it.
-    const isAsked = each.mention.form === ASKED && (each.mention.kind === 'path' || !service.reportedOfEach.has(own))
+    // A key of each complaint is asked for where a path ends in it, which is none of a class.
+    const isByPath = each.mention.kind === 'path' && each.variants.some(path => path.length > 1 && !isOfClass(path))
+    const isAsked = each.mention.form === ASKED && (isByPath || !service.reportedOfEach.has(own))
     if (isAsked) each.score = Math.max(each.score, 0.9)
     each.score = Math.min(each.score, 0.96)
     if (isHeld) each.score = Math.min(0.98, each.score + 0.3)
