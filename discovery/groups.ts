@@ -175,11 +175,11 @@ async function search(
       )
     const isReported = (path: readonly string[], suits: (each: Folded) => boolean) => {
       const name = squeezed(path.at(-1) ?? '')
-      // A path to another one that was sent tells what the sentence is about.
-      const isOfAnother = (unit: Unit) =>
+      // A path to another one that was sent tells what the sentence is about, but where this one is told in full and does not begin the other: "a.weight kg" of `a.weight_kg`.
+      const isOfAnother = (unit: Unit, isInFull: boolean) =>
         foldedOf(unit).some(
           ({ mention, folded }) =>
-            (mention.kind === 'path' || mention.kind === 'key') &&
+            ((mention.kind === 'path' && !(isInFull && !folded.at(-1)?.startsWith(name))) || mention.kind === 'key') &&
             names.has(folded.at(-1) ?? '') &&
             !folded.includes(name) &&
             isWith(folded, location),
@@ -193,7 +193,7 @@ async function search(
           foldedOf(unit).some(
             each =>
               suits(each) &&
-              (each.mention.kind === 'key' || isWith(each.folded, location) || !isOfAnother(unit)) &&
+              (each.mention.kind === 'key' || !isOfAnother(unit, isWith(each.folded, location))) &&
               // What many answers hold, or one has said before, is told by its whole place.
               ((!service.isCommon(name) && !before.has(unit.text)) ||
                 (location.length > 0 && isWith(each.folded, location))) &&
