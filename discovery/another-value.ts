@@ -1,5 +1,5 @@
 /** Where no complaint tells more: another value for what was guessed. */
-import { isMentioned, type Mention, mentionsOf, unitsAbout } from '../contract/errors/units.ts'
+import { isMentioned, mentionsOf, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { referencesOf } from '../contract/template.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
@@ -122,12 +122,10 @@ const isFurther = (op: Operation, before: Answer, after: Answer, slots: readonly
       )) &&
     op.remember(after, draft) === undefined)
 
-const WORDS: ReadonlySet<Mention['kind']> = new Set(['word', 'pair', 'key'])
-
 /** It names a place of the request, where others tell of none. */
 const isPlaced = ({ draft }: Operation, { units }: Answer) =>
   Number(
-    draft.slots.some(({ path }) => units.some(unit => mentionsOf(unit, path).some(({ kind }) => !WORDS.has(kind)))),
+    draft.slots.some(({ path }) => units.some(unit => mentionsOf(unit, path).some(({ kind }) => !VAGUE.has(kind)))),
   )
 
 /** What is said now is not said of any form. */
@@ -204,7 +202,7 @@ export async function anotherValue(
   const accused = op.draft.slots.filter(({ path }) => isMentioned(before.units, path))
   // A word of a sentence that tells of no form may stand there for several.
   const isByWord = ({ path }: Slot) =>
-    before.units.every(unit => mentionsOf(unit, path).every(({ kind }) => WORDS.has(kind)))
+    before.units.every(unit => mentionsOf(unit, path).every(({ kind }) => VAGUE.has(kind)))
   const isOfAll = accused.length === 0 || (!isOfForm && accused.every(isByWord))
   const slots = (isOfAll ? op.draft.slots : accused)
     .filter(

@@ -1,14 +1,11 @@
 /** A draft that was begun another way, or is accepted: what stands in it without a reason goes. */
-import { mentionsOf } from '../contract/errors/units.ts'
+import { mentionsOf, VAGUE } from '../contract/errors/units.ts'
 import { affinity } from '../probe/naming/match.ts'
 import type { Answer } from './answer.ts'
 import { keyOf, type Slot, without } from './draft.ts'
 import { isMissed, type Operation, type PropertyKnowledge } from './operation.ts'
 import { OF_FORM } from './service.ts'
 import { squeezed } from './spelling.ts'
-
-/** Kinds of mention that name nothing for sure. */
-const VAGUE: readonly string[] = ['key', 'word', 'pair']
 
 /** What was never seen to change an answer by itself: without it, where the same is accepted. */
 export async function dropUnproven(op: Operation, goesOn = () => true): Promise<void> {
@@ -29,11 +26,8 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
       (!isShown || isOfFrame || isAgain(slot) || (isLogin && isAWord(property, slot)))
     )
   })
-  // A key may be one of every answer, and a word one of the sentence.
   const isNamed = ({ units }: Answer, { path }: Slot) =>
-    units.some(unit =>
-      mentionsOf(unit, path).some(each => !VAGUE.includes(each.kind) && !op.service.forms.isRefuted(each)),
-    )
+    units.some(unit => mentionsOf(unit, path).some(each => !VAGUE.has(each.kind) && !op.service.forms.isRefuted(each)))
   /** Missed by name where all were left out. */
   const named = new Set<Slot>()
   for (const group of unproven.length > 1 ? [unproven, ...unproven.map(slot => [slot])] : [unproven]) {

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mentionsIn } from '../contract/errors/mentions.ts'
 import type { Json } from '../contract/json.ts'
+import { anotherValue } from './another-value.ts'
+import { EMPTY } from './draft.ts'
 import { grow } from './grow.ts'
 import { Operation } from './operation.ts'
 import { findSomebody } from './somebody.ts'
@@ -258,3 +260,33 @@ describe('a refusal of data that fit only together', () => {
       { numRuns: 20 },
     ))
 })
+
+it('a word of a sentence about several data accuses the others, too, after the one that it names', () =>
+  fc.assert(
+    fc.asyncProperty(words, async ([one = '', two = '', no = '', has = '', wrong = '', is = '']) => {
+      const given = { One: '4711-0815', Two: 'beta', Three: 'gamma' }
+      const { service, asked } = serviceOf(
+        ask => {
+          const body = (held(ask) ?? {}) as Record<string, Json>
+          const missing = [one, two].filter(each => body[each] === undefined)
+          if (missing.length > 0)
+            return { status: 422, body: { d: missing.map(each => ({ p: each, m: `${is} ${no}` })) } }
+          if (body[one] !== given.One) return { status: 422, body: { d: [{ p: one, m: `${wrong} ${is} ${has}` }] } }
+          if (typeof body[two] !== 'string') return { status: 422, body: { d: [{ p: two, m: `${wrong} ${is}` }] } }
+          return body[two] === given.Three
+            ? { status: 200, body: { done: 'yes' } }
+            : { status: 404, body: { m: `${no} ${has} ${one} ${is} ${two.slice(1)}` } }
+        },
+        { testData: given },
+      )
+      const op = new Operation(service, 'ext-verify', given)
+      op.draft = op.with(
+        { in: 'body', path: [one], value: { template: '{{One}}', origin: 'given' } },
+        { in: 'body', path: [two], value: { template: '{{Two}}', origin: 'given' } },
+      )
+      await op.ask(EMPTY)
+      const after = await anotherValue(op, await op.ask(op.draft), () => asked.length > 24)
+      expect(after?.status).toBe(200)
+    }),
+    { numRuns: 10 },
+  ))

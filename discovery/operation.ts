@@ -1,6 +1,6 @@
 /** One operation of an endpoint as it grows: its draft, what each property has shown, what was struck. */
 import type { Endpoint } from '../contract/endpoint.ts'
-import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Bounds } from '../contract/knowledge.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
@@ -197,9 +197,7 @@ export class Operation {
   #doubtCure(answer: Answer, about: readonly Unit[], slot: Slot): void {
     const property = this.property(slot)
     const value = this.service.value(slot.value)
-    const isNamed = about.some(unit =>
-      mentionsOf(unit, slot.path).some(({ kind }) => kind !== 'word' && kind !== 'pair' && kind !== 'key'),
-    )
+    const isNamed = about.some(unit => mentionsOf(unit, slot.path).some(({ kind }) => !VAGUE.has(kind)))
     if (property.cured !== typeOf(value) || !isNamed) return
     if (property.tried.get(valueKey(slot.value, value))?.isAbout !== false) return
     delete property.cured

@@ -2,7 +2,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
-import { anotherValue } from './another-value.ts'
 import { dropUnproven } from './begun.ts'
 import { choose } from './choose.ts'
 import { EMPTY, keyOf } from './draft.ts'
@@ -12,7 +11,7 @@ import { othersOf } from './lists.ts'
 import { logIn } from './login.ts'
 import { Operation } from './operation.ts'
 import { findSomebody } from './somebody.ts'
-import { capital, held, holds, played, serviceOf, soManyMore, word } from './testdata/memory-service.ts'
+import { capital, holds, played, serviceOf, soManyMore, word } from './testdata/memory-service.ts'
 import { findToken, tokenStrings } from './token.ts'
 import { isOfItem } from './value-order.ts'
 import { reportedValues } from './values.ts'
@@ -187,36 +186,6 @@ it('a property that is called as a key of each rejection is gets other data, whe
       op.service.envelope.keys.add(key)
       op.draft = op.with({ in: 'body', path: [own, key], value: { template: '{{One}}', origin: 'given' } })
       expect(await grow(op, { most: 14 })).toBe(true)
-    }),
-    { numRuns: 10 },
-  ))
-
-it('a word of a sentence about several data accuses the others, too, after the one that it names', () =>
-  fc.assert(
-    fc.asyncProperty(words, async ([one = '', two = '', no = '', has = '', wrong = '', is = '']) => {
-      const given = { One: '4711-0815', Two: 'beta', Three: 'gamma' }
-      const { service, asked } = serviceOf(
-        ask => {
-          const body = (held(ask) ?? {}) as Record<string, Json>
-          const missing = [one, two].filter(each => body[each] === undefined)
-          if (missing.length > 0)
-            return { status: 422, body: { d: missing.map(each => ({ p: each, m: `${is} ${no}` })) } }
-          if (body[one] !== given.One) return { status: 422, body: { d: [{ p: one, m: `${wrong} ${is} ${has}` }] } }
-          if (typeof body[two] !== 'string') return { status: 422, body: { d: [{ p: two, m: `${wrong} ${is}` }] } }
-          return body[two] === given.Three
-            ? { status: 200, body: { done: 'yes' } }
-            : { status: 404, body: { m: `${no} ${has} ${one} ${is} ${two.slice(1)}` } }
-        },
-        { testData: given },
-      )
-      const op = new Operation(service, 'ext-verify', given)
-      op.draft = op.with(
-        { in: 'body', path: [one], value: { template: '{{One}}', origin: 'given' } },
-        { in: 'body', path: [two], value: { template: '{{Two}}', origin: 'given' } },
-      )
-      await op.ask(EMPTY)
-      const after = await anotherValue(op, await op.ask(op.draft), () => asked.length > 24)
-      expect(after?.status).toBe(200)
     }),
     { numRuns: 10 },
   ))

@@ -8,7 +8,7 @@ const OPENS = /^\s*(?:"((?:[^"\\]|\\.)*)":\s*)?[{[]\s*$/u
 const CLOSES = /^\s*[}\]],?\s*$/u
 const HOLDS = /^\s*(?:"((?:[^"\\]|\\.)*)":\s*)?\S.*$/u
 
-interface Annotation {
+type Annotation = {
   /** None where the whole is meant. */
   path?: string
   message: string

@@ -76,8 +76,7 @@ function misreadIn(values: ReadonlySet<string>): (text: string) => string {
 }
 
 /** What is said of the places of a request that a text shows: a record of each. */
-const annotated = (text: string): Json =>
-  (text.includes('\n') ? annotationsIn(text) : undefined)?.map(each => ({ ...each })) ?? text
+const annotated = (text: string): Json => (text.includes('\n') ? annotationsIn(text) : undefined) ?? text
 
 /** Whatever stands deeper is no complaint. */
 const DEEPEST = 60

@@ -381,6 +381,9 @@ export function mentionsOf(unit: Unit, path: readonly string[]): Mention[] {
 export const unitsAbout = (units: readonly Unit[], path: readonly string[]): Unit[] =>
   units.filter(unit => mentionsOf(unit, path).length > 0)
 
+/** Kinds of mention that name nothing for sure: a key may be one of every answer, and a word one of the sentence. */
+export const VAGUE: ReadonlySet<Mention['kind']> = new Set(['key', 'word', 'pair'])
+
 /** It, or an object that holds it. */
 export const isMentioned = (units: readonly Unit[], path: readonly string[]): boolean =>
   path.some((_, i) => unitsAbout(units, path.slice(0, i + 1)).length > 0)

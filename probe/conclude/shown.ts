@@ -39,7 +39,13 @@ function shownAt(known: EndpointKnowledge, run: Run, given: ReadonlySet<string>)
   }
   const operations = known.operations.map(operation => {
     const isOpen = (field: FieldKnowledge) => field.in === 'body' && isOfRun(field) && !given.has(field.pointer)
-    const isThere = (field: FieldKnowledge) => shown(field, operation, run) === 'there'
+    const standings = new Map<FieldKnowledge, ReturnType<typeof shown>>()
+    const standingOf = (field: FieldKnowledge) => {
+      const standing = standings.get(field) ?? shown(field, operation, run)
+      standings.set(field, standing)
+      return standing
+    }
+    const isThere = (field: FieldKnowledge) => standingOf(field) === 'there'
     // What leads to one that is there and was accepted, is there; what is only said may be said of another place.
     const isHolding = ({ pointer }: FieldKnowledge) =>
       operation.fields.some(each => each.pointer.startsWith(`${pointer}/`) && each.seen.present > 0 && isThere(each))
@@ -47,7 +53,7 @@ function shownAt(known: EndpointKnowledge, run: Run, given: ReadonlySet<string>)
       each =>
         isOpen(each) &&
         (isAgain(each, operation.fields, calls) ||
-          shown(each, operation, run) === 'rejected' ||
+          standingOf(each) === 'rejected' ||
           !(isThere(each) || isHolding(each)) ||
           holdersOf(each).some(holder => shown(holder, operation, run) === 'rejected')),
     )
