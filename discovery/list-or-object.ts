@@ -1,5 +1,5 @@
 /** Where a list was sent and its properties are named without a position, an object is wanted: many languages have one type for both. */
-import { foldedOf } from '../contract/errors/units.ts'
+import { foldedOf, unitsAbout } from '../contract/errors/units.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { keyOf, type Slot, slotAt, withSlots } from './draft.ts'
 import { CONTROL, type Operation } from './operation.ts'
@@ -14,6 +14,8 @@ export async function asObject(op: Operation, answer: Answer): Promise<Answer | 
     op.bundled.add(key)
     const draft = withSlots(op.draft, { ...slot, value: { template: {}, origin: 'type' } })
     const after = await op.ask(draft)
+    // Said of the object itself, it is of its type: the names are those of an item.
+    if (unitsAbout(after.units, slot.path).length > 0 && below(after, slot).length === 0) continue
     if (sameAnswer(after, answer) || op.remember(after, draft) !== undefined) continue
     op.draft = draft
     return after
