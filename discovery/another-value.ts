@@ -210,6 +210,7 @@ export async function anotherValue(
         doubt(slot) < 9 &&
         isGuessed(slot) &&
         !op.pinned.has(keyOf(slot)) &&
+        (!op.settled.has(keyOf(slot)) || accused.includes(slot)) &&
         !(typeof slot.value.template === 'object' && op.draft.slots.some(each => isBelow(each.path, slot.path))),
     )
     .sort(
@@ -237,7 +238,8 @@ export async function anotherValue(
     const all = [...(isLogin ? [] : dataFor(op, slot)), ...op.values(slot)]
     const isWhole = accused.includes(slot) && [...property.tried.values()].every(({ isAbout }) => isAbout)
     // What was guessed may be of another type.
-    const isOfAnyType = isWhole || (op.isGuess(slot) && !isLogin && property.list === undefined)
+    const isOpen = op.isGuess(slot) || op.settled.size > 0
+    const isOfAnyType = isWhole || (isOpen && !isLogin && property.list === undefined)
     for (const value of isOfAnyType ? typesInTurn(all, type) : all) {
       if (spent() || tries > most()) break
       if (property.tried.has(valueKey(value, op.service.value(value))) || isOfRejectedType(value)) continue

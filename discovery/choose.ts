@@ -1,9 +1,9 @@
 /** Of all hypotheses for the complaints of an answer, which are tried in the next request. */
 import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
-import { isBelow, keyOf, slotAt } from './draft.ts'
+import { isBelow, keyOf, type Slot, slotAt, type Value } from './draft.ts'
 import { isSameName } from './judge.ts'
-import type { Operation } from './operation.ts'
+import { isIdle, type Operation } from './operation.ts'
 import { type Hypothesis, proposals } from './propose.ts'
 import { repeats } from './repeated.ts'
 import { squeezed } from './spelling.ts'
@@ -29,7 +29,11 @@ export function choose(op: Operation, answer: Answer, single: boolean): Hypothes
   // What names a type and no place is of the value that came last, where it was no name.
   const isOfType =
     single && top !== undefined && isTypeWord(top.slot.path.at(-1) ?? '') && op.property(top.slot).missing === undefined
-  const doubted = top === undefined || isOfType ? suspects(op, answer, isOfType) : []
+  const guess = top === undefined ? undefined : guessBefore(op, answer, top)
+  const doubted =
+    top === undefined || isOfType || guess !== undefined
+      ? suspects(op, answer, guess === undefined ? op.recent : [guess], isOfType || guess !== undefined)
+      : []
   if (top === undefined || doubted.length > 0) return doubted
   const chosen: Hypothesis[] = []
   const add = (each: Hypothesis) => {
@@ -141,16 +145,36 @@ function otherLink(op: Operation, answer: Answer): Hypothesis | undefined {
   return undefined
 }
 
+/** Values of what came last, where the word that is complained of changes nothing. */
+const MOST_DOUBTED = 3
+
+/** What was guessed last, where what is complained of now stands there and changed nothing with values of several types: the word may be of that value. */
+function guessBefore(op: Operation, answer: Answer, { kind, slot, unit }: Hypothesis): Slot | undefined {
+  const isNew = op.first?.has(unit.text) === false && answer.units.some(({ text }) => text === unit.text)
+  if (kind !== 'value' || !isNew || !isIdle(op.property(slot))) return undefined
+  return op.draft.slots.findLast(
+    each =>
+      each.in === 'body' &&
+      keyOf(each) !== keyOf(slot) &&
+      op.isGuess(each) &&
+      op.property(each).missing !== undefined &&
+      op.property(each).tried.size <= MOST_DOUBTED,
+  )
+}
+
 /** A complaint that names nothing came with what was added last. */
-function suspects(op: Operation, answer: Answer, isOfType = false): Hypothesis[] {
+function suspects(op: Operation, answer: Answer, recent: readonly Slot[], isOfType = false): Hypothesis[] {
   const unit = answer.units[0] ?? { at: [], raw: answer.text, text: answer.signature, mentions: [], lists: [] }
-  for (const slot of [...op.recent].reverse()) {
+  for (const slot of [...recent].reverse()) {
     if (op.pinned.has(keyOf(slot)) || slotAt(op.draft, slot) === undefined) continue
     const property = op.property(slot)
     const types = new Set([...property.tried.values()].map(({ type }) => type))
+    const isObject = (value: Value) => typeOf(op.service.value(value)) === 'object'
     const next = op
       .values(slot, reportedValues(answer.units, slot.path, op.service.value(slot.value)))
       .filter(value => !isOfType || !types.has(typeOf(op.service.value(value))))
+      // In an object the next answer has names to tell.
+      .sort((a, b) => (isOfType ? Number(isObject(b)) - Number(isObject(a)) : 0))
       .find(value => !property.tried.has(valueKey(value, op.service.value(value))))
     if (next === undefined || property.tried.size > 12) continue
     return [

@@ -83,7 +83,16 @@ async function searchToken(
   if (context.login === undefined) return undefined
   const rejected = service.broken === undefined ? [] : [service.broken]
   const strings = hintedFirst(context, context.login.reply, stringsIn(service, context.login.reply, rejected))
-  return findToken(service, strings, { endpoint, draft, most: Math.min(most, roomIn(context)), none })
+  return findToken(service, strings, {
+    endpoint,
+    draft,
+    most: Math.min(most, roomIn(context)),
+    none,
+    // Calls show it there; what it says is looked at once the body is complete.
+    onLooked: ({ token, presentation }) => {
+      if (context.token?.proven === false) context.token = { ...context.token, value: token.value, presentation }
+    },
+  })
 }
 
 /** A property that grew like any other may hold the token: shown by a changed one. */

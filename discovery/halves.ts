@@ -29,7 +29,12 @@ function tokensOf(op: Operation, answer: Answer, inside: readonly string[] | und
       const endpoints = op.service.spread.get(own)?.size ?? 0
       const isCommon = op.service.background.has(own) || endpoints > 1
       // What three endpoints say in no form of a name is of the frame, and figures that were sent are a value.
-      if ((endpoints > 2 && !op.service.forms.isProven(mention)) || (/\d/.test(own) && values.has(own))) continue
+      if (
+        op.service.refuted.has(own) ||
+        (endpoints > 2 && !op.service.forms.isProven(mention)) ||
+        (/\d/.test(own) && values.has(own))
+      )
+        continue
       const fit = inside && dataMeaningsOf([mention.segments.at(-1) ?? ''], 0.5)[0]?.score
       const score =
         op.service.forms.likelihood(mention) * (ofItsOwn.has(own) ? 9 : isCommon ? 0.3 : 1) * (0.7 + 0.5 * (fit ?? 0))

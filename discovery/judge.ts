@@ -17,7 +17,7 @@ import {
   unknownAlongside,
 } from './effects.ts'
 import { namesIn } from './names-in.ts'
-import { isMissed, type Operation } from './operation.ts'
+import { isIdle, isMissed, type Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
 import { holds, repeatable, repetition } from './repeated.ts'
 import { learnWire } from './respell.ts'
@@ -201,6 +201,7 @@ export function judge(
       continue
     }
     kept.push(each.slot)
+    if (each.kind === 'value') slots = slots.filter(slot => !isRefuted(op, before, after, slot))
     const isLess = texts.length < each.before.length && !chosen.some(({ kind }) => kind === 'drop')
     op.property(each.slot).ofOthers = new Set(isLess ? texts.filter(text => each.before.includes(text)) : [])
     if (isNamed(op, fresh(before, unitsAbout(after.units, each.slot.path)), each.slot))
@@ -225,6 +226,14 @@ export function judge(
   op.remember(after, op.draft)
   op.recent = kept
   return after
+}
+
+/** What another value made go was said of that value: the word stood in vain, whatever its own values were, and is no name. */
+function isRefuted(op: Operation, before: Answer, after: Answer, slot: Slot): boolean {
+  const isNamedIn = ({ units }: Answer) => units.some(unit => mentionsOf(unit, slot.path).length > 0)
+  if (!isIdle(op.property(slot)) || !isNamedIn(before) || isNamedIn(after)) return false
+  op.service.refuted.add(squeezed(slot.path.at(-1) ?? ''))
+  return true
 }
 
 /** Several complaints tell a name each, all in one form: it is the form of what they are about. */

@@ -56,7 +56,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
   foldedOf(unit).forEach(({ mention, folded }, position) => {
     const name = mention.segments.at(-1) ?? ''
     const own = folded.at(-1) ?? ''
-    if (own === '' || own.length > 40 || /^\d+$/.test(name) || name.length > 60) return
+    if (own === '' || own.length > 40 || /^\d+$/.test(name) || name.length > 60 || service.refuted.has(own)) return
     // At the place it names it stands already.
     if ((holders.length === 0 || folded.length > 1) && sent.some(path => alignsWith(path, folded))) return
     if (holders.length > 0 && holders.some(slot => squeezed(slot.path.at(-1) ?? '') === own)) return

@@ -56,7 +56,9 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
   const child = op.sibling(op.draft)
   for (const [key, property] of op.properties)
     child.properties.set(key, { ...property, tried: new Map(property.tried), evidence: [...property.evidence] })
-  child.draft = child.with(...found.flatMap(path => shown(op, path) ?? [child.slot({ in: 'body', path })]))
+  for (const slot of op.draft.slots) child.settled.add(keyOf(slot))
+  child.recent = found.flatMap(path => shown(op, path) ?? [child.slot({ in: 'body', path })])
+  child.draft = child.with(...child.recent)
   const isFilled = await grow(child, { most: 14, goesOn: () => room(2) })
   const locations: PropertyLocation[] = found.map(path => ({ in: 'body', path }))
   const isFound = (slot: Slot) =>

@@ -124,6 +124,8 @@ export class Operation {
   whenStuck: (() => Promise<Answer | undefined>) | undefined
   /** What is not changed: the value that chooses this operation. */
   readonly pinned = new Set<string>()
+  /** What was accepted before this operation had more: no complaint is of it that does not name it. */
+  readonly settled = new Set<string>()
   /** What this operation is to do without. */
   readonly banned = new Set<string>()
   /** What is asked for alongside another value, and not alongside the one that stands. */
@@ -375,6 +377,17 @@ const sentOf = (draft: Draft): Draft =>
 /** A complaint went when it came, and no other can have been meant. */
 export const isMissed = ({ missing, isDoubtful }: PropertyKnowledge): boolean =>
   missing !== undefined && isDoubtful !== true
+
+/** It came to no effect, with values of several types, and was missed by nobody. */
+export function isIdle({ tried, missing, proof }: PropertyKnowledge): boolean {
+  const all = [...tried.values()]
+  return (
+    missing === undefined &&
+    proof === undefined &&
+    new Set(all.map(({ type }) => type)).size > 1 &&
+    new Set(all.map(({ message }) => message)).size === 1
+  )
+}
 
 /** Values of several types, and the same was said of each: what is reported below it is missed in it. */
 export function isReportedOfAny({ tried }: PropertyKnowledge): boolean {

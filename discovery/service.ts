@@ -38,6 +38,8 @@ export class Service {
   readonly rejections: Answer[] = []
   /** Words of answers to what has nothing to do with a request's properties: a wrong path, a broken body. */
   readonly background = new Set<string>()
+  /** Words that stood as names in vain, until another value made the complaint go. */
+  readonly refuted = new Set<string>()
   /** How often names that stood in a form were proven and refuted. */
   readonly forms = new Forms()
   /** Names that the service has shown to know, for their style. */

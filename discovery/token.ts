@@ -87,7 +87,7 @@ function decoded(text: string): string {
   }
 }
 
-interface Attempt {
+export interface Attempt {
   presentation: Presentation
   token: TokenString
 }
@@ -96,7 +96,14 @@ interface Attempt {
 export async function findToken(
   service: Service,
   strings: readonly TokenString[],
-  at: { endpoint: ExtEndpoint; draft: Draft; most: number; none?: Answer | undefined },
+  at: {
+    endpoint: ExtEndpoint
+    draft: Draft
+    most: number
+    none?: Answer | undefined
+    /** Where a changed token, too, is answered as a complaint about something else than the token. */
+    onLooked?: (attempt: Attempt) => void
+  },
 ): Promise<ProvenToken | undefined> {
   const { endpoint, draft } = at
   const end = service.requests + at.most
@@ -137,47 +144,57 @@ export async function findToken(
       purpose: isChanged ? 'a changed token' : 'the token, as it may be shown',
     })
   }
+  let isLooked = false
+  const onLooked = (attempt: Attempt, { status }: Answer) => {
+    if (status === 401 || status === 403) return
+    isLooked = true
+    at.onLooked?.(attempt)
+  }
   for (const group of groupsFor(service, none, likely, strings)) {
-    if (service.requests >= end) return undefined
-    const found = await settleGroup(group, none, ask, same, likely)
+    // What is said of the rest of the request comes before what is said of the token.
+    if (service.requests >= end || isLooked) return undefined
+    const found = await settleGroup(group, none, ask, same, likely, onLooked)
     if (found !== undefined) return { ...found, none }
   }
   return undefined
 }
 
+/** Of a group that is answered otherwise than no token, the one that is; a changed token comes last, since it may end the session. */
 async function settleGroup(
   group: readonly Attempt[],
   none: Answer,
   ask: (attempts: readonly Attempt[], isChanged: boolean) => Promise<Answer>,
   same: (a: Answer, b: Answer) => boolean,
-  others: readonly TokenString[] = [],
+  others: readonly TokenString[],
+  onLooked: (attempt: Attempt, answer: Answer) => void,
 ): Promise<Omit<ProvenToken, 'none'> | undefined> {
   if (group.length === 0) return undefined
-  const right = await ask(group, false)
+  let right = await ask(group, false)
   if (same(right, none)) return undefined
-  const wrong = await ask(group, true)
-  if (same(right, wrong)) {
-    // It is looked at and rejected: another string may be the one.
-    for (const token of others.filter(each => each !== group[0]?.token)) {
-      const next = group.map(each => ({ ...each, token }))
-      const found = same(await ask(next, false), right) ? undefined : await settleGroup(next, none, ask, same)
-      if (found !== undefined) return found
-    }
-    // Whatever stands there is answered so; the rest of the group may still tell.
-    const rest = group.filter(each => each.presentation.name !== 'Authorization')
-    return rest.length > 0 && rest.length < group.length ? settleGroup(rest, none, ask, same) : undefined
-  }
   let left = group
   while (left.length > 1) {
     const half = left.slice(0, Math.ceil(left.length / 2))
-    left = same(await ask(half, false), none) ? left.slice(half.length) : half
+    const answer = await ask(half, false)
+    const isThere = !same(answer, none)
+    left = isThere ? half : left.slice(half.length)
+    if (left.length === 1) right = isThere ? answer : await ask(left, false)
   }
   const [only] = left
-  if (only === undefined) return undefined
-  if (group.length === 1) return { token: only.token, presentation: only.presentation, right, wrong }
-  const [alone, changed] = [await ask(left, false), await ask(left, true)]
-  if (same(alone, none) || same(alone, changed)) return undefined
-  return { token: only.token, presentation: only.presentation, right: alone, wrong: changed }
+  if (only === undefined || same(right, none)) return undefined
+  const wrong = await ask(left, true)
+  if (!same(right, wrong)) return { token: only.token, presentation: only.presentation, right, wrong }
+  // It is looked at: another string may be the one.
+  for (const token of others.filter(each => each !== only.token)) {
+    const next = [{ ...only, token }]
+    const found = same(await ask(next, false), right)
+      ? undefined
+      : await settleGroup(next, none, ask, same, [], onLooked)
+    if (found !== undefined) return found
+  }
+  onLooked(only, right)
+  // Whatever stands there is answered so; the rest of the group may still tell.
+  const rest = group.filter(each => each.presentation.name !== only.presentation.name)
+  return others.length > 0 ? settleGroup(rest, none, ask, same, [], onLooked) : undefined
 }
 
 const USUAL = {
@@ -236,7 +253,9 @@ function groupsFor(
       ...(token.location.in === 'cookie'
         ? [{ token, presentation: { in: 'cookie' as const, name: token.location.at } }]
         : []),
-      ...others.map((name): Attempt => ({ token, presentation: { in: 'cookie', name } })),
+      ...others
+        .filter(name => token.location.in !== 'cookie' || name !== token.location.at)
+        .map((name): Attempt => ({ token, presentation: { in: 'cookie', name } })),
       ...others.map((name): Attempt => ({ token, presentation: { in: 'query', name } })),
     ]
     const early = all.filter(each => isReported(each.presentation.name))
