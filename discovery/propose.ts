@@ -110,7 +110,7 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
     const all = [
       ...otherValue(op, answer, unit, slot, strength),
       ...insides(op, slot).flatMap(inner =>
-        ofObject(op, answer, slot, otherValue(op, answer, unit, inner, 0.8 * strength)),
+        ofObject(op, answer, unit, slot, otherValue(op, answer, unit, inner, 0.8 * strength)),
       ),
     ]
     return isOfLacking && isContainer(op, slot) ? all.map(each => ({ ...each, score: each.score * 0.35 })) : all
@@ -126,14 +126,17 @@ const insides = (op: Operation, slot: Slot): Slot[] =>
       )
     : []
 
-/** What the object is complained of is to go; after a few values it is what the object lacks. */
-const ofObject = (op: Operation, answer: Answer, { path }: Slot, values: readonly Hypothesis[]): Hypothesis[] =>
-  values.map(each => ({
-    ...each,
-    within: path,
-    before: textsAbout(answer, path),
-    score: each.score * (op.property(each.slot).tried.size > MOST_INSIDE ? 0.3 : 1),
-  }))
+/** What the object is complained of is to go; after a few values, and where the same was said before there was one, it is what the object lacks. */
+const ofObject = (op: Operation, answer: Answer, unit: Unit, { path }: Slot, values: readonly Hypothesis[]) =>
+  values.map((each): Hypothesis => {
+    const isOfLess = op.first?.has(unit.text) === true || op.property(each.slot).tried.size > MOST_INSIDE
+    return {
+      ...each,
+      within: path,
+      before: textsAbout(answer, path),
+      score: each.score * (isOfLess ? 0.3 : 1),
+    }
+  })
 
 /** Another value for a property that was sent; where none is left, none of it. */
 function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, strength: number): Hypothesis[] {

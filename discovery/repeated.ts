@@ -12,8 +12,17 @@ export function repeatable(value: Json | undefined): string {
 
 /** A value in a complaint; on a path it is a name, or says which alternative it chose. */
 export const holds = ({ raw, mentions }: Unit, value: string): boolean =>
-  raw.includes(asciiOf(value)) &&
+  (asciiOf(value) === value ? standsIn(raw, value) : raw.includes(asciiOf(value))) &&
   !mentions.some(({ kind, segments, tags = [] }) => kind === 'path' && [...segments, ...tags].includes(value))
+
+/** Not as a part of a longer word: "read" in "already". */
+function standsIn(text: string, value: string): boolean {
+  const isInWord = (inner: string | undefined, outer: string | undefined) =>
+    /\p{L}/u.test(inner ?? '') && /\p{L}/u.test(outer ?? '')
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1))
+    if (!isInWord(value[0], text[at - 1]) && !isInWord(value.at(-1), text[at + value.length])) return true
+  return false
+}
 
 /** The longest part of it that no encoding escapes, where that is long enough to be known again. */
 function asciiOf(value: string): string {
