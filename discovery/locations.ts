@@ -2,7 +2,7 @@
 import { ENTRY, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt } from './draft.ts'
 import { isReportedOfAny, type Operation } from './operation.ts'
-import { headerSpellings, isHeaderForm, squeezed } from './spelling.ts'
+import { headerSpellings, inStyle, isHeaderForm, squeezed, styleOf, tokensOf } from './spelling.ts'
 
 export interface NamedMention {
   mention: Mention
@@ -67,6 +67,12 @@ export function locationsFor(
     const names = service.spellings(path.at(-1) ?? '', isOfCode)
     const above = path.slice(0, -1).map(each => (op.has([each]) ? each : (service.spellings(each)[0] ?? each)))
     if (names[0] !== undefined) body([...above, names[0]])
+  }
+  // A path may be written as one name: `parcel_weight`, where there is an object `parcel`.
+  for (const path of containers(op.draft)) {
+    const [head, words] = [tokensOf(path.at(-1) ?? ''), tokensOf(last)]
+    const isBehind = words.length > head.length && head.every((word, i) => word === words[i])
+    if (isBehind) body([...path, inStyle(words.slice(head.length), service.style() ?? styleOf([last]) ?? 'snake')])
   }
   for (const path of containers(op.draft)) body([...path, own])
   for (const each of spelt.slice(1, 3)) for (const above of [paths[0]?.slice(0, -1) ?? [], []]) body([...above, each])
