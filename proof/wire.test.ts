@@ -1,15 +1,19 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWire, type Wire } from './wire.ts'
 
 const service = createServer((asked, answer) => {
   answer.setHeader('Set-Cookie', ['a=1', 'b=2'])
+  if (asked.url === '/base/gzip') answer.setHeader('Content-Encoding', 'gzip')
   answer.writeHead(asked.method === 'DELETE' ? 204 : 201, {
     'X-Path': asked.url ?? '',
     'X-Host': asked.headers.host ?? '',
   })
-  if (asked.method === 'HEAD' || asked.method === 'DELETE') answer.end()
+  if (asked.url === '/base/gzip') {
+    answer.end(gzipSync('{"a":1}'))
+  } else if (asked.method === 'HEAD' || asked.method === 'DELETE') answer.end()
   else asked.pipe(answer)
 })
 let wire: Wire
@@ -49,6 +53,12 @@ it('passes on bodies in chunks, HEAD and answers without a body', async () => {
   expect(chunked).toBe('one,two')
   expect((await fetch(wire.baseUrl, { method: 'HEAD' })).status).toBe(201)
   expect((await fetch(wire.baseUrl, { method: 'DELETE' })).status).toBe(204)
+})
+
+it('keeps what a content coding holds, and passes the coded body on', async () => {
+  const answer = await fetch(`${wire.baseUrl}/gzip`, { method: 'POST' })
+  expect([await answer.text(), answer.headers.get('content-encoding')]).toEqual(['{"a":1}', 'gzip'])
+  expect(wire.seen.at(-1)?.answer?.body.toString()).toBe('{"a":1}')
 })
 
 it('plays another answer, and another request, until told otherwise', async () => {

@@ -1,6 +1,7 @@
 /** The way between a client and a service: a reverse proxy that counts each exchange and may play another answer. */
 import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
 export type Header = [name: string, value: string]
 
@@ -84,6 +85,24 @@ function send(response: ServerResponse, method: string, { status, headers, body 
   response.end(isBare ? undefined : body)
 }
 
+const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  deflate: inflateSync,
+}
+
+/** Without its content coding (RFC 9110 §8.4.1), where the body is what the header says. */
+function readable(answer: WireAnswer): WireAnswer {
+  const coding = answer.headers.find(([name]) => /^content-encoding$/i.test(name))?.[1]
+  const decode = DECODERS[coding?.trim().toLowerCase() ?? '']
+  if (decode === undefined || answer.body.length === 0) return answer
+  try {
+    return { ...answer, body: decode(answer.body) }
+  } catch {
+    return answer
+  }
+}
+
 export async function openWire(serviceUrl: string): Promise<Wire> {
   const target = new URL(serviceUrl)
   // A connection for each: one that the service closes just then is no answer of the service.
@@ -103,8 +122,9 @@ export async function openWire(serviceUrl: string): Promise<Wire> {
       exchange.body = request.body
       observed.push(exchange)
       const forward: Forward = changes => ask(target, agent, { ...request, ...changes })
-      exchange.answer = await (playing === undefined ? forward() : playing(request, forward))
-      send(response, request.method, exchange.answer)
+      const answer = await (playing === undefined ? forward() : playing(request, forward))
+      exchange.answer = readable(answer)
+      send(response, request.method, answer)
     } catch {
       response.destroy()
     }

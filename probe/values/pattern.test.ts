@@ -11,3 +11,9 @@ it('takes no part of a pattern in quotes for one by itself', () => {
     '^(?:([01]\\d|2[0-3]):[0-5]\\d)$',
   ])
 })
+
+it('reads a pattern that begins with other signs, and takes the place of an item for none', () => {
+  expect(patternsIn('"phone" must match (\\+94|0)7[0-8][0-9]{7}')).toEqual(['^(?:(\\+94|0)7[0-8][0-9]{7})$'])
+  expect(patternsIn('number: expected KY\\d{9}NG.')).toEqual(['^(?:KY\\d{9}NG)$'])
+  expect(patternsIn('"items[0].weight" must not be blank, nor lines[12]')).toEqual([])
+})

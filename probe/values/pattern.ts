@@ -20,18 +20,21 @@ export function readingsOf(pattern: string): string[] {
   return [...new Set([single, lost])]
 }
 
-/** Patterns that stand in a sentence: between their anchors; in quotes, where a class or a count is in them; bare, from a class on. */
+/** Patterns that stand in a sentence: between their anchors; in quotes, where a class or a count is in them; bare, as far as no blank parts them. */
 export function patternsIn(raw: string): string[] {
   const groupsOf = (regex: RegExp, nth: number) => [...raw.matchAll(regex)].map(match => match[nth] ?? '')
   const quoted = groupsOf(/(["'`])((?:(?!\1).){2,120})\1/g, 2).filter(
-    text => /\[[^\]]+\]|\\[dws]|\{\d+(,\d*)?\}/.test(text) && !/[\^]|\s\w+\s/.test(text),
+    text => /\[[^\]]*[^\]\d][^\]]*\]|\\[dws]|\{\d+(,\d*)?\}/.test(text) && !/[\^]|\s\w+\s/.test(text),
   )
-  const bare = groupsOf(/(?<=["'`/: ])((?:\\[dw+]|\[[^\]\s]+\])[^\s"'`]*)/g, 1).filter(
-    text => !quoted.some(whole => whole.includes(text)),
-  )
+  // A class by itself may be the place of an item; behind other signs it is one where it has a range, or a count follows.
+  const begun = /(?<=["'`/: ])(?:\\[dw+]|\[[^\]\s]+\])[^\s"'`]*/g
+  const within = /(?<=["'`/: ])[^\s"'`]*?(?:\\[dw]|\[[^\]\s]*\w-\w[^\]\s]*\]|[\])]\{\d+(?:,\d*)?\})[^\s"'`]*/g
+  const bare = [...groupsOf(begun, 0), ...groupsOf(within, 0)]
+    .map(text => text.replace(/(?<!\\)[.,;]$/, ''))
+    .filter(text => !quoted.some(whole => whole.includes(text)) && !/[\^$]/.test(text))
   return [
     ...groupsOf(/\/?(\^.*?\$)(?=\/|["'`\s,.:;)|\p{L}]|$)/gu, 1),
-    ...[...quoted, ...bare].map(text => `^(?:${text})$`),
+    ...[...new Set([...quoted, ...bare])].map(text => `^(?:${text})$`),
   ].filter(pattern => compiled(pattern) !== undefined)
 }
 
