@@ -118,8 +118,9 @@ export function judge(
       const isVague =
         chosen.length > 1 &&
         each.mention !== undefined &&
-        !service.forms.isProven(each.mention) &&
-        !isToldAlike(each, chosen)
+        // What stands in nearly all rejections goes with any of them.
+        (service.isCommon(squeezed(each.mention.segments.at(-1) ?? '')) ||
+          (!service.forms.isProven(each.mention) && !isToldAlike(each, chosen)))
       if (each.kind === 'add') prove(each, isVague)
       continue
     }
