@@ -145,13 +145,16 @@ function otherLink(op: Operation, answer: Answer): Hypothesis | undefined {
   return undefined
 }
 
+/** Types of a name that changed nothing, before the value that came last is doubted. */
+const FEW = 3
 /** Values of what came last, where the word that is complained of changes nothing. */
 const MOST_DOUBTED = 3
 
 /** What was guessed last, where what is complained of now stands there and changed nothing with values of several types: the word may be of that value. */
 function guessBefore(op: Operation, answer: Answer, { kind, slot, unit }: Hypothesis): Slot | undefined {
   const isNew = op.first?.has(unit.text) === false && answer.units.some(({ text }) => text === unit.text)
-  if (kind !== 'value' || !isNew || !isIdle(op.property(slot))) return undefined
+  const types = new Set([...op.property(slot).tried.values()].map(({ type }) => type))
+  if (kind !== 'value' || !isNew || !isIdle(op.property(slot)) || types.size < FEW) return undefined
   return op.draft.slots.findLast(
     each =>
       each.in === 'body' &&
