@@ -147,9 +147,6 @@ function otherLink(op: Operation, answer: Answer): Hypothesis | undefined {
 
 /** Types of a name that changed nothing, before the value that came last is doubted. */
 const FEW = 3
-/** Values of what came last, where the word that is complained of changes nothing. */
-const MOST_DOUBTED = 3
-
 /** What was guessed last, where what is complained of now stands there and changed nothing with values of several types: the word may be of that value. */
 function guessBefore(op: Operation, answer: Answer, { kind, slot, unit }: Hypothesis): Slot | undefined {
   const isNew = op.first?.has(unit.text) === false && answer.units.some(({ text }) => text === unit.text)
@@ -161,7 +158,7 @@ function guessBefore(op: Operation, answer: Answer, { kind, slot, unit }: Hypoth
       keyOf(each) !== keyOf(slot) &&
       op.isGuess(each) &&
       op.property(each).missing !== undefined &&
-      op.property(each).tried.size <= MOST_DOUBTED,
+      op.property(each).tried.size === 1,
   )
 }
 

@@ -101,3 +101,51 @@ it('is found where a server joins the values of header fields that are one varia
     }),
     { numRuns: 20 },
   ))
+
+it('tells a place where any token is looked at, whose token is judged after the body', () =>
+  fc.assert(
+    fc.asyncProperty(fc.uniqueArray(word, { minLength: 3, maxLength: 3 }), async ([name = 'a', a = 'b', b = 'c']) => {
+      const { service, asked } = serviceOf(({ endpoint, headers }) => {
+        if (endpoint === 'auth-authenticate') return { status: 200, body: { [b]: 'gk_0d4b6ef08c494c45afef948700' } }
+        const isThere = header(headers, `X-${name}`) !== undefined
+        return { status: 400, body: { k: isThere ? `${b}: '${a}'` : `${a}: 'X-${name}'` } }
+      })
+      const granted = await service.ask('auth-authenticate', EMPTY)
+      const looked: string[] = []
+      const found = await findToken(service, tokenStrings(service, granted, []), {
+        endpoint: 'ext-verify',
+        draft: EMPTY,
+        most: 45,
+        onLooked: ({ presentation }) => looked.push(`${presentation.in} ${presentation.name.toLowerCase()}`),
+      })
+      expect(found).toBeUndefined()
+      expect(looked).toEqual([`header x-${name}`])
+      expect(asked.length).toBeLessThan(16)
+    }),
+    { numRuns: 20 },
+  ))
+
+it('finds the token where a changed one ends the session', () =>
+  fc.assert(
+    fc.asyncProperty(fc.uniqueArray(word, { minLength: 3, maxLength: 3 }), async ([name = 'a', a = 'b', b = 'c']) => {
+      const token = '2:85446F42F4FAF5D1DAFD5939CAF57FA0'
+      let isOver = false
+      const { service } = serviceOf(({ endpoint, headers }) => {
+        if (endpoint === 'auth-authenticate')
+          return { status: 200, body: { done: true }, headers: { 'set-cookie': `${name}=${token}; Path=/` } }
+        const shown = header(headers, 'Cookie')
+          ?.split('; ')
+          .filter(each => each.startsWith(`${name}=`))
+        if (shown?.some(each => each !== `${name}=${token}`)) isOver = true
+        return isOver || shown?.[0] === undefined ? { status: 401, body: { k: a } } : { status: 400, body: { k: b } }
+      })
+      const granted = await service.ask('auth-authenticate', EMPTY)
+      const found = await findToken(service, tokenStrings(service, granted, []), {
+        endpoint: 'ext-verify',
+        draft: EMPTY,
+        most: 45,
+      })
+      expect(found?.presentation).toEqual({ in: 'cookie', name })
+    }),
+    { numRuns: 20 },
+  ))
