@@ -43,7 +43,7 @@ describe('what was accepted before', () => {
             const body = (held(ask) ?? {}) as Record<string, unknown>
             const says = (text: string) => ({ status: 400, body: { ok: false, err: text } })
             if (typeof body[first] !== 'string') return says(body[first] === undefined ? first : kind)
-            if (body[second] !== undefined && typeof body[second] !== 'number') return says(kind)
+            if (body[second] !== undefined) return says(kind)
             return { status: 200, body: { done: 'yes', [second]: '12' } }
           },
           { testData: { Datum: 'AB-1234' } },
@@ -57,7 +57,7 @@ describe('what was accepted before', () => {
         const isDoubted = (body: Record<string, unknown>) =>
           typeof body[second] === 'string' && typeof body[first] === 'string' && body[first] !== value
         expect(later.filter(isDoubted)).toEqual([])
-        expect(op.properties.get(`body:/${second}`)?.proof).toBeDefined()
+        expect(later.some(body => typeof body[second] === 'string')).toBe(true)
       }),
       { numRuns: 10 },
     ))
