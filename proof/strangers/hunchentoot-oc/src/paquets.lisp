@@ -1,0 +1,3 @@
+(defpackage :correu
+  (:use :cl :hunchentoot)
+  (:export #:engana #:main))
