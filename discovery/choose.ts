@@ -29,10 +29,11 @@ export function choose(op: Operation, answer: Answer, single: boolean): Hypothes
   // What names a type and no place is of the value that came last, where it was no name.
   const isOfType =
     single && top !== undefined && isTypeWord(top.slot.path.at(-1) ?? '') && op.property(top.slot).missing === undefined
-  const guess = top === undefined ? undefined : guessBefore(op, answer, top)
+  const guess = top === undefined ? undefined : (guessBefore(op, answer, top) ?? guessJustNow(op, answer, top))
+  const isOfAnyType = isOfType || (top?.kind === 'value' && guess !== undefined)
   const doubted =
     top === undefined || isOfType || guess !== undefined
-      ? suspects(op, answer, guess === undefined ? op.recent : [guess], isOfType || guess !== undefined)
+      ? suspects(op, answer, guess === undefined ? op.recent : [guess], isOfAnyType)
       : []
   if (top === undefined || doubted.length > 0) return doubted
   const chosen: Hypothesis[] = []
@@ -159,6 +160,18 @@ function guessBefore(op: Operation, answer: Answer, { kind, slot, unit }: Hypoth
       op.isGuess(each) &&
       op.property(each).missing !== undefined &&
       op.property(each).tried.size === 1,
+  )
+}
+
+/** Values of a guess, before a word of a complaint in no form of names is tried as one. */
+const MOST_DOUBTED = 4
+
+/** A guess that came just now, where what is said since stands in no form in which names are told at this service. */
+function guessJustNow(op: Operation, answer: Answer, { kind, mention }: Hypothesis): Slot | undefined {
+  const isByWord = kind === 'add' && (mention?.kind === 'word' || mention?.kind === 'pair')
+  if (!isByWord || op.endpoint === 'auth-authenticate' || !isOfAnotherKind(op, answer)) return undefined
+  return op.recent.findLast(
+    slot => slot.in === 'body' && op.isGuess(slot) && op.property(slot).tried.size < MOST_DOUBTED && op.has(slot.path),
   )
 }
 

@@ -247,8 +247,9 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
 /** In no sentence, and no number of one. */
 const isCode = (word: string) => isCodeLike(word) && /\p{L}{2}/u.test(word)
 
-/** `items.0`, of `items`. */
+/** `items.0`, of `items`; `parcel.number`, of its own. */
 const isPathTo = ({ path }: Slot, word: string) =>
+  squeezed(word) === squeezed(path.join('.')) ||
   squeezed(word.replace(/[.[\]]*\d+\]?$/, '')) === squeezed(path.findLast(each => !/^\d+$/.test(each)) ?? '')
 
 const isSent = ({ draft, service }: Operation, word: string): boolean =>

@@ -315,7 +315,9 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   for (const text of reported?.resized ?? []) out.push({ template: text.replaceAll('{{', '{ {'), origin: 'guess' })
   if (reported?.isTyped === true) out.push(...answered(sources))
   for (const text of reported?.tail.slice(0, 4) ?? []) out.push(...literal(text))
-  if (givenOf.length === 0) for (const text of reported?.own.slice(0, MOST_OWN) ?? []) out.push(...literal(text))
+  // Where no datum is asked for, nobody knows which is meant, nor whether a word of the complaint is.
+  if (givenOf.length === 0 && reported !== undefined && reported.own.length > 0)
+    out.push(...inTurn(reported.own.slice(0, MOST_OWN).flatMap(literal), eachDatum(sources, reported, path.at(-1))))
   // Complained of, the datum that the name asks for goes in every form before any other goes in its place.
   if (reported !== undefined) out.push(...inEveryForm(givenOf[0], sources))
   for (const text of reported?.quoted.slice(0, 3) ?? []) out.push(...literal(text))
@@ -346,6 +348,10 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
     return seen.has(key) ? false : seen.add(key) !== undefined
   })
 }
+
+/** One of each, as long as there are some of the first. */
+const inTurn = (first: readonly Value[], second: readonly Value[]): Value[] =>
+  first.flatMap((value, i) => [value, ...second.slice(i, i + 1)])
 
 /** A property may be called as its form is. */
 const formatsNamed = (path: readonly string[]): string[] =>
