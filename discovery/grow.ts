@@ -10,6 +10,7 @@ import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { choose, GUESS, isOfAnotherKind, isOfAnotherStatus, isVague, LIKELY, SURE } from './choose.ts'
 import { type Draft, keyOf, slotAt, without } from './draft.ts'
 import { fillEmpty, objectLacking } from './empty-object.ts'
+import { goBack } from './go-back.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
 import { asList, asObject } from './list-or-object.ts'
@@ -77,6 +78,13 @@ export async function grow(
     if (mended !== undefined) {
       answer = mended
       op.last = answer
+      continue
+    }
+    const back = goBack(op, answer)
+    if (back !== undefined) {
+      answer = back
+      op.last = answer
+      fruitless = 0
       continue
     }
     const chosen = choose(op, answer, fruitless > 0)

@@ -98,6 +98,8 @@ export class Operation {
   readonly repeatedElsewhere = new Set<string>()
   /** Earlier answers and what brought them: an answer that returns says that the last step undid something. */
   readonly history = new Map<string, Draft>()
+  /** Each rejection with the draft that it answers, the newest of those that are answered alike. */
+  readonly told = new Map<string, AcceptedDraft>()
   /** Answers that may be said of anything. */
   readonly vague = new Set<string>()
   /** Properties that the service itself listed alongside one that it does not know, with the answer that did. */
@@ -178,6 +180,7 @@ export class Operation {
     const answer = await this.service.ask(this.endpoint, draft, asked)
     if (this.service.accepted(answer)) this.accept(answer, sentOf(draft))
     else {
+      this.told.set(answer.signature, { answer, draft })
       this.#learnFrames(answer, draft)
       this.#learnListed(answer, draft)
     }

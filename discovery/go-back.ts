@@ -1,0 +1,44 @@
+/** Where nothing leads on, back to an earlier answer that told more than was tried: a step that seemed to help led away from it. */
+import type { Answer } from './answer.ts'
+import { choose } from './choose.ts'
+import type { Draft } from './draft.ts'
+import type { Operation } from './operation.ts'
+
+/** What an earlier answer named as surely as this, and was never tried, goes before more values of a place that has rejected as many. */
+const SURELY = 0.8
+/** Values of one place that were answered alike. */
+const ALIKE = 6
+
+/** The earlier answer, with its draft in the place of the one that leads nowhere. */
+export function goBack(op: Operation, answer: Answer): Answer | undefined {
+  if (op.endpoint === 'auth-authenticate' || !isStuck(op, answer)) return undefined
+  const held = op.draft
+  for (const [signature, { answer: earlier, draft }] of [...op.told].reverse()) {
+    if (signature === answer.signature || op.bundled.has(`back ${signature}`) || isWithin(draft, held)) continue
+    op.draft = draft
+    const [best] = choose(op, earlier, false)
+    if (best?.kind === 'add' && best.score >= SURELY && best.slot.in === 'body') {
+      op.bundled.add(`back ${signature}`)
+      op.service.trace?.(`  back to ${signature.slice(0, 120)}`)
+      return earlier
+    }
+  }
+  op.draft = held
+  return undefined
+}
+
+/** The same place rejects one value after the other, or nothing is worth a trial. */
+function isStuck(op: Operation, answer: Answer): boolean {
+  const [best] = choose(op, answer, true)
+  if (best === undefined || best.score < 0.3) return true
+  if (best.kind !== 'value') return false
+  const counts = new Map<string, number>()
+  for (const { message } of op.property(best.slot).tried.values()) counts.set(message, (counts.get(message) ?? 0) + 1)
+  return Math.max(0, ...counts.values()) >= ALIKE
+}
+
+/** All that it holds stands in the other, too: that one came of it. */
+const isWithin = (draft: Draft, other: Draft): boolean => {
+  const keys = new Set(other.slots.map(slot => JSON.stringify([slot.in, slot.path, slot.value.template])))
+  return draft.slots.every(slot => keys.has(JSON.stringify([slot.in, slot.path, slot.value.template])))
+}
