@@ -98,7 +98,7 @@ export class Operation {
   readonly repeatedElsewhere = new Set<string>()
   /** Earlier answers and what brought them: an answer that returns says that the last step undid something. */
   readonly history = new Map<string, Draft>()
-  /** Each rejection with the draft that it answers, the newest of those that are answered alike. */
+  /** Each rejection that was gone on from, with its draft; the newest of those that are answered alike. */
   readonly told = new Map<string, AcceptedDraft>()
   /** Answers that may be said of anything. */
   readonly vague = new Set<string>()
@@ -180,7 +180,6 @@ export class Operation {
     const answer = await this.service.ask(this.endpoint, draft, asked)
     if (this.service.accepted(answer)) this.accept(answer, sentOf(draft))
     else {
-      this.told.set(answer.signature, { answer, draft })
       this.#learnFrames(answer, draft)
       this.#learnListed(answer, draft)
     }
@@ -331,6 +330,7 @@ export class Operation {
 
   remember(answer: Answer, draft: Draft): Draft | undefined {
     const earlier = this.history.get(answer.signature)
+    this.told.set(answer.signature, { answer, draft })
     if (earlier === undefined) this.history.set(answer.signature, draft)
     return earlier
   }
