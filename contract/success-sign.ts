@@ -17,18 +17,27 @@ function plainLocations(node: Json | undefined, at = '', depth = 0): [string, Su
   })
 }
 
-/** Of answers that two endpoints or more accepted with, and of at least two different ones that they rejected with. */
-export function successSign(accepted: readonly Json[], rejected: readonly Json[]): SuccessSign | undefined {
+/** Of answers that two endpoints or more accepted with, and of at least two different ones that they rejected with; `plain`: with a status of its own. */
+export function successSign(
+  accepted: readonly Json[],
+  rejected: readonly Json[],
+  plain: readonly Json[] = [],
+): SuccessSign | undefined {
   const [first, ...others] = accepted
   const isTelling = ([location, value]: [string, SuccessSign[string]]): boolean => {
     const stated = rejected.map(each => getAt(each, location))
+    const alongside = plain.map(each => getAt(each, location)).filter(each => typeof each === typeof value)
     return (
       others.every(each => getAt(each, location) === value) &&
       stated.every(each => typeof each === typeof value && each !== value) &&
-      (typeof value === 'boolean' || new Set(stated).size > 1)
+      !alongside.includes(value) &&
+      (typeof value === 'boolean' || new Set([...stated, ...alongside]).size > 1)
     )
   }
-  const telling = others.length === 0 || rejected.length < 2 ? [] : plainLocations(first).filter(isTelling)
+  const telling =
+    others.length === 0 || rejected.length === 0 || rejected.length + plain.length < 2
+      ? []
+      : plainLocations(first).filter(isTelling)
   return telling.length === 0 ? undefined : Object.fromEntries(telling)
 }
 

@@ -5,6 +5,7 @@ import type { Mention, Unit } from '../contract/errors/units.ts'
 import { eachProperty, type Json } from '../contract/json.ts'
 import { present } from '../contract/request.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
+import { lacksSign } from '../contract/success-sign.ts'
 import { render } from '../contract/template.ts'
 import { waitOf, withMade } from '../probe/call/clock.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
@@ -308,7 +309,8 @@ export class Service {
 
   /** By comparison: of the status of a success, and unlike all that is known to reject with it. */
   accepted(answer: Answer): boolean {
-    return answer.status >= 200 && answer.status < 300 && !isRejectedLike(answer, this.rejections)
+    if (answer.status < 200 || answer.status >= 300) return false
+    return lacksSign(this.context.sign, answer.json) === undefined && !isRejectedLike(answer, this.rejections)
   }
 
   reject(answer: Answer): void {

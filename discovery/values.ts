@@ -291,7 +291,9 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
       const inForm = named({ pattern })
       const isDatum = ({ origin }: Value) => origin === 'given'
       const own = inForm.filter(each => isDatum(each) && satisfies(sources.value(each) ?? '', { pattern }))
-      out.push(...own.slice(0, 1), ...fitting(sources, pattern), ...inForm.slice(0, 2))
+      // What an earlier answer brought in this form goes before what is made up for it.
+      const brought = answered(sources).filter(each => satisfies(sources.value(each) ?? '', { pattern }))
+      out.push(...own.slice(0, 1), ...brought, ...fitting(sources, pattern), ...inForm.slice(0, 2))
       const sample = sampleOf(pattern)
       if (sample !== undefined) out.push({ template: sample, origin: 'told' })
     }

@@ -7,6 +7,7 @@ import { provesRejection } from '../contract/outcome.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import { type Presentation, present } from '../contract/request.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
+import type { SuccessSign } from '../contract/success-sign.ts'
 import { type Resolver, referencesOf, render } from '../contract/template.ts'
 import { type Observed, observed } from './answers.ts'
 import { type Clock, waitOf } from './call/clock.ts'
@@ -59,6 +60,8 @@ export interface DiscoveryContext {
   operatorAnswers: OperatorAnswers
   /** The last accepted login. */
   login?: InterpretedReply
+  /** What accepted answers say, and rejections with the status of a success do not. */
+  sign?: SuccessSign | undefined
   /** Logs in again; set once the login is known. */
   renew?: () => Promise<boolean>
   /** Header fields that every call of the ext endpoints needs alongside the token, as templates: a key, a version. */

@@ -38,7 +38,10 @@ async function reach(context: DiscoveryContext, endpoint: ExtEndpoint): Promise<
   if (growth.interpreted.reply.json !== undefined && growth.outcome === 'accepted')
     context.memory.answers.set(endpoint, growth.interpreted.reply.json)
   all.set(endpoint, { hint, growth })
-  if (growth.outcome === 'accepted') context.client.signs(signShown(context, all))
+  if (growth.outcome === 'accepted') {
+    context.sign = signShown(context, all)
+    context.client.signs(context.sign)
+  }
   return growth
 }
 
@@ -48,16 +51,15 @@ function signShown(context: DiscoveryContext, reached: ReadonlyMap<ExtEndpoint, 
     .filter(({ growth }) => growth.outcome === 'accepted')
     .map(each => each.growth.interpreted)
   const accepted = [...(context.login === undefined ? [] : [context.login]), ...grown].map(each => each.reply)
-  const rejected = accepted.flatMap(({ exchange: { id, endpoint } }) =>
-    context.client
-      .exchanges()
-      .filter(each => each.endpoint === endpoint && each.id < id && (each.response?.status ?? 999) < 300),
+  const before = accepted.flatMap(({ exchange: { id, endpoint } }) =>
+    context.client.exchanges().filter(each => each.endpoint === endpoint && each.id < id),
   )
+  const jsonOf = (isSuccess: boolean) =>
+    before
+      .filter(({ response }) => response !== undefined && response.status < 300 === isSuccess)
+      .flatMap(each => outcomeOf(each).json ?? [])
   const taken = accepted.flatMap(each => each.json ?? [])
-  return successSign(
-    taken,
-    rejected.flatMap(each => outcomeOf(each).json ?? []),
-  )
+  return successSign(taken, jsonOf(true), jsonOf(false))
 }
 
 /** What the operator and documents tell of its request. */
