@@ -1,4 +1,5 @@
 /** An object without anything in it: what is said of it may be said of what it lacks. */
+import { keyless } from '../contract/errors/records.ts'
 import { alignsWith, foldedOf, mentionsOf } from '../contract/errors/units.ts'
 import { type Answer, textsAbout } from './answer.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, slotAt } from './draft.ts'
@@ -15,13 +16,14 @@ export async function fillEmpty(op: Operation, answer: Answer): Promise<Answer |
   for (const slot of op.draft.slots) {
     const { missing, tried } = op.property(slot)
     const stated = [...tried].map(([key, each]) => ({ isEmpty: key === '{}', ...each }))
-    if (
-      missing === undefined ||
-      op.bundled.has(keyOf(slot)) ||
-      !stated.some(each => each.isEmpty && each.message === missing)
+    // As nothing, as a text without anything in it, or as an object that turned out to count so elsewhere.
+    const asNothing = [missing, tried.get('""')?.message]
+    const counted = stated.find(
+      ({ isEmpty, message }) =>
+        isEmpty && (asNothing.includes(message) || service.saidOfEmpty.has(keyless(message.replace(/^.*?: /, '')))),
     )
-      continue
-    if (stated.every(each => each.message === missing) || service.accepted(answer)) continue
+    if (missing === undefined || counted === undefined || op.bundled.has(keyOf(slot))) continue
+    if (stated.every(each => each.message === counted.message) || service.accepted(answer)) continue
     op.bundled.add(keyOf(slot))
     // Where a name that nobody has makes it what any other type is, no object is wanted.
     const filled = await op.ask(
@@ -32,7 +34,10 @@ export async function fillEmpty(op: Operation, answer: Answer): Promise<Answer |
     const held = op.draft
     op.draft = op.with({ ...slot, value: { template: {}, origin: 'type' } })
     // What it lacks is told as soon as anything stands in it.
-    if (namesBelow(filled, answer, slot.path)) return filled
+    if (namesBelow(filled, answer, slot.path)) {
+      service.saidOfEmpty.add(keyless(counted.message.replace(/^.*?: /, '')))
+      return filled
+    }
     const found = await namesAt(op, slot.path, () => true)
     op.draft = held
     if (found.length === 0) continue

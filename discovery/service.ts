@@ -39,6 +39,8 @@ export class Service {
   readonly rejections: Answer[] = []
   /** Words of answers to what has nothing to do with a request's properties: a wrong path, a broken body. */
   readonly background = new Set<string>()
+  /** What is said of an object without anything in it, which counts as nothing. */
+  readonly saidOfEmpty = new Set<string>()
   /** Words that stood as names in vain, until another value made the complaint go. */
   readonly refuted = new Set<string>()
   /** How often names that stood in a form were proven and refuted. */

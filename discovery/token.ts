@@ -46,7 +46,7 @@ export function tokenStrings(service: Service, granted: Answer, rejected: readon
     const refresh = fitness([path.at(-1) ?? ''], 'refresh-token')
     // A plain word, as the kind of a token, is hardly one.
     const isWord = /^[a-z]{1,15}$/i.test(value)
-    const isMoment = /^\d{4}-\d\d-\d\d/.test(value) || /^https?:/.test(value)
+    const isMoment = /^\d{4}-\d\d-\d\d/.test(value) || /^(?:https?:|\/[\w-]+\/)/.test(value)
     const random = /\d/.test(value) && /[a-z]/i.test(value) ? 0.5 : 0
     out.push({
       location,
