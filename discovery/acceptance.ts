@@ -48,6 +48,18 @@ export function isRejectedLike(answer: Answer, rejections: readonly Answer[]): b
   return isAlike
 }
 
+/** As a rejection was but for numbers and texts: the same keys, and what was nothing, or a flag, is what it was. */
+export function isHardlyOther(answer: Answer, rejections: readonly Answer[]): boolean {
+  const own = flagsOf(answer.json)
+  const isPlain = (value: string) => value === 'null' || value === 'true' || value === 'false'
+  const isAlike = ({ status, json }: Answer) =>
+    status === answer.status &&
+    json !== undefined &&
+    keysOf(json) === keysOf(answer.json) &&
+    [...flagsOf(json)].every(([at, value]) => !isPlain(value) || own.get(at) === value)
+  return answer.json !== undefined && rejections.some(isAlike)
+}
+
 function hasAt(json: Json | undefined, at: string): boolean {
   let node: Json | undefined = json
   for (const key of at.split('/').slice(1)) {

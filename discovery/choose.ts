@@ -30,12 +30,13 @@ export function choose(op: Operation, answer: Answer, single: boolean): Hypothes
   const isOfType =
     single && top !== undefined && isTypeWord(top.slot.path.at(-1) ?? '') && op.property(top.slot).missing === undefined
   const guess = top === undefined ? undefined : (guessBefore(op, answer, top) ?? guessJustNow(op, answer, top))
-  const isOfAnyType = isOfType || (top?.kind === 'value' && guess !== undefined)
   const doubted =
     top === undefined || isOfType || guess !== undefined
-      ? suspects(op, answer, guess === undefined ? op.recent : [guess], isOfAnyType)
+      ? suspects(op, answer, guess === undefined ? op.recent : [guess], isOfType || guess !== undefined)
       : []
   if (top === undefined || doubted.length > 0) return doubted
+  const moved = inside(op, top)
+  if (moved.length > 0) return moved
   const chosen: Hypothesis[] = []
   const add = (each: Hypothesis) => {
     const path = each.slot.path
@@ -148,28 +149,43 @@ function otherLink(op: Operation, answer: Answer): Hypothesis | undefined {
 
 /** Types of a name that changed nothing, before the value that came last is doubted. */
 const FEW = 3
-/** What was guessed last, where what is complained of now stands there and changed nothing with values of several types: the word may be of that value. */
+/** What came before, where what is complained of now stands there and changed nothing with values of several types: the word may be of that value, or of what it lacks as an object. */
 function guessBefore(op: Operation, answer: Answer, { kind, slot, unit }: Hypothesis): Slot | undefined {
   const isNew = op.first?.has(unit.text) === false && answer.units.some(({ text }) => text === unit.text)
   const types = new Set([...op.property(slot).tried.values()].map(({ type }) => type))
   if (kind !== 'value' || !isNew || !isIdle(op.property(slot)) || types.size < FEW) return undefined
   return op.draft.slots.findLast(
-    each =>
-      each.in === 'body' &&
-      keyOf(each) !== keyOf(slot) &&
-      op.isGuess(each) &&
-      op.property(each).missing !== undefined &&
-      op.property(each).tried.size === 1,
+    each => each.in === 'body' && keyOf(each) !== keyOf(slot) && isPlainMissed(op, each) && !tried(op, each),
   )
 }
 
-/** Values of a guess, before a word of a complaint in no form of names is tried as one. */
-const MOST_DOUBTED = 4
+const isPlainMissed = (op: Operation, slot: Slot) =>
+  typeOf(op.service.value(slot.value)) !== 'object' && op.property(slot).missing !== undefined
+const tried = (op: Operation, slot: Slot) => op.property(slot).tried.has('{}')
 
-/** A guess that came just now, where what is said since stands in no form in which names are told at this service. */
-function guessJustNow(op: Operation, answer: Answer, { kind, mention }: Hypothesis): Slot | undefined {
-  const isByWord = kind === 'add' && (mention?.kind === 'word' || mention?.kind === 'pair')
-  if (!isByWord || op.endpoint === 'auth-authenticate' || !isOfAnotherKind(op, answer)) return undefined
+/** Where an object without anything in it is answered as what stood before the word, the word may be the name of what it lacks. */
+function inside(op: Operation, { kind, slot, about, before, unit }: Hypothesis): Hypothesis[] {
+  if (kind !== 'value' || !isIdle(op.property(slot))) return []
+  const holder = op.draft.slots.findLast(
+    each => each.in === 'body' && keyOf(each) !== keyOf(slot) && isPlainMissed(op, each) && tried(op, each),
+  )
+  const name = slot.path.at(-1)
+  if (holder === undefined || name === undefined) return []
+  const made: Slot = { ...slot, path: [...holder.path, name] }
+  const key = `add ${keyOf(made)} inside`
+  return op.struck.has(`${key} ${unit.text}`)
+    ? []
+    : [{ kind: 'add', slot: made, about, before, key, score: SURE, unit }]
+}
+
+/** Values of a guess, before a word of a complaint in no form of names is tried as one. */
+const MOST_DOUBTED = 3
+
+/** A guess that came just now, where what is said since is hardly a name. */
+function guessJustNow(op: Operation, answer: Answer, { kind, score, unit }: Hypothesis): Slot | undefined {
+  const isName = kind !== 'add' || score >= LIKELY
+  const isNew = op.first?.has(unit.text) === false && op.isOfFirstStatus(answer)
+  if (isName || op.endpoint === 'auth-authenticate' || !isNew) return undefined
   return op.recent.findLast(
     slot => slot.in === 'body' && op.isGuess(slot) && op.property(slot).tried.size < MOST_DOUBTED && op.has(slot.path),
   )

@@ -9,9 +9,9 @@ const SURELY = 0.8
 /** Values of one place that were answered alike. */
 const ALIKE = 6
 
-/** The earlier answer, with its draft in the place of the one that leads nowhere. */
-export function goBack(op: Operation, answer: Answer): Answer | undefined {
-  if (op.endpoint === 'auth-authenticate' || !isStuck(op, answer)) return undefined
+/** The earlier answer, with its draft in the place of the one that leads nowhere; `isOver`: nothing is left to try. */
+export function goBack(op: Operation, answer: Answer, isOver = false): Answer | undefined {
+  if (op.endpoint === 'auth-authenticate' || !(isOver || isStuck(op, answer))) return undefined
   const held = op.draft
   for (const [signature, { answer: earlier, draft }] of [...op.told].reverse()) {
     if (signature === answer.signature || op.bundled.has(`back ${signature}`) || isWithin(draft, held)) continue
@@ -27,11 +27,10 @@ export function goBack(op: Operation, answer: Answer): Answer | undefined {
   return undefined
 }
 
-/** The same place rejects one value after the other, or nothing is worth a trial. */
+/** The same place rejects one value after the other. */
 function isStuck(op: Operation, answer: Answer): boolean {
   const [best] = choose(op, answer, true)
-  if (best === undefined || best.score < 0.3) return true
-  if (best.kind !== 'value') return false
+  if (best?.kind !== 'value') return false
   const counts = new Map<string, number>()
   for (const { message } of op.property(best.slot).tried.values()) counts.set(message, (counts.get(message) ?? 0) + 1)
   return Math.max(0, ...counts.values()) >= ALIKE

@@ -8,7 +8,7 @@ import { asksForBasic } from './acceptance.ts'
 import { anotherOfList, anotherValue, dataTogether } from './another-value.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { choose, GUESS, isOfAnotherKind, isOfAnotherStatus, isVague, LIKELY, SURE } from './choose.ts'
-import { type Draft, keyOf, slotAt, without } from './draft.ts'
+import { type Draft, isBelow, keyOf, type Slot, slotAt, without } from './draft.ts'
 import { fillEmpty, objectLacking } from './empty-object.ts'
 import { goBack } from './go-back.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
@@ -134,7 +134,7 @@ export async function grow(
       }
       fruitless = 0
       if (best < GUESS) {
-        const other = await anotherValue(op, answer, spent)
+        const other = (await anotherValue(op, answer, spent)) ?? goBack(op, answer, true)
         if (other === undefined) return service.accepted(answer)
         answer = other
         op.last = answer
@@ -210,6 +210,13 @@ async function otherData(op: Operation, answer: Answer, spent: () => boolean): P
   )
 }
 
+/** A list in the place of the object that the other one is put into. */
+const isListFor = (slot: Slot, { path }: Slot): boolean =>
+  slot.in === 'body' &&
+  Array.isArray(slot.value.template) &&
+  isBelow(path, slot.path) &&
+  !/^\d+$/.test(path[slot.path.length] ?? '')
+
 async function tryAll(op: Operation, earlier: Answer, hypotheses: readonly Hypothesis[]): Promise<Answer> {
   let [before, chosen] = [earlier, hypotheses]
   const drops = chosen.filter(each => each.kind === 'drop').map(each => each.slot)
@@ -219,9 +226,10 @@ async function tryAll(op: Operation, earlier: Answer, hypotheses: readonly Hypot
     each.kind === 'add'
       ? op.draft.slots.filter(
           slot =>
-            (slot.in !== each.slot.in || isSpeltOtherwise(slot, each.slot)) &&
-            isSameName(slot, each.slot) &&
-            op.property(slot).missing === undefined,
+            ((slot.in !== each.slot.in || isSpeltOtherwise(slot, each.slot) || each.key.endsWith(' inside')) &&
+              isSameName(slot, each.slot) &&
+              op.property(slot).missing === undefined) ||
+            isListFor(slot, each.slot),
         )
       : [],
   )

@@ -63,6 +63,10 @@ export function locationsFor(
   if (isAlone(named) && !service.frames.isWhole(named.mention))
     for (const path of [...containers(op.draft).filter(isEmpty), ...containers(op.draft).filter(isFilled)])
       body([...path, own])
+  // A list that took the place of another type may be taken for the object that is wanted.
+  const isNew = isAlone(named) && op.first?.has(unit.text) === false
+  for (const { in: where, path } of isNew ? op.recent.filter(each => isPlainList(op, each)) : [])
+    out.push({ in: where, path: [...path, own] })
   for (const path of paths) {
     const names = service.spellings(path.at(-1) ?? '', isOfCode)
     const above = path.slice(0, -1).map(each => (op.has([each]) ? each : (service.spellings(each)[0] ?? each)))
@@ -87,6 +91,11 @@ export function locationsFor(
       !seen.has(keyOf(location)) &&
       seen.add(keyOf(location)) !== undefined,
   )
+}
+
+const isPlainList = (op: Operation, { in: where, value }: Slot): boolean => {
+  const rendered = op.service.value(value)
+  return where === 'body' && Array.isArray(rendered) && rendered.every(each => typeof each !== 'object')
 }
 
 /** No path to it is reported. */

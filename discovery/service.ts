@@ -13,7 +13,7 @@ import { contentOf, type DiscoveryContext, prepared } from '../probe/context.ts'
 import { inMediaType, insistInMediaType } from '../probe/media-type.ts'
 import { personsOf } from '../probe/persons/persons.ts'
 import { changedToken } from '../probe/token/form.ts'
-import { isRejectedLike } from './acceptance.ts'
+import { isHardlyOther, isRejectedLike } from './acceptance.ts'
 import { type Answer, type AskOptions, answerOf, sameAnswer, sentIn, signatureOf } from './answer.ts'
 import { Askings } from './askings.ts'
 import { credentialsIn } from './credentials.ts'
@@ -27,6 +27,7 @@ import { Nonces } from './nonces.ts'
 import type { Operation } from './operation.ts'
 import { Positions } from './positions.ts'
 import { inStyle, type Style, spellings, squeezed, styleOf, tokensOf } from './spelling.ts'
+import { bringsToken } from './token.ts'
 import { UnknownMessages } from './unknown-messages.ts'
 import { Wordings } from './wordings.ts'
 
@@ -172,6 +173,9 @@ export class Service {
     // Where something is asked for, what is said of no credential at all is no login, whatever its status.
     const carried = endpoint === 'auth-authenticate' ? credentialsIn(context, ask) : undefined
     if (carried === 'none' && this.refusedLogIns === 0 && (this.bare?.status ?? 0) >= 400) this.reject(answer)
+    // A login brings something that calls can show.
+    const isLogin = endpoint === 'auth-authenticate' && isHardlyOther(answer, this.rejections)
+    if (isLogin && !bringsToken(this, answer)) this.reject(answer)
     if (this.accepted(answer)) return answer
     if (usable.slots.length === 0 && asked.raw === undefined && OF_FORM.includes(answer.status))
       this.statusOfEmpty.set(endpoint, answer.status)

@@ -79,6 +79,14 @@ export function tokenStrings(service: Service, granted: Answer, rejected: readon
   return out.sort((a, b) => b.score - a.score)
 }
 
+/** In its body, a cookie, or a header field that no rejection had. */
+export function bringsToken(service: Service, answer: Answer): boolean {
+  const before = new Set(service.rejections.flatMap(each => Object.keys(each.headers)))
+  return tokenStrings(service, answer, service.rejections).some(
+    ({ location, score }) => score > 0 && (location.in !== 'header' || !before.has(location.at)),
+  )
+}
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
