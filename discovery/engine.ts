@@ -1,5 +1,5 @@
 /** Discovery by experiments: a login, the token, and a request of each endpoint. */
-import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
+import { type Endpoint, EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
 import { isMentioned } from '../contract/errors/units.ts'
 import { pointerOf, segmentsOf } from '../contract/json.ts'
 import type { EndpointKnowledge, FieldKnowledge } from '../contract/knowledge.ts'
@@ -32,6 +32,14 @@ const KEPT = {
   growing: { 'ext-verify': 58, 'ext-reach': 32, 'ext-notify': 14 },
   exploring: { 'ext-verify': 45, 'ext-reach': 23, 'ext-notify': 0 },
 } as const
+
+/** Exchanges by which an endpoint accepted a request while it grew. */
+export const acceptedBy = (context: DiscoveryContext, endpoint: Endpoint): ReadonlySet<string> =>
+  new Set(
+    serviceOf(context)
+      .operations.get(endpoint)
+      ?.accepted.map(({ answer }) => answer.id),
+  )
 
 const services = new WeakMap<DiscoveryContext, Service>()
 function serviceOf(context: DiscoveryContext): Service {

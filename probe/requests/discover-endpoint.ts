@@ -6,6 +6,7 @@ import type { QuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import { type SuccessSign, successSign } from '../../contract/success-sign.ts'
 import {
+  acceptedBy,
   endpointByExperiments,
   exploredInTurn,
   type Growth,
@@ -51,9 +52,10 @@ function signShown(context: DiscoveryContext, reached: ReadonlyMap<ExtEndpoint, 
     .filter(({ growth }) => growth.outcome === 'accepted')
     .map(each => each.growth.interpreted)
   const accepted = [...(context.login === undefined ? [] : [context.login]), ...grown].map(each => each.reply)
-  const before = accepted.flatMap(({ exchange: { id, endpoint } }) =>
-    context.client.exchanges().filter(each => each.endpoint === endpoint && each.id < id),
-  )
+  const before = accepted.flatMap(({ exchange: { id, endpoint = 'auth-authenticate' } }) => {
+    const own = acceptedBy(context, endpoint)
+    return context.client.exchanges().filter(each => each.endpoint === endpoint && each.id < id && !own.has(each.id))
+  })
   const jsonOf = (isSuccess: boolean) =>
     before
       .filter(({ response }) => response !== undefined && response.status < 300 === isSuccess)
