@@ -16,12 +16,13 @@ export async function respell(op: Operation): Promise<void> {
   if (slots.every((slot, i) => keyOf(slot) === keyOf(op.draft.slots[i] ?? slot))) return
   const answer = await op.ask(draft, { purpose: 'the same in the spelling of the answer' })
   if (!service.accepted(answer)) return
-  for (const [i, slot] of slots.entries()) {
-    const old = keyOf(op.draft.slots[i] ?? slot)
-    const { in: where, path } = slot
-    const property = op.properties.get(old)
-    op.properties.delete(old)
-    if (property !== undefined) op.properties.set(keyOf(slot), { ...property, in: where, path })
+  // Also what holds them, and what stood there on the way.
+  for (const [key, property] of [...op.properties]) {
+    const path = property.in === 'body' ? property.path.map(spelt) : property.path
+    const made = keyOf({ in: property.in, path })
+    if (made === key) continue
+    op.properties.delete(key)
+    if (!op.properties.has(made)) op.properties.set(made, { ...property, path })
   }
   op.settle({ answer, draft })
   service.tellsCode = true
