@@ -293,15 +293,19 @@ async function search(
 
 /** Of a text of more than `length` characters, too many to be read as a sentence: names that it holds less often than those that nobody has, which it lists. */
 function notListed(answer: Answer, names: readonly string[][], length: number): string[][] | undefined {
-  const text = [...leaves(answer.json ?? null)]
-    .map(({ value }) => value)
-    .find(value => typeof value === 'string' && value.length > length && CONTROLS.every(name => value.includes(name)))
+  const texts = answer.json === undefined ? [answer.text] : [...leaves(answer.json)].map(({ value }) => value)
+  const text = texts.find(
+    value => typeof value === 'string' && value.length > length && CONTROLS.every(name => value.includes(name)),
+  )
   if (text === undefined) return undefined
   const counts = new Map<string, number>()
   for (const [word] of String(text).matchAll(/[\p{L}\p{N}_$-]+/gu)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const count = (name = '') => counts.get(name) ?? 0
   const least = Math.min(...CONTROLS.map(count))
-  return names.filter(path => count(path.at(-1)) < least)
+  // A text that escapes other letters holds none of them as they were sent.
+  const isPlain = (name = '') => /^[\x20-\x7e]*$/.test(name)
+  const isEscaped = isPlain(String(text))
+  return names.filter(path => count(path.at(-1)) < least && (isPlain(path.at(-1)) || !isEscaped))
 }
 
 /** What unknown names bring back is no answer of the operation: it is not kept among those that were accepted. */

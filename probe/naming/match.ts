@@ -1,9 +1,9 @@
 /** How well a wire name fits a meaning, and which named value (credential or test datum) a wire name asks for. */
 
-import { distance, squeezed, tokensOf } from '../../contract/names.ts'
+import { squeezed, tokensOf } from '../../contract/names.ts'
 import { CREDENTIAL_MEANINGS, MEANING_NAMES, type Meaning } from './meanings.ts'
 import { ABOUT, NOISE, NUMBER_WORDS, OF_ANOTHER, ofRecipient } from './roles.ts'
-import { type Alternative, alternativesWith, remembered, wordsOf } from './words.ts'
+import { type Alternative, alternativesWith, isCognate, remembered, wordsOf } from './words.ts'
 
 /**
  * 0..1: 1 where the last segment says exactly the meaning; less where only a part of it does, or only a parent.
@@ -148,13 +148,6 @@ function tellingWords(name: string): string[] {
   const all = tokensOf(name)
   const telling = all.filter(word => !NUMBER_WORDS.has(word))
   return telling.length > 0 ? telling : all
-}
-
-/** Words of two languages that are spelt nearly alike: `environnement`, `environment`. */
-function isCognate(a: string, b: string): boolean {
-  const most = Math.floor(Math.max(a.length, b.length) / 5)
-  if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > most || a[0] !== b[0]) return false
-  return distance(a, b) <= most
 }
 
 /** Named values that may be meant, best first. */

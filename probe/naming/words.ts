@@ -1,6 +1,6 @@
 /** The words of a property's name as the tables know them: run-together ones taken apart, plural and number words made alike. */
 
-import { squeezed, tokensOf } from '../../contract/names.ts'
+import { distance, squeezed, tokensOf } from '../../contract/names.ts'
 import { spelledOut } from '../persons/fold.ts'
 import { languages, listed } from './languages.ts'
 import { alternativesOf, MEANING_NAMES, type Meaning } from './meanings.ts'
@@ -34,6 +34,8 @@ const isMeaning = (name: string): name is Meaning => MEANING_NAMES.some(each => 
 interface Tables {
   isUsual(word: string): boolean
   isSpoken(word: string): boolean
+  /** Long enough to be known again where they are spelt nearly so, by their first letter. */
+  long: ReadonlyMap<string, readonly string[]>
   /** Alternatives by their first word, and by what they are run together. */
   byWord: ReadonlyMap<string, ReadonlySet<Alternative>>
 }
@@ -75,7 +77,12 @@ function makeTables(): Tables {
     for (const key of [alternative.words[0] ?? '', `=${alternative.squeezed}`])
       byWord.set(key, (byWord.get(key) ?? new Set()).add(alternative))
   }
-  return { isUsual, isSpoken: word => spokenWords.has(word), byWord }
+  const long = new Map<string, string[]>()
+  for (const word of new Set([...usualWords, ...spokenWords])) {
+    const [first = ''] = word
+    if (word.length >= SHORTEST) long.set(first, [...(long.get(first) ?? []), word])
+  }
+  return { isUsual, isSpoken: word => spokenWords.has(word), long, byWord }
 }
 
 const isKnown = (word: string) => tables().isUsual(word) || tables().isSpoken(word)
@@ -97,6 +104,7 @@ const wordsIn = remembered(names =>
   names
     .flatMap(tokensOf)
     .flatMap(token => (isKnown(token) ? [token] : (takenApart(token) ?? [singular(token)])))
+    .map(token => (isKnown(token) ? token : (cognate(token) ?? token)))
     .map(asNumber),
 )
 
@@ -110,6 +118,27 @@ function asNumber(word: string): string {
 function singular(token: string): string {
   for (const shorter of [token.replace(/s$/, ''), token.replace(/es$/, '')]) if (isKnown(shorter)) return shorter
   return token
+}
+
+/** Letters of a word that may be known by a word of another language. */
+const SHORTEST = 5
+
+/** Words of two languages that are spelt nearly alike: `environnement`, `environment`. */
+export function isCognate(a: string, b: string): boolean {
+  const most = Math.floor(Math.max(a.length, b.length) / 5)
+  if (Math.min(a.length, b.length) < SHORTEST || Math.abs(a.length - b.length) > most || a[0] !== b[0]) return false
+  return distance(a, b) <= most
+}
+
+const cognates = new Map<string, string | undefined>()
+
+/** A language that no table has is often spelt nearly as another one: `telefonu`. */
+function cognate(token: string): string | undefined {
+  if (cognates.has(token)) return cognates.get(token)
+  const near = (tables().long.get(token[0] ?? '') ?? []).filter(word => isCognate(token, word))
+  const found = near.sort((one, other) => distance(one, token) - distance(other, token))[0]
+  cognates.set(token, found)
+  return found
 }
 
 /** The fewest known pieces that a token is made of; German joins them with an `s` or `n`. */
