@@ -32,6 +32,9 @@ export interface ProvenToken {
 
 const JWT = /^[\w-]{4,}\.[\w-]{4,}\.[\w-]*$/
 
+/** Fields that tell of the message and the connection, and hold nothing of a session (RFC 9110). */
+const OF_THE_MESSAGE = /^(?:set-cookie|content-[\w-]+|date|connection|keep-alive|transfer-encoding|vary|allow)$/
+
 /** Every string of an accepted login that no rejected one had: likeliest first, none left out. */
 export function tokenStrings(service: Service, granted: Answer, rejected: readonly Answer[]): TokenString[] {
   const out: TokenString[] = []
@@ -72,7 +75,7 @@ export function tokenStrings(service: Service, granted: Answer, rejected: readon
     }
   else add({ in: 'body', at: '' }, ['token'], granted.text.trim().replace(/^"|"$/g, ''))
   for (const [name, value] of Object.entries(granted.headers))
-    if (name !== 'set-cookie')
+    if (!OF_THE_MESSAGE.test(name))
       add({ in: 'header', at: name }, [name.replace(/^x-/, '')], value, before.has(name) ? -3 : 0.5)
   for (const { name, value, attributes } of cookiesOf(granted.reply))
     if (!/max-age=0\b/i.test(attributes)) add({ in: 'cookie', at: name }, [name], decoded(value), 0.6)
