@@ -9,7 +9,8 @@ import { type Draft, isBelow, keyOf, type Slot, slotAt, type Value } from './dra
 import { namesBelow } from './empty-object.ts'
 import type { Operation } from './operation.ts'
 import { repeats } from './repeated.ts'
-import { typeOf, valueKey } from './values.ts'
+import { typeOf } from './type-words.ts'
+import { valueKey } from './values.ts'
 
 const MOST_TOGETHER = 6
 const MOST_ANYHOW = 12

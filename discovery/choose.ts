@@ -3,12 +3,14 @@ import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { isBelow, keyOf, type Slot, slotAt, type Value } from './draft.ts'
 import { isSameName } from './judge.ts'
-import { isIdle, type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { type Hypothesis, proposals } from './propose.ts'
 import { repeats } from './repeated.ts'
+import { reportedValues } from './reported-values.ts'
 import { squeezed } from './spelling.ts'
-import { isTypeWord } from './type-words.ts'
-import { reportedValues, typeOf, valueKey } from './values.ts'
+import { isTypeWord, typeOf } from './type-words.ts'
+import { valueKey } from './values.ts'
+import { isIdle } from './wanted-type.ts'
 
 /** Below it a guess is no better than any: then all names of the answer go at once. */
 export const GUESS = 0.09

@@ -10,7 +10,7 @@ import { keyOf, type PropertyLocation, type Slot, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { repeats } from './repeated.ts'
 import { squeezed, tokensOf } from './spelling.ts'
-import { typeOf } from './values.ts'
+import { typeOf } from './type-words.ts'
 
 /** Names of what only holds the properties of a request. */
 const ENVELOPE =

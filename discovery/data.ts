@@ -7,7 +7,8 @@ import { dataMeaningsOf } from '../probe/naming/match.ts'
 import { everyDatum, FORMS } from '../probe/values/candidates.ts'
 import { compiled, headOf } from '../probe/values/pattern.ts'
 import type { Value } from './draft.ts'
-import type { ReportedValues, Sources } from './values.ts'
+import type { ReportedValues } from './reported-values.ts'
+import type { Sources } from './values.ts'
 
 /** Figures, capitals and small letters alike. */
 export const shapeOf = (text: string) =>

@@ -6,9 +6,9 @@ import { isBelow, keyOf, type Slot, slotAt } from './draft.ts'
 import type { Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
 import { holds, repeatable } from './repeated.ts'
+import { reportedValues } from './reported-values.ts'
 import { squeezed } from './spelling.ts'
-import { isTypeWord } from './type-words.ts'
-import { reportedValues, typeOf } from './values.ts'
+import { isTypeWord, typeOf } from './type-words.ts'
 import { saysMore, wantedType } from './wanted-type.ts'
 
 /** With a value of another type nothing is said of it any more, but of what it holds. */

@@ -1,5 +1,5 @@
 /** Discovery by experiments: a login, the token, and a request of each endpoint. */
-import { type Endpoint, EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
+import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
 import { isMentioned } from '../contract/errors/units.ts'
 import { pointerOf, segmentsOf } from '../contract/json.ts'
 import type { EndpointKnowledge, FieldKnowledge } from '../contract/knowledge.ts'
@@ -21,32 +21,19 @@ import { grow } from './grow.ts'
 import { logIn } from './login.ts'
 import { namesIn } from './names-in.ts'
 import { concludeMissing } from './needed.ts'
+import { serviceOf } from './of-context.ts'
 import { Operation } from './operation.ts'
 import { respell } from './respell.ts'
-import { Service } from './service.ts'
+import type { Service } from './service.ts'
 import { findSomebody } from './somebody.ts'
-import { endpointForToken, findToken, type ProvenToken, type TokenString, tokenStrings } from './token.ts'
+import { endpointForToken, findToken, type ProvenToken } from './token.ts'
+import { type TokenString, tokenStrings } from './token-strings.ts'
 
 /** Requests that are kept for what comes later: while a request grows, and while an accepted one is explored. */
 const KEPT = {
   growing: { 'ext-verify': 58, 'ext-reach': 32, 'ext-notify': 14 },
   exploring: { 'ext-verify': 45, 'ext-reach': 23, 'ext-notify': 0 },
 } as const
-
-/** Exchanges by which an endpoint accepted a request while it grew. */
-export const acceptedBy = (context: DiscoveryContext, endpoint: Endpoint): ReadonlySet<string> =>
-  new Set(
-    serviceOf(context)
-      .operations.get(endpoint)
-      ?.accepted.map(({ answer }) => answer.id),
-  )
-
-const services = new WeakMap<DiscoveryContext, Service>()
-function serviceOf(context: DiscoveryContext): Service {
-  const made = services.get(context) ?? new Service(context)
-  services.set(context, made)
-  return made
-}
 
 const interpretedAs = (answer: Answer, outcome: InterpretedReply['outcome']): InterpretedReply => ({
   reply: answer.reply,

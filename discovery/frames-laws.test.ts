@@ -10,8 +10,8 @@ import { keyOf } from './draft.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
 import { Operation } from './operation.ts'
+import { reportedValues } from './reported-values.ts'
 import { type Answered, held, name, sentence, serviceOf, word } from './testdata/memory-service.ts'
-import { reportedValues } from './values.ts'
 
 const at = (body: Json, path: readonly string[]): Json | undefined =>
   path.reduce<Json | undefined>(

@@ -6,8 +6,8 @@ import type { Json } from '../contract/json.ts'
 import { Envelope } from './envelope.ts'
 import { namesAt } from './groups.ts'
 import { Operation } from './operation.ts'
+import { reportedValues } from './reported-values.ts'
 import { held, name, serviceOf, word } from './testdata/memory-service.ts'
-import { reportedValues } from './values.ts'
 
 const words = fc.uniqueArray(word, { minLength: 4, maxLength: 4 })
 const bodyIn = (ask: Parameters<typeof held>[0]) => held(ask) as Record<string, Json>

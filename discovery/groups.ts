@@ -2,28 +2,19 @@
 import { locationOf, nameless } from '../contract/errors/mentions.ts'
 import { LONGEST } from '../contract/errors/records.ts'
 import { alignsWith, type Folded, foldedOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
-import { type Json, leaves } from '../contract/json.ts'
+import { leaves } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { isBelow, keyOf, type Slot } from './draft.ts'
 import { expectedAt } from './expected-names.ts'
 import { isOfClass } from './names-in.ts'
-import type { Operation, PropertyKnowledge } from './operation.ts'
+import { CONTROLS, type Operation, type PropertyKnowledge } from './operation.ts'
 import { squeezed } from './spelling.ts'
 import { vocabulary } from './vocabulary.ts'
+import { label, labelled, WRONG } from './wrong-value.ts'
 
 /** Whether there is room for so many requests more. */
 export type Room = (spare?: number) => boolean
 
-const CONTROLS = ['zqAlpha', 'zqBeta']
-/** A value that no type takes, and that does not count as nothing as an empty list may; with a word of its own it is known again where it comes back. */
-export const WRONG: Json = [[1]]
-const labelled = (i: number): Json => [[label(i)]]
-const label = (i: number) => `zqv${i}v`
-const SENT = /^\[\[(?:1|"(zqv\d+v)")?]]$/
-/** Whether that is what is sent under names that are tried. */
-export const isWrong = (value: Json): boolean => SENT.test(JSON.stringify(value))
-/** The word of its own that such a value holds. */
-export const labelOf = (value: Json | undefined): string | undefined => SENT.exec(JSON.stringify(value ?? null))?.[1]
 const MOST_IN_A_GROUP = 430
 /** Content Too Large (RFC 9110 §15.5.14). */
 const TOO_LARGE = 413

@@ -4,16 +4,12 @@ import { type Answer, rawAbout, reportedOfAny, sameAnswer, textsAbout } from './
 import { NEUTRAL } from './credentials.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, type Value, without } from './draft.ts'
 import { least } from './needed.ts'
-import type { Operation } from './operation.ts'
+import { CONTROLS, type Operation } from './operation.ts'
 import { learnWire } from './respell.ts'
-import { headerSpellings, spellings, squeezed } from './spelling.ts'
+import { headerSpellings, isOfHttp, spellings, squeezed } from './spelling.ts'
 import { isSaidOfOthers } from './wanted-type.ts'
 
 /** Names that no service has. */
-const CONTROLS = ['zqAlpha', 'zqBeta']
-
-const HEADERS_OF_HTTP =
-  /^(authorization|cookie|content-type|content-length|host|connection|transfer-encoding|expect|te|upgrade|trailer|keep-alive|accept|accept-encoding|date|via)$/i
 
 /** Every name of an answer, in the form in which it may be sent. */
 function tokensOf(op: Operation, answer: Answer, inside: readonly string[] | undefined): string[] {
@@ -218,7 +214,7 @@ function slotsAt(
     for (const each of spelt) {
       const location: PropertyLocation = { in: where, path: where === 'body' ? [...holder, each] : [each] }
       const key = where === 'header' ? each.toLowerCase() : each
-      if (seen.has(key) || (where === 'header' && HEADERS_OF_HTTP.test(each))) continue
+      if (seen.has(key) || (where === 'header' && isOfHttp(each))) continue
       if (where === 'body' ? op.has(location.path) : slotAt(op.draft, location) !== undefined) continue
       seen.add(key)
       // It is not known there.

@@ -17,12 +17,13 @@ import {
   unknownAlongside,
 } from './effects.ts'
 import { namesIn } from './names-in.ts'
-import { isIdle, isMissed, type Operation } from './operation.ts'
+import { isMissed, type Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
 import { holds, repeatable, repetition } from './repeated.ts'
 import { learnWire } from './respell.ts'
 import { squeezed } from './spelling.ts'
-import { typeOf } from './values.ts'
+import { typeOf } from './type-words.ts'
+import { isIdle } from './wanted-type.ts'
 
 export const isSameName = (a: Slot, b: Slot) => squeezed(a.path.at(-1) ?? '') === squeezed(b.path.at(-1) ?? '')
 export const isSpeltOtherwise = (a: Slot, b: Slot) =>

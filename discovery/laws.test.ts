@@ -7,7 +7,8 @@ import { grow } from './grow.ts'
 import { logIn } from './login.ts'
 import { Operation } from './operation.ts'
 import { capital, held, holds, name, sentence, serviceOf, word } from './testdata/memory-service.ts'
-import { findToken, tokenStrings } from './token.ts'
+import { findToken } from './token.ts'
+import { tokenStrings } from './token-strings.ts'
 
 /** Manners of naming what is missing: the name and a sentence of words that mean nothing. */
 const MANNERS: Record<string, (name: string, words: readonly string[], keys: readonly string[]) => Json | string> = {

@@ -10,8 +10,8 @@ import { type Answer, rawAbout, textsAbout } from './answer.ts'
 import { keyOf, type Slot } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
+import { reportedValues } from './reported-values.ts'
 import { tokensOf } from './spelling.ts'
-import { reportedValues } from './values.ts'
 
 /** A word that is on no list. */
 export const NO_WORD = 'zqword'

@@ -2,7 +2,7 @@
 import { ENTRY, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt } from './draft.ts'
 import { isReportedOfAny, type Operation } from './operation.ts'
-import { headerSpellings, inStyle, isHeaderForm, squeezed, styleOf, tokensOf } from './spelling.ts'
+import { headerSpellings, inStyle, isHeaderForm, isOfHttp, squeezed, styleOf, tokensOf } from './spelling.ts'
 
 export interface NamedMention {
   mention: Mention
@@ -85,9 +85,7 @@ export function locationsFor(
   return out.filter(
     location =>
       location.path.every(each => each !== '') &&
-      !/^(authorization|cookie|content-type|content-length|host|connection|transfer-encoding|expect|te|upgrade|trailer|keep-alive)$/i.test(
-        location.in === 'header' ? (location.path[0] ?? '') : '',
-      ) &&
+      !(location.in === 'header' && isOfHttp(location.path[0] ?? '')) &&
       !seen.has(keyOf(location)) &&
       seen.add(keyOf(location)) !== undefined,
   )

@@ -15,11 +15,12 @@ import {
   without,
   withSlots,
 } from './draft.ts'
-import { namesAt, type Room, WRONG } from './groups.ts'
+import { namesAt, type Room } from './groups.ts'
 import { grow } from './grow.ts'
 import { type AcceptedDraft, isMissed, type Operation, type PropertyKnowledge } from './operation.ts'
 import { squeezed } from './spelling.ts'
-import { typeOf } from './values.ts'
+import { typeOf } from './type-words.ts'
+import { WRONG } from './wrong-value.ts'
 
 /** Properties of objects that were found, each tried alone. */
 const MOST_INNER = 4

@@ -9,13 +9,17 @@ import { SUBJECT_OF } from '../probe/naming/languages.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, type AskOptions, sameAnswer, textsAbout } from './answer.ts'
 import { type Draft, EMPTY, has, keyOf, type PropertyLocation, type Slot, type Value, withSlots } from './draft.ts'
+import { type ReportedValues, reportedValues } from './reported-values.ts'
 import type { Service } from './service.ts'
 import { squeezed } from './spelling.ts'
+import { typeOf } from './type-words.ts'
 import { listedAlongside } from './unknown-messages.ts'
-import { type ReportedValues, reportedValues, type Sources, typeOf, valueKey, valuesFor } from './values.ts'
+import { type Sources, valueKey, valuesFor } from './values.ts'
 
 /** A name that nobody has. */
 export const CONTROL = 'zqAlpha'
+/** Two of them: a service that names both names all that it does not know. */
+export const CONTROLS = [CONTROL, 'zqBeta'] as const
 
 /** Kinds of values that are tried for a name at a place. */
 const MOST_KINDS = 5
@@ -380,17 +384,6 @@ const sentOf = (draft: Draft): Draft =>
 /** A complaint went when it came, and no other can have been meant. */
 export const isMissed = ({ missing, isDoubtful }: PropertyKnowledge): boolean =>
   missing !== undefined && isDoubtful !== true
-
-/** It came to no effect, with values of several types, and was missed by nobody. */
-export function isIdle({ tried, missing, proof }: PropertyKnowledge): boolean {
-  const all = [...tried.values()]
-  return (
-    missing === undefined &&
-    proof === undefined &&
-    new Set(all.map(({ type }) => type)).size > 1 &&
-    new Set(all.map(({ message }) => message)).size === 1
-  )
-}
 
 /** Values of several types, and the same was said of each: what is reported below it is missed in it. */
 export function isReportedOfAny({ tried }: PropertyKnowledge): boolean {

@@ -11,10 +11,11 @@ import { namesIn, UNREAD } from './names-in.ts'
 import { isReportedOfAny, type Operation } from './operation.ts'
 import { repeats } from './repeated.ts'
 import { reportedIn } from './reported.ts'
+import { isCodeLike } from './reported-values.ts'
 import { inStyle, squeezed, tokensOf } from './spelling.ts'
-import { isTypeWord } from './type-words.ts'
+import { isTypeWord, typeOf } from './type-words.ts'
 import { isOfItem, isStatedType, valuesInOrder } from './value-order.ts'
-import { isCodeLike, typeOf, valueKey } from './values.ts'
+import { valueKey } from './values.ts'
 import { wantedType } from './wanted-type.ts'
 
 export interface Hypothesis {

@@ -2,7 +2,7 @@
 import { type Answer, sameAnswer } from './answer.ts'
 import { containers, keyOf, type Slot, slotAt, type Value, without, withSlots } from './draft.ts'
 import { CONTROL, type Operation } from './operation.ts'
-import { typeOf } from './values.ts'
+import { typeOf } from './type-words.ts'
 
 /** Answered as a body that cannot be read at all. */
 export const isUnread = ({ service, draft }: Operation, answer: Answer) =>

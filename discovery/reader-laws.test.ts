@@ -11,10 +11,10 @@ import { leaveOutAlongside } from './needed.ts'
 import { Operation, type PropertyKnowledge } from './operation.ts'
 import { type Hypothesis, proposals } from './propose.ts'
 import { repeats } from './repeated.ts'
+import { reportedValues } from './reported-values.ts'
 import { shownFigures } from './shown-dates.ts'
 import { type Answered, held, name, serviceOf, soManyMore, word } from './testdata/memory-service.ts'
 import { isOfItem, isStatedType } from './value-order.ts'
-import { reportedValues } from './values.ts'
 import { wantedType } from './wanted-type.ts'
 
 const words = (count: number) => fc.uniqueArray(word, { minLength: count, maxLength: count })

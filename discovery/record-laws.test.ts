@@ -10,11 +10,12 @@ import { grow } from './grow.ts'
 import { othersOf } from './lists.ts'
 import { logIn } from './login.ts'
 import { Operation } from './operation.ts'
+import { reportedValues } from './reported-values.ts'
 import { findSomebody } from './somebody.ts'
 import { capital, holds, played, serviceOf, soManyMore, word } from './testdata/memory-service.ts'
-import { findToken, tokenStrings } from './token.ts'
+import { findToken } from './token.ts'
+import { tokenStrings } from './token-strings.ts'
 import { isOfItem } from './value-order.ts'
-import { reportedValues } from './values.ts'
 
 const words = fc.uniqueArray(word, { minLength: 6, maxLength: 6 })
 const CREDENTIALS = { 'Client ID': 'acme-4711', Secret: 'Zk9-pp21-Lq' }

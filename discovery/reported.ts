@@ -2,8 +2,8 @@
 import type { Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { type Answer, alike } from './answer.ts'
+import { type ReportedValues, reportedValues } from './reported-values.ts'
 import { isTypeWord } from './type-words.ts'
-import { type ReportedValues, reportedValues } from './values.ts'
 
 const INSTEAD = /([\p{L}\p{N}][\p{L}\p{N}_./:-]*)['"`]?, \p{L}+ ['"`]?$/u
 

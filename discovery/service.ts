@@ -27,7 +27,7 @@ import { Nonces } from './nonces.ts'
 import type { Operation } from './operation.ts'
 import { Positions } from './positions.ts'
 import { inStyle, type Style, spellings, squeezed, styleOf, tokensOf } from './spelling.ts'
-import { bringsToken } from './token.ts'
+import { bringsToken } from './token-strings.ts'
 import { UnknownMessages } from './unknown-messages.ts'
 import { Wordings } from './wordings.ts'
 

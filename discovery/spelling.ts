@@ -33,3 +33,9 @@ export const isHeaderForm = (name: string): boolean =>
 
 /** Servers that hand header fields on as variables (RFC 3875) take these for one and join their values: they are not sent together. */
 export const headerVariable = (name: string): string => name.toUpperCase().replaceAll('-', '_')
+
+/** A field of HTTP itself, which holds nothing of a service's own (RFC 9110). */
+export const isOfHttp = (name: string): boolean =>
+  /^(authorization|cookie|content-type|content-length|host|connection|transfer-encoding|expect|te|upgrade|trailer|keep-alive|accept|accept-encoding|date|via)$/i.test(
+    name,
+  )

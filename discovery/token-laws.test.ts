@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import type { Answer } from './answer.ts'
 import { EMPTY } from './draft.ts'
 import { serviceOf, word } from './testdata/memory-service.ts'
-import { endpointForToken, findToken, tokenStrings } from './token.ts'
+import { endpointForToken, findToken } from './token.ts'
+import { tokenStrings } from './token-strings.ts'
 
 const header = (headers: Record<string, string> | undefined, wanted: string) =>
   Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1]

@@ -1,4 +1,5 @@
 /** Words by which complaints name types and formats: they rank, and exclude nothing. */
+import type { Json } from '../contract/json.ts'
 import type { JsonType } from '../contract/observation.ts'
 
 /** Words for types in many languages. They say which type is tried first; every type is tried. */
@@ -50,3 +51,10 @@ export const FORMATS: readonly (readonly [RegExp, string])[] = [
     'digits',
   ],
 ]
+
+export const typeOf = (value: Json | undefined): JsonType => {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value as JsonType
+}

@@ -4,9 +4,9 @@ import type { Json } from '../contract/json.ts'
 import type { Slot, Value } from './draft.ts'
 import type { Operation, PropertyKnowledge } from './operation.ts'
 import { holds, repeatable } from './repeated.ts'
+import type { ReportedValues } from './reported-values.ts'
 import { squeezed } from './spelling.ts'
-import { typesIn } from './type-words.ts'
-import { type ReportedValues, typeOf } from './values.ts'
+import { typeOf, typesIn } from './type-words.ts'
 import { wantedType } from './wanted-type.ts'
 
 /** What was said of a value of another type asks for the type of this one, and what is said of this one does not. */

@@ -9,8 +9,8 @@ import { grow } from './grow.ts'
 import { judge } from './judge.ts'
 import { Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
+import { reportedValues } from './reported-values.ts'
 import { held, name, sentence, serviceOf, word } from './testdata/memory-service.ts'
-import { reportedValues } from './values.ts'
 
 describe('what is told of a value is tried', () => {
   it('takes a value out of a sentence that marks no list', () =>

@@ -8,7 +8,7 @@ import type { Json } from '../contract/json.ts'
 import { keyOf, type Slot } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
-import { typeOf } from './values.ts'
+import { typeOf } from './type-words.ts'
 
 const TOO_LONG = 4100
 /** Characters of all texts together, the most first; where the body is then too large, less will do. */

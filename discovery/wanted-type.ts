@@ -4,7 +4,7 @@ import { type Answer, textsAbout } from './answer.ts'
 import { keyOf, type Slot, type Value } from './draft.ts'
 import { below } from './list-or-object.ts'
 import type { Operation, PropertyKnowledge } from './operation.ts'
-import { typeOf } from './values.ts'
+import { typeOf } from './type-words.ts'
 
 /**
  * Of the types that were tried, the only one of which something was not said that is said of several others, and that was not answered as if nothing
@@ -148,4 +148,15 @@ export async function thirdType(op: Operation, answer: Answer): Promise<Answer |
     return op.ask(op.draft)
   }
   return undefined
+}
+
+/** It came to no effect, with values of several types, and was missed by nobody. */
+export function isIdle({ tried, missing, proof }: PropertyKnowledge): boolean {
+  const all = [...tried.values()]
+  return (
+    missing === undefined &&
+    proof === undefined &&
+    new Set(all.map(({ type }) => type)).size > 1 &&
+    new Set(all.map(({ message }) => message)).size === 1
+  )
 }

@@ -4,8 +4,8 @@ import { mentionsOf, type Unit, unitsOf, unitsUnder } from '../../contract/error
 import type { Exchange, Outcome } from '../../contract/exchange.ts'
 import { isObject, type Json, parseJson, pointerOf, segmentsOf } from '../../contract/json.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
-import { isWrong } from '../../discovery/groups.ts'
 import { squeezed } from '../../discovery/spelling.ts'
+import { isWrong } from '../../discovery/wrong-value.ts'
 import type { DiscoveryContext } from '../context.ts'
 
 /** A request to an endpoint and what came of it. */

@@ -11,7 +11,7 @@ import type {
 } from '../../contract/knowledge.ts'
 import type { JsonType } from '../../contract/observation.ts'
 import { squeezed } from '../../discovery/spelling.ts'
-import { typeOf } from '../../discovery/values.ts'
+import { typeOf } from '../../discovery/type-words.ts'
 import { type Call, callOf, isHolder, locationsIn, pathOf } from './calls.ts'
 import { isOfOneValue, isOneOf } from './needs.ts'
 import { holdersOf, type Run, runAt, shown } from './there.ts'

@@ -6,13 +6,13 @@ import type { QuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import { type SuccessSign, successSign } from '../../contract/success-sign.ts'
 import {
-  acceptedBy,
   endpointByExperiments,
   exploredInTurn,
   type Growth,
   measuredInTurn,
   requestByExperiments,
 } from '../../discovery/engine.ts'
+import { acceptedBy } from '../../discovery/of-context.ts'
 import { contradicted, unanswerable } from '../answers.ts'
 import { type DiscoveryContext, observe, REQUESTS_FOR_SIZE, settle } from '../context.ts'
 import { publishedFor, publishedRequest } from '../published/request.ts'
