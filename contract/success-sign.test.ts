@@ -32,6 +32,14 @@ describe('what accepted answers say of themselves', () => {
     )
   })
 
+  it('counts a rejection with a status of its own, where it says something in that place', () => {
+    const accepted = [{ rc: '00' }, { rc: '00', data: 1 }]
+    expect(successSign(accepted, [{ rc: '25' }])).toBeUndefined()
+    expect(successSign(accepted, [{ rc: '25' }], [{ rc: '30' }])).toEqual({ '/rc': '00' })
+    expect(successSign(accepted, [{ rc: '25' }], [{ m: 'no' }])).toBeUndefined()
+    expect(successSign(accepted, [{ rc: '25' }], [{ rc: '00' }, { rc: '30' }])).toBeUndefined()
+  })
+
   it.each<[string, Json[], Json[]]>([
     ['one accepted answer alone', [{ rc: 0 }], [{ rc: 1 }, { rc: 2 }]],
     ['a value that each answer has of its own', [{ id: 'a' }, { id: 'b' }], [{ id: 'c' }, { id: 'd' }]],

@@ -235,7 +235,8 @@ async function search(
       path =>
         unitsAbout(answer.units, path).length > 0 ||
         keys.has(squeezed(path.at(-1) ?? '')) ||
-        isWritten(path.at(-1) ?? ''),
+        isWritten(path.at(-1) ?? '') ||
+        mayBeEscaped(answer, path.at(-1)),
     )
     if (known.length > 0) {
       const rest = pool.filter(path => !strange.includes(path))
@@ -284,20 +285,21 @@ async function search(
 
 /** Of a text of more than `length` characters, too many to be read as a sentence: names that it holds less often than those that nobody has, which it lists. */
 function notListed(answer: Answer, names: readonly string[][], length: number): string[][] | undefined {
-  const texts = answer.json === undefined ? [answer.text] : [...leaves(answer.json)].map(({ value }) => value)
-  const text = texts.find(
-    value => typeof value === 'string' && value.length > length && CONTROLS.every(name => value.includes(name)),
-  )
+  const text = textsOf(answer).find(value => value.length > length && CONTROLS.every(name => value.includes(name)))
   if (text === undefined) return undefined
   const counts = new Map<string, number>()
   for (const [word] of String(text).matchAll(/[\p{L}\p{N}_$-]+/gu)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const count = (name = '') => counts.get(name) ?? 0
   const least = Math.min(...CONTROLS.map(count))
-  // A text that escapes other letters holds none of them as they were sent.
-  const isPlain = (name = '') => /^[\x20-\x7e]*$/.test(name)
-  const isEscaped = isPlain(String(text))
-  return names.filter(path => count(path.at(-1)) < least && (isPlain(path.at(-1)) || !isEscaped))
+  return names.filter(path => count(path.at(-1)) < least && !mayBeEscaped(answer, path.at(-1)))
 }
+
+const textsOf = ({ json, text }: Answer): string[] =>
+  json === undefined ? [text] : [...leaves(json)].flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+
+/** A text that escapes other letters holds no name with them as it was sent. */
+const mayBeEscaped = (answer: Answer, name = ''): boolean =>
+  !/^[\x20-\x7e]*$/.test(name) && textsOf(answer).every(each => /^[\x00-\x7f]*$/.test(each))
 
 /** What unknown names bring back is no answer of the operation: it is not kept among those that were accepted. */
 const asked = (op: Operation, slots: readonly Slot[]): Promise<Answer> => op.service.ask(op.endpoint, op.with(...slots))

@@ -23,6 +23,9 @@ describe('names', () => {
     [['recipient', 'phone'], 'Phone'],
     [['Telefonnummer'], 'Phone'],
     [['teléfono'], 'Phone'],
+    // Spelt nearly as in a language that a table has.
+    [['telefonoa'], 'Phone'],
+    [['straet'], 'Street'],
     [['plz'], 'Postal code'],
     [['address', 'zip'], 'Postal code'],
     [['address', 'number'], 'House number'],
