@@ -183,9 +183,13 @@ function inside(op: Operation, { kind, slot, about, before, unit }: Hypothesis):
 /** Values of a guess, before a word of a complaint in no form of names is tried as one. */
 const MOST_DOUBTED = 3
 
+/** Below it what stands as names stood is hardly one: it is written as a class is. */
+const UNLIKELY = 0.5
+
 /** A guess that came just now, where what is said since is hardly a name. */
-function guessJustNow(op: Operation, answer: Answer, { kind, score, unit }: Hypothesis): Slot | undefined {
-  const isName = kind !== 'add' || score >= LIKELY
+function guessJustNow(op: Operation, answer: Answer, { kind, score, unit, mention }: Hypothesis): Slot | undefined {
+  const least = mention !== undefined && op.service.forms.isNew(mention) ? LIKELY : UNLIKELY
+  const isName = kind !== 'add' || score >= least
   const isNew = op.first?.has(unit.text) === false && op.isOfFirstStatus(answer)
   if (isName || op.endpoint === 'auth-authenticate' || !isNew) return undefined
   return op.recent.findLast(

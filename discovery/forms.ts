@@ -38,6 +38,11 @@ export class Forms {
     return counts !== undefined && counts.proven > 1 && counts.proven > counts.refuted
   }
 
+  /** No name stood in this form yet. */
+  isNew(mention: Mention): boolean {
+    return (this.#forms.get(formOf(mention))?.proven ?? 0) === 0
+  }
+
   /** Names stood in this form less often than other words. */
   isRefuted(mention: Mention): boolean {
     const { proven = 0, refuted = 0 } = this.#forms.get(formOf(mention)) ?? {}

@@ -3,15 +3,16 @@ import type { Answer } from './answer.ts'
 import { choose } from './choose.ts'
 import type { Draft } from './draft.ts'
 import type { Operation } from './operation.ts'
+import type { Hypothesis } from './propose.ts'
 
 /** What an earlier answer named as surely as this, and was never tried, goes before more values of a place that has rejected as many. */
 const SURELY = 0.8
 /** Values of one place that were answered alike. */
 const ALIKE = 6
 
-/** The earlier answer, with its draft in the place of the one that leads nowhere; `isOver`: nothing is left to try. */
-export function goBack(op: Operation, answer: Answer, isOver = false): Answer | undefined {
-  if (op.endpoint === 'auth-authenticate' || !(isOver || isStuck(op, answer))) return undefined
+/** The earlier answer, with its draft in the place of the one that leads nowhere. */
+export function goBack(op: Operation, answer: Answer): Answer | undefined {
+  if (op.endpoint === 'auth-authenticate') return undefined
   const held = op.draft
   for (const [signature, { answer: earlier, draft }] of [...op.told].reverse()) {
     if (signature === answer.signature || op.bundled.has(`back ${signature}`) || isWithin(draft, held)) continue
@@ -28,8 +29,7 @@ export function goBack(op: Operation, answer: Answer, isOver = false): Answer | 
 }
 
 /** The same place rejects one value after the other. */
-function isStuck(op: Operation, answer: Answer): boolean {
-  const [best] = choose(op, answer, true)
+export function isStuck(op: Operation, best: Hypothesis | undefined): boolean {
   if (best?.kind !== 'value') return false
   const counts = new Map<string, number>()
   for (const { message } of op.property(best.slot).tried.values()) counts.set(message, (counts.get(message) ?? 0) + 1)

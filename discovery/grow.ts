@@ -10,7 +10,7 @@ import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { choose, GUESS, isOfAnotherKind, isOfAnotherStatus, isVague, LIKELY, SURE } from './choose.ts'
 import { type Draft, isBelow, keyOf, type Slot, slotAt, without } from './draft.ts'
 import { fillEmpty, objectLacking } from './empty-object.ts'
-import { goBack } from './go-back.ts'
+import { goBack, isStuck } from './go-back.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
 import { asList, asObject } from './list-or-object.ts'
@@ -80,14 +80,14 @@ export async function grow(
       op.last = answer
       continue
     }
-    const back = goBack(op, answer)
+    const chosen = choose(op, answer, fruitless > 0)
+    const back = isStuck(op, chosen[0]) ? goBack(op, answer) : undefined
     if (back !== undefined) {
       answer = back
       op.last = answer
       fruitless = 0
       continue
     }
-    const chosen = choose(op, answer, fruitless > 0)
     if (chosen[0]?.kind === 'value' && isAlike(op.property(chosen[0].slot), alike)) return false
     const asForm = fruitless > 1 || op.draft.slots.length > 0 ? await inOtherEncoding(op, answer) : undefined
     if (asForm !== undefined) {
@@ -122,7 +122,8 @@ export async function grow(
         continue
       }
     }
-    if (best < GUESS || fruitless >= (chosen[0]?.kind === 'add' ? FRUITLESS : FRUITLESS_VALUES)) {
+    const isPlace = chosen[0]?.kind === 'add' && !chosen[0].key.endsWith(' inside')
+    if (best < GUESS || fruitless >= (isPlace ? FRUITLESS : FRUITLESS_VALUES)) {
       const isOfData = isOfAnotherKind(op, answer) && op.endpoint !== 'auth-authenticate'
       const moved =
         (isOfData ? await dataTogether(op, answer, spent) : undefined) ?? (await findByHalves(op, answer, spent))
@@ -134,7 +135,7 @@ export async function grow(
       }
       fruitless = 0
       if (best < GUESS) {
-        const other = (await anotherValue(op, answer, spent)) ?? goBack(op, answer, true)
+        const other = (await anotherValue(op, answer, spent)) ?? goBack(op, answer)
         if (other === undefined) return service.accepted(answer)
         answer = other
         op.last = answer
