@@ -100,13 +100,14 @@ export function remembered<T>(make: (names: readonly string[]) => T): (names: re
   }
 }
 
-const wordsIn = remembered(names =>
-  names
+const wordsIn = remembered(names => {
+  const words = names
     .flatMap(tokensOf)
     .flatMap(token => (isKnown(token) ? [token] : (takenApart(token) ?? [singular(token)])))
-    .map(token => (isKnown(token) ? token : (cognate(token) ?? token)))
-    .map(asNumber),
-)
+  // A name of which a word is known means what that says.
+  const isUnheard = !words.some(isKnown)
+  return words.map(word => asNumber(isUnheard ? (cognate(word) ?? word) : word))
+})
 
 /** `empfaengertelefonnr` → `empfaenger`, `telefon`, `number`. */
 export const wordsOf = (name: string): string[] => wordsIn([name])
