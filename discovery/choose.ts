@@ -177,7 +177,7 @@ function inside(op: Operation, { kind, slot, about, before, unit }: Hypothesis):
   const key = `add ${keyOf(made)} inside`
   return op.struck.has(`${key} ${unit.text}`)
     ? []
-    : [{ kind: 'add', slot: made, about, before, key, score: SURE, unit }]
+    : [{ kind: 'add', slot: made, about, before, key, score: SURE, unit, isInside: true }]
 }
 
 /** Values of a guess, before a word of a complaint in no form of names is tried as one. */

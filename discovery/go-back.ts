@@ -2,7 +2,7 @@
 import type { Answer } from './answer.ts'
 import { choose } from './choose.ts'
 import type { Draft } from './draft.ts'
-import type { Operation } from './operation.ts'
+import type { Operation, PropertyKnowledge } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
 
 /** What an earlier answer named as surely as this, and was never tried, goes before more values of a place that has rejected as many. */
@@ -29,11 +29,14 @@ export function goBack(op: Operation, answer: Answer): Answer | undefined {
 }
 
 /** The same place rejects one value after the other. */
-export function isStuck(op: Operation, best: Hypothesis | undefined): boolean {
-  if (best?.kind !== 'value') return false
+export const isStuck = (op: Operation, best: Hypothesis | undefined): boolean =>
+  best?.kind === 'value' && isAlike(op.property(best.slot), ALIKE)
+
+/** So many of its values were answered in the same words. */
+export function isAlike({ tried }: PropertyKnowledge, most: number): boolean {
   const counts = new Map<string, number>()
-  for (const { message } of op.property(best.slot).tried.values()) counts.set(message, (counts.get(message) ?? 0) + 1)
-  return Math.max(0, ...counts.values()) >= ALIKE
+  for (const { message } of tried.values()) counts.set(message, (counts.get(message) ?? 0) + 1)
+  return Math.max(0, ...counts.values()) >= most
 }
 
 /** All that it holds stands in the other, too: that one came of it. */

@@ -288,7 +288,7 @@ function notListed(answer: Answer, names: readonly string[][], length: number): 
   const text = textsOf(answer).find(value => value.length > length && CONTROLS.every(name => value.includes(name)))
   if (text === undefined) return undefined
   const counts = new Map<string, number>()
-  for (const [word] of String(text).matchAll(/[\p{L}\p{N}_$-]+/gu)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const [word] of text.matchAll(/[\p{L}\p{N}_$-]+/gu)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const count = (name = '') => counts.get(name) ?? 0
   const least = Math.min(...CONTROLS.map(count))
   return names.filter(path => count(path.at(-1)) < least && !mayBeEscaped(answer, path.at(-1)))

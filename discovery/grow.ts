@@ -10,11 +10,11 @@ import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { choose, GUESS, isOfAnotherKind, isOfAnotherStatus, isVague, LIKELY, SURE } from './choose.ts'
 import { type Draft, isBelow, keyOf, type Slot, slotAt, without } from './draft.ts'
 import { fillEmpty, objectLacking } from './empty-object.ts'
-import { goBack, isStuck } from './go-back.ts'
+import { goBack, isAlike, isStuck } from './go-back.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
 import { asList, asObject } from './list-or-object.ts'
-import type { Operation, PropertyKnowledge } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { outOfFrame } from './out-of-frame.ts'
 import type { Hypothesis } from './propose.ts'
 import { inOtherEncoding, isUnread, readAgain } from './readable.ts'
@@ -122,7 +122,7 @@ export async function grow(
         continue
       }
     }
-    const isPlace = chosen[0]?.kind === 'add' && !chosen[0].key.endsWith(' inside')
+    const isPlace = chosen[0]?.kind === 'add' && chosen[0].isInside !== true
     if (best < GUESS || fruitless >= (isPlace ? FRUITLESS : FRUITLESS_VALUES)) {
       const isOfData = isOfAnotherKind(op, answer) && op.endpoint !== 'auth-authenticate'
       const moved =
@@ -182,12 +182,6 @@ const isOfCredential = (op: Operation, best: Hypothesis | undefined) =>
   isComplete(op) &&
   op.draft.slots.every(slot => op.property(slot).missing !== undefined)
 
-function isAlike({ tried }: PropertyKnowledge, most: number): boolean {
-  const counts = new Map<string, number>()
-  for (const { message } of tried.values()) counts.set(message, (counts.get(message) ?? 0) + 1)
-  return Math.max(0, ...counts.values()) >= most
-}
-
 /** Nothing is said of the body where the token is what is missing. */
 function isForToken(op: Operation, answer: Answer): boolean {
   if (op.endpoint === 'auth-authenticate' || op.service.context.token?.proven === true) return false
@@ -227,7 +221,7 @@ async function tryAll(op: Operation, earlier: Answer, hypotheses: readonly Hypot
     each.kind === 'add'
       ? op.draft.slots.filter(
           slot =>
-            ((slot.in !== each.slot.in || isSpeltOtherwise(slot, each.slot) || each.key.endsWith(' inside')) &&
+            ((slot.in !== each.slot.in || isSpeltOtherwise(slot, each.slot) || each.isInside === true) &&
               isSameName(slot, each.slot) &&
               op.property(slot).missing === undefined) ||
             isListFor(slot, each.slot),

@@ -9,8 +9,6 @@ import { learnWire } from './respell.ts'
 import { headerSpellings, isOfHttp, spellings, squeezed } from './spelling.ts'
 import { isSaidOfOthers } from './wanted-type.ts'
 
-/** Names that no service has. */
-
 /** Every name of an answer, in the form in which it may be sent. */
 function tokensOf(op: Operation, answer: Answer, inside: readonly string[] | undefined): string[] {
   const style = op.service.style()

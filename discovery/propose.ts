@@ -34,6 +34,8 @@ export interface Hypothesis {
   mention?: Mention
   /** Its place was reported in full. */
   isPlaced?: boolean
+  /** What stood in vain is moved into what came before it. */
+  isInside?: boolean
 }
 
 /** Slots of the draft that a complaint mentions, strongest mention first. */

@@ -80,7 +80,8 @@ function makeTables(): Tables {
   const long = new Map<string, string[]>()
   for (const word of new Set([...usualWords, ...spokenWords])) {
     const [first = ''] = word
-    if (word.length >= SHORTEST) long.set(first, [...(long.get(first) ?? []), word])
+    const known = long.get(first) ?? []
+    if (word.length >= SHORTEST && known.push(word) === 1) long.set(first, known)
   }
   return { isUsual, isSpoken: word => spokenWords.has(word), long, byWord }
 }
