@@ -50,6 +50,29 @@ describe('a value that stands on the path of what is missed', () => {
     ))
 })
 
+describe('of two that exclude each other', () => {
+  it('one goes where a complaint was said of neither and of both, and not of one alone', () =>
+    fc.assert(
+      fc.asyncProperty(names(4), words(6), async ([who = 'w', one = 'a', two = 'b', in2 = 'i'], [x, y, z, v, u, t]) => {
+        const { op, asked } = played({ Datum: 'AB-1234' }, body => {
+          const said: string[] = []
+          // Two sentences of one complaint: neither names both.
+          if ((body[one] === undefined) === (body[two] === undefined))
+            said.push(`${x} ${y} "${one}"`, `"${two}" ${z} ${u}`)
+          if (body[who] === undefined) said.push(`${v} ${z} ${who}`)
+          for (const each of [one, two])
+            if (body[each] !== undefined && !isObject(body[each])) said.push(`${each} ${t} ${u} object`)
+          if (isObject(body[two]) && (body[two] as Record<string, Json>)[in2] === undefined)
+            said.push(`${v} ${z} ${two}.${in2}`)
+          return said.length === 0 ? undefined : { text: said.join(' | ') }
+        })
+        expect(await grow(op, { most: 60 })).toBe(true)
+        expect(asked.length).toBeLessThan(14)
+      }),
+      { numRuns: 30 },
+    ))
+})
+
 describe('a wrong type', () => {
   it('of which two others say the same is found by an object', () =>
     fc.assert(

@@ -84,9 +84,11 @@ function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
   const named = op.draft.slots.filter(slot => mentionsOf(unit, slot.path).length > 0)
   const asked = named.map(slot => op.property(slot).missing)
   const isExclusive = named.length > 1 && asked.every(each => each !== undefined && each === asked[0])
-  const doubtful = named.filter(slot => isExclusive || op.property(slot).isDoubtful === true)
+  const excluded = excludedBy(op, answer, unit)
+  const doubtful =
+    excluded.length > 0 ? excluded : named.filter(slot => isExclusive || op.property(slot).isDoubtful === true)
   const drops =
-    doubtful.length < 2
+    doubtful.length < 2 && excluded.length === 0
       ? []
       : [...doubtful].reverse().map(
           (slot, i): Hypothesis => ({
@@ -95,11 +97,31 @@ function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
             about: slot.path,
             before: textsAbout(answer, slot.path),
             key: `drop ${keyOf(slot)}`,
-            score: (isExclusive ? 0.95 : 0.62) - 0.01 * i,
+            score: (isExclusive || excluded.length > 0 ? 0.95 : 0.62) - 0.01 * i,
             unit,
           }),
         )
   return [...scored, ...drops.filter(each => !op.struck.has(each.key))].sort((a, b) => b.score - a.score)
+}
+
+/** What is complained of without them and with all of them, and was not where only these were missing: one excludes the others. */
+function excludedBy(op: Operation, { status }: Answer, unit: Unit): Slot[] {
+  const says = (answer: Answer) => answer.units.some(({ text }) => text === unit.text)
+  if (op.first?.has(unit.text) !== true || op.draft.slots.length < 2) return []
+  for (const { answer, draft } of op.rejected) {
+    if (answer.status !== status || answer.units.length === 0 || op.vague.has(answer.signature) || says(answer))
+      continue
+    const isIn = ({ in: where, path }: Slot) =>
+      draft.slots.some(
+        each =>
+          each.in === where &&
+          (isBelow(path, each.path) || isBelow(each.path, path) || keyOf(each) === keyOf({ in: where, path })),
+      )
+    const without = op.draft.slots.filter(slot => slot.in === 'body' && !isIn(slot))
+    const heads = new Set(without.map(({ path }) => path[0]))
+    if (heads.size === 1) return without
+  }
+  return []
 }
 
 /** A word of a sentence, in no form in which a name was proven. */

@@ -104,6 +104,8 @@ export class Operation {
   readonly history = new Map<string, Draft>()
   /** Each rejection that was gone on from, with its draft; the newest of those that are answered alike. */
   readonly told = new Map<string, AcceptedDraft>()
+  /** All that was rejected. */
+  readonly rejected: AcceptedDraft[] = []
   /** Answers that may be said of anything. */
   readonly vague = new Set<string>()
   /** Properties that the service itself listed alongside one that it does not know, with the answer that did. */
@@ -184,6 +186,7 @@ export class Operation {
     const answer = await this.service.ask(this.endpoint, draft, asked)
     if (this.service.accepted(answer)) this.accept(answer, sentOf(draft))
     else {
+      this.rejected.push({ answer, draft })
       this.#learnFrames(answer, draft)
       this.#learnListed(answer, draft)
     }

@@ -63,7 +63,9 @@ export async function control(
     if (stated.length === 0 || service.unknownMessages.isOf(stated, slot.path)) continue
     op.controls++
     const path = [...slot.path.slice(0, -1), CONTROL]
-    const answer = await service.ask(op.endpoint, withSlots(without(next, [slot]), { ...slot, path }))
+    const draft = withSlots(without(next, [slot]), { ...slot, path })
+    const answer = await service.ask(op.endpoint, draft)
+    if (!service.accepted(answer)) op.rejected.push({ answer, draft })
     const about = unitsAbout(answer.units, path)
     if (service.accepted(answer)) {
       op.acceptsUnknown = true

@@ -63,7 +63,9 @@ export function leavesOf(json: Json, columns: ReadonlySet<string>): { leaves: Le
       const rows = node.map(asRow)
       const isRow = (each: object) =>
         columnsOf(node).length > 0 || Object.keys(each).every(key => columns.has(squeezed(key)))
-      const isRecord = (each: Json) => isObject(each) && (!isMap(each) || isRow(each))
+      // The only object of a list that holds a map of complaints is what stands around them.
+      const isAround = (each: object) => node.length === 1 && Object.values(each).some(isMap)
+      const isRecord = (each: Json) => isObject(each) && !isAround(each) && (!isMap(each) || isRow(each))
       const isOfItsOwn = item === 0 || rows.filter(isRecord).length > 1
       for (const each of rows) {
         const own = isRecord(each) && isOfItsOwn ? ++items : item
@@ -104,8 +106,10 @@ const asRow = (node: Json): Json =>
     : node
 
 /** An object of which each entry is a complaint, or holds some: its keys are names, and it is no record. */
-const isMap = (node: object) =>
-  Object.values(node).length > 0 && Object.values(node).every(each => typeof each === 'object' && each !== null)
+const isMap = (node: Json) =>
+  isObject(node) &&
+  Object.values(node).length > 0 &&
+  Object.values(node).every(each => typeof each === 'object' && each !== null)
 
 /** How the keys of an object are held against those of another one. */
 export const sortedKeys = (keys: readonly string[]) => [...keys].sort().join()

@@ -179,3 +179,12 @@ it('what comes back in letters that its bytes were misread as is an echo like an
       expect(unit?.mentions.map(({ segments }) => segments.join())).not.toContain(back === sent ? '' : back)
     }
 })
+
+it('names the key of a single complaint in a map, also where the only object of a list holds the map', () => {
+  const entry = { said: 'The field is wanted', kind: 'field' }
+  for (const holder of [{ all: { 'x-key': entry } }, { of: { all: { 'x-key': entry } } }])
+    for (const json of [{ said: 'Wrong', ...holder }, [{ said: 'Wrong', ...holder }]]) {
+      const named = unitsIn(json).flatMap(({ mentions }) => mentions.map(({ segments }) => segments.at(-1)))
+      expect(named).toContain('x-key')
+    }
+})

@@ -327,7 +327,7 @@ function addRecord(
     [
       ...mentions,
       ...keyMention(path)
-        .filter(({ kind }) => !isNamed || kind === 'path')
+        .filter(({ kind }) => !isNamed || kind === 'path' || (!isListed && path.length > 1))
         .map(each => (isEntry(group) ? asEntry(each) : each)),
       // In a list nothing above the list is of the place.
       ...group.flatMap(leaf =>
