@@ -28,14 +28,22 @@ export function choose(op: Operation, answer: Answer, single: boolean): Hypothes
     const link = otherLink(op, answer)
     if (link !== undefined) return [link]
   }
-  // What names a type and no place is of the value that came last, where it was no name.
+  // What names a type and no place is of the value that came last, where it was no name; so is what was said of values of another type.
+  const isUnread = answer.units.some(unit => op.service.wordings.isUnread(unit) && op.first?.has(unit.text) !== true)
   const isOfType =
-    single && top !== undefined && isTypeWord(top.slot.path.at(-1) ?? '') && op.property(top.slot).missing === undefined
+    isUnread ||
+    (single &&
+      top !== undefined &&
+      isTypeWord(top.slot.path.at(-1) ?? '') &&
+      op.property(top.slot).missing === undefined)
+  const moving = op.draft.slots.filter(slot => op.moving.get(keyOf(slot)) === answer.signature)
   const guess = top === undefined ? undefined : (guessBefore(op, answer, top) ?? guessJustNow(op, answer, top))
   const doubted =
-    top === undefined || isOfType || guess !== undefined
-      ? suspects(op, answer, guess === undefined ? op.recent : [guess], isOfType || guess !== undefined)
-      : []
+    moving.length > 0
+      ? suspects(op, answer, moving)
+      : top === undefined || isOfType || guess !== undefined
+        ? suspects(op, answer, guess === undefined ? op.recent : [guess], isOfType || guess !== undefined)
+        : []
   if (top === undefined || doubted.length > 0) return doubted
   const moved = inside(op, top)
   if (moved.length > 0) return moved

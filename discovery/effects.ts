@@ -1,5 +1,5 @@
 /** What one hypothesis has changed: the answer before it and the one after. */
-import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { foldedOf, mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { type Answer, fresh, textsAbout } from './answer.ts'
 import { isBelow, keyOf, type Slot, slotAt } from './draft.ts'
@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
 import { holds, repeatable } from './repeated.ts'
 import { reportedValues } from './reported-values.ts'
-import { squeezed } from './spelling.ts'
+import { isOfClass, squeezed } from './spelling.ts'
 import { isTypeWord, typeOf } from './type-words.ts'
 import { saysMore, wantedType } from './wanted-type.ts'
 
@@ -104,6 +104,25 @@ export function isWorse(op: Operation, before: Answer, after: Answer, { kind, sl
   const known = typesIn(before)
   const reported = typesIn(after).filter(type => !known.includes(type))
   return last !== undefined && typeOf(last) !== typeOf(next) && reported.includes(typeOf(last))
+}
+
+/** Of a value of another type than was told of nothing is said that names what was sent, or as names stand: another reader does not take it. */
+export function isAway(op: Operation, before: Answer, after: Answer, { kind, slot }: Hypothesis): boolean {
+  const now = slotAt(op.draft, slot)
+  if (kind !== 'value' || now === undefined || before.status !== after.status) return false
+  const type = typeOf(op.service.value(slot.value))
+  const about = unitsAbout(before.units, slot.path)
+  const isNamed = (unit: Unit) =>
+    unit.mentions.some(each => !VAGUE.has(each.kind) && !op.service.forms.isNew(each) && !isOfClass(each.segments))
+  const isOfSent = (unit: Unit) => op.draft.slots.some(each => mentionsOf(unit, each.path).length > 0)
+  const said = fresh(before, after.units)
+  return (
+    type !== typeOf(op.service.value(now.value)) &&
+    about.some(isNamed) &&
+    !reportedValues(about, slot.path, undefined).types.includes(type) &&
+    said.length > 0 &&
+    !after.units.some(unit => isNamed(unit) || isOfSent(unit))
+  )
 }
 
 /** A reader rejects first what it cannot take, as a body that cannot be read; then the form is judged, then the data. */

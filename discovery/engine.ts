@@ -5,6 +5,7 @@ import { pointerOf, segmentsOf } from '../contract/json.ts'
 import type { EndpointKnowledge, FieldKnowledge } from '../contract/knowledge.ts'
 import { openAnswer } from '../contract/ledger.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
+import { referencesOf } from '../contract/template.ts'
 import { type DiscoveryContext, type InterpretedReply, roomIn, settle } from '../probe/context.ts'
 import { hintedFirst } from '../probe/hints/token.ts'
 import { inMediaType } from '../probe/media-type.ts'
@@ -246,9 +247,16 @@ export interface Growth {
 
 /** With the headers that every call of the ext endpoints carries. */
 function withAlways(op: Operation, template: RequestTemplate): RequestTemplate {
-  const always = Object.entries(op.service.context.always).filter(([name]) => !op.has([name], 'header'))
+  const { headers, let: lets } = op.service.context.always
+  const always = Object.entries(headers).filter(([name]) => !op.has([name], 'header'))
   if (op.endpoint === 'auth-authenticate' || always.length === 0) return template
-  return { ...template, headers: { ...Object.fromEntries(always), ...template.headers } }
+  const used = always.flatMap(([, text]) => referencesOf(text))
+  const made = { ...Object.fromEntries(Object.entries(lets).filter(([name]) => used.includes(name))), ...template.let }
+  return {
+    ...(Object.keys(made).length > 0 ? { let: made } : {}),
+    ...template,
+    headers: { ...Object.fromEntries(always), ...template.headers },
+  }
 }
 
 function growthOf(op: Operation, isAccepted: boolean): Growth {

@@ -11,6 +11,7 @@ import {
   partsOf,
   plain,
   SUBJECT_OF,
+  shareOf,
   WHOLES,
 } from '../probe/naming/languages.ts'
 import { dataMeaningsOf } from '../probe/naming/match.ts'
@@ -28,6 +29,10 @@ const MOST_USUAL = 4
 const MOST_IN_ALL = 10
 /** In the table of usual names the English ones come first. */
 const MOST_ENGLISH = 4
+
+/** Of so few names nothing is told of their language; of more, below this share. */
+const FEW_NAMES = 4
+const HARDLY = 0.4
 
 /** `known`: names that are known at this place. */
 export function expectedAt(op: Operation, location: readonly string[], known: readonly string[]): string[] {
@@ -77,6 +82,8 @@ function namesAnswered(op: Operation, location: readonly string[]): string[] {
 function usualNames(op: Operation, location: readonly string[], known: readonly string[]): string[] {
   const { service } = op
   const spoken = languagesOf([...service.names, ...service.messageWords()]).flatMap(code => languages().get(code) ?? [])
+  // Where most of its own names are of a language that nobody here knows, English ones are no likelier than any.
+  const isEnglish = service.names.length < FEW_NAMES || shareOf('en', service.names) >= HARDLY
   const of = (meaning: string) => spoken.flatMap(({ meanings }) => listed(meanings[meaning]).map(plain))
   const isCalled = (name: string, meaning: string) => of(meaning).some(each => squeezed(each) === squeezed(name))
   const holderOf = (path: readonly string[]): string | undefined => {
@@ -112,7 +119,7 @@ function usualNames(op: Operation, location: readonly string[], known: readonly 
       names: [
         ...service.names.filter(name => meaningOf([name]) === meaning),
         ...of(meaning),
-        ...(spoken.length === 0 ? english(meaning) : []),
+        ...(spoken.length === 0 && isEnglish ? english(meaning) : []),
       ],
     }))
   const used = service.texts(op.draft.slots)

@@ -1,4 +1,5 @@
 /** How names stand in the rejections of a service: a form that has named properties names them again. */
+import { HOLDER } from '../contract/errors/mentions.ts'
 import type { Mention } from '../contract/errors/units.ts'
 
 /** How likely a name that stands so is the name of a property, before the service has taught its own form. */
@@ -25,7 +26,8 @@ export class Forms {
   /** How likely a name that stands so is one of a property's, by what this service has taught. */
   likelihood(mention: Mention): number {
     const { proven = 0, refuted = 0 } = this.#forms.get(formOf(mention)) ?? {}
-    const likelihood = (PRIOR[mention.kind] * 2 + proven * 2) / (2 + proven * 2 + refuted)
+    const prior = PRIOR[mention.form === HOLDER ? 'word' : mention.kind]
+    const likelihood = (prior * 2 + proven * 2) / (2 + proven * 2 + refuted)
     return mention.kind === 'word' || mention.kind === 'pair' ? Math.min(AS_WORD, likelihood) : likelihood
   }
 

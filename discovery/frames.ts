@@ -1,5 +1,7 @@
 /** What told paths begin with outside of the body: names of the service's code, as many at each endpoint. */
 import type { Mention, Unit } from '../contract/errors/units.ts'
+import { isObject, type Json } from '../contract/json.ts'
+import { isOfClass, squeezed } from './spelling.ts'
 
 const formOf = ({ form, under }: Mention) => `${form} ${under ?? ''}`
 
@@ -26,12 +28,21 @@ export class Frames {
     this.learnWhole(mention)
   }
 
-  /** Paths in a form whose beginning is known begin in the body from now on. */
-  cut(units: readonly Unit[]): void {
+  /** Paths in a form whose beginning is known begin in the body from now on; what is called as an object that was sent is no such beginning. */
+  cut(units: readonly Unit[], body: Json | undefined): void {
+    const sent = new Set(
+      isObject(body)
+        ? Object.keys(body)
+            .filter(key => typeof body[key] === 'object')
+            .map(squeezed)
+        : [],
+    )
     for (const { mentions } of this.#depths.size === 0 ? [] : units)
       for (const mention of mentions) {
         const depth = this.#depths.get(formOf(mention)) ?? 0
-        if (mention.segments.length > depth) mention.segments = mention.segments.slice(depth)
+        const isSent = sent.has(squeezed(mention.segments[depth - 1] ?? ''))
+        if (mention.segments.length > depth && !isOfClass(mention.segments))
+          mention.segments = mention.segments.slice(isSent ? depth - 1 : depth)
       }
   }
 }

@@ -18,7 +18,7 @@ import type { Operation } from './operation.ts'
 import { outOfFrame } from './out-of-frame.ts'
 import type { Hypothesis } from './propose.ts'
 import { inOtherEncoding, isUnread, readAgain } from './readable.ts'
-import { control, withoutUnknown } from './unknown-properties.ts'
+import { control, controlOfReturn, withoutUnknown } from './unknown-properties.ts'
 import { thirdType } from './wanted-type.ts'
 
 const FRUITLESS = 3
@@ -143,7 +143,9 @@ export async function grow(
       }
     }
     const before = answer
+    const { readings } = service
     answer = await tryAll(op, answer, chosen)
+    if (service.readings > readings && answer !== before) answer = readOnceMore(op, answer)
     op.last = answer
     fruitless = answer === before ? fruitless + 1 : 0
   }
@@ -155,12 +157,22 @@ export async function grow(
 /** What is said of a request that holds nothing yet; an empty form is no body, and one that holds a name which nobody has is answered for what it lacks. */
 async function begun(op: Operation, answer: Answer): Promise<Answer> {
   const ofNobody = await op.learnUnknown()
-  if (ofNobody === undefined || op.draft.encoding !== 'form' || op.draft.slots.length > 0) return answer
-  if (!op.vague.delete(ofNobody.signature)) return answer
+  if (ofNobody === undefined) return answer
+  if (op.draft.encoding !== 'form' || op.draft.slots.length > 0 || !op.vague.delete(ofNobody.signature))
+    return readOnceMore(op, answer)
   op.last = ofNobody
   op.remember(ofNobody, op.draft)
   op.first = new Set(ofNobody.units.map(({ text }) => text))
   return ofNobody
+}
+
+/** By what was learnt of the service since. */
+function readOnceMore(op: Operation, answer: Answer): Answer {
+  const read = op.service.readAgain(answer)
+  if (read.signature === answer.signature) return read
+  op.remember(read, op.draft)
+  op.first = new Set([...(op.first ?? []), ...read.units.map(({ text }) => text)])
+  return read
 }
 
 /** As many places as there are credentials stand in the draft. */
@@ -251,7 +263,10 @@ async function tryAll(op: Operation, earlier: Answer, hypotheses: readonly Hypot
     }))
   }
   if (sameAnswer(before, after)) return (await outOfFrame(op, before, chosen)) ?? judge(op, before, after, chosen, next)
-  if (!op.service.accepted(after)) await control(op, before, after, chosen, next)
+  if (!op.service.accepted(after)) {
+    await control(op, before, after, chosen, next)
+    await controlOfReturn(op, before, after, chosen)
+  }
   return judgedAll(op, before, after, chosen, next)
 }
 

@@ -4,6 +4,7 @@ import { type Answer, rawAbout, reportedOfAny, sameAnswer, textsAbout } from './
 import { NEUTRAL } from './credentials.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, type Value, without } from './draft.ts'
 import { least } from './needed.ts'
+import { alone, apart, isStrange, oneByOne } from './one-by-one.ts'
 import { CONTROLS, type Operation } from './operation.ts'
 import { learnWire } from './respell.ts'
 import { headerSpellings, isOfHttp, spellings, squeezed } from './spelling.ts'
@@ -143,7 +144,9 @@ export async function findByHalves(
       op.recent = found.slots
       return found.answer
     }
-  return undefined
+  return inside === undefined && op.endpoint !== 'auth-authenticate'
+    ? alone(op, answer, slotsAt(op, apart(names), 'body', [], false), spent)
+    : undefined
 }
 
 /** What was found with a word that means nothing takes what its name asks for, where that is no credential. */
@@ -224,7 +227,7 @@ function slotsAt(
   return out.slice(0, where === 'body' ? 120 : 40)
 }
 
-interface Found {
+export interface Found {
   slots: Slot[]
   answer: Answer
 }
@@ -338,32 +341,6 @@ function isNoObject(op: Operation, path: readonly string[], after: Answer): bool
   return isNone
 }
 
-/** What is said of it now is what is said of unknown names. */
-function isStrange(
-  op: Operation,
-  before: Answer,
-  after: Answer,
-  { path }: Slot,
-  aboutControls: readonly Unit[] = [],
-  controls: readonly string[] = [],
-): boolean {
-  const { service } = op
-  // What was said before is not said of it.
-  const named = unitsAbout(after.units, path).filter(unit => !before.units.some(each => each.text === unit.text))
-  // A key that stands in each complaint is no name in any of them.
-  const spoken = named.filter(unit => mentionsOf(unit, path).some(each => each.kind !== 'key'))
-  const mine = spoken.length > 0 ? spoken : named
-  return (
-    mine.length > 0 &&
-    mine.every(
-      unit =>
-        aboutControls.includes(unit) ||
-        service.unknownMessages.isOf([unit], path) ||
-        service.unknownMessages.has(unit, [...path, ...controls]),
-    )
-  )
-}
-
 /** Alongside what is said of unknown names stands only what is said of any request. */
 const isOnlyUnknown = ({ first, service, endpoint }: Operation, after: Answer, about: readonly Unit[]) =>
   about.length > 0 &&
@@ -376,22 +353,3 @@ const isOnlyUnknown = ({ first, service, endpoint }: Operation, after: Answer, a
       unit.mentions.length === 0 ||
       unit.raw.length < 30,
   )
-
-/** A service that names one unknown name at a time hides the others: the likeliest names alone. */
-async function oneByOne(
-  op: Operation,
-  before: Answer,
-  slots: readonly Slot[],
-  spent: () => boolean,
-): Promise<Found | undefined> {
-  for (const slot of slots.slice(0, 8)) {
-    if (spent()) return undefined
-    const after = await op.ask(op.with(slot))
-    if (op.service.accepted(after)) return { slots: [slot], answer: after }
-    if (sameAnswer(before, after)) continue
-    if (isStrange(op, before, after, slot)) continue
-    if (op.history.has(after.signature)) continue
-    return { slots: [slot], answer: after }
-  }
-  return undefined
-}

@@ -4,6 +4,7 @@ import { type Answer, fresh, rawAbout, sameAnswer, textsAbout } from './answer.t
 import { type Draft, isBelow, keyOf, type Slot, slotAt } from './draft.ts'
 import {
   hidesOthers,
+  isAway,
   isCured,
   isNamed,
   isOfWantedType,
@@ -157,12 +158,14 @@ export function judge(
       (each.kind === 'value' && message !== '' && message === op.property(each.slot).missing) ||
       hidesOthers(op, before, after, each, chosen) ||
       isWorse(op, before, after, each) ||
+      learnsAway(op, before, after, each) ||
       isStepBack(op, before, after, each, chosen) ||
       persists(each.before, texts) ||
       (texts.length > 0 && rawAbout(after, about).join('\n') === rawAbout(before, about).join('\n'))
     // The answer is what it was at an earlier draft: this step took something back.
     const isBack =
       earlier !== undefined &&
+      !op.moving.has(keyOf(each.slot)) &&
       !isOfWantedType(op, each) &&
       (chosen.length === 1 || chosen.every(other => other.kind === 'value'))
     const isOfFrame =
@@ -228,6 +231,12 @@ export function judge(
   op.remember(after, op.draft)
   op.recent = kept
   return after
+}
+
+function learnsAway(op: Operation, before: Answer, after: Answer, each: Hypothesis): boolean {
+  const isSo = isAway(op, before, after, each)
+  if (isSo) op.service.wordings.learnUnread(fresh(before, after.units))
+  return isSo
 }
 
 /** What another value made go was said of that value: the word stood in vain, whatever its own values were, and is no name. */

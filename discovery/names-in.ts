@@ -7,7 +7,7 @@ import { ASKED } from './askings.ts'
 import type { Slot } from './draft.ts'
 import { knownParent, type NamedMention } from './locations.ts'
 import type { Operation } from './operation.ts'
-import { isHeaderForm, squeezed, tokensOf } from './spelling.ts'
+import { isHeaderForm, isOfClass, squeezed, tokensOf } from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
 
 /** How much less likely a name is that readers pass over for another one, by how it stands there. */
@@ -33,12 +33,6 @@ const OAUTH_CODES: readonly string[] = [
   'unsupported_grant_type',
   'invalid_scope',
 ]
-
-/** A class in its package, or one in that: `at.example.model.Person`, `at.example.Request$Person`. */
-export function isOfClass(path: readonly string[]): boolean {
-  const from = path.findIndex(each => /^\p{Lu}/u.test(each))
-  return from > 1 && path.every((each, i) => (i < from ? each === each.toLowerCase() : /^\p{Lu}/u.test(each)))
-}
 
 /** Names of a complaint that were not sent, likeliest first. */
 export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: readonly Slot[] = []): NamedMention[] {

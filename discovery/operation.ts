@@ -94,6 +94,8 @@ export class Operation {
   readonly #asked = new Map<string, Answer>()
   /** Answered in the same words where a name that nobody has stands in their place. */
   readonly unmoved = new Set<string>()
+  /** By its place the answer that the arrival of a property brings back, where a name that nobody has changes nothing: it is of the value. */
+  readonly moving = new Map<string, string>()
   /** The property that was taken out again last, as no value for it was known. */
   dropped: string | undefined
   /** Groups of names that were tried on an answer. */

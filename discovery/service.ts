@@ -156,11 +156,14 @@ export class Service {
       ),
     }
     const template = inMediaType(context, endpoint, templateOf(usable))
-    const always = endpoint === 'auth-authenticate' ? {} : context.always
+    const always = endpoint === 'auth-authenticate' ? { headers: {}, let: {} } : context.always
     const own = template.headers ?? {}
     const names = new Set(Object.keys(own).map(name => name.toLowerCase()))
-    const alongside = Object.fromEntries(Object.entries(always).filter(([name]) => !names.has(name.toLowerCase())))
-    let ask = this.#prepared(endpoint, { ...template, headers: { ...alongside, ...own } }, asked.purpose)
+    const alongside = Object.fromEntries(
+      Object.entries(always.headers).filter(([name]) => !names.has(name.toLowerCase())),
+    )
+    const made = { ...template, let: { ...always.let, ...template.let }, headers: { ...alongside, ...own } }
+    let ask = this.#prepared(endpoint, made, asked.purpose)
     const { token } = context
     if (endpoint !== 'auth-authenticate' && asked.token !== 'none' && token !== undefined)
       ask = present(ask, token.presentation, asked.token === 'changed' ? changedToken(token.value) : token.value)
@@ -287,7 +290,7 @@ export class Service {
 
   /** How much is known of how its answers are read. */
   get readings(): number {
-    return this.envelope.records.size + this.#positions.proven
+    return this.envelope.records.size + this.#positions.proven + this.askings.size
   }
 
   /** What an answer says, by all that was learnt of the service since. */
@@ -307,7 +310,7 @@ export class Service {
     // The path that was asked names nothing.
     const isPath = ({ segments }: Mention) => `/${segments.join('/')}`.endsWith(sent.path ?? ' ')
     for (const unit of answer.units) unit.mentions = unit.mentions.filter(each => !isPath(each))
-    this.frames.cut(answer.units)
+    this.frames.cut(answer.units, sent.body)
     this.askings.read(answer.units)
     answer.signature = signatureOf(answer.status, answer.units)
     return answer

@@ -39,3 +39,9 @@ export const isOfHttp = (name: string): boolean =>
   /^(authorization|cookie|content-type|content-length|host|connection|transfer-encoding|expect|te|upgrade|trailer|keep-alive|accept|accept-encoding|date|via)$/i.test(
     name,
   )
+
+/** A class in its package, or one in that: `at.example.model.Person`, `at.example.Request$Person`. */
+export function isOfClass(path: readonly string[]): boolean {
+  const from = path.findIndex(each => /^\p{Lu}/u.test(each))
+  return from > 1 && path.every((each, i) => (i < from ? each === each.toLowerCase() : /^\p{Lu}/u.test(each)))
+}

@@ -22,7 +22,7 @@ it('sends in every call the credential that a refusal without a token names', ()
         { credentials },
       )
       expect((await endpointForToken(service))?.endpoint).toBe('ext-verify')
-      expect(service.context.always).toEqual({ 'X-Parcel-Key': '{{Parcel key}}' })
+      expect(service.context.always.headers).toEqual({ 'X-Parcel-Key': '{{Parcel key}}' })
       expect(asked.length).toBe(2)
     }),
     { numRuns: 20 },
@@ -76,7 +76,7 @@ it('sends in every call the header that the log-in takes a credential in, where 
         query: [],
       }
       await endpointForToken(service)
-      expect(service.context.always).toEqual({ [`X-${name}`]: '{{Parcel key}}' })
+      expect(service.context.always.headers).toEqual({ [`X-${name}`]: '{{Parcel key}}' })
     }),
     { numRuns: 20 },
   ))

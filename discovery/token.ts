@@ -1,8 +1,10 @@
 /** The token: every string of the login's answer, in every presentation, in groups; told by no token, the right one, a changed one. */
+
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
 import { foldedOf } from '../contract/errors/units.ts'
 import { type Json, leaves, pointerTo, segmentsOf } from '../contract/json.ts'
 import type { TokenKnowledge } from '../contract/knowledge.ts'
+import type { DiscoveryContext } from '../probe/context.ts'
 import { presentationToTryFirst } from '../probe/hints/token.ts'
 import { rankGiven } from '../probe/naming/match.ts'
 import { changedToken } from '../probe/token/form.ts'
@@ -303,50 +305,53 @@ export async function endpointForToken(service: Service): Promise<{ endpoint: Ex
 /** A call without a token; credentials may be wanted in headers of every call alongside it: those of the login, and those that the rejection names. */
 async function alongsideToken(service: Service, endpoint: ExtEndpoint): Promise<Answer> {
   const { context } = service
-  const none = () => service.ask(endpoint, EMPTY, { token: 'none', purpose: 'a call without a token' })
+  const none = (purpose = 'a call without a token') => service.ask(endpoint, EMPTY, { token: 'none', purpose })
   let answer = await none()
   for (let more = 0; more < 3; more++) {
     const ofLogin = more === 0 ? headersOfLogin(service, answer) : undefined
-    const headers = ofLogin ?? credentialsNamed(service, answer)
-    if (headers === undefined) break
-    const changed = await service.ask(endpoint, EMPTY, {
-      token: 'none',
-      headers: Object.fromEntries(
-        headers.map(({ name, credential }) => [name, context.environment.credentials[credential] ?? '']),
-      ),
-      purpose: `a call without a token, but with ${headers.map(({ name }) => name).join(' and ')}`,
-    })
+    const found = ofLogin ?? credentialsNamed(service, answer)
+    if (found === undefined) break
+    const held = context.always
+    context.always = { headers: { ...held.headers, ...found.headers }, let: { ...held.let, ...found.let } }
+    const names = Object.keys(found.headers)
+    const changed = await none(`a call without a token, but with ${names.join(' and ')}`)
     if (sameAnswer(changed, answer)) {
+      context.always = held
       if (ofLogin !== undefined) continue
       break
     }
-    for (const { name, credential } of headers) context.always[name] = `{{${credential}}}`
     answer = changed
   }
   return answer
 }
 
-/** Headers in which the login takes credentials, where a call that is no login is rejected as well. */
-function headersOfLogin({ context }: Service, { status }: Answer): { name: string; credential: string }[] | undefined {
-  const template = context.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
-  const found = Object.entries(template?.headers ?? {}).flatMap(([name, text]) => {
-    const credential = /^\{\{([^|}]+)\}\}$/.exec(text)?.[1]
-    const isNew = credential !== undefined && !/^authorization$/i.test(name) && context.always[name] === undefined
-    return isNew ? [{ name, credential }] : []
-  })
-  return found.length > 0 && status >= 400 ? found : undefined
+/** Headers in which the login takes credentials or values made for it, where a call that is no login is rejected as well. */
+function headersOfLogin({ context }: Service, { status }: Answer): DiscoveryContext['always'] | undefined {
+  const { headers = {}, let: lets = {} } =
+    context.knowledge.endpoints['auth-authenticate']?.operations[0]?.template ?? {}
+  const found = Object.entries(headers).filter(
+    ([name, text]) =>
+      text.includes('{{') && !/^authorization$/i.test(name) && context.always.headers[name] === undefined,
+  )
+  return found.length > 0 && status >= 400 ? { headers: Object.fromEntries(found), let: lets } : undefined
 }
 
 /** Names of an answer that are those of credentials, each in one spelling as a header. */
-function credentialsNamed(service: Service, answer: Answer): { name: string; credential: string }[] | undefined {
+function credentialsNamed(service: Service, answer: Answer): DiscoveryContext['always'] | undefined {
   if (answer.status !== 401 && answer.status !== 403) return undefined
   const { context } = service
   const found = new Map<string, string>()
   for (const { mention } of answer.units.flatMap(foldedOf)) {
     const name = mention.segments.at(-1) ?? ''
     const best = rankGiven([name.replace(/^x-/i, '')], Object.keys(context.environment.credentials))[0]
-    if (best !== undefined && best.score >= 0.8 && /^[A-Za-z][\w-]*$/.test(name) && context.always[name] === undefined)
+    if (
+      best !== undefined &&
+      best.score >= 0.8 &&
+      /^[A-Za-z][\w-]*$/.test(name) &&
+      context.always.headers[name] === undefined
+    )
       found.set(best.name, found.get(best.name) ?? headerSpellings(name)[0] ?? name)
   }
-  return found.size > 0 ? [...found].map(([credential, name]) => ({ name, credential })) : undefined
+  const headers = Object.fromEntries([...found].map(([credential, name]) => [name, `{{${credential}}}`]))
+  return found.size > 0 ? { headers, let: {} } : undefined
 }

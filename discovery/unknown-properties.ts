@@ -35,6 +35,18 @@ const isAt = (place: readonly string[], path: readonly string[]) => place.join('
 
 const CONTROLS_AT_MOST = 3
 
+/** What came brings an earlier answer back: where a name that nobody has changes nothing in its place, its value is what is answered so. */
+export async function controlOfReturn(op: Operation, before: Answer, after: Answer, chosen: readonly Hypothesis[]) {
+  const [only] = chosen
+  const isReturn = op.history.has(after.signature) && !op.vague.has(after.signature) && !sameAnswer(before, after)
+  if (only?.kind !== 'add' || only.slot.in !== 'body' || chosen.length > 1 || !isReturn) return
+  if (op.acceptsUnknown === false || op.controls >= CONTROLS_AT_MOST) return
+  op.controls++
+  const path = [...only.slot.path.slice(0, -1), CONTROL]
+  if (sameAnswer(before, await op.askOnce(op.with({ ...only.slot, path }))))
+    op.moving.set(keyOf(only.slot), after.signature)
+}
+
 /** A new complaint about a name that stood in no proven form or place, alongside a value that was sent, or in a document alone: a name that nobody has, in its place, tells whether it is said of unknown names. */
 export async function control(
   op: Operation,

@@ -3,7 +3,27 @@ import { nameless } from '../contract/errors/mentions.ts'
 import { mentionsOf, type Unit } from '../contract/errors/units.ts'
 import type { JsonType } from '../contract/observation.ts'
 
+/** The words of a complaint without what may be of a path, a class or a value. */
+const plainWords = (raw: string) =>
+  raw
+    .split(/\s+/)
+    .filter(word => /^\p{L}+[,:]?$/u.test(word))
+    .join(' ')
+/** So few words are said of anything. */
+const FEWEST_WORDS = 8
+
 export class Wordings {
+  /** Said of values of another type than is read, without their names. */
+  readonly #unread = new Set<string>()
+
+  learnUnread(units: readonly Unit[]): void {
+    for (const { raw } of units) if (plainWords(raw).length > FEWEST_WORDS) this.#unread.add(plainWords(raw))
+  }
+
+  isUnread({ raw }: Unit): boolean {
+    return this.#unread.has(plainWords(raw))
+  }
+
   /** In which complaints each word stood, what they were about apart. */
   readonly #wordIn = new Map<string, Map<string, Unit>>()
   readonly #cures = new Map<string, JsonType>()

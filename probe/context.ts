@@ -6,11 +6,11 @@ import { type Answer, answerTo, type Ledger } from '../contract/ledger.ts'
 import { provesRejection } from '../contract/outcome.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import { type Presentation, present } from '../contract/request.ts'
-import type { RequestTemplate } from '../contract/request-template.ts'
+import type { GeneratedValue, RequestTemplate } from '../contract/request-template.ts'
 import type { SuccessSign } from '../contract/success-sign.ts'
 import { type Resolver, referencesOf, render } from '../contract/template.ts'
 import { type Observed, observed } from './answers.ts'
-import { type Clock, waitOf } from './call/clock.ts'
+import { type Clock, waitOf, withMade } from './call/clock.ts'
 import { type Memory, type Preparation, prepare, type Route, resolverOf, withoutToken } from './call/prepare.ts'
 import type { Ask, Client, Reply } from './client/types.ts'
 import type { Environment } from './environment/types.ts'
@@ -64,8 +64,8 @@ export interface DiscoveryContext {
   sign?: SuccessSign | undefined
   /** Logs in again; set once the login is known. */
   renew?: () => Promise<boolean>
-  /** Header fields that every call of the ext endpoints needs alongside the token, as templates: a key, a version. */
-  always: Record<string, string>
+  /** What every call of the ext endpoints needs alongside the token: a key, a version, a number of its own. */
+  always: { headers: Record<string, string>; let: Record<string, GeneratedValue> }
   /** Rejections by the content of their requests: the same is not asked twice. */
   replies: Map<string, RejectedAsk>
   /** In which media types endpoints asked for their JSON. */
@@ -86,7 +86,7 @@ export function openContext(
     memory,
     lookup: resolverOf(parts.environment, memory),
     knowledge: { basePath: { prefix: '', suffix: '' }, endpoints: {} },
-    always: {},
+    always: { headers: {}, let: {} },
     replies: new Map(),
     mediaTypes: new MediaTypes(),
     operatorAsked: new Set(),
@@ -219,7 +219,9 @@ export const UNKNOWN_NAMES = ['zzUnknown', 'zqAlpha', 'zqBeta']
 /** Any request, with what every call carries. */
 export async function askFreely(context: DiscoveryContext, asked: Ask): Promise<InterpretedReply> {
   const ask = askedInMediaType(context, asked)
-  if (ask.endpoint === 'auth-authenticate' || Object.keys(context.always).length === 0) return ask_(context, ask)
-  const always = Object.entries(context.always).map(([name, text]) => [name, String(render(text, context.lookup))])
+  const { headers, let: lets } = context.always
+  if (ask.endpoint === 'auth-authenticate' || Object.keys(headers).length === 0) return ask_(context, ask)
+  const lookup = withMade(lets, context.lookup, context.clock)
+  const always = Object.entries(headers).map(([name, text]) => [name, String(render(text, lookup))])
   return ask_(context, { ...ask, headers: { ...Object.fromEntries(always), ...ask.headers } })
 }

@@ -1,4 +1,5 @@
 /** Names and lists in a text, by their form alone: quotes, separators, case. No word of any language is known here. */
+import { isObject, type Json } from '../json.ts'
 import { squeezed, tokensOf } from '../names.ts'
 import { toldTypeIn } from './told-type.ts'
 import type { Mention } from './units.ts'
@@ -143,6 +144,19 @@ export function keyMention(path: readonly string[], isOfRecord = false): Mention
   return own !== undefined && !isOfRecord
     ? [{ segments: segmentsIn(own), form: 'path:key', kind: 'path' }]
     : [{ segments, form: `key:${path.length}`, kind: isOfRecord ? 'word' : 'key' }]
+}
+
+/** The key of an object that holds what is said of one thing, by its kind: `{ "name": { "missing": "…" } }`. */
+export const HOLDER = 'key:holder'
+export function holderMention(
+  { path, list }: { path: readonly string[]; list: number },
+  body: Json | undefined,
+): Mention[] {
+  const [holder = '', kind] = path
+  const isSentObject = isObject(body) && isObject(body[holder])
+  return path.length !== 2 || kind === undefined || list > 0 || isPath(kind) || isSentObject
+    ? []
+    : keyMention([holder]).map(each => ({ ...each, form: HOLDER }))
 }
 
 export const isPath = (key: string) => {

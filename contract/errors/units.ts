@@ -13,7 +13,16 @@ import {
   withoutEchoes,
 } from './echo.ts'
 import { addLacking } from './lacking.ts'
-import { isPath, keyMention, listsIn, mentionsIn, PATHLIKE, segmentsIn, sentencesOf } from './mentions.ts'
+import {
+  holderMention,
+  isPath,
+  keyMention,
+  listsIn,
+  mentionsIn,
+  PATHLIKE,
+  segmentsIn,
+  sentencesOf,
+} from './mentions.ts'
 import { asRecords, BETWEEN, keyless, type Leaf, LONGEST, leavesOf, partsOf, recordIn } from './records.ts'
 import { formOrXml, plainText } from './tree.ts'
 
@@ -92,7 +101,11 @@ export function unitsOf(
       text: `${at.join('.')}${isListed ? '[]' : ''}: ${(isListing ? maskedInList : masked)(withoutItsValue(raw, mentions, values), echoes)}`,
       mentions: mentions
         .map(each => withoutTags(each, tags))
-        .map(each => ({ ...each, segments: each.segments.filter(segment => !isEcho(segment)) }))
+        // On a path a name may be spelt as a value that was sent, but for its case.
+        .map(each => ({
+          ...each,
+          segments: each.segments.filter(one => !isEcho(one) || (each.segments.length > 1 && !tags.has(one))),
+        }))
         .filter(({ segments }) => segments.length > 0),
       // Words of a value that was sent are on no list.
       lists: listsWithout(
@@ -208,7 +221,7 @@ function fromTree(json: Json, sent: SentRequest, { keys, columns, records }: Fra
         const found = mentionsIn(part).map(each => ({ ...each, under: leaf.path.at(-1) ?? '' }))
         const isWord = found.length === 1 && found[0]?.kind === 'leaf'
         const own = isWord && leaf.list === 0 ? found.map(each => underKey(each, leaf)) : found
-        add(leaf.path, part, [...own, ...keyMention(leaf.path)], listsIn(part), {
+        add(leaf.path, part, [...own, ...keyMention(leaf.path), ...holderMention(leaf, sent.body)], listsIn(part), {
           isListed: leaf.list > 0,
           whole: leaf.value,
         })

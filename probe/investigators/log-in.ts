@@ -23,7 +23,7 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   found.tokens = hintedFirst(context, found.interpreted.reply, found.tokens)
   remember(context, found)
   context.login = found.interpreted
-  context.always = { ...context.always, ...plainHeaders(found.template) }
+  Object.assign(context.always.headers, plainHeaders(found.template))
   context.renew = () => logInAgain(context)
   tell(context, found)
 }

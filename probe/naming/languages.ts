@@ -126,6 +126,13 @@ function spreadOfWords(): Spread {
 /** Related languages share words, and a team mixes two. */
 const MOST_LANGUAGES = 2
 
+/** The share of these names that hold a word of a language. */
+export function shareOf(code: string, names: readonly string[]): number {
+  const words = spreadOfWords().tokens.get(code)
+  const isOfIt = (name: string) => tokensOf(name).some(token => words?.has(token) === true)
+  return names.filter(isOfIt).length / Math.max(1, names.length)
+}
+
 /** The languages that words seen at the service are most likely of, English apart; none where they tell nothing. */
 export function languagesOf(observed: Iterable<string>): string[] {
   const { tokens, spread } = spreadOfWords()

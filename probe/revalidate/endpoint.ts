@@ -124,8 +124,13 @@ async function emptyRequest(
   const recorded = [...cases].filter(([name]) => isIt(name))
   if (recorded.length === 0) return undefined
   const encoding = context.knowledge.endpoints[endpoint]?.operations[0]?.template.encoding ?? 'json'
-  const headers = headersAsThen(recorded, context.always)
-  const template = { encoding: encoding === 'none' ? ('json' as const) : encoding, body: {}, headers }
+  const headers = headersAsThen(recorded, context.always.headers)
+  const template = {
+    let: context.always.let,
+    encoding: encoding === 'none' ? ('json' as const) : encoding,
+    body: {},
+    headers,
+  }
   const interpreted = await call(context, {
     endpoint,
     template,

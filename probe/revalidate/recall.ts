@@ -5,6 +5,7 @@ import { type Answer, answerTo, isAnswered } from '../../contract/ledger.ts'
 import { isOfTheForm } from '../../contract/media-types.ts'
 import { knowledgeOf } from '../../contract/openapi/document.ts'
 import type { QuestionId } from '../../contract/questions.ts'
+import type { RequestTemplate } from '../../contract/request-template.ts'
 import { referencesOf } from '../../contract/template.ts'
 import type { DiscoveryContext, InterpretedReply } from '../context.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
@@ -44,17 +45,21 @@ export function recall({ ledger, openapi }: Recorded): WithToken | undefined {
 }
 
 /** Header fields that every recorded call of the ext endpoints has alike, alongside the token: a key, a version. */
-function alwaysSent({ endpoints }: Knowledge): Record<string, string> {
+function alwaysSent({ endpoints }: Knowledge): DiscoveryContext['always'] {
   const templates = EXT_ENDPOINTS.flatMap(each => endpoints[each]?.operations.map(one => one.template) ?? [])
   const [first, ...rest] = templates
   const shared = Object.entries(first?.headers ?? {}).filter(
     ([name, text]) =>
       !isOfTheForm(name) &&
       rest.every(({ headers = {} }) => headers[name] === text) &&
-      referencesOf(text).every(reference => !Object.hasOwn(first?.let ?? {}, reference)),
+      // One that is made is made alike in all.
+      referencesOf(text).every(reference => rest.every(each => isSameMade(first?.let, each.let, reference))),
   )
-  return Object.fromEntries(shared)
+  return { headers: Object.fromEntries(shared), let: first?.let ?? {} }
 }
+
+const isSameMade = (one: RequestTemplate['let'] = {}, other: RequestTemplate['let'] = {}, name = '') =>
+  JSON.stringify(one[name]) === JSON.stringify(other[name])
 
 /**
  * The recorded login once more; what is needed to go on where it is not accepted. `accepted` only where the token

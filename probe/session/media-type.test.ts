@@ -91,7 +91,7 @@ describe('a login in a media type of its own', () => {
     const [operation] = context.knowledge.endpoints['auth-authenticate']?.operations ?? []
     expect(operation?.template.headers).toEqual({ 'Content-Type': 'application/vnd.api+json' })
     expect(operation?.fields.filter(field => field.in === 'header')).toEqual([])
-    expect(context.always).toEqual({})
+    expect(context.always.headers).toEqual({})
     await authRefusal.investigate(context)
     expect(context.ledger.questions['auth.refusal']?.value).toMatchObject({ 'wrong credentials': { status: 401 } })
   })
