@@ -3,6 +3,7 @@ import { isMentioned, mentionsOf } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { dropAlong } from './begun.ts'
+import { leaveOutAlongsideChoices } from './choices.ts'
 import { type Draft, has, keyOf, type PropertyLocation, type Slot, slotAt, without, withSlots } from './draft.ts'
 import { ownName } from './findings.ts'
 import type { Room } from './groups.ts'
@@ -32,6 +33,7 @@ export async function explore(op: Operation, end: () => number): Promise<Variant
   concludeMissing(op)
   if (op.endpoint === 'ext-verify') await findSomebody(op, room)
   await leaveOut(op, room)
+  await leaveOutAlongsideChoices(op, room)
   if (op.endpoint === 'ext-reach') variants.push(...(await alternatives(op, room)), ...(await insteadOf(op, room)))
   if (op.acceptsUnknown === undefined && room()) {
     op.isControlled = false

@@ -7,6 +7,7 @@ import type { OperationTemplate } from '../contract/request-template.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { isKnownOperation, operationName } from '../probe/requests/operation-names.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
+import { isAskedByChoice } from './choices.ts'
 import { type Draft, has, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, templateOf } from './draft.ts'
 import type { Variant } from './explore.ts'
 import { isPersonal } from './lists.ts'
@@ -270,7 +271,7 @@ function fieldOf(op: Operation, property: PropertyKnowledge, draft: Draft, ids: 
   const types = typesOf(op, property, last)
   const isOtherRefused = [...property.tried.values()].some(each => each.isAbout && !types.includes(each.type))
   if (types.length > 0) field.types = fact(types, isOtherRefused ? 'confirmed' : 'observed', evidence)
-  const isOfOthers = property.isInstead === true || isAskedByOthers(op, property)
+  const isOfOthers = property.isInstead === true || isAskedByOthers(op, property) || isAskedByChoice(op, property)
   if (property.required !== undefined && !(property.required && isOfOthers))
     field.required = fact(property.required, KNOWN[property.proof ?? 'left out'], evidence)
   // A word of the list that is the name of a property there is no value.

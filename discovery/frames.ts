@@ -19,6 +19,17 @@ export class Frames {
     this.#whole.add(under ?? form)
   }
 
+  /** Forms of paths that end with the kind of complaint: `/name/type`. */
+  readonly #ended = new Set<string>()
+
+  learnEnd(mention: Mention): void {
+    this.#ended.add(formOf(mention))
+  }
+
+  get size(): number {
+    return this.#ended.size
+  }
+
   has(mention: Mention): boolean {
     return this.#depths.has(formOf(mention))
   }
@@ -37,12 +48,14 @@ export class Frames {
             .map(squeezed)
         : [],
     )
-    for (const { mentions } of this.#depths.size === 0 ? [] : units)
-      for (const mention of mentions) {
-        const depth = this.#depths.get(formOf(mention)) ?? 0
-        const isSent = sent.has(squeezed(mention.segments[depth - 1] ?? ''))
-        if (mention.segments.length > depth && !isOfClass(mention.segments))
-          mention.segments = mention.segments.slice(isSent ? depth - 1 : depth)
-      }
+    if (this.#depths.size + this.#ended.size === 0) return
+    for (const mention of units.flatMap(({ mentions }) => mentions)) {
+      const depth = this.#depths.get(formOf(mention)) ?? 0
+      const isSent = sent.has(squeezed(mention.segments[depth - 1] ?? ''))
+      if (mention.segments.length > depth && !isOfClass(mention.segments))
+        mention.segments = mention.segments.slice(isSent ? depth - 1 : depth)
+      if (mention.segments.length > 1 && this.#ended.has(formOf(mention)))
+        mention.segments = mention.segments.slice(0, -1)
+    }
   }
 }

@@ -137,7 +137,10 @@ async function leaveOutHolders(op: Operation, room: Room): Promise<void> {
     holder.required = !op.service.accepted(answer)
     holder.types.add(/^\d+$/.test(only.path[path.length] ?? '') ? 'array' : 'object')
     holder.evidence.push(answer.id)
-    if (holder.required) holder.proof ??= 'left out'
+    if (holder.required) {
+      holder.proof ??= 'left out'
+      holder.leftOut = answer
+    }
     const above = only.path.slice(0, -1)
     // It was missed by name, or what holds it holds others.
     if (inner.length > 1 || op.property(only).missing !== undefined || above.join('/') === '') continue
@@ -155,8 +158,10 @@ async function leaveOutProperties(op: Operation, room: Room): Promise<void> {
     const property = op.property(slot)
     property.required = required
     property.evidence.push(answer.id)
-    if (required) property.proof ??= 'left out'
-    else if (slot.value.origin === 'hint' && op.isHinted) property.proof ??= 'hint'
+    if (required) {
+      property.proof ??= 'left out'
+      property.leftOut = answer
+    } else if (slot.value.origin === 'hint' && op.isHinted) property.proof ??= 'hint'
   }
   const isContainer = (slot: Slot) => typeof slot.value.template === 'object' && slot.value.template !== null
   while (open.length > 0 && room()) {

@@ -36,6 +36,8 @@ export interface PropertyKnowledge extends PropertyLocation {
   /** Complaints that went when it was added. */
   missing?: string
   asked?: Unit[]
+  /** The rejection of a request that is accepted with it. */
+  leftOut?: Answer
   /** What stood there already when it was missed. */
   alongside?: string[]
   /** A list in the complaint that asked for it, with its own name among others. */

@@ -290,7 +290,7 @@ export class Service {
 
   /** How much is known of how its answers are read. */
   get readings(): number {
-    return this.envelope.records.size + this.#positions.proven + this.askings.size
+    return this.envelope.records.size + this.#positions.proven + this.askings.size + this.frames.size
   }
 
   /** What an answer says, by all that was learnt of the service since. */

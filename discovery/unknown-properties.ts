@@ -5,6 +5,7 @@ import { type Draft, keyOf, type Slot, without, withSlots } from './draft.ts'
 import { isMissedFirst } from './needed.ts'
 import { CONTROL, type Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
+import { squeezed } from './spelling.ts'
 
 /** What is complained of as a name that nobody has, and in no other way, goes at once and does not return. */
 export async function withoutUnknown(op: Operation, answer: Answer): Promise<Answer | undefined> {
@@ -85,6 +86,12 @@ export async function control(
     }
     if (answer.status === after.status && answer.text === after.text) {
       op.unmoved.add(keyOf(slot))
+      // Whatever stands there, what the path ends with is said of it.
+      const told = chosen.find(each => each.slot === slot)?.mention
+      const isEnd =
+        (told?.segments.length ?? 0) > 1 && squeezed(told?.segments.at(-1) ?? '') === squeezed(slot.path.at(-1) ?? '')
+      if (told?.form === 'path:key' && isEnd && stated.some(unit => mentionsOf(unit, slot.path).length > 0))
+        service.frames.learnEnd(told)
       continue
     }
     // Without this one, all the others brought back the answer from before.

@@ -1,0 +1,90 @@
+/** Words of which one was taken and others rejected: what a request needs may be needed alongside that one alone. */
+import { nameless } from '../contract/errors/mentions.ts'
+import { unitsAbout } from '../contract/errors/units.ts'
+import { isBelow, keyOf, type Slot, slotAt, without } from './draft.ts'
+import type { Room } from './groups.ts'
+import type { Operation, PropertyKnowledge } from './operation.ts'
+
+/** A word, or a number of one or two figures, where other texts were rejected. */
+function isChoice(op: Operation, slot: Slot): boolean {
+  const { list, listRejection, tried } = op.property(slot)
+  const text = String(op.service.value(slot.value))
+  const isWord = /^\p{L}[\p{L}\p{N}_-]*$/u.test(text) && (text.match(/\d/g)?.length ?? 0) < 3
+  if (slot.in !== 'body' || op.pinned.has(keyOf(slot)) || !(isWord || /^\d{1,2}$/.test(text))) return false
+  if (list !== undefined || listRejection !== undefined || op.moving.has(keyOf(slot))) return true
+  return [...tried.values()].some(each => each.isAbout && each.type === 'string')
+}
+
+/** Those of which no other word was taken. */
+const choicesOf = (op: Operation, path: readonly string[]): Slot[] =>
+  op.draft.slots.filter(
+    slot =>
+      isChoice(op, slot) &&
+      !isBelow(path, slot.path) &&
+      keyOf(slot) !== keyOf({ in: 'body', path: [...path] }) &&
+      op.accepted.every(({ draft }) => sameText(op, slotAt(draft, slot) ?? slot, slot)),
+  )
+
+const sameText = ({ service }: Operation, a: Slot, b: Slot) =>
+  String(service.value(a.value)) === String(service.value(b.value))
+
+/** It may be required alongside the word that stands there alone: it came after it, or its absence is told in other words than that of all others. */
+export function isAskedByChoice(op: Operation, property: PropertyKnowledge): boolean {
+  const { in: where, path, missing, alongside = [] } = property
+  if (where !== 'body' || op.endpoint === 'auth-authenticate') return false
+  const choices = choicesOf(op, path)
+  const isLater = missing !== undefined && choices.some(slot => alongside.includes(keyOf(slot)))
+  return choices.length > 0 && (isLater || isToldOtherwise(op, property))
+}
+
+function isToldOtherwise(op: Operation, { path, leftOut }: PropertyKnowledge): boolean {
+  if (leftOut === undefined) return false
+  const always = op.rejected.map(({ answer }) => new Set(answer.units.map(({ text }) => text)))
+  const saidOf = (own: PropertyKnowledge) =>
+    (own.leftOut?.units ?? [])
+      .filter(({ text }) => !always.every(each => each.has(text)))
+      .map(({ text }) => own.path.reduce((said, name) => nameless(said, [name]), text))
+  const mine = saidOf({ path, leftOut } as PropertyKnowledge)
+  const others = [...op.properties.values()].filter(
+    each =>
+      each.leftOut !== undefined &&
+      each.required === true &&
+      !isBelow([...each.path, ''], path) &&
+      !isBelow([...path, ''], each.path),
+  )
+  const alike = (a: readonly string[], b: readonly string[]) => a.some(text => b.includes(text))
+  const said = others.map(saidOf)
+  const isShared = said.some((each, i) => said.some((other, k) => k !== i && alike(each, other)))
+  return mine.length > 0 && isShared && !said.some(each => alike(mine, each))
+}
+
+/** What was missed before such a word stood there is left out alongside it: what is not missed again is required of none. */
+export async function leaveOutAlongsideChoices(op: Operation, room: Room): Promise<void> {
+  if (!room()) return
+  const open = op.draft.slots.filter(slot => {
+    const { required, missing, proof, alongside = [] } = op.property(slot)
+    const isMissedOnly = required === true && missing !== undefined && proof !== 'left out'
+    const isHolder = op.draft.slots.some(each => each.in === 'body' && isBelow(each.path, slot.path))
+    const isBefore = choicesOf(op, slot.path).some(each => !alongside.includes(keyOf(each)))
+    return slot.in === 'body' && isMissedOnly && !isHolder && !isChoice(op, slot) && isBefore
+  })
+  // Of one that tells a single fault no absence says anything.
+  const tellsSeveral = op.rejected.some(
+    ({ answer }) => open.filter(({ path }) => unitsAbout(answer.units, path).length > 0).length > 1,
+  )
+  if (!tellsSeveral) return
+  const answer = await op.askOnce(without(op.draft, open))
+  const isTaken = op.service.accepted(answer)
+  const isNamed = ({ path }: Slot) => unitsAbout(answer.units, path).length > 0
+  for (const slot of open) {
+    const property = op.property(slot)
+    // Alongside one of the same object that is named, nothing hides it.
+    const isLooked = isTaken || open.some(each => isNamed(each) && holderOf(each) === holderOf(slot))
+    if (!isLooked || (!isTaken && isNamed(slot))) continue
+    property.evidence.push(answer.id)
+    if (isTaken) property.required = false
+    else delete property.required
+  }
+}
+
+const holderOf = ({ path }: Slot) => path.slice(0, -1).join('/')
