@@ -33,6 +33,12 @@ export function isAskedByChoice(op: Operation, property: PropertyKnowledge): boo
   const { in: where, path, missing, alongside = [] } = property
   if (where !== 'body' || op.endpoint === 'auth-authenticate') return false
   const choices = choicesOf(op, path)
+  // What an object needs that holds no such word is needed wherever it stands.
+  const holder = path.slice(0, -1)
+  if (holder.length > 0 && !choices.some(each => isBelow(each.path, holder))) {
+    const above = op.properties.get(keyOf({ in: 'body', path: holder }))
+    return above?.required === true && isAskedByChoice(op, above)
+  }
   const isLater = missing !== undefined && choices.some(slot => alongside.includes(keyOf(slot)))
   return choices.length > 0 && (isLater || isToldOtherwise(op, property))
 }
