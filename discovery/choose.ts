@@ -42,7 +42,7 @@ export function choose(op: Operation, answer: Answer, single: boolean): Hypothes
     moving.length > 0
       ? suspects(op, answer, moving)
       : top === undefined || isOfType || guess !== undefined
-        ? suspects(op, answer, guess === undefined ? op.recent : [guess], isOfType || guess !== undefined)
+        ? suspected(op, answer, guess === undefined ? op.recent : [guess], isOfType || guess !== undefined, isUnread)
         : []
   if (top === undefined || doubted.length > 0) return doubted
   const moved = inside(op, top)
@@ -225,6 +225,12 @@ function guessJustNow(op: Operation, answer: Answer, { kind, score, unit, mentio
   return op.recent.findLast(
     slot => slot.in === 'body' && op.isGuess(slot) && op.property(slot).tried.size < MOST_DOUBTED && op.has(slot.path),
   )
+}
+
+/** Types first, then, where it is told of values that are not read, any. */
+function suspected(op: Operation, answer: Answer, recent: readonly Slot[], isOfType: boolean, isUnread: boolean) {
+  const types = suspects(op, answer, recent, isOfType)
+  return types.length === 0 && isUnread ? suspects(op, answer, recent) : types
 }
 
 /** A complaint that names nothing came with what was added last. */

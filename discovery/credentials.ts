@@ -3,7 +3,7 @@ import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Ask } from '../probe/client/types.ts'
 import type { DiscoveryContext } from '../probe/context.ts'
-import { affinity, meaningsOf } from '../probe/naming/match.ts'
+import { affinity, meaningsOf, rankGiven } from '../probe/naming/match.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { keyOf, type PropertyLocation, type Slot, type Value } from './draft.ts'
@@ -179,4 +179,17 @@ export function credentialsIn(context: DiscoveryContext, ask: Ask): 'all' | 'som
   const all = basic === undefined ? text : text + Buffer.from(basic, 'base64').toString()
   const carried = values.filter(value => all.includes(JSON.stringify(value).slice(1, -1)) || all.includes(value))
   return carried.length === values.length ? 'all' : carried.length === 0 ? 'none' : 'some'
+}
+
+/** In a header that a call asks for: the credentials that the login did not take, the one that is called so first. */
+export function credentialsLeft(
+  { endpoint, service: { context } }: Operation,
+  { in: where, path }: PropertyLocation,
+): Value[] {
+  if (where !== 'header' || endpoint === 'auth-authenticate') return []
+  const login = context.knowledge.endpoints['auth-authenticate']?.operations[0]?.template
+  const taken = JSON.stringify([login ?? {}, context.always.headers])
+  const left = Object.keys(context.environment.credentials).filter(label => !taken.includes(`{{${label}`))
+  const named = rankGiven([(path[0] ?? '').replace(/^x-/i, '')], left).map(({ name }) => name)
+  return [...new Set([...named, ...left])].map(label => ({ template: `{{${label}}}`, origin: 'given' }))
 }

@@ -1,5 +1,5 @@
 /** What one hypothesis has changed: the answer before it and the one after. */
-import { foldedOf, mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
+import { foldedOf, type Mention, mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { type Answer, fresh, textsAbout } from './answer.ts'
 import { isBelow, keyOf, type Slot, slotAt } from './draft.ts'
@@ -103,25 +103,30 @@ export function isWorse(op: Operation, before: Answer, after: Answer, { kind, sl
     reportedValues([...unitsAbout(units, slot.path), ...units.filter(isPlaceless)], slot.path, undefined).types
   const known = typesIn(before)
   const reported = typesIn(after).filter(type => !known.includes(type))
-  return last !== undefined && typeOf(last) !== typeOf(next) && reported.includes(typeOf(last))
+  // A type that is named where a value of it was sent, and was not named before, is the wrong one.
+  const isNamedType = reported.includes(typeOf(next)) && typeof next !== 'string' && typeOf(last ?? null) === 'string'
+  return last !== undefined && typeOf(last) !== typeOf(next) && (reported.includes(typeOf(last)) || isNamedType)
 }
 
-/** Of a value of another type than was told of nothing is said that names what was sent, or as names stand: another reader does not take it. */
+/** Of a value of another type than was told nothing is said any more that names anything: another reader does not take it. */
 export function isAway(op: Operation, before: Answer, after: Answer, { kind, slot }: Hypothesis): boolean {
   const now = slotAt(op.draft, slot)
   if (kind !== 'value' || now === undefined || before.status !== after.status) return false
   const type = typeOf(op.service.value(slot.value))
   const about = unitsAbout(before.units, slot.path)
-  const isNamed = (unit: Unit) =>
-    unit.mentions.some(each => !VAGUE.has(each.kind) && !op.service.forms.isNew(each) && !isOfClass(each.segments))
-  const isOfSent = (unit: Unit) => op.draft.slots.some(each => mentionsOf(unit, each.path).length > 0)
+  const keys = new Set(before.units.flatMap(({ at }) => at))
+  const isName = ({ kind: of, segments }: Mention) =>
+    of === 'key' ? segments.some(each => !keys.has(each)) : !VAGUE.has(of) && !isOfClass(segments)
+  const isProven = ({ mentions }: Unit) =>
+    mentions.some(each => !VAGUE.has(each.kind) && !op.service.forms.isNew(each) && isName(each))
   const said = fresh(before, after.units)
   return (
     type !== typeOf(op.service.value(now.value)) &&
-    about.some(isNamed) &&
+    about.some(isProven) &&
     !reportedValues(about, slot.path, undefined).types.includes(type) &&
     said.length > 0 &&
-    !after.units.some(unit => isNamed(unit) || isOfSent(unit))
+    !said.some(({ mentions }) => mentions.some(isName)) &&
+    !after.units.some(unit => op.draft.slots.some(each => mentionsOf(unit, each.path).length > 0))
   )
 }
 

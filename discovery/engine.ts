@@ -5,7 +5,6 @@ import { pointerOf, segmentsOf } from '../contract/json.ts'
 import type { EndpointKnowledge, FieldKnowledge } from '../contract/knowledge.ts'
 import { openAnswer } from '../contract/ledger.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
-import { referencesOf } from '../contract/template.ts'
 import { type DiscoveryContext, type InterpretedReply, roomIn, settle } from '../probe/context.ts'
 import { hintedFirst } from '../probe/hints/token.ts'
 import { inMediaType } from '../probe/media-type.ts'
@@ -27,7 +26,7 @@ import { Operation } from './operation.ts'
 import { respell } from './respell.ts'
 import type { Service } from './service.ts'
 import { findSomebody } from './somebody.ts'
-import { endpointForToken, findToken, type ProvenToken } from './token.ts'
+import { endpointForToken, findToken, type ProvenToken, withAlways } from './token.ts'
 import { type TokenString, tokenStrings } from './token-strings.ts'
 
 /** Requests that are kept for what comes later: while a request grows, and while an accepted one is explored. */
@@ -243,20 +242,6 @@ export interface Growth {
   /** The last rejection names a property. */
   isTold: boolean
   why: string
-}
-
-/** With the headers that every call of the ext endpoints carries. */
-function withAlways(op: Operation, template: RequestTemplate): RequestTemplate {
-  const { headers, let: lets } = op.service.context.always
-  const always = Object.entries(headers).filter(([name]) => !op.has([name], 'header'))
-  if (op.endpoint === 'auth-authenticate' || always.length === 0) return template
-  const used = always.flatMap(([, text]) => referencesOf(text))
-  const made = { ...Object.fromEntries(Object.entries(lets).filter(([name]) => used.includes(name))), ...template.let }
-  return {
-    ...(Object.keys(made).length > 0 ? { let: made } : {}),
-    ...template,
-    headers: { ...Object.fromEntries(always), ...template.headers },
-  }
 }
 
 function growthOf(op: Operation, isAccepted: boolean): Growth {

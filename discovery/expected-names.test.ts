@@ -28,6 +28,13 @@ describe('expectedAt', () => {
     expect(expectedAt(op, ['modtager'], ['fornavn']).slice(0, 5)).not.toContain('vejnavn')
   })
 
+  it('has no English names where the names of the service are of a language that nobody here knows', () => {
+    const at = (names: readonly string[]) => expectedAt(operation('ext-verify', names), [], [])
+    expect(at(['zuko', 'mirapel', 'vorshi', 'quaten'])).toEqual([])
+    expect(at(['zuko', 'mirapel'])).not.toEqual([])
+    expect(at(['email', 'postal_code', 'zuko', 'city'])).not.toEqual([])
+  })
+
   it('begins with what a datum was given for that stands nowhere yet', () => {
     const at = (given: Record<string, string>) => expectedAt(operation('ext-verify', DANISH, given), ['adresse'], [])
     expect(at({ Floor: '2' })[0]).toBe('etage')

@@ -11,8 +11,15 @@ export class Frames {
   readonly #whole = new Set<string>()
 
   /** A path was reported in full, from the body's root: what is reported alone there stands at the root. */
-  isWhole({ under, form }: Mention): boolean {
-    return this.#whole.has(under ?? form)
+  isWhole({ under, form, head }: Mention): boolean {
+    return this.#whole.has(under ?? form) && (head === undefined || this.#heads.has(head))
+  }
+
+  /** What paths to properties at the root of a body begin with; what begins otherwise is of another object. */
+  readonly #heads = new Set<string>()
+
+  learnHead({ head }: Mention): void {
+    if (head !== undefined) this.#heads.add(head)
   }
 
   learnWhole({ under, form }: Mention): void {
@@ -36,6 +43,7 @@ export class Frames {
 
   learn(mention: Mention, depth: number): void {
     this.#depths.set(formOf(mention), depth)
+    this.#heads.add(mention.segments[depth - 1] ?? '')
     this.learnWhole(mention)
   }
 
@@ -52,8 +60,10 @@ export class Frames {
     for (const mention of units.flatMap(({ mentions }) => mentions)) {
       const depth = this.#depths.get(formOf(mention)) ?? 0
       const isSent = sent.has(squeezed(mention.segments[depth - 1] ?? ''))
-      if (mention.segments.length > depth && !isOfClass(mention.segments))
+      if (depth > 0 && mention.segments.length > depth && !isOfClass(mention.segments)) {
+        if (!isSent) mention.head = mention.segments[depth - 1] ?? ''
         mention.segments = mention.segments.slice(isSent ? depth - 1 : depth)
+      }
       if (mention.segments.length > 1 && this.#ended.has(formOf(mention)))
         mention.segments = mention.segments.slice(0, -1)
     }

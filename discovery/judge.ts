@@ -296,6 +296,7 @@ function proven(
   service.locationKinds.add(slot.in)
   if (isMissed(property)) service.askings.learn(unit, about.at(-1) ?? '')
   learnWire(op, unit, slot, about)
+  if (mention !== undefined && slot.path.length === 1 && isMissed(property)) service.frames.learnHead(mention)
   if (slot.in === 'body' && isMissed(property)) service.holders.learn(unit, about, slot.path.slice(0, -1))
   const want = slot.path.filter(each => !/^\d+$/.test(each)).map(squeezed)
   const isWhole =

@@ -8,6 +8,7 @@ import { referencesOf } from '../contract/template.ts'
 import { SUBJECT_OF } from '../probe/naming/languages.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, type AskOptions, sameAnswer, textsAbout } from './answer.ts'
+import { credentialsLeft } from './credentials.ts'
 import { type Draft, EMPTY, has, keyOf, type PropertyLocation, type Slot, type Value, withSlots } from './draft.ts'
 import { type ReportedValues, reportedValues } from './reported-values.ts'
 import type { Service } from './service.ts'
@@ -288,7 +289,7 @@ export class Operation {
       answers: new Map([...context.memory.answers].sort(([a], [b]) => Number(isLogin(a)) - Number(isLogin(b)))),
       lookup: context.lookup,
       value: value => this.service.value(value),
-      first: this.firstValues(location),
+      first: [...this.firstValues(location), ...credentialsLeft(this, location)],
       used: this.service.texts(this.draft.slots.filter(slot => keyOf(slot) !== keyOf(location))),
       ...(this.endpoint === 'auth-authenticate' ? {} : { subject: SUBJECT_OF[this.endpoint] }),
     }

@@ -1,7 +1,9 @@
 /** From a rejection to what may be done about it: each complaint yields hypotheses, best first; nothing that it says is left out. */
+
 import { alignsWith, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { isObject } from '../contract/json.ts'
 import { type Answer, textsAbout } from './answer.ts'
+import { ASKED } from './askings.ts'
 import { listed } from './data.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, type Value } from './draft.ts'
 import { ABOVE, WHOLE } from './envelope.ts'
@@ -105,7 +107,15 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
     unit,
     sent.map(each => each.slot),
   )
-  const isAboutValue = sent.some(({ slot, strength }) => strength >= 0.3 && !isContainer(op, slot))
+  // Where nobody is asked for in these words, a list that is told of an object which was put there as a guess holds its values.
+  const isOfValues = (slot: Slot) =>
+    slot.value.origin === 'type' &&
+    unit.lists.some(list => list.length > 1) &&
+    !unit.mentions.some(({ form }) => form === ASKED) &&
+    !op.draft.slots.some(each => isBelow(each.path, slot.path))
+  const isAboutValue = sent.some(
+    ({ slot, strength }) => strength >= 0.3 && (!isContainer(op, slot) || isOfValues(slot)),
+  )
   if (isAboutValue) for (const each of adds) each.score *= 0.55
   // What is said of an object alongside a name is said of what the object lacks.
   const isOfLacking = adds.some(each => each.score > 0.15)
@@ -116,7 +126,9 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
         ofObject(op, answer, unit, slot, otherValue(op, answer, unit, inner, 0.8 * strength)),
       ),
     ]
-    return isOfLacking && isContainer(op, slot) ? all.map(each => ({ ...each, score: each.score * 0.35 })) : all
+    return isOfLacking && isContainer(op, slot) && !isOfValues(slot)
+      ? all.map(each => ({ ...each, score: each.score * 0.35 }))
+      : all
   })
   return [...values, ...adds].sort((a, b) => b.score - a.score)
 }
@@ -173,6 +185,8 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   reported.isTyped =
     !isItem &&
     (isUnblamed ||
+      // A form is one of texts.
+      (typeof current === 'string' && reported.formats.length > 0) ||
       wantedType(property) === typeOf(current) ||
       isStatedType(property, current) ||
       property.list?.some(each => each === current) === true)

@@ -150,3 +150,30 @@ it('finds the token where a changed one ends the session', () =>
     }),
     { numRuns: 20 },
   ))
+
+it('sends in every call the header in which the log-in sends a value made for it, each time another one', () =>
+  fc.assert(
+    fc.asyncProperty(fc.uniqueArray(word, { minLength: 2, maxLength: 2 }), async ([a = 'b', b = 'c']) => {
+      const seen = new Set<string>()
+      const { service } = serviceOf(({ headers }) => {
+        const id = header(headers, 'X-Call-Number') ?? ''
+        const isNew = /^[\da-f-]{36}$/.test(id) && !seen.has(id)
+        seen.add(id)
+        return isNew ? { status: 401, body: { k: a } } : { status: 422, body: { k: `X-Call-Number ${b}` } }
+      })
+      const made = { headers: { 'X-Call-Number': '{{id}}' }, let: { id: { uuid: 'v4' as const } } }
+      const template = { ...made, encoding: 'json' as const, body: {}, endpoint: 'auth-authenticate' as const }
+      service.context.knowledge.endpoints['auth-authenticate'] = {
+        endpoint: 'auth-authenticate',
+        operations: [
+          { operation: 'default', template: { ...template, operation: 'default' }, accepted: [], fields: [] },
+        ],
+        headers: [],
+        query: [],
+      }
+      expect((await endpointForToken(service))?.none.status).toBe(401)
+      expect(service.context.always).toEqual(made)
+      expect((await service.ask('ext-reach', EMPTY)).status).toBe(401)
+    }),
+    { numRuns: 20 },
+  ))

@@ -105,6 +105,8 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   const isAsked = givenOf.some(({ origin }) => origin === 'given')
   out.push(...givenOf.filter(({ origin, template }) => origin === 'linked' && isCalled(template, path, isAsked)))
   for (const format of formats) out.push(...named({ format }).slice(0, 2))
+  // A moment may be a day.
+  if (formats.includes('date-time')) out.push(...named({ format: 'date' }).slice(0, 2))
   out.push(...givenOf.slice(0, 2))
   for (const text of reported?.resized ?? []) out.push({ template: text.replaceAll('{{', '{ {'), origin: 'guess' })
   if (reported?.isTyped === true) out.push(...answered(sources))

@@ -170,13 +170,24 @@ const HEADING = /^(.*["'`\]].*:)[ \t]*\r?\n[ \t]*/gm
 /** Sentences; and what commas join, where each part is a sentence of its own that shares a word with the next, also in brackets at the end of one. */
 export function sentencesOf(text: string): string[] {
   if (toldTypeIn(text) !== undefined) return [text]
-  return within(text.replace(HEADING, '$1 ').replace(QUOTE_INSIDE, quote => quote.replaceAll('.', HELD_STOP)))
+  const parts = within(text.replace(HEADING, '$1 ').replace(QUOTE_INSIDE, quote => quote.replaceAll('.', HELD_STOP)))
     .split(SENTENCE)
     .map(part => part.replaceAll(HELD, ';').replaceAll(HELD_STOP, '.'))
     .flatMap(part => joinedIn(part) ?? inBrackets(part) ?? [part])
     .map(each => each.trim())
     .filter(each => each !== '')
+  if (!parts.some(each => PLACE.test(each))) return parts
+  const said: string[] = []
+  const open: string[] = []
+  for (const each of parts) {
+    open.push(each)
+    if (PLACE.test(each)) said.push(open.splice(0).join(' '))
+  }
+  return [...said, ...open]
 }
+
+/** A part that tells a place alone is of all that stands before it: `Path: .name`. */
+const PLACE = /^\p{L}+:\s*[.$#/][\p{L}\p{N}_.$#/[\]-]*$/u
 
 /** `Not valid (a is missing, b is missing)` */
 function inBrackets(text: string): string[] | undefined {

@@ -3,6 +3,7 @@ import { embeddedIn, isObject, type Json } from '../json.ts'
 import { squeezed } from '../names.ts'
 import { EMPTY, type SentRequest } from './echo.ts'
 import { PATHLIKE, segmentsIn } from './mentions.ts'
+import type { Unit } from './units.ts'
 
 /** What a complaint says stands at its beginning. */
 export const LONGEST = 6000
@@ -248,3 +249,24 @@ function reading(): (body: Json | undefined, path: readonly string[]) => Json | 
 }
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}_.$/[\]-]+/u)
+
+/** Shorter ones stand in any text. */
+const SENTENCE = 8
+
+/** A text that repeats each complaint whole, which all tell their place, says nothing that they do not. */
+export function isSummary(text: string, complaints: readonly Pick<Unit, 'raw' | 'mentions'>[]): boolean {
+  const flat = (each: string) => each.replace(/\s+/g, ' ').trim()
+  const whole = flat(text)
+  return (
+    complaints.length > 0 &&
+    complaints.every(({ raw, mentions }) => {
+      const sentences = partsOf(raw)
+        .map(part => flat(keyless(part)))
+        .filter(part => /\s/.test(part) && part.length >= SENTENCE)
+      return (
+        mentions.some(({ kind, form }) => kind === 'path' && form !== 'path:key') &&
+        sentences.some(each => whole.includes(each))
+      )
+    })
+  )
+}

@@ -188,3 +188,38 @@ it('names the key of a single complaint in a map, also where the only object of 
       expect(named).toContain('x-key')
     }
 })
+
+it('names the key of an object that holds what is said of one thing by its kind, and no object that was sent', () => {
+  const forms = (body: Json) =>
+    unitsOf(
+      { json: { 'some-key': { kind: 'said so' } }, text: '', mediaType: '', headers: {} },
+      { ...SENT, body },
+    ).flatMap(({ mentions }) =>
+      mentions.filter(({ segments }) => segments.join() === 'some-key').map(({ form }) => form),
+    )
+  expect(forms({})).toEqual(['key:holder'])
+  expect(forms({ 'some-key': {} })).toEqual([])
+})
+
+it('names what a path ends with, also where it is spelt as a value that was sent, but for its case', () => {
+  const sent = { body: { code: 'NEXT-DOOR' }, query: {}, headers: {} }
+  const namesOf = (said: string) =>
+    unitsOf(
+      { json: { m: said }, text: '', mediaType: '', headers: {} },
+      sent,
+      undefined,
+      text => text.toUpperCase() === 'NEXT-DOOR',
+    )
+      .flatMap(({ mentions }) => mentions)
+      .map(({ segments }) => segments.join('.'))
+  expect(namesOf('Missing: Order.next-door')).toContain('Order.next-door')
+  expect(namesOf('Missing: Order.NEXT-DOOR')).not.toContain('Order.NEXT-DOOR')
+})
+
+it('a line that tells a place alone is of all that stands before it', () => {
+  const units = unitsIn({ m: "No code of these\nKnown are 'a1', 'b2'\nPath: .code\nNo day\nPath: .day" })
+  expect(units.map(({ raw }) => raw)).toEqual([
+    "No code of these Known are 'a1', 'b2' Path: .code",
+    'No day Path: .day',
+  ])
+})

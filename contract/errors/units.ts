@@ -23,7 +23,7 @@ import {
   segmentsIn,
   sentencesOf,
 } from './mentions.ts'
-import { asRecords, BETWEEN, keyless, type Leaf, LONGEST, leavesOf, partsOf, recordIn } from './records.ts'
+import { asRecords, BETWEEN, isSummary, keyless, type Leaf, LONGEST, leavesOf, partsOf, recordIn } from './records.ts'
 import { formOrXml, plainText } from './tree.ts'
 
 /** A name as it stands in a complaint. `form` tells how it stands there: the same form names properties again and again. */
@@ -33,6 +33,8 @@ export interface Mention {
   kind: 'path' | 'key' | 'leaf' | 'quoted' | 'identifier' | 'pair' | 'word'
   /** The key of the answer under which it stands. */
   under?: string
+  /** What the path began with outside of the body. */
+  head?: string
   /** Values of the request that stood on the path: they say which alternative was chosen. */
   tags?: string[]
 }
@@ -240,27 +242,6 @@ function fromTree(json: Json, sent: SentRequest, { keys, columns, records }: Fra
       })
     }
   }
-}
-
-/** Shorter ones stand in any text. */
-const SENTENCE = 8
-
-/** A text that repeats each complaint whole, which all tell their place, says nothing that they do not. */
-function isSummary(text: string, complaints: readonly Pick<Unit, 'raw' | 'mentions'>[]): boolean {
-  const flat = (each: string) => each.replace(/\s+/g, ' ').trim()
-  const whole = flat(text)
-  return (
-    complaints.length > 0 &&
-    complaints.every(({ raw, mentions }) => {
-      const sentences = partsOf(raw)
-        .map(part => flat(keyless(part)))
-        .filter(part => /\s/.test(part) && part.length >= SENTENCE)
-      return (
-        mentions.some(({ kind, form }) => kind === 'path' && form !== 'path:key') &&
-        sentences.some(each => whole.includes(each))
-      )
-    })
-  )
 }
 
 const underKey = (mention: Mention, leaf: Leaf): Mention => ({

@@ -3,6 +3,7 @@ import { patternsIn } from './pattern.ts'
 
 it('reads a pattern between its anchors, in quotes and bare', () => {
   expect(patternsIn('must match /^[A-Z]{2}\\d+$/.')).toContain('^[A-Z]{2}\\d+$')
+  expect(patternsIn('does not match [^TJ[0-9]{10}$]')).toContain('^TJ[0-9]{10}$')
   expect(patternsIn('must match [0-9]{4}')).toEqual(['^(?:[0-9]{4})$'])
 })
 

@@ -33,7 +33,7 @@ export function patternsIn(raw: string): string[] {
     .map(text => text.replace(/(?<!\\)[.,;]$/, ''))
     .filter(text => !quoted.some(whole => whole.includes(text)) && !/[\^$]/.test(text))
   return [
-    ...groupsOf(/\/?(\^.*?\$)(?=\/|["'`\s,.:;)|\p{L}]|$)/gu, 1),
+    ...groupsOf(/\/?(\^.*?\$)(?=\/|["'`\s,.:;)|\]>}\p{L}]|$)/gu, 1),
     ...[...new Set([...quoted, ...bare])].map(text => `^(?:${text})$`),
   ].filter(pattern => compiled(pattern) !== undefined)
 }
