@@ -16,9 +16,6 @@ const PRIOR: Readonly<Record<Mention['kind'], number>> = {
 /** Every sentence has a first word and a last one: of another sentence than those that held names, it is none the likelier. */
 const AS_WORD = 0.45
 
-/** Several names joined by signs are more than a word that is written as code is. */
-const AS_PATH = 0.5
-
 /** What stands alone under a key is told there as a path is. */
 const formOf = ({ form, under, kind }: Mention) =>
   under !== undefined && /^(?:leaf|path):/.test(form) ? `value@${under}` : `${form}@${under ?? ''}/${kind}`
@@ -29,8 +26,7 @@ export class Forms {
   /** How likely a name that stands so is one of a property's, by what this service has taught. */
   likelihood(mention: Mention): number {
     const { proven = 0, refuted = 0 } = this.#forms.get(formOf(mention)) ?? {}
-    const isPath = mention.kind === 'identifier' && mention.segments.length > 1
-    const prior = isPath ? AS_PATH : PRIOR[mention.form === HOLDER ? 'word' : mention.kind]
+    const prior = PRIOR[mention.form === HOLDER ? 'word' : mention.kind]
     const likelihood = (prior * 2 + proven * 2) / (2 + proven * 2 + refuted)
     return mention.kind === 'word' || mention.kind === 'pair' ? Math.min(AS_WORD, likelihood) : likelihood
   }

@@ -2,7 +2,7 @@
 import { embeddedIn, isObject, type Json } from '../json.ts'
 import { squeezed } from '../names.ts'
 import { EMPTY, type SentRequest } from './echo.ts'
-import { PATHLIKE, segmentsIn } from './mentions.ts'
+import { isPath, PATHLIKE, segmentsIn } from './mentions.ts'
 import type { Unit } from './units.ts'
 
 /** What a complaint says stands at its beginning. */
@@ -65,7 +65,7 @@ export function leavesOf(json: Json, columns: ReadonlySet<string>): { leaves: Le
       const isRow = (each: object) =>
         columnsOf(node).length > 0 || Object.keys(each).every(key => columns.has(squeezed(key)))
       // The only object of a list that holds a map of complaints is what stands around them.
-      const isAround = (each: object) => node.length === 1 && Object.values(each).some(isMap)
+      const isAround = (each: object) => node.length === 1 && Object.values(each).some(isMapOfNames)
       const isRecord = (each: Json) => isObject(each) && !isAround(each) && (!isMap(each) || isRow(each))
       const isOfItsOwn = item === 0 || rows.filter(isRecord).length > 1
       for (const each of rows) {
@@ -111,6 +111,9 @@ const isMap = (node: Json) =>
   isObject(node) &&
   Object.values(node).length > 0 &&
   Object.values(node).every(each => typeof each === 'object' && each !== null)
+
+/** None of its keys is a path, which tells the place of what stands around it. */
+const isMapOfNames = (node: Json) => isMap(node) && !Object.keys(node as object).some(isPath)
 
 /** How the keys of an object are held against those of another one. */
 export const sortedKeys = (keys: readonly string[]) => [...keys].sort().join()
