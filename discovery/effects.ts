@@ -103,9 +103,7 @@ export function isWorse(op: Operation, before: Answer, after: Answer, { kind, sl
     reportedValues([...unitsAbout(units, slot.path), ...units.filter(isPlaceless)], slot.path, undefined).types
   const known = typesIn(before)
   const reported = typesIn(after).filter(type => !known.includes(type))
-  // A type that is named where a value of it was sent, and was not named before, is the wrong one.
-  const isNamedType = reported.includes(typeOf(next)) && typeof next !== 'string' && typeOf(last ?? null) === 'string'
-  return last !== undefined && typeOf(last) !== typeOf(next) && (reported.includes(typeOf(last)) || isNamedType)
+  return last !== undefined && typeOf(last) !== typeOf(next) && reported.includes(typeOf(last))
 }
 
 /** Of a value of another type than was told nothing is said any more that names anything: another reader does not take it. */
