@@ -290,3 +290,21 @@ it('sends no complaint as a value, also where each stands alone in a list', () =
     }),
     { numRuns: 20 },
   ))
+
+it('gives the place that was found with a word its credential, where the next one is named by a code alone', async () => {
+  const credentials = { Organisation: 'lauku-veikals', Secret: 'zirnis-Ogre-7731' }
+  const [one, other, k] = ['idara', 'khufia', 'galat']
+  const { service, asked } = serviceOf(
+    ask => {
+      if (ask.body?.encoding === 'raw') return { status: 400, body: { [k]: 'entity.parse.failed' } }
+      const body = bodyOf(ask)
+      const lacked = [one, other].find(each => typeof body[each] !== 'string')
+      if (lacked !== undefined) return { status: 400, body: { [k]: lacked } }
+      const isRight = body[one] === credentials.Organisation && body[other] === credentials.Secret
+      return isRight ? GRANTED : { status: 401, body: { [k]: other } }
+    },
+    { credentials },
+  )
+  expect(await logIn(service)).toBeDefined()
+  expect(asked.length).toBeLessThan(20)
+})

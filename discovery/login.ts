@@ -311,8 +311,10 @@ async function asBasic(op: Operation, goesOn: () => boolean): Promise<Answer | u
     const key = `basic ${basic.join()} ${draft.slots.map(keyOf).sort().join()}`
     if (!goesOn() || op.struck.has(key)) continue
     op.struck.add(key)
+    const known = [...op.rejected]
     const answer = await op.ask(next)
-    if (service.accepted(answer) || (!sameAnswer(answer, last) && op.remember(answer, next) === undefined)) {
+    const isKnown = sameAnswer(answer, last) || known.some(each => sameAnswer(each.answer, answer))
+    if (service.accepted(answer) || (!isKnown && op.remember(answer, next) === undefined)) {
       op.draft = next
       return answer
     }
