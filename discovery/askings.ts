@@ -6,10 +6,6 @@ import type { Mention, Unit } from '../contract/errors/units.ts'
 /** The form of a name in whose place another one was asked for. */
 export const ASKED = 'asked'
 
-/** A word of the sentence in which names are asked for. */
-const OF_WORDS = 'of the asking'
-const VAGUE_IN_WORDS: readonly Mention['kind'][] = ['identifier', 'quoted', 'pair', 'word']
-
 export class Askings {
   /** What stands before and behind the name. */
   readonly #known = new Map<string, readonly [string, string]>()
@@ -53,15 +49,7 @@ export class Askings {
             .slice(before.length, part.length - behind.length)
             .split(JOINT)
             .flatMap(each => each.split(/[\s./[\]>:]+|->/))
-          if (segments.length > 6 || !segments.every(isName)) continue
-          // What else stands in these words is no name.
-          const own = new Set(segments)
-          for (const each of mentions) {
-            const last = each.segments.at(-1) ?? ''
-            const isOfWords = (before + behind).includes(last) && each.form !== ASKED && !own.has(last)
-            if (isOfWords && VAGUE_IN_WORDS.includes(each.kind)) Object.assign(each, { kind: 'word', form: OF_WORDS })
-          }
-          mentions.unshift(mentionOf(segments))
+          if (segments.length < 7 && segments.every(isName)) mentions.unshift(mentionOf(segments))
         }
     }
   }

@@ -3,7 +3,6 @@ import { nameless } from '../contract/errors/mentions.ts'
 import { unitsAbout } from '../contract/errors/units.ts'
 import { isBelow, keyOf, type Slot, slotAt, without } from './draft.ts'
 import type { Room } from './groups.ts'
-import { isPersonal } from './lists.ts'
 import type { Operation, PropertyKnowledge } from './operation.ts'
 
 /** A word, or a number of one or two figures, where other texts were rejected. */
@@ -11,8 +10,7 @@ function isChoice(op: Operation, slot: Slot): boolean {
   const { list, listRejection, tried } = op.property(slot)
   const text = String(op.service.value(slot.value))
   const isWord = /^\p{L}[\p{L}\p{N}_-]*$/u.test(text) && (text.match(/\d/g)?.length ?? 0) < 3
-  if (slot.in !== 'body' || isPersonal(op, slot) || op.pinned.has(keyOf(slot)) || !(isWord || /^\d{1,2}$/.test(text)))
-    return false
+  if (slot.in !== 'body' || op.pinned.has(keyOf(slot)) || !(isWord || /^\d{1,2}$/.test(text))) return false
   if (list !== undefined || listRejection !== undefined || op.moving.has(keyOf(slot))) return true
   return [...tried.values()].some(each => each.isAbout && each.type === 'string')
 }

@@ -109,6 +109,7 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
   )
   // Where nobody is asked for in these words, a list that is told of an object which was put there as a guess holds its values.
   const isOfValues = (slot: Slot) =>
+    op.service.askings.size > 0 &&
     slot.value.origin === 'type' &&
     unit.lists.some(list => list.length > 1) &&
     !unit.mentions.some(({ form }) => form === ASKED) &&
