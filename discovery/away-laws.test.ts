@@ -37,7 +37,7 @@ describe('a reader of its own', () => {
         const { op, asked } = service(own, said, 'GRUEN')
         op.service.envelope.keys.add(said[0] ?? '')
         expect(await grow(op, { most: 60 })).toBe(true)
-        expect(asked.length).toBeLessThan(32)
+        expect(asked.length).toBeLessThan(18)
       }),
       { numRuns: 20 },
     ))

@@ -2,12 +2,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mentionsIn } from '../contract/errors/mentions.ts'
-import { mentionsOf, type Unit } from '../contract/errors/units.ts'
+import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Reply } from '../probe/client/types.ts'
 import { answerOf } from './answer.ts'
 import { keyOf } from './draft.ts'
 import { endpointKnowledge } from './findings.ts'
+import { Frames } from './frames.ts'
 import { grow } from './grow.ts'
 import { Operation } from './operation.ts'
 import { reportedValues } from './reported-values.ts'
@@ -337,3 +338,39 @@ it('a stranger is one also where it is named again in words, below an item, or i
       },
     ),
   ))
+
+describe('what paths begin and end with outside of the body', () => {
+  const mention = (...segments: string[]): Mention => ({ segments, form: 'path:key', kind: 'path' })
+  const cut = (frames: Frames, body: Json, ...segments: string[]) => {
+    const each = mention(...segments)
+    frames.cut([{ at: [], raw: '', text: '', mentions: [each], lists: [] }], body)
+    return each
+  }
+
+  it('is cut off, but for a class in its package and for what is called as an object that was sent', () => {
+    const frames = new Frames()
+    frames.learn(mention('Order', 'day'), 1)
+    expect(cut(frames, {}, 'Order', 'code').segments).toEqual(['code'])
+    expect(cut(frames, { parcel: {} }, 'Parcel', 'code').segments).toEqual(['Parcel', 'code'])
+    expect(cut(frames, { parcel: 'a' }, 'Parcel', 'code').segments).toEqual(['code'])
+    expect(cut(frames, {}, 'org', 'shop', 'Parcel').segments).toEqual(['org', 'shop', 'Parcel'])
+  })
+
+  it('tells whose object it is: another beginning than those to the root is of another one, until it led there', () => {
+    const frames = new Frames()
+    frames.learn(mention('Order', 'day'), 1)
+    expect(frames.isWhole(cut(frames, {}, 'Order', 'code'))).toBe(true)
+    const other = cut(frames, {}, 'Parcel', 'code')
+    expect(frames.isWhole(other)).toBe(false)
+    frames.learnHead(other)
+    expect(frames.isWhole(cut(frames, {}, 'Parcel', 'code'))).toBe(true)
+  })
+
+  it('is the kind of complaint at the end, where that stands there whatever is sent', () => {
+    const frames = new Frames()
+    expect(cut(frames, {}, 'code', 'type').segments).toEqual(['code', 'type'])
+    frames.learnEnd(mention('code', 'type'))
+    expect(cut(frames, {}, 'parcel', 'code', 'pattern').segments).toEqual(['parcel', 'code'])
+    expect(cut(frames, {}, 'code').segments).toEqual(['code'])
+  })
+})

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+set -euo pipefail
+: "${PORT:?set PORT}"
+cd "$(dirname "$0")"
+BUILD=${TMPDIR:-/tmp}/strangers-build/rayo-sm
+if ! cmp -s package-lock.json "$BUILD/installed-lock.json"; then
+  mkdir -p "$BUILD"
+  cp package.json package-lock.json "$BUILD/"
+  (cd "$BUILD" && npm ci --silent --no-audit --no-fund) >&2
+  cp package-lock.json "$BUILD/installed-lock.json"
+fi
+cp server.js "$BUILD/"
+exec node "$BUILD/server.js"
