@@ -15,13 +15,15 @@ function isChoice(op: Operation, slot: Slot): boolean {
   return [...tried.values()].some(each => each.isAbout && each.type === 'string')
 }
 
+/** The place itself, or one below it. */
+const isWithin = (path: readonly string[], place: readonly string[]) => isBelow([...path, ''], place)
+
 /** Those of which no other word was taken. */
 const choicesOf = (op: Operation, path: readonly string[]): Slot[] =>
   op.draft.slots.filter(
     slot =>
       isChoice(op, slot) &&
-      !isBelow(path, slot.path) &&
-      keyOf(slot) !== keyOf({ in: 'body', path: [...path] }) &&
+      !isWithin(path, slot.path) &&
       op.accepted.every(({ draft }) => sameText(op, slotAt(draft, slot) ?? slot, slot)),
   )
 
@@ -46,17 +48,14 @@ export function isAskedByChoice(op: Operation, property: PropertyKnowledge): boo
 function isToldOtherwise(op: Operation, { path, leftOut }: PropertyKnowledge): boolean {
   if (leftOut === undefined) return false
   const always = op.rejected.map(({ answer }) => new Set(answer.units.map(({ text }) => text)))
-  const saidOf = (own: PropertyKnowledge) =>
+  const saidOf = (own: Pick<PropertyKnowledge, 'path' | 'leftOut'>) =>
     (own.leftOut?.units ?? [])
       .filter(({ text }) => !always.every(each => each.has(text)))
       .map(({ text }) => own.path.reduce((said, name) => nameless(said, [name]), text))
-  const mine = saidOf({ path, leftOut } as PropertyKnowledge)
+  const mine = saidOf({ path, leftOut })
   const others = [...op.properties.values()].filter(
     each =>
-      each.leftOut !== undefined &&
-      each.required === true &&
-      !isBelow([...each.path, ''], path) &&
-      !isBelow([...path, ''], each.path),
+      each.leftOut !== undefined && each.required === true && !isWithin(each.path, path) && !isWithin(path, each.path),
   )
   const alike = (a: readonly string[], b: readonly string[]) => a.some(text => b.includes(text))
   const said = others.map(saidOf)

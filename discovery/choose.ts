@@ -95,8 +95,9 @@ function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
   const excluded = excludedBy(op, answer, unit)
   const doubtful =
     excluded.length > 0 ? excluded : named.filter(slot => isExclusive || op.property(slot).isDoubtful === true)
+  const isSure = isExclusive || excluded.length > 0
   const drops =
-    doubtful.length < 2 && excluded.length === 0
+    doubtful.length < 2 && !isSure
       ? []
       : [...doubtful].reverse().map(
           (slot, i): Hypothesis => ({
@@ -105,7 +106,7 @@ function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
             about: slot.path,
             before: textsAbout(answer, slot.path),
             key: `drop ${keyOf(slot)}`,
-            score: (isExclusive || excluded.length > 0 ? 0.95 : 0.62) - 0.01 * i,
+            score: (isSure ? 0.95 : 0.62) - 0.01 * i,
             unit,
           }),
         )

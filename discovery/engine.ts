@@ -5,7 +5,7 @@ import { pointerOf, segmentsOf } from '../contract/json.ts'
 import type { EndpointKnowledge, FieldKnowledge } from '../contract/knowledge.ts'
 import { openAnswer } from '../contract/ledger.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
-import { type DiscoveryContext, type InterpretedReply, roomIn, settle } from '../probe/context.ts'
+import { type DiscoveryContext, type InterpretedReply, roomIn, settle, withAlways } from '../probe/context.ts'
 import { hintedFirst } from '../probe/hints/token.ts'
 import { inMediaType } from '../probe/media-type.ts'
 import { publishedLocations } from '../probe/published/request.ts'
@@ -26,7 +26,7 @@ import { Operation } from './operation.ts'
 import { respell } from './respell.ts'
 import type { Service } from './service.ts'
 import { findSomebody } from './somebody.ts'
-import { endpointForToken, findToken, type ProvenToken, withAlways } from './token.ts'
+import { endpointForToken, findToken, type ProvenToken } from './token.ts'
 import { type TokenString, tokenStrings } from './token-strings.ts'
 
 /** Requests that are kept for what comes later: while a request grows, and while an accepted one is explored. */
@@ -387,7 +387,7 @@ function knowledgeOf(op: Operation, variants: readonly Variant[]): EndpointKnowl
     ...known,
     operations: known.operations.map(each => ({
       ...each,
-      template: { ...each.template, ...withAlways(op, each.template) },
+      template: { ...each.template, ...withAlways(op.service.context, op.endpoint, each.template) },
     })),
   }
 }

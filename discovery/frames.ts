@@ -9,14 +9,15 @@ export class Frames {
   readonly #depths = new Map<string, number>()
 
   readonly #whole = new Set<string>()
+  /** What paths to properties at the root of a body begin with; what begins otherwise is of another object. */
+  readonly #heads = new Set<string>()
+  /** Forms of paths that end with the kind of complaint: `/name/type`. */
+  readonly #ended = new Set<string>()
 
   /** A path was reported in full, from the body's root: what is reported alone there stands at the root. */
   isWhole({ under, form, head }: Mention): boolean {
     return this.#whole.has(under ?? form) && (head === undefined || this.#heads.has(head))
   }
-
-  /** What paths to properties at the root of a body begin with; what begins otherwise is of another object. */
-  readonly #heads = new Set<string>()
 
   learnHead({ head }: Mention): void {
     if (head !== undefined) this.#heads.add(head)
@@ -25,9 +26,6 @@ export class Frames {
   learnWhole({ under, form }: Mention): void {
     this.#whole.add(under ?? form)
   }
-
-  /** Forms of paths that end with the kind of complaint: `/name/type`. */
-  readonly #ended = new Set<string>()
 
   learnEnd(mention: Mention): void {
     this.#ended.add(formOf(mention))
@@ -49,23 +47,18 @@ export class Frames {
 
   /** Paths in a form whose beginning is known begin in the body from now on; what is called as an object that was sent is no such beginning. */
   cut(units: readonly Unit[], body: Json | undefined): void {
-    const sent = new Set(
-      isObject(body)
-        ? Object.keys(body)
-            .filter(key => typeof body[key] === 'object')
-            .map(squeezed)
-        : [],
-    )
     if (this.#depths.size + this.#ended.size === 0) return
+    const objects = isObject(body) ? Object.keys(body).filter(key => typeof body[key] === 'object') : []
+    const sent = new Set(objects.map(squeezed))
     for (const mention of units.flatMap(({ mentions }) => mentions)) {
-      const depth = this.#depths.get(formOf(mention)) ?? 0
+      const form = formOf(mention)
+      const depth = this.#depths.get(form) ?? 0
       const isSent = sent.has(squeezed(mention.segments[depth - 1] ?? ''))
       if (depth > 0 && mention.segments.length > depth && !isOfClass(mention.segments)) {
         if (!isSent) mention.head = mention.segments[depth - 1] ?? ''
         mention.segments = mention.segments.slice(isSent ? depth - 1 : depth)
       }
-      if (mention.segments.length > 1 && this.#ended.has(formOf(mention)))
-        mention.segments = mention.segments.slice(0, -1)
+      if (mention.segments.length > 1 && this.#ended.has(form)) mention.segments = mention.segments.slice(0, -1)
     }
   }
 }

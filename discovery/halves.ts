@@ -4,7 +4,7 @@ import { type Answer, rawAbout, reportedOfAny, sameAnswer, textsAbout } from './
 import { NEUTRAL } from './credentials.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, type Value, without } from './draft.ts'
 import { least } from './needed.ts'
-import { alone, apart, isStrange, oneByOne } from './one-by-one.ts'
+import { alone, apart, type Found, isStrange, oneByOne } from './one-by-one.ts'
 import { CONTROLS, type Operation } from './operation.ts'
 import { learnWire } from './respell.ts'
 import { headerSpellings, isOfHttp, spellings, squeezed } from './spelling.ts'
@@ -225,11 +225,6 @@ function slotsAt(
     }
   }
   return out.slice(0, where === 'body' ? 120 : 40)
-}
-
-export interface Found {
-  slots: Slot[]
-  answer: Answer
 }
 
 /** Names that the service itself lists need no others alongside them. */

@@ -2,9 +2,14 @@
 import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { type Answer, reportedOfAny, sameAnswer } from './answer.ts'
 import type { Slot } from './draft.ts'
-import type { Found } from './halves.ts'
 import type { Operation } from './operation.ts'
 import { squeezed, tokensOf } from './spelling.ts'
+
+/** Names that had an effect, and the answer with them. */
+export interface Found {
+  slots: Slot[]
+  answer: Answer
+}
 
 /** A service that names one unknown name at a time hides the others: the likeliest names alone. */
 export async function oneByOne(

@@ -1,5 +1,4 @@
 /** From a rejection to what may be done about it: each complaint yields hypotheses, best first; nothing that it says is left out. */
-
 import { alignsWith, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { isObject } from '../contract/json.ts'
 import { type Answer, textsAbout } from './answer.ts'

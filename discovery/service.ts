@@ -9,7 +9,7 @@ import { lacksSign } from '../contract/success-sign.ts'
 import { render } from '../contract/template.ts'
 import { waitOf, withMade } from '../probe/call/clock.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
-import { contentOf, type DiscoveryContext, prepared } from '../probe/context.ts'
+import { contentOf, type DiscoveryContext, prepared, withAlways } from '../probe/context.ts'
 import { inMediaType, insistInMediaType } from '../probe/media-type.ts'
 import { personsOf } from '../probe/persons/persons.ts'
 import { changedToken } from '../probe/token/form.ts'
@@ -155,15 +155,8 @@ export class Service {
           !(slot.in === 'query' && endpoint === 'auth-authenticate' && context.environment.kind === 'production'),
       ),
     }
-    const template = inMediaType(context, endpoint, templateOf(usable))
-    const always = endpoint === 'auth-authenticate' ? { headers: {}, let: {} } : context.always
-    const own = template.headers ?? {}
-    const names = new Set(Object.keys(own).map(name => name.toLowerCase()))
-    const alongside = Object.fromEntries(
-      Object.entries(always.headers).filter(([name]) => !names.has(name.toLowerCase())),
-    )
-    const made = { ...template, let: { ...always.let, ...template.let }, headers: { ...alongside, ...own } }
-    let ask = this.#prepared(endpoint, made, asked.purpose)
+    const template = withAlways(context, endpoint, inMediaType(context, endpoint, templateOf(usable)))
+    let ask = this.#prepared(endpoint, template, asked.purpose)
     const { token } = context
     if (endpoint !== 'auth-authenticate' && asked.token !== 'none' && token !== undefined)
       ask = present(ask, token.presentation, asked.token === 'changed' ? changedToken(token.value) : token.value)

@@ -1,6 +1,7 @@
 /** How calls show the token: laws on services in nonsense languages. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { withAlways } from '../probe/context.ts'
 import type { Answer } from './answer.ts'
 import { EMPTY } from './draft.ts'
 import { serviceOf, word } from './testdata/memory-service.ts'
@@ -177,3 +178,20 @@ it('sends in every call the header in which the log-in sends a value made for it
     }),
     { numRuns: 20 },
   ))
+
+it('what every call carries stands in a template with what it is made of, alongside what that makes itself', () => {
+  const { service } = serviceOf(() => ({ status: 401, body: {} }))
+  service.context.always = {
+    headers: { 'X-Call-Number': '{{id}}' },
+    let: { id: { uuid: 'v4' }, other: { uuid: 'v4' } },
+  }
+  const own = { headers: { 'X-Day': '{{day}}' }, let: { day: { now: 'iso' as const } } }
+  expect(withAlways(service.context, 'ext-verify', own)).toEqual({
+    headers: { 'X-Call-Number': '{{id}}', 'X-Day': '{{day}}' },
+    let: { id: { uuid: 'v4' }, day: { now: 'iso' } },
+  })
+  expect(withAlways(service.context, 'auth-authenticate', own)).toEqual(own)
+  expect(withAlways(service.context, 'ext-verify', { headers: { 'x-call-number': 'a' } })).toEqual({
+    headers: { 'x-call-number': 'a' },
+  })
+})

@@ -1,18 +1,14 @@
 /** The token: every string of the login's answer, in every presentation, in groups; told by no token, the right one, a changed one. */
-
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
 import { foldedOf } from '../contract/errors/units.ts'
 import { type Json, leaves, pointerTo, segmentsOf } from '../contract/json.ts'
 import type { TokenKnowledge } from '../contract/knowledge.ts'
-import type { RequestTemplate } from '../contract/request-template.ts'
-import { referencesOf } from '../contract/template.ts'
 import type { DiscoveryContext } from '../probe/context.ts'
 import { presentationToTryFirst } from '../probe/hints/token.ts'
 import { rankGiven } from '../probe/naming/match.ts'
 import { changedToken } from '../probe/token/form.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { type Draft, EMPTY } from './draft.ts'
-import type { Operation } from './operation.ts'
 import type { Service } from './service.ts'
 import { headerSpellings, headerVariable, inStyle, squeezed, tokensOf } from './spelling.ts'
 import type { TokenString } from './token-strings.ts'
@@ -357,18 +353,4 @@ function credentialsNamed(service: Service, answer: Answer): DiscoveryContext['a
   }
   const headers = Object.fromEntries([...found].map(([credential, name]) => [name, `{{${credential}}}`]))
   return found.size > 0 ? { headers, let: {} } : undefined
-}
-
-/** With the headers that every call of the ext endpoints carries. */
-export function withAlways(op: Operation, template: RequestTemplate): RequestTemplate {
-  const { headers, let: lets } = op.service.context.always
-  const always = Object.entries(headers).filter(([name]) => !op.has([name], 'header'))
-  if (op.endpoint === 'auth-authenticate' || always.length === 0) return template
-  const used = always.flatMap(([, text]) => referencesOf(text))
-  const made = { ...Object.fromEntries(Object.entries(lets).filter(([name]) => used.includes(name))), ...template.let }
-  return {
-    ...(Object.keys(made).length > 0 ? { let: made } : {}),
-    ...template,
-    headers: { ...Object.fromEntries(always), ...template.headers },
-  }
 }

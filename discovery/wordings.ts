@@ -9,26 +9,26 @@ const plainWords = (raw: string) =>
     .split(/\s+/)
     .filter(word => /^\p{L}+[,:]?$/u.test(word))
     .join(' ')
-/** So few words are said of anything. */
-const FEWEST_WORDS = 8
+/** Words of so few letters together are said of anything. */
+const FEWEST_SIGNS = 8
 
 export class Wordings {
   /** Said of values of another type than is read, without their names. */
   readonly #unread = new Set<string>()
-
-  learnUnread(units: readonly Unit[]): void {
-    for (const { raw } of units) if (plainWords(raw).length > FEWEST_WORDS) this.#unread.add(plainWords(raw))
-  }
-
-  isUnread({ raw }: Unit): boolean {
-    return this.#unread.has(plainWords(raw))
-  }
-
   /** In which complaints each word stood, what they were about apart. */
   readonly #wordIn = new Map<string, Map<string, Unit>>()
   readonly #cures = new Map<string, JsonType>()
   /** Types of the values of which it was said. */
   readonly #rejected = new Map<string, Set<JsonType>>()
+
+  learnUnread(units: readonly Unit[]): void {
+    for (const words of units.map(({ raw }) => plainWords(raw)))
+      if (words.length > FEWEST_SIGNS) this.#unread.add(words)
+  }
+
+  isUnread({ raw }: Unit): boolean {
+    return this.#unread.has(plainWords(raw))
+  }
 
   read(units: readonly Unit[]): void {
     for (const unit of units)

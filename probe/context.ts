@@ -216,6 +216,25 @@ export const contentOf = ({ path, headers, query, body }: Ask) =>
 /** Names that are sent to see what is said of a name that no service knows. */
 export const UNKNOWN_NAMES = ['zzUnknown', 'zqAlpha', 'zqBeta']
 
+/** A template with what every call of the ext endpoints carries, and with what that is made of; what it says itself stays. */
+export function withAlways(
+  { always }: DiscoveryContext,
+  endpoint: Endpoint,
+  template: RequestTemplate,
+): RequestTemplate {
+  const own = template.headers ?? {}
+  const names = new Set(Object.keys(own).map(name => name.toLowerCase()))
+  const more = Object.entries(always.headers).filter(([name]) => !names.has(name.toLowerCase()))
+  if (endpoint === 'auth-authenticate' || more.length === 0) return template
+  const used = new Set(more.flatMap(([, text]) => referencesOf(text)))
+  const made = Object.entries(always.let).filter(([name]) => used.has(name))
+  return {
+    ...template,
+    ...(made.length > 0 ? { let: { ...Object.fromEntries(made), ...template.let } } : {}),
+    headers: { ...Object.fromEntries(more), ...own },
+  }
+}
+
 /** Any request, with what every call carries. */
 export async function askFreely(context: DiscoveryContext, asked: Ask): Promise<InterpretedReply> {
   const ask = askedInMediaType(context, asked)
