@@ -107,10 +107,11 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
     sent.map(each => each.slot),
   )
   // Where nobody is asked for in these words, a list that is told of an object which was put there as a guess holds its values.
+  const isOther = (slot: Slot) => (word: string) => squeezed(word) !== squeezed(slot.path.at(-1) ?? '')
   const isOfValues = (slot: Slot) =>
     op.service.askings.size > 0 &&
     slot.value.origin === 'type' &&
-    unit.lists.some(list => list.length > 1) &&
+    unit.lists.some(list => list.filter(isOther(slot)).length > 1) &&
     !unit.mentions.some(({ form }) => form === ASKED) &&
     !op.draft.slots.some(each => isBelow(each.path, slot.path))
   const isAboutValue = sent.some(
