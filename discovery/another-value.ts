@@ -8,7 +8,7 @@ import { answered, eachDatum } from './data.ts'
 import { type Draft, isBelow, keyOf, type Slot, slotAt, type Value } from './draft.ts'
 import { namesBelow } from './empty-object.ts'
 import type { Operation } from './operation.ts'
-import { repeats } from './repeated.ts'
+import { holds, repeatable, repeats } from './repeated.ts'
 import { typeOf } from './type-words.ts'
 import { valueKey } from './values.ts'
 
@@ -16,6 +16,7 @@ const MOST_TOGETHER = 6
 const MOST_ANYHOW = 12
 const MOST_LISTED = 6
 const NEAR = 3
+const MOST_MISFORMED = 5
 
 /** Data that stand nowhere yet in the places of guesses, all at once, in the order in which they were given; then in any order in the places of one object; `isWide`: also in the places of data that no name asked for. */
 export function together(op: Operation, isWide = false): Slot[][] {
@@ -204,25 +205,28 @@ export async function anotherValue(
   // A word of a sentence that tells of no form may stand there for several.
   const isByWord = ({ path }: Slot) =>
     before.units.every(unit => mentionsOf(unit, path).every(({ kind }) => VAGUE.has(kind)))
+  // What is said of an object is said of what stands in it; what comes back is said of the value.
+  const isAccused = (slot: Slot) => accused.some(each => each === slot || isBelow(slot.path, each.path))
+  const comesBack = ({ value }: Slot) => {
+    const text = repeatable(op.service.value(value))
+    return text !== '' && before.units.some(unit => holds(unit, text))
+  }
+  const evidence = (slot: Slot) => Number(isAccused(slot)) + Number(comesBack(slot))
   const isOfAll = accused.length === 0 || (!isOfForm && accused.every(isByWord))
   const slots = (isOfAll ? op.draft.slots : accused)
     .filter(
       slot =>
         doubt(slot) < 9 &&
-        isGuessed(slot) &&
+        (isGuessed(slot) || evidence(slot) > 1) &&
         !op.pinned.has(keyOf(slot)) &&
         (!op.settled.has(keyOf(slot)) || accused.includes(slot)) &&
         !(typeof slot.value.template === 'object' && op.draft.slots.some(each => isBelow(each.path, slot.path))),
     )
-    .sort(
-      (a, b) =>
-        Number(accused.includes(b)) - Number(accused.includes(a)) ||
-        Number(cameLast(b)) - Number(cameLast(a)) ||
-        doubt(a) - doubt(b),
-    )
+    .sort((a, b) => evidence(b) - evidence(a) || Number(cameLast(b)) - Number(cameLast(a)) || doubt(a) - doubt(b))
   for (const slot of slots) {
     const property = op.property(slot)
     let tries = 0
+    let misformed = 0
     const isLogin = op.endpoint === 'auth-authenticate'
     const most = () => (isLogin ? 2 : slot.value.origin !== 'guess' ? 5 : Object.keys(op.given).length + 8)
     const type = (value: Value) => typeOf(op.service.value(value))
@@ -242,13 +246,16 @@ export async function anotherValue(
     const isOpen = op.isGuess(slot) || op.settled.size > 0
     const isOfAnyType = isWhole || (isOpen && !isLogin && property.list === undefined)
     for (const value of isOfAnyType ? typesInTurn(all, type) : all) {
-      if (spent() || tries > most()) break
+      if (spent() || tries > most() || misformed > MOST_MISFORMED) break
       if (property.tried.has(valueKey(value, op.service.value(value))) || isOfRejectedType(value)) continue
       tries++
       const next = { ...slot, value }
       const draft = op.with(next)
       const after = await op.ask(draft)
       noteOf(op, after, next)
+      // Where what stands there has the form that is wanted, data that have another one are no better.
+      if (isBackToForm(op, before, after) && !accused.includes(slot) && textsAbout(after, slot.path).length > 0)
+        misformed++
       if (!isFurther(op, before, after, [slot], draft) || (await isNobodys(op, slot, next, after))) continue
       op.draft = draft
       return after

@@ -3,7 +3,6 @@ import type { Expected, JsonType } from '../contract/observation.ts'
 import type { Resolver } from '../contract/template.ts'
 import type { Subject } from '../probe/naming/languages.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
-import { isOfSender } from '../probe/values/linked.ts'
 import { sampleOf } from '../probe/values/pattern.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { alike, answered, carrying, eachDatum, fitting, inEveryForm, shapeOf } from './data.ts'
@@ -101,9 +100,10 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   out.push(...first)
   for (const text of reported?.direct ?? []) out.push(...literal(text))
   out.push(...carrying(path, sources))
-  // What an answer called by this very name goes before any form that a sentence seems to tell.
-  const isAsked = givenOf.some(({ origin }) => origin === 'given')
-  out.push(...givenOf.filter(({ origin, template }) => origin === 'linked' && isCalled(template, path, isAsked)))
+  // What an answer called by this very name goes before any form that a sentence seems to tell, where no datum is meant rather.
+  const firstGiven = givenOf.findIndex(({ origin }) => origin === 'given')
+  const linked = firstGiven < 0 ? givenOf : givenOf.slice(0, firstGiven)
+  out.push(...linked.filter(({ template }) => isCalled(template, path)))
   for (const format of formats) out.push(...named({ format }).slice(0, 2))
   // A moment may be a day.
   if (formats.includes('date-time')) out.push(...named({ format: 'date' }).slice(0, 2))
@@ -153,10 +153,9 @@ const inTurn = (first: readonly Value[], second: readonly Value[]): Value[] =>
 const formatsNamed = (path: readonly string[]): string[] =>
   FORMATS.filter(([pattern]) => pattern.test((path.at(-1) ?? '').replaceAll('_', ' '))).map(([, format]) => format)
 
-/** `isAsked`: the name asks for data that the operator gave. */
-function isCalled(template: Json, path: readonly string[], isAsked: boolean): boolean {
-  const [, source = '', name = ''] = /^\{\{([^#]+)#.*?([^/]+)\}\}$/.exec(String(template)) ?? []
-  return squeezed(name) === squeezed(path.at(-1) ?? '') && !(isAsked && isOfSender(source, path))
+function isCalled(template: Json, path: readonly string[]): boolean {
+  const [, name = ''] = /^\{\{[^#]+#.*?([^/]+)\}\}$/.exec(String(template)) ?? []
+  return squeezed(name) === squeezed(path.at(-1) ?? '')
 }
 
 function literal(text: string): Value[] {

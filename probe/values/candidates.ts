@@ -73,7 +73,13 @@ function ranked(segments: readonly string[], sources: Sources, data: GivenData):
   const named = rankGiven(segments, Object.keys(sources.given))
     .filter(({ name }) => !used.includes(`{{${name}`))
     .map(({ name, score }) => ({ template: `{{${name}}}`, score, origin: 'given' as const }))
-  return [...derived, ...named, ...linkedFor(segments, sources.answers)].sort((a, b) => b.score - a.score)
+  const linked = linkedFor(segments, sources.answers)
+  // Where a name tells another holder from others, it asks for what the name of this one asks for.
+  const isKey = derived.length + named.length === 0 && linked.some(each => each.isOfAnother)
+  const ofHolder = (isKey ? ranked(segments.slice(0, -1), sources, data) : [])
+    .filter(each => each.origin === 'given' && REFERENCE.test(String(each.template)))
+    .map(each => ({ ...each, score: 0.7 * each.score }))
+  return [...derived, ...named, ...ofHolder, ...linked].sort((a, b) => b.score - a.score)
 }
 
 /** Formats that tell by themselves which datum is meant. */

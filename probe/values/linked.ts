@@ -10,6 +10,8 @@ import { wordsOf } from '../naming/words.ts'
 
 export interface Scored extends Value {
   score: number
+  /** It has the name that is asked for, and tells another holder from others: `/customer/code`, where `template.code` is asked for. */
+  isOfAnother?: boolean
 }
 
 export function linkedFor(segments: readonly string[], answers: ReadonlyMap<string, Json>): Scored[] {
@@ -22,20 +24,20 @@ export function linkedFor(segments: readonly string[], answers: ReadonlyMap<stri
       const score = Math.min(most, linkScore(segments, path))
       if (score < 0.55) return []
       const template = `{{${endpoint}#${pointer}}}`
-      return [{ template, score, origin: 'linked' }]
+      return [{ template, score, origin: 'linked', isOfAnother: isOfAnother(segments, path) }]
     }),
   )
 }
 
 /** `source`: the endpoint, and the operation of it, whose answer brought a value. */
-export const isOfSender = (source: string, segments: readonly string[]): boolean =>
+const isOfSender = (source: string, segments: readonly string[]): boolean =>
   source.split('.')[0] === 'auth-authenticate' && !isKeyLike(segments.at(-1) ?? '')
 
 /** `customerId` asked for, `/customer/id` or `/customerId` or `/data/id` answered. */
 function linkScore(asked: readonly string[], answered: readonly string[]): number {
   const own = asked.at(-1) ?? ''
   const last = answered.at(-1) ?? ''
-  if (tokensOf(own).join() === tokensOf(last).join()) return 1.05
+  if (tokensOf(own).join() === tokensOf(last).join()) return isOfAnother(asked, answered) ? 0.6 : 1.05
   const joined = answered.slice(-2).join(' ')
   if (tokensOf(own).join() === tokensOf(joined).join()) return 1.04
   // `user` asked for, `/user/pk` answered: the key of the very thing.
@@ -45,6 +47,12 @@ function linkScore(asked: readonly string[], answered: readonly string[]): numbe
   if (isKeyLike(last) && isKeyed(asked) && kin < 0.6) return 0.56
   const bothKeys = isKeyLike(own) && isKeyLike(last)
   return bothKeys ? Math.max(kin, 0.9 * kin + 0.1) : kin * 0.6
+}
+
+function isOfAnother(asked: readonly string[], answered: readonly string[]): boolean {
+  const [mine, other] = [asked, answered].map(path => tokensOf(path.at(-2) ?? ''))
+  if (tokensOf(asked.at(-1) ?? '').join() !== tokensOf(answered.at(-1) ?? '').join()) return false
+  return asked.length > 1 && answered.length > 1 && mine?.some(word => other?.includes(word)) === false
 }
 
 /** A name that asks for a person, or for a key of nothing else that is known. */
