@@ -4,7 +4,7 @@ import type { Json } from '../contract/json.ts'
 import { referencesOf } from '../contract/template.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
-import { answered, eachDatum } from './data.ts'
+import { answered, eachDatum, ofSubject } from './data.ts'
 import { type Draft, isBelow, keyOf, type Slot, slotAt, type Value } from './draft.ts'
 import { namesBelow } from './empty-object.ts'
 import type { Operation } from './operation.ts'
@@ -38,7 +38,12 @@ export function together(op: Operation, isWide = false): Slot[][] {
       isGuessed(slot),
   )
   const used = op.service.texts(op.draft.slots.filter(slot => !open.includes(slot)))
-  const free = Object.keys(op.given).filter(name => !used.has(op.given[name] ?? ''))
+  // What another endpoint is about goes last.
+  const subject = open[0] && op.sources(open[0]).subject
+  const isOfAnother = (name: string) => ofSubject(name, subject) < 0
+  const free = Object.keys(op.given)
+    .filter(name => !used.has(op.given[name] ?? ''))
+    .sort((a, b) => Number(isOfAnother(a)) - Number(isOfAnother(b)))
   const fill = (slots: readonly Slot[], names: readonly string[]) =>
     slots.flatMap((slot, i): Slot[] => {
       const isText = typeof slot.value.template === 'string'
@@ -190,6 +195,7 @@ export async function anotherValue(
   before: Answer,
   spent: () => boolean,
   isGuessed = (_: Slot) => true,
+  mostOfEach = Number.POSITIVE_INFINITY,
 ): Promise<Answer | undefined> {
   // Where a form or a list was reported, and what stands there is not complained of any more, the value is right.
   const isMet = (slot: Slot) => [...op.property(slot).tried.values()].some(({ isAbout }) => isAbout)
@@ -228,7 +234,8 @@ export async function anotherValue(
     let tries = 0
     let misformed = 0
     const isLogin = op.endpoint === 'auth-authenticate'
-    const most = () => (isLogin ? 2 : slot.value.origin !== 'guess' ? 5 : Object.keys(op.given).length + 8)
+    const most = () =>
+      Math.min(mostOfEach, isLogin ? 2 : slot.value.origin !== 'guess' ? 5 : Object.keys(op.given).length + 8)
     const type = (value: Value) => typeOf(op.service.value(value))
     const isOfRejectedType = (value: Value) => {
       const alike = [...property.tried.values()].filter(each => each.type === type(value))

@@ -107,7 +107,7 @@ export function eachDatum(sources: Sources, reported?: ReportedValues, name = ''
 }
 
 /** What the endpoint is about is likelier there than what another one is about. */
-function ofSubject(label: string, subject: Subject | undefined): number {
+export function ofSubject(label: string, subject: Subject | undefined): number {
   const [meant] = dataMeaningsOf([label])
   if (meant === undefined || subject === undefined) return 0
   return MEANINGS_OF[subject].includes(meant.meaning) ? 1 : -1

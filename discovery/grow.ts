@@ -23,6 +23,8 @@ import { thirdType } from './wanted-type.ts'
 
 const FRUITLESS = 3
 const FRUITLESS_VALUES = 26
+/** Values of each guess, before data are tried in all of them at once. */
+const FEW = 6
 
 export interface Limits {
   /** Requests. */
@@ -212,7 +214,9 @@ async function otherData(op: Operation, answer: Answer, spent: () => boolean): P
       ? ((await dataTogether(op, answer, spent)) ??
         (await anotherValue(op, answer, spent, slot => op.isGuess(slot))) ??
         (await dataTogether(op, answer, spent, true)))
-      : undefined) ??
+      : // One of several guesses is hardly right alone.
+        ((await anotherValue(op, answer, spent, slot => op.isGuess(slot), FEW)) ??
+        (await dataTogether(op, answer, spent)))) ??
     (await anotherValue(op, answer, spent))
   )
 }
