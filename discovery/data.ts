@@ -81,7 +81,7 @@ const keyLike = (text: string) =>
   /\s|^\d{4}-\d\d-\d\d/.test(text) ? 0 : (/\d/.test(text) ? 2 : 0) + Math.min(1, text.length / 40)
 
 /** Each as it was given; dates and times first where one is asked for, else what has nearly this name or a form of its own, and last what stands elsewhere. */
-export function eachDatum(sources: Sources, reported?: ReportedValues, name = ''): Value[] {
+export function eachDatum(sources: Sources, reported?: Pick<ReportedValues, 'formats'>, name = ''): Value[] {
   const isMoment = reported?.formats.some(format => /date|time/.test(format)) === true
   const all = everyDatum(isMoment ? { format: 'date' } : {}, sources).map(
     ({ template }): Value => ({ template, origin: 'given' }),

@@ -5,9 +5,10 @@
 
 import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { asksForBasic } from './acceptance.ts'
-import { anotherOfList, anotherValue, dataTogether } from './another-value.ts'
+import { anotherOfList, anotherValue } from './another-value.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { choose, GUESS, isOfAnotherKind, isOfAnotherStatus, isVague, LIKELY, SURE } from './choose.ts'
+import { dataTogether } from './data-together.ts'
 import { type Draft, isBelow, keyOf, type Slot, slotAt, without } from './draft.ts'
 import { fillEmpty, objectLacking } from './empty-object.ts'
 import { goBack, isAlike, isStuck } from './go-back.ts'

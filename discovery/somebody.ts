@@ -1,9 +1,10 @@
 /** Whether an accepted request found somebody: by what is answered of a person who does not exist, and of one who fits in part. */
 import { unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
-import { nobodys, together } from './another-value.ts'
+import { nobodys } from './another-value.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { inEveryForm } from './data.ts'
+import { together } from './data-together.ts'
 import { type Draft, keyOf, type Slot } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'

@@ -78,6 +78,12 @@ function misreadIn(values: ReadonlySet<string>): (text: string) => string {
 /** What is said of the places of a request that a text shows: a record of each. */
 const annotated = (text: string): Json => (text.includes('\n') ? annotationsIn(text) : undefined) ?? text
 
+/** An address that comes back holds the names of the query that was sent. */
+const withoutQuery = (text: string, { path = '', query }: SentRequest): string =>
+  path !== '' && Object.keys(query).length > 0 && text.includes(`${path}?`)
+    ? text.replace(new RegExp(`${escaped(path)}\\?[^\\s"'<>]*`, 'g'), path)
+    : text
+
 /** Whatever stands deeper is no complaint. */
 const DEEPEST = 60
 
@@ -113,7 +119,7 @@ export function withoutEcho(json: Json, sent: SentRequest): Json {
   const written = () => (notations ??= composites.filter(each => each.includes('{')).map(withoutNotationsOf))
   const walk = (given: Json, depth: number): Json => {
     if (depth > DEEPEST) return null
-    const node = typeof given === 'string' ? annotated(asSent(given)) : given
+    const node = typeof given === 'string' ? annotated(asSent(withoutQuery(given, sent))) : given
     if (typeof node === 'string' && outside.has(node)) return WHOLE
     if (typeof node === 'string' && composites.some(each => node.includes(each)))
       return composites.reduce((text, each) => text.replaceAll(each, WHOLE), node)
@@ -127,7 +133,7 @@ export function withoutEcho(json: Json, sent: SentRequest): Json {
         ? WHOLE
         : node
     const text = JSON.stringify(node)
-    const isEcho = depth > 0 && text.length > 4 && isSent(text)
+    const isEcho = depth > 0 && text.length > 4 && (isSent(text) || values.has(inOrder(node)))
     if (isEcho && !(Array.isArray(node) && node.every(each => typeof each === 'string'))) return WHOLE
     if (Array.isArray(node)) return node.map(each => walk(each, depth + 1))
     return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value, depth + 1)]))
@@ -135,10 +141,15 @@ export function withoutEcho(json: Json, sent: SentRequest): Json {
   return walk(json, 0)
 }
 
-/** Every value that was sent, whole objects and lists among them. */
+/** As JSON whose names stand in their order: what comes back may hold them in another one than was sent. */
+const inOrder = (node: Json): string =>
+  JSON.stringify(node, (_, value: Json) => (isObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value))
+
+/** Every value that was sent, whole objects and lists among them, as it was sent and with its names in order. */
 function valuesIn(node: Json | undefined, into = new Set<string>()): Set<string> {
   if (node === undefined) return into
   into.add(JSON.stringify(node))
+  into.add(inOrder(node))
   if (typeof node === 'object' && node !== null) for (const each of Object.values(node)) valuesIn(each, into)
   return into
 }
@@ -202,7 +213,7 @@ export class EchoKeys {
       if (!isObject(node)) return
       for (const [key, value] of Object.entries(node)) {
         if (value === null) continue
-        const text = JSON.stringify(value)
+        const text = inOrder(value)
         if (values.has(text)) this.#seen.set(key, (this.#seen.get(key) ?? new Set()).add(text))
         else {
           this.#other.add(key)

@@ -1,0 +1,228 @@
+/** Where several values were guessed and no complaint tells more: data in all of their places at once. */
+import { mentionsOf, unitsAbout, VAGUE } from '../contract/errors/units.ts'
+import { referencesOf } from '../contract/template.ts'
+import { partsOf, WHOLES } from '../probe/naming/languages.ts'
+import { dataMeaningsOf } from '../probe/naming/match.ts'
+import { candidatesOf } from '../probe/values/candidates.ts'
+import { derivedFor, givenDataFor } from '../probe/values/derive.ts'
+import { type Answer, sameAnswer, textsAbout } from './answer.ts'
+import { ofSubject } from './data.ts'
+import { type Draft, keyOf, type Slot, slotAt } from './draft.ts'
+import { namesBelow } from './empty-object.ts'
+import type { Operation } from './operation.ts'
+import { repeats } from './repeated.ts'
+import { valueKey } from './values.ts'
+
+const MOST_TOGETHER = 6
+const MOST_ANYHOW = 12
+/** Data of one person stand near each other, and not always side by side. */
+const NEAR = 3
+
+/**
+ * Data that stand nowhere yet in the places of guesses, all at once: where several objects hold guesses, data of one kind in each;
+ * then in the order in which they were given; then in any order in the places of one object; `isWide`: also in the places of data that no
+ * name asked for.
+ */
+export function together(op: Operation, isWide = false): Slot[][] {
+  const open = guessed(op, isWide)
+  const used = op.service.texts(op.draft.slots.filter(slot => !open.includes(slot)))
+  // What another endpoint is about goes last.
+  const subject = open[0] && op.sources(open[0]).subject
+  const isOfAnother = (name: string) => ofSubject(name, subject) < 0
+  const free = Object.keys(op.given)
+    .filter(name => !used.has(op.given[name] ?? ''))
+    .sort((a, b) => Number(isOfAnother(a)) - Number(isOfAnother(b)))
+  const filled = (slots: readonly Slot[], data: readonly string[]) =>
+    slots.flatMap((slot, i) => filledWith(op, slot, data[i] ?? '') ?? [])
+  const windows = (size: number) =>
+    Array.from({ length: Math.max(0, free.length - size + 1) }, (_, start) => free.slice(start, start + size))
+  const texts = open.filter(({ value }) => typeof value.template === 'string')
+  const objects = byHolder(open)
+  const inOrder = texts.length < 2 ? [] : windows(texts.length).slice(0, MOST_TOGETHER)
+  const pairs = free.flatMap((first, i) => free.slice(i + 1, i + 1 + NEAR).map(second => [first, second]))
+  const anyhow = [...objects, ...(open.length === 2 ? [open] : [])]
+    .filter(slots => slots.length > 1 && slots.length < 4)
+    .flatMap(slots =>
+      (slots.length === 2 ? pairs : windows(slots.length)).flatMap(orders).map(names => filled(slots, names)),
+    )
+    .filter(slots => slots.length > 1)
+  const all = [
+    ...ofOneKindEach(op, byHolder(texts), free).map(each =>
+      filled(
+        each.map(({ slot }) => slot),
+        each.map(({ datum }) => datum),
+      ),
+    ),
+    ...inOrder.map(names => filled(texts, names)),
+    ...anyhow,
+  ]
+  const seen = new Set<string>()
+  return all
+    .filter(slots => {
+      const key = slots
+        .map(slot => `${keyOf(slot)}=${slot.value.template}`)
+        .sort()
+        .join()
+      return !seen.has(key) && seen.add(key) !== undefined
+    })
+    .slice(0, MOST_TOGETHER + MOST_ANYHOW)
+}
+
+/** Places of the body that hold what nobody gave; a datum that the name does not ask for was a guess, too. */
+function guessed(op: Operation, isWide: boolean): Slot[] {
+  const isUnasked = (slot: Slot) =>
+    isWide &&
+    slot.value.origin === 'given' &&
+    op.endpoint !== 'auth-authenticate' &&
+    op.property(slot).list === undefined &&
+    (op.property(slot).patterns ?? []).length === 0 &&
+    !candidatesOf(slot.path, op.sources(slot))({}).some(each => each.template === slot.value.template)
+  return op.draft.slots.filter(
+    slot =>
+      slot.in === 'body' &&
+      slot.value.let === undefined &&
+      typeof slot.value.template !== 'object' &&
+      !op.pinned.has(keyOf(slot)) &&
+      (op.isGuess(slot) || isUnasked(slot)),
+  )
+}
+
+const holderOf = ({ path }: Slot) => path.slice(0, -1).join('/')
+const byHolder = (slots: readonly Slot[]) =>
+  [...new Set(slots.map(holderOf))].map(each => slots.filter(slot => holderOf(slot) === each))
+
+/** `datum`: a label, or a template of several. */
+function filledWith(op: Operation, slot: Slot, datum: string): Slot | undefined {
+  const isNumber = typeof slot.value.template === 'number'
+  if (isNumber && !/^\d{1,6}$/.test(op.given[datum] ?? '')) return undefined
+  const template = datum.includes('{{') ? datum : `{{${datum}${isNumber ? ' | number' : ''}}}`
+  return isNumber || typeof slot.value.template === 'string'
+    ? { ...slot, value: { template, origin: 'given' } }
+    : undefined
+}
+
+type Filling = { slot: Slot; datum: string }[]
+
+/** An object holds data of one kind: of a person, an address, a parcel. Which object holds which kind is told by a datum that stands in it, or tried. */
+function ofOneKindEach(op: Operation, objects: readonly Slot[][], free: readonly string[]): Filling[] {
+  if (objects.length < 2) return []
+  const meaningOf = (label: string) => dataMeaningsOf([label])[0]?.meaning
+  const kinds = WHOLES.map(whole => {
+    const parts = partsOf(whole)
+    const labels = free.filter(label => parts.includes(meaningOf(label) ?? ''))
+    const joined = derivedFor('full-name', givenDataFor([], op.given)).filter(each => referencesOf(each).length > 1)
+    return { parts, data: whole === 'recipient' ? [...labels, ...joined] : labels }
+  }).filter(({ data }) => data.length > 0)
+  const options = objects.map(slots => {
+    const known = op.draft.slots
+      .filter(slot => holderOf(slot) === holderOf(slots[0] ?? slot) && slot.value.origin === 'given')
+      .flatMap(({ value }) => referencesOf(value.template).flatMap(label => meaningOf(label) ?? []))
+    const own = kinds.filter(({ parts }) => known.some(meaning => parts.includes(meaning)))
+    return (own.length > 0 ? own : kinds).flatMap(({ parts, data }) =>
+      arrangements(data, slots.length).map(chosen => ({
+        parts,
+        filling: slots.map((slot, i) => ({ slot, datum: chosen[i] ?? '' })),
+      })),
+    )
+  })
+  // Of all objects the first choices come first.
+  let all: { cost: number; parts: readonly (readonly string[])[]; filling: Filling }[] = [
+    { cost: 0, parts: [], filling: [] },
+  ]
+  for (const choices of options)
+    all = all
+      .flatMap(({ cost, parts, filling }) =>
+        choices
+          .filter(choice => !parts.includes(choice.parts))
+          .map((choice, i) => ({
+            cost: cost + i,
+            parts: [...parts, choice.parts],
+            filling: [...filling, ...choice.filling],
+          })),
+      )
+      .sort((a, b) => a.cost - b.cost)
+      .slice(0, MOST_ANYHOW)
+  return all.map(({ filling }) => filling)
+}
+
+/** So many of them, in the order in which they are first, then in any other. */
+function arrangements(data: readonly string[], size: number): string[][] {
+  const chosen = (from: readonly string[], left: number): string[][] =>
+    left === 0 ? [[]] : from.flatMap((each, i) => chosen(from.slice(i + 1), left - 1).map(rest => [each, ...rest]))
+  const sets = size > NEAR ? [] : chosen(data.slice(0, 2 * NEAR), size)
+  return [...sets, ...sets.flatMap(set => orders(set).slice(1))]
+}
+
+const orders = (names: readonly string[]): string[][] =>
+  names.length < 2
+    ? [[...names]]
+    : names.flatMap((first, i) => orders(names.filter((_, at) => at !== i)).map(rest => [first, ...rest]))
+
+/** What a place has rejected by itself is rejected alongside anything. */
+const isRejected = (op: Operation, slot: Slot) =>
+  op.property(slot).tried.get(valueKey(slot.value, op.service.value(slot.value)))?.isAbout === true
+
+/** What was said of it at its place. */
+export function noteOf(op: Operation, answer: Answer, slot: Slot): void {
+  const about = textsAbout(answer, slot.path)
+  op.note(slot, about.length > 0 ? about.join('\n') : answer.signature, about.length > 0)
+}
+
+/** What was rejected for its data is rejected for its form again, as the first requests were. */
+export const isBackToForm = (op: Operation, before: Answer, after: Answer) =>
+  before.status !== after.status && op.isOfFirstStatus(after)
+
+/** Accepted, or rejected for something that was never said, and not for what stands in these places. */
+export const isFurther = (op: Operation, before: Answer, after: Answer, slots: readonly Slot[], draft: Draft) =>
+  op.service.accepted(after) ||
+  (!sameAnswer(before, after) &&
+    // What an object lacks was not looked at before it was one.
+    (!isBackToForm(op, before, after) || slots.some(({ path }) => namesBelow(after, before, path))) &&
+    (isPlaced(op, after) > isPlaced(op, before) ||
+      !slots.some(
+        slot => unitsAbout(after.units, slot.path).length > 0 || after.units.some(unit => repeats(op, unit, slot)),
+      )) &&
+    op.remember(after, draft) === undefined)
+
+/** It names a place of the request, where others tell of none. */
+const isPlaced = ({ draft }: Operation, { units }: Answer) =>
+  Number(
+    draft.slots.some(({ path }) => units.some(unit => mentionsOf(unit, path).some(({ kind }) => !VAGUE.has(kind)))),
+  )
+
+/** What is rejected for its data, with other data in all places of guesses: the first that are no longer rejected so. */
+export async function dataTogether(
+  op: Operation,
+  before: Answer,
+  spent: () => boolean,
+  isWide = false,
+): Promise<Answer | undefined> {
+  const groups = together(op, isWide)
+  const key = `together ${isWide} ${(groups[0] ?? []).map(keyOf).join(' ')} ${before.signature}`
+  if (groups.length === 0 || op.bundled.has(key)) return undefined
+  op.bundled.add(key)
+  // What is named as right in a complaint about another value stays.
+  const settled = new Set<string>()
+  const seen = new Set<string>()
+  for (const group of groups) {
+    if (spent()) return undefined
+    const slots = group.filter(slot => !settled.has(keyOf(slot)))
+    const values = slots.map(slot => `${keyOf(slot)}=${slot.value.template}`).join()
+    if (slots.length === 0 || seen.has(values) || slots.some(slot => isRejected(op, slot))) continue
+    seen.add(values)
+    const draft = op.with(...slots)
+    const after = await op.ask(draft)
+    if (isBackToForm(op, before, after))
+      for (const slot of slots) {
+        const about = unitsAbout(after.units, slot.path)
+        if (about.length === 0) continue
+        noteOf(op, after, slot)
+        const held = String(op.service.value(slotAt(op.draft, slot)?.value ?? slot.value))
+        if (held.length > 2 && about.some(({ raw }) => raw.includes(held))) settled.add(keyOf(slot))
+      }
+    if (!isFurther(op, before, after, slots, draft)) continue
+    op.draft = draft
+    return after
+  }
+  return undefined
+}
