@@ -1,5 +1,5 @@
 /** Of all hypotheses for the complaints of an answer, which are tried in the next request. */
-import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
+import { type Mention, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { isBelow, keyOf, type Slot, slotAt, type Value } from './draft.ts'
 import { isSameName } from './judge.ts'
@@ -93,9 +93,14 @@ function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
   const asked = named.map(slot => op.property(slot).missing)
   const isExclusive = named.length > 1 && asked.every(each => each !== undefined && each === asked[0])
   const excluded = excludedBy(op, answer, unit)
+  const parallel = excluded.length > 0 || isExclusive ? [] : inParallel(op, answer, unit)
   const doubtful =
-    excluded.length > 0 ? excluded : named.filter(slot => isExclusive || op.property(slot).isDoubtful === true)
-  const isSure = isExclusive || excluded.length > 0
+    excluded.length > 0
+      ? excluded
+      : parallel.length > 1
+        ? parallel
+        : named.filter(slot => isExclusive || op.property(slot).isDoubtful === true)
+  const isSure = isExclusive || excluded.length > 0 || parallel.some(slot => op.property(slot).cured !== undefined)
   const drops =
     doubtful.length < 2 && !isSure
       ? []
@@ -106,11 +111,30 @@ function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
             about: slot.path,
             before: textsAbout(answer, slot.path),
             key: `drop ${keyOf(slot)}`,
-            score: (isSure ? 0.95 : 0.62) - 0.01 * i,
+            ...(parallel.length > 1 ? { rivals: parallel.filter(each => each !== slot) } : {}),
+            score: (isSure ? 0.95 : parallel.length > 1 ? DOUBTED : 0.62) - 0.01 * i,
             unit,
           }),
         )
   return [...scored, ...drops.filter(each => !op.struck.has(each.key))].sort((a, b) => b.score - a.score)
+}
+
+/** Below another value of it, until two were tried. */
+const DOUBTED = 0.9
+
+/** Asked for in the same words, each in a complaint of its own, and complained of in the same words now that all are there: they may exclude each other. */
+function inParallel(op: Operation, answer: Answer, unit: Unit): Slot[] {
+  const ofAnyName = (text: string, { path }: Slot) => text.replaceAll(path.at(-1) ?? '', '⟨name⟩')
+  const alike = op.draft.slots.flatMap(slot => {
+    const { missing } = op.property(slot)
+    const [own, ...more] = unitsAbout(answer.units, slot.path)
+    if (missing === undefined || own === undefined || more.length > 0 || op.pinned.has(keyOf(slot))) return []
+    const now = ofAnyName(own.text, slot)
+    const asked = ofAnyName(missing, slot)
+    return now === asked ? [] : [{ slot, own, words: `${asked}\n${now}` }]
+  })
+  const mine = alike.find(({ own }) => own === unit)
+  return alike.filter(({ words }) => words === mine?.words).map(({ slot }) => slot)
 }
 
 /** What is complained of without them and with all of them, and was not where only these were missing: one excludes the others. */
@@ -140,7 +164,7 @@ export const isVague = (op: Operation, answer: Answer, best: Hypothesis | undefi
   (best.kind === 'value' &&
     mentionsOf(best.unit, best.about).every(({ kind }) => kind === 'word' || kind === 'pair') &&
     !repeats(op, best.unit, slotAt(op.draft, best.slot) ?? best.slot) &&
-    isOfAnotherStatus(op, answer)) ||
+    isOfAnotherKind(op, answer)) ||
   (best.kind === 'add' &&
     best.score < LIKELY &&
     ['word', 'pair', 'leaf', 'key'].includes(best.mention?.kind ?? '') &&

@@ -43,9 +43,11 @@ export function together(op: Operation, isWide = false): Slot[][] {
   const anyhow = [...objects, ...(open.length === 2 ? [open] : [])]
     .filter(slots => slots.length > 1 && slots.length < 4)
     .flatMap(slots =>
-      (slots.length === 2 ? pairs : windows(slots.length)).flatMap(orders).map(names => filled(slots, names)),
+      (slots.length === 2 ? pairs : windows(slots.length))
+        .flatMap(orders)
+        .map(names => filled(slots, names))
+        .filter(each => each.length === slots.length),
     )
-    .filter(slots => slots.length > 1)
   const all = [
     ...ofOneKindEach(op, byHolder(texts), free).map(each =>
       filled(

@@ -2,7 +2,7 @@
 import { type Json, leaves } from '../contract/json.ts'
 import { distance, tokensOf } from '../contract/names.ts'
 import { referencesOf } from '../contract/template.ts'
-import { MEANINGS_OF, type Subject } from '../probe/naming/languages.ts'
+import { MEANINGS_OF, partsOf, type Subject } from '../probe/naming/languages.ts'
 import { dataMeaningsOf } from '../probe/naming/match.ts'
 import { everyDatum, FORMS } from '../probe/values/candidates.ts'
 import { compiled, headOf } from '../probe/values/pattern.ts'
@@ -110,7 +110,9 @@ export function eachDatum(sources: Sources, reported?: Pick<ReportedValues, 'for
 export function ofSubject(label: string, subject: Subject | undefined): number {
   const [meant] = dataMeaningsOf([label])
   if (meant === undefined || subject === undefined) return 0
-  return MEANINGS_OF[subject].includes(meant.meaning) ? 1 : -1
+  if (MEANINGS_OF[subject].includes(meant.meaning)) return 1
+  // A preference may be another address.
+  return subject === 'delivery' && partsOf('address').includes(meant.meaning) ? 0 : -1
 }
 
 const labelIn = ({ template }: Value) => referencesOf(template)[0] ?? ''

@@ -153,14 +153,15 @@ const headsOf = ({ draft }: Operation): string[] => [
 async function insteadOf(op: Operation, room: Room): Promise<Variant[]> {
   const variants: Variant[] = []
   for (const name of headsOf(op)) {
-    const { among = [], asked = [] } = op.properties.get(keyOf({ in: 'body', path: [name] })) ?? {}
+    const { among = [], asked = [], rivals = [] } = op.properties.get(keyOf({ in: 'body', path: [name] })) ?? {}
     const isName = (word: string) =>
       /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(word) && !op.service.wordings.isOfOthers(word, asked, [name])
     // With the value that was taken it lists values.
     const isOfValues = op.draft.slots.some(
       slot => slot.path[0] === name && among.includes(String(op.service.value(slot.value))),
     )
-    const others = isOfValues ? [] : among.filter(each => isName(each) && !op.has([each]))
+    const named = [...rivals, ...(isOfValues || rivals.length > 0 ? [] : among.filter(isName))]
+    const others = named.filter(each => !op.has([each]))
     if (others.length === 0 || others.length > 3 || variants.length > 0) continue
     for (const other of others) {
       if (!room(4)) break

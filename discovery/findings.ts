@@ -271,7 +271,7 @@ function fieldOf(op: Operation, property: PropertyKnowledge, draft: Draft, ids: 
   const types = typesOf(op, property, last)
   const isOtherRefused = [...property.tried.values()].some(each => each.isAbout && !types.includes(each.type))
   if (types.length > 0) field.types = fact(types, isOtherRefused ? 'confirmed' : 'observed', evidence)
-  const isOfOthers = property.isInstead === true || isAskedByOthers(op, property) || isAskedByChoice(op, property)
+  const isOfOthers = property.rivals !== undefined || isAskedByOthers(op, property) || isAskedByChoice(op, property)
   if (property.required !== undefined && !(property.required && isOfOthers))
     field.required = fact(property.required, KNOWN[property.proof ?? 'left out'], evidence)
   // A word of the list that is the name of a property there is no value.

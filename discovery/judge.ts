@@ -135,9 +135,10 @@ export function judge(
         kept.push(each.slot)
         op.dropped = keyOf(each.slot)
         // What takes its place is not missed where the other one stands.
-        for (const slot of op.draft.slots)
-          if (keyOf(slot) !== keyOf(each.slot) && mentionsOf(each.unit, slot.path).length > 0)
-            op.property(slot).isInstead = true
+        const named = op.draft.slots.filter(
+          slot => keyOf(slot) !== keyOf(each.slot) && mentionsOf(each.unit, slot.path).length > 0,
+        )
+        for (const slot of each.rivals ?? named) op.property(slot).rivals = [each.slot.path.at(-1) ?? '']
       }
       continue
     }

@@ -58,8 +58,7 @@ export async function alone(
   op.recent = found.slots
   for (const slot of found.slots) {
     const from = slots.findIndex(({ path }) => path.join() === slot.path.join())
-    const among = slots.slice(from, from + MOST_INSTEAD).map(({ path }) => path.at(-1) ?? '')
-    Object.assign(op.property(slot), { isInstead: true, among })
+    op.property(slot).rivals = slots.slice(from + 1, from + MOST_INSTEAD).map(({ path }) => path.at(-1) ?? '')
   }
   return found.answer
 }

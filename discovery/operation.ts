@@ -45,8 +45,8 @@ export interface PropertyKnowledge extends PropertyLocation {
   among?: string[]
   /** It came together with others: which of them was missed is not shown. */
   isDoubtful?: boolean
-  /** It excludes another one that stood alongside it: one of them was asked for. */
-  isInstead?: boolean
+  /** Names that it excludes: one of them was asked for. */
+  rivals?: string[]
   /** The closed list that was reported. */
   list?: Json[]
   /** Told of values that were rejected. */

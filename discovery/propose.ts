@@ -35,6 +35,8 @@ export interface Hypothesis {
   mention?: Mention
   /** Its place was reported in full. */
   isPlaced?: boolean
+  /** What it may exclude, and is dropped for. */
+  rivals?: Slot[]
   /** What stood in vain is moved into what came before it. */
   isInside?: boolean
 }
