@@ -138,7 +138,7 @@ export async function grow(
       }
       fruitless = 0
       if (best < GUESS) {
-        const other = (await anotherValue(op, answer, spent)) ?? goBack(op, answer)
+        const other = (await inPlaceOfGuesses(op, answer, spent)) ?? goBack(op, answer)
         if (other === undefined) return service.accepted(answer)
         answer = other
         op.last = answer
@@ -215,10 +215,19 @@ async function otherData(op: Operation, answer: Answer, spent: () => boolean): P
       ? ((await dataTogether(op, answer, spent)) ??
         (await anotherValue(op, answer, spent, slot => op.isGuess(slot))) ??
         (await dataTogether(op, answer, spent, true)))
-      : // One of several guesses is hardly right alone.
-        ((await anotherValue(op, answer, spent, slot => op.isGuess(slot), FEW)) ??
-        (await dataTogether(op, answer, spent)))) ??
-    (await anotherValue(op, answer, spent))
+      : undefined) ??
+    (await inPlaceOfGuesses(op, answer, spent))
+  )
+}
+
+/** A few values of each guess, data in all of them at once, for one of several guesses is hardly right alone; then any value. */
+async function inPlaceOfGuesses(op: Operation, answer: Answer, spent: () => boolean): Promise<Answer | undefined> {
+  const isLogin = op.endpoint === 'auth-authenticate'
+  return (
+    (isLogin
+      ? undefined
+      : ((await anotherValue(op, answer, spent, slot => op.isGuess(slot), FEW)) ??
+        (await dataTogether(op, answer, spent)))) ?? (await anotherValue(op, answer, spent))
   )
 }
 
