@@ -13,6 +13,8 @@ export class Frames {
   readonly #heads = new Set<string>()
   /** Forms of paths that end with the kind of complaint: `/name/type`. */
   readonly #ended = new Set<string>()
+  /** Words behind which each name of a path stands: `/properties/order/items/properties/weight`. */
+  readonly #before = new Set<string>()
 
   /** A path was reported in full, from the body's root: what is reported alone there stands at the root. */
   isWhole({ under, form, head }: Mention): boolean {
@@ -32,7 +34,7 @@ export class Frames {
   }
 
   get size(): number {
-    return this.#ended.size
+    return this.#ended.size + this.#before.size
   }
 
   has(mention: Mention): boolean {
@@ -47,6 +49,7 @@ export class Frames {
 
   /** Paths in a form whose beginning is known begin in the body from now on; what is called as an object that was sent is no such beginning. */
   cut(units: readonly Unit[], body: Json | undefined): void {
+    this.#readBefore(units, body)
     if (this.#depths.size + this.#ended.size === 0) return
     const objects = isObject(body) ? Object.keys(body).filter(key => typeof body[key] === 'object') : []
     const sent = new Set(objects.map(squeezed))
@@ -59,6 +62,25 @@ export class Frames {
         mention.segments = mention.segments.slice(isSent ? depth - 1 : depth)
       }
       if (mention.segments.length > 1 && this.#ended.has(form)) mention.segments = mention.segments.slice(0, -1)
+    }
+  }
+
+  /** A path through a schema: it begins with a word that comes again, and whose like was not sent; only what stands behind it is a name. */
+  #readBefore(units: readonly Unit[], body: Json | undefined): void {
+    const paths = units.flatMap(({ mentions }) => mentions).filter(({ segments }) => segments.length > 1)
+    const namesIn = ({ segments }: Mention, word: string) => segments.filter((_, i) => segments[i - 1] === word)
+    for (const path of paths) {
+      const [word = ''] = path.segments
+      const names = namesIn(path, word)
+      const isSent = isObject(body) && Object.hasOwn(body, word)
+      if (names.length > 1 && !isSent && !names.some(name => name === word || /^\d+$/.test(name))) this.#before.add(word)
+    }
+    for (const path of paths) {
+      const [word = ''] = path.segments
+      const names = this.#before.has(word) ? namesIn(path, word) : []
+      if (names.length === 0) continue
+      Object.assign(path, { kind: 'path', segments: names })
+      this.learnWhole(path)
     }
   }
 }

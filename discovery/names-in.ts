@@ -91,6 +91,14 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
   // What is a text of its own and stands in the sentence is what the complaint is made of; the sentence sets names apart from its words.
   const isSetApart = [...found.keys()].some(own => isMarked(own) && isApart(own))
   const units = answer.units.length
+  // What stands alongside a list of complaints tells the kind of all of them.
+  const around = unit.at.slice(0, -1)
+  const isAroundRecords =
+    unit.at.length > 0 &&
+    partsOf(unit.raw).length === 1 &&
+    answer.units.some(
+      ({ at, raw }) => at.length >= unit.at.length && around.every((key, i) => at[i] === key) && partsOf(raw).length > 1,
+    )
   const others = [...found]
   for (const [own, each] of others) {
     const fit = Math.max(
@@ -144,6 +152,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       each.mention.kind === 'leaf' &&
       service.envelope.has(squeezed(each.mention.under ?? ''))
     if (isCode && !isProven && !isOfEachItsOwn(answer, unit, each.mention)) each.score *= 0.35
+    if (each.mention.kind === 'leaf' && isAroundRecords && !isProven) each.score *= 0.3
     // What stands under the name of a value that was sent is said of the value.
     const isStatedOfValue =
       (each.mention.kind === 'leaf' || each.mention.kind === 'path') &&
