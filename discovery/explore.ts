@@ -333,6 +333,7 @@ async function along(
 ): Promise<Variant | undefined> {
   const child = op.sibling(draft)
   child.pinned.add(keyOf(slot))
+  for (const each of op.draft.slots) if (keyOf(each) !== keyOf(slot)) child.accustomed.add(keyOf(each))
   for (const each of draft.slots) child.property(each).types = new Set(op.property(each).types)
   const before = op.accepted.length
   child.last = await child.ask(draft)

@@ -73,7 +73,8 @@ export class Frames {
       const [word = ''] = path.segments
       const names = namesIn(path, word)
       const isSent = isObject(body) && Object.hasOwn(body, word)
-      if (names.length > 1 && !isSent && !names.some(name => name === word || /^\d+$/.test(name))) this.#before.add(word)
+      if (names.length > 1 && !isSent && !names.some(name => name === word || /^\d+$/.test(name)))
+        this.#before.add(word)
     }
     for (const path of paths) {
       const [word = ''] = path.segments

@@ -97,7 +97,8 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     unit.at.length > 0 &&
     partsOf(unit.raw).length === 1 &&
     answer.units.some(
-      ({ at, raw }) => at.length >= unit.at.length && around.every((key, i) => at[i] === key) && partsOf(raw).length > 1,
+      ({ at, raw }) =>
+        at.length >= unit.at.length && around.every((key, i) => at[i] === key) && partsOf(raw).length > 1,
     )
   const others = [...found]
   for (const [own, each] of others) {

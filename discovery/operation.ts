@@ -143,6 +143,8 @@ export class Operation {
   readonly banned = new Set<string>()
   /** What is asked for alongside another value, and not alongside the one that stands. */
   readonly conditions: Condition[] = []
+  /** Values that were accepted alongside another word than the one that stands there now. */
+  readonly accustomed = new Set<string>()
   /** The last slots whose arrival changed the answer. */
   recent: Slot[] = []
 

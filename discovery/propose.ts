@@ -1,18 +1,17 @@
 /** From a rejection to what may be done about it: each complaint yields hypotheses, best first; nothing that it says is left out. */
 import { alignsWith, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
-import { isObject } from '../contract/json.ts'
 import { type Answer, textsAbout } from './answer.ts'
 import { ASKED } from './askings.ts'
 import { listed } from './data.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, type Value } from './draft.ts'
-import { ABOVE, WHOLE } from './envelope.ts'
 import { withoutSentence } from './lists.ts'
 import { combinations, isAlone, isLocated, locationsFor } from './locations.ts'
 import { namesIn, UNREAD } from './names-in.ts'
-import { isReportedOfAny, type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { repeats } from './repeated.ts'
 import { reportedIn } from './reported.ts'
 import { isCodeLike } from './reported-values.ts'
+import { isContainer, PLACED, slotsIn } from './slots-in.ts'
 import { inStyle, squeezed, tokensOf } from './spelling.ts'
 import { isTypeWord, typeOf } from './type-words.ts'
 import { isOfItem, isStatedType, valuesInOrder } from './value-order.ts'
@@ -41,64 +40,13 @@ export interface Hypothesis {
   isInside?: boolean
 }
 
-/** Slots of the draft that a complaint mentions, strongest mention first. */
-function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: number }[] {
-  const found = new Map<string, { slot: Slot; strength: number }>()
-  const objects = containers(op.draft)
-  const all: Slot[] = [
-    ...op.draft.slots,
-    ...objects.map((path): Slot => ({ in: 'body', path, value: { template: {}, origin: 'type' } })),
-  ]
-  // Told in full it is of the object that stands before it, of those that were sent.
-  const holders = unit.mentions.flatMap(({ kind, segments }) => {
-    const isHolder = (path: readonly string[]) => squeezed(path.at(-1) ?? '') === squeezed(segments.at(-2) ?? '')
-    return kind === 'path' && objects.some(isHolder) ? [{ name: segments.at(-1) ?? '', isHolder }] : []
-  })
-  const isElsewhere = ({ path }: Slot) => {
-    const told = holders.filter(({ name }) => squeezed(name) === squeezed(path.at(-1) ?? ''))
-    return path.length > 1 && told.length > 0 && !told.some(({ isHolder }) => isHolder(path.slice(0, -1)))
-  }
-  for (const slot of all) {
-    const key = keyOf(slot)
-    const property = op.property(slot)
-    if (isElsewhere(slot)) continue
-    const hasObject = [...property.tried.values()].some(({ type }) => type === 'object')
-    const isOfInside = isContainer(op, slot) || (hasObject && isReportedOfAny(property))
-    const isOfEnvelope = (name = '') => op.service.envelope.has(squeezed(name))
-    // Below the object that holds it, it is told as it was sent, whatever rejections call their own keys.
-    const isUnderOwn = ({ segments }: Mention) =>
-      slot.path.length > 1 &&
-      squeezed(segments.at(-2) ?? '') === squeezed(slot.path.at(-2) ?? '') &&
-      !isOfEnvelope(segments.at(-2))
-    const mentions = mentionsOf(unit, slot.path).filter(
-      each =>
-        !op.service.holders.tellsOther(unit, each, slot.path) &&
-        (each.kind !== 'key' ||
-          (!(isOfInside && each.form === ABOVE) && (isUnderOwn(each) || !isOfEnvelope(each.segments.at(-1))))),
-    )
-    const isRepeated = repeats(op, unit, slot)
-    if ((mentions.length === 0 && !isRepeated) || found.has(key) || op.pinned.has(key)) continue
-    const strengths = mentions.map(each => (each.form === WHOLE ? PLACED : op.service.forms.likelihood(each)))
-    found.set(key, { slot, strength: Math.max(isRepeated ? REPEATED : 0, ...strengths) })
-  }
-  return [...found.values()].sort((a, b) => b.strength - a.strength || b.slot.path.length - a.slot.path.length)
-}
-
-const REPEATED = 0.5
 /** Lists of words in earlier answers of which one is tried. */
 const MOST_LISTED = 3
-const PLACED = 0.7
 /** Values that are tried in an object for what is said of it, before the names that it may lack. */
 const MOST_INSIDE = 2
 
 /** Values that were answered alike, before four types of them are enough to try the request without. */
 const MOST_SAME = 7
-
-/** An object, or a list of objects: names may stand in it. */
-function isContainer(op: Operation, slot: Slot): boolean {
-  const value = op.service.value(slot.value)
-  return Array.isArray(value) ? value.every(item => typeof item === 'object' && item !== null) : isObject(value)
-}
 
 export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
   const sent = slotsIn(op, unit)
@@ -244,6 +192,10 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
     types.size > enough
   // One that was missed and cannot go needs other data.
   const goesOn = !isHopeless || (property.missing !== undefined && op.struck.has(drop))
+  const dropped: Hypothesis = { kind: 'drop', slot, about: slot.path, before, key: drop, score: 0.15, unit }
+  // What was right alongside another word may not be wanted alongside this one.
+  if (op.accustomed.has(keyOf(slot)) && tried < 2 && !isHolder && !op.struck.has(drop))
+    return [{ ...dropped, score: base }]
   if (next !== undefined && tried < 30 && goesOn) {
     const made: Slot = { in: slot.in, path: slot.path, value: next }
     return [
@@ -259,9 +211,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
       },
     ]
   }
-  return op.struck.has(drop)
-    ? []
-    : [{ kind: 'drop', slot, about: slot.path, before, key: drop, score: isHopeless ? 0.7 : 0.15, unit }]
+  return op.struck.has(drop) ? [] : [{ ...dropped, score: isHopeless ? 0.7 : 0.15 }]
 }
 
 /** In no sentence, and no number of one. */
