@@ -162,13 +162,18 @@ export const isVague = (op: Operation, answer: Answer, best: Hypothesis | undefi
   best === undefined ||
   // What came last is suspected of what names nothing in a form of names: of the data, where it is of another status.
   (best.kind === 'value' &&
-    mentionsOf(best.unit, best.about).every(({ kind }) => kind === 'word' || kind === 'pair') &&
+    (mentionsOf(best.unit, best.about).every(({ kind }) => kind === 'word' || kind === 'pair') ||
+      isOfSeveral(op, best.unit)) &&
     !repeats(op, best.unit, slotAt(op.draft, best.slot) ?? best.slot) &&
     isOfAnotherKind(op, answer)) ||
   (best.kind === 'add' &&
     best.score < LIKELY &&
     ['word', 'pair', 'leaf', 'key'].includes(best.mention?.kind ?? '') &&
     (isOfAnotherStatus(op, answer) || !op.service.forms.isProven(best.mention as Mention)))
+
+/** One sentence about several places: which of them is meant is not said. */
+const isOfSeveral = ({ draft }: Operation, unit: Unit) =>
+  draft.slots.filter(({ path }) => mentionsOf(unit, path).length > 0).length > 1
 
 export const isOfAnotherStatus = (op: Operation, answer: Answer) => !op.isOfFirstStatus(answer)
 

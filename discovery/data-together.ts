@@ -105,9 +105,9 @@ function filledWith(op: Operation, slot: Slot, datum: string): Slot | undefined 
 
 type Filling = { slot: Slot; datum: string }[]
 
-/** An object holds data of one kind: of a person, an address, a parcel. Which object holds which kind is told by a datum that stands in it, or tried. */
+/** An object holds data of one kind: of a person, an address, a parcel. Which object holds which kind is told by a datum that stands in it; of several objects it is tried. */
 function ofOneKindEach(op: Operation, objects: readonly Slot[][], free: readonly string[]): Filling[] {
-  if (objects.length < 2) return []
+  const isAlone = objects.length < 2
   const meaningOf = (label: string) => dataMeaningsOf([label])[0]?.meaning
   const kinds = WHOLES.map(whole => {
     const parts = partsOf(whole)
@@ -120,7 +120,7 @@ function ofOneKindEach(op: Operation, objects: readonly Slot[][], free: readonly
       .filter(slot => holderOf(slot) === holderOf(slots[0] ?? slot) && slot.value.origin === 'given')
       .flatMap(({ value }) => referencesOf(value.template).flatMap(label => meaningOf(label) ?? []))
     const own = kinds.filter(({ parts }) => known.some(meaning => parts.includes(meaning)))
-    return (own.length > 0 ? own : kinds).flatMap(({ parts, data }) =>
+    return (own.length > 0 || isAlone ? own : kinds).flatMap(({ parts, data }) =>
       arrangements(data, slots.length).map(chosen => ({
         parts,
         filling: slots.map((slot, i) => ({ slot, datum: chosen[i] ?? '' })),
@@ -144,7 +144,7 @@ function ofOneKindEach(op: Operation, objects: readonly Slot[][], free: readonly
       )
       .sort((a, b) => a.cost - b.cost)
       .slice(0, MOST_ANYHOW)
-  return all.map(({ filling }) => filling)
+  return all.slice(0, isAlone ? MOST_TOGETHER : MOST_ANYHOW).map(({ filling }) => filling)
 }
 
 /** So many of them, in the order in which they are first, then in any other. */
