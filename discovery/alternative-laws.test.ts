@@ -71,6 +71,33 @@ describe('of two that exclude each other', () => {
       }),
       { numRuns: 30 },
     ))
+
+  it('each told in a complaint of its own: one is dropped, and is the other operation', () =>
+    fc.assert(
+      fc.asyncProperty(names(3), words(5), async ([one = 'a', two = 'b', own = 'o'], [loc = 'l', x, y, z, v]) => {
+        const { op, asked } = played({ Datum: 'AB-1234' }, body => {
+          const there = [one, two].filter(each => body[each] !== undefined)
+          const wrong = there.find(each => !isObject(body[each]))
+          if (wrong !== undefined) return { all: [{ [loc]: wrong, text: `${v} object` }] }
+          if (there.length !== 1)
+            return { all: [one, two].map(each => ({ [loc]: each, text: `${x} ${there.length === 0 ? y : z}` })) }
+          const [only = ''] = there
+          return (body[only] as Record<string, Json>)[own] === undefined
+            ? { all: [{ [loc]: `${only}.${own}`, text: `${x} ${v}` }] }
+            : undefined
+        })
+        op.acceptsUnknown = true
+        expect(await grow(op, { most: 40 })).toBe(true)
+        expect(asked.length).toBeLessThan(14)
+        const top = [one, two].filter(each => op.has([each]))
+        expect(top).toHaveLength(1)
+        const rivals = op.property({ in: 'body', path: top }).rivals
+        expect(rivals).toEqual([one, two].filter(each => each !== top[0]))
+        const field = endpointKnowledge(op, []).operations[0]?.fields.find(each => each.pointer === `/${top[0]}`)
+        expect(field?.required).toBeUndefined()
+      }),
+      { numRuns: 25 },
+    ))
 })
 
 describe('a wrong type', () => {

@@ -107,7 +107,7 @@ type Filling = { slot: Slot; datum: string }[]
 
 /** An object holds data of one kind: of a person, an address, a parcel. Which object holds which kind is told by a datum that stands in it; of several objects it is tried. */
 function ofOneKindEach(op: Operation, objects: readonly Slot[][], free: readonly string[]): Filling[] {
-  const isAlone = objects.length < 2
+  const isAlone = objects.length === 1
   const meaningOf = (label: string) => dataMeaningsOf([label])[0]?.meaning
   const kinds = WHOLES.map(whole => {
     const parts = partsOf(whole)
@@ -144,7 +144,7 @@ function ofOneKindEach(op: Operation, objects: readonly Slot[][], free: readonly
       )
       .sort((a, b) => a.cost - b.cost)
       .slice(0, MOST_ANYHOW)
-  return all.slice(0, isAlone ? MOST_TOGETHER : MOST_ANYHOW).map(({ filling }) => filling)
+  return objects.length === 0 ? [] : all.slice(0, isAlone ? MOST_TOGETHER : MOST_ANYHOW).map(({ filling }) => filling)
 }
 
 /** So many of them, in the order in which they are first, then in any other. */

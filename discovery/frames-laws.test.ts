@@ -124,6 +124,84 @@ describe('an answer that names what was sent in a text of its own', () => {
     ))
 })
 
+describe('a path through a schema', () => {
+  it('names what stands behind one word, whatever that is, and whatever stands between and behind', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 4, maxLength: 4 }),
+        fc.uniqueArray(word, { minLength: 6, maxLength: 6 }),
+        async ([outer = 'o', one = 'a', two = 'b', three = 'c'], [before = 'p', kind = 'k', at = 'l', ...words]) => {
+          const path = (names: readonly string[]) => `/${names.flatMap(each => [before, each]).join('/')}`
+          const said = words.join(' ')
+          const lacking = (names: readonly string[]) => `${said}: "${names.join('" "')}"`
+          const { service, asked } = serviceOf(
+            ask => {
+              const body = (held(ask) ?? {}) as Record<string, Json>
+              const inner = body[outer]
+              const fault = (() => {
+                if (inner === undefined) return `${kind}: ${lacking([outer])}`
+                if (typeof inner !== 'object' || inner === null) return `${path([outer])}: want "object"`
+                const own = inner as Record<string, Json>
+                const missing = [one, two].filter(each => own[each] === undefined)
+                if (missing.length > 0) return `${path([outer])}: ${lacking(missing)}`
+                if (!/^AB-\d+$/.test(String(own[one]))) return `${path([outer])}: ${path([outer, one])}: ^AB-[0-9]+$`
+                return body[three] === undefined ? `${kind}: ${lacking([three])}` : undefined
+              })()
+              return fault === undefined
+                ? { status: 200, body: { done: 'yes' } }
+                : { status: 422, body: { [at]: `${kind} ${fault}` } }
+            },
+            { testData: { Street: 'Ring 7', 'Parcel number': 'AB-1234' } },
+          )
+          const op = new Operation(
+            service,
+            'ext-notify',
+            service.context.environment.testData as Record<string, string>,
+          )
+          op.acceptsUnknown = true
+          expect(await grow(op, { most: 40 })).toBe(true)
+          expect([...op.properties.values()].map(({ path: own }) => own[0])).not.toContain(before)
+          expect(asked.length).toBeLessThanOrEqual(16)
+        },
+      ),
+      { numRuns: 25 },
+    ))
+})
+
+describe('what stands alongside a list of complaints', () => {
+  it('tells the kind of all of them, and is no name', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 2, maxLength: 2 }),
+        fc.uniqueArray(word, { minLength: 6, maxLength: 6 }),
+        sentence,
+        async ([one = 'a', two = 'b'], [k1 = 'k', k2 = 'l', k3 = 'm', code = 'c', ...words], summary) => {
+          const { service, asked } = serviceOf(ask => {
+            const body = (held(ask) ?? {}) as Record<string, Json>
+            const missing = [one, two].filter(each => body[each] === undefined)
+            return missing.length === 0
+              ? { status: 200, body: { done: 'yes' } }
+              : {
+                  status: 422,
+                  body: {
+                    [k1]: {
+                      [k2]: code.toUpperCase(),
+                      [k3]: summary.join(' '),
+                      all: missing.map(each => ({ [k2]: '', [k3]: `${words.join(' ')} "${each}"` })),
+                    },
+                  },
+                }
+          })
+          const op = new Operation(service, 'ext-verify', { One: 'Anna', Two: 'AB-17' })
+          op.acceptsUnknown = true
+          expect(await grow(op, { most: 20 })).toBe(true)
+          expect(asked.filter(ask => Object.hasOwn((held(ask) ?? {}) as object, code.toUpperCase()))).toEqual([])
+        },
+      ),
+      { numRuns: 25 },
+    ))
+})
+
 describe('a map of names to objects', () => {
   it('holds a complaint under each name: an object is tried where the words ask for one', () =>
     fc.assert(

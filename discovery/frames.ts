@@ -15,6 +15,8 @@ export class Frames {
   readonly #ended = new Set<string>()
   /** Words behind which each name of a path stands: `/properties/order/items/properties/weight`. */
   readonly #before = new Set<string>()
+  /** Words of which a path held another thing in the place of such a word. */
+  readonly #notBefore = new Set<string>()
 
   /** A path was reported in full, from the body's root: what is reported alone there stands at the root. */
   isWhole({ under, form, head }: Mention): boolean {
@@ -67,14 +69,19 @@ export class Frames {
 
   /** A path through a schema: it begins with a word that comes again, and whose like was not sent; only what stands behind it is a name. */
   #readBefore(units: readonly Unit[], body: Json | undefined): void {
-    const paths = units.flatMap(({ mentions }) => mentions).filter(({ segments }) => segments.length > 1)
+    const paths = units
+      .flatMap(({ mentions }) => mentions)
+      .filter(mention => mention.segments.length > 1 && !this.has(mention))
     const namesIn = ({ segments }: Mention, word: string) => segments.filter((_, i) => segments[i - 1] === word)
-    for (const path of paths) {
-      const [word = ''] = path.segments
-      const names = namesIn(path, word)
+    for (const { segments } of paths) {
+      const [word = ''] = segments
+      if (segments.some((each, i) => (i % 2 === 0) !== (each === word))) this.#notBefore.add(word)
+    }
+    for (const { segments } of paths) {
+      const [word = ''] = segments
+      const isNumbered = segments.some(each => /^\d+$/.test(each))
       const isSent = isObject(body) && Object.hasOwn(body, word)
-      if (names.length > 1 && !isSent && !names.some(name => name === word || /^\d+$/.test(name)))
-        this.#before.add(word)
+      if (segments.length > 2 && !isNumbered && !isSent && !this.#notBefore.has(word)) this.#before.add(word)
     }
     for (const path of paths) {
       const [word = ''] = path.segments

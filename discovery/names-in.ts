@@ -153,7 +153,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       each.mention.kind === 'leaf' &&
       service.envelope.has(squeezed(each.mention.under ?? ''))
     if (isCode && !isProven && !isOfEachItsOwn(answer, unit, each.mention)) each.score *= 0.35
-    if (each.mention.kind === 'leaf' && isAroundRecords && !isProven) each.score *= 0.3
+    if (['leaf', 'key'].includes(each.mention.kind) && isAroundRecords && !isProven) each.score *= 0.3
     // What stands under the name of a value that was sent is said of the value.
     const isStatedOfValue =
       (each.mention.kind === 'leaf' || each.mention.kind === 'path') &&

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { within } from '../../testing/fuzz.ts'
 import { type Json, parseJson } from '../json.ts'
-import { isEchoOf } from './echo.ts'
+import { EchoKeys, isEchoOf } from './echo.ts'
 import { samplesOf } from './testdata/samples.ts'
 import { unitsOf, unitsUnder } from './units.ts'
 
@@ -222,4 +222,29 @@ it('a line that tells a place alone is of all that stands before it', () => {
     "No code of these Known are 'a1', 'b2' Path: .code",
     'No day Path: .day',
   ])
+})
+
+it('what was sent is an echo also where its names come back in another order', () => {
+  const sent = { zq: 'zq', 'own name': 'test', more: { b: 1, a: 2 } }
+  const echoed = { more: { a: 2, b: 1 }, 'own name': 'test', zq: 'zq' }
+  const json = { all: [{ place: ['user'], text: 'Field required', input: echoed }] }
+  const [unit] = unitsOf(
+    { json, text: '', mediaType: 'application/json', headers: {} },
+    { body: sent, query: {}, headers: {} },
+  )
+  expect(unit?.mentions.map(({ segments }) => segments.join())).toContain('user')
+  for (const name of Object.keys(sent)) expect(unit?.raw).not.toContain(name)
+  const keys = new EchoKeys()
+  for (const n of [1, 2]) keys.learn({ x: { got: { a: n, b: 0 } } }, { body: { b: 0, a: n }, query: {}, headers: {} })
+  expect([...keys.known()]).toEqual(['got'])
+})
+
+it('the address of a request that comes back says nothing of the names in its query', () => {
+  const json = { detail: 'Failed for http://127.0.0.1:1/api/log-in?wanted=zq&other_name=zq with POST' }
+  const said = (query: Record<string, string>, path = '/api/log-in') =>
+    unitsOf({ json, text: '', mediaType: 'application/json', headers: {} }, { body: {}, query, headers: {}, path })
+      .map(({ raw }) => raw)
+      .join()
+  expect(said({ wanted: 'zq' })).toBe('Failed for http://127.0.0.1:1/api/log-in with POST')
+  expect(said({ wanted: 'zq' }, '/other')).toContain('other_name')
 })
