@@ -157,6 +157,9 @@ function excludedBy(op: Operation, { status }: Answer, unit: Unit): Slot[] {
   return []
 }
 
+/** How words of a sentence and keys of an answer stand there. */
+const NO_NAME: ReadonlySet<Mention['kind']> = new Set(['word', 'pair', 'key'])
+
 /** A word of a sentence, in no form in which a name was proven. */
 export const isVague = (op: Operation, answer: Answer, best: Hypothesis | undefined) =>
   best === undefined ||
@@ -165,7 +168,8 @@ export const isVague = (op: Operation, answer: Answer, best: Hypothesis | undefi
     (mentionsOf(best.unit, best.about).every(({ kind }) => kind === 'word' || kind === 'pair') ||
       isOfSeveral(op, best.unit)) &&
     !repeats(op, best.unit, slotAt(op.draft, best.slot) ?? best.slot) &&
-    isOfAnotherKind(op, answer)) ||
+    (isOfAnotherStatus(op, answer) ||
+      (isOfAnotherKind(op, answer) && best.unit.mentions.every(({ kind }) => NO_NAME.has(kind))))) ||
   (best.kind === 'add' &&
     best.score < LIKELY &&
     ['word', 'pair', 'leaf', 'key'].includes(best.mention?.kind ?? '') &&
