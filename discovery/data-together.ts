@@ -49,7 +49,7 @@ export function together(op: Operation, isWide = false): Slot[][] {
         .filter(each => each.length === slots.length),
     )
   const all = [
-    ...ofOneKindEach(op, byHolder(texts), free).map(each =>
+    ...ofOneKindEach(op, byHolder(open), free).map(each =>
       filled(
         each.map(({ slot }) => slot),
         each.map(({ datum }) => datum),
@@ -79,13 +79,19 @@ function guessed(op: Operation, isWide: boolean): Slot[] {
     op.property(slot).list === undefined &&
     (op.property(slot).patterns ?? []).length === 0 &&
     !candidatesOf(slot.path, op.sources(slot))({}).some(each => each.template === slot.value.template)
+  // A word of a complaint that tells no list is a guess as any other.
+  const isWord = (slot: Slot) =>
+    slot.value.origin === 'told' &&
+    op.endpoint !== 'auth-authenticate' &&
+    op.property(slot).list === undefined &&
+    (op.property(slot).patterns ?? []).length === 0
   return op.draft.slots.filter(
     slot =>
       slot.in === 'body' &&
       slot.value.let === undefined &&
       typeof slot.value.template !== 'object' &&
       !op.pinned.has(keyOf(slot)) &&
-      (op.isGuess(slot) || isUnasked(slot)),
+      (op.isGuess(slot) || isWord(slot) || isUnasked(slot)),
   )
 }
 
@@ -105,54 +111,81 @@ function filledWith(op: Operation, slot: Slot, datum: string): Slot | undefined 
 
 type Filling = { slot: Slot; datum: string }[]
 
-/** An object holds data of one kind: of a person, an address, a parcel. Which object holds which kind is told by a datum that stands in it; of several objects it is tried. */
+/**
+ * An object holds data of one kind: of a person, an address, a parcel. Which object holds which kind is told by a datum that stands in it; of several
+ * objects it is tried. A part of a datum may be wanted whole.
+ */
 function ofOneKindEach(op: Operation, objects: readonly Slot[][], free: readonly string[]): Filling[] {
+  if (objects.length === 0) return []
   const isAlone = objects.length === 1
-  const meaningOf = (label: string) => dataMeaningsOf([label])[0]?.meaning
+  const meanings = meaningsOfLabels(op)
   const kinds = WHOLES.map(whole => {
     const parts = partsOf(whole)
-    const labels = free.filter(label => parts.includes(meaningOf(label) ?? ''))
+    const labels = Object.keys(op.given).filter(
+      label => free.includes(label) && parts.includes(meanings.get(label) ?? ''),
+    )
     const joined = derivedFor('full-name', givenDataFor([], op.given)).filter(each => referencesOf(each).length > 1)
     return { parts, data: whole === 'recipient' ? [...labels, ...joined] : labels }
   }).filter(({ data }) => data.length > 0)
   const options = objects.map(slots => {
     const known = op.draft.slots
       .filter(slot => holderOf(slot) === holderOf(slots[0] ?? slot) && slot.value.origin === 'given')
-      .flatMap(({ value }) => referencesOf(value.template).flatMap(label => meaningOf(label) ?? []))
+      .flatMap(({ value }) => referencesOf(value.template).flatMap(label => meanings.get(label) ?? []))
     const own = kinds.filter(({ parts }) => known.some(meaning => parts.includes(meaning)))
     return (own.length > 0 || isAlone ? own : kinds).flatMap(({ parts, data }) =>
-      arrangements(data, slots.length).map(chosen => ({
-        parts,
-        filling: slots.map((slot, i) => ({ slot, datum: chosen[i] ?? '' })),
-      })),
+      arrangements(data, slots.length)
+        .filter(chosen => slots.every((slot, i) => filledWith(op, slot, chosen[i] ?? '') !== undefined))
+        .map(chosen => ({ parts, filling: slots.map((slot, i) => ({ slot, datum: chosen[i] ?? '' })) })),
     )
+  })
+  const parts = op.draft.slots.flatMap((slot): (typeof options)[number][] => {
+    const [, label = ''] = /^\{\{([^|#}]+?)\s*\|/.exec(String(slot.value.template)) ?? []
+    return slot.value.origin === 'given' && meanings.get(label) === 'full-name'
+      ? [
+          [
+            { parts: [], filling: [] },
+            { parts: [], filling: [{ slot, datum: label }] },
+          ],
+        ]
+      : []
   })
   // Of all objects the first choices come first.
   let all: { cost: number; parts: readonly (readonly string[])[]; filling: Filling }[] = [
     { cost: 0, parts: [], filling: [] },
   ]
-  for (const choices of options)
+  for (const choices of [...options, ...parts])
     all = all
-      .flatMap(({ cost, parts, filling }) =>
+      .flatMap(({ cost, parts: taken, filling }) =>
         choices
-          .filter(choice => !parts.includes(choice.parts))
+          .filter(choice => !taken.includes(choice.parts))
           .map((choice, i) => ({
             cost: cost + i,
-            parts: [...parts, choice.parts],
+            parts: [...taken, choice.parts],
             filling: [...filling, ...choice.filling],
           })),
       )
       .sort((a, b) => a.cost - b.cost)
       .slice(0, MOST_ANYHOW)
-  return objects.length === 0 ? [] : all.slice(0, isAlone ? MOST_TOGETHER : MOST_ANYHOW).map(({ filling }) => filling)
+  return all.slice(0, isAlone ? MOST_TOGETHER : MOST_ANYHOW).map(({ filling }) => filling)
 }
 
-/** So many of them, in the order in which they are first, then in any other. */
+/** What each datum is, by its label; one whose label means nothing is what stands before it. */
+function meaningsOfLabels(op: Operation): ReadonlyMap<string, string> {
+  const meanings = new Map<string, string>()
+  let last = ''
+  for (const label of Object.keys(op.given)) {
+    last = dataMeaningsOf([label])[0]?.meaning ?? last
+    meanings.set(label, last)
+  }
+  return meanings
+}
+
+/** So many of them, each choice in the order in which they are and then in any other. */
 function arrangements(data: readonly string[], size: number): string[][] {
   const chosen = (from: readonly string[], left: number): string[][] =>
     left === 0 ? [[]] : from.flatMap((each, i) => chosen(from.slice(i + 1), left - 1).map(rest => [each, ...rest]))
   const sets = size > NEAR ? [] : chosen(data.slice(0, 2 * NEAR), size)
-  return [...sets, ...sets.flatMap(set => orders(set).slice(1))]
+  return sets.flatMap(orders)
 }
 
 const orders = (names: readonly string[]): string[][] =>

@@ -117,6 +117,7 @@ export function everyDatum(expected: Expected, { given, lookup }: Pick<Sources, 
   const asGiven = names.flatMap(name => [
     name,
     ...(isDay(given[name] ?? '') ? [`${name} | iso-date`] : []),
+    ...(/^\+\d[\d ]* \d+$/.test(given[name] ?? '') ? [`${name} | no-spaces`] : []),
     ...(/^\+?\d[\d ()./-]*[ ()./-]\d+$/.test(given[name] ?? '') ? [`${name} | digits`] : []),
   ])
   const forms = (expected.pattern === undefined ? ITEMS : FORMS).flatMap(form => names.map(name => `${name}${form}`))
