@@ -195,9 +195,9 @@ export function draftOf(template: RequestTemplate, originOf: (each: Json) => Val
   return { slots, encoding: template.encoding ?? 'json' }
 }
 
-/** Header fields carry what a header can carry. */
+/** Header fields carry visible ASCII (RFC 9110, 5.5): readers take other octets for other letters, or for no request at all. */
 export function isSendable(where: Slot['in'], value: Json | undefined): boolean {
   if (where !== 'header') return true
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
-  return /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
+  return /^[\t\x20-\x7e]*$/.test(text)
 }

@@ -229,7 +229,7 @@ export function othersOf(op: Operation, slot: Slot, isWhole: boolean): Json[] {
   return all.filter(each => String(each) !== String(current)).slice(0, isHidden ? 4 : 3)
 }
 
-/** What the operator gave under a label that differs in a word or two from the one of the value that was taken: it may be of the same list. */
+/** The words that the operator gave under labels which share most of their words with the one of the word that was taken: they may be of the same list. */
 function givenLike(op: Operation, slot: Slot): Json[] {
   const { testData } = op.service.context.environment
   const wordsOf = (label: string) => new Set(tokensOf(label))
@@ -238,7 +238,8 @@ function givenLike(op: Operation, slot: Slot): Json[] {
   return Object.entries(testData).flatMap(([other, value]) => {
     const words = wordsOf(other)
     const shared = [...words].filter(word => own.has(word)).length
-    return other !== label && shared > 1 && words.size === own.size && shared >= words.size - 2 ? [value] : []
+    const isLike = shared > 1 && shared >= Math.max(words.size, own.size) / 2
+    return other !== label && isLike && /^\p{L}[\p{L}\p{N}_-]*$/u.test(value) ? [value] : []
   })
 }
 
