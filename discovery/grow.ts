@@ -6,7 +6,7 @@
 import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { asksForBasic } from './acceptance.ts'
 import { anotherOfList, anotherValue } from './another-value.ts'
-import { type Answer, sameAnswer, textsAbout } from './answer.ts'
+import { type Answer, fresh, sameAnswer, textsAbout } from './answer.ts'
 import { choose, GUESS, isOfAnotherKind, isOfAnotherStatus, isVague, LIKELY, SURE } from './choose.ts'
 import { dataTogether } from './data-together.ts'
 import { type Draft, isBelow, keyOf, type Slot, slotAt, without } from './draft.ts'
@@ -306,7 +306,10 @@ async function judgedAll(
       }),
     )
   const spoken = after.units.filter(unit => isBack(unit) || next.slots.some(slot => isOf(unit, slot.path)))
-  if (spoken.length > 0 && spoken.every(isBack)) {
+  // Where strangers are refused, what is said of others alongside one may be said because of it.
+  const isMixed =
+    op.acceptsUnknown === false && spoken.some(isBack) && fresh(before, spoken).some(unit => !isBack(unit))
+  if (spoken.length > 0 && (spoken.every(isBack) || isMixed)) {
     const left = op.draft
     const rest = await op.askOnce(left)
     const others = chosen.filter(({ kind, slot }) => kind !== 'drop' && slotAt(left, slot) !== undefined)
