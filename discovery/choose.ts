@@ -176,8 +176,10 @@ export const isVague = (op: Operation, answer: Answer, best: Hypothesis | undefi
     (isOfAnotherStatus(op, answer) || !op.service.forms.isProven(best.mention as Mention)))
 
 /** One sentence about several places: which of them is meant is not said. */
-const isOfSeveral = ({ draft }: Operation, unit: Unit) =>
-  draft.slots.filter(({ path }) => mentionsOf(unit, path).length > 0).length > 1
+function isOfSeveral({ draft }: Operation, unit: Unit): boolean {
+  const named = draft.slots.filter(({ path }) => mentionsOf(unit, path).length > 0)
+  return named.filter(({ path }) => !named.some(other => isBelow(other.path, path))).length > 1
+}
 
 export const isOfAnotherStatus = (op: Operation, answer: Answer) => !op.isOfFirstStatus(answer)
 

@@ -46,6 +46,12 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   for (const [name, value] of Object.entries(sources.given))
     if (value.length > 2 && !/[^\p{L}_-]/u.test(value) && isReported(value))
       out.push({ template: `{{${name}}}`, origin: 'given' })
+  // What begins with the letters of which a complaint tells is of the form that it tells in words: `OD and nine digits`.
+  for (const [name, value] of Object.entries(sources.given)) {
+    const [, head = ''] = /^(\p{Lu}{2,})[-_ ]?\d/u.exec(value) ?? []
+    if (head !== '' && (isReported(head) || reported?.own.includes(head)))
+      out.push({ template: `{{${name}}}`, origin: 'given' })
+  }
   if (shapes.size > 0) {
     out.push(...own.filter(each => shapes.has(shapeOf(String(sources.value(each))))))
     out.push(...alike(shapes, sources))

@@ -10,8 +10,6 @@ import { wordsOf } from '../naming/words.ts'
 
 export interface Scored extends Value {
   score: number
-  /** It has the name that is asked for, and tells another holder from others: `/customer/code`, where `template.code` is asked for. */
-  isOfAnother?: boolean
 }
 
 export function linkedFor(segments: readonly string[], answers: ReadonlyMap<string, Json>): Scored[] {
@@ -24,7 +22,7 @@ export function linkedFor(segments: readonly string[], answers: ReadonlyMap<stri
       const score = Math.min(most, linkScore(segments, path))
       if (score < 0.55) return []
       const template = `{{${endpoint}#${pointer}}}`
-      return [{ template, score, origin: 'linked', isOfAnother: isOfAnother(segments, path) }]
+      return [{ template, score, origin: 'linked' }]
     }),
   )
 }
@@ -49,9 +47,9 @@ function linkScore(asked: readonly string[], answered: readonly string[]): numbe
   return bothKeys ? Math.max(kin, 0.9 * kin + 0.1) : kin * 0.6
 }
 
+/** `/customer/code`, where `template.code` is asked for: it tells another holder from others. */
 function isOfAnother(asked: readonly string[], answered: readonly string[]): boolean {
   const [mine, other] = [asked, answered].map(path => tokensOf(path.at(-2) ?? ''))
-  if (tokensOf(asked.at(-1) ?? '').join() !== tokensOf(answered.at(-1) ?? '').join()) return false
   return asked.length > 1 && answered.length > 1 && mine?.some(word => other?.includes(word)) === false
 }
 
