@@ -18,6 +18,9 @@ export class Frames {
   /** Words of which a path held another thing in the place of such a word. */
   readonly #notBefore = new Set<string>()
 
+  /** Names of one complaint, joined as a path is: each of them is told alongside all. */
+  readonly #joined = new Set<string>()
+
   /** A path was reported in full, from the body's root: what is reported alone there stands at the root. */
   isWhole({ under, form, head }: Mention): boolean {
     return this.#whole.has(under ?? form) && (head === undefined || this.#heads.has(head))
@@ -65,6 +68,28 @@ export class Frames {
       }
       if (mention.segments.length > 1 && this.#ended.has(form)) mention.segments = mention.segments.slice(0, -1)
     }
+  }
+
+  /** What stands alike alongside each of several names that it is made of leads to none of them. */
+  dropJoined(units: readonly Unit[]): void {
+    const keyOf = ({ segments }: Mention) => segments.map(squeezed).join('/')
+    const isPath = ({ segments }: Mention) => segments.length > 1
+    for (const path of units.flatMap(({ mentions }) => mentions.filter(isPath))) {
+      const alongside = units.filter(({ mentions }) =>
+        mentions.some(each => isPath(each) && keyOf(each) === keyOf(path)),
+      )
+      const names = alongside.flatMap(({ mentions }) =>
+        mentions
+          .filter(({ kind, segments }) => kind === 'quoted' && segments.length === 1)
+          .slice(0, 1)
+          .map(keyOf),
+      )
+      const own = new Set(path.segments.map(squeezed))
+      if (new Set(names).size > 1 && names.every(name => own.has(name))) this.#joined.add(keyOf(path))
+    }
+    if (this.#joined.size === 0) return
+    for (const unit of units)
+      unit.mentions = unit.mentions.filter(each => !isPath(each) || !this.#joined.has(keyOf(each)))
   }
 
   /** A path through a schema: it begins with a word that comes again, and whose like was not sent; only what stands behind it is a name. */

@@ -61,8 +61,8 @@ export async function grow(
     if (answer.status === 415 && !encodings.has(op.draft.encoding)) {
       encodings.add(op.draft.encoding)
       const other = op.draft.encoding === 'json' ? 'form' : 'json'
-      if (encodings.has(other)) return false
-      op.draft = { ...op.draft, encoding: other }
+      if (encodings.has(other) && !service.sendsParts(op.endpoint)) return false
+      op.draft = { ...op.draft, encoding: encodings.has(other) ? 'form' : other }
       answer = await op.ask(op.draft)
       op.last = answer
       op.remember(answer, op.draft)

@@ -120,7 +120,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       others.some(([name, other]) => !listed.has(name) && other.score > 0.2)
     )
       each.score *= 0.6
-    if (/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$|^[A-Z]{1,6}[-_]?\d{1,6}$/.test(each.name)) each.score *= 0.4
+    if (/^\p{Lu}[\p{Lu}\d]*(_[\p{Lu}\d]+)+$|^[A-Z]{1,6}[-_]?\d{1,6}$/u.test(each.name)) each.score *= 0.4
     if (isTypeWord(each.name)) each.score *= 0.4
     const isBehindFrame = (path: readonly string[]) =>
       path.slice(0, -1).every(head => service.prefixes.has(squeezed(head)))

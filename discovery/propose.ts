@@ -84,11 +84,15 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
   return [...values, ...adds].sort((a, b) => b.score - a.score)
 }
 
-/** What is said of an object that holds something may be said of what was guessed in it. */
+/** What is said of an object that holds something may be said of what was guessed in it, or came last. */
 const insides = (op: Operation, slot: Slot): Slot[] =>
   isContainer(op, slot)
     ? op.draft.slots.filter(
-        each => each.in === 'body' && isBelow(each.path, slot.path) && !isContainer(op, each) && op.isGuess(each),
+        each =>
+          each.in === 'body' &&
+          isBelow(each.path, slot.path) &&
+          !isContainer(op, each) &&
+          (op.isGuess(each) || op.recent.some(last => keyOf(last) === keyOf(each))),
       )
     : []
 
@@ -136,6 +140,8 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   reported.isTyped =
     !isItem &&
     (isUnblamed ||
+      // Of the object around it, it is hardly of the type.
+      (mine.length === 0 && slot.value.origin === 'given') ||
       // A form is one of texts.
       (typeof current === 'string' && reported.formats.length > 0) ||
       wantedType(property) === typeOf(current) ||

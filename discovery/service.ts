@@ -3,6 +3,7 @@ import { EFFECT_OF, type Endpoint } from '../contract/endpoint.ts'
 import { EchoKeys, type SentRequest } from '../contract/errors/echo.ts'
 import type { Mention, Unit } from '../contract/errors/units.ts'
 import { eachProperty, type Json } from '../contract/json.ts'
+import { isMultipart, MULTIPART } from '../contract/multipart.ts'
 import { present } from '../contract/request.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import { lacksSign } from '../contract/success-sign.ts'
@@ -265,6 +266,14 @@ export class Service {
     return answer
   }
 
+  /** From now on forms go to the endpoint as parts of a message; `false` where they do already. */
+  sendsParts(endpoint: Endpoint): boolean {
+    const { accepted } = this.context.mediaTypes
+    if (isMultipart(accepted.get(endpoint))) return false
+    accepted.set(endpoint, MULTIPART)
+    return true
+  }
+
   /** Names that stand as keys of a rejection were sent as properties in this object, and changed nothing; whether one is known to be of the frame now. */
   refuteKeys(answer: Answer, names: readonly string[], holder: readonly string[]): boolean {
     const keys = new Set(
@@ -303,8 +312,9 @@ export class Service {
     // The path that was asked names nothing.
     const isPath = ({ segments }: Mention) => `/${segments.join('/')}`.endsWith(sent.path ?? ' ')
     for (const unit of answer.units) unit.mentions = unit.mentions.filter(each => !isPath(each))
-    this.frames.cut(answer.units, sent.body)
     this.askings.read(answer.units)
+    this.frames.dropJoined(answer.units)
+    this.frames.cut(answer.units, sent.body)
     answer.signature = signatureOf(answer.status, answer.units)
     return answer
   }

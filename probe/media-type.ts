@@ -1,6 +1,7 @@
 /** The media type that an endpoint takes its JSON in, where a rejection has named another than `application/json`. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { headerOf, isJsonType, jsonTypesNamed } from '../contract/media-types.ts'
+import { isMultipart } from '../contract/multipart.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import type { Ask, Reply } from './client/types.ts'
 import type { DiscoveryContext } from './context.ts'
@@ -17,15 +18,15 @@ export class MediaTypes {
 function acceptedAt({ mediaTypes, knowledge }: DiscoveryContext, endpoint: Endpoint): string | undefined {
   const recorded = knowledge.endpoints[endpoint]?.operations[0]?.template
   const type = mediaTypes.accepted.get(endpoint) ?? headerOf(recorded?.headers, 'content-type')
-  return type !== undefined && isJsonType(type) ? type : undefined
+  return type !== undefined && (isJsonType(type) || isMultipart(type)) ? type : undefined
 }
 
 /** The template with the media type that the endpoint asked for; what the template says itself stays. */
 export function inMediaType(context: DiscoveryContext, endpoint: Endpoint, template: RequestTemplate): RequestTemplate {
   const type = acceptedAt(context, endpoint)
   const encoding = template.encoding ?? (template.body === undefined ? 'none' : 'json')
-  if (type === undefined || encoding !== 'json' || headerOf(template.headers, 'content-type') !== undefined)
-    return template
+  if (type === undefined || headerOf(template.headers, 'content-type') !== undefined) return template
+  if (encoding !== (isMultipart(type) ? 'form' : 'json')) return template
   return { ...template, headers: { ...template.headers, 'Content-Type': type } }
 }
 
@@ -34,8 +35,10 @@ export function askedInMediaType(context: DiscoveryContext, ask: Ask): Ask {
   const type = ask.endpoint === undefined ? undefined : acceptedAt(context, ask.endpoint)
   if (type === undefined || headerOf(ask.headers, 'content-type') !== undefined) return ask
   if (ask.body?.encoding === 'raw')
-    return ask.body.mediaType === USUAL ? { ...ask, body: { ...ask.body, mediaType: type } } : ask
-  return ask.body?.encoding === 'json' ? { ...ask, headers: { ...ask.headers, 'Content-Type': type } } : ask
+    return ask.body.mediaType === USUAL && isJsonType(type) ? { ...ask, body: { ...ask.body, mediaType: type } } : ask
+  return ask.body?.encoding === (isMultipart(type) ? 'form' : 'json')
+    ? { ...ask, headers: { ...ask.headers, 'Content-Type': type } }
+    : ask
 }
 
 /** Rejected, and another media type of JSON is named in place of the one that was sent; 406 is of what is borne as an answer. */

@@ -18,6 +18,7 @@ import {
 } from '../json.ts'
 import type { EndpointKnowledge, Knowledge, OperationKnowledge, TokenKnowledge } from '../knowledge.ts'
 import { bareType, headerOf, isJsonType } from '../media-types.ts'
+import { fieldsOf, isMultipart } from '../multipart.ts'
 import type { ErrorResponse } from '../observation.ts'
 import type { JudgedExchange } from './view.ts'
 
@@ -261,7 +262,7 @@ export function sentBody(exchange: Exchange, encoding: 'json' | 'form'): SentBod
   if (text === undefined || text === '') return { kind: 'none' }
   const type = bareType(headerOf(exchange.request.headers, 'content-type'))
   const isJson = isJsonType(type)
-  const isForm = type === 'application/x-www-form-urlencoded'
+  const isForm = type === 'application/x-www-form-urlencoded' || isMultipart(type)
   if (encoding === 'json' ? !isJson : !isForm) return { kind: 'other-media-type' }
   if (encoding === 'form') return { kind: 'read', json: fromForm(text) }
   const parsed = readJson(text)
@@ -271,7 +272,8 @@ export function sentBody(exchange: Exchange, encoding: 'json' | 'form'): SentBod
 /** `address.zip=50667` as `{address: {zip: '50667'}}`. */
 function fromForm(text: string): Json {
   let body: Json = {}
-  for (const [name, value] of new URLSearchParams(text)) body = setAt(body, pointerOf(name.split('.')), value)
+  for (const [name, value] of text.startsWith('--') ? fieldsOf(text) : new URLSearchParams(text))
+    body = setAt(body, pointerOf(name.split('.')), value)
   return body
 }
 

@@ -13,6 +13,7 @@ import type {
 } from '../knowledge.ts'
 import { KNOWN_BY } from '../ledger.ts'
 import { headerOf, isJsonType } from '../media-types.ts'
+import { isMultipart } from '../multipart.ts'
 import { isFormatName, isOfFormat } from '../shape/formats.ts'
 import type { Parameter, RequestBody, Schema } from './document.ts'
 
@@ -34,17 +35,23 @@ export function requestBody(known: EndpointKnowledge, token: TokenKnowledge | un
   return {
     ...(needed ? { required: true } : {}),
     content: {
-      [encoding === 'form' ? MEDIA_TYPE.form : jsonTypeOf(known)]: {
+      [encoding === 'form' ? formTypeOf(known) : jsonTypeOf(known)]: {
         schema: inBody ? withTokenProperty(schema, segmentsOf(pointerTo(token.presentation.name))) : schema,
       },
     },
   }
 }
 
-function jsonTypeOf({ operations }: EndpointKnowledge): string {
-  const [message] = operations.flatMap(({ template }) => headerOf(template.headers, 'content-type') ?? [])
-  return message !== undefined && isJsonType(message) ? message : MEDIA_TYPE.json
+const typeSent = ({ operations }: EndpointKnowledge) =>
+  operations.flatMap(({ template }) => headerOf(template.headers, 'content-type') ?? [])[0]
+
+function jsonTypeOf(known: EndpointKnowledge): string {
+  const type = typeSent(known)
+  return type !== undefined && isJsonType(type) ? type : MEDIA_TYPE.json
 }
+
+const formTypeOf = (known: EndpointKnowledge): string =>
+  isMultipart(typeSent(known)) ? 'multipart/form-data' : MEDIA_TYPE.form
 
 /** Forms know no objects: what holds others is part of their names. */
 function withoutHolders(operation: OperationKnowledge): OperationKnowledge {

@@ -1,6 +1,14 @@
 /** A planned call as k6 sends it, made of its template as Node makes it. */
 import { headerOf } from '../../contract/media-types.ts'
-import { type Engine, type Presentation, present, requestParts, withMade } from '../../contract/request.ts'
+import { isMultipart, partsOf } from '../../contract/multipart.ts'
+import {
+  type Engine,
+  type Presentation,
+  present,
+  requestParts,
+  type TreeBody,
+  withMade,
+} from '../../contract/request.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import { type Resolver, resolve, textOf } from '../../contract/template.ts'
 
@@ -26,12 +34,18 @@ export function filledIn({ path, shows, ...template }: ScriptRequest, given: Res
     shows === undefined ? whole : present(whole, shows, textOf(resolve({ of: 'token', filters: [] }, given)))
   const search = encoded(query)
   // Names are without case: what the template says of the body is said once.
-  const isTyped = body === undefined || headerOf(headers, 'content-type') !== undefined
+  const type = headerOf(headers, 'content-type')
+  const isTyped = body === undefined || type !== undefined
   return {
     path: search === '' ? path : `${path}?${search}`,
     headers: isTyped ? headers : { 'Content-Type': TYPES[body.encoding], ...headers },
-    body: body === undefined ? null : body.encoding === 'json' ? JSON.stringify(body.value) : encoded(body.fields),
+    body: body === undefined ? null : bodyOf(body, type),
   }
+}
+
+function bodyOf(body: TreeBody, type: string | undefined): string {
+  if (body.encoding === 'json') return JSON.stringify(body.value)
+  return type !== undefined && isMultipart(type) ? partsOf(body.fields, type) : encoded(body.fields)
 }
 
 function encoded(fields: Record<string, string>): string {

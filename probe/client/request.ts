@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { type Json, readJson } from '../../contract/json.ts'
+import { headerOf } from '../../contract/media-types.ts'
+import { isMultipart, partsOf } from '../../contract/multipart.ts'
 import type { Ask, Charset } from './types.ts'
 
 export interface Outgoing {
@@ -24,7 +26,7 @@ export function outgoing(ask: Ask, baseUrl: string, run: string): Outgoing {
   const host = Object.entries(ask.headers ?? {}).find(([name]) => name.toLowerCase() === 'host')
   if (host !== undefined && host[1] !== base.host) throw leaving(`A request with the header Host: ${host[1]}`, base)
   for (const [name, value] of Object.entries(ask.query ?? {})) url.searchParams.append(name, value)
-  const { text: body, mediaType } = encoded(ask.body)
+  const { text: body, mediaType } = encoded(ask.body, headerOf(ask.headers, 'content-type'))
   return {
     origin: base.origin,
     method: ask.method ?? 'POST',
@@ -53,9 +55,10 @@ function leaving(what: string, base: URL): HarnessError {
   )
 }
 
-/** The body as it goes out. */
-export function encoded(body: Ask['body']): { text?: string; mediaType?: string } {
+/** The body as it goes out; `type`: a media type that a header states. */
+export function encoded(body: Ask['body'], type?: string): { text?: string; mediaType?: string } {
   if (body === undefined) return {}
+  if (body.encoding === 'form' && type !== undefined && isMultipart(type)) return { text: partsOf(body.fields, type) }
   if (body.encoding === 'json') return { text: JSON.stringify(body.value), mediaType: 'application/json' }
   if (body.encoding === 'form')
     return { text: new URLSearchParams(body.fields).toString(), mediaType: 'application/x-www-form-urlencoded' }
