@@ -14,7 +14,7 @@ import { fillEmpty, objectLacking } from './empty-object.ts'
 import { goBack, isAlike, isStuck } from './go-back.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
-import { asList, asObject } from './list-or-object.ts'
+import { asList, asObject, asObjects } from './list-or-object.ts'
 import type { Operation } from './operation.ts'
 import { outOfFrame } from './out-of-frame.ts'
 import type { Hypothesis } from './propose.ts'
@@ -74,6 +74,7 @@ export async function grow(
     await control(op, undefined, answer, [], op.draft)
     const mended =
       (await asObject(op, answer)) ??
+      (await asObjects(op, answer)) ??
       (await fillEmpty(op, answer)) ??
       (await thirdType(op, answer)) ??
       (await readAgain(op, answer, spent)) ??

@@ -1,9 +1,31 @@
 /** Where a list was sent and its properties are named without a position, an object is wanted: many languages have one type for both. */
-import { foldedOf, unitsAbout } from '../contract/errors/units.ts'
+import { foldedOf, isMentioned, unitsAbout } from '../contract/errors/units.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { keyOf, type Slot, slotAt, withSlots } from './draft.ts'
 import { CONTROL, type Operation } from './operation.ts'
 import { squeezed } from './spelling.ts'
+
+/** Several that were asked for came at once, and what is said now names none of them: all of them may be objects. */
+export async function asObjects(op: Operation, answer: Answer): Promise<Answer | undefined> {
+  const late = op.recent.filter(
+    slot =>
+      slot.in === 'body' &&
+      slotAt(op.draft, slot) !== undefined &&
+      typeof op.service.value(slot.value) !== 'object' &&
+      op.property(slot).missing !== undefined,
+  )
+  const key = `objects ${late.map(keyOf).join(' ')}`
+  const isNamed = op.draft.slots.some(({ path }) => isMentioned(answer.units, path))
+  if (late.length < 2 || isNamed || op.bundled.has(key) || op.endpoint === 'auth-authenticate') return undefined
+  op.bundled.add(key)
+  const draft = op.with(...late.map((slot): Slot => ({ ...slot, value: { template: {}, origin: 'type' } })))
+  const after = await op.askOnce(draft)
+  const isBelow = late.some(slot => below(after, slot).length > 0)
+  if (!op.service.accepted(after) && !isBelow) return undefined
+  op.draft = draft
+  op.remember(after, draft)
+  return after
+}
 
 /** The next answer where an empty object in the place of a list is answered otherwise. */
 export async function asObject(op: Operation, answer: Answer): Promise<Answer | undefined> {
