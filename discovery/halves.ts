@@ -123,7 +123,9 @@ export async function findByHalves(
       }
       const gone = goneWith(answer, found.answer)
       const [only] = found.slots
-      if (only !== undefined && found.slots.length === 1 && gone.size > 0) {
+      // What is complained of itself may have hidden what went.
+      const isNamed = only !== undefined && textsAbout(found.answer, only.path).length > 0
+      if (only !== undefined && found.slots.length === 1 && gone.size > 0 && !isNamed) {
         op.property(only).missing ??= [...gone].join('\n')
         op.property(only).asked ??= answer.units.filter(({ text }) => gone.has(`${answer.status} ${text}`))
         op.property(only).alongside ??= op.draft.slots.map(keyOf)
