@@ -4,6 +4,7 @@
  */
 
 import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { inParts } from '../probe/media-type.ts'
 import { asksForBasic } from './acceptance.ts'
 import { anotherOfList, anotherValue } from './another-value.ts'
 import { type Answer, fresh, sameAnswer, textsAbout } from './answer.ts'
@@ -58,12 +59,19 @@ export async function grow(
       return true
     }
     if (isForToken(op, answer)) return false
-    if (answer.status === 415 && !encodings.has(op.draft.encoding)) {
-      encodings.add(op.draft.encoding)
-      const other = op.draft.encoding === 'json' ? 'form' : 'json'
-      if (encodings.has(other) && !service.sendsParts(op.endpoint)) return false
-      op.draft = { ...op.draft, encoding: encodings.has(other) ? 'form' : other }
-      answer = await op.ask(op.draft)
+    const isOfMediaType = answer.status === 415
+    const parts =
+      isOfMediaType && op.draft.encoding === 'form'
+        ? await inParts(service.context, op.endpoint, () => op.ask(op.draft))
+        : undefined
+    if (isOfMediaType && (parts !== undefined || !encodings.has(op.draft.encoding))) {
+      if (parts === undefined) {
+        encodings.add(op.draft.encoding)
+        const other = op.draft.encoding === 'json' ? 'form' : 'json'
+        if (encodings.has(other)) return false
+        op.draft = { ...op.draft, encoding: other }
+      }
+      answer = parts ?? (await op.ask(op.draft))
       op.last = answer
       op.remember(answer, op.draft)
       // A body that was not read told nothing of unknown names.
@@ -266,7 +274,10 @@ async function tryAll(op: Operation, earlier: Answer, hypotheses: readonly Hypot
     `  try ${chosen.map(each => `${each.kind} ${keyOf(each.slot)}=${JSON.stringify(each.slot.value.template)} (${each.score.toFixed(2)})`).join(', ')}`,
   )
   const known = op.service.readings
-  const after = await op.ask(next)
+  let after = await op.ask(next)
+  // A form that holds nothing may count as no body: only what it holds tells that it is not read as it is sent.
+  if (after.status === 415 && earlier.status !== 415 && next.encoding === 'form')
+    after = (await inParts(op.service.context, op.endpoint, () => op.ask(next))) ?? after
   if (op.service.readings > known) {
     // The answer before is read as this one is.
     before = op.service.readAgain(earlier)

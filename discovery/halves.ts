@@ -123,9 +123,13 @@ export async function findByHalves(
       }
       const gone = goneWith(answer, found.answer)
       const [only] = found.slots
-      // What is complained of itself may have hidden what went.
-      const isNamed = only !== undefined && textsAbout(found.answer, only.path).length > 0
-      if (only !== undefined && found.slots.length === 1 && gone.size > 0 && !isNamed) {
+      // What is complained of itself may have hidden what went, where that was said of something else that was sent.
+      const went = answer.units.filter(({ text }) => gone.has(`${answer.status} ${text}`))
+      const isHidden =
+        only !== undefined &&
+        textsAbout(found.answer, only.path).length > 0 &&
+        went.every(unit => held.slots.some(({ path }) => mentionsOf(unit, path).length > 0))
+      if (only !== undefined && found.slots.length === 1 && gone.size > 0 && !isHidden) {
         op.property(only).missing ??= [...gone].join('\n')
         op.property(only).asked ??= answer.units.filter(({ text }) => gone.has(`${answer.status} ${text}`))
         op.property(only).alongside ??= op.draft.slots.map(keyOf)

@@ -24,9 +24,9 @@ export const CONTROLS = [CONTROL, 'zqBeta'] as const
 
 /** Kinds of values that are tried for a name at a place. */
 const MOST_KINDS = 5
+const LOGIN = 'auth-authenticate'
 
 const nameOf = ({ path }: PropertyLocation) => squeezed(path.at(-1) ?? '')
-const isLogin = (source: string) => source === 'auth-authenticate'
 
 /** What is known of a property, and by which exchanges. */
 export interface PropertyKnowledge extends PropertyLocation {
@@ -288,7 +288,7 @@ export class Operation {
     return {
       given: Object.fromEntries(labels.map(label => [label, this.given[label] ?? ''])),
       // What the login brought is of nobody: it comes after what other endpoints did.
-      answers: new Map([...context.memory.answers].sort(([a], [b]) => Number(isLogin(a)) - Number(isLogin(b)))),
+      answers: new Map([...context.memory.answers].sort(([a], [b]) => Number(a === LOGIN) - Number(b === LOGIN))),
       lookup: context.lookup,
       value: value => this.service.value(value),
       first: [...this.firstValues(location), ...credentialsLeft(this, location)],
@@ -374,10 +374,8 @@ export class Operation {
 
   /** Names that were listed for an object in the body. */
   listedIn(holder: readonly string[]): string[] {
-    const at = holder.join('/')
-    return holder.length === 0
-      ? []
-      : [...this.listed.values()].flatMap(({ path }) => (path.slice(0, -1).join('/') === at ? path.slice(-1) : []))
+    const isIn = ({ path }: PropertyLocation) => path.slice(0, -1).join('/') === holder.join('/')
+    return holder.length === 0 ? [] : [...this.listed.values()].filter(isIn).flatMap(({ path }) => path.slice(-1))
   }
 
   with(...slots: readonly Slot[]): Draft {

@@ -73,7 +73,7 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
   const values = sent.slice(0, 3).flatMap(({ slot, strength }) => {
     const all = [
       ...otherValue(op, answer, unit, slot, strength),
-      ...insides(op, slot).flatMap(inner =>
+      ...insides(op, unit, slot).flatMap(inner =>
         ofObject(op, answer, unit, slot, otherValue(op, answer, unit, inner, 0.8 * strength)),
       ),
     ]
@@ -85,16 +85,22 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
 }
 
 /** What is said of an object that holds something may be said of what was guessed in it, or came last. */
-const insides = (op: Operation, slot: Slot): Slot[] =>
-  isContainer(op, slot)
+function insides(op: Operation, unit: Unit, slot: Slot): Slot[] {
+  // What was said before of the object, or leads into it, is not said of what came last.
+  const times = op.rejected.filter(({ answer }) => answer.units.some(({ text }) => text === unit.text)).length
+  const own = squeezed(slot.path.at(-1) ?? '')
+  const leadsInto = unit.mentions.some(({ segments }) => segments.slice(0, -1).some(each => squeezed(each) === own))
+  const [last] = op.recent.length === 1 && times < 2 && !leadsInto ? op.recent : []
+  return isContainer(op, slot)
     ? op.draft.slots.filter(
         each =>
           each.in === 'body' &&
           isBelow(each.path, slot.path) &&
           !isContainer(op, each) &&
-          (op.isGuess(each) || op.recent.some(last => keyOf(last) === keyOf(each))),
+          (op.isGuess(each) || (last !== undefined && keyOf(last) === keyOf(each))),
       )
     : []
+}
 
 /** What the object is complained of is to go; after a few values, and where the same was said before there was one, it is what the object lacks. */
 const ofObject = (op: Operation, answer: Answer, unit: Unit, { path }: Slot, values: readonly Hypothesis[]) =>

@@ -3,7 +3,6 @@ import { EFFECT_OF, type Endpoint } from '../contract/endpoint.ts'
 import { EchoKeys, type SentRequest } from '../contract/errors/echo.ts'
 import type { Mention, Unit } from '../contract/errors/units.ts'
 import { eachProperty, type Json } from '../contract/json.ts'
-import { isMultipart, MULTIPART } from '../contract/multipart.ts'
 import { present } from '../contract/request.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import { lacksSign } from '../contract/success-sign.ts'
@@ -264,14 +263,6 @@ export class Service {
         .slice(0, 100)} → ${answer.status} ${answer.text.slice(0, 400)}`,
     )
     return answer
-  }
-
-  /** From now on forms go to the endpoint as parts of a message; `false` where they do already. */
-  sendsParts(endpoint: Endpoint): boolean {
-    const { accepted } = this.context.mediaTypes
-    if (isMultipart(accepted.get(endpoint))) return false
-    accepted.set(endpoint, MULTIPART)
-    return true
   }
 
   /** Names that stand as keys of a rejection were sent as properties in this object, and changed nothing; whether one is known to be of the frame now. */

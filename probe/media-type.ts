@@ -1,7 +1,7 @@
 /** The media type that an endpoint takes its JSON in, where a rejection has named another than `application/json`. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { headerOf, isJsonType, jsonTypesNamed } from '../contract/media-types.ts'
-import { isMultipart } from '../contract/multipart.ts'
+import { isMultipart, MULTIPART } from '../contract/multipart.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import type { Ask, Reply } from './client/types.ts'
 import type { DiscoveryContext } from './context.ts'
@@ -73,4 +73,20 @@ export async function insistInMediaType<Answered extends { reply: Reply }>(
     mediaTypes.rejected.add(`${endpoint} ${type}`)
   }
   return rejected
+}
+
+/** A form once more as parts of a message, which stays so where it is read; `undefined` where it is not, or was tried. */
+export async function inParts<Answered extends { status: number }>(
+  { mediaTypes: { accepted, rejected } }: DiscoveryContext,
+  endpoint: Endpoint,
+  ask: () => Promise<Answered>,
+): Promise<Answered | undefined> {
+  const key = `${endpoint} ${MULTIPART}`
+  if (accepted.has(endpoint) || rejected.has(key)) return undefined
+  accepted.set(endpoint, MULTIPART)
+  const answer = await ask()
+  if (answer.status !== 415) return answer
+  accepted.delete(endpoint)
+  rejected.add(key)
+  return undefined
 }

@@ -85,6 +85,9 @@ export interface Truth {
   variants: { path: string; body: Body }[]
 }
 
+/** A form whose fields are parts of a message is a form: the ledger knows no other word. */
+const asAnswered = (encoding: string) => (encoding === 'multipart' ? 'form' : encoding)
+
 /** What was drawn, in the form in which truths are written down. */
 export function truthOf(drawn: Drawing): Truth {
   const { manner, token, prefix, limits, basic, failure, signature } = drawn
@@ -117,7 +120,11 @@ export function truthOf(drawn: Drawing): Truth {
     testData: drawn.testData,
     ...(drawn.strict === 'refuse' ? { strict: true } : {}),
     auth: {
-      encoding: signature ? 'signed' : basic ? 'basic' : (carried.find(each => each !== 'header') ?? 'header'),
+      encoding: signature
+        ? 'signed'
+        : basic
+          ? 'basic'
+          : asAnswered(carried.find(each => each !== 'header') ?? 'header'),
       encodings: carried,
       requestFields,
       tokenIn: { where: token.where, path: markerAt(drawn, '/auth-authenticate', '$token') ?? token.path },
