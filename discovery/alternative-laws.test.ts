@@ -100,6 +100,29 @@ describe('of two that exclude each other', () => {
     ))
 })
 
+describe('several objects at once', () => {
+  it('are tried where nothing is said but that one is wanted', () =>
+    fc.assert(
+      fc.asyncProperty(names(4), words(5), async ([one = 'a', two = 'b', in1 = 'c', in2 = 'd'], [x, y, z, k = 'k']) => {
+        const { op, asked } = played({ Datum: 'AB-1234', More: 'Anna' }, body => {
+          const missing = [one, two].filter(each => body[each] === undefined)
+          if (missing.length > 0) return { [k]: Object.fromEntries(missing.map(each => [each, `${x} ${y}`])) }
+          const [first, second] = [body[one], body[two]]
+          if (!isObject(first) || !isObject(second)) return { [k]: `${z} ${y}` }
+          const inside = [
+            ...(first[in1] === undefined ? [[one, { [in1]: `${x} ${y}` }]] : []),
+            ...(second[in2] === undefined ? [[two, { [in2]: `${x} ${y}` }]] : []),
+          ]
+          return inside.length === 0 ? undefined : { [k]: Object.fromEntries(inside) }
+        })
+        op.acceptsUnknown = true
+        expect(await grow(op, { most: 40 })).toBe(true)
+        expect(asked.length).toBeLessThan(10)
+      }),
+      { numRuns: 25 },
+    ))
+})
+
 describe('a wrong type', () => {
   it('of which two others say the same is found by an object', () =>
     fc.assert(

@@ -168,6 +168,33 @@ describe('a path through a schema', () => {
     ))
 })
 
+describe('names of one complaint, joined as a path is', () => {
+  it('are each a name of its own, at the root', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 3, maxLength: 3 }),
+        fc.uniqueArray(word, { minLength: 5, maxLength: 5 }),
+        async (own, [k1 = 'k', k2 = 'l', ...words]) => {
+          const { service, asked } = serviceOf(ask => {
+            const body = (held(ask) ?? {}) as Record<string, Json>
+            const missing = own.filter(each => typeof body[each] !== 'string')
+            return missing.length === 0
+              ? { status: 200, body: { done: 'yes' } }
+              : {
+                  status: 400,
+                  body: missing.map(each => ({ [k1]: `'${each}' ${words.join(' ')}`, [k2]: own.join('/') })),
+                }
+          })
+          const op = new Operation(service, 'ext-verify', { One: 'Anna', Two: 'AB-17', Three: 'Bonn' })
+          op.acceptsUnknown = true
+          expect(await grow(op, { most: 20 })).toBe(true)
+          expect(asked.length).toBeLessThan(9)
+        },
+      ),
+      { numRuns: 25 },
+    ))
+})
+
 describe('what stands alongside a list of complaints', () => {
   it('tells the kind of all of them, and is no name', () =>
     fc.assert(
