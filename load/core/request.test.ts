@@ -67,6 +67,13 @@ it('opens an object of an answer into fields of the form', () => {
   expect(sent(request).body).toBe('who.list.0=1&who.list.1.a=%C3%BC&to=x')
 })
 
+it('sends a form in parts where the template says so', () => {
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=b' }
+  const wire = sent(whole({ encoding: 'form', headers, body: { who: '{{ext-verify#/id}}' } }))
+  expect(wire.body).toBe('--b\r\nContent-Disposition: form-data; name="who"\r\n\r\nc "1"\r\n--b--\r\n')
+  expect(wire.headers['Content-Type']).toBe(headers['Content-Type'])
+})
+
 it('puts the token in place of a property of its name', () => {
   for (const location of ['query', 'body'] as const) {
     const template: RequestTemplate = { encoding: 'form', query: { t: 'old', z: '1' }, body: { t: 'old', z: '1' } }

@@ -24,6 +24,8 @@ const FORM = /^[^\s=&<>{}"]{1,200}=[^\s<>]*$/
 const MARKUP = /^\s*</
 /** The name of an element, or of an attribute with what follows it. */
 const TAG = /<[!?/]?[\p{L}_][\w:.-]*|[\w:.-]+(?==["'])/gu
+/** What stands before each field of a form in parts (RFC 7578), and behind the last one. */
+const PART = /(?:^|\r\n)--[^\r\n]+\r\n(?:Content-Disposition:[^\r\n]*\r\n\r\n)?/g
 /** Longer ones, and those with signs in them, are data under which something stands. */
 const NAME = /^[\p{L}_$@][\p{L}\p{N}_$.:[\]@/ -]{0,79}$/u
 
@@ -31,6 +33,7 @@ const NAME = /^[\p{L}_$@][\p{L}\p{N}_$.:[\]@/ -]{0,79}$/u
 export function mapBody(text: string, change: Change): string {
   if (JSON_TEXT.test(text)) return mapJson(text, change)
   if (FORM.test(text)) return mapQuery(text, change)
+  if (/^--[^\r\n]+\r\nContent-Disposition:/.test(text)) return outside(text, PART, change)
   return MARKUP.test(text) ? outside(text, TAG, change) : change.value(text)
 }
 
