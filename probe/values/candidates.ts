@@ -57,9 +57,6 @@ function reportedValues(expected: Expected, sources: Sources, data: GivenData, b
   return inOrder(values, stated.map(String), data).map(template => ({ template, origin: 'told' }))
 }
 
-/** Objects of many data, of which none is the object's own. */
-const OF_MANY: readonly string[] = ['recipient', 'address', 'preference', 'neighbour', 'time-window']
-
 /** Test data and linked values together, by how well their names fit. */
 function ranked(segments: readonly string[], sources: Sources, data: GivenData): Scored[] {
   const derived = dataMeaningsOf(segments)
@@ -77,10 +74,9 @@ function ranked(segments: readonly string[], sources: Sources, data: GivenData):
     .filter(({ name }) => !used.includes(`{{${name}`))
     .map(({ name, score }) => ({ template: `{{${name}}}`, score, origin: 'given' as const }))
   const linked = linkedFor(segments, sources.answers)
-  // What no name asks for better is what tells its holder from others: `template.code`, `parcel.x`; a person has many data.
-  const holder = segments.slice(0, -1)
-  const isOfMany = dataMeaningsOf(holder.slice(-1)).some(({ meaning }) => OF_MANY.includes(meaning))
-  const ofHolder = (holder.length > 0 && !isOfMany ? ranked(holder, sources, data) : [])
+  // Where a name tells another holder from others, it asks for what the name of this one asks for.
+  const isKey = derived.length + named.length === 0 && linked.some(each => each.isOfAnother)
+  const ofHolder = (isKey ? ranked(segments.slice(0, -1), sources, data) : [])
     .filter(each => each.origin === 'given' && REFERENCE.test(String(each.template)))
     .map(each => ({ ...each, score: 0.7 * each.score }))
   return [...derived, ...named, ...ofHolder, ...linked].sort((a, b) => b.score - a.score)

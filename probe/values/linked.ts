@@ -10,6 +10,8 @@ import { wordsOf } from '../naming/words.ts'
 
 export interface Scored extends Value {
   score: number
+  /** It has the name that is asked for, and tells another holder from others: `/customer/code`, where `template.code` is asked for. */
+  isOfAnother?: boolean
 }
 
 export function linkedFor(segments: readonly string[], answers: ReadonlyMap<string, Json>): Scored[] {
@@ -22,7 +24,7 @@ export function linkedFor(segments: readonly string[], answers: ReadonlyMap<stri
       const score = Math.min(most, linkScore(segments, path))
       if (score < 0.55) return []
       const template = `{{${endpoint}#${pointer}}}`
-      return [{ template, score, origin: 'linked' }]
+      return [{ template, score, origin: 'linked', isOfAnother: isOfAnother(segments, path) }]
     }),
   )
 }
@@ -47,8 +49,8 @@ function linkScore(asked: readonly string[], answered: readonly string[]): numbe
   return bothKeys ? Math.max(kin, 0.9 * kin + 0.1) : kin * 0.6
 }
 
-/** `/customer/code`, where `template.code` is asked for: it tells another holder from others. */
 function isOfAnother(asked: readonly string[], answered: readonly string[]): boolean {
+  if (tokensOf(asked.at(-1) ?? '').join() !== tokensOf(answered.at(-1) ?? '').join()) return false
   const [mine, other] = [asked, answered].map(path => tokensOf(path.at(-2) ?? ''))
   return asked.length > 1 && answered.length > 1 && mine?.some(word => other?.includes(word)) === false
 }
