@@ -80,7 +80,6 @@ export async function anotherValue(
     const text = repeatable(op.service.value(value))
     return text !== '' && before.units.some(unit => holds(unit, text))
   }
-  const isOnlyOne = (slot: Slot) => !isOfAll && accused.length === 1 && accused[0] === slot
   const evidence = (slot: Slot) => Number(isAccused(slot)) + Number(comesBack(slot))
   const isOfAll = accused.length === 0 || (!isOfForm && accused.every(isByWord))
   const slots = (isOfAll ? op.draft.slots : accused)
@@ -99,10 +98,7 @@ export async function anotherValue(
     let misformed = 0
     const isLogin = op.endpoint === 'auth-authenticate'
     const most = () =>
-      Math.min(
-        mostOfEach,
-        isLogin ? 2 : slot.value.origin !== 'guess' && !isOnlyOne(slot) ? 5 : Object.keys(op.given).length + 8,
-      )
+      Math.min(mostOfEach, isLogin ? 2 : slot.value.origin !== 'guess' ? 5 : Object.keys(op.given).length + 8)
     const type = (value: Value) => typeOf(op.service.value(value))
     const isOfRejectedType = (value: Value) => {
       const alike = [...property.tried.values()].filter(each => each.type === type(value))
