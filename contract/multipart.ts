@@ -4,7 +4,8 @@
 const BOUNDARY = 'last-mile-conformance-part'
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 
-export const isMultipart = (type: string | undefined): boolean => /^multipart\/form-data\b/i.test(type?.trim() ?? '')
+export const isMultipart = (type: string | undefined): type is string =>
+  /^multipart\/form-data\b/i.test(type?.trim() ?? '')
 
 /** RFC 7578, 4.2: quotes and line breaks in a name are escaped. */
 const escapedName = (name: string) => encodeURI(name).replaceAll('%20', ' ').replaceAll("'", '%27')

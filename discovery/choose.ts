@@ -1,5 +1,5 @@
 /** Of all hypotheses for the complaints of an answer, which are tried in the next request. */
-import { type Mention, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { type Mention, mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { isBelow, keyOf, type Slot, slotAt, type Value } from './draft.ts'
 import { isSameName } from './judge.ts'
@@ -157,9 +157,6 @@ function excludedBy(op: Operation, { status }: Answer, unit: Unit): Slot[] {
   return []
 }
 
-/** How words of a sentence and keys of an answer stand there. */
-const NO_NAME: ReadonlySet<Mention['kind']> = new Set(['word', 'pair', 'key'])
-
 /** A word of a sentence, in no form in which a name was proven. */
 export const isVague = (op: Operation, answer: Answer, best: Hypothesis | undefined) =>
   best === undefined ||
@@ -169,7 +166,7 @@ export const isVague = (op: Operation, answer: Answer, best: Hypothesis | undefi
       isOfSeveral(op, best.unit)) &&
     !repeats(op, best.unit, slotAt(op.draft, best.slot) ?? best.slot) &&
     (isOfAnotherStatus(op, answer) ||
-      (isOfAnotherKind(op, answer) && best.unit.mentions.every(({ kind }) => NO_NAME.has(kind))))) ||
+      (isOfAnotherKind(op, answer) && best.unit.mentions.every(({ kind }) => VAGUE.has(kind))))) ||
   (best.kind === 'add' &&
     best.score < LIKELY &&
     ['word', 'pair', 'leaf', 'key'].includes(best.mention?.kind ?? '') &&

@@ -32,8 +32,6 @@ export function together(op: Operation, isWide = false): Slot[][] {
   const free = Object.keys(op.given)
     .filter(name => !used.has(op.given[name] ?? ''))
     .sort((a, b) => Number(isOfAnother(a)) - Number(isOfAnother(b)))
-  const filled = (slots: readonly Slot[], data: readonly string[]) =>
-    slots.flatMap((slot, i) => filledWith(op, slot, data[i] ?? '') ?? [])
   const windows = (size: number) =>
     Array.from({ length: Math.max(0, free.length - size + 1) }, (_, start) => free.slice(start, start + size))
   const texts = open.filter(({ value }) => typeof value.template === 'string')
@@ -43,21 +41,9 @@ export function together(op: Operation, isWide = false): Slot[][] {
   const anyhow = [...objects, ...(open.length === 2 ? [open] : [])]
     .filter(slots => slots.length > 1 && slots.length < 4)
     .flatMap(slots =>
-      (slots.length === 2 ? pairs : windows(slots.length))
-        .flatMap(orders)
-        .map(names => filled(slots, names))
-        .filter(each => each.length === slots.length),
+      (slots.length === 2 ? pairs : windows(slots.length)).flatMap(orders).flatMap(names => filled(op, slots, names)),
     )
-  const all = [
-    ...ofOneKindEach(op, byHolder(open), free).map(each =>
-      filled(
-        each.map(({ slot }) => slot),
-        each.map(({ datum }) => datum),
-      ),
-    ),
-    ...inOrder.map(names => filled(texts, names)),
-    ...anyhow,
-  ]
+  const all = [...ofOneKindEach(op, objects, free), ...inOrder.flatMap(names => filled(op, texts, names)), ...anyhow]
   const seen = new Set<string>()
   return all
     .filter(slots => {
@@ -72,19 +58,17 @@ export function together(op: Operation, isWide = false): Slot[][] {
 
 /** Places of the body that hold what nobody gave; a datum that the name does not ask for was a guess, too. */
 function guessed(op: Operation, isWide: boolean): Slot[] {
-  const isUnasked = (slot: Slot) =>
-    isWide &&
-    slot.value.origin === 'given' &&
-    op.endpoint !== 'auth-authenticate' &&
-    op.property(slot).list === undefined &&
-    (op.property(slot).patterns ?? []).length === 0 &&
-    !candidatesOf(slot.path, op.sources(slot))({}).some(each => each.template === slot.value.template)
-  // A word of a complaint that tells no list is a guess as any other.
-  const isWord = (slot: Slot) =>
-    slot.value.origin === 'told' &&
+  const isFree = (slot: Slot) =>
     op.endpoint !== 'auth-authenticate' &&
     op.property(slot).list === undefined &&
     (op.property(slot).patterns ?? []).length === 0
+  const isUnasked = (slot: Slot) =>
+    isWide &&
+    slot.value.origin === 'given' &&
+    isFree(slot) &&
+    !candidatesOf(slot.path, op.sources(slot))({}).some(each => each.template === slot.value.template)
+  // A word of a complaint that tells no list is a guess as any other.
+  const isWord = (slot: Slot) => slot.value.origin === 'told' && isFree(slot)
   return op.draft.slots.filter(
     slot =>
       slot.in === 'body' &&
@@ -99,74 +83,74 @@ const holderOf = ({ path }: Slot) => path.slice(0, -1).join('/')
 const byHolder = (slots: readonly Slot[]) =>
   [...new Set(slots.map(holderOf))].map(each => slots.filter(slot => holderOf(slot) === each))
 
-/** `datum`: a label, or a template of several. */
-function filledWith(op: Operation, slot: Slot, datum: string): Slot | undefined {
-  const isNumber = typeof slot.value.template === 'number'
-  if (isNumber && !/^\d{1,6}$/.test(op.given[datum] ?? '')) return undefined
-  const template = datum.includes('{{') ? datum : `{{${datum}${isNumber ? ' | number' : ''}}}`
-  return isNumber || typeof slot.value.template === 'string'
-    ? { ...slot, value: { template, origin: 'given' } }
-    : undefined
+/** Each with its datum, a label or a template of several; none where one of them cannot hold its own. */
+function filled(op: Operation, slots: readonly Slot[], data: readonly string[]): Slot[][] {
+  const made = slots.flatMap((slot, i): Slot[] => {
+    const datum = data[i] ?? ''
+    const isText = typeof slot.value.template === 'string'
+    const isNumber = typeof slot.value.template === 'number' && /^\d{1,6}$/.test(op.given[datum] ?? '')
+    const template = datum.includes('{{') ? datum : `{{${datum}${isNumber ? ' | number' : ''}}}`
+    return isText || isNumber ? [{ ...slot, value: { template, origin: 'given' } }] : []
+  })
+  return made.length === slots.length ? [made] : []
 }
 
-type Filling = { slot: Slot; datum: string }[]
+/** Data for one object, or none, and what they are parts of. */
+interface Choice {
+  parts: readonly string[]
+  slots: readonly Slot[]
+}
 
 /**
  * An object holds data of one kind: of a person, an address, a parcel. Which object holds which kind is told by a datum that stands in it; of several
  * objects it is tried. A part of a datum may be wanted whole.
  */
-function ofOneKindEach(op: Operation, objects: readonly Slot[][], free: readonly string[]): Filling[] {
+function ofOneKindEach(op: Operation, objects: readonly Slot[][], free: readonly string[]): Slot[][] {
   if (objects.length === 0) return []
   const isAlone = objects.length === 1
   const meanings = meaningsOfLabels(op)
+  const joined = derivedFor('full-name', givenDataFor([], op.given)).filter(each => referencesOf(each).length > 1)
   const kinds = WHOLES.map(whole => {
     const parts = partsOf(whole)
     const labels = Object.keys(op.given).filter(
       label => free.includes(label) && parts.includes(meanings.get(label) ?? ''),
     )
-    const joined = derivedFor('full-name', givenDataFor([], op.given)).filter(each => referencesOf(each).length > 1)
     return { parts, data: whole === 'recipient' ? [...labels, ...joined] : labels }
   }).filter(({ data }) => data.length > 0)
-  const options = objects.map(slots => {
+  const options = objects.map((slots): Choice[] => {
     const known = op.draft.slots
       .filter(slot => holderOf(slot) === holderOf(slots[0] ?? slot) && slot.value.origin === 'given')
       .flatMap(({ value }) => referencesOf(value.template).flatMap(label => meanings.get(label) ?? []))
     const own = kinds.filter(({ parts }) => known.some(meaning => parts.includes(meaning)))
     return (own.length > 0 || isAlone ? own : kinds).flatMap(({ parts, data }) =>
       arrangements(data, slots.length)
-        .filter(chosen => slots.every((slot, i) => filledWith(op, slot, chosen[i] ?? '') !== undefined))
-        .map(chosen => ({ parts, filling: slots.map((slot, i) => ({ slot, datum: chosen[i] ?? '' })) })),
+        .flatMap(chosen => filled(op, slots, chosen))
+        .map(made => ({ parts, slots: made })),
     )
   })
-  const parts = op.draft.slots.flatMap((slot): (typeof options)[number][] => {
+  const wholes = op.draft.slots.flatMap((slot): Choice[][] => {
     const [, label = ''] = /^\{\{([^|#}]+?)\s*\|/.exec(String(slot.value.template)) ?? []
-    return slot.value.origin === 'given' && meanings.get(label) === 'full-name'
-      ? [
-          [
-            { parts: [], filling: [] },
-            { parts: [], filling: [{ slot, datum: label }] },
-          ],
-        ]
-      : []
+    const isPart = slot.value.origin === 'given' && meanings.get(label) === 'full-name'
+    return isPart ? [[[], ...filled(op, [slot], [label])].map(slots => ({ parts: [], slots }))] : []
   })
   // Of all objects the first choices come first.
-  let all: { cost: number; parts: readonly (readonly string[])[]; filling: Filling }[] = [
-    { cost: 0, parts: [], filling: [] },
+  let all: { cost: number; taken: readonly (readonly string[])[]; slots: Slot[] }[] = [
+    { cost: 0, taken: [], slots: [] },
   ]
-  for (const choices of [...options, ...parts])
+  for (const choices of [...options, ...wholes])
     all = all
-      .flatMap(({ cost, parts: taken, filling }) =>
+      .flatMap(({ cost, taken, slots }) =>
         choices
-          .filter(choice => !taken.includes(choice.parts))
+          .filter(({ parts }) => !taken.includes(parts))
           .map((choice, i) => ({
             cost: cost + i,
-            parts: [...taken, choice.parts],
-            filling: [...filling, ...choice.filling],
+            taken: [...taken, choice.parts],
+            slots: [...slots, ...choice.slots],
           })),
       )
       .sort((a, b) => a.cost - b.cost)
       .slice(0, MOST_ANYHOW)
-  return all.slice(0, isAlone ? MOST_TOGETHER : MOST_ANYHOW).map(({ filling }) => filling)
+  return all.slice(0, isAlone ? MOST_TOGETHER : MOST_ANYHOW).map(({ slots }) => slots)
 }
 
 /** What each datum is, by its label; one whose label means nothing is what stands before it. */

@@ -131,12 +131,12 @@ export async function findByHalves(
         went.every(unit => held.slots.some(({ path }) => mentionsOf(unit, path).length > 0))
       if (only !== undefined && found.slots.length === 1 && gone.size > 0 && !isHidden) {
         op.property(only).missing ??= [...gone].join('\n')
-        op.property(only).asked ??= answer.units.filter(({ text }) => gone.has(`${answer.status} ${text}`))
+        op.property(only).asked ??= went
         op.property(only).alongside ??= op.draft.slots.map(keyOf)
       }
       const left = idle(op, answer, gone)
       // The form in which it stood is one of names, and that of what goes is none.
-      for (const unit of answer.units.filter(({ text }) => gone.has(`${answer.status} ${text}`))) {
+      for (const unit of went) {
         if (only !== undefined && found.slots.length === 1)
           for (const mention of mentionsOf(unit, only.path)) {
             op.service.forms.learn(mention, true)

@@ -1,5 +1,5 @@
 /** What an experiment has shown: complaints before and after it, for each hypothesis. */
-import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import { type Answer, fresh, rawAbout, sameAnswer, textsAbout } from './answer.ts'
 import { type Draft, isBelow, keyOf, type Slot, slotAt } from './draft.ts'
 import {
@@ -251,7 +251,7 @@ function isRefuted(op: Operation, before: Answer, after: Answer, slot: Slot): bo
 /** Several complaints tell a name each, all in one form: it is the form of what they are about. */
 const isToldAlike = ({ unit, mention }: Hypothesis, chosen: readonly Hypothesis[]): boolean =>
   mention !== undefined &&
-  !['word', 'pair', 'key'].includes(mention.kind) &&
+  !VAGUE.has(mention.kind) &&
   chosen.some(other => other.unit !== unit && other.mention?.form === mention.form) &&
   chosen.every(other => other.mention === mention || other.unit !== unit)
 

@@ -1,4 +1,4 @@
-/** The media type that an endpoint takes its JSON in, where a rejection has named another than `application/json`. */
+/** The media type that an endpoint takes its JSON in, where a rejection has named another than `application/json`, or its forms, where they go in parts. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { headerOf, isJsonType, jsonTypesNamed } from '../contract/media-types.ts'
 import { isMultipart, MULTIPART } from '../contract/multipart.ts'
@@ -21,12 +21,14 @@ function acceptedAt({ mediaTypes, knowledge }: DiscoveryContext, endpoint: Endpo
   return type !== undefined && (isJsonType(type) || isMultipart(type)) ? type : undefined
 }
 
+const encodingFor = (type: string) => (isMultipart(type) ? 'form' : 'json')
+
 /** The template with the media type that the endpoint asked for; what the template says itself stays. */
 export function inMediaType(context: DiscoveryContext, endpoint: Endpoint, template: RequestTemplate): RequestTemplate {
   const type = acceptedAt(context, endpoint)
   const encoding = template.encoding ?? (template.body === undefined ? 'none' : 'json')
   if (type === undefined || headerOf(template.headers, 'content-type') !== undefined) return template
-  if (encoding !== (isMultipart(type) ? 'form' : 'json')) return template
+  if (encoding !== encodingFor(type)) return template
   return { ...template, headers: { ...template.headers, 'Content-Type': type } }
 }
 
@@ -36,9 +38,7 @@ export function askedInMediaType(context: DiscoveryContext, ask: Ask): Ask {
   if (type === undefined || headerOf(ask.headers, 'content-type') !== undefined) return ask
   if (ask.body?.encoding === 'raw')
     return ask.body.mediaType === USUAL && isJsonType(type) ? { ...ask, body: { ...ask.body, mediaType: type } } : ask
-  return ask.body?.encoding === (isMultipart(type) ? 'form' : 'json')
-    ? { ...ask, headers: { ...ask.headers, 'Content-Type': type } }
-    : ask
+  return ask.body?.encoding === encodingFor(type) ? { ...ask, headers: { ...ask.headers, 'Content-Type': type } } : ask
 }
 
 /** Rejected, and another media type of JSON is named in place of the one that was sent; 406 is of what is borne as an answer. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
-import { caseReader } from './case.ts'
+import { MULTIPART, partsOf } from '../multipart.ts'
+import { caseReader, sentBody } from './case.ts'
 import { call, EXCHANGES, KNOWLEDGE } from './testdata/example.ts'
 import { judge } from './view.ts'
 
@@ -151,4 +152,16 @@ describe('caseReader', () => {
       'unknown-member',
     ])
   })
+})
+
+const form = (type: string, body: string) =>
+  sentBody({ request: { headers: { 'Content-Type': type }, body } } as unknown as Exchange, 'form')
+
+it('a form is read by its media type, whatever it begins with', () => {
+  const json = { user: { name: 'a b' }, '--code': '1' }
+  const fields = { '--code': '1', 'user.name': 'a b' }
+  const read = { kind: 'read', json }
+  expect(form('application/x-www-form-urlencoded', new URLSearchParams(fields).toString())).toEqual(read)
+  expect(form(MULTIPART, partsOf(fields, MULTIPART))).toEqual(read)
+  expect(form('multipart/mixed; boundary=x', 'a=1')).toEqual({ kind: 'other-media-type' })
 })

@@ -262,18 +262,19 @@ export function sentBody(exchange: Exchange, encoding: 'json' | 'form'): SentBod
   if (text === undefined || text === '') return { kind: 'none' }
   const type = bareType(headerOf(exchange.request.headers, 'content-type'))
   const isJson = isJsonType(type)
-  const isForm = type === 'application/x-www-form-urlencoded' || isMultipart(type)
+  const inParts = isMultipart(type)
+  const isForm = type === 'application/x-www-form-urlencoded' || inParts
   if (encoding === 'json' ? !isJson : !isForm) return { kind: 'other-media-type' }
-  if (encoding === 'form') return { kind: 'read', json: fromForm(text) }
+  if (encoding === 'form')
+    return { kind: 'read', json: fromFields(inParts ? fieldsOf(text) : new URLSearchParams(text)) }
   const parsed = readJson(text)
   return parsed === undefined ? { kind: 'unreadable' } : { kind: 'read', json: parsed }
 }
 
 /** `address.zip=50667` as `{address: {zip: '50667'}}`. */
-function fromForm(text: string): Json {
+function fromFields(fields: Iterable<[string, string]>): Json {
   let body: Json = {}
-  for (const [name, value] of text.startsWith('--') ? fieldsOf(text) : new URLSearchParams(text))
-    body = setAt(body, pointerOf(name.split('.')), value)
+  for (const [name, value] of fields) body = setAt(body, pointerOf(name.split('.')), value)
   return body
 }
 

@@ -149,8 +149,9 @@ const inOrder = (node: Json): string =>
 function valuesIn(node: Json | undefined, into = new Set<string>()): Set<string> {
   if (node === undefined) return into
   into.add(JSON.stringify(node))
+  if (typeof node !== 'object' || node === null) return into
   into.add(inOrder(node))
-  if (typeof node === 'object' && node !== null) for (const each of Object.values(node)) valuesIn(each, into)
+  for (const each of Object.values(node)) valuesIn(each, into)
   return into
 }
 

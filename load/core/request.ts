@@ -45,7 +45,7 @@ export function filledIn({ path, shows, ...template }: ScriptRequest, given: Res
 
 function bodyOf(body: TreeBody, type: string | undefined): string {
   if (body.encoding === 'json') return JSON.stringify(body.value)
-  return type !== undefined && isMultipart(type) ? partsOf(body.fields, type) : encoded(body.fields)
+  return isMultipart(type) ? partsOf(body.fields, type) : encoded(body.fields)
 }
 
 function encoded(fields: Record<string, string>): string {

@@ -58,8 +58,8 @@ function leaving(what: string, base: URL): HarnessError {
 /** The body as it goes out; `type`: a media type that a header states. */
 export function encoded(body: Ask['body'], type?: string): { text?: string; mediaType?: string } {
   if (body === undefined) return {}
-  if (body.encoding === 'form' && type !== undefined && isMultipart(type)) return { text: partsOf(body.fields, type) }
   if (body.encoding === 'json') return { text: JSON.stringify(body.value), mediaType: 'application/json' }
+  if (body.encoding === 'form' && isMultipart(type)) return { text: partsOf(body.fields, type) }
   if (body.encoding === 'form')
     return { text: new URLSearchParams(body.fields).toString(), mediaType: 'application/x-www-form-urlencoded' }
   return { text: body.text, ...(body.mediaType === null ? {} : { mediaType: body.mediaType }) }
