@@ -97,7 +97,7 @@ function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
   const doubtful =
     excluded.length > 0
       ? excluded
-      : parallel.length > 1
+      : parallel.length > 0
         ? parallel
         : named.filter(slot => isExclusive || op.property(slot).isDoubtful === true)
   const isSure = isExclusive || excluded.length > 0 || parallel.some(slot => op.property(slot).cured !== undefined)
@@ -111,8 +111,8 @@ function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
             about: slot.path,
             before: textsAbout(answer, slot.path),
             key: `drop ${keyOf(slot)}`,
-            ...(parallel.length > 1 ? { rivals: parallel.filter(each => each !== slot) } : {}),
-            score: (isSure ? 0.95 : parallel.length > 1 ? DOUBTED : 0.62) - 0.01 * i,
+            ...(parallel.length > 0 ? { rivals: parallel.filter(each => each !== slot) } : {}),
+            score: (isSure ? 0.95 : parallel.length > 0 ? DOUBTED : 0.62) - 0.01 * i,
             unit,
           }),
         )
@@ -134,7 +134,8 @@ function inParallel(op: Operation, answer: Answer, unit: Unit): Slot[] {
     return now === asked ? [] : [{ slot, own, words: `${asked}\n${now}` }]
   })
   const mine = alike.find(({ own }) => own === unit)
-  return alike.filter(({ words }) => words === mine?.words).map(({ slot }) => slot)
+  const found = alike.filter(({ words }) => words === mine?.words).map(({ slot }) => slot)
+  return found.length > 1 ? found : []
 }
 
 /** What is complained of without them and with all of them, and was not where only these were missing: one excludes the others. */
