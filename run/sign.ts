@@ -223,7 +223,7 @@ function filesIn(dir: string): Resource[] {
 
 /** All that asks, judges and decides the exit code; reports say what was judged. */
 const JUDGING = ['cli', 'contract', 'load', 'probe', 'run', 'suites']
-const APART = new Set(['testdata'])
+const APART = new Set(['testdata', 'proven-by.json'])
 
 /**
  * The digest of the code that judges a run, as certificates have one of the duties. sha256, hex, as `sourceDigest`,

@@ -20,16 +20,17 @@ export function contractDigest({ ledger, openapi }: { ledger: Ledger; openapi: o
 
 /**
  * The digest of code: the same in every checkout, whatever its line ends, and the same as other tools make it.
- * TypeScript below `folder`, without tests: paths with `/`, and their text. `apart`: names of folders that are left
- * out.
+ * TypeScript and JSON below `folder`, without tests: paths with `/`, and their text. `apart`: names of folders and files
+ * that are left out.
  */
 export function sourceFiles(folder: string, apart: ReadonlySet<string>): Map<string, string> {
   const found = new Map<string, string>()
   const walk = (below: string) => {
     for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`
-      if (entry.isDirectory() && !apart.has(entry.name)) walk(path)
-      if (entry.isFile() && path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      if (apart.has(entry.name)) continue
+      if (entry.isDirectory()) walk(path)
+      if (entry.isFile() && /\.(?:ts|json)$/.test(path) && !path.endsWith('.test.ts'))
         found.set(path, readFileSync(join(folder, path), 'utf8'))
     }
   }

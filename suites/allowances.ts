@@ -11,7 +11,7 @@ import { isNeither } from './control.ts'
 import { madeUp } from './made-up.ts'
 import { outcomeText } from './must.ts'
 import { brought, isFirm, type LocatedCheck } from './recorded.ts'
-import type { Words } from './request-checks.ts'
+import words from './request-checks.json' with { type: 'json' }
 import {
   goodFor,
   isForm,
@@ -25,31 +25,6 @@ import type { Subject } from './trials.ts'
 
 export const ALLOWANCES = ['boundary', 'values', 'optional'] as const
 export type Allowance = (typeof ALLOWANCES)[number]
-
-export const ALLOWANCE_WORDS: Record<Allowance, Words> = {
-  boundary: {
-    keywords: ['maxLength', 'minimum', 'maximum'],
-    title: 'with a value exactly at its bound',
-    source: 'maxLength, minimum and maximum',
-    none: 'the recorded request has no free value with a stated bound',
-    remedy: 'Look at the comparison in the validator, and at the width of the column: the bound itself belongs inside.',
-  },
-  values: {
-    keywords: ['enum'],
-    title: 'with each value of a closed list',
-    source: 'enum',
-    none: 'the recorded request has no closed list besides the one that chooses the operation',
-    remedy: 'Compare the list of the validator with the documented one: a value is missing in it.',
-  },
-  optional: {
-    keywords: [],
-    title: 'without the properties that it does not require',
-    source: 'required',
-    none: 'the recorded request does without no property',
-    remedy:
-      'A property became required: senders that leave it out fail from now on. Ask for a version that announces it.',
-  },
-}
 
 interface Use {
   /** What the request has, in words: `with exactly 80 characters as /name`. */
@@ -152,7 +127,7 @@ export function allowedChecks(
     if (allowance === 'values') return valueUses(subject, isFixed(template, templates))
     const none = optionalProperties(subject).length === 0 && recordedProperties(subject).every(each => each.required)
     const same: Use = {
-      what: ALLOWANCE_WORDS.optional.title,
+      what: words.accepted.optional.title,
       location: '',
       change: body => body,
       control: body => body,

@@ -37,7 +37,8 @@ async function toldOf(id: string, only?: string[], limit?: object) {
   vi.stubEnv(PLAN_VARIABLE, plan)
   const { checks } = await import('./checks.ts')
   const needs: QuestionId[] = ['errors.format', 'ext-verify.request']
-  return checks(id, 'must', 'specified', ['sandbox'], {
+  return checks(id, {
+    ...{ level: 'must', basis: 'specified', safeIn: ['sandbox'] },
     source: 'Specification',
     needs,
     cost: { requests: 1, notifications: 0, changes: 0 },

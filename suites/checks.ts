@@ -1,33 +1,15 @@
 /** What a check says of itself, as `test(title, checks(…), body)` takes it: Playwright's tag, locks and annotations. */
+import { readdirSync, readFileSync } from 'node:fs'
 import type { z } from 'zod'
-import { CheckSchema, KINDS, type Kind } from '../contract/check.ts'
+import { CheckSchema, familyOf, type Kind } from '../contract/check.ts'
 import { ENDPOINTS, type Endpoint } from '../contract/endpoint.ts'
 import type { QuestionId } from '../contract/questions.ts'
 import { kindOf } from './outlook.ts'
 import { isAskedFor, waitsByEndpoint } from './recorded.ts'
 
-/** Whom to tell. */
-export const PARTNER = 'Tell the operator of the service, with the exchanges of this check.'
-
 /** Chapter and title are the folder and the title of the test. */
 const DetailsSchema = CheckSchema.omit({ chapter: true, title: true }).required({ cost: true, remedy: true })
 export type Details = z.infer<typeof DetailsSchema>
-
-export const EVERYWHERE: Kind[] = [...KINDS]
-/** What sends garbage to an endpoint that acts, or changes something, stays out of production. */
-export const NOT_IN_PRODUCTION: Kind[] = ['sandbox', 'test']
-
-export const SPECIFICATION = {
-  access: 'Specification, Authentication 2: POST /auth-authenticate gives access to the service',
-  verify: 'Specification, What the service does: verify and validate user information',
-  reach: 'Specification, What the service does: check and manage customer address preferences',
-  notify: 'Specification, What the service does: send notifications to customers',
-} as const
-
-/** What the checks of preferences say of themselves. All that change or read the preference take turns. */
-export const ALONE = { alone: 'preferences' } as const
-
-export const KEPT_REMEDY = `${PARTNER} Compare what was sent with what was read back: the text is changed on its way in, or out.`
 
 /** Chapters whose checks ask one endpoint each. */
 const CHAPTERS: Readonly<Record<string, Endpoint>> = {
@@ -72,29 +54,43 @@ interface Annotation {
   description?: string | undefined
 }
 
-type Rest = Omit<Details, 'id' | 'level' | 'basis' | 'safeIn' | 'needs'> & {
-  needs: readonly QuestionId[]
-  /** Checks that name the same thing here never run at the same time. */
+/** `alone`: checks that name the same thing here never run at the same time. */
+type Given = Partial<Omit<Details, 'id' | 'needs' | 'safeIn'>> & {
+  needs?: readonly QuestionId[]
+  safeIn?: readonly Kind[]
   alone?: string
+}
+
+const FOLDER = new URL('./', import.meta.url)
+
+/** What checks say of themselves, by id: the JSON files of the chapters, each next to the checks that it is about. */
+const STATED: Readonly<Record<string, Given>> = Object.assign(
+  {},
+  ...readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter(name => /^(?!releases)\w+[\\/][\w-]+\.json$/.test(name))
+    .map(name => JSON.parse(readFileSync(new URL(name.replaceAll('\\', '/'), FOLDER), 'utf8'))),
+)
+
+/** What a check says of itself; `given`: what its JSON, or that of its family, does not say, or the contract says otherwise. */
+export function statedOf(id: string, given: Given = {}): { details: Details; alone: string | undefined } {
+  const { alone, ...rest } = { ...STATED[familyOf(id)], ...given }
+  return { details: DetailsSchema.parse({ ...rest, id }), alone }
 }
 
 export function checks(
   id: string,
-  level: Details['level'],
-  basis: Details['basis'],
-  safeIn: readonly Kind[],
-  { alone, ...rest }: Rest,
+  given?: Given,
 ): { tag: string[]; lock: string[]; annotation: { type: string; description?: string }[] } {
-  const details = DetailsSchema.parse({ ...rest, id, level, basis, safeIn })
+  const { details, alone } = statedOf(id, given)
   const kind = kindOf(id)
   const isFirst = !declared.has(kind)
   declared.add(kind)
   return {
     tag: [`@${id}`, ...(isFirst ? [`@${FIRST}`] : [])],
-    lock: [askedBy(id, rest.needs), alone].filter(name => name !== undefined),
+    lock: [askedBy(id, details.needs), alone].filter(name => name !== undefined),
     annotation: [
       { type: DETAILS, description: JSON.stringify(details) },
-      { type: `${level}, ${basis}`, description: details.source },
+      { type: `${details.level}, ${details.basis}`, description: details.source },
       { type: 'remedy', description: details.remedy },
       // No worker is started for what is skipped before the run.
       ...(isAskedFor(id) ? [] : [{ type: 'skip', description: 'not asked for' }]),

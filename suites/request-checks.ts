@@ -1,23 +1,17 @@
 /** The checks that every endpoint's recorded request brings about: each rule of it, broken in one place, is rejected, and what it allows is taken. */
 import type { ExtEndpoint } from '../contract/endpoint.ts'
-import type { QuestionId } from '../contract/questions.ts'
 import type { CallOptions } from '../probe/sender/ask.ts'
 import { isAccepted } from '../probe/sender/classified-response.ts'
-import {
-  ALLOWANCE_WORDS,
-  ALLOWANCES,
-  type Allowance,
-  allowedChecks,
-  isAllowed,
-  locatedTrials,
-  type OfOperation,
-} from './allowances.ts'
-import { type Details, PARTNER } from './checks.ts'
+import { ALLOWANCES, type Allowance, allowedChecks, isAllowed, locatedTrials, type OfOperation } from './allowances.ts'
+import type { Details } from './checks.ts'
 import { isNeither } from './control.ts'
 import { puttingBack } from './preference.ts'
 import type { LocatedCheck } from './recorded.ts'
-import { checks, NOT_IN_PRODUCTION, type Tools, test } from './test.ts'
+import words from './request-checks.json' with { type: 'json' }
+import { checks, type Tools, test } from './test.ts'
 import { RULES, type Rule, type Trial, trialsOf } from './trials.ts'
+
+const WORDS = words as { rejected: Record<Rule, Words>; accepted: Record<Allowance, Words> }
 
 type RuleTrial = OfOperation<Trial>
 type RuleCheck = LocatedCheck<RuleTrial>
@@ -33,7 +27,7 @@ export function requestChecks(
 ): void {
   for (const rule of RULES) {
     const all = locatedTrials(broken[rule], endpoint, subject => trialsOf(rule, subject))
-    declare(endpoint, all, RULE_WORDS[rule], {
+    declare(endpoint, all, WORDS.rejected[rule], {
       verb: 'rejects',
       at: made => (rule === 'unknown' ? '' : made?.location),
       cost: costOf(endpoint, 3, 2),
@@ -42,7 +36,7 @@ export function requestChecks(
   }
   for (const allowance of ALLOWANCES) {
     const calls = allowance === 'boundary' ? 2 : allowance === 'values' ? 3 : 1
-    declare(endpoint, allowedChecks(allowed[allowance], allowance, endpoint), ALLOWANCE_WORDS[allowance], {
+    declare(endpoint, allowedChecks(allowed[allowance], allowance, endpoint), WORDS.accepted[allowance], {
       verb: 'accepts',
       at: made => (allowance === 'optional' ? undefined : made?.location),
       cost: costOf(endpoint, calls, allowance === 'values' ? 1 : calls),
@@ -62,7 +56,7 @@ interface Judging<Made> {
 function declare<Made extends { what: string; operation: string }>(
   endpoint: ExtEndpoint,
   all: readonly LocatedCheck<Made>[],
-  words: Words,
+  { title, none, remedy, level = 'must', source, keywords }: Words,
   { verb, at: locationOf, cost, judge }: Judging<Made>,
 ): void {
   test.describe(() => {
@@ -71,16 +65,16 @@ function declare<Made extends { what: string; operation: string }>(
     for (const { id, made } of all) {
       const at = locationOf(made)
       const question = `${endpoint}.request` as const
-      const details = checks(id, words.level ?? 'must', 'observed', NOT_IN_PRODUCTION, {
-        ...(at === undefined ? {} : { fact: { question, at, keywords: [...words.keywords] } }),
-        source: `recorded contract, POST /${endpoint}, requestBody, ${words.source}`,
-        ...NEEDS_OF[endpoint],
-        cost,
-        remedy: `${words.remedy} ${PARTNER}`,
+      const details = checks(id, {
+        ...{ level, basis: 'observed', safeIn: ['sandbox', 'test'], needs: [question], cost },
+        ...(at === undefined ? {} : { fact: { question, at, keywords: [...keywords] } }),
+        ...(endpoint === 'ext-reach' ? { alone: 'preferences' } : {}),
+        source: `recorded contract, POST /${endpoint}, requestBody, ${source}`,
+        remedy: `${remedy} Tell the operator of the service, with the exchanges of this check.`,
       })
-      test(`${verb} POST /${endpoint} ${made?.what ?? words.title}`, details, ({ tries }) =>
+      test(`${verb} POST /${endpoint} ${made?.what ?? title}`, details, ({ tries }) =>
         tries(async ({ must, tools }) => {
-          if (made === undefined) return must.notApplicable(words.none)
+          if (made === undefined) return must.notApplicable(none)
           const judged = () => judge(made, id, tools)
           await (endpoint === 'ext-reach' && changes(made) ? puttingBack(tools, judged) : judged())
         }),
@@ -132,7 +126,7 @@ async function alongsideItsBase(
   return response
 }
 
-export interface Words {
+interface Words {
   title: string
   /** Keywords of JSON Schema that say so of a place. */
   keywords: readonly string[]
@@ -141,72 +135,6 @@ export interface Words {
   level?: Details['level']
   /** What to look at first. */
   remedy: string
-}
-
-const RULE_WORDS: Record<Rule, Words> = {
-  required: {
-    keywords: ['required'],
-    title: 'without a property that it requires',
-    source: 'required',
-    none: 'the recorded request has no property that is known to be required',
-    remedy: 'Look at what the service does without this property: a default, or nothing at all.',
-  },
-  type: {
-    keywords: ['type'],
-    title: 'with a property of another type',
-    source: 'type',
-    none: 'the recorded request has no property whose type the service stated',
-    remedy: 'Look at what became of the value: it may be stored as the text of an object.',
-  },
-  list: {
-    keywords: ['enum'],
-    title: 'with a value outside of a closed list',
-    source: 'enum',
-    none: 'the recorded request has no property with a closed list',
-    remedy: 'Ask whether the list was opened; if it was, discover the contract again.',
-  },
-  length: {
-    keywords: ['maxLength'],
-    title: 'with a text that is longer than it takes',
-    source: 'maxLength',
-    none: 'the recorded request has no text with a stated length',
-    remedy: 'Look whether the text is cut where it is kept; if the limit was raised, discover the contract again.',
-  },
-  unknown: {
-    keywords: ['additionalProperties'],
-    title: 'with a property that it does not know',
-    source: 'additionalProperties',
-    none: 'the recorded request does not reject unknown properties',
-    remedy: 'Misspelt properties are now passed over in silence: watch senders for data that have no effect.',
-  },
-  form: {
-    keywords: ['format', 'pattern'],
-    title: 'with a value of another form',
-    source: 'format and pattern',
-    none: 'the recorded request has no property whose form the service stated',
-    remedy: 'Look at the validator of this property: what it takes now may fail in a later step, unseen by the sender.',
-  },
-  short: {
-    keywords: ['minLength', 'minimum', 'maximum'],
-    title: 'with a value below the bound',
-    source: 'minLength, minimum and maximum',
-    none: 'the recorded request has no property with a stated lower bound',
-    remedy: 'Look at the validator of this property: an empty value may now stand where a real one is needed.',
-  },
-  null: {
-    keywords: ['type'],
-    title: 'with null as a property that it requires',
-    source: 'type: null is none of the stated types',
-    none: 'the recorded request requires no property of a stated type',
-    level: 'should',
-    remedy: 'Look whether null is read as an absent property; a required one must not be lost this way.',
-  },
-}
-
-const NEEDS_OF: Record<ExtEndpoint, { needs: QuestionId[]; alone?: string }> = {
-  'ext-verify': { needs: ['ext-verify.request'] },
-  'ext-reach': { needs: ['ext-reach.request'], alone: 'preferences' },
-  'ext-notify': { needs: ['ext-notify.request'] },
 }
 
 /** `taken`: those of the requests that are accepted on a right service. */

@@ -41,13 +41,15 @@ type Fixture = (
 ) => Promise<void>
 const { tries } = test as unknown as { tries: [Fixture] }
 
-const details = checks('VERIFY-90', 'must', 'observed', ['sandbox', 'test'], {
+const details = checks('VERIFY-90', {
+  ...{ level: 'must', basis: 'observed', safeIn: ['sandbox', 'test'] },
   source: 'recorded contract',
   needs: ['ext-verify.request'],
   cost: { requests: 1 },
   remedy: 'Look.',
 })
-const advice = checks('VERIFY-91', 'should', 'standard', ['sandbox', 'test'], {
+const advice = checks('VERIFY-91', {
+  ...{ level: 'should', basis: 'standard', safeIn: ['sandbox', 'test'] },
   source: 'RFC 9110',
   needs: [],
   cost: { requests: 1 },

@@ -27,7 +27,7 @@ import {
 import type { RecordedContract } from './recorded.ts'
 import { isWorthAnother, type Try, tryFrom, verdictOf } from './tries.ts'
 
-export { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION } from './checks.ts'
+export { checks } from './checks.ts'
 
 /** What the body of a check is given. */
 export interface Tools {

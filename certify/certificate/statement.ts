@@ -105,7 +105,7 @@ export const nameAndVersion = (sender: string, version: string) => `${sender}\n$
 
 const FOLDER = fileURLToPath(new URL('../', import.meta.url))
 /** They say what becomes of a verdict, or test it, and decide none. */
-const APART = new Set(['certificate', 'testdata'])
+const APART = new Set(['certificate', 'testdata', 'proof.json', 'proven-by.json'])
 
 /** Paths below `certify/` with `/`, and their text. */
 export const suiteFiles = (folder = FOLDER) => sourceFiles(folder, APART)

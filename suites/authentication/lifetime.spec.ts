@@ -1,7 +1,7 @@
 /** auth.token.lifetime: does a token end when its life is over, and not before? */
 import { isNeither } from '../control.ts'
 import { outcomeText } from '../must.ts'
-import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, type Tools, test } from '../test.ts'
+import { checks, type Tools, test } from '../test.ts'
 
 /** Seconds: a check waits no longer for a token to end. */
 const LONGEST_LIFE = 20
@@ -9,13 +9,6 @@ const LONGEST_LIFE = 20
 const MARGIN = 2
 /** Seconds that many libraries allow for clocks that differ. */
 const LEEWAY = 60
-
-const ageing = {
-  needs: ['ext-verify.request', 'auth.token.presentation', 'auth.token.lifetime', 'auth.token.form'],
-  remedy:
-    'Tell the operator: a token that was lost once opens the service for ever. Look whether the end of a token is stored and compared at every call.',
-} as const
-const details = { ...ageing, needs: [...ageing.needs] }
 
 /** The name under which a token is kept whose life is over, as the service told it. */
 async function outlived({ sender, contract, must, pause }: Tools): Promise<string> {
@@ -46,12 +39,7 @@ async function outlived({ sender, contract, must, pause }: Tools): Promise<strin
   return kept
 }
 
-const ended = checks('AUTH-29', 'must', 'observed', EVERYWHERE, {
-  ...details,
-  source: 'recorded contract, auth.token.lifetime',
-  cost: { requests: 5 },
-})
-test('rejects a token once its life is over', ended, ({ tries }) =>
+test('rejects a token once its life is over', checks('AUTH-29'), ({ tries }) =>
   tries(async ({ contract, must, tools, control }) => {
     if (contract.value<{ kind: string }>('auth.token.form')?.kind === 'jwt')
       must.notApplicable('the token is a JWT, of which AUTH-30 tells')
@@ -61,12 +49,7 @@ test('rejects a token once its life is over', ended, ({ tries }) =>
   }),
 )
 
-const expired = checks('AUTH-30', 'should', 'standard', EVERYWHERE, {
-  ...details,
-  source: 'RFC 7519 section 4.1.4: a JWT is not taken from exp on, with a small leeway for clocks',
-  cost: { requests: 7 },
-})
-test('rejects a JWT once it has expired', expired, ({ tries }) =>
+test('rejects a JWT once it has expired', checks('AUTH-30'), ({ tries }) =>
   tries(async ({ contract, must, sender, tools, control, pause }) => {
     if (contract.value<{ kind: string }>('auth.token.form')?.kind !== 'jwt')
       must.notApplicable('the token is no JWT; AUTH-29 tells of its end')
@@ -81,14 +64,7 @@ test('rejects a JWT once it has expired', expired, ({ tries }) =>
   }),
 )
 
-const earlier = checks('AUTH-41', 'must', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 9110 section 15.6: 5xx says that the service itself has erred',
-  needs: ['auth.request.fields', 'ext-verify.request', 'auth.token.presentation'],
-  cost: { requests: 3 },
-  remedy:
-    'Tell the operator: a second login breaks the sessions that are there. Look at what becomes of the earlier session when one is replaced.',
-})
-test('takes or rejects the token of an earlier login', earlier, ({ tries }) =>
+test('takes or rejects the token of an earlier login', checks('AUTH-41'), ({ tries }) =>
   tries(async ({ sender, must }) => {
     for (const keep of ['an earlier token', 'a later token']) {
       const result = await sender.logIn({ purpose: `the recorded login, for ${keep}`, keep })
@@ -104,14 +80,7 @@ test('takes or rejects the token of an earlier login', earlier, ({ tries }) =>
   }),
 )
 
-const beside = checks('AUTH-47', 'must', 'specified', NOT_IN_PRODUCTION, {
-  source: SPECIFICATION.access,
-  needs: ['auth.request.fields', 'ext-verify.request', 'auth.token.presentation', 'auth.token.lifetime'],
-  cost: { requests: 3 },
-  remedy:
-    'Tell the operator: senders throw each other out. Look for a place where one token is kept for all applications.',
-})
-test('keeps a token when another application logs in', beside, ({ tries }) =>
+test('keeps a token when another application logs in', checks('AUTH-47'), ({ tries }) =>
   tries(async ({ sender, second, environment, must, control }) => {
     const other = second()
     const others = Object.entries(environment.second?.credentials ?? {})

@@ -1,15 +1,8 @@
 /** auth.request.*, auth.token.*: is the login still as it was recorded, and does its token open the service? */
 import { outcomeText } from '../must.ts'
-import { checks, EVERYWHERE, SPECIFICATION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
-const accepted = checks('AUTH-12', 'must', 'observed', EVERYWHERE, {
-  source: 'recorded contract, POST /auth-authenticate, x-recipes',
-  needs: ['auth.request.fields', 'auth.token.location'],
-  cost: { requests: 1 },
-  remedy:
-    'Look first whether the credentials are still in force. Where they are, ask the operator what has changed in the login; no sender gets in by the recorded one.',
-})
-test('accepts the recorded login and answers with a token', accepted, ({ tries }) =>
+test('accepts the recorded login and answers with a token', checks('AUTH-12'), ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
     const { response, accepted } = await sender.logIn({ purpose: 'the recorded login' })
     must.beAccepted(response, 'The recorded login is not accepted.')
@@ -24,15 +17,7 @@ test('accepts the recorded login and answers with a token', accepted, ({ tries }
   }),
 )
 
-const conforms = checks('AUTH-13', 'must', 'observed', EVERYWHERE, {
-  fact: { question: 'auth-authenticate.response' },
-  source: 'recorded contract, POST /auth-authenticate, responses',
-  needs: ['auth.request.fields', 'auth-authenticate.response'],
-  cost: { requests: 1 },
-  remedy:
-    'Compare the answer with the recorded one: what a sender reads of it may have moved. Ask the operator whether the change is meant; where it is, accept it with --update.',
-})
-test('answers a login as recorded', conforms, ({ tries }) =>
+test('answers a login as recorded', checks('AUTH-13'), ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
     const { response } = await sender.logIn({ purpose: 'the recorded login, for its answer' })
     const successes = contract.successes('auth-authenticate')
@@ -49,14 +34,7 @@ test('answers a login as recorded', conforms, ({ tries }) =>
   }),
 )
 
-const again = checks('AUTH-14', 'must', 'specified', EVERYWHERE, {
-  source: SPECIFICATION.access,
-  needs: ['auth.request.fields', 'ext-verify.request', 'auth.token.presentation'],
-  cost: { requests: 3 },
-  remedy:
-    'Tell the operator: a sender that starts again is shut out until its first token has ended. Look at how sessions are stored, and whether all nodes know them.',
-})
-test('gives a working token to a second login', again, ({ tries }) =>
+test('gives a working token to a second login', checks('AUTH-14'), ({ tries }) =>
   tries(async ({ sender, must }) => {
     const first = await sender.logIn({ purpose: 'a first login' })
     if (!first.accepted) must.undecided(`The first login brings no token: ${first.response.why}.`, [first.response])
@@ -76,14 +54,7 @@ test('gives a working token to a second login', again, ({ tries }) =>
   }),
 )
 
-const twice = checks('AUTH-15', 'must', 'observed', EVERYWHERE, {
-  source: 'recorded contract, auth.token.lifetime: a token is for more than one call',
-  needs: ['ext-verify.request', 'auth.token.presentation', 'auth.token.lifetime'],
-  cost: { requests: 2 },
-  remedy:
-    'Ask the operator whether a token is for one call only. Where it is not, look whether all nodes of the service know the token.',
-})
-test('takes the same token for several calls', twice, ({ tries }) =>
+test('takes the same token for several calls', checks('AUTH-15'), ({ tries }) =>
   tries(async ({ sender, must, control }) => {
     await control.accepts('ext-verify')
     const second = await sender.call('ext-verify', { purpose: 'the same call with the same token', renew: false })
@@ -92,15 +63,7 @@ test('takes the same token for several calls', twice, ({ tries }) =>
   }),
 )
 
-const form = checks('AUTH-17', 'must', 'observed', EVERYWHERE, {
-  fact: { question: 'auth.token.form' },
-  source: 'recorded contract, auth.token.form',
-  needs: ['auth.request.fields', 'auth.token.form'],
-  cost: { requests: 1 },
-  remedy:
-    'Ask the operator what has changed in the tokens. A sender that only shows them need not care; one that reads or stores them has to look at their form and length.',
-})
-test('issues tokens of the recorded form', form, ({ tries }) =>
+test('issues tokens of the recorded form', checks('AUTH-17'), ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
     const result = await sender.logIn({ purpose: 'the recorded login, for the form of its token' })
     if (result.form === undefined) must.undecided('The login brought no token to look at.', [result.response])
@@ -111,15 +74,7 @@ test('issues tokens of the recorded form', form, ({ tries }) =>
   }),
 )
 
-const lifetime = checks('AUTH-18', 'must', 'observed', EVERYWHERE, {
-  fact: { question: 'auth.token.lifetime' },
-  source: 'recorded contract, auth.token.lifetime',
-  needs: ['auth.request.fields', 'auth.token.lifetime'],
-  cost: { requests: 1 },
-  remedy:
-    'Ask the operator which lifetime holds. Senders that log in by a clock of their own have to be told; where the change is meant, accept it with --update.',
-})
-test('states the recorded lifetime of a token', lifetime, ({ tries }) =>
+test('states the recorded lifetime of a token', checks('AUTH-18'), ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
     const { response, seconds, accepted } = await sender.logIn({
       purpose: 'the recorded login, for the lifetime of its token',

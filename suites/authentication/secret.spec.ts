@@ -9,14 +9,12 @@ import type { Sender } from '../../probe/sender/sender.ts'
 import { isNeither } from '../control.ts'
 import { type Must, outcomeText } from '../must.ts'
 import { brought } from '../recorded.ts'
-import { checks, NOT_IN_PRODUCTION, SPECIFICATION, type Tools, test } from '../test.ts'
+import { checks, type Tools, test } from '../test.ts'
 import { trialsOf } from '../trials.ts'
 import { A_WORD, credentialProperties, isAWord, secretOf, secretProperties, shows, without } from './_properties.ts'
 
 // One worker makes all of them, so that a rejected login is judged by every check that it tells something.
 test.describe.configure({ mode: 'default' })
-
-const NEEDS = ['auth.request.fields', 'auth.token.location'] as const
 
 const WRONG_SECRET: LoginOptions = { purpose: 'a login with a wrong secret', wrong: { secret: 'changed' } }
 const UNKNOWN: LoginOptions = {
@@ -28,28 +26,19 @@ interface Wrong {
   id: string
   title: string
   options: LoginOptions | ((template: OperationTemplate, must: Must) => LoginOptions)
-  /** Of a standard, which says what should be; without it the specification says that it must. */
-  standard?: string
   sentence: string
-  remedy: string
 }
 
 /** Logins that must bring no token. */
 function bringNone(all: readonly Wrong[]): void {
-  for (const { id, title, options, standard, sentence, remedy } of all) {
-    const [level, basis] = standard === undefined ? (['must', 'specified'] as const) : (['should', 'standard'] as const)
-    const source = standard ?? SPECIFICATION.access
-    const details = checks(id, level, basis, NOT_IN_PRODUCTION, { source, remedy, cost: COST, needs: NEEDS })
-    test(title, details, ({ tries }) =>
+  for (const { id, title, options, sentence } of all)
+    test(title, checks(id), ({ tries }) =>
       tries(async ({ must, sender, tools }) => {
         const asked = typeof options === 'function' ? options(sender.template('auth-authenticate'), must) : options
         mustBringNoToken(must, await triedLogin(id, asked, tools), sentence)
       }),
     )
-  }
 }
-
-const COST = { requests: 3 }
 
 bringNone([
   {
@@ -57,7 +46,6 @@ bringNone([
     title: 'rejects a login with a wrong secret',
     options: WRONG_SECRET,
     sentence: 'A login with a wrong secret brings a token.',
-    remedy: 'Tell the operator at once: anybody can log in. Look whether the secret is compared at all.',
   },
   {
     id: 'AUTH-31',
@@ -68,19 +56,10 @@ bringNone([
       return { purpose: 'the recorded login without the secret', ...without(properties) }
     },
     sentence: 'A login without a secret is accepted.',
-    remedy:
-      'Tell the operator at once: who knows the name of an application is in. The secret has to be required, and to be compared also where it is not sent.',
   },
 ])
 
-const mixed = checks('AUTH-37', 'must', 'specified', NOT_IN_PRODUCTION, {
-  source: SPECIFICATION.access,
-  needs: NEEDS,
-  cost: { requests: 5 },
-  remedy:
-    'Tell the operator at once: every application can log in as every other one. The secret has to be looked up by the application that is named, and not anywhere.',
-})
-test('rejects the secret of one application for another', mixed, ({ tries }) =>
+test('rejects the secret of one application for another', checks('AUTH-37'), ({ tries }) =>
   tries(async ({ environment, must, sender, tools }) => {
     const secret = secretOf(sender.template('auth-authenticate')) ?? ''
     if ([undefined, environment.credentials[secret]].includes(environment.second?.credentials[secret]))
@@ -108,45 +87,28 @@ bringNone([
     title: 'rejects a login with an empty secret',
     options: { purpose: 'a login with an empty secret', wrong: { secret: 'empty' } },
     sentence: 'A login with an empty secret brings a token.',
-    remedy:
-      'Tell the operator at once: who knows the name of an application is in. Look for a secret that is only compared where one is given, and for a directory that takes an empty password for an anonymous login.',
   },
   {
     id: 'AUTH-34',
     title: 'rejects a login with half of the secret',
     options: { purpose: 'a login with the first half of the secret', wrong: { secret: 'first half' } },
     sentence: 'A login with the first half of the secret brings a token.',
-    remedy:
-      'Tell the operator: only the beginning of the secret counts, so that less has to be guessed. Look for an old hash that reads eight characters, and for a column that cuts.',
   },
   {
-    standard: 'RFC 6749 section 2.3.1: the client is known by its identifier and its secret together',
     id: 'AUTH-36',
     title: 'rejects the right secret of an application that it does not know',
     options: UNKNOWN,
     sentence: 'A login with the right secret brings a token, whatever stands alongside it.',
-    remedy:
-      'Tell the operator: the secret alone decides who somebody is. Where that is meant, what is sent alongside it is not needed and should be left out of the contract.',
   },
   {
-    standard: 'RFC 8265 section 4.2.2: the case of a password is kept',
     id: 'AUTH-35',
     title: 'rejects the secret in the other case',
     options: { purpose: 'a login with the secret in the other case', wrong: { secret: 'other case' } },
     sentence: 'A login with the letters of the secret in the other case brings a token.',
-    remedy:
-      'Tell the operator: the secret is compared without case, so that less has to be guessed. Look at the collation of the column that it stands in.',
   },
 ])
 
-const alike = checks('AUTH-45', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'CWE-204; OWASP Authentication Cheat Sheet, Authentication and Error Messages',
-  needs: NEEDS,
-  cost: { requests: 5 },
-  remedy:
-    'Tell the operator: by the difference anybody can find out which applications there are. One status and one sentence for both mend it.',
-})
-test('rejects a wrong secret and an unknown application alike', alike, ({ tries }) =>
+test('rejects a wrong secret and an unknown application alike', checks('AUTH-45'), ({ tries }) =>
   tries(async ({ must, tools }) => {
     const wrong = await triedLogin('AUTH-45', WRONG_SECRET, tools)
     const unknown = await triedLogin('AUTH-45', UNKNOWN, tools)
@@ -185,21 +147,11 @@ bringNone([
         must.notApplicable('the recorded login does not carry the secret in its body')
       return { purpose: 'the recorded login with its properties in the query', bodyInQuery: true }
     },
-    standard: 'RFC 6749 section 2.3.1: credentials do not stand in the URI; CWE-598',
     sentence: 'Credentials in the query bring a token.',
-    remedy:
-      'Tell the operator: addresses stand in the logs of every machine on the way, and secrets with them. Read the body alone, and not all parameters of a request.',
   },
 ])
 
-const repeated = checks('AUTH-44', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 9700 section 4; CWE-209: answers repeat nothing that is secret',
-  needs: NEEDS,
-  cost: { requests: 4 },
-  remedy:
-    'Tell the operator: the secret comes to stand where answers are logged and shown. Look at what a validator or a handler of errors repeats of the request.',
-})
-test('repeats the secret in no answer to a login', repeated, ({ tries }) =>
+test('repeats the secret in no answer to a login', checks('AUTH-44'), ({ tries }) =>
   tries(async ({ environment, must, sender, tools }) => {
     const template = sender.template('auth-authenticate')
     const secret = secretOf(template)
@@ -230,14 +182,7 @@ test('repeats the secret in no answer to a login', repeated, ({ tries }) =>
   }),
 )
 
-const unreadable = checks('AUTH-48', 'must', 'specified', NOT_IN_PRODUCTION, {
-  source: SPECIFICATION.access,
-  needs: NEEDS,
-  cost: { requests: 7 },
-  remedy:
-    'Tell the operator at once: a login that nobody could read brings a token. Look at what is done after the error of a parser.',
-})
-test('gives no token to a login that cannot be read', unreadable, ({ tries }) =>
+test('gives no token to a login that cannot be read', checks('AUTH-48'), ({ tries }) =>
   tries(async ({ must, sender, tools }) => {
     const template = sender.template('auth-authenticate')
     if (!isObject(template.body ?? null) || secretProperties(template).some(each => each.in !== 'body'))
@@ -262,17 +207,8 @@ const required = brought('AUTH-32', contract => {
 })
 
 for (const { id, made } of required) {
-  const details = checks(id, 'must', 'observed', NOT_IN_PRODUCTION, {
-    ...(made === undefined
-      ? {}
-      : { fact: { question: 'auth-authenticate.request' as const, at: made.location, keywords: ['required'] } }),
-    source: 'recorded contract, POST /auth-authenticate, requestBody, required',
-    needs: NEEDS,
-    cost: COST,
-    remedy:
-      'Ask the operator whether the property may be left out from now on. Where it names the application, look at whom the login takes the sender for.',
-  })
-  test(`rejects a login ${made?.what ?? 'without a property that it requires'}`, details, ({ tries }) =>
+  const fact = made && { question: 'auth-authenticate.request' as const, at: made.location, keywords: ['required'] }
+  test(`rejects a login ${made?.what ?? 'without a property that it requires'}`, checks(id, { fact }), ({ tries }) =>
     tries(async ({ must, tools }) => {
       if (made === undefined) return must.notApplicable('alongside the secret nothing is recorded as required')
       const options = { purpose: `the recorded login ${made.what}`, change: made.change }

@@ -7,6 +7,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
+import { type Details, statedOf } from '../checks.ts'
 import { openContexts, type SuiteContext } from '../context.ts'
 import { type ClassifiedExchange, classifiedIn, exchangesIn, writeLine } from '../logs.ts'
 import { makeMistake, mistakesAt, needsOf } from '../mistakes.ts'
@@ -19,7 +20,7 @@ import { FAMILIES, type Family, type FamilyLocation, pointerTo } from './familie
 export const FILE = 'suites/conformity/families.ts'
 
 interface Declared {
-  check: Check & { cost: object; remedy: string }
+  check: Details & Pick<Check, 'chapter' | 'title'>
   family: Family
   /** Where they are: of several endpoints, or, in a family that has places, of none. */
   made: FamilyLocation | undefined
@@ -39,18 +40,17 @@ export function declaredIn(contract: RecordedContract | undefined): Declared[] {
 }
 
 function checkOf(family: Family, id: string, made: FamilyLocation | undefined): Declared['check'] {
-  const { level, basis, safeIn, source, remedy = '', about, places: locations } = family
+  const { about, places: locations } = family
   const isRejection = !about.includes('successes')
   const question =
     isRejection || made === undefined ? ('errors.format' as const) : (`${made.endpoint}.response` as const)
   const at = made === undefined ? 'any endpoint' : `/${made.endpoint}`
-  return {
-    ...{ id, chapter: 'conformity', title: family.title(at, made === undefined ? '' : `: ${made.status}`) },
-    ...{ level, basis, safeIn, source, remedy },
+  const { details } = statedOf(id, {
     ...(made === undefined ? {} : { fact: { question } }),
     needs: needsOf(locations === undefined ? 'ext-verify' : made?.endpoint),
     cost: { requests: locations === undefined ? 10 : isRejection ? 6 : 4 },
-  }
+  })
+  return { ...details, chapter: 'conformity', title: family.title(at, made === undefined ? '' : `: ${made.status}`) }
 }
 
 /** Several: some mistakes show in every third answer only. A notification is sent by no check of this chapter. */

@@ -4,7 +4,7 @@ import type { ClassifiedResponse } from '../../probe/sender/classified-response.
 import { outcomeText } from '../must.ts'
 import { boundedTexts } from '../odd.ts'
 import { brought } from '../recorded.ts'
-import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
 interface Boundary {
   pointer: string
@@ -28,21 +28,12 @@ const found = brought<Boundary>('ERR-30', contract =>
 const isRead = ({ outcome }: ClassifiedResponse) => outcome === 'success' || outcome === 'no-match'
 
 for (const { id, made } of found) {
-  const details = checks(id, 'must', 'observed', NOT_IN_PRODUCTION, {
-    ...(made === undefined
-      ? {}
-      : { fact: { question: 'ext-verify.request' as const, at: made.pointer, keywords: [made.bound] } }),
-    source: 'recorded contract, POST /ext-verify, requestBody, minLength and maxLength',
-    needs: ['ext-verify.request'],
-    cost: { requests: 3 },
-    remedy:
-      'Find out where the bound lies now. Names that were taken are rejected: where the new bound is meant, shorten texts in the sender and accept it with --update.',
-  })
+  const fact = made && { question: 'ext-verify.request' as const, at: made.pointer, keywords: [made.bound] }
   const title =
     made === undefined
       ? 'a text of a recorded length'
       : `${made.length} characters as ${made.pointer}, its ${made.bound}`
-  test(`takes ${title}`, details, ({ tries }) =>
+  test(`takes ${title}`, checks(id, { fact }), ({ tries }) =>
     tries(async ({ sender, control, must }) => {
       if (made === undefined) return must.notApplicable('no length of a text without a form is recorded')
       const { pointer, length } = made

@@ -12,15 +12,11 @@ import { answersTo, eachEndpoint, NO_TEMPLATE, needsOf } from '../mistakes.ts'
 import type { Must } from '../must.ts'
 import type { RecordedContract } from '../recorded.ts'
 import { brought } from '../recorded.ts'
-import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
 interface Judgement {
   family: string
   title: (endpoint: string) => string
-  level: 'must' | 'should'
-  basis: 'standard' | 'specified' | 'observed'
-  source: string
-  remedy: string
   judge: (each: ClassifiedResponse, to: { must: Must; contract: RecordedContract; endpoint: Endpoint }) => void
 }
 
@@ -28,12 +24,6 @@ const JUDGEMENTS: Judgement[] = [
   {
     family: 'ERR-34',
     title: endpoint => `rejects at /${endpoint} without handing out what a success brings`,
-    level: 'must',
-    basis: 'specified',
-    source:
-      'Specification, Authentication 2 and What the service does: access and customers are told of valid requests',
-    remedy:
-      'Tell the operator at once: a request that is rejected gets a token or the id of a customer. Until it is mended, the rejection protects nothing.',
     judge: (response, { must, contract, endpoint }) => {
       const locations = broughtBy(contract, endpoint)
       if (locations.length === 0) must.notApplicable('no later call takes a value from its answers')
@@ -49,11 +39,6 @@ const JUDGEMENTS: Judgement[] = [
   {
     family: 'ERR-35',
     title: endpoint => `rejects at /${endpoint} without letting caches keep it`,
-    level: 'should',
-    basis: 'standard',
-    source: 'RFC 9111 section 3: an answer with explicit freshness may be kept and given to others',
-    remedy:
-      'Ask the operator to send Cache-Control: no-store with rejections. Look first at whether a gateway adds one rule to all answers.',
     judge: (response, { must }) => {
       const message = response.headers['cache-control'] ?? ''
       const fresh =
@@ -69,11 +54,6 @@ const JUDGEMENTS: Judgement[] = [
   {
     family: 'ERR-36',
     title: endpoint => `rejects at /${endpoint} without naming versions of software`,
-    level: 'should',
-    basis: 'standard',
-    source: 'RFC 9110 section 10.2.4: Server holds no needlessly fine-grained detail',
-    remedy:
-      'Ask the operator to leave versions out of Server, and X-Powered-By and its like out altogether: they tell an attacker which holes to try.',
     judge: (response, { must }) => {
       const shown = Object.entries(response.headers).filter(([name, value]) => tellsSoftware(name, value))
       must.hold(
@@ -87,11 +67,6 @@ const JUDGEMENTS: Judgement[] = [
   {
     family: 'ERR-37',
     title: endpoint => `rejects at /${endpoint} without a stack trace, a path or a statement of a database`,
-    level: 'must',
-    basis: 'standard',
-    source: 'RFC 9457 section 5: implementation details such as stack traces are not exposed',
-    remedy:
-      'Tell the operator at once, with the exchange: what is shown helps an attacker. Errors that nobody handled have to be answered with a plain sentence, and debug modes be off.',
     judge: (response, { must }) => {
       const { request } = response.exchange
       const sign = signOfInside(response.text, `${request.path} ${request.body ?? ''}`)
@@ -105,15 +80,9 @@ const JUDGEMENTS: Judgement[] = [
   },
 ]
 
-for (const { family, title, level, basis, source, remedy, judge } of JUDGEMENTS)
+for (const { family, title, judge } of JUDGEMENTS)
   for (const { id, made } of brought<Endpoint>(family, eachEndpoint)) {
-    const details = checks(id, level, basis, NOT_IN_PRODUCTION, {
-      source,
-      needs: needsOf(made),
-      cost: { requests: 6 },
-      remedy,
-    })
-    test(title(made ?? 'any endpoint'), details, ({ tries }) =>
+    test(title(made ?? 'any endpoint'), checks(id, { needs: needsOf(made) }), ({ tries }) =>
       tries(async ({ contract, batch, must }) => {
         if (made === undefined) return must.notApplicable(NO_TEMPLATE)
         const [template] = contract.templates(made)

@@ -17,7 +17,7 @@ import { outcomeText } from '../must.ts'
 import { isJson } from '../odd.ts'
 import type { RecordedContract } from '../recorded.ts'
 import { brought } from '../recorded.ts'
-import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
 const titleOf = (at: MistakeAt | undefined) =>
   at === undefined ? 'of any endpoint' : `${MISTAKE_WORDS[at.mistake]} at /${at.endpoint}`
@@ -28,14 +28,8 @@ const IN_FRONT: readonly Mistake[] = ['other-method']
 const SAME_EVERYWHERE: readonly Mistake[] = ['malformed', 'no-token']
 
 for (const { id, made } of brought<MistakeAt>('ERR-19', eachMistake)) {
-  const details = checks(id, 'should', 'observed', NOT_IN_PRODUCTION, {
-    source: 'recorded contract, errors.format, and the same mistake at POST /ext-verify',
-    needs: [...needsOf(made?.endpoint), 'errors.format', 'ext-verify.request'],
-    cost: { requests: 2 },
-    remedy:
-      'Ask the operator to let one handler write the rejections of all endpoints. Until then a sender needs a reader for each form: keep both.',
-  })
-  test(`answers ${titleOf(made)} in the usual form`, details, ({ tries }) =>
+  const needs = [...needsOf(made?.endpoint), 'errors.format', 'ext-verify.request'] as const
+  test(`answers ${titleOf(made)} in the usual form`, checks(id, { needs }), ({ tries }) =>
     tries(async ({ contract, batch, must }) => {
       const format = contract.value<ErrorFormat>('errors.format')
       if (made === undefined || format === undefined) return must.notApplicable(NO_TEMPLATE)
@@ -88,26 +82,22 @@ function recordedTypes(contract: RecordedContract, endpoint: Endpoint, status: n
 }
 
 for (const { id, made } of brought<MistakeAt>('ERR-22', eachMistake)) {
-  const details = checks(id, 'must', 'standard', NOT_IN_PRODUCTION, {
-    source: 'RFC 9110 section 15.6: 5xx says that the service itself has erred; section 15.5: 4xx the client',
-    needs: needsOf(made?.endpoint),
-    cost: { requests: 1 },
-    remedy:
-      'Send the operator the exchange: the mistake of a client is answered as a fault of the service, so that senders try again in vain and alarms ring.',
-  })
-  test(`answers ${titleOf(made)} without a server error (5xx)`, details, ({ tries }) =>
-    tries(async ({ batch, must }) => {
-      if (made === undefined) return must.notApplicable(NO_TEMPLATE)
-      const response = await answerTo(batch, made.endpoint, made.mistake)
-      if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
-      // A method that nobody has implemented may be answered so (RFC 9110 section 15.6.2).
-      const holds = response.status < 500 || (made.mistake === 'other-method' && response.status === 501)
-      must.hold(
-        holds,
-        `POST /${made.endpoint} answers ${MISTAKE_WORDS[made.mistake]} with a server error (5xx).`,
-        { expected: 'a status below 500', actual: outcomeText(response) },
-        response,
-      )
-    }),
+  test(
+    `answers ${titleOf(made)} without a server error (5xx)`,
+    checks(id, { needs: needsOf(made?.endpoint) }),
+    ({ tries }) =>
+      tries(async ({ batch, must }) => {
+        if (made === undefined) return must.notApplicable(NO_TEMPLATE)
+        const response = await answerTo(batch, made.endpoint, made.mistake)
+        if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
+        // A method that nobody has implemented may be answered so (RFC 9110 section 15.6.2).
+        const holds = response.status < 500 || (made.mistake === 'other-method' && response.status === 501)
+        must.hold(
+          holds,
+          `POST /${made.endpoint} answers ${MISTAKE_WORDS[made.mistake]} with a server error (5xx).`,
+          { expected: 'a status below 500', actual: outcomeText(response) },
+          response,
+        )
+      }),
   )
 }

@@ -6,17 +6,9 @@ import { check } from '../../contract/shape/conforms.ts'
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
 import { BROKEN, provoke } from '../mistakes.ts'
 import type { RecordedContract } from '../recorded.ts'
-import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
-const recorded = checks('ERR-01', 'must', 'observed', NOT_IN_PRODUCTION, {
-  fact: { question: 'errors.format' },
-  source: 'recorded contract, POST /ext-verify, responses: rejections by status',
-  needs: ['ext-verify.request', 'ext-verify.status-codes', 'errors.format'],
-  cost: { requests: 6 },
-  remedy:
-    'Compare the rejection with the recorded one of the same status. Where the new form is meant, tell the senders and accept it with --update; otherwise ask the operator to bring the old one back.',
-})
-test('rejects in the recorded form of each status', recorded, ({ tries }) =>
+test('rejects in the recorded form of each status', checks('ERR-01'), ({ tries }) =>
   tries(async ({ batch, contract, must }) => {
     const response = (await provoke(batch, BROKEN)).filter(
       each => isRejected(each) && each.exchange.request.method === 'POST',
@@ -74,14 +66,7 @@ function below(schema: Json, locations: readonly string[]): Json {
   return isObject(schema) ? onlyRequiring(schema, locations) : schema
 }
 
-const one = checks('ERR-02', 'should', 'observed', NOT_IN_PRODUCTION, {
-  source: 'recorded contract, errors.format',
-  needs: ['ext-verify.request', 'errors.format'],
-  cost: { requests: 6 },
-  remedy:
-    'Ask the operator to let one handler write all rejections. Until then a sender needs a reader for each form: keep both.',
-})
-test('rejects every mistake at POST /ext-verify in one form', one, ({ tries }) =>
+test('rejects every mistake at POST /ext-verify in one form', checks('ERR-02'), ({ tries }) =>
   tries(async ({ batch, contract, must }) => {
     const format = contract.value<ErrorFormat>('errors.format')
     const response = (await provoke(batch, BROKEN)).filter(
@@ -119,14 +104,7 @@ function isAsRecorded(response: ClassifiedResponse, contract: RecordedContract):
 /** `/errors/0/message` stands for any item of the list. */
 const has = (response: ClassifiedResponse, pointer: string) => getAt(response.json, pointer) !== undefined
 
-const problem = checks('ERR-03', 'must', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 9457 section 3.1.2: the property status is the status code of the answer',
-  needs: ['ext-verify.request'],
-  cost: { requests: 6 },
-  remedy:
-    'Tell the operator that the property status of problem details has to repeat the status line. A sender reads the status line meanwhile.',
-})
-test('names its own status in problem details', problem, ({ tries }) =>
+test('names its own status in problem details', checks('ERR-03'), ({ tries }) =>
   tries(async ({ batch, must }) => {
     const response = (await provoke(batch, BROKEN)).filter(each => each.mediaType === 'application/problem+json')
     const stating = response.filter(each => getAt(each.json, '/status') !== undefined)
@@ -141,14 +119,7 @@ test('names its own status in problem details', problem, ({ tries }) =>
   }),
 )
 
-const language = checks('ERR-04', 'should', 'standard', EVERYWHERE, {
-  source: 'RFC 9110 section 12.5.4: Accept-Language asks for a language, not for another answer',
-  needs: ['ext-verify.request', 'auth.token.presentation'],
-  cost: { requests: 3 },
-  remedy:
-    'Ask the operator to translate sentences only. Until then send one fixed Accept-Language, so that codes stay the same.',
-})
-test('rejects with the same status and code in every language', language, ({ tries }) =>
+test('rejects with the same status and code in every language', checks('ERR-04'), ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
     const location = contract.value<ErrorFormat>('errors.format')?.at?.code
     const rejection = (value: string) =>

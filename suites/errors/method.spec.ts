@@ -7,7 +7,7 @@ import { type ClassifiedResponse, isRejected } from '../../probe/sender/classifi
 import { BROKEN, eachEndpoint, NO_TEMPLATE, needsOf, provoke } from '../mistakes.ts'
 import { outcomeText } from '../must.ts'
 import { brought } from '../recorded.ts'
-import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
 const GET = { purpose: 'GET where only POST is specified', method: 'GET', effect: 'harmless' } as const
 
@@ -15,35 +15,25 @@ const GET = { purpose: 'GET where only POST is specified', method: 'GET', effect
 const isPage = ({ mediaType }: ClassifiedResponse) => mediaType === 'text/html'
 
 for (const { id, made } of brought<Endpoint>('ERR-12', eachEndpoint)) {
-  const details = checks(id, 'should', 'specified', NOT_IN_PRODUCTION, {
-    source: 'Specification, Endpoints: the method of all four is POST',
-    needs: needsOf(made),
-    cost: { requests: 1 },
-    remedy:
-      'Tell the operator that GET is routed to the handler of POST: what links and caches do with GET would act. Let all but POST be rejected.',
-  })
-  test(`does nothing for GET${made === undefined ? '' : ` /${made}`}`, details, ({ tries }) =>
-    tries(async ({ sender, must }) => {
-      if (made === undefined) return must.notApplicable(NO_TEMPLATE)
-      const response = await sender.call(made, GET)
-      if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
-      must.hold(
-        response.status < 200 || response.status >= 300 || isRejected(response) || isPage(response),
-        `GET /${made} is answered like a POST.`,
-        { expected: '404 or 405', actual: outcomeText(response) },
-        response,
-      )
-    }),
+  test(
+    `does nothing for GET${made === undefined ? '' : ` /${made}`}`,
+    checks(id, { needs: needsOf(made) }),
+    ({ tries }) =>
+      tries(async ({ sender, must }) => {
+        if (made === undefined) return must.notApplicable(NO_TEMPLATE)
+        const response = await sender.call(made, GET)
+        if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
+        must.hold(
+          response.status < 200 || response.status >= 300 || isRejected(response) || isPage(response),
+          `GET /${made} is answered like a POST.`,
+          { expected: '404 or 405', actual: outcomeText(response) },
+          response,
+        )
+      }),
   )
 }
 
-const allow = checks('ERR-13', 'should', 'standard', EVERYWHERE, {
-  source: 'RFC 9110 section 15.5.6: a 405 carries Allow',
-  needs: ['ext-verify.request'],
-  cost: { requests: 1 },
-  remedy: 'Ask the operator to add the header Allow to answers with 405; most frameworks do it by themselves.',
-})
-test('says with a 405 which methods are taken', allow, ({ tries }) =>
+test('says with a 405 which methods are taken', checks('ERR-13'), ({ tries }) =>
   tries(async ({ sender, must }) => {
     const response = await sender.call('ext-verify', GET)
     if (response.status !== 405) must.notApplicable('another method is not answered with 405')
@@ -57,14 +47,7 @@ test('says with a 405 which methods are taken', allow, ({ tries }) =>
   }),
 )
 
-const typed = checks('ERR-14', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 9110 section 8.3: an answer with content says its media type',
-  needs: ['ext-verify.request'],
-  cost: { requests: 7 },
-  remedy:
-    'Ask the operator to name a Content-Type with each body. Do not guess it in the sender: treat the body as text.',
-})
-test('names the media type of every body', typed, ({ tries }) =>
+test('names the media type of every body', checks('ERR-14'), ({ tries }) =>
   tries(async ({ batch, must, control }) => {
     const response = [await control.accepts('ext-verify'), ...(await provoke(batch, BROKEN))].filter(
       each => each.text !== '',
@@ -83,14 +66,7 @@ test('names the media type of every body', typed, ({ tries }) =>
   }),
 )
 
-const json = checks('ERR-15', 'must', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 8259 section 2: what is called JSON follows its grammar',
-  needs: ['ext-verify.request'],
-  cost: { requests: 7 },
-  remedy:
-    'Look at the body in the exchange: often it is a page of a gateway under the header of the service. Tell the operator which part wrote it, and let the sender read such an answer by its status alone.',
-})
-test('sends JSON where it says so', json, ({ tries }) =>
+test('sends JSON where it says so', checks('ERR-15'), ({ tries }) =>
   tries(async ({ batch, must, control }) => {
     const all = [await control.accepts('ext-verify'), ...(await provoke(batch, BROKEN))]
     const response = all.filter(
@@ -121,44 +97,33 @@ const others = brought<Other>('ERR-21', contract =>
   ),
 )
 for (const { id, made } of others) {
-  const details = checks(id, 'should', 'specified', NOT_IN_PRODUCTION, {
-    source: 'Specification, Endpoints: the method of all four is POST; RFC 9110 section 15.5.6: others are rejected',
-    needs: needsOf(made?.endpoint),
-    cost: { requests: 1 },
-    remedy:
-      'Ask the operator to route POST alone to the endpoint and to answer other methods with 405. A fault here means that an error of the router is not caught.',
-  })
-  test(`rejects ${made === undefined ? 'other methods' : `${made.method} /${made.endpoint}`}`, details, ({ tries }) =>
-    tries(async ({ sender, must }) => {
-      if (made === undefined) return must.notApplicable(NO_TEMPLATE)
-      const { endpoint, method } = made
-      const response = await sender.call(endpoint, {
-        purpose: `${method} where only POST is specified`,
-        method,
-        effect: 'harmless',
-      })
-      if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
-      // 501 is the word for a method that nobody has implemented (RFC 9110 section 15.6.2).
-      must.hold(
-        (response.status < 500 || response.status === 501) &&
-          (response.outcome !== 'success' || response.json === undefined),
-        `${method} /${endpoint} is not rejected.`,
-        { expected: '404, 405 or 501', actual: outcomeText(response) },
-        response,
-      )
-    }),
+  const needs = needsOf(made?.endpoint)
+  test(
+    `rejects ${made === undefined ? 'other methods' : `${made.method} /${made.endpoint}`}`,
+    checks(id, { needs }),
+    ({ tries }) =>
+      tries(async ({ sender, must }) => {
+        if (made === undefined) return must.notApplicable(NO_TEMPLATE)
+        const { endpoint, method } = made
+        const response = await sender.call(endpoint, {
+          purpose: `${method} where only POST is specified`,
+          method,
+          effect: 'harmless',
+        })
+        if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
+        // 501 is the word for a method that nobody has implemented (RFC 9110 section 15.6.2).
+        must.hold(
+          (response.status < 500 || response.status === 501) &&
+            (response.outcome !== 'success' || response.json === undefined),
+          `${method} /${endpoint} is not rejected.`,
+          { expected: '404, 405 or 501', actual: outcomeText(response) },
+          response,
+        )
+      }),
   )
 }
 
-const nowhere = checks('ERR-20', 'should', 'standard', EVERYWHERE, {
-  source:
-    'RFC 9110 section 15.5.5: 404 for what is not there; RFC 9457 section 5: implementation details are not exposed',
-  needs: ['env.base-path', 'ext-verify.request'],
-  cost: { requests: 2 },
-  remedy:
-    'Look at the body: a page of a framework tells its name, a list of routes tells what else there is. Ask the operator to switch debug pages off and to answer unknown paths in the usual form.',
-})
-test('rejects a path that does not exist, as it rejects all else', nowhere, ({ tries }) =>
+test('rejects a path that does not exist, as it rejects all else', checks('ERR-20'), ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
     const response = await sender.call('ext-verify', {
       purpose: 'a path that does not exist',

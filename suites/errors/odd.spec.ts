@@ -19,15 +19,13 @@ import {
   STRANGE_TEXTS,
   texts,
 } from '../odd.ts'
-import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
 interface Family {
   id: string
   all: OddCheck[]
   /** Where the contract brings about none. */
   what: string
-  source: string
-  remedy: string
   /** What else must hold of the answer. */
   also?: (response: ClassifiedResponse, own: OddCheck, must: Must) => void
 }
@@ -54,81 +52,52 @@ const withBytes = (bytes: string) => (text: string) =>
 
 const LEVELS = 10_000
 
-const FAULT = 'RFC 9110 section 15.6: 5xx says that the service itself has erred'
-
 const FAMILIES: Family[] = [
   {
     id: 'ERR-16',
     all: oddChecks('ERR-16', syntaxMistakes),
     what: 'whose body is no JSON',
-    source: `${FAULT}; RFC 8259 section 9: a parser may take more than JSON, and nothing says that it may fail`,
-    remedy:
-      'Send the operator the exchange: the error of the JSON parser is not caught where it is thrown. The answer has to be a 400.',
   },
   {
     id: 'ERR-17',
     all: oddChecks('ERR-17', codings),
     what: 'in another coding than UTF-8',
-    source: `${FAULT}; RFC 8259 section 8.1: JSON is sent in UTF-8 without a byte order mark`,
-    remedy:
-      'Send the operator the exchange: bytes that are no text are to be rejected before they are parsed. Make sure that your client sends UTF-8 without a byte order mark.',
   },
   {
     id: 'ERR-23',
     all: oddChecks('ERR-23', deepNestings),
     what: 'that is nested deeply',
-    source: `${FAULT}; RFC 8259 section 9: a parser may set a limit of depth`,
-    remedy:
-      'Tell the operator at once: one small request may end a process of the service. The parser needs a limit of depth.',
   },
   {
     id: 'ERR-26',
     all: oddChecks('ERR-26', numbers),
     what: 'with an odd number',
-    source: `${FAULT}; RFC 8259 section 6: a parser may set limits of range and precision`,
-    remedy:
-      'Send the operator the exchange: a number that no type holds is to be rejected by the validation, not by an exception behind it.',
   },
   {
     id: 'ERR-27',
     all: oddChecks('ERR-27', otherTypes),
     what: 'with a value of another type',
-    source: `${FAULT}; RFC 8259 section 2: what is called JSON follows its grammar`,
-    remedy:
-      'Send the operator the exchange: the property is used before its type is looked at. Check what your client sends where the value is missing.',
     also: isWellFormed,
   },
   {
     id: 'ERR-28',
     all: oddChecks('ERR-28', (template, contract) => texts(template, contract, STRANGE_TEXTS)),
     what: 'with a strange text',
-    source: FAULT,
-    remedy:
-      'Send the operator the exchange: names of people hold such characters. Look first at the character set of the database column, and at what it does with U+0000.',
   },
   {
     id: 'ERR-29',
     all: oddChecks('ERR-29', (template, contract) => texts(template, contract, INJECTIONS)),
     what: 'with text that means something to a database or a template',
-    source: `${FAULT}; RFC 9457 section 5: implementation details are not exposed`,
-    remedy:
-      'Tell the operator at once, in confidence: text of a sender reaches a statement or a template without being quoted. Do not try more of it yourself.',
     also: keepsTextAsText,
   },
 ]
 
-for (const { id, all, what, source, remedy, also } of FAMILIES) {
+for (const { id, all, what, also } of FAMILIES) {
   test.describe(() => {
     // One worker makes the trials of a family, so that they share their control requests.
     test.describe.configure({ mode: 'default' })
     for (const own of all) {
-      const details = checks(own.id, 'must', 'standard', NOT_IN_PRODUCTION, {
-        source,
-        needs: ['ext-verify.request'],
-        cost: { requests: 3 },
-        remedy,
-      })
-      test(`answers without a fault a request ${own.made?.what ?? what}`, details, ({ tries }) =>
+      test(`answers without a fault a request ${own.made?.what ?? what}`, checks(own.id), ({ tries }) =>
         tries(async ({ must, tools }) => {
           const response = await answersWithoutFault(own, all, tools)
           also?.(response, own, must)

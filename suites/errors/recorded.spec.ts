@@ -12,7 +12,7 @@ import { isJson } from '../odd.ts'
 import { differences, profileOf } from '../profile.ts'
 import { brought, isFirm, type RecordedContract } from '../recorded.ts'
 import { sentSegments } from '../request-properties.ts'
-import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 import { type Trial, trialsOf } from '../trials.ts'
 
 interface Again {
@@ -53,28 +53,24 @@ const statuses = brought('ERR-33', contract =>
 )
 
 for (const { id, made } of statuses) {
-  const details = checks(id, 'must', 'observed', NOT_IN_PRODUCTION, {
-    ...(made === undefined ? {} : { fact: { question: 'ext-verify.status-codes' as const, item: made.words } }),
-    source: 'recorded contract, ext-verify.status-codes: which status, and when',
-    needs: ['ext-verify.request', 'ext-verify.status-codes'],
-    cost: { requests: 1 },
-    remedy:
-      'A sender decides by the status whether to try again, to log in again or to give up: compare both answers, and accept the new one with --update only once the senders know it.',
-  })
-  test(`rejects with the recorded status: what it answers ${made?.words ?? 'to a mistake'}`, details, ({ tries }) =>
-    tries(async ({ contract, batch, must }) => {
-      if (made === undefined) return must.notApplicable('no status is recorded of a mistake that can be made again')
-      const known = when(contract.value<CodeKnowledge>('ext-verify.status-codes'), made.words)
-      const [response] = await provoke(batch, [made.request])
-      if (response === undefined || response.outcome === 'no-answer' || response.outcome === 'rate-limited')
-        return must.undecided('The mistake is not answered.', response === undefined ? [] : [response])
-      must.hold(
-        known.includes(String(response.status)),
-        'The same mistake is rejected with another status than recorded.',
-        { expected: `status ${known.join(' or ')}`, actual: outcomeText(response) },
-        response,
-      )
-    }),
+  const fact = made && { question: 'ext-verify.status-codes' as const, item: made.words }
+  test(
+    `rejects with the recorded status: what it answers ${made?.words ?? 'to a mistake'}`,
+    checks(id, { fact }),
+    ({ tries }) =>
+      tries(async ({ contract, batch, must }) => {
+        if (made === undefined) return must.notApplicable('no status is recorded of a mistake that can be made again')
+        const known = when(contract.value<CodeKnowledge>('ext-verify.status-codes'), made.words)
+        const [response] = await provoke(batch, [made.request])
+        if (response === undefined || response.outcome === 'no-answer' || response.outcome === 'rate-limited')
+          return must.undecided('The mistake is not answered.', response === undefined ? [] : [response])
+        must.hold(
+          known.includes(String(response.status)),
+          'The same mistake is rejected with another status than recorded.',
+          { expected: `status ${known.join(' or ')}`, actual: outcomeText(response) },
+          response,
+        )
+      }),
   )
 }
 
@@ -93,30 +89,26 @@ function codesFor(contract: RecordedContract, words: string): string[] {
 for (const { id, made } of brought('ERR-32', contract =>
   again(contract, words => codesFor(contract, words).length > 0),
 )) {
-  const details = checks(id, 'must', 'observed', NOT_IN_PRODUCTION, {
-    ...(made === undefined ? {} : { fact: { question: 'errors.codes' as const, item: made.words } }),
-    source: 'recorded contract, errors.codes: which code, and when',
-    needs: ['ext-verify.request', 'errors.format', 'errors.codes'],
-    cost: { requests: 1 },
-    remedy:
-      'A sender compares codes word by word. Ask the operator whether the new code is meant; if so, teach it to the senders before accepting it with --update.',
-  })
-  test(`rejects with a recorded code: what it answers ${made?.words ?? 'to a mistake'}`, details, ({ tries }) =>
-    tries(async ({ contract, batch, must }) => {
-      const location = codeLocation(contract)
-      if (made === undefined || location === undefined)
-        return must.notApplicable('no code of such a mistake is recorded')
-      const [response] = await provoke(batch, [made.request])
-      if (response === undefined || !isRejected(response)) return must.undecided('The mistake is not rejected.')
-      const code = getAt(response.json, location)
-      const known = codesFor(contract, made.words)
-      must.hold(
-        known.includes(String(code)),
-        'The same mistake is rejected with another code than recorded.',
-        { expected: `${location}: ${known.join(' or ')}`, actual: code === undefined ? 'no code' : String(code) },
-        response,
-      )
-    }),
+  const fact = made && { question: 'errors.codes' as const, item: made.words }
+  test(
+    `rejects with a recorded code: what it answers ${made?.words ?? 'to a mistake'}`,
+    checks(id, { fact }),
+    ({ tries }) =>
+      tries(async ({ contract, batch, must }) => {
+        const location = codeLocation(contract)
+        if (made === undefined || location === undefined)
+          return must.notApplicable('no code of such a mistake is recorded')
+        const [response] = await provoke(batch, [made.request])
+        if (response === undefined || !isRejected(response)) return must.undecided('The mistake is not rejected.')
+        const code = getAt(response.json, location)
+        const known = codesFor(contract, made.words)
+        must.hold(
+          known.includes(String(code)),
+          'The same mistake is rejected with another code than recorded.',
+          { expected: `${location}: ${known.join(' or ')}`, actual: code === undefined ? 'no code' : String(code) },
+          response,
+        )
+      }),
   )
 }
 
@@ -136,14 +128,7 @@ const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu,
 test.describe(() => {
   test.describe.configure({ mode: 'default' })
   for (const { id, made } of named) {
-    const details = checks(id, 'should', 'observed', NOT_IN_PRODUCTION, {
-      source: 'recorded contract, errors.format: the place at which a rejection names the properties at fault',
-      needs: ['ext-verify.request', 'errors.format'],
-      cost: { requests: 3 },
-      remedy:
-        'Compare the rejection with the recorded one: who sends many fields cannot tell which one to mend. Ask the operator to name it again.',
-    })
-    test(`names the property at fault ${made?.what ?? 'in a rejection'}`, details, ({ tries }) =>
+    test(`names the property at fault ${made?.what ?? 'in a rejection'}`, checks(id), ({ tries }) =>
       tries(async ({ batch, must, sender }) => {
         if (made === undefined) return must.notApplicable('rejections were not recorded to name properties')
         const [operation = 'default'] = sender.operations('ext-verify')
@@ -166,14 +151,7 @@ test.describe(() => {
   }
 })
 
-const twice = checks('ERR-25', 'should', 'observed', NOT_IN_PRODUCTION, {
-  source: 'the answer to the same request a moment before',
-  needs: ['ext-verify.request'],
-  cost: { requests: 9 },
-  remedy:
-    'Compare the answers. Often two instances run in two versions, or a rejection is built from a set without an order: tell the operator which.',
-})
-test('rejects the same mistake in the same way each time', twice, ({ tries }) =>
+test('rejects the same mistake in the same way each time', checks('ERR-25'), ({ tries }) =>
   tries(async ({ sender, batch, must }) => {
     // An empty object breaks several rules, and which comes first is nobody's promise.
     const single = BROKEN.filter(each => each.change === undefined && each.method === undefined)

@@ -3,47 +3,43 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
 import { answersTo, eachEndpoint, NO_TEMPLATE, needsOf } from '../mistakes.ts'
 import { brought } from '../recorded.ts'
-import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
 const SLOW_MS = 5_000
 const SLOW_FACTOR = 20
 
 for (const { id, made } of brought<Endpoint>('ERR-38', eachEndpoint)) {
-  const details = checks(id, 'should', 'observed', NOT_IN_PRODUCTION, {
-    source: 'the recorded call to the same endpoint in the same minute, twenty times over, and five seconds',
-    needs: needsOf(made),
-    cost: { requests: 7 },
-    remedy:
-      'Tell the operator which mistake takes so long: a few senders with this mistake can hold the service up. Look first at retries and time-outs behind it.',
-  })
-  test(`rejects at /${made ?? 'any endpoint'} about as fast as it accepts`, details, ({ tries }) =>
-    tries(async ({ contract, batch, must }) => {
-      if (made === undefined) return must.notApplicable(NO_TEMPLATE)
-      // A call that changes or notifies is not made for a measure: the mistakes are held against each other then.
-      const acts = made === 'ext-notify' || made === 'ext-reach'
-      const plain = acts
-        ? []
-        : [
-            await batch.shared(`accepted ${made}`, sender =>
-              sender.call(made, { purpose: 'the recorded call, for how long it takes' }),
-            ),
-          ]
-      const response = (await answersTo(batch, made, contract.templates(made)[0])).filter(
-        each => each.outcome !== 'no-answer',
-      )
-      if (response.length === 0) must.undecided('None of the mistakes was answered.')
-      const usual = median([...plain, ...(acts ? response : [])].map(tookMs))
-      const slow = response.filter(each => tookMs(each) > SLOW_MS && tookMs(each) > SLOW_FACTOR * usual)
-      must.hold(
-        slow.length === 0,
-        `/${made} takes ${SLOW_FACTOR} times as long as usual to reject a mistake, and more than ${SLOW_MS / 1000} s.`,
-        {
-          expected: `about ${Math.round(usual)} ms`,
-          actual: slow.map(each => `${each.exchange.purpose}: ${Math.round(tookMs(each))} ms`).join('; '),
-        },
-        ...slow,
-      )
-    }),
+  test(
+    `rejects at /${made ?? 'any endpoint'} about as fast as it accepts`,
+    checks(id, { needs: needsOf(made) }),
+    ({ tries }) =>
+      tries(async ({ contract, batch, must }) => {
+        if (made === undefined) return must.notApplicable(NO_TEMPLATE)
+        // A call that changes or notifies is not made for a measure: the mistakes are held against each other then.
+        const acts = made === 'ext-notify' || made === 'ext-reach'
+        const plain = acts
+          ? []
+          : [
+              await batch.shared(`accepted ${made}`, sender =>
+                sender.call(made, { purpose: 'the recorded call, for how long it takes' }),
+              ),
+            ]
+        const response = (await answersTo(batch, made, contract.templates(made)[0])).filter(
+          each => each.outcome !== 'no-answer',
+        )
+        if (response.length === 0) must.undecided('None of the mistakes was answered.')
+        const usual = median([...plain, ...(acts ? response : [])].map(tookMs))
+        const slow = response.filter(each => tookMs(each) > SLOW_MS && tookMs(each) > SLOW_FACTOR * usual)
+        must.hold(
+          slow.length === 0,
+          `/${made} takes ${SLOW_FACTOR} times as long as usual to reject a mistake, and more than ${SLOW_MS / 1000} s.`,
+          {
+            expected: `about ${Math.round(usual)} ms`,
+            actual: slow.map(each => `${each.exchange.purpose}: ${Math.round(tookMs(each))} ms`).join('; '),
+          },
+          ...slow,
+        )
+      }),
   )
 }
 

@@ -3,7 +3,6 @@
 import { statedLimits, waitSeconds } from '../../contract/derive/rate-headers.ts'
 import { isObject, type Json, setAt } from '../../contract/json.ts'
 import type { ErrorFormat, RateLimit } from '../../contract/openapi/document.ts'
-import type { QuestionId } from '../../contract/questions.ts'
 import { check } from '../../contract/shape/conforms.ts'
 import { mayMeasure } from '../../probe/environment/policy.ts'
 import { type ClassifiedResponse, isAccepted } from '../../probe/sender/classified-response.ts'
@@ -12,7 +11,7 @@ import { type Must, outcomeText } from '../must.ts'
 import { observedValue, settersAmong } from '../preference.ts'
 import { planned, type RecordedContract } from '../recorded.ts'
 import { settableIn } from '../request-properties.ts'
-import { checks, NOT_IN_PRODUCTION, type Tools, test } from '../test.ts'
+import { checks, type Tools, test } from '../test.ts'
 
 /** What is worth a few seconds and no more than a hundred calls. */
 const MOST_LIMIT = 40
@@ -122,82 +121,66 @@ function statedWait(rejected: ClassifiedResponse): number | undefined {
   return reported + (isWhole ? 0.25 : 1.1)
 }
 
-const common = { alone: 'limit', needs: ['limits.rate', 'ext-verify.request'] satisfies QuestionId[] } as const
-const enforced = checks('LIMIT-11', 'should', 'observed', NOT_IN_PRODUCTION, {
-  ...common,
-  source: 'recorded contract, limits.rate: the stated limit',
-  cost: { requests: MOST_CALLS },
-  remedy:
-    'Ask the operator which limit holds, the stated or the enforced one. Until then pace senders by the lower of the two: a count that is stated too high ends in rejections.',
-})
-test('lets as many requests through as it states, and no more', enforced, ({ tries }) =>
-  tries(async ({ newSender: again, must, tools }) => {
-    const limited = reachable(tools)
-    const { accepted, rejected } = await exceed(await again(), limited, must)
-    const evidence = accepted.slice(-2)
-    if (rejected !== undefined && !isOfRecord(rejected, limited))
-      must.undecided(
-        `Another limit than the recorded one was reached after ${accepted.length} calls: ${rejected.why}.`,
-        [...evidence, rejected],
-      )
-    const comparison = {
-      expected: `${limited.limit} in ${limited.windowSeconds} s`,
-      actual: `${accepted.length}${rejected === undefined ? ' and none rejected' : ''}`,
-    }
-    must.hold(rejected !== undefined, 'The stated limit of requests is not enforced.', comparison, ...evidence)
-    // Other calls of this session, and a window that began before it, may count as well.
-    const isWhole = accepted.length >= limited.limit - 2
-    const shown = rejected === undefined ? [] : [rejected]
-    must.hold(isWhole, 'Fewer requests are let through than stated.', comparison, ...evidence, ...shown)
-  }),
+test(
+  'lets as many requests through as it states, and no more',
+  checks('LIMIT-11', { cost: { requests: MOST_CALLS } }),
+  ({ tries }) =>
+    tries(async ({ newSender: again, must, tools }) => {
+      const limited = reachable(tools)
+      const { accepted, rejected } = await exceed(await again(), limited, must)
+      const evidence = accepted.slice(-2)
+      if (rejected !== undefined && !isOfRecord(rejected, limited))
+        must.undecided(
+          `Another limit than the recorded one was reached after ${accepted.length} calls: ${rejected.why}.`,
+          [...evidence, rejected],
+        )
+      const comparison = {
+        expected: `${limited.limit} in ${limited.windowSeconds} s`,
+        actual: `${accepted.length}${rejected === undefined ? ' and none rejected' : ''}`,
+      }
+      must.hold(rejected !== undefined, 'The stated limit of requests is not enforced.', comparison, ...evidence)
+      // Other calls of this session, and a window that began before it, may count as well.
+      const isWhole = accepted.length >= limited.limit - 2
+      const shown = rejected === undefined ? [] : [rejected]
+      must.hold(isWhole, 'Fewer requests are let through than stated.', comparison, ...evidence, ...shown)
+    }),
 )
 
-const form = checks('LIMIT-12', 'should', 'standard', NOT_IN_PRODUCTION, {
-  ...common,
-  source: 'RFC 6585 section 4: too many requests are rejected with 429; recorded contract, errors.format',
-  cost: { requests: MOST_CALLS },
-  remedy:
-    'Tell the operator which status and form the rejection has now. Senders that wait at 429 take a 503 or 500 for an outage, and alarm people in place of waiting.',
-})
-test('rejects too many requests with 429, in the form that was recorded', form, ({ tries }) =>
-  tries(async ({ newSender: again, contract, must, tools }) => {
-    const limited = reachable(tools)
-    const { rejected } = await held(await again(), limited, must)
-    const comparison = { expected: 'status 429', actual: outcomeText(rejected) }
-    must.hold(rejected.status === 429, 'Too many requests are rejected with another status.', comparison, rejected)
-    const recorded = contract.response('ext-verify', 429)?.content
-    if (recorded === undefined) {
-      const { mediaType } = contract.value<ErrorFormat>('errors.format') ?? {}
-      if (mediaType === undefined || !isOfRecord(rejected, limited)) return
-      const stated = { expected: mediaType, actual: rejected.mediaType || 'no media type' }
-      return must.hold(
-        rejected.mediaType === mediaType,
-        'The rejection has another form than all others.',
-        stated,
-        rejected,
-      )
-    }
-    const types = { expected: Object.keys(recorded).join(' or '), actual: rejected.mediaType || 'no media type' }
-    const own = recorded[rejected.mediaType]
-    must.hold(own !== undefined, 'The rejection comes in another media type than recorded.', types, rejected)
-    if (own === undefined || !isObject(rejected.json ?? null)) return
-    const lacks = check(own.schema, rejected.json as Json).filter(each => each.rule === 'required')
-    const properties = {
-      expected: 'the recorded properties',
-      actual: `without ${lacks.map(each => each.pointer).join(', ')}`,
-    }
-    must.hold(lacks.length === 0, 'The rejection lacks properties that were recorded.', properties, rejected)
-  }),
+test(
+  'rejects too many requests with 429, in the form that was recorded',
+  checks('LIMIT-12', { cost: { requests: MOST_CALLS } }),
+  ({ tries }) =>
+    tries(async ({ newSender: again, contract, must, tools }) => {
+      const limited = reachable(tools)
+      const { rejected } = await held(await again(), limited, must)
+      const comparison = { expected: 'status 429', actual: outcomeText(rejected) }
+      must.hold(rejected.status === 429, 'Too many requests are rejected with another status.', comparison, rejected)
+      const recorded = contract.response('ext-verify', 429)?.content
+      if (recorded === undefined) {
+        const { mediaType } = contract.value<ErrorFormat>('errors.format') ?? {}
+        if (mediaType === undefined || !isOfRecord(rejected, limited)) return
+        const stated = { expected: mediaType, actual: rejected.mediaType || 'no media type' }
+        return must.hold(
+          rejected.mediaType === mediaType,
+          'The rejection has another form than all others.',
+          stated,
+          rejected,
+        )
+      }
+      const types = { expected: Object.keys(recorded).join(' or '), actual: rejected.mediaType || 'no media type' }
+      const own = recorded[rejected.mediaType]
+      must.hold(own !== undefined, 'The rejection comes in another media type than recorded.', types, rejected)
+      if (own === undefined || !isObject(rejected.json ?? null)) return
+      const lacks = check(own.schema, rejected.json as Json).filter(each => each.rule === 'required')
+      const properties = {
+        expected: 'the recorded properties',
+        actual: `without ${lacks.map(each => each.pointer).join(', ')}`,
+      }
+      must.hold(lacks.length === 0, 'The rejection lacks properties that were recorded.', properties, rejected)
+    }),
 )
 
-const retry = checks('LIMIT-13', 'should', 'standard', NOT_IN_PRODUCTION, {
-  ...common,
-  source: 'RFC 6585 section 4 and RFC 9110 section 10.2.3: Retry-After says how long to wait',
-  cost: { requests: MOST_CALLS },
-  remedy:
-    'Ask the operator to send Retry-After with every 429. Until then senders have to guess: wait for the recorded window, and longer after each further rejection.',
-})
-test('says at a rejection when to come again', retry, ({ tries }) =>
+test('says at a rejection when to come again', checks('LIMIT-13', { cost: { requests: MOST_CALLS } }), ({ tries }) =>
   tries(async ({ newSender: again, contract, must, tools }) => {
     const limited = reachable(tools)
     const { rejected } = await held(await again(), limited, must)
@@ -216,38 +199,27 @@ test('says at a rejection when to come again', retry, ({ tries }) =>
 /** Longer waits are for senders, not for checks. */
 const MOST_WAIT_S = 15
 
-const honoured = checks('LIMIT-14', 'should', 'standard', NOT_IN_PRODUCTION, {
-  ...common,
-  source: 'RFC 9110 section 10.2.3: how long to wait before the next request',
-  cost: { requests: MOST_CALLS + 1 },
-  remedy:
-    'Tell the operator that who waits as long as told is rejected again. Senders should wait longer at each further rejection in a row, whatever is told.',
-})
-test('lets through who waits as long as it said', honoured, ({ tries }) =>
-  tries(async ({ newSender: again, must, tools, pause }) => {
-    const limited = reachable(tools)
-    const own = await again()
-    const { rejected } = await held(own, limited, must)
-    const seconds = statedWait(rejected)
-    if (seconds === undefined) return must.notApplicable('a rejection does not say how long to wait')
-    if (seconds > MOST_WAIT_S) must.undecided(`The rejection asks to wait ${Math.round(seconds)} s.`, [rejected])
-    await pause(seconds)
-    const after = await own.call('ext-verify', { purpose: 'the recorded call after the wait', patient: false })
-    if (after.outcome !== 'rate-limited' && !isAccepted(after))
-      must.undecided(`The call after the wait is neither accepted nor rate limited: ${after.why}.`, [after])
-    const comparison = { expected: 'the call is accepted', actual: outcomeText(after) }
-    must.hold(isAccepted(after), 'Who waits as long as told is rejected again.', comparison, rejected, after)
-  }),
+test(
+  'lets through who waits as long as it said',
+  checks('LIMIT-14', { cost: { requests: MOST_CALLS + 1 } }),
+  ({ tries }) =>
+    tries(async ({ newSender: again, must, tools, pause }) => {
+      const limited = reachable(tools)
+      const own = await again()
+      const { rejected } = await held(own, limited, must)
+      const seconds = statedWait(rejected)
+      if (seconds === undefined) return must.notApplicable('a rejection does not say how long to wait')
+      if (seconds > MOST_WAIT_S) must.undecided(`The rejection asks to wait ${Math.round(seconds)} s.`, [rejected])
+      await pause(seconds)
+      const after = await own.call('ext-verify', { purpose: 'the recorded call after the wait', patient: false })
+      if (after.outcome !== 'rate-limited' && !isAccepted(after))
+        must.undecided(`The call after the wait is neither accepted nor rate limited: ${after.why}.`, [after])
+      const comparison = { expected: 'the call is accepted', actual: outcomeText(after) }
+      must.hold(isAccepted(after), 'Who waits as long as told is rejected again.', comparison, rejected, after)
+    }),
 )
 
-const scope = checks('LIMIT-15', 'should', 'observed', NOT_IN_PRODUCTION, {
-  ...common,
-  source: 'recorded contract, limits.rate, scope',
-  cost: { requests: MOST_CALLS + 4 },
-  remedy:
-    'Ask the operator what the limit is counted by now. Where it is the address or the application, senders that share it have to share one pace.',
-})
-test('limits one token and not another', scope, ({ tries }) =>
+test('limits one token and not another', checks('LIMIT-15', { cost: { requests: MOST_CALLS + 4 } }), ({ tries }) =>
   tries(async ({ newSender: again, must, tools }) => {
     const limited = reachable(tools)
     const [own, other] = [await again(), await again()]
@@ -271,65 +243,60 @@ test('limits one token and not another', scope, ({ tries }) =>
 const TRIED = 3
 const TEXTS: readonly Json[] = ['Ring twice, please', 'Leave it at the side door']
 
-const undone = checks('LIMIT-16', 'must', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 9110 section 15.5: a request with an error of the client is not acted on',
-  needs: ['limits.rate', 'ext-verify.request', 'ext-reach.request'],
-  cost: { requests: MOST_CALLS + 9, changes: TRIED + 2 },
-  remedy:
-    'Tell the operator that the limit is counted after the work is done: what is rejected has happened, and a sender that repeats it does it twice. The limit has to stand before the service.',
-  alone: 'preferences',
-})
-test('leaves undone what it rejects by its rate limit', undone, ({ tries }) =>
-  tries(async ({ newSender: again, contract, must, tools, pause }) => {
-    const limited = reachable(tools)
-    const own = await again()
-    const operations = own.operations('ext-reach')
-    const [operation] = settersAmong(contract.templates('ext-reach')).map(each => each.operation)
-    if (!operations.includes('check') || operation === undefined)
-      return must.undecided(
-        'No pair of operations that sets and reads is recorded.',
-        [],
-        ['resource.address-preference'],
-      )
-    const read = () => own.call('ext-reach', { purpose: 'the preference as it is', operation: 'check' })
-    const set = (pointer: string, value: Json, more: { patient?: boolean } = {}) =>
-      own.call('ext-reach', {
-        purpose: `a preference with another ${pointer}`,
-        operation,
-        change: body => setAt(body, pointer, value),
-        ...more,
-      })
-    const before = await read()
-    if (!isAccepted(before)) must.undecided(`The preference cannot be read: ${before.why}.`, [before])
-    const schema = contract.requestBody('ext-reach')?.schema ?? {}
-    const others = [own.template('ext-reach', 'check')]
-    for (const { pointer, listed } of settableIn(schema, own.template('ext-reach', operation), others).slice(
-      0,
-      TRIED,
-    )) {
-      const [first, second] = listed ?? TEXTS
-      if (first === undefined || second === undefined || !isAccepted(await set(pointer, first))) continue
-      if (observedValue(await read(), pointer) !== first) continue
-      try {
-        const { rejected } = await held(own, limited, must)
-        const late = await set(pointer, second, { patient: false })
-        if (late.outcome !== 'rate-limited')
-          must.undecided(`The change at the limit is not rate limited: ${late.why}.`, [rejected, late])
-        await pause(Math.min(statedWait(late) ?? limited.windowSeconds, limited.windowSeconds + 1))
-        const after = await read()
-        if (!isAccepted(after)) must.undecided(`The preference cannot be read: ${after.why}.`, [after])
-        const kept = observedValue(after, pointer)
-        const comparison = { expected: JSON.stringify(first), actual: JSON.stringify(kept ?? null) }
-        must.hold(kept !== second, `A change of ${pointer} was rate limited and made.`, comparison, late, after)
-      } finally {
-        await set(pointer, observedValue(before, pointer) ?? null)
+test(
+  'leaves undone what it rejects by its rate limit',
+  checks('LIMIT-16', { cost: { requests: MOST_CALLS + 9, changes: TRIED + 2 } }),
+  ({ tries }) =>
+    tries(async ({ newSender: again, contract, must, tools, pause }) => {
+      const limited = reachable(tools)
+      const own = await again()
+      const operations = own.operations('ext-reach')
+      const [operation] = settersAmong(contract.templates('ext-reach')).map(each => each.operation)
+      if (!operations.includes('check') || operation === undefined)
+        return must.undecided(
+          'No pair of operations that sets and reads is recorded.',
+          [],
+          ['resource.address-preference'],
+        )
+      const read = () => own.call('ext-reach', { purpose: 'the preference as it is', operation: 'check' })
+      const set = (pointer: string, value: Json, more: { patient?: boolean } = {}) =>
+        own.call('ext-reach', {
+          purpose: `a preference with another ${pointer}`,
+          operation,
+          change: body => setAt(body, pointer, value),
+          ...more,
+        })
+      const before = await read()
+      if (!isAccepted(before)) must.undecided(`The preference cannot be read: ${before.why}.`, [before])
+      const schema = contract.requestBody('ext-reach')?.schema ?? {}
+      const others = [own.template('ext-reach', 'check')]
+      for (const { pointer, listed } of settableIn(schema, own.template('ext-reach', operation), others).slice(
+        0,
+        TRIED,
+      )) {
+        const [first, second] = listed ?? TEXTS
+        if (first === undefined || second === undefined || !isAccepted(await set(pointer, first))) continue
+        if (observedValue(await read(), pointer) !== first) continue
+        try {
+          const { rejected } = await held(own, limited, must)
+          const late = await set(pointer, second, { patient: false })
+          if (late.outcome !== 'rate-limited')
+            must.undecided(`The change at the limit is not rate limited: ${late.why}.`, [rejected, late])
+          await pause(Math.min(statedWait(late) ?? limited.windowSeconds, limited.windowSeconds + 1))
+          const after = await read()
+          if (!isAccepted(after)) must.undecided(`The preference cannot be read: ${after.why}.`, [after])
+          const kept = observedValue(after, pointer)
+          const comparison = { expected: JSON.stringify(first), actual: JSON.stringify(kept ?? null) }
+          must.hold(kept !== second, `A change of ${pointer} was rate limited and made.`, comparison, late, after)
+        } finally {
+          await set(pointer, observedValue(before, pointer) ?? null)
+        }
+        return
       }
-      return
-    }
-    must.undecided(
-      'No property of a preference is known that could be set and read back.',
-      [before],
-      ['ext-reach.request'],
-    )
-  }),
+      must.undecided(
+        'No property of a preference is known that could be set and read back.',
+        [before],
+        ['ext-reach.request'],
+      )
+    }),
 )

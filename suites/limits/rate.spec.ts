@@ -3,17 +3,9 @@ import { counterIn, rateHeaderNames, statedLimits } from '../../contract/derive/
 import { EXT_ENDPOINTS } from '../../contract/endpoint.ts'
 import type { RateLimit } from '../../contract/openapi/document.ts'
 import { outcomeText } from '../must.ts'
-import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
-const headers = checks('LIMIT-04', 'must', 'observed', NOT_IN_PRODUCTION, {
-  fact: { question: 'ext-verify.response' },
-  source: 'recorded contract, responses: headers that were always there',
-  needs: ['limits.rate', 'ext-verify.request', 'ext-reach.request', 'ext-notify.request'],
-  cost: { requests: 3, notifications: 1 },
-  remedy:
-    'Ask the operator whether the headers were taken away on purpose; a gateway that was changed often drops them. Senders that pace themselves by them have to fall back on the recorded numbers.',
-})
-test('states its limit in every answer that stated it before', headers, ({ tries }) =>
+test('states its limit in every answer that stated it before', checks('LIMIT-04'), ({ tries }) =>
   tries(async ({ contract, must, control }) => {
     let recorded = 0
     for (const endpoint of EXT_ENDPOINTS) {
@@ -36,15 +28,7 @@ test('states its limit in every answer that stated it before', headers, ({ tries
   }),
 )
 
-const limit = checks('LIMIT-05', 'must', 'observed', EVERYWHERE, {
-  fact: { question: 'limits.rate' },
-  source: 'recorded contract, limits.rate',
-  needs: ['limits.rate', 'ext-verify.request'],
-  cost: { requests: 1 },
-  remedy:
-    'Ask the operator whether the limit was changed. Set the pace of all senders by the new one, and record it with --update; load profiles have to follow.',
-})
-test('states the recorded limit of requests', limit, ({ tries }) =>
+test('states the recorded limit of requests', checks('LIMIT-05'), ({ tries }) =>
   tries(async ({ contract, must, control }) => {
     const whole = contract.value<RateLimit>('limits.rate') ?? {}
     const recorded = whole.endpoints?.['ext-verify'] ?? whole
@@ -64,14 +48,7 @@ test('states the recorded limit of requests', limit, ({ tries }) =>
 const wordsFor = ({ limit, windowSeconds }: Pick<RateLimit, 'limit' | 'windowSeconds'>) =>
   `${limit ?? 'an untold number of'} requests${windowSeconds === undefined ? '' : ` in ${windowSeconds} s`}`
 
-const counts = checks('LIMIT-06', 'should', 'standard', EVERYWHERE, {
-  source: 'draft-ietf-httpapi-ratelimit-headers, section 4: what remains is counted down',
-  needs: ['limits.rate', 'ext-verify.request'],
-  cost: { requests: 4 },
-  remedy:
-    'Tell the operator that what remains does not go down. Senders must not pace themselves by it; look first whether several instances each keep a count of their own.',
-})
-test('counts down what remains', counts, ({ tries }) =>
+test('counts down what remains', checks('LIMIT-06'), ({ tries }) =>
   tries(async ({ must, control }) => {
     const remaining: number[] = []
     const evidence = []
@@ -95,14 +72,7 @@ function remainingIn(headers: Record<string, string>): number | undefined {
   return text === undefined ? undefined : Number(text)
 }
 
-const burst = checks('LIMIT-07', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 6585 section 4: too many requests are rejected with 429',
-  needs: ['ext-verify.request'],
-  cost: { requests: 11 },
-  remedy:
-    'Send the operator the exchanges of the faults: ten calls at once are a usual sender. Look first at the pool of connections, to the database as well; what cannot be served should be rejected with 429.',
-})
-test('answers ten calls at once, or says that they are too many', burst, ({ tries }) =>
+test('answers ten calls at once, or says that they are too many', checks('LIMIT-07'), ({ tries }) =>
   tries(async ({ sender, must, control }) => {
     await control.accepts('ext-verify')
     const purpose = 'one of ten recorded calls at once'
@@ -120,14 +90,7 @@ test('answers ten calls at once, or says that they are too many', burst, ({ trie
   }),
 )
 
-const honest = checks('LIMIT-08', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'draft-ietf-httpapi-ratelimit-headers, section 4: what remains, after the requests that were made',
-  needs: ['limits.rate', 'ext-verify.request'],
-  cost: { requests: 6 },
-  remedy:
-    'Tell the operator that a request is counted more than once; a limiter that stands in the gateway and in the service is the usual cause. Until then the real limit is lower than the stated one.',
-})
-test('counts a request once', honest, ({ tries }) =>
+test('counts a request once', checks('LIMIT-08'), ({ tries }) =>
   tries(async ({ contract, must, newSender: again }) => {
     if (contract.value<RateLimit>('limits.rate')?.scope !== 'token')
       must.undecided(
@@ -152,14 +115,7 @@ test('counts a request once', honest, ({ tries }) =>
   }),
 )
 
-const fits = checks('LIMIT-09', 'should', 'standard', EVERYWHERE, {
-  source: 'draft-ietf-httpapi-ratelimit-headers, sections 3 and 4: what remains of the limit, seconds until its reset',
-  needs: ['limits.rate', 'ext-verify.request'],
-  cost: { requests: 1 },
-  remedy:
-    'Show the operator the headers of one answer, which contradict each other. Look first at units: a reset in milliseconds makes senders wait for hours.',
-})
-test('states what remains and when it begins again within its own limit', fits, ({ tries }) =>
+test('states what remains and when it begins again within its own limit', checks('LIMIT-09'), ({ tries }) =>
   tries(async ({ contract, must, control }) => {
     const response = await control.accepts('ext-verify')
     const whole = contract.value<RateLimit>('limits.rate') ?? {}
@@ -200,14 +156,7 @@ function policyNames(text: string | undefined): string[] {
   return [...(text ?? '').matchAll(/(?:^|,)\s*"([^"]*)"/g)].map(each => each[1] ?? '')
 }
 
-const alike = checks('LIMIT-10', 'should', 'observed', NOT_IN_PRODUCTION, {
-  source: 'recorded contract, limits.rate: one limit, or one for each endpoint',
-  needs: ['limits.rate', 'ext-reach.request', 'ext-notify.request'],
-  cost: { requests: 2, notifications: 1 },
-  remedy:
-    'Ask the operator whether this endpoint has a limit of its own now. Set the pace of senders by endpoint, and record it with --update.',
-})
-test('states at every endpoint the limit that was recorded for it', alike, ({ tries }) =>
+test('states at every endpoint the limit that was recorded for it', checks('LIMIT-10'), ({ tries }) =>
   tries(async ({ contract, must, control }) => {
     const whole = contract.value<RateLimit>('limits.rate') ?? {}
     let judged = 0

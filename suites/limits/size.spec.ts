@@ -6,7 +6,7 @@ import type { Sender } from '../../probe/sender/sender.ts'
 import { onLine } from '../lines.ts'
 import { type Must, outcomeText } from '../must.ts'
 import type { RecordedContract } from '../recorded.ts'
-import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
 interface Size {
   status?: number
@@ -20,8 +20,6 @@ const padded = (bytes: number) => (text: string) => text + ' '.repeat(Math.max(0
 /** More is not sent for a single answer. */
 const MOST_BYTES = 300_000
 
-const common = { source: 'recorded contract, limits.size' } as const
-
 /** Accepted, rejected; ends the check where no body that is too large was seen, or the recorded request is no JSON. */
 function sizesOf(contract: RecordedContract, must: Must): [number, number] {
   const { interval } = contract.value<Size>('limits.size') ?? {}
@@ -34,15 +32,7 @@ function demandJson(sender: Sender, must: Must): void {
   if (!isJsonAt(sender)('ext-verify')) must.notApplicable('requests to /ext-verify are no JSON')
 }
 
-const above = checks('LIMIT-01', 'must', 'observed', NOT_IN_PRODUCTION, {
-  ...common,
-  fact: { question: 'limits.size' },
-  needs: ['ext-verify.request', 'limits.size'],
-  cost: { requests: 2 },
-  remedy:
-    'Ask the operator whether the limit was raised or lost. A body that is read without limit ties up memory: look first at the gateway, which often holds the limit for the service.',
-})
-test('rejects a body above the recorded limit', above, ({ tries }) =>
+test('rejects a body above the recorded limit', checks('LIMIT-01'), ({ tries }) =>
   tries(async ({ sender, contract, must, control }) => {
     const { status } = contract.value<Size>('limits.size') ?? {}
     demandJson(sender, must)
@@ -66,15 +56,7 @@ test('rejects a body above the recorded limit', above, ({ tries }) =>
   }),
 )
 
-const below = checks('LIMIT-02', 'must', 'observed', NOT_IN_PRODUCTION, {
-  ...common,
-  fact: { question: 'limits.size' },
-  needs: ['ext-verify.request', 'limits.size'],
-  cost: { requests: 2 },
-  remedy:
-    'Tell the operator that bodies are rejected that were read before; a new gateway with a lower limit is the usual cause. Record the new limit with --update where it is meant.',
-})
-test('takes a body of the recorded limit', below, ({ tries }) =>
+test('takes a body of the recorded limit', checks('LIMIT-02'), ({ tries }) =>
   tries(async ({ sender, contract, must, control }) => {
     demandJson(sender, must)
     const [accepted] = sizesOf(contract, must)
@@ -87,28 +69,14 @@ test('takes a body of the recorded limit', below, ({ tries }) =>
   }),
 )
 
-const large = checks('LIMIT-03', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 9110 section 15.5.14: a body that is too large is an error of the client',
-  needs: ['ext-verify.request'],
-  cost: { requests: 3 },
-  remedy:
-    'Send the operator the exchange: a large body ends in a fault, where 413 belongs. Look first at the memory and the time-out of the part that reads bodies.',
-})
-test('answers a body of 256 KiB without a server error (5xx)', large, ({ tries }) =>
+test('answers a body of 256 KiB without a server error (5xx)', checks('LIMIT-03'), ({ tries }) =>
   tries(async ({ control }) => {
     const asked = [{ purpose: 'the recorded call with 256 KiB', raw: padded(256 * 1024) }]
     await control.withoutFault('ext-verify', asked, () => 'A large body is answered with a fault of the service.')
   }),
 )
 
-const each = checks('LIMIT-17', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 9110 section 15.5.14: a body that is too large is an error of the client',
-  needs: ['ext-reach.request', 'ext-notify.request', 'limits.size'],
-  cost: { requests: 4, notifications: 2 },
-  remedy:
-    'Send the operator the exchange: this endpoint ends in a fault where another one rejects. The limit of bodies is best held in one place before all endpoints.',
-})
-test('answers a body above the limit at every endpoint without a fault', each, ({ tries }) =>
+test('answers a body above the limit at every endpoint without a fault', checks('LIMIT-17'), ({ tries }) =>
   tries(async ({ sender, contract, must, control }) => {
     const rejected = smallestRejected(contract, must)
     const read = (['ext-reach', 'ext-notify'] as const).filter(isJsonAt(sender))
@@ -127,14 +95,7 @@ function smallestRejected(contract: RecordedContract, must: Must): number {
   return rejected
 }
 
-const bytes = checks('LIMIT-18', 'should', 'observed', NOT_IN_PRODUCTION, {
-  source: 'recorded contract, limits.size: bytes',
-  needs: ['ext-verify.request', 'limits.size'],
-  cost: { requests: 4 },
-  remedy:
-    'Tell the operator that the limit counts characters after decoding: a body of four times the bytes is read. The limit has to be held while bytes come in.',
-})
-test('counts the size of a body in bytes', bytes, ({ tries }) =>
+test('counts the size of a body in bytes', checks('LIMIT-18'), ({ tries }) =>
   tries(async ({ sender, contract, must, control }) => {
     const { status } = contract.value<Size>('limits.size') ?? {}
     demandJson(sender, must)
@@ -170,14 +131,7 @@ test('counts the size of a body in bytes', bytes, ({ tries }) =>
   }),
 )
 
-const packed = checks('LIMIT-19', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 9110 sections 8.4.1 and 15.5.14: a body is what it is after its coding is undone',
-  needs: ['ext-verify.request', 'limits.size'],
-  cost: { requests: 2 },
-  remedy:
-    'Tell the operator that the limit counts bytes as they come in, before they are unpacked: a small body can fill the memory. The limit has to be held behind the unpacking, or codings rejected with 415.',
-})
-test('reads no compressed body that is too large', packed, ({ tries }) =>
+test('reads no compressed body that is too large', checks('LIMIT-19'), ({ tries }) =>
   tries(async ({ contract, must, sender, tools, control }) => {
     demandJson(sender, must)
     const [, rejected] = sizesOf(contract, must)
@@ -203,14 +157,7 @@ test('reads no compressed body that is too large', packed, ({ tries }) =>
 const LONG = 12_000
 const MANY = 120
 
-const headers = checks('LIMIT-20', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 6585 section 5: header fields that are too large are an error of the client (431)',
-  needs: ['ext-verify.request'],
-  cost: { requests: 5 },
-  remedy:
-    'Send the operator the exchange: large header fields end in a fault, where 431 or 400 belongs. Look first at the gateway: a 502 says that the service behind it closed the connection.',
-})
-test('answers large header fields without a server error (5xx)', headers, ({ tries }) =>
+test('answers large header fields without a server error (5xx)', checks('LIMIT-20'), ({ tries }) =>
   tries(async ({ control }) => {
     const many = Object.fromEntries(Array.from({ length: MANY }, (_, i) => [`X-Conformance-${i}`, String(i)]))
     const large = [
@@ -221,14 +168,7 @@ test('answers large header fields without a server error (5xx)', headers, ({ tri
   }),
 )
 
-const url = checks('LIMIT-21', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 9110 section 15.5.15: a target that is too long is an error of the client (414)',
-  needs: ['ext-verify.request'],
-  cost: { requests: 3 },
-  remedy:
-    'Send the operator the exchange: a long address ends in a fault, where 414 or 400 belongs. Look first at the gateway and its buffers.',
-})
-test('answers a long address without a server error (5xx)', url, ({ tries }) =>
+test('answers a long address without a server error (5xx)', checks('LIMIT-21'), ({ tries }) =>
   tries(async ({ control }) => {
     const long = [{ purpose: `an address of ${LONG} characters`, query: { zzLong: 'x'.repeat(LONG) } }]
     await control.withoutFault('ext-verify', long, ({ purpose }) => `The service answers ${purpose} with a fault.`)

@@ -1,17 +1,12 @@
 /** ext-notify.request: does an idempotency key make of many calls one notification, and only of those it is meant for? */
 import { setAt } from '../../contract/json.ts'
-import type { QuestionId } from '../../contract/questions.ts'
 import { type ClassifiedResponse, isAccepted, isRejected } from '../../probe/sender/classified-response.ts'
 import type { Must } from '../must.ts'
 import { anyText, idLocation, idOf, keyIn, textLocation } from '../notification.ts'
-import { checks, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
-const DRAFT = 'draft-ietf-httpapi-idempotency-key-header-07, section 2'
 const NO_KEY = 'no idempotency key is recorded'
 const NO_ID = 'the answer to a notification holds no id'
-
-const needs: QuestionId[] = ['ext-notify.request', 'ext-notify.response']
-const common = { needs } as const
 
 /** Where the answer to the first notification under a key holds its id; ends the check where it holds none. */
 function locationIn(first: ClassifiedResponse, must: Must): string {
@@ -20,14 +15,7 @@ function locationIn(first: ClassifiedResponse, must: Must): string {
   return idLocation(first) ?? must.notApplicable(NO_ID)
 }
 
-const once = checks('NOTIFY-04', 'should', 'observed', NOT_IN_PRODUCTION, {
-  ...common,
-  source: 'recorded contract, POST /ext-notify, parameters: the idempotency key',
-  cost: { requests: 2, notifications: 2 },
-  remedy:
-    'Tell the operator that the key is read and has no effect. Until it has, repeat no notification whose answer was lost: the customer may have it already.',
-})
-test('sends once what comes twice under one idempotency key', once, ({ tries }) =>
+test('sends once what comes twice under one idempotency key', checks('NOTIFY-04'), ({ tries }) =>
   tries(async ({ sender, contract, must, control }) => {
     const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
     const key = crypto.randomUUID()
@@ -47,14 +35,7 @@ test('sends once what comes twice under one idempotency key', once, ({ tries }) 
   }),
 )
 
-const other = checks('NOTIFY-11', 'should', 'standard', NOT_IN_PRODUCTION, {
-  ...common,
-  source: `${DRAFT}.6: a key that was used with another payload is rejected`,
-  cost: { requests: 3, notifications: 3 },
-  remedy:
-    'Tell the operator that the key is compared together with the content, so that one key stands for several messages. The service should reject a used key with another content, or answer it as the first.',
-})
-test('sends no second text under a used idempotency key', other, ({ tries }) =>
+test('sends no second text under a used idempotency key', checks('NOTIFY-11'), ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
     const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
     const text = textLocation(sender.template('ext-notify').body ?? null)
@@ -82,14 +63,7 @@ test('sends no second text under a used idempotency key', other, ({ tries }) =>
 
 const AT_ONCE = 5
 
-const parallel = checks('NOTIFY-12', 'should', 'standard', NOT_IN_PRODUCTION, {
-  ...common,
-  source: `${DRAFT}.6: a repetition while the first is under way`,
-  cost: { requests: AT_ONCE + 1, notifications: AT_ONCE },
-  remedy:
-    'Tell the operator that the key is looked up and written in two steps: repetitions that arrive together all pass. The service has to write the key first, in one step that only one call can win.',
-})
-test('sends once what comes several times at once under one idempotency key', parallel, ({ tries }) =>
+test('sends once what comes several times at once under one idempotency key', checks('NOTIFY-12'), ({ tries }) =>
   tries(async ({ sender, contract, must }) => {
     const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
     // So that the login, and what the call has to know, is not asked for by all of them.
@@ -107,14 +81,7 @@ test('sends once what comes several times at once under one idempotency key', pa
   }),
 )
 
-const apart = checks('NOTIFY-13', 'should', 'standard', NOT_IN_PRODUCTION, {
-  ...common,
-  source: `${DRAFT}.3: the key is unique among those of one client`,
-  cost: { requests: 6, notifications: 3 },
-  remedy:
-    'Tell the operator that keys of different senders meet: one sender can suppress the messages of another, or be answered with them. The service has to keep keys by application.',
-})
-test('keeps the idempotency keys of two applications apart', apart, ({ tries }) =>
+test('keeps the idempotency keys of two applications apart', checks('NOTIFY-13'), ({ tries }) =>
   tries(async ({ sender, second, contract, must }) => {
     const keyed = keyIn(contract) ?? must.notApplicable(NO_KEY)
     const others = second()

@@ -7,7 +7,7 @@ import { type Must, outcomeText } from '../must.ts'
 import { textIn, timeLocation } from '../notification.ts'
 import { isFirm } from '../recorded.ts'
 import { requestChecks } from '../request-checks.ts'
-import { checks, NOT_IN_PRODUCTION, type Tools, test } from '../test.ts'
+import { checks, type Tools, test } from '../test.ts'
 
 requestChecks('ext-notify', {
   broken: {
@@ -53,14 +53,7 @@ function filled(most: number, letter: string): string {
 const send = ({ location }: Bounded, control: Control, purpose: string, words: string) =>
   control.between('ext-notify', { purpose, change: body => setAt(body, location, words) })
 
-const letters = checks('NOTIFY-17', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'JSON Schema Validation section 6.3.1, with RFC 8259 section 8.1: a length counts characters, not bytes',
-  needs: ['ext-notify.request'],
-  cost: { requests: 5, notifications: 5 },
-  remedy:
-    'Ask the operator what the length of a text counts. Where it is bytes, texts with umlauts are cut off earlier than the contract says, and the documentation has to say so.',
-})
-test('counts the length of a text in characters', letters, ({ tries }) =>
+test('counts the length of a text in characters', checks('NOTIFY-17'), ({ tries }) =>
   tries(async ({ sender, contract, must, control }) => {
     const known = bounded(textIn(sender, contract), must)
     const plain = await send(
@@ -88,14 +81,7 @@ const TEXTS: readonly [string, string][] = [
   ['lines and tabs', 'first line\nsecond line\ttab \\ " \' <b>&amp;'],
 ]
 
-const scripts = checks('NOTIFY-18', 'must', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 8259 section 8.1: JSON between systems is UTF-8, in all scripts',
-  needs: ['ext-notify.request'],
-  cost: { requests: TEXTS.length + 1, notifications: TEXTS.length + 1 },
-  remedy:
-    'Send the operator the exchange: a text that is right JSON ends in a fault. Look first at the character set of the store and of the gateway that sends (utf8 in place of utf8mb4, GSM 7-bit); the service should reject what it cannot send.',
-})
-test('takes texts of many scripts, or rejects them without a fault', scripts, ({ tries }) =>
+test('takes texts of many scripts, or rejects them without a fault', checks('NOTIFY-18'), ({ tries }) =>
   tries(async ({ sender, contract, must, tools }) => {
     const text = textIn(sender, contract)
     if (text === undefined) return must.notApplicable(NO_TEXT)
@@ -114,14 +100,7 @@ const ODD: readonly [string, Json][] = [
   ['the last time of four digits', '9999-12-31T23:59:59Z'],
 ]
 
-const odd = checks('NOTIFY-14', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 9110 section 15.6: a fault is for what the service could not do, and not for what was sent',
-  needs: ['ext-notify.request'],
-  cost: { requests: 5, notifications: 4 },
-  remedy:
-    'Send the operator the exchange: a time that cannot be read or kept ends in a fault. It should be rejected as a wrong value, or accepted; look first at how it is parsed and at the range that the store can keep.',
-})
-test('answers any time of a notification without a server error (5xx)', odd, ({ tries }) =>
+test('answers any time of a notification without a server error (5xx)', checks('NOTIFY-14'), ({ tries }) =>
   tries(async ({ contract, must, tools }) => {
     const location = timeLocation(contract)
     if (location === undefined) return must.notApplicable(NO_TIME)
@@ -129,14 +108,7 @@ test('answers any time of a notification without a server error (5xx)', odd, ({ 
   }),
 )
 
-const calendar = checks('NOTIFY-15', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 3339 section 5.7: the day is one that its month has',
-  needs: ['ext-notify.request'],
-  cost: { requests: 3, notifications: 3 },
-  remedy:
-    'Tell the operator that a day which does not exist is accepted, and ask on which day the message goes out: many parsers turn 30 February into 2 March. The service should reject it.',
-})
-test('rejects a notification for a day that does not exist', calendar, ({ tries }) =>
+test('rejects a notification for a day that does not exist', checks('NOTIFY-15'), ({ tries }) =>
   tries(async ({ contract, must, control }) => {
     const location = timeLocation(contract)
     if (location === undefined) return must.notApplicable(NO_TIME)

@@ -4,32 +4,15 @@ import { tokensOf } from '../../contract/names.ts'
 import type { OperationTemplate } from '../../contract/request-template.ts'
 import { isAccepted } from '../../probe/sender/classified-response.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
-import { ALONE, PARTNER } from '../checks.ts'
 import { type ObservableProperty, puttingBack, settersAmong, withPreference } from '../preference.ts'
 import { differences, profileOf } from '../profile.ts'
-import { checks, EVERYWHERE, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
-const common = { source: 'recorded contract, POST /ext-reach, responses', ...ALONE } as const
-
-const first = checks('REACH-01', 'must', 'observed', EVERYWHERE, {
-  ...common,
-  fact: { question: 'ext-reach.response' },
-  needs: ['ext-reach.request', 'ext-reach.response'],
-  cost: { requests: 1 },
-  remedy: `Compare the answer with the recorded one. If the change was announced, discover the contract again. ${PARTNER}`,
-})
-test('answers a check of a preference as recorded', first, ({ tries }) =>
+test('answers a check of a preference as recorded', checks('REACH-01'), ({ tries }) =>
   tries(async ({ sender, tools }) => answersAsRecorded('ext-reach', tools, sender.operations('ext-reach')[0])),
 )
 
-const others = checks('REACH-02', 'must', 'observed', NOT_IN_PRODUCTION, {
-  ...common,
-  fact: { question: 'ext-reach.response' },
-  needs: ['ext-reach.request', 'ext-reach.response'],
-  cost: { requests: 5, changes: 3 },
-  remedy: `Compare the answer with the recorded one. If the change was announced, discover the contract again. ${PARTNER}`,
-})
-test('answers every other operation as recorded', others, ({ tries }) =>
+test('answers every other operation as recorded', checks('REACH-02'), ({ tries }) =>
   tries(async ({ must, sender, tools }) => {
     const [, ...rest] = sender.operations('ext-reach')
     if (rest.length === 0) must.notApplicable('one operation of /ext-reach is recorded')
@@ -39,14 +22,7 @@ test('answers every other operation as recorded', others, ({ tries }) =>
   }),
 )
 
-const reading = checks('REACH-03', 'must', 'specified', EVERYWHERE, {
-  source: SPECIFICATION.reach,
-  needs: ['ext-reach.request'],
-  cost: { requests: 2 },
-  remedy: `${PARTNER} Look at what else writes the preference, or counts each look at it as a change.`,
-  ...ALONE,
-})
-test('changes nothing by checking', reading, ({ tries }) =>
+test('changes nothing by checking', checks('REACH-03'), ({ tries }) =>
   tries(async ({ sender, must, control }) => {
     const operation = 'check'
     if (!sender.operations('ext-reach').includes(operation))
@@ -59,14 +35,7 @@ test('changes nothing by checking', reading, ({ tries }) =>
   }),
 )
 
-const taken = checks('REACH-30', 'must', 'specified', NOT_IN_PRODUCTION, {
-  source: SPECIFICATION.reach,
-  needs: ['ext-reach.request'],
-  cost: { requests: 6, changes: 3 },
-  remedy: `The recorded call is rejected: read the rejection, and ask whether the request changed. ${PARTNER}`,
-  ...ALONE,
-})
-test('checks and manages the preference of the person verified', taken, ({ tries }) =>
+test('checks and manages the preference of the person verified', checks('REACH-30'), ({ tries }) =>
   tries(async ({ must, sender, tools }) => {
     const operations = inTurn(sender.operations('ext-reach').map(each => sender.template('ext-reach', each)))
     if (operations.length === 0) must.undecided('No accepted call is recorded.', [], ['ext-reach.request'])
@@ -97,14 +66,7 @@ function inTurn(templates: readonly OperationTemplate[]): string[] {
   return [...looking, ...setting, ...clearing]
 }
 
-const forward = checks('REACH-31', 'should', 'observed', NOT_IN_PRODUCTION, {
-  source: 'recorded contract, POST /ext-reach, responses: the version, or the time of the last change',
-  needs: ['ext-reach.request', 'ext-reach.response'],
-  cost: { requests: 8, changes: 4 },
-  remedy: `${PARTNER} A sender that looks whether anything changed is misled: look at what sets this property.`,
-  ...ALONE,
-})
-test('moves the version and the time of the last change forward', forward, ({ tries }) =>
+test('moves the version and the time of the last change forward', checks('REACH-31'), ({ tries }) =>
   tries(async ({ must, tools }) => {
     await withPreference(tools, async ({ observable: shown, set, read }) => {
       const { properties, read: first } = await shown(1)

@@ -1,7 +1,6 @@
 /** resource.address-preference: does a change do what it says, once, and nothing else? */
 import { type Json, sameJson, setAt } from '../../contract/json.ts'
 import { type ClassifiedResponse, isAccepted } from '../../probe/sender/classified-response.ts'
-import { ALONE, PARTNER } from '../checks.ts'
 import {
   type ObservableProperty,
   observedValue,
@@ -9,10 +8,8 @@ import {
   type PreferenceTools,
   withPreference,
 } from '../preference.ts'
-import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 import { trialsOf } from '../trials.ts'
-
-const common = { ...ALONE, source: SPECIFICATION.reach } as const
 
 const shown = (value: Json | undefined) => (value === undefined ? 'it is not told at all' : JSON.stringify(value))
 
@@ -20,13 +17,7 @@ const shown = (value: Json | undefined) => (value === undefined ? 'it is not tol
 const at = (properties: readonly ObservableProperty[], n: number) =>
   Object.fromEntries(properties.map(({ pointer, value }) => [pointer, value(n)]))
 
-const partial = checks('REACH-22', 'must', 'specified', NOT_IN_PRODUCTION, {
-  ...common,
-  needs: ['ext-reach.request'],
-  cost: { requests: 18, changes: 10 },
-  remedy: `${PARTNER} Look at what the change of one property writes into the others: each change has to treat them alike.`,
-})
-test('treats what a change leaves out alike, whichever property is changed', partial, ({ tries }) =>
+test('treats what a change leaves out alike, whichever property is changed', checks('REACH-22'), ({ tries }) =>
   tries(async ({ must, tools }) => {
     await withPreference(tools, async ({ observable: properties, isCarried, set, read }) => {
       const { properties: found, read: both } = await properties(2, ({ pointer }) => !isCarried(pointer))
@@ -59,13 +50,7 @@ test('treats what a change leaves out alike, whichever property is changed', par
   }),
 )
 
-const idempotent = checks('REACH-23', 'must', 'specified', NOT_IN_PRODUCTION, {
-  ...common,
-  needs: ['ext-reach.request'],
-  cost: { requests: 11, changes: 5 },
-  remedy: `${PARTNER} Look at what the service does where the new value equals the old: a sender that repeats a lost call depends on it.`,
-})
-test('makes the same change twice as once', idempotent, ({ tries }) =>
+test('makes the same change twice as once', checks('REACH-23'), ({ tries }) =>
   tries(async ({ tools }) => {
     await withPreference(tools, async ({ operation, observable: properties, set, read }) => {
       const { properties: found, read: once } = await properties(1)
@@ -78,13 +63,7 @@ test('makes the same change twice as once', idempotent, ({ tries }) =>
   }),
 )
 
-const cleared = checks('REACH-24', 'must', 'specified', NOT_IN_PRODUCTION, {
-  ...common,
-  needs: ['ext-reach.request'],
-  cost: { requests: 18, changes: 8 },
-  remedy: `${PARTNER} Look at what is kept alongside the store: a cache, or a search index, that clearing does not reach.`,
-})
-test('tells nothing of a preference that was cleared, to any session', cleared, ({ tries }) =>
+test('tells nothing of a preference that was cleared, to any session', checks('REACH-24'), ({ tries }) =>
   tries(async ({ newSender: again, must, sender, tools }) => {
     if (!sender.operations('ext-reach').includes('clear')) must.notApplicable('no operation that clears is recorded')
     await withPreference(tools, async ({ observable: properties, set, read }) => {
@@ -121,13 +100,7 @@ test('tells nothing of a preference that was cleared, to any session', cleared, 
   }),
 )
 
-const rejected = checks('REACH-25', 'must', 'specified', NOT_IN_PRODUCTION, {
-  ...common,
-  needs: ['ext-reach.request'],
-  cost: { requests: 12, changes: 5 },
-  remedy: `${PARTNER} Look at the order of the steps: the whole request has to be judged before any of it is written.`,
-})
-test('leaves everything as it was where a change is rejected', rejected, ({ tries }) =>
+test('leaves everything as it was where a change is rejected', checks('REACH-25'), ({ tries }) =>
   tries(async ({ contract, must, sender, tools }) => {
     await withPreference(tools, async ({ operation, observable: properties, read }) => {
       const { properties: found, read: before } = await properties(1)
@@ -173,13 +146,7 @@ function isOfPreference(location: string, { sender }: PreferenceTools): boolean 
   return !check.includes(JSON.stringify(location.split('/').at(-1) ?? ''))
 }
 
-const together = checks('REACH-26', 'must', 'specified', NOT_IN_PRODUCTION, {
-  ...common,
-  needs: ['ext-reach.request'],
-  cost: { requests: 20, changes: 12 },
-  remedy: `${PARTNER} Look at how a change is written: all its properties in one statement, or one transaction.`,
-})
-test('keeps one of two changes at the same time, whole', together, ({ tries }) =>
+test('keeps one of two changes at the same time, whole', checks('REACH-26'), ({ tries }) =>
   tries(async ({ newSender: again, must, tools }) => {
     await withPreference(tools, async ({ observable: properties, set, read }) => {
       const { properties: found } = await properties(2)
@@ -206,13 +173,7 @@ test('keeps one of two changes at the same time, whole', together, ({ tries }) =
   }),
 )
 
-const elsewhere = checks('REACH-27', 'must', 'specified', NOT_IN_PRODUCTION, {
-  ...common,
-  needs: ['ext-reach.request', 'ext-verify.request'],
-  cost: { requests: 11, changes: 4 },
-  remedy: `${PARTNER} Stop changing preferences until it is found: look at what a change selects its customer by.`,
-})
-test('changes nothing of another customer', elsewhere, ({ tries }) =>
+test('changes nothing of another customer', checks('REACH-27'), ({ tries }) =>
   tries(async ({ must, second, tools }) => {
     const other = second()
     await withPreference(tools, async ({ operation, observable: properties, set }) => {
@@ -236,13 +197,7 @@ test('changes nothing of another customer', elsewhere, ({ tries }) =>
   }),
 )
 
-const seen = checks('REACH-28', 'must', 'specified', NOT_IN_PRODUCTION, {
-  ...common,
-  needs: ['ext-reach.request'],
-  cost: { requests: 11, changes: 5 },
-  remedy: `${PARTNER} Look for a cache for each session or each instance that a change does not reach.`,
-})
-test('tells a change to another session', seen, ({ tries }) =>
+test('tells a change to another session', checks('REACH-28'), ({ tries }) =>
   tries(async ({ newSender: again, must, tools }) => {
     await withPreference(tools, async ({ observable: properties, set, read }) => {
       const { properties: found } = await properties(1)

@@ -2,7 +2,6 @@
 import { getAt, type Json, leaves } from '../../contract/json.ts'
 import { type ClassifiedResponse, isAccepted } from '../../probe/sender/classified-response.ts'
 import { completed } from '../allowances.ts'
-import { ALONE, KEPT_REMEDY } from '../checks.ts'
 import {
   changeable,
   observedValue,
@@ -15,7 +14,7 @@ import {
 import type { RecordedContract } from '../recorded.ts'
 import { brought } from '../recorded.ts'
 import { type SettableProperty, settableIn, stretched } from '../request-properties.ts'
-import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
 const texts =
   (...all: string[]) =>
@@ -25,13 +24,6 @@ const texts =
 interface Kept {
   id: string
   title: string
-  level?: 'should'
-  basis: 'specified' | 'standard' | 'observed'
-  source: string
-  requests: number
-  changes: number
-  /** What to look at first. */
-  look?: string
   /** Values that are set one after the other, and read back. */
   values: (property: SettableProperty, contract: RecordedContract) => Json[]
 }
@@ -40,20 +32,11 @@ const KEPT: readonly Kept[] = [
   {
     id: 'REACH-04',
     title: 'reads back a preference as it was set, and again after it was changed',
-    basis: 'specified',
-    source: SPECIFICATION.reach,
-    requests: 9,
-    changes: 5,
     values: ({ listed }) => listed?.slice(0, 2) ?? ['Ring twice, please', 'Leave it at the side door'],
   },
   {
     id: 'REACH-11',
     title: 'keeps a text of many scripts character by character',
-    basis: 'standard',
-    source: 'RFC 8259 section 8.1: JSON between systems is UTF-8, in all scripts',
-    requests: 14,
-    changes: 8,
-    look: 'Look at the character set of the connection and of the column first (utf8mb4, not utf8).',
     values: texts(
       'Grüße, żółć, Ελλάδα, Жук',
       '東京 서울 שלום مرحبا',
@@ -65,11 +48,6 @@ const KEPT: readonly Kept[] = [
   {
     id: 'REACH-18',
     title: 'keeps quotes, backslashes and marks of other languages as they are',
-    basis: 'standard',
-    source: 'RFC 8259 section 7: any character may stand in a string, escaped where it has to be',
-    requests: 16,
-    changes: 9,
-    look: 'Look for a sanitizer that rewrites what comes in: escaping belongs where a text is shown.',
     values: texts(
       'the "red" door, not the \'blue\' one',
       'C:\\yard\\gate and \\n',
@@ -81,22 +59,11 @@ const KEPT: readonly Kept[] = [
   {
     id: 'REACH-19',
     title: 'keeps the white space of a text',
-    level: 'should',
-    basis: 'standard',
-    source: 'RFC 8259 section 7: the characters of a string are the string, white space as well',
-    requests: 10,
-    changes: 6,
-    look: 'A text that is trimmed or joined on purpose should be documented so.',
     values: texts('two  spaces inside', 'first line\nsecond line', ' around it '),
   },
   {
     id: 'REACH-20',
     title: 'keeps the longest text that it takes to its last character',
-    basis: 'observed',
-    source: 'recorded contract, POST /ext-reach, requestBody, maxLength',
-    requests: 12,
-    changes: 7,
-    look: 'Compare the limit of the validator with the width of the column that keeps the text.',
     values: ({ listed, maxLength, pointer }, contract) => {
       const schema = contract.requestBody('ext-reach')?.schema ?? {}
       const isBounded = getAt(schema, `${pointer.replaceAll('/', '/properties/')}/maxLength`) !== undefined
@@ -107,15 +74,8 @@ const KEPT: readonly Kept[] = [
   },
 ]
 
-for (const { id, title, level = 'must', basis, source, requests, changes, look = '', values } of KEPT) {
-  const details = checks(id, level, basis, NOT_IN_PRODUCTION, {
-    ...ALONE,
-    source,
-    needs: ['ext-reach.request'],
-    cost: { requests, changes },
-    remedy: `${KEPT_REMEDY} ${look}`.trim(),
-  })
-  test(title, details, ({ tries }) =>
+for (const { id, title, values } of KEPT) {
+  test(title, checks(id), ({ tries }) =>
     tries(async ({ contract, tools }) => setAndRead(tools, property => values(property, contract))),
   )
 }
@@ -217,15 +177,8 @@ const listed = brought('REACH-21', contract => {
 })
 
 for (const { id, made } of listed) {
-  const details = checks(id, 'must', 'specified', NOT_IN_PRODUCTION, {
-    ...ALONE,
-    source: `${SPECIFICATION.reach}; recorded contract, POST /ext-reach, requestBody, enum`,
-    needs: ['ext-reach.request'],
-    cost: { requests: 8, changes: 5 },
-    remedy: `${KEPT_REMEDY} Look at the table that turns this value into what is stored: an entry is wrong or missing.`,
-  })
   const title = made === undefined ? 'each value of a closed list' : `${JSON.stringify(made.value)} as ${made.pointer}`
-  test(`keeps ${title}`, details, ({ tries }) =>
+  test(`keeps ${title}`, checks(id), ({ tries }) =>
     tries(async ({ tools }) => {
       if (made === undefined)
         return tools.must.notApplicable('no closed list is recorded in a preference that is set and read')

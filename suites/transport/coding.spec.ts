@@ -3,7 +3,7 @@ import type { ClassifiedResponse } from '../../probe/sender/classified-response.
 import { isAccepted } from '../../probe/sender/classified-response.ts'
 import { onLine } from '../lines.ts'
 import { outcomeText } from '../must.ts'
-import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
 const accepting = (coding: string) => ({
   purpose: `the recorded call that accepts ${coding}`,
@@ -13,14 +13,7 @@ const accepting = (coding: string) => ({
 const isGarbled = ({ exchange }: ClassifiedResponse) => exchange.failure?.kind === 'protocol'
 const codingOf = ({ headers }: ClassifiedResponse) => headers['content-encoding'] ?? 'none named'
 
-const same = checks('TRANS-14', 'must', 'standard', EVERYWHERE, {
-  source: 'RFC 9110 section 8.4: Content-Encoding names the codings that were applied',
-  needs: ['ext-verify.request'],
-  cost: { requests: 5 },
-  remedy:
-    'Senders whose libraries ask for compression by themselves get bytes that they cannot read. Show the operator the exchange; mostly two layers compress, or one drops the header.',
-})
-test('sends the same JSON whichever coding is accepted', same, ({ tries }) =>
+test('sends the same JSON whichever coding is accepted', checks('TRANS-14'), ({ tries }) =>
   tries(async ({ must, control, sender }) => {
     const usual = await control.accepts('ext-verify')
     const reported: ClassifiedResponse[] = []
@@ -40,14 +33,7 @@ test('sends the same JSON whichever coding is accepted', same, ({ tries }) =>
   }),
 )
 
-const asked = checks('TRANS-15', 'should', 'standard', EVERYWHERE, {
-  source: 'RFC 9110 section 12.5.3: no coding is applied that was not accepted',
-  needs: ['ext-verify.request'],
-  cost: { requests: 4 },
-  remedy:
-    'Tell the operator; a gateway that compresses whatever is asked, or fails on a rare header, is the usual cause.',
-})
-test('applies no coding that is not accepted', asked, ({ tries }) =>
+test('applies no coding that is not accepted', checks('TRANS-15'), ({ tries }) =>
   tries(async ({ must, control, sender }) => {
     await control.accepts('ext-verify')
     const plain = await sender.call('ext-verify', accepting('identity'))
@@ -63,14 +49,7 @@ test('applies no coding that is not accepted', asked, ({ tries }) =>
   }),
 )
 
-const gzip = checks('TRANS-16', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 9110 section 15.5.16: a coding of the request that is not supported gets 415',
-  needs: ['ext-verify.request'],
-  cost: { requests: 3 },
-  remedy:
-    'Do not compress requests to this service, and tell the operator that such a request is answered with a fault.',
-})
-test('takes a compressed request, or rejects it calmly', gzip, ({ tries }) =>
+test('takes a compressed request, or rejects it calmly', checks('TRANS-16'), ({ tries }) =>
   tries(async ({ must, sender, tools, control }) => {
     if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
     await control.accepts('ext-verify')

@@ -3,18 +3,9 @@ import { isAccepted } from '../../probe/sender/classified-response.ts'
 import type { ObservedCall } from '../../probe/sender/sender.ts'
 import { onLine } from '../lines.ts'
 import { outcomeText } from '../must.ts'
-import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
-const NEEDS = { needs: ['ext-verify.request'] as ['ext-verify.request'] }
-
-const keeps = checks('TRANS-23', 'should', 'standard', EVERYWHERE, {
-  ...NEEDS,
-  source: 'RFC 9112 sections 9.3 and 9.6: a connection stays, or the answer says that it does not',
-  cost: { requests: 3 },
-  remedy:
-    'Senders that keep connections lose requests now and then. Ask the operator to let answers say Connection: close where they close, and look at the time-outs of the layers between.',
-})
-test('answers several calls on one connection, or says that it closes', keeps, ({ tries }) =>
+test('answers several calls on one connection, or says that it closes', checks('TRANS-23'), ({ tries }) =>
   tries(async ({ must, tools }) => {
     await onLine(tools, async line => {
       const first = await line.call('ext-verify', { purpose: 'the first call on a connection' })
@@ -47,14 +38,7 @@ function closes({ response, observed }: ObservedCall): boolean {
 
 const PATIENCE_MS = 3_000
 
-const ends = checks('TRANS-24', 'must', 'standard', EVERYWHERE, {
-  ...NEEDS,
-  source: 'RFC 9112 section 9.6: a server that is asked to close does so after its answer',
-  cost: { requests: 1 },
-  remedy:
-    'Simple clients wait for the end of the connection to know that the answer is whole: they hang. Show the operator the exchange; mostly a gateway drops the header.',
-})
-test('closes a connection that it is asked to close', ends, ({ tries }) =>
+test('closes a connection that it is asked to close', checks('TRANS-24'), ({ tries }) =>
   tries(async ({ must, tools }) => {
     await onLine(tools, async line => {
       const asked = { purpose: 'the recorded call with Connection: close', wire: { close: true } }
@@ -67,14 +51,7 @@ test('closes a connection that it is asked to close', ends, ({ tries }) =>
   }),
 )
 
-const chunked = checks('TRANS-25', 'should', 'standard', NOT_IN_PRODUCTION, {
-  ...NEEDS,
-  source: 'RFC 9112 section 7.1: everybody can decode chunks; section 6.3 leaves 411 open',
-  cost: { requests: 3 },
-  remedy:
-    'Senders that stream their requests (Java, .NET, Go) have to be told to send a Content-Length. Tell the operator: 411 would at least say so.',
-})
-test('takes a body in chunks like one with a length', chunked, ({ tries }) =>
+test('takes a body in chunks like one with a length', checks('TRANS-25'), ({ tries }) =>
   tries(async ({ must, sender, tools, control }) => {
     if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
     await control.accepts('ext-verify')
@@ -92,14 +69,7 @@ test('takes a body in chunks like one with a length', chunked, ({ tries }) =>
   }),
 )
 
-const names = checks('TRANS-26', 'must', 'standard', EVERYWHERE, {
-  ...NEEDS,
-  source: 'RFC 9110 section 5.1: names of fields are without case',
-  cost: { requests: 4 },
-  remedy:
-    'Libraries and proxies write names of headers as they like, HTTP/2 in lower case. Show the operator the two exchanges: a name is compared as it stands.',
-})
-test('reads headers whatever the case of their names', names, ({ tries }) =>
+test('reads headers whatever the case of their names', checks('TRANS-26'), ({ tries }) =>
   tries(async ({ must, tools, control }) => {
     await control.accepts('ext-verify')
     const reported = []
@@ -118,14 +88,7 @@ test('reads headers whatever the case of their names', names, ({ tries }) =>
   }),
 )
 
-const expect = checks('TRANS-27', 'should', 'standard', NOT_IN_PRODUCTION, {
-  ...NEEDS,
-  source: 'RFC 9110 section 10.1.1: who is asked with Expect: 100-continue says to go on, or answers',
-  cost: { requests: 3 },
-  remedy:
-    'curl and .NET announce larger bodies so and then wait a second or more: senders have to switch it off. Show the operator the exchange.',
-})
-test('says to go on where a body is announced', expect, ({ tries }) =>
+test('says to go on where a body is announced', checks('TRANS-27'), ({ tries }) =>
   tries(async ({ must, sender, tools, control }) => {
     if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
     await control.accepts('ext-verify')
@@ -139,14 +102,7 @@ test('says to go on where a body is announced', expect, ({ tries }) =>
   }),
 )
 
-const framing = checks('TRANS-28', 'must', 'standard', EVERYWHERE, {
-  ...NEEDS,
-  source: 'RFC 9110 sections 8.6 and 5.3, RFC 9112 section 6.3: one true Content-Length, one Content-Type',
-  cost: { requests: 3 },
-  remedy:
-    'Clients cut the answer off, wait for bytes that never come, or take what is left over for the next answer. Show the operator the exchange; a length that was counted before the body was changed is the usual cause.',
-})
-test('frames every answer truly', framing, ({ tries }) =>
+test('frames every answer truly', checks('TRANS-28'), ({ tries }) =>
   tries(async ({ must, tools }) => {
     const asked = [
       { purpose: 'the recorded call' },

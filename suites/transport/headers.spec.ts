@@ -2,16 +2,9 @@
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
 import { overTls } from '../lines.ts'
-import { checks, EVERYWHERE, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
-const hsts = checks('TRANS-06', 'should', 'standard', EVERYWHERE, {
-  source: 'RFC 6797 section 7.1: answers over TLS carry Strict-Transport-Security',
-  needs: ['ext-verify.request'],
-  cost: { requests: 1 },
-  remedy:
-    'Ask the operator to send Strict-Transport-Security with a max-age of months, mostly one line in the gateway.',
-})
-test('says that it is only reached over TLS', hsts, ({ tries }) =>
+test('says that it is only reached over TLS', checks('TRANS-06'), ({ tries }) =>
   tries(async ({ must, tools, control }) => {
     overTls(tools)
     const response = await control.accepts('ext-verify')
@@ -24,14 +17,7 @@ test('says that it is only reached over TLS', hsts, ({ tries }) =>
 
 const AWRY_MS = 5 * 60_000
 
-const date = checks('TRANS-20', 'should', 'standard', EVERYWHERE, {
-  source: 'RFC 9110 section 6.6.1: Date is when the answer was made',
-  needs: ['ext-verify.request'],
-  cost: { requests: 1 },
-  remedy:
-    'Look at the clock of this machine first. If that is right, the service’s is wrong: lifetimes of tokens and signed times are then wrong as well.',
-})
-test('says when it answered', date, ({ tries }) =>
+test('says when it answered', checks('TRANS-20'), ({ tries }) =>
   tries(async ({ must, control }) => {
     const response = await control.accepts('ext-verify')
     const shown = response.headers['date'] ?? ''
@@ -41,14 +27,7 @@ test('says when it answered', date, ({ tries }) =>
   }),
 )
 
-const cache = checks('TRANS-21', 'should', 'standard', EVERYWHERE, {
-  source: 'RFC 9111 sections 3 and 5.2.2: what others may keep is not public; RFC 6749 section 5.1 for tokens',
-  needs: ['auth.request.fields', 'ext-verify.request'],
-  cost: { requests: 2 },
-  remedy:
-    'Ask the operator for Cache-Control: no-store on all four endpoints; a rule of a gateway for static files may reach too far.',
-})
-test('lets nobody keep tokens and persons', cache, ({ tries }) =>
+test('lets nobody keep tokens and persons', checks('TRANS-21'), ({ tries }) =>
   tries(async ({ must, sender, control }) => {
     const { response: login } = await sender.logIn({ purpose: 'the recorded login, for what may be kept of it' })
     for (const response of [await control.accepts('ext-verify'), login]) {
@@ -71,13 +50,7 @@ function isForOthers({ headers }: ClassifiedResponse): boolean {
   return /\bpublic\b|\b(?:s-maxage|max-age)\s*=\s*"?0*[1-9]/.test(control)
 }
 
-const cookies = checks('TRANS-22', 'should', 'standard', EVERYWHERE, {
-  source: 'RFC 6265 sections 4.1.2.5, 4.1.2.6 and 8.3: cookies stay on TLS, and a session away from scripts',
-  needs: ['auth.request.fields', 'auth.token.location', 'ext-verify.request'],
-  cost: { requests: 2 },
-  remedy: 'Ask the operator for Secure on every cookie, and for HttpOnly and SameSite on the one that holds the token.',
-})
-test('keeps its cookies to TLS', cookies, ({ tries }) =>
+test('keeps its cookies to TLS', checks('TRANS-22'), ({ tries }) =>
   tries(async ({ contract, must, sender, tools, control }) => {
     overTls(tools)
     const { response: login } = await sender.logIn({ purpose: 'the recorded login, for its cookies' })

@@ -2,16 +2,9 @@
 import { ENDPOINTS } from '../../contract/endpoint.ts'
 import { isAccepted } from '../../probe/sender/classified-response.ts'
 import { outcomeText } from '../must.ts'
-import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
-const other = checks('TRANS-10', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 9110 sections 9.1, 15.5.6 and 15.6.2: a method that is not allowed gets 405, one that is not known 501',
-  needs: ['env.base-path', 'auth.request.fields', 'ext-verify.request', 'ext-reach.request', 'ext-notify.request'],
-  cost: { requests: 10 },
-  remedy:
-    'Tell the operator which method at which endpoint; a route that takes any method, or a handler that fails on an empty body, is the usual cause.',
-})
-test('does nothing for other methods, and answers them without a fault', other, ({ tries }) =>
+test('does nothing for other methods, and answers them without a fault', checks('TRANS-10'), ({ tries }) =>
   tries(async ({ sender, must }) => {
     const tried = [
       ...ENDPOINTS.flatMap(endpoint => [
@@ -38,13 +31,7 @@ test('does nothing for other methods, and answers them without a fault', other, 
 
 const MARK = 'conformance-mark-7f3a91'
 
-const trace = checks('TRANS-11', 'should', 'standard', EVERYWHERE, {
-  source: 'RFC 9110 section 9.3.8: a TRACE repeats no field that may hold a secret',
-  needs: ['env.base-path', 'ext-verify.request'],
-  cost: { requests: 1 },
-  remedy: 'Ask the operator to switch TRACE off in the web server or gateway.',
-})
-test('repeats no credential of a TRACE', trace, ({ tries }) =>
+test('repeats no credential of a TRACE', checks('TRANS-11'), ({ tries }) =>
   tries(async ({ sender, must }) => {
     const response = await sender.call('ext-verify', {
       purpose: 'TRACE with a made-up credential',
@@ -64,13 +51,7 @@ test('repeats no credential of a TRACE', trace, ({ tries }) =>
   }),
 )
 
-const options = checks('TRANS-12', 'should', 'standard', EVERYWHERE, {
-  source: 'RFC 9110 section 9.3.7: a successful answer to OPTIONS says what is possible',
-  needs: ['env.base-path', 'ext-verify.request'],
-  cost: { requests: 1 },
-  remedy: 'Ask the operator for an Allow header in answers to OPTIONS, or for a rejection of it.',
-})
-test('says with OPTIONS which methods are taken', options, ({ tries }) =>
+test('says with OPTIONS which methods are taken', checks('TRANS-12'), ({ tries }) =>
   tries(async ({ sender, must }) => {
     const asked = { purpose: 'OPTIONS without a token', method: 'OPTIONS', token: 'none', effect: 'harmless' } as const
     const response = await sender.call('ext-verify', asked)
@@ -83,14 +64,7 @@ test('says with OPTIONS which methods are taken', options, ({ tries }) =>
   }),
 )
 
-const override = checks('TRANS-13', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 9110 section 9.2.1: GET is safe, whatever a header says',
-  needs: ['env.base-path', 'ext-verify.request'],
-  cost: { requests: 4 },
-  remedy:
-    'Rules that let GET through, of a cache or a firewall, can be passed by with a header. Ask the operator to switch method overriding off.',
-})
-test('takes no GET for a POST because a header says so', override, ({ tries }) =>
+test('takes no GET for a POST because a header says so', checks('TRANS-13'), ({ tries }) =>
   tries(async ({ sender, must, control }) => {
     const get = { method: 'GET', keepBody: true } as const
     await control.accepts('ext-verify')

@@ -1,6 +1,6 @@
 /** Does what a caller says of hosts and origins lead anybody elsewhere? */
 import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
-import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
 /** A name that never leads anywhere (RFC 2606). */
 const ELSEWHERE = 'conformance-elsewhere.invalid'
@@ -8,14 +8,7 @@ const ELSEWHERE = 'conformance-elsewhere.invalid'
 const toggled = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`)
 const doubled = (path: string) => `${path}//`
 
-const redirects = checks('TRANS-07', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 9110 section 15.4, RFC 9700 section 4.11: a redirect does not carry credentials elsewhere',
-  needs: ['env.base-path', 'ext-verify.request'],
-  cost: { requests: 2 },
-  remedy:
-    'A client that follows redirects would take its token along: tell the operator which address leads where. A gateway that does not know its own public name or scheme is the usual cause.',
-})
-test('leads nobody to another host, nor away from TLS', redirects, ({ tries }) =>
+test('leads nobody to another host, nor away from TLS', checks('TRANS-07'), ({ tries }) =>
   tries(async ({ sender, must, environment }) => {
     const purpose = (what: string) => `the recorded call without a token, ${what}`
     const response = [
@@ -56,14 +49,7 @@ function isHome(to: URL, baseUrl: string): boolean {
   return to.origin === home.origin || (to.protocol === 'https:' && to.hostname === home.hostname)
 }
 
-const forwarded = checks('TRANS-08', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 7239 section 8.1: what a request says of its way cannot be relied on',
-  needs: ['env.base-path', 'ext-verify.request'],
-  cost: { requests: 3 },
-  remedy:
-    'Links and redirects are built from a header that any caller can send. Ask the operator to take X-Forwarded-Host and Forwarded from their own gateway only.',
-})
-test('repeats no host that a caller claims', forwarded, ({ tries }) =>
+test('repeats no host that a caller claims', checks('TRANS-08'), ({ tries }) =>
   tries(async ({ sender, must }) => {
     const headers = { 'X-Forwarded-Host': ELSEWHERE, 'X-Host': ELSEWHERE, Forwarded: `host=${ELSEWHERE};proto=https` }
     const response = [
@@ -90,14 +76,7 @@ test('repeats no host that a caller claims', forwarded, ({ tries }) =>
   }),
 )
 
-const cors = checks('TRANS-09', 'should', 'standard', EVERYWHERE, {
-  source: 'Fetch standard, CORS protocol and credentials: an origin is allowed because it is known',
-  needs: ['ext-verify.request'],
-  cost: { requests: 3 },
-  remedy:
-    'Any website could call the service in the name of whoever visits it. Ask the operator for a list of origins, or for no CORS at all, since senders call from servers.',
-})
-test('lets no foreign website call with credentials', cors, ({ tries }) =>
+test('lets no foreign website call with credentials', checks('TRANS-09'), ({ tries }) =>
   tries(async ({ sender, must }) => {
     const origins = [`https://${ELSEWHERE}`, 'null']
     const response = [

@@ -5,13 +5,11 @@ import type { ClassifiedResponse } from '../../probe/sender/classified-response.
 import type { ObservedCall } from '../../probe/sender/sender.ts'
 import { look, overTls } from '../lines.ts'
 import { outcomeText } from '../must.ts'
-import { checks, EVERYWHERE, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
 const OLD = { versions: ['TLSv1', 'TLSv1.1'] as ['TLSv1', 'TLSv1.1'] }
 /** This side cannot even ask: its own library was built without such versions, or is reported not to use them. */
 const UNABLE = /NO_PROTOCOLS_AVAILABLE|NO_CIPHERS_AVAILABLE|NO_CIPHER_MATCH|INVALID_PROTOCOL/
-const NEEDS = ['env.base-path', 'ext-verify.request'] as const
-
 /** Whether the service closed the door; `undefined` where it was not heard at all. */
 function isShut({ response, observed }: ObservedCall): boolean | undefined {
   if (observed.handshake !== undefined) return false
@@ -19,14 +17,7 @@ function isShut({ response, observed }: ObservedCall): boolean | undefined {
   return UNABLE.test(message) || !['tls', 'reset', 'protocol'].includes(kind) ? undefined : true
 }
 
-const old = checks('TRANS-01', 'must', 'standard', EVERYWHERE, {
-  source: 'RFC 8996 sections 4 and 5: TLS 1.0 and TLS 1.1 are not used',
-  needs: NEEDS,
-  cost: { requests: 3 },
-  remedy:
-    'Ask the operator to switch off TLS 1.0 and 1.1 where TLS ends, mostly a gateway or a load balancer. No sender that is kept up to date needs them.',
-})
-test('rejects TLS 1.0 and 1.1', old, ({ tries }) =>
+test('rejects TLS 1.0 and 1.1', checks('TRANS-01'), ({ tries }) =>
   tries(async ({ must, tools }) => {
     overTls(tools)
     const before = await look(tools, 'a look at the newest version of TLS')
@@ -49,14 +40,7 @@ test('rejects TLS 1.0 and 1.1', old, ({ tries }) =>
   }),
 )
 
-const recent = checks('TRANS-02', 'must', 'standard', EVERYWHERE, {
-  source: 'RFC 9325 section 3.1.1: TLS 1.2 is supported, TLS 1.3 should be',
-  needs: NEEDS,
-  cost: { requests: 2 },
-  remedy:
-    'Ask the operator to switch on TLS 1.2 and 1.3. Until then senders with a current library cannot connect at all.',
-})
-test('takes TLS 1.2 or newer', recent, ({ tries }) =>
+test('takes TLS 1.2 or newer', checks('TRANS-02'), ({ tries }) =>
   tries(async ({ must, tools }) => {
     overTls(tools)
     const { response, observed } = await look(tools, 'a look whether TLS 1.2 or 1.3 is taken')
@@ -77,14 +61,7 @@ const FAULTS: Record<string, string> = {
   CERT_REVOKED: 'is revoked',
 }
 
-const valid = checks('TRANS-03', 'must', 'standard', EVERYWHERE, {
-  source: 'RFC 5280 section 6.1.3, RFC 9525 section 6: a certificate is in its time and names the service',
-  needs: NEEDS,
-  cost: { requests: 1 },
-  remedy:
-    'Tell the operator at once: no sender that checks certificates can connect. Never switch the check off; a certificate of an authority of their own is trusted with tls.ca in the environment file.',
-})
-test('shows a certificate for its name that is in its time', valid, ({ tries }) =>
+test('shows a certificate for its name that is in its time', checks('TRANS-03'), ({ tries }) =>
   tries(async ({ must, tools }) => {
     overTls(tools)
     const { response, observed } = await look(tools, 'a look at the certificate')
@@ -105,13 +82,7 @@ test('shows a certificate for its name that is in its time', valid, ({ tries }) 
 const DAY_MS = 86_400_000
 const SOON_DAYS = 14
 
-const soon = checks('TRANS-04', 'should', 'standard', EVERYWHERE, {
-  source: 'RFC 5280 section 4.1.2.5: a certificate is good until the end of its validity',
-  needs: NEEDS,
-  cost: { requests: 1 },
-  remedy: 'Remind the operator to renew the certificate now, and ask whether anything renews it by itself.',
-})
-test('shows a certificate that does not end within two weeks', soon, ({ tries }) =>
+test('shows a certificate that does not end within two weeks', checks('TRANS-04'), ({ tries }) =>
   tries(async ({ must, tools }) => {
     overTls(tools)
     const { response, observed } = await look(tools, 'a look at the end of the certificate')
@@ -132,14 +103,7 @@ test('shows a certificate that does not end within two weeks', soon, ({ tries })
   }),
 )
 
-const plain = checks('TRANS-05', 'should', 'standard', EVERYWHERE, {
-  source: 'RFC 6749 section 3.2, RFC 6750 section 5.3: credentials and tokens go over TLS only',
-  needs: NEEDS,
-  cost: { requests: 2 },
-  remedy:
-    'Ask the operator for an https address, and that plain http is rejected or led to it. Until then everybody on the way can read credentials and persons.',
-})
-test('serves nothing without TLS', plain, ({ tries }) =>
+test('serves nothing without TLS', checks('TRANS-05'), ({ tries }) =>
   tries(async ({ environment, must, tools }) => {
     const { protocol, hostname } = new URL(environment.baseUrl)
     if (protocol !== 'https:') {

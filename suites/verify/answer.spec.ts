@@ -2,19 +2,12 @@
 
 import { getAt } from '../../contract/json.ts'
 import { answersAsRecorded } from '../answer-checks.ts'
-import { PARTNER } from '../checks.ts'
 import { idLocations } from '../made-up.ts'
 import { differences, profileOf } from '../profile.ts'
 import { requestChecks } from '../request-checks.ts'
-import { checks, EVERYWHERE, SPECIFICATION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
-const known = checks('VERIFY-01', 'must', 'specified', EVERYWHERE, {
-  source: SPECIFICATION.verify,
-  needs: ['ext-verify.request'],
-  cost: { requests: 1 },
-  remedy: `Look first whether the test data still hold: the test person may have been changed. ${PARTNER}`,
-})
-test('verifies the person of the test data', known, ({ tries }) =>
+test('verifies the person of the test data', checks('VERIFY-01'), ({ tries }) =>
   tries(async ({ sender, must }) => {
     const response = await sender.call('ext-verify', { purpose: 'the recorded call' })
     must.beAccepted(response, 'The person of the test data is not verified any more.')
@@ -28,24 +21,11 @@ test('verifies the person of the test data', known, ({ tries }) =>
   }),
 )
 
-const conforms = checks('VERIFY-02', 'must', 'observed', EVERYWHERE, {
-  fact: { question: 'ext-verify.response' },
-  source: 'recorded contract, POST /ext-verify, responses',
-  needs: ['ext-verify.request', 'ext-verify.response'],
-  cost: { requests: 1 },
-  remedy: `Compare the answer with the recorded one. If the change was announced, discover the contract again. ${PARTNER}`,
-})
-test('answers a verification as recorded', conforms, ({ tries }) =>
+test('answers a verification as recorded', checks('VERIFY-02'), ({ tries }) =>
   tries(async ({ tools }) => answersAsRecorded('ext-verify', tools)),
 )
 
-const same = checks('VERIFY-03', 'must', 'specified', EVERYWHERE, {
-  source: SPECIFICATION.verify,
-  needs: ['ext-verify.request'],
-  cost: { requests: 2 },
-  remedy: `${PARTNER} Look for instances that do not hold the same data, or ids that are drawn again for each answer.`,
-})
-test('says the same of the same person twice', same, ({ tries }) =>
+test('says the same of the same person twice', checks('VERIFY-03'), ({ tries }) =>
   tries(async ({ sender, must, control }) => {
     const first = await control.accepts('ext-verify')
     const second = await control.answers('ext-verify', { purpose: 'the recorded call once more' })

@@ -2,20 +2,13 @@
 import { getAt, setAt } from '../../contract/json.ts'
 import { isAccepted } from '../../probe/sender/classified-response.ts'
 import { linksOf } from '../../probe/sender/operations.ts'
-import { PARTNER } from '../checks.ts'
 import { claimsOf, isLink, isReported, locationsOf, madeUpPerson } from '../made-up.ts'
 import { outcomeText } from '../must.ts'
 import { telling } from '../profile.ts'
 import { brought } from '../recorded.ts'
-import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
-const unknown = checks('VERIFY-04', 'must', 'specified', NOT_IN_PRODUCTION, {
-  source: SPECIFICATION.verify,
-  needs: ['ext-verify.request'],
-  cost: { requests: 4 },
-  remedy: `${PARTNER} Until it is found, a verification proves nothing: anybody may be verified.`,
-})
-test('does not verify a person who does not exist', unknown, ({ tries }) =>
+test('does not verify a person who does not exist', checks('VERIFY-04'), ({ tries }) =>
   tries(async ({ must, tools, control }) => {
     const { difference } = await madeUpPerson(tools)
     const known = await control.accepts('ext-verify')
@@ -33,15 +26,7 @@ test('does not verify a person who does not exist', unknown, ({ tries }) =>
   }),
 )
 
-const privacy = { source: 'RFC 6973 section 6.1: data are disclosed no further than is needed' } as const
-
-const others = checks('VERIFY-05', 'should', 'standard', NOT_IN_PRODUCTION, {
-  ...privacy,
-  needs: ['ext-verify.request'],
-  cost: { requests: 2 },
-  remedy: `${PARTNER} It is a matter of data protection: look at what the answer is filled from.`,
-})
-test('tells nothing of a known person to who asks for another', others, ({ tries }) =>
+test('tells nothing of a known person to who asks for another', checks('VERIFY-05'), ({ tries }) =>
   tries(async ({ must, tools, control }) => {
     const { claims, difference } = await madeUpPerson(tools)
     const response = await control.answers('ext-verify', difference)
@@ -56,13 +41,7 @@ test('tells nothing of a known person to who asks for another', others, ({ tries
   }),
 )
 
-const wrongClaim = checks('VERIFY-06', 'should', 'standard', NOT_IN_PRODUCTION, {
-  ...privacy,
-  needs: ['ext-verify.request'],
-  cost: { requests: 8 },
-  remedy: `${PARTNER} It is a matter of data protection: who guesses is told what is right.`,
-})
-test('does not tell the right value where one was wrong', wrongClaim, ({ tries }) =>
+test('does not tell the right value where one was wrong', checks('VERIFY-06'), ({ tries }) =>
   tries(async ({ sender, environment, must, control }) => {
     const claims = (await claimsOf(sender, environment.testData)).filter(({ value }) => String(value).length > 3)
     if (claims.length < 2) must.notApplicable('the recorded call carries fewer than two data of a person')
@@ -89,13 +68,7 @@ const wrongDatum = brought('VERIFY-18', contract => {
 })
 
 for (const { id, made: pointer } of wrongDatum) {
-  const details = checks(id, 'should', 'specified', NOT_IN_PRODUCTION, {
-    source: SPECIFICATION.verify,
-    needs: ['ext-verify.request'],
-    cost: { requests: 3 },
-    remedy: `${PARTNER} Ask whether this datum is compared at all: a sender who asks for it relies on it.`,
-  })
-  test(`answers otherwise where ${pointer ?? 'one datum'} is wrong`, details, ({ tries }) =>
+  test(`answers otherwise where ${pointer ?? 'one datum'} is wrong`, checks(id), ({ tries }) =>
     tries(async ({ sender, environment, must, control }) => {
       if (pointer === undefined) return must.notApplicable('the recorded call carries no datum of a person')
       const claim = (await claimsOf(sender, environment.testData)).find(each => each.pointer === pointer)
@@ -120,14 +93,7 @@ for (const { id, made: pointer } of wrongDatum) {
   )
 }
 
-const noId = checks('VERIFY-19', 'should', 'specified', NOT_IN_PRODUCTION, {
-  source: SPECIFICATION.verify,
-  needs: ['ext-verify.request', 'ext-reach.request'],
-  cost: { requests: 3 },
-  alone: 'preferences',
-  remedy: `${PARTNER} Look where the id of the answer comes from: it opens what belongs to a verified person.`,
-})
-test('gives a made-up person no id that opens a preference', noId, ({ tries }) =>
+test('gives a made-up person no id that opens a preference', checks('VERIFY-19'), ({ tries }) =>
   tries(async ({ sender, must, tools, control }) => {
     const template = sender.template('ext-reach')
     const link = linksOf(template).find(each => each.endpoint === 'ext-verify')

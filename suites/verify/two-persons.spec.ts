@@ -2,15 +2,10 @@
 import { getAt, type Json, setAt } from '../../contract/json.ts'
 import { type ClassifiedResponse, isAccepted } from '../../probe/sender/classified-response.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
-import { PARTNER } from '../checks.ts'
 import { type Claim, claimsOf, idLocations, isReported } from '../made-up.ts'
 import type { Must } from '../must.ts'
 import { differences, profileOf, telling } from '../profile.ts'
-import { checks, NOT_IN_PRODUCTION, SPECIFICATION, test } from '../test.ts'
-
-const common = { source: SPECIFICATION.verify } as const
-
-const apart = `${PARTNER} Stop verifying until it is found: persons are mixed up.`
+import { checks, test } from '../test.ts'
 
 async function verified(sender: Sender, who: string, must: Must): Promise<ClassifiedResponse> {
   const response = await sender.call('ext-verify', { purpose: `the recorded call for ${who}` })
@@ -19,13 +14,7 @@ async function verified(sender: Sender, who: string, must: Must): Promise<Classi
   return response
 }
 
-const mixed = checks('VERIFY-20', 'must', 'specified', NOT_IN_PRODUCTION, {
-  ...common,
-  needs: ['ext-verify.request'],
-  cost: { requests: 5 },
-  remedy: `${PARTNER} Look at how the data are searched for: all of them have to be of one and the same person.`,
-})
-test('does not verify data of two persons as either of them', mixed, ({ tries }) =>
+test('does not verify data of two persons as either of them', checks('VERIFY-20'), ({ tries }) =>
   tries(async ({ sender, second, environment, must }) => {
     const [own, others] = [await claimsOf(sender, environment.testData, true), await second().body('ext-verify')]
     const differing = own.flatMap(claim => {
@@ -61,14 +50,7 @@ function isSameAnswer(a: ClassifiedResponse, b: ClassifiedResponse, ids: readonl
   return isSamePerson && differences(profileOf(a.json), profileOf(b.json)).length === 0
 }
 
-const leak = checks('VERIFY-21', 'must', 'standard', NOT_IN_PRODUCTION, {
-  ...common,
-  source: 'RFC 6973 section 6.1: data are disclosed no further than is needed',
-  needs: ['ext-verify.request'],
-  cost: { requests: 3 },
-  remedy: `${apart} It is a breach of data protection, and has to be told to those who answer for it.`,
-})
-test('tells nothing of one person in the answer about another', leak, ({ tries }) =>
+test('tells nothing of one person in the answer about another', checks('VERIFY-21'), ({ tries }) =>
   tries(async ({ sender, second, environment, must }) => {
     const other = second()
     const aboutOther = await verified(other, 'the second person', must)
@@ -98,13 +80,7 @@ function apartFrom(own: readonly Json[], others: readonly Json[]): Json[] {
   return others.filter(value => !own.some(each => String(each).includes(String(value))))
 }
 
-const parallel = checks('VERIFY-22', 'must', 'specified', NOT_IN_PRODUCTION, {
-  ...common,
-  needs: ['ext-verify.request'],
-  cost: { requests: 14 },
-  remedy: `${apart} Look for what requests share: a variable of the module, a pooled object, a cache with too short a key.`,
-})
-test('answers each of two persons for itself at the same time', parallel, ({ tries }) =>
+test('answers each of two persons for itself at the same time', checks('VERIFY-22'), ({ tries }) =>
   tries(async ({ sender, second, must }) => {
     const [one, two] = [sender, second()]
     const alone = [
@@ -134,13 +110,7 @@ test('answers each of two persons for itself at the same time', parallel, ({ tri
   }),
 )
 
-const stable = checks('VERIFY-23', 'must', 'specified', NOT_IN_PRODUCTION, {
-  ...common,
-  needs: ['ext-verify.request'],
-  cost: { requests: 4 },
-  remedy: `${PARTNER} Preferences and notifications are kept under this id: ask how long it holds before you store it.`,
-})
-test('names a person by the same id after another login', stable, ({ tries }) =>
+test('names a person by the same id after another login', checks('VERIFY-23'), ({ tries }) =>
   tries(async ({ sender, newSender: again, must }) => {
     const ids = idLocations(sender)
     if (ids.length === 0) must.notApplicable('no later call takes an id from the answer')
@@ -157,14 +127,7 @@ test('names a person by the same id after another login', stable, ({ tries }) =>
   }),
 )
 
-const domain = checks('VERIFY-24', 'should', 'standard', NOT_IN_PRODUCTION, {
-  ...common,
-  source: 'RFC 5321 section 2.4: the case of letters means nothing in the domain of an e-mail address',
-  needs: ['ext-verify.request'],
-  cost: { requests: 3 },
-  remedy: `${PARTNER} Compare e-mail addresses with their domain in lower case.`,
-})
-test('knows an e-mail address by a domain in capitals', domain, ({ tries }) =>
+test('knows an e-mail address by a domain in capitals', checks('VERIFY-24'), ({ tries }) =>
   tries(async ({ sender, environment, must, control }) => {
     const email = (await claimsOf(sender, environment.testData)).find(({ value }) =>
       /^[^@\s]+@[^@\s]+$/.test(String(value)),

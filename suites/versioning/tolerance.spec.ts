@@ -1,16 +1,9 @@
 /** versioning: does what is added later, on either side, do no harm? */
 import { isAccepted, isRejected } from '../../probe/sender/classified-response.ts'
 import { outcomeText } from '../must.ts'
-import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
-const tolerant = checks('VERS-05', 'should', 'standard', EVERYWHERE, {
-  source: 'RFC 9110 section 5.1: header fields that are not known are ignored',
-  needs: ['ext-verify.request'],
-  cost: { requests: 2 },
-  remedy:
-    'Ask the operator which part rejects unknown header fields; it is usually a gateway with a closed list. Tracing and proxies add such fields on their own.',
-})
-test('takes a request with a header that it does not know', tolerant, ({ tries }) =>
+test('takes a request with a header that it does not know', checks('VERS-05'), ({ tries }) =>
   tries(async ({ must, control }) => {
     await control.accepts('ext-verify')
     const response = await control.answers('ext-verify', {
@@ -21,14 +14,7 @@ test('takes a request with a header that it does not know', tolerant, ({ tries }
   }),
 )
 
-const negotiated = checks('VERS-06', 'should', 'standard', EVERYWHERE, {
-  source: 'RFC 9110 section 12.5.1: Accept says which media types an answer may have',
-  needs: ['ext-verify.request', 'ext-verify.response'],
-  cost: { requests: 3 },
-  remedy:
-    'Tell the operator which Accept was answered otherwise. Until that is settled, let senders name the recorded media type in Accept.',
-})
-test('answers in the recorded media type to who accepts it, or anything', negotiated, ({ tries }) =>
+test('answers in the recorded media type to who accepts it, or anything', checks('VERS-06'), ({ tries }) =>
   tries(async ({ contract, must, control }) => {
     const plain = await control.accepts('ext-verify')
     const recorded = contract.successes('ext-verify').find(each => each.status === plain.status)?.mediaType
@@ -52,14 +38,7 @@ test('answers in the recorded media type to who accepts it, or anything', negoti
   }),
 )
 
-const parameter = checks('VERS-11', 'should', 'observed', NOT_IN_PRODUCTION, {
-  source: 'recorded contract, parameters: one that is not recorded',
-  needs: ['ext-verify.request', 'ext-reach.request'],
-  cost: { requests: 6 },
-  remedy:
-    'Ask the operator which of the two is meant: to ignore unknown parameters, or to reject them. Senders that add one, for tracing, break at one endpoint and not at the other.',
-})
-test('treats a parameter that it does not know alike at its endpoints', parameter, ({ tries }) =>
+test('treats a parameter that it does not know alike at its endpoints', checks('VERS-11'), ({ tries }) =>
   tries(async ({ must, control }) => {
     const difference = { purpose: 'the recorded call with a parameter that nobody knows', query: { zzUnknown: '1' } }
     const first = await control.between('ext-verify', difference)
@@ -76,14 +55,7 @@ test('treats a parameter that it does not know alike at its endpoints', paramete
   }),
 )
 
-const strange = checks('VERS-12', 'should', 'standard', NOT_IN_PRODUCTION, {
-  source: 'RFC 9110 sections 12.5.1 and 15.5.7: 406, or the answer as it always is',
-  needs: ['ext-verify.request'],
-  cost: { requests: 3 },
-  remedy:
-    'Send the operator the exchange: a media type that the service does not write ends in a fault. It should answer 406, or as it always does; look first at the handler that writes the error in the type that is not there.',
-})
-test('answers who accepts no media type of its own without a fault', strange, ({ tries }) =>
+test('answers who accepts no media type of its own without a fault', checks('VERS-12'), ({ tries }) =>
   tries(async ({ sender, must, control }) => {
     await control.accepts('ext-verify')
     const response = await sender.call('ext-verify', {

@@ -4,17 +4,9 @@ import { EXT_ENDPOINTS } from '../../contract/endpoint.ts'
 import { VERSION_HEADER } from '../../contract/questions/versioning.ts'
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
 import type { RecordedContract } from '../recorded.ts'
-import { checks, EVERYWHERE, NOT_IN_PRODUCTION, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 
-const same = checks('VERS-01', 'must', 'observed', EVERYWHERE, {
-  fact: { question: 'versioning' },
-  source: 'recorded contract, versioning',
-  needs: ['versioning', 'ext-verify.request'],
-  cost: { requests: 1 },
-  remedy:
-    'Ask the operator whether another version was rolled out. Compare the whole recorded contract with what is there now, and record it with --update where the change is meant.',
-})
-test('names the recorded version, and none where none was recorded', same, ({ tries }) =>
+test('names the recorded version, and none where none was recorded', checks('VERS-01'), ({ tries }) =>
   tries(async ({ contract, must, control }) => {
     const { scheme, name, version } = contract.value<Versioning>('versioning') ?? { scheme: 'none seen' }
     const response = await control.accepts('ext-verify')
@@ -47,14 +39,7 @@ test('names the recorded version, and none where none was recorded', same, ({ tr
   }),
 )
 
-const everywhere = checks('VERS-02', 'should', 'observed', NOT_IN_PRODUCTION, {
-  source: 'recorded contract, versioning: one version for all endpoints',
-  needs: ['versioning', 'ext-verify.request', 'ext-reach.request', 'ext-notify.request'],
-  cost: { requests: 3, notifications: 1 },
-  remedy:
-    'Tell the operator which endpoint names another version: usually one instance or route was left out of a release. Look at what else differs there.',
-})
-test('speaks of one version at all endpoints', everywhere, ({ tries }) =>
+test('speaks of one version at all endpoints', checks('VERS-02'), ({ tries }) =>
   tries(async ({ must, control }) => {
     const [first, ...rest] = await inTurn(EXT_ENDPOINTS.map(endpoint => () => control.accepts(endpoint)))
     if (first === undefined) return
@@ -69,14 +54,7 @@ async function inTurn<T>(works: readonly (() => Promise<T>)[]): Promise<T[]> {
   return done
 }
 
-const refusals = checks('VERS-07', 'should', 'observed', EVERYWHERE, {
-  source: 'recorded contract, versioning: answers name their version',
-  needs: ['versioning', 'ext-verify.request', 'auth.token.presentation'],
-  cost: { requests: 2 },
-  remedy:
-    'Tell the operator that rejections do not say which version rejects; a gateway that answers in place of the service is the usual cause. Senders need it to tell a change of the contract from a mistake of their own.',
-})
-test('names the same version in a rejection as in a success', refusals, ({ tries }) =>
+test('names the same version in a rejection as in a success', checks('VERS-07'), ({ tries }) =>
   tries(async ({ sender, must, control }) => {
     const accepted = await control.accepts('ext-verify')
     if (versionNames(accepted).length === 0) must.notApplicable('answers name no version')
@@ -95,14 +73,7 @@ test('names the same version in a rejection as in a success', refusals, ({ tries
   }),
 )
 
-const unknown = checks('VERS-08', 'should', 'observed', NOT_IN_PRODUCTION, {
-  source: 'recorded contract, versioning: the version that a request asks for',
-  needs: ['versioning', 'ext-verify.request'],
-  cost: { requests: 3 },
-  remedy:
-    'Tell the operator that a version which does not exist is answered as if it did: a sender with a misspelt version works until the default changes. The service should reject it and name the versions that there are.',
-})
-test('rejects a version that does not exist', unknown, ({ tries }) =>
+test('rejects a version that does not exist', checks('VERS-08'), ({ tries }) =>
   tries(async ({ contract, must, control }) => {
     const parameter = parameterIn(contract)
     const { version } = contract.value<Versioning>('versioning') ?? {}
@@ -123,14 +94,7 @@ function absent(version: string): string {
   return /^\d{4}-\d{2}/.test(version) ? version.replace(/^\d{4}/, '1987') : version.replace(/\d+/, '9871')
 }
 
-const explicit = checks('VERS-09', 'should', 'observed', EVERYWHERE, {
-  source: 'recorded contract, versioning: the version that answers name',
-  needs: ['versioning', 'ext-verify.request'],
-  cost: { requests: 3 },
-  remedy:
-    'Tell the operator that the version which answers name is rejected where a request asks for it. Compare the spelling on both sides: 2, v2 and 2.0 are not the same to a router.',
-})
-test('takes a request for the version that its answers name', explicit, ({ tries }) =>
+test('takes a request for the version that its answers name', checks('VERS-09'), ({ tries }) =>
   tries(async ({ sender, must, control }) => {
     const plain = await control.accepts('ext-verify')
     const own = sender.template('ext-verify').headers ?? {}
@@ -152,14 +116,7 @@ test('takes a request for the version that its answers name', explicit, ({ tries
   }),
 )
 
-const ending = checks('VERS-03', 'should', 'standard', EVERYWHERE, {
-  source: 'RFC 9745 section 2 and RFC 8594 section 3: Deprecation and Sunset announce an end',
-  needs: ['versioning', 'ext-verify.request'],
-  cost: { requests: 1 },
-  remedy:
-    'Ask the operator what comes in its place, and until when both are there. Plan the change of the senders before the day that is named, and record the announcement with --update.',
-})
-test('announces no end that was not recorded', ending, ({ tries }) =>
+test('announces no end that was not recorded', checks('VERS-03'), ({ tries }) =>
   tries(async ({ contract, must, control }) => {
     const recorded = contract.value<Versioning>('versioning')
     const response = await control.accepts('ext-verify')
@@ -176,14 +133,7 @@ test('announces no end that was not recorded', ending, ({ tries }) =>
   }),
 )
 
-const dates = checks('VERS-04', 'should', 'standard', EVERYWHERE, {
-  source: 'RFC 9745 section 2.1 and RFC 8594 section 3: the form of Deprecation and Sunset',
-  needs: ['ext-verify.request'],
-  cost: { requests: 1 },
-  remedy:
-    'Tell the operator the form that the standards ask for, so that senders can read the day by machine: an HTTP date for Sunset, @ and seconds for Deprecation.',
-})
-test('writes the dates of an end as the standards do', dates, ({ tries }) =>
+test('writes the dates of an end as the standards do', checks('VERS-04'), ({ tries }) =>
   tries(async ({ must, control }) => {
     const response = await control.accepts('ext-verify')
     const { deprecation, sunset } = response.headers
@@ -210,14 +160,7 @@ test('writes the dates of an end as the standards do', dates, ({ tries }) =>
   }),
 )
 
-const order = checks('VERS-10', 'must', 'standard', EVERYWHERE, {
-  source: 'RFC 9745 section 4: Sunset is not earlier than Deprecation',
-  needs: ['ext-verify.request'],
-  cost: { requests: 1 },
-  remedy:
-    'Show the operator both headers: the service would end before it is deprecated, so that one of the days is wrong. Plan by the earlier one until that is settled.',
-})
-test('ends no earlier than it is deprecated', order, ({ tries }) =>
+test('ends no earlier than it is deprecated', checks('VERS-10'), ({ tries }) =>
   tries(async ({ must, control }) => {
     const response = await control.accepts('ext-verify')
     const { deprecation = '', sunset = '' } = response.headers
