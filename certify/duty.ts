@@ -49,6 +49,21 @@ export const failed = judgement('fail')
 export const inconclusive = judgement('inconclusive')
 export const notObserved = judgement('nothing-observed')
 
+type Judging = Pick<DutyEntry, 'judge' | 'inapplicable'>
+type Stated = Omit<DutyEntry, 'judge' | 'inapplicable' | 'level'> & { level?: string }
+
+/** The duties of a table: what each says of itself, which stands as data, and how it judges. */
+export function declared<Name extends string>(
+  words: Record<Name, Stated>,
+  judges: Record<Name, DutyEntry['judge'] | Judging>,
+): Record<Name, DutyEntry> {
+  const entries = Object.entries<DutyEntry['judge'] | Judging>(judges).map(([name, judge]) => {
+    const judging: Judging = typeof judge === 'function' ? { judge } : judge
+    return [name, { ...words[name as Name], ...judging }]
+  })
+  return Object.fromEntries(entries)
+}
+
 export interface Duty extends Omit<DutyEntry, 'level'> {
   level: (typeof LEVELS)[number]
   situation: string

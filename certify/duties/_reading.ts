@@ -1,32 +1,29 @@
 /** Judges of what is made of an answer. */
 
 import type { ClassifiedCall } from '../classified-call.ts'
-import { failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
+import { type DutyEntry, failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
 import { idsOf, isExt, isFinished, type ObservedSituation } from '../observed-situation.ts'
 import { broughtBefore, carriedBy, carriedValue, isFrom } from '../values.ts'
 
-// Whether a sender went through its journey over answers that mean the same, or no less, in another form.
-
-interface Form {
-  /** What such an answer is: `an answer in chunks`. */
-  such: string
-  /** Of the calls with a fault, those that show something; all of them without it. */
-  shows?: (call: ClassifiedCall) => boolean
-}
-
-export function goesOn(watched: ObservedSituation, { such, shows = () => true }: Form): Judgement {
-  const met = watched.played.filter(call => call.fault !== undefined && shows(call))
-  const last = met.at(-1)
-  if (last === undefined) return notObserved(`The sender did not meet ${such}.`)
-  if (isFinished(watched))
-    return passed(`It went through its whole journey and met ${such} ${times(met.length)}.`, idsOf(met))
-  const own = watched.played.find(call => isTrouble(call))
-  if (own !== undefined) return inconclusive(`The service itself failed at ${own.name}.`, [own.id])
-  return failed(
-    `It did not go through its journey: ${last.name} was the last call that met ${such}.`,
-    idsOf(met.slice(-1)),
-  )
-}
+/**
+ * Whether a sender goes through its journey over answers that mean the same, or no less, in another form. `such`: `an answer in chunks`;
+ * `shows`: of the calls with a fault, those that show something.
+ */
+export const goesOn =
+  (such: string, shows: (call: ClassifiedCall) => boolean = () => true): DutyEntry['judge'] =>
+  watched => {
+    const met = watched.played.filter(call => call.fault !== undefined && shows(call))
+    const last = met.at(-1)
+    if (last === undefined) return notObserved(`The sender did not meet ${such}.`)
+    if (isFinished(watched))
+      return passed(`It went through its whole journey and met ${such} ${times(met.length)}.`, idsOf(met))
+    const own = watched.played.find(call => isTrouble(call))
+    if (own !== undefined) return inconclusive(`The service itself failed at ${own.name}.`, [own.id])
+    return failed(
+      `It did not go through its journey: ${last.name} was the last call that met ${such}.`,
+      idsOf(met.slice(-1)),
+    )
+  }
 
 /** The body that the sender was given is another than the service wrote. */
 export function isAltered({ answer, deliveries }: ClassifiedCall): boolean {
@@ -62,33 +59,35 @@ function aJourney(calls: readonly ClassifiedCall[], name: string): number {
 // Whether an answer that is none was taken for a success: the sender goes on to a call that needs a value of it.
 
 /** `answer`: what it was given, as in `half an answer`. */
-export function notAccepted({ played, earlier, contract }: ObservedSituation, answer: string): Judgement {
-  const met = played.find(call => call.fault !== undefined)
-  if (met === undefined) return notObserved(`The sender was not given ${answer}.`)
-  const isNeeding = (name: string) =>
-    contract.calls.some(call => call.call === name && needs(name, met, { contract }).length > 0)
-  if (!contract.calls.some(({ call }) => isNeeding(call)))
-    return notObserved(`No call is known that needs a value of the answer to ${met.name}.`)
-  const right = played.filter(call => call.fault === undefined && call.senderOutcome === 'success')
-  const early = played.filter(
-    call =>
-      call.id > met.id &&
-      needs(call.name, met, { contract }).some(each => broughtBefore(call.at, right, each).length === 0),
-  )
-  const [first] = early
-  if (first === undefined) {
-    const again = played.filter(call => call.work === met.work && call.id > met.id)
-    const then = again.length > 0 ? 'asked again' : 'did not go on'
-    return passed(`Given ${answer}, it ${then}.`, [met.id, ...idsOf(again)])
+export const notAccepted =
+  (answer: string): DutyEntry['judge'] =>
+  ({ played, earlier, contract }) => {
+    const met = played.find(call => call.fault !== undefined)
+    if (met === undefined) return notObserved(`The sender was not given ${answer}.`)
+    const isNeeding = (name: string) =>
+      contract.calls.some(call => call.call === name && needs(name, met, { contract }).length > 0)
+    if (!contract.calls.some(({ call }) => isNeeding(call)))
+      return notObserved(`No call is known that needs a value of the answer to ${met.name}.`)
+    const right = played.filter(call => call.fault === undefined && call.senderOutcome === 'success')
+    const early = played.filter(
+      call =>
+        call.id > met.id &&
+        needs(call.name, met, { contract }).some(each => broughtBefore(call.at, right, each).length === 0),
+    )
+    const [first] = early
+    if (first === undefined) {
+      const again = played.filter(call => call.work === met.work && call.id > met.id)
+      const then = again.length > 0 ? 'asked again' : 'did not go on'
+      return passed(`Given ${answer}, it ${then}.`, [met.id, ...idsOf(again)])
+    }
+    const calls = [met.id, ...idsOf(early)]
+    if (early.every(call => isFromBefore(call, earlier, { contract })))
+      return inconclusive(`Given ${answer}, it called with values that it knew from before.`, calls)
+    return failed(
+      `Given ${answer} to ${met.name}, it went on to ${first.name}, which needs a value that no answer had brought.`,
+      calls,
+    )
   }
-  const calls = [met.id, ...idsOf(early)]
-  if (early.every(call => isFromBefore(call, earlier, { contract })))
-    return inconclusive(`Given ${answer}, it called with values that it knew from before.`, calls)
-  return failed(
-    `Given ${answer} to ${met.name}, it went on to ${first.name}, which needs a value that no answer had brought.`,
-    calls,
-  )
-}
 
 function needs(name: string, met: ClassifiedCall, { contract }: Pick<ObservedSituation, 'contract'>) {
   return carriedBy(name, contract).filter(({ source }) => isFrom(met, source))

@@ -3,7 +3,7 @@ import { getAt, type Json, leaves } from '../../contract/json.ts'
 import { type Call, headerOf } from '../call.ts'
 import type { ClassifiedCall } from '../classified-call.ts'
 import type { Contract } from '../contract.ts'
-import { failed, type Judgement, notObserved, passed } from '../duty.ts'
+import { type DutyEntry, failed, type Judgement, notObserved, passed } from '../duty.ts'
 import { idsOf, isLogin, type ObservedSituation, tokensOf } from '../observed-situation.ts'
 
 // What another host got of a sender that was redirected there.
@@ -60,21 +60,23 @@ export const tells = (text: string, personal: readonly string[]) => {
 // Whether a sender sent anything over a connection that it has to reject.
 
 /** `shown`: what it was shown, as in `a certificate that has expired`. */
-export function rejects({ played, earlier, handshakes }: ObservedSituation, shown: string): Judgement {
-  // A connection from before was opened under the right certificate.
-  const before = new Set(earlier.map(call => call.connection.id))
-  const sent = played.filter(call => call.host === 'service' && !before.has(call.connection.id))
-  const [first] = sent
-  if (first !== undefined) {
-    const secret = first.token !== undefined || first.endpoint === 'auth-authenticate'
-    return failed(
-      `Shown ${shown}, it sent ${sent.length} requests${secret ? ', with what is secret in the first of them' : ''}.`,
-      idsOf(sent),
-    )
+export const rejects =
+  (shown: string): DutyEntry['judge'] =>
+  ({ played, earlier, handshakes }) => {
+    // A connection from before was opened under the right certificate.
+    const before = new Set(earlier.map(call => call.connection.id))
+    const sent = played.filter(call => call.host === 'service' && !before.has(call.connection.id))
+    const [first] = sent
+    if (first !== undefined) {
+      const secret = first.token !== undefined || first.endpoint === 'auth-authenticate'
+      return failed(
+        `Shown ${shown}, it sent ${sent.length} requests${secret ? ', with what is secret in the first of them' : ''}.`,
+        idsOf(sent),
+      )
+    }
+    if (handshakes.length === 0) return notObserved(`It opened no connection, and was not shown ${shown}.`)
+    return passed(`Shown ${shown}, it broke off ${handshakes.length} handshakes and sent nothing.`)
   }
-  if (handshakes.length === 0) return notObserved(`It opened no connection, and was not shown ${shown}.`)
-  return passed(`Shown ${shown}, it broke off ${handshakes.length} handshakes and sent nothing.`)
-}
 
 interface Secret {
   /** `token`, `Client secret`: never its value. */

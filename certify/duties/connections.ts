@@ -5,10 +5,11 @@ import { bareType, mediaTypeOf } from '../../contract/media-types.ts'
 import { headerOf, headersOf } from '../call.ts'
 import type { ClassifiedCall } from '../classified-call.ts'
 import type { Contract } from '../contract.ts'
-import { type DutyEntry, failed, inconclusive, passed } from '../duty.ts'
+import { declared, failed, inconclusive, passed } from '../duty.ts'
 import { idsOf, isExt, isLogin } from '../observed-situation.ts'
 import { everyCall, NO_CALL } from './_every-call.ts'
 import { goesAgain } from './_repeating.ts'
+import words from './connections.json' with { type: 'json' }
 
 const FEWEST = 4
 
@@ -20,99 +21,56 @@ const AUTHORITY = /^(?:\[[0-9a-f:.]+\]|[\w.~%!$&'()*+,;=-]+)(?::\d{0,5})?$/i
 /** `name/1.2`, comments and further products after it. */
 const PRODUCT = /^[\w!#$%&'*+.^`|~-]+(?:\/[\w!#$%&'*+.^`|~-]+)?(?:[ \t(]|$)/
 
-export default {
-  'accepts-what-is-answered': {
-    id: 'HTTP-06',
-    title: 'Accepts what the service answers',
-    source: 'RFC 9110 §12.5.1 and §15.5.7',
-    good: 'It names the media type that the service answers, or leaves the choice to it.',
-    bad: 'Its Accept header excludes the answers that it gets.',
-    judge: watched =>
-      everyCall(watched, {
-        about: call => (isExt(call) || isLogin(call)) && call.answer !== undefined,
-        wrong: ({ headers, answer, senderOutcome: reported }) => {
-          const accept = headersOf(headers)['accept']
-          if (accept === undefined || accept.trim() === '') return undefined
-          const type = mediaTypeOf(headersOf(answer?.headers ?? []))
-          const isRejected = answer?.status === 406
-          // Problems may be told in a type of their own whatever was asked for.
-          if (!isRejected && (reported !== 'success' || type === '')) return undefined
-          return isRejected || quality(accept, type) === 0
-            ? 'accepts only other media types than it is answered'
-            : undefined
-        },
-        right: 'accepted the media type of their answers',
-      }),
+export default declared(words, {
+  'accepts-what-is-answered': watched =>
+    everyCall(watched, {
+      about: call => (isExt(call) || isLogin(call)) && call.answer !== undefined,
+      wrong: ({ headers, answer, senderOutcome: reported }) => {
+        const accept = headersOf(headers)['accept']
+        if (accept === undefined || accept.trim() === '') return undefined
+        const type = mediaTypeOf(headersOf(answer?.headers ?? []))
+        const isRejected = answer?.status === 406
+        // Problems may be told in a type of their own whatever was asked for.
+        if (!isRejected && (reported !== 'success' || type === '')) return undefined
+        return isRejected || quality(accept, type) === 0
+          ? 'accepts only other media types than it is answered'
+          : undefined
+      },
+      right: 'accepted the media type of their answers',
+    }),
+  'calls-the-exact-paths': watched =>
+    everyCall(watched, {
+      about: ({ endpoint, method, serviceOutcome: did }) =>
+        endpoint === undefined ? method === 'POST' && did === 'not-found' : method !== 'OPTIONS',
+      wrong: ({ endpoint, method, path }) => {
+        if (endpoint === undefined) return 'is no path of the contract'
+        if (method !== 'POST') return `was called with ${method}`
+        return bare(path) === watched.contract.pathOf(endpoint) ? undefined : 'was called at another path'
+      },
+      right: 'were POST to the path of the contract',
+    }),
+  'frames-its-requests': ({ played, malformed }) => {
+    const [first] = malformed
+    if (first !== undefined)
+      return failed(
+        `${malformed.length} times came bytes that are no request of HTTP (${first.error}).`,
+        idsOf(played.filter(call => call.at <= first.at).slice(-1)),
+      )
+    if (!played.some(isExt)) return NO_CALL
+    const short = played.filter(call => call.readAt === undefined)
+    if (short.length > 0)
+      return failed(`${short.length} of ${played.length} calls announced a longer body than they sent.`, idsOf(short))
+    return passed(`All ${played.length} requests ended where they said.`, idsOf(played))
   },
-  'calls-the-exact-paths': {
-    id: 'HTTP-01',
-    title: 'Calls the exact paths with POST',
-    source: 'RFC 9110 §9.3.3 and §4.2.3; the contract: env.base-path',
-    good: 'It puts base URL and path together without a slash too many, and sends POST.',
-    bad: 'It doubles a slash, ends the path with one, forgets a suffix, or uses another method.',
-    judge: watched =>
-      everyCall(watched, {
-        about: ({ endpoint, method, serviceOutcome: did }) =>
-          endpoint === undefined ? method === 'POST' && did === 'not-found' : method !== 'OPTIONS',
-        wrong: ({ endpoint, method, path }) => {
-          if (endpoint === undefined) return 'is no path of the contract'
-          if (method !== 'POST') return `was called with ${method}`
-          return bare(path) === watched.contract.pathOf(endpoint) ? undefined : 'was called at another path'
-        },
-        right: 'were POST to the path of the contract',
-      }),
-  },
-  'frames-its-requests': {
-    id: 'HTTP-04',
-    title: 'Frames its requests right',
-    source: 'RFC 9112 §6 and §11.2; RFC 9110 §8.6',
-    good: 'Content-Length counts the bytes of the body, or the body is sent in chunks.',
-    bad: 'It counts letters in place of bytes, so that the service waits for the rest or takes the rest for a request.',
-    judge: ({ played, malformed }) => {
-      const [first] = malformed
-      if (first !== undefined)
-        return failed(
-          `${malformed.length} times came bytes that are no request of HTTP (${first.error}).`,
-          idsOf(played.filter(call => call.at <= first.at).slice(-1)),
-        )
-      if (!played.some(isExt)) return NO_CALL
-      const short = played.filter(call => call.readAt === undefined)
-      if (short.length > 0)
-        return failed(`${short.length} of ${played.length} calls announced a longer body than they sent.`, idsOf(short))
-      return passed(`All ${played.length} requests ended where they said.`, idsOf(played))
-    },
-  },
-  'goes-on-after-a-reset': {
-    id: 'CONN-01',
-    title: 'Goes on after a reset',
-    level: 'should',
-    source: 'RFC 9112 §9.3.1 and §9.6; RFC 9110 §9.2.2',
-    situation: 'reset-before-an-answer',
-    good: 'It opens another connection, asks again what changes nothing, and finishes its work.',
-    bad: 'A broken connection loses the work.',
-    judge: watched => goesAgain(watched, 'was reset'),
-  },
-  'keeps-its-connections': {
-    id: 'HTTP-07',
-    title: 'Keeps its connections',
-    level: 'should',
-    source: 'RFC 9112 §9.3 and §9.4',
-    good: 'It makes its calls one after the other over a connection that stays open.',
-    bad: 'It opens a new connection for every call.',
-    judge: ({ played }) => {
-      const calls = played.filter(call => isExt(call) || isLogin(call))
-      if (calls.length < FEWEST) return inconclusive(`Only ${calls.length} calls came: too few to tell.`)
-      const connections = new Set(calls.map(call => call.connection.id)).size
-      const reason = `${connections} connections for ${calls.length} calls.`
-      return (connections === calls.length ? failed : passed)(reason, idsOf(calls))
-    },
+  'goes-on-after-a-reset': goesAgain('was reset'),
+  'keeps-its-connections': ({ played }) => {
+    const calls = played.filter(call => isExt(call) || isLogin(call))
+    if (calls.length < FEWEST) return inconclusive(`Only ${calls.length} calls came: too few to tell.`)
+    const connections = new Set(calls.map(call => call.connection.id)).size
+    const reason = `${connections} connections for ${calls.length} calls.`
+    return (connections === calls.length ? failed : passed)(reason, idsOf(calls))
   },
   'names-its-media-type': {
-    id: 'HTTP-02',
-    title: 'Names the media type of its bodies',
-    source: 'RFC 9110 §8.3; RFC 8259 §8.1 and §11; the contract: media types of requests',
-    good: 'It sends the Content-Type of the contract, without a charset or with UTF-8.',
-    bad: 'It sends none, that of a form, text/plain, or another charset.',
     inapplicable: contract =>
       contract.calls.some(each => typesAt(each.endpoint, contract).length > 0)
         ? undefined
@@ -135,58 +93,29 @@ export default {
         none: 'No call with a body came whose media type the contract knows.',
       }),
   },
-  'names-the-host': {
-    id: 'HTTP-05',
-    title: 'Names the host that it calls',
-    source: 'RFC 9110 §7.2; RFC 9112 §3.2',
-    good: 'One Host header with the host and the port of the base URL.',
-    bad: 'The whole base URL stands in it, or there are two.',
-    judge: watched =>
-      everyCall(watched, {
-        about: call => hostsOf(call).length > 0,
-        wrong: call => {
-          const [host = '', ...more] = hostsOf(call)
-          if (more.length > 0) return `has ${more.length + 1} Host headers`
-          return AUTHORITY.test(host) ? undefined : 'has a Host header that is no host'
-        },
-        right: 'named one host',
-        none: 'No call had a Host header.',
-      }),
-  },
-  'renews-stale-connections': {
-    id: 'CONN-02',
-    title: 'Renews connections that went stale',
-    level: 'should',
-    source: 'RFC 9112 §9.3.1 and §9.5',
-    situation: 'stale-connections',
-    good: 'It opens another connection, asks again what changes nothing, and finishes its work.',
-    bad: 'It loses the work that met the closed connection.',
-    judge: watched => goesAgain(watched, 'met a closed connection'),
-  },
-  'says-who-it-is': {
-    id: 'HTTP-08',
-    title: 'Says who it is',
-    level: 'should',
-    source: 'RFC 9110 §10.1.5',
-    good: 'Its User-Agent names a product, best with its version.',
-    bad: 'It sends no User-Agent, or one that is empty.',
-    judge: watched =>
-      everyCall(watched, {
-        about: call => isExt(call) || isLogin(call),
-        wrong: ({ headers }) => {
-          const agent = headerOf(headers, 'user-agent')?.trim()
-          if (agent === undefined || agent === '') return 'has no User-Agent'
-          return PRODUCT.test(agent) ? undefined : 'has a User-Agent that names no product'
-        },
-        right: 'named a product as User-Agent',
-      }),
-  },
+  'names-the-host': watched =>
+    everyCall(watched, {
+      about: call => hostsOf(call).length > 0,
+      wrong: call => {
+        const [host = '', ...more] = hostsOf(call)
+        if (more.length > 0) return `has ${more.length + 1} Host headers`
+        return AUTHORITY.test(host) ? undefined : 'has a Host header that is no host'
+      },
+      right: 'named one host',
+      none: 'No call had a Host header.',
+    }),
+  'renews-stale-connections': goesAgain('met a closed connection'),
+  'says-who-it-is': watched =>
+    everyCall(watched, {
+      about: call => isExt(call) || isLogin(call),
+      wrong: ({ headers }) => {
+        const agent = headerOf(headers, 'user-agent')?.trim()
+        if (agent === undefined || agent === '') return 'has no User-Agent'
+        return PRODUCT.test(agent) ? undefined : 'has a User-Agent that names no product'
+      },
+      right: 'named a product as User-Agent',
+    }),
   'sends-json-in-utf-8': {
-    id: 'HTTP-03',
-    title: 'Sends JSON in UTF-8',
-    source: 'RFC 8259 §2 and §8.1',
-    good: 'Each body is JSON as the grammar has it, encoded in UTF-8 without a byte order mark.',
-    bad: 'It sends another encoding, a byte order mark, or something that is nearly JSON.',
     inapplicable: contract =>
       contract.calls.some(each => acceptsJson(each.endpoint, contract))
         ? undefined
@@ -204,7 +133,7 @@ export default {
         none: 'No body of JSON came.',
       }),
   },
-} satisfies Record<string, DutyEntry>
+})
 
 /** How much a type is wanted, by the most specific range that has it. */
 function quality(accept: string, type: string): number {

@@ -4,10 +4,11 @@ import type { IntegrationToken } from '../../contract/integration.ts'
 import { getAt, leaves } from '../../contract/json.ts'
 import { headersOf } from '../call.ts'
 import type { ClassifiedCall } from '../classified-call.ts'
-import { type DutyEntry, failed, inconclusive, notObserved, passed } from '../duty.ts'
+import { declared, failed, inconclusive, notObserved, passed } from '../duty.ts'
 import { delaysOf, endOf, idsOf, isExt, isLogin, tokensOf, worksOf } from '../observed-situation.ts'
 import { everyCall, mostAtOnce } from './_every-call.ts'
 import { goesOn } from './_reading.ts'
+import words from './logging-in.json' with { type: 'json' }
 
 /** With full jitter a single delay may be of any length; and a single long one, of a slow machine, is no backing off. */
 const LEAST_MEAN_MS = 75
@@ -16,124 +17,80 @@ const LEAST_MEDIAN_MS = 25
 /** A second and a third try may be a look into the store of secrets. */
 const MOST = 3
 
-export default {
-  'backs-off-at-the-log-in': {
-    id: 'LOGIN-03',
-    title: 'Does not hammer a login that is out of service',
-    source: 'RFC 9110 §15.6.4; OWASP API2:2023 Broken Authentication',
-    situation: 'log-in-unavailable',
-    good: 'It waits between its tries, longer each time, and goes on when the login is there again.',
-    bad: 'It logs in again at once, as often as it takes.',
-    judge: ({ played }) => {
-      const from = played.findIndex(call => isLogin(call) && call.fault !== undefined)
-      if (from < 0) return notObserved('No login came.')
-      const tries = played.slice(from).filter(isLogin)
-      const delays = delaysOf(tries)
-      const calls = idsOf(tries)
-      if (delays.length === 0) return notObserved('It did not repeat the login that was rejected.', calls)
-      const mean = delays.reduce((sum, each) => sum + each, 0) / delays.length
-      const median = delays.toSorted((a, b) => a - b)[Math.floor(delays.length / 2)] ?? 0
-      const reason = `It waited ${delays.map(each => (each / 1000).toFixed(2)).join(', ')} s between its logins.`
-      if (delays.length < 2) return inconclusive(`Too few repetitions. ${reason}`, calls)
-      return (mean < LEAST_MEAN_MS || median < LEAST_MEDIAN_MS ? failed : passed)(reason, calls)
-    },
+export default declared(words, {
+  'backs-off-at-the-log-in': ({ played }) => {
+    const from = played.findIndex(call => isLogin(call) && call.fault !== undefined)
+    if (from < 0) return notObserved('No login came.')
+    const tries = played.slice(from).filter(isLogin)
+    const delays = delaysOf(tries)
+    const calls = idsOf(tries)
+    if (delays.length === 0) return notObserved('It did not repeat the login that was rejected.', calls)
+    const mean = delays.reduce((sum, each) => sum + each, 0) / delays.length
+    const median = delays.toSorted((a, b) => a - b)[Math.floor(delays.length / 2)] ?? 0
+    const reason = `It waited ${delays.map(each => (each / 1000).toFixed(2)).join(', ')} s between its logins.`
+    if (delays.length < 2) return inconclusive(`Too few repetitions. ${reason}`, calls)
+    return (mean < LEAST_MEAN_MS || median < LEAST_MEDIAN_MS ? failed : passed)(reason, calls)
   },
-  'counts-by-its-own-clock': {
-    id: 'CLOCK-01',
-    title: 'Keeps its token where the clocks differ',
-    source: 'RFC 6749 §5.1 (expires_in is a duration); RFC 9110 §6.6.1',
-    situation: 'clock-behind',
-    good: 'It counts the life of a token by its own clock, from when it came.',
-    bad: 'It compares the clock of the service with its own, and holds a fresh token for dead.',
-    judge: watched => {
-      if (watched.contract.token === null) return notObserved('The service knows no token.')
-      const usual = watched.plain.filter(isLogin).length
-      const logins = watched.played.filter(isLogin)
-      // One who logs in for every call does so on any day: that is not judged here.
-      if (logins.length > Math.max(usual, 1))
-        return failed(
-          `It logged in ${logins.length} times under a clock that is an hour behind, and ${usual} times on a plain journey.`,
-          idsOf(logins),
-        )
-      return goesOn(watched, { such: 'an answer of a clock that is an hour behind' })
-    },
-  },
-  'keeps-its-token': {
-    id: 'AUTH-02',
-    title: 'Keeps its token',
-    source: 'RFC 6749 §1.4 and §5.1; the contract: auth.token.lifetime',
-    good: 'It keeps the token for as long as it lives and uses it for all its calls.',
-    bad: 'It logs in again for every call or every journey.',
-    judge: ({ played, contract }) => {
-      if (contract.token === null) return notObserved('The service knows no token.')
-      const [logins, calls] = [
-        played.filter(each => isLogin(each) && each.senderOutcome === 'success'),
-        played.filter(isExt),
-      ]
-      if (calls.length < 2) return inconclusive(`Only ${calls.length} call was made: a kept token cannot be told.`)
-      const seconds = ((calls.at(-1)?.at ?? 0) - (logins[0]?.at ?? 0)) / 1000
-      const lives = contract.token.seconds ?? Number.POSITIVE_INFINITY
-      // A token may be renewed at nine tenths of its life.
-      const most = 1 + Math.floor(seconds / (lives * 0.9)) + owedTo(calls, logins)
-      const reason = `${logins.length} logins for ${calls.length} calls within ${Math.ceil(seconds)} s.`
-      return (logins.length > most ? failed : passed)(reason, idsOf(logins))
-    },
-  },
-  'logs-in-before-it-calls': {
-    id: 'AUTH-01',
-    title: 'Logs in before it calls',
-    source: 'RFC 6750 §2; the contract: auth.token.presentation',
-    good: 'It logs in first and shows the token that it was given with every call.',
-    bad: 'It calls without a token, or with one that it was not given, and takes the rejection for the sign to log in.',
-    judge: ({ played, contract }) => {
-      if (contract.token === null) return notObserved('The service knows no token.')
-      const calls = played.filter(isExt)
-      if (calls.length === 0) return notObserved('No call to an ext endpoint came.')
-      const issued = tokensOf(played, contract)
-      const without = calls.filter(call => !issued.some(({ token, at }) => token === call.token && at <= call.at))
-      if (without.length === 0)
-        return passed(
-          `All ${calls.length} calls showed a token that a login had brought before.`,
-          idsOf(issued.map(each => each.by)),
-        )
-      const none = without.filter(call => call.token === undefined).length
+  'counts-by-its-own-clock': watched => {
+    if (watched.contract.token === null) return notObserved('The service knows no token.')
+    const usual = watched.plain.filter(isLogin).length
+    const logins = watched.played.filter(isLogin)
+    // One who logs in for every call does so on any day: that is not judged here.
+    if (logins.length > Math.max(usual, 1))
       return failed(
-        `${without.length} of ${calls.length} calls came before their login: ${none} without a token, ${without.length - none} with one that no login had brought.`,
-        idsOf(without),
+        `It logged in ${logins.length} times under a clock that is an hour behind, and ${usual} times on a plain journey.`,
+        idsOf(logins),
       )
-    },
+    return goesOn('an answer of a clock that is an hour behind')(watched)
   },
-  'logs-in-once-for-all': {
-    id: 'LOGIN-02',
-    title: 'Logs in once for all that wait for a token',
-    source: 'RFC 6750 §3.1; OWASP API4:2023 Unrestricted Resource Consumption',
-    situation: 'expires-for-all',
-    good: 'The first that is rejected logs in, and the others wait for its token.',
-    bad: 'Each call that is rejected logs in for itself: a storm on the login.',
-    judge: ({ played }) => {
-      const rejected = played.filter(call => isExt(call) && call.fault !== undefined)
-      const [first] = rejected
-      if (first === undefined) return notObserved('No call met the expired token.')
-      const logins = played.filter(call => isLogin(call) && call.at > first.at)
-      const dead = new Set(rejected.map(call => call.token)).size
-      const atOnce = mostAtOnce(rejected)
-      const reason = `${rejected.length} calls were rejected, ${atOnce} of them at the same time, with ${dead} expired ${dead === 1 ? 'token' : 'tokens'}; it logged in ${logins.length} times.`
-      const calls = idsOf([...rejected, ...logins])
-      // One more than tokens: a call may be rejected while the new token is on its way.
-      if (logins.length > dead + 1) return failed(reason, calls)
-      if (logins.length === 0) return inconclusive(reason, calls)
-      // One call at a time makes no storm; with two nothing can be told.
-      const isShown = atOnce > dead + 1 || mostAtOnce(played.filter(isExt)) === 1
-      return (isShown ? passed : inconclusive)(reason, calls)
-    },
+  'keeps-its-token': ({ played, contract }) => {
+    if (contract.token === null) return notObserved('The service knows no token.')
+    const [logins, calls] = [
+      played.filter(each => isLogin(each) && each.senderOutcome === 'success'),
+      played.filter(isExt),
+    ]
+    if (calls.length < 2) return inconclusive(`Only ${calls.length} call was made: a kept token cannot be told.`)
+    const seconds = ((calls.at(-1)?.at ?? 0) - (logins[0]?.at ?? 0)) / 1000
+    const lives = contract.token.seconds ?? Number.POSITIVE_INFINITY
+    // A token may be renewed at nine tenths of its life.
+    const most = 1 + Math.floor(seconds / (lives * 0.9)) + owedTo(calls, logins)
+    const reason = `${logins.length} logins for ${calls.length} calls within ${Math.ceil(seconds)} s.`
+    return (logins.length > most ? failed : passed)(reason, idsOf(logins))
+  },
+  'logs-in-before-it-calls': ({ played, contract }) => {
+    if (contract.token === null) return notObserved('The service knows no token.')
+    const calls = played.filter(isExt)
+    if (calls.length === 0) return notObserved('No call to an ext endpoint came.')
+    const issued = tokensOf(played, contract)
+    const without = calls.filter(call => !issued.some(({ token, at }) => token === call.token && at <= call.at))
+    if (without.length === 0)
+      return passed(
+        `All ${calls.length} calls showed a token that a login had brought before.`,
+        idsOf(issued.map(each => each.by)),
+      )
+    const none = without.filter(call => call.token === undefined).length
+    return failed(
+      `${without.length} of ${calls.length} calls came before their login: ${none} without a token, ${without.length - none} with one that no login had brought.`,
+      idsOf(without),
+    )
+  },
+  'logs-in-once-for-all': ({ played }) => {
+    const rejected = played.filter(call => isExt(call) && call.fault !== undefined)
+    const [first] = rejected
+    if (first === undefined) return notObserved('No call met the expired token.')
+    const logins = played.filter(call => isLogin(call) && call.at > first.at)
+    const dead = new Set(rejected.map(call => call.token)).size
+    const atOnce = mostAtOnce(rejected)
+    const reason = `${rejected.length} calls were rejected, ${atOnce} of them at the same time, with ${dead} expired ${dead === 1 ? 'token' : 'tokens'}; it logged in ${logins.length} times.`
+    const calls = idsOf([...rejected, ...logins])
+    // One more than tokens: a call may be rejected while the new token is on its way.
+    if (logins.length > dead + 1) return failed(reason, calls)
+    if (logins.length === 0) return inconclusive(reason, calls)
+    // One call at a time makes no storm; with two nothing can be told.
+    const isShown = atOnce > dead + 1 || mostAtOnce(played.filter(isExt)) === 1
+    return (isShown ? passed : inconclusive)(reason, calls)
   },
   'logs-in-without-a-token': {
-    id: 'TOKEN-02',
-    title: 'Shows no token when it logs in',
-    level: 'should',
-    source: 'RFC 6749 §4.4.2; RFC 6750 §2; the contract: auth.request.fields',
-    good: 'The login carries what the contract lists, and no token.',
-    bad: 'It sends the header of the token with it: empty, with "undefined" in it, or with an old token.',
     inapplicable: ({ token }) => (token === null ? 'The service knows no token.' : undefined),
     judge: watched => {
       const { contract } = watched
@@ -152,43 +109,30 @@ export default {
       })
     },
   },
-  'renews-on-expiry': {
-    id: 'AUTH-03',
-    title: 'Renews an expired token and goes on',
-    source: 'RFC 6750 §3.1; RFC 9110 §15.5.2',
-    situation: 'token-expires',
-    good: 'It logs in once more and repeats the rejected call with the new token.',
-    bad: 'It loses the call, repeats it with the dead token, or logs in again and again.',
-    judge: ({ played }) => {
-      const rejected = played.filter(call => call.fault !== undefined)
-      const [first] = rejected
-      if (first === undefined) return notObserved('The token was used for one call only.')
-      const works = worksOf(played).filter(work => work.attempts.some(call => call.fault !== undefined))
-      // A login after that is for something else.
-      const until = Math.max(...works.map(work => (work.done ? endOf(work.attempts.at(-1) ?? first) : Infinity)))
-      const logins = played.filter(call => isLogin(call) && call.at > first.at && call.at <= until)
-      const [renewal] = logins
-      if (renewal === undefined) return failed('It did not log in again after the rejection.', idsOf(rejected))
-      if (logins.length > 1) return failed(`It logged in ${logins.length} times for one expired token.`, idsOf(logins))
-      const late = rejected.filter(call => call.at > endOf(renewal))
-      if (late.length > 0) return failed(`It showed the dead token ${late.length} times more.`, idsOf(late))
-      const lost = works.filter(work => !work.done)
-      if (lost.length > 0) {
-        const names = lost.map(work => work.name).join(', ')
-        return failed(
-          `It logged in again and did not repeat what was rejected: ${names}.`,
-          idsOf(lost.flatMap(work => work.attempts)),
-        )
-      }
-      return passed('One login, and what was rejected was done.', idsOf([first, renewal]))
-    },
+  'renews-on-expiry': ({ played }) => {
+    const rejected = played.filter(call => call.fault !== undefined)
+    const [first] = rejected
+    if (first === undefined) return notObserved('The token was used for one call only.')
+    const works = worksOf(played).filter(work => work.attempts.some(call => call.fault !== undefined))
+    // A login after that is for something else.
+    const until = Math.max(...works.map(work => (work.done ? endOf(work.attempts.at(-1) ?? first) : Infinity)))
+    const logins = played.filter(call => isLogin(call) && call.at > first.at && call.at <= until)
+    const [renewal] = logins
+    if (renewal === undefined) return failed('It did not log in again after the rejection.', idsOf(rejected))
+    if (logins.length > 1) return failed(`It logged in ${logins.length} times for one expired token.`, idsOf(logins))
+    const late = rejected.filter(call => call.at > endOf(renewal))
+    if (late.length > 0) return failed(`It showed the dead token ${late.length} times more.`, idsOf(late))
+    const lost = works.filter(work => !work.done)
+    if (lost.length > 0) {
+      const names = lost.map(work => work.name).join(', ')
+      return failed(
+        `It logged in again and did not repeat what was rejected: ${names}.`,
+        idsOf(lost.flatMap(work => work.attempts)),
+      )
+    }
+    return passed('One login, and what was rejected was done.', idsOf([first, renewal]))
   },
   'shows-its-token-in-its-place': {
-    id: 'TOKEN-01',
-    title: 'Shows its token as the contract says',
-    source: 'RFC 6750 §2; RFC 9110 §11.4; the contract: auth.token.presentation',
-    good: 'Each call shows the token at the place and with the scheme of the contract.',
-    bad: 'It shows it at another place, with another scheme, or without one.',
     inapplicable: ({ token }) => (token === null ? 'The service knows no token.' : undefined),
     judge: watched => {
       const { contract, played } = watched
@@ -203,21 +147,13 @@ export default {
       })
     },
   },
-  'stops-on-refused-credentials': {
-    id: 'LOGIN-01',
-    title: 'Stops on rejected credentials',
-    source: 'RFC 9110 §15.5.2; RFC 6749 §5.2; OWASP API2:2023 Broken Authentication',
-    situation: 'credentials-refused',
-    good: 'It stops at once, or after a few tries, and tells whoever can mend it.',
-    bad: 'It logs in again and again, until the account is locked.',
-    judge: ({ played }) => {
-      const rejected = played.filter(call => isLogin(call) && call.fault !== undefined)
-      if (rejected.length === 0) return notObserved('No login came.')
-      const reason = `It logged in ${rejected.length} ${rejected.length === 1 ? 'time' : 'times'} with credentials that were rejected each time.`
-      return (rejected.length > MOST ? failed : passed)(reason, idsOf(rejected))
-    },
+  'stops-on-refused-credentials': ({ played }) => {
+    const rejected = played.filter(call => isLogin(call) && call.fault !== undefined)
+    if (rejected.length === 0) return notObserved('No login came.')
+    const reason = `It logged in ${rejected.length} ${rejected.length === 1 ? 'time' : 'times'} with credentials that were rejected each time.`
+    return (rejected.length > MOST ? failed : passed)(reason, idsOf(rejected))
   },
-} satisfies Record<string, DutyEntry>
+})
 
 /** Logins that follow a token which the service rejected are no waste. */
 function owedTo(calls: readonly ClassifiedCall[], logins: readonly ClassifiedCall[]): number {

@@ -5,7 +5,7 @@ import { leaves } from '../../contract/json.ts'
 import { headersOf, type RawHeaders } from '../call.ts'
 import { type ClassifiedCall, textOf } from '../classified-call.ts'
 import type { Contract } from '../contract.ts'
-import { type DutyEntry, failed, inconclusive, notObserved, passed } from '../duty.ts'
+import { declared, failed, inconclusive, notObserved, passed } from '../duty.ts'
 import { idsOf, isExt, isLogin } from '../observed-situation.ts'
 import { everyCall } from './_every-call.ts'
 import {
@@ -21,17 +21,13 @@ import {
   unescaped,
   wholeOf,
 } from './_security.ts'
+import words from './security.json' with { type: 'json' }
 
 /** Headers that tell of the client and its way, and are written into logs. */
 const TELLING = /^(?:user-agent|referer|origin|from|via|cookie|forwarded|x-.*|.*trace.*|.*correlation.*|.*request-id)$/i
 
-export default {
+export default declared(words, {
   'keeps-its-secret-out-of-bodies': {
-    id: 'CRED-01',
-    title: 'Sends its secret in the body of the login alone',
-    source: 'RFC 6749 §2.3.1; OWASP API2:2023 Broken Authentication; the contract: auth.request.fields',
-    good: 'The secret stands in the login, and all other calls show the token.',
-    bad: 'It sends the secret in the body of other calls too.',
     inapplicable: contract =>
       secretLocations(contract).some(({ header }) => header === undefined)
         ? undefined
@@ -49,208 +45,109 @@ export default {
       })
     },
   },
-  'keeps-persons-out-of-logs': {
-    id: 'DATA-01',
-    title: 'Keeps personal data out of paths and headers',
-    source: 'RFC 9110 §17.9; OWASP API3:2023 and API8:2023; the contract: places of the properties',
-    good: 'What it says of a person stands in the body.',
-    bad: 'It adds an e-mail address or a telephone number to the path or to a header.',
-    judge: watched => {
-      const { played, contract } = watched
-      const personal = personalIn(played)
-      if (personal.length === 0) return notObserved('Nothing was said of a person that could be found again.')
-      return everyCall(watched, {
-        about: ({ host }) => host === 'service',
-        wrong: call => {
-          const { headers = {}, query = {} } = contract.calls.find(each => each.call === call.name)?.template ?? {}
-          const asked = Object.keys(headers).map(name => name.toLowerCase())
-          if (tells(pathWithout(call.path, Object.keys(query)), personal))
-            return 'has personal data in its path or query'
-          const header = headerWith(call, personal, asked)
-          return header === undefined ? undefined : `has personal data in its header ${header}`
-        },
-        right: 'had no personal data in their paths and headers',
-      })
-    },
+  'keeps-persons-out-of-logs': watched => {
+    const { played, contract } = watched
+    const personal = personalIn(played)
+    if (personal.length === 0) return notObserved('Nothing was said of a person that could be found again.')
+    return everyCall(watched, {
+      about: ({ host }) => host === 'service',
+      wrong: call => {
+        const { headers = {}, query = {} } = contract.calls.find(each => each.call === call.name)?.template ?? {}
+        const asked = Object.keys(headers).map(name => name.toLowerCase())
+        if (tells(pathWithout(call.path, Object.keys(query)), personal)) return 'has personal data in its path or query'
+        const header = headerWith(call, personal, asked)
+        return header === undefined ? undefined : `has personal data in its header ${header}`
+      },
+      right: 'had no personal data in their paths and headers',
+    })
   },
-  'keeps-secrets-in-their-place': {
-    id: 'SEC-06',
-    title: 'Shows token and secret in their own place alone',
-    source: 'RFC 9110 §10.1.3, §10.1.5 and §17.9; RFC 6750 §5.3',
-    good: 'Token and secret stand where the contract has them, and in no header alongside it.',
-    bad: 'Its User-Agent, Referer, Cookie or another header carries the token or a secret.',
-    judge: ({ played, contract }) => {
-      const secrets = secretsIn(played, contract)
-      if (secrets.length === 0) return notObserved('No token and no secret was seen that could be looked for.')
-      const own = new Set(contract.calls.flatMap(({ template }) => Object.keys(template.headers ?? {})).map(lower))
-      const { presentation } = contract.token ?? {}
-      if (presentation !== undefined) own.add(presentation.in === 'cookie' ? 'cookie' : lower(presentation.name))
-      // A cookie that the service set goes back to it, whatever it holds.
-      if (played.some(({ answer }) => 'set-cookie' in headersOf(answer?.headers ?? []))) own.add('cookie')
-      const found = played.flatMap(call =>
-        tellingIn(call.headers)
-          .filter(({ name, value }) => !own.has(lower(name)) && heldIn(value, secrets).length > 0)
-          .map(({ name }) => ({ call, name })),
-      )
-      const [first] = found
-      if (first === undefined && !played.some(isExt)) return inconclusive('It made no call alongside its login.')
-      if (first === undefined)
-        return passed(`In ${played.length} requests token and secret stand in their place alone.`)
-      return failed(
-        `The header ${first.name} carries its token or a secret in ${found.length} requests.`,
-        idsOf(found.map(each => each.call)),
-      )
-    },
+  'keeps-secrets-in-their-place': ({ played, contract }) => {
+    const secrets = secretsIn(played, contract)
+    if (secrets.length === 0) return notObserved('No token and no secret was seen that could be looked for.')
+    const own = new Set(contract.calls.flatMap(({ template }) => Object.keys(template.headers ?? {})).map(lower))
+    const { presentation } = contract.token ?? {}
+    if (presentation !== undefined) own.add(presentation.in === 'cookie' ? 'cookie' : lower(presentation.name))
+    // A cookie that the service set goes back to it, whatever it holds.
+    if (played.some(({ answer }) => 'set-cookie' in headersOf(answer?.headers ?? []))) own.add('cookie')
+    const found = played.flatMap(call =>
+      tellingIn(call.headers)
+        .filter(({ name, value }) => !own.has(lower(name)) && heldIn(value, secrets).length > 0)
+        .map(({ name }) => ({ call, name })),
+    )
+    const [first] = found
+    if (first === undefined && !played.some(isExt)) return inconclusive('It made no call alongside its login.')
+    if (first === undefined) return passed(`In ${played.length} requests token and secret stand in their place alone.`)
+    return failed(
+      `The header ${first.name} carries its token or a secret in ${found.length} requests.`,
+      idsOf(found.map(each => each.call)),
+    )
   },
-  'keeps-secrets-out-of-urls': {
-    id: 'SEC-05',
-    title: 'Puts no token and no secret into a URL',
-    source: 'RFC 6750 §2.3 and §5.3; RFC 9110 §17.9; OWASP API2:2023 Broken Authentication',
-    good: 'Token and secret stand where the contract has them, and never in an address.',
-    bad: 'It puts the token or a secret into the query as well.',
-    judge: ({ played, contract }) => {
-      const secrets = secretsIn(played, contract)
-      if (secrets.length === 0) return notObserved('No token and no secret was seen that could be looked for.')
-      const isWanted = (call: (typeof played)[number], name: string) =>
-        name === 'token'
-          ? contract.token?.presentation.in === 'query'
-          : contract.calls.some(each => each.endpoint === call.endpoint && each.template.query !== undefined)
-      const bad = played.filter(call => heldIn(call.path, secrets).some(name => !isWanted(call, name)))
-      const [first] = bad
-      if (first === undefined && !played.some(isExt)) return inconclusive('It made no call alongside its login.')
-      if (first === undefined) return passed(`None of ${played.length} addresses holds a token or a secret.`)
-      const held = heldIn(first.path, secrets).join(' and its ')
-      return failed(`The address of ${bad.length} calls holds its ${held}.`, idsOf(bad))
-    },
+  'keeps-secrets-out-of-urls': ({ played, contract }) => {
+    const secrets = secretsIn(played, contract)
+    if (secrets.length === 0) return notObserved('No token and no secret was seen that could be looked for.')
+    const isWanted = (call: (typeof played)[number], name: string) =>
+      name === 'token'
+        ? contract.token?.presentation.in === 'query'
+        : contract.calls.some(each => each.endpoint === call.endpoint && each.template.query !== undefined)
+    const bad = played.filter(call => heldIn(call.path, secrets).some(name => !isWanted(call, name)))
+    const [first] = bad
+    if (first === undefined && !played.some(isExt)) return inconclusive('It made no call alongside its login.')
+    if (first === undefined) return passed(`None of ${played.length} addresses holds a token or a secret.`)
+    const held = heldIn(first.path, secrets).join(' and its ')
+    return failed(`The address of ${bad.length} calls holds its ${held}.`, idsOf(bad))
   },
-  'refuses-a-certificate-of-another-name': {
-    id: 'TLS-02',
-    title: 'Rejects a certificate of another name',
-    source: 'RFC 9110 §4.3.4; RFC 9525 §6',
-    situation: 'certificate-of-another-name',
-    good: 'It compares the name and sends nothing.',
-    bad: 'It goes by the authority alone and sends its credentials.',
-    judge: watched => rejects(watched, 'a certificate of another name'),
+  'refuses-a-certificate-of-another-name': rejects('a certificate of another name'),
+  'refuses-an-expired-certificate': rejects('a certificate that has expired'),
+  'refuses-old-tls': rejects('TLS 1.1 at most'),
+  'refuses-the-certificate-of-a-stranger': rejects('a certificate of an authority that it does not know'),
+  'sends-no-cookie-to-another-host': watched => {
+    const set = watched.played.flatMap(
+      ({ answer }) => headersOf(answer?.headers ?? [])['set-cookie']?.split('\n') ?? [],
+    )
+    const values = set.flatMap(line => line.split(';')[0]?.split('=')[1] || [])
+    if (values.length === 0) return notObserved('No cookie was set.')
+    return nothingElsewhere(watched, call => {
+      const sent = headersOf(call.headers)['cookie'] ?? ''
+      return values.some(value => sent.includes(value)) ? 'the cookie of the service' : undefined
+    })
   },
-  'refuses-an-expired-certificate': {
-    id: 'TLS-01',
-    title: 'Rejects a certificate that has expired',
-    source: 'RFC 5280 §6.1.3; RFC 9110 §4.3.4',
-    situation: 'certificate-expired',
-    good: 'It breaks the handshake off and sends nothing.',
-    bad: 'It goes on and sends its credentials.',
-    judge: watched => rejects(watched, 'a certificate that has expired'),
+  'sends-no-data-to-another-host': watched =>
+    nothingElsewhere(watched, call => (call.body.length === 0 ? undefined : `a body of ${call.body.length} bytes`)),
+  'sends-no-secret-to-another-host': watched => {
+    const { contract, earlier, played } = watched
+    const own = played.filter(call => call.host === 'service')
+    const secrets = secretsIn([...earlier, ...own], contract)
+    return nothingElsewhere(watched, call => {
+      const held = heldIn(wholeOf(call), secrets)
+      // The whole login as it was sent: whatever in it is secret.
+      const isWhole = call.body.length > 0 && own.some(each => each.body.equals(call.body))
+      return held.length > 0 ? `its ${held.join(' and its ')}` : isWhole ? 'its whole login' : undefined
+    })
   },
-  'refuses-old-tls': {
-    id: 'TLS-04',
-    title: 'Rejects TLS before 1.2',
-    level: 'should',
-    source: 'RFC 8996 §4 and §5; RFC 9325 §3.1.1',
-    situation: 'old-tls',
-    good: 'It offers TLS 1.2 and later, and sends nothing over less.',
-    bad: 'It goes down to whatever the other side has.',
-    judge: watched => rejects(watched, 'TLS 1.1 at most'),
+  'sends-no-token-to-another-host': watched => {
+    const secrets = secretsIn([...watched.earlier, ...watched.played], watched.contract)
+    return nothingElsewhere(watched, call => {
+      const held = heldIn(wholeOf(call), secrets)
+      return held.length === 0 ? undefined : `its ${held.join(' and its ')}`
+    })
   },
-  'refuses-the-certificate-of-a-stranger': {
-    id: 'TLS-03',
-    title: 'Rejects a certificate of an unknown authority',
-    source: 'RFC 5280 §6.1; RFC 9110 §4.3.4',
-    situation: 'certificate-of-a-stranger',
-    good: 'It trusts the authorities that it was given, and sends nothing.',
-    bad: 'It verifies nothing and sends its credentials.',
-    judge: watched => rejects(watched, 'a certificate of an authority that it does not know'),
+  'tells-a-person-once': watched => {
+    const { played, contract } = watched
+    const personal = personalIn(played)
+    if (personal.length === 0) return notObserved('Nothing was said of a person that could be found again.')
+    // Where the contract itself takes such values in later calls, they are needed.
+    const asking = contract.calls.filter(call => namesIn(call).some(name => !name.includes('#'))).map(call => call.call)
+    return everyCall(watched, {
+      about: call => isExt(call) && call.endpoint !== 'ext-verify' && !asking.includes(call.name),
+      wrong: call =>
+        [...leaves(call.json ?? null)].some(({ value }) => tells(String(value), personal))
+          ? 'repeats what ext-verify was told of the person'
+          : undefined,
+      right: 'did without what ext-verify was told',
+      none: 'No call came that could do without it.',
+    })
   },
-  'sends-no-cookie-to-another-host': {
-    id: 'SEC-03',
-    title: 'Sends no cookie to another host',
-    source: 'RFC 6265 §5.4 and §8.5',
-    situation: 'redirected-call',
-    good: 'It keeps no cookies, or sends them to the host alone that set them.',
-    bad: 'It copies the header Cookie to every request.',
-    judge: watched => {
-      const set = watched.played.flatMap(
-        ({ answer }) => headersOf(answer?.headers ?? [])['set-cookie']?.split('\n') ?? [],
-      )
-      const values = set.flatMap(line => line.split(';')[0]?.split('=')[1] || [])
-      if (values.length === 0) return notObserved('No cookie was set.')
-      return nothingElsewhere(watched, call => {
-        const sent = headersOf(call.headers)['cookie'] ?? ''
-        return values.some(value => sent.includes(value)) ? 'the cookie of the service' : undefined
-      })
-    },
-  },
-  'sends-no-data-to-another-host': {
-    id: 'SEC-02',
-    title: 'Sends no personal data to another host',
-    level: 'should',
-    source: 'OWASP API10:2023 Unsafe Consumption of APIs; RFC 9110 §15.4.8 and §17.9',
-    situation: 'redirected-call',
-    good: 'It follows no redirect to a host that it was not told of.',
-    bad: 'It repeats the request with its body wherever Location points.',
-    judge: watched =>
-      nothingElsewhere(watched, call => (call.body.length === 0 ? undefined : `a body of ${call.body.length} bytes`)),
-  },
-  'sends-no-secret-to-another-host': {
-    id: 'SEC-04',
-    title: 'Sends no secret to another host',
-    source: 'RFC 9700 §4.12; OWASP API10:2023 Unsafe Consumption of APIs',
-    situation: 'redirected-log-in',
-    good: 'It follows no redirect of a login.',
-    bad: 'It repeats the login with its credentials wherever Location points.',
-    judge: watched => {
-      const { contract, earlier, played } = watched
-      const own = played.filter(call => call.host === 'service')
-      const secrets = secretsIn([...earlier, ...own], contract)
-      return nothingElsewhere(watched, call => {
-        const held = heldIn(wholeOf(call), secrets)
-        // The whole login as it was sent: whatever in it is secret.
-        const isWhole = call.body.length > 0 && own.some(each => each.body.equals(call.body))
-        return held.length > 0 ? `its ${held.join(' and its ')}` : isWhole ? 'its whole login' : undefined
-      })
-    },
-  },
-  'sends-no-token-to-another-host': {
-    id: 'SEC-01',
-    title: 'Sends no token to another host',
-    source: 'RFC 6750 §5.2 and §5.3; RFC 9110 §15.4; OWASP API10:2023 Unsafe Consumption of APIs',
-    situation: 'redirected-call',
-    good: 'It follows no redirect to another host, or leaves its token behind.',
-    bad: 'It repeats the call wherever Location points, with its token.',
-    judge: watched => {
-      const secrets = secretsIn([...watched.earlier, ...watched.played], watched.contract)
-      return nothingElsewhere(watched, call => {
-        const held = heldIn(wholeOf(call), secrets)
-        return held.length === 0 ? undefined : `its ${held.join(' and its ')}`
-      })
-    },
-  },
-  'tells-a-person-once': {
-    id: 'DATA-02',
-    title: 'Sends no personal data that a call does not need',
-    level: 'should',
-    source: 'OWASP API3:2023; Regulation (EU) 2016/679 Art. 5(1)(c); the contract: requests',
-    good: 'After ext-verify it refers to the person by what the service answered.',
-    bad: 'It repeats the e-mail address, the telephone number or the name in later calls, as in the text of a message.',
-    judge: watched => {
-      const { played, contract } = watched
-      const personal = personalIn(played)
-      if (personal.length === 0) return notObserved('Nothing was said of a person that could be found again.')
-      // Where the contract itself takes such values in later calls, they are needed.
-      const asking = contract.calls
-        .filter(call => namesIn(call).some(name => !name.includes('#')))
-        .map(call => call.call)
-      return everyCall(watched, {
-        about: call => isExt(call) && call.endpoint !== 'ext-verify' && !asking.includes(call.name),
-        wrong: call =>
-          [...leaves(call.json ?? null)].some(({ value }) => tells(String(value), personal))
-            ? 'repeats what ext-verify was told of the person'
-            : undefined,
-        right: 'did without what ext-verify was told',
-        none: 'No call came that could do without it.',
-      })
-    },
-  },
-} satisfies Record<string, DutyEntry>
+})
 
 /** Calls that are signed, or that the contract itself gives the secret to. */
 const isAskedFor = (call: ClassifiedCall, { calls }: Contract) =>

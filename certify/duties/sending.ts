@@ -7,12 +7,13 @@ import { check, type Violation } from '../../contract/shape/conforms.ts'
 import { headerOf } from '../call.ts'
 import type { ClassifiedCall } from '../classified-call.ts'
 import type { Contract } from '../contract.ts'
-import { type DutyEntry, failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
+import { type DutyEntry, declared, failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
 import { endOf, idsOf, isExt, type ObservedSituation } from '../observed-situation.ts'
 import { AT_ONCE } from '../situations/journeys.ts'
 import { LIMIT } from '../situations/outages.ts'
 import { broughtBefore, type Carried, carriedBy, carriedOn, carriedValue } from '../values.ts'
 import { everyCall, mostAtOnce, NO_CALL } from './_every-call.ts'
+import words from './sending.json' with { type: 'json' }
 
 /** A sender may look ahead by one call a journey. */
 const MOST_AT_ONCE = AT_ONCE * 2
@@ -20,139 +21,63 @@ const MOST_AT_ONCE = AT_ONCE * 2
 /** The first time may teach it. */
 const MOST_REJECTED = 1
 
-export default {
-  'carries-values-on-as-they-are': {
-    id: 'VALUE-01',
-    title: 'Carries identifiers on exactly as they were answered',
-    source: 'RFC 8259 §6 and §7; the contract: ext-reach and ext-notify',
-    good: 'It sends the identifier of the answer with the same characters and the same type.',
-    bad: 'It writes it in another way, makes a number of it, or rounds a large one.',
-    judge: ({ played, contract }) => {
-      const all = handedOn(played, contract)
-      if (all.length === 0) return notObserved('No call carried a value on that an answer had brought.')
-      const alike = all.filter(
-        ({ call, brought, sent }) =>
-          // What the service took in another form is the same to it.
-          call.serviceOutcome !== 'success' &&
-          !brought.some(each => sameJson(each.value, sent)) &&
-          brought.some(each => isAlike(each.value, sent)),
+export default declared(words, {
+  'carries-values-on-as-they-are': ({ played, contract }) => {
+    const all = handedOn(played, contract)
+    if (all.length === 0) return notObserved('No call carried a value on that an answer had brought.')
+    const alike = all.filter(
+      ({ call, brought, sent }) =>
+        // What the service took in another form is the same to it.
+        call.serviceOutcome !== 'success' &&
+        !brought.some(each => sameJson(each.value, sent)) &&
+        brought.some(each => isAlike(each.value, sent)),
+    )
+    const rounded = all.filter(isRounded)
+    const [first] = [...alike, ...rounded]
+    if (first === undefined)
+      return passed(
+        `${all.length} values were carried on as answers had brought them.`,
+        idsOf(all.map(each => each.call)),
       )
-      const rounded = all.filter(isRounded)
-      const [first] = [...alike, ...rounded]
-      if (first === undefined)
-        return passed(
-          `${all.length} values were carried on as answers had brought them.`,
-          idsOf(all.map(each => each.call)),
-        )
-      const { call, carried } = first
-      return failed(
-        `${call.name} carried ${carried.to} on in another form than ${carried.source} had answered.`,
-        idsOf([...alike, ...rounded].map(each => each.call)),
-      )
-    },
+    const { call, carried } = first
+    return failed(
+      `${call.name} carried ${carried.to} on in another form than ${carried.source} had answered.`,
+      idsOf([...alike, ...rounded].map(each => each.call)),
+    )
   },
-  'keeps-within-bounds': {
-    id: 'SEND-05',
-    title: 'Keeps within the bounds of the contract',
-    source: 'The contract: lengths and ranges of each request',
-    good: 'It knows how long a text may be, and shortens it or rejects it itself.',
-    bad: 'It sends texts that are empty or too long, or numbers out of range.',
-    ...keeps('bounds', ({ rule, expected, actual }) => `has ${String(actual)}, and ${rule} is ${String(expected)}`),
+  'keeps-within-bounds': keeps(
+    'bounds',
+    ({ rule, expected, actual }) => `has ${String(actual)}, and ${rule} is ${String(expected)}`,
+  ),
+  'limits-its-concurrency': ({ played }) => {
+    const calls = played.filter(isExt)
+    if (calls.length <= MOST_AT_ONCE) return inconclusive(`${calls.length} calls are too few to tell a limit.`)
+    const most = mostAtOnce(calls)
+    const connections = new Set(calls.map(call => call.connection.id)).size
+    const reason = `Of ${calls.length} calls ${most} were under way at the same time, over ${connections} connections; ${AT_ONCE} journeys were asked for at once.`
+    return (most > MOST_AT_ONCE ? failed : passed)(reason, idsOf(calls))
   },
-  'limits-its-concurrency': {
-    id: 'LIMIT-01',
-    title: 'Limits its concurrency',
-    level: 'should',
-    source: 'RFC 9112 §9.4; OWASP API4:2023 Unrestricted Resource Consumption',
-    situation: 'many-journeys',
-    good: 'However much work there is, no more calls are under way than it was told.',
-    bad: 'All the work is sent at the same time.',
-    judge: ({ played }) => {
-      const calls = played.filter(isExt)
-      if (calls.length <= MOST_AT_ONCE) return inconclusive(`${calls.length} calls are too few to tell a limit.`)
-      const most = mostAtOnce(calls)
-      const connections = new Set(calls.map(call => call.connection.id)).size
-      const reason = `Of ${calls.length} calls ${most} were under way at the same time, over ${connections} connections; ${AT_ONCE} journeys were asked for at once.`
-      return (most > MOST_AT_ONCE ? failed : passed)(reason, idsOf(calls))
-    },
-  },
-  'reaches-before-it-notifies': {
-    id: 'JOURNEY-02',
-    title: 'Reaches before it notifies',
-    source: 'The contract: what ext-notify takes of the answer of ext-reach',
-    good: 'It asks ext-reach first where the notification needs its answer.',
-    bad: 'It notifies without having asked.',
-    ...after('ext-reach', 'ext-notify'),
-  },
-  'sends-known-values': {
-    id: 'SEND-04',
-    title: 'Sends only values of the closed lists',
-    source: 'The contract: closed lists of each request',
-    good: 'Where the contract lists the values, it sends one of them, letter by letter.',
-    bad: 'It sends a value that is not on the list, or in other letters.',
-    ...keeps('values', ({ expected }) => `is none of ${[expected].flat().join(', ')}`),
-  },
-  'sends-no-unknown-members': {
-    id: 'SEND-06',
-    title: 'Sends no properties that the contract does not know',
-    source: 'The contract: x-unknown-members of each request',
-    good: 'It sends what the contract lists and no more.',
-    bad: 'It sends fields of its own alongside, and the service rejects the call.',
-    ...keeps('unknown', () => 'is not known'),
-  },
-  'sends-the-right-forms': {
-    id: 'SEND-03',
-    title: 'Sends values in the form that the contract asks for',
-    source: 'The contract: formats and patterns of each request',
-    good: 'It writes identifiers, addresses, telephone numbers and moments as the contract says.',
-    bad: 'It writes a date as its own country does, or a number without its country.',
-    ...keeps('forms', ({ rule, expected }) =>
-      rule === 'format' ? `is not of the form ${String(expected)}` : `does not match ${String(expected)}`,
-    ),
-  },
-  'sends-the-right-types': {
-    id: 'SEND-02',
-    title: 'Sends the types that the contract asks for',
-    source: 'The contract: types of each request',
-    good: 'A text is sent as a text, a number as a number.',
-    bad: 'It sends a number as a text, a list for one value, or null for nothing.',
-    ...keeps('types', ({ rule, expected }) =>
-      rule === 'type' ? `is not ${[expected].flat().join(' or ')}` : 'has no form that the contract knows',
-    ),
-  },
-  'sends-what-is-required': {
-    id: 'SEND-01',
-    title: 'Sends every property that the contract needs',
-    source: 'The contract: required properties of each request',
-    good: 'Each request has all the properties that its endpoint needs.',
-    bad: 'It leaves one out, or sends it under another name.',
-    ...keeps('required', () => 'is missing'),
-  },
-  'stays-below-the-stated-limit': {
-    id: 'LIMIT-02',
-    title: 'Stays below the limit that the service states',
-    level: 'should',
-    source: 'draft-ietf-httpapi-ratelimit-headers; RFC 6585 §4; the contract: limits.rate',
-    situation: 'stated-limit',
-    good: 'It reads how many calls are left and waits for the next window before they are used up.',
-    bad: 'It runs into the limit again and again, and lets 429 slow it down.',
-    judge: ({ played }) => {
-      const calls = played.filter(call => isExt(call) && call.fault !== undefined)
-      if (calls.length === 0) return notObserved('The contract knows no headers that state a limit.')
-      const above = calls.filter(call => call.senderOutcome === 'rate-limited')
-      const reason = `${above.length} of ${calls.length} calls were above the limit that the answers stated.`
-      if (above.length > MOST_REJECTED) return failed(reason, idsOf(above))
-      // Who stopped in the first window has not shown how it goes on.
-      if (calls.length <= LIMIT * 2) return inconclusive(`${reason} They are too few to tell.`)
-      return passed(reason, idsOf(calls))
-    },
+  'reaches-before-it-notifies': after('ext-reach', 'ext-notify'),
+  'sends-known-values': keeps('values', ({ expected }) => `is none of ${[expected].flat().join(', ')}`),
+  'sends-no-unknown-members': keeps('unknown', () => 'is not known'),
+  'sends-the-right-forms': keeps('forms', ({ rule, expected }) =>
+    rule === 'format' ? `is not of the form ${String(expected)}` : `does not match ${String(expected)}`,
+  ),
+  'sends-the-right-types': keeps('types', ({ rule, expected }) =>
+    rule === 'type' ? `is not ${[expected].flat().join(' or ')}` : 'has no form that the contract knows',
+  ),
+  'sends-what-is-required': keeps('required', () => 'is missing'),
+  'stays-below-the-stated-limit': ({ played }) => {
+    const calls = played.filter(call => isExt(call) && call.fault !== undefined)
+    if (calls.length === 0) return notObserved('The contract knows no headers that state a limit.')
+    const above = calls.filter(call => call.senderOutcome === 'rate-limited')
+    const reason = `${above.length} of ${calls.length} calls were above the limit that the answers stated.`
+    if (above.length > MOST_REJECTED) return failed(reason, idsOf(above))
+    // Who stopped in the first window has not shown how it goes on.
+    if (calls.length <= LIMIT * 2) return inconclusive(`${reason} They are too few to tell.`)
+    return passed(reason, idsOf(calls))
   },
   'uses-the-values-it-was-given': {
-    id: 'JOURNEY-03',
-    title: 'Uses the values that the service gave it',
-    source: 'The contract: what calls take of earlier answers',
-    good: 'It sends the customer that ext-verify answered, and every other value where it was answered.',
-    bad: 'It sends a value of its own making, or one of another system.',
     inapplicable: handsNothingOn,
     judge: ({ played, contract }) => {
       const all = handedOn(
@@ -171,15 +96,8 @@ export default {
       )
     },
   },
-  'verifies-before-it-reaches': {
-    id: 'JOURNEY-01',
-    title: 'Verifies before it reaches',
-    source: 'The contract: what ext-reach and ext-notify take of the answer of ext-verify',
-    good: 'It makes a call that needs the answer of ext-verify when it has that answer.',
-    bad: 'It calls ext-reach or ext-notify first, with a value that it cannot know.',
-    ...after('ext-verify'),
-  },
-} satisfies Record<string, DutyEntry>
+  'verifies-before-it-reaches': after('ext-verify'),
+})
 
 /** Numbers above 2^53 are compared by their digits as they stood on the wire. */
 function isRounded({ call, sent, brought }: HandedOn): boolean {

@@ -1,10 +1,11 @@
 /** Patience, waiting and backing off. */
 
 import type { ClassifiedCall } from '../classified-call.ts'
-import { type DutyEntry, failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
+import { declared, failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
 import { delaysOf, endOf, idsOf, isExt, type ObservedSituation, worksOf } from '../observed-situation.ts'
 import { askedWait } from '../scorecard.ts'
 import { goesOn } from './_reading.ts'
+import words from './waiting.json' with { type: 'json' }
 
 /** Timers alone make delays differ by a few milliseconds. */
 const SAME = 0.08
@@ -27,193 +28,89 @@ const EARLY_MS = 50
 /** The clock of the sender may be another one. */
 const CLOCKS_MS = 1_000
 
-export default {
-  'backs-off-from-limits': {
-    id: 'BACKOFF-05',
-    title: 'Backs off on 429 without Retry-After',
-    source: 'RFC 6585 §4; OWASP API4:2023 Unrestricted Resource Consumption',
-    situation: 'too-many-requests-untold',
-    good: 'It waits longer after each rejection, up to a limit, although nobody says how long.',
-    bad: 'Without Retry-After it comes again at once, or always after the same time.',
-    judge: ({ played }) => grown(played),
+export default declared(words, {
+  'backs-off-from-limits': ({ played }) => grown(played),
+  'backs-off-with-growth': ({ played }) => grown(played),
+  'backs-off-with-jitter': ({ played }) => {
+    const series = delaysAfterFaults(played)
+    const most = Math.max(0, ...series.map(delays => delays.length))
+    const columns = Array.from({ length: most }, (_, i) => series.flatMap(delays => delays.slice(i, i + 1)))
+    const compared = columns.filter(column => column.length > 1)
+    if (compared.length === 0) return inconclusive('Nothing was repeated twice over: there is nothing to compare.')
+    const differing = compared.map(withoutLatest).filter(column => {
+      const spread = rangeOf(column)
+      return spread > SAME_MS && spread > SAME * Math.max(...column)
+    })
+    // Chance shows nearly everywhere, a machine that stalls once here and there.
+    const differs = differing.length * 2 >= compared.length
+    const reason = `It waited ${inWords(series)} s between its attempts.`
+    return (differs ? passed : failed)(
+      reason,
+      played.flatMap(call => (call.fault === undefined ? [] : [call.id])),
+    )
   },
-  'backs-off-with-growth': {
-    id: 'BACKOFF-01',
-    title: 'Backs off with growth',
-    source: 'RFC 9110 §15.6.4; OWASP API4:2023 Unrestricted Resource Consumption',
-    situation: 'unavailable',
-    good: 'It waits longer after each rejection, up to a limit.',
-    bad: 'It comes again at once, or always after the same time.',
-    judge: ({ played }) => grown(played),
+  'caps-its-waiting': ({ played }) => {
+    const series = delaysAfterFaults(played)
+    const longest = Math.max(0, ...series.flat())
+    const calls = played.flatMap(call => (call.fault === undefined ? [] : [call.id]))
+    if (series.length === 0) return notObserved('It did not repeat what was rejected.')
+    const reason = `It waited ${inWords(series)} s between its attempts.`
+    if (longest > MOST_MS) return failed(reason, calls)
+    if (series.every(delays => delays.length < 3))
+      return inconclusive(`Too few repetitions to tell a limit: ${inWords(series)} s.`, calls)
+    return passed(reason, calls)
   },
-  'backs-off-with-jitter': {
-    id: 'BACKOFF-02',
-    title: 'Backs off with jitter',
-    level: 'should',
-    source: 'RFC 9110 §15.6.4; OWASP API4:2023 Unrestricted Resource Consumption',
-    situation: 'unavailable',
-    good: 'It adds chance to its waiting, so that many senders do not come back at the same moment.',
-    bad: 'It waits exactly the same times for every piece of work.',
-    judge: ({ played }) => {
-      const series = delaysAfterFaults(played)
-      const most = Math.max(0, ...series.map(delays => delays.length))
-      const columns = Array.from({ length: most }, (_, i) => series.flatMap(delays => delays.slice(i, i + 1)))
-      const compared = columns.filter(column => column.length > 1)
-      if (compared.length === 0) return inconclusive('Nothing was repeated twice over: there is nothing to compare.')
-      const differing = compared.map(withoutLatest).filter(column => {
-        const spread = rangeOf(column)
-        return spread > SAME_MS && spread > SAME * Math.max(...column)
-      })
-      // Chance shows nearly everywhere, a machine that stalls once here and there.
-      const differs = differing.length * 2 >= compared.length
-      const reason = `It waited ${inWords(series)} s between its attempts.`
-      return (differs ? passed : failed)(
-        reason,
-        played.flatMap(call => (call.fault === undefined ? [] : [call.id])),
-      )
-    },
+  'comes-back-spread-out': ({ played }) => {
+    const ext = played.filter(isExt)
+    const name = ext.find(call => call.fault !== undefined)?.name
+    const rejected = ext.filter(call => call.fault !== undefined && call.name === name)
+    if (rejected.length < LEAST)
+      return notObserved(`${rejected.length} calls were told to wait: fewer than ${LEAST} make no crowd.`)
+    // Journeys at the same time ask the same: who comes back first is taken for who was rejected first.
+    const back = ext.filter(call => call.fault === undefined && call.name === name).slice(0, rejected.length)
+    const calls = idsOf([...rejected, ...back])
+    if (back.length < LEAST) return inconclusive(`Of ${rejected.length} calls ${back.length} came again.`, calls)
+    const apart = rangeOf(back.map(call => call.at))
+    const waited = rangeOf(back.map((call, i) => call.at - endOf(rejected[i] ?? call)))
+    const reason = `${back.length} calls came again within ${apart.toFixed(0)} ms; their waiting differed by ${waited.toFixed(0)} ms.`
+    return (Math.min(apart, waited) < HERD_MS ? failed : passed)(reason, calls)
   },
-  'caps-its-waiting': {
-    id: 'BACKOFF-04',
-    title: 'Caps its waiting',
-    level: 'should',
-    source: 'RFC 9110 §15.6.4',
-    situation: 'unavailable',
-    good: 'Its waiting grows up to a limit, so that work goes on soon after a short outage.',
-    bad: 'A short outage makes it wait for much longer than the outage lasts.',
-    judge: ({ played }) => {
-      const series = delaysAfterFaults(played)
-      const longest = Math.max(0, ...series.flat())
-      const calls = played.flatMap(call => (call.fault === undefined ? [] : [call.id]))
-      if (series.length === 0) return notObserved('It did not repeat what was rejected.')
-      const reason = `It waited ${inWords(series)} s between its attempts.`
-      if (longest > MOST_MS) return failed(reason, calls)
-      if (series.every(delays => delays.length < 3))
-        return inconclusive(`Too few repetitions to tell a limit: ${inWords(series)} s.`, calls)
-      return passed(reason, calls)
-    },
+  'gives-up': ({ played }) => {
+    const works = worksOf(played).filter(work => work.attempts.some(call => call.fault !== undefined))
+    const longest = works.toSorted((a, b) => b.attempts.length - a.attempts.length)[0]
+    if (longest === undefined) return notObserved('No call met the outage.')
+    const { name, attempts } = longest
+    const reason = `It tried ${name} ${attempts.length} times, and no call more than that.`
+    return (attempts.length > MOST ? failed : passed)(reason, idsOf(attempts.slice(0, MOST + 1)))
   },
-  'comes-back-spread-out': {
-    id: 'WAIT-05',
-    title: 'Does not come back with everything at once',
-    level: 'should',
-    source: 'RFC 9110 §10.2.3; OWASP API4:2023 Unrestricted Resource Consumption',
-    situation: 'unavailable-together',
-    good: 'It adds chance to the waiting that it was asked for, or lets its work in bit by bit.',
-    bad: 'All that piled up comes in the moment in which Retry-After ends.',
-    judge: ({ played }) => {
-      const ext = played.filter(isExt)
-      const name = ext.find(call => call.fault !== undefined)?.name
-      const rejected = ext.filter(call => call.fault !== undefined && call.name === name)
-      if (rejected.length < LEAST)
-        return notObserved(`${rejected.length} calls were told to wait: fewer than ${LEAST} make no crowd.`)
-      // Journeys at the same time ask the same: who comes back first is taken for who was rejected first.
-      const back = ext.filter(call => call.fault === undefined && call.name === name).slice(0, rejected.length)
-      const calls = idsOf([...rejected, ...back])
-      if (back.length < LEAST) return inconclusive(`Of ${rejected.length} calls ${back.length} came again.`, calls)
-      const apart = rangeOf(back.map(call => call.at))
-      const waited = rangeOf(back.map((call, i) => call.at - endOf(rejected[i] ?? call)))
-      const reason = `${back.length} calls came again within ${apart.toFixed(0)} ms; their waiting differed by ${waited.toFixed(0)} ms.`
-      return (Math.min(apart, waited) < HERD_MS ? failed : passed)(reason, calls)
-    },
-  },
-  'gives-up': {
-    id: 'BACKOFF-03',
-    title: 'Gives up after a bounded number of attempts',
-    source: 'RFC 9110 §15.6.4; OWASP API4:2023 Unrestricted Resource Consumption',
-    situation: 'out-of-service',
-    good: 'After a few attempts it stops and tells whoever gave it the work.',
-    bad: 'It tries for ever.',
-    judge: ({ played }) => {
-      const works = worksOf(played).filter(work => work.attempts.some(call => call.fault !== undefined))
-      const longest = works.toSorted((a, b) => b.attempts.length - a.attempts.length)[0]
-      if (longest === undefined) return notObserved('No call met the outage.')
-      const { name, attempts } = longest
-      const reason = `It tried ${name} ${attempts.length} times, and no call more than that.`
-      return (attempts.length > MOST ? failed : passed)(reason, idsOf(attempts.slice(0, MOST + 1)))
-    },
-  },
-  'holds-all-calls-back': {
-    id: 'WAIT-04',
-    title: 'Holds all its calls back while it is limited',
-    level: 'should',
-    source: 'RFC 6585 §4; the contract: limits.rate',
-    situation: 'limited-while-others-run',
-    good: 'Once a call is told to wait, no other call is made with that token before the time is over.',
-    bad: 'Only the call that was rejected waits, and the others run into the limit.',
-    judge: ({ played }) => {
-      const first = played.find(call => isExt(call) && askedWait(call) !== undefined)
-      const wait = first === undefined ? undefined : askedWait(first)
-      if (first === undefined || wait === undefined) return notObserved('No call was asked to wait.')
-      const reported = endOf(first)
-      const later = played.filter(
-        call => isExt(call) && call.token === first.token && call.at > reported + ON_ITS_WAY_MS,
-      )
-      const within = later.filter(call => call.at < reported + wait - EARLY_MS)
-      const calls = idsOf([first, ...within])
-      if (within.length > 0)
-        return failed(
-          `${within.length} calls came while it was limited: ${within.map(call => `${call.name} after ${((call.at - reported) / 1000).toFixed(2)} s`).join(', ')} of ${(wait / 1000).toFixed(0)} s.`,
-          calls,
-        )
-      if (later.length === 0) return inconclusive('It made no further call with that token.', calls)
-      const running = played.filter(
-        call => isExt(call) && call !== first && endOf(call) > reported && call.at < reported + ON_ITS_WAY_MS,
-      )
-      return passed(
-        `${running.length} other calls were under way; no call was made within the ${(wait / 1000).toFixed(0)} s.`,
+  'holds-all-calls-back': ({ played }) => {
+    const first = played.find(call => isExt(call) && askedWait(call) !== undefined)
+    const wait = first === undefined ? undefined : askedWait(first)
+    if (first === undefined || wait === undefined) return notObserved('No call was asked to wait.')
+    const reported = endOf(first)
+    const later = played.filter(call => isExt(call) && call.token === first.token && call.at > reported + ON_ITS_WAY_MS)
+    const within = later.filter(call => call.at < reported + wait - EARLY_MS)
+    const calls = idsOf([first, ...within])
+    if (within.length > 0)
+      return failed(
+        `${within.length} calls came while it was limited: ${within.map(call => `${call.name} after ${((call.at - reported) / 1000).toFixed(2)} s`).join(', ')} of ${(wait / 1000).toFixed(0)} s.`,
         calls,
       )
-    },
+    if (later.length === 0) return inconclusive('It made no further call with that token.', calls)
+    const running = played.filter(
+      call => isExt(call) && call !== first && endOf(call) > reported && call.at < reported + ON_ITS_WAY_MS,
+    )
+    return passed(
+      `${running.length} other calls were under way; no call was made within the ${(wait / 1000).toFixed(0)} s.`,
+      calls,
+    )
   },
-  'waits-for-a-dripping-answer': {
-    id: 'SLOW-02',
-    title: 'Reads an answer that comes slowly',
-    level: 'should',
-    source: 'RFC 9112 §6.3; RFC 9110 §6.4',
-    situation: 'dripping-answer',
-    good: 'It reads for as long as more comes, within bounds of its own that are well above.',
-    bad: 'It hangs up in the middle, or takes what came for all of it.',
-    judge: watched => patient(watched, 'an answer that came over four seconds'),
-  },
-  'waits-for-a-slow-answer': {
-    id: 'SLOW-01',
-    title: 'Waits for an answer that takes four seconds',
-    level: 'should',
-    source: 'RFC 9110 §15.5.9 and §15.6.5; the contract: ext-verify',
-    situation: 'slow-answer',
-    good: 'It waits ten seconds and more before it gives an answer up.',
-    bad: 'It hangs up, or asks again while the answer is on its way.',
-    judge: watched => patient(watched, 'an answer that took four seconds'),
-  },
-  'waits-for-the-date-of-retry-after': {
-    id: 'WAIT-02',
-    title: 'Waits for the date that Retry-After tells',
-    source: 'RFC 9110 §10.2.3 and §5.6.7',
-    situation: 'unavailable-until',
-    good: 'It reads the date, makes no call before it, and then goes on.',
-    bad: 'It understands seconds only, and comes again at once or after a time of its own.',
-    judge: watched => waited(watched, CLOCKS_MS),
-  },
-  'waits-on-503-as-on-429': {
-    id: 'WAIT-03',
-    title: 'Waits the seconds of Retry-After on 503 too',
-    source: 'RFC 9110 §10.2.3 and §15.6.4',
-    situation: 'unavailable-for-seconds',
-    good: 'It makes no call before the time is over, and then goes on.',
-    bad: 'It looks at Retry-After on 429 only.',
-    judge: watched => waited(watched),
-  },
-  'waits-the-seconds-of-retry-after': {
-    id: 'WAIT-01',
-    title: 'Waits the seconds that Retry-After tells',
-    source: 'RFC 6585 §4; RFC 9110 §10.2.3',
-    situation: 'too-many-requests',
-    good: 'It makes no call before the time is over, and then goes on.',
-    bad: 'It comes again at once, or after a time of its own.',
-    judge: watched => waited(watched),
-  },
-} satisfies Record<string, DutyEntry>
+  'waits-for-a-dripping-answer': watched => patient(watched, 'an answer that came over four seconds'),
+  'waits-for-a-slow-answer': watched => patient(watched, 'an answer that took four seconds'),
+  'waits-for-the-date-of-retry-after': watched => waited(watched, CLOCKS_MS),
+  'waits-on-503-as-on-429': watched => waited(watched),
+  'waits-the-seconds-of-retry-after': watched => waited(watched),
+})
 
 const rangeOf = (numbers: readonly number[]) => Math.max(...numbers) - Math.min(...numbers)
 
@@ -283,5 +180,5 @@ function patient(watched: ObservedSituation, such: string): Judgement {
       `It made the same call ${meanwhile.length} times more before the answer was whole.`,
       idsOf([met, ...meanwhile]),
     )
-  return goesOn(watched, { such })
+  return goesOn(such)(watched)
 }
