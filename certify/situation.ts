@@ -25,6 +25,22 @@ export interface Situation {
   begin?(scene: Scene): Decide
 }
 
+type Stated = Partial<Record<'summary' | 'asks' | 'needs' | 'certificate', string>> &
+  Partial<Record<'journeys' | 'atOnce' | 'seconds', number>>
+type Played = NonNullable<Situation['begin']> | Partial<Situation>
+
+/** The situations of a table: what each says of itself, which stands as data, and what is played in it. */
+export function declared<Name extends string>(
+  words: Record<Name, Stated>,
+  played: Record<Name, Played>,
+): Record<Name, Situation> {
+  const entries = Object.entries<Played>(played).map(([name, play]) => [
+    name,
+    { ...words[name as Name], ...(typeof play === 'function' ? { begin: play } : play) },
+  ])
+  return Object.fromEntries(entries)
+}
+
 /** What a situation may know while it is played. */
 export interface Scene {
   contract: Contract

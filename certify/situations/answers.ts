@@ -10,103 +10,69 @@ import { onEvery, onFirst, onFirstName, page, redirected, rejected } from '../fa
 import { isChange, isExt } from '../observed-situation.ts'
 import { between } from '../random.ts'
 import { changedJson, padded } from '../rewrite.ts'
-import type { Situation } from '../situation.ts'
+import { declared } from '../situation.ts'
+import words from './answers.json' with { type: 'json' }
 
 const States = z.object({ user: z.record(z.string(), z.array(z.string())) })
 
 const PLACE = '/moved/to-a-page'
 
-export default {
-  conflict: {
-    summary: 'Setting a preference is answered with 409, each time that it comes.',
-    begin: onFirstName(
-      (call, { contract }) => isChange(call, contract),
-      (call, scene) => rejected(scene, call, 409),
-    ),
-  },
-  'empty-answer': {
-    summary: 'The first answer to ext-verify has its status and its headers, and no content.',
-    begin: onFirst('ext-verify', () => ({
-      name: 'an empty answer',
-      change: answer => ({ ...answer, body: Buffer.alloc(0) }),
-    })),
-  },
-  forbidden: {
-    summary: 'The first call is answered with 403, each time that it comes.',
-    begin: onFirstName(isExt, (call, scene) => rejected(scene, call, 403)),
-  },
+export default declared(words, {
+  conflict: onFirstName(
+    (call, { contract }) => isChange(call, contract),
+    (call, scene) => rejected(scene, call, 409),
+  ),
+  'empty-answer': onFirst('ext-verify', () => ({
+    name: 'an empty answer',
+    change: answer => ({ ...answer, body: Buffer.alloc(0) }),
+  })),
+  forbidden: onFirstName(isExt, (call, scene) => rejected(scene, call, 403)),
   /** A gateway before the service answers with its page (RFC 9110 §15.6.3). */
-  'gateway-page': {
-    summary: 'The first call to ext-verify is answered with 502 and a page of the gateway.',
-    begin: onFirst('ext-verify', () => ({ name: 'a page with 502', answer: page(502, '502 Bad Gateway') })),
-  },
-  'half-answer': {
-    summary: 'The first answer to ext-verify breaks off after half of its bytes.',
-    begin: onFirst('ext-verify', () => ({ ...padded('half an answer'), cut: { at: 'body', how: 'end' } })),
-  },
-  'not-found': {
-    summary: 'Verifying is answered with 404, each time that it comes.',
-    begin: onFirstName('ext-verify', (call, scene) => rejected(scene, call, 404)),
-  },
-  'person-unknown': {
-    summary: 'Verifying is answered with the word that the service has for somebody whom it does not know.',
-    begin: onEvery(({ endpoint }, { contract }) => {
-      const unknown = wordIn(contract)
-      if (unknown === undefined || endpoint !== 'ext-verify') return undefined
-      return changedJson(`the person is ${unknown.word}`, json =>
-        isObject(json) ? setAt(bare(json, unknown.at, contract), unknown.at, unknown.word) : json,
-      )
-    }),
-  },
+  'gateway-page': onFirst('ext-verify', () => ({ name: 'a page with 502', answer: page(502, '502 Bad Gateway') })),
+  'half-answer': onFirst('ext-verify', () => ({ ...padded('half an answer'), cut: { at: 'body', how: 'end' } })),
+  'not-found': onFirstName('ext-verify', (call, scene) => rejected(scene, call, 404)),
+  'person-unknown': onEvery(({ endpoint }, { contract }) => {
+    const unknown = wordIn(contract)
+    if (unknown === undefined || endpoint !== 'ext-verify') return undefined
+    return changedJson(`the person is ${unknown.word}`, json =>
+      isObject(json) ? setAt(bare(json, unknown.at, contract), unknown.at, unknown.word) : json,
+    )
+  }),
   /** A network in between answers with a page of its own (RFC 6585 §6.1 and Appendix B). */
-  'portal-page': {
-    summary: 'The first call to ext-verify is answered with 200 and a page of the network in between.',
-    begin: onFirst('ext-verify', () => ({
-      name: 'a page with 200',
-      answer: page(200, 'Welcome to the network. Accept the terms to go on.'),
-    })),
-  },
+  'portal-page': onFirst('ext-verify', () => ({
+    name: 'a page with 200',
+    answer: page(200, 'Welcome to the network. Accept the terms to go on.'),
+  })),
   /** A call is redirected to another host, by one of the codes that keep method and body or one that does not (RFC 9110 §15.4). */
-  'redirected-call': {
-    summary: 'Answers set a cookie, and each call to ext-verify is redirected to another host.',
-    begin: scene => {
-      const codes = [307, 308, 302] as const
-      const value = `c${between(scene.random, 1e9, 9e9)}`
-      const cookie = ['Set-Cookie', `session_of_the_service=${value}; Path=/; HttpOnly`]
-      let nth = between(scene.random, 0, 1)
-      return onEvery(call => ({
-        ...(call.endpoint === 'ext-verify'
-          ? redirected(scene, call, codes[nth++ % codes.length] ?? 307)
-          : { name: 'a cookie' }),
-        change: answer => ({ ...answer, headers: [...answer.headers, ...cookie] }),
-      }))(scene)
-    },
+  'redirected-call': scene => {
+    const codes = [307, 308, 302] as const
+    const value = `c${between(scene.random, 1e9, 9e9)}`
+    const cookie = ['Set-Cookie', `session_of_the_service=${value}; Path=/; HttpOnly`]
+    let nth = between(scene.random, 0, 1)
+    return onEvery(call => ({
+      ...(call.endpoint === 'ext-verify'
+        ? redirected(scene, call, codes[nth++ % codes.length] ?? 307)
+        : { name: 'a cookie' }),
+      change: answer => ({ ...answer, headers: [...answer.headers, ...cookie] }),
+    }))(scene)
   },
   /** A redirect of the old kind, which most clients follow with GET (RFC 9110 §15.4.3), ends at a page. */
-  'redirected-to-a-page': {
-    summary: 'The first call to ext-verify is redirected with 302 to a page of the same host.',
-    begin: () => {
-      let met = false
-      return call => {
-        if (call.path.split('?')[0] === PLACE) return { name: 'a page with 200', answer: page(200, 'Moved. A page.') }
-        if (met || call.endpoint !== 'ext-verify') return undefined
-        met = true
-        const answer = page(302, 'Moved.')
-        return { name: '302 to a page', answer: { ...answer, headers: [...answer.headers, 'Location', PLACE] } }
-      }
-    },
+  'redirected-to-a-page': () => {
+    let met = false
+    return call => {
+      if (call.path.split('?')[0] === PLACE) return { name: 'a page with 200', answer: page(200, 'Moved. A page.') }
+      if (met || call.endpoint !== 'ext-verify') return undefined
+      met = true
+      const answer = page(302, 'Moved.')
+      return { name: '302 to a page', answer: { ...answer, headers: [...answer.headers, 'Location', PLACE] } }
+    }
   },
-  'request-refused': {
-    summary: 'The first call is rejected for its form, each time that it comes.',
-    begin: scene => {
-      const codes = JSON.stringify(answerTo(scene.contract.ledger, 'ext-verify.status-codes').value ?? {})
-      const status = codes.includes('"422"') ? 422 : 400
-      return onFirstName(isExt, call => rejected(scene, call, status, [], `rejected for its form with ${status}`))(
-        scene,
-      )
-    },
+  'request-refused': scene => {
+    const codes = JSON.stringify(answerTo(scene.contract.ledger, 'ext-verify.status-codes').value ?? {})
+    const status = codes.includes('"422"') ? 422 : 400
+    return onFirstName(isExt, call => rejected(scene, call, status, [], `rejected for its form with ${status}`))(scene)
   },
-} satisfies Record<string, Situation>
+})
 
 function wordIn({ ledger }: Contract): { at: string; word: string } | undefined {
   const states = States.safeParse(answerTo(ledger, 'states').value)

@@ -9,7 +9,8 @@ import { onEvery, onFirst } from '../faults.ts'
 import { isExt } from '../observed-situation.ts'
 import { between } from '../random.ts'
 import { changedJson, eachObject, eachString, kept, mapped, padded, rewritten } from '../rewrite.ts'
-import type { Situation } from '../situation.ts'
+import { declared } from '../situation.ts'
+import words from './forms.json' with { type: 'json' }
 
 /** An emoji of several code points, a combining mark, right-to-left text, a line separator, a letter above U+FFFF. */
 const TEXT = '👩🏽‍🚚 Zoe\u0308 שלום مرحبا\u2028門口 𠮷'
@@ -25,113 +26,66 @@ const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|\+00:00)$/
 const LISTED = /^(?:.*[a-z_])?(?:status|state|place|channel|kind|category|reason|method|mode|level|priority)$/i
 const WORD = /^[a-z][a-z_-]{1,30}$/i
 
-export default {
-  'any-script': {
-    summary: 'Answers hold texts in several scripts, with emoji, combining marks and right-to-left letters.',
-    begin: onEvery((_call, { contract }) => {
-      const isKept = kept(contract)
-      const change = (text: string, key: string) => (FREE.test(key) && !isKept(key) ? TEXT : text)
-      return changedJson('texts in several scripts', (json, { status }) =>
-        status < 300 && isObject(json) ? { ...(eachString(json, change) as JsonObject), noteForPeople: TEXT } : json,
-      )
-    }),
-  },
-  'big-answer': {
-    summary:
-      'The answer to ext-verify is a megabyte of properties that the contract does not know, around those that it does.',
-    begin: onFirst('ext-verify', () => changedJson('one megabyte', json => (isObject(json) ? grown(json) : json))),
-  },
-  chunks: {
-    summary: 'Every answer comes in chunks of a few bytes, without Content-Length.',
-    begin: onEvery(() => ({ name: 'in chunks', framing: 'chunked', drip: { bytes: 17, everyMs: 2 } })),
-  },
-  compressed: {
-    summary: 'Every answer is compressed, where the sender offers a coding.',
-    begin: onEvery(call => {
-      const encoding = offered(headerOf(call.headers, 'accept-encoding') ?? '')
-      return encoding === undefined ? { name: 'uncompressed: no coding is offered' } : { name: encoding, encoding }
-    }),
-  },
-  'dripping-answer': {
-    summary: 'The first answer to ext-verify begins at once and takes about four seconds to its end.',
-    begin: onFirst('ext-verify', () => ({
-      ...padded('a few bytes at a time'),
-      drip: { bytes: 12, everyMs: 100 },
-    })),
-  },
+export default declared(words, {
+  'any-script': onEvery((_call, { contract }) => {
+    const isKept = kept(contract)
+    const change = (text: string, key: string) => (FREE.test(key) && !isKept(key) ? TEXT : text)
+    return changedJson('texts in several scripts', (json, { status }) =>
+      status < 300 && isObject(json) ? { ...(eachString(json, change) as JsonObject), noteForPeople: TEXT } : json,
+    )
+  }),
+  'big-answer': onFirst('ext-verify', () => changedJson('one megabyte', json => (isObject(json) ? grown(json) : json))),
+  chunks: onEvery(() => ({ name: 'in chunks', framing: 'chunked', drip: { bytes: 17, everyMs: 2 } })),
+  compressed: onEvery(call => {
+    const encoding = offered(headerOf(call.headers, 'accept-encoding') ?? '')
+    return encoding === undefined ? { name: 'uncompressed: no coding is offered' } : { name: encoding, encoding }
+  }),
+  'dripping-answer': onFirst('ext-verify', () => ({
+    ...padded('a few bytes at a time'),
+    drip: { bytes: 12, everyMs: 100 },
+  })),
   /** An informational answer before the answer (RFC 9110 §15.2, RFC 8297). */
-  'early-hints': {
-    summary: 'The first call is answered with 103 Early Hints before its answer.',
-    begin: onFirst(isExt, () => ({ name: '103 before the answer', hint: true })),
-  },
-  'escaped-characters': {
-    summary: 'Every answer is the same, with each character of its names and texts written as an escape.',
-    begin: onEvery(() => rewritten('escaped characters', escaped)),
-  },
-  'media-type-in-capitals': {
-    summary: 'The media type of every answer is written in capitals and with a parameter more.',
-    begin: onEvery(() => ({
-      name: 'media type in capitals',
-      change: answer => ({ ...answer, headers: answer.headers.map(inCapitals) }),
-    })),
-  },
-  nulls: {
-    summary: 'Properties of answers that may be missing are null.',
-    begin: onEvery(({ endpoint }, { contract }) =>
-      changedJson('null for what may be missing', (json, answer) =>
-        nulled(json, schemaOf(contract, endpoint, answer), kept(contract)),
-      ),
+  'early-hints': onFirst(isExt, () => ({ name: '103 before the answer', hint: true })),
+  'escaped-characters': onEvery(() => rewritten('escaped characters', escaped)),
+  'media-type-in-capitals': onEvery(() => ({
+    name: 'media type in capitals',
+    change: answer => ({ ...answer, headers: answer.headers.map(inCapitals) }),
+  })),
+  nulls: onEvery(({ endpoint }, { contract }) =>
+    changedJson('null for what may be missing', (json, answer) =>
+      nulled(json, schemaOf(contract, endpoint, answer), kept(contract)),
     ),
+  ),
+  'other-order': onEvery(() => rewritten('another order and layout', json => `\r\n ${turned(json)}\r\n`)),
+  'other-times': onEvery((_call, { contract }) => {
+    const isKept = kept(contract)
+    const change = (text: string, key: string) => {
+      const [whole, seconds, fraction = '.', zone] = TIME.exec(text) ?? []
+      if (whole === undefined || isKept(key)) return text
+      return `${seconds}${fraction.padEnd(7, '0')}${zone === 'Z' ? '+00:00' : 'Z'}`
+    }
+    return changedJson('times in the other form', json => eachString(json, change))
+  }),
+  'slow-answer': onFirst('ext-verify', () => ({ name: 'four seconds of silence', waitMs: 4_000 })),
+  'unknown-members': scene => {
+    const number = between(scene.random, 1, 1_000_000)
+    const unknown = { introducedLater: 'text', laterNumber: number, laterList: [{ a: 1 }], laterObject: { b: null } }
+    return onEvery(() =>
+      changedJson('unknown properties', json => eachObject(json, object => ({ ...unknown, ...object }))),
+    )(scene)
   },
-  'other-order': {
-    summary: 'Every answer has its properties in another order, with tabs and line breaks wherever JSON allows them.',
-    begin: onEvery(() => rewritten('another order and layout', json => `\r\n ${turned(json)}\r\n`)),
-  },
-  'other-times': {
-    summary:
-      'Times in answers end with +00:00 where the service writes Z, the other way round, and have more fractions.',
-    begin: onEvery((_call, { contract }) => {
-      const isKept = kept(contract)
-      const change = (text: string, key: string) => {
-        const [whole, seconds, fraction = '.', zone] = TIME.exec(text) ?? []
-        if (whole === undefined || isKept(key)) return text
-        return `${seconds}${fraction.padEnd(7, '0')}${zone === 'Z' ? '+00:00' : 'Z'}`
-      }
-      return changedJson('times in the other form', json => eachString(json, change))
-    }),
-  },
-  'slow-answer': {
-    summary: 'The first answer to ext-verify takes four seconds.',
-    begin: onFirst('ext-verify', () => ({ name: 'four seconds of silence', waitMs: 4_000 })),
-  },
-  'unknown-members': {
-    summary: 'Every answer has properties that the contract does not know, of every type.',
-    begin: scene => {
-      const number = between(scene.random, 1, 1_000_000)
-      const unknown = { introducedLater: 'text', laterNumber: number, laterList: [{ a: 1 }], laterObject: { b: null } }
-      return onEvery(() =>
-        changedJson('unknown properties', json => eachObject(json, object => ({ ...unknown, ...object }))),
-      )(scene)
-    },
-  },
-  'unknown-words': {
-    summary:
-      'Where answers to ext-reach and ext-notify tell a state or a choice, it is one that the contract does not list.',
-    begin: onEvery((call, { contract }) => {
-      // What ext-verify says decides the rest: there the word of the service stands.
-      if (call.endpoint !== 'ext-reach' && call.endpoint !== 'ext-notify') return undefined
-      const isKept = kept(contract)
-      const sent = call.body.toString()
-      const change = (text: string, key: string) =>
-        LISTED.test(key) && WORD.test(text) && !isKept(key) && !sent.includes(JSON.stringify(text))
-          ? inForm(text)
-          : text
-      return changedJson('a word that is not listed', (json, { status }) =>
-        status < 300 ? eachString(json, change) : json,
-      )
-    }),
-  },
-} satisfies Record<string, Situation>
+  'unknown-words': onEvery((call, { contract }) => {
+    // What ext-verify says decides the rest: there the word of the service stands.
+    if (call.endpoint !== 'ext-reach' && call.endpoint !== 'ext-notify') return undefined
+    const isKept = kept(contract)
+    const sent = call.body.toString()
+    const change = (text: string, key: string) =>
+      LISTED.test(key) && WORD.test(text) && !isKept(key) && !sent.includes(JSON.stringify(text)) ? inForm(text) : text
+    return changedJson('a word that is not listed', (json, { status }) =>
+      status < 300 ? eachString(json, change) : json,
+    )
+  }),
+})
 
 function grown(json: JsonObject): JsonObject {
   const count = Math.ceil(BYTES / JSON.stringify(NOTE).length)

@@ -5,7 +5,8 @@ import type { Call } from '../call.ts'
 import { onEachWork, onFirst, rejected } from '../faults.ts'
 import { isExt } from '../observed-situation.ts'
 import { between } from '../random.ts'
-import type { Situation } from '../situation.ts'
+import { declared } from '../situation.ts'
+import words from './outages.json' with { type: 'json' }
 
 const SECONDS = 3
 
@@ -18,11 +19,9 @@ const WINDOW_MS = 2_000
 
 const TIMES = 4
 
-export default {
+export default declared(words, {
   'limited-while-others-run': {
     summary: `One of several calls is answered with 429 and Retry-After: ${SECONDS}, the others well a little later.`,
-    asks: 'Do four whole journeys at the same time.',
-    atOnce: 4,
     begin: scene => {
       let met = 0
       let first: Call | undefined
@@ -41,18 +40,12 @@ export default {
     },
   },
   /** An outage that does not end while the sender is watched (RFC 9110 §15.6.4). */
-  'out-of-service': {
-    summary: 'Every call is answered with 503, for as long as the sender tries.',
-    seconds: 90,
-    begin: scene => call => {
-      const observed = scene.read(call)
-      return isExt(observed) ? rejected(scene, observed, 503, [], '503 without end') : undefined
-    },
+  'out-of-service': scene => call => {
+    const observed = scene.read(call)
+    return isExt(observed) ? rejected(scene, observed, 503, [], '503 without end') : undefined
   },
   'stated-limit': {
     summary: `Every answer states a limit of ${LIMIT} calls in ${WINDOW_MS / 1000} s, and what is above it is answered with 429.`,
-    asks: 'Do six whole journeys, one after the other.',
-    journeys: 6,
     begin: scene => {
       const { headers: names = [] } = rateLimitIn(scene.contract.ledger) ?? {}
       let until = 0
@@ -78,63 +71,47 @@ export default {
     },
   },
   /** A limit of requests that says in seconds when it ends (RFC 6585 §4, RFC 9110 §10.2.3). */
-  'too-many-requests': {
-    summary: 'The first call is answered with 429 and a Retry-After in seconds.',
-    begin: scene => {
-      const seconds = between(scene.random, 2, 3)
-      return onFirst(isExt, call => rejected(scene, call, 429, ['Retry-After', String(seconds)]))(scene)
-    },
+  'too-many-requests': scene => {
+    const seconds = between(scene.random, 2, 3)
+    return onFirst(isExt, call => rejected(scene, call, 429, ['Retry-After', String(seconds)]))(scene)
   },
   /** A limit of requests that does not say when it ends (RFC 6585 §4: Retry-After may be there). */
   'too-many-requests-untold': {
     summary: `Each call is answered ${TIMES} times with 429 that does not say when to come again.`,
-    seconds: 120,
     begin: onEachWork(TIMES, isExt, (call, scene) => rejected(scene, call, 429, [], '429 without Retry-After')),
   },
   unavailable: {
     summary: `Each call is answered ${TIMES} times with 503 that does not say when to come again.`,
-    seconds: 120,
     begin: onEachWork(TIMES, isExt, (call, scene) => rejected(scene, call, 503, [], '503 without Retry-After')),
   },
   /** An outage that says in seconds when it ends (RFC 9110 §10.2.3 and §15.6.4). */
-  'unavailable-for-seconds': {
-    summary: 'The first call is answered with 503 and a Retry-After in seconds.',
-    begin: scene => {
-      const seconds = between(scene.random, 2, 3)
-      return onFirst(isExt, call => rejected(scene, call, 503, ['Retry-After', String(seconds)]))(scene)
-    },
+  'unavailable-for-seconds': scene => {
+    const seconds = between(scene.random, 2, 3)
+    return onFirst(isExt, call => rejected(scene, call, 503, ['Retry-After', String(seconds)]))(scene)
   },
-  'unavailable-together': {
-    summary: 'All calls are answered with 503 and a Retry-After until the same moment.',
-    asks: 'Do four whole journeys at the same time.',
-    atOnce: 4,
-    begin: scene => {
-      const seconds = between(scene.random, 2, 3)
-      let until: number | undefined
-      return call => {
-        const observed = scene.read(call)
-        if (!isExt(observed)) return undefined
-        until ??= call.at + seconds * 1000
-        const left = Math.ceil((until - call.at) / 1000)
-        return left > 0
-          ? rejected(scene, observed, 503, ['Retry-After', String(left)], '503 until the same moment')
-          : undefined
-      }
-    },
+  'unavailable-together': scene => {
+    const seconds = between(scene.random, 2, 3)
+    let until: number | undefined
+    return call => {
+      const observed = scene.read(call)
+      if (!isExt(observed)) return undefined
+      until ??= call.at + seconds * 1000
+      const left = Math.ceil((until - call.at) / 1000)
+      return left > 0
+        ? rejected(scene, observed, 503, ['Retry-After', String(left)], '503 until the same moment')
+        : undefined
+    }
   },
   /** An outage that says by a date when it ends (RFC 9110 §10.2.3 and §15.6.4). */
-  'unavailable-until': {
-    summary: 'The first call is answered with 503 and a Retry-After that is a date.',
-    begin: scene => {
-      const seconds = between(scene.random, 3, 4)
-      // Whole seconds: a date has no fractions.
-      const until = () => new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000).toUTCString()
-      return onFirst(isExt, call =>
-        rejected(scene, call, 503, ['Retry-After', until()], '503 with Retry-After as a date'),
-      )(scene)
-    },
+  'unavailable-until': scene => {
+    const seconds = between(scene.random, 3, 4)
+    // Whole seconds: a date has no fractions.
+    const until = () => new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000).toUTCString()
+    return onFirst(isExt, call =>
+      rejected(scene, call, 503, ['Retry-After', until()], '503 with Retry-After as a date'),
+    )(scene)
   },
-} satisfies Record<string, Situation>
+})
 
 /** In the forms that are common: the draft of the IETF, its forerunner, and one number a header. */
 function stating(name: string, remaining: number, seconds: number): string {
