@@ -1,6 +1,7 @@
 /** Results by chapter and by verdict, in the order of the specification. */
 import { type Result, VERDICTS, type Verdict } from '../../contract/check.ts'
 import type { Run } from '../../contract/run.ts'
+import words from './words.json' with { type: 'json' }
 
 export type Counts = Record<Verdict, number>
 
@@ -10,22 +11,9 @@ export interface Chapter {
   counts: Counts
 }
 
-const ORDER = [
-  'authentication',
-  'verify',
-  'reach',
-  'notify',
-  'errors',
-  'limits',
-  'transport',
-  'versioning',
-  'conformity',
-  'load',
-]
-
 function rank(name: string): number {
-  const at = ORDER.indexOf(name.toLowerCase())
-  return at === -1 ? ORDER.length : at
+  const at = words.chapters.indexOf(name.toLowerCase())
+  return at === -1 ? words.chapters.length : at
 }
 
 export function countsOf(results: readonly Result[]): Counts {
@@ -43,16 +31,7 @@ export function chaptersOf(checks: readonly Result[]): Chapter[] {
 }
 
 /** What needs a reader first. */
-export const URGENCY: readonly Verdict[] = [
-  'fail',
-  'harness-error',
-  'warn',
-  'inconclusive',
-  'nothing-observed',
-  'skipped',
-  'pass',
-  'not-selected',
-]
+export const URGENCY = Object.keys(words.verdicts) as Verdict[]
 
 /** What is urgent first; otherwise by id. */
 export function byUrgency(results: readonly Result[]): Result[] {
@@ -70,19 +49,8 @@ export function unscoredOf(checks: readonly Result[]): Result[] {
 }
 
 /** As a reader counts: what failed, then what passed. */
-const REPORTED: Verdict[] = [
-  'fail',
-  'pass',
-  'warn',
-  'harness-error',
-  'inconclusive',
-  'nothing-observed',
-  'skipped',
-  'not-selected',
-]
-
 export function verdictsPresent(counts: Counts): Verdict[] {
-  return REPORTED.filter(verdict => counts[verdict] > 0)
+  return (words.counted as Verdict[]).filter(verdict => counts[verdict] > 0)
 }
 
 export interface Untested {

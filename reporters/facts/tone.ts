@@ -4,76 +4,29 @@ import type { Answer } from '../../contract/ledger.ts'
 import type { Run, RunVerdict } from '../../contract/run.ts'
 import { shellWord } from '../text/curl.ts'
 import { count } from '../text/visible.ts'
+import words from './words.json' with { type: 'json' }
 
 /** The colours of a report; several verdicts share one and differ in mark and word. */
 export type Tone = 'pass' | 'fail' | 'warn' | 'inconclusive' | 'skipped'
 
-const RUN_TONES: Record<RunVerdict, Tone> = {
-  conformant: 'pass',
-  'safe checks passed': 'pass',
-  'self-test passed': 'pass',
-  discovered: 'pass',
-  'load within objectives': 'pass',
-  'limits measured': 'pass',
-  'not conformant': 'fail',
-  'self-test failed': 'fail',
-  drifted: 'fail',
-  'may be released': 'pass',
-  'may not be released': 'fail',
-  'load outside objectives': 'fail',
-  'load run invalid': 'inconclusive',
-  inconclusive: 'inconclusive',
-  'harness error': 'warn',
-  stopped: 'warn',
-}
+type Column = 'tone' | 'mark' | 'word' | 'head'
+const rows: Record<Verdict, Record<Column, string>> = words.verdicts
+const column = <Value extends string>(name: Column) =>
+  Object.fromEntries(Object.entries(rows).map(([verdict, row]) => [verdict, row[name]])) as Record<Verdict, Value>
+
+export const VERDICT_TONES = column<Tone>('tone')
+export const MARKS = column('mark')
+export const VERDICT_WORDS = column('word')
+/** Over a column of a terminal. */
+export const HEADS = column('head')
+const RUN_TONES = words.runs satisfies Record<RunVerdict, string> as Record<RunVerdict, Tone>
+/** The tone in which a status of the ledger is shown. */
+export const STATUS_TONES = words.statuses satisfies Record<Answer['status'], string> as Record<Answer['status'], Tone>
 
 export function toneOf(run: Run): Tone {
   const tone = RUN_TONES[run.verdict]
   if (tone !== 'pass') return tone
   return run.partial ? 'warn' : run.exitCode === 0 ? 'pass' : 'fail'
-}
-
-export const VERDICT_TONES: Record<Verdict, Tone> = {
-  pass: 'pass',
-  fail: 'fail',
-  warn: 'warn',
-  inconclusive: 'inconclusive',
-  'nothing-observed': 'inconclusive',
-  skipped: 'skipped',
-  'not-selected': 'skipped',
-  'harness-error': 'warn',
-}
-
-export const MARKS: Record<Verdict, string> = {
-  pass: '✓',
-  fail: '✗',
-  warn: '!',
-  inconclusive: '?',
-  'nothing-observed': '○',
-  skipped: '–',
-  'not-selected': '·',
-  'harness-error': '⚠',
-}
-
-export const VERDICT_WORDS: Record<Verdict, string> = {
-  pass: 'passed',
-  fail: 'failed',
-  warn: 'warned',
-  inconclusive: 'inconclusive',
-  'nothing-observed': 'nothing observed',
-  skipped: 'skipped',
-  'not-selected': 'not selected',
-  'harness-error': 'harness error',
-}
-
-/** The tone in which a status of the ledger is shown. */
-export const STATUS_TONES: Record<Answer['status'], Tone> = {
-  confirmed: 'pass',
-  observed: 'pass',
-  assumed: 'warn',
-  contradicted: 'fail',
-  unanswerable: 'inconclusive',
-  open: 'skipped',
 }
 
 const MOVES: Record<Party, string> = {

@@ -1,14 +1,14 @@
 /** The end of a run on one screen: verdict, chapters, first failures, what is known, and what to do next. */
 
 import pc from 'picocolors'
-import { failsRun, type Result, type Verdict } from '../../contract/check.ts'
+import { failsRun, type Result } from '../../contract/check.ts'
 import { answeredWords } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
 import { byUrgency, chaptersOf, countsOf, scoredOf, unscoredOf, verdictsPresent } from '../facts/chapters.ts'
 import { factsOf, missedIn, objectiveSentence, rateText } from '../facts/load.ts'
 import { statusCounts } from '../facts/questions.ts'
 import { receiptSentences, requestsOf, signatureSentence } from '../facts/receipt.ts'
-import { MARKS, moveOfCheck, type Tone, toneOf, VERDICT_TONES } from '../facts/tone.ts'
+import { HEADS, MARKS, moveOfCheck, type Tone, toneOf, VERDICT_TONES } from '../facts/tone.ts'
 import { clip, count, milliseconds, oneLine, roomIn, seconds, wrap } from '../text/visible.ts'
 
 export interface TerminalOptions {
@@ -134,16 +134,6 @@ export function terminalSummary(run: Run, { color, width, reportPath }: Terminal
   ].join('\n')
 }
 
-const HEADS: Record<Verdict, string> = {
-  pass: 'pass',
-  fail: 'fail',
-  warn: 'warn',
-  inconclusive: 'unsure',
-  'nothing-observed': 'unseen',
-  skipped: 'skip',
-  'not-selected': 'left',
-  'harness-error': 'broken',
-}
 const LONGEST_NAME = 24
 const WIDE = 8
 const NARROW = 5
