@@ -10,13 +10,11 @@ import {
 import { eachProperty, type Json } from '../contract/json.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import { type OpenApiDocument, parametersOf, requestSchemasOf, routeIn, tokenIn } from '../contract/openapi/document.ts'
-import type { SuccessSign } from '../contract/success-sign.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { operationsIn } from '../probe/sender/operations.ts'
-import type { PreparedAnswer } from './fault.ts'
-import { rejectionsOf, type Sample } from './rejections.ts'
+import { type Rejections, rejectionsOf, type Sample } from './rejections.ts'
 
-export interface Contract {
+export interface Contract extends Rejections {
   ledger: Ledger
   openapi: OpenApiDocument
   /** In the order of the journey, the login first where there is one. */
@@ -27,14 +25,6 @@ export interface Contract {
   /** On the wire, without a query. */
   pathOf(endpoint: Endpoint): string
   keyOf(endpoint: Endpoint): KeyLocation | undefined
-  /** A rejection in the service's own form. */
-  rejection(endpoint: Endpoint, status: number): PreparedAnswer
-  /** How it rejects a token that it does not know. */
-  rejectedToken(endpoint: Endpoint): PreparedAnswer
-  /** What tells that from every other recorded answer, whatever its status. */
-  tokenSign: SuccessSign | undefined
-  /** How its login rejects credentials that it does not know. */
-  rejectedCredentials(): PreparedAnswer
   /** JSON Schema of the request body, by media type. */
   requestSchemas(endpoint: Endpoint): Record<string, Json>
 }
@@ -60,7 +50,6 @@ export function contractOf({ environment, ledger, openapi, samples }: ContractIn
       `No call to an ext endpoint of "${environment.name}" is known to be accepted, so that no sender can be judged.`,
       `Run \`npm run conformance -- --env ${environment.name}\` first.`,
     )
-  const rejections = rejectionsOf(ledger, samples)
   return {
     ledger,
     openapi,
@@ -72,10 +61,7 @@ export function contractOf({ environment, ledger, openapi, samples }: ContractIn
     },
     pathOf: endpoint => `${base}${pathOf(endpoint)}`,
     keyOf,
-    rejection: rejections.withStatus,
-    rejectedToken: rejections.ofToken,
-    tokenSign: rejections.tokenSign,
-    rejectedCredentials: rejections.ofCredentials,
+    ...rejectionsOf(ledger, samples),
     requestSchemas: endpoint => Object.fromEntries(requestSchemasOf(openapi, endpoint)),
   }
 }

@@ -22,7 +22,7 @@ it.each([
   ['of whatever it has, where it calls nothing unauthorized', [LACKS_MORE], LACKS_MORE],
 ])('an expired token gets the rejection %s', (_what, samples, expected) => {
   for (const order of [samples, samples.toReversed()]) {
-    const { status, body } = rejectionsOf(emptyLedger('small'), order).ofToken('ext-reach')
+    const { status, body } = rejectionsOf(emptyLedger('small'), order).rejectedToken('ext-reach')
     expect([status, body?.toString()]).toEqual([expected.status, expected.body])
   }
 })
@@ -61,10 +61,10 @@ it('a rejection with the status of a success is known by what accepted answers s
     body: JSON.stringify({ rc, msg }),
   })
   const [lacks, wrong] = [answer(1107, 'No'), answer(1208, 'bad token')]
-  expect(rejectionsOf(ledger, [lacks, wrong]).ofToken('ext-verify').body?.toString()).toBe(wrong.body)
+  expect(rejectionsOf(ledger, [lacks, wrong]).rejectedToken('ext-verify').body?.toString()).toBe(wrong.body)
   expect(
     rejectionsOf(ledger, [answer(0, 'OK')])
-      .withStatus('ext-verify', 200)
+      .rejection('ext-verify', 200)
       .body?.toString(),
   ).not.toContain('"rc"')
 })

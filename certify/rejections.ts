@@ -20,14 +20,14 @@ export interface Sample {
 }
 
 export interface Rejections {
-  /** With this status, whatever it means. */
-  withStatus(endpoint: Endpoint, status: number): PreparedAnswer
+  /** In the service's own form, with this status, whatever it means. */
+  rejection(endpoint: Endpoint, status: number): PreparedAnswer
   /** Of a token that the service does not know. */
-  ofToken(endpoint: Endpoint): PreparedAnswer
+  rejectedToken(endpoint: Endpoint): PreparedAnswer
   /** What tells that from every other recorded answer, whatever its status. */
   tokenSign: SuccessSign | undefined
   /** Of credentials that the login does not know. */
-  ofCredentials(): PreparedAnswer
+  rejectedCredentials(): PreparedAnswer
 }
 
 export function rejectionsOf(ledger: Ledger, samples: readonly Sample[]): Rejections {
@@ -52,16 +52,16 @@ export function rejectionsOf(ledger: Ledger, samples: readonly Sample[]): Reject
       bodiesOf(tokens.filter(each => each.case === rejected?.case && each.status === rejected.status)),
       bodiesOf(samples.filter(each => !tokens.includes(each))),
     ),
-    withStatus: (endpoint, status) => {
+    rejection: (endpoint, status) => {
       const alike = samples.filter(sample => sample.status === status && outcomeOf(sample) !== 'success')
       const sample = nearest(endpoint, status === 401 ? tokens.filter(each => each.status === 401) : alike)
       return sample === undefined ? made(ledger, status) : played(sample)
     },
-    ofToken: endpoint => {
+    rejectedToken: endpoint => {
       const sample = nearest(endpoint, tokens)
       return sample === undefined ? made(ledger, 401) : played(sample)
     },
-    ofCredentials: () => {
+    rejectedCredentials: () => {
       const sample = samples.find(each => each.endpoint === 'auth-authenticate' && isOf(each, 'wrong-credentials'))
       return sample === undefined ? made(ledger, 401) : played(sample)
     },

@@ -18,10 +18,10 @@ import {
   optionalProperties,
   type RequestProperty,
   recordedProperties,
+  type Subject,
   stretched,
 } from './request-properties.ts'
 import type { Tools } from './test.ts'
-import type { Subject } from './trials.ts'
 
 export const ALLOWANCES = ['boundary', 'values', 'optional'] as const
 export type Allowance = (typeof ALLOWANCES)[number]
@@ -216,7 +216,7 @@ async function asListed({ what, location, operation, change }: Made, endpoint: E
       change: body => Object.entries(more).reduce((made, [at, value]) => setAt(made, at, value), change(body)),
     })
   // Alongside the wrong datum of a person nothing is missing, and each right notification reaches a phone.
-  const { first, done } = endpoint === 'ext-reach' ? await completed(asked, alongside) : await once(() => asked({}))
+  const { first, done } = await completed(asked, endpoint === 'ext-reach' ? alongside : [])
   const response = isWellFormed(done) ? done : first
   const without = () =>
     sender.call(endpoint, {
@@ -295,13 +295,6 @@ function sparedProperties(subject: Subject, isKept: (pointer: string) => boolean
     return observed !== undefined && observed.present < observed.accepted && !required && !isKept(pointer)
   })
   return spared.filter(({ pointer }) => !spared.some(other => pointer.startsWith(`${other.pointer}/`)))
-}
-
-async function once(
-  ask: () => Promise<ClassifiedResponse>,
-): Promise<{ first: ClassifiedResponse; done: ClassifiedResponse }> {
-  const response = await ask()
-  return { first: response, done: response }
 }
 
 type Ask = (more: Readonly<Record<string, Json>>) => Promise<ClassifiedResponse>

@@ -13,6 +13,12 @@ import { RULES, type Rule, type Trial, trialsOf } from './trials.ts'
 
 const WORDS = words as { rejected: Record<Rule, Words>; accepted: Record<Allowance, Words> }
 
+/** Of families, by what each judges. */
+interface Ids {
+  broken: Record<Rule, string>
+  allowed: Record<Allowance, string>
+}
+
 type RuleTrial = OfOperation<Trial>
 type RuleCheck = LocatedCheck<RuleTrial>
 
@@ -21,10 +27,7 @@ const changes = (made: { operation: string; base?: unknown; control?: unknown })
   made.operation !== 'check' && (made.base !== undefined || made.control !== undefined)
 
 /** Declares all checks of an endpoint's recorded request: what breaks it is rejected, and what it allows is taken. */
-export function requestChecks(
-  endpoint: ExtEndpoint,
-  { broken, allowed }: { broken: Record<Rule, string>; allowed: Record<Allowance, string> },
-): void {
+export function requestChecks(endpoint: ExtEndpoint, { broken, allowed }: Ids = words.ids[endpoint]): void {
   for (const rule of RULES) {
     const all = locatedTrials(broken[rule], endpoint, subject => trialsOf(rule, subject))
     declare(endpoint, all, WORDS.rejected[rule], {

@@ -18,9 +18,11 @@ export interface RequestProperty {
   required: boolean
 }
 
-interface Subject {
+export interface Subject {
   template: OperationTemplate
   schema: Schema
+  /** Whether properties are tried as well that the recorded request leaves out. */
+  optional?: boolean
   /** Of all operations: a property that another one has, and of which nothing says that this one knows it, is none of this one's. */
   templates?: readonly OperationTemplate[]
 }

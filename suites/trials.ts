@@ -1,6 +1,5 @@
 /** What the recorded contract says of a request's properties, as requests that break it in one place each. */
 import { getAt, isObject, type Json, removeAt, setAt } from '../contract/json.ts'
-import type { Schema } from '../contract/openapi/document.ts'
 import type { OperationTemplate } from '../contract/request-template.ts'
 import { hasForm, typesOf } from '../contract/shape/withdraw.ts'
 import { isFirm } from './recorded.ts'
@@ -11,6 +10,7 @@ import {
   optionalProperties,
   type RequestProperty,
   recordedProperties,
+  type Subject,
   stretched,
 } from './request-properties.ts'
 
@@ -27,17 +27,16 @@ export interface Trial {
   base?: (body: Json) => Json
 }
 
-export interface Subject {
-  template: OperationTemplate
-  schema: Schema
-  /** Whether properties are tried as well that the recorded request leaves out. */
-  optional?: boolean
-  /** Of all operations. */
-  templates?: readonly OperationTemplate[]
-}
-
 export function trialsOf(rule: Rule, subject: Subject): Trial[] {
-  return MAKERS[rule](subject)
+  const { template, schema } = subject
+  if (rule === 'required')
+    return recordedProperties(subject).flatMap(({ pointer, required }) =>
+      required ? [{ what: `without ${pointer}`, location: pointer, change: body => removeAt(body, pointer) }] : [],
+    )
+  if (rule !== 'unknown') return wrongly(WRONG[rule], subject)
+  if (schema['additionalProperties'] !== false || !(template.body === undefined || isObject(template.body))) return []
+  const location = '/zzUnknown'
+  return [{ what: `with a property ${location}`, location, change: body => setAt(body, location, 'zz') }]
 }
 
 /** A wrong value for a property, from what the schema says of it; `undefined` where it says nothing that could be broken. */
@@ -91,48 +90,23 @@ function instead(value: Json, pointer: string) {
   return { what: `with ${JSON.stringify(value)} as ${pointer}`, value: () => value }
 }
 
-const wrongly =
-  (wrong: Wrong) =>
-  (subject: Subject): Trial[] => {
-    const { template } = subject
-    const inTemplate = recordedProperties(subject).flatMap(property => {
-      const made = wrong(property, template)
-      return made === undefined ? [] : [trialAt(property.pointer, made)]
-    })
-    const alongside = subject.optional === true ? optionalProperties(subject) : []
-    const added = alongside.flatMap(property => {
-      const [made, good] = [wrong(property, template), goodFor(property.schema)]
-      if (made === undefined || good === undefined) return []
-      const base = (body: Json) => setAt(body, property.pointer, good)
-      const { change, ...rest } = trialAt(property.pointer, made)
-      return [{ ...rest, base, change: (body: Json) => change(base(body)) }]
-    })
-    return [...inTemplate, ...added]
-  }
+function wrongly(wrong: Wrong, subject: Subject): Trial[] {
+  const { template } = subject
+  const inTemplate = recordedProperties(subject).flatMap(property => {
+    const made = wrong(property, template)
+    return made === undefined ? [] : [trialAt(property.pointer, made)]
+  })
+  const alongside = subject.optional === true ? optionalProperties(subject) : []
+  const added = alongside.flatMap(property => {
+    const [made, good] = [wrong(property, template), goodFor(property.schema)]
+    if (made === undefined || good === undefined) return []
+    const base = (body: Json) => setAt(body, property.pointer, good)
+    const { change, ...rest } = trialAt(property.pointer, made)
+    return [{ ...rest, base, change: (body: Json) => change(base(body)) }]
+  })
+  return [...inTemplate, ...added]
+}
 
 function trialAt(pointer: string, { what, value }: NonNullable<ReturnType<Wrong>>): Trial {
   return { what, location: pointer, change: body => setAt(body, pointer, value(getAt(body, pointer) ?? null)) }
-}
-
-const MAKERS: Record<Rule, (subject: Subject) => Trial[]> = {
-  required: subject =>
-    recordedProperties(subject).flatMap(({ pointer, required }) =>
-      required ? [{ what: `without ${pointer}`, location: pointer, change: body => removeAt(body, pointer) }] : [],
-    ),
-  type: wrongly(WRONG.type),
-  list: wrongly(WRONG.list),
-  length: wrongly(WRONG.length),
-  form: wrongly(WRONG.form),
-  short: wrongly(WRONG.short),
-  null: wrongly(WRONG.null),
-  unknown: ({ template, schema }) =>
-    schema['additionalProperties'] === false && (template.body === undefined || isObject(template.body))
-      ? [
-          {
-            what: 'with a property /zzUnknown',
-            location: '/zzUnknown',
-            change: body => setAt(body, '/zzUnknown', 'zz'),
-          },
-        ]
-      : [],
 }

@@ -9,23 +9,7 @@ import { isFirm } from '../recorded.ts'
 import { requestChecks } from '../request-checks.ts'
 import { checks, type Tools, test } from '../test.ts'
 
-requestChecks('ext-notify', {
-  broken: {
-    required: 'NOTIFY-05',
-    type: 'NOTIFY-06',
-    list: 'NOTIFY-07',
-    length: 'NOTIFY-08',
-    unknown: 'NOTIFY-09',
-    form: 'NOTIFY-20',
-    short: 'NOTIFY-21',
-    null: 'NOTIFY-22',
-  },
-  allowed: {
-    boundary: 'NOTIFY-23',
-    values: 'NOTIFY-24',
-    optional: 'NOTIFY-25',
-  },
-})
+requestChecks('ext-notify')
 
 const NO_TEXT = 'the recorded notification has no text'
 /** Longer texts are no messages any more, and would reach the limit of bodies. */

@@ -7,6 +7,7 @@ import { answersAsRecorded } from '../answer-checks.ts'
 import { type ObservableProperty, puttingBack, settersAmong, withPreference } from '../preference.ts'
 import { differences, profileOf } from '../profile.ts'
 import { checks, test } from '../test.ts'
+import names from './answer.rows.json' with { type: 'json' }
 
 test('answers a check of a preference as recorded', checks('REACH-01'), ({ tries }) =>
   tries(async ({ sender, tools }) => answersAsRecorded('ext-reach', tools, sender.operations('ext-reach')[0])),
@@ -103,34 +104,13 @@ interface Mark {
   at: number
 }
 
-const COUNTS = ['version', 'revision', 'rev', 'versie', 'etag']
-const CHANGED = [
-  'updated',
-  'update',
-  'changed',
-  'change',
-  'modified',
-  'edited',
-  'geaendert',
-  'geändert',
-  'aenderung',
-  'änderung',
-  'aktualisiert',
-  'gewijzigd',
-  'wijziging',
-  'modifié',
-  'modificado',
-  'actualizado',
-  'modificato',
-  'aggiornato',
-]
-
 /** What an answer tells of the last change: a version that counts, or its time. */
 function marksIn(json: Json): Mark[] {
   return [...leaves(json)].flatMap(({ pointer, value }): Mark[] => {
     const words = tokensOf(lastOf(pointer))
-    if (typeof value === 'number' && words.some(word => COUNTS.includes(word))) return [{ pointer, value, at: value }]
-    if (!words.some(word => CHANGED.includes(word))) return []
+    if (typeof value === 'number' && words.some(word => names.counts.includes(word)))
+      return [{ pointer, value, at: value }]
+    if (!words.some(word => names.changed.includes(word))) return []
     if (typeof value === 'number' && value > 1e9) return [{ pointer, value, at: value }]
     const at =
       typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/.test(value) ? Date.parse(value) : Number.NaN

@@ -5,23 +5,7 @@ import { puttingBack } from '../preference.ts'
 import { requestChecks } from '../request-checks.ts'
 import { checks, test } from '../test.ts'
 
-requestChecks('ext-reach', {
-  broken: {
-    required: 'REACH-05',
-    type: 'REACH-06',
-    list: 'REACH-07',
-    length: 'REACH-08',
-    unknown: 'REACH-09',
-    form: 'REACH-12',
-    short: 'REACH-13',
-    null: 'REACH-14',
-  },
-  allowed: {
-    boundary: 'REACH-15',
-    values: 'REACH-16',
-    optional: 'REACH-17',
-  },
-})
+requestChecks('ext-reach')
 
 test('knows no preference of a customer who does not exist', checks('REACH-10'), ({ tries }) =>
   tries(async ({ tools }) => rejectsUnknownData('ext-reach', tools)),
