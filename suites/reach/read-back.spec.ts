@@ -15,11 +15,7 @@ import type { RecordedContract } from '../recorded.ts'
 import { brought } from '../recorded.ts'
 import { type SettableProperty, settableIn, stretched } from '../request-properties.ts'
 import { checks, test } from '../test.ts'
-
-const texts =
-  (...all: string[]) =>
-  ({ listed, maxLength }: SettableProperty) =>
-    listed === undefined ? all.filter(text => [...text].length <= maxLength) : []
+import rows from './read-back.rows.json' with { type: 'json' }
 
 interface Kept {
   id: string
@@ -34,33 +30,12 @@ const KEPT: readonly Kept[] = [
     title: 'reads back a preference as it was set, and again after it was changed',
     values: ({ listed }) => listed?.slice(0, 2) ?? ['Ring twice, please', 'Leave it at the side door'],
   },
-  {
-    id: 'REACH-11',
-    title: 'keeps a text of many scripts character by character',
-    values: texts(
-      'Grüße, żółć, Ελλάδα, Жук',
-      '東京 서울 שלום مرحبا',
-      'ring 🔔 twice 👍🏽',
-      'e\u0301 is not é',
-      'a \u2067מימין\u2069 b',
-    ),
-  },
-  {
-    id: 'REACH-18',
-    title: 'keeps quotes, backslashes and marks of other languages as they are',
-    values: texts(
-      'the "red" door, not the \'blue\' one',
-      'C:\\yard\\gate and \\n',
-      'Miller & Sons, left',
-      'Smith <side door> 1 > 0',
-      "O'Neill; -- ring 5% off",
-    ),
-  },
-  {
-    id: 'REACH-19',
-    title: 'keeps the white space of a text',
-    values: texts('two  spaces inside', 'first line\nsecond line', ' around it '),
-  },
+  ...rows.map(({ id, title, texts }) => ({
+    id,
+    title,
+    values: ({ listed, maxLength }: SettableProperty) =>
+      listed === undefined ? texts.filter(text => [...text].length <= maxLength) : [],
+  })),
   {
     id: 'REACH-20',
     title: 'keeps the longest text that it takes to its last character',
