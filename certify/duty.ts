@@ -36,12 +36,16 @@ export interface Judgement {
   calls?: readonly number[]
 }
 
+/** `calls`: those that show it, each as it is, or what holds it. */
+type Shown = number | { id: number } | { call: { id: number } }
+const idOf = (shown: Shown) => (typeof shown === 'number' ? shown : 'call' in shown ? shown.call.id : shown.id)
+
 const judgement =
   (verdict: Judgement['verdict']) =>
-  (reason: string, calls?: readonly number[]): Judgement => ({
+  (reason: string, calls?: readonly Shown[]): Judgement => ({
     verdict,
     reason,
-    ...(calls === undefined ? {} : { calls }),
+    ...(calls === undefined ? {} : { calls: calls.map(idOf) }),
   })
 
 export const passed = judgement('pass')

@@ -47,8 +47,6 @@ export function worksOf(calls: readonly ClassifiedCall[]): Work[] {
 
 export const isLogin = (call: ClassifiedCall) => call.endpoint === 'auth-authenticate'
 export const isExt = (call: ClassifiedCall) => call.endpoint !== undefined && !isLogin(call)
-export const idsOf = (calls: readonly ClassifiedCall[]) => calls.map(call => call.id)
-
 /** When the sender knew what became of it: the end of its answer, or of its connection. */
 export function endOf(call: ClassifiedCall): number {
   return call.whole ? (call.answer?.endedAt ?? call.at) : (call.leftAt ?? call.answer?.endedAt ?? call.at)

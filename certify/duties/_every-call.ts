@@ -2,7 +2,7 @@
 
 import type { ClassifiedCall } from '../classified-call.ts'
 import { failed, type Judgement, notObserved, passed } from '../duty.ts'
-import { endOf, idsOf, isExt, type ObservedSituation } from '../observed-situation.ts'
+import { endOf, isExt, type ObservedSituation } from '../observed-situation.ts'
 
 // A rule that every call of the plain journey has to keep.
 
@@ -29,11 +29,8 @@ export function everyCall({ played }: ObservedSituation, { about = isExt, wrong,
     return why === undefined ? [] : [{ call, why }]
   })
   const [first] = broken
-  if (first === undefined) return passed(`All ${judged.length} calls ${right}.`, idsOf(judged))
-  return failed(
-    `${broken.length} of ${judged.length} calls: ${first.call.name} ${first.why}.`,
-    idsOf(broken.map(each => each.call)),
-  )
+  if (first === undefined) return passed(`All ${judged.length} calls ${right}.`, judged)
+  return failed(`${broken.length} of ${judged.length} calls: ${first.call.name} ${first.why}.`, broken)
 }
 
 /** How many calls were under way at the same time. */

@@ -2,7 +2,7 @@
 
 import type { ClassifiedCall } from '../classified-call.ts'
 import { type DutyEntry, failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
-import { idsOf, isExt, isFinished, type ObservedSituation } from '../observed-situation.ts'
+import { isExt, isFinished, type ObservedSituation } from '../observed-situation.ts'
 import { broughtBefore, carriedBy, carriedValue, isFrom } from '../values.ts'
 
 /**
@@ -16,13 +16,10 @@ export const goesOn =
     const last = met.at(-1)
     if (last === undefined) return notObserved(`The sender did not meet ${such}.`)
     if (isFinished(watched))
-      return passed(`It went through its whole journey and met ${such} ${times(met.length)}.`, idsOf(met))
+      return passed(`It went through its whole journey and met ${such} ${times(met.length)}.`, met)
     const own = watched.played.find(call => isTrouble(call))
-    if (own !== undefined) return inconclusive(`The service itself failed at ${own.name}.`, [own.id])
-    return failed(
-      `It did not go through its journey: ${last.name} was the last call that met ${such}.`,
-      idsOf(met.slice(-1)),
-    )
+    if (own !== undefined) return inconclusive(`The service itself failed at ${own.name}.`, [own])
+    return failed(`It did not go through its journey: ${last.name} was the last call that met ${such}.`, met.slice(-1))
   }
 
 /** The body that the sender was given is another than the service wrote. */
@@ -45,7 +42,7 @@ export function repeatedAfter(
     if (met.fault === undefined || met.senderOutcome !== 'success' || !isExt(met) || !shows(met)) continue
     const again = played.find(call => call.work === met.work && call.id > met.id)
     if (again !== undefined && aJourney(played, met.name) > aJourney(plain, met.name))
-      return failed(`It made ${met.name} again although it was done.`, idsOf([met, again]))
+      return failed(`It made ${met.name} again although it was done.`, [met, again])
   }
   return undefined
 }
@@ -78,9 +75,9 @@ export const notAccepted =
     if (first === undefined) {
       const again = played.filter(call => call.work === met.work && call.id > met.id)
       const then = again.length > 0 ? 'asked again' : 'did not go on'
-      return passed(`Given ${answer}, it ${then}.`, [met.id, ...idsOf(again)])
+      return passed(`Given ${answer}, it ${then}.`, [met, ...again])
     }
-    const calls = [met.id, ...idsOf(early)]
+    const calls = [met, ...early]
     if (early.every(call => isFromBefore(call, earlier, { contract })))
       return inconclusive(`Given ${answer}, it called with values that it knew from before.`, calls)
     return failed(

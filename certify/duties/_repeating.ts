@@ -3,7 +3,7 @@
 import type { ClassifiedCall } from '../classified-call.ts'
 import type { Contract } from '../contract.ts'
 import { type DutyEntry, failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
-import { endOf, idsOf, isExt, isFinished, type ObservedSituation, worksOf } from '../observed-situation.ts'
+import { endOf, isExt, isFinished, type ObservedSituation, worksOf } from '../observed-situation.ts'
 import { effectsOf } from '../scorecard.ts'
 
 // Whether work whose answer never came was taken up again and done, with attempts that have a bound.
@@ -19,7 +19,7 @@ export const goesAgain =
     const hit = attempts.filter(call => call.fault !== undefined)
     const [first] = hit
     if (first === undefined) return notObserved(`No call ${what}.`)
-    const calls = idsOf(attempts)
+    const calls = attempts
     const names = broken.map(work => `${work.name} ${what} and came ${work.attempts.length} times`).join('; ')
     if (broken.some(work => work.attempts.length > MOST)) return failed(`${names}.`, calls)
     const lost = broken.filter(work => !work.done)
@@ -77,7 +77,7 @@ export const leftAlone =
     const rejection = rejectionIn(watched)
     if (rejection === undefined) return NOT_MET
     const { first, again } = rejection
-    const calls = [first.id, ...idsOf(again)]
+    const calls = [first, ...again]
     const message = `${first.name} was answered ${first.answer?.status ?? 'nothing'}`
     if (again.length === 0) return passed(`${message}, and did not come again.`, calls)
     const times = `${message}, and came again as it was ${again.length} ${again.length === 1 ? 'time' : 'times'}`
@@ -101,8 +101,8 @@ export const sentAgain =
       return inconclusive(`The service did not take the ${what} whose answer did not come.`)
     const repeated = played.filter(call => call.work === lost.work && call.id > lost.id)
     const [again] = repeated
-    if (again === undefined) return passed(`It left it: no second ${what} came.`, [lost.id])
-    const calls = [lost.id, ...idsOf(repeated)]
+    if (again === undefined) return passed(`It left it: no second ${what} came.`, [lost])
+    const calls = [lost, ...repeated]
     const effects = effectsOf([lost, ...repeated]).size
     const record = `the service tells of ${effects} ${effects === 1 ? what : `${what}s`}`
     if (looked(lost, again, watched)) return passed(`It asked the service before it sent it again; ${record}.`, calls)

@@ -4,7 +4,7 @@ import { type Call, headerOf } from '../call.ts'
 import type { ClassifiedCall } from '../classified-call.ts'
 import type { Contract } from '../contract.ts'
 import { type DutyEntry, failed, type Judgement, notObserved, passed } from '../duty.ts'
-import { idsOf, isLogin, type ObservedSituation, tokensOf } from '../observed-situation.ts'
+import { isLogin, type ObservedSituation, tokensOf } from '../observed-situation.ts'
 
 // What another host got of a sender that was redirected there.
 
@@ -22,12 +22,12 @@ export function nothingElsewhere(
   })
   const [first] = bad
   if (first !== undefined)
-    return failed(
-      `Redirected to another host, it sent ${first.what} there, with ${first.call.method}.`,
-      idsOf([...redirects, ...bad.map(each => each.call)]),
-    )
+    return failed(`Redirected to another host, it sent ${first.what} there, with ${first.call.method}.`, [
+      ...redirects,
+      ...bad.map(each => each.call),
+    ])
   const came = alongside.length === 0 ? 'it sent nothing there' : `${alongside.length} requests came there without it`
-  return passed(`Redirected to another host, ${came}.`, idsOf([...redirects, ...alongside]))
+  return passed(`Redirected to another host, ${came}.`, [...redirects, ...alongside])
 }
 
 const isRedirect = ({ answer }: ClassifiedCall) => answer !== undefined && answer.status >= 300 && answer.status < 400
@@ -71,7 +71,7 @@ export const rejects =
       const secret = first.token !== undefined || first.endpoint === 'auth-authenticate'
       return failed(
         `Shown ${shown}, it sent ${sent.length} requests${secret ? ', with what is secret in the first of them' : ''}.`,
-        idsOf(sent),
+        sent,
       )
     }
     if (handshakes.length === 0) return notObserved(`It opened no connection, and was not shown ${shown}.`)

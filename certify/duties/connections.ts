@@ -6,7 +6,7 @@ import { headerOf, headersOf } from '../call.ts'
 import type { ClassifiedCall } from '../classified-call.ts'
 import type { Contract } from '../contract.ts'
 import { declared, failed, inconclusive, passed } from '../duty.ts'
-import { idsOf, isExt, isLogin } from '../observed-situation.ts'
+import { isExt, isLogin } from '../observed-situation.ts'
 import { everyCall, NO_CALL } from './_every-call.ts'
 import { goesAgain } from './_repeating.ts'
 import words from './connections.json' with { type: 'json' }
@@ -54,13 +54,13 @@ export default declared(words, {
     if (first !== undefined)
       return failed(
         `${malformed.length} times came bytes that are no request of HTTP (${first.error}).`,
-        idsOf(played.filter(call => call.at <= first.at).slice(-1)),
+        played.filter(call => call.at <= first.at).slice(-1),
       )
     if (!played.some(isExt)) return NO_CALL
     const short = played.filter(call => call.readAt === undefined)
     if (short.length > 0)
-      return failed(`${short.length} of ${played.length} calls announced a longer body than they sent.`, idsOf(short))
-    return passed(`All ${played.length} requests ended where they said.`, idsOf(played))
+      return failed(`${short.length} of ${played.length} calls announced a longer body than they sent.`, short)
+    return passed(`All ${played.length} requests ended where they said.`, played)
   },
   'goes-on-after-a-reset': goesAgain('was reset'),
   'keeps-its-connections': ({ played }) => {
@@ -68,7 +68,7 @@ export default declared(words, {
     if (calls.length < FEWEST) return inconclusive(`Only ${calls.length} calls came: too few to tell.`)
     const connections = new Set(calls.map(call => call.connection.id)).size
     const reason = `${connections} connections for ${calls.length} calls.`
-    return (connections === calls.length ? failed : passed)(reason, idsOf(calls))
+    return (connections === calls.length ? failed : passed)(reason, calls)
   },
   'names-its-media-type': {
     inapplicable: contract =>

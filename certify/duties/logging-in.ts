@@ -5,7 +5,7 @@ import { getAt, leaves } from '../../contract/json.ts'
 import { headersOf } from '../call.ts'
 import type { ClassifiedCall } from '../classified-call.ts'
 import { declared, failed, inconclusive, notObserved, passed } from '../duty.ts'
-import { delaysOf, endOf, idsOf, isExt, isLogin, tokensOf, worksOf } from '../observed-situation.ts'
+import { delaysOf, endOf, isExt, isLogin, tokensOf, worksOf } from '../observed-situation.ts'
 import { everyCall, mostAtOnce } from './_every-call.ts'
 import { goesOn } from './_reading.ts'
 import words from './logging-in.json' with { type: 'json' }
@@ -23,7 +23,7 @@ export default declared(words, {
     if (from < 0) return notObserved('No login came.')
     const tries = played.slice(from).filter(isLogin)
     const delays = delaysOf(tries)
-    const calls = idsOf(tries)
+    const calls = tries
     if (delays.length === 0) return notObserved('It did not repeat the login that was rejected.', calls)
     const mean = delays.reduce((sum, each) => sum + each, 0) / delays.length
     const median = delays.toSorted((a, b) => a - b)[Math.floor(delays.length / 2)] ?? 0
@@ -39,7 +39,7 @@ export default declared(words, {
     if (logins.length > Math.max(usual, 1))
       return failed(
         `It logged in ${logins.length} times under a clock that is an hour behind, and ${usual} times on a plain journey.`,
-        idsOf(logins),
+        logins,
       )
     return goesOn('an answer of a clock that is an hour behind')(watched)
   },
@@ -55,7 +55,7 @@ export default declared(words, {
     // A token may be renewed at nine tenths of its life.
     const most = 1 + Math.floor(seconds / (lives * 0.9)) + owedTo(calls, logins)
     const reason = `${logins.length} logins for ${calls.length} calls within ${Math.ceil(seconds)} s.`
-    return (logins.length > most ? failed : passed)(reason, idsOf(logins))
+    return (logins.length > most ? failed : passed)(reason, logins)
   },
   'logs-in-before-it-calls': ({ played, contract }) => {
     if (contract.token === null) return notObserved('The service knows no token.')
@@ -66,12 +66,12 @@ export default declared(words, {
     if (without.length === 0)
       return passed(
         `All ${calls.length} calls showed a token that a login had brought before.`,
-        idsOf(issued.map(each => each.by)),
+        issued.map(each => each.by),
       )
     const none = without.filter(call => call.token === undefined).length
     return failed(
       `${without.length} of ${calls.length} calls came before their login: ${none} without a token, ${without.length - none} with one that no login had brought.`,
-      idsOf(without),
+      without,
     )
   },
   'logs-in-once-for-all': ({ played }) => {
@@ -82,7 +82,7 @@ export default declared(words, {
     const dead = new Set(rejected.map(call => call.token)).size
     const atOnce = mostAtOnce(rejected)
     const reason = `${rejected.length} calls were rejected, ${atOnce} of them at the same time, with ${dead} expired ${dead === 1 ? 'token' : 'tokens'}; it logged in ${logins.length} times.`
-    const calls = idsOf([...rejected, ...logins])
+    const calls = [...rejected, ...logins]
     // One more than tokens: a call may be rejected while the new token is on its way.
     if (logins.length > dead + 1) return failed(reason, calls)
     if (logins.length === 0) return inconclusive(reason, calls)
@@ -118,19 +118,19 @@ export default declared(words, {
     const until = Math.max(...works.map(work => (work.done ? endOf(work.attempts.at(-1) ?? first) : Infinity)))
     const logins = played.filter(call => isLogin(call) && call.at > first.at && call.at <= until)
     const [renewal] = logins
-    if (renewal === undefined) return failed('It did not log in again after the rejection.', idsOf(rejected))
-    if (logins.length > 1) return failed(`It logged in ${logins.length} times for one expired token.`, idsOf(logins))
+    if (renewal === undefined) return failed('It did not log in again after the rejection.', rejected)
+    if (logins.length > 1) return failed(`It logged in ${logins.length} times for one expired token.`, logins)
     const late = rejected.filter(call => call.at > endOf(renewal))
-    if (late.length > 0) return failed(`It showed the dead token ${late.length} times more.`, idsOf(late))
+    if (late.length > 0) return failed(`It showed the dead token ${late.length} times more.`, late)
     const lost = works.filter(work => !work.done)
     if (lost.length > 0) {
       const names = lost.map(work => work.name).join(', ')
       return failed(
         `It logged in again and did not repeat what was rejected: ${names}.`,
-        idsOf(lost.flatMap(work => work.attempts)),
+        lost.flatMap(work => work.attempts),
       )
     }
-    return passed('One login, and what was rejected was done.', idsOf([first, renewal]))
+    return passed('One login, and what was rejected was done.', [first, renewal])
   },
   'shows-its-token-in-its-place': {
     inapplicable: ({ token }) => (token === null ? 'The service knows no token.' : undefined),
@@ -151,7 +151,7 @@ export default declared(words, {
     const rejected = played.filter(call => isLogin(call) && call.fault !== undefined)
     if (rejected.length === 0) return notObserved('No login came.')
     const reason = `It logged in ${rejected.length} ${rejected.length === 1 ? 'time' : 'times'} with credentials that were rejected each time.`
-    return (rejected.length > MOST ? failed : passed)(reason, idsOf(rejected))
+    return (rejected.length > MOST ? failed : passed)(reason, rejected)
   },
 })
 

@@ -1,6 +1,6 @@
 /** Answers that are read however they are written, and taken for what they are. */
 import { declared, failed, notObserved, passed } from '../duty.ts'
-import { idsOf, isExt, isFinished, isLogin, tokensOf } from '../observed-situation.ts'
+import { isExt, isFinished, isLogin, tokensOf } from '../observed-situation.ts'
 import { goesOn, isAltered, notAccepted, repeatedAfter } from './_reading.ts'
 import words from './reading.json' with { type: 'json' }
 
@@ -34,12 +34,12 @@ export default declared(words, {
       const shown = wrong.filter(call => call.token !== undefined).length
       return failed(
         `After half an answer to its login it made ${wrong.length} calls, ${shown} with a token that no whole answer had brought.`,
-        [met.id, ...idsOf(wrong)],
+        [met, ...wrong],
       )
     }
     const again = played.filter(call => isLogin(call) && call.id > met.id)
     const then = again.length > 0 ? 'logged in again' : 'made no call'
-    return passed(`Given half an answer, it ${then}.`, [met.id, ...idsOf(again)])
+    return passed(`Given half an answer, it ${then}.`, [met, ...again])
   },
   'takes-no-page-for-the-answer': notAccepted('a page with 200'),
   'takes-no-page-of-a-gateway': notAccepted('a page with 502'),
@@ -52,7 +52,7 @@ export default declared(words, {
     const last = met.at(-1)
     return failed(
       `It did not go on after ${last?.name ?? 'an answer'} was answered with properties that it does not know.`,
-      idsOf(met.slice(-1)),
+      met.slice(-1),
     )
   },
 })

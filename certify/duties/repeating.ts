@@ -1,6 +1,6 @@
 /** Calls that are repeated or not, and their keys. */
 import { declared, failed, inconclusive, notObserved, passed } from '../duty.ts'
-import { idsOf, isExt, isRead } from '../observed-situation.ts'
+import { isExt, isRead } from '../observed-situation.ts'
 import { SILENCE_MS } from '../situations/connections.ts'
 import { goesAgain, keyedWorks, knowsNoKey, leftAlone, NO_KEYED, sentAgain } from './_repeating.ts'
 import words from './repeating.json' with { type: 'json' }
@@ -19,7 +19,7 @@ export default declared(words, {
     const reason = isLate
       ? `It still waited when the connection was cut after ${(SILENCE_MS / 1000).toFixed(0)} s.`
       : `It hung up after ${seconds.toFixed(1)} s.`
-    return (isLate ? failed : passed)(reason, [call.id])
+    return (isLate ? failed : passed)(reason, [call])
   },
   'leaves-refused-requests': leftAlone(),
   'leaves-what-is-forbidden': leftAlone(
@@ -43,17 +43,13 @@ export default declared(words, {
       if (all.length === 0) return NO_KEYED
       const works = all.filter(each => each.key !== undefined)
       if (works.length === 0)
-        return passed(
-          `None of ${all.length} carried a key, so that none carried that of another.`,
-          idsOf(all.map(each => each.call)),
-        )
+        return passed(`None of ${all.length} carried a key, so that none carried that of another.`, all)
       if (works.length === 1) return inconclusive('Only one notification came with a key.')
       for (const [i, { call, key }] of works.entries()) {
         const again = works.slice(i + 1).find(each => each.key === key && each.call.work !== call.work)
-        if (again !== undefined)
-          return failed('Two different notifications carried the same key.', idsOf([call, again.call]))
+        if (again !== undefined) return failed('Two different notifications carried the same key.', [call, again.call])
       }
-      const calls = idsOf(works.map(each => each.call))
+      const calls = works
       const keys = new Set(works.map(each => each.key)).size
       // A key may be made of what is notified: then two that say the same have the same.
       if (keys < works.length) return inconclusive('Notifications that say the same carried the same key.', calls)
@@ -70,7 +66,7 @@ export default declared(words, {
       if (first !== undefined)
         return failed(
           `${short.length} of ${keys.length} keys are short, the first has ${first.key.length} letters.`,
-          idsOf(short.map(each => each.call)),
+          short,
         )
       const different = [...new Map(keys.map(each => [each.key, each])).values()]
       const [one, two] = different
@@ -80,10 +76,10 @@ export default declared(words, {
         const before = different[i] ?? one
         const locations = differentIn(before.key, next.key)
         if (locations < FEWEST_DIFFERENT)
-          return failed(`Two keys in a row differ in ${locations} letters only.`, idsOf([before.call, next.call]))
+          return failed(`Two keys in a row differ in ${locations} letters only.`, [before.call, next.call])
       }
       const reason = `${different.length} keys of ${FEWEST_LETTERS} letters or more, with little in common.`
-      return passed(reason, idsOf(different.map(each => each.call)))
+      return passed(reason, different)
     },
   },
   'notifies-once': sentAgain('notification'),
@@ -96,8 +92,8 @@ export default declared(words, {
       if (works.length === 0) return NO_KEYED
       const without = works.filter(each => each.key === undefined).map(each => each.call)
       return without.length === 0
-        ? passed(`All ${works.length} carried a key.`, idsOf(works.map(each => each.call)))
-        : failed(`${without.length} of ${works.length} carried no key.`, idsOf(without))
+        ? passed(`All ${works.length} carried a key.`, works)
+        : failed(`${without.length} of ${works.length} carried no key.`, without)
     },
   },
   'takes-an-unknown-person-for-an-answer': leftAlone(),

@@ -6,7 +6,7 @@ import { headersOf, type RawHeaders } from '../call.ts'
 import { type ClassifiedCall, textOf } from '../classified-call.ts'
 import type { Contract } from '../contract.ts'
 import { declared, failed, inconclusive, notObserved, passed } from '../duty.ts'
-import { idsOf, isExt, isLogin } from '../observed-situation.ts'
+import { isExt, isLogin } from '../observed-situation.ts'
 import { everyCall } from './_every-call.ts'
 import {
   credentialsIn,
@@ -77,10 +77,7 @@ export default declared(words, {
     const [first] = found
     if (first === undefined && !played.some(isExt)) return inconclusive('It made no call alongside its login.')
     if (first === undefined) return passed(`In ${played.length} requests token and secret stand in their place alone.`)
-    return failed(
-      `The header ${first.name} carries its token or a secret in ${found.length} requests.`,
-      idsOf(found.map(each => each.call)),
-    )
+    return failed(`The header ${first.name} carries its token or a secret in ${found.length} requests.`, found)
   },
   'keeps-secrets-out-of-urls': ({ played, contract }) => {
     const secrets = secretsIn(played, contract)
@@ -94,7 +91,7 @@ export default declared(words, {
     if (first === undefined && !played.some(isExt)) return inconclusive('It made no call alongside its login.')
     if (first === undefined) return passed(`None of ${played.length} addresses holds a token or a secret.`)
     const held = heldIn(first.path, secrets).join(' and its ')
-    return failed(`The address of ${bad.length} calls holds its ${held}.`, idsOf(bad))
+    return failed(`The address of ${bad.length} calls holds its ${held}.`, bad)
   },
   'refuses-a-certificate-of-another-name': rejects('a certificate of another name'),
   'refuses-an-expired-certificate': rejects('a certificate that has expired'),

@@ -8,7 +8,7 @@ import { headerOf } from '../call.ts'
 import type { ClassifiedCall } from '../classified-call.ts'
 import type { Contract } from '../contract.ts'
 import { type DutyEntry, declared, failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
-import { endOf, idsOf, isExt, type ObservedSituation } from '../observed-situation.ts'
+import { endOf, isExt, type ObservedSituation } from '../observed-situation.ts'
 import { AT_ONCE } from '../situations/journeys.ts'
 import { LIMIT } from '../situations/outages.ts'
 import { broughtBefore, type Carried, carriedBy, carriedOn, carriedValue } from '../values.ts'
@@ -34,15 +34,11 @@ export default declared(words, {
     )
     const rounded = all.filter(isRounded)
     const [first] = [...alike, ...rounded]
-    if (first === undefined)
-      return passed(
-        `${all.length} values were carried on as answers had brought them.`,
-        idsOf(all.map(each => each.call)),
-      )
+    if (first === undefined) return passed(`${all.length} values were carried on as answers had brought them.`, all)
     const { call, carried } = first
     return failed(
       `${call.name} carried ${carried.to} on in another form than ${carried.source} had answered.`,
-      idsOf([...alike, ...rounded].map(each => each.call)),
+      [...alike, ...rounded].map(each => each.call),
     )
   },
   'keeps-within-bounds': keeps(
@@ -55,7 +51,7 @@ export default declared(words, {
     const most = mostAtOnce(calls)
     const connections = new Set(calls.map(call => call.connection.id)).size
     const reason = `Of ${calls.length} calls ${most} were under way at the same time, over ${connections} connections; ${AT_ONCE} journeys were asked for at once.`
-    return (most > MOST_AT_ONCE ? failed : passed)(reason, idsOf(calls))
+    return (most > MOST_AT_ONCE ? failed : passed)(reason, calls)
   },
   'reaches-before-it-notifies': after('ext-reach', 'ext-notify'),
   'sends-known-values': keeps('values', ({ expected }) => `is none of ${[expected].flat().join(', ')}`),
@@ -72,10 +68,10 @@ export default declared(words, {
     if (calls.length === 0) return notObserved('The contract knows no headers that state a limit.')
     const above = calls.filter(call => call.senderOutcome === 'rate-limited')
     const reason = `${above.length} of ${calls.length} calls were above the limit that the answers stated.`
-    if (above.length > MOST_REJECTED) return failed(reason, idsOf(above))
+    if (above.length > MOST_REJECTED) return failed(reason, above)
     // Who stopped in the first window has not shown how it goes on.
     if (calls.length <= LIMIT * 2) return inconclusive(`${reason} They are too few to tell.`)
-    return passed(reason, idsOf(calls))
+    return passed(reason, calls)
   },
   'uses-the-values-it-was-given': {
     inapplicable: handsNothingOn,
@@ -88,11 +84,10 @@ export default declared(words, {
       if (all.length === 0) return notObserved('No call came after an answer whose values it takes.')
       const invented = all.filter(({ sent, brought }) => !brought.some(each => isAlike(each.value, sent)))
       const [bad] = invented
-      if (bad === undefined)
-        return passed(`All ${all.length} values were answered before.`, idsOf(all.map(each => each.call)))
+      if (bad === undefined) return passed(`All ${all.length} values were answered before.`, all)
       return failed(
         `${invented.length} of ${all.length} values had not been answered, the first at ${bad.carried.to} of ${bad.call.name}.`,
-        idsOf(invented.map(each => each.call)),
+        invented,
       )
     },
   },
@@ -224,14 +219,10 @@ function keepsRules({ played, contract }: ObservedSituation, kind: Kind, words: 
   )
   const [first] = broken
   const calls = new Set(broken.map(each => each.call))
-  if (first === undefined)
-    return passed(
-      `All ${bodies.length} bodies keep what the contract says of it.`,
-      idsOf(bodies.map(each => each.call)),
-    )
+  if (first === undefined) return passed(`All ${bodies.length} bodies keep what the contract says of it.`, bodies)
   return failed(
     `${calls.size} of ${bodies.length} calls: ${first.call.name} ${first.violation.pointer || '/'} ${words(first.violation)}.`,
-    idsOf([...calls]),
+    [...calls],
   )
 }
 

@@ -2,7 +2,7 @@
 
 import type { ClassifiedCall } from '../classified-call.ts'
 import { declared, failed, inconclusive, type Judgement, notObserved, passed } from '../duty.ts'
-import { delaysOf, endOf, idsOf, isExt, type ObservedSituation, worksOf } from '../observed-situation.ts'
+import { delaysOf, endOf, isExt, type ObservedSituation, worksOf } from '../observed-situation.ts'
 import { askedWait } from '../scorecard.ts'
 import { goesOn } from './_reading.ts'
 import words from './waiting.json' with { type: 'json' }
@@ -46,13 +46,13 @@ export default declared(words, {
     const reason = `It waited ${inWords(series)} s between its attempts.`
     return (differs ? passed : failed)(
       reason,
-      played.flatMap(call => (call.fault === undefined ? [] : [call.id])),
+      played.filter(call => call.fault !== undefined),
     )
   },
   'caps-its-waiting': ({ played }) => {
     const series = delaysAfterFaults(played)
     const longest = Math.max(0, ...series.flat())
-    const calls = played.flatMap(call => (call.fault === undefined ? [] : [call.id]))
+    const calls = played.filter(call => call.fault !== undefined)
     if (series.length === 0) return notObserved('It did not repeat what was rejected.')
     const reason = `It waited ${inWords(series)} s between its attempts.`
     if (longest > MOST_MS) return failed(reason, calls)
@@ -68,7 +68,7 @@ export default declared(words, {
       return notObserved(`${rejected.length} calls were told to wait: fewer than ${LEAST} make no crowd.`)
     // Journeys at the same time ask the same: who comes back first is taken for who was rejected first.
     const back = ext.filter(call => call.fault === undefined && call.name === name).slice(0, rejected.length)
-    const calls = idsOf([...rejected, ...back])
+    const calls = [...rejected, ...back]
     if (back.length < LEAST) return inconclusive(`Of ${rejected.length} calls ${back.length} came again.`, calls)
     const apart = rangeOf(back.map(call => call.at))
     const waited = rangeOf(back.map((call, i) => call.at - endOf(rejected[i] ?? call)))
@@ -81,7 +81,7 @@ export default declared(words, {
     if (longest === undefined) return notObserved('No call met the outage.')
     const { name, attempts } = longest
     const reason = `It tried ${name} ${attempts.length} times, and no call more than that.`
-    return (attempts.length > MOST ? failed : passed)(reason, idsOf(attempts.slice(0, MOST + 1)))
+    return (attempts.length > MOST ? failed : passed)(reason, attempts.slice(0, MOST + 1))
   },
   'holds-all-calls-back': ({ played }) => {
     const first = played.find(call => isExt(call) && askedWait(call) !== undefined)
@@ -90,7 +90,7 @@ export default declared(words, {
     const reported = endOf(first)
     const later = played.filter(call => isExt(call) && call.token === first.token && call.at > reported + ON_ITS_WAY_MS)
     const within = later.filter(call => call.at < reported + wait - EARLY_MS)
-    const calls = idsOf([first, ...within])
+    const calls = [first, ...within]
     if (within.length > 0)
       return failed(
         `${within.length} calls came while it was limited: ${within.map(call => `${call.name} after ${((call.at - reported) / 1000).toFixed(2)} s`).join(', ')} of ${(wait / 1000).toFixed(0)} s.`,
@@ -142,7 +142,7 @@ function grown(played: readonly ClassifiedCall[]): Judgement {
   const first = series.flatMap(delays => delays.slice(0, 1))
   const late = series.flatMap(delays => delays.slice(2))
   if (first.length === 0) return notObserved('It did not repeat what was rejected.')
-  const calls = played.flatMap(call => (call.fault === undefined ? [] : [call.id]))
+  const calls = played.filter(call => call.fault !== undefined)
   if (late.length === 0) return inconclusive(`Too few repetitions to tell growth: ${inWords(series)} s.`, calls)
   const grows = Math.max(...late) >= GROWTH * Math.max(...first, AT_ONCE_MS)
   return (grows ? passed : failed)(`It waited ${inWords(series)} s between its attempts.`, calls)
@@ -160,7 +160,7 @@ function waited({ played }: ObservedSituation, toleranceMs = EARLY_MS): Judgemen
   if (next === undefined) return inconclusive('It made no further call: nothing shows that it would have waited.')
   const came = next.at - endOf(asked)
   const reason = `Asked to wait ${seconds(wait)}, it came again after ${seconds(came)}.`
-  return (came < wait - toleranceMs ? failed : passed)(reason, idsOf([asked, next]))
+  return (came < wait - toleranceMs ? failed : passed)(reason, [asked, next])
 }
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
@@ -172,13 +172,13 @@ function patient(watched: ObservedSituation, such: string): Judgement {
   if (met === undefined) return notObserved(`The sender did not meet ${such}.`)
   if (!met.whole) {
     const waited = (((met.leftAt ?? met.at) - met.at) / 1000).toFixed(1)
-    return failed(`It hung up ${waited} s after it had asked, before the answer was whole.`, [met.id])
+    return failed(`It hung up ${waited} s after it had asked, before the answer was whole.`, [met])
   }
   const meanwhile = played.filter(call => call.work === met.work && call.id > met.id && call.at < endOf(met))
   if (meanwhile.length > 0)
-    return failed(
-      `It made the same call ${meanwhile.length} times more before the answer was whole.`,
-      idsOf([met, ...meanwhile]),
-    )
+    return failed(`It made the same call ${meanwhile.length} times more before the answer was whole.`, [
+      met,
+      ...meanwhile,
+    ])
   return goesOn(such)(watched)
 }

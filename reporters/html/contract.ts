@@ -6,7 +6,7 @@ import { isQuestionId } from '../../contract/questions.ts'
 import type { Run } from '../../contract/run.ts'
 import { clip } from '../text/visible.ts'
 import type { Section } from './markup.ts'
-import { anchor, type Content, html, type Markup, table } from './markup.ts'
+import { anchor, type Content, heads, html, type Markup, numbers, table } from './markup.ts'
 
 const text = (value: Json | undefined) => (typeof value === 'string' ? value : '')
 const object = (value: unknown): JsonObject => (isObject(value) ? value : {})
@@ -209,12 +209,8 @@ function fieldTable(label: string, fields: readonly Field[], side: Side): Markup
   return table(
     label,
     [
-      { head: 'Field' },
-      { head: 'Type' },
-      { head: 'Presence' },
-      ...(ruled ? [{ head: 'Rules' }] : []),
-      { head: 'How we know' },
-      ...(side === 'request' ? [{ head: 'Seen in', numeric: true }] : []),
+      ...heads('Field', 'Type', 'Presence', ...(ruled ? ['Rules'] : []), 'How we know'),
+      ...(side === 'request' ? numbers('Seen in') : []),
     ],
     rows.map(({ name, depth, schema, presence, rules, observed }) => [
       html`<span class="field deep-${Math.min(depth, 8)}"><code>${clip(name, 120)}</code></span>`,

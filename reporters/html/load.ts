@@ -8,7 +8,7 @@ import { comparison } from './load-run/comparison.ts'
 import { capacity, histogram } from './load-run/distribution.ts'
 import { latencyOverTime, outcomesOverTime, rateOverTime } from './load-run/over-time.ts'
 import type { Section } from './markup.ts'
-import { badge, type Content, html, type Markup, mark, restOnScreen, table } from './markup.ts'
+import { badge, type Content, heads, html, type Markup, mark, numbers, restOnScreen, table } from './markup.ts'
 
 function charts({ series = [], histograms = [], latency }: LoadRecord): Content {
   const drawn = [
@@ -77,12 +77,7 @@ ${
 }
 <div class="on-screen">${table(
     'The contract, step by step',
-    [
-      { head: 'Step' },
-      { head: 'planned', numeric: true },
-      { head: 'answers judged', numeric: true },
-      { head: 'breaches', numeric: true },
-    ],
+    [...heads('Step'), ...numbers('planned', 'answers judged', 'breaches')],
     held.steps.map(step => [
       step.name,
       `${plain(step.rate)}/s`,
@@ -108,9 +103,9 @@ function latencies({ latency }: LoadRecord): Markup {
   return table(
     'Latencies by endpoint',
     [
-      { head: 'Endpoint' },
-      ...['requests', 'failed', 'p50', 'p95', 'p99', 'slowest'].map(name => ({ head: name, numeric: true })),
-      { head: 'p50, p95 and the slowest' },
+      ...heads('Endpoint'),
+      ...numbers('requests', 'failed', 'p50', 'p95', 'p99', 'slowest'),
+      ...heads('p50, p95 and the slowest'),
     ],
     latency.map(each => [
       html`<code>${each.endpoint}</code>`,
@@ -142,7 +137,7 @@ function limits({ limits: all = [] }: LoadRecord): Content {
   return html`<h3>Limits</h3>
 ${table(
   'Limits',
-  [{ head: 'Limit' }, { head: 'Measured' }, { head: 'Stated' }, { head: 'Verdict' }, { head: 'What was seen' }],
+  heads('Limit', 'Measured', 'Stated', 'Verdict', 'What was seen'),
   all.map(limit => [
     html`<span class="limit">${limit.what}</span><br><span class="quiet small">${limit.question}</span>`,
     limitText(limit),
@@ -161,7 +156,7 @@ function objectives(load: LoadRecord): Content {
   const inOrder = all.toSorted((a, b) => Number(a.met) - Number(b.met))
   const rules = table(
     'Objectives',
-    [...(named ? [{ head: 'Id' }] : []), { head: 'Rule' }, { head: 'It was' }, { head: 'Verdict' }],
+    heads(...(named ? ['Id'] : []), 'Rule', 'It was', 'Verdict'),
     inOrder.map(each => [
       ...(named ? [html`<code class="whole">${each.id ?? ''}</code>`] : []),
       each.rule,
@@ -178,13 +173,7 @@ function steps({ steps: all = [] }: LoadRecord): Content {
   return html`<h3>Steps</h3>
 ${table(
   'Steps',
-  [
-    { head: 'Step' },
-    ...['planned', 'achieved', 'length', 'requests', 'failed', 'p50', 'p95', 'p99', 'slowest'].map(head => ({
-      head,
-      numeric: true,
-    })),
-  ],
+  [...heads('Step'), ...numbers('planned', 'achieved', 'length', 'requests', 'failed', 'p50', 'p95', 'p99', 'slowest')],
   all.map(step => [
     html`${step.name}${step.warmUp === true && html` <span class="quiet">warm-up, not judged</span>`}`,
     `${plain(step.rate)}/s`,

@@ -91,6 +91,9 @@ export interface Column {
   numeric?: boolean
 }
 
+export const heads = (...names: readonly string[]): Column[] => names.map(head => ({ head }))
+export const numbers = (...names: readonly string[]): Column[] => names.map(head => ({ head, numeric: true }))
+
 export function table(label: string, columns: readonly Column[], rows: readonly (readonly Content[])[]): Markup {
   return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table>
 <thead><tr>${columns.map(column => html`<th scope="col" class="${column.numeric ? 'number' : ''}">${column.head}</th>`)}</tr></thead>

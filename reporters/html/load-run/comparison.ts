@@ -2,7 +2,7 @@
 import type { LoadRecord } from '../../../contract/load-record.ts'
 import { COMPARISON_TONES, changeText, factsOf } from '../../facts/load.ts'
 import { milliseconds, percent } from '../../text/visible.ts'
-import { badge, type Content, html, type Markup, mark } from '../markup.ts'
+import { badge, type Content, heads, html, type Markup, mark, numbers } from '../markup.ts'
 import { type Area, bottomAxis, chart, key, plain, ratios, type Scale } from './chart.ts'
 
 type Comparison = NonNullable<LoadRecord['comparison']>
@@ -60,13 +60,9 @@ function forest(compared: Comparison): Markup {
     key: [key('box', 'margin', 'margin'), key('line', 'whisker', '95 % interval')],
     table: {
       columns: [
-        { head: 'Endpoint' },
-        { head: 'measure' },
-        ...['baseline', 'candidate', 'change', 'interval', 'margin', 'p', 'could have seen'].map(head => ({
-          head,
-          numeric: true,
-        })),
-        { head: 'Verdict' },
+        ...heads('Endpoint', 'measure'),
+        ...numbers('baseline', 'candidate', 'change', 'interval', 'margin', 'p', 'could have seen'),
+        ...heads('Verdict'),
       ],
       rows: rows.map(row => [
         html`<code>${row.endpoint}</code>`,

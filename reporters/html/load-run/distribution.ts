@@ -2,7 +2,7 @@
 
 import type { LoadRecord } from '../../../contract/load-record.ts'
 import { count } from '../../text/visible.ts'
-import { type Content, html, type Markup, mark } from '../markup.ts'
+import { type Content, heads, html, type Markup, mark, numbers } from '../markup.ts'
 import {
   type Area,
   bottomAxis,
@@ -78,10 +78,9 @@ export function capacity({ capacity: found }: LoadRecord): Content {
       ],
       table: {
         columns: [
-          { head: 'Journeys a second' },
-          ...['length', 'p99', 'failed', 'refused'].map(head => ({ head, numeric: true })),
-          { head: 'Verdict' },
-          { head: 'Because' },
+          ...heads('Journeys a second'),
+          ...numbers('length', 'p99', 'failed', 'refused'),
+          ...heads('Verdict', 'Because'),
         ],
         rows: trials.map(trial => [
           plain(trial.rate),
@@ -148,7 +147,7 @@ export function histogram(one: Histogram, latency: Latency | undefined): Markup 
     draw: area => drawn(one, failures, area),
     key: failures > 0 && [key('box', 'calls', 'successful'), key('box', 'failed', 'failed')],
     table: {
-      columns: [{ head: 'From' }, { head: 'to', numeric: true }, { head: 'calls', numeric: true }],
+      columns: [...heads('From'), ...numbers('to', 'calls')],
       rows: [
         ...one.bars.map(([low, high, number]) => [latencyTick(low), latencyTick(high), number]),
         ...(failures > 0 ? [['failed', '', failures]] : []),

@@ -1,7 +1,7 @@
 /** Charts over the time of a run: latencies, the rate, and how calls ended. */
 import type { LoadRecord } from '../../../contract/load-record.ts'
 import { count } from '../../text/visible.ts'
-import { type Content, html, type Markup } from '../markup.ts'
+import { type Content, html, type Markup, numbers } from '../markup.ts'
 import {
   type Area,
   bottomAxis,
@@ -48,7 +48,7 @@ function overTime(rows: readonly Row[], { id, title, words, up, of, tick, draw, 
       ]
     },
     table: {
-      columns: [{ head: 'Since the start' }, ...heads.map(head => ({ head, numeric: true }))],
+      columns: [{ head: 'Since the start' }, ...numbers(...heads)],
       rows: rows.filter((_, i) => i % every === 0).map(row => [timeTick(row.second), ...cells(row)]),
     },
   })
