@@ -17,6 +17,7 @@ import { profileNamed } from '../runner/profiles.ts'
 import { secretKeys } from '../runner/secrets.ts'
 import { exampleDocument, exampleEnvironment, exampleLedger } from '../runner/testdata/service.ts'
 import { clusterOf, filesOf, manifestsOf } from './manifests.ts'
+import type { Shapes } from './testdata/shapes.ts'
 
 // biome-ignore lint/style/noProcessEnv: Go needs its cache and its proxies.
 const env = process.env
@@ -45,7 +46,7 @@ function manifests(plan = planOf(), files = FILES) {
     storageClass: 'shared',
     starterImage: `example/starter@sha256:${'b'.repeat(64)}`,
   })
-  return manifestsOf({ name: 'load-example', plan, files, keys: KEYS, cluster })
+  return manifestsOf({ name: 'load-example', plan, files, keys: KEYS, cluster }) as Shapes
 }
 
 const OPERATOR = { module: 'github.com/grafana/k6-operator@v1.5.0', file: 'config/crd/bases/k6.io_testruns.yaml' }

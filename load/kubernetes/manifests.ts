@@ -1,11 +1,12 @@
-/** What a cluster with the k6-operator is given for a load run, as files of YAML; nothing is read or written here. */
-import { stringify } from 'yaml'
+/** What a cluster with the k6-operator is given for a load run: `manifests.yaml` with the values of the run. */
+import { readFileSync } from 'node:fs'
+import { parse, stringify } from 'yaml'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { arrivalsOf } from '../core/profile.ts'
 import { collectionAt, MOST_PODS, needOf } from '../core/resources.ts'
 import { isFit, K6_VERSION } from '../runner/find-k6.ts'
-import { AUTHORITIES, EVERYWHERE, SCRIPT } from '../runner/k6-command.ts'
+import { AUTHORITIES, EVERYWHERE } from '../runner/k6-command.ts'
 
 /** From `clusterOf`. */
 export interface Cluster {
@@ -32,17 +33,47 @@ interface ManifestInput {
 
 export const MANIFESTS = 'manifests'
 export const COLLECTOR = 'collector.yaml'
+/** The user of the k6 image, and its group. */
+export const USER = 12345
 
-export type Manifests = ReturnType<typeof manifestsOf>
+/** What the API server takes of one ConfigMap, in bytes. */
+const MOST_BYTES = 1 << 20
+/** Of the compressed samples of one call; 140 were measured under load, 410 where calls are few and canaries many. */
+const BYTES_PER_CALL = 400
+/** Where the operator mounts the script's ConfigMap, whole. */
+const TEST = '/test'
+/** The operator splits them at blanks and hands them to no shell; it is the kubelet that puts the pod's name in. */
+const ARGUMENTS = [...EVERYWHERE, '--out', 'json=/results/$(POD_NAME).ndjson.gz', '-e', 'LMD_SECRETS=/secrets']
+
+export type Manifests = Record<'configMap' | 'claim' | 'testRun' | 'collector', object>
 
 /** Throws USAGE where script and plan are larger than Kubernetes takes. */
-export function manifestsOf(input: ManifestInput) {
-  return {
-    configMap: scriptConfigMap(input),
-    claim: resultsClaim(input),
-    testRun: testRun(input),
-    collector: collectorPod(input),
+export function manifestsOf({ name, plan, files, keys, cluster }: ManifestInput): Manifests {
+  const bytes = Object.entries(files).reduce((sum, [key, text]) => sum + Buffer.byteLength(key + text), 0)
+  if (bytes > MOST_BYTES)
+    throw new HarnessError(
+      'USAGE',
+      `Script and plan have ${bytes} bytes, and Kubernetes takes ${MOST_BYTES} in a ConfigMap.`,
+      'Run this plan with `--on local`; its contract is too large.',
+    )
+  const { cpu, memoryMib } = needOf(plan)
+  const samples = arrivalsOf(plan.profile) * plan.calls.length * BYTES_PER_CALL
+  const authorities = files[AUTHORITIES] === undefined ? {} : { SSL_CERT_FILE: `${TEST}/${AUTHORITIES}` }
+  const values: Record<string, unknown> = {
+    ...{ ...cluster, image: cluster.image.name, parallelism: plan.generators?.count ?? 1 },
+    ...{ name, files, claim: `${name}-results`, user: USER, arguments: ARGUMENTS.join(' ') },
+    ...{ cpu: String(cpu), memory: memoryMib, mostMemory: memoryMib * 2, gibibytes: Math.ceil(1 + samples / 2 ** 30) },
+    env: Object.entries({ ...collectionAt(memoryMib), ...authorities }).map(([of, value]) => ({ name: of, value })),
+    items: keys.map(key => ({ key, path: key })),
   }
+  const put = (text: string) => {
+    const alone = /^\$\{(\w+)\}$/.exec(text)?.[1]
+    return alone === undefined ? text.replace(/\$\{(\w+)\}/g, (_, of) => String(values[of])) : values[alone]
+  }
+  const template = readFileSync(new URL('./manifests.yaml', import.meta.url), 'utf8')
+  return parse(template, (_key, value) =>
+    typeof value === 'string' ? put(value) : Array.isArray(value) ? value.flat() : value,
+  )
 }
 
 /** By their names in a folder. */
@@ -56,168 +87,6 @@ export function filesOf({ configMap, claim, testRun, collector }: Manifests): Re
   // As Kubernetes reads it, by YAML 1.1: `off` without quotes would be a boolean.
   const yaml = (value: object) => stringify(value, { aliasDuplicateObjects: false, version: '1.1' })
   return Object.fromEntries(Object.entries(objects).map(([file, object]) => [file, yaml(object)]))
-}
-
-/** What the API server takes of one ConfigMap, in bytes. */
-const MOST_BYTES = 1 << 20
-/** Where the operator mounts the script's ConfigMap, whole. */
-const TEST = '/test'
-const SECRETS = '/secrets'
-const RESULTS = '/results'
-
-function scriptConfigMap({ name, files: data, cluster: { namespace } }: ManifestInput) {
-  const bytes = Object.entries(data).reduce((sum, [key, text]) => sum + Buffer.byteLength(key + text), 0)
-  if (bytes > MOST_BYTES)
-    throw new HarnessError(
-      'USAGE',
-      `Script and plan have ${bytes} bytes, and Kubernetes takes ${MOST_BYTES} in a ConfigMap.`,
-      'Run this plan with `--on local`; its contract is too large.',
-    )
-  return { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace }, immutable: true, data }
-}
-
-/** Of the compressed samples of one call; 140 were measured under load, 410 where calls are few and canaries many. */
-const BYTES_PER_CALL = 400
-
-const claimOf = ({ name }: ManifestInput) => `${name}-results`
-
-/** The volume that every generator writes its samples to. */
-function resultsClaim(input: ManifestInput) {
-  const { namespace, storageClass } = input.cluster
-  const { plan } = input
-  const bytes = arrivalsOf(plan.profile) * plan.calls.length * BYTES_PER_CALL
-  return {
-    apiVersion: 'v1',
-    kind: 'PersistentVolumeClaim',
-    metadata: { name: claimOf(input), namespace },
-    spec: {
-      // Pods on several machines write to it at the same time.
-      accessModes: ['ReadWriteMany'],
-      ...(storageClass === undefined ? {} : { storageClassName: storageClass }),
-      resources: { requests: { storage: `${Math.ceil(1 + bytes / 2 ** 30)}Gi` } },
-    },
-  }
-}
-
-/** One plan, dealt out by execution segments to so many pods. */
-function testRun(input: ManifestInput) {
-  const { name, plan, files, keys } = input
-  const { namespace, image, secret, starterImage } = input.cluster
-  const need = needOf(plan)
-  return {
-    apiVersion: 'k6.io/v1alpha1',
-    kind: 'TestRun',
-    metadata: { name, namespace },
-    spec: {
-      parallelism: plan.generators?.count ?? 1,
-      quiet: 'true',
-      script: { configMap: { name, file: SCRIPT } },
-      arguments: ARGUMENTS.join(' '),
-      // The script was read by k6 before this was written, and an archive of it would hold the secrets.
-      initializer: { disabled: true },
-      starter: {
-        ...(starterImage === undefined ? {} : { image: starterImage }),
-        automountServiceAccountToken: 'false',
-        securityContext: { runAsNonRoot: true, seccompProfile: POD_SECURITY.seccompProfile },
-        containerSecurityContext: { allowPrivilegeEscalation: false, capabilities: CONTAINER_SECURITY.capabilities },
-      },
-      runner: {
-        image: image.name,
-        imagePullPolicy: 'IfNotPresent',
-        automountServiceAccountToken: 'false',
-        env: [
-          { name: 'POD_NAME', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
-          { name: 'K6_AUTO_EXTENSION_RESOLUTION', value: 'false' },
-          ...Object.entries(collectionAt(need.memoryMib)).map(([name, value]) => ({ name, value })),
-          ...(files[AUTHORITIES] === undefined ? [] : [{ name: 'SSL_CERT_FILE', value: `${TEST}/${AUTHORITIES}` }]),
-        ],
-        // No limit on the processor: throttling would look like a slow service.
-        resources: {
-          requests: { cpu: String(need.cpu), memory: `${need.memoryMib}Mi` },
-          limits: { memory: `${need.memoryMib * 2}Mi` },
-        },
-        securityContext: POD_SECURITY,
-        containerSecurityContext: CONTAINER_SECURITY,
-        topologySpreadConstraints: [
-          {
-            maxSkew: 1,
-            topologyKey: 'kubernetes.io/hostname',
-            whenUnsatisfiable: 'ScheduleAnyway',
-            labelSelector: { matchLabels: { k6_cr: name } },
-          },
-        ],
-        volumes: [
-          {
-            name: 'secrets',
-            secret: {
-              secretName: secret,
-              // 0440: readable for the group that fsGroup gives them.
-              defaultMode: 288,
-              items: keys.map(key => ({ key, path: key })),
-            },
-          },
-          { name: 'results', persistentVolumeClaim: { claimName: claimOf(input) } },
-        ],
-        volumeMounts: [
-          { name: 'secrets', mountPath: SECRETS, readOnly: true },
-          { name: 'results', mountPath: RESULTS },
-        ],
-      },
-    },
-  }
-}
-
-/** The operator splits them at blanks and hands them to no shell; it is the kubelet that puts the pod's name in. */
-const ARGUMENTS = [
-  ...EVERYWHERE,
-  ...['--out', `json=${RESULTS}/$(POD_NAME).ndjson.gz`],
-  ...['-e', `LMD_SECRETS=${SECRETS}`],
-]
-
-/** Sleeps alongside the volume for an hour, so that samples can be copied; the image has the `tar` that `kubectl cp` needs. */
-function collectorPod(input: ManifestInput) {
-  const { name } = input
-  const { namespace, image } = input.cluster
-  return {
-    apiVersion: 'v1',
-    kind: 'Pod',
-    metadata: { name: `${name}-collector`, namespace },
-    spec: {
-      restartPolicy: 'Never',
-      activeDeadlineSeconds: 3600,
-      automountServiceAccountToken: false,
-      securityContext: POD_SECURITY,
-      containers: [
-        {
-          name: 'collector',
-          image: image.name,
-          command: ['sleep', '3600'],
-          resources: { requests: { cpu: '50m', memory: '32Mi' }, limits: { memory: '128Mi' } },
-          securityContext: CONTAINER_SECURITY,
-          volumeMounts: [{ name: 'results', mountPath: RESULTS, readOnly: true }],
-        },
-      ],
-      volumes: [{ name: 'results', persistentVolumeClaim: { claimName: claimOf(input), readOnly: true } }],
-    },
-  }
-}
-
-/** The user of the k6 image; volumes are made writable for its group. */
-export const USER = 12345
-
-/** What a pod of ours may do: nothing beyond its own volumes and the network. */
-const POD_SECURITY = {
-  runAsNonRoot: true,
-  runAsUser: USER,
-  runAsGroup: USER,
-  fsGroup: USER,
-  seccompProfile: { type: 'RuntimeDefault' },
-}
-
-const CONTAINER_SECURITY = {
-  allowPrivilegeEscalation: false,
-  readOnlyRootFilesystem: true,
-  capabilities: { drop: ['ALL'] },
 }
 
 /** As they were given. Throws USAGE for what no cluster would take. */

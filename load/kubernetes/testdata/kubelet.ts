@@ -1,10 +1,10 @@
 /** What the kubelet and the operator make of a TestRun on the disk of a pod, so that k6 can read it without a cluster. */
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Manifests } from '../manifests.ts'
+import type { Shapes } from './shapes.ts'
 
-type TestRun = Manifests['testRun']
-type ConfigMap = Manifests['configMap']
+type TestRun = Shapes['testRun']
+type ConfigMap = Shapes['configMap']
 
 /** `values`: of the Secret, by key. Throws where the TestRun asks for a key that is not there, as a pod would not start. */
 export function mount(root: string, run: TestRun, configMap: ConfigMap, values: Record<string, string>): void {

@@ -7,20 +7,20 @@ import { SAMPLES } from '../../runner/collect.ts'
 import { findK6 } from '../../runner/find-k6.ts'
 import { freePort } from '../../runner/run-k6.ts'
 import { segmentArguments } from '../../runner/testdata/segments.ts'
-import type { Manifests } from '../manifests.ts'
 import { argumentsBelow, entryBelow, mount } from './kubelet.ts'
+import type { Shapes } from './shapes.ts'
 
 // biome-ignore lint/style/noProcessEnv: the pods stand where the command line would.
 const env = process.env
 
-export type Applied = Pick<Manifests, 'testRun' | 'configMap'>
+export type Applied = Pick<Shapes, 'testRun' | 'configMap'>
 
 /** Of the folder that was exported, as Kubernetes reads it. */
 export function appliedFrom(out: string): Applied {
   const manifest = (file: string) => parse(readFileSync(join(out, 'manifests', file), 'utf8'), { version: '1.1' })
   return {
-    testRun: manifest('3-test-run.yaml') as Manifests['testRun'],
-    configMap: manifest('1-script.yaml') as Manifests['configMap'],
+    testRun: manifest('3-test-run.yaml') as Shapes['testRun'],
+    configMap: manifest('1-script.yaml') as Shapes['configMap'],
   }
 }
 
