@@ -3,9 +3,9 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { IntegrationToken } from '../../contract/integration.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import type { JsonSchema } from '../../contract/shape/shape.ts'
-import type { OraclePlan } from './oracles/plan.ts'
+import type { HeldToken } from './memory.ts'
 import type { Profile } from './profile.ts'
-import type { HeldToken } from './token.ts'
+import type { ScriptRequest } from './request.ts'
 
 /** What one status of a call means. */
 export interface ExpectedAnswer {
@@ -77,4 +77,118 @@ export interface Secrets {
   held?: HeldToken
   /** PEM texts for mutual TLS. */
   client?: { cert: string; key: string }
+}
+
+export interface RejectionForm {
+  mediaType: string
+  schema: JsonSchema
+}
+
+/** A property of the answer that may repeat a property of the request: pointers. */
+export interface Echo {
+  answered: string
+  sent: string
+}
+
+/** With what each status of the call means. */
+export type JudgedCall = CallOracle & Pick<PlannedCall, 'expects'>
+
+export interface CallOracle {
+  /** The call carries no value under the header that traces, so that it can be given one. */
+  traceable: boolean
+  echoes: Echo[]
+  /** The property that names what the call made; `null` where the contract knows none. */
+  made: string | null
+  /** It changes what other journeys read and write too: its body may rightly tell of theirs. */
+  shared: boolean
+}
+
+export interface Overload {
+  /** 429, 503 and the status that the recorded limiter rejects with. */
+  statuses: number[]
+  /** Of recorded rejections; empty where none is known, and the form is then not judged. */
+  mediaTypes: string[]
+  /** Of the recorded error format; one of these properties must be there. */
+  family: { mediaType: string; members: string[] } | null
+}
+
+/** The same request several times at once under one idempotency key. */
+export interface Race {
+  /** The call, its template carrying the key. */
+  call: PlannedCall
+  atOnce: number
+  /** Of the journeys that notify, small: 0..1 of all journeys. */
+  share: number
+  /** The property that tells one notification from another. */
+  made: string
+}
+
+export interface OraclePlan {
+  /** Journeys a second of one step whose answers are judged in full. */
+  sampled: number
+  /** The request header that carries a value of each call's own. */
+  trace: string
+  /** By the names of the calls. */
+  calls: Record<string, CallOracle>
+  /** Of all endpoints: one handler writes most rejections. */
+  refusals: RejectionForm[]
+  overload: Overload
+  race: Race | null
+}
+
+export interface ScriptCall extends Omit<PlannedCall, 'template'> {
+  request: ScriptRequest
+}
+
+export interface ScriptRace extends Omit<Race, 'call'> {
+  call: ScriptCall
+}
+
+export interface ScriptOracles extends Pick<OraclePlan, 'sampled' | 'trace'> {
+  /** The calls that can be given a value under the header that traces. */
+  traceable: string[]
+  /** JSON of an OraclePlan without its race. */
+  rest: string
+  /** The share of journeys that race, and JSON of a ScriptRace. */
+  race: { share: number; order: string } | null
+}
+
+export interface ScriptPlan extends Omit<LoadPlan, 'calls' | 'oracles'> {
+  /** The key of each secret by its name: of its file, and of its variable. */
+  secrets?: Record<string, string>
+  /** Milliseconds since the epoch after which it must not start: consent was given for now. */
+  until?: number
+  calls: ScriptCall[]
+  oracles?: ScriptOracles
+  /** Address and port: whatever name is called, no other is contacted. Absent where k6 looks names up itself. */
+  only?: string | undefined
+}
+
+const ACCEPT = { Accept: 'application/json, */*;q=0.5' }
+
+export function scriptPlan({ calls, oracles, ...plan }: LoadPlan): ScriptPlan {
+  const asSent = (call: PlannedCall) => scriptCall(call, plan.token)
+  return {
+    ...plan,
+    calls: calls.map(asSent),
+    ...(oracles === undefined ? {} : { oracles: scriptOracles(oracles, asSent) }),
+  }
+}
+
+function scriptCall({ template, ...call }: PlannedCall, token: LoadPlan['token']): ScriptCall {
+  const shows = call.endpoint === 'auth-authenticate' ? undefined : token?.presentation
+  const hasAccept = Object.keys(template.headers ?? {}).some(name => name.toLowerCase() === 'accept')
+  const headers = { ...(hasAccept ? {} : ACCEPT), ...template.headers }
+  return { ...call, request: { ...template, headers, path: call.path, shows } }
+}
+
+function scriptOracles({ race, ...rest }: OraclePlan, asSent: (call: PlannedCall) => ScriptCall): ScriptOracles {
+  const { sampled, trace, calls } = rest
+  return {
+    sampled,
+    trace,
+    traceable: Object.keys(calls).filter(name => calls[name]?.traceable === true),
+    rest: JSON.stringify(rest),
+    race: race && { share: race.share, order: JSON.stringify({ ...race, call: asSent(race.call) }) },
+  }
 }

@@ -1,8 +1,7 @@
 /** What one generator needs: virtual users, memory and processor, and how many generators a rate takes. */
-import type { LoadPlan } from './plan.ts'
+import { type LoadPlan, scriptPlan } from './plan.ts'
 import { arrivalsOf } from './profile.ts'
 import { scenariosOf } from './scenarios.ts'
-import { scriptPlan } from './script-plan.ts'
 
 /**
  * Half more than what lives in k6's heap, as measured by Go's own trace (docs/load-distributed.md): a virtual user holds

@@ -1,7 +1,8 @@
 /** From a profile to k6 scenarios: so many virtual users that a slow service cannot make k6 drop an arrival. */
-import type { Generators } from './plan.ts'
+import type { Generators, ScriptPlan, Secrets } from './plan.ts'
 import { lengthOf, type Profile, type Step } from './profile.ts'
 import { mostCostOf } from './search.ts'
+import { type Thresholds, thresholdsOf } from './thresholds.ts'
 
 export interface ArrivalScenario {
   executor: 'constant-arrival-rate'
@@ -101,4 +102,39 @@ function seconds(count: number): string {
 export function longestRunSeconds(profile: Profile, calls: number): number {
   const { search } = profile
   return (search === undefined ? lengthOf(profile) : mostCostOf(search).seconds) + iterationSeconds(profile, calls) + 1
+}
+
+export interface RunOptions {
+  scenarios: Record<string, ArrivalScenario | CanaryScenario>
+  thresholds: Thresholds
+  userAgent: string
+  maxRedirects: 0
+  systemTags: SystemTag[]
+  summaryTrendStats: string[]
+  tlsAuth?: { cert: string; key: string }[]
+  hosts?: Record<string, string>
+}
+
+type SystemTag = 'scenario' | 'name' | 'status' | 'error_code'
+
+export function optionsOf(plan: ScriptPlan, secrets: Secrets): RunOptions {
+  return {
+    scenarios: scenariosOf(plan.profile, plan.calls.length, plan.generators),
+    thresholds: thresholdsOf(plan.profile, plan.generators?.count ?? 1),
+    userAgent: plan.userAgent,
+    maxRedirects: 0,
+    // Without `url` and `error`: both carry the address with its query, where a token may stand.
+    systemTags: ['scenario', 'name', 'status', 'error_code'],
+    summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max', 'count'],
+    ...connectionsOf(plan, secrets),
+  }
+}
+
+/** Whom k6 contacts, and how it shows who it is. */
+function connectionsOf({ only }: ScriptPlan, { client }: Secrets): Pick<RunOptions, 'hosts' | 'tlsAuth'> {
+  return {
+    // With the port: k6 takes a pattern for the name and the port together first.
+    ...(only === undefined ? {} : { hosts: { '*': only } }),
+    ...(client === undefined ? {} : { tlsAuth: [client] }),
+  }
 }

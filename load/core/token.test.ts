@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type LoginAnswer, tokenAnswered } from '../../contract/integration.ts'
-import { renewAt } from './token.ts'
+import { renewAt } from './memory.ts'
 
 const answer: LoginAnswer = {
   text: '{"data":{"key":"Bearer abc"}}',

@@ -2,9 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Json } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
-import type { LoadPlan, PlannedCall } from '../core/plan.ts'
+import { type LoadPlan, type PlannedCall, type ScriptPlan, scriptPlan } from '../core/plan.ts'
 import { firstJourneyOf } from '../core/profile.ts'
-import { type ScriptPlan, scriptPlan } from '../core/script-plan.ts'
 import { METRICS, ORACLE_METRICS } from '../core/thresholds.ts'
 
 /** What k6 gives a script: the service that it calls, the clock, and where a virtual user stands. */

@@ -1,16 +1,13 @@
 /** Holds what a call was answered against the oracles of the plan; writes verdicts only. */
 import { getAt, isTooDeep, type Json } from '../../contract/json.ts'
-import type { OracleAnswer } from '../core/oracles/contract.ts'
-import type { OraclePlan } from '../core/oracles/plan.ts'
 import { mayHoldPlanted } from '../core/oracles/planted.ts'
-import { echoesObserved, judgedAnswer, sightsIn } from '../core/oracles/whole.ts'
+import { echoesObserved, judgedAnswer, type OracleAnswer, sightsIn } from '../core/oracles/whole.ts'
 import type { Outcome } from '../core/outcome.ts'
-import type { ScriptCall, ScriptOracles } from '../core/script-plan.ts'
+import type { OraclePlan, ScriptCall, ScriptOracles } from '../core/plan.ts'
 import { isCurious, isSampled, USUAL } from '../core/share.ts'
-import { engine, ownJourney, ownNumber } from './engine.ts'
 import { countJudged, countSight, noteEcho, noteMade } from './metrics.ts'
 import { plan, secrets } from './plan-file.ts'
-import type { Params, Wire } from './wire.ts'
+import { engine, ownJourney, ownNumber, type Params, type Wire } from './wire.ts'
 
 const { oracles } = plan
 const news = new Set<string>()

@@ -1,8 +1,7 @@
 /** Our metrics: every sample carries its call, so that no address or token ever becomes a tag. */
 
 import { Counter, Trend } from 'k6/metrics'
-import type { RaceVerdict } from '../core/oracles/race.ts'
-import type { ObservedEcho, OracleJudgement, Sight } from '../core/oracles/whole.ts'
+import type { ObservedEcho, OracleJudgement, RaceVerdict, Sight } from '../core/oracles/whole.ts'
 import { countsAgainstService, isDown, type Outcome } from '../core/outcome.ts'
 import { METRICS, ORACLE_METRICS } from '../core/thresholds.ts'
 

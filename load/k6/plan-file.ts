@@ -1,6 +1,6 @@
 /** The load plan, from the file alongside the script, and its secrets: each from a variable of its own, or a file in one folder. */
-import { CLIENT_CERT, CLIENT_KEY, HELD, PEOPLE, type Secrets, variableOf } from '../core/plan.ts'
-import type { ScriptPlan } from '../core/script-plan.ts'
+
+import { CLIENT_CERT, CLIENT_KEY, HELD, PEOPLE, type ScriptPlan, type Secrets, variableOf } from '../core/plan.ts'
 
 export const plan = JSON.parse(open('./plan.json')) as ScriptPlan
 if (Date.now() > (plan.until ?? Number.POSITIVE_INFINITY))

@@ -1,12 +1,16 @@
 /** Requests in the form in which k6 takes them. */
 
+import { createHash, hmac } from 'k6/crypto'
+import { b64encode } from 'k6/encoding'
+import exec from 'k6/execution'
 import type http from 'k6/http'
 import type { RefinedResponse, ResponseType } from 'k6/http'
 import type { Json } from '../../contract/json.ts'
+import type { DigestForm, Engine } from '../../contract/request.ts'
 import { lookupIn, type Memory } from '../core/memory.ts'
+import { journeyKey, plantedHead } from '../core/oracles/planted.ts'
+import type { ScriptCall } from '../core/plan.ts'
 import { filledIn, type WireRequest } from '../core/request.ts'
-import type { ScriptCall } from '../core/script-plan.ts'
-import { engine } from './engine.ts'
 import { plan } from './plan-file.ts'
 
 export interface Wire {
@@ -51,4 +55,53 @@ export function jsonIn(text: string): Json | undefined {
   } catch {
     return undefined
   }
+}
+
+const FORMS = { hex: 'hex', base64: 'base64', base64url: 'base64rawurl' } as const
+type Name = 'md5' | 'sha1' | 'sha256' | 'sha384' | 'sha512'
+
+export const engine: Engine = {
+  now: () => new Date(),
+  uuid: ownUuid,
+  hash: (name: string, text: string, as: DigestForm) => {
+    const hasher = createHash(name as Name)
+    hasher.update(text)
+    return hasher.digest(FORMS[as])
+  },
+  hmac: (name: string, key: string, text: string, as: DigestForm) => hmac(name as Name, key, text, FORMS[as]),
+  encode: (text: string, as: 'base64' | 'base64url') => b64encode(text, as === 'base64' ? 'std' : 'rawurl'),
+}
+
+/** Asked of k6 once: it makes a new object of some twenty properties each time. */
+let vu: number | undefined
+let iteration = 0
+let head = ''
+
+/** Over all generators, counted from 1. */
+export function ownNumber(): number {
+  vu ??= exec.vu.idInTest
+  return vu
+}
+
+/** At the begin of each journey. */
+export function beginOwn(): void {
+  iteration = (iteration + 1) % 2 ** 28
+  if (iteration % 256 === 0) head = ''
+}
+
+const DIGITS = '0123456789abcdef'
+
+/** A UUID that tells its journey, made with no more texts on the way than k6 has to make. */
+export function ownUuid(): string {
+  const random = Math.floor(0x1000000000 + Math.random() * 0xf000000000)
+  return ownBegin() + random.toString(16)
+}
+
+function ownBegin(): string {
+  if (head === '') head = plantedHead(vu ?? 0, iteration)
+  return `${head}${DIGITS[(iteration >> 4) & 15]}${DIGITS[iteration & 15]}`
+}
+
+export function ownJourney(): string {
+  return journeyKey(ownNumber(), iteration)
 }

@@ -10,7 +10,7 @@ import { type BuildOptions, build, type Plugin } from 'esbuild'
 const LATE = [
   'contract/errors/error-sign.ts',
   'contract/filters/filters.ts',
-  'load/core/options.ts',
+  'load/core/scenarios.ts',
   'load/core/oracles/whole.ts',
 ]
 

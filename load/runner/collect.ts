@@ -10,11 +10,11 @@ import { rankedQuantile } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { arrivalsOf, lengthOf } from '../core/profile.ts'
 import { isCrossed } from '../core/thresholds.ts'
+import { type Flaw, flawsOfRun, LOGIN_REJECTED, unknownRequests } from './judge.ts'
 import { fullRecord, writeRecord } from './record.ts'
 import { newReduction, type Reduction, reduceSamples } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
 import { summarised } from './summarise.ts'
-import { type Flaw, flawsOfRun, LOGIN_REJECTED, unknownRequests } from './validity.ts'
 
 /** What was measured, in the folder of a run. */
 export const SAMPLES = 'samples'

@@ -4,8 +4,8 @@ import { conformanceOf, oracleResults } from './conformance.ts'
 import { costOf } from './cost.ts'
 import { planLoad } from './plan.ts'
 import { profileNamed } from './profiles.ts'
+import { readVerdicts } from './reduce.ts'
 import { exampleDocument, exampleEnvironment, exampleLedger } from './testdata/service.ts'
-import { readVerdicts } from './verdicts.ts'
 
 const smoke = await profileNamed('smoke')
 const steps = [

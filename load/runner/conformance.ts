@@ -3,8 +3,7 @@ import type { LoadRecord } from '../../contract/load-record.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { LOAD_RULES, ruleId } from '../core/rules.ts'
 import type { ObjectiveResult } from './judge.ts'
-import type { Reduction } from './reduce.ts'
-import { echoKey, type Tally, type Verdicts } from './verdicts.ts'
+import { echoKey, type Reduction, type Tally, type Verdicts } from './reduce.ts'
 
 type Conformance = NonNullable<LoadRecord['conformance']>
 type StepRow = Conformance['steps'][number]

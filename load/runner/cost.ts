@@ -4,7 +4,7 @@ import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { highestRate, mostJourneys, mostJourneysOfARun, mostRuns } from '../core/profile.ts'
 import { longestRunSeconds } from '../core/scenarios.ts'
 import { countInShare } from '../core/share.ts'
-import { racedIn } from './oracle-race.ts'
+import { racedIn } from './oracles.ts'
 
 export interface LoadCost {
   requests: number

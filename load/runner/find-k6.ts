@@ -1,10 +1,10 @@
 /** Finds k6: `K6_BIN`, then the PATH, then the user's cache; each is asked for its version before it is trusted. */
 
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { capture } from './capture.ts'
 
 export interface FoundK6 {
   path: string
@@ -69,4 +69,34 @@ function userCache(env: Variables, platform: NodeJS.Platform): string {
 
 export function k6FileName(platform: NodeJS.Platform = process.platform): string {
   return platform === 'win32' ? 'k6.exe' : 'k6'
+}
+
+export interface Captured {
+  /** `null` where it was killed. */
+  code: number | null
+  stdout: string
+  stderr: string
+  timedOut: boolean
+  /** Where it could not be started at all. */
+  startError?: string
+}
+
+interface Options {
+  env: Variables
+  timeoutMs: number
+  cwd?: string
+}
+
+export function capture(command: string, args: readonly string[], { timeoutMs, ...options }: Options) {
+  const limits = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: 1 << 25 } as const
+  return new Promise<Captured>(resolve => {
+    const child = execFile(command, args, { ...options, ...limits }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : error.code
+      resolve({
+        ...{ code: typeof code === 'number' ? code : null, stdout, stderr, timedOut: error?.killed === true },
+        ...(typeof code === 'string' ? { startError: error?.message ?? code } : {}),
+      })
+    })
+    child.stdin?.end()
+  })
 }

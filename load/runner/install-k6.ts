@@ -4,8 +4,16 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { EnvHttpProxyAgent, fetch } from 'undici'
 import { HarnessError } from '../../contract/harness-error.ts'
-import { capture } from './capture.ts'
-import { findK6, K6_VERSION, k6CacheFolder, k6FileName, namedK6, type Variables, versionOf } from './find-k6.ts'
+import {
+  capture,
+  findK6,
+  K6_VERSION,
+  k6CacheFolder,
+  k6FileName,
+  namedK6,
+  type Variables,
+  versionOf,
+} from './find-k6.ts'
 
 export interface InstallOptions {
   env: Variables

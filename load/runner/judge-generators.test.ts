@@ -2,10 +2,9 @@ import { expect, it } from 'vitest'
 import { merged, newHistogram, record } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { flawsOfGenerators, howItEnded, type Part } from './collect.ts'
-import type { Cell, Reduction } from './reduce.ts'
+import type { Flaw } from './judge.ts'
+import { type Cell, type Reduction, readVerdicts } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
-import type { Flaw } from './validity.ts'
-import { readVerdicts } from './verdicts.ts'
 
 const plan: LoadPlan = {
   planVersion: 1,

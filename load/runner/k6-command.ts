@@ -1,6 +1,9 @@
 /** How k6 is called: nothing of the caller's k6 settings gets in, and no address or secret gets out. */
-import { totalmem } from 'node:os'
+
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { removedAfter } from '../../probe/removed-after.ts'
 import { collectionAt, type Need } from '../core/resources.ts'
 import type { Variables } from './find-k6.ts'
 
@@ -69,4 +72,26 @@ function collection(memory: number, need?: Need): Variables {
 export function machineMemoryMib(): number {
   // 0 where nothing constrains it.
   return Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 20
+}
+
+/** `files`: their texts by their names. */
+export async function inPrivateFolder<T>(
+  files: Record<string, string>,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'last-mile-load-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  // A second Ctrl-C may end the process without running any `finally`.
+  process.once('exit', remove)
+  const keeper = removedAfter(folder)
+  try {
+    chmodSync(folder, 0o700)
+    for (const [name, text] of Object.entries(files))
+      writeFileSync(join(folder, name), text, { mode: 0o600, flag: 'wx' })
+    return await work(folder)
+  } finally {
+    process.removeListener('exit', remove)
+    remove()
+    keeper.release()
+  }
 }

@@ -24,8 +24,7 @@ import { mostJourneysOfARun, mostRuns } from '../core/profile.ts'
 import { paced } from '../core/search.ts'
 import { shareFor } from '../core/share.ts'
 import { costOf } from './cost.ts'
-import { raceAmong, racedIn } from './oracle-race.ts'
-import { alwaysSent, mediaTypes, planOracles } from './oracles.ts'
+import { alwaysSent, mediaTypes, planOracles, raceAmong, racedIn } from './oracles.ts'
 
 export interface PlanInput {
   environment: Environment

@@ -8,9 +8,9 @@ import { stableStringify } from '../../contract/json.ts'
 import { type HistogramData, toData } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import type { HealthSample } from './health.ts'
+import type { Flaw } from './judge.ts'
 import type { Reduction, Starts } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
-import type { Flaw } from './validity.ts'
 
 /** Runs with different fingerprints cannot be compared. */
 export interface Fingerprint {

@@ -7,11 +7,10 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { isObject, parseJson } from '../../contract/json.ts'
 import { afterUs } from '../../probe/removed-after.ts'
 import { METRICS } from '../core/thresholds.ts'
-import { capture } from './capture.ts'
-import type { Variables } from './find-k6.ts'
+import { capture, type Variables } from './find-k6.ts'
 import { type HealthSample, sampleHealth } from './health.ts'
+import { CROSSED } from './judge.ts'
 import { inspectArguments, runArguments } from './k6-command.ts'
-import { CROSSED } from './validity.ts'
 
 export interface K6Order {
   k6: string

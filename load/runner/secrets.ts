@@ -5,8 +5,8 @@ import { namesIn } from '../../contract/integration.ts'
 import type { Json } from '../../contract/json.ts'
 import { referencesIn } from '../../contract/template.ts'
 import type { Environment } from '../../probe/environment/types.ts'
+import type { HeldToken } from '../core/memory.ts'
 import { CLIENT_CERT, CLIENT_KEY, HELD, type LoadPlan, PEOPLE, type Secrets } from '../core/plan.ts'
-import type { HeldToken } from '../core/token.ts'
 
 export function secretsOf({ credentials, testData, tls, load }: Environment, held?: HeldToken): Secrets {
   const client =

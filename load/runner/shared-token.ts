@@ -7,9 +7,9 @@ import type { Client } from '../../probe/client/types.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { OpenQuestionError, PreconditionError } from '../../probe/sender/errors.ts'
 import { type OpenSession, openSession } from '../../probe/sender/sender.ts'
+import { type HeldToken, renewAt } from '../core/memory.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { longestRunSeconds } from '../core/scenarios.ts'
-import { type HeldToken, renewAt } from '../core/token.ts'
 
 interface Recorded {
   environment: Environment

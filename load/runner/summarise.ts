@@ -7,11 +7,10 @@ import type { Outcome } from '../core/outcome.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { arrivalsBetween, arrivalsOf, lengthOf } from '../core/profile.ts'
 import { conformanceOf, oracleResults } from './conformance.ts'
-import { objectivesOf } from './judge.ts'
+import { type Flaw, objectivesOf } from './judge.ts'
 import type { Measurement } from './measure.ts'
 import { acceptedIn, type Cell, countOf, type Reduction, successesOf } from './reduce.ts'
 import { type K6Run, unsent } from './run-k6.ts'
-import type { Flaw } from './validity.ts'
 
 export interface Known {
   k6: string

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { newHistogram, record } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
+import { type Flaw, flawsOfRun } from './judge.ts'
 import type { Reduction } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
-import { type Flaw, flawsOfRun } from './validity.ts'
 
 const plan = { profile: { steps: [{ name: 'one', rate: 100, seconds: 10 }], canaryLag: 10 } } as unknown as LoadPlan
 

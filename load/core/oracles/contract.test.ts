@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { contractBreaches, type OracleAnswer } from './contract.ts'
-import type { JudgedCall } from './plan.ts'
+import type { JudgedCall } from '../plan.ts'
+import { contractBreaches, type OracleAnswer } from './whole.ts'
 
 const call: JudgedCall = {
   traceable: true,

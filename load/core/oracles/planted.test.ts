@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isOfFormat } from '../../../contract/shape/formats.ts'
-import type { OracleAnswer } from './contract.ts'
-import type { JudgedCall } from './plan.ts'
+import type { JudgedCall } from '../plan.ts'
 import { journeyKey, journeysIn, mayHoldPlanted, plantedHead } from './planted.ts'
-import { sightsIn } from './whole.ts'
+import { type OracleAnswer, sightsIn } from './whole.ts'
 
 /** As the load script makes it. */
 const plantedUuid = (v: number, i: number, random: string) => plantedHead(v, i) + journeyKey(v, i).slice(10) + random

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { curiousStrideOf, isCurious, isSampled, strideOf } from '../share.ts'
-import { raceVerdict } from './race.ts'
-import { echoesObserved } from './whole.ts'
+import { echoesObserved, raceVerdict } from './whole.ts'
 
 const rate = fc.integer({ min: 1, max: 5000 })
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import type { OracleAnswer } from './contract.ts'
-import type { Overload } from './plan.ts'
-import { overloadBreaches } from './whole.ts'
+import type { Overload } from '../plan.ts'
+import { type OracleAnswer, overloadBreaches } from './whole.ts'
 
 const JSON_TYPE = 'application/problem+json'
 const overload: Overload = {

@@ -7,15 +7,14 @@ import type { Outcome } from '../../core/outcome.ts'
 import type { LoadPlan } from '../../core/plan.ts'
 import { mostCostOf } from '../../core/search.ts'
 import { costOf } from '../cost.ts'
+import { type Flaw, SHUT_OUT } from '../judge.ts'
 import type { Measurement } from '../measure.ts'
 import { planLoad } from '../plan.ts'
 import { profileNamed } from '../profiles.ts'
+import { readVerdicts } from '../reduce.ts'
 import { CREDENTIALS, exampleEnvironment, TEST_DATA } from '../testdata/service.ts'
 import { timedDocument, timedLedger } from '../testdata/timed-service.ts'
-import { type Flaw, SHUT_OUT } from '../validity.ts'
-import { readVerdicts } from '../verdicts.ts'
-import { findCapacity } from './find-capacity.ts'
-import { judgeTrial } from './judge-trial.ts'
+import { findCapacity, judgeTrial } from './find-capacity.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,7 +1,6 @@
 /** The result of a search in words: rates in journeys a second and, since limiters count requests, in requests a second. */
 import type { WhyLimited } from '../../../contract/load-record.ts'
-import type { Capacity } from './find-capacity.ts'
-import type { Cause, JudgedTrial } from './judge-trial.ts'
+import type { Capacity, Cause, JudgedTrial } from './find-capacity.ts'
 
 export function capacitySentence(capacity: Capacity, because: WhyLimited, hidden: number | null): string {
   return [bounds(capacity), reason(capacity, because), hiding(because, hidden), confirmation(capacity)]

@@ -40,15 +40,12 @@ vi.mock('../summarise.ts', () => ({
     ...{ leftOut: known.leftOut, run: measured.run },
   }),
 }))
-vi.mock('./stored.ts', async () => ({
-  ...(await vi.importActual<object>('./stored.ts')),
+vi.mock('./side.ts', async () => ({
+  ...(await vi.importActual<object>('./side.ts')),
   storedRuns: (stored: { because: string; name: string }) => {
     if (world.stored.length === 0) throw new HarnessError('BASELINE_UNFIT', stored.because, '')
     return world.stored
   },
-}))
-vi.mock('./side.ts', async () => ({
-  ...(await vi.importActual<object>('./side.ts')),
   permit: (...[, { environment }, plan, sides]: [unknown, Party, LoadPlan, number]) => {
     if (world.forbidden !== undefined && environment.name === 'before') throw world.forbidden
     world.permitted.push([environment.name, plan.calls.map(({ call }) => call).join(), sides])

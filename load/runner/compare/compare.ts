@@ -7,24 +7,27 @@ import { countsAgainstService, type Outcome } from '../../core/outcome.ts'
 import type { LoadPlan } from '../../core/plan.ts'
 import type { FoundK6 } from '../find-k6.ts'
 import { obtainK6 } from '../install-k6.ts'
+import { unknownRequests } from '../judge.ts'
 import { planLoad } from '../plan.ts'
 import { type FullRecord, fingerprintOf } from '../record.ts'
 import { summarised } from '../summarise.ts'
-import { unknownRequests } from '../validity.ts'
 import { regressionRules, sentenceOf } from './sentences.ts'
 import {
   answered,
   type CompareOrder,
+  callsOf,
+  differencesOf,
   type Measured,
   openSide,
   permit,
   pooled,
   type Role,
   type Side,
+  type Stored,
+  storedRuns,
   turnsOf,
   warmUpOf,
 } from './side.ts'
-import { callsOf, differencesOf, type Stored, storedRuns } from './stored.ts'
 
 /** Milliseconds: stored runs met the machine at another time. */
 const APART = 2

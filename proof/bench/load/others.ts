@@ -1,6 +1,6 @@
 /** Other load generators on one endpoint, each as fast as it can: those that are neither there nor can be installed are reported as absent. */
 
-import { capture } from '../../../load/runner/capture.ts'
+import { capture } from '../../../load/runner/find-k6.ts'
 import type { Installed } from '../install/ran.ts'
 import { goTool, npmTool } from '../install/tools.ts'
 

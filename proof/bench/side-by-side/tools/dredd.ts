@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'
-import { capture } from '../../../../load/runner/capture.ts'
+import { capture } from '../../../../load/runner/find-k6.ts'
 import { npmTool } from '../../install/tools.ts'
 import { forDredd } from '../document.ts'
 import { type Drawn, refusalsOf } from '../refusals.ts'

@@ -1,7 +1,7 @@
 /** Schemathesis: makes requests of its own from the document and holds the answers against it. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { capture } from '../../../../load/runner/capture.ts'
+import { capture } from '../../../../load/runner/find-k6.ts'
 import { pythonTool } from '../../install/tools.ts'
 import { SURROUNDINGS } from '../surroundings.ts'
 import { TIMED_OUT, type Told } from '../told.ts'

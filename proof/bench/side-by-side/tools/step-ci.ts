@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { capture } from '../../../../load/runner/capture.ts'
+import { capture } from '../../../../load/runner/find-k6.ts'
 import { npmTool } from '../../install/tools.ts'
 import { refusalsOf } from '../refusals.ts'
 import { SURROUNDINGS } from '../surroundings.ts'
