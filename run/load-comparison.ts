@@ -4,7 +4,7 @@ import { HarnessError } from '../contract/harness-error.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
 import { LEAST_RUNS, MARGINS, type Margins, MEASURES, type Measure, MOST_RUNS } from '../load/core/compare-runs.ts'
 import { compareLoad } from '../load/runner/compare/compare.ts'
-import type { Consent } from '../load/runner/guard.ts'
+import type { CompareOrder, Party } from '../load/runner/compare/side.ts'
 import type { LoadProgress } from '../load/runner/load.ts'
 import { nameOf } from '../probe/environment/locate.ts'
 import type { Environment } from '../probe/environment/types.ts'
@@ -29,12 +29,10 @@ export function wantedOf(
 ): Wanted | undefined {
   const { baseline, baselineRuns } = options
   if (baseline === undefined && baselineRuns === undefined) return undefined
-  const runs = wholeNumber(Number(options['runs']))
-  const folder = baselineRuns === undefined ? undefined : resolve(String(baselineRuns))
   return {
-    baseline: baseline === undefined ? String(baselineRuns) : String(baseline),
-    runsDir: folder,
-    runs,
+    baseline: String(baseline ?? baselineRuns),
+    runsDir: baselineRuns === undefined ? undefined : resolve(String(baselineRuns)),
+    runs: wholeNumber(Number(options['runs'])),
     margins: { ...MARGINS, ...profile.margins, ...marginsOf(options['margin']) },
   }
 }
@@ -52,20 +50,19 @@ const ITEM = /^(\w+)=(\d+(?:\.\d+)?)$/
 
 function marginsOf(given: unknown): Partial<Margins> {
   if (given === undefined) return {}
-  const items = String(given)
-    .split(',')
-    .map((item): [Measure, number] => {
-      const [, name, percent] = ITEM.exec(item.trim()) ?? []
-      const measure = MEASURES.find(each => each === name)
-      if (measure === undefined)
-        throw new HarnessError(
-          'USAGE',
-          `--margin has "${item}", which is no margin.`,
-          'Write for example `--margin p50=5,p99=10,failed=0.5`, in percent.',
-        )
-      return [measure, Number(percent) / 100]
-    })
-  return Object.fromEntries(items)
+  const items = String(given).split(',')
+  return Object.fromEntries(items.map(marginIn))
+}
+
+function marginIn(item: string): [Measure, number] {
+  const [, name, percent] = ITEM.exec(item.trim()) ?? []
+  const measure = MEASURES.find(each => each === name)
+  if (measure !== undefined) return [measure, Number(percent) / 100]
+  throw new HarnessError(
+    'USAGE',
+    `--margin has "${item}", which is no margin.`,
+    'Write for example `--margin p50=5,p99=10,failed=0.5`, in percent.',
+  )
 }
 
 /** For production the baseline is what taught its contract, as in conformance; its stored runs can be compared with all the same. */
@@ -73,57 +70,35 @@ export function isTaughtBy({ kind }: Pick<Environment, 'kind'>, { runsDir }: Wan
   return kind === 'production' && runsDir === undefined
 }
 
-interface Compared {
+interface Compared extends Pick<CompareOrder, 'profile' | 'consent'> {
   session: Session
   context: Context
-  contract: { ledger: Parameters<typeof compareLoad>[0]['candidate']['ledger']; openapi: unknown }
-  profile: Parameters<typeof compareLoad>[0]['profile']
-  consent: Consent
+  contract: Pick<Party, 'ledger' | 'openapi'>
   wanted: Wanted
 }
 
 /** A baseline that has no contract of its own is loaded by the candidate's, which must serve its senders. */
-export async function runComparison({
-  session,
-  context,
-  contract,
-  profile,
-  consent,
-  wanted,
-}: Compared): Promise<LoadRecord> {
+export async function runComparison({ session, context, contract, wanted, ...order }: Compared): Promise<LoadRecord> {
   const { terminal, signal } = context
   const name = wanted.runsDir === undefined ? nameOf(wanted.baseline) : wanted.baseline
   const opened = wanted.runsDir === undefined ? await openBaseline(wanted.baseline, session, context) : undefined
   const ours = opened instanceof HarnessError ? undefined : opened
-  const taught = readFixtures(session.paths.fixtures, name)
   const because =
     opened instanceof HarnessError ? `${opened.message} ${opened.hint}` : `Stored runs are what was asked for.`
+  const taught = readFixtures(session.paths.fixtures, name) ?? contract
+  const party = (of: Session, { ledger, openapi }: Compared['contract']): Party => {
+    const { environment, dir, env, client } = of
+    return { environment, dir, env, client, ledger, openapi }
+  }
   let before: LoadProgress | undefined
   try {
     return await compareLoad({
-      candidate: {
-        ...contract,
-        environment: session.environment,
-        dir: session.dir,
-        env: session.env,
-        client: session.client,
-      },
-      baseline:
-        ours === undefined
-          ? undefined
-          : {
-              ledger: taught?.ledger ?? contract.ledger,
-              openapi: taught?.openapi ?? contract.openapi,
-              environment: ours.environment,
-              dir: ours.dir,
-              env: ours.env,
-              client: ours.client,
-            },
+      ...order,
+      candidate: party(session, contract),
+      baseline: ours && party(ours, taught),
       stored: { folder: wanted.runsDir ?? join(session.paths.results, name), name, because },
-      profile,
       runs: wanted.runs,
       margins: wanted.margins,
-      consent,
       signal,
       onInstall: line => terminal.progress(line),
       onPlan: (environment, cost) =>

@@ -45,8 +45,8 @@ it('tells a service that is a fifth slower, and not the other way round', () => 
   const worse = compareRuns(sides(fast, slow, 1), MARGINS)
   expect(worse.verdict).toBe('regressed')
   expect(verdictOf(worse, 'p50')).toBe('regressed')
-  expect(worse.rows[0]?.effect).toBeGreaterThan(1.14)
-  expect(worse.rows[0]?.effect).toBeLessThan(1.26)
+  expect(worse.rows[0]?.ratio).toBeGreaterThan(1.14)
+  expect(worse.rows[0]?.ratio).toBeLessThan(1.26)
   expect(worse.rows[0]?.p).toBeCloseTo(1 / 252)
   expect(verdictOf(worse, 'failed')).toBe('ok')
   const better = compareRuns(sides(slow, fast, 1), MARGINS)
@@ -100,11 +100,11 @@ it('is the share of splits that stand out as much, and its interval holds what t
       const swapped = compareRuns({ baseline: both.candidate, candidate: both.baseline }, MARGINS)
       for (const [i, row] of once.rows.entries()) {
         expect(row.adjusted).toBeGreaterThanOrEqual(row.p - 1e-12)
-        if (row.measure === 'failed') continue
-        expect((swapped.rows[i]?.effect ?? 0) * row.effect).toBeCloseTo(1, 9)
+        if (row.ratio === null) continue
+        expect((swapped.rows[i]?.ratio ?? 0) * row.ratio).toBeCloseTo(1, 9)
         expect((swapped.rows[i]?.interval[0] ?? 0) * row.interval[1]).toBeCloseTo(1, 9)
-        expect(row.interval[0]).toBeLessThan(row.effect)
-        expect(row.interval[1]).toBeGreaterThan(row.effect)
+        expect(row.interval[0]).toBeLessThan(row.ratio)
+        expect(row.interval[1]).toBeGreaterThan(row.ratio)
         expect(row.detectable).toBeGreaterThan(1 + row.margin)
         // The one-sided test at the margin and the interval agree on whether the margin is exceeded.
         expect(row.p <= 6 / 252).toBe(row.interval[0] >= 1 + row.margin - 1e-9)
@@ -149,5 +149,5 @@ it('does not take equal numbers for a difference, and goes through all splits of
   const same = Array.from({ length: 10 }, () => one as RunSample)
   const compared = compareRuns({ baseline: same, candidate: same }, MARGINS)
   expect(compared.verdict).toBe('ok')
-  expect(compared.rows[0]).toMatchObject({ effect: 1, interval: [1, 1], p: 1 })
+  expect(compared.rows[0]).toMatchObject({ ratio: 1, interval: [1, 1], p: 1 })
 })

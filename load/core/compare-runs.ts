@@ -44,31 +44,6 @@ export interface Sides {
 
 export type RowVerdict = 'ok' | 'regressed' | 'inconclusive'
 
-interface ComparedRow {
-  call: string
-  measure: Measure
-  /** Geometric means over the runs, in milliseconds; of `failed` the mean share. */
-  baseline: number
-  candidate: number
-  /** Candidate over baseline; of `failed` candidate less baseline. */
-  effect: number
-  interval: [number, number]
-  margin: number
-  /** Exact, one-sided: that it is not worse than the margin. */
-  p: number
-  adjusted: number
-  detectable: number
-  verdict: RowVerdict
-}
-
-export interface Compared {
-  verdict: RowVerdict
-  rows: ComparedRow[]
-  /** `ext-verify p99`: some run has fewer than ten samples above it. */
-  unjudged: string[]
-  runs: [number, number]
-}
-
 /** One number a run; latencies as logarithms, on which runs differ by noise of one size. */
 interface Row {
   call: string
@@ -80,7 +55,8 @@ interface Row {
   shift: number
 }
 
-export function compareRuns(sides: Sides, margins: Margins): Compared {
+/** Verdict, rows in the form of the record, and what is not judged: `ext-verify p99`, where some run has fewer than ten samples above it. */
+export function compareRuns(sides: Sides, margins: Margins) {
   const calls = Object.keys(sides.candidate[0]?.calls ?? {})
   const cases = calls.flatMap(call =>
     MEASURES.map(measure => ({ call, measure, row: rowOf(sides, call, measure, margins) })),
@@ -92,12 +68,15 @@ export function compareRuns(sides: Sides, margins: Margins): Compared {
   const allOk = !silent && rows.length > 0 && rows.every(row => row.verdict === 'ok')
   const isWorse = rows.some(row => row.verdict === 'regressed')
   return {
-    verdict: isWorse ? 'regressed' : allOk ? 'ok' : 'inconclusive',
+    verdict: verdictOf(isWorse, allOk),
     rows,
     unjudged: missing.map(({ call, measure }) => `${call} ${measure}`),
-    runs: [sides.baseline.length, sides.candidate.length],
+    runs: [sides.baseline.length, sides.candidate.length] satisfies [number, number],
   }
 }
+
+const verdictOf = (isWorse: boolean, isFine: boolean): RowVerdict =>
+  isWorse ? 'regressed' : isFine ? 'ok' : 'inconclusive'
 
 const FAILED_MARGIN = 0.005
 
@@ -141,7 +120,7 @@ const TIE = 1e-9
  * Every split is dealt to all rows together, and a row is held against the greatest of them: the least p of five against
  * five runs is 1/252 whatever the number of rows, where dividing the level by 16 rows could never be met.
  */
-function permuted(rows: readonly Row[]): ComparedRow[] {
+function permuted(rows: readonly Row[]) {
   const [n, m] = [rows[0]?.baseline.length ?? 0, rows[0]?.candidate.length ?? 0]
   const prepared = rows.map(row => {
     const values = [...row.baseline, ...row.candidate]
@@ -176,17 +155,18 @@ function permuted(rows: readonly Row[]): ComparedRow[] {
     const error = Math.sqrt(((spread(row.baseline) + spread(row.candidate)) / (n + m - 2)) * (1 / n + 1 / m))
     const adjusted = row.together / splits
     return {
-      call: row.call,
+      endpoint: row.call,
       measure: row.measure,
       baseline: shown(mean(row.baseline)),
       candidate: shown(mean(row.candidate)),
-      effect: shown(row.effect),
-      interval: [shown(low), shown(high)],
+      ratio: row.measure === 'failed' ? null : Math.exp(row.effect),
+      interval: [shown(low), shown(high)] satisfies [number, number],
       margin: row.margin,
+      // Exact, one-sided: that it is not worse than the margin.
       p: row.alone / splits,
       adjusted,
       detectable: shown(row.shift + (row.effect - low) + POWER * error),
-      verdict: low > row.shift && adjusted <= ALPHA ? 'regressed' : high < row.shift ? 'ok' : 'inconclusive',
+      verdict: verdictOf(low > row.shift && adjusted <= ALPHA, high < row.shift),
     }
   })
 }

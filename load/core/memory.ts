@@ -39,8 +39,6 @@ export function lookupIn(memory: Memory): Resolver {
   }
 }
 
-/** When a token has to be renewed. */
-
 /** A token in use. */
 export interface HeldToken {
   token: string
@@ -60,12 +58,7 @@ export function aheadOf(lifetimeSeconds: number | null | undefined, vu: number):
   return lifetimeSeconds == null ? 0 : (lifetimeSeconds * 1000 * (vu % 97)) / 97 / 3
 }
 
-/** Until when a token is shown, milliseconds since the epoch; infinite where no end is known. */
-function currentUntil(held: HeldToken | undefined, ahead: number): number {
-  if (held === undefined) return Number.NEGATIVE_INFINITY
-  return held.until === null ? Number.POSITIVE_INFINITY : held.until - ahead
-}
-
+/** Whether it is shown still; `ahead`: milliseconds before its end at which it is renewed. */
 export function isCurrent(held: HeldToken | undefined, ahead: number, now: number): held is HeldToken {
-  return now < currentUntil(held, ahead)
+  return held !== undefined && (held.until === null || now < held.until - ahead)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { arrivalsOf, highestRate, lengthOf, type Profile, withOverrides } from './profile.ts'
-import { type ArrivalScenario, longestRunSeconds, scenariosOf, vusFor } from './scenarios.ts'
+import { longestRunSeconds, scenariosOf, vusFor } from './scenarios.ts'
 import { thresholdsOf } from './thresholds.ts'
 
 const profile: Profile = {
@@ -36,7 +36,7 @@ it('plans one constant arrival rate a step, one after the other, and a canary al
 })
 
 it('sizes for a journey whose every call takes the whole time-out, and waits for it at the end', () => {
-  const high = scenariosOf(profile, 4)['high'] as ArrivalScenario
+  const high = scenariosOf(profile, 4)['high'] as Extract<ReturnType<typeof scenariosOf>[string], { startTime: string }>
   expect(high.preAllocatedVUs).toBe(Math.ceil(12.5 * 2 * 4 * 1.2))
   expect(high.maxVUs).toBe(high.preAllocatedVUs)
   expect(Number.parseInt(high.gracefulStop, 10)).toBeGreaterThanOrEqual(8000)

@@ -2,29 +2,7 @@
 import type { Generators, ScriptPlan, Secrets } from './plan.ts'
 import { lengthOf, type Profile, type Step } from './profile.ts'
 import { mostCostOf } from './search.ts'
-import { type Thresholds, thresholdsOf } from './thresholds.ts'
-
-export interface ArrivalScenario {
-  executor: 'constant-arrival-rate'
-  exec: string
-  rate: number
-  timeUnit: string
-  duration: string
-  startTime: string
-  preAllocatedVUs: number
-  maxVUs: number
-  gracefulStop: string
-  tags: Record<string, string>
-}
-
-export interface CanaryScenario {
-  executor: 'constant-vus'
-  exec: string
-  vus: number
-  duration: string
-  gracefulStop: string
-  tags: Record<string, string>
-}
+import { thresholdsOf } from './thresholds.ts'
 
 /** `rate x time-out x 1.2`: all of them waiting for the time-out at once still leave one free. */
 export function vusFor(rate: number, iterationSeconds: number): number {
@@ -49,35 +27,32 @@ export function mostVUs(profile: Profile, calls: number): number {
 }
 
 /** k6 deals virtual users and arrivals out to its execution segments, so each generator needs whole ones of its own. */
-export function scenariosOf(
-  profile: Profile,
-  calls: number,
-  generators?: Generators,
-): Record<string, ArrivalScenario | CanaryScenario> {
+export function scenariosOf(profile: Profile, calls: number, generators?: Generators) {
   const tags = generators === undefined ? {} : { split: generators.run }
   const count = generators?.count ?? 1
   const longest = iterationSeconds(profile, calls)
   let start = 0
-  const steps = profile.steps.map((step): [string, ArrivalScenario] => {
-    const scenario = { ...arrivals(step, start, longest, count), tags: { step: step.name, ...tags } }
+  const steps = profile.steps.map(step => {
+    const scenario = arrivals(step, start, longest, count, tags)
     start += step.seconds
-    return [step.name, scenario]
+    return [step.name, scenario] as const
   })
-  const canary: CanaryScenario = {
-    executor: 'constant-vus',
+  const canary = {
+    executor: 'constant-vus' as const,
     exec: 'canary',
     vus: count,
     duration: seconds(lengthOf(profile)),
     gracefulStop: seconds(1),
     tags,
   }
-  return { ...Object.fromEntries(steps), canary }
+  const all: Record<string, (typeof steps)[number][1] | typeof canary> = { ...Object.fromEntries(steps), canary }
+  return all
 }
 
-function arrivals(step: Step, start: number, longest: number, generators: number): Omit<ArrivalScenario, 'tags'> {
+function arrivals(step: Step, start: number, longest: number, generators: number, tags: { split?: string }) {
   const vus = vusOfAll(step.rate, longest, generators)
   return {
-    executor: 'constant-arrival-rate',
+    executor: 'constant-arrival-rate' as const,
     exec: 'journey',
     ...wholeRate(step.rate),
     duration: seconds(step.seconds),
@@ -86,6 +61,7 @@ function arrivals(step: Step, start: number, longest: number, generators: number
     maxVUs: vus,
     // Shorter than the time-out, the slowest calls would vanish from every metric.
     gracefulStop: seconds(longest + 1),
+    tags: { step: step.name, ...tags },
   }
 }
 
@@ -104,37 +80,18 @@ export function longestRunSeconds(profile: Profile, calls: number): number {
   return (search === undefined ? lengthOf(profile) : mostCostOf(search).seconds) + iterationSeconds(profile, calls) + 1
 }
 
-export interface RunOptions {
-  scenarios: Record<string, ArrivalScenario | CanaryScenario>
-  thresholds: Thresholds
-  userAgent: string
-  maxRedirects: 0
-  systemTags: SystemTag[]
-  summaryTrendStats: string[]
-  tlsAuth?: { cert: string; key: string }[]
-  hosts?: Record<string, string>
-}
-
-type SystemTag = 'scenario' | 'name' | 'status' | 'error_code'
-
-export function optionsOf(plan: ScriptPlan, secrets: Secrets): RunOptions {
+/** The options of the k6 run, whole: nothing is left to flags. */
+export function optionsOf(plan: ScriptPlan, { client }: Secrets) {
   return {
     scenarios: scenariosOf(plan.profile, plan.calls.length, plan.generators),
     thresholds: thresholdsOf(plan.profile, plan.generators?.count ?? 1),
     userAgent: plan.userAgent,
     maxRedirects: 0,
     // Without `url` and `error`: both carry the address with its query, where a token may stand.
-    systemTags: ['scenario', 'name', 'status', 'error_code'],
+    systemTags: ['scenario' as const, 'name' as const, 'status' as const, 'error_code' as const],
     summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max', 'count'],
-    ...connectionsOf(plan, secrets),
-  }
-}
-
-/** Whom k6 contacts, and how it shows who it is. */
-function connectionsOf({ only }: ScriptPlan, { client }: Secrets): Pick<RunOptions, 'hosts' | 'tlsAuth'> {
-  return {
     // With the port: k6 takes a pattern for the name and the port together first.
-    ...(only === undefined ? {} : { hosts: { '*': only } }),
+    ...(plan.only === undefined ? {} : { hosts: { '*': plan.only } }),
     ...(client === undefined ? {} : { tlsAuth: [client] }),
   }
 }

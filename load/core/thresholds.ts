@@ -26,8 +26,6 @@ export const METRICS = {
 /** k6's own: one a journey that was not cut off, tagged with its step. */
 export const COMPLETE = 'iterations'
 
-export type Thresholds = Record<string, { threshold: string; abortOnFail: true }[]>
-
 /**
  * The arrivals of a run are dealt into windows of time, and a window in which too many journeys found the service down
  * ends the run, whatever was before it. The planned journeys are what is counted against: those of a dead service make fewer
@@ -36,7 +34,7 @@ export type Thresholds = Record<string, { threshold: string; abortOnFail: true }
  * Objectives are no thresholds: k6 passes one on a metric without samples, and sorts every sample of a trend each two
  * seconds to evaluate it. They are judged from the record.
  */
-export function thresholdsOf(profile: Pick<Profile, 'killAt' | 'steps'>, generators: number): Thresholds {
+export function thresholdsOf(profile: Pick<Profile, 'killAt' | 'steps'>, generators: number) {
   return Object.fromEntries(
     mostDownOf(profile, generators).map((most, window) => [
       `${METRICS.down}{window:${window}}`,

@@ -5,7 +5,7 @@ import exec from 'k6/execution'
 import http from 'k6/http'
 import type { Options } from 'k6/options'
 import { type LoginAnswer, tokenAnswered } from '../../contract/integration.ts'
-import { type Json, parseJson } from '../../contract/json.ts'
+import { parseJson } from '../../contract/json.ts'
 import { UnresolvedTemplate } from '../../contract/template.ts'
 import {
   aheadOf,
@@ -19,15 +19,15 @@ import {
   renewAt,
 } from '../core/memory.ts'
 import { raceVerdict } from '../core/oracles/whole.ts'
-import { type Outcome, outcomeOf } from '../core/outcome.ts'
+import { outcomeOf } from '../core/outcome.ts'
 import type { ScriptCall, ScriptRace } from '../core/plan.ts'
 import { firstJourneyOf, lengthOf } from '../core/profile.ts'
 import { filledIn, type WireRequest } from '../core/request.ts'
 import { optionsOf } from '../core/scenarios.ts'
 import { isInShare } from '../core/share.ts'
-import { windowsOf } from '../core/thresholds.ts'
+import { METRICS, ORACLE_METRICS, windowsOf } from '../core/thresholds.ts'
 import { beginJudging, isForeignAnswer, judge, withOwn } from './judge.ts'
-import { beginCounting, countBroken, countCall, countRace, countSkipped, countTransport, meters } from './metrics.ts'
+import { beginCounting, countCall, meters, note } from './metrics.ts'
 import { plan, secrets } from './plan-file.ts'
 import { beginOwn, engine, jsonIn, lowerCase, type Params, transportOf, type Wire, wireFor, wireOf } from './wire.ts'
 
@@ -52,7 +52,7 @@ export function journey(): void {
   try {
     travel()
   } catch (error) {
-    countBroken()
+    note(METRICS.broken, 1)
     throw error
   }
 }
@@ -89,7 +89,7 @@ function make(call: ScriptCall, memory: Memory): void {
   if (plan.token !== null) {
     enter(memory)
     if (memory.token === undefined) {
-      countSkipped(call.call)
+      note(METRICS.skipped, 1, { call: call.call })
       return
     }
   }
@@ -99,7 +99,7 @@ function make(call: ScriptCall, memory: Memory): void {
     if (status === 401) forgetToken()
   } catch (error) {
     if (!(error instanceof UnresolvedTemplate)) throw error
-    countSkipped(call.call)
+    note(METRICS.skipped, 1, { call: call.call })
   }
 }
 
@@ -138,7 +138,7 @@ function run(race: ScriptRace, request: WireRequest): void {
     return { status: answer.status, outcome: outcomeOf(answered, expects, plan.limited), json }
   })
   // What belongs to another journey says nothing of this key.
-  countRace(call, isForeign ? 'undecided' : raceVerdict(all, race.made))
+  note(ORACLE_METRICS.races, 1, { call, verdict: isForeign ? 'undecided' : raceVerdict(all, race.made) })
 }
 
 export function canary(): void {
@@ -147,16 +147,8 @@ export function canary(): void {
   meters.canary.add(Math.max(0, Date.now() - before - 20))
 }
 
-export interface SendResult {
-  outcome: Outcome
-  status: number
-  json: Json | undefined
-}
-
-/** What else an answer must bring to be a success. */
-type Holds = (answer: LoginAnswer) => boolean
-
-export function send(call: ScriptCall, wire: Wire, holds?: Holds): SendResult {
+/** `holds`: what else an answer must bring to be a success. */
+function send(call: ScriptCall, wire: Wire, holds?: (answer: LoginAnswer) => boolean) {
   const idle = vu.lastAnswerAt === null ? null : Date.now() - vu.lastAnswerAt
   const traced = withOwn(call, wire.params)
   const params: Params = vu.isGivenCookies ? { ...traced, jar: new http.CookieJar() } : traced
@@ -164,7 +156,7 @@ export function send(call: ScriptCall, wire: Wire, holds?: Holds): SendResult {
   const status = answer.status
   const errorCode = answer.error_code
   if (status !== 0) {
-    if (vu.lastAnswerAt === null) countTransport(transportOf(answer))
+    if (vu.lastAnswerAt === null) note(METRICS.transport, 1, { transport: transportOf(answer) })
     vu.lastAnswerAt = Date.now()
   }
   const text = typeof answer.body === 'string' ? answer.body : ''
@@ -191,7 +183,7 @@ function cookiesOf(cookies: Record<string, readonly { value: string }[]>): Recor
   return Object.fromEntries(Object.entries(cookies).map(([name, all]) => [name, all.at(-1)?.value ?? '']))
 }
 
-export const vu: {
+const vu: {
   held: HeldToken | undefined
   /** Milliseconds since the epoch; each virtual user has connections of its own. */
   lastAnswerAt: number | null
@@ -199,17 +191,17 @@ export const vu: {
   isGivenCookies: boolean
 } = { held: undefined, lastAnswerAt: null, isGivenCookies: false }
 
-export const logIn = plan.calls.find(call => call.endpoint === 'auth-authenticate')
+const logIn = plan.calls.find(call => call.endpoint === 'auth-authenticate')
 
 vu.held ??= secrets.held
 
 /** The next call logs in again. */
-export function forgetToken(): void {
+function forgetToken(): void {
   vu.held = undefined
 }
 
 /** Makes sure of a token: the held one, or a new one; not again in a journey whose login already failed. */
-export function enter(memory: Memory): void {
+function enter(memory: Memory): void {
   if (!isCurrent(vu.held, ahead(), Date.now())) {
     forgetToken()
     if (!memory.shutOut) vu.held = logInNow(memory)

@@ -5,7 +5,8 @@ import { echoesObserved, judgedAnswer, type OracleAnswer, sightsIn } from '../co
 import type { Outcome } from '../core/outcome.ts'
 import type { OraclePlan, ScriptCall, ScriptOracles } from '../core/plan.ts'
 import { isCurious, isSampled, USUAL } from '../core/share.ts'
-import { countJudged, countSight, noteEcho, noteMade } from './metrics.ts'
+import { ORACLE_METRICS } from '../core/thresholds.ts'
+import { countJudged, note } from './metrics.ts'
 import { plan, secrets } from './plan-file.ts'
 import { engine, ownJourney, ownNumber, type Params, type Wire } from './wire.ts'
 
@@ -21,7 +22,7 @@ function whole({ rest }: ScriptOracles): Oracles {
 
 type Oracles = Omit<OraclePlan, 'race'>
 
-export interface Answered extends Omit<OracleAnswer, 'headers'> {
+interface Answered extends Omit<OracleAnswer, 'headers'> {
   outcome: Outcome
   /** Under lower-case names; to bring them into that form costs more than the call, so that it is done for few. */
   headers(): Record<string, string>
@@ -58,13 +59,13 @@ export function judge({ call, share, expects }: ScriptCall, wire: Wire, answer: 
   const json = isTooDeep(answer.text) ? undefined : answer.json
   const shown = { ...answer, json, headers: isReported ? answer.headers() : {} }
   for (const sight of sightsIn(shown, oracle, ownJourney()))
-    if (isReported || sight.whose === 'foreign') countSight(call, sight)
+    if (isReported || sight.whose === 'foreign') note(ORACLE_METRICS.planted, 1, { call, ...sight })
   if (!isReported) return
   for (const judged of judgedAnswer(shown, oracle, all)) countJudged(call, judged)
   if (answer.outcome !== 'ok') return
   const sent = { headers: wire.params.headers, body: wire.body }
   for (const [echo, { seen: observed, told: message }] of echoesObserved(oracle.echoes, sent, json))
-    noteEcho(call, echo, observed, numberOf(message))
+    note(ORACLE_METRICS.echoes, numberOf(message), { call, echo: String(echo), seen: observed })
 }
 
 /** Whether an answer shows what another journey sent; counted where it does. */
@@ -72,7 +73,7 @@ export function isForeignAnswer({ call, expects }: ScriptCall, answer: OracleAns
   const oracle = oracles === undefined ? undefined : whole(oracles).calls[call]
   const sights = oracle === undefined ? [] : sightsIn(answer, { ...oracle, expects }, ownJourney())
   const foreign = sights.filter(({ whose }) => whose === 'foreign')
-  for (const sight of foreign) countSight(call, sight)
+  for (const sight of foreign) note(ORACLE_METRICS.planted, 1, { call, ...sight })
   return foreign.length > 0
 }
 
@@ -86,7 +87,8 @@ function isNew(call: string, status: number, usual: boolean): boolean {
 }
 
 function noteName(call: string, name: Json | undefined): void {
-  if (name !== undefined && name !== null && typeof name !== 'object') noteMade(call, numberOf(String(name)))
+  if (name !== undefined && name !== null && typeof name !== 'object')
+    note(ORACLE_METRICS.made, numberOf(String(name)), { call })
 }
 
 let salt: string | undefined

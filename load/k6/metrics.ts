@@ -1,7 +1,7 @@
 /** Our metrics: every sample carries its call, so that no address or token ever becomes a tag. */
 
 import { Counter, Trend } from 'k6/metrics'
-import type { ObservedEcho, OracleJudgement, RaceVerdict, Sight } from '../core/oracles/whole.ts'
+import type { OracleJudgement } from '../core/oracles/whole.ts'
 import { countsAgainstService, isDown, type Outcome } from '../core/outcome.ts'
 import { METRICS, ORACLE_METRICS } from '../core/thresholds.ts'
 
@@ -43,19 +43,6 @@ export function countCall(call: string, outcome: Outcome, milliseconds: number):
   if (outcome === 'rate_limited') meters.limited.add(1)
 }
 
-export function countSkipped(call: string): void {
-  note(METRICS.skipped, 1, { call })
-}
-
-export function countBroken(): void {
-  note(METRICS.broken, 1)
-}
-
-/** `HTTP/2.0 tls1.3`, as it was negotiated. */
-export function countTransport(transport: string): void {
-  note(METRICS.transport, 1, { transport })
-}
-
 type Note =
   | typeof METRICS.skipped
   | typeof METRICS.broken
@@ -69,22 +56,5 @@ export function note(what: Note, value: number, tags: Record<string, string> = {
 
 export function countJudged(call: string, { rule, breaches: broken }: OracleJudgement): void {
   note(ORACLE_METRICS.judged, 1, { call, rule, held: broken.length === 0 ? 'yes' : 'no' })
-  for (const { breach, place: location } of broken)
-    note(ORACLE_METRICS.breaches, 1, { call, rule, breach, place: location })
-}
-
-export function countSight(call: string, { place: location, whose }: Sight): void {
-  note(ORACLE_METRICS.planted, 1, { call, place: location, whose })
-}
-
-export function noteEcho(call: string, echo: number, observed: ObservedEcho['seen'], reported: number): void {
-  note(ORACLE_METRICS.echoes, reported, { call, echo: String(echo), seen: observed })
-}
-
-export function noteMade(call: string, name: number): void {
-  note(ORACLE_METRICS.made, name, { call })
-}
-
-export function countRace(call: string, verdict: RaceVerdict): void {
-  note(ORACLE_METRICS.races, 1, { call, verdict })
+  for (const each of broken) note(ORACLE_METRICS.breaches, 1, { call, rule, ...each })
 }

@@ -4,7 +4,6 @@ import { createHash, hmac } from 'k6/crypto'
 import { b64encode } from 'k6/encoding'
 import exec from 'k6/execution'
 import type http from 'k6/http'
-import type { RefinedResponse, ResponseType } from 'k6/http'
 import type { Json } from '../../contract/json.ts'
 import type { DigestForm, Engine } from '../../contract/request.ts'
 import { lookupIn, type Memory } from '../core/memory.ts'
@@ -36,8 +35,6 @@ export function wireOf({ path, body, headers }: WireRequest, { call }: Pick<Scri
 export function wireFor(call: ScriptCall, memory: Memory): Wire {
   return wireOf(filledIn(call.request, lookupIn(memory), engine), call)
 }
-
-export type Answer = RefinedResponse<ResponseType | undefined>
 
 /** `HTTP/2.0 tls1.3`, as it was negotiated. */
 export function transportOf({ proto, tls_version }: { proto: string; tls_version: string }): string {
@@ -92,7 +89,7 @@ export function beginOwn(): void {
 const DIGITS = '0123456789abcdef'
 
 /** A UUID that tells its journey, made with no more texts on the way than k6 has to make. */
-export function ownUuid(): string {
+function ownUuid(): string {
   const random = Math.floor(0x1000000000 + Math.random() * 0xf000000000)
   return ownBegin() + random.toString(16)
 }

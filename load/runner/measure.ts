@@ -46,7 +46,7 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
   const { plan, environment, held, k6, samples, env, signal, endAtLimit } = order
   // Samples of an earlier run must never be taken for this one's.
   rmSync(samples, { force: true })
-  const log = openSentLog({ plan, environment, folder: dirname(samples), samples: [basename(samples)] })
+  const log = openSentLog(plan, environment.name, dirname(samples), [basename(samples)])
   const secrets = secretsOf(environment, held)
   // The folder of a run is named by its id.
   const run = basename(dirname(resolve(samples)))

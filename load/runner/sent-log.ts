@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { type Effect, type Endpoint, effectOf } from '../../contract/endpoint.ts'
 import { isObject, parseJson } from '../../contract/json.ts'
 import { linesOf } from '../../probe/lines-of.ts'
-import type { LoadPlan, PlannedCall } from '../core/plan.ts'
+import type { LoadPlan } from '../core/plan.ts'
 import { costOf } from './cost.ts'
 import type { Reduction } from './reduce.ts'
 import { readSamples } from './samples.ts'
@@ -35,23 +35,11 @@ export type SentLine =
   | { event: 'counted'; at: string; requests: number }
   | { event: 'end'; at: string; sent: SentCounts }
 
-interface SentOrder {
-  plan: LoadPlan
-  environment: { name: string }
-  /** Takes the log. */
-  folder: string
-  /** Names of the files in it that k6 writes its samples to. */
-  samples: readonly string[]
-}
-
-export interface SentLog {
-  /** So many so far. */
-  counted(requests: number): void
-  end(sent: SentCounts): void
-}
-
-/** On the disk itself before this returns. Throws what the file system says. */
-export function openSentLog({ plan, environment, folder, samples }: SentOrder): SentLog {
+/**
+ * On the disk itself before this returns. `folder` takes the log; `samples`: names of the files in it that k6 writes its
+ * samples to. Throws what the file system says.
+ */
+export function openSentLog(plan: LoadPlan, environment: string, folder: string, samples: string[]) {
   const file = join(folder, SENT_LOG)
   const { requests, notifications, changes } = costOf(plan)
   const now = () => new Date().toISOString()
@@ -67,18 +55,19 @@ export function openSentLog({ plan, environment, folder, samples }: SentOrder): 
   append({
     event: 'begin',
     at: now(),
-    environment: environment.name,
-    samples: [...samples],
+    environment,
+    samples,
     calls: namedIn(plan),
     most: { requests, notifications, changes },
   })
   let before = 0
   return {
-    counted: requests => {
+    /** So many so far. */
+    counted(requests: number) {
       if (requests > before) append({ event: 'counted', at: now(), requests })
       before = Math.max(before, requests)
     },
-    end: sent => append({ event: 'end', at: now(), sent }),
+    end: (sent: SentCounts) => append({ event: 'end', at: now(), sent }),
   }
 }
 
@@ -87,12 +76,10 @@ const RACE = 'race'
 
 function namedIn({ calls, oracles }: LoadPlan): SentBegin['calls'] {
   const race = oracles?.race?.call
-  const named = calls.map(each => [each.call, callInLog(each)] as const)
-  return Object.fromEntries(race === undefined ? named : [...named, [RACE, callInLog(race)] as const])
-}
-
-function callInLog({ endpoint, operation }: PlannedCall): SentBegin['calls'][string] {
-  return { endpoint, effect: effectOf(endpoint, operation) }
+  const named = race === undefined ? calls : [...calls, { ...race, call: RACE }]
+  return Object.fromEntries(
+    named.map(({ call, endpoint, operation }) => [call, { endpoint, effect: effectOf(endpoint, operation) }]),
+  )
 }
 
 export function countIn(counts: SentCounts, name: string, count: number, isAnswered: boolean): void {
@@ -175,13 +162,11 @@ export async function sentBelow(dir: string): Promise<SentSummary | undefined> {
   return all
 }
 
-function add(calls: SentCalls[], { sent, unanswered, ...call }: SentCalls): void {
-  const { environment, endpoint, effect } = call
-  const known = calls.find(
-    each => each.environment === environment && each.endpoint === endpoint && each.effect === effect,
-  )
-  if (known === undefined) calls.push({ ...call, sent, unanswered })
-  else Object.assign(known, { sent: known.sent + sent, unanswered: known.unanswered + unanswered })
+function add(calls: SentCalls[], more: SentCalls): void {
+  const key = ({ environment, endpoint, effect }: SentCalls) => [environment, endpoint, effect].join(' ')
+  const known = calls.find(each => key(each) === key(more))
+  if (known === undefined) calls.push(more)
+  else Object.assign(known, { sent: known.sent + more.sent, unanswered: known.unanswered + more.unanswered })
 }
 
 function logsBelow(dir: string): string[] {

@@ -1,7 +1,7 @@
 /** Candidate against baseline under load: runs that take turns where both can be reached, else stored runs of the baseline. */
 import { HarnessError } from '../../../contract/harness-error.ts'
 import type { LoadRecord } from '../../../contract/load-record.ts'
-import { ALPHA, type CallSample, type Compared, compareRuns, type RunSample } from '../../core/compare-runs.ts'
+import { ALPHA, type CallSample, compareRuns, type RunSample } from '../../core/compare-runs.ts'
 import { fromData, merged } from '../../core/histogram.ts'
 import { countsAgainstService, type Outcome } from '../../core/outcome.ts'
 import type { LoadPlan } from '../../core/plan.ts'
@@ -63,12 +63,11 @@ export async function compareLoad(order: CompareOrder): Promise<LoadRecord> {
   if (down === 'candidate') return load
   const why = down === 'baseline' ? [`"${order.stored.name}" was down under this load.`] : []
   if (compared === undefined) return { ...load, validity: 'invalid', reasons: [...why, ...load.reasons] }
-  const comparison = comparisonOf(compared, {
-    baseline: order.stored.name,
-    candidate: order.candidate.environment.name,
-    design: baseline.asked === undefined ? 'stored' : 'interleaved',
-    repeated,
-  })
+  const reported = {
+    ...{ ...compared, level: 1 - ALPHA, baseline: order.stored.name, candidate: order.candidate.environment.name },
+    ...{ design: baseline.asked === undefined ? ('stored' as const) : ('interleaved' as const), repeated },
+  }
+  const comparison = { ...reported, sentence: sentenceOf(reported) }
   return { ...load, objectives: [...load.objectives, ...regressionRules(comparison, calls)], comparison }
 }
 
@@ -103,22 +102,6 @@ function comparableRuns(warm: Measured, candidate: Side, { asked, stored }: Base
     `The baseline and "${name}" differ in ${differences.join(', ')}: what would be compared is not the service alone.`,
     'Compare environments that are reached in the same way.',
   )
-}
-
-type Comparison = NonNullable<LoadRecord['comparison']>
-
-/** What the statistics found, in the form of the record. */
-function comparisonOf(
-  { runs, verdict, unjudged, rows }: Compared,
-  around: Pick<Comparison, 'baseline' | 'candidate' | 'design' | 'repeated'>,
-): Comparison {
-  const inForm = ({ call, effect, ...row }: Compared['rows'][number]) => ({
-    ...row,
-    endpoint: call,
-    ratio: row.measure === 'failed' ? null : effect,
-  })
-  const reported = { ...around, runs, verdict, level: 1 - ALPHA, unjudged, rows: rows.map(inForm) }
-  return { ...reported, sentence: sentenceOf(reported) }
 }
 
 interface Played {

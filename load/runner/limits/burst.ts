@@ -44,7 +44,7 @@ export interface BurstOrder {
   /** Ends so many times the way to the first recovery after the beginning, and not before `leastMs`. */
   settles: { times: number; leastMs: number } | null
   /** Whether what the limit is counted per is asked while it is reached. */
-  scope: boolean
+  scope?: boolean
   /** How long the login and the first request may be waited for where an earlier round is in the way. */
   patienceSeconds: number
   /** Status with which the rate limiter is known to reject. */
@@ -98,7 +98,7 @@ const ENOUGH = 20
 export async function runRound(order: BurstOrder, given: RoundOrder): Promise<Round> {
   const { samples, environment, env, plan } = given
   const dispatcher = dispatcherFor(environment, tlsOf(environment, env), proxyFor(new URL(environment.baseUrl), env))
-  const log = openSentLog({ plan, environment, folder: dirname(samples), samples: [] })
+  const log = openSentLog(plan, environment.name, dirname(samples), [])
   const shots: Shot[] = []
   const counting = setInterval(() => log.counted(shots.length), 1000)
   let broke: string | undefined
@@ -236,7 +236,7 @@ async function fire(
       for (let i = 0; i < count && own < quota && now() < endOf(began, to) && !isOver(); i++) {
         const fate = await turn()
         own++
-        if (fate === 'refused' && isFirst && scope) own += await askOthers()
+        if (fate === 'refused' && isFirst && scope === true) own += await askOthers()
         if (fate !== 'allowed') await wait(pauseAfter(now() - (rejectedAt ?? now()), users))
       }
     }
@@ -244,8 +244,8 @@ async function fire(
 
   const names = { ...testData, ...credentials }
   // The first token is issued last: some services take the newest one only.
-  if (scope && second !== undefined) tokens.other = await logIn({ ...testData, ...second.credentials })
-  if (scope) tokens.again = await logIn(names)
+  if (scope === true && second !== undefined) tokens.other = await logIn({ ...testData, ...second.credentials })
+  if (scope === true) tokens.again = await logIn(names)
   tokens.first = await logIn(names)
   const first = await patiently('first', call, lookupIn(memory), tokens.first)
   usual = first.status

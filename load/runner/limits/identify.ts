@@ -17,9 +17,8 @@ import {
   type Shot,
   type Subject,
 } from './burst.ts'
-import { type Fit, fitted } from './limiter-fit.ts'
+import { type Fit, fitted, lies, type Range } from './limiter-fit.ts'
 import type { Event } from './limiter-timeline.ts'
-import { type StatedLimits, statedLimits } from './stated-limits.ts'
 
 export interface IdentifyOrder extends RoundOrder {
   budget: LimitsBudget
@@ -28,22 +27,7 @@ export interface IdentifyOrder extends RoundOrder {
   onRound?: ((message: string) => void) | undefined
 }
 
-export interface Identified {
-  /** Whether requests were rejected at all. */
-  reached: boolean
-  fit: Fit | undefined
-  scope: ScopeFound
-  stated: StatedLimits
-  /** Status of the rejections. */
-  status: number | undefined
-  /** Names of the headers that speak of it. */
-  names: string[]
-  /** Most that was let through in a row, in so many seconds, where nothing was rejected. */
-  atLeast: { requests: number; seconds: number }
-  cost: { requests: number; seconds: number; rounds: number }
-  /** Why it ended before it was sure; empty where it was. */
-  because: string[]
-}
+export type Identified = ReturnType<typeof identified>
 
 const FEWEST = 50
 
@@ -75,14 +59,10 @@ export async function identifyLimits(order: IdentifyOrder, apparatus = REAL): Pr
   })
   const rejectedWith = order.rejectedWith ?? null
   const perSecond = mostPerSecond(order.environment)
-  const round = async (design: ReturnType<typeof reaching>): Promise<Round> => {
+  const round = async (design: Design) => {
     const patienceSeconds = Math.max(1, Math.min(70, left().seconds / 3))
-    const made = await run(
-      { ...callsFor(order.plan), rejectedWith, perSecond, patienceSeconds, settles: null, scope: false, ...design },
-      order,
-    )
-    rounds.push(made)
-    return made
+    const calls = callsFor(order.plan)
+    rounds.push(await run({ ...calls, rejectedWith, perSecond, patienceSeconds, settles: null, ...design }, order))
   }
   const goesOn = (): boolean => {
     const last = rounds.at(-1)
@@ -115,7 +95,7 @@ export async function identifyLimits(order: IdentifyOrder, apparatus = REAL): Pr
   }
   for (let turn = 0; going && fit !== undefined && !isSettled(fit) && turn < 3; turn++) {
     order.onRound?.(`what tells ${fit.limiters.join(' from ')}`)
-    await sleep(restSeconds(fit, left()) * 1000, signal)
+    await sleep(Math.min(windowOf(fit) * 1.1, left().seconds / 3, 60) * 1000, signal)
     await round(telling(fit, users, left(), turn))
     going = goesOn()
     fit = sofar()
@@ -129,12 +109,8 @@ function isSettled({ limiters, limit, windowSeconds }: Fit): boolean {
   return limiters.length === 1 && close(limit) && close(windowSeconds)
 }
 
-function restSeconds(fit: Fit | undefined, left: Left): number {
-  return fit === undefined ? 1 : Math.min(windowOf(fit) * 1.1, left.seconds / 3, 60)
-}
-
 function isReached(rounds: readonly Round[]): boolean {
-  return rounds.some(({ shots }) => shots.some(each => each.subject === 'first' && each.fate === 'refused'))
+  return rounds.some(({ shots }) => shots.some(isRejection))
 }
 
 function sentIn(rounds: readonly Round[]): number {
@@ -145,23 +121,29 @@ function oddShare({ shots }: Round): number {
   return shots.filter(each => each.subject === 'first' && each.fate === 'odd').length / Math.max(1, shots.length)
 }
 
-function identified(rounds: readonly Round[], fit: Fit | undefined, because: string[], tookMs: number): Identified {
+function identified(rounds: readonly Round[], fit: Fit | undefined, because: string[], tookMs: number) {
   const shots = rounds.flatMap(each => each.shots)
   const reached = isReached(rounds)
   const own = rounds.map(each => each.shots.filter(shot => shot.subject === 'first' && shot.fate === 'allowed'))
   const longest = own.sort((a, b) => b.length - a.length)[0] ?? []
+  const stated: StatedLimits = statedLimits(rounds, fit)
   return {
+    /** Whether requests were rejected at all. */
     reached,
     fit,
     scope: scopeOf(rounds),
-    stated: statedLimits(rounds, fit),
-    status: shots.find(each => each.subject === 'first' && each.fate === 'refused')?.status,
+    stated,
+    /** Of the rejections. */
+    status: shots.find(isRejection)?.status,
+    /** Of the headers that speak of it. */
     names: [...new Set(shots.flatMap(each => each.names))].sort(),
+    /** Most that was let through in a row, in so many seconds, where nothing was rejected. */
     atLeast: {
       requests: longest.length,
       seconds: Math.ceil((longest.at(-1)?.to ?? 0) - (longest[0]?.from ?? 0)),
     },
     cost: { requests: shots.length, seconds: Math.round(tookMs / 1000), rounds: rounds.length },
+    /** Why it ended before it was sure; empty where it was. */
     because: reached && fit === undefined ? [...because, 'no known limiter fits what was rejected'] : because,
   }
 }
@@ -204,8 +186,6 @@ interface ScopeFound {
   scope?: Scope
   /** Whether another endpoint shares the count. */
   shared?: boolean
-  /** By who asked: let through, rejected, of so many tries between two rejections. */
-  seen: Partial<Record<Subject, { allowed: number; refused: number }>>
 }
 
 /** A bucket may give one to whoever comes next: fewer tries prove nothing. */
@@ -213,29 +193,22 @@ const ENOUGH = 3
 
 /** What the limit is counted per: who was let through between two rejections of the first token. */
 function scopeOf(rounds: readonly Round[]): ScopeFound {
-  const observed: ScopeFound['seen'] = {}
-  for (const { shots } of rounds) {
+  const tries = rounds.flatMap(({ shots }) => {
     const inOrder = shots.filter(each => each.subject !== 'login')
-    for (const [i, shot] of inOrder.entries()) {
-      if (shot.subject === 'first' || shot.fate === 'odd') continue
-      if (!isRejection(inOrder[i - 1]) || !isRejection(inOrder[i + 1])) continue
-      const count = observed[shot.subject] ?? { allowed: 0, refused: 0 }
-      observed[shot.subject] = { ...count, [shot.fate]: count[shot.fate] + 1 }
-    }
-  }
+    return inOrder.filter(
+      ({ subject, fate }, i) =>
+        subject !== 'first' && fate !== 'odd' && isRejection(inOrder[i - 1]) && isRejection(inOrder[i + 1]),
+    )
+  })
+  /** Whether it was rejected as well; `undefined` where too few tries, or tries of both kinds, leave that open. */
   const reported = (subject: Subject): boolean | undefined => {
-    const { allowed = 0, refused: rejected = 0 } = observed[subject] ?? {}
-    if (allowed + rejected < ENOUGH || (allowed > 0 && rejected > 0)) return undefined
-    return rejected > 0
+    const fates = tries.filter(each => each.subject === subject).map(({ fate }) => fate)
+    return fates.length < ENOUGH || new Set(fates).size > 1 ? undefined : fates[0] === 'refused'
   }
-  const [again, other, none, alongside] = [reported('again'), reported('other'), reported('none'), reported('beside')]
+  const [again, other, none, shared] = [reported('again'), reported('other'), reported('none'), reported('beside')]
   const scope = other === true || none === true ? 'address' : again === false ? 'token' : undefined
   const found = scope ?? (again === true && other === false ? 'application' : undefined)
-  return {
-    ...(found === undefined ? {} : { scope: found }),
-    ...(alongside === undefined ? {} : { shared: alongside }),
-    seen: observed,
-  }
+  return { ...(found === undefined ? {} : { scope: found }), ...(shared === undefined ? {} : { shared }) }
 }
 
 function isRejection(shot: Shot | undefined): boolean {
@@ -309,4 +282,70 @@ function telling(fit: Fit, users: number, { requests, seconds }: Left, turn: num
 /** The shortest that fits, where nothing says how long it may be. */
 export function windowOf({ windowSeconds: [shortest, longest] }: Fit): number {
   return longest === null || longest > 4 * shortest ? Math.max(shortest, 0.5) * 1.05 : Math.sqrt(shortest * longest)
+}
+
+type StatedLimits = Partial<ReturnType<typeof statedLimits>>
+
+/** Waits are reported in whole seconds. */
+const ROUNDING_S = 1.05
+const AFTER_S = 0.05
+
+function statedLimits(rounds: readonly Round[], fit: Fit | undefined) {
+  const own = rounds.map(each => each.shots.filter(shot => shot.subject === 'first' && shot.fate !== 'odd'))
+  const waits = own.flatMap(waitsIn)
+  /** `agrees`: `null` where nothing was measured. */
+  const held = (name: 'limit' | 'window', range: Range | undefined) => {
+    const stated = mostOften(own.flat().flatMap(each => each.stated[name] ?? []))
+    return stated === undefined ? undefined : { stated, agrees: range === undefined ? null : lies(stated, range) }
+  }
+  const observed = (side: keyof Waited) =>
+    waits.length === 0 ? undefined : statementOf(waits.flatMap(each => each[side] ?? []))
+  return {
+    limit: held('limit', fit?.limit),
+    window: held('window', fit?.windowSeconds),
+    /** A request after the wait is accepted. */
+    wait: observed('after'),
+    /** A request more than a second sooner is rejected. */
+    sooner: observed('before'),
+  }
+}
+
+interface Waited {
+  /** Of the first request after the wait: whether it was accepted. */
+  after?: boolean
+  /** Of requests more than a second before its end: whether all were rejected. */
+  before?: boolean
+}
+
+/** One a stretch of rejections: the first of them that tells a wait. */
+function waitsIn(shots: readonly Shot[]): Waited[] {
+  return shots.flatMap((shot, i) => {
+    const { wait } = shot.stated
+    if (shot.fate !== 'refused' || shots[i - 1]?.fate === 'refused' || wait === undefined) return []
+    const over = shot.to + wait
+    const later = shots.slice(i + 1)
+    const recovered = later.find(each => each.fate === 'allowed')
+    const after = later.find(each => each.from >= over + AFTER_S)
+    const asked = later.some(each => each.to < over - ROUNDING_S)
+    // Requests between may have used up what the wait was reported for.
+    const isInTime = recovered !== undefined && recovered.from < over + AFTER_S
+    return {
+      ...(isInTime ? { after: true } : after === undefined ? {} : { after: after.fate === 'allowed' }),
+      ...(asked ? { before: recovered === undefined || recovered.to >= over - ROUNDING_S } : {}),
+    }
+  })
+}
+
+/** `holds`: true each time it could be seen; false against it at least twice, and more often than not. */
+function statementOf(observed: readonly boolean[]) {
+  const right = observed.filter(each => each).length
+  const wrong = observed.length - right
+  const holds = observed.length === 0 ? null : wrong === 0 ? true : wrong >= 2 && wrong > right ? false : null
+  return { holds, right, wrong }
+}
+
+function mostOften(values: readonly number[]): number | undefined {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
 }

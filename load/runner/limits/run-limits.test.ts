@@ -11,7 +11,7 @@ function found(parts: Partial<Identified> = {}): Identified {
   return {
     reached: true,
     fit: FIT,
-    scope: { scope: 'token', seen: {} },
+    scope: { scope: 'token' },
     stated: {},
     status: 429,
     names: ['RateLimit'],

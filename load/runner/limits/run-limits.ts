@@ -19,13 +19,13 @@ import type { LoadOrder } from '../load.ts'
 import { scanArtefacts } from '../scan-artefacts.ts'
 import { type Identified, identifyLimits, windowOf } from './identify.ts'
 import { type Fit, lies, type Range } from './limiter-fit.ts'
-import type { Statement } from './stated-limits.ts'
 
 /** A round that broke off makes the run invalid; a limit that was not reached does not. */
 export async function runLimits(order: LoadOrder, plan: LoadPlan, budget: LimitsBudget): Promise<LoadRecord> {
   const { environment, env, signal } = order
   const began = performance.now()
   const earlier = answerTo(order.ledger, 'limits.rate')
+  const { status } = (earlier.value ?? {}) as RateLimit
   const found = await identifyLimits({
     plan,
     environment,
@@ -33,7 +33,7 @@ export async function runLimits(order: LoadOrder, plan: LoadPlan, budget: Limits
     env,
     signal,
     budget,
-    rejectedWith: statusIn(earlier.value),
+    rejectedWith: status !== undefined && status >= 400 ? status : undefined,
     onRound: message =>
       order.onProgress?.({
         elapsedSeconds: (performance.now() - began) / 1000,
@@ -70,11 +70,6 @@ export async function runLimits(order: LoadOrder, plan: LoadPlan, budget: Limits
     objectives: [],
     limits: [...rateRows(found), ...(rest?.rows ?? [])],
   }
-}
-
-function statusIn(value: unknown): number | undefined {
-  const status = (value as { status?: unknown } | undefined)?.status
-  return typeof status === 'number' && status >= 400 ? status : undefined
 }
 
 function measuredValue({ limit: [least, most], windowSeconds, limiters }: Fit): RateLimit {
@@ -151,7 +146,7 @@ export function rateAnswered(earlier: Answer, found: Identified): Answer {
   const names = [...new Set([...(before.headers ?? []), ...found.names])].sort()
   if (names.length > 0) value.headers = names
   const stated = Object.entries(found.stated).flatMap(([name, reported]) =>
-    'holds' in reported && reported.holds !== null ? [[name, reported.holds] as const] : [],
+    reported !== undefined && 'holds' in reported && reported.holds !== null ? [[name, reported.holds] as const] : [],
   )
   if (stated.length > 0) value['told'] = Object.fromEntries(stated)
   for (const [name, holds] of stated) facts[`/told/${name}`] = holds ? 'confirmed' : 'contradicted'
@@ -198,51 +193,42 @@ function rateSentence({ reached, fit, scope, atLeast, because }: Identified): st
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}${begins}: ${range(fit.limit)} requests in ${range(fit.windowSeconds)} s${refill}${counted}${shared}.${rejected}${why}`
 }
 
-type Held = { stated: unknown; agrees: boolean | null } | undefined
-
-function rowOf(
-  question: Row['question'],
-  what: string,
-  sentence: string,
-  of?: [Range, unit: string],
-  held?: Held,
-): Row {
-  return {
-    question,
-    what,
-    ...(of === undefined ? {} : { measured: of[0], unit: of[1] }),
-    ...(held === undefined ? {} : { stated: String(held.stated) }),
-    agrees: held?.agrees ?? null,
-    sentence,
-  }
-}
+const statedIn = (held: { stated: number; agrees: boolean | null } | undefined) =>
+  held && { stated: String(held.stated), agrees: held.agrees }
 
 function rateRows(found: Identified): Row[] {
   const { fit, stated, scope } = found
-  const row = rowOf.bind(undefined, 'limits.rate')
-  const whole = fit && `The window, or the time in which a bucket fills, is ${range(fit.windowSeconds)} s.`
+  const row = (what: string, sentence: string, more: Partial<Row> = {}): Row => ({
+    ...{ question: 'limits.rate', what, agrees: null, ...more, sentence },
+  })
   const rows = [
-    row('requests', rateSentence(found), fit && [fit.limit, 'requests'], stated.limit),
-    fit && row('window', whole ?? '', [fit.windowSeconds, 's'], stated.window),
+    row('requests', rateSentence(found), {
+      ...(fit && { measured: fit.limit, unit: 'requests' }),
+      ...statedIn(stated.limit),
+    }),
+    fit &&
+      row('window', `The window, or the time in which a bucket fills, is ${range(fit.windowSeconds)} s.`, {
+        ...{ measured: fit.windowSeconds, unit: 's' },
+        ...statedIn(stated.window),
+      }),
     fit?.refill &&
-      row('refill', `What was used comes back at ${range(fit.refill)} a second.`, [fit.refill, 'requests/s']),
+      row('refill', `What was used comes back at ${range(fit.refill)} a second.`, {
+        ...{ measured: fit.refill, unit: 'requests/s' },
+      }),
     scope.scope && row('scope', `It is counted per ${scope.scope}.`),
   ]
-  const truths: [Statement | undefined, string, string][] = [
+  const truths = [
     [stated.wait, 'Retry-After', 'A request after the told wait is accepted'],
     [stated.sooner, 'Retry-After, not longer than needed', 'A request more than a second sooner is rejected'],
-  ]
-  const observed = truths.flatMap(([reported, what, sentence]) =>
-    reported === undefined || reported.right + reported.wrong === 0
-      ? []
-      : [
-          {
-            ...row(what, `${sentence}: seen ${reported.right} times, and ${reported.wrong} times not.`),
-            agrees: reported.holds,
-          },
-        ],
-  )
-  return [...rows.filter(each => typeof each === 'object'), ...observed]
+  ] as const
+  for (const [reported, what, sentence] of truths)
+    if (reported !== undefined && reported.right + reported.wrong > 0)
+      rows.push(
+        row(what, `${sentence}: seen ${reported.right} times, and ${reported.wrong} times not.`, {
+          agrees: reported.holds,
+        }),
+      )
+  return rows.filter(each => typeof each === 'object')
 }
 
 function range([least, most]: Fit['limit']): string {
@@ -250,13 +236,8 @@ function range([least, most]: Fit['limit']): string {
   return rounded(least) === rounded(most) ? `${rounded(least)}` : `${rounded(least)} to ${rounded(most)}`
 }
 
-interface Rest {
-  answers: Record<string, Answer>
-  rows: Row[]
-}
-
 /** `undefined` where the contract does not tell how to log in, or the login is rejected. */
-async function sizesAndTimes(order: LoadOrder, client: Client): Promise<Rest | undefined> {
+async function sizesAndTimes(order: LoadOrder, client: Client) {
   const { environment, ledger } = order
   const known = recall({ ledger, openapi: order.openapi } as Parameters<typeof recall>[0])
   if (known === undefined) return undefined
@@ -264,19 +245,16 @@ async function sizesAndTimes(order: LoadOrder, client: Client): Promise<Rest | u
   context.measureLimits = true
   if (!(await logInAsRecorded(context, known)).accepted) return undefined
   for (const each of [limitsSize, limitsTimeout]) await each.investigate(context)
-  const questions = ['limits.size', 'limits.timeout'] as const
-  const answers = questions.flatMap(id => {
-    const own = answerTo(context.ledger, id)
-    const earlier = answerTo(ledger, id)
-    // What is known is not replaced by what could not be told this time.
-    return isAnswered(own) || (!isAnswered(earlier) && own.status !== 'open') ? [[id, own] as const] : []
-  })
+  const [size, times] = [answerTo(context.ledger, 'limits.size'), answerTo(context.ledger, 'limits.timeout')]
+  // What is known is not replaced by what could not be told this time.
+  const isNew = (own: Answer, id: 'limits.size' | 'limits.timeout') =>
+    isAnswered(own) || (!isAnswered(answerTo(ledger, id)) && own.status !== 'open')
   return {
-    answers: Object.fromEntries(answers),
-    rows: [
-      ...sizeRows(answerTo(context.ledger, 'limits.size')),
-      ...timeRows(answerTo(context.ledger, 'limits.timeout')),
-    ],
+    answers: {
+      ...(isNew(size, 'limits.size') ? { 'limits.size': size } : {}),
+      ...(isNew(times, 'limits.timeout') ? { 'limits.timeout': times } : {}),
+    },
+    rows: [...sizeRows(size), ...timeRows(times)],
   }
 }
 
@@ -287,13 +265,15 @@ interface Measured {
 
 function sizeRows({ status, value, how }: Answer): Row[] {
   const { interval } = (value ?? {}) as Measured
-  return status === 'open' ? [] : [rowOf('limits.size', 'body', how, interval && [interval, 'bytes'])]
+  const measured = interval && { measured: interval, unit: 'bytes' }
+  return status === 'open' ? [] : [{ question: 'limits.size', what: 'body', ...measured, agrees: null, sentence: how }]
 }
 
 function timeRows({ value, how }: Answer): Row[] {
   return Object.entries((value ?? {}) as Record<string, Measured>).flatMap(([what, { interval, seconds: stated }]) => {
     if (interval === undefined) return []
     const agrees = stated !== undefined && stated >= interval[0] - 1 && stated <= (interval[1] ?? stated) + 1
-    return rowOf('limits.timeout', what, how, [interval, 's'], stated === undefined ? undefined : { stated, agrees })
+    const row = { question: 'limits.timeout', what, measured: interval, unit: 's', sentence: how }
+    return { ...row, ...(stated === undefined ? { agrees: null } : { stated: String(stated), agrees }) }
   })
 }

@@ -29,7 +29,7 @@ export function tryOut(scenario: Scenario, slower: number, count: number, seed: 
     const found = compareRuns({ baseline: baseline ?? [], candidate: candidate ?? [] }, MARGINS)
     verdicts[found.verdict] += 1
     for (const row of found.rows)
-      if (row.call === 'ext-verify' && (row.measure === 'p50' || row.measure === 'p99'))
+      if (row.endpoint === 'ext-verify' && (row.measure === 'p50' || row.measure === 'p99'))
         (row.measure === 'p50' ? p50 : p99).push(row.detectable)
     const [there, here] = [sides.baseline, sides.candidate].map(side =>
       [...(side[0]?.requests ?? [])].sort((a, b) => a - b),
