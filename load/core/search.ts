@@ -9,7 +9,7 @@ export interface TrialResult {
   rate: number
   verdict: TrialVerdict
   /** The longer run at nine tenths of the rate that was held. */
-  confirms?: true
+  confirms?: boolean
 }
 
 export interface Bracket {
@@ -89,11 +89,10 @@ function confirmation(search: Search, results: readonly TrialResult[], bracket: 
 function isExhausted(search: Search, results: readonly TrialResult[], rate: number): boolean {
   const invalid = results.filter(({ verdict }) => verdict === 'invalid')
   const here = invalid.filter(each => each.rate === rate).length
-  return here > invalidAtOneRate(search) || invalid.length > invalidInAll(search)
+  return here > trialsOf(search) || invalid.length > invalidInAll(search)
 }
 
 const trialsOf = ({ trials }: Search) => Math.max(1, Math.ceil(trials))
-const invalidAtOneRate = (search: Search) => trialsOf(search)
 const invalidInAll = (search: Search) => 3 * trialsOf(search)
 const firstRate = ({ from, ceiling }: Search) => Math.min(from, ceiling)
 const lowestRate = (search: Search) => Math.max(firstRate(search) / search.growth ** DESCENTS, 0.01)
@@ -107,16 +106,8 @@ function tidy(rate: number): number {
   return Math.max(0.001, Number(rate.toPrecision(4)))
 }
 
-export interface SearchCost {
-  /** k6 runs. */
-  runs: number
-  journeys: number
-  /** With the pauses between trials. */
-  seconds: number
-}
-
-/** The most that any service can make the search cost. */
-export function mostCostOf(search: Search): SearchCost {
+/** The most that any service can make the search cost: k6 runs, journeys, and seconds with the pauses between trials. */
+export function mostCostOf(search: Search) {
   const { trialSeconds, confirmSeconds, ceiling, coolDownSeconds = 0 } = search
   const rising = ladder(search)
   const falling = DESCENTS + 1
@@ -126,7 +117,7 @@ export function mostCostOf(search: Search): SearchCost {
   const loads = Math.max(rates.length, falling + halvings)
   const again = invalidInAll(search) + 1
   const journeys = rates.reduce((sum, rate) => sum + rate, 0) * trialsOf(search) + ceiling * again
-  const confirms = 1 + invalidAtOneRate(search)
+  const confirms = 1 + trialsOf(search)
   const trials = loads * trialsOf(search) + again
   return {
     runs: trials + confirms,
@@ -147,18 +138,12 @@ function ladder(search: Search): number[] {
   return rates.reduce((sum, rate) => sum + rate, 0) < falling ? [...rates, falling] : rates
 }
 
-interface Pace {
-  trialSeconds: number
-  coolDownSeconds: number
-  /** The share by which a trial may exceed the limit unseen, 0 where it cannot; `null` where the limiter is not known well enough. */
-  hidden: number | null
-}
-
 const LONGEST_TRIAL = 120
 const LONGEST_PAUSE = 60
 const PAUSE = 1
 
-export function paceOf(search: Search, known: RateLimit | undefined): Pace {
+/** `hidden`: the share by which a trial may exceed the limit unseen, 0 where it cannot; `null` where the limiter is not known well enough. */
+export function paceOf(search: Search, known: RateLimit | undefined) {
   const { limit, windowSeconds } = known ?? {}
   if (limit === undefined || windowSeconds === undefined)
     return {

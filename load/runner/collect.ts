@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
-import { rankedQuantile } from '../core/histogram.ts'
+import { newHistogram, rankedQuantile } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { arrivalsOf, lengthOf } from '../core/profile.ts'
 import { isCrossed } from '../core/thresholds.ts'
@@ -110,50 +110,36 @@ export interface Part {
 export function flawsOfGenerators(plan: LoadPlan, parts: readonly Part[], whole: Reduction, run: K6Run): Flaw[] {
   const present = parts.filter(({ reduction }) => reduction.instances.size > 0)
   // Among the samples of many, those of one that was starved would not show.
-  const starved = { ...whole, canary: worstCanary(present) }
-  return [
-    ...flawsOfRun(plan, starved, run),
-    ...present.flatMap(part => strangersIn(plan, part)),
-    ...absences(plan, present),
-    ...(run.stopped || run.killed ? [] : present.flatMap(part => behind(plan, part))),
-    ...distance(plan, present),
-  ]
+  const flaws = flawsOfRun(plan, { ...whole, canary: worstCanary(present) }, run)
+  const flaw = (kind: string, sentence: string) => flaws.push({ kind, sentence })
+  for (const { file, reduction } of present)
+    if (reduction.instances.size > 1 || [...reduction.runs].some(each => each !== plan.generators?.run))
+      flaw('foreign-samples', `${file} holds samples of another run.`)
+  const observed = present.flatMap(({ reduction }) => [...reduction.instances])
+  const count = plan.generators?.count ?? 1
+  for (let generator = 1; generator <= count; generator++) {
+    const times = observed.filter(id => id === String(generator)).length
+    if (times === 0)
+      flaw('generator-missing', `Generator ${generator} of ${count} left no samples: its part of the load is missing.`)
+    if (times > 1) flaw('generator-twice', `Two files hold the samples of generator ${generator}.`)
+  }
+  const late = run.stopped || run.killed ? [] : present.filter(({ reduction }) => isBehind(plan, reduction))
+  for (const { reduction } of late) {
+    const own = `Generator ${[...reduction.instances].join(', ')} started ${reduction.started} of its`
+    flaw('generator-behind', `${own} ${Math.round(plannedOf(plan))} planned arrivals.`)
+  }
+  // Each generator's canary begins with it; clocks that differ show here too.
+  const starts = present.map(({ reduction }) => reduction.from)
+  const apart = (Math.max(...starts) - Math.min(...starts)) / 1000
+  if (present.length > 0 && apart > Math.max(2, lengthOf(plan.profile) / 20))
+    flaw('apart', `The generators started ${apart.toFixed(1)} s apart: they did not apply the planned rate together.`)
+  return flaws
 }
 
 function worstCanary(parts: readonly Part[]): Reduction['canary'] {
   const lag = ({ reduction }: Part) => rankedQuantile(reduction.canary, 0.99) ?? Number.POSITIVE_INFINITY
   const [worst] = parts.toSorted((a, b) => lag(b) - lag(a))
-  return worst?.reduction.canary ?? { buckets: new Map(), count: 0, sum: 0, min: 0, max: 0 }
-}
-
-function strangersIn(plan: LoadPlan, { file, reduction }: Part): Flaw[] {
-  const own = [...reduction.runs].every(run => run === plan.generators?.run) && reduction.instances.size === 1
-  return own ? [] : [{ kind: 'foreign-samples', sentence: `${file} holds samples of another run.` }]
-}
-
-function absences(plan: LoadPlan, parts: readonly Part[]): Flaw[] {
-  const of = plan.generators?.count ?? 1
-  const observed = parts.flatMap(({ reduction }) => [...reduction.instances])
-  return Array.from({ length: of }, (_, i) => i + 1).flatMap((generator): Flaw[] => {
-    const times = observed.filter(id => id === String(generator)).length
-    if (times === 0)
-      return [
-        {
-          kind: 'generator-missing',
-          sentence: `Generator ${generator} of ${of} left no samples: its part of the load is missing.`,
-        },
-      ]
-    return times === 1
-      ? []
-      : [{ kind: 'generator-twice', sentence: `Two files hold the samples of generator ${generator}.` }]
-  })
-}
-
-function behind(plan: LoadPlan, { reduction }: Part): Flaw[] {
-  if (!isBehind(plan, reduction)) return []
-  const { started, instances } = reduction
-  const own = `Generator ${[...instances].join(', ')} started ${started} of its`
-  return [{ kind: 'generator-behind', sentence: `${own} ${Math.round(plannedOf(plan))} planned arrivals.` }]
+  return worst?.reduction.canary ?? newHistogram()
 }
 
 const plannedOf = ({ profile, generators }: LoadPlan) => arrivalsOf(profile) / (generators?.count ?? 1)
@@ -161,13 +147,4 @@ const plannedOf = ({ profile, generators }: LoadPlan) => arrivalsOf(profile) / (
 /** Segments deal arrivals out to within one a step. */
 function isBehind(plan: LoadPlan, { started }: Reduction): boolean {
   return started < plannedOf(plan) * 0.99 - plan.profile.steps.length
-}
-
-/** Each generator's canary begins with it; clocks that differ show here too. */
-function distance(plan: LoadPlan, parts: readonly Part[]): Flaw[] {
-  const starts = parts.map(({ reduction }) => reduction.from)
-  const seconds = (Math.max(...starts) - Math.min(...starts)) / 1000
-  if (parts.length === 0 || seconds <= Math.max(2, lengthOf(plan.profile) / 20)) return []
-  const sentence = `The generators started ${seconds.toFixed(1)} s apart: they did not apply the planned rate together.`
-  return [{ kind: 'apart', sentence }]
 }

@@ -51,32 +51,36 @@ function judgedFaults(plan: LoadPlan, verdicts: Verdicts): Fault[] {
   const repeats = new Set(
     planted.filter(({ whose }) => whose === 'own').map(({ call, place: location }) => `${call} ${location}`),
   )
-  const fault = (tally: Tally, rule: Rule, breach = tally.breach, location = tally.place): Fault => ({
-    ...tally,
-    rule,
-    breach,
-    place: location,
-  })
-  const faults = [
-    ...breaches.map(each => fault(each, each.rule === 'overload' ? 'overload' : 'contract')),
+  const faults: Fault[] = [
+    ...breaches.map(each => ({
+      ...each,
+      rule: each.rule === 'overload' ? ('overload' as const) : ('contract' as const),
+    })),
     // A header speaks of its own request; a property of a body does where it was seen to repeat it.
     ...planted
       .filter(
         ({ whose, call, place: location }) =>
           whose === 'foreign' && (/^header /.test(location) || repeats.has(`${call} ${location}`)),
       )
-      .map(each => fault(each, 'foreign', 'foreign-value')),
+      .map(each => ({ ...each, rule: 'foreign' as const, breach: 'foreign-value' })),
     // A value that nobody is known to have sent breaks the contract; whose it is, is not shown.
     ...echoes
       .filter(each => each.seen !== 'equal' && verdicts.repeats.get(echoKey(each)) === true)
       .map(each => {
-        const location = calls[each.call]?.echoes[Number(each.echo)]?.answered ?? ''
+        const place = calls[each.call]?.echoes[Number(each.echo)]?.answered ?? ''
         return each.seen === 'foreign'
-          ? fault(each, 'foreign', 'foreign-echo', location)
-          : fault(each, 'contract', 'echo', location)
+          ? { ...each, rule: 'foreign' as const, breach: 'foreign-echo', place }
+          : { ...each, rule: 'contract' as const, breach: 'echo', place }
       }),
-    ...made.map(each => fault(each, 'foreign', 'repeated-name', calls[each.call]?.made ?? '')),
-    ...races.filter(({ verdict }) => verdict === 'several').map(each => fault(each, 'idempotency', 'done-twice')),
+    ...made.map(each => ({
+      ...each,
+      rule: 'foreign' as const,
+      breach: 'repeated-name',
+      place: calls[each.call]?.made ?? '',
+    })),
+    ...races
+      .filter(({ verdict }) => verdict === 'several')
+      .map(each => ({ ...each, rule: 'idempotency' as const, breach: 'done-twice' })),
   ]
   return faults.filter(({ step }) => isJudged(plan, step))
 }
@@ -154,15 +158,10 @@ function words({ breach, place: location }: Pick<Fault, 'breach' | 'place'>): st
   return `breaks the recorded schema at ${location === '' ? 'the body' : location}: ${breach.replace(/^schema-/, '')}`
 }
 
-interface OracleResults {
-  objectives: ObjectiveResult[]
-  leftOut: string[]
-}
-
 /** One result a call and rule; what could not come about is left out, and said so. */
-export function oracleResults(plan: LoadPlan, { verdicts, cells }: Measured): OracleResults {
+export function oracleResults(plan: LoadPlan, { verdicts, cells }: Measured) {
   const { oracles } = plan
-  if (oracles === undefined) return { objectives: [], leftOut: [] }
+  if (oracles === undefined) return { objectives: [] as ObjectiveResult[], leftOut: [] as string[] }
   const faults = judgedFaults(plan, verdicts)
   // One login for all is made before the load begins.
   const isMadeOnce = ({ call, endpoint }: PlannedCall) =>

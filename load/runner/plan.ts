@@ -58,9 +58,18 @@ export function planLoad({ environment, ledger, openapi, profile: chosen }: Plan
     template => environment.kind !== 'production' || effectOf(template.endpoint, template.operation) !== 'changes',
   )
   const marks = driven.map(template => markOf(template, document))
-  const planned = driven.map((template, i) =>
-    plannedCall({ ...template, ...marks[i]?.template }, nameOf(template, templates), document, ledger),
-  )
+  const planned = driven.map((operationTemplate, i): PlannedCall => {
+    const { endpoint, operation, ...template } = operationTemplate
+    return {
+      call: nameOf(operationTemplate, templates),
+      endpoint,
+      operation,
+      path: pathOf(document, ledger, endpoint),
+      template: { ...template, ...marks[i]?.template },
+      share: 1,
+      expects: expectedOf(document, endpoint, operation),
+    }
+  })
   const ordered = inJourneyOrder(planned)
   const { oracles, leftOut: unjudged } = planOracles({ document, ledger, calls: ordered, profile, environment })
   const { calls, thinned } = withShares(ordered, profile, environment, racedIn(oracles, profile))
@@ -126,24 +135,6 @@ function expectedOf(document: OpenApiDocument, endpoint: Endpoint, operation: st
   return Object.fromEntries(expected)
 }
 
-function plannedCall(
-  operationTemplate: OperationTemplate,
-  name: string,
-  document: OpenApiDocument,
-  ledger: Ledger,
-): PlannedCall {
-  const { endpoint, operation, ...template } = operationTemplate
-  return {
-    call: name,
-    endpoint,
-    operation,
-    path: pathOf(document, ledger, endpoint),
-    template,
-    share: 1,
-    expects: expectedOf(document, endpoint, operation),
-  }
-}
-
 function demandNames(call: PlannedCall, environment: Environment): void {
   for (const name of namesIn(call)) {
     if (name === 'token' || name.includes('#')) continue
@@ -191,26 +182,22 @@ function jsonSchemas(content: Response['content']) {
   )
 }
 
-interface Shared {
-  calls: PlannedCall[]
-  /** Where a cap made a share smaller, one sentence each. */
-  thinned: string[]
-}
-
 interface Cap {
   what: 'notifications' | 'changes'
   most: number
   effect: Effect
 }
 
-/** Each trial of a search counts its journeys again, so that a cap is divided among all there may be. */
+/**
+ * Each trial of a search counts its journeys again, so that a cap is divided among all there may be. `alongside`:
+ * notifications that are sent alongside the journeys; `thinned`: where a cap made a share smaller, one sentence each.
+ */
 function withShares(
   calls: readonly PlannedCall[],
   profile: LoadPlan['profile'],
   environment: Environment,
-  /** Notifications that are sent alongside the journeys. */
-  alongside = 0,
-): Shared {
+  alongside: number,
+) {
   const [runs, journeys] = [mostRuns(profile), mostJourneysOfARun(profile)]
   const weighed = calls.map(call => ({ ...call, share: environment.load?.weights?.[call.endpoint] ?? 1 }))
   const thinned: string[] = []
@@ -243,18 +230,11 @@ function withNeeds(calls: readonly PlannedCall[]): PlannedCall[] {
 /** The embedded service bears any number. */
 export function capsOf({ kind, policy }: Pick<Environment, 'kind' | 'policy'>): Cap[] {
   if (kind === 'sandbox') return []
-  const changes = policy.load?.maxChanges ?? policy.maxChanges
+  const notifications = policy.load?.maxNotifications ?? policy.maxNotifications
+  const changes = policy.load?.maxChanges ?? policy.maxChanges ?? Number.POSITIVE_INFINITY
   return [
-    {
-      what: 'notifications',
-      most: policy.load?.maxNotifications ?? policy.maxNotifications,
-      effect: 'notifies',
-    },
-    {
-      what: 'changes',
-      most: changes ?? Number.POSITIVE_INFINITY,
-      effect: 'changes',
-    },
+    { what: 'notifications', most: notifications, effect: 'notifies' },
+    { what: 'changes', most: changes, effect: 'changes' },
   ]
 }
 
@@ -277,7 +257,7 @@ const MARK = '[TEST] '
 /** `schema` of the whole request, as recorded; only properties that it names are added. */
 export function markedAsTest(template: RequestTemplate, schema: JsonSchema | undefined): Marked {
   const properties = propertiesIn(schema)
-  const flag = properties.find(({ name, schema: one }) => SWITCH.test(name) && acceptsProperty(one, 'boolean'))
+  const flag = properties.find(({ name, schema: one }) => SWITCH.test(name) && [one['type']].flat().includes('boolean'))
   if (flag !== undefined) return put(template, flag.pointer, true)
   for (const { pointer, schema: one } of properties) {
     const value = Array.isArray(one['enum']) ? one['enum'].find(each => MODE_VALUE.test(String(each))) : undefined
@@ -311,10 +291,9 @@ function isFree(schema: JsonSchema, text: string): boolean {
 
 function put(template: RequestTemplate, pointer: string, value: Json): Marked {
   const body = template.body ?? {}
-  if (getAt(body, pointer) === value) return { template, how: `${pointer} is ${JSON.stringify(value)}` }
-  return { template: { ...template, body: setAt(body, pointer, value) }, how: `${pointer} is ${JSON.stringify(value)}` }
-}
-
-function acceptsProperty(schema: JsonSchema, type: string): boolean {
-  return schema['type'] === type || (Array.isArray(schema['type']) && schema['type'].includes(type))
+  const how = `${pointer} is ${JSON.stringify(value)}`
+  return {
+    template: getAt(body, pointer) === value ? template : { ...template, body: setAt(body, pointer, value) },
+    how,
+  }
 }

@@ -5,11 +5,10 @@ import { arch, availableParallelism, cpus, platform } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stableStringify } from '../../contract/json.ts'
-import { type HistogramData, toData } from '../core/histogram.ts'
+import { toData } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
-import type { HealthSample } from './health.ts'
 import type { Flaw } from './judge.ts'
-import type { Reduction, Starts } from './reduce.ts'
+import type { Reduction } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
 
 /** Runs with different fingerprints cannot be compared. */
@@ -23,26 +22,7 @@ export interface Fingerprint {
   transport?: string
 }
 
-export interface FullRecord {
-  recordVersion: 1
-  fingerprint: Fingerprint
-  plan: LoadPlan
-  exitCode: number | null
-  stopped: boolean
-  flaws: Flaw[]
-  started: number
-  ended: number
-  dropped: number
-  skipped: Record<string, number>
-  /** ISO 8601; the seconds of the cells count from here. */
-  from: string | null
-  cells: { call: string; step: string; outcome: string; second: number; latency: HistogramData }[]
-  starts: Starts[]
-  canary: HistogramData
-  health: HealthSample[]
-  /** What k6 complained of. */
-  errors: string[]
-}
+export type FullRecord = ReturnType<typeof fullRecord>
 
 /** `machine`: of the generators, where it is not this one. */
 export function fullRecord(
@@ -52,14 +32,14 @@ export function fullRecord(
   run: K6Run,
   flaws: Flaw[],
   machine = thisMachine(),
-): FullRecord {
+) {
   const first = Number.isFinite(reduction.from) ? Math.floor(reduction.from / 1000) : 0
   return {
-    recordVersion: 1,
+    recordVersion: 1 as const,
     fingerprint: {
       ...fingerprintOf(plan, k6Version, machine),
       transport: [...reduction.transports].sort().join(', '),
-    },
+    } as Fingerprint,
     plan,
     exitCode: run.exitCode,
     stopped: run.stopped,
@@ -67,7 +47,8 @@ export function fullRecord(
     started: reduction.started,
     ended: reduction.ended,
     dropped: reduction.dropped,
-    skipped: Object.fromEntries(reduction.skipped),
+    skipped: Object.fromEntries(reduction.skipped) as Record<string, number>,
+    /** ISO 8601; the seconds of the cells count from here. */
     from: Number.isFinite(reduction.from) ? new Date(first * 1000).toISOString() : null,
     cells: reduction.cells.map(({ call, step, outcome, second, histogram }) => ({
       call,
@@ -79,6 +60,7 @@ export function fullRecord(
     starts: reduction.starts.map(({ step, second, count }) => ({ step, second: second - first, count })),
     canary: toData(reduction.canary),
     health: run.health,
+    /** What k6 complained of. */
     errors: run.errors,
   }
 }

@@ -22,29 +22,7 @@ export interface Starts {
   count: number
 }
 
-export interface Reduction {
-  cells: Cell[]
-  /** By step and second. */
-  starts: Starts[]
-  /** Calls that could not be made, by call. */
-  skipped: Map<string, number>
-  /** Journeys that found the service down, by window: the most at one moment. */
-  down: Map<string, number>
-  started: number
-  ended: number
-  dropped: number
-  canary: Histogram
-  /** Negotiated: `HTTP/1.1`, `HTTP/2.0 tls1.3`. */
-  transports: Set<string>
-  verdicts: Verdicts
-  /** First and last sample, milliseconds since the epoch. */
-  from: number
-  to: number
-  complete: boolean
-  /** What its samples say of themselves: the tags `split` and `instance_id`. */
-  runs: Set<string>
-  instances: Set<string>
-}
+export type Reduction = ReturnType<ReturnType<typeof newReduction>['end']>
 
 export function countOf(cells: readonly Cell[]): number {
   return cells.reduce((sum, { histogram }) => sum + histogram.count, 0)
@@ -81,15 +59,20 @@ export function newReduction() {
   const starts = new Map<string, Starts>()
   const verdicts = readVerdicts()
   const all = {
+    /** Calls that could not be made, by call. */
     skipped: new Map<string, number>(),
+    /** Journeys that found the service down, by window: the most at one moment. */
     down: new Map<string, number>(),
     started: 0,
     ended: 0,
     dropped: 0,
     canary: newHistogram(),
+    /** Negotiated: `HTTP/1.1`, `HTTP/2.0 tls1.3`. */
     transports: new Set<string>(),
+    /** First and last sample, milliseconds since the epoch. */
     from: Number.POSITIVE_INFINITY,
     to: Number.NEGATIVE_INFINITY,
+    /** What its samples say of themselves: the tags `split` and `instance_id`. */
     runs: new Set<string>(),
     instances: new Set<string>(),
   }
@@ -118,9 +101,10 @@ export function newReduction() {
     else if (isVerdict(sample)) verdicts.take(sample)
   }
   /** `complete`: all that there were was read. */
-  const end = (complete: boolean): Reduction => ({
+  const end = (complete: boolean) => ({
     ...all,
     cells: inOrder(cells),
+    /** By step and second. */
     starts: inOrder(starts),
     verdicts: verdicts.end(),
     complete,
@@ -148,16 +132,13 @@ function countStart(starts: Map<string, Starts>, { at, value, tags }: Sample): v
 
 /** k6 stamps a sample at the end of its request. */
 function cellOf(cells: Map<string, Cell>, { at, value, tags }: Sample): Cell {
-  const call = tags['call'] ?? ''
-  const step = tags['step'] ?? ''
+  const { call = '', step = '' } = tags
   const outcome = (tags['outcome'] ?? 'ok') as Outcome
   const second = Math.floor((at - value) / 1000)
   const key = [call, step, outcome, second].join('\n')
-  const known = cells.get(key)
-  if (known !== undefined) return known
-  const fresh: Cell = { call, step, outcome, second, histogram: newHistogram() }
-  cells.set(key, fresh)
-  return fresh
+  const cell = cells.get(key) ?? { call, step, outcome, second, histogram: newHistogram() }
+  cells.set(key, cell)
+  return cell
 }
 
 const TAGS = ['step', 'call', 'rule', 'held', 'breach', 'place', 'whose', 'echo', 'seen', 'verdict'] as const
@@ -172,16 +153,7 @@ export interface Tally extends Record<(typeof TAGS)[number], string> {
 
 type Metric = keyof typeof ORACLE_METRICS
 
-export interface Verdicts {
-  /** `made`: names that came again, of calls whose first names were all different. */
-  tallies: Record<Metric, Tally[]>
-  /** By call: whether its names tell one from another. */
-  telling: Map<string, boolean>
-  /** By call and echo: whether the first answers all repeated the request. */
-  repeats: Map<string, boolean>
-  /** By call and echo: how many values it was seen with. */
-  values: Map<string, number>
-}
+export type Verdicts = ReturnType<ReturnType<typeof readVerdicts>['end']>
 
 /** So many first ones must agree before a rule is taken from them. */
 const FIRST = 10
@@ -232,7 +204,7 @@ export function readVerdicts() {
     else if (metric === ORACLE_METRICS.echoes) noteEcho(tags, value)
     else count(metric, tags, value)
   }
-  const end = (): Verdicts => {
+  const end = () => {
     // What a strange value is can be told only when all that were sent are known.
     for (const { tags, told: reported } of strange.splice(0)) {
       const observed = repeated.get(echoKey(tags))?.has(reported) === true ? 'foreign' : 'other'
@@ -243,11 +215,15 @@ export function readVerdicts() {
       [...tallies.values()]
         .filter(each => each.metric === ORACLE_METRICS[name] && (name !== 'made' || telling.get(each.call) === true))
         .map(({ metric: _metric, ...tally }) => tally)
-    const all = Object.fromEntries(VERDICTS.map(name => [name, of(name)])) as Verdicts['tallies']
+    const all = Object.fromEntries(VERDICTS.map(name => [name, of(name)])) as Record<Metric, Tally[]>
     return {
+      /** `made`: names that came again, of calls whose first names were all different. */
       tallies: all,
+      /** By call: whether its names tell one from another. */
       telling,
+      /** By call and echo: whether the first answers all repeated the request. */
       repeats: new Map(all.echoes.map(echo => [echoKey(echo), agree(echoKey(echo), 'equal')])),
+      /** By call and echo: how many values it was seen with. */
       values: new Map([...repeated].map(([key, known]) => [key, known.size])),
     }
   }

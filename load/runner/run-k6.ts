@@ -34,7 +34,8 @@ export interface Tick {
   /** Since the first journey began; 0 while virtual users are being made. */
   elapsedSeconds: number
   health: HealthSample | undefined
-  live: Live | undefined
+  /** Counts so far; milliseconds and shares (0..1) over all calls. */
+  live: Awaited<ReturnType<typeof liveAt>>
 }
 
 export interface K6Run {
@@ -124,14 +125,8 @@ function runAt(port: number, order: K6Order): Promise<K6Run> {
     })
     child.on('error', error => {
       end()
-      reject(
-        new HarnessError(
-          'K6_MISSING',
-          `${order.k6} could not be started.`,
-          'Run `npm run load -- --install-k6`.',
-          error,
-        ),
-      )
+      const hint = 'Run `npm run load -- --install-k6`.'
+      reject(new HarnessError('K6_MISSING', `${order.k6} could not be started.`, hint, error))
     })
     child.on('close', exitCode => {
       end()
@@ -154,13 +149,13 @@ const GRACE_MS = 3_000
 
 /** `release` once the process has ended: its number may be another's by then. */
 function endsWithUs(pid: number): { release(): void } {
-  const waiting = afterUs(
+  const { never: release } = afterUs(
     `const send = signal => { try { process.kill(Number(argument), signal) } catch {} }
     send('SIGINT')
     setTimeout(() => send('SIGKILL'), ${GRACE_MS})`,
     String(pid),
   )
-  return { release: waiting.never }
+  return { release }
 }
 
 const SHOWN = 5
@@ -192,20 +187,6 @@ function cleaned(line: string, secrets: readonly string[]): string {
   return known.reduce((text, secret) => text.replaceAll(secret, '{{secret}}'), bare).slice(0, 500)
 }
 
-interface Live {
-  /** Journeys started so far. */
-  started: number
-  /** Calls so far. */
-  calls: number
-  /** Milliseconds, over all calls so far. */
-  p95: number | undefined
-  /** Share of calls that count against the service, 0..1. */
-  failedShare: number
-  dropped: number
-  /** Calls rate limited. */
-  limited: number
-}
-
 /** A port that is free now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -219,30 +200,24 @@ export function freePort(): Promise<number> {
 }
 
 /** `undefined` where k6 is not there yet, or not any more. */
-async function liveAt(port: number): Promise<Live | undefined> {
+async function liveAt(port: number) {
+  const of = async (metric: string) => (await sampleOf(port, metric))?.['count'] ?? 0
   try {
     // One by one: all at once would sort every sample of each built-in trend as well.
-    const [started, total, failed, dropped, requests, limited] = await Promise.all(
-      [METRICS.started, METRICS.total, METRICS.failed, 'dropped_iterations', 'http_reqs', METRICS.limited].map(name =>
-        sampleOf(port, name),
-      ),
-    )
-    const calls = requests?.['count'] ?? 0
-    return {
-      started: started?.['count'] ?? 0,
-      calls,
-      p95: total?.['p(95)'],
-      failedShare: calls === 0 ? 0 : (failed?.['count'] ?? 0) / calls,
-      dropped: dropped?.['count'] ?? 0,
-      limited: limited?.['count'] ?? 0,
-    }
+    const [total, started, failed, dropped, calls, limited] = await Promise.all([
+      sampleOf(port, METRICS.total),
+      ...([
+        of(METRICS.started),
+        of(METRICS.failed),
+        of('dropped_iterations'),
+        of('http_reqs'),
+        of(METRICS.limited),
+      ] as const),
+    ])
+    return { started, calls, p95: total?.['p(95)'], failedShare: calls === 0 ? 0 : failed / calls, dropped, limited }
   } catch {
     return undefined
   }
-}
-
-interface Answer {
-  data?: { attributes?: { sample?: Record<string, number> } }
 }
 
 async function sampleOf(port: number, metric: string): Promise<Record<string, number> | undefined> {
@@ -250,5 +225,6 @@ async function sampleOf(port: number, metric: string): Promise<Record<string, nu
     signal: AbortSignal.timeout(1000),
   })
   const text = await body.text()
-  return statusCode === 200 ? (JSON.parse(text) as Answer).data?.attributes?.sample : undefined
+  const read = statusCode === 200 ? JSON.parse(text) : {}
+  return (read as { data?: { attributes?: { sample?: Record<string, number> } } }).data?.attributes?.sample
 }

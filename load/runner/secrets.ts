@@ -9,6 +9,7 @@ import type { HeldToken } from '../core/memory.ts'
 import { CLIENT_CERT, CLIENT_KEY, HELD, type LoadPlan, PEOPLE, type Secrets } from '../core/plan.ts'
 
 export function secretsOf({ credentials, testData, tls, load }: Environment, held?: HeldToken): Secrets {
+  const pem = (path: string) => readFileSync(path, 'utf8')
   const client =
     tls.cert === undefined || tls.key === undefined ? undefined : { cert: pem(tls.cert), key: pem(tls.key) }
   return {
@@ -19,18 +20,8 @@ export function secretsOf({ credentials, testData, tls, load }: Environment, hel
   }
 }
 
-function pem(path: string): string {
-  return readFileSync(path, 'utf8')
-}
-
-export interface Keyed {
-  /** The key by the name. */
-  keys: Record<string, string>
-  /** The value by the key. */
-  values: Record<string, string>
-}
-
-export function keyed(plan: LoadPlan, { names, client, people, held }: Secrets): Keyed {
+/** `keys`: the key by the name; `values`: the value by the key. */
+export function keyed(plan: LoadPlan, { names, client, people, held }: Secrets) {
   const referred = new Set(plan.calls.flatMap(namesIn))
   const inFigures = daysInFigures(plan)
   const values = new Map(Object.entries(inFigures(names)).filter(([name]) => referred.has(name)))

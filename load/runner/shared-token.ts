@@ -1,24 +1,21 @@
 /** One login before the load, for all who apply it; and, where it must be renewed on the way, whether that is possible. */
 import { HarnessError } from '../../contract/harness-error.ts'
-import type { Ledger } from '../../contract/ledger.ts'
 import { documentIn } from '../../contract/openapi/document.ts'
 import { systemClock } from '../../probe/call/clock.ts'
 import type { Client } from '../../probe/client/types.ts'
-import type { Environment } from '../../probe/environment/types.ts'
 import { OpenQuestionError, PreconditionError } from '../../probe/sender/errors.ts'
 import { type OpenSession, openSession } from '../../probe/sender/sender.ts'
 import { type HeldToken, renewAt } from '../core/memory.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { longestRunSeconds } from '../core/scenarios.ts'
-
-interface Recorded {
-  environment: Environment
-  ledger: Ledger
-  openapi: unknown
-}
+import type { PlanInput } from './plan.ts'
 
 /** `undefined` where the service knows no token. Throws TARGET_UNREACHABLE, CREDENTIALS_REFUSED, USAGE. */
-export async function sharedToken(plan: LoadPlan, of: Recorded, client: Client): Promise<HeldToken | undefined> {
+export async function sharedToken(
+  plan: LoadPlan,
+  of: Omit<PlanInput, 'profile'>,
+  client: Client,
+): Promise<HeldToken | undefined> {
   if (plan.token === null) return undefined
   const { environment, ledger } = of
   const session = openSession({ environment, ledger, openapi: documentIn(of.openapi), client, clock: systemClock })
@@ -44,11 +41,8 @@ async function loggedIn({ baseUrl, token, profile }: LoadPlan, session: OpenSess
     .logIn({ purpose: 'the login that the load shares', keep })
     .catch((error: unknown) => {
       if (!(error instanceof OpenQuestionError || error instanceof PreconditionError)) throw error
-      throw new HarnessError(
-        'CONTRACT_MISSING',
-        `The login that the load shares cannot be made: ${error.message}`,
-        FIND,
-      )
+      const message = `The login that the load shares cannot be made: ${error.message}`
+      throw new HarnessError('CONTRACT_MISSING', message, FIND)
     })
   const { status, why } = response
   if (status === 0)

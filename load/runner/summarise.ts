@@ -77,9 +77,6 @@ function racedMost({ oracles }: LoadPlan, { verdicts }: Reduction): number {
   return verdicts.tallies.races.reduce((sum, { verdict, count }) => sum + count * (verdict === 'one' ? 1 : most), 0)
 }
 
-/** From, to, how many. */
-type Bar = [number, number, number]
-
 const MOST_BARS = 60
 const PER_DECADE = [100, 50, 40, 30, 20, 15, 10, 8, 6, 5, 4, 3, 2, 1] as const
 
@@ -87,7 +84,7 @@ const PER_DECADE = [100, 50, 40, 30, 20, 15, 10, 8, 6, 5, 4, 3, 2, 1] as const
  * A histogram as a few bars of equal width on a logarithmic scale, for looking at. Few samples make few bars (Rice's
  * rule), so that the picture shows the service and not chance. Empty bars are left out.
  */
-export function barsOf(histogram: Histogram): Bar[] {
+export function barsOf(histogram: Histogram): [from: number, to: number, count: number][] {
   if (histogram.count === 0) return []
   const wanted = Math.min(MOST_BARS, Math.max(8, Math.ceil(2 * Math.cbrt(histogram.count))))
   const middles = [...histogram.buckets].map(([bucket, count]): [number, number] => [middleOf(bucket), count])
@@ -171,12 +168,15 @@ export function seriesOf({ profile }: LoadPlan, { cells, starts, from }: Reducti
   return edges.map((edge, i) => {
     const end = edges[i + 1] ?? length
     const seconds = Math.round((end - edge) * 1000) / 1000
+    const { outcomes, successes } = latencyOf(callsIn.get(i) ?? [])
+    const { max: _most, ...percentiles } = successes
     return {
       second: Math.round(edge + late),
       ...(seconds === 1 ? {} : { seconds }),
       planned: rounded(arrivalsBetween(profile, edge, end)),
       started: (startsIn.get(i) ?? []).reduce((sum, each) => sum + each.count, 0),
-      ...callsRow(callsIn.get(i) ?? []),
+      ...percentiles,
+      outcomes,
     }
   })
 }
@@ -196,26 +196,7 @@ function widthOf(length: number, calls: number): number {
   return Math.min(most, Math.max(least, wanted))
 }
 
-function callsRow(cells: readonly Cell[]): Pick<Row, 'p50' | 'p95' | 'p99' | 'outcomes'> {
-  const { outcomes, successes } = latencyOf(cells)
-  return { p50: successes.p50, p95: successes.p95, p99: successes.p99, outcomes }
-}
-
-interface Percentiles {
-  p50: number | null
-  p95: number | null
-  p99: number | null
-  max: number | null
-}
-
-interface LatencyRow extends Percentiles {
-  requests: number
-  failures: number
-  outcomes: Partial<Record<Outcome, number>>
-  successes: Percentiles
-}
-
-export function latencyOf(cells: readonly Cell[]): LatencyRow {
+export function latencyOf(cells: readonly Cell[]) {
   const outcomes: Partial<Record<Outcome, number>> = {}
   for (const { outcome, histogram } of cells) outcomes[outcome] = (outcomes[outcome] ?? 0) + histogram.count
   const successes = successesOf(cells)

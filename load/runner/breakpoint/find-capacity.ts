@@ -7,14 +7,7 @@ import { isDown, type Outcome } from '../../core/outcome.ts'
 import type { LoadPlan, PlannedCall } from '../../core/plan.ts'
 import type { Search } from '../../core/profile.ts'
 import { LOAD_RULES, ruleId } from '../../core/rules.ts'
-import {
-  type Bracket,
-  bracketOf,
-  nextOf,
-  type SearchResult,
-  type TrialResult,
-  type TrialVerdict,
-} from '../../core/search.ts'
+import { type Bracket, bracketOf, nextOf, type SearchResult, type TrialVerdict } from '../../core/search.ts'
 import { type ObjectiveResult, objectivesOf, SHUT_OUT } from '../judge.ts'
 import type { Measurement } from '../measure.ts'
 import { fullRecord, writeRecord } from '../record.ts'
@@ -50,15 +43,14 @@ const LONGEST_PAUSE = 60
 
 export async function findCapacity(order: SearchOrder): Promise<LoadRecord> {
   const { plan, search, signal } = order
-  const results: TrialResult[] = []
   const trials: JudgedTrial[] = []
   let shown: Shown | undefined
   const rest = search.coolDownSeconds ?? 1
   let pause = rest
   const end = (ended: Capacity['ended'], confirmed: boolean | null = null) =>
-    recordOf(order, { ...bracketOf(search, results), confirmed, ended, trials }, shown)
+    recordOf(order, { ...bracketOf(search, trials), confirmed, ended, trials }, shown)
   for (;;) {
-    const next = nextOf(search, results)
+    const next = nextOf(search, trials)
     if (next.do === 'end') return end(next.ended, next.confirmed)
     // An abort ends the pause.
     if (trials.length > 0) await sleep(pause * 1000, undefined, { signal }).catch(() => undefined)
@@ -67,11 +59,10 @@ export async function findCapacity(order: SearchOrder): Promise<LoadRecord> {
     const confirms = next.do === 'confirm'
     const seconds = confirms ? search.confirmSeconds : search.trialSeconds
     const measured = await order.run(trialPlan(plan, rate, seconds), `trial ${trials.length + 1} at ${rate}/s`)
-    const { held } = bracketOf(search, results)
+    const { held } = bracketOf(search, trials)
     const nearHeld = held !== null && rate <= held * search.growth * 1.02
     const trial = judgeTrial(measured, { rate, seconds, confirms, nearHeld })
     trials.push(trial)
-    results.push({ rate, verdict: trial.verdict, ...(confirms ? { confirms } : {}) })
     if (shown === undefined || weightOf(trial) >= weightOf(shown.trial)) shown = { trial, measured }
     if (measured.run.stopped) return end('stopped')
     if (measured.flaws.some(({ kind }) => kind === SHUT_OUT)) return end('shut-out')

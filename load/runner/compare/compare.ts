@@ -3,7 +3,7 @@ import { HarnessError } from '../../../contract/harness-error.ts'
 import type { LoadRecord } from '../../../contract/load-record.ts'
 import { ALPHA, type CallSample, compareRuns, type RunSample } from '../../core/compare-runs.ts'
 import { fromData, merged } from '../../core/histogram.ts'
-import { countsAgainstService, type Outcome } from '../../core/outcome.ts'
+import { countsAgainstService } from '../../core/outcome.ts'
 import type { LoadPlan } from '../../core/plan.ts'
 import type { FoundK6 } from '../find-k6.ts'
 import { obtainK6 } from '../install-k6.ts'
@@ -144,7 +144,7 @@ function sampleOf({ plan, cells, skipped }: FullRecord): RunSample {
   const calls = plan.calls.map(({ call }): [string, CallSample] => {
     const own = counted.filter(cell => cell.call === call)
     // A connection that ran out while idle is neither a success nor a failure of the service.
-    const failed = own.filter(cell => countsAgainstService(cell.outcome as Outcome))
+    const failed = own.filter(cell => countsAgainstService(cell.outcome))
     return [
       call,
       {
