@@ -31,8 +31,6 @@ interface ManifestInput {
   cluster: Cluster
 }
 
-export const MANIFESTS = 'manifests'
-export const COLLECTOR = 'collector.yaml'
 /** The user of the k6 image, and its group. */
 export const USER = 12345
 
@@ -66,12 +64,16 @@ export function manifestsOf({ name, plan, files, keys, cluster }: ManifestInput)
     env: Object.entries({ ...collectionAt(memoryMib), ...authorities }).map(([of, value]) => ({ name: of, value })),
     items: keys.map(key => ({ key, path: key })),
   }
+  return fromTemplate(new URL('./manifests.yaml', import.meta.url), values)
+}
+
+/** A file of YAML with values in the places of `${name}`; one that stands alone keeps its type, and is left out where it is `undefined`. */
+export function fromTemplate(file: URL, values: Readonly<Record<string, unknown>>) {
   const put = (text: string) => {
     const alone = /^\$\{(\w+)\}$/.exec(text)?.[1]
     return alone === undefined ? text.replace(/\$\{(\w+)\}/g, (_, of) => String(values[of])) : values[alone]
   }
-  const template = readFileSync(new URL('./manifests.yaml', import.meta.url), 'utf8')
-  return parse(template, (_key, value) =>
+  return parse(readFileSync(file, 'utf8'), (_key, value) =>
     typeof value === 'string' ? put(value) : Array.isArray(value) ? value.flat() : value,
   )
 }
@@ -79,10 +81,10 @@ export function manifestsOf({ name, plan, files, keys, cluster }: ManifestInput)
 /** By their names in a folder. */
 export function filesOf({ configMap, claim, testRun, collector }: Manifests): Record<string, string> {
   const objects = {
-    [`${MANIFESTS}/1-script.yaml`]: configMap,
-    [`${MANIFESTS}/2-results.yaml`]: claim,
-    [`${MANIFESTS}/3-test-run.yaml`]: testRun,
-    [COLLECTOR]: collector,
+    'manifests/1-script.yaml': configMap,
+    'manifests/2-results.yaml': claim,
+    'manifests/3-test-run.yaml': testRun,
+    'collector.yaml': collector,
   }
   // As Kubernetes reads it, by YAML 1.1: `off` without quotes would be a boolean.
   const yaml = (value: object) => stringify(value, { aliasDuplicateObjects: false, version: '1.1' })

@@ -10,9 +10,9 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { stableStringify } from '../../contract/json.ts'
 import { CLIENT_CERT, CLIENT_KEY, type LoadPlan, PEOPLE, scriptPlan, variableOf } from '../core/plan.ts'
 import { longestRunSeconds } from '../core/scenarios.ts'
-import { type Cluster, COLLECTOR, filesOf, MANIFESTS, manifestsOf, USER } from '../kubernetes/manifests.ts'
+import { type Cluster, filesOf, fromTemplate, manifestsOf, USER } from '../kubernetes/manifests.ts'
 import { journeyScript } from './bundle.ts'
-import { type CollectedRun, SAMPLES } from './collect.ts'
+import type { CollectedRun } from './collect.ts'
 import { costOf, type LoadCost } from './cost.ts'
 import { K6_VERSION } from './find-k6.ts'
 import { guardLoad } from './guard.ts'
@@ -32,23 +32,13 @@ export interface ExportOrder extends Omit<LoadOrder, 'resultsDir' | 'signal' | '
   cluster?: Cluster | undefined
 }
 
-interface Step {
-  why: string
-  command: string
-}
-
-export interface Exported {
-  name: string
-  steps: Step[]
-}
-
 const RUN_FILE = 'load-run.json'
 /** What was agreed to for a production, or for pods that start by themselves, is good for so long. */
 const GOOD_FOR_MS = 3_600_000
 
 /** Throws as `runLoad` does, and USAGE for what no cluster would take. No load is applied. */
-export async function exportRun(order: ExportOrder): Promise<Exported> {
-  const { environment, cluster, out, place: location } = order
+export async function exportRun(order: ExportOrder) {
+  const { environment, cluster, out } = order
   const planned = planLoad({ ...order, profile: apart(order.profile) })
   const now = Date.now()
   const until = cluster !== undefined || environment.kind === 'production' ? now + GOOD_FOR_MS : undefined
@@ -68,7 +58,11 @@ export async function exportRun(order: ExportOrder): Promise<Exported> {
   const name = runName(environment.name, plan.profile.name, plan.generators?.run ?? '')
   const manifests =
     cluster === undefined ? {} : filesOf(manifestsOf({ name, plan, files, keys: Object.values(keys), cluster }))
-  await readByK6(k6.path, files, values, order)
+  // With the values, so that k6 reads what it will read when it runs.
+  const secrets = Object.values(values)
+  await inPrivateFolder({ ...files, ...values, ...CONFIG }, folder =>
+    inspect({ k6: k6.path, folder, env: k6Environment(order.env, ca), secrets }),
+  )
   const run: CollectedRun = {
     version: 1,
     name,
@@ -81,9 +75,8 @@ export async function exportRun(order: ExportOrder): Promise<Exported> {
     ledger: order.ledger,
     openapi: order.openapi,
   }
-  const given = { name, plan, keys, place: location, out }
-  const steps = cluster === undefined ? folderSteps(given) : clusterSteps({ ...given, cluster })
-  const all = { ...files, ...manifests, [RUN_FILE]: stableStringify(run), 'README.md': readme(given, cost, steps) }
+  const { steps, readme } = stepsOf(name, plan, keys, order, cost)
+  const all = { ...files, ...manifests, [RUN_FILE]: stableStringify(run), 'README.md': readme }
   for (const [file, text] of Object.entries(all)) {
     mkdirSync(dirname(join(out, file)), { recursive: true })
     writeFileSync(join(out, file), text, { flag: 'wx' })
@@ -91,37 +84,37 @@ export async function exportRun(order: ExportOrder): Promise<Exported> {
   return { name, steps }
 }
 
-interface WrittenRun {
-  name: string
-  plan: LoadPlan
-  /** The key of each secret, by its name. */
-  keys: Record<string, string>
-  place: string
-  out: string
+/** A pod has this long to be scheduled and to fetch its image. */
+const PATIENCE_SECONDS = 600
+
+/** What is to be done next, and the page that says it. `keys`: of each secret, by its name. */
+function stepsOf(
+  name: string,
+  plan: LoadPlan,
+  keys: Record<string, string>,
+  { out, place, cluster }: ExportOrder,
+  cost: LoadCost,
+): { steps: { why: string; command: string }[]; readme: string } {
+  const [named, all] = [Object.entries(keys), Object.values(keys)]
+  const values = {
+    ...{ name, out, place, ...cluster, user: USER, kubectl: `kubectl -n ${cluster?.namespace}` },
+    variables: all.map(key => ` -e ${variableOf(key)}=…`).join(''),
+    fromFiles: all.map(key => ` --from-file=${key}=FILE`).join(''),
+    meanings: named.map(([of, key]) => `${key} is ${OURS[of] ?? `“${of}”`}`).join(', '),
+    ...{ ...cost, version: K6_VERSION, profile: plan.profile.name, baseUrl: plan.baseUrl, keys: all.join(', ') },
+    ends: endRule(plan.profile),
+    seconds: Math.ceil(longestRunSeconds(plan.profile, plan.calls.length) + PATIENCE_SECONDS),
+  }
+  const template = new URL('./export.yaml', import.meta.url)
+  const steps = fromTemplate(template, values)[cluster === undefined ? 'folder' : 'cluster']
+  const lines = steps.map(({ why, command }: { why: string; command: string }) => `- ${why} \`${command}\``)
+  return { steps, readme: fromTemplate(template, { ...values, steps: lines.join('\n') }).readme }
 }
 
-function folderSteps({ keys, out, place: location }: WrittenRun): Step[] {
-  const given = Object.values(keys).map(key => ` -e ${variableOf(key)}=…`)
-  return [
-    {
-      why: 'Run it, and keep the samples. Ctrl-C ends the load at once.',
-      command: `cd ${out} && mkdir samples && k6 run --tag instance_id=1 --out json=samples/1.ndjson.gz${given.join('')} ${SCRIPT}`,
-    },
-    { why: 'Judge the samples.', command: `npm run load -- --env ${location} --collect ${out}` },
-  ]
-}
-
-function readme({ name, plan, keys }: WrittenRun, cost: LoadCost, steps: readonly Step[]): string {
-  const files = Object.values(keys).join(', ')
-  return `# ${name}
-
-k6 ${K6_VERSION}, profile ${plan.profile.name} on ${plan.baseUrl}: at most ${cost.requests} requests, ${cost.requestsPerSecond} a second, ${cost.notifications} notifications, ${cost.changes} changes; ${endRule(plan.profile)}.
-${steps.map(({ why, command }) => `- ${why} \`${command}\``).join('\n')}
-- Secrets are given by \`-e\`, or as a folder with a file for each: \`-e LMD_SECRETS=DIR\` (${files}). No file here holds one.
-- An archive: \`k6 archive ${SCRIPT}\` without any \`-e\`, which would put the values into it; then \`k6 run -e … archive.tar\`.
-- k6's cloud: \`k6 cloud run -e … ${SCRIPT}\`; the values go there with it.
-- Private certificate authorities: \`SSL_CERT_FILE=${AUTHORITIES}\` before \`k6\`, where that file is here.
-`
+const OURS: Record<string, string> = {
+  [CLIENT_CERT]: 'the client certificate, PEM',
+  [CLIENT_KEY]: 'the key of the client certificate, PEM',
+  [PEOPLE]: 'load.people of the environment, as JSON',
 }
 
 /** The mark: the plan's hash, and what makes this run another than the last one of the same plan. */
@@ -158,65 +151,4 @@ export function demandExportable({ name, search, limits }: LoadPlan['profile'], 
       `${out} is not empty, and what an earlier run left there would be taken for this one's.`,
       'Give another folder.',
     )
-}
-
-/** With the values, so that k6 reads what it will read when it runs. */
-async function readByK6(
-  k6: string,
-  files: Record<string, string>,
-  values: Record<string, string>,
-  { env, environment }: ExportOrder,
-): Promise<void> {
-  await inPrivateFolder({ ...files, ...values, ...CONFIG }, folder =>
-    inspect({ k6, folder, env: k6Environment(env, environment.tls.ca), secrets: Object.values(values) }),
-  )
-}
-
-/** A pod has this long to be scheduled and to fetch its image. */
-const PATIENCE_SECONDS = 600
-
-function clusterSteps({ name, plan, keys, place: location, out, cluster }: WrittenRun & { cluster: Cluster }): Step[] {
-  const { namespace, secret } = cluster
-  const kubectl = `kubectl -n ${namespace}`
-  const seconds = Math.ceil(longestRunSeconds(plan.profile, plan.calls.length) + PATIENCE_SECONDS)
-  const named = Object.entries(keys)
-  const files = named.map(([, key]) => ` --from-file=${key}=FILE`).join('')
-  return [
-    {
-      why: `Once: the namespace, where it is not there (\`kubectl create namespace ${namespace}\`), and the Secret. Each FILE holds one value: ${named.map(([of, key]) => `${key} is ${nameText(of)}`).join(', ')}.`,
-      command: `${kubectl} create secret generic ${secret}${files}`,
-    },
-    {
-      why: `Start the run. The volume must be writable for the group ${USER}; a file server may not care for what its pods ask.`,
-      command: `${kubectl} create -f ${out}/${MANIFESTS}`,
-    },
-    {
-      why: `Wait for its end: after ${seconds} s the operator still waits for a pod that cannot begin, and the next steps say which and why. To stop the load at once: \`${kubectl} delete testrun ${name}\`.`,
-      command: `${kubectl} wait testrun/${name} --for=jsonpath='{.status.stage}'=finished --timeout=${seconds}s`,
-    },
-    {
-      why: 'Copy the samples.',
-      command: [
-        `${kubectl} create -f ${out}/${COLLECTOR}`,
-        `${kubectl} wait pod/${name}-collector --for=condition=Ready --timeout=300s`,
-        `${kubectl} cp ${name}-collector:/results ${out}/${SAMPLES}`,
-      ].join(' && '),
-    },
-    { why: 'Merge and judge.', command: `npm run load -- --env ${location} --collect ${out}` },
-    {
-      why: 'Where a generator left no samples, or fewer than its part, its pod tells why.',
-      command: `${kubectl} describe pods -l k6_cr=${name},runner=true`,
-    },
-    { why: 'Clean up.', command: `${kubectl} delete -f ${out}/${COLLECTOR} -f ${out}/${MANIFESTS}` },
-  ]
-}
-
-const OURS: Record<string, string> = {
-  [CLIENT_CERT]: 'the client certificate, PEM',
-  [CLIENT_KEY]: 'the key of the client certificate, PEM',
-  [PEOPLE]: 'load.people of the environment, as JSON',
-}
-
-function nameText(name: string): string {
-  return OURS[name] ?? `“${name}”`
 }
