@@ -11,15 +11,6 @@ export interface Histogram {
   max: number
 }
 
-/** As it stands in a record; zeros are the bucket `null`. */
-export interface HistogramData {
-  buckets: [number | null, number][]
-  count: number
-  sum: number
-  min: number | null
-  max: number | null
-}
-
 /** Zero and less have no logarithm: one bucket below all. */
 const ZERO = Number.NEGATIVE_INFINITY
 
@@ -65,10 +56,14 @@ export function sortedBuckets(histogram: Histogram): [number, number][] {
   return [...histogram.buckets].sort(([a], [b]) => a - b)
 }
 
-export function toData(histogram: Histogram): HistogramData {
+/** As it stands in a record; zeros are the bucket `null`. */
+export function toData(histogram: Histogram) {
   const empty = histogram.count === 0
   return {
-    buckets: sortedBuckets(histogram).map(([bucket, count]) => [bucket === ZERO ? null : bucket, count]),
+    buckets: sortedBuckets(histogram).map(([bucket, count]): [number | null, number] => [
+      bucket === ZERO ? null : bucket,
+      count,
+    ]),
     count: histogram.count,
     sum: histogram.sum,
     min: empty ? null : histogram.min,
@@ -76,7 +71,7 @@ export function toData(histogram: Histogram): HistogramData {
   }
 }
 
-export function fromData(data: HistogramData): Histogram {
+export function fromData(data: ReturnType<typeof toData>): Histogram {
   return {
     buckets: new Map(data.buckets.map(([bucket, count]) => [bucket ?? ZERO, count])),
     count: data.count,

@@ -71,24 +71,14 @@ export function k6FileName(platform: NodeJS.Platform = process.platform): string
   return platform === 'win32' ? 'k6.exe' : 'k6'
 }
 
-export interface Captured {
-  /** `null` where it was killed. */
-  code: number | null
-  stdout: string
-  stderr: string
-  timedOut: boolean
-  /** Where it could not be started at all. */
-  startError?: string
-}
-
-interface Options {
-  env: Variables
-  timeoutMs: number
-  cwd?: string
-}
-
-export function capture(command: string, args: readonly string[], { timeoutMs, ...options }: Options) {
+/** Runs a program to its end under a time-out and keeps what it said. `code` is `null` where it was killed; `startError` where it could not be started at all. */
+export function capture(
+  command: string,
+  args: readonly string[],
+  { timeoutMs, ...options }: { env: Variables; timeoutMs: number; cwd?: string },
+) {
   const limits = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: 1 << 25 } as const
+  type Captured = Record<'stdout' | 'stderr', string> & { code: number | null; timedOut: boolean; startError?: string }
   return new Promise<Captured>(resolve => {
     const child = execFile(command, args, { ...options, ...limits }, (error, stdout, stderr) => {
       const code = error === null ? 0 : error.code

@@ -147,28 +147,18 @@ const FORM = /^(\d{2}):(\d{2})\s*-\s*(\d{2}):(\d{2})(?:\s+(\S+))?$/
 export function isInWindow(window: string, from: Date, to: Date): boolean {
   const match = FORM.exec(window.trim())
   if (match === null) throw unreadable(window)
-  const [fromHour, fromMinute, toHour, toMinute] = match.slice(1, 5).map(Number)
-  const opens = minutes(fromHour ?? 0, fromMinute ?? 0)
-  const closes = minutes(toHour ?? 0, toMinute ?? 0)
-  const length = (closes - opens + 1440) % 1440 || 1440
+  const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = match.slice(1, 5).map(Number)
+  const opens = fromHour * 60 + fromMinute
+  const length = (toHour * 60 + toMinute - opens + 1440) % 1440 || 1440
   const start = (minuteOfDay(from, match[5] ?? 'UTC', window) - opens + 1440) % 1440
   return start + (to.getTime() - from.getTime()) / 60_000 <= length
 }
 
-function minutes(hour: number, minute: number): number {
-  return hour * 60 + minute
-}
-
-function minuteOfDay(at: Date, zone: string, window: string): number {
+function minuteOfDay(at: Date, timeZone: string, window: string): number {
   try {
-    const parts = new Intl.DateTimeFormat('en-GB', {
-      timeZone: zone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-    const [hour, minute] = parts.format(at).split(':').map(Number)
-    return minutes(hour ?? 0, minute ?? 0)
+    const form = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+    const [hour = 0, minute = 0] = new Intl.DateTimeFormat('en-GB', form).format(at).split(':').map(Number)
+    return hour * 60 + minute
   } catch {
     throw unreadable(window)
   }

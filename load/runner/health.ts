@@ -14,12 +14,7 @@ export interface HealthSample {
 const TICKS_PER_SECOND = 100
 const EVERY_MS = 500
 
-export interface Sampler {
-  samples: HealthSample[]
-  stop(): void
-}
-
-export function sampleHealth(pid: number | undefined): Sampler {
+export function sampleHealth(pid: number | undefined) {
   const samples: HealthSample[] = []
   let before = pid === undefined ? undefined : usageOf(pid)
   const timer = setInterval(() => {
@@ -33,13 +28,7 @@ export function sampleHealth(pid: number | undefined): Sampler {
   return { samples, stop: () => clearInterval(timer) }
 }
 
-interface Usage {
-  at: number
-  cpuSeconds: number
-  rssMb: number
-}
-
-function usageOf(pid: number): Usage | undefined {
+function usageOf(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The second field is the program's name in parentheses and may hold anything.

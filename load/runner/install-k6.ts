@@ -24,11 +24,6 @@ export interface InstallOptions {
   fetcher?: Fetcher
 }
 
-export interface Installed {
-  path: string
-  how: 'already there' | 'release' | 'go'
-}
-
 /** As `findK6`; where there is none that fits, it is installed first. A binary that the user named is never replaced. */
 export async function obtainK6(env: Variables, log: (line: string) => void = () => undefined) {
   try {
@@ -41,7 +36,7 @@ export async function obtainK6(env: Variables, log: (line: string) => void = () 
   }
 }
 
-export async function installK6(options: InstallOptions): Promise<Installed> {
+export async function installK6(options: InstallOptions): Promise<{ path: string; how: string }> {
   const { env, log } = options
   const folder = options.cacheDir ?? k6CacheFolder(env)
   const path = join(folder, k6FileName())
@@ -80,10 +75,12 @@ async function fromRelease({ env, log, fetcher }: InstallOptions, workshop: stri
   const release = releaseFor(process.platform, process.arch)
   if (release === undefined) throw new Error(`no release is built for ${process.platform} on ${process.arch}`)
   log(`Fetching the official release ${release.archive} ...`)
-  const { bytes, sha256 } = await fetchVerified(release, fetcher ?? releaseFetcher(env)).catch((error: unknown) => {
-    if (error instanceof HarnessError) throw error
-    throw new Error(`the release could not be fetched (${causeOf(error)})`)
-  })
+  const { bytes, sha256 } = await fetchVerified(release.archive, fetcher ?? releaseFetcher(env)).catch(
+    (error: unknown) => {
+      if (error instanceof HarnessError) throw error
+      throw new Error(`the release could not be fetched (${causeOf(error)})`)
+    },
+  )
   log(`Its SHA-256 is the published one: ${sha256}`)
   writeFileSync(join(workshop, release.archive), bytes)
   const stated = await capture('tar', ['-xf', release.archive], { env, cwd: workshop, timeoutMs: 60_000 })
@@ -139,17 +136,11 @@ const SYSTEMS: Partial<Record<NodeJS.Platform, [string, string]>> = {
 }
 const PROCESSORS: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
 
-interface Release {
-  /** `k6-v1.8.1-linux-amd64.tar.gz`; without its ending also the folder inside. */
-  archive: string
-  folder: string
-}
-
 /**
- * The official release archive of k6 for this platform, fetched and held against its published SHA-256. `undefined`
- * where no release is built for this machine.
+ * The official release archive of k6 for this platform: `k6-v1.8.1-linux-amd64.tar.gz`, without its ending also the folder
+ * inside. `undefined` where no release is built for this machine.
  */
-export function releaseFor(platform: NodeJS.Platform, processor: NodeJS.Architecture): Release | undefined {
+export function releaseFor(platform: NodeJS.Platform, processor: NodeJS.Architecture) {
   const system = SYSTEMS[platform]
   const cpu = PROCESSORS[processor]
   if (system === undefined || cpu === undefined || (platform === 'win32' && cpu === 'arm64')) return undefined
@@ -180,16 +171,16 @@ function releaseFetcher(env: Variables): Fetcher {
 }
 
 /** Throws where the archive is not the published one; nothing of it is used then. */
-async function fetchVerified(release: Release, fetcher: Fetcher): Promise<{ bytes: Uint8Array; sha256: string }> {
+async function fetchVerified(archive: string, fetcher: Fetcher): Promise<{ bytes: Uint8Array; sha256: string }> {
   const list = new TextDecoder().decode(await fetcher(`k6-v${K6_VERSION}-checksums.txt`))
-  const published = publishedSum(list, release.archive)
-  if (published === undefined) throw new Error(`the published checksums do not list ${release.archive}`)
-  const bytes = await fetcher(release.archive)
+  const published = publishedSum(list, archive)
+  if (published === undefined) throw new Error(`the published checksums do not list ${archive}`)
+  const bytes = await fetcher(archive)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   if (sha256 === published) return { bytes, sha256 }
   throw new HarnessError(
     'K6_MISSING',
-    `${release.archive} was fetched, but its SHA-256 is ${sha256} and the published one is ${published}: it was thrown away.`,
+    `${archive} was fetched, but its SHA-256 is ${sha256} and the published one is ${published}: it was thrown away.`,
     'Do not use that file. Try again from another network, or name a k6 binary that you trust in K6_BIN.',
   )
 }

@@ -75,15 +75,9 @@ function insideBreach({ status, text }: OracleAnswer): Breach[] {
   return shown === undefined ? [] : [{ breach: 'inside', place: '' }]
 }
 
-export interface Sight {
-  /** A pointer, or the name of a header. */
-  place: string
-  whose: 'own' | 'foreign'
-}
-
-/** Headers tell of their own request only; a body also where the call changes nothing that journeys share. */
-export function sightsIn(answer: OracleAnswer, call: JudgedCall, own: string): Sight[] {
-  const sights: Sight[] = []
+/** Headers tell of their own request only; a body also where the call changes nothing that journeys share. `place`: a pointer, or the name of a header. */
+export function sightsIn(answer: OracleAnswer, call: JudgedCall, own: string) {
+  const sights: { place: string; whose: 'own' | 'foreign' }[] = []
   const look = (text: string, location: () => string) => {
     if (!mayHoldPlanted(text)) return
     const journeys = journeysIn(text)
@@ -94,27 +88,19 @@ export function sightsIn(answer: OracleAnswer, call: JudgedCall, own: string): S
   if (call.shared || !mayHoldPlanted(answer.text)) return sights
   const schema = call.expects[String(answer.status)]?.schema
   if (answer.json === undefined) look(answer.text, () => 'body')
-  else for (const { pointer, value } of textsIn(answer.json)) look(value, () => locationOf(pointer, schema))
+  else
+    for (const { pointer, value } of leaves(answer.json))
+      if (typeof value === 'string') look(value, () => locationOf(pointer, schema))
   return sights
 }
 
-function textsIn(json: Json): { pointer: string; value: string }[] {
-  return [...leaves(json)].flatMap(({ pointer, value }) => (typeof value === 'string' ? [{ pointer, value }] : []))
-}
-
-export interface ObservedEcho {
-  seen: 'equal' | 'other'
-  /** What the answer says. */
-  told: string
-}
-
-/** For each echo that could be judged, by its place in the list. */
+/** For each echo that could be judged, by its place in the list; `told`: what the answer says. */
 export function echoesObserved(
   echoes: readonly Echo[],
   request: Pick<WireRequest, 'headers' | 'body'>,
   answered: Json | undefined,
-): Map<number, ObservedEcho> {
-  const seen = new Map<number, ObservedEcho>()
+) {
+  const seen = new Map<number, { seen: 'equal' | 'other'; told: string }>()
   if (echoes.length === 0) return seen
   const body = bodyOf(request)
   for (const [index, echo] of echoes.entries()) {
@@ -134,20 +120,13 @@ function scalar(value: Json | undefined): string | undefined {
 function bodyOf({ headers, body }: Pick<WireRequest, 'headers' | 'body'>): (pointer: string) => Json | undefined {
   if (body === null) return () => undefined
   if (headers['Content-Type']?.includes('form') === true) {
-    const fields = new Map(body.split('&').map(part => pair(part)))
+    const decoded = (text = '') => decodeURIComponent(text.replaceAll('+', ' '))
+    const pairs = body.split('&').map(part => part.split('='))
+    const fields = new Map(pairs.map(([name, value]) => [decoded(name), decoded(value)]))
     return pointer => fields.get(pointer.slice(1).replaceAll('/', '.'))
   }
   const parsed = parseJson(body)
   return pointer => getAt(parsed, pointer)
-}
-
-function pair(part: string): [string, string] {
-  const [name = '', value = ''] = part.split('=')
-  return [decoded(name), decoded(value)]
-}
-
-function decoded(text: string): string {
-  return decodeURIComponent(text.replaceAll('+', ' '))
 }
 
 /** What an oracle is shown of an answer. */
@@ -239,19 +218,14 @@ function locationOf(pointer: string, schema: Json | undefined): string {
   return pointerOf(segmentsOf(pointer).map(name => (known.has(name) ? name : '*'))).slice(0, LONGEST)
 }
 
-export interface Raced {
-  status: number
-  outcome: Outcome
-  json: Json | undefined
-}
-
-/** `undecided`: too few of them were decided, or nothing tells one from another. */
-export type RaceVerdict = 'one' | 'several' | 'undecided'
-
 /** Rejected because the first is under way, or done. */
 const IN_PROGRESS: readonly number[] = [409, 425]
 
-export function raceVerdict(answers: readonly Raced[], made: string): RaceVerdict {
+/** `undecided`: too few of them were decided, or nothing tells one from another. */
+export function raceVerdict(
+  answers: readonly { status: number; outcome: Outcome; json: Json | undefined }[],
+  made: string,
+): 'one' | 'several' | 'undecided' {
   const ids = answers.filter(({ outcome }) => outcome === 'ok').map(({ json }) => getAt(json, made))
   const named = ids.filter(id => id !== undefined && id !== null).map(id => JSON.stringify(id))
   if (new Set(named).size > 1) return 'several'

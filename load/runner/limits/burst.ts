@@ -68,7 +68,6 @@ export interface Shot {
 }
 
 export interface Round {
-  order: Pick<BurstOrder, 'users'>
   /** In the order of sending. */
   shots: Shot[]
   /** Why it broke off. */
@@ -114,7 +113,7 @@ export async function runRound(order: BurstOrder, given: RoundOrder): Promise<Ro
   shots.sort((a, b) => a.from - b.from || a.to - b.to)
   log.end(sentIn(shots, order, plan))
   appendFileSync(samples, gzipSync(shots.map(shot => `${JSON.stringify(shot)}\n`).join('')))
-  return { order, shots, ...(broke === undefined ? {} : { broke }) }
+  return { shots, ...(broke === undefined ? {} : { broke }) }
 }
 
 class Broke extends Error {}

@@ -92,10 +92,7 @@ function apparatus({ make, keyOf, waitOf }: Service, noise: readonly number[]): 
         clock += pauseAfter(clock - rejectedAt, 1)
       }
     }
-    return {
-      order,
-      shots,
-    }
+    return { shots }
   }
   return {
     run,
