@@ -39,11 +39,9 @@ export interface Loading {
   elsewhere?: Elsewhere | undefined
   /** The folder of a run that another k6 has made. */
   collect?: string | undefined
-  /** The file of a private key. */
   sign?: string | undefined
 }
 
-/** A run written for a k6 elsewhere. */
 export interface Exported extends Awaited<ReturnType<typeof exportRun>>, Elsewhere {
   /** The service was asked for its contract. */
   asked: boolean
@@ -154,7 +152,6 @@ export async function recordLimits(session: Session, before: Ledger, now: Ledger
 
 /** load() elsewhere than from here: what must hold of a run that another k6 makes, and the collection of what came back. */
 export interface Elsewhere {
-  /** A new folder. */
   out: string
   cluster?: Cluster | undefined
 }

@@ -122,7 +122,6 @@ export function isForKubernetes(options: Options): boolean {
   )
 }
 
-/** What is to be done next. */
 function tellExport({ out, cluster, name, steps, asked }: Exported, { terminal }: Context): number {
   terminal.answer({ out, name, steps })
   const until = cluster === undefined ? '' : '; it can be started within an hour'

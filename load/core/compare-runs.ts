@@ -25,7 +25,6 @@ export type Margins = Record<keyof typeof QUANTILES, number> & {
 
 export const MARGINS: Margins = { p50: 0.05, p95: 0.1, p99: 0.1 }
 
-/** Of one call in one run. */
 export interface CallSample {
   successes: Histogram
   failures: number

@@ -3,7 +3,6 @@
 const PER_OCTAVE = 256
 
 export interface Histogram {
-  /** Count by bucket. */
   buckets: Map<number, number>
   count: number
   sum: number
@@ -24,7 +23,6 @@ export function bucketOf(value: number): number {
   return octave * PER_OCTAVE + Math.floor((value / 2 ** octave - 1) * PER_OCTAVE)
 }
 
-/** The middle of a bucket. */
 export function middleOf(bucket: number): number {
   if (bucket === ZERO) return 0
   const octave = Math.floor(bucket / PER_OCTAVE)

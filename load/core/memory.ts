@@ -8,7 +8,6 @@ export interface Memory {
   /** The login of this journey failed. */
   shutOut: boolean
   answers: Map<string, Json>
-  /** Credentials and test data. */
   names: Names
 }
 
@@ -39,7 +38,6 @@ export function lookupIn(memory: Memory): Resolver {
   }
 }
 
-/** A token in use. */
 export interface HeldToken {
   token: string
   /** When to renew it, milliseconds since the epoch; `null` where no end is known. */

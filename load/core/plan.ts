@@ -7,11 +7,9 @@ import type { HeldToken } from './memory.ts'
 import type { Profile } from './profile.ts'
 import type { ScriptRequest } from './request.ts'
 
-/** What one status of a call means. */
 export interface ExpectedAnswer {
   /** The schema of a success; absent where its body is not JSON. */
   schema?: JsonSchema
-  /** Shapes of rejections that come with this status too. */
   refused: JsonSchema[]
   /** Lower case, without parameters; empty where the contract names none. */
   mediaTypes: string[]
@@ -73,7 +71,6 @@ export interface Secrets {
   names: Record<string, string>
   /** Further test persons by the same names, taken in turn. */
   people: Record<string, string>[]
-  /** The login that all share. */
   held?: HeldToken
   /** PEM texts for mutual TLS. */
   client?: { cert: string; key: string }
@@ -90,7 +87,6 @@ export interface Echo {
   sent: string
 }
 
-/** With what each status of the call means. */
 export type JudgedCall = CallOracle & Pick<PlannedCall, 'expects'>
 
 export interface CallOracle {
@@ -128,7 +124,6 @@ export interface OraclePlan {
   sampled: number
   /** The request header that carries a value of each call's own. */
   trace: string
-  /** By the names of the calls. */
   calls: Record<string, CallOracle>
   /** Of all endpoints: one handler writes most rejections. */
   refusals: RejectionForm[]

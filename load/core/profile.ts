@@ -26,7 +26,6 @@ export interface Objectives {
 export interface Search {
   /** Journeys a second of the first trial. */
   from: number
-  /** Never above it. */
   ceiling: number
   /** Each rate over the one before, on the way up. */
   growth: number
@@ -44,7 +43,6 @@ export interface Search {
 export interface LimitsBudget {
   /** Requests to reach the rate limit and to watch it, all rounds together. */
   requests: number
-  /** All rounds together. */
   seconds: number
   /** Virtual users at most; the first round has one, each that reaches nothing is followed by one with four times as many. */
   users: number
@@ -53,7 +51,6 @@ export interface LimitsBudget {
 /** `load/profiles/<name>.ts` default-exports one. */
 export interface Profile {
   summary: string
-  /** Of each request. */
   timeoutSeconds: number
   steps: readonly Step[]
   objectives: Objectives

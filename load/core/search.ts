@@ -44,7 +44,6 @@ export function nextOf(search: Search, results: readonly TrialResult[]): Next {
   return confirmation(search, results, bracket)
 }
 
-/** What is known, also before the end. */
 export function bracketOf(search: Search, results: readonly TrialResult[]): Bracket {
   const trials = results.filter(({ confirms }) => confirms !== true)
   let [held, missed]: [number | null, number | null] = [null, null]

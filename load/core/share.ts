@@ -7,7 +7,6 @@ export function isInShare(share: number, i: number): boolean {
   return share >= 1 || (i * GOLDEN) % 1 < share
 }
 
-/** How many of the first `n` journeys. */
 export function countInShare(share: number, n: number): number {
   if (share >= 1) return n
   let count = 0

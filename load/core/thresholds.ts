@@ -7,7 +7,6 @@ export const METRICS = {
   total: 'call_total',
   /** One a call that counts against the service. */
   failed: 'calls_failed',
-  /** One a call that was rate limited. */
   limited: 'calls_limited',
   /** One a call that could not be made because an earlier answer lacked its value. */
   skipped: 'calls_skipped',
@@ -52,7 +51,6 @@ export function isCrossed(
   return mostDownOf(profile, generators).some((most, window) => (down.get(String(window)) ?? 0) >= most)
 }
 
-/** By window. */
 function mostDownOf(profile: Pick<Profile, 'killAt' | 'steps'>, generators: number): number[] {
   const { killAt } = profile
   if (killAt > 1) return []

@@ -195,7 +195,6 @@ const logIn = plan.calls.find(call => call.endpoint === 'auth-authenticate')
 
 vu.held ??= secrets.held
 
-/** The next call logs in again. */
 function forgetToken(): void {
   vu.held = undefined
 }

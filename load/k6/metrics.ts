@@ -18,7 +18,6 @@ export const meters = {
 /** Of the journey under way. */
 const own = { window: '', sent: 0, down: 0, counted: 0 }
 
-/** At the begin of each journey. */
 export function beginCounting(window: number): void {
   own.window = String(window)
   own.sent = 0

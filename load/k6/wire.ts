@@ -36,7 +36,6 @@ export function wireFor(call: ScriptCall, memory: Memory): Wire {
   return wireOf(filledIn(call.request, lookupIn(memory), engine), call)
 }
 
-/** `HTTP/2.0 tls1.3`, as it was negotiated. */
 export function transportOf({ proto, tls_version }: { proto: string; tls_version: string }): string {
   return `${proto} ${tls_version}`.trim()
 }
@@ -80,7 +79,6 @@ export function ownNumber(): number {
   return vu
 }
 
-/** At the begin of each journey. */
 export function beginOwn(): void {
   iteration = (iteration + 1) % 2 ** 28
   if (iteration % 256 === 0) head = ''

@@ -8,12 +8,10 @@ import { collectionAt, MOST_PODS, needOf } from '../core/resources.ts'
 import { isFit, K6_VERSION } from '../runner/find-k6.ts'
 import { AUTHORITIES, EVERYWHERE } from '../runner/k6-command.ts'
 
-/** From `clusterOf`. */
 export interface Cluster {
   parallelism: number
   image: Image
   namespace: string
-  /** The Secret, which the user makes. */
   secret: string
   storageClass: string | undefined
   /** Of the pod that starts the others; the operator's own where absent. */
@@ -26,7 +24,6 @@ interface ManifestInput {
   plan: LoadPlan
   /** Script, plan and authorities, by their names. */
   files: Record<string, string>
-  /** Of the Secret. */
   keys: readonly string[]
   cluster: Cluster
 }
@@ -115,7 +112,6 @@ function demandName(flag: string, value: string): void {
 }
 
 interface Image {
-  /** As it was given. */
   name: string
   version: string
 }

@@ -16,7 +16,6 @@ import { newReduction, type Reduction, reduceSamples } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
 import { summarised } from './summarise.ts'
 
-/** What was measured, in the folder of a run. */
 export const SAMPLES = 'samples'
 
 /** What lies in the folder of a run, as `load-run.json`. */
@@ -102,7 +101,6 @@ function orUnreadable<T>(path: string, hint: string, read: () => T): T {
 }
 
 export interface Part {
-  /** Of its samples. */
   file: string
   reduction: Reduction
 }

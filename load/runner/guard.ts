@@ -11,9 +11,7 @@ import { costOf, type LoadCost } from './cost.ts'
 import { capsOf } from './plan.ts'
 
 export interface Consent {
-  /** `--yes` */
   yes?: boolean | undefined
-  /** `--confirm NAME` */
   confirm?: string | undefined
 }
 

@@ -148,7 +148,6 @@ export function releaseFor(platform: NodeJS.Platform, processor: NodeJS.Architec
   return { folder, archive: `${folder}.${system[1]}` }
 }
 
-/** Answers the bytes of one file of the release. */
 export type Fetcher = (file: string) => Promise<Uint8Array>
 
 function releaseFetcher(env: Variables): Fetcher {

@@ -31,7 +31,6 @@ export interface LoadOrder {
   environment: Environment
   ledger: Ledger
   openapi: unknown
-  /** From `profileNamed`. */
   profile: LoadPlan['profile']
   /** Takes `load.json` and `load-samples.ndjson.gz`. */
   resultsDir: string
@@ -44,13 +43,11 @@ export interface LoadOrder {
   onLedger?: (ledger: Ledger) => void
   /** What is done before load is applied: k6 is obtained, a limit that was used up is waited for. */
   onInstall?: (line: string) => void
-  /** Before anything is sent. */
   onPlan?: (planned: Planned, cost: LoadCost) => void
   onProgress?: (progress: LoadProgress) => void
 }
 
 export interface LoadProgress extends Tick {
-  /** Which of several runs. */
   label?: string
   totalSeconds: number
 }

@@ -28,7 +28,6 @@ export interface MeasureOrder {
   /** Where k6 writes every sample: `*.ndjson.gz`. What an earlier run left there is removed. */
   samples: string
   env: Variables
-  /** Ends the run once calls are rate limited. */
   endAtLimit?: boolean
   signal?: AbortSignal | undefined
   onTick?: ((tick: Tick) => void) | undefined

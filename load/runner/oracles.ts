@@ -144,7 +144,6 @@ function echoesOf(call: PlannedCall): Echo[] {
   return [...new Map(echoes.map(echo => [JSON.stringify(echo), echo])).values()].slice(0, MOST_ECHOES)
 }
 
-/** The property that names the notification that was accepted. */
 function madeIn(answers: Answers): string | null {
   const named = scalarsIn(answers).filter(({ name }) => namesNotification(name))
   const depth = ({ pointer }: Property) => segmentsOf(pointer).length

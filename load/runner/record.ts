@@ -11,7 +11,6 @@ import type { Flaw } from './judge.ts'
 import type { Reduction } from './reduce.ts'
 import type { K6Run } from './run-k6.ts'
 
-/** Runs with different fingerprints cannot be compared. */
 export interface Fingerprint {
   k6: string
   /** Of the scripts that k6 ran, and what they are made of. */
@@ -60,7 +59,6 @@ export function fullRecord(
     starts: reduction.starts.map(({ step, second, count }) => ({ step, second: second - first, count })),
     canary: toData(reduction.canary),
     health: run.health,
-    /** What k6 complained of. */
     errors: run.errors,
   }
 }
@@ -92,7 +90,6 @@ function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-/** Whole or not at all. */
 export function writeRecord(folder: string, record: FullRecord): string {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'load.json')

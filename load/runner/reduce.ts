@@ -14,7 +14,6 @@ export interface Cell {
   histogram: Histogram
 }
 
-/** Journeys that started. */
 export interface Starts {
   step: string
   /** Since the epoch. */
@@ -104,7 +103,6 @@ export function newReduction() {
   const end = (complete: boolean) => ({
     ...all,
     cells: inOrder(cells),
-    /** By step and second. */
     starts: inOrder(starts),
     verdicts: verdicts.end(),
     complete,
@@ -219,11 +217,9 @@ export function readVerdicts() {
     return {
       /** `made`: names that came again, of calls whose first names were all different. */
       tallies: all,
-      /** By call: whether its names tell one from another. */
       telling,
       /** By call and echo: whether the first answers all repeated the request. */
       repeats: new Map(all.echoes.map(echo => [echoKey(echo), agree(echoKey(echo), 'equal')])),
-      /** By call and echo: how many values it was seen with. */
       values: new Map([...repeated].map(([key, known]) => [key, known.size])),
     }
   }

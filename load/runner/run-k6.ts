@@ -17,15 +17,12 @@ export interface K6Order {
   /** Of its script, its plan and its secrets. */
   folder: string
   samples: string
-  /** Arguments for further outputs. */
   outputs: readonly string[]
   env: Variables
   /** After which a run that has not ended is stuck. */
   longestSeconds: number
-  /** Values that must not be shown. */
   secrets: readonly string[]
   signal?: AbortSignal | undefined
-  /** Whether the run ends once calls are rate limited. */
   endAtLimit?: boolean | undefined
   onTick?: ((tick: Tick) => void) | undefined
 }
@@ -160,7 +157,6 @@ function endsWithUs(pid: number): { release(): void } {
 
 const SHOWN = 5
 
-/** `secrets`: values that must not be shown. */
 export function reportedErrors(stderr: string, secrets: readonly string[]): string[] {
   const lines = stderr.split('\n').flatMap(line => {
     const read = parseJson(line)
@@ -187,7 +183,6 @@ function cleaned(line: string, secrets: readonly string[]): string {
   return known.reduce((text, secret) => text.replaceAll(secret, '{{secret}}'), bare).slice(0, 500)
 }
 
-/** A port that is free now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -23,7 +23,6 @@ interface SentBegin {
   samples: string[]
   /** By the name that k6 gives each of its requests. */
   calls: Record<string, { endpoint: Endpoint; effect: Effect }>
-  /** What the plan allows. */
   most: Record<(typeof COUNTED)[number], number>
 }
 
@@ -62,7 +61,6 @@ export function openSentLog(plan: LoadPlan, environment: string, folder: string,
   })
   let before = 0
   return {
-    /** So many so far. */
     counted(requests: number) {
       if (requests > before) append({ event: 'counted', at: now(), requests })
       before = Math.max(before, requests)
@@ -105,7 +103,6 @@ interface SentCalls {
   effect: Effect
   /** At the least. */
   sent: number
-  /** Of these. */
   unanswered: number
 }
 

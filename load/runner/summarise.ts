@@ -62,7 +62,6 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
   }
 }
 
-/** What it has done to people. */
 export function doneIn({ plan, reduction }: Pick<Measurement, 'plan' | 'reduction'>): NonNullable<LoadRecord['done']> {
   const accepted = (wanted: Parameters<typeof acceptedIn>[2]) => acceptedIn(plan.calls, reduction.cells, wanted)
   return {

@@ -129,7 +129,6 @@ function bodyOf({ headers, body }: Pick<WireRequest, 'headers' | 'body'>): (poin
   return pointer => getAt(parsed, pointer)
 }
 
-/** What an oracle is shown of an answer. */
 export interface OracleAnswer {
   status: number
   /** Lower-case names. */

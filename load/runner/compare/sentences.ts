@@ -28,7 +28,6 @@ export function sentenceOf(result: ComparisonResult): string {
   }
 }
 
-/** `p99 of every call`, or the calls by name. */
 function unjudgedOf({ unjudged = [], rows }: ComparisonResult): string {
   if (unjudged.length === 0) return ''
   const pairs = unjudged.map(each => each.split(' '))
@@ -61,7 +60,6 @@ function runsWanted(open: readonly Row[], runs: number): string {
     : `More than ${MOST_RUNS} runs would decide it: a quieter machine, longer runs or a wider \`--margin\` is what helps.`
 }
 
-/** One result for each call, over its measures. */
 export function regressionRules(
   { rows, baseline, unjudged = [] }: ComparisonResult,
   calls: readonly string[],

@@ -38,14 +38,12 @@ export interface Party {
 export interface Measured {
   measurement: Measurement
   record: FullRecord
-  /** The file. */
   samples: string
 }
 
 export interface Side {
   environment: Environment
   plan: LoadPlan
-  /** Valid ones, in order of time. */
   runs: Measured[]
   /** How often k6 was started, warm-up included. */
   started: number

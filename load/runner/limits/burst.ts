@@ -37,7 +37,6 @@ export interface BurstOrder {
   alongside: PlannedCall | null
   segments: readonly Segment[]
   users: number
-  /** Requests of the round. */
   quota: number
   /** Requests a second that are agreed on, at most; `null` where nothing bounds them. */
   perSecond: number | null
@@ -68,9 +67,7 @@ export interface Shot {
 }
 
 export interface Round {
-  /** In the order of sending. */
   shots: Shot[]
-  /** Why it broke off. */
   broke?: string
 }
 

@@ -31,10 +31,8 @@ export type Identified = ReturnType<typeof identified>
 
 const FEWEST = 50
 
-/** What rounds are made with; another one in tests. */
 export interface Apparatus {
   run: typeof runRound
-  /** Milliseconds. */
   now: () => number
   sleep: (milliseconds: number, signal?: AbortSignal) => Promise<unknown>
 }
@@ -46,7 +44,6 @@ const REAL: Apparatus = {
     wait(milliseconds, undefined, signal === undefined ? {} : { signal }).catch(() => undefined),
 }
 
-/** What the service does is in the result. */
 export async function identifyLimits(order: IdentifyOrder, apparatus = REAL): Promise<Identified> {
   const { run, now, sleep } = apparatus
   const began = now()

@@ -26,7 +26,6 @@ export interface Fit {
   countsRejected?: boolean
 }
 
-/** Whether what is stated is what was measured. */
 export function lies(stated: number, [least, most]: Range): boolean {
   return stated >= least * 0.999 && (most === null || stated <= most * 1.001)
 }

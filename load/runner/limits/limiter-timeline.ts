@@ -7,14 +7,12 @@ export interface Event {
   off: number
 }
 
-/** Both ends included. */
 export type Interval = readonly [least: number, most: number]
 
 /** Of what is held against the sender: the allowed ones, or all. */
 interface Counted {
   /** The latest moments at which each may have been decided, sorted. */
   ends: Float64Array
-  /** How many came before a moment. */
   surely(time: number): number
   perhaps(time: number): number
   /** By event: how many surely, and at most, came before it. */
@@ -24,7 +22,6 @@ interface Counted {
 export interface Timeline {
   /** In the order of their earliest moments. */
   events: readonly Event[]
-  /** The earliest and the latest moment of each. */
   from: Float64Array
   to: Float64Array
   /** Seconds by which any time may be wrong. */
@@ -94,7 +91,6 @@ function turnsOf(events: readonly Event[]): number[] {
   return Array.from({ length: Math.floor(turns.length / step) }, (_each, i) => turns[Math.floor(i * step)] ?? 0)
 }
 
-/** Limits that fit what was seen. */
 export interface Limits {
   least: number
   most: number
