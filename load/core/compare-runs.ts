@@ -11,7 +11,7 @@ export const MOST_RUNS = 10
 /** Of all rows together. */
 export const ALPHA = 0.05
 
-const QUANTILES = { p50: 0.5, p95: 0.95, p99: 0.99 } as const
+export const QUANTILES = { p50: 0.5, p95: 0.95, p99: 0.99 } as const
 export const MEASURES = ['p50', 'p95', 'p99', 'failed'] as const
 export type Measure = (typeof MEASURES)[number]
 

@@ -48,40 +48,24 @@ const total = (tallies: readonly Tally[]) => tallies.reduce((sum, { count }) => 
 function judgedFaults(plan: LoadPlan, verdicts: Verdicts): Fault[] {
   const { breaches, planted, echoes, made, races } = verdicts.tallies
   const calls = plan.oracles?.calls ?? {}
-  const repeats = new Set(
-    planted.filter(({ whose }) => whose === 'own').map(({ call, place: location }) => `${call} ${location}`),
-  )
-  const faults: Fault[] = [
-    ...breaches.map(each => ({
-      ...each,
-      rule: each.rule === 'overload' ? ('overload' as const) : ('contract' as const),
-    })),
-    // A header speaks of its own request; a property of a body does where it was seen to repeat it.
-    ...planted
-      .filter(
-        ({ whose, call, place: location }) =>
-          whose === 'foreign' && (/^header /.test(location) || repeats.has(`${call} ${location}`)),
-      )
-      .map(each => ({ ...each, rule: 'foreign' as const, breach: 'foreign-value' })),
-    // A value that nobody is known to have sent breaks the contract; whose it is, is not shown.
-    ...echoes
-      .filter(each => each.seen !== 'equal' && verdicts.repeats.get(echoKey(each)) === true)
-      .map(each => {
-        const place = calls[each.call]?.echoes[Number(each.echo)]?.answered ?? ''
-        return each.seen === 'foreign'
-          ? { ...each, rule: 'foreign' as const, breach: 'foreign-echo', place }
-          : { ...each, rule: 'contract' as const, breach: 'echo', place }
-      }),
-    ...made.map(each => ({
-      ...each,
-      rule: 'foreign' as const,
-      breach: 'repeated-name',
-      place: calls[each.call]?.made ?? '',
-    })),
-    ...races
-      .filter(({ verdict }) => verdict === 'several')
-      .map(each => ({ ...each, rule: 'idempotency' as const, breach: 'done-twice' })),
-  ]
+  const faults: Fault[] = []
+  const fault = (tally: Tally, rule: Rule, parts: Partial<Tally> = {}) => faults.push({ ...tally, ...parts, rule })
+  for (const each of breaches) fault(each, each.rule === 'overload' ? 'overload' : 'contract')
+  // A header speaks of its own request; a property of a body does where it was seen to repeat it.
+  const keyOf = ({ call, place }: Tally) => `${call} ${place}`
+  const repeats = new Set(planted.filter(({ whose }) => whose === 'own').map(keyOf))
+  for (const each of planted)
+    if (each.whose === 'foreign' && (/^header /.test(each.place) || repeats.has(keyOf(each))))
+      fault(each, 'foreign', { breach: 'foreign-value' })
+  // A value that nobody is known to have sent breaks the contract; whose it is, is not shown.
+  for (const each of echoes) {
+    if (each.seen === 'equal' || verdicts.repeats.get(echoKey(each)) !== true) continue
+    const place = calls[each.call]?.echoes[Number(each.echo)]?.answered ?? ''
+    if (each.seen === 'foreign') fault(each, 'foreign', { breach: 'foreign-echo', place })
+    else fault(each, 'contract', { breach: 'echo', place })
+  }
+  for (const each of made) fault(each, 'foreign', { breach: 'repeated-name', place: calls[each.call]?.made ?? '' })
+  for (const each of races) if (each.verdict === 'several') fault(each, 'idempotency', { breach: 'done-twice' })
   return faults.filter(({ step }) => isJudged(plan, step))
 }
 
@@ -152,10 +136,10 @@ const BREACHES: Record<string, string> = {
 }
 
 /** Of a schema: `schema-required` at `/customerId`. */
-function words({ breach, place: location }: Pick<Fault, 'breach' | 'place'>): string {
+function words({ breach, place }: Pick<Fault, 'breach' | 'place'>): string {
   const known = Object.hasOwn(BREACHES, breach) ? BREACHES[breach] : undefined
-  if (known !== undefined) return known.replace('%', () => location)
-  return `breaks the recorded schema at ${location === '' ? 'the body' : location}: ${breach.replace(/^schema-/, '')}`
+  if (known !== undefined) return known.replace('%', () => place)
+  return `breaks the recorded schema at ${place === '' ? 'the body' : place}: ${breach.replace(/^schema-/, '')}`
 }
 
 /** One result a call and rule; what could not come about is left out, and said so. */
@@ -167,13 +151,13 @@ export function oracleResults(plan: LoadPlan, { verdicts, cells }: Measured) {
   const isMadeOnce = ({ call, endpoint }: PlannedCall) =>
     endpoint === 'auth-authenticate' && plan.profile.logIn === 'shared' && !cells.some(cell => cell.call === call)
   const calls = plan.calls.filter(call => !isMadeOnce(call)).map(({ call }) => call)
-  const objectives = calls.flatMap(call => {
+  const objectives: ObjectiveResult[] = []
+  for (const call of calls) {
     const of = (rule: Rule) => faults.filter(fault => fault.rule === rule && fault.call === call)
     const own = (tallies: readonly Tally[]) => tallies.filter(each => each.call === call && isJudged(plan, each.step))
     const judged = (rule: Rule) => own(verdicts.tallies.judged).filter(each => each.rule === rule)
-    const result = (rule: Rule, met: boolean, actual: string): ObjectiveResult[] => [
-      { id: ruleId(rule, call), rule: `${call}: ${RULES[rule]}`, met, actual },
-    ]
+    const result = (rule: Rule, met: boolean, actual: string) =>
+      objectives.push({ id: ruleId(rule, call), rule: `${call}: ${RULES[rule]}`, met, actual })
     const [kept, rejected] = [judged('contract'), judged('overload')]
     const broken = brokenIn(kept) + total(of('contract').filter(({ breach }) => breach === 'echo'))
     // An answer that was rejected for overload alone leaves nothing to hold against the contract.
@@ -181,28 +165,16 @@ export function oracleResults(plan: LoadPlan, { verdicts, cells }: Measured) {
     const [means, foreign] = [meansOf(verdicts, call), of('foreign')]
     const races = oracles.race?.call.call === call ? own(verdicts.tallies.races) : []
     const decided = total(races.filter(({ verdict }) => verdict !== 'undecided'))
-    const twice = of('idempotency')
-    return [
-      ...result(
-        'contract',
-        kept.length > 0 && broken === 0,
-        kept.length > 0 ? judgedText(broken, total(kept), of('contract')) : silent,
-      ),
-      ...(rejected.length === 0
-        ? []
-        : result(
-            'overload',
-            brokenIn(rejected) === 0,
-            judgedText(brokenIn(rejected), total(rejected), of('overload')),
-          )),
-      ...(means === 0 && foreign.length === 0
-        ? []
-        : result('foreign', foreign.length === 0, foreignText(means, foreign))),
-      ...(races.length === 0
-        ? []
-        : result('idempotency', decided > 0 && twice.length === 0, racesText(total(races), decided, total(twice)))),
-    ]
-  })
+    const twice = total(of('idempotency'))
+    const found = kept.length > 0 ? judgedText(broken, total(kept), of('contract')) : silent
+    result('contract', kept.length > 0 && broken === 0, found)
+    if (rejected.length > 0) {
+      const ill = brokenIn(rejected)
+      result('overload', ill === 0, judgedText(ill, total(rejected), of('overload')))
+    }
+    if (means > 0 || foreign.length > 0) result('foreign', foreign.length === 0, foreignText(means, foreign))
+    if (races.length > 0) result('idempotency', decided > 0 && twice === 0, racesText(total(races), decided, twice))
+  }
   const has = (rule: Rule) => objectives.some(({ id }) => id?.startsWith(LOAD_RULES[rule]))
   const untried = oracles.race !== null && !has('idempotency')
   const silent = calls.filter(call => !objectives.some(({ id }) => id === ruleId('foreign', call)))
@@ -240,7 +212,7 @@ function meansOf({ tallies, repeats, values, telling }: Verdicts, call: string):
   const planted = tallies.planted.filter(each => each.call === call && each.whose === 'own')
   const isVaried = (key: string) => repeats.get(key) === true && (values.get(key) ?? 0) > 1
   const echoes = tallies.echoes.filter(each => each.call === call).map(echoKey)
-  const locations = [...planted.map(({ place: location }) => location), ...echoes.filter(isVaried)]
+  const locations = [...planted.map(({ place }) => place), ...echoes.filter(isVaried)]
   return new Set(locations).size + (telling.get(call) === true ? 1 : 0)
 }
 

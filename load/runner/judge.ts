@@ -1,6 +1,7 @@
 /** The verdict on a run: first whether it measured anything, then whether each objective is met. */
 
 import type { LoadRecord } from '../../contract/load-record.ts'
+import { QUANTILES } from '../core/compare-runs.ts'
 import { type Histogram, middleOf, quantile, rankedQuantile } from '../core/histogram.ts'
 import { countsAgainstService, isDown } from '../core/outcome.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
@@ -48,13 +49,8 @@ function failedRule(call: string, cells: readonly Cell[], skipped: number, plan:
   const share = (countOf(failed) + skipped) / (made + skipped)
   const id = ruleId('failedShare', call)
   const rule = `${call}: at most ${percent(allowed)} of calls fail`
-  if (made === 0)
-    return {
-      id,
-      rule,
-      met: false,
-      actual: skipped === 0 ? 'no call was made' : `none of ${skipped} calls could be made`,
-    }
+  const nothing = skipped === 0 ? 'no call was made' : `none of ${skipped} calls could be made`
+  if (made === 0) return { id, rule, met: false, actual: nothing }
   const names = [...new Set(failed.map(cell => cell.outcome))].map(
     outcome => `${countOf(failed.filter(cell => cell.outcome === outcome))} ${outcome}`,
   )
@@ -66,12 +62,8 @@ function failedRule(call: string, cells: readonly Cell[], skipped: number, plan:
 function latencyRules(call: string, cells: readonly Cell[], plan: LoadPlan): ObjectiveResult[] {
   const successes = successesOf(cells)
   const failures = countOf(cells) - successes.count
-  const quantiles = [
-    ['p50', 0.5],
-    ['p95', 0.95],
-    ['p99', 0.99],
-  ] as const
-  return quantiles.flatMap(([name, q]) => {
+  return (['p50', 'p95', 'p99'] as const).flatMap(name => {
+    const q = QUANTILES[name]
     const limit = plan.profile.objectives[name]
     if (limit === undefined) return []
     const id = ruleId(name, call)
@@ -86,19 +78,17 @@ function percent(share: number): string {
   return `${Math.round(share * 10_000) / 100} %`
 }
 
-export interface Judged {
-  met: boolean
-  /** Too few calls to say either. */
-  undecided?: true
-  actual: string
-}
-
 /** How unlikely chance must be before few samples are called too slow, or fast enough. */
 const SLOW_BY_CHANCE = 0.01
 const FAST_BY_CHANCE = 0.05
 
-/** `limit` in milliseconds; `failures` count as infinitely slow. Without a sample nothing is met. */
-export function fastEnough(successes: Histogram, failures: number, q: number, limit: number): Judged {
+/** `limit` in milliseconds; `failures` count as infinitely slow. Without a sample nothing is met. `undecided`: too few calls to say either. */
+export function fastEnough(
+  successes: Histogram,
+  failures: number,
+  q: number,
+  limit: number,
+): Pick<ObjectiveResult, 'met' | 'actual' | 'undecided'> {
   const total = successes.count + failures
   if (total === 0) return { met: false, actual: 'unknown: no call was made' }
   const value = quantile(successes, q, failures)
