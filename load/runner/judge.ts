@@ -7,9 +7,8 @@ import { countsAgainstService, isDown } from '../core/outcome.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { arrivalsOf, isJudged } from '../core/profile.ts'
 import { ruleId } from '../core/rules.ts'
-import { cpuShare } from './health.ts'
 import { type Cell, countOf, type Reduction, successesOf } from './reduce.ts'
-import type { K6Run } from './run-k6.ts'
+import { CROSSED, cpuShare, type K6Run } from './run-k6.ts'
 
 const ENOUGH_LOGINS = 100
 
@@ -139,8 +138,6 @@ const CPU_LIMIT = 0.8
 /** The script ends a run itself for one reason only: a rejected login. */
 export const LOGIN_REJECTED = 108
 const ACHIEVED = 0.99
-/** k6 ends with it where a threshold is crossed, of which there is the one that ends a run: what it saw is sound. */
-export const CROSSED = 99
 /** The flaw of a run whose login was rejected. */
 export const SHUT_OUT = 'log-in-refused'
 

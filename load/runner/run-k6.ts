@@ -1,15 +1,15 @@
 /** Runs k6 to its end under a time-out; an abort stops it in order: it finishes its record before it goes. */
 
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { request } from 'undici'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { isObject, parseJson } from '../../contract/json.ts'
 import { afterUs } from '../../probe/removed-after.ts'
 import { METRICS } from '../core/thresholds.ts'
 import { capture, type Variables } from './find-k6.ts'
-import { type HealthSample, sampleHealth } from './health.ts'
-import { CROSSED } from './judge.ts'
 import { inspectArguments, runArguments } from './k6-command.ts'
 
 export interface K6Order {
@@ -47,6 +47,8 @@ export interface K6Run {
   errors: string[]
 }
 
+/** k6 ends with it where a threshold is crossed, of which there is the one that ends a run: what it saw is sound. */
+export const CROSSED = 99
 /** One may be a slip. */
 const ENOUGH_REJECTED = 3
 const PATIENCE_MS = 10_000
@@ -222,4 +224,49 @@ async function sampleOf(port: number, metric: string): Promise<Record<string, nu
   const text = await body.text()
   const read = statusCode === 200 ? JSON.parse(text) : {}
   return (read as { data?: { attributes?: { sample?: Record<string, number> } } }).data?.attributes?.sample
+}
+
+export interface HealthSample {
+  /** Milliseconds since the epoch. */
+  at: number
+  /** Share of all cores used since the sample before, 0..1. */
+  cpu: number
+  rssMb: number
+}
+
+/** Linux counts in ticks of a hundredth of a second on every processor that Node runs on. */
+const TICKS_PER_SECOND = 100
+const EVERY_MS = 500
+
+function sampleHealth(pid: number | undefined) {
+  const samples: HealthSample[] = []
+  let before = pid === undefined ? undefined : usageOf(pid)
+  const timer = setInterval(() => {
+    const now = pid === undefined ? undefined : usageOf(pid)
+    if (before !== undefined && now !== undefined && now.at > before.at) {
+      const cores = ((now.cpuSeconds - before.cpuSeconds) * 1000) / (now.at - before.at)
+      samples.push({ at: now.at, cpu: cores / availableParallelism(), rssMb: now.rssMb })
+    }
+    before = now
+  }, EVERY_MS)
+  return { samples, stop: () => clearInterval(timer) }
+}
+
+function usageOf(pid: number) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The second field is the program's name in parentheses and may hold anything.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const ticks = Number(fields[11]) + Number(fields[12])
+    const rss = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return { at: Date.now(), cpuSeconds: ticks / TICKS_PER_SECOND, rssMb: Number(rss ?? 0) / 1024 }
+  } catch {
+    return undefined
+  }
+}
+
+/** The mean over the time in which load was applied; starting up does not count. */
+export function cpuShare(samples: readonly HealthSample[], from: number, to: number): number | undefined {
+  const during = samples.filter(sample => sample.at >= from && sample.at <= to + EVERY_MS)
+  return during.length === 0 ? undefined : during.reduce((sum, sample) => sum + sample.cpu, 0) / during.length
 }

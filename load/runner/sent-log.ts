@@ -7,8 +7,7 @@ import { isObject, parseJson } from '../../contract/json.ts'
 import { linesOf } from '../../probe/lines-of.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { costOf } from './cost.ts'
-import type { Reduction } from './reduce.ts'
-import { readSamples } from './samples.ts'
+import { type Reduction, readSamples } from './reduce.ts'
 
 export const SENT_LOG = 'load-sent.ndjson'
 

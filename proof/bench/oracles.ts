@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cpuShare } from '../../load/runner/health.ts'
 import { obtainK6 } from '../../load/runner/install-k6.ts'
 import { measure } from '../../load/runner/measure.ts'
 import { planLoad } from '../../load/runner/plan.ts'
 import { profileNamed } from '../../load/runner/profiles.ts'
+import { cpuShare } from '../../load/runner/run-k6.ts'
 import { exampleDocument, exampleEnvironment, exampleLedger, startService } from '../../load/runner/testdata/service.ts'
 
 const [rates = '20,100', seconds = '8', rounds = '2'] = process.argv.slice(2)
