@@ -1,5 +1,4 @@
 /** A load that begins on a limit of requests which others have used up is begun once more when the service takes calls again. */
-import type { LoadRecord } from '../../contract/load-record.ts'
 import { documentIn } from '../../contract/openapi/document.ts'
 import { systemClock } from '../../probe/call/clock.ts'
 import { openSession } from '../../probe/sender/sender.ts'
@@ -15,17 +14,10 @@ const SHORT_S = 60
 /** With the longest wait for one call. */
 const BEFORE_S = SHORT_S + 90
 
-interface Fresh {
-  measured: Measurement
-  /** What was given up; mostly nothing. */
-  leftOut: string[]
-  /** With what was given up. */
-  done: NonNullable<LoadRecord['done']>
-}
-
 type Order = Pick<LoadOrder, 'environment' | 'ledger' | 'openapi' | 'client' | 'signal' | 'onInstall'>
 
-export async function onFreshLimit(order: Order, plan: LoadPlan, apply: () => Promise<Measurement>): Promise<Fresh> {
+/** `leftOut`: what was given up, mostly nothing; `done`: with what was given up. */
+export async function onFreshLimit(order: Order, plan: LoadPlan, apply: () => Promise<Measurement>) {
   const { environment, client, onInstall } = order
   const first = await apply()
   const { from, to } = first.reduction

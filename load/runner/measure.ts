@@ -84,14 +84,6 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
   return { plan, reduction, run: ended, flaws: flawsOfRun(plan, reduction, ended) }
 }
 
-/** Identifies the run in a store of many; the step is a tag of each sample already. */
-interface RunTags {
-  run: string
-  environment: string
-  profile: string
-}
-
-/** Of k6's own outputs. */
 const OUTPUT = /^(K6_PROMETHEUS_RW|K6_OTEL|OTEL|K6_WEB_DASHBOARD|K6_CLOUD|K6_INFLUXDB)_/
 const DEFAULTS = {
   // Without these k6 sends the p99 alone; of native histograms it sends all.
@@ -101,15 +93,18 @@ const DEFAULTS = {
 } as const
 const SECRET_NAMES = /PASSWORD|TOKEN|SECRET|ACCESS_KEY|HEADERS/
 
-/** The outputs that `K6_OUT` names, with k6's own variables. `secrets`: values of these that must not be shown. */
-export function outputsOf(env: Variables, tags: RunTags): { arguments: string[]; env: Variables; secrets: string[] } {
+/**
+ * The outputs that `K6_OUT` names, with k6's own variables. `tags` identify the run in a store of many; `secrets`: values of
+ * the variables that must not be shown.
+ */
+export function outputsOf(env: Variables, tags: Record<'run' | 'environment' | 'profile', string>) {
   const out = (env['K6_OUT'] ?? '').split(',').filter(name => name !== '')
-  if (out.length === 0) return { arguments: [], env: {}, secrets: [] }
+  if (out.length === 0) return { arguments: [] as string[], env: {} as Variables, secrets: [] as string[] }
   const passed = Object.fromEntries(Object.entries(env).filter(([name]) => OUTPUT.test(name)))
   const tagged = Object.entries(tags).flatMap(([name, value]) => ['--tag', `${name}=${value}`])
   return {
     arguments: [...out.flatMap(name => ['--out', name]), ...tagged],
-    env: { ...DEFAULTS, ...passed },
+    env: { ...DEFAULTS, ...passed } as Variables,
     secrets: Object.entries(passed).flatMap(secretsIn),
   }
 }

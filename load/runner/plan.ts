@@ -1,5 +1,5 @@
 /** The load plan for an environment, made of what was discovered. */
-import { type Effect, ENDPOINTS, type Endpoint, effectOf } from '../../contract/endpoint.ts'
+import { ENDPOINTS, type Endpoint, effectOf } from '../../contract/endpoint.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { inJourneyOrder, namesIn, sourcesOf } from '../../contract/integration.ts'
 import { getAt, type Json, leaves, setAt } from '../../contract/json.ts'
@@ -33,19 +33,14 @@ export interface PlanInput {
   profile: LoadPlan['profile']
 }
 
-export interface Planned {
-  plan: LoadPlan
-  /** Endpoints that cannot be driven because no accepted request is known. */
-  unknown: Endpoint[]
-  /** Calls that are known and not made, or not as often as asked, with the reason. */
-  leftOut: string[]
-  /** What is known beforehand of how it will go. */
-  notes: string[]
-  /** How a notification says that it is a test; `undefined` where the contract offers nothing for it. */
-  testMark: string | undefined
-}
+export type Planned = ReturnType<typeof planLoad>
 
-export function planLoad({ environment, ledger, openapi, profile: chosen }: PlanInput): Planned {
+/**
+ * `unknown`: endpoints that cannot be driven because no accepted request is known; `leftOut`: calls that are known and not
+ * made, or not as often as asked, with the reason; `notes`: what is known beforehand of how it will go; `testMark`: how a
+ * notification says that it is a test, `undefined` where the contract offers nothing for it.
+ */
+export function planLoad({ environment, ledger, openapi, profile: chosen }: PlanInput) {
   const known = rateLimitIn(ledger)
   const profile = paced({ ...chosen, objectives: { ...chosen.objectives, ...environment.load?.objectives } }, known)
   const document = documentIn(openapi)
@@ -182,12 +177,6 @@ function jsonSchemas(content: Response['content']) {
   )
 }
 
-interface Cap {
-  what: 'notifications' | 'changes'
-  most: number
-  effect: Effect
-}
-
 /**
  * Each trial of a search counts its journeys again, so that a cap is divided among all there may be. `alongside`:
  * notifications that are sent alongside the journeys; `thinned`: where a cap made a share smaller, one sentence each.
@@ -228,14 +217,14 @@ function withNeeds(calls: readonly PlannedCall[]): PlannedCall[] {
 }
 
 /** The embedded service bears any number. */
-export function capsOf({ kind, policy }: Pick<Environment, 'kind' | 'policy'>): Cap[] {
+export function capsOf({ kind, policy }: Pick<Environment, 'kind' | 'policy'>) {
   if (kind === 'sandbox') return []
   const notifications = policy.load?.maxNotifications ?? policy.maxNotifications
   const changes = policy.load?.maxChanges ?? policy.maxChanges ?? Number.POSITIVE_INFINITY
   return [
     { what: 'notifications', most: notifications, effect: 'notifies' },
     { what: 'changes', most: changes, effect: 'changes' },
-  ]
+  ] as const
 }
 
 function percent(share: number): string {

@@ -175,7 +175,7 @@ it('ends the whole search where most calls get a server error, and at a rejected
 })
 
 it('judges by how many calls were slow where too few lie above a quantile', () => {
-  const trial = { rate: 5, seconds: 20, confirms: false, nearHeld: false }
+  const trial = { rate: 5, seconds: 20, confirms: false }
   const few = {
     ...plan,
     profile: {
@@ -188,7 +188,7 @@ it('judges by how many calls were slow where too few lie above a quantile', () =
     const result = measured(few, {})
     const cell = result.reduction.cells[0]
     if (cell !== undefined) cell.histogram = merged([cell.histogram, times(count, 2000)])
-    return judgeTrial(result, trial)
+    return judgeTrial(result, trial, false)
   }
   expect(slow(2)).toMatchObject({ verdict: 'met', p99: null })
   expect(slow(6)).toMatchObject({ verdict: 'missed', cause: 'latency' })
@@ -202,8 +202,8 @@ it('does not take a limiter that still is at rest from the trial before for a li
     {},
     { rate_limited: 1 },
   )
-  expect(judgeTrial(tired, { ...trial, nearHeld: true }).verdict).toBe('invalid')
-  expect(judgeTrial(tired, { ...trial, nearHeld: false }).verdict).toBe('missed')
+  expect(judgeTrial(tired, trial, true).verdict).toBe('invalid')
+  expect(judgeTrial(tired, trial, false).verdict).toBe('missed')
 })
 
 it('sends no more notifications in all trials together than the policy allows', () => {

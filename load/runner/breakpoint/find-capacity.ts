@@ -33,18 +33,13 @@ export interface Capacity extends Bracket {
   trials: JudgedTrial[]
 }
 
-/** The run that speaks for the result: the confirmation, else the last at the highest rate that met all, else the last. */
-interface Shown {
-  trial: JudgedTrial
-  measured: Measurement
-}
-
 const LONGEST_PAUSE = 60
 
 export async function findCapacity(order: SearchOrder): Promise<LoadRecord> {
   const { plan, search, signal } = order
   const trials: JudgedTrial[] = []
-  let shown: Shown | undefined
+  /** Of the run that speaks for the result: the confirmation, else the last at the highest rate that met all, else the last. */
+  let shown: { trial: JudgedTrial; measured: Measurement } | undefined
   const rest = search.coolDownSeconds ?? 1
   let pause = rest
   const end = (ended: Capacity['ended'], confirmed: boolean | null = null) =>
@@ -61,7 +56,7 @@ export async function findCapacity(order: SearchOrder): Promise<LoadRecord> {
     const measured = await order.run(trialPlan(plan, rate, seconds), `trial ${trials.length + 1} at ${rate}/s`)
     const { held } = bracketOf(search, trials)
     const nearHeld = held !== null && rate <= held * search.growth * 1.02
-    const trial = judgeTrial(measured, { rate, seconds, confirms, nearHeld })
+    const trial = judgeTrial(measured, { rate, seconds, confirms }, nearHeld)
     trials.push(trial)
     if (shown === undefined || weightOf(trial) >= weightOf(shown.trial)) shown = { trial, measured }
     if (measured.run.stopped) return end('stopped')
@@ -80,7 +75,11 @@ function weightOf({ verdict, confirms, rate }: JudgedTrial): number {
   return verdict === 'invalid' ? 0 : confirms ? 3 : verdict === 'met' ? 2 + rate / (rate + 1) : 1
 }
 
-function recordOf(order: SearchOrder, capacity: Capacity, shown: Shown | undefined): LoadRecord {
+function recordOf(
+  order: SearchOrder,
+  capacity: Capacity,
+  shown: { trial: JudgedTrial; measured: Measurement } | undefined,
+): LoadRecord {
   const { held, missed, confirmed, trials } = capacity
   if (shown === undefined) return nothingRun(order)
   const { measured, trial } = shown
@@ -145,18 +144,17 @@ function nothingRun({ plan, k6 }: SearchOrder): LoadRecord {
 
 export type Cause = 'rate-limiter' | 'errors' | 'latency'
 
-/** `nearHeld`: a rested limiter lets through at least half of this rate. */
-export interface Circumstances {
-  rate: number
-  seconds: number
-  confirms: boolean
-  nearHeld: boolean
-}
-
 export type JudgedTrial = ReturnType<typeof judgeTrial>
 
-/** The verdict on one trial: whether it measured the service, whether every objective is met, and what broke first. Shares are of all calls, 0..1. */
-export function judgeTrial(measured: Measurement, { nearHeld, ...trial }: Circumstances) {
+/**
+ * The verdict on one trial: whether it measured the service, whether every objective is met, and what broke first. Shares are of all calls, 0..1.
+ * `nearHeld`: a rested limiter lets through at least half of this rate.
+ */
+export function judgeTrial(
+  measured: Measurement,
+  trial: { rate: number; seconds: number; confirms: boolean },
+  nearHeld: boolean,
+) {
   const { plan, reduction } = measured
   const { cells } = reduction
   const made = countOf(cells)

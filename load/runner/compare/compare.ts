@@ -21,7 +21,6 @@ import {
   openSide,
   permit,
   pooled,
-  type Role,
   type Side,
   type Stored,
   storedRuns,
@@ -104,20 +103,11 @@ function comparableRuns(warm: Measured, candidate: Side, { asked, stored }: Base
   )
 }
 
-interface Played {
-  /** The run after which it was given up. */
-  failed?: Measured
-  /** Whose service was down: it is not loaded again. */
-  down?: Role
-  repeated: number
-}
-
-/** A run whose measure cannot be trusted is made again, as often in all as there are runs. */
-async function played(
-  { runs, signal, onTurn }: CompareOrder,
-  candidate: Side,
-  baseline: Side | undefined,
-): Promise<Played> {
+/**
+ * A run whose measure cannot be trusted is made again, as often in all as there are runs. `failed`: the run after which it
+ * was given up; `down`: whose service was down, which is not loaded again.
+ */
+async function played({ runs, signal, onTurn }: CompareOrder, candidate: Side, baseline: Side | undefined) {
   let repeated = 0
   for (const role of turnsOf(runs)) {
     const side = role === 'baseline' ? baseline : candidate
@@ -127,11 +117,11 @@ async function played(
       if (run.measurement.run.killed) return { failed: run, down: role, repeated }
       done = run.measurement.flaws.length === 0
       if (done) side.runs.push(run)
-      else if (signal?.aborted === true || repeated >= runs) return { failed: run, repeated }
+      else if (signal?.aborted === true || repeated >= runs) return { failed: run, down: undefined, repeated }
       else repeated += 1
     }
   }
-  return { repeated }
+  return { failed: undefined, down: undefined, repeated }
 }
 
 /**

@@ -49,12 +49,12 @@ export interface Side {
   measure(plan: LoadPlan): Promise<Measured>
 }
 
-interface Around {
-  signal?: AbortSignal | undefined
-  onProgress?: ((progress: LoadProgress) => void) | undefined
-}
-
-export function openSide(party: Party, plan: LoadPlan, k6: FoundK6, { signal, onProgress }: Around): Side {
+export function openSide(
+  party: Party,
+  plan: LoadPlan,
+  k6: FoundK6,
+  { signal, onProgress }: Pick<CompareOrder, 'signal' | 'onProgress'>,
+): Side {
   const { environment, env, client } = party
   const side: Side = {
     environment,

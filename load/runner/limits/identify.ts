@@ -51,50 +51,43 @@ export async function identifyLimits(order: IdentifyOrder, apparatus = REAL): Pr
   const because: string[] = []
   const { budget, signal } = order
   const left = (): Left => ({
-    requests: budget.requests - sentIn(rounds),
+    requests: budget.requests - rounds.flatMap(({ shots }) => shots).length,
     seconds: budget.seconds - (now() - began) / 1000,
   })
   const rejectedWith = order.rejectedWith ?? null
   const perSecond = mostPerSecond(order.environment)
-  const round = async (design: Design) => {
+  /** Whether there may be another one. */
+  const round = async (message: string, design: Design): Promise<boolean> => {
+    order.onRound?.(message)
     const patienceSeconds = Math.max(1, Math.min(70, left().seconds / 3))
     const calls = callsFor(order.plan)
-    rounds.push(await run({ ...calls, rejectedWith, perSecond, patienceSeconds, settles: null, ...design }, order))
-  }
-  const goesOn = (): boolean => {
-    const last = rounds.at(-1)
+    const made = await run({ ...calls, rejectedWith, perSecond, patienceSeconds, settles: null, ...design }, order)
+    rounds.push(made)
+    const odd = made.shots.filter(each => each.subject === 'first' && each.fate === 'odd')
     if (signal?.aborted === true) because.push('it was stopped')
-    else if (last?.broke !== undefined) because.push(last.broke)
-    else if (last !== undefined && oddShare(last) > 0.05)
+    else if (made.broke !== undefined) because.push(made.broke)
+    else if (odd.length / Math.max(1, made.shots.length) > 0.05)
       because.push('answers came that are neither the usual one nor a rate-limit rejection')
     else if (left().requests < FEWEST || left().seconds < 3) because.push('the budget is spent')
     return because.length === 0
   }
   let users = 1
-  order.onRound?.('up to the limit')
-  await round(reaching(users, left()))
-  let going = goesOn()
+  let going = await round('up to the limit', reaching(users, left()))
   while (going && !isReached(rounds) && users < budget.users) {
     users *= 4
-    order.onRound?.(`up to the limit, with ${users} senders`)
-    await round(reaching(users, left()))
-    going = goesOn()
+    going = await round(`up to the limit, with ${users} senders`, reaching(users, left()))
   }
   if (!isReached(rounds)) return identified(rounds, undefined, because, now() - began)
   // What was sent before it was reached may fill windows that the next round begins in: it is part of all schedules.
   const sofar = () => fitted(schedulesOf(rounds, scopeOf(rounds).scope), SLACK)
   let fit = sofar()
   if (going) {
-    order.onRound?.('who else is limited')
-    await round(asking(users, left()))
-    going = goesOn()
+    going = await round('who else is limited', asking(users, left()))
     fit = sofar()
   }
   for (let turn = 0; going && fit !== undefined && !isSettled(fit) && turn < 3; turn++) {
-    order.onRound?.(`what tells ${fit.limiters.join(' from ')}`)
     await sleep(Math.min(windowOf(fit) * 1.1, left().seconds / 3, 60) * 1000, signal)
-    await round(telling(fit, users, left(), turn))
-    going = goesOn()
+    going = await round(`what tells ${fit.limiters.join(' from ')}`, telling(fit, users, left(), turn))
     fit = sofar()
   }
   return identified(rounds, fit, because, now() - began)
@@ -108,14 +101,6 @@ function isSettled({ limiters, limit, windowSeconds }: Fit): boolean {
 
 function isReached(rounds: readonly Round[]): boolean {
   return rounds.some(({ shots }) => shots.some(isRejection))
-}
-
-function sentIn(rounds: readonly Round[]): number {
-  return rounds.reduce((sum, each) => sum + each.shots.length, 0)
-}
-
-function oddShare({ shots }: Round): number {
-  return shots.filter(each => each.subject === 'first' && each.fate === 'odd').length / Math.max(1, shots.length)
 }
 
 function identified(rounds: readonly Round[], fit: Fit | undefined, because: string[], tookMs: number) {
