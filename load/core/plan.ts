@@ -65,6 +65,11 @@ export interface LoadPlan {
   oracles?: OraclePlan
 }
 
+/** The same load in other steps. */
+export function withSteps(plan: LoadPlan, steps: LoadPlan['profile']['steps']): LoadPlan {
+  return { ...plan, profile: { ...plan.profile, steps } }
+}
+
 /** What must not stand in the plan; reaches k6 in a file that only its owner can read. */
 export interface Secrets {
   /** Credentials and test data by the operator's names. */

@@ -1,6 +1,6 @@
 /** What the answers of a load run are held against, made of the recorded contract. */
 import { ENDPOINTS, type Endpoint, effectOf } from '../../contract/endpoint.ts'
-import { distinct, eachProperty, type Json, lastOf, leaves, segmentsOf, setAt } from '../../contract/json.ts'
+import { distinct, eachProperty, lastOf, leaves, segmentsOf, setAt } from '../../contract/json.ts'
 import type { Ledger } from '../../contract/ledger.ts'
 import { bareType, isJsonType } from '../../contract/media-types.ts'
 import {
@@ -35,28 +35,22 @@ import { countInShare, shareFor } from '../core/share.ts'
 /** Journeys a second and step of which every answer is judged in full. */
 const SAMPLED = 20
 
-export interface OracleInput {
-  document: OpenApiDocument
-  ledger: Ledger
-  calls: readonly PlannedCall[]
-  profile: LoadPlan['profile']
-  environment: Environment
-}
-
 /** `leftOut`: rules that cannot be judged, with the reason. */
-export function planOracles(input: OracleInput): { oracles: OraclePlan; leftOut: string[] } {
-  const { document, ledger, calls } = input
+export function planOracles(
+  calls: readonly PlannedCall[],
+  document: OpenApiDocument,
+  ledger: Ledger,
+  profile: LoadPlan['profile'],
+  environment: Environment,
+): { oracles: OraclePlan; leftOut: string[] } {
   const trace = traceHeader(document)
   const oracles = Object.fromEntries(calls.map(call => [call.call, oracleOf(call, trace)]))
-  const { race, leftOut } = raceOf(calls, oracles, document, input)
+  const { race, leftOut } = raceOf(calls, oracles, document, profile, environment)
   return {
     oracles: {
-      sampled: SAMPLED,
-      trace,
-      calls: oracles,
+      ...{ sampled: SAMPLED, trace, calls: oracles, race },
       refusals: rejectionForms(document),
       overload: overloadOf(document, ledger),
-      race,
     },
     leftOut,
   }
@@ -174,7 +168,8 @@ function raceOf(
   calls: readonly PlannedCall[],
   oracles: Readonly<Record<string, CallOracle>>,
   document: OpenApiDocument,
-  { profile, environment }: { profile: LoadPlan['profile']; environment: Environment },
+  profile: LoadPlan['profile'],
+  environment: Environment,
 ): { race: Race | null; leftOut: string[] } {
   const call = calls.find(each => each.endpoint === 'ext-notify')
   if (call === undefined) return { race: null, leftOut: [] }
@@ -218,13 +213,10 @@ function withKey(template: RequestTemplate, document: OpenApiDocument): RequestT
   if (header !== undefined) return { ...template, let: lets, headers: { ...template.headers, [header]: `{{${KEY}}}` } }
   if (recorded?.in === 'query')
     return { ...template, let: lets, query: { ...template.query, [recorded.name]: `{{${KEY}}}` } }
-  const all = [...propertiesIn(requestSchemaOf(document, 'ext-notify')), ...bodyProperties(template.body ?? null)]
-  const location = all.find(({ name }) => isIdempotencyKey(name))?.pointer
+  const location =
+    propertiesIn(requestSchemaOf(document, 'ext-notify')).find(({ name }) => isIdempotencyKey(name))?.pointer ??
+    [...eachProperty(template.body ?? null)].find(({ key }) => isIdempotencyKey(key))?.pointer
   return location === undefined
     ? undefined
     : { ...template, let: lets, body: setAt(template.body ?? {}, location, `{{${KEY}}}`) }
-}
-
-function bodyProperties(body: Json) {
-  return [...eachProperty(body)].map(({ pointer, key: name }) => ({ pointer, name }))
 }

@@ -44,35 +44,35 @@ export function planLoad({ environment, ledger, openapi, profile: chosen }: Plan
   const known = rateLimitIn(ledger)
   const profile = paced({ ...chosen, objectives: { ...chosen.objectives, ...environment.load?.objectives } }, known)
   const document = documentIn(openapi)
-  const templates = ENDPOINTS.flatMap(endpoint => operationTemplatesOf(document, endpoint)).filter(template =>
-    wasAccepted(template, document),
+  const all = ENDPOINTS.flatMap(endpoint => operationTemplatesOf(document, endpoint)).map(of =>
+    plannedCall(of, document, ledger),
   )
-  const unknown = ENDPOINTS.filter(endpoint => !templates.some(template => template.endpoint === endpoint))
+  // What was tried and always rejected says nothing of the service.
+  const accepted = all.filter(({ expects }) => Object.keys(expects).length > 0)
+  const unknown = ENDPOINTS.filter(endpoint => !accepted.some(call => call.endpoint === endpoint))
   if (unknown.includes('auth-authenticate') || unknown.length >= 3) throw nothingKnown(unknown, environment)
-  const driven = templates.filter(
-    template => environment.kind !== 'production' || effectOf(template.endpoint, template.operation) !== 'changes',
-  )
-  const marks = driven.map(template => markOf(template, document))
-  const planned = driven.map((operationTemplate, i): PlannedCall => {
-    const { endpoint, operation, ...template } = operationTemplate
-    return {
-      call: nameOf(operationTemplate, templates),
-      endpoint,
-      operation,
-      path: pathOf(document, ledger, endpoint),
-      template: { ...template, ...marks[i]?.template },
-      share: 1,
-      expects: expectedOf(document, endpoint, operation),
-    }
+  const named = accepted.map(call => {
+    const several = accepted.filter(({ endpoint }) => endpoint === call.endpoint).length > 1
+    return several ? { ...call, call: `${call.endpoint}.${call.operation}` } : call
+  })
+  const isDriven = ({ endpoint, operation }: PlannedCall) =>
+    environment.kind !== 'production' || effectOf(endpoint, operation) !== 'changes'
+  const schema = requestSchemaOf(document, 'ext-notify')
+  let testMark: string | undefined
+  const planned = named.filter(isDriven).map(call => {
+    if (call.endpoint !== 'ext-notify') return call
+    const { template, how } = markedAsTest(call.template, schema)
+    testMark ??= how
+    return { ...call, template }
   })
   const ordered = inJourneyOrder(planned)
-  const { oracles, leftOut: unjudged } = planOracles({ document, ledger, calls: ordered, profile, environment })
+  const { oracles, leftOut: unjudged } = planOracles(ordered, document, ledger, profile, environment)
   const { calls, thinned } = withShares(ordered, profile, environment, racedIn(oracles, profile))
   for (const call of calls) demandNames(call, environment)
   const leftOut = [
-    ...templates
-      .filter(template => !driven.includes(template))
-      .map(template => `${nameOf(template, templates)}: a change made under load cannot be put back in production`),
+    ...named
+      .filter(call => !isDriven(call))
+      .map(({ call }) => `${call}: a change made under load cannot be put back in production`),
     ...thinned,
     ...unjudged,
   ]
@@ -89,24 +89,17 @@ export function planLoad({ environment, ledger, openapi, profile: chosen }: Plan
   // A search is after the limit.
   const limited = profile.search === undefined ? aboveKnownLimit(ledger, costOf(plan).requestsPerSecond) : undefined
   const notes = limited === undefined ? [] : [limited]
-  return { plan, unknown, leftOut, notes, testMark: marks.find(mark => mark !== undefined)?.how }
+  return { plan, unknown, leftOut, notes, testMark }
 }
 
-function markOf(operationTemplate: OperationTemplate, document: OpenApiDocument) {
-  if (operationTemplate.endpoint !== 'ext-notify') return undefined
-  const { endpoint, operation: _operation, ...template } = operationTemplate
-  return markedAsTest(template, requestSchemaOf(document, endpoint))
-}
-
-/** `ext-verify`, or `ext-reach.check` where the endpoint does several things. */
-function nameOf({ endpoint, operation }: OperationTemplate, templates: readonly OperationTemplate[]): string {
-  const several = templates.filter(template => template.endpoint === endpoint).length > 1
-  return several ? `${endpoint}.${operation}` : endpoint
-}
-
-/** What was tried and always rejected says nothing of the service. */
-function wasAccepted({ endpoint, operation }: OperationTemplate, document: OpenApiDocument): boolean {
-  return Object.keys(expectedOf(document, endpoint, operation)).length > 0
+function plannedCall(
+  { endpoint, operation, ...template }: OperationTemplate,
+  document: OpenApiDocument,
+  ledger: Ledger,
+): PlannedCall {
+  const path = pathOf(document, ledger, endpoint)
+  const expects = expectedOf(document, endpoint, operation)
+  return { call: endpoint, endpoint, operation, path, template, share: 1, expects }
 }
 
 /** What each status of a call means: which bodies are a success, and which rejections come with the same status. */

@@ -4,7 +4,7 @@ import { ENDPOINTS, effectOf } from '../../contract/endpoint.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
 import { type Histogram, middleOf, quantile } from '../core/histogram.ts'
 import type { Outcome } from '../core/outcome.ts'
-import type { LoadPlan } from '../core/plan.ts'
+import { type LoadPlan, withSteps } from '../core/plan.ts'
 import { arrivalsBetween, arrivalsOf, lengthOf } from '../core/profile.ts'
 import { conformanceOf, oracleResults } from './conformance.ts'
 import { type Flaw, objectivesOf } from './judge.ts'
@@ -140,7 +140,7 @@ export function asApplied(plan: LoadPlan, reduction: Reduction, run: K6Run): Loa
     left -= step.seconds
     return seconds > 0 ? [{ ...step, seconds }] : []
   })
-  return { ...plan, profile: { ...plan.profile, steps } }
+  return withSteps(plan, steps)
 }
 
 type Row = NonNullable<LoadRecord['series']>[number]

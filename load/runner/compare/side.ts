@@ -9,7 +9,7 @@ import type { Client } from '../../../probe/client/types.ts'
 import type { Environment } from '../../../probe/environment/types.ts'
 import { LEAST_RUNS, type Margins, MOST_RUNS } from '../../core/compare-runs.ts'
 import { countsAgainstService } from '../../core/outcome.ts'
-import type { LoadPlan } from '../../core/plan.ts'
+import { type LoadPlan, withSteps } from '../../core/plan.ts'
 import { lengthOf } from '../../core/profile.ts'
 import { costOf, type LoadCost } from '../cost.ts'
 import type { FoundK6, Variables } from '../find-k6.ts'
@@ -86,9 +86,8 @@ const WARM_UP_SECONDS = 5
 /** The first step for a few seconds, under another name: it is in no statistic. */
 export function warmUpOf(plan: LoadPlan): LoadPlan {
   const first = plan.profile.steps[0]
-  const steps =
-    first === undefined ? [] : [{ ...first, name: 'warm-up', seconds: Math.min(first.seconds, WARM_UP_SECONDS) }]
-  return { ...plan, profile: { ...plan.profile, steps } }
+  const steps = first && [{ ...first, name: 'warm-up', seconds: Math.min(first.seconds, WARM_UP_SECONDS) }]
+  return withSteps(plan, steps ?? [])
 }
 
 const SILENT = ['refused', 'timeout', 'dns', 'tls']
@@ -166,8 +165,10 @@ export async function pooled(all: readonly Omit<Measured, 'record'>[]): Promise<
 
 /** As many arrivals as `times` runs of it. */
 function longer(plan: LoadPlan, times: number): LoadPlan {
-  const steps = plan.profile.steps.map(step => ({ ...step, seconds: step.seconds * times }))
-  return { ...plan, profile: { ...plan.profile, steps } }
+  return withSteps(
+    plan,
+    plan.profile.steps.map(step => ({ ...step, seconds: step.seconds * times })),
+  )
 }
 
 export interface Stored {
