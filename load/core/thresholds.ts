@@ -1,4 +1,4 @@
-/** What k6 itself watches while it runs: the rule that ends a load on a service that is down, the same wherever k6 runs. */
+/** The rules of a load run, the names of its metrics, and what k6 itself watches: the rule that ends a load on a service that is down. */
 import { arrivalsBetween, arrivalsOf, lengthOf, type Profile } from './profile.ts'
 
 /** The names of our metrics, of which every sample is tagged with its call. */
@@ -89,3 +89,22 @@ export const ORACLE_METRICS = {
   /** One a race; tags `call`, `verdict`. */
   races: 'races',
 } as const
+
+/** What a load run is judged by (docs/load.md): each rule has an id of its own, and one result for each call that it is about. */
+export const LOAD_RULES = {
+  failedShare: 'LOAD-01',
+  p50: 'LOAD-02',
+  p95: 'LOAD-03',
+  p99: 'LOAD-04',
+  contract: 'LOAD-05',
+  overload: 'LOAD-06',
+  foreign: 'LOAD-07',
+  idempotency: 'LOAD-08',
+  capacity: 'LOAD-09',
+  regression: 'LOAD-10',
+  up: 'LOAD-11',
+} as const
+
+export function ruleId(rule: keyof typeof LOAD_RULES, call: string): string {
+  return `${LOAD_RULES[rule]}/${call}`
+}

@@ -1,7 +1,7 @@
 /** Whether the contract held under load: by step and up to which rate, and LOAD-05 to LOAD-08 of each call. */
 import type { LoadRecord } from '../../contract/load-record.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
-import { LOAD_RULES, ruleId } from '../core/rules.ts'
+import { LOAD_RULES, ruleId } from '../core/thresholds.ts'
 import type { ObjectiveResult } from './judge.ts'
 import { echoKey, type Reduction, type Tally, type Verdicts } from './reduce.ts'
 

@@ -6,7 +6,7 @@ import { type Histogram, middleOf, quantile, rankedQuantile } from '../core/hist
 import { countsAgainstService, isDown } from '../core/outcome.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
 import { arrivalsOf, isJudged } from '../core/profile.ts'
-import { ruleId } from '../core/rules.ts'
+import { ruleId } from '../core/thresholds.ts'
 import { type Cell, countOf, type Reduction, successesOf } from './reduce.ts'
 import { CROSSED, cpuShare, type K6Run } from './run-k6.ts'
 

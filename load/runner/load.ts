@@ -5,7 +5,6 @@ import type { Ledger } from '../../contract/ledger.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
 import { rateLimitIn } from '../../contract/openapi/document.ts'
 import type { Client } from '../../probe/client/types.ts'
-import type { Environment } from '../../probe/environment/types.ts'
 import type { HeldToken } from '../core/memory.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { lengthOf } from '../core/profile.ts'
@@ -19,7 +18,7 @@ import { obtainK6 } from './install-k6.ts'
 import { unknownRequests } from './judge.ts'
 import { runLimits } from './limits/run-limits.ts'
 import { type MeasureOrder, measure } from './measure.ts'
-import { type Planned, planLoad } from './plan.ts'
+import { type PlanInput, type Planned, planLoad } from './plan.ts'
 import { fullRecord, writeRecord } from './record.ts'
 import type { Tick } from './run-k6.ts'
 import { scanArtefacts } from './scan-artefacts.ts'
@@ -27,11 +26,7 @@ import { SENT_LOG } from './sent-log.ts'
 import { sharedToken } from './shared-token.ts'
 import { summarised } from './summarise.ts'
 
-export interface LoadOrder {
-  environment: Environment
-  ledger: Ledger
-  openapi: unknown
-  profile: LoadPlan['profile']
+export interface LoadOrder extends PlanInput {
   /** Takes `load.json` and `load-samples.ndjson.gz`. */
   resultsDir: string
   env: Variables

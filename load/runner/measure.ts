@@ -28,7 +28,7 @@ export interface MeasureOrder {
   /** Where k6 writes every sample: `*.ndjson.gz`. What an earlier run left there is removed. */
   samples: string
   env: Variables
-  endAtLimit?: boolean
+  endAtLimit?: boolean | undefined
   signal?: AbortSignal | undefined
   onTick?: ((tick: Tick) => void) | undefined
 }

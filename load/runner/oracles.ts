@@ -29,8 +29,8 @@ import type {
   RejectionForm,
 } from '../core/plan.ts'
 import { highestRate, mostJourneys } from '../core/profile.ts'
-import { LOAD_RULES } from '../core/rules.ts'
 import { countInShare, shareFor } from '../core/share.ts'
+import { LOAD_RULES } from '../core/thresholds.ts'
 
 /** Journeys a second and step of which every answer is judged in full. */
 const SAMPLED = 20

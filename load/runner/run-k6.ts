@@ -9,22 +9,20 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { isObject, parseJson } from '../../contract/json.ts'
 import { afterUs } from '../../probe/removed-after.ts'
 import { METRICS } from '../core/thresholds.ts'
-import { capture, type Variables } from './find-k6.ts'
+import { capture } from './find-k6.ts'
 import { inspectArguments, runArguments } from './k6-command.ts'
+import type { MeasureOrder } from './measure.ts'
 
-export interface K6Order {
+export interface K6Order extends Pick<MeasureOrder, 'samples' | 'env' | 'signal' | 'endAtLimit' | 'onTick'> {
   k6: string
   /** Of its script, its plan and its secrets. */
   folder: string
-  samples: string
+  /** Arguments for further outputs. */
   outputs: readonly string[]
-  env: Variables
   /** After which a run that has not ended is stuck. */
   longestSeconds: number
+  /** Values that must not be shown. */
   secrets: readonly string[]
-  signal?: AbortSignal | undefined
-  endAtLimit?: boolean | undefined
-  onTick?: ((tick: Tick) => void) | undefined
 }
 
 export interface Tick {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ComparisonResult, regressionRules, sentenceOf } from './sentences.ts'
+import { type ComparisonResult, regressionRules, sentenceOf } from './compare.ts'
 
 type Row = ComparisonResult['rows'][number]
 

@@ -4,17 +4,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HarnessError } from '../../../contract/harness-error.ts'
 import { isObject, parseJson } from '../../../contract/json.ts'
-import type { Ledger } from '../../../contract/ledger.ts'
-import type { Client } from '../../../probe/client/types.ts'
 import type { Environment } from '../../../probe/environment/types.ts'
 import { LEAST_RUNS, type Margins, MOST_RUNS } from '../../core/compare-runs.ts'
 import { countsAgainstService } from '../../core/outcome.ts'
 import { type LoadPlan, withSteps } from '../../core/plan.ts'
 import { lengthOf } from '../../core/profile.ts'
 import { costOf, type LoadCost } from '../cost.ts'
-import type { FoundK6, Variables } from '../find-k6.ts'
-import { type Consent, guardLoad } from '../guard.ts'
-import type { LoadProgress } from '../load.ts'
+import type { FoundK6 } from '../find-k6.ts'
+import { guardLoad } from '../guard.ts'
+import type { LoadOrder } from '../load.ts'
 import { type Measurement, measure } from '../measure.ts'
 import { type Fingerprint, type FullRecord, fullRecord, writeRecord } from '../record.ts'
 import { newReduction, readSamples } from '../reduce.ts'
@@ -23,15 +21,9 @@ import { scanArtefacts } from '../scan-artefacts.ts'
 import { sharedToken } from '../shared-token.ts'
 
 /** What is known of an environment before it is asked. */
-export interface Party {
-  environment: Environment
-  ledger: Ledger
-  openapi: unknown
+export interface Party extends Pick<LoadOrder, 'environment' | 'ledger' | 'openapi' | 'env' | 'client'> {
   /** Takes `runs/<number>/load.json`. */
   dir: string
-  env: Variables
-  /** Logs in once for all, where the profile shares a login. */
-  client?: Client | undefined
 }
 
 export interface Measured {
@@ -97,23 +89,17 @@ export function answered({ measurement }: Measured): boolean {
   return measurement.reduction.cells.some(({ outcome }) => !countsAgainstService(outcome) || !SILENT.includes(outcome))
 }
 
-export interface CompareOrder {
+export interface CompareOrder extends Pick<LoadOrder, 'profile' | 'consent' | 'signal' | 'onInstall' | 'onProgress'> {
   candidate: Party
   /** Absent where it is known that it cannot be asked: then its stored runs alone count. */
   baseline?: Party | undefined
   stored: Stored
-  profile: LoadPlan['profile']
   /** Of each side; five at least. */
   runs: number
   margins: Margins
-  consent?: Consent
-  signal?: AbortSignal | undefined
-  /** Where k6 is missing: what is done to obtain it. */
-  onInstall?: (line: string) => void
   /** Before anything is sent to it: what it costs at most. */
   onPlan?: (environment: string, cost: LoadCost) => void
   onTurn?: (role: Role, number: number) => void
-  onProgress?: (progress: LoadProgress) => void
 }
 
 /** Throws GUARD_REFUSED where the whole of the runs, one after the other, is not allowed. */

@@ -14,11 +14,10 @@ import { outgoing } from '../../../probe/client/request.ts'
 import { tlsOf } from '../../../probe/client/tls.ts'
 import { transfer } from '../../../probe/client/transfer.ts'
 import type { Ask } from '../../../probe/client/types.ts'
-import type { Environment } from '../../../probe/environment/types.ts'
 import { tokenOf } from '../../../probe/session/token.ts'
 import { lookupIn, type Names, newMemory, peopleOf, remember } from '../../core/memory.ts'
 import type { LoadPlan, PlannedCall } from '../../core/plan.ts'
-import type { Variables } from '../find-k6.ts'
+import type { MeasureOrder } from '../measure.ts'
 import { secretsOf } from '../secrets.ts'
 import { countIn, openSentLog, type SentCounts } from '../sent-log.ts'
 
@@ -71,14 +70,8 @@ export interface Round {
   broke?: string
 }
 
-export interface RoundOrder {
-  plan: LoadPlan
-  environment: Environment
-  /** Takes every request of the bursts: `*.ndjson.gz`. */
-  samples: string
-  env: Variables
-  signal?: AbortSignal | undefined
-}
+/** `samples` takes every request of the bursts. */
+export type RoundOrder = Pick<MeasureOrder, 'plan' | 'environment' | 'samples' | 'env' | 'signal'>
 
 const FIRST_PAUSE_MS = 20
 const SHARE = 0.015
