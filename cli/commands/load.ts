@@ -85,18 +85,25 @@ async function install({ env, terminal }: Context): Promise<number> {
 
 /** `undefined` for a run from here. Throws USAGE for what can be seen to be wrong before anything is sent. */
 export function elsewhereOf(options: Options): Elsewhere | undefined {
-  const inCluster = isForKubernetes(options)
+  const { on, parallelism } = options
   const out = textOf(options['export'])
-  if (out === undefined && !inCluster) return undefined
+  if (on === 'local' && parallelism !== undefined && parallelism !== 1)
+    throw new HarnessError(
+      'USAGE',
+      '--parallelism is for several machines: one k6 process uses all of this one.',
+      'Leave it out, or add `--on kubernetes`.',
+    )
+  if (on === 'local') return out === undefined ? undefined : { out }
+  if (on !== 'kubernetes')
+    throw new HarnessError('USAGE', `--on ${String(on)} is no place for load.`, 'There are: local, kubernetes.')
   if (out === undefined)
     throw new HarnessError(
       'USAGE',
       'No --export is given: the manifests need a folder.',
       'Add for example `--export load-run`.',
     )
-  if (!inCluster) return { out }
   const cluster = clusterOf({
-    parallelism: Number(options['parallelism']),
+    parallelism: Number(parallelism),
     image: textOf(options['image']),
     namespace: String(options['namespace']),
     secret: String(options['secret']),
@@ -104,22 +111,6 @@ export function elsewhereOf(options: Options): Elsewhere | undefined {
     starterImage: textOf(options['starterImage']),
   })
   return { out, cluster }
-}
-
-/** Whether manifests are asked for. Throws USAGE for another place than the two, and for pods on this machine. */
-export function isForKubernetes(options: Options): boolean {
-  if (options['on'] === 'local' && options['parallelism'] !== undefined && options['parallelism'] !== 1)
-    throw new HarnessError(
-      'USAGE',
-      '--parallelism is for several machines: one k6 process uses all of this one.',
-      'Leave it out, or add `--on kubernetes`.',
-    )
-  if (options['on'] === 'local' || options['on'] === 'kubernetes') return options['on'] === 'kubernetes'
-  throw new HarnessError(
-    'USAGE',
-    `--on ${String(options['on'])} is no place for load.`,
-    'There are: local, kubernetes.',
-  )
 }
 
 function tellExport({ out, cluster, name, steps, asked }: Exported, { terminal }: Context): number {

@@ -5,13 +5,11 @@ import { expect, it } from 'vitest'
 import { profileNamed } from '../../load/runner/profiles.ts'
 import { exampleEnvironment } from '../../load/runner/testdata/service.ts'
 import { fitElsewhere } from '../../run/load.ts'
-import { elsewhereOf, isForKubernetes } from '../commands/load.ts'
+import { elsewhereOf } from '../commands/load.ts'
 
 it('takes several generators for a cluster alone', () => {
-  expect(isForKubernetes({ on: 'local', parallelism: 1 })).toBe(false)
-  expect(isForKubernetes({ on: 'kubernetes', parallelism: 4 })).toBe(true)
-  expect(() => isForKubernetes({ on: 'local', parallelism: 2 })).toThrow('uses all of this one')
-  expect(() => isForKubernetes({ on: 'moon', parallelism: 1 })).toThrow('no place for load')
+  expect(() => elsewhereOf({ on: 'local', parallelism: 2 })).toThrow('uses all of this one')
+  expect(() => elsewhereOf({ on: 'moon', parallelism: 1 })).toThrow('no place for load')
 })
 
 it('sees what is wrong with an export before anything is sent', async () => {

@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Histogram, merged, newHistogram, record } from '../core/histogram.ts'
 import type { Outcome } from '../core/outcome.ts'
-import type { PlannedCall } from '../core/plan.ts'
 import { COMPLETE, METRICS, ORACLE_METRICS } from '../core/thresholds.ts'
 
 export interface Cell {
@@ -32,16 +31,6 @@ export function countOf(cells: readonly Cell[]): number {
 
 export function successesOf(cells: readonly Cell[]): Histogram {
   return merged(cells.filter(({ outcome }) => outcome === 'ok').map(({ histogram }) => histogram))
-}
-
-/** Successful calls to what `wanted` picks: what was done by them. */
-export function acceptedIn(
-  calls: readonly PlannedCall[],
-  cells: readonly Cell[],
-  wanted: (call: PlannedCall) => boolean,
-) {
-  const names = calls.filter(wanted).map(({ call }) => call)
-  return successesOf(cells.filter(({ call }) => names.includes(call))).count
 }
 
 /** `also`: gets every sample too. */

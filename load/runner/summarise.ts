@@ -1,6 +1,6 @@
 /** From a measurement to the part `load` of the run record. */
 import { groupedBy } from '../../contract/derive/view.ts'
-import { ENDPOINTS, effectOf } from '../../contract/endpoint.ts'
+import { type Effect, ENDPOINTS, effectOf } from '../../contract/endpoint.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
 import { type Histogram, middleOf, quantile } from '../core/histogram.ts'
 import type { Outcome } from '../core/outcome.ts'
@@ -9,7 +9,7 @@ import { arrivalsBetween, arrivalsOf, lengthOf } from '../core/profile.ts'
 import { conformanceOf, oracleResults } from './conformance.ts'
 import { type Flaw, objectivesOf } from './judge.ts'
 import type { Measurement } from './measure.ts'
-import { acceptedIn, type Cell, countOf, type Reduction, successesOf } from './reduce.ts'
+import { type Cell, countOf, type Reduction, successesOf } from './reduce.ts'
 import { type K6Run, unsent } from './run-k6.ts'
 
 export interface Known {
@@ -63,17 +63,15 @@ export function summarised({ plan, reduction, run, flaws: own }: Measurement, kn
 }
 
 export function doneIn({ plan, reduction }: Pick<Measurement, 'plan' | 'reduction'>): NonNullable<LoadRecord['done']> {
-  const accepted = (wanted: Parameters<typeof acceptedIn>[2]) => acceptedIn(plan.calls, reduction.cells, wanted)
-  return {
-    notifications: accepted(call => call.endpoint === 'ext-notify') + racedMost(plan, reduction),
-    changes: accepted(call => effectOf(call.endpoint, call.operation) === 'changes'),
+  const accepted = (effect: Effect) => {
+    const calls = plan.calls.filter(each => effectOf(each.endpoint, each.operation) === effect).map(({ call }) => call)
+    return successesOf(reduction.cells.filter(({ call }) => calls.includes(call))).count
   }
-}
-
-/** Of a try that was not shown to be done once, each of its calls may have been done. */
-function racedMost({ oracles }: LoadPlan, { verdicts }: Reduction): number {
-  const most = oracles?.race?.atOnce ?? 0
-  return verdicts.tallies.races.reduce((sum, { verdict, count }) => sum + count * (verdict === 'one' ? 1 : most), 0)
+  // Of a try that was not shown to be done once, each of its calls may have been done.
+  const most = plan.oracles?.race?.atOnce ?? 0
+  const { races } = reduction.verdicts.tallies
+  const raced = races.reduce((sum, { verdict, count }) => sum + count * (verdict === 'one' ? 1 : most), 0)
+  return { notifications: accepted('notifies') + raced, changes: accepted('changes') }
 }
 
 const MOST_BARS = 60
