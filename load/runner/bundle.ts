@@ -36,15 +36,13 @@ function textOf({ outputFiles }: { outputFiles: readonly { text: string }[] }): 
   return outputFiles.map(({ text }) => text).join('')
 }
 
-function nameOf(path: string): string {
-  return relative(ROOT, path).split(sep).join('/')
-}
-
 const late: Plugin = {
   name: 'late',
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path }) =>
-      LATE.includes(nameOf(path)) ? { contents: await once(path, () => wrapped(path)) } : undefined,
+      LATE.includes(relative(ROOT, path).split(sep).join('/'))
+        ? { contents: await once(path, () => wrapped(path)) }
+        : undefined,
     )
   },
 }
@@ -52,15 +50,11 @@ const late: Plugin = {
 /** A module whose functions make the real one. */
 async function wrapped(path: string): Promise<string> {
   const iife = await build({ ...COMMON, format: 'iife', globalName: 'late', entryPoints: [path] })
-  const names = await exportsOf(path)
+  const { metafile } = await build({ ...MODULE, entryPoints: [path], metafile: true })
+  const names = Object.values(metafile.outputs).flatMap(each => each.exports)
   return [
     'let made',
     `const whole = () => (made ??= (() => { ${textOf(iife)}; return late })())`,
     ...names.map(name => `export const ${name} = (...given) => whole().${name}(...given)`),
   ].join('\n')
-}
-
-async function exportsOf(path: string): Promise<string[]> {
-  const { metafile } = await build({ ...MODULE, entryPoints: [path], metafile: true })
-  return Object.values(metafile.outputs).flatMap(each => each.exports)
 }

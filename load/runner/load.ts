@@ -43,7 +43,7 @@ export interface LoadOrder extends PlanInput {
 }
 
 export interface LoadProgress extends Tick {
-  label?: string
+  label?: string | undefined
   totalSeconds: number
 }
 
@@ -65,28 +65,32 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
   const k6 = await obtainK6(env, order.onInstall)
   begin()
   const known = { k6: k6.version, flaws: unknownRequests(unknown), leftOut }
-  const logIn = async (of: LoadPlan) =>
-    of.profile.logIn === 'shared' && client !== undefined ? sharedToken(of, order, client) : undefined
-  const token = tokenKeeper(logIn)
+  let held: HeldToken | undefined
+  let isFirst = true
+  /** Logs in before the first run, and again before one that the token would not outlive. */
+  const token = async (of: LoadPlan) => {
+    if (of.profile.logIn !== 'shared' || client === undefined) return undefined
+    const lives = held === undefined || held.until === null || held.until >= Date.now() + lengthOf(of.profile) * 1000
+    if (isFirst) held = await sharedToken(of, order, client)
+    // A limiter may reject it between trials; k6 renews a token by itself.
+    else if (!lives) held = (await sharedToken(of, order, client).catch(() => undefined)) ?? held
+    isFirst = false
+    return held
+  }
   const run = async (of: LoadPlan, parts: Pick<MeasureOrder, 'endAtLimit'> = {}, label?: string) =>
     measure({
       ...{ plan: of, environment, k6, env, signal, ...parts },
-      held: await token.for(of),
+      held: await token(of),
       // Of each trial of a search the histograms are kept, and all samples of the last, which is the confirmation.
       samples: join(resultsDir, 'load-samples.ndjson.gz'),
-      onTick: tick =>
-        order.onProgress?.({
-          ...tick,
-          ...(label === undefined ? {} : { label }),
-          totalSeconds: lengthOf(of.profile),
-        }),
+      onTick: tick => order.onProgress?.({ ...tick, label, totalSeconds: lengthOf(of.profile) }),
     })
   if (search === undefined) {
     const { measured, done, ...fresh } = await onFreshLimit(order, plan, () => run(plan))
     const { reduction, run: ended } = measured
     const flaws = [...measured.flaws, ...known.flaws]
     writeRecord(resultsDir, fullRecord(plan, k6.version, reduction, ended, flaws))
-    await scanArtefacts(resultsDir, environment, token.last()?.token)
+    await scanArtefacts(resultsDir, environment, held?.token)
     const reported = { ...known, leftOut: [...leftOut, ...fresh.leftOut] }
     return { ...summarised(measured, reported), done, artefacts: artefactsIn(resultsDir) }
   }
@@ -95,26 +99,8 @@ export async function runLoad(order: LoadOrder): Promise<LoadRecord> {
     hidden: paceOf(search, rateLimitIn(ledger)).hidden,
     run: (trial, label) => run(trial, { endAtLimit: true }, label),
   })
-  await scanArtefacts(resultsDir, environment, token.last()?.token)
+  await scanArtefacts(resultsDir, environment, held?.token)
   return { ...record, artefacts: artefactsIn(resultsDir) }
-}
-
-/** Logs in before the first run, and again before one that the token would not outlive. */
-function tokenKeeper(logIn: (plan: LoadPlan) => Promise<HeldToken | undefined>) {
-  let first = true
-  let held: HeldToken | undefined
-  return {
-    last: () => held,
-    async for(plan: LoadPlan): Promise<HeldToken | undefined> {
-      const needed = Date.now() + lengthOf(plan.profile) * 1000
-      const lives = held === undefined || held.until === null || held.until >= needed
-      if (first) held = await logIn(plan)
-      // A limiter may reject it between trials; k6 renews a token by itself.
-      else if (!lives) held = (await logIn(plan).catch(() => undefined)) ?? held
-      first = false
-      return held
-    },
-  }
 }
 
 const KNOWN = [

@@ -33,7 +33,7 @@ export async function runLimits(order: LoadOrder, plan: LoadPlan, budget: Limits
     env,
     signal,
     budget,
-    rejectedWith: status !== undefined && status >= 400 ? status : undefined,
+    rejectedWith: typeof status === 'number' && status >= 400 ? status : undefined,
     onRound: message =>
       order.onProgress?.({
         elapsedSeconds: (performance.now() - began) / 1000,
@@ -87,6 +87,7 @@ function measuredValue({ limit: [least, most], windowSeconds, limiters }: Fit): 
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10
 const rounded = (value: number) => Number(value.toPrecision(4))
 
+/** Windows that people configure. */
 const USUAL = [1, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 86_400]
 
 function only(shortest: number, longest: number | null): number | undefined {
