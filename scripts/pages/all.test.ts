@@ -12,8 +12,7 @@ import { QUESTIONS } from '../../contract/questions.ts'
 import { EnvironmentFileSchema } from '../../probe/environment/schema.ts'
 import { allCommands } from '../../proof/prove/all-commands.ts'
 import { sampleRun } from '../../reporters/testdata/sample-run.ts'
-import { writtenPages } from './all.ts'
-import { environmentPage } from './environment.ts'
+import { filled, writtenPages } from './all.ts'
 import { fileSchemas } from './schemas.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -61,7 +60,7 @@ describe('the pages', () => {
     const page = pageOf('environment')
     for (const property of Object.keys(EnvironmentFileSchema.shape)) expect(page).toContain(`\n| \`${property}`)
     expect(page).toContain('| `policy.requestsPerSecond` | number above 0 to 10000 | 500 / 5 / 2 |')
-    expect(() => environmentPage('# The environment file')).toThrow(/lost the marks/)
+    expect(() => filled('# The environment file', { properties: '' })).toThrow(/lost the marks/)
   })
 })
 

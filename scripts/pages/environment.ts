@@ -1,10 +1,7 @@
-/** docs/environment.md: the table of every property, made from the zod schema, within the text around it. */
+/** The table of docs/environment.md: every property, made from the zod schema. */
 import { KINDS } from '../../contract/check.ts'
 import { policyFor } from '../../probe/environment/policy.ts'
 import { exportJsonSchema } from '../../probe/environment/schema.ts'
-
-const BEGIN = '<!-- properties: written by `npx tsx scripts/docs.ts` -->'
-const END = '<!-- end of properties -->'
 
 interface Node {
   type?: string
@@ -20,15 +17,7 @@ interface Node {
   exclusiveMinimum?: number
 }
 
-/** The page with its table made again; throws where the marks are gone. */
-export function environmentPage(page: string): string {
-  const [head, rest] = page.split(BEGIN)
-  const [, tail] = rest?.split(END) ?? []
-  if (head === undefined || tail === undefined) throw new Error('docs/environment.md has lost the marks of its table.')
-  return `${head}${BEGIN}\n${membersTable()}\n${END}${tail}`
-}
-
-function membersTable(): string {
+export function propertiesTable(): string {
   const rows = membersOf(exportJsonSchema() as Node, '').filter(
     ({ path }) => !path.startsWith('hints.') || path === 'hints.documents',
   )
