@@ -112,6 +112,25 @@ it('schemas that are alternatives list their values, which are no path where a t
   ).toHaveLength(2)
 })
 
+it('of two lists the one that leads into what was sent is the path, however long the other is', () => {
+  const body = { who: { way: {} } }
+  const pathsIn = (record: Json) =>
+    unitsOf({ json: { errors: [record] }, text: '', mediaType: '', headers: {} }, { body, query: {}, headers: {} })
+      .flatMap(({ mentions }) => mentions)
+      .flatMap(({ kind, segments }) => (kind === 'path' ? [segments.join('/')] : []))
+  for (const path of [
+    ['who', 'way', 'by'],
+    ['body', 'who', 'way', 'by'],
+  ])
+    for (const choices of [
+      ['post', 'mail'],
+      ['post', 'mail', 'tel', 'door', 'shop'],
+    ]) {
+      expect(pathsIn({ choices, path, message: 'No such way' })).toContain(path.join('/'))
+      expect(pathsIn({ choices, path, message: 'No such way' })).not.toContain(choices.join('/'))
+    }
+})
+
 it('sentences in brackets are complaints of their own, and a comma in one of them ends none', () => {
   const raws = (text: string) => unitsIn({ m: text }).map(({ raw }) => raw)
   expect(

@@ -2,6 +2,7 @@
 import { type Json, textsIn } from '../json.ts'
 import { squeezed } from '../names.ts'
 import {
+  depthIn,
   EMPTY,
   echoesOf,
   masked,
@@ -210,7 +211,7 @@ function fromTree(json: Json, sent: SentRequest, { keys, columns, records }: Fra
         add(at, raw, mentions, ...rest)
       },
       isEntry,
-      item <= inLists,
+      { isListed: item <= inLists, body: sent.body },
     )
   }
   const loose = leaves.filter(leaf => leaf.item === 0 && !isSummary(leaf.value, reported))
@@ -259,12 +260,14 @@ const isMixed = (group: readonly Leaf[]) =>
   group.some(({ value }) => /\S\s+\S+\s+\S/.test(value)) &&
   group.some(({ value, list }) => list === 0 && /^\S+$/.test(value))
 
+const textsOf = (list: readonly Leaf[]) => list.map(({ value }) => value)
+
 /** An object of a list is one complaint, whatever it holds. */
 function addRecord(
   group: readonly Leaf[],
   add: Add,
   isEntry: (group: readonly Leaf[]) => boolean,
-  isListed: boolean,
+  { isListed, body }: { isListed: boolean; body: Json | undefined },
 ): void {
   const mentions: Mention[] = []
   const lists: string[][] = []
@@ -274,20 +277,24 @@ function addRecord(
   // Where a text is a JSON Pointer, no list is a path.
   const hasPath = group.some(({ list, value }) => list === 0 && /^#?\/[\w/~-]+$/.test(value))
   const isPathly = (list: readonly Leaf[]) => !hasPath && list.every(({ value }) => /^\S+$/.test(value))
-  const shortest = Math.min(...[...byList.values()].filter(isPathly).map(list => list.length))
+  // Of several lists the path is the one that leads furthest into what was sent, else the shortest; the others list values.
+  const pathly = [...byList.values()].filter(isPathly)
+  const depthOf = (list: readonly Leaf[]) => depthIn(body, textsOf(list))
+  const deepest = Math.max(0, ...pathly.map(depthOf))
+  const leading = pathly.filter(list => depthOf(list) === deepest)
+  const shortest = Math.min(...leading.map(({ length }) => length))
   for (const list of byList.values()) {
-    const values = list.map(leaf => leaf.value)
+    const values = textsOf(list)
     const under = list[0]?.path.at(-1) ?? ''
     // One text alongside nothing but names is the complaint, and no list of values.
     const isStated = group.some(({ list: of, value }) => of === 0 && /\S\s+\S/.test(value))
     // Sentences are what is said, where nothing else says it.
     if (isStated || (values.length > 1 && !values.every(value => /\S\s+\S/.test(value)))) lists.push(values)
     texts.push([under, values.join(', ')])
-    // Of several lists the path is the shortest; the others list values.
     const paths = values.map(segmentsIn)
     // Either each is a segment of one path, or a path of its own.
     const isOne = values.every(value => !PATHLIKE.test(value)) || paths.every(({ length }) => length < 2)
-    if (isPathly(list) && (list.length === shortest || byList.size === 1))
+    if (leading.includes(list) && (list.length === shortest || byList.size === 1))
       for (const segments of isOne ? [paths.flat()] : paths)
         mentions.push({ segments, form: `path:${under}`, kind: 'path', under })
     for (const value of values)
