@@ -50,23 +50,23 @@ const MOST_SAME = 7
 
 export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
   const sent = slotsIn(op, unit)
-  const adds = additions(
-    op,
-    answer,
-    unit,
-    sent.map(each => each.slot),
-  )
-  // Where nobody is asked for in these words, a list that is told of an object which was put there as a guess holds its values.
+  // A guess of which it is said where another name is asked for in the words that asked for others may be an object that lacks it.
+  const isHolder = ({ slot, strength }: { slot: Slot; strength: number }) =>
+    isContainer(op, slot) ||
+    (strength >= PLACED &&
+      op.isGuess(slot) &&
+      unit.mentions.some(({ form, segments }) => form === ASKED && isOther(slot)(segments.at(-1) ?? '')))
   const isOther = (slot: Slot) => (word: string) => squeezed(word) !== squeezed(slot.path.at(-1) ?? '')
+  const objects = sent.filter(isHolder).map(each => each.slot)
+  const adds = additions(op, answer, unit, objects, objects.length === sent.length)
+  // Where nobody is asked for in these words, a list that is told of an object which was put there as a guess holds its values.
   const isOfValues = (slot: Slot) =>
     op.service.askings.size > 0 &&
     slot.value.origin === 'type' &&
     unit.lists.some(list => list.filter(isOther(slot)).length > 1) &&
     !unit.mentions.some(({ form }) => form === ASKED) &&
     !op.draft.slots.some(each => isBelow(each.path, slot.path))
-  const isAboutValue = sent.some(
-    ({ slot, strength }) => strength >= 0.3 && (!isContainer(op, slot) || isOfValues(slot)),
-  )
+  const isAboutValue = sent.some(each => each.strength >= 0.3 && (!isHolder(each) || isOfValues(each.slot)))
   if (isAboutValue) for (const each of adds) each.score *= 0.55
   // What is said of an object alongside a name is said of what the object lacks.
   const isOfLacking = adds.some(each => each.score > 0.15)
@@ -282,8 +282,14 @@ function speltOtherwise(op: Operation, unit: Unit, slot: Slot, before: string[],
     .slice(0, 1)
 }
 
-function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly Slot[]): Hypothesis[] {
-  const objects = holders.filter(slot => isContainer(op, slot))
+/** `isOfObjects`: of no value that was sent is anything said. */
+function additions(
+  op: Operation,
+  answer: Answer,
+  unit: Unit,
+  objects: readonly Slot[],
+  isOfObjects: boolean,
+): Hypothesis[] {
   const { forms } = op.service
   // Alongside a form in which names were proven, what stands in another one hardly names a property.
   const isTaught = answer.units.some(({ mentions }) =>
@@ -326,7 +332,7 @@ function additions(op: Operation, answer: Answer, unit: Unit, holders: readonly 
           mention: named.mention,
           // What names a value that was sent is said of that value first.
           isPlaced:
-            holders.every(slot => isContainer(op, slot)) &&
+            isOfObjects &&
             [...elsewhere].every(each => each === keyOf(location)) &&
             isLocated(op, unit, named, location),
         },
