@@ -35,6 +35,33 @@ it('a stranger is one in whatever object it stands, where only the class of that
     }),
   ))
 
+it('several strangers in quotes, one after the other, are told as one is; what every answer says in words of their own is not said of them', () =>
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(word, { minLength: 6, maxLength: 6 }),
+      fc.constantFrom('"', "'", '`'),
+      fc.constantFrom(' ', ', '),
+      ([kind = 'a', one = 'b', other = 'c', missed = 'd', no = 'e', lost = 'f'], quote, between) => {
+        const { service } = serviceOf(() => ({ status: 400, body: {} }))
+        const nouns = [`${no}${lost}`, `${no}${lost}s`]
+        const unitsWith = (names: readonly string[]) => {
+          const listed = names.map(each => `${quote}${each}${quote}`).join(between)
+          const noun = nouns[names.length > 1 ? 1 : 0]
+          const said = `${one} ${lost}: (${missed})\n${kind} ${noun}: ${listed}\n\n${other} ${lost} ${no}`
+          return unitsOf(
+            { json: { [no]: said }, text: '', mediaType: 'application/json', headers: {} },
+            { body: Object.fromEntries(names.map(each => [each, 1])), query: {}, headers: {} },
+          )
+        }
+        service.learnUnknown(unitsAbout(unitsWith(['zqAlpha']), ['zqAlpha']), ['zqAlpha'])
+        const isStrange = (name: string, names: readonly string[]) =>
+          service.unknownMessages.isOf(unitsAbout(unitsWith(names), [name]), [name])
+        for (const each of [one, other]) expect(isStrange(each, [one, other])).toBe(true)
+        expect(isStrange(missed, [one, other])).toBe(false)
+      },
+    ),
+  ))
+
 it('what is listed alongside an unknown name in an object goes there together', () =>
   fc.assert(
     fc.asyncProperty(

@@ -7,7 +7,7 @@ import { isBelow } from './draft.ts'
 import { squeezed } from './spelling.ts'
 
 /** Forms in which an answer says whose complaint it is, the surest first. */
-const OF_ITS_OWN: readonly (readonly Mention['kind'][])[] = [['key', 'path'], ['leaf']]
+const OF_ITS_OWN: readonly (readonly Mention['kind'][])[] = [['key', 'path'], ['leaf'], ['quoted']]
 
 export class UnknownMessages {
   /** With the control's name taken out. */
@@ -104,8 +104,10 @@ const WORD = /^[\p{L}\p{M}'’-]+\p{P}*$/u
 
 /** The same sentence of several names as of one. */
 function isInflected(known: string, text: string): boolean {
-  // What commas join to a name is listed with it.
-  const joined = text.replace(/(?:[\p{L}\p{N}_$.-]+,\s+)*◦(?:,\s+[\p{L}\p{N}_$.-]+)*/gu, NAMES)
+  // What commas join to a name is listed with it, and what stands in the same quotes next to it.
+  const joined = text
+    .replace(/(?:[\p{L}\p{N}_$.-]+,\s+)*◦(?:,\s+[\p{L}\p{N}_$.-]+)*/gu, NAMES)
+    .replace(/(?:◇,?\s+)*(["'`])◦\1(?:,?\s+◇)*/gu, `$1${NAMES}$1`)
   const [one, several] = [known, joined].map(each => each.replace(/\s*[.:]\s*◦/gu, ` ${NAMES}`).split(' ')) as [
     string[],
     string[],
@@ -116,7 +118,8 @@ function isInflected(known: string, text: string): boolean {
     (a.slice(0, STEM) === b.slice(0, STEM) ? a.length >= STEM : Math.max(a.length, b.length) <= SHORT)
   return (
     one.length === several.length &&
-    one.length > 2 * MOST_INFLECTED &&
+    one.length > 2 * others.length &&
+    one.length > 3 &&
     others.length <= MOST_INFLECTED &&
     others.every(isOfNumber) &&
     (others.length === 0 || others.some(([word]) => word.length >= STEM))

@@ -202,9 +202,12 @@ export function asRecords(
     const around = group.length === 1 && path.length > 0 ? below(path.slice(0, -1)) : []
     return isKnown(around) || (group.some(names) && isOfOne(around)) ? around : []
   }
+  // A text of several lines holds several complaints.
+  const isLine = ({ value }: Leaf) => !/\S[^\S\n]*\n\s*\S/.test(value)
   for (const group of all) {
     if (group[0]?.item !== 0) continue
     const record = recordOf(group, group[0].path.slice(0, -1))
+    if (!record.every(isLine)) continue
     if (record.length > 0) items++
     for (const leaf of record) leaf.item = items
   }

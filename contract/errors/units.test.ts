@@ -131,6 +131,18 @@ it('of two lists the one that leads into what was sent is the path, however long
     }
 })
 
+it('a text of several lines holds a complaint in each, also next to a code that was sent as a name', () => {
+  const rawsIn = (text: string) =>
+    unitsOf(
+      { json: { code: 'NO_WAY', text }, text: '', mediaType: '', headers: {} },
+      { body: { NO_WAY: 'x', way: 'y' }, query: {}, headers: {} },
+    ).map(({ raw }) => raw)
+  expect(rawsIn('Missing one: who\nUnknown one: "way"')).toEqual(
+    expect.arrayContaining(['Missing one: who', 'Unknown one: "way"']),
+  )
+  expect(rawsIn('Unknown one')).toHaveLength(1)
+})
+
 it('sentences in brackets are complaints of their own, and a comma in one of them ends none', () => {
   const raws = (text: string) => unitsIn({ m: text }).map(({ raw }) => raw)
   expect(
