@@ -1,6 +1,6 @@
 /** What of an answer only repeats the request, or changes from one call to the next: it is no part of what is said. */
 
-import { eachProperty, embeddedIn, getAt, isObject, type Json, pointerOf, textsIn } from '../json.ts'
+import { eachProperty, embeddedIn, isObject, type Json, textsIn } from '../json.ts'
 import { annotationsIn } from './annotated.ts'
 import { escaped } from './mentions.ts'
 
@@ -260,19 +260,4 @@ export function withoutEchoedKeys(json: Json, isEcho: (name: string) => boolean)
   return Object.fromEntries(
     Object.entries(json).map(([key, value], i) => [isEcho(key) ? String(i) : key, withoutEchoedKeys(value, isEcho)]),
   )
-}
-
-/** How many segments lead into what was sent, where they may begin with the name of the body itself. */
-export function depthIn(body: Json | undefined, segments: readonly string[]): number {
-  const from = (start: number): number => {
-    let node: Json | undefined = body
-    let depth = 0
-    for (const segment of segments.slice(start)) {
-      node = node === null || typeof node !== 'object' ? undefined : getAt(node, pointerOf([segment]))
-      if (node === undefined) break
-      depth++
-    }
-    return depth
-  }
-  return Math.max(from(0), from(1))
 }

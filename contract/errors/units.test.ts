@@ -131,6 +131,33 @@ it('of two lists the one that leads into what was sent is the path, however long
     }
 })
 
+it('a list of all names of a schema tells those that the sentence next to it quotes, and is no path', () => {
+  const unitIn = (quoted: readonly string[], body: Json) =>
+    unitsOf(
+      {
+        json: {
+          errors: [{ at: '', rule: 'need', all: ['who', 'what', 'why'], text: `Needs ['${quoted.join("', '")}']` }],
+        },
+        text: '',
+        mediaType: '',
+        headers: {},
+      },
+      { body, query: {}, headers: {} },
+    )[0]
+  const namesIn = (quoted: readonly string[], body: Json, kind?: string) =>
+    unitIn(quoted, body)?.mentions.flatMap(each =>
+      kind === undefined || each.kind === kind ? [each.segments.join('/')] : [],
+    )
+  expect(namesIn(['who', 'what', 'why'], {}, 'path')).toEqual([])
+  for (const quoted of [['what', 'why'], ['why']]) {
+    expect(namesIn(quoted, { who: {} }, 'path')).toEqual([])
+    expect(namesIn(quoted, { who: {} })).toEqual(expect.arrayContaining(quoted))
+    expect(namesIn(quoted, { who: {} })).not.toContain('who')
+    expect(unitIn(quoted, { who: {} })?.raw).not.toContain('who')
+  }
+  expect(namesIn(['why'], { who: { what: {} } })).not.toContain('who')
+})
+
 it('a text of several lines holds a complaint in each, also next to a code that was sent as a name', () => {
   const rawsIn = (text: string) =>
     unitsOf(

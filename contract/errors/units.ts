@@ -2,7 +2,6 @@
 import { type Json, textsIn } from '../json.ts'
 import { squeezed } from '../names.ts'
 import {
-  depthIn,
   EMPTY,
   echoesOf,
   masked,
@@ -24,6 +23,7 @@ import {
   segmentsIn,
   sentencesOf,
 } from './mentions.ts'
+import { listsOf, namedIn, pathsAmong, textsOf } from './record-lists.ts'
 import { asRecords, BETWEEN, isSummary, keyless, type Leaf, LONGEST, leavesOf, partsOf, recordIn } from './records.ts'
 import { formOrXml, plainText } from './tree.ts'
 
@@ -260,8 +260,6 @@ const isMixed = (group: readonly Leaf[]) =>
   group.some(({ value }) => /\S\s+\S+\s+\S/.test(value)) &&
   group.some(({ value, list }) => list === 0 && /^\S+$/.test(value))
 
-const textsOf = (list: readonly Leaf[]) => list.map(({ value }) => value)
-
 /** An object of a list is one complaint, whatever it holds. */
 function addRecord(
   group: readonly Leaf[],
@@ -272,32 +270,24 @@ function addRecord(
   const mentions: Mention[] = []
   const lists: string[][] = []
   const texts: [key: string, text: string][] = []
-  const byList = new Map<number, Leaf[]>()
-  for (const leaf of group) if (leaf.list > 0) byList.set(leaf.list, [...(byList.get(leaf.list) ?? []), leaf])
-  // Where a text is a JSON Pointer, no list is a path.
-  const hasPath = group.some(({ list, value }) => list === 0 && /^#?\/[\w/~-]+$/.test(value))
-  const isPathly = (list: readonly Leaf[]) => !hasPath && list.every(({ value }) => /^\S+$/.test(value))
-  // Of several lists the path is the one that leads furthest into what was sent, else the shortest; the others list values.
-  const pathly = [...byList.values()].filter(isPathly)
-  const depthOf = (list: readonly Leaf[]) => depthIn(body, textsOf(list))
-  const deepest = Math.max(0, ...pathly.map(depthOf))
-  const leading = pathly.filter(list => depthOf(list) === deepest)
-  const shortest = Math.min(...leading.map(({ length }) => length))
-  for (const list of byList.values()) {
+  const all = listsOf(group)
+  const leading = pathsAmong(all, group, body)
+  for (const list of all) {
     const values = textsOf(list)
     const under = list[0]?.path.at(-1) ?? ''
     // One text alongside nothing but names is the complaint, and no list of values.
     const isStated = group.some(({ list: of, value }) => of === 0 && /\S\s+\S/.test(value))
     // Sentences are what is said, where nothing else says it.
     if (isStated || (values.length > 1 && !values.every(value => /\S\s+\S/.test(value)))) lists.push(values)
-    texts.push([under, values.join(', ')])
+    const named = namedIn(group, values, body)
+    texts.push([under, named.join(', ')])
     const paths = values.map(segmentsIn)
     // Either each is a segment of one path, or a path of its own.
     const isOne = values.every(value => !PATHLIKE.test(value)) || paths.every(({ length }) => length < 2)
-    if (leading.includes(list) && (list.length === shortest || byList.size === 1))
+    if (leading.includes(list))
       for (const segments of isOne ? [paths.flat()] : paths)
         mentions.push({ segments, form: `path:${under}`, kind: 'path', under })
-    for (const value of values)
+    for (const value of named)
       mentions.push(
         ...mentionsIn(value).map(each => ({ ...each, kind: 'word' as const, form: `item:${under}`, under })),
       )
