@@ -1,0 +1,3 @@
+<?php
+
+return ['defaults' => ['guard' => 'api'], 'guards' => ['api' => ['driver' => 'sessao-parceiro']], 'providers' => []];

@@ -1,0 +1,3 @@
+<?php
+
+return ['default' => 'apc', 'stores' => ['apc' => ['driver' => 'apc']], 'prefix' => 'estafeta'];

@@ -1,0 +1,3 @@
+<?php
+
+return ['failed' => 'Os dados de acesso não estão corretos.'];
