@@ -5,6 +5,7 @@ import { unitsOf } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { Envelope } from './envelope.ts'
 import { namesAt } from './groups.ts'
+import { findNames } from './names.ts'
 import { Operation } from './operation.ts'
 import { reportedValues } from './reported-values.ts'
 import { held, name, serviceOf, word } from './testdata/memory-service.ts'
@@ -167,4 +168,29 @@ it('where a list that is too long to be read holds all names, only a sentence of
       expect(await namesAt(op, [], () => true)).toEqual(isAlongside ? [[known]] : [])
     }),
     { numRuns: 6 },
+  ))
+
+it('of whose first item alone is complained takes a list, also where it takes an empty object', () =>
+  fc.assert(
+    fc.asyncProperty(name, words, async (known, [must = '', text = '', list = '', of = '']) => {
+      const { service } = serviceOf(ask => {
+        const wrong = (at: string, message: string) => ({
+          status: 422,
+          body: { e: { [at]: { m: `${at} ${message}` } } },
+        })
+        const value = bodyIn(ask)[known]
+        if (value !== undefined && (typeof value !== 'object' || value === null))
+          return wrong(known, `${must} ${list} ${of} ${list}`)
+        const [first] = Object.entries(value ?? {}).filter(([, item]) => typeof item !== 'string')
+        return first === undefined
+          ? { status: 200, body: { done: 'yes' } }
+          : wrong(`${known}.${first[0]}`, `${must} ${text}`)
+      })
+      const op = new Operation(service, 'ext-verify', {})
+      op.settle({ answer: await op.ask(op.draft), draft: op.draft })
+      op.hintedPaths = [[known]]
+      await findNames(op, () => true)
+      expect([...op.property({ in: 'body', path: [known] }).types]).toContain('array')
+    }),
+    { numRuns: 4 },
   ))

@@ -389,6 +389,9 @@ function claim(op: Operation, path: string[], answer: Answer): void {
   property.proof ??= 'named'
   property.required ??= false
   property.evidence.push(answer.id)
+  const mine = answer.units.filter(unit => isAt(unit, path)).flatMap(({ mentions }) => mentions)
+  const own = mine.filter(({ segments, kind }) => kind !== 'word' && segments.includes(path.at(-1) ?? ''))
+  if (own.length > 0 && own.every(({ segments }) => segments.at(-1) === '0')) property.isListThere = true
 }
 
 /** Told together with what holds it. */

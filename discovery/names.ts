@@ -58,7 +58,11 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
   for (const [key, property] of op.properties)
     child.properties.set(key, { ...property, tried: new Map(property.tried), evidence: [...property.evidence] })
   for (const slot of op.draft.slots) child.settled.add(keyOf(slot))
-  child.recent = found.flatMap(path => shown(op, path) ?? [child.slot({ in: 'body', path })])
+  const locationOf = (path: readonly string[]): PropertyLocation => ({
+    in: 'body',
+    path: op.property({ in: 'body', path: [...path] }).isListThere === true ? [...path, '0'] : [...path],
+  })
+  child.recent = found.flatMap(path => shown(op, path) ?? [child.slot(locationOf(path))])
   child.draft = child.with(...child.recent)
   const isFilled = await grow(child, { most: 14, goesOn: () => room(2) })
   const locations: PropertyLocation[] = found.map(path => ({ in: 'body', path }))
@@ -93,7 +97,8 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
     property.required ??= false
     if (own.list !== undefined) property.list = own.list
     for (const [value, tried] of own.tried) if (!property.tried.has(value)) property.tried.set(value, tried)
-    property.types = new Set([slot === undefined ? 'object' : typeOf(op.service.value(slot.value))])
+    const holds = property.isListThere === true ? 'array' : 'object'
+    property.types = new Set([slot === undefined ? holds : typeOf(op.service.value(slot.value))])
     if (numbers.some(each => keyOf(each) === keyOf(location))) property.types.add('integer')
     if (accepted !== undefined) property.evidence.push(accepted.answer.id)
   }

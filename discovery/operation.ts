@@ -43,6 +43,8 @@ export interface PropertyKnowledge extends PropertyLocation {
   alongside?: string[]
   /** A list in the complaint that asked for it, with its own name among others. */
   among?: string[]
+  /** The first item of a list was complained of there, and the list was not. */
+  isListThere?: boolean
   /** It came together with others: which of them was missed is not shown. */
   isDoubtful?: boolean
   /** Names that it excludes: one of them was asked for. */
