@@ -183,6 +183,8 @@ export function idle(op: Operation, before: Answer, gone: ReadonlySet<string>): 
       !op.pinned.has(keyOf(slot)) &&
       missing === undefined &&
       proof === undefined &&
+      // What holds another one is wanted for it.
+      !op.draft.slots.some(each => each.in === 'body' && isBelow(each.path, slot.path)) &&
       // Data that are answered as before may be right together.
       (messages.length > 0 || (tried.size > 0 && op.endpoint === 'auth-authenticate')) &&
       messages.every(text => gone.has(text))

@@ -99,13 +99,15 @@ export function isOneOf(
   const isOfSent = ({ places: locations }: Call, unit: Unit) =>
     [...locations.keys()].some(at => !pointer.startsWith(`${at}/`) && mentionsOf(unit, pathOf(at)).length > 0)
   return calls.some(call =>
-    call.units.some(unit =>
-      [
-        ...unit.lists.filter(list => list.length > 1 && list.length < 6 && list.includes(name)),
-        ...alongside
-          .filter(other => isNamedToo(unit, name, other) && !isMissedBeside(other) && !isOfSent(call, unit))
-          .map(other => [name, other]),
-      ].some(list => isMissedWith(call, unit, list)),
+    call.units.some(
+      unit =>
+        !isOfSent(call, unit) &&
+        [
+          ...unit.lists.filter(list => list.length > 1 && list.length < 6 && list.includes(name)),
+          ...alongside
+            .filter(other => isNamedToo(unit, name, other) && !isMissedBeside(other))
+            .map(other => [name, other]),
+        ].some(list => isMissedWith(call, unit, list)),
     ),
   )
 }
