@@ -370,8 +370,9 @@ it('an object of which nothing is said any more is wanted for what stands in it'
       const slot: Slot = { in: 'body', path: [holder], value: { template: {}, origin: 'type' } }
       op.draft = op.with(slot)
       const before = await op.ask(op.draft)
-      op.note(slot, `400 ${before.units[0]?.text}`, true)
-      const gone = new Set(before.units.map(({ text }) => `400 ${text}`))
+      const stated = `400 k: ${w} ${holder} ${w}`
+      op.note(slot, stated, true)
+      const gone = new Set([stated])
       expect(idle(op, before, gone)).toHaveLength(1)
       op.draft = op.with({ ...slot, path: [holder, inner], value: { template: 'a', origin: 'guess' } })
       expect(idle(op, before, gone).map(({ path }) => path)).not.toContainEqual([holder])
