@@ -145,6 +145,20 @@ it('requires nothing that was missed in a sentence with another one which was no
   )
 })
 
+it('is not passed over with a value that was accepted, whatever is said of several others then', () => {
+  fc.assert(
+    fc.property(words(5), ([own = '', other = '', third = '', lacks = '', is = '']) => {
+      const stated = (body: Json, text: string): Said => ({ body, is: 'validation', answer: { errors: [text] } })
+      const missed = stated({}, `${own} ${lacks}`)
+      const wrong = (value: Json) => stated({ [own]: value, [other]: 1, [third]: 1 }, `${other} ${is} ${third}`)
+      const accepted: Said = { body: { [own]: 'a' }, is: 'success' }
+      const field = { pointer: `/${own}`, seen: { accepted: 1, present: 1 } }
+      expect(left([missed, accepted, wrong('a')], field)).toBeDefined()
+      expect(left([missed, accepted, wrong([[1]])], field)).toBeUndefined()
+    }),
+  )
+})
+
 it('words of a sentence are no alternatives of what is missed in it, where others are missed in the same words, nor are values that were taken', () => {
   fc.assert(
     fc.property(words(6), ([own = '', other = '', field = '', wanted = '', type = '', none = '']) => {
