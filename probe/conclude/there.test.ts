@@ -149,7 +149,7 @@ it('is not passed over with a value that was accepted, whatever is said of sever
   fc.assert(
     fc.property(words(5), ([own = '', other = '', third = '', lacks = '', is = '']) => {
       const stated = (body: Json, text: string): Said => ({ body, is: 'validation', answer: { errors: [text] } })
-      const missed = stated({}, `${own} ${lacks}`)
+      const missed = stated({ [lacks]: 1 }, `${own} ${lacks}`)
       const wrong = (value: Json) => stated({ [own]: value, [other]: 1, [third]: 1 }, `${other} ${is} ${third}`)
       const accepted: Said = { body: { [own]: 'a' }, is: 'success' }
       const field = { pointer: `/${own}`, seen: { accepted: 1, present: 1 } }
