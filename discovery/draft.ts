@@ -1,5 +1,5 @@
 /** A request as slots, each a place with the template of its value; what grows is a draft, what is sent is a template. */
-import type { Json } from '../contract/json.ts'
+import { isObject, type Json } from '../contract/json.ts'
 import type { Encoding, GeneratedValue, RequestTemplate } from '../contract/request-template.ts'
 
 type Where = 'body' | 'header' | 'query'
@@ -116,6 +116,7 @@ export function templateOf({ slots, encoding, basic }: Draft): RequestTemplate {
   const query: Record<string, string> = {}
   let body: Json = {}
   let made = 0
+  const own = new WeakSet<object>()
   const named = (value: Value): Json => {
     if (value.let === undefined) return value.template
     if (value.origin === 'hint') {
@@ -139,7 +140,7 @@ export function templateOf({ slots, encoding, basic }: Draft): RequestTemplate {
     const value = named(slot.value)
     if (slot.in === 'header') headers[slot.path[0] ?? ''] = text(value)
     else if (slot.in === 'query') query[slot.path[0] ?? ''] = text(value)
-    else body = setIn(body, slot.path, value)
+    else body = setIn(body, slot.path, value, own)
   }
   if (basic !== undefined) {
     lets['basic'] = { base64: `{{${basic[0]}}}:${basic[1] === '' ? '' : `{{${basic[1]}}}`}` }
@@ -154,19 +155,24 @@ export function templateOf({ slots, encoding, basic }: Draft): RequestTemplate {
   }
 }
 
-function setIn(root: Json, path: readonly string[], value: Json): Json {
+/** `made`: objects and lists that were made here, and can be changed; those of a template are copied first. */
+function setIn(root: Json, path: readonly string[], value: Json, made: WeakSet<object>): Json {
   const [first, ...rest] = path
   if (first === undefined) return value
+  const isMade = typeof root === 'object' && root !== null && made.has(root)
   if (isIndex(first)) {
-    const list = Array.isArray(root) ? [...root] : []
-    list[Math.min(Number(first), list.length)] = setIn(list[Number(first)] ?? {}, rest, value)
+    const list = Array.isArray(root) ? (isMade ? root : [...root]) : []
+    made.add(list)
+    list[Math.min(Number(first), list.length)] = setIn(list[Number(first)] ?? {}, rest, value, made)
     return list
   }
-  if (Array.isArray(root)) return [setIn(root[0] ?? {}, path, value)]
-  const node: { [key: string]: Json } = isContainer(root) ? { ...(root as { [key: string]: Json }) } : {}
+  if (Array.isArray(root)) return [setIn(root[0] ?? {}, path, value, made)]
+  const held = isObject(root) ? (isMade ? root : { ...root }) : {}
+  const node: { [key: string]: Json } = held
+  made.add(node)
   const before = Object.hasOwn(node, first) ? node[first] : undefined
   Object.defineProperty(node, first, {
-    value: setIn(before ?? {}, rest, value),
+    value: setIn(before ?? {}, rest, value, made),
     enumerable: true,
     configurable: true,
     writable: true,

@@ -6,7 +6,7 @@ import { eachProperty, type Json } from '../contract/json.ts'
 import { present } from '../contract/request.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import { lacksSign } from '../contract/success-sign.ts'
-import { render } from '../contract/template.ts'
+import { rendered } from '../contract/template.ts'
 import { waitOf, withMade } from '../probe/call/clock.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
 import { contentOf, type DiscoveryContext, prepared, withAlways } from '../probe/context.ts'
@@ -136,11 +136,7 @@ export class Service {
   }
 
   value(value: Value): Json | undefined {
-    try {
-      return render(value.template, withMade(value.let, this.context.lookup, this.context.clock))
-    } catch {
-      return undefined
-    }
+    return rendered(value.template, withMade(value.let, this.context.lookup, this.context.clock))
   }
 
   async ask(endpoint: Endpoint, draft: Draft, asked: AskOptions = {}): Promise<Answer> {

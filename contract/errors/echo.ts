@@ -142,17 +142,44 @@ export function withoutEcho(json: Json, sent: SentRequest): Json {
 }
 
 /** As JSON whose names stand in their order: what comes back may hold them in another one than was sent. */
-const inOrder = (node: Json): string =>
-  JSON.stringify(node, (_, value: Json) => (isObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value))
+const inOrder = (node: Json): string => writtenOf(node, each => ['', inOrder(each)])[1]
+
+/** Of a body that was read before: each answer is read several times. */
+const known = new WeakMap<object, ReadonlySet<string>>()
 
 /** Every value that was sent, whole objects and lists among them, as it was sent and with its names in order. */
-function valuesIn(node: Json | undefined, into = new Set<string>()): Set<string> {
-  if (node === undefined) return into
-  into.add(JSON.stringify(node))
-  if (typeof node !== 'object' || node === null) return into
-  into.add(inOrder(node))
-  for (const each of Object.values(node)) valuesIn(each, into)
+function valuesIn(sent: Json | undefined): ReadonlySet<string> {
+  const isHeld = typeof sent === 'object' && sent !== null
+  const before = isHeld ? known.get(sent) : undefined
+  if (before !== undefined) return before
+  const into = new Set<string>()
+  const walk = (node: Json): readonly [asSent: string, inOrder: string] => {
+    const texts = writtenOf(node, walk)
+    for (const each of texts) into.add(each)
+    return texts
+  }
+  if (sent !== undefined) walk(sent)
+  if (isHeld) known.set(sent, into)
   return into
+}
+
+function writtenOf(node: Json, of: (inner: Json) => readonly [string, string]): readonly [string, string] {
+  if (typeof node !== 'object' || node === null) return [JSON.stringify(node), JSON.stringify(node)]
+  if (Array.isArray(node)) {
+    const items = node.map(of)
+    return [`[${items.map(([each]) => each).join()}]`, `[${items.map(([, each]) => each).join()}]`]
+  }
+  const members = Object.entries(node).map(([name, value]) => [name, of(value)] as const)
+  const written = (all: typeof members, i: 0 | 1) =>
+    `{${all.map(([name, texts]) => `${JSON.stringify(name)}:${texts[i]}`).join()}}`
+  const isBefore = (a: string, b: string) => (a < b ? -1 : 1)
+  return [
+    written(members, 0),
+    written(
+      [...members].sort(([a], [b]) => isBefore(a, b)),
+      1,
+    ),
+  ]
 }
 
 /** The values of each name that was sent, as a text shows them. */

@@ -3,7 +3,7 @@ import { FILTERS } from '../../contract/filters/filters.ts'
 import type { Json } from '../../contract/json.ts'
 import { tokensOf } from '../../contract/names.ts'
 import type { Expected } from '../../contract/observation.ts'
-import { type Resolver, render } from '../../contract/template.ts'
+import { type Resolver, rendered } from '../../contract/template.ts'
 import type { Value } from '../../discovery/draft.ts'
 import { withMade } from '../call/clock.ts'
 import { dataMeaningsOf, meaningsOf, rankGiven } from '../naming/match.ts'
@@ -53,7 +53,7 @@ export function candidatesOf(segments: readonly string[], sources: Sources): (ex
 function reportedValues(expected: Expected, sources: Sources, data: GivenData, byName: () => Scored[]): Value[] {
   const values = expected.values ?? []
   if (values.length === 0) return []
-  const stated = byName().flatMap(each => rendered(each, sources.lookup) ?? [])
+  const stated = byName().flatMap(each => valueIn(each, sources.lookup) ?? [])
   return inOrder(values, stated.map(String), data).map(template => ({ template, origin: 'told' }))
 }
 
@@ -125,8 +125,8 @@ export function everyDatum(expected: Expected, { given, lookup }: Pick<Sources, 
   // What was read as a format may be another one.
   const { format, ...sure } = expected
   const isLike = (candidate: Value) =>
-    /date|time/.test(format ?? '') && /\d+[-./:]\d+/.test(String(rendered(candidate, lookup)))
-  const fits = (candidate: Value) => expected.pattern === undefined || typeof rendered(candidate, lookup) === 'string'
+    /date|time/.test(format ?? '') && /\d+[-./:]\d+/.test(String(valueIn(candidate, lookup)))
+  const fits = (candidate: Value) => expected.pattern === undefined || typeof valueIn(candidate, lookup) === 'string'
   return distinct(each.flatMap(candidate => typed(candidate, expected)).filter(fits), sure, lookup).sort(
     (a, b) => Number(isLike(b)) - Number(isLike(a)),
   )
@@ -149,19 +149,14 @@ function byForm(segments: readonly string[], expected: Expected): Value[] {
   return BY_FORM[format] ?? []
 }
 
-function rendered(candidate: Value, lookup: Resolver): Json | undefined {
-  try {
-    return render(candidate.template, withMade(candidate.let, lookup, { now: () => new Date() }))
-  } catch {
-    return undefined
-  }
-}
+const valueIn = (candidate: Value, lookup: Resolver): Json | undefined =>
+  rendered(candidate.template, withMade(candidate.let, lookup, { now: () => new Date() }))
 
 /** What keeps the stated form; of candidates that come to the same value, the first. */
 function distinct(candidates: readonly Value[], expected: Expected, lookup: Resolver): Value[] {
   const seen = new Set<string>()
   return candidates.filter(candidate => {
-    const value = rendered(candidate, lookup)
+    const value = valueIn(candidate, lookup)
     if (value === undefined || (value === '' && candidate.origin === 'given') || !satisfies(value, expected))
       return false
     const isFresh = JSON.stringify(candidate.let ?? {}).includes('uuid')
