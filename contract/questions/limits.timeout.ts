@@ -41,13 +41,16 @@ export function keepAliveSeconds(headers: Record<string, string>): number | unde
   return text === undefined || Number(text) === 0 ? undefined : Number(text)
 }
 
-/** Each time that the service waits, by its name: `idleSeconds`. */
+/** Each time that the service waits, by its name: `{ idle: { seconds: 60 } }`. */
 function timeouts(before: Json, after: Json): ReturnType<Judge> {
   if (!isObject(before) || !isObject(after)) return []
   return Object.entries(before).flatMap(([name, was]) => {
-    const is = after[name]
-    if (typeof was !== 'number' || typeof is !== 'number' || was === is) return []
-    const rule = is < was ? ('timeout-shortened' as const) : ('timeout-lengthened' as const)
-    return [{ rule, subject: name.replace(/Seconds$/, ''), before: was, after: is }]
+    const [longBefore, longAfter] = [secondsOf(was), secondsOf(after[name])]
+    if (longBefore === undefined || longAfter === undefined || longBefore === longAfter) return []
+    const rule = longAfter < longBefore ? ('timeout-shortened' as const) : ('timeout-lengthened' as const)
+    return [{ rule, subject: name, before: longBefore, after: longAfter }]
   })
 }
+
+const secondsOf = (timeout: Json | undefined): number | undefined =>
+  isObject(timeout) && typeof timeout.seconds === 'number' ? timeout.seconds : undefined

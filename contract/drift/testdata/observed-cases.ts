@@ -274,13 +274,13 @@ export const OBSERVED_CASES: [RuleId, Edit[], Edit[]][] = [
   ],
   [
     'timeout-shortened',
-    [[value('limits.timeout'), { idleSeconds: 60 }]],
-    [[value('limits.timeout'), { idleSeconds: 5 }]],
+    [[value('limits.timeout'), { idle: { seconds: 60 } }]],
+    [[value('limits.timeout'), { idle: { seconds: 5 } }]],
   ],
   [
     'timeout-lengthened',
-    [[value('limits.timeout'), { idleSeconds: 5 }]],
-    [[value('limits.timeout'), { idleSeconds: 60 }]],
+    [[value('limits.timeout'), { idle: { seconds: 5 } }]],
+    [[value('limits.timeout'), { idle: { seconds: 60 } }]],
   ],
   [
     'state-appeared',
