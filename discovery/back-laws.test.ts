@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
-import { keyOf } from './draft.ts'
+import { EMPTY, keyOf, withSlots } from './draft.ts'
 import { goBack } from './go-back.ts'
 import { namesAt } from './groups.ts'
 import { grow } from './grow.ts'
@@ -41,6 +41,32 @@ it('goes back to an answer that named what was never tried, once', () =>
       expect(goBack(op, lost)).toBeUndefined()
     }),
     { numRuns: 20 },
+  ))
+
+it('does not go back to an answer that named what stands now', () =>
+  fc.assert(
+    fc.asyncProperty(words(4), async ([holder = 'a', name = 'b', other = 'c', k = 'k']) => {
+      const { op } = played({ Datum: 'AB-1234' }, body =>
+        inner(body[holder])[name] === undefined ? { [k]: `#/${holder}/${name}` } : { [k]: `#/${other}` },
+      )
+      const slot = (path: string[], template: Json) => ({
+        in: 'body' as const,
+        path,
+        value: { template, origin: 'type' as const },
+      })
+      op.draft = op.with(slot([holder], {}), slot([other], 'test'))
+      const told = await op.ask(op.draft)
+      op.remember(told, op.draft)
+      for (const mention of told.units.flatMap(each => each.mentions))
+        for (let i = 0; i < 4; i++) op.service.forms.learn(mention, true)
+      const put = slot([holder, name], 'x')
+      for (const slots of [[put, slot([other], {})], []]) {
+        op.draft = withSlots(EMPTY, slot([holder], {}), slot([other], 1), ...slots)
+        const now = await op.ask(op.with(put))
+        expect(goBack(op, now)?.signature).toBe(slots.length > 0 ? undefined : told.signature)
+      }
+    }),
+    { numRuns: 10 },
   ))
 
 it('fills an object that is answered as an empty text is', () =>
@@ -127,4 +153,34 @@ it('puts a name that is missed since a list was taken into the object that is wa
       expect(sent().at(-1)).toHaveProperty([holder, own])
     }),
     { numRuns: 20 },
+  ))
+
+it('fills what tells the path of its first fault alone, what is missing before what is wrong', () =>
+  fc.assert(
+    fc.asyncProperty(words(6), async ([key = 'k', person = 'a', phone = 'b', place = 'c', code = 'd', event = 'e']) => {
+      const given = {
+        ...{ First: 'Astrid', Last: 'Lindh', Phone: '+46701234567', Street: 'Vasagatan 11', City: 'Uppsala' },
+        ...{ Code: '11122', Parcel: 'PK204481', Event: 'on_its_way' },
+      }
+      const isText = (value: Json | undefined, form: RegExp) => typeof value === 'string' && form.test(value)
+      const { op, asked } = played(given, body => {
+        const { [person]: who, [place]: where, [event]: what } = body
+        const fault = [
+          ...[person, event, place].filter(name => body[name] === undefined).map(name => [name]),
+          ...(isObject(who) ? [] : [[person]]),
+          ...(inner(who)[phone] === undefined || !isText(inner(who)[phone], /^\+\d{8,14}$/) ? [[person, phone]] : []),
+          ...(what === 'on_its_way' ? [] : [[event]]),
+          ...(isObject(where) ? [] : [[place]]),
+          ...(isText(inner(where)[code], /^\d{5}$/) ? [] : [[place, code]]),
+        ][0]
+        return fault === undefined ? undefined : { [key]: `#/${fault.join('/')}` }
+      })
+      // At another endpoint words alone stood there.
+      for (const mention of (await op.ask(op.draft)).units.flatMap(({ mentions }) => mentions))
+        for (let i = 0; i < 4; i++) op.service.forms.learn(mention, false)
+      expect(await grow(op, { most: 100 })).toBe(true)
+      expect(asked.length).toBeLessThan(75)
+      expect([...op.moving]).toEqual([])
+    }),
+    { numRuns: 5 },
   ))

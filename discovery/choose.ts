@@ -219,11 +219,15 @@ const FEW = 3
 function guessBefore(op: Operation, answer: Answer, { kind, slot, unit }: Hypothesis): Slot | undefined {
   const isNew = op.first?.has(unit.text) === false && answer.units.some(({ text }) => text === unit.text)
   const types = new Set([...op.property(slot).tried.values()].map(({ type }) => type))
-  if (kind !== 'value' || !isNew || !isIdle(op.property(slot)) || types.size < FEW) return undefined
+  if (kind !== 'value' || !isNew || isPlaced(unit, slot) || !isIdle(op.property(slot)) || types.size < FEW)
+    return undefined
   return op.draft.slots.findLast(
     each => each.in === 'body' && keyOf(each) !== keyOf(slot) && isPlainMissed(op, each) && !tried(op, each),
   )
 }
+
+/** A path leads to where it stands. */
+const isPlaced = (unit: Unit, { path }: Slot) => mentionsOf(unit, path).some(({ segments }) => segments.length > 1)
 
 const isPlainMissed = (op: Operation, slot: Slot) =>
   typeOf(op.service.value(slot.value)) !== 'object' && op.property(slot).missing !== undefined
@@ -231,7 +235,7 @@ const tried = (op: Operation, slot: Slot) => op.property(slot).tried.has('{}')
 
 /** Where an object without anything in it is answered as what stood before the word, the word may be the name of what it lacks. */
 function inside(op: Operation, { kind, slot, about, before, unit }: Hypothesis): Hypothesis[] {
-  if (kind !== 'value' || !isIdle(op.property(slot))) return []
+  if (kind !== 'value' || isPlaced(unit, slot) || !isIdle(op.property(slot))) return []
   const holder = op.draft.slots.findLast(
     each => each.in === 'body' && keyOf(each) !== keyOf(slot) && isPlainMissed(op, each) && tried(op, each),
   )

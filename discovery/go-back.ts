@@ -1,7 +1,7 @@
 /** Where nothing leads on, back to an earlier answer that told more than was tried: a step that seemed to help led away from it. */
 import type { Answer } from './answer.ts'
 import { choose } from './choose.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, has } from './draft.ts'
 import type { Operation, PropertyKnowledge } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
 
@@ -18,7 +18,8 @@ export function goBack(op: Operation, answer: Answer): Answer | undefined {
     if (signature === answer.signature || op.bundled.has(`back ${signature}`) || isWithin(draft, held)) continue
     op.draft = draft
     const [best] = choose(op, earlier, false)
-    if (best?.kind === 'add' && best.score >= SURELY && best.slot.in === 'body') {
+    // What stands there already was gone on from.
+    if (best?.kind === 'add' && best.score >= SURELY && best.slot.in === 'body' && !has(held, best.slot)) {
       op.bundled.add(`back ${signature}`)
       op.service.trace?.(`  back to ${signature.slice(0, 120)}`)
       return earlier

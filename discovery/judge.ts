@@ -47,7 +47,9 @@ export function judge(
   const isUnread =
     service.broken !== undefined && op.endpoint !== 'auth-authenticate' && sameAnswer(service.broken, after)
   // Only what was gone on from is gone back to.
-  const earlier = isAccepted || same || op.vague.has(after.signature) ? undefined : op.history.get(after.signature)
+  const isNew = isAccepted || same || op.vague.has(after.signature)
+  const own = chosen.map(({ slot }) => slot)
+  const earlier = isNew ? undefined : op.answeredSo(after, next, own)
   let slots = [...next.slots]
   const kept: Slot[] = []
   const old = (slot: Slot) => slotAt(op.draft, slot)

@@ -344,6 +344,16 @@ export class Operation {
     for (let nth = 0; nth < MOST_KINDS; nth++) this.struck.add(`add ${keyOf(location)} ${nth}${end}`)
   }
 
+  /** The draft that was answered so before, unless all is said of what did not stand there then: its value is complained of as its absence was. */
+  answeredSo(answer: Answer, { slots }: Draft, chosen: readonly Slot[]): Draft | undefined {
+    const earlier = this.history.get(answer.signature)
+    if (earlier === undefined || answer.units.length === 0) return earlier
+    const isChosen = (slot: Slot) => chosen.some(each => keyOf(each) === keyOf(slot))
+    const others = slots.filter(slot => !isChosen(slot) && !has(earlier, slot))
+    const isOfOthers = (unit: Unit) => others.some(slot => mentionsOf(unit, slot.path).length > 0)
+    return answer.units.every(isOfOthers) ? undefined : earlier
+  }
+
   remember(answer: Answer, draft: Draft): Draft | undefined {
     const earlier = this.history.get(answer.signature)
     this.told.set(answer.signature, { answer, draft })

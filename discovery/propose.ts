@@ -165,10 +165,13 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
     op.struck.has(`value ${keyOf(slot)} ${keyOfValue(value)}`) ||
     op.struck.has(`value ${keyOf(slot)} ${keyOfValue(value)} ${unit.text}`)
   // A value of which nothing was said comes back before any that was never tried.
-  const isUncomplained = (value: Value) => property.tried.get(keyOfValue(value))?.isAbout === false && !isStruck(value)
-  const isOfIt = strength >= 0.3 && property.tried.get(valueKey(slot.value, current))?.isAbout === true
+  const isUncomplained = (value: Value) =>
+    property.tried.get(keyOfValue(value))?.isAbout === false &&
+    keyOfValue(value) !== valueKey(slot.value, current) &&
+    !isStruck(value)
   const next =
-    (isOfIt ? pool.find(isUncomplained) : undefined) ?? pool.find(value => !property.tried.has(keyOfValue(value)))
+    (strength >= 0.3 ? pool.find(isUncomplained) : undefined) ??
+    pool.find(value => !property.tried.has(keyOfValue(value)))
   // What is said of a value that was sent is said of the value, until several have failed.
   // Of a name whose arrival changed nothing, it is no surer than the form in which the name stands.
   const isIdle =

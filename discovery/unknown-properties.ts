@@ -39,8 +39,9 @@ const CONTROLS_AT_MOST = 3
 /** What came brings an earlier answer back: where a name that nobody has changes nothing in its place, its value is what is answered so. */
 export async function controlOfReturn(op: Operation, before: Answer, after: Answer, chosen: readonly Hypothesis[]) {
   const [only] = chosen
-  const isReturn = op.history.has(after.signature) && !op.vague.has(after.signature) && !sameAnswer(before, after)
-  if (only?.kind !== 'add' || only.slot.in !== 'body' || chosen.length > 1 || !isReturn) return
+  if (only?.kind !== 'add' || only.slot.in !== 'body' || chosen.length > 1) return
+  if (op.vague.has(after.signature) || sameAnswer(before, after)) return
+  if (op.answeredSo(after, op.with(only.slot), [only.slot]) === undefined) return
   if (op.acceptsUnknown === false || op.controls >= CONTROLS_AT_MOST) return
   op.controls++
   const path = [...only.slot.path.slice(0, -1), CONTROL]
