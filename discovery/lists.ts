@@ -29,9 +29,8 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
     const isCode =
       typeof value === 'number' && Math.abs(value) < 100 && !['given', 'linked'].includes(slot.value.origin)
     // What is asked must not depend on how somebody's name or street is spelt.
-    return (
-      slot.in === 'body' && (isCode || (typeof value === 'string' && !isPersonal(op, slot) && !/[\d\s@]/.test(value)))
-    )
+    const isPlain = typeof value === 'string' && !/[\d\s@]/.test(value)
+    return slot.in === 'body' && (isCode || (isPlain && (!isPersonal(op, slot) || isOneOfTexts(op, slot))))
   }
   // Where no property is named the value that is repeated tells which one it stood in.
   const labels = new Map<string, string>()
@@ -90,6 +89,14 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
     else if (labels.size > 0) left = left.slice(0, 1)
     else for (const [i, slot] of left.entries()) labels.set(keyOf(slot), `${NO_WORD}${LETTERS[i] ?? ''}`)
   }
+}
+
+/** Given under a label that tells no person's data, and taken where other texts were rejected. */
+function isOneOfTexts(op: Operation, slot: Slot): boolean {
+  const [label = ''] = referencesOf(slot.value.template)
+  const datum = personalDatum(label, String(op.service.context.environment.testData[label] ?? ''))
+  const rejected = [...op.property(slot).tried.values()].filter(each => each.isAbout && each.type === 'string')
+  return datum?.meaning === undefined && rejected.length > 1
 }
 
 export function isPersonal(op: Operation, { value: { origin, template } }: Slot): boolean {
