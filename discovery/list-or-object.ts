@@ -27,7 +27,7 @@ export async function asObjects(op: Operation, answer: Answer): Promise<Answer |
   return after
 }
 
-/** The next answer where an empty object in the place of a list is answered otherwise. */
+/** The next answer with an empty object in the place of a list, unless it is complained of itself, or brings an earlier answer back. */
 export async function asObject(op: Operation, answer: Answer): Promise<Answer | undefined> {
   for (const slot of op.draft.slots) {
     const key = `list ${keyOf(slot)}`
@@ -38,7 +38,8 @@ export async function asObject(op: Operation, answer: Answer): Promise<Answer | 
     const after = await op.ask(draft)
     // Said of the object itself, it is of its type: the names are those of an item.
     if (unitsAbout(after.units, slot.path).length > 0 && below(after, slot).length === 0) continue
-    if (sameAnswer(after, answer) || op.remember(after, draft) !== undefined) continue
+    // Answered as the list is, it is what the names are told of: they stand in it without a position.
+    if (!sameAnswer(after, answer) && op.remember(after, draft) !== undefined) continue
     op.draft = draft
     return after
   }

@@ -6,7 +6,6 @@ import { isObject, type Json } from '../contract/json.ts'
 import type { Slot } from './draft.ts'
 import { isUnlookedAt, isWorse } from './effects.ts'
 import { grow } from './grow.ts'
-import { idle } from './halves.ts'
 import { logIn } from './login.ts'
 import { leaveOutAlongside } from './needed.ts'
 import { Operation, type PropertyKnowledge } from './operation.ts'
@@ -359,23 +358,3 @@ function soManyMoreOf(op: Operation, count: number) {
   const end = soManyMore(op, count)
   return (spare = 0) => op.service.requestsTo(op.endpoint) < end() - spare
 }
-
-it('an object of which nothing is said any more is wanted for what stands in it', () =>
-  fc.assert(
-    fc.asyncProperty(names(2), word, async ([holder = 'a', inner = 'b'], w) => {
-      const { op } = operationOf('ext-notify', {}, body => ({
-        status: 400,
-        body: { k: body[holder] === undefined ? `${w} ${w}` : `${holder} ${w}` },
-      }))
-      const slot: Slot = { in: 'body', path: [holder], value: { template: {}, origin: 'type' } }
-      op.draft = op.with(slot)
-      const before = await op.ask(op.draft)
-      const stated = `400 k: ${w} ${holder} ${w}`
-      op.note(slot, stated, true)
-      const gone = new Set([stated])
-      expect(idle(op, before, gone)).toHaveLength(1)
-      op.draft = op.with({ ...slot, path: [holder, inner], value: { template: 'a', origin: 'guess' } })
-      expect(idle(op, before, gone).map(({ path }) => path)).not.toContainEqual([holder])
-    }),
-    { numRuns: 5 },
-  ))

@@ -1,4 +1,5 @@
 /** In which order the values of one property are tried: by the types that were tried and what was said of them. */
+import { withoutWord } from '../contract/errors/mentions.ts'
 import { mentionsOf, type Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Slot, Value } from './draft.ts'
@@ -52,6 +53,10 @@ const MOST_OF_ONE_TYPE = 6
 const asItem = (value: Value): Value =>
   Array.isArray(value.template) ? value : { ...value, template: [value.template] }
 
+/** What was said of a value, with the words of the value taken out. */
+const ofAnyItem = ([value, { message }]: [string, { message: string }]): string =>
+  (value.match(/[\p{L}\p{N}]+/gu) ?? []).reduce((text, word) => withoutWord(text, word, '#'), message)
+
 export function valuesInOrder(
   op: Operation,
   slot: Slot,
@@ -72,7 +77,7 @@ export function valuesInOrder(
     const rendered = op.service.value(value)
     return typeOf(isItem && Array.isArray(rendered) ? rendered[0] : rendered)
   }
-  const isSame = new Set(tried.map(({ message }) => message)).size === 1
+  const isSame = new Set([...all].filter(([, each]) => tried.includes(each)).map(ofAnyItem)).size === 1
   // What a sentence tells of the type is doubted after so many values of it, where none stood without a complaint.
   const isProven = [...all.values()].some(each => !each.isAbout && each.type === now)
   const isKept = isProven || tried.length < MOST_OF_ONE_TYPE || tried.length % 2 > 0

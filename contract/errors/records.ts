@@ -60,6 +60,11 @@ export function leavesOf(json: Json, columns: ReadonlySet<string>): { leaves: Le
         walk(values.list, [...path, values.key], item, 0)
         return
       }
+      const words = item > 0 ? wordsIn(node) : undefined
+      if (words !== undefined) {
+        walk(words, path, item, 0)
+        return
+      }
       const id = ++lists
       const rows = node.map(asRow)
       const isRow = (each: object) =>
@@ -92,6 +97,17 @@ function alternativesIn(list: readonly Json[]): { key: string; list: Json[] } | 
   const values = valuesOf(key)
   return values.every(each => typeof each !== 'object') && new Set(values).size === values.length
     ? { key, list: values }
+    : undefined
+}
+
+/** A list in a record whose objects hold a word each, under one key, is a list of these: `"path": [{"key": "a"}, {"key": "b"}]`. */
+function wordsIn(list: readonly Json[]): Json[] | undefined {
+  const members = list.map(each => (isObject(each) ? Object.entries(each) : []))
+  const [key] = members[0]?.[0] ?? []
+  const isWord = (value: Json) => typeof value === 'number' || (typeof value === 'string' && /^\S+$/.test(value))
+  return list.length > 0 &&
+    members.every(each => each.length === 1 && each[0]?.[0] === key && isWord(each[0]?.[1] ?? null))
+    ? members.map(([each]) => each?.[1] ?? null)
     : undefined
 }
 
