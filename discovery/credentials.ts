@@ -23,7 +23,11 @@ export function credentialsFor(op: Operation, location: PropertyLocation): Value
   // What is called as envelopes are holds names.
   const inEnvelope: Value[] = ENVELOPE.test(bareName(location)) ? [{ template: {}, origin: 'type' }] : []
   const key = keyOf(location)
-  const used = new Set(op.draft.slots.filter(slot => keyOf(slot) !== key).map(slot => String(slot.value.template)))
+  const inBasic = (op.draft.basic ?? []).map(label => `{{${label}}}`)
+  const used = new Set([
+    ...op.draft.slots.filter(slot => keyOf(slot) !== key).map(slot => String(slot.value.template)),
+    ...inBasic,
+  ])
   const bare = bareName(location)
   const score = (label: string) =>
     affinity([bare], label) + (squeezed(label) === squeezed(bare) ? 1 : 0) - (used.has(`{{${label}}}`) ? 0.6 : 0)
@@ -54,12 +58,20 @@ export const NEUTRAL: Value = { template: 'zq', origin: 'guess' }
 export function eachOnce(op: Operation, slots: readonly Slot[]): Slot[] {
   const labels = Object.keys(op.service.context.environment.credentials)
   const put = new Set(slots.map(keyOf))
-  const elsewhere = op.draft.slots.filter(slot => !put.has(keyOf(slot))).map(({ value }) => labelOf(value))
+  const { basic = [] } = op.draft
+  const elsewhere = [
+    ...basic,
+    ...op.draft.slots.filter(slot => !put.has(keyOf(slot))).map(({ value }) => labelOf(value)),
+  ]
   const open = slots.filter(({ value }) => value.origin === 'given' && labels.includes(labelOf(value) ?? ''))
   const mine = open.map(({ value }) => labelOf(value))
   if (open.length < 2 || new Set(mine).size === mine.length) return [...slots]
   const free = labels.filter(label => !elsewhere.includes(label))
-  const [best = []] = assignments(open.slice(0, MOST_LOCATIONS), free.length < open.length ? labels : free)
+  const [best = []] = assignments(
+    open.slice(0, MOST_LOCATIONS),
+    // What stands in HTTP Basic is wanted in the body as well only where nothing else is left.
+    free.length < open.length && (basic.length === 0 || free.length === 0) ? labels : free,
+  )
   return slots.map(slot => {
     const at = open.indexOf(slot)
     if (at < 0 || at >= best.length) return slot

@@ -89,3 +89,31 @@ it('items of two types that are rejected in the same words, but for the value, a
     }),
     { numRuns: 5 },
   ))
+
+it('the word of a closed list tells which datum stands next to it in an object', () =>
+  fc.assert(
+    fc.asyncProperty(
+      names(3),
+      words(2),
+      fc.constantFrom('email', 'phone'),
+      async ([holder = 'a', tag = 'b', list = 'c'], [w, x], kind) => {
+        const own = kind === 'email' ? 'address' : 'number'
+        const given = {
+          ...{ Email: 'astrid.lindh@example.se', Phone: '+46701234567' },
+          ...{ 'Home address': 'Vasagatan 11, Uppsala', 'House number': '11' },
+        }
+        const { op } = played(given, body => ({ [list]: `${w} ${x} ${JSON.stringify(body)}` }))
+        const at = (...path: string[]) => ({ in: 'body' as const, path })
+        op.property(at(holder, tag)).list = ['email', 'phone']
+        op.draft = op.with({ ...at(holder, tag), value: { template: kind, origin: 'told' } })
+        const [first] = op.values(at(holder, own))
+        expect(op.service.value(first ?? { template: '', origin: 'guess' })).toBe(
+          given[kind === 'email' ? 'Email' : 'Phone'],
+        )
+        expect(op.service.value(op.values(at(own))[0] ?? { template: '', origin: 'guess' })).toBe(
+          given[kind === 'email' ? 'Home address' : 'House number'],
+        )
+      },
+    ),
+    { numRuns: 5 },
+  ))

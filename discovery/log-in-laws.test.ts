@@ -128,6 +128,26 @@ it('sends Basic beside what the body asks for, whatever the status of the refusa
     { numRuns: 20 },
   ))
 
+it('puts no credential of HTTP Basic into the body, where another one is left', () =>
+  fc.assert(
+    fc.asyncProperty(word, word, async (place, a) => {
+      const { service, asked } = serviceOf(
+        ask => {
+          if (header(ask, 'Authorization') === undefined)
+            return { ...says(`${a} ${a}${a}`, 401), headers: { 'www-authenticate': 'Basic realm="x"' } }
+          const value = bodyOf(ask)[place]
+          if (value === undefined) return says(`${a} '${place}'`)
+          return value === 'TO-03' ? GRANTED : says(`'${place}' ${a} ${a}`)
+        },
+        { credentials: { ...CREDENTIALS, 'Third one': 'TO-03' } },
+      )
+      expect(await logIn(service)).toBeDefined()
+      const sent = asked.map(ask => bodyOf(ask)[place])
+      for (const value of Object.values(CREDENTIALS)) expect(sent).not.toContain(value)
+    }),
+    { numRuns: 10 },
+  ))
+
 it('leaves a credential where it was taken, while another value is refused by repeating it', () =>
   fc.assert(
     fc.asyncProperty(fc.uniqueArray(word, { minLength: 4, maxLength: 4 }), async ([one = 'a', other = 'b', a, b]) => {

@@ -9,7 +9,17 @@ import { SUBJECT_OF } from '../probe/naming/languages.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, type AskOptions, sameAnswer, textsAbout } from './answer.ts'
 import { credentialsLeft } from './credentials.ts'
-import { type Draft, EMPTY, has, keyOf, type PropertyLocation, type Slot, type Value, withSlots } from './draft.ts'
+import {
+  type Draft,
+  EMPTY,
+  has,
+  isBelow,
+  keyOf,
+  type PropertyLocation,
+  type Slot,
+  type Value,
+  withSlots,
+} from './draft.ts'
 import { type ReportedValues, reportedValues } from './reported-values.ts'
 import type { Service } from './service.ts'
 import { squeezed } from './spelling.ts'
@@ -300,7 +310,20 @@ export class Operation {
   }
 
   values(location: PropertyLocation, reported?: ReportedValues): Value[] {
-    return valuesFor(location.path, reported, this.sources(location))
+    return valuesFor(this.#qualified(location), reported, this.sources(location))
+  }
+
+  /** A word of a closed list tells more of what stands next to it in an object: `{ method: "email", address: … }` asks for an email address. */
+  #qualified(location: PropertyLocation): string[] {
+    const { in: where, path } = location
+    const holder = path.slice(0, -1)
+    const word = this.draft.slots.flatMap(slot => {
+      const isBeside = slot.in === where && slot.path.length === path.length && isBelow(slot.path, holder)
+      if (holder.length === 0 || !isBeside || keyOf(slot) === keyOf(location)) return []
+      const text = String(this.service.value(slot.value))
+      return this.property(slot).list?.some(each => each === text) === true ? [text] : []
+    })
+    return [...holder, ...word.slice(0, 1), ...path.slice(-1)]
   }
 
   slot(location: PropertyLocation, value?: Value): Slot {
