@@ -47,7 +47,8 @@ export default defineConfig({
     testTimeout: runs === undefined ? 240_000 : 0,
     hookTimeout: 240_000,
     pool: 'forks',
-    maxWorkers: 2,
+    // Three on two cores: many tests wait for a process or an answer.
+    maxWorkers: 3,
     // Tests of pages look for a browser where these say.
     provide: {
       fuzzRuns: Number(runs ?? 200),

@@ -31,7 +31,7 @@ describe('a value that stands on the path of what is missed', () => {
         expect(await grow(op, { most: 40 })).toBe(true)
         expect(asked.length).toBeLessThan(9)
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 
   it('may be the name itself: a pattern of one word that another property is called by', () =>
@@ -46,7 +46,7 @@ describe('a value that stands on the path of what is missed', () => {
         expect(await grow(op, { most: 40 })).toBe(true)
         expect(asked.length).toBeLessThan(9)
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 })
 
@@ -69,7 +69,7 @@ describe('of two that exclude each other', () => {
         expect(await grow(op, { most: 60 })).toBe(true)
         expect(asked.length).toBeLessThan(14)
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 
   it('each told in a complaint of its own: one is dropped, and is the other operation', () =>
@@ -96,7 +96,7 @@ describe('of two that exclude each other', () => {
         const field = endpointKnowledge(op, []).operations[0]?.fields.find(each => each.pointer === `/${top[0]}`)
         expect(field?.required).toBeUndefined()
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     ))
 })
 
@@ -119,7 +119,7 @@ describe('several objects at once', () => {
         expect(await grow(op, { most: 40 })).toBe(true)
         expect(asked.length).toBeLessThan(10)
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     ))
 })
 
@@ -140,7 +140,7 @@ describe('a wrong type', () => {
         expect(await grow(op, { most: 40 })).toBe(true)
         expect(asked.length).toBeLessThan(9)
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 
   it('of an item is found while another object is filled in the same request', () =>
@@ -169,7 +169,7 @@ describe('a wrong type', () => {
           expect(asked.length).toBeLessThan(7)
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 })
 
@@ -187,7 +187,7 @@ describe('data that are tried together', () => {
         op.acceptsUnknown = true
         expect(await grow(op, { most: 60 })).toBe(true)
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 })
 

@@ -38,7 +38,7 @@ describe('nothing is claimed that no experiment showed', () => {
             expect(conditions).toEqual([{ pointer: `/${kind}`, value: other, required: [`/${extra}`] }])
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 
   it('requires what the accepted value asks for beside that value only, also where all values ask for something else', () =>
@@ -58,7 +58,7 @@ describe('nothing is claimed that no experiment showed', () => {
           expect(fields.get(extra)?.required?.value).not.toBe(true)
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 
   it('calls of two operations in an unknown language the one that takes less a check, whichever is found first', () =>
@@ -86,7 +86,7 @@ describe('nothing is claimed that no experiment showed', () => {
           expect(Object.fromEntries(names)).toEqual({ check: plain, manage: other })
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 
   it('takes no key that all refusals have for a property', () =>
@@ -100,7 +100,7 @@ describe('nothing is claimed that no experiment showed', () => {
         })
         expect([...fields.keys()].sort()).toEqual([one, two].sort())
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 
   it('requires none of those of which one is enough', () =>
@@ -121,6 +121,6 @@ describe('nothing is claimed that no experiment showed', () => {
         expect(fields.get(one)?.required?.value).not.toBe(true)
         expect(fields.get(two)?.required?.value).not.toBe(true)
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 })

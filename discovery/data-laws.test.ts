@@ -38,7 +38,7 @@ describe('a datum is written as the service wants it', () => {
         expect(await grow(op, { most: 12 })).toBe(true)
         expect(asked.length).toBeLessThan(8)
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 
   it('puts what a pattern begins with before what was given without it', () =>
@@ -50,7 +50,7 @@ describe('a datum is written as the service wants it', () => {
         })
         expect(await grow(op, { most: 12 })).toBe(true)
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 
   it('goes as a day of machines where a day is given in figures or in words', () =>
@@ -67,7 +67,7 @@ describe('a datum is written as the service wants it', () => {
           expect(await grow(op, { most: 20 })).toBe(true)
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 
   it('goes item by item where one datum lists several', () =>
@@ -79,7 +79,7 @@ describe('a datum is written as the service wants it', () => {
         })
         expect(await grow(op, { most: 40 })).toBe(true)
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 
   it('is written otherwise where of ours is said what is said of nobody', () =>
@@ -94,7 +94,7 @@ describe('a datum is written as the service wants it', () => {
         await findSomebody(op, () => true)
         expect(op.last?.json).toMatchObject({ [flag]: true })
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 })
 
@@ -111,7 +111,7 @@ describe('a complaint is of what was sent', () => {
         op.draft = op.with({ in: 'body', path: [key], value: { template: 20_261_125, origin: 'guess' } })
         expect(await grow(op, { most: 27 })).toBe(true)
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 
   it('goes on in the next sentence of the same text', () =>
@@ -127,7 +127,7 @@ describe('a complaint is of what was sent', () => {
         expect(await grow(op, { most: 15 })).toBe(true)
         expect(asked.length).toBeLessThan(8)
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 
   it('is of what an empty object lacks, where other types are answered otherwise', () =>
@@ -142,7 +142,7 @@ describe('a complaint is of what was sent', () => {
         })
         expect(await grow(op, { most: 9 })).toBe(true)
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 })
 
@@ -163,7 +163,7 @@ describe('a refusal of another kind that names nothing sent', () => {
         expect(await grow(op, { most: 15 })).toBe(true)
         expect(asked.length).toBeLessThan(10)
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 
   it('is answered with two data together, in the order in which they were given', () =>
@@ -180,7 +180,7 @@ describe('a refusal of another kind that names nothing sent', () => {
           expect(await grow(op, { most: 30 })).toBe(true)
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 })
 
@@ -227,7 +227,7 @@ describe('a refusal of data that fit only together', () => {
           expect(await grow(op, { most: 40 })).toBe(true)
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 10 },
     ))
 
   it('is answered with the other values of a list that was told', () =>
@@ -257,7 +257,7 @@ describe('a refusal of data that fit only together', () => {
           expect(asked.length).toBeLessThan(12)
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 10 },
     ))
 })
 

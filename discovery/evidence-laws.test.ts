@@ -58,7 +58,7 @@ describe('a key of answers', () => {
           expect(tries.length).toBeLessThan(10)
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 
   it('that all rows of a list have is of the frame: lists under it are of one complaint', () =>
@@ -79,7 +79,7 @@ describe('a key of answers', () => {
         expect(await grow(op, { most: 20 })).toBe(true)
         expect(asked.length).toBeLessThan(10)
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 })
 
@@ -100,7 +100,7 @@ describe('a value that is refused in words of its own', () => {
         expect(await grow(op, { most: 40 })).toBe(true)
         expect(asked.length).toBeLessThan(10)
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 
   it('has them also where the same was said of it before it was sent, without the value alongside', () =>
@@ -126,7 +126,7 @@ describe('a value that is refused in words of its own', () => {
           expect(asked.length).toBeLessThan(10)
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 })
 
@@ -161,7 +161,7 @@ describe('the wanted type', () => {
         expect(await grow(op, { most: 40 })).toBe(true)
         expect(sent().filter(body => isObject(body[key]) && Object.keys(body[key]).length > 0)).toEqual([])
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 })
 
@@ -186,7 +186,7 @@ describe('an item of a list', () => {
         const found = lists.findIndex(each => each[0] === right)
         expect(lists.slice(0, found).filter(each => each.length === 0 || isObject(each[0]))).toEqual([])
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 })
 
@@ -219,7 +219,7 @@ describe('two names of one complaint', () => {
             if ([one, two].some(each => pointer.endsWith(each))) expect(required?.value).not.toBe(true)
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 })
 
@@ -236,7 +236,7 @@ describe('a stranger that comes back with a capital', () => {
         expect(await grow(op, { most: 10 })).toBe(true)
         for (const body of sent()) for (const each of known) expect(Object.keys(body)).not.toContain(capital(each))
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 })
 
@@ -257,6 +257,6 @@ describe('what a decoder misses', () => {
         expect(await grow(op, { most: 30 })).toBe(true)
         expect(asked.length).toBeLessThan(10)
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 })

@@ -80,7 +80,7 @@ describe('a told path', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     ))
 })
 
@@ -120,7 +120,7 @@ describe('an answer that names what was sent in a text of its own', () => {
           expect(asked.length).toBeLessThanOrEqual(12)
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     ))
 })
 
@@ -165,7 +165,7 @@ describe('a path through a schema', () => {
           expect(asked.length).toBeLessThanOrEqual(24)
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 12 },
     ))
 })
 
@@ -192,7 +192,7 @@ describe('names of one complaint, joined as a path is', () => {
           expect(asked.length).toBeLessThan(9)
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 12 },
     ))
 })
 
@@ -226,7 +226,7 @@ describe('what stands alongside a list of complaints', () => {
           expect(asked.filter(ask => Object.hasOwn((held(ask) ?? {}) as object, code.toUpperCase()))).toEqual([])
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 12 },
     ))
 })
 
@@ -275,7 +275,7 @@ describe('a map of names to objects', () => {
           expect(asked.length).toBeLessThanOrEqual(20)
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     ))
 })
 
@@ -303,7 +303,7 @@ describe('an answer without a word', () => {
           expect(await grow(op, { most: 35 })).toBe(true)
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 10 },
     ))
 })
 
@@ -346,7 +346,7 @@ it('a word for the kind of refusal is no name, also where it was sent as one', (
         ])
       },
     ),
-    { numRuns: 30 },
+    { numRuns: 15 },
   ))
 
 it('a stranger is one also where a name that is known is recommended behind it', () =>

@@ -168,7 +168,7 @@ describe('each credential once', () => {
           .filter(text => Object.values(credentials).every(each => text.includes(each)))
         expect(new Set(complete).size).toBe(complete.length)
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 
   it('ends after eight refusals with all credentials', () =>
@@ -186,7 +186,7 @@ describe('each credential once', () => {
         expect(await logIn(service)).toBeUndefined()
         expect(service.refusedLogIns).toBeLessThanOrEqual(8)
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     ))
 })
 
@@ -227,7 +227,7 @@ describe('what was accepted is followed to its end', () => {
         expect(found?.token.value).toBe(token)
         expect(found?.presentation).toMatchObject({ in: how.in, ...('scheme' in how ? { scheme: how.scheme } : {}) })
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     ))
 })
 

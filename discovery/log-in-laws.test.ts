@@ -37,7 +37,7 @@ it('puts each credential into one of the places that are told together', () =>
       const both = asked.map(bodyOf).filter(body => body[one] !== undefined && body[other] !== undefined)
       for (const body of both) expect(body[one]).not.toBe(body[other])
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   ))
 
 it('lets credentials change places before any other value is made, where each is refused for its form', () =>
@@ -62,7 +62,7 @@ it('lets credentials change places before any other value is made, where each is
       const full = asked.map(bodyOf).filter(body => body[one] !== undefined && body[other] !== undefined)
       expect(full.length).toBeLessThanOrEqual(3)
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   ))
 
 it('puts a credential where a decoder that names one fault at a time wants a text, before any other one', () =>
@@ -88,7 +88,7 @@ it('puts a credential where a decoder that names one fault at a time wants a tex
         expect(Object.values(credentials)).toContain(texts[0])
       },
     ),
-    { numRuns: 20 },
+    { numRuns: 10 },
   ))
 
 it('takes a value out of a sentence that marks it by nothing but its figures', () =>
@@ -108,7 +108,7 @@ it('takes a value out of a sentence that marks it by nothing but its figures', (
       )
       expect(await logIn(service)).toBeDefined()
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   ))
 
 it('sends Basic beside what the body asks for, whatever the status of the refusal', () =>
@@ -125,7 +125,7 @@ it('sends Basic beside what the body asks for, whatever the status of the refusa
       )
       expect(await logIn(service)).toBeDefined()
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   ))
 
 it('puts no credential of HTTP Basic into the body, where another one is left', () =>
@@ -172,7 +172,7 @@ it('leaves a credential where it was taken, while another value is refused by re
       const shown = asked.map(ask => header(ask, `X-${other}`)).filter(each => each !== undefined)
       expect(new Set(shown)).toEqual(new Set([credentials['Access key']]))
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   ))
 
 it('finds the places that refusals name, also where the log-in was asked before', () =>
@@ -196,7 +196,7 @@ it('finds the places that refusals name, also where the log-in was asked before'
         expect(asked.length).toBeLessThan(30)
       },
     ),
-    { numRuns: 20 },
+    { numRuns: 10 },
   ))
 
 it('meets a challenge of Basic at once, whatever credential stands in a header that no sign sets apart', () =>
@@ -231,7 +231,7 @@ it('meets a challenge of Basic at once, whatever credential stands in a header t
       expect(await logIn(service)).toBeDefined()
       expect(asked.length).toBeLessThan(14)
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   ))
 
 it('claims the properties of the log-in, as required those that were missed one by one alone', () =>
@@ -263,7 +263,7 @@ it('claims the properties of the log-in, as required those that were missed one 
         [`/${other}`]: undefined,
       })
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   ))
 
 it('sends a form where no JSON is read, and spends no refusal on what is answered as an empty log-in', () =>
@@ -287,7 +287,7 @@ it('sends a form where no JSON is read, and spends no refusal on what is answere
         expect(service.refusedLogIns).toBeLessThan(6)
       },
     ),
-    { numRuns: 20 },
+    { numRuns: 10 },
   ))
 
 it('sends no complaint as a value, also where each stands alone in a list', () =>
@@ -308,7 +308,7 @@ it('sends no complaint as a value, also where each stands alone in a list', () =
       expect(await logIn(service)).toBeDefined()
       for (const ask of asked) expect(JSON.stringify([ask.body, ask.headers])).not.toContain(` ${a}"`)
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   ))
 
 it('gives the place that was found with a word its credential, where the next one is named by a code alone', async () => {

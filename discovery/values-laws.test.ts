@@ -89,7 +89,7 @@ describe('what is told of a value is tried', () => {
           expect(sent.every(each => each === undefined || typeof each === 'string')).toBe(true)
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 10 },
     )
   })
 
@@ -146,7 +146,7 @@ describe('what is told of a value is tried', () => {
           expect(await grow(op, { most: 40 })).toBe(true)
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 10 },
     ))
 
   it('takes the datum of the name in the form that is told before any other datum of that form', () =>
@@ -291,6 +291,6 @@ describe('the order of data', () => {
         const inside = asked.filter(ask => Object.hasOwn(Object((held(ask) as Record<string, Json> | null)?.[key]), a))
         expect(inside).toEqual([])
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 })
