@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
 import type { FieldKnowledge } from '../contract/knowledge.ts'
 import type { Ask } from '../probe/client/types.ts'
-import { draftOf, EMPTY } from './draft.ts'
+import { draftOf, EMPTY, type Slot, withSlots } from './draft.ts'
 import { fieldsOfLogin, logInByExperiments } from './engine.ts'
 import { logIn } from './login.ts'
 import { type Answered, name, serviceOf, word } from './testdata/memory-service.ts'
@@ -127,6 +127,21 @@ it('sends Basic beside what the body asks for, whatever the status of the refusa
     }),
     { numRuns: 10 },
   ))
+
+it('sends no further login with every credential once as many were rejected as may be: the last rejection stands', async () => {
+  const { service, asked } = serviceOf(() => says('no', 401), { credentials: CREDENTIALS })
+  service.mostRefusedLogIns = 2
+  const answers: string[] = []
+  for (const extra of ['a', 'b', 'c']) {
+    const labels = Object.keys(CREDENTIALS).map(
+      (label, i): Slot => ({ in: 'body', path: [`p${i}`], value: { template: `{{${label}}}`, origin: 'given' } }),
+    )
+    const other: Slot = { in: 'body', path: [extra], value: { template: 1, origin: 'guess' } }
+    answers.push((await service.ask('auth-authenticate', withSlots(EMPTY, ...labels, other))).id)
+  }
+  expect(asked).toHaveLength(2)
+  expect(answers[2]).toBe(answers[1])
+})
 
 it('puts no credential of HTTP Basic into the body, where another one is left', () =>
   fc.assert(

@@ -25,9 +25,18 @@ const REJECTED_WITHOUT_LOCATION = 3
 const REJECTED_WITH_HINT = 2
 
 export async function logIn(service: Service): Promise<Operation | undefined> {
+  const most = Math.min(MOST_REJECTED, mostRejected(service.context))
+  service.mostRefusedLogIns = most
+  try {
+    return await foundLogIn(service, most)
+  } finally {
+    service.mostRefusedLogIns = Number.POSITIVE_INFINITY
+  }
+}
+
+async function foundLogIn(service: Service, most: number): Promise<Operation | undefined> {
   const { context } = service
   const credentials = context.environment.credentials
-  const most = Math.min(MOST_REJECTED, mostRejected(context))
   const end = service.requests + MOST_REQUESTS
   const goesOn = () => service.refusedLogIns < most && service.requests < end
   const begun: Operation[] = []

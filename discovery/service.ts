@@ -93,6 +93,9 @@ export class Service {
   readonly operations = new Map<Endpoint, Operation>()
   /** The token that calls show. */
   refusedLogIns = 0
+  /** So many logins with every credential may be rejected: then none is sent, and the last rejection stands for its answer. */
+  mostRefusedLogIns = Number.POSITIVE_INFINITY
+  #lastRefusal: Answer | undefined
   trace: ((line: string) => void) | undefined
 
   constructor(context: DiscoveryContext) {
@@ -160,10 +163,12 @@ export class Service {
     if (asked.query !== undefined) ask = { ...ask, query: { ...ask.query, ...asked.query } }
     if (asked.raw !== undefined)
       ask = { ...ask, body: { encoding: 'raw', text: asked.raw, mediaType: 'application/json' } }
+    const carried = endpoint === 'auth-authenticate' ? credentialsIn(context, ask) : undefined
+    if (carried === 'all' && this.refusedLogIns >= this.mostRefusedLogIns && this.#lastRefusal !== undefined)
+      return this.#lastRefusal
     const sent = await this.#send(endpoint, ask)
     const answer = await insistInMediaType(context, endpoint, ask, sent, again => this.#send(endpoint, again))
     // Where something is asked for, what is said of no credential at all is no login, whatever its status.
-    const carried = endpoint === 'auth-authenticate' ? credentialsIn(context, ask) : undefined
     if (carried === 'none' && this.refusedLogIns === 0 && (this.bare?.status ?? 0) >= 400) this.reject(answer)
     // A login brings something that calls can show.
     const isLogin = endpoint === 'auth-authenticate' && isHardlyOther(answer, this.rejections)
@@ -174,7 +179,10 @@ export class Service {
     this.context.client.wasRejected(answer.id)
     // What is answered as nothing at all is, and not as somebody unknown, was not read.
     const isUnread = this.bare !== undefined && OF_FORM.includes(answer.status) && sameAnswer(answer, this.bare)
-    if (carried === 'all' && !NOT_LOOKED_AT.includes(answer.status) && !isUnread) this.refusedLogIns++
+    if (carried === 'all' && !NOT_LOOKED_AT.includes(answer.status) && !isUnread) {
+      this.refusedLogIns++
+      this.#lastRefusal = answer
+    }
     const showsOwn = asked.token !== 'none' && asked.token !== 'changed'
     const ranOut = answer.status === 401 && token?.proven === true && showsOwn && asked.isRenewed !== true
     if (ranOut && (await context.renew?.()) === true) return this.ask(endpoint, draft, { ...asked, isRenewed: true })
