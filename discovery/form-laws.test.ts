@@ -150,7 +150,7 @@ describe.each(Object.keys(FORMS))('%s', form => {
           expect(claimed.filter(each => !there.includes(each))).toEqual([])
         },
       ),
-      { numRuns: 5 },
+      { numRuns: 3 },
     ),
   )
 })
