@@ -2,7 +2,7 @@
 import { foldedOf, type Mention, mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { type Answer, fresh, textsAbout } from './answer.ts'
-import { isBelow, keyOf, type Slot, slotAt } from './draft.ts'
+import { type Draft, has, isBelow, keyOf, type Slot, slotAt } from './draft.ts'
 import type { Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
 import { holds, repeatable } from './repeated.ts'
@@ -217,3 +217,18 @@ export const unknownAlongside = (op: Operation, after: Answer, { slot, before }:
   unitsAbout(after.units, slot.path).some(
     unit => !before.includes(`${after.status} ${unit.text}`) && op.service.unknownMessages.isOf([unit], slot.path),
   )
+
+/** The draft that was answered so before, unless all is said of what did not stand there then: its value is complained of as its absence was. */
+export function answeredSo(
+  { history }: Operation,
+  answer: Answer,
+  { slots }: Draft,
+  chosen: readonly Slot[],
+): Draft | undefined {
+  const earlier = history.get(answer.signature)
+  if (earlier === undefined || answer.units.length === 0) return earlier
+  const isChosen = (slot: Slot) => chosen.some(each => keyOf(each) === keyOf(slot))
+  const others = slots.filter(slot => !isChosen(slot) && !has(earlier, slot))
+  const isOfOthers = (unit: Unit) => others.some(slot => mentionsOf(unit, slot.path).length > 0)
+  return answer.units.every(isOfOthers) ? undefined : earlier
+}

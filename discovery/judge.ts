@@ -3,6 +3,7 @@ import { mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/uni
 import { type Answer, fresh, rawAbout, sameAnswer, textsAbout } from './answer.ts'
 import { type Draft, isBelow, keyOf, type Slot, slotAt } from './draft.ts'
 import {
+  answeredSo,
   hidesOthers,
   isAway,
   isCured,
@@ -49,7 +50,7 @@ export function judge(
   // Only what was gone on from is gone back to.
   const isNew = isAccepted || same || op.vague.has(after.signature)
   const own = chosen.map(({ slot }) => slot)
-  const earlier = isNew ? undefined : op.answeredSo(after, next, own)
+  const earlier = isNew ? undefined : answeredSo(op, after, next, own)
   let slots = [...next.slots]
   const kept: Slot[] = []
   const old = (slot: Slot) => slotAt(op.draft, slot)

@@ -93,16 +93,17 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
 
 /** Given under a label that tells no person's data, and taken where other texts were rejected. */
 function isOneOfTexts(op: Operation, slot: Slot): boolean {
-  const [label = ''] = referencesOf(slot.value.template)
-  const datum = personalDatum(label, String(op.service.context.environment.testData[label] ?? ''))
   const rejected = [...op.property(slot).tried.values()].filter(each => each.isAbout && each.type === 'string')
-  return datum?.meaning === undefined && rejected.length > 1
+  return datumOf(op, slot)?.meaning === undefined && rejected.length > 1
 }
 
-export function isPersonal(op: Operation, { value: { origin, template } }: Slot): boolean {
+export const isPersonal = (op: Operation, slot: Slot): boolean => datumOf(op, slot) !== undefined
+
+/** Of the label whose value stands there: the datum of a person, or what may be one. */
+function datumOf(op: Operation, { value: { origin, template } }: Slot) {
   const label = origin === 'given' || origin === 'hint' ? referencesOf(template)[0] : undefined
   const { testData } = op.service.context.environment
-  return label !== undefined && personalDatum(label, String(testData[label] ?? '')) !== undefined
+  return label === undefined ? undefined : personalDatum(label, String(testData[label] ?? ''))
 }
 
 /** The last word of a list that a word joins to it is of the sentence where other complaints have both: `a, b in schema`. */

@@ -1,8 +1,9 @@
 /** Where a name of a complaint may stand in the request. */
 import { ENTRY, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt } from './draft.ts'
-import { isReportedOfAny, type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { headerSpellings, inStyle, isHeaderForm, isOfHttp, squeezed, styleOf, tokensOf } from './spelling.ts'
+import { isReportedOfAny } from './wanted-type.ts'
 
 export interface NamedMention {
   mention: Mention

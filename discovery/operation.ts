@@ -9,17 +9,8 @@ import { SUBJECT_OF } from '../probe/naming/languages.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, type AskOptions, sameAnswer, textsAbout } from './answer.ts'
 import { credentialsLeft } from './credentials.ts'
-import {
-  type Draft,
-  EMPTY,
-  has,
-  isBelow,
-  keyOf,
-  type PropertyLocation,
-  type Slot,
-  type Value,
-  withSlots,
-} from './draft.ts'
+import { type Draft, EMPTY, has, keyOf, type PropertyLocation, type Slot, type Value, withSlots } from './draft.ts'
+import { qualified } from './qualified.ts'
 import { type ReportedValues, reportedValues } from './reported-values.ts'
 import type { Service } from './service.ts'
 import { squeezed } from './spelling.ts'
@@ -310,20 +301,7 @@ export class Operation {
   }
 
   values(location: PropertyLocation, reported?: ReportedValues): Value[] {
-    return valuesFor(this.#qualified(location), reported, this.sources(location))
-  }
-
-  /** A word of a closed list tells more of what stands next to it in an object: `{ method: "email", address: … }` asks for an email address. */
-  #qualified(location: PropertyLocation): string[] {
-    const { in: where, path } = location
-    const holder = path.slice(0, -1)
-    const word = this.draft.slots.flatMap(slot => {
-      const isBeside = slot.in === where && slot.path.length === path.length && isBelow(slot.path, holder)
-      if (holder.length === 0 || !isBeside || keyOf(slot) === keyOf(location)) return []
-      const text = String(this.service.value(slot.value))
-      return this.property(slot).list?.some(each => each === text) === true ? [text] : []
-    })
-    return [...holder, ...word.slice(0, 1), ...path.slice(-1)]
+    return valuesFor(qualified(this, location), reported, this.sources(location))
   }
 
   slot(location: PropertyLocation, value?: Value): Slot {
@@ -365,16 +343,6 @@ export class Operation {
     const end = about === undefined ? '' : ` ${about.text}`
     if (about === undefined) this.struck.add(`at ${keyOf(location)}`)
     for (let nth = 0; nth < MOST_KINDS; nth++) this.struck.add(`add ${keyOf(location)} ${nth}${end}`)
-  }
-
-  /** The draft that was answered so before, unless all is said of what did not stand there then: its value is complained of as its absence was. */
-  answeredSo(answer: Answer, { slots }: Draft, chosen: readonly Slot[]): Draft | undefined {
-    const earlier = this.history.get(answer.signature)
-    if (earlier === undefined || answer.units.length === 0) return earlier
-    const isChosen = (slot: Slot) => chosen.some(each => keyOf(each) === keyOf(slot))
-    const others = slots.filter(slot => !isChosen(slot) && !has(earlier, slot))
-    const isOfOthers = (unit: Unit) => others.some(slot => mentionsOf(unit, slot.path).length > 0)
-    return answer.units.every(isOfOthers) ? undefined : earlier
   }
 
   remember(answer: Answer, draft: Draft): Draft | undefined {
@@ -427,9 +395,3 @@ const sentOf = (draft: Draft): Draft =>
 /** A complaint went when it came, and no other can have been meant. */
 export const isMissed = ({ missing, isDoubtful }: PropertyKnowledge): boolean =>
   missing !== undefined && isDoubtful !== true
-
-/** Values of several types, and the same was said of each: what is reported below it is missed in it. */
-export function isReportedOfAny({ tried }: PropertyKnowledge): boolean {
-  const all = [...tried.values()]
-  return new Set(all.map(({ type }) => type)).size > 1 && new Set(all.map(({ message }) => message)).size === 1
-}

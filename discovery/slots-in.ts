@@ -3,9 +3,10 @@ import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts
 import { isObject } from '../contract/json.ts'
 import { containers, keyOf, type Slot } from './draft.ts'
 import { ABOVE, WHOLE } from './envelope.ts'
-import { isReportedOfAny, type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { repeats } from './repeated.ts'
 import { squeezed } from './spelling.ts'
+import { isReportedOfAny } from './wanted-type.ts'
 
 const REPEATED = 0.5
 /** A place that is told in full is surely meant. */

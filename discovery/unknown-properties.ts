@@ -2,6 +2,7 @@
 import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { type Answer, fresh, sameAnswer } from './answer.ts'
 import { type Draft, keyOf, type Slot, without, withSlots } from './draft.ts'
+import { answeredSo } from './effects.ts'
 import { isMissedFirst } from './needed.ts'
 import { CONTROL, type Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
@@ -41,7 +42,7 @@ export async function controlOfReturn(op: Operation, before: Answer, after: Answ
   const [only] = chosen
   if (only?.kind !== 'add' || only.slot.in !== 'body' || chosen.length > 1) return
   if (op.vague.has(after.signature) || sameAnswer(before, after)) return
-  if (op.answeredSo(after, op.with(only.slot), [only.slot]) === undefined) return
+  if (answeredSo(op, after, op.with(only.slot), [only.slot]) === undefined) return
   if (op.acceptsUnknown === false || op.controls >= CONTROLS_AT_MOST) return
   op.controls++
   const path = [...only.slot.path.slice(0, -1), CONTROL]

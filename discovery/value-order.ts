@@ -70,14 +70,15 @@ export function valuesInOrder(
   const now = typeOf(op.service.value(slot.value))
   // What is said so of another property went with another type.
   const known = cured ?? units.map(unit => op.service.wordings.cureOf(unit, slot.path)).find(type => type !== now)
-  const tried = [...all.values()].filter(({ item }) => !isItem || item !== undefined)
+  const entries = [...all].filter(([, { item }]) => !isItem || item !== undefined)
+  const tried = entries.map(([, each]) => each)
   const wanted = isItem ? undefined : (known ?? wantedType(op.property(slot)))
   const types = new Set(tried.map(({ type, item }) => (isItem ? item : type)))
   const typeFor = (value: Value) => {
     const rendered = op.service.value(value)
     return typeOf(isItem && Array.isArray(rendered) ? rendered[0] : rendered)
   }
-  const isSame = new Set([...all].filter(([, each]) => tried.includes(each)).map(ofAnyItem)).size === 1
+  const isSame = new Set(entries.map(ofAnyItem)).size === 1
   // What a sentence tells of the type is doubted after so many values of it, where none stood without a complaint.
   const isProven = [...all.values()].some(each => !each.isAbout && each.type === now)
   const isKept = isProven || tried.length < MOST_OF_ONE_TYPE || tried.length % 2 > 0

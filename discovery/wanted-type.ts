@@ -151,12 +151,11 @@ export async function thirdType(op: Operation, answer: Answer): Promise<Answer |
 }
 
 /** It came to no effect, with values of several types, and was missed by nobody. */
-export function isIdle({ tried, missing, proof }: PropertyKnowledge): boolean {
+export const isIdle = (property: PropertyKnowledge): boolean =>
+  property.missing === undefined && property.proof === undefined && isReportedOfAny(property)
+
+/** Values of several types, and the same was said of each: what is reported below it is missed in it. */
+export function isReportedOfAny({ tried }: PropertyKnowledge): boolean {
   const all = [...tried.values()]
-  return (
-    missing === undefined &&
-    proof === undefined &&
-    new Set(all.map(({ type }) => type)).size > 1 &&
-    new Set(all.map(({ message }) => message)).size === 1
-  )
+  return new Set(all.map(({ type }) => type)).size > 1 && new Set(all.map(({ message }) => message)).size === 1
 }

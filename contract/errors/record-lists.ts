@@ -27,7 +27,8 @@ export function pathsAmong(lists: readonly Leaf[][], group: readonly Leaf[], bod
 
 /** Those of a list of names that a sentence next to it sets in quotes: the others belong to the schema, and nothing is said of them. */
 export function namedIn(group: readonly Leaf[], values: readonly string[], body: Json | undefined): readonly string[] {
-  return isOfNames(group, values, body) ? values.filter(value => quotedIn(group).has(value)) : values
+  const quoted = quotedIn(group)
+  return isOfNames(group, values, body) ? values.filter(value => quoted.has(value)) : values
 }
 
 /** A sentence quotes some of its values, and they do not lead one into the other. */

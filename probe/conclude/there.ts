@@ -123,7 +123,9 @@ export function shown(
   if (isRejected && !isAcceptedWith) return 'rejected'
   if (calls.some(call => isLeftUntold(pointer, call))) return 'there'
   if (!known.every(isWord)) return 'there'
-  if (known.length > 0 && !calls.some(call => isPassedOver(pointer, call, calls))) return 'there'
+  const taken = new Set(calls.filter(({ isAccepted }) => isAccepted).map(call => valueAt(pointer, call)))
+  const isOfAnotherValue = (call: Call) => !taken.has(valueAt(pointer, call))
+  if (known.length > 0 && !calls.some(call => isOfAnotherValue(call) && isPassedOver(pointer, call))) return 'there'
   const acceptsUnknown = operation.unknownProperties?.value === 'accepted'
   const isThere =
     changes(pointer, calls, acceptsUnknown) || (acceptsUnknown && calls.some(call => isBlamed(pointer, call)))
@@ -222,10 +224,10 @@ const WORDS_BEFORE = 200
 /** With the keys that lead to it: a name may stand there alone. */
 const placed = ({ at, raw }: Unit) => `at ${at.join(' ')} ${raw}`
 
-/** Not complained of, where another of the same object is, of several in one answer, with a value that was not accepted. */
-function isPassedOver(pointer: string, { places: locations, units }: Call, calls: readonly Call[]): boolean {
-  const value = JSON.stringify(locations.get(pointer))
-  if (calls.some(call => call.isAccepted && JSON.stringify(call.places.get(pointer)) === value)) return false
+const valueAt = (pointer: string, { places }: Call) => JSON.stringify(places.get(pointer))
+
+/** Not complained of, where another of the same object is, of several in one answer. */
+function isPassedOver(pointer: string, { places: locations, units }: Call): boolean {
   const parent = pointer.slice(0, pointer.lastIndexOf('/'))
   const named = [...locations.keys()].filter(each => units.some(unit => mentionsOf(unit, pathOf(each)).length > 0))
   const isAlongside = (each: string) => each.slice(0, each.lastIndexOf('/')) === parent
