@@ -307,3 +307,17 @@ it('the address of a request that comes back says nothing of the names in its qu
   expect(said({ wanted: 'zq' })).toBe('Failed for http://127.0.0.1:1/api/log-in with POST')
   expect(said({ wanted: 'zq' }, '/other')).toContain('other_name')
 })
+
+it('objects of a record that hold one word each, under one key, are a path; sentences are none', () => {
+  const said = (place: Json) =>
+    unitsIn({
+      issues: [
+        { message: 'wrong here', place },
+        { message: 'wrong', place: [] },
+      ],
+    })
+  const paths = (place: Json) =>
+    said(place).flatMap(({ mentions }) => mentions.map(({ segments }) => segments.join('/')))
+  expect(paths([{ key: 'holder' }, { key: 'inner' }])).toContain('holder/inner')
+  expect(paths([{ key: 'not a word' }, { key: 'inner' }])).not.toContain('holder/inner')
+})
