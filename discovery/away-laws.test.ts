@@ -234,3 +234,28 @@ it('a form is one of texts, and a moment may be a day', () =>
     }),
     { numRuns: 20 },
   ))
+
+describe('an object that was accepted alongside one word', () => {
+  it('goes in as it was where another word asks for it, in one request', () =>
+    fc.assert(
+      fc.asyncProperty(names(4), words(3), async ([kind = 'a', more = 'b', one = 'c', two = 'd'], [k = 'k', x, y]) => {
+        const { op, asked } = played({}, body => {
+          const inside = body[more]
+          const missed = (each: string) => ({ [k]: `'${each}' ${x} ${y}` })
+          if (body[kind] === 'blau' && inside === undefined) return missed(more)
+          if (inside !== undefined && !isObject(inside)) return { [k]: `'${more}' ${y}` }
+          const lacked = [one, two].find(each => isObject(inside) && inside[each] === undefined)
+          return lacked === undefined ? undefined : missed(lacked)
+        })
+        const put = (path: string[], template: Json) => op.slot({ in: 'body', path }, { template, origin: 'given' })
+        const draft = op.with(put([kind], 'rot'), put([more, one], 'zz'), put([more, two], 7))
+        op.fullest = { answer: await op.ask(draft), draft }
+        const child = op.sibling(op.with(put([kind], 'blau')))
+        const before = asked.length
+        expect(await grow(child, { most: 20 })).toBe(true)
+        expect(asked.length - before).toBeLessThan(3)
+        expect(asked.slice(-1).map(held)).toEqual([{ [kind]: 'blau', [more]: { [one]: 'zz', [two]: 7 } }])
+      }),
+      { numRuns: 20 },
+    ))
+})

@@ -3,7 +3,8 @@ import { nameless } from '../contract/errors/mentions.ts'
 import { unitsAbout } from '../contract/errors/units.ts'
 import { isBelow, keyOf, type Slot, slotAt, without } from './draft.ts'
 import type { Room } from './groups.ts'
-import type { Operation, PropertyKnowledge } from './operation.ts'
+import type { Operation } from './operation.ts'
+import type { PropertyKnowledge } from './property.ts'
 
 /** A word, or a number of one or two figures, where other texts were rejected. */
 function isChoice(op: Operation, slot: Slot): boolean {

@@ -180,6 +180,23 @@ function setIn(root: Json, path: readonly string[], value: Json, made: WeakSet<o
   return node
 }
 
+/** What stands at each place of the body, an object with all that it holds. */
+export function takenIn(draft: Draft): [string, Value][] {
+  const slots = draft.slots.filter(each => each.in === 'body')
+  const paths = slots.flatMap(({ path }) => path.map((_, i) => path.slice(0, i + 1)))
+  return [...new Map(paths.map(path => [keyOf({ in: 'body', path }), path]))].flatMap(([key, path]) => {
+    const inner = slots.filter(each => keyOf(each) === key || isBelow(each.path, path))
+    const { body, let: lets } = templateOf({
+      slots: inner.map(each => ({ ...each, path: each.path.slice(path.length) })),
+      encoding: 'json',
+    })
+    const [only] = inner
+    if (only !== undefined && inner.length === 1 && keyOf(only) === key) return [[key, only.value]]
+    if (body === undefined) return []
+    return [[key, { template: body, ...(lets === undefined ? {} : { let: lets }), origin: 'told' as const }]]
+  })
+}
+
 /** An example that the operator gave, as a draft. */
 export function draftOf(template: RequestTemplate, originOf: (each: Json) => Value['origin'] = () => 'hint'): Draft {
   const slots: Slot[] = []

@@ -12,7 +12,8 @@ import { type Draft, has, isBelow, keyOf, type PropertyLocation, type Slot, slot
 import type { Variant } from './explore.ts'
 import { isPersonal } from './lists.ts'
 import { isAskedByOthers } from './needed.ts'
-import type { AcceptedDraft, Operation, PropertyKnowledge } from './operation.ts'
+import type { AcceptedDraft, Operation } from './operation.ts'
+import type { PropertyKnowledge } from './property.ts'
 import { squeezed } from './spelling.ts'
 import { isOneSentence } from './wanted-type.ts'
 

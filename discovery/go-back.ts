@@ -2,7 +2,8 @@
 import type { Answer } from './answer.ts'
 import { choose } from './choose.ts'
 import { type Draft, has } from './draft.ts'
-import type { Operation, PropertyKnowledge } from './operation.ts'
+import type { Operation } from './operation.ts'
+import type { PropertyKnowledge } from './property.ts'
 import type { Hypothesis } from './propose.ts'
 
 /** What an earlier answer named as surely as this, and was never tried, goes before more values of a place that has rejected as many. */

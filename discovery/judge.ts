@@ -19,7 +19,8 @@ import {
   unknownAlongside,
 } from './effects.ts'
 import { namesIn } from './names-in.ts'
-import { isMissed, type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
+import { isMissed } from './property.ts'
 import type { Hypothesis } from './propose.ts'
 import { holds, repeatable, repetition } from './repeated.ts'
 import { learnWire } from './respell.ts'

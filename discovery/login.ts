@@ -11,7 +11,8 @@ import { credentialsFor, eachOnce, exchange, isNoCredential, labelOf } from './c
 import { type Draft, draftOf, EMPTY, keyOf, type PropertyLocation, type Slot, without, withSlots } from './draft.ts'
 import { grow, isComplete } from './grow.ts'
 import { least } from './needed.ts'
-import { isMissed, Operation } from './operation.ts'
+import { Operation } from './operation.ts'
+import { isMissed } from './property.ts'
 import type { Service } from './service.ts'
 import { headerSpellings, headerVariable, inStyle, isHeaderForm, squeezed, tokensOf } from './spelling.ts'
 

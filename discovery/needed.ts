@@ -5,7 +5,8 @@ import { pointerOf } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { has, isBelow, keyOf, type PropertyLocation, type Slot, without, withSlots } from './draft.ts'
 import type { Room } from './groups.ts'
-import { isMissed, type Operation, type PropertyKnowledge } from './operation.ts'
+import type { Operation } from './operation.ts'
+import { isMissed, type PropertyKnowledge } from './property.ts'
 
 /** A complaint that went when a property came, and no other could have been meant: it is required. */
 export function concludeMissing(op: Operation): void {

@@ -1,15 +1,23 @@
 /** One operation of an endpoint as it grows: its draft, what each property has shown, what was struck. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
-import type { Json } from '../contract/json.ts'
-import type { Bounds } from '../contract/knowledge.ts'
-import type { Expected, JsonType } from '../contract/observation.ts'
 import { referencesOf } from '../contract/template.ts'
 import { SUBJECT_OF } from '../probe/naming/languages.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, type AskOptions, sameAnswer, textsAbout } from './answer.ts'
 import { credentialsLeft } from './credentials.ts'
-import { type Draft, EMPTY, has, keyOf, type PropertyLocation, type Slot, type Value, withSlots } from './draft.ts'
+import {
+  type Draft,
+  EMPTY,
+  has,
+  keyOf,
+  type PropertyLocation,
+  type Slot,
+  takenIn,
+  type Value,
+  withSlots,
+} from './draft.ts'
+import type { PropertyKnowledge } from './property.ts'
 import { qualified } from './qualified.ts'
 import { type ReportedValues, reportedValues } from './reported-values.ts'
 import type { Service } from './service.ts'
@@ -28,50 +36,6 @@ const MOST_KINDS = 5
 const LOGIN = 'auth-authenticate'
 
 const nameOf = ({ path }: PropertyLocation) => squeezed(path.at(-1) ?? '')
-
-/** What is known of a property, and by which exchanges. */
-export interface PropertyKnowledge extends PropertyLocation {
-  types: Set<JsonType>
-  required?: boolean
-  /** How it is known to exist: `missed` and then not, `named` by a rejection of its value, `listed`, or in a hint. */
-  proof?: 'missed' | 'named' | 'listed' | 'left out' | 'hint'
-  /** Complaints that went when it was added. */
-  missing?: string
-  asked?: Unit[]
-  /** The rejection of a request that is accepted with it. */
-  leftOut?: Answer
-  /** What stood there already when it was missed. */
-  alongside?: string[]
-  /** A list in the complaint that asked for it, with its own name among others. */
-  among?: string[]
-  /** The first item of a list was complained of there, and the list was not. */
-  isListThere?: boolean
-  /** It came together with others: which of them was missed is not shown. */
-  isDoubtful?: boolean
-  /** Names that it excludes: one of them was asked for. */
-  rivals?: string[]
-  /** The closed list that was reported. */
-  list?: Json[]
-  /** Told of values that were rejected. */
-  patterns?: string[]
-  /** Forms that complaints stated, each of a text that does not have it. */
-  forms: { form: Pick<Expected, 'format' | 'pattern'>; evidence: string }[]
-  /** A word that is on no list was rejected, and one of the list accepted. */
-  isClosed?: boolean
-  /** Lengths and sizes that were taken, and not beyond. */
-  bounds?: Bounds
-  /** What is said of a word that is on no list, where the list is not told. */
-  listRejection?: string
-  /** The type of a value that stood there while others were complained of, and the status of that answer. */
-  unblamed?: { type: JsonType; status: number }
-  /** The type with which all that was said of another one went. */
-  cured?: JsonType
-  /** Values, and what was said then; `isAbout`: of this very property; `item`: the type of the first item of a list. */
-  tried: Map<string, { type: JsonType; item?: JsonType; message: string; isAbout: boolean }>
-  /** What is left of more complaints that its value made go: it may be of another alternative, which another value is for. */
-  ofOthers?: Set<string>
-  evidence: string[]
-}
 
 export interface AcceptedDraft {
   answer: Answer
@@ -161,14 +125,20 @@ export class Operation {
   sibling(draft: Draft): Operation {
     const child = new Operation(this.service, this.endpoint, this.given)
     child.draft = draft
+    const shown = this.fullest === undefined ? this.accepted : [...this.accepted, this.fullest]
+    const taken = new Map(shown.flatMap(each => takenIn(each.draft)))
+    child.firstValues = location => [
+      ...(taken.has(keyOf(location)) ? [taken.get(keyOf(location)) as Value] : []),
+      ...this.firstValues(location),
+    ]
     child.acceptsUnknown = this.acceptsUnknown
     child.hintedPaths = this.hintedPaths
     child.isHinted = this.isHinted
     child.isControlled = true
     for (const key of this.pinned) child.pinned.add(key)
     for (const key of this.banned) child.banned.add(key)
-    // What the same answer holds was tried.
-    for (const key of this.bundled) if (key.includes(' ')) child.bundled.add(key)
+    // What the same answer holds was tried, and how a body is read is known of the endpoint.
+    for (const key of [...this.bundled, 'as a form']) if (key.includes(' ')) child.bundled.add(key)
     return child
   }
 
@@ -391,7 +361,3 @@ const sentOf = (draft: Draft): Draft =>
   draft.encoding === 'form'
     ? { ...draft, slots: draft.slots.filter(({ value }) => JSON.stringify(value.template) !== '{}') }
     : draft
-
-/** A complaint went when it came, and no other can have been meant. */
-export const isMissed = ({ missing, isDoubtful }: PropertyKnowledge): boolean =>
-  missing !== undefined && isDoubtful !== true

@@ -3,7 +3,8 @@ import { keyless } from '../contract/errors/records.ts'
 import { type Answer, textsAbout } from './answer.ts'
 import { keyOf, type Slot, type Value } from './draft.ts'
 import { below } from './list-or-object.ts'
-import type { Operation, PropertyKnowledge } from './operation.ts'
+import type { Operation } from './operation.ts'
+import type { PropertyKnowledge } from './property.ts'
 import { typeOf } from './type-words.ts'
 
 /**
