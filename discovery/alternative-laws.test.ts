@@ -34,6 +34,30 @@ describe('a value that stands on the path of what is missed', () => {
       { numRuns: 15 },
     ))
 
+  it('may be the name of an object as well, in which the rest of the path is missed', () =>
+    fc.assert(
+      fc.asyncProperty(
+        names(3),
+        words(4),
+        async ([holder = 'h', tag = 't', key = 'k'], [one = 'a', two = 'b', x, y]) => {
+          const { op, asked } = played({ Datum: 'AB-1234' }, body => {
+            const own = body[holder]
+            if (!isObject(own) || own[tag] === undefined) return { k: `${x} "${holder}[${tag}]" ${y}` }
+            if (![one, two].includes(String(own[tag])))
+              return { k: `${y} "${holder}[${tag}]": "${one}", "${two}" ${x}` }
+            const strange = Object.keys(own).find(each => each !== tag && each !== own[tag])
+            if (strange !== undefined) return { k: `${y} ${y} "${holder}[${strange}]" ${x}` }
+            const inner = own[String(own[tag])]
+            const isThere = isObject(inner) && inner[key] !== undefined
+            return isThere ? undefined : { k: `${x} "${holder}[${own[tag]}][${key}]" ${y}` }
+          })
+          expect(await grow(op, { most: 40 })).toBe(true)
+          expect(asked.length).toBeLessThan(22)
+        },
+      ),
+      { numRuns: 15 },
+    ))
+
   it('may be the name itself: a pattern of one word that another property is called by', () =>
     fc.assert(
       fc.asyncProperty(names(2), words(3), async ([kind = 'k', other = 'o'], [loc = 'l', x, y]) => {

@@ -28,6 +28,20 @@ describe('a name in the place of one that was missed', () => {
       }),
     ))
 
+  it('is asked for with the objects in which it stands, where the path to it is written in square brackets', () =>
+    fc.assert(
+      fc.property(name, name, name, words, (one, other, inside, [a, b, c, d]) => {
+        fc.pre(new Set([one, other, inside, a, b, c, d]).size === 7)
+        const messages = askedIn(
+          unit(`${a} ${b} "${one}" ${c} ${d}`),
+          one,
+          unit(`${a} ${b} "${other}[${inside}]" ${c} ${d}`),
+        )
+        expect(messages[0]).toBe(`${other}.${inside}`)
+        expect(new Set(messages).size).toBe(1)
+      }),
+    ))
+
   it('is asked for where the same stands under it as a key, whatever that key is elsewhere', () =>
     fc.assert(
       fc.property(name, name, words, (one, other, messages) => {

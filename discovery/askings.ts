@@ -49,16 +49,19 @@ export class Askings {
             .slice(before.length, part.length - behind.length)
             .split(JOINT)
             .flatMap(each => each.split(/[\s./[\]>:]+|->/))
-          if (segments.length < 7 && segments.every(isName)) mentions.unshift(mentionOf(segments))
+          // The path to the name that was asked for leads to this one, too.
+          const [head = ''] = /[\p{L}\p{N}_$./[\]-]+[./[]$/u.exec(before) ?? []
+          if (segments.length < 7 && segments.every(isName))
+            mentions.unshift(mentionOf([...segmentsIn(head), ...segments]))
         }
     }
   }
 }
 
 const mentionOf = (segments: string[]): Mention => ({ segments, form: ASKED, kind: 'path' })
-/** With a sign and spaces around it between them, names are of one path; a dash stands in sentences, too. */
+/** With a sign and spaces around it between them, or in square brackets, names are of one path; a dash stands in sentences, too. */
 const NAMES =
-  /(?<![\p{L}\p{N}_$@.-])[\p{L}_$@][\p{L}\p{N}_$@-]*(?:(?:\.|\s+[^\p{L}\p{N}\p{Pd}\s_,;:.!?()|"'`=&+]{1,2}\s+)[\p{L}_$@][\p{L}\p{N}_$@-]*)*/gu
+  /(?<![\p{L}\p{N}_$@.-])[\p{L}_$@][\p{L}\p{N}_$@-]*(?:(?:\.|\s+[^\p{L}\p{N}\p{Pd}\s_,;:.!?()|"'`=&+]{1,2}\s+)[\p{L}_$@][\p{L}\p{N}_$@-]*|\[["']?[\p{L}\p{N}_$@-]+["']?\])*/gu
 const isName = (text: string) => /^[\p{L}\p{N}_$-]+$/u.test(text)
 
 /** The key of a part, and the rest of it. */

@@ -280,7 +280,10 @@ function suspects(op: Operation, answer: Answer, recent: readonly Slot[], isOfTy
     const types = new Set([...property.tried.values()].map(({ type }) => type))
     const isObject = (value: Value) => typeOf(op.service.value(value)) === 'object'
     const next = op
-      .values(slot, reportedValues(answer.units, slot.path, op.service.value(slot.value)))
+      .values(
+        slot,
+        reportedValues([...(property.told ?? []), ...answer.units], slot.path, op.service.value(slot.value)),
+      )
       .filter(value => !isOfType || !types.has(typeOf(op.service.value(value))))
       // In an object the next answer has names to tell.
       .sort((a, b) => (isOfType ? Number(isObject(b)) - Number(isObject(a)) : 0))

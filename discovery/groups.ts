@@ -6,6 +6,7 @@ import { leaves } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { isBelow, keyOf, type Slot } from './draft.ts'
 import { expectedAt } from './expected-names.ts'
+import { areListed, controlAlone, tellsKnownFirst } from './listed-names.ts'
 import { CONTROLS, type Operation } from './operation.ts'
 import type { PropertyKnowledge } from './property.ts'
 import { isOfClass, squeezed } from './spelling.ts'
@@ -39,6 +40,7 @@ export async function namesAt(
   elsewhere: readonly PropertyKnowledge[] = [],
 ): Promise<string[][]> {
   const { service } = op
+  if (await areListed(op, location)) return []
   const isKnown = ({ proof, path }: PropertyKnowledge) => proof !== undefined && isBelow(path, location)
   const known = [...op.draft.slots, ...elsewhere.filter(isKnown), ...[...op.properties.values()].filter(isKnown)]
     .filter(each => each.in === 'body' && isBelow(each.path, location))
@@ -345,29 +347,6 @@ function isAt(unit: Unit, path: readonly string[]): boolean {
   if (unitsAbout([unit], path).length > 0) return true
   const want = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
   return foldedOf(unit).some(({ mention, folded }) => mention.kind === 'key' && alignsWith(folded.slice(0, -1), want))
-}
-
-async function controlAlone(op: Operation, location: readonly string[]): Promise<void> {
-  const path = [...location, CONTROLS[0] ?? '']
-  const slot: Slot = { in: 'body', path, value: { template: WRONG, origin: 'type' } }
-  if (op.acceptsUnknown === true || op.bundled.has(keyOf(slot))) return
-  op.bundled.add(keyOf(slot))
-  const alone = await op.ask(op.with(slot))
-  if (!op.service.accepted(alone)) op.service.learnUnknown(unitsAbout(alone.units, path), path)
-}
-
-/** A value that no type takes in a known place, behind a name that nobody has: where the place is told, nothing that is known is hidden by an unknown name. */
-async function tellsKnownFirst(op: Operation): Promise<boolean> {
-  const { service } = op
-  const leaf = op.draft.slots.findLast(slot => slot.in === 'body' && typeof service.value(slot.value) === 'string')
-  if (service.tellsKnownFirst !== undefined || leaf === undefined) return service.tellsKnownFirst === true
-  const [name = ''] = CONTROLS
-  const wrong: Slot = { ...leaf, value: { template: WRONG, origin: 'type' } }
-  const { slots, ...draft } = op.with(wrong)
-  const control: Slot = { in: 'body', path: [name], value: wrong.value }
-  const { units } = await service.ask(op.endpoint, { ...draft, slots: [control, ...slots] })
-  service.tellsKnownFirst = unitsAbout(units, [name]).length === 0 && unitsAbout(units, leaf.path).length > 0
-  return service.tellsKnownFirst
 }
 
 /** Sent alone it is complained of, and not as an unknown name is. */

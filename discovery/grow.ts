@@ -3,7 +3,7 @@
  * judge every one of them. What had no effect is undone and struck; what ranks too low to be guessed is found by halves.
  */
 
-import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import { inParts } from '../probe/media-type.ts'
 import { asksForBasic } from './acceptance.ts'
 import { anotherOfList, anotherValue } from './another-value.ts'
@@ -20,6 +20,7 @@ import type { Operation } from './operation.ts'
 import { outOfFrame } from './out-of-frame.ts'
 import type { Hypothesis } from './propose.ts'
 import { inOtherEncoding, isUnread, readAgain } from './readable.ts'
+import { squeezed } from './spelling.ts'
 import { control, controlOfReturn, withoutUnknown } from './unknown-properties.ts'
 import { thirdType } from './wanted-type.ts'
 
@@ -206,10 +207,18 @@ const isOfCredential = (op: Operation, best: Hypothesis | undefined) =>
   isComplete(op) &&
   op.draft.slots.every(slot => op.property(slot).missing !== undefined)
 
-/** Nothing is said of the body where the token is what is missing. */
+/** Nothing is said of the body where the token is what is missing: by its status, or by the name that it has in the login's answer. */
 function isForToken(op: Operation, answer: Answer): boolean {
-  if (op.endpoint === 'auth-authenticate' || op.service.context.token?.proven === true) return false
-  return answer.status === 401 || answer.status === 403
+  const { context, tokenNames } = op.service
+  if (op.endpoint === 'auth-authenticate' || context.token?.proven === true) return false
+  if (answer.status === 401 || answer.status === 403) return true
+  const key = `token ${answer.signature}`
+  const isNamed = ({ text, mentions }: Unit) =>
+    op.first?.has(text) === false &&
+    mentions.some(({ kind, segments }) => !VAGUE.has(kind) && tokenNames.has(squeezed(segments.at(-1) ?? '')))
+  if (op.bundled.has(key) || !answer.units.some(isNamed)) return false
+  op.bundled.add(key)
+  return true
 }
 
 /** Of another kind than what was said of the form, and of nothing that was sent: it is of the data. */

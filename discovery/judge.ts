@@ -22,7 +22,7 @@ import { namesIn } from './names-in.ts'
 import type { Operation } from './operation.ts'
 import { isMissed } from './property.ts'
 import type { Hypothesis } from './propose.ts'
-import { holds, repeatable, repetition } from './repeated.ts'
+import { holds, repeatable, repeats, repetition } from './repeated.ts'
 import { learnWire } from './respell.ts'
 import { squeezed } from './spelling.ts'
 import { typeOf } from './type-words.ts'
@@ -33,6 +33,19 @@ export const isSpeltOtherwise = (a: Slot, b: Slot) =>
   keyOf(a) !== keyOf(b) &&
   a.path.length === b.path.length &&
   a.path.slice(0, -1).join('/') === b.path.slice(0, -1).join('/')
+
+/** Where a complaint that names nothing came with a slot and goes with another value there, it is of the value; so is what is said then. */
+function learnMoved(op: Operation, before: Answer, after: Answer, { kind, slot }: Hypothesis): void {
+  const told = fresh(before, after.units)
+  const isNamed = before.units.some(unit =>
+    op.draft.slots.some(each => mentionsOf(unit, each.path).length > 0 || repeats(op, unit, each)),
+  )
+  const isRecent = op.recent.some(each => keyOf(each) === keyOf(slot))
+  if (kind !== 'value' || isNamed || !isRecent || told.length === 0) return
+  op.moving.set(keyOf(slot), before.signature)
+  const property = op.property(slot)
+  property.told = [...(property.told ?? []), ...told]
+}
 
 /** Which hypotheses had the effect that they promised; the others are undone and struck. */
 export function judge(
@@ -118,6 +131,7 @@ export function judge(
         if (holds(unit, repeated)) op.repeatedElsewhere.add(repetition(each.slot, repeated, unit))
     if (each.kind !== 'drop')
       op.note(each.slot, isAccepted ? '' : message === '' ? after.signature : message, !isAccepted && message !== '')
+    if (!isAccepted && !same && message === '' && chosen.length === 1) learnMoved(op, before, after, each)
     if (isAccepted) {
       kept.push(each.slot)
       // All complaints go with an acceptance, also those of words that are no names.

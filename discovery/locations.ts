@@ -28,6 +28,8 @@ export function locationsFor(
     let segments = variant.filter(
       (each, i) => i === variant.length - 1 || (each !== '*' && !(tags.has(each) && !op.has([each]))),
     )
+    // What is the word of a tag may be the name of an object all the same.
+    const isTagged = segments.length < variant.length && named.mention.kind !== 'key'
     if (segments.length > 1) {
       const parent = knownParent(op, segments.slice(0, -1), { isPath: named.mention.kind === 'path' })
       if (parent !== undefined) paths.push([...parent, segments.at(-1) ?? ''])
@@ -36,7 +38,7 @@ export function locationsFor(
       // Keys of the answer lead to the name, segments of a told path may belong to it.
       if (named.mention.form === ENTRY) paths.push(segments.slice(1), segments.slice(-1), segments)
       else if (named.mention.kind === 'key') paths.push(segments.slice(-1), segments, segments.slice(1))
-      else paths.push(segments, segments.slice(-1), segments.slice(1))
+      else paths.push(segments, ...(isTagged ? [variant] : []), segments.slice(-1), segments.slice(1))
     } else paths.push(segments)
   }
   const last = named.variants[0]?.at(-1) ?? named.name
@@ -55,7 +57,8 @@ export function locationsFor(
   for (const holder of holders)
     for (const each of spelt.slice(0, 1)) body([...holder.path, ...below(holder.path, named.variants[0] ?? [], each)])
   // What stands beside a name tells less than a path to it.
-  const hasPath = named.mention.kind === 'path' && paths.some(path => path.length > 1)
+  const isPath = named.mention.kind === 'path' || named.mention.kind === 'quoted'
+  const hasPath = isPath && paths.some(path => path.length > 1)
   const told = hasPath ? undefined : service.holders.of(unit, [last])
   if (told !== undefined && (told.length === 0 || op.has(told))) body([...told, own])
   // A decoder that reaches the end of an object misses there what comes next: in what is empty, then in what was filled last.

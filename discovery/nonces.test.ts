@@ -40,3 +40,17 @@ it('in an object that is one complaint, too', () => {
   })
   expect(texts.slice(-2)).toEqual(Array(2).fill(['k: text=zq zq | ref=⟨id⟩', 'text=zq zq | ref=⟨id⟩']))
 })
+
+it('is told by letters alone where all else was the same, and not where something else was said', () => {
+  const told = (ids: readonly string[], messages: readonly string[]) => {
+    const nonces = new Nonces()
+    return ids.map((id, i) => {
+      const answer = rejection(messages[i] ?? 'zq', id)
+      nonces.read(answer)
+      return answer.units.map(({ text }) => text)
+    })
+  }
+  const ids = ['JfqZMjyC', 'wjwyodws', 'rXHvpPQa', 'KcdTyDzV']
+  expect(told(ids, []).at(-1)).toEqual(['said: zq', 'ref: ⟨id⟩'])
+  expect(told(ids, ['a', 'b', 'c', 'd']).at(-1)).toEqual(['said: d', 'ref: KcdTyDzV'])
+})

@@ -168,7 +168,7 @@ export class Operation {
     else {
       this.rejected.push({ answer, draft })
       this.#learnFrames(answer, draft)
-      this.#learnListed(answer, draft)
+      this.learnListed(answer, draft)
     }
     if (!this.service.accepted(answer))
       for (const slot of draft.slots) {
@@ -203,11 +203,12 @@ export class Operation {
       if (!satisfies(value, form)) this.property(slot).forms.push({ form, evidence: answer.id })
   }
 
-  #learnListed({ id, units }: Answer, { slots }: Draft): void {
+  learnListed({ id, units }: Answer, { slots }: Draft): void {
     const paths = slots.filter(each => each.in === 'body').map(({ path }) => path)
     const isNobodys = (name: string) => name === CONTROL || name === 'zq'
     for (const path of listedAlongside(units, paths, this.service.unknownMessages, isNobodys))
       this.listed.set(path.join('/'), { in: 'body', path, evidence: id })
+    if (this.listed.size > 0) this.service.listsKnown = true
   }
 
   /** What stands before the whole place of what was sent is of the answers' frame. */
@@ -341,7 +342,7 @@ export class Operation {
     }
     this.acceptsUnknown = false
     this.service.learnUnknown(about, slot.path)
-    this.#learnListed(answer, this.with(slot))
+    this.learnListed(answer, this.with(slot))
     return answer
   }
 

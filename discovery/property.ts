@@ -45,6 +45,8 @@ export interface PropertyKnowledge extends PropertyLocation {
   cured?: JsonType
   /** Values, and what was said then; `isAbout`: of this very property; `item`: the type of the first item of a list. */
   tried: Map<string, { type: JsonType; item?: JsonType; message: string; isAbout: boolean }>
+  /** What was said of other values in words that name nothing. */
+  told?: Unit[]
   /** What is left of more complaints that its value made go: it may be of another alternative, which another value is for. */
   ofOthers?: Set<string>
   evidence: string[]

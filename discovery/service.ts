@@ -91,7 +91,10 @@ export class Service {
   readonly holders = new Holders()
   /** The first operation of each endpoint, as far as it grew. */
   readonly operations = new Map<Endpoint, Operation>()
-  /** The token that calls show. */
+  /** A name that nobody has was answered with those that are known. */
+  listsKnown = false
+  /** What the login's answer calls what may be its token. */
+  tokenNames: ReadonlySet<string> = new Set()
   refusedLogIns = 0
   /** So many logins with every credential may be rejected: then none is sent, and the last rejection stands for its answer. */
   mostRefusedLogIns = Number.POSITIVE_INFINITY

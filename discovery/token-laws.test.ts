@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 import { withAlways } from '../probe/context.ts'
 import type { Answer } from './answer.ts'
 import { EMPTY } from './draft.ts'
-import { serviceOf, word } from './testdata/memory-service.ts'
+import { grow } from './grow.ts'
+import { Operation } from './operation.ts'
+import { held, serviceOf, word } from './testdata/memory-service.ts'
 import { endpointForToken, findToken } from './token.ts'
 import { tokenStrings } from './token-strings.ts'
 
@@ -195,3 +197,35 @@ it('what every call carries stands in a template with what it is made of, alongs
     headers: { 'x-call-number': 'a' },
   })
 })
+
+it('is looked for where the complaint of a complete body calls it as the answer of the log-in does', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(word, { minLength: 4, maxLength: 4 }),
+      async ([name = 'a', a = 'b', b = 'c', own = 'd']) => {
+        const token = 'q7Rk29Lmx8Vd04WsZt61q7Rk29Lmx8'
+        const { service, asked } = serviceOf(({ endpoint, headers = {}, ...ask }) => {
+          if (endpoint === 'auth-authenticate') return { status: 200, body: {}, headers: { [`x-${own}`]: token } }
+          const body = held({ endpoint, headers, ...ask } as Parameters<typeof held>[0]) as Record<string, unknown>
+          if (body[name] === undefined) return { status: 400, body: { k: `"${name}" ${a} ${b}` } }
+          const shown = header(headers, `X-${own}`)
+          if (shown === undefined) return { status: 400, body: { k: `"${own}" ${a} ${b} ${a}` } }
+          return shown === token ? { status: 200, body: { done: 'yes' } } : { status: 401, body: { k: b } }
+        })
+        const granted = await service.ask('auth-authenticate', EMPTY)
+        const strings = tokenStrings(service, granted, [])
+        const search = (draft: Operation['draft']) =>
+          findToken(service, strings, { endpoint: 'ext-verify', draft, most: 45 })
+        expect(await search(EMPTY)).toBeUndefined()
+        const before = asked.length
+        const op = new Operation(service, 'ext-verify', { Datum: 'Anna' })
+        expect(await grow(op, { most: 30 })).toBe(false)
+        expect(op.draft.slots.map(({ path }) => path.join('/'))).toEqual([name])
+        // What stands in the header by then is no token.
+        const draft = op.with({ in: 'header', path: [`X-${own}`], value: { template: 'zq', origin: 'guess' } })
+        expect((await search(draft))?.presentation.name.toLowerCase()).toBe(`x-${own}`)
+        expect(asked.length - before).toBeLessThan(20)
+      },
+    ),
+    { numRuns: 10 },
+  ))

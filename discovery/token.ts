@@ -8,7 +8,7 @@ import { presentationToTryFirst } from '../probe/hints/token.ts'
 import { rankGiven } from '../probe/naming/match.ts'
 import { changedToken } from '../probe/token/form.ts'
 import { type Answer, sameAnswer } from './answer.ts'
-import { type Draft, EMPTY } from './draft.ts'
+import { type Draft, EMPTY, type Slot } from './draft.ts'
 import type { Service } from './service.ts'
 import { headerSpellings, headerVariable, inStyle, squeezed, tokensOf } from './spelling.ts'
 import type { TokenString } from './token-strings.ts'
@@ -47,6 +47,7 @@ export async function findToken(
   const [best] = strings
   if (best === undefined) return undefined
   const likely = strings.filter(each => each.score > best.score - 2.4).slice(0, 4)
+  service.tokenNames = new Set(likely.map(each => squeezed(lastOf(each).replace(/^x-/i, ''))))
   const secret = (text: string) =>
     likely.reduce((left, { value }) => left.split(value).join('◦').split(changedToken(value)).join('◦'), text)
   const same = (a: Answer, b: Answer) =>
@@ -57,7 +58,10 @@ export async function findToken(
     const headers: Record<string, string> = {}
     const query: Record<string, string> = {}
     const cookies: string[] = []
-    let with_ = draft
+    const isShown = ({ in: where, path }: Slot) =>
+      where === 'header' &&
+      attempts.some(each => each.presentation.name.toLowerCase() === (path[0] ?? '').toLowerCase())
+    let with_: Draft = { ...draft, slots: draft.slots.filter(slot => !isShown(slot)) }
     for (const { presentation, token } of attempts) {
       const value = isChanged ? changedToken(token.value) : token.value
       const text = presentation.scheme === undefined ? value : `${presentation.scheme} ${value}`

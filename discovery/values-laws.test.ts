@@ -10,7 +10,7 @@ import { judge } from './judge.ts'
 import { Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
 import { reportedValues } from './reported-values.ts'
-import { held, name, sentence, serviceOf, word } from './testdata/memory-service.ts'
+import { held, name, played, sentence, serviceOf, word } from './testdata/memory-service.ts'
 
 describe('what is told of a value is tried', () => {
   it('takes a value out of a sentence that marks no list', () =>
@@ -243,6 +243,27 @@ describe('what is told of a value is tried', () => {
         judge(op, before, await op.ask(next), [tried], next)
         expect(op.draft.slots).toEqual([slot])
       }),
+    ))
+})
+
+describe('a complaint that names nothing', () => {
+  it('is of the value that came last where it goes with another one there: what is said of that one tells the form', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(word, { minLength: 8, maxLength: 8 }),
+        async ([first = 'a', day = 'b', k = 'k', ...said]) => {
+          const [t, u, v, w, x] = said
+          const { op, asked } = played({ Datum: 'AB-1234', Person: 'Anna' }, body => {
+            for (const each of [first, day]) if (body[each] === undefined) return { [k]: `${t} ${u} \`${each}\`` }
+            const own = body[day]
+            if (typeof own !== 'string') return { [k]: `${v} ${w}: ${typeof own}, ${x} a date string` }
+            return /^\d{4}-\d\d-\d\d$/.test(own) ? undefined : { [k]: `${w} ${x} ${u}` }
+          })
+          expect(await grow(op, { most: 40 })).toBe(true)
+          expect(asked.length).toBeLessThan(10)
+        },
+      ),
+      { numRuns: 15 },
     ))
 })
 

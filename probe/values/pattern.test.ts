@@ -18,3 +18,8 @@ it('reads a pattern that begins with other signs, and takes the place of an item
   expect(patternsIn('number: expected KY\\d{9}NG.')).toEqual(['^(?:KY\\d{9}NG)$'])
   expect(patternsIn('"items[0].weight" must not be blank, nor lines[12]')).toEqual([])
 })
+
+it('takes a path in square brackets for no pattern', () => {
+  expect(patternsIn('The option "address[street][number]" is missing, "tags[name]" too')).toEqual([])
+  expect(patternsIn('does not match "AB[A-Z]"')).toEqual(['^(?:AB[A-Z])$'])
+})

@@ -23,8 +23,10 @@ export function readingsOf(pattern: string): string[] {
 /** Patterns that stand in a sentence: between their anchors; in quotes, where a class or a count is in them; bare, as far as no blank parts them. */
 export function patternsIn(raw: string): string[] {
   const groupsOf = (regex: RegExp, nth: number) => [...raw.matchAll(regex)].map(match => match[nth] ?? '')
+  // `address[street]` is a path.
+  const isPath = (text: string) => /^[\p{L}_][\p{L}\p{N}_-]*(?:\[[\p{L}_][\p{L}\p{N}_]*\])+$/u.test(text)
   const quoted = groupsOf(/(["'`])((?:(?!\1).){2,120})\1/g, 2).filter(
-    text => /\[[^\]]*[^\]\d][^\]]*\]|\\[dws]|\{\d+(,\d*)?\}/.test(text) && !/[\^]|\s\w+\s/.test(text),
+    text => /\[[^\]]*[^\]\d][^\]]*\]|\\[dws]|\{\d+(,\d*)?\}/.test(text) && !/[\^]|\s\w+\s/.test(text) && !isPath(text),
   )
   // A class by itself may be the place of an item; behind other signs it is one where it has a range, or a count follows.
   const begun = /(?<=["'`/: ])(?:\\[dw+]|\[[^\]\s]+\])[^\s"'`]*/g

@@ -1,0 +1,46 @@
+/** How a place answers a name that nobody has: what it lists alongside is all that is known there. */
+import { type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { isBelow, keyOf, type Slot } from './draft.ts'
+import { CONTROLS, type Operation } from './operation.ts'
+import { WRONG } from './wrong-value.ts'
+
+/** Where known names are listed alongside one that nobody has, that one tells all of them. */
+export async function areListed(op: Operation, location: readonly string[]): Promise<boolean> {
+  if (!op.service.listsKnown) return false
+  const listed = [...op.listed.values()].filter(({ path }) => path.slice(0, -1).join('/') === location.join('/'))
+  const here = op.draft.slots.flatMap(({ in: where, path }) =>
+    where === 'body' && isBelow(path, location) ? (path[location.length] ?? '') : [],
+  )
+  // Listed before any of them stood there.
+  if (listed.length > 0 && here.every(name => listed.some(({ path }) => path.at(-1) === name))) return true
+  const about = await controlAlone(op, location)
+  return here.length > 0 && about.some(({ lists }) => lists.some(list => here.every(name => list.includes(name))))
+}
+
+/** What is said of a name that nobody has, where it was not asked for yet. */
+export async function controlAlone(op: Operation, location: readonly string[]): Promise<Unit[]> {
+  const path = [...location, CONTROLS[0] ?? '']
+  const slot: Slot = { in: 'body', path, value: { template: WRONG, origin: 'type' } }
+  if (op.acceptsUnknown === true || op.bundled.has(keyOf(slot))) return []
+  op.bundled.add(keyOf(slot))
+  const alone = await op.ask(op.with(slot))
+  if (op.service.accepted(alone)) return []
+  const about = unitsAbout(alone.units, path)
+  op.service.learnUnknown(about, path)
+  op.learnListed(alone, op.with(slot))
+  return about
+}
+
+/** A value that no type takes in a known place, behind a name that nobody has: where the place is told, nothing that is known is hidden by an unknown name. */
+export async function tellsKnownFirst(op: Operation): Promise<boolean> {
+  const { service } = op
+  const leaf = op.draft.slots.findLast(slot => slot.in === 'body' && typeof service.value(slot.value) === 'string')
+  if (service.tellsKnownFirst !== undefined || leaf === undefined) return service.tellsKnownFirst === true
+  const [name = ''] = CONTROLS
+  const wrong: Slot = { ...leaf, value: { template: WRONG, origin: 'type' } }
+  const { slots, ...draft } = op.with(wrong)
+  const control: Slot = { in: 'body', path: [name], value: wrong.value }
+  const { units } = await service.ask(op.endpoint, { ...draft, slots: [control, ...slots] })
+  service.tellsKnownFirst = unitsAbout(units, [name]).length === 0 && unitsAbout(units, leaf.path).length > 0
+  return service.tellsKnownFirst
+}
