@@ -291,6 +291,26 @@ describe('the position of a decoder', () => {
     ))
 })
 
+describe('a small number behind a word', () => {
+  it('is that of a parameter, mostly, and leads to no name that happens to begin there', () =>
+    fc.assert(
+      fc.property(names(3), ([one = 'a', two = 'b', three = 'c']) => {
+        const positions = new Positions()
+        const bodies = [{}, { [one]: 1 }, { [one]: 1, [two]: {} }, { [one]: 1, [two]: { [three]: 1 } }]
+        const read = bodies.flatMap((body, i) =>
+          [i, 2, 3].map(number => {
+            const raw = `(index ${number})`
+            const units = [{ at: [], raw, text: raw, mentions: [] as object[], lists: [] }]
+            positions.read({ units, sent: { body, query: {}, headers: {} }, status: 400 } as unknown as Answer)
+            return units[0]
+          }),
+        )
+        expect(read.flatMap(unit => unit?.mentions ?? [])).toEqual([])
+        expect(read.map(unit => unit?.raw)).toContain('(index 2)')
+      }),
+    ))
+})
+
 describe('what is claimed', () => {
   it('holds no word of a list that is the name of a property there', () => {
     const { op } = played({}, () => undefined)

@@ -81,7 +81,7 @@ async function searchToken(
   return findToken(service, strings, {
     endpoint,
     draft,
-    most: Math.min(most, roomIn(context)),
+    most: Math.min(most, mostFor(context, endpoint)),
     none,
     // Calls show it there; what it says is looked at once the body is complete.
     onLooked: ({ token, presentation }) => {
@@ -163,7 +163,7 @@ async function grown(
       if (found !== undefined) take(context, found)
       op.last = undefined
       isAccepted = await grow(op, {
-        most: Math.min(roomIn(context), Math.max(12, Math.min(most, end - service.requests))),
+        most: Math.min(mostFor(context, endpoint), Math.max(12, Math.min(most, end - service.requests))),
       })
     } else if (isAccepted && context.token?.proven !== true) {
       const found = (await tokenAsProperty(service, op)) ?? (await searchToken(service, endpoint, op.draft, 20))
@@ -185,8 +185,16 @@ async function grown(
   return { op, isAccepted: await withToken(op, end - service.requests) }
 }
 
-const endFor = (service: Service, endpoint: ExtEndpoint, stage: keyof typeof KEPT, least: number) =>
-  service.requests + Math.min(roomIn(service.context), Math.max(least, roomIn(service.context, KEPT[stage][endpoint])))
+/** Requests that each endpoint takes, however little is left. */
+const OF_EACH = 4
+
+function mostFor(context: DiscoveryContext, endpoint: ExtEndpoint): number {
+  const toCome = EXT_ENDPOINTS.length - 1 - EXT_ENDPOINTS.indexOf(endpoint)
+  return roomIn(context, OF_EACH * toCome)
+}
+
+const endFor = ({ context, requests }: Service, endpoint: ExtEndpoint, stage: keyof typeof KEPT, least: number) =>
+  requests + Math.min(mostFor(context, endpoint), Math.max(least, roomIn(context, KEPT[stage][endpoint])))
 
 /** A login that is accepted, and what may be its token; `before`: what was sent with credentials until now. */
 export async function logInByExperiments(

@@ -215,7 +215,10 @@ function isForToken(op: Operation, answer: Answer): boolean {
   const key = `token ${answer.signature}`
   const isNamed = ({ text, mentions }: Unit) =>
     op.first?.has(text) === false &&
-    mentions.some(({ kind, segments }) => !VAGUE.has(kind) && tokenNames.has(squeezed(segments.at(-1) ?? '')))
+    mentions.some(
+      // A path to it leads through the body.
+      ({ kind, segments }) => segments.length === 1 && !VAGUE.has(kind) && tokenNames.has(squeezed(segments[0] ?? '')),
+    )
   if (op.bundled.has(key) || !answer.units.some(isNamed)) return false
   op.bundled.add(key)
   return true

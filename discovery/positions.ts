@@ -6,6 +6,9 @@ import type { Answer } from './answer.ts'
 /** So many different numbers behind one word stood so to what was sent, before the word is believed. */
 const PROVEN = 2
 
+/** What stands before it is the first name of the body, whatever it is; such a number counts something else, mostly. */
+const FIRST = 4
+
 /** A number behind a word, where that of the only line stands before it as well: `offset 9`, `line 1:10`, `(1, 10)`. */
 const NUMBER = /(\p{L}+)[ :=#(]{1,3}(?:[01][:,] ?)?(\d{1,6})(?!\d|\.\d)/gu
 
@@ -25,7 +28,7 @@ export class Positions {
     let known: ReadonlyMap<number, readonly Point[]> | undefined
     for (const unit of units)
       for (const [whole, word = '', number] of unit.raw.matchAll(NUMBER)) {
-        if (Number(number) < 2) continue
+        if (Number(number) < FIRST) continue
         known ??= pointsIn(sent.body ?? null)
         const point = this.#pointedTo(unit, word, Number(number), known.get(Number(number)) ?? [])
         if (point === undefined) continue

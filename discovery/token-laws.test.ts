@@ -229,3 +229,24 @@ it('is looked for where the complaint of a complete body calls it as the answer 
     ),
     { numRuns: 10 },
   ))
+
+it('is no property of the body that is looked at as any other one', () =>
+  fc.assert(
+    fc.asyncProperty(fc.uniqueArray(word, { minLength: 3, maxLength: 3 }), async ([holder = 'a', a = 'b', b = 'c']) => {
+      const { service } = serviceOf(ask => {
+        if (ask.endpoint === 'auth-authenticate') return { status: 200, body: { [b]: 'gk_0d4b6ef08c494c45afef948700' } }
+        const own = (held(ask) as Record<string, unknown> | null)?.[holder]
+        return { status: 400, body: { k: own === undefined ? `"${holder}" ${a}` : `${b} ${a} "${holder}"` } }
+      })
+      const granted = await service.ask('auth-authenticate', EMPTY)
+      const looked: string[] = []
+      await findToken(service, tokenStrings(service, granted, []), {
+        endpoint: 'ext-verify',
+        draft: EMPTY,
+        most: 45,
+        onLooked: ({ presentation }) => looked.push(presentation.name),
+      })
+      expect(looked).toEqual([])
+    }),
+    { numRuns: 10 },
+  ))

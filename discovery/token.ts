@@ -89,7 +89,8 @@ export async function findToken(
   const onLooked = (attempt: Attempt, { status }: Answer) => {
     if (status === 401 || status === 403) return
     isLooked = true
-    at.onLooked?.(attempt)
+    // A property of the body grows as any other one.
+    if (attempt.presentation.in !== 'body') at.onLooked?.(attempt)
   }
   for (const group of groupsFor(service, none, likely, strings)) {
     // What is said of the rest of the request comes before what is said of the token.

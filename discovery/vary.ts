@@ -49,7 +49,11 @@ const variable = (op: Operation): Varied[] =>
     return isOpen(op, slot) && (typeof value === 'string' || typeof value === 'number') ? [{ slot, value }] : []
   })
 
-const isOpen = (op: Operation, slot: Slot) => slot.in === 'body' && op.property(slot).list === undefined
+/** A word of a list, told or not, is as long as it is. */
+const isOpen = (op: Operation, slot: Slot) => {
+  const { list, listRejection } = op.property(slot)
+  return slot.in === 'body' && list === undefined && listRejection === undefined
+}
 
 /** Those that are not made again for each request. */
 const isFixed = ({ slot }: Varied) => slot.value.let === undefined

@@ -96,15 +96,18 @@ export function openContext(
   }
 }
 
-/** Requests that one discovery takes at most, but for a few, and what of them is kept for the questions that come after the four endpoints. */
+/** Requests that one discovery takes at most, and what of them is kept for the investigators that need few, and come late. */
 export const MOST_REQUESTS = 150
-const KEPT_FOR_THE_REST = 7
+const KEPT_FOR = { 'auth-refusal': 4, errors: 5, versioning: 3 }
 /** By which the largest body is found; bounds of values leave them room. */
 export const REQUESTS_FOR_SIZE = 8
 
 /** Requests that may still be spent on an endpoint, where so many are kept for those to come; what an earlier run was answered counts alike. */
-export const roomIn = (context: DiscoveryContext, kept = 0): number =>
-  Math.max(0, context.begun + MOST_REQUESTS - KEPT_FOR_THE_REST - kept - context.client.exchanges().length)
+export function roomIn({ begun, client, steps }: DiscoveryContext, kept = 0): number {
+  const toCome = Object.entries(KEPT_FOR).filter(([id]) => !steps.some(step => step.id === id))
+  const rest = toCome.reduce((sum, [, requests]) => sum + requests, 0)
+  return Math.max(0, begun + MOST_REQUESTS - rest - kept - client.exchanges().length)
+}
 
 export function settle(context: DiscoveryContext, id: QuestionId, answer: Answer): void {
   context.ledger.questions[id] = answer

@@ -167,10 +167,22 @@ export const isPath = (key: string) => {
 const SENTENCE = /\r?\n|;\s+|\s\|\s|(?<=[\p{L}\p{N}'"`)\]»”])[.!。]\s*(?=\s[\p{Lu}'"`«“/[]|$)/u
 /** A line that names something and ends with a colon is continued on the next one. */
 const HEADING = /^(.*["'`\]].*:)[ \t]*\r?\n[ \t]*/gm
+/** One line more that begins with blanks continues the one before, as a folded header does (RFC 5322 §2.2.3); marked, or one of several, it is an item. */
+export function unfolded(text: string): string {
+  const end = text.indexOf('\n')
+  const [first, second] = [text.slice(0, end).trimEnd(), text.slice(end + 1)]
+  const isFolded = end > 0 && /^[ \t]/.test(second) && !/^\s*[-*\u2022\d]/.test(second) && !second.trim().includes('\n')
+  return isFolded && !/^\s|:$/.test(first) ? `${first} ${second.trim()}` : text
+}
+
 /** Sentences; and what commas join, where each part is a sentence of its own that shares a word with the next, also in brackets at the end of one. */
 export function sentencesOf(text: string): string[] {
   if (toldTypeIn(text) !== undefined) return [text]
-  const parts = within(text.replace(HEADING, '$1 ').replace(QUOTE_INSIDE, quote => quote.replaceAll('.', HELD_STOP)))
+  const parts = within(
+    unfolded(text)
+      .replace(HEADING, '$1 ')
+      .replace(QUOTE_INSIDE, quote => quote.replaceAll('.', HELD_STOP)),
+  )
     .split(SENTENCE)
     .map(part => part.replaceAll(HELD, ';').replaceAll(HELD_STOP, '.'))
     .flatMap(part => joinedIn(part) ?? inBrackets(part) ?? [part])

@@ -2,7 +2,7 @@
 import { embeddedIn, isObject, type Json } from '../json.ts'
 import { squeezed } from '../names.ts'
 import { EMPTY, type SentRequest } from './echo.ts'
-import { isPath, PATHLIKE, segmentsIn } from './mentions.ts'
+import { isPath, PATHLIKE, segmentsIn, unfolded } from './mentions.ts'
 import type { Unit } from './units.ts'
 
 /** What a complaint says stands at its beginning. */
@@ -219,7 +219,7 @@ export function asRecords(
     return isKnown(around) || (group.some(names) && isOfOne(around)) ? around : []
   }
   // A text of several lines holds several complaints.
-  const isLine = ({ value }: Leaf) => !/\S[^\S\n]*\n\s*\S/.test(value)
+  const isLine = ({ value }: Leaf) => !/\S[^\S\n]*\n\s*\S/.test(unfolded(value))
   for (const group of all) {
     if (group[0]?.item !== 0) continue
     const record = recordOf(group, group[0].path.slice(0, -1))

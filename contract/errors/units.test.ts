@@ -321,3 +321,16 @@ it('objects of a record that hold one word each, under one key, are a path; sent
   expect(paths([{ key: 'holder' }, { key: 'inner' }])).toContain('holder/inner')
   expect(paths([{ key: 'not a word' }, { key: 'inner' }])).not.toContain('holder/inner')
 })
+
+it('an indented line continues the one before; several of them, marked ones and those below a heading are items', () => {
+  const said = (message: string) => unitsIn({ fault: { code: 'NO', message } }).map(({ raw }) => raw)
+  expect(said("Missing property 'a'\n at [Source: it; line: 1] (through b)")).toContain(
+    "Missing property 'a' at [Source: it; line: 1] (through b)",
+  )
+  for (const text of [
+    "no 'a' here\n no 'b' here\n no 'c' here",
+    "no 'a' here\n- no 'b' here",
+    "no 'a' here\nno 'b' here",
+  ])
+    expect(said(text)).toContain("no 'a' here")
+})
