@@ -4,6 +4,7 @@ import type { Json } from '../contract/json.ts'
 import type { Ask } from '../probe/client/types.ts'
 import type { DiscoveryContext } from '../probe/context.ts'
 import { affinity, meaningsOf, rankGiven } from '../probe/naming/match.ts'
+import { personalDatum } from '../probe/persons/data.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { keyOf, type PropertyLocation, type Slot, type Value } from './draft.ts'
@@ -38,8 +39,17 @@ export function credentialsFor(op: Operation, location: PropertyLocation): Value
     const plain: Value = { template: `{{${label}}}`, origin: 'given' }
     return /^\d{1,15}$/.test(value) ? [plain, { template: `{{${label} | number}}`, origin: 'given' }] : [plain]
   })
-  return [...inEnvelope, ...alsoGiven(op, location, Math.max(0.5, best)), ...asCredentials]
+  const words = labels.every(label => used.has(`{{${label}}}`)) ? wordsGiven(op) : []
+  return [...inEnvelope, ...alsoGiven(op, location, Math.max(0.5, best)), ...words, ...asCredentials]
 }
+
+/** Words of the operator's that are nobody's data: where all credentials stand, one of them may be wanted alongside. */
+const wordsGiven = (op: Operation): Value[] =>
+  Object.entries(op.service.context.environment.testData)
+    .filter(
+      ([label, value]) => /^\p{L}[\p{L}\p{N}_-]*$/u.test(value) && personalDatum(label, value)?.meaning === undefined,
+    )
+    .map(([label]): Value => ({ template: `{{${label}}}`, origin: 'given' }))
 
 /** What the operator gave alongside the credentials under a name that fits better than so much. */
 const alsoGiven = (op: Operation, location: PropertyLocation, floor: number): Value[] =>

@@ -20,7 +20,9 @@ export const shapeOf = (text: string) =>
 /** The datum of a value in every other way in which it may be written. */
 export function inEveryForm(best: Value | undefined, { given }: Sources): Value[] {
   const name = /^\{\{([^|#}]+?)\s*(?:\|[^}]*)?\}\}$/.exec(String(best?.template))?.[1]
-  return name === undefined || given[name] === undefined
+  // A text of many words has no form.
+  const isText = /^[^\d@]*(?:\s[^\d@\s]+){3}$/.test(given[name ?? ''] ?? '')
+  return name === undefined || given[name] === undefined || isText
     ? []
     : FORMS.map((form): Value => ({ template: `{{${name}${form}}}`, origin: 'given' }))
 }

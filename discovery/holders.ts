@@ -1,5 +1,5 @@
 /** What a complaint says beside the name tells the object in which the name is missed: a word for it, a class, a code. */
-import { nameless } from '../contract/errors/mentions.ts'
+import { isPath, nameless, segmentsIn } from '../contract/errors/mentions.ts'
 import { partsOf, recordIn } from '../contract/errors/records.ts'
 import type { Mention, Unit } from '../contract/errors/units.ts'
 
@@ -23,6 +23,21 @@ export class Holders {
     return isTold && [...this.#objects.values()].some(all => !all.has(holder)) ? JSON.parse(holder) : undefined
   }
 
+  /** What stands in quotes that held nothing where names were missed at the root is the path to the object. */
+  inQuotes(unit: Unit, about: readonly string[]): string[] | undefined {
+    for (const part of besides(unit, about))
+      for (const [known, objects] of this.#objects) {
+        const at = known.search(EMPTY_QUOTES) + 1
+        const length = part.length - known.length
+        const isOfRoot = objects.size === 1 && objects.has('[]')
+        if (at === 0 || length <= 0 || !isOfRoot) continue
+        if (!part.startsWith(known.slice(0, at)) || !part.endsWith(known.slice(at))) continue
+        const path = part.slice(at, at + length)
+        if (isPath(path) || /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(path)) return segmentsIn(path)
+      }
+    return undefined
+  }
+
   /** The text under the key of this mention was told of names that were missed elsewhere: it is not the place that it seems to name. */
   tellsOther({ at, raw }: Unit, { under }: Mention, place: readonly string[]): boolean {
     const text = under === undefined ? undefined : recordIn(raw)?.find(([key]) => key === under)?.[1]
@@ -32,5 +47,7 @@ export class Holders {
     return known.some(holders => !(holders.size === 1 && holders.has(JSON.stringify(place))))
   }
 }
+
+const EMPTY_QUOTES = /(?:''|""|``)/
 
 const besides = ({ text }: Unit, about: readonly string[]) => partsOf(nameless(text, about.slice(-1)))

@@ -316,7 +316,9 @@ function proven(
   if (isMissed(property)) service.askings.learn(unit, about.at(-1) ?? '')
   learnWire(op, unit, slot, about)
   if (mention !== undefined && slot.path.length === 1 && isMissed(property)) service.frames.learnHead(mention)
-  if (slot.in === 'body' && isMissed(property)) service.holders.learn(unit, about, slot.path.slice(0, -1))
+  // Which of several came is doubtful, and where they stand is not.
+  if (slot.in === 'body' && (isMissed(property) || slot.path.length === 1))
+    service.holders.learn(unit, about, slot.path.slice(0, -1))
   const want = slot.path.filter(each => !/^\d+$/.test(each)).map(squeezed)
   const isWhole =
     mention?.segments

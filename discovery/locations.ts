@@ -3,6 +3,7 @@ import { ENTRY, type Mention, mentionsOf, type Unit } from '../contract/errors/u
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { headerSpellings, inStyle, isHeaderForm, isOfHttp, squeezed, styleOf, tokensOf } from './spelling.ts'
+import { isTypeWord } from './type-words.ts'
 import { isReportedOfAny } from './wanted-type.ts'
 
 export interface NamedMention {
@@ -53,6 +54,8 @@ export function locationsFor(
     op.draft.encoding !== 'form' && (service.locationKinds.has('query') || !service.locationKinds.has('body'))
   if (isQuery && /\bquery/i.test(unit.raw)) out.push({ in: 'query', path: [last] })
   for (const { path } of op.listed.values()) if (squeezed(path.at(-1) ?? '') === squeezed(last)) body(path)
+  const inQuotes = service.holders.inQuotes(unit, [last])
+  if (inQuotes !== undefined) body([...inQuotes, own])
   if (unit.within !== undefined) body([...unit.within, own])
   for (const holder of holders)
     for (const each of spelt.slice(0, 1)) body([...holder.path, ...below(holder.path, named.variants[0] ?? [], each)])
@@ -83,6 +86,11 @@ export function locationsFor(
     if (isBehind) body([...path, inStyle(words.slice(head.length), service.style() ?? styleOf([last]) ?? 'snake')])
   }
   for (const path of containers(op.draft)) body([...path, own])
+  // Of two names in quotes the one may be that of the object which lacks the other.
+  const isName = ({ kind, segments: [name = '', ...more] }: Mention) =>
+    kind === 'quoted' && more.length === 0 && squeezed(name) !== squeezed(last) && !isTypeWord(name)
+  const beside = named.mention.kind === 'quoted' ? unit.mentions.filter(isName) : []
+  for (const { segments } of beside.slice(0, 2)) body([segments[0] ?? '', own])
   for (const each of spelt.slice(1, 3)) for (const above of [paths[0]?.slice(0, -1) ?? [], []]) body([...above, each])
   out.push(...headers, { in: 'query', path: [last] })
   const seen = new Set<string>()

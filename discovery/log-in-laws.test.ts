@@ -343,3 +343,27 @@ it('gives the place that was found with a word its credential, where the next on
   expect(await logIn(service)).toBeDefined()
   expect(asked.length).toBeLessThan(20)
 })
+
+it("takes a word in quotes for a name although sentences hold it, and a word of the operator's for it where all credentials stand", () =>
+  fc.assert(
+    fc.asyncProperty(
+      word,
+      fc.uniqueArray(word, { minLength: 5, maxLength: 5 }),
+      async (own, [a, b, c, d, key = 'k']) => {
+        const { service, asked } = serviceOf(
+          ask => {
+            const plain = { status: 401, body: { [key]: `${a} ${own} ${b} HTTP Basic` } }
+            if (header(ask, 'Authorization') !== BASIC) return plain
+            const told = bodyOf(ask)[own]
+            const text = told === undefined ? `${c} ${d} "${own}"` : told === 'staging' ? '' : `${d} "${own}" ${a}`
+            return text === '' ? GRANTED : { status: 400, body: { [key]: text } }
+          },
+          { credentials: CREDENTIALS, testData: { 'First name': 'Ann', Stage: 'staging', Phone: '+4915112345678' } },
+        )
+        expect(await logIn(service)).toBeDefined()
+        expect(asked.length).toBeLessThan(24)
+        expect(JSON.stringify(asked.map(bodyOf))).not.toContain('Ann')
+      },
+    ),
+    { numRuns: 10 },
+  ))

@@ -111,7 +111,9 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     if (each.mention.kind === 'leaf' && tokensOf(each.name).length > 1) each.score *= 1.1
     // The form that names were proven in leads; elsewhere the service's own words rank lower.
     const isProven = service.forms.isProven(each.mention)
-    if (service.background.has(own) && !isProven) each.score *= 0.35
+    // A word of the service's sentences may be a name where it stands in quotes.
+    const isQuoted = each.mention.kind === 'quoted' && !service.backgroundQuoted.has(own)
+    if (service.background.has(own) && !isProven && !isQuoted) each.score *= 0.35
     if (values.has(own)) each.score *= 0.3
     if (isSetApart && isApart(own) && !isMarked(own) && kinds.get(own)?.has('word') === true) each.score *= AS_WORD
     if (

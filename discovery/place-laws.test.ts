@@ -2,13 +2,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listsIn } from '../contract/errors/mentions.ts'
-import { unitsOf } from '../contract/errors/units.ts'
+import { type Unit, unitsOf } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { readingsOf } from '../probe/values/pattern.ts'
 import { Askings } from './askings.ts'
 import { listed } from './data.ts'
+import { EMPTY } from './draft.ts'
 import { grow } from './grow.ts'
 import { Holders } from './holders.ts'
+import { namesIn } from './names-in.ts'
 import { Operation } from './operation.ts'
 import type { PropertyKnowledge } from './property.ts'
 import { held, name, serviceOf, word } from './testdata/memory-service.ts'
@@ -167,5 +169,26 @@ describe('an unknown name', () => {
         service.learnUnknown(said('', 'zqAlpha', 'x, y'), ['zqAlpha'])
         expect(service.unknownMessages.isOf(said(outer, strange, 'v, w'), [outer, strange])).toBe(true)
       }),
+    ))
+})
+
+describe('a word that sentences hold', () => {
+  it('is as likely a name in quotes as one that none holds, but for one that stood in quotes there', () =>
+    fc.assert(
+      fc.asyncProperty(fc.uniqueArray(word, { minLength: 5, maxLength: 5 }), async ([own = 'a', a, b, c, d]) => {
+        const likely = async (before: Json) => {
+          const { service } = serviceOf(({ endpoint }) => ({
+            status: 400,
+            body: endpoint === 'ext-reach' ? before : { k: `${c} ${d} "${own}"` },
+          }))
+          service.control(await service.ask('ext-reach', EMPTY))
+          const op = new Operation(service, 'ext-verify', {})
+          const answer = await op.ask(EMPTY)
+          return namesIn(op, answer, answer.units[0] as Unit).find(each => each.name === own)?.score ?? 0
+        }
+        expect(await likely({ k: `${a} ${own} ${b}` })).toBeCloseTo(await likely({ k: `${a} ${b}` }))
+        expect(await likely({ k: `${a} "${own}" ${b}` })).toBeLessThan(await likely({ k: `${a} ${b}` }))
+      }),
+      { numRuns: 10 },
     ))
 })

@@ -40,6 +40,8 @@ export class Service {
   readonly rejections: Answer[] = []
   /** Words of answers to what has nothing to do with a request's properties: a wrong path, a broken body. */
   readonly background = new Set<string>()
+  /** Those of them that stood in quotes. */
+  readonly backgroundQuoted = new Set<string>()
   /** What is said of an object without anything in it, which counts as nothing. */
   readonly saidOfEmpty = new Set<string>()
   /** Words that stood as names in vain, until another value made the complaint go. */
@@ -333,7 +335,11 @@ export class Service {
   control(answer: Answer): void {
     this.envelope.control(answer.units)
     for (const unit of answer.units) {
-      for (const { segments } of unit.mentions) for (const each of segments) this.background.add(squeezed(each))
+      for (const { segments, kind } of unit.mentions)
+        for (const each of segments) {
+          this.background.add(squeezed(each))
+          if (kind === 'quoted') this.backgroundQuoted.add(squeezed(each))
+        }
     }
   }
 

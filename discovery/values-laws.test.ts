@@ -315,3 +315,12 @@ describe('the order of data', () => {
       { numRuns: 15 },
     ))
 })
+
+it('writes no text of many words in other forms before other data stand in its place', () => {
+  const { op } = played({ Note: 'put it in there', Mode: 'look', Number: 'AB-1234' }, () => undefined)
+  const location = { in: 'body' as const, path: ['note'] }
+  const units = [{ at: [], raw: "wrong 'note'", text: 'wrong', mentions: [], lists: [] }]
+  const made = op.values(location, reportedValues(units, ['note'], 'put it in there')).map(({ template }) => template)
+  expect(made.indexOf('{{Mode}}')).toBeGreaterThan(0)
+  expect(made.slice(0, made.indexOf('{{Mode}}')).filter(each => /^\{\{Note \|/.test(String(each)))).toEqual([])
+})
