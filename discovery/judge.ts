@@ -34,6 +34,17 @@ export const isSpeltOtherwise = (a: Slot, b: Slot) =>
   a.path.length === b.path.length &&
   a.path.slice(0, -1).join('/') === b.path.slice(0, -1).join('/')
 
+/** A word of complaints of which each that went names another one that came, and some are still said: it is of their sentence. */
+function isOfSentence(before: Answer, after: Answer, own: Hypothesis, chosen: readonly Hypothesis[]): boolean {
+  if (own.kind !== 'add' || own.mention === undefined || !VAGUE.has(own.mention.kind)) return false
+  const isSaid = ({ text, raw }: Unit) => after.units.some(each => each.text === text || each.raw === raw)
+  const isNamed = (unit: Unit, { about }: Hypothesis) => mentionsOf(unit, about).some(({ kind }) => !VAGUE.has(kind))
+  const about = unitsAbout(before.units, own.about)
+  const gone = about.filter(unit => !isSaid(unit))
+  const isPart = gone.length > 0 && gone.length < about.length
+  return isPart && gone.every(unit => chosen.some(each => each !== own && isNamed(unit, each)))
+}
+
 /** Where a complaint that names nothing came with a slot and goes with another value there, it is of the value; so is what is said then. */
 function learnMoved(op: Operation, before: Answer, after: Answer, { kind, slot }: Hypothesis): void {
   const told = fresh(before, after.units)
@@ -169,12 +180,14 @@ export function judge(
       service.prefixes.add(squeezed(strange.at(-1) ?? ''))
     const isUnknown = strange.length > 0
     const isUnmoved = each.kind === 'add' && op.unmoved.has(keyOf(each.slot))
+    const isWord = isOfSentence(before, after, each, chosen)
     const isSame =
       same ||
       isUnmoved ||
       (isUnread && each.kind === 'value') ||
       // Answered as if nothing stood there.
       (each.kind === 'value' && message !== '' && message === op.property(each.slot).missing) ||
+      isWord ||
       hidesOthers(op, before, after, each, chosen) ||
       isWorse(op, before, after, each) ||
       learnsAway(op, before, after, each) ||
@@ -198,6 +211,7 @@ export function judge(
       !isUnknown &&
       !isOfFrame &&
       !isUnmoved &&
+      !isWord &&
       each.kind === 'add' &&
       each.isPlaced &&
       !unknownAlongside(op, after, each)

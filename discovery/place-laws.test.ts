@@ -13,7 +13,7 @@ import { Holders } from './holders.ts'
 import { namesIn } from './names-in.ts'
 import { Operation } from './operation.ts'
 import type { PropertyKnowledge } from './property.ts'
-import { held, name, serviceOf, word } from './testdata/memory-service.ts'
+import { held, name, played, serviceOf, word } from './testdata/memory-service.ts'
 import { wantedType } from './wanted-type.ts'
 
 const words = (count: number) => fc.uniqueArray(word, { minLength: count, maxLength: count })
@@ -188,6 +188,27 @@ describe('a word that sentences hold', () => {
         }
         expect(await likely({ k: `${a} ${own} ${b}` })).toBeCloseTo(await likely({ k: `${a} ${b}` }))
         expect(await likely({ k: `${a} "${own}" ${b}` })).toBeLessThan(await likely({ k: `${a} ${b}` }))
+      }),
+      { numRuns: 10 },
+    ))
+})
+
+describe('two names in quotes in one complaint', () => {
+  /** It says where, and of the root nothing in these quotes. */
+  const service = ([first, second, holder, one, two]: string[], [a, b, c]: string[], root: string) =>
+    played({ Surname: 'Anna', Phone: '+4915112345678', Code: '9712 KL', Mark: '48' }, body => {
+      const inside = isObject(body[holder ?? '']) ? (body[holder ?? ''] as Record<string, Json>) : {}
+      const wrong = [first, second].filter(each => body[each ?? ''] === undefined).map(each => [each, root])
+      wrong.push(...[one, two].filter(each => inside[each ?? ''] === undefined).map(each => [each, holder ?? '']))
+      return wrong.length === 0 ? undefined : { k: wrong.map(([each, at]) => `${a} ${b} '${each}' ${c} '${at}'`) }
+    })
+
+  it('are a name and its object, once names were missed at the root with nothing in the other quotes', () =>
+    fc.assert(
+      fc.asyncProperty(names(5), words(3), async (own, said) => {
+        const { op, asked } = service(own, said, '')
+        expect(await grow(op, { most: 40 })).toBe(true)
+        expect(asked.length).toBeLessThan(20)
       }),
       { numRuns: 10 },
     ))

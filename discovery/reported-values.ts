@@ -91,7 +91,8 @@ export function reportedValues(
       const isOfTypes = kept.every(each => isTypeWord(each) || each === 'null')
       if (kept.length > 1 && kept.length >= list.length - 1 && !isOfTypes) {
         // A type among them makes it a sentence of types, perhaps.
-        if (kept.some(isTypeWord)) reported.tail.push(...kept.filter(each => !isTypeWord(each)))
+        const areQuoted = kept.every(each => ['"', "'", '`'].some(sign => raw.includes(`${sign}${each}${sign}`)))
+        if (kept.some(isTypeWord) && !areQuoted) reported.tail.push(...kept.filter(each => !isTypeWord(each)))
         // What stands elsewhere in the request as well is not seen in the list; numbers without brackets may be bounds.
         else if (list.some(each => each.includes('⟨')) || isOfBounds(raw, list)) reported.tail.push(...kept)
         else reported.lists.push(kept)

@@ -324,3 +324,11 @@ it('writes no text of many words in other forms before other data stand in its p
   expect(made.indexOf('{{Mode}}')).toBeGreaterThan(0)
   expect(made.slice(0, made.indexOf('{{Mode}}')).filter(each => /^\{\{Note \|/.test(String(each)))).toEqual([])
 })
+
+it('takes words in quotes for a list, although one of them is called as a type is somewhere', () => {
+  const raw = 'unknown `zz`, expected `luku` or `kenki`'
+  const units = [{ at: [], raw, text: raw, mentions: [], lists: [['luku', 'kenki']] }]
+  expect(reportedValues(units, ['mode'], 'zz').lists).toEqual([['luku', 'kenki']])
+  const plain = [{ at: [], raw: 'expected luku or kenki', text: '', mentions: [], lists: [['luku', 'kenki']] }]
+  expect(reportedValues(plain, ['mode'], 'zz').lists).toEqual([])
+})
