@@ -69,13 +69,19 @@ export function choose(op: Operation, answer: Answer, single: boolean): Hypothes
     for (const each of perUnit) {
       const [first] = each
       if (first === undefined || first.kind !== 'add' || first.score < top.score * 0.55) continue
-      const together = each.filter(
-        other => other.kind === 'add' && other.mention?.form === first.mention?.form && other.score > first.score * 0.7,
-      )
+      const isAlike = (other: Hypothesis) =>
+        other.mention?.form === first.mention?.form || areListed(first.unit, first.mention, other.mention)
+      const together = each.filter(other => other.kind === 'add' && isAlike(other) && other.score > first.score * 0.7)
       if (together.length < 7) for (const other of together) add(other)
     }
   return chosen.filter(each => each.score >= Math.min(GUESS, top.score))
 }
+
+/** In quotes each has a form of its own; what stands in one list is told alike. */
+const areListed = ({ lists }: Unit, one: Mention | undefined, other: Mention | undefined): boolean =>
+  one?.kind === 'quoted' &&
+  other?.kind === 'quoted' &&
+  lists.some(list => [one, other].every(({ segments }) => list.includes(segments.join('.'))))
 
 function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
   const all = proposals(op, answer, unit).filter(

@@ -14,6 +14,7 @@ import { type Draft, isBelow, keyOf, type Slot, slotAt, without } from './draft.
 import { fillEmpty, objectLacking } from './empty-object.ts'
 import { goBack, isAlike, isStuck } from './go-back.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
+import { inStatedForm } from './in-form.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
 import { asList, asObject, asObjects } from './list-or-object.ts'
 import type { Operation } from './operation.ts'
@@ -85,6 +86,7 @@ export async function grow(
       (await asObject(op, answer)) ??
       (await asObjects(op, answer)) ??
       (await fillEmpty(op, answer)) ??
+      (await inStatedForm(op, answer)) ??
       (await thirdType(op, answer)) ??
       (await readAgain(op, answer, spent)) ??
       (await withoutUnknown(op, answer))

@@ -1,30 +1,51 @@
 /** Where a list was sent and its properties are named without a position, an object is wanted: many languages have one type for both. */
-import { foldedOf, isMentioned, unitsAbout } from '../contract/errors/units.ts'
+import { foldedOf, isMentioned, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { keyOf, type Slot, slotAt, withSlots } from './draft.ts'
 import { CONTROL, type Operation } from './operation.ts'
 import { squeezed } from './spelling.ts'
+import { typesIn } from './type-words.ts'
 
-/** Several that were asked for came at once, and what is said now names none of them: all of them may be objects. */
+/** Slots that are tried as objects each alone. */
+const MOST_ALONE = 4
+
+/** Several that were asked for stand there, of the last of them something is said that names none: all of which nothing was said may be objects. */
 export async function asObjects(op: Operation, answer: Answer): Promise<Answer | undefined> {
-  const late = op.recent.filter(
-    slot =>
-      slot.in === 'body' &&
-      slotAt(op.draft, slot) !== undefined &&
-      typeof op.service.value(slot.value) !== 'object' &&
-      op.property(slot).missing !== undefined,
-  )
-  const key = `objects ${late.map(keyOf).join(' ')}`
+  const { history, service } = op
+  const isOpen = (slot: Slot) =>
+    slot.in === 'body' &&
+    typeof service.value(slot.value) !== 'object' &&
+    op.property(slot).missing !== undefined &&
+    ![...op.property(slot).tried.values()].some(({ isAbout }) => isAbout)
+  const isRecent = (slot: Slot) => op.recent.some(each => keyOf(each) === keyOf(slot))
+  const open = op.draft.slots.filter(isOpen)
+  const key = `objects ${open.map(keyOf).join(' ')}`
   const isNamed = op.draft.slots.some(({ path }) => isMentioned(answer.units, path))
-  if (late.length < 2 || isNamed || op.bundled.has(key) || op.endpoint === 'auth-authenticate') return undefined
+  const isWished = answer.units.some(({ raw }) => typesIn(raw).includes('object'))
+  const isTurn = isWished ? open.length > 0 : open.length > 1 && open.some(isRecent)
+  if (!isTurn || isNamed || op.bundled.has(key) || op.endpoint === 'auth-authenticate') return undefined
+  // What names something else, or wishes for a text, wishes for no object.
+  const isOfOther = ({ raw, mentions }: Unit) =>
+    mentions.some(({ kind }) => !VAGUE.has(kind)) || typesIn(raw).some(type => type !== 'object')
+  if (answer.units.some(isOfOther)) return undefined
   op.bundled.add(key)
-  const draft = op.with(...late.map((slot): Slot => ({ ...slot, value: { template: {}, origin: 'type' } })))
-  const after = await op.askOnce(draft)
-  const isBelow = late.some(slot => below(after, slot).length > 0)
-  if (!op.service.accepted(after) && !isBelow) return undefined
-  op.draft = draft
-  op.remember(after, draft)
-  return after
+  // Together they are filled in turn; where one of them is none, each goes alone.
+  for (const slots of [open, ...(open.length > 1 ? open.slice(-MOST_ALONE).map(slot => [slot]) : [])]) {
+    const draft = op.with(...slots.map((slot): Slot => ({ ...slot, value: { template: {}, origin: 'type' } })))
+    const after = await op.askOnce(draft)
+    const isInside = slots.some(slot => below(after, slot).length > 0)
+    // Neither of their type nor of any of them, it is of what they lack.
+    const isOther =
+      !sameAnswer(after, answer) &&
+      !history.has(after.signature) &&
+      !slots.some(({ path }) => isMentioned(after.units, path)) &&
+      after.units.every(({ raw }) => typesIn(raw).length === 0)
+    if (!service.accepted(after) && !isInside && !isOther) continue
+    op.draft = draft
+    op.remember(after, draft)
+    return after
+  }
+  return undefined
 }
 
 /** The next answer with an empty object in the place of a list, unless it is complained of itself, or brings an earlier answer back. */

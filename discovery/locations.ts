@@ -54,6 +54,13 @@ export function locationsFor(
     op.draft.encoding !== 'form' && (service.locationKinds.has('query') || !service.locationKinds.has('body'))
   if (isQuery && /\bquery/i.test(unit.raw)) out.push({ in: 'query', path: [last] })
   for (const { path } of op.listed.values()) if (squeezed(path.at(-1) ?? '') === squeezed(last)) body(path)
+  // One list names what one object lacks.
+  for (const { in: where, path } of op.draft.slots) {
+    const { missing, asked = [] } = op.property({ in: where, path })
+    const isListed = (list: readonly string[]) => list.includes(last) && list.includes(path.at(-1) ?? '')
+    if (where === 'body' && missing !== undefined && asked.some(({ lists }) => lists.some(isListed)))
+      body([...path.slice(0, -1), own])
+  }
   const inQuotes = service.holders.inQuotes(unit, [last])
   if (inQuotes !== undefined) body([...inQuotes, own])
   if (unit.within !== undefined) body([...unit.within, own])

@@ -172,6 +172,10 @@ function groupsFor(
   const schemes = [
     ...new Set([
       /^(\w[\w-]*)/.exec(none.headers['www-authenticate'] ?? '')?.[1],
+      // What is told as the value of the header: `Authorization: Session <key>`.
+      ...[...none.text.matchAll(/\bauthorization\b["'`]?\s*[:=]\s*["'`]?(\p{L}[\p{L}-]{1,20})(?=\s+[^\s])/giu)].map(
+        ([, told]) => told,
+      ),
       'Bearer',
       ...stringsOf(likely, service).filter(each => /^[A-Za-z][A-Za-z-]{2,14}$/.test(each)),
     ]),

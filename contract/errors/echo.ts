@@ -209,14 +209,15 @@ const LONGEST_NOTATION = 1_000
 function withoutNotationsOf(json: string): (text: string) => string {
   const tokens = (json.match(/"(?:[^"\\]|\\.)*"|[^\s"{}[\],:]+/g) ?? []).map(each => String(JSON.parse(each)))
   const words = tokens.filter(each => each !== '')
-  if (words.length < 2 || json.length > LONGEST_NOTATION) return text => text
+  const isOneName = words.length === 1 && json.startsWith('{')
+  if ((words.length < 2 && !isOneName) || json.length > LONGEST_NOTATION) return text => text
   const lower = words.filter(each => each !== 'null').map(each => each.toLowerCase())
   // Such a pattern takes longer to compile than a long answer to read, and most texts hold none of the words.
   let pattern: RegExp | undefined
   return text => {
     const said = text.toLowerCase()
     if (!lower.every(each => said.includes(each))) return text
-    pattern ??= inAnyNotation(words)
+    pattern ??= isOneName ? withNothing(words[0] ?? '') : inAnyNotation(words)
     return text.replace(pattern, WHOLE)
   }
 }
@@ -228,6 +229,10 @@ function inAnyNotation(words: readonly string[]): RegExp {
     'giu',
   )
 }
+
+/** An object of one property that holds nothing. */
+const withNothing = (name: string): RegExp =>
+  new RegExp(`[{(][^\\p{L}\\p{N}]{0,3}${escaped(name)}["'\`]?\\s*(?:=>?|:)[^\\p{L}\\p{N}]{1,6}[}\\])]`, 'giu')
 
 /** Keys of a service's rejections under which stands what was sent, however short, each time: `"value": 1`. */
 export class EchoKeys {

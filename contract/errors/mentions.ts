@@ -96,9 +96,12 @@ export function mentionsIn(text: string): Mention[] {
   for (const [chain] of whole.matchAll(/(?<!\p{L})(\p{L}{2,} )"[\p{L}\p{N}_$.-]+"(?:: \1"[\p{L}\p{N}_$.-]+")+/gu))
     out.push({ segments: [...chain.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name), form: 'path', kind: 'path' })
   // `Fields [a, b, c] are required`
-  for (const [, inner = ''] of whole.matchAll(/\[([^[\](){}]{3,400}?)\]/g)) {
+  for (const { 1: inner = '', index } of whole.matchAll(/\[([^[\](){}]{3,400}?)\]/g)) {
     const items = inner.split(/\s*[,|;]\s*/)
-    if (items.length > 1 && items.every(item => PATHLIKE.test(item)))
+    // One alone is what a colon announces.
+    const isAnnounced =
+      items.length === 1 && /:\s*$/.test(whole.slice(0, index)) && index + inner.length + 3 > whole.length
+    if ((items.length > 1 || isAnnounced) && items.every(item => PATHLIKE.test(item)))
       for (const item of items) out.push({ segments: segmentsIn(item), form: 'in brackets', kind: 'identifier' })
   }
   const words = whole.split(/[\s,;()=!?{}|"`'«»“”„‘’「」<>]+/).flatMap(namesSetApart)

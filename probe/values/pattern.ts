@@ -33,6 +33,8 @@ export function patternsIn(raw: string): string[] {
   const within = /(?<=["'`/: ])[^\s"'`]*?(?:\\[dw]|\[[^\]\s]*\w-\w[^\]\s]*\]|[\])]\{\d+(?:,\d*)?\})[^\s"'`]*/g
   const bare = [...groupsOf(begun, 0), ...groupsOf(within, 0)]
     .map(text => text.replace(/(?<!\\)[.,;]$/, ''))
+    // A name in brackets alone is no class.
+    .filter(text => !/^\[[\p{L}_][\p{L}_]+\]$/u.test(text))
     .filter(text => !quoted.some(whole => whole.includes(text)) && !/[\^$]/.test(text))
   return [
     ...groupsOf(/\/?(\^.*?\$)(?=\/|["'`\s,.:;)|\]>}\p{L}]|$)/gu, 1),
