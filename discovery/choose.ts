@@ -36,6 +36,8 @@ export function choose(op: Operation, answer: Answer, single: boolean): Hypothes
       top !== undefined &&
       isTypeWord(top.slot.path.at(-1) ?? '') &&
       op.property(top.slot).missing === undefined)
+  const held = insideGuess(op, answer)
+  if (held.length > 0) return held
   const moving = op.draft.slots.filter(slot => op.moving.get(keyOf(slot)) === answer.signature)
   const guess = top === undefined ? undefined : (guessBefore(op, answer, top) ?? guessJustNow(op, answer, top))
   const doubted =
@@ -69,19 +71,50 @@ export function choose(op: Operation, answer: Answer, single: boolean): Hypothes
     for (const each of perUnit) {
       const [first] = each
       if (first === undefined || first.kind !== 'add' || first.score < top.score * 0.55) continue
-      const isAlike = (other: Hypothesis) =>
-        other.mention?.form === first.mention?.form || areListed(first.unit, first.mention, other.mention)
-      const together = each.filter(other => other.kind === 'add' && isAlike(other) && other.score > first.score * 0.7)
+      const together = each.filter(
+        other => other.kind === 'add' && other.mention?.form === first.mention?.form && other.score > first.score * 0.7,
+      )
       if (together.length < 7) for (const other of together) add(other)
     }
   return chosen.filter(each => each.score >= Math.min(GUESS, top.score))
 }
 
-/** In quotes each has a form of its own; what stands in one list is told alike. */
-const areListed = ({ lists }: Unit, one: Mention | undefined, other: Mention | undefined): boolean =>
-  one?.kind === 'quoted' &&
-  other?.kind === 'quoted' &&
-  lists.some(list => [one, other].every(({ segments }) => list.includes(segments.join('.'))))
+/** A complaint of the class of a guess that sets other names in quotes: they may be what it lacks, and it is an object then. */
+function insideGuess(op: Operation, answer: Answer): Hypothesis[] {
+  for (const unit of answer.units)
+    for (const { in: where, path } of op.draft.slots.filter(
+      each => op.isGuess(each) || each.value.origin === 'given',
+    )) {
+      const isTold = mentionsOf(unit, path).some(({ form }) => form === 'class')
+      const names = isTold ? unit.mentions.filter(each => isNew(op, each, path)) : []
+      const key = `inside ${path.join('/')} ${unit.text}`
+      if (where !== 'body' || names.length === 0 || op.bundled.has(key)) continue
+      op.bundled.add(key)
+      return names.map((mention): Hypothesis => {
+        const slot = op.slot({ in: 'body', path: [...path, mention.segments[0] ?? ''] })
+        const about = mention.segments
+        return {
+          kind: 'add',
+          slot,
+          about,
+          before: textsAbout(answer, about),
+          key: `add ${keyOf(slot)} 0`,
+          score: SURE,
+          unit,
+          mention,
+        }
+      })
+    }
+  return []
+}
+
+/** Neither the guess itself nor what was sent. */
+const isNew = (op: Operation, { kind, segments: [name = '', ...more] }: Mention, path: readonly string[]) =>
+  kind === 'quoted' &&
+  more.length === 0 &&
+  squeezed(name) !== squeezed(path.at(-1) ?? '') &&
+  !isTypeWord(name) &&
+  !op.draft.slots.some(({ value }) => String(op.service.value(value)) === name)
 
 function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
   const all = proposals(op, answer, unit).filter(

@@ -29,8 +29,11 @@ export async function asObjects(op: Operation, answer: Answer): Promise<Answer |
     mentions.some(({ kind }) => !VAGUE.has(kind)) || typesIn(raw).some(type => type !== 'object')
   if (answer.units.some(isOfOther)) return undefined
   op.bundled.add(key)
-  // Together they are filled in turn; where one of them is none, each goes alone.
-  for (const slots of [open, ...(open.length > 1 ? open.slice(-MOST_ALONE).map(slot => [slot]) : [])]) {
+  // What came last, then all of them, which are filled in turn; where one of them is none, each goes alone.
+  const recent = open.filter(isRecent)
+  const each = open.slice(-MOST_ALONE).map(slot => [slot])
+  for (const slots of [recent, ...(open.length > recent.length ? [open, ...each] : each)]) {
+    if (slots.length === 0) continue
     const draft = op.with(...slots.map((slot): Slot => ({ ...slot, value: { template: {}, origin: 'type' } })))
     const after = await op.askOnce(draft)
     const isInside = slots.some(slot => below(after, slot).length > 0)

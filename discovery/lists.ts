@@ -29,7 +29,7 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
     const isCode =
       typeof value === 'number' && Math.abs(value) < 100 && !['given', 'linked'].includes(slot.value.origin)
     // What is asked must not depend on how somebody's name or street is spelt.
-    const isPlain = typeof value === 'string' && !/[\d\s@]/.test(value)
+    const isPlain = typeof value === 'string' && /^[^\d\s@]+$/.test(value)
     return slot.in === 'body' && (isCode || (isPlain && (!isPersonal(op, slot) || isOneOfTexts(op, slot))))
   }
   // Where no property is named the value that is repeated tells which one it stood in.

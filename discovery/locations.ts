@@ -194,7 +194,14 @@ export function isLocated(
   const hasValues = unit.lists.some(list => list.length > 1)
   const isWord = named.mention.kind === 'word' && !hasValues && !op.service.forms.isProven(named.mention)
   const isRoot = containers(op.draft).length === 0 || op.service.frames.isWhole(named.mention)
-  return !isWord && isRoot && named.variants.every(isAlone)
+  // A guess of which the complaint speaks may be the object that lacks it.
+  const isHeld = op.draft.slots.some(
+    slot =>
+      slot.in === 'body' &&
+      op.isGuess(slot) &&
+      mentionsOf(unit, slot.path).some(({ kind, form }) => kind === 'quoted' || form === 'class'),
+  )
+  return !isWord && isRoot && !isHeld && named.variants.every(isAlone)
 }
 
 /** Of a told path, without the numbers of items. */

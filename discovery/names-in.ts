@@ -90,6 +90,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
   const isApart = (own: string) => kinds.get(own)?.has('leaf') === true || kinds.get(own)?.has('path') === true
   // What is a text of its own and stands in the sentence is what the complaint is made of; the sentence sets names apart from its words.
   const isSetApart = [...found.keys()].some(own => isMarked(own) && isApart(own))
+  const hasQuoted = [...found.values()].some(({ mention, name }) => mention.kind === 'quoted' && !isTypeWord(name))
   const units = answer.units.length
   // What stands alongside a list of complaints tells the kind of all of them.
   const around = unit.at.slice(0, -1)
@@ -114,8 +115,12 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     // A word of the service's sentences may be a name where it stands in quotes.
     const isQuoted = each.mention.kind === 'quoted' && !service.backgroundQuoted.has(own)
     if (service.background.has(own) && !isProven && !isQuoted) each.score *= 0.35
-    if (values.has(own)) each.score *= 0.3
+    // A letter of what was sent is no name.
+    const isLetter = [...own].length === 1 && [...values].some(value => value.includes(own))
+    if (values.has(own) || isLetter) each.score *= 0.3
     if (isSetApart && isApart(own) && !isMarked(own) && kinds.get(own)?.has('word') === true) each.score *= AS_WORD
+    // Where another name stands in quotes, a word of the sentence is hardly one.
+    if (hasQuoted && each.mention.form === 'first word' && !isProven) each.score *= AS_WORD
     if (
       each.variants.every(path => path.length === 1) &&
       listed.has(own) &&

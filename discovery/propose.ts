@@ -55,6 +55,7 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
     isContainer(op, slot) ||
     (strength >= PLACED &&
       op.isGuess(slot) &&
+      !isQuoting(op, unit, slot) &&
       unit.mentions.some(({ form, segments }) => form === ASKED && isOther(slot)(segments.at(-1) ?? '')))
   const isOther = (slot: Slot) => (word: string) => squeezed(word) !== squeezed(slot.path.at(-1) ?? '')
   const objects = sent.filter(isHolder).map(each => each.slot)
@@ -83,6 +84,10 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
   })
   return [...values, ...adds].sort((a, b) => b.score - a.score)
 }
+
+/** What quotes the text that was sent is said of it, whatever it is. */
+const isQuoting = (op: Operation, { raw }: Unit, { value }: Slot): boolean =>
+  ['"', "'", '`'].some(sign => raw.includes(`${sign}${String(op.service.value(value))}${sign}`))
 
 /** What is said of an object that holds something may be said of what was guessed in it, or came last. */
 function insides(op: Operation, unit: Unit, slot: Slot): Slot[] {

@@ -52,7 +52,15 @@ export async function findSomebody(op: Operation, room: Room): Promise<void> {
   const tried = new Map(
     op.draft.slots.map(slot => [keyOf(slot), new Set([valueKey(slot.value, service.value(slot.value))])]),
   )
-  for (const slots of together(op).slice(0, TRIES_TOGETHER)) {
+  // What was given with spaces between its figures is mostly kept without them.
+  const compact = op.draft.slots.flatMap((slot): Slot[] => {
+    const template = String(slot.value.template).replace(/\}\}$/, ' | no-spaces}}')
+    const made: Slot = { ...slot, value: { ...slot.value, template } }
+    const isSpaced = slot.value.origin === 'given' && /\d\s+\d/.test(String(service.value(slot.value)))
+    return isSpaced && service.value(made.value) !== service.value(slot.value) ? [made] : []
+  })
+  const orders = together(op).flatMap(slots => (compact.length > 0 ? [slots, [...slots, ...compact]] : [slots]))
+  for (const slots of orders.slice(0, TRIES_TOGETHER)) {
     const key = `somebody ${slots.map(slot => `${keyOf(slot)}=${slot.value.template}`).join(' ')}`
     if (!room(2) || best.answer !== yes) break
     if (op.bundled.has(key)) continue

@@ -56,6 +56,9 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
     out.push(...own.filter(each => shapes.has(shapeOf(String(sources.value(each))))))
     out.push(...alike(shapes, sources))
   }
+  // An example is nobody's datum: one that has the form goes first.
+  if (first.length === 0 && reported !== undefined && reported.direct.length + reported.literals.length > 0)
+    for (const pattern of reported.patterns) out.push(...fitting(sources, pattern).slice(0, 2))
   // Where a credential may stand, none goes behind a word of the answer.
   if (first.length === 0) for (const text of reported?.direct ?? []) out.push(...literal(text))
   for (const size of reported?.sizes ?? []) out.push(...fitting(sources, `^[^\\s]{${size}}$`).slice(0, 4))

@@ -116,7 +116,10 @@ export function withoutEcho(json: Json, sent: SentRequest): Json {
   const asSent = misreadIn(values)
   let notations: ((text: string) => string)[] | undefined
   // A list of words alone may be the one that is wanted.
-  const written = () => (notations ??= composites.filter(each => each.includes('{')).map(withoutNotationsOf))
+  const written = () =>
+    (notations ??= composites
+      .filter(each => each.includes('{'))
+      .map(each => withoutNotationsOf(each, each === composites[0])))
   const walk = (given: Json, depth: number): Json => {
     if (depth > DEEPEST) return null
     const node = typeof given === 'string' ? annotated(asSent(withoutQuery(given, sent))) : given
@@ -206,10 +209,11 @@ const compositesIn = (node: Json | undefined): string[] =>
 const LONGEST_NOTATION = 1_000
 
 /** A text without a list or object as the language of a service writes it: brackets, quotes and the signs between are its own; a path is no such thing. */
-function withoutNotationsOf(json: string): (text: string) => string {
+function withoutNotationsOf(json: string, isWhole: boolean): (text: string) => string {
   const tokens = (json.match(/"(?:[^"\\]|\\.)*"|[^\s"{}[\],:]+/g) ?? []).map(each => String(JSON.parse(each)))
   const words = tokens.filter(each => each !== '')
-  const isOneName = words.length === 1 && json.startsWith('{')
+  // Of what stands in the body by itself, it may be what is complained of.
+  const isOneName = words.length === 1 && isWhole && json.startsWith('{')
   if ((words.length < 2 && !isOneName) || json.length > LONGEST_NOTATION) return text => text
   const lower = words.filter(each => each !== 'null').map(each => each.toLowerCase())
   // Such a pattern takes longer to compile than a long answer to read, and most texts hold none of the words.
@@ -225,7 +229,7 @@ function withoutNotationsOf(json: string): (text: string) => string {
 function inAnyNotation(words: readonly string[]): RegExp {
   const written = words.map(each => (each === 'null' ? '(?:null|none|nil)' : escaped(each)))
   return new RegExp(
-    `[{[(][^\\p{L}\\p{N}]{0,6}${written.join('(?:(?!\\]\\[)[^\\p{L}\\p{N}]){1,12}')}[^\\p{L}\\p{N}\\s]{0,3}[}\\])]`,
+    `[{[(][^\\p{L}\\p{N}]{0,6}${written.join('(?:(?!\\]\\[)[^\\p{L}\\p{N}]){1,12}')}(?:[^\\p{L}\\p{N}\\s]{0,3}|["'\`]?\\s?(?:=>?|:)\\s?[^\\p{L}\\p{N}\\s]{0,4})[}\\])]`,
     'giu',
   )
 }

@@ -18,10 +18,13 @@ const QUOTED =
 
 /** `N.Recipient.Name`, `/recipient/name`, `recipient[0].name`, `$.a['b']`, `recipient$name` → segments. */
 export function segmentsIn(text: string): string[] {
-  return text
-    .split(/[./[\]'"#>:\\]+|->|(?<=[\p{L}\p{N}_])\$(?=[\p{L}_])/u)
-    .map(each => each.trim().replace(/^[#$]+$/, ''))
-    .filter(each => each !== '' && each !== '$')
+  return (
+    text
+      .split(/[./[\]'"#>:\\]+|->|(?<=[\p{L}\p{N}_])\$(?=[\p{L}_])/u)
+      // Some languages write variables so: `$name`.
+      .map(each => each.trim().replace(/^(?:[#$]+$|\$(?=\p{L}))/u, ''))
+      .filter(each => each !== '' && each !== '$')
+  )
 }
 
 const isShaped = (word: string) =>
@@ -63,6 +66,9 @@ const amongUnspaced = (text: string): Mention[] =>
     kind: 'identifier',
   }))
 
+/** `Orders\Recipient`, the name of a class in its namespace: what it tells of may be called so. */
+const CLASS = /^[\p{L}_][\p{L}\p{N}_]*(?:\\[\p{L}_][\p{L}\p{N}_]*)+$/u
+
 export function mentionsIn(text: string): Mention[] {
   const whole = withoutAddresses(text).trim()
   if (whole !== '' && whole.length < 120 && PATHLIKE.test(whole)) {
@@ -76,6 +82,10 @@ export function mentionsIn(text: string): Mention[] {
   let nth = 0
   for (const match of whole.matchAll(QUOTED)) {
     const inner = (match.slice(1).find(each => each !== undefined) ?? '').trim()
+    if (CLASS.test(inner)) {
+      out.push({ segments: segmentsIn(inner), form: 'class', kind: 'word' })
+      continue
+    }
     nth++
     if (PATHLIKE.test(inner) || JOINED.test(inner))
       out.push({ segments: inner.split(JOINT).flatMap(segmentsIn), form: `quoted:${Math.min(nth, 3)}`, kind: 'quoted' })
@@ -329,6 +339,7 @@ const isPartOfWord = (char: string | undefined) => char !== undefined && /[\p{L}
 
 /** Where it stands as a word of its own; -1 where it does not. */
 export function locationOf(text: string, word: string, from = 0): number {
+  if (word === '') return -1
   let at = text.indexOf(word, from)
   while (at >= 0 && (isPartOfWord(text[at - 1]) || isPartOfWord(text[at + word.length])))
     at = text.indexOf(word, at + 1)

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { within } from '../../testing/fuzz.ts'
 import { type Json, parseJson } from '../json.ts'
 import { EchoKeys, isEchoOf } from './echo.ts'
+import { locationOf, withoutWord } from './mentions.ts'
 import { samplesOf } from './testdata/samples.ts'
 import { unitsOf, unitsUnder } from './units.ts'
 
@@ -333,4 +334,29 @@ it('an indented line continues the one before; several of them, marked ones and 
     "no 'a' here\nno 'b' here",
   ])
     expect(said(text)).toContain("no 'a' here")
+})
+
+it('finds no word where there is none', () => {
+  expect(locationOf('abc', '')).toBe(-1)
+  expect(withoutWord('abc', '', 'x')).toBe('abc')
+})
+
+it('an object of one property that holds nothing is what was sent, in the notation of whatever language', () => {
+  const said = (raw: string) =>
+    unitsOf({ json: { k: raw }, text: '', mediaType: '', headers: {} }, { body: { phone: {} }, query: {}, headers: {} })
+      .map(({ text }) => text)
+      .join()
+  for (const echo of ["{'phone': {}}", '{phone={}}', '{:phone=>{}}', '{"phone" => {}}'])
+    expect(said(`Invalid value ${echo} (dict): missing ['name']`)).not.toContain('phone')
+  expect(said('Invalid value (phone: must be a text)')).toContain('phone')
+})
+
+it('a name alone in square brackets is one where a colon announces it, and a variable is a name', () => {
+  const named = (raw: string) =>
+    unitsIn({ k: raw }).flatMap(({ mentions }) =>
+      mentions.filter(({ kind }) => kind !== 'word' && kind !== 'pair').map(({ segments }) => segments.join('/')),
+    )
+  expect(named('missing required properties: [customer]')).toContain('customer')
+  expect(named('[error] missing required properties')).not.toContain('error')
+  expect(named('parameters to be present: "$name", "$phone"')).toEqual(expect.arrayContaining(['name', 'phone']))
 })

@@ -1,0 +1,1 @@
+export default { poweredByHeader: false, experimental: { cpus: 1 } };
