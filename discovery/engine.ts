@@ -188,10 +188,8 @@ async function grown(
 /** Requests that each endpoint takes, however little is left. */
 const OF_EACH = 4
 
-function mostFor(context: DiscoveryContext, endpoint: ExtEndpoint): number {
-  const toCome = EXT_ENDPOINTS.length - 1 - EXT_ENDPOINTS.indexOf(endpoint)
-  return roomIn(context, OF_EACH * toCome)
-}
+const mostFor = (context: DiscoveryContext, endpoint: ExtEndpoint): number =>
+  roomIn(context, OF_EACH * (EXT_ENDPOINTS.length - 1 - EXT_ENDPOINTS.indexOf(endpoint)))
 
 const endFor = ({ context, requests }: Service, endpoint: ExtEndpoint, stage: keyof typeof KEPT, least: number) =>
   requests + Math.min(mostFor(context, endpoint), Math.max(least, roomIn(context, KEPT[stage][endpoint])))

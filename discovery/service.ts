@@ -93,7 +93,6 @@ export class Service {
   readonly holders = new Holders()
   /** The first operation of each endpoint, as far as it grew. */
   readonly operations = new Map<Endpoint, Operation>()
-  /** A name that nobody has was answered with those that are known. */
   listsKnown = false
   /** What the login's answer calls what may be its token. */
   tokenNames: ReadonlySet<string> = new Set()
@@ -336,9 +335,9 @@ export class Service {
     this.envelope.control(answer.units)
     for (const unit of answer.units) {
       for (const { segments, kind } of unit.mentions)
-        for (const each of segments) {
-          this.background.add(squeezed(each))
-          if (kind === 'quoted') this.backgroundQuoted.add(squeezed(each))
+        for (const name of segments.map(squeezed)) {
+          this.background.add(name)
+          if (kind === 'quoted') this.backgroundQuoted.add(name)
         }
     }
   }

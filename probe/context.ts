@@ -98,7 +98,7 @@ export function openContext(
 
 /** Requests that one discovery takes at most, and what of them is kept for the investigators that need few, and come late. */
 export const MOST_REQUESTS = 150
-const KEPT_FOR = { 'auth-refusal': 4, errors: 5, versioning: 3 }
+const KEPT_FOR = { 'auth-refusal': 4, errors: 5, versioning: 3, 'limits-rate': 3 }
 /** By which the largest body is found; bounds of values leave them room. */
 export const REQUESTS_FOR_SIZE = 8
 
