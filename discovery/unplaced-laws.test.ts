@@ -17,8 +17,9 @@ it('a pattern is of the datum that has it once it is written otherwise, and not 
   fc.assert(
     fc.asyncProperty(names(2), words(3), async ([code = 'a', day = 'b'], [x, y]) => {
       const { op } = played({ Code: '753 23', Plain: '75323', Person: 'Anna', Day: '2031-05-14' }, body => {
-        if (!/^\d{5}$/.test(String(body[code]))) return { k: `${x} ${y} '^\\d{5}$'` }
-        return /^\d{4}-\d\d-\d\d$/.test(String(body[day])) ? undefined : { k: `${y} ${x} '^\\d{4}-\\d\\d-\\d\\d$'` }
+        const isDay = /^\d{4}-\d\d-\d\d$/.test(String(body[day]))
+        if (!isDay) return { k: `${y} ${x} '^\\d{4}-\\d\\d-\\d\\d$'` }
+        return /^\d{5}$/.test(String(body[code])) ? undefined : { k: `${x} ${y} '^\\d{5}$'` }
       })
       const put = (path: string, template: string) =>
         op.slot({ in: 'body', path: [path] }, { template, origin: 'given' })
