@@ -14,7 +14,10 @@ const MOST_PLACES = 5
 export async function inStatedForm(op: Operation, answer: Answer): Promise<Answer | undefined> {
   for (const unit of answer.units) {
     const { patterns } = reportedValues([unit], [], undefined)
-    if (patterns.length === 0 || op.draft.slots.some(({ path }) => mentionsOf(unit, path).length > 0)) continue
+    // What names a property is of that one, whether or not it was sent.
+    const isPlaced = unit.mentions.some(({ kind }) => kind === 'path' || kind === 'quoted')
+    const isNamed = op.draft.slots.some(({ path }) => mentionsOf(unit, path).length > 0)
+    if (patterns.length === 0 || isPlaced || isNamed) continue
     const fits = (value: Value) => {
       const text = op.service.value(value)
       return typeof text === 'string' && patterns.every(pattern => satisfies(text, { pattern }))
