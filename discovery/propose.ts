@@ -10,7 +10,7 @@ import { namesIn, UNREAD } from './names-in.ts'
 import type { Operation } from './operation.ts'
 import { repeats } from './repeated.ts'
 import { reportedIn } from './reported.ts'
-import { isCodeLike } from './reported-values.ts'
+import { isCodeLike, isQuotedIn } from './reported-values.ts'
 import { isContainer, PLACED, slotsIn } from './slots-in.ts'
 import { inStyle, squeezed, tokensOf } from './spelling.ts'
 import { isTypeWord, typeOf } from './type-words.ts'
@@ -87,7 +87,7 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
 
 /** What quotes the text that was sent is said of it, whatever it is. */
 const isQuoting = (op: Operation, { raw }: Unit, { value }: Slot): boolean =>
-  ['"', "'", '`'].some(sign => raw.includes(`${sign}${String(op.service.value(value))}${sign}`))
+  isQuotedIn(raw, String(op.service.value(value)))
 
 /** What is said of an object that holds something may be said of what was guessed in it, or came last. */
 function insides(op: Operation, unit: Unit, slot: Slot): Slot[] {

@@ -91,7 +91,7 @@ export function reportedValues(
       const isOfTypes = kept.every(each => isTypeWord(each) || each === 'null')
       if (kept.length > 1 && kept.length >= list.length - 1 && !isOfTypes) {
         // A type among them makes it a sentence of types, perhaps.
-        const areQuoted = kept.every(each => ['"', "'", '`'].some(sign => raw.includes(`${sign}${each}${sign}`)))
+        const areQuoted = kept.every(each => isQuotedIn(raw, each))
         if (kept.some(isTypeWord) && !areQuoted) reported.tail.push(...kept.filter(each => !isTypeWord(each)))
         // What stands elsewhere in the request as well is not seen in the list; numbers without brackets may be bounds.
         else if (list.some(each => each.includes('⟨')) || isOfBounds(raw, list)) reported.tail.push(...kept)
@@ -185,6 +185,10 @@ function withoutKeys(raw: string): string {
 
 const withoutValue = (raw: string, value: Json | undefined): string =>
   typeof value === 'string' && value.length > 2 ? withoutWord(raw, value, '⟨⟩') : raw
+
+/** Whether the text stands in quotes of any kind. */
+export const isQuotedIn = (raw: string, text: string): boolean =>
+  ['"', "'", '`'].some(sign => raw.includes(`${sign}${text}${sign}`))
 
 export const isCodeLike = (text: string) => /[\d_]/.test(text)
 
