@@ -3,6 +3,7 @@ import { type Mention, mentionsOf, type Unit, unitsAbout, VAGUE } from '../contr
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { isBelow, keyOf, type Slot, slotAt, type Value } from './draft.ts'
 import { isSameName } from './judge.ts'
+import { isOtherName } from './locations.ts'
 import type { Operation } from './operation.ts'
 import { type Hypothesis, proposals } from './propose.ts'
 import { repeats } from './repeated.ts'
@@ -109,12 +110,9 @@ function insideGuess(op: Operation, answer: Answer): Hypothesis[] {
 }
 
 /** Neither the guess itself nor what was sent. */
-const isNew = (op: Operation, { kind, segments: [name = '', ...more] }: Mention, path: readonly string[]) =>
-  kind === 'quoted' &&
-  more.length === 0 &&
-  squeezed(name) !== squeezed(path.at(-1) ?? '') &&
-  !isTypeWord(name) &&
-  !op.draft.slots.some(({ value }) => String(op.service.value(value)) === name)
+const isNew = (op: Operation, mention: Mention, path: readonly string[]) =>
+  isOtherName(mention, path.at(-1) ?? '') &&
+  !op.draft.slots.some(({ value }) => String(op.service.value(value)) === mention.segments[0])
 
 function ranked(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
   const all = proposals(op, answer, unit).filter(
@@ -233,11 +231,7 @@ export const isOfAnotherKind = (op: Operation, answer: Answer) =>
 /** No complaint is of what was sent, or surely names anything else: a value of an earlier answer may be another one's. */
 function otherLink(op: Operation, answer: Answer): Hypothesis | undefined {
   const [unit] = answer.units
-  if (
-    unit === undefined ||
-    answer.units.some(each => op.draft.slots.some(slot => mentionsOf(each, slot.path).length > 0))
-  )
-    return undefined
+  if (unit === undefined || op.isNamedIn(answer.units)) return undefined
   for (const slot of op.draft.slots) {
     if (slot.value.origin !== 'linked') continue
     const { tried } = op.property(slot)

@@ -186,12 +186,12 @@ export function takenIn(draft: Draft): [string, Value][] {
   const paths = slots.flatMap(({ path }) => path.map((_, i) => path.slice(0, i + 1)))
   return [...new Map(paths.map(path => [keyOf({ in: 'body', path }), path]))].flatMap(([key, path]) => {
     const inner = slots.filter(each => keyOf(each) === key || isBelow(each.path, path))
+    const [only] = inner
+    if (only !== undefined && inner.length === 1 && keyOf(only) === key) return [[key, only.value]]
     const { body, let: lets } = templateOf({
       slots: inner.map(each => ({ ...each, path: each.path.slice(path.length) })),
       encoding: 'json',
     })
-    const [only] = inner
-    if (only !== undefined && inner.length === 1 && keyOf(only) === key) return [[key, only.value]]
     if (body === undefined) return []
     return [[key, { template: body, ...(lets === undefined ? {} : { let: lets }), origin: 'told' as const }]]
   })

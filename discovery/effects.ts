@@ -124,7 +124,7 @@ export function isAway(op: Operation, before: Answer, after: Answer, { kind, slo
     !reportedValues(about, slot.path, undefined).types.includes(type) &&
     said.length > 0 &&
     !said.some(({ mentions }) => mentions.some(isName)) &&
-    !after.units.some(unit => op.draft.slots.some(each => mentionsOf(unit, each.path).length > 0))
+    !op.isNamedIn(after.units)
   )
 }
 

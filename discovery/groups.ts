@@ -11,7 +11,7 @@ import { CONTROLS, type Operation } from './operation.ts'
 import type { PropertyKnowledge } from './property.ts'
 import { isOfClass, squeezed } from './spelling.ts'
 import { vocabulary } from './vocabulary.ts'
-import { label, labelled, WRONG } from './wrong-value.ts'
+import { label, labelled, wrongAt } from './wrong-value.ts'
 
 /** Whether there is room for so many requests more. */
 export type Room = (spare?: number) => boolean
@@ -80,9 +80,7 @@ async function search(
   const proofs = new Map<string[], string[]>()
   for (let round = 0; round < 9 && pool.length > 0 && room(4); round++) {
     const controls = CONTROLS.map(name => [...location, name])
-    const slots = [...pool, ...controls].map(
-      (path): Slot => ({ in: 'body', path, value: { template: WRONG, origin: 'type' } }),
-    )
+    const slots = [...pool, ...controls].map(wrongAt)
     const before = service.complaints()
     const whole = await asked(op, slots)
     if (service.accepted(whole)) break
@@ -156,10 +154,10 @@ async function search(
         const isAbout = ({ mention, folded }: Folded) =>
           !(isQuoted && mention.kind === 'word') && names.has(folded.at(-1) ?? '') && !values.has(folded.at(-1) ?? '')
         // A path lists nothing.
-        const isPath = unit.mentions.some(
+        const isOfPath = unit.mentions.some(
           ({ kind, segments }) => kind === 'path' && `/${list.join('/')}`.endsWith(`/${segments.join('/')}`),
         )
-        return values.size > 1 && !isPath && values.has(name) && foldedOf(unit).some(isAbout)
+        return values.size > 1 && !isOfPath && values.has(name) && foldedOf(unit).some(isAbout)
       })
     const isClassIn = (unit: Unit, name: string) =>
       foldedOf(unit).some(
@@ -351,7 +349,7 @@ function isAt(unit: Unit, path: readonly string[]): boolean {
 
 /** Sent alone it is complained of, and not as an unknown name is. */
 async function isKnownAlone(op: Operation, path: string[], before: ReadonlySet<string>): Promise<boolean> {
-  const answer = await op.ask(op.with({ in: 'body', path, value: { template: WRONG, origin: 'type' } }))
+  const answer = await op.ask(op.with(wrongAt(path)))
   const mine = answer.units.filter(unit => isAt(unit, path) && !before.has(unit.text))
   if (
     op.service.accepted(answer) ||

@@ -1,5 +1,4 @@
 /** A complaint that states a pattern and names nothing: it is of the datum that has this form once it is written otherwise. */
-import { mentionsOf } from '../contract/errors/units.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import type { Answer } from './answer.ts'
 import { fitting, inEveryForm } from './data.ts'
@@ -16,8 +15,7 @@ export async function inStatedForm(op: Operation, answer: Answer): Promise<Answe
     const { patterns } = reportedValues([unit], [], undefined)
     // What names a property is of that one, whether or not it was sent.
     const isPlaced = unit.mentions.some(({ kind }) => kind === 'path' || kind === 'quoted')
-    const isNamed = op.draft.slots.some(({ path }) => mentionsOf(unit, path).length > 0)
-    if (patterns.length === 0 || isPlaced || isNamed) continue
+    if (patterns.length === 0 || isPlaced || op.isNamedIn([unit])) continue
     const fits = (value: Value) => {
       const text = op.service.value(value)
       return typeof text === 'string' && patterns.every(pattern => satisfies(text, { pattern }))

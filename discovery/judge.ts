@@ -48,9 +48,8 @@ function isOfSentence(before: Answer, after: Answer, own: Hypothesis, chosen: re
 /** Where a complaint that names nothing came with a slot and goes with another value there, it is of the value; so is what is said then. */
 function learnMoved(op: Operation, before: Answer, after: Answer, { kind, slot }: Hypothesis): void {
   const told = fresh(before, after.units)
-  const isNamed = before.units.some(unit =>
-    op.draft.slots.some(each => mentionsOf(unit, each.path).length > 0 || repeats(op, unit, each)),
-  )
+  const isNamed =
+    op.isNamedIn(before.units) || before.units.some(unit => op.draft.slots.some(each => repeats(op, unit, each)))
   const isRecent = op.recent.some(each => keyOf(each) === keyOf(slot))
   if (kind !== 'value' || isNamed || !isRecent || told.length === 0) return
   op.moving.set(keyOf(slot), before.signature)

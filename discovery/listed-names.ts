@@ -1,12 +1,12 @@
 /** How a place answers a name that nobody has: what it lists alongside is all that is known there. */
 import { type Unit, unitsAbout } from '../contract/errors/units.ts'
-import { isBelow, keyOf, type Slot } from './draft.ts'
+import { isBelow, keyOf } from './draft.ts'
 import { CONTROLS, type Operation } from './operation.ts'
-import { WRONG } from './wrong-value.ts'
+import { wrongAt } from './wrong-value.ts'
 
 /** Where known names are listed alongside one that nobody has, that one tells all of them. */
 export async function areListed(op: Operation, location: readonly string[]): Promise<boolean> {
-  if (!op.service.listsKnown) return false
+  if (!op.service.listsKnownNames) return false
   const listed = [...op.listed.values()].filter(({ path }) => path.slice(0, -1).join('/') === location.join('/'))
   const here = op.draft.slots.flatMap(({ in: where, path }) =>
     where === 'body' && isBelow(path, location) ? (path[location.length] ?? '') : [],
@@ -20,7 +20,7 @@ export async function areListed(op: Operation, location: readonly string[]): Pro
 /** What is said of a name that nobody has, where it was not asked for yet. */
 export async function controlAlone(op: Operation, location: readonly string[]): Promise<Unit[]> {
   const path = [...location, CONTROLS[0] ?? '']
-  const slot: Slot = { in: 'body', path, value: { template: WRONG, origin: 'type' } }
+  const slot = wrongAt(path)
   if (op.acceptsUnknown === true || op.bundled.has(keyOf(slot))) return []
   op.bundled.add(keyOf(slot))
   const alone = await op.ask(op.with(slot))
@@ -37,10 +37,9 @@ export async function tellsKnownFirst(op: Operation): Promise<boolean> {
   const leaf = op.draft.slots.findLast(slot => slot.in === 'body' && typeof service.value(slot.value) === 'string')
   if (service.tellsKnownFirst !== undefined || leaf === undefined) return service.tellsKnownFirst === true
   const [name = ''] = CONTROLS
-  const wrong: Slot = { ...leaf, value: { template: WRONG, origin: 'type' } }
+  const wrong = wrongAt(leaf.path)
   const { slots, ...draft } = op.with(wrong)
-  const control: Slot = { in: 'body', path: [name], value: wrong.value }
-  const { units } = await service.ask(op.endpoint, { ...draft, slots: [control, ...slots] })
+  const { units } = await service.ask(op.endpoint, { ...draft, slots: [wrongAt([name]), ...slots] })
   service.tellsKnownFirst = unitsAbout(units, [name]).length === 0 && unitsAbout(units, leaf.path).length > 0
   return service.tellsKnownFirst
 }

@@ -67,8 +67,8 @@ export function locationsFor(
   for (const holder of holders)
     for (const each of spelt.slice(0, 1)) body([...holder.path, ...below(holder.path, named.variants[0] ?? [], each)])
   // What stands beside a name tells less than a path to it.
-  const isPath = named.mention.kind === 'path' || named.mention.kind === 'quoted'
-  const hasPath = isPath && paths.some(path => path.length > 1)
+  const isInFull = named.mention.kind === 'path' || named.mention.kind === 'quoted'
+  const hasPath = isInFull && paths.some(path => path.length > 1)
   const told = hasPath ? undefined : service.holders.of(unit, [last])
   if (told !== undefined && (told.length === 0 || op.has(told))) body([...told, own])
   // A decoder that reaches the end of an object misses there what comes next: in what is empty, then in what was filled last.
@@ -94,9 +94,7 @@ export function locationsFor(
   }
   for (const path of containers(op.draft)) body([...path, own])
   // Of two names in quotes the one may be that of the object which lacks the other.
-  const isName = ({ kind, segments: [name = '', ...more] }: Mention) =>
-    kind === 'quoted' && more.length === 0 && squeezed(name) !== squeezed(last) && !isTypeWord(name)
-  const beside = named.mention.kind === 'quoted' ? unit.mentions.filter(isName) : []
+  const beside = named.mention.kind === 'quoted' ? unit.mentions.filter(each => isOtherName(each, last)) : []
   for (const { segments } of beside.slice(0, 2)) body([segments[0] ?? '', own])
   for (const each of spelt.slice(1, 3)) for (const above of [paths[0]?.slice(0, -1) ?? [], []]) body([...above, each])
   out.push(...headers, { in: 'query', path: [last] })
@@ -114,6 +112,10 @@ const isPlainList = (op: Operation, { in: where, value }: Slot): boolean => {
   const rendered = op.service.value(value)
   return where === 'body' && Array.isArray(rendered) && rendered.every(each => typeof each !== 'object')
 }
+
+/** A name in quotes, and not this one: no path, and no word for a type. */
+export const isOtherName = ({ kind, segments: [own = '', ...more] }: Mention, name: string): boolean =>
+  kind === 'quoted' && more.length === 0 && squeezed(own) !== squeezed(name) && !isTypeWord(own)
 
 /** No path to it is reported. */
 export const isAlone = ({ variants }: NamedMention): boolean => variants.every(each => each.length === 1)

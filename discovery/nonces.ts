@@ -33,7 +33,8 @@ export class Nonces {
         ? [{ unit, key: unit.at.join('.'), raw: unit.raw, i: 0 }]
         : record.map(([name, raw], i) => ({ unit, key: at(name), raw, name, i }))
     })
-    for (const part of parts) if (isOneWord(part.raw)) this.#compare(part, parts)
+    const said = parts.map(({ key, raw }) => `${key}: ${raw.replace(/\d+/g, '#')}`)
+    for (const [i, part] of parts.entries()) if (isOneWord(part.raw)) this.#compare(part, said.toSpliced(i, 1))
     for (const { unit, key, raw, name, i } of parts) {
       const stood = this.#stood.get(key) ?? new Map<string, unknown>()
       this.#stood.set(key, stood)
@@ -52,9 +53,8 @@ export class Nonces {
     }
   }
 
-  #compare(part: Part, parts: readonly Part[]): void {
+  #compare(part: Part, others: readonly string[]): void {
     if (this.#returned.has(part.key)) return
-    const others = parts.filter(each => each !== part).map(({ key, raw }) => `${key}: ${raw.replace(/\d+/g, '#')}`)
     const beside = [part.key, ...others].join(BETWEEN)
     const first = this.#beside.get(beside)
     if (first === undefined) this.#beside.set(beside, part.raw)

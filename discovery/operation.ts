@@ -1,6 +1,6 @@
 /** One operation of an endpoint as it grows: its draft, what each property has shown, what was struck. */
 import type { Endpoint } from '../contract/endpoint.ts'
-import { mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
+import { isMentioned, mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import { referencesOf } from '../contract/template.ts'
 import { SUBJECT_OF } from '../probe/naming/languages.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
@@ -125,12 +125,13 @@ export class Operation {
   sibling(draft: Draft): Operation {
     const child = new Operation(this.service, this.endpoint, this.given)
     child.draft = draft
-    const shown = this.fullest === undefined ? this.accepted : [...this.accepted, this.fullest]
-    const taken = new Map(shown.flatMap(each => takenIn(each.draft)))
-    child.firstValues = location => [
-      ...(taken.has(keyOf(location)) ? [taken.get(keyOf(location)) as Value] : []),
-      ...this.firstValues(location),
-    ]
+    const shown = this.fullest === undefined ? [...this.accepted] : [...this.accepted, this.fullest]
+    let taken: Map<string, Value> | undefined
+    child.firstValues = location => {
+      taken ??= new Map(shown.flatMap(each => takenIn(each.draft)))
+      const own = taken.get(keyOf(location))
+      return [...(own === undefined ? [] : [own]), ...this.firstValues(location)]
+    }
     child.acceptsUnknown = this.acceptsUnknown
     child.hintedPaths = this.hintedPaths
     child.isHinted = this.isHinted
@@ -208,7 +209,7 @@ export class Operation {
     const isNobodys = (name: string) => name === CONTROL || name === 'zq'
     for (const path of listedAlongside(units, paths, this.service.unknownMessages, isNobodys))
       this.listed.set(path.join('/'), { in: 'body', path, evidence: id })
-    if (this.listed.size > 0) this.service.listsKnown = true
+    if (this.listed.size > 0) this.service.listsKnownNames = true
   }
 
   /** What stands before the whole place of what was sent is of the answers' frame. */
@@ -218,6 +219,11 @@ export class Operation {
         if (kind === 'path' && segments.length > path.length && segments.slice(-path.length).join() === path.join())
           for (const head of segments.slice(0, -path.length))
             if (!this.has([head])) this.service.prefixes.add(squeezed(head))
+  }
+
+  /** Whether anything that is said names a property of the draft. */
+  isNamedIn(units: readonly Unit[]): boolean {
+    return this.draft.slots.some(({ path }) => isMentioned(units, path))
   }
 
   /** Accepted, or rejected only because nobody is known by these data. */

@@ -93,7 +93,7 @@ export class Service {
   readonly holders = new Holders()
   /** The first operation of each endpoint, as far as it grew. */
   readonly operations = new Map<Endpoint, Operation>()
-  listsKnown = false
+  listsKnownNames = false
   /** What the login's answer calls what may be its token. */
   tokenNames: ReadonlySet<string> = new Set()
   refusedLogIns = 0

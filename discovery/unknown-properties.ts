@@ -60,7 +60,7 @@ export async function control(
 ) {
   const { service } = op
   if (op.acceptsUnknown !== undefined || op.controls >= CONTROLS_AT_MOST) return
-  const isOfAnother = (unit: Unit) => op.draft.slots.some(each => mentionsOf(unit, each.path).length > 0)
+  const isOfAnother = (unit: Unit) => op.isNamedIn([unit])
   const added = chosen.filter(
     ({ kind, mention, unit, slot, isPlaced: isLocated }) =>
       kind === 'add' &&

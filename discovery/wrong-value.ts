@@ -1,8 +1,11 @@
 /** What is sent under names that are tried. */
 import type { Json } from '../contract/json.ts'
+import type { Slot } from './draft.ts'
 
 /** A value that no type takes, and that does not count as nothing as an empty list may; with a word of its own it is known again where it comes back. */
 export const WRONG: Json = [[1]]
+/** It at a place of the body. */
+export const wrongAt = (path: string[]): Slot => ({ in: 'body', path, value: { template: WRONG, origin: 'type' } })
 export const labelled = (i: number): Json => [[label(i)]]
 export const label = (i: number) => `zqv${i}v`
 const SENT = /^\[\[(?:1|"(zqv\d+v)")?]]$/
