@@ -20,10 +20,10 @@ export async function asObjects(op: Operation, answer: Answer): Promise<Answer |
   const isRecent = (slot: Slot) => op.recent.some(each => keyOf(each) === keyOf(slot))
   const open = op.draft.slots.filter(isOpen)
   const key = `objects ${open.map(keyOf).join(' ')}`
+  const isNamed = op.draft.slots.some(({ path }) => isMentioned(answer.units, path))
   const isWished = answer.units.some(({ raw }) => typesIn(raw).includes('object'))
   const isTurn = isWished ? open.length > 0 : open.length > 1 && open.some(isRecent)
-  if (!isTurn || op.isNamedIn(answer.units) || op.bundled.has(key) || op.endpoint === 'auth-authenticate')
-    return undefined
+  if (!isTurn || isNamed || op.bundled.has(key) || op.endpoint === 'auth-authenticate') return undefined
   // What names something else, or wishes for a text, wishes for no object.
   const isOfOther = ({ raw, mentions }: Unit) =>
     mentions.some(({ kind }) => !VAGUE.has(kind)) || typesIn(raw).some(type => type !== 'object')

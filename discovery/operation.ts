@@ -1,6 +1,6 @@
 /** One operation of an endpoint as it grows: its draft, what each property has shown, what was struck. */
 import type { Endpoint } from '../contract/endpoint.ts'
-import { isMentioned, mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
+import { mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import { referencesOf } from '../contract/template.ts'
 import { SUBJECT_OF } from '../probe/naming/languages.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
@@ -223,7 +223,7 @@ export class Operation {
 
   /** Whether anything that is said names a property of the draft. */
   isNamedIn(units: readonly Unit[]): boolean {
-    return this.draft.slots.some(({ path }) => isMentioned(units, path))
+    return this.draft.slots.some(({ path }) => unitsAbout(units, path).length > 0)
   }
 
   /** Accepted, or rejected only because nobody is known by these data. */
