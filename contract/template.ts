@@ -101,6 +101,8 @@ export function referencesOf(template: Json): string[] {
 }
 
 export function referencesIn(template: Json): Reference[] {
-  const texts = [...leaves(template)].flatMap(({ value }) => (typeof value === 'string' ? partsOf(value) : []))
+  const texts = [...leaves(template)].flatMap(({ value }) =>
+    typeof value === 'string' && value.includes('{{') ? partsOf(value) : [],
+  )
   return texts.filter(part => typeof part !== 'string')
 }

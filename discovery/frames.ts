@@ -74,19 +74,16 @@ export class Frames {
   dropJoined(units: readonly Unit[]): void {
     const keyOf = ({ segments }: Mention) => segments.map(squeezed).join('/')
     const isPath = ({ segments }: Mention) => segments.length > 1
-    for (const path of units.flatMap(({ mentions }) => mentions.filter(isPath))) {
-      const alongside = units.filter(({ mentions }) =>
-        mentions.some(each => isPath(each) && keyOf(each) === keyOf(path)),
-      )
-      const names = alongside.flatMap(({ mentions }) =>
-        mentions
-          .filter(({ kind, segments }) => kind === 'quoted' && segments.length === 1)
-          .slice(0, 1)
-          .map(keyOf),
-      )
-      const own = new Set(path.segments.map(squeezed))
-      if (new Set(names).size > 1 && names.every(name => own.has(name))) this.#joined.add(keyOf(path))
+    const namesBeside = new Map<string, Set<string>>()
+    for (const { mentions } of units) {
+      const quoted = mentions.find(({ kind, segments }) => kind === 'quoted' && segments.length === 1)
+      for (const path of new Set(mentions.filter(isPath).map(keyOf))) {
+        const names = namesBeside.get(path) ?? new Set()
+        namesBeside.set(path, quoted === undefined ? names : names.add(keyOf(quoted)))
+      }
     }
+    for (const [path, names] of namesBeside)
+      if (names.size > 1 && [...names].every(name => path.split('/').includes(name))) this.#joined.add(path)
     if (this.#joined.size === 0) return
     for (const unit of units)
       unit.mentions = unit.mentions.filter(each => !isPath(each) || !this.#joined.has(keyOf(each)))

@@ -98,30 +98,21 @@ export function isOneOf(
   // What is said of something that was sent misses nothing.
   const isOfSent = ({ places: locations }: Call, unit: Unit) =>
     [...locations.keys()].some(at => !pointer.startsWith(`${at}/`) && mentionsOf(unit, pathOf(at)).length > 0)
+  const listsIn = (unit: Unit) => [
+    ...unit.lists.filter(list => list.length > 1 && list.length < 6 && list.includes(name)),
+    ...alongside.filter(other => isNamedToo(unit, name, other) && !isMissedBeside(other)).map(other => [name, other]),
+  ]
   return calls.some(call =>
-    call.units.some(
-      unit =>
-        !isOfSent(call, unit) &&
-        [
-          ...unit.lists.filter(list => list.length > 1 && list.length < 6 && list.includes(name)),
-          ...alongside
-            .filter(other => isNamedToo(unit, name, other) && !isMissedBeside(other))
-            .map(other => [name, other]),
-        ].some(list => isMissedWith(call, unit, list)),
-    ),
+    call.units.some(unit => listsIn(unit).some(list => isMissedWith(call, unit, list)) && !isOfSent(call, unit)),
   )
 }
 
 /** Another property by its name, which is no part of what this one is called. */
 function isNamedToo(unit: Unit, name: string, other: string): boolean {
+  if (mentionsOf(unit, [name]).length === 0) return false
   const inWords = tokensOf(name).map(squeezed)
   const isOfName = tokensOf(other).every(each => inWords.includes(squeezed(each)))
   const words = [name, other].map(each => escaped(each))
   const isJoined = new RegExp(`${words.join(' ')}|${words.reverse().join(' ')}`, 'iu').test(unit.raw)
-  return (
-    !isOfName &&
-    !isJoined &&
-    mentionsOf(unit, [name]).length > 0 &&
-    mentionsOf(unit, [other]).some(({ kind }) => kind !== 'key' && kind !== 'path')
-  )
+  return !isOfName && !isJoined && mentionsOf(unit, [other]).some(({ kind }) => kind !== 'key' && kind !== 'path')
 }

@@ -170,9 +170,10 @@ export const holdersOf = ({ pointer }: FieldKnowledge) =>
 
 /** What is said of names that nobody has, without them. */
 function strangersIn(calls: readonly Call[]): Set<string> {
-  const units = calls.flatMap(call =>
-    call.units.map(unit => ({ unit, path: [...call.places.keys()].find(isOfNobody) })),
-  )
+  const units = calls.flatMap(call => {
+    const path = [...call.places.keys()].find(isOfNobody)
+    return call.units.map(unit => ({ unit, path }))
+  })
   return new Set(
     units.flatMap(({ unit, path }) =>
       path === undefined
