@@ -3,6 +3,7 @@ import { nameless } from '../contract/errors/mentions.ts'
 import { unitsAbout } from '../contract/errors/units.ts'
 import { isBelow, keyOf, type Slot, slotAt, without } from './draft.ts'
 import type { Room } from './groups.ts'
+import { isMissedWithout } from './needed.ts'
 import type { Operation } from './operation.ts'
 import type { PropertyKnowledge } from './property.ts'
 
@@ -42,7 +43,8 @@ export function isAskedByChoice(op: Operation, property: PropertyKnowledge): boo
     const above = op.properties.get(keyOf({ in: 'body', path: holder }))
     return above?.required === true && isAskedByChoice(op, above)
   }
-  const isLater = missing !== undefined && choices.some(slot => alongside.includes(keyOf(slot)))
+  const isAlongside = missing !== undefined && choices.some(slot => alongside.includes(keyOf(slot)))
+  const isLater = isAlongside && !isMissedWithout(op, property, choices)
   return choices.length > 0 && (isLater || isToldOtherwise(op, property))
 }
 

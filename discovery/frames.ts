@@ -1,7 +1,7 @@
-/** What told paths begin with outside of the body: names of the service's code, as many at each endpoint. */
+/** What stands around names in what a service says: outside of the body, between them, and joined with them. */
 import type { Mention, Unit } from '../contract/errors/units.ts'
-import { isObject, type Json } from '../contract/json.ts'
-import { isOfClass, squeezed } from './spelling.ts'
+import { eachProperty, isObject, type Json } from '../contract/json.ts'
+import { isOfClass, partsOf, squeezed } from './spelling.ts'
 
 const formOf = ({ form, under }: Mention) => `${form} ${under ?? ''}`
 
@@ -21,6 +21,14 @@ export class Frames {
   /** Names of one complaint, joined as a path is: each of them is told alongside all. */
   readonly #joined = new Set<string>()
 
+  /** What is joined with a name to tell what is wrong with it, as it stands around the name: `F-◦`. */
+  readonly #around = new Set<string>()
+
+  /** The name is a part of the word by which the service speaks of it. */
+  learnAround(word: string, name: string): void {
+    for (const part of partsOf(word)) if (part.name === name && word !== name) this.#around.add(part.around)
+  }
+
   /** A path was reported in full, from the body's root: what is reported alone there stands at the root. */
   isWhole({ under, form, head }: Mention): boolean {
     return this.#whole.has(under ?? form) && (head === undefined || this.#heads.has(head))
@@ -39,7 +47,7 @@ export class Frames {
   }
 
   get size(): number {
-    return this.#ended.size + this.#before.size
+    return this.#ended.size + this.#before.size + this.#around.size
   }
 
   has(mention: Mention): boolean {
@@ -55,6 +63,7 @@ export class Frames {
   /** Paths in a form whose beginning is known begin in the body from now on; what is called as an object that was sent is no such beginning. */
   cut(units: readonly Unit[], body: Json | undefined): void {
     this.#readBefore(units, body)
+    this.cutAround(units, body)
     if (this.#depths.size + this.#ended.size === 0) return
     const objects = isObject(body) ? Object.keys(body).filter(key => typeof body[key] === 'object') : []
     const sent = new Set(objects.map(squeezed))
@@ -68,6 +77,24 @@ export class Frames {
       }
       if (mention.segments.length > 1 && this.#ended.has(form)) mention.segments = mention.segments.slice(0, -1)
     }
+  }
+
+  /** Another word may stand in the place of the one that was learnt: what was sent tells the name then. */
+  cutAround(units: readonly Unit[], body: Json | undefined): void {
+    if (this.#around.size === 0) return
+    const sent = new Set([...eachProperty(body ?? null)].map(({ key }) => key))
+    const joints = new Set([...this.#around].map(each => each.replace(/[\p{L}\p{N}]+/u, '')))
+    const nameIn = (word: string) =>
+      partsOf(word).find(
+        ({ around, name }) =>
+          this.#around.has(around) || (sent.has(name) && joints.has(around.replace(/[\p{L}\p{N}]+/u, ''))),
+      )?.name
+    for (const unit of units)
+      unit.mentions = unit.mentions.map(mention => {
+        const last = mention.segments.at(-1) ?? ''
+        const name = sent.has(last) ? undefined : nameIn(last)
+        return name === undefined ? mention : { ...mention, segments: [...mention.segments.slice(0, -1), name] }
+      })
   }
 
   /** What stands alike alongside each of several names that it is made of leads to none of them. */

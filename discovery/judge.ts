@@ -328,6 +328,9 @@ function proven(
   service.locationKinds.add(slot.in)
   if (isMissed(property)) service.askings.learn(unit, about.at(-1) ?? '')
   learnWire(op, unit, slot, about)
+  const ends = mention?.segments.slice(0, -1).join('/') === slot.path.join('/')
+  if (mention?.kind === 'path' && ends && isMissed(property)) service.frames.learnEnd(mention)
+  if (isMissed(property)) service.frames.learnAround(about.at(-1) ?? '', slot.path.at(-1) ?? '')
   if (mention !== undefined && slot.path.length === 1 && isMissed(property)) service.frames.learnHead(mention)
   // Which of several came is doubtful, and where they stand is not.
   if (slot.in === 'body' && (isMissed(property) || slot.path.length === 1))

@@ -232,23 +232,28 @@ export function othersOf(op: Operation, slot: Slot, isWhole: boolean): Json[] {
   const { isClosed, list = [], listRejection: rejection } = op.property(slot)
   const current = op.service.value(slot.value) ?? null
   const isHidden = rejection !== undefined && isWhole && knownOperation(current) !== undefined
-  const alike = rejection !== undefined ? givenLike(op, slot) : []
+  const alike = rejection !== undefined ? givenLike(op, slot, isWhole) : []
   const all = isClosed === true ? list : [...alike, ...(isHidden ? likelyOperations(current) : [])]
   return all.filter(each => String(each) !== String(current)).slice(0, isHidden ? 4 : 3)
 }
 
-/** The words that the operator gave under labels which share most of their words with the one of the word that was taken: they may be of the same list. */
-function givenLike(op: Operation, slot: Slot): Json[] {
+/** The words that the operator gave as the one that was taken: those first whose labels share most of their words with its label. `isWhole`: the others as well, where they stand nowhere yet. */
+function givenLike(op: Operation, slot: Slot, isWhole: boolean): Json[] {
   const { testData } = op.service.context.environment
-  const wordsOf = (label: string) => new Set(tokensOf(label))
   const [label] = referencesOf(slot.value.template)
-  const own = wordsOf(label ?? '')
-  return Object.entries(testData).flatMap(([other, value]) => {
-    const words = wordsOf(other)
-    const shared = [...words].filter(word => own.has(word)).length
-    const isLike = shared > 1 && shared >= Math.max(words.size, own.size) / 2
-    return other !== label && isLike && /^\p{L}[\p{L}\p{N}_-]*$/u.test(value) ? [value] : []
-  })
+  if (label === undefined || testData[label] === undefined) return []
+  const own = new Set(tokensOf(label))
+  const isFree = (other: string, value: string) =>
+    personalDatum(other, value) === undefined && !op.service.acceptedData.has(other)
+  return Object.entries(testData)
+    .flatMap(([other, value]) => {
+      const words = new Set(tokensOf(other))
+      const share = [...words].filter(word => own.has(word)).length / Math.max(words.size, own.size)
+      const isWord = other !== label && /^\p{L}[\p{L}\p{N}_-]*$/u.test(value)
+      return isWord && (share >= 0.5 || (isWhole && isFree(other, value))) ? [{ value, share }] : []
+    })
+    .sort((a, b) => b.share - a.share)
+    .map(({ value }) => value)
 }
 
 /** A word of the list that is answered with the list again is none of it: the sentence went on, and how it ends is not known. */

@@ -2,7 +2,17 @@
 import { ENTRY, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt } from './draft.ts'
 import type { Operation } from './operation.ts'
-import { headerSpellings, inStyle, isHeaderForm, isOfHttp, squeezed, styleOf, tokensOf } from './spelling.ts'
+import {
+  headerSpellings,
+  inStyle,
+  isHeaderForm,
+  isOfHttp,
+  isOfStyle,
+  partsOf,
+  squeezed,
+  styleOf,
+  tokensOf,
+} from './spelling.ts'
 import { isTypeWord } from './type-words.ts'
 import { isReportedOfAny } from './wanted-type.ts'
 
@@ -39,7 +49,11 @@ export function locationsFor(
       // Keys of the answer lead to the name, segments of a told path may belong to it.
       if (named.mention.form === ENTRY) paths.push(segments.slice(1), segments.slice(-1), segments)
       else if (named.mention.kind === 'key') paths.push(segments.slice(-1), segments, segments.slice(1))
-      else paths.push(segments, ...(isTagged ? [variant] : []), segments.slice(-1), segments.slice(1))
+      else {
+        paths.push(segments, ...(isTagged ? [variant] : []), segments.slice(-1), segments.slice(1))
+        // A path may end with what is wrong.
+        if (named.mention.kind === 'path') paths.push(segments.slice(0, -1))
+      }
     } else paths.push(segments)
   }
   const last = named.variants[0]?.at(-1) ?? named.name
@@ -86,6 +100,11 @@ export function locationsFor(
     const above = path.slice(0, -1).map(each => (op.has([each]) ? each : (service.spellings(each)[0] ?? each)))
     if (names[0] !== undefined) body([...above, names[0]])
   }
+  // Written in no style of names, it may hold one alongside a word for what is wrong with it; else that is tried last.
+  const parts = paths
+    .slice(0, 1)
+    .flatMap(path => partsOf(path.at(-1) ?? '').map(({ name }) => [...path.slice(0, -1), name]))
+  if (!isOfStyle(last)) parts.forEach(body)
   // A path may be written as one name: `parcel_weight`, where there is an object `parcel`.
   for (const path of containers(op.draft)) {
     const [head, words] = [tokensOf(path.at(-1) ?? ''), tokensOf(last)]
@@ -96,6 +115,7 @@ export function locationsFor(
   // Of two names in quotes the one may be that of the object which lacks the other.
   const beside = named.mention.kind === 'quoted' ? unit.mentions.filter(each => isOtherName(each, last)) : []
   for (const { segments } of beside.slice(0, 2)) body([segments[0] ?? '', own])
+  if (isOfStyle(last)) parts.forEach(body)
   for (const each of spelt.slice(1, 3)) for (const above of [paths[0]?.slice(0, -1) ?? [], []]) body([...above, each])
   out.push(...headers, { in: 'query', path: [last] })
   const seen = new Set<string>()

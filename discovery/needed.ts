@@ -48,17 +48,31 @@ function isMissedInAll(op: Operation, own: Slot): boolean {
 }
 
 /** What stands alongside it may have asked for it: one answer told all that is missing, and it came later, or only its holder was complained of. */
-export function isAskedByOthers(op: Operation, { in: where, path, missing, asked = [] }: PropertyKnowledge): boolean {
+export function isAskedByOthers(op: Operation, property: PropertyKnowledge): boolean {
+  const { in: where, path, missing, asked = [] } = property
   if (path.length === 1) {
     const siblings = op.draft.slots.filter(
       slot => slot.in === where && slot.path[0] !== path[0] && isOfFirst(op, op.property(slot).missing),
     )
-    return missing !== undefined && siblings.length > 1 && !isOfFirst(op, missing)
+    const isLater = missing !== undefined && siblings.length > 1 && !isOfFirst(op, missing)
+    return isLater && !isMissedWithout(op, property, siblings)
   }
   const about = asked.filter(unit => mentionsOf(unit, path).length > 0)
   const isProven = (unit: Unit, at: readonly string[]) =>
     mentionsOf(unit, at).some(each => each.kind !== 'word' && op.service.forms.isProven(each))
   return about.some(unit => isProven(unit, path.slice(0, -1))) && !about.some(unit => isProven(unit, path))
+}
+
+/** A request with none of these lacked it, too, and was told so in the same words, whatever else was listed with it. */
+export function isMissedWithout(op: Operation, property: PropertyKnowledge, others: readonly Slot[]): boolean {
+  const names = [...op.properties.values()].flatMap(({ path }) => path.slice(-1))
+  const wordsOf = (text: string) => nameless(text.replace(/^\d+ /, ''), names)
+  const missed = new Set((property.missing ?? '').split('\n').map(wordsOf))
+  return op.rejected.some(
+    ({ answer, draft }) =>
+      ![property, ...others].some(each => has(draft, each)) &&
+      unitsAbout(answer.units, property.path).some(({ text }) => missed.has(wordsOf(text))),
+  )
 }
 
 /** What the first answer missed, before anything was sent, is known. */

@@ -12,7 +12,7 @@ import { repeats } from './repeated.ts'
 import { reportedIn } from './reported.ts'
 import { isCodeLike, isQuotedIn } from './reported-values.ts'
 import { isContainer, PLACED, slotsIn } from './slots-in.ts'
-import { inStyle, squeezed, tokensOf } from './spelling.ts'
+import { inStyle, isOfStyle, partsOf, squeezed, tokensOf } from './spelling.ts'
 import { isTypeWord, typeOf } from './type-words.ts'
 import { isOfItem, isStatedType, valuesInOrder } from './value-order.ts'
 import { valueKey } from './values.ts'
@@ -50,13 +50,12 @@ const MOST_SAME = 7
 
 export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
   const sent = slotsIn(op, unit)
+  const asksForOther = (slot: Slot) =>
+    unit.mentions.some(({ form, segments }) => form === ASKED && isOther(slot)(segments.at(-1) ?? ''))
   // A guess of which it is said where another name is asked for in the words that asked for others may be an object that lacks it.
   const isHolder = ({ slot, strength }: { slot: Slot; strength: number }) =>
     isContainer(op, slot) ||
-    (strength >= PLACED &&
-      op.isGuess(slot) &&
-      !isQuoting(op, unit, slot) &&
-      unit.mentions.some(({ form, segments }) => form === ASKED && isOther(slot)(segments.at(-1) ?? '')))
+    (strength >= PLACED && op.isGuess(slot) && !isQuoting(op, unit, slot) && asksForOther(slot))
   const isOther = (slot: Slot) => (word: string) => squeezed(word) !== squeezed(slot.path.at(-1) ?? '')
   const objects = sent.filter(isHolder).map(each => each.slot)
   const adds = additions(op, answer, unit, objects, objects.length === sent.length)
@@ -65,7 +64,7 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
     op.service.askings.size > 0 &&
     slot.value.origin === 'type' &&
     unit.lists.some(list => list.filter(isOther(slot)).length > 1) &&
-    !unit.mentions.some(({ form }) => form === ASKED) &&
+    !asksForOther(slot) &&
     !op.draft.slots.some(each => isBelow(each.path, slot.path))
   const isAboutValue = sent.some(each => each.strength >= 0.3 && (!isHolder(each) || isOfValues(each.slot)))
   if (isAboutValue) for (const each of adds) each.score *= 0.55
@@ -245,7 +244,8 @@ const isPathTo = ({ path }: Slot, word: string) =>
 const isSent = ({ draft, service }: Operation, word: string): boolean =>
   draft.slots.some(
     ({ path, value }) =>
-      path.some(each => squeezed(each) === squeezed(word)) || String(service.value(value)).includes(word),
+      path.some(each => squeezed(each) === squeezed(word) || partsOf(word).some(({ name }) => name === each)) ||
+      String(service.value(value)).includes(word),
   )
 
 /** Sentences of the same text that speak of nothing else that was sent go on about it: "… is none of these; known: A, B". */
@@ -276,16 +276,35 @@ function speltOtherwise(op: Operation, unit: Unit, slot: Slot, before: string[],
   // It is spelt as those that were proven are.
   if (style !== undefined && tokensOf(name).length > 1 && inStyle(tokensOf(name), style) === name) return []
   const isPlain = /^[\p{Ll}\p{N}]+$/u.test(name)
-  return op.service
-    .spellings(name)
-    .filter(each => each !== name && !(isPlain && squeezed(each) === each.toLowerCase()))
-    .slice(0, 3)
-    .flatMap((each): Hypothesis[] => {
-      const made: Slot = { ...slot, path: [...slot.path.slice(0, -1), each] }
+  const parts = partsOf(name).map(each => each.name)
+  const spelt = op.service.spellings(name)
+  const holder = slot.path.slice(0, -1)
+  const mention = mentionsOf(unit, slot.path).find(({ kind, form }) => kind === 'path' && form !== ASKED)
+  // A path that is all of the complaint may end with what is wrong: then its holder is no object.
+  const isEnded = holder.length > 0 && mention !== undefined && !/\s/.test(unit.raw)
+  return [
+    ...(isEnded ? [op.slot({ in: slot.in, path: holder })] : []),
+    ...(isOfStyle(name) ? [...spelt, ...parts] : [...parts, ...spelt])
+      .filter(each => each !== name && !(isPlain && squeezed(each) === each.toLowerCase()))
+      .slice(0, 3)
+      .map((each): Slot => ({ ...slot, path: [...holder, each] })),
+  ]
+    .flatMap((made): Hypothesis[] => {
       const key = `add ${keyOf(made)} spelt`
       return op.struck.has(`${key} ${unit.text}`)
         ? []
-        : [{ kind: 'add', slot: made, about: slot.path, before, key, score: score * 1.02, unit }]
+        : [
+            {
+              kind: 'add',
+              slot: made,
+              about: slot.path,
+              before,
+              key,
+              score: score * 1.02,
+              unit,
+              ...(isEnded ? { mention } : {}),
+            },
+          ]
     })
     .slice(0, 1)
 }

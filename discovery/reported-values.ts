@@ -81,9 +81,11 @@ export function reportedValues(
   }))
   for (const { raw, lists, isListing } of stated) {
     reported.types = [...new Set([...reported.types, ...typesIn(raw)])]
-    // What lists the property itself lists names, and no values of it.
+    // What lists the property itself lists names, and no values of it; one path in front of words begins the sentence.
     const isOfNames = (list: readonly string[]) =>
-      list.some(isListing === true || current === undefined ? isOwn : isOfOwn)
+      isListing === true || current === undefined
+        ? list.some(isOwn)
+        : list.some(isOfOwn) && list.filter(each => segmentsIn(each).length > 1).length > 1
     const names = new Set(lists.filter(isOfNames).flat())
     for (const list of lists) {
       if (list.every(text => names.has(text))) continue

@@ -1,5 +1,5 @@
 /** Spellings of one name: compared without regard to them, sent in the one that the service shows. */
-import { inStyle, type Style, squeezed, styleOf, tokensOf } from '../contract/names.ts'
+import { inStyle, STYLES, type Style, squeezed, styleOf, tokensOf } from '../contract/names.ts'
 
 /** As it stands first, then in the style of the names that are known, then in the others. */
 export function spellings(name: string, style: Style | undefined): string[] {
@@ -11,6 +11,20 @@ export function spellings(name: string, style: Style | undefined): string[] {
   // A capital at the beginning is how code spells what the wire may spell otherwise.
   const isCode = /^\p{Lu}/u.test(name) && style !== 'pascal' && style !== undefined
   return [...new Set(isCode ? [...all.slice(0, 1), ...asIs, ...all] : [...asIs, ...all])]
+}
+
+/** In one style from its beginning to its end. */
+export const isOfStyle = (name: string): boolean => STYLES.some(style => inStyle(tokensOf(name), style) === name)
+
+/** What a word that is made of several may hold as a name, behind its first part or before its last: `F-street`, `street.missing`. */
+export function partsOf(word: string): { name: string; around: string }[] {
+  const joints = [...word.matchAll(/(?<=[\p{L}\p{N}])[^\p{L}\p{N}](?=[\p{L}\p{N}])/gu)].map(({ index }) => index)
+  const [first, last] = [joints[0], joints.at(-1)]
+  if (first === undefined || last === undefined) return []
+  return [
+    { name: word.slice(first + 1), around: `${word.slice(0, first + 1)}◦` },
+    { name: word.slice(0, last), around: `◦${word.slice(last)}` },
+  ]
 }
 
 /** `idempotency_key` and `IdempotencyKey` as header fields are written. */

@@ -82,13 +82,31 @@ export class UnknownMessages {
       const start = known.replace(/[.!\s]+$/u, '')
       return start.length > 8 && message.startsWith(start) && !/^[\p{L}\p{N}]/u.test(message.slice(start.length))
     }
+    // Behind the name of the object in which it stands.
+    const isBehindHolder = (known: string) => {
+      const said = known.slice(above.length)
+      const front = message.slice(above.length, -said.length)
+      return (
+        names.length > 1 &&
+        known.startsWith(above) &&
+        said.length > 8 &&
+        front.includes(NAMES) &&
+        message.endsWith(said)
+      )
+    }
     const bare = listless(text, names)
     return (
       this.#texts.has(bare) ||
       // A word of the complaint itself may be the name.
       [...this.#texts].some(known => {
         const own = nameless(known, names)
-        return own === message || goesOn(known) || leadsFurther(own, message) || isInflected(own, bare)
+        return (
+          own === message ||
+          goesOn(known) ||
+          isBehindHolder(known) ||
+          leadsFurther(own, message) ||
+          isInflected(own, bare)
+        )
       })
     )
   }

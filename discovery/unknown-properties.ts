@@ -12,7 +12,10 @@ import { squeezed } from './spelling.ts'
 export async function withoutUnknown(op: Operation, answer: Answer): Promise<Answer | undefined> {
   const heads = op.draft.slots.flatMap(slot => {
     const isUnknown = (head: string[]) => {
-      if (isMissedFirst(op, { ...slot, path: head })) return false
+      // Where the same is said of what is missing, it says of none that it is unknown.
+      const { asked = [] } = op.property({ ...slot, path: head })
+      const isOfMissing = asked.length === 0 || op.service.unknownMessages.isOf(asked, head)
+      if (isOfMissing && isMissedFirst(op, { ...slot, path: head })) return false
       const about = unitsAbout(answer.units, head).filter(({ place }) => place === undefined || isAt(place, head))
       return op.service.unknownMessages.isOf(about, head)
     }

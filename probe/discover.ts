@@ -1,10 +1,12 @@
 /** Discovery, whole: from an environment to a ledger and an OpenAPI document, by asking and by what was overheard. */
+import type { Endpoint } from '../contract/endpoint.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import type { Knowledge } from '../contract/knowledge.ts'
 import { answerTo, isAnswered, type Ledger, openAnswer } from '../contract/ledger.ts'
 import { buildOpenApi } from '../contract/openapi/build.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import { deriveAnswers, emptyLedger, isQuestionId, type QuestionId } from '../contract/questions.ts'
+import { serviceOf } from '../discovery/of-context.ts'
 import { assumed } from './answers.ts'
 import type { Client } from './client/types.ts'
 import { shownOf } from './conclude/shown.ts'
@@ -107,7 +109,8 @@ export function conclude(
 ): Pick<Discovery, 'ledger' | 'openapi' | 'knowledge'> & { operatorAnswers: OperatorAnswers } {
   const { environment } = context
   const exchanges = context.client.exchanges()
-  const knowledge = shownOf(context.knowledge, exchanges, each => environment.requestHints[`${each}.request`]?.body)
+  const hinted = (endpoint: Endpoint) => environment.requestHints[`${endpoint}.request`]?.body
+  const knowledge = shownOf(context.knowledge, exchanges, hinted, serviceOf(context).frames)
   const ledger: Ledger = { ...context.ledger, questions: { ...context.ledger.questions } }
   const derived = deriveAnswers({ knowledge, exchanges })
   for (const [id, answer] of Object.entries(derived) as [QuestionId, NonNullable<(typeof derived)[QuestionId]>][]) {

@@ -180,6 +180,20 @@ export const isPath = (key: string) => {
 const SENTENCE = /\r?\n|;\s+|\s\|\s|(?<=[\p{L}\p{N}'"`)\]»”])[.!。]\s*(?=\s[\p{Lu}'"`«“/[]|$)/u
 /** A line that names something and ends with a colon is continued on the next one. */
 const HEADING = /^(.*["'`\]].*:)[ \t]*\r?\n[ \t]*/gm
+/** Below such a line several that begin with blanks. */
+const BLOCK = /^(.*["'`\]].*:)[ \t]*((?:\r?\n[ \t]+\S.*){2,})/gm
+/** Where they are alike but for one text in quotes they are one sentence about all of these. */
+const inOneLine = (text: string): string =>
+  text.replace(BLOCK, (block, heading: string, lines: string) => {
+    const all = lines.trim().split(/\r?\n[ \t]+/)
+    const parted = all.map(line => line.split(/(["'`][^"'`]{1,60}["'`])/))
+    const [first = []] = parted
+    const others = first.flatMap((part, i) => (parted.every(each => each[i] === part) ? [] : [i]))
+    const [at = 0] = others
+    const isAlike = others.length === 1 && at % 2 === 1 && parted.every(each => each.length === first.length)
+    const texts = parted.map(each => each[at]).join(', ')
+    return isAlike ? `${heading} ${first.with(at, `[${texts}]`).join('')}` : block
+  })
 /** One line more that begins with blanks continues the one before, as a folded header does (RFC 5322 §2.2.3); marked, or one of several, it is an item. */
 export function unfolded(text: string): string {
   const end = text.indexOf('\n')
@@ -192,7 +206,7 @@ export function unfolded(text: string): string {
 export function sentencesOf(text: string): string[] {
   if (toldTypeIn(text) !== undefined) return [text]
   const parts = within(
-    unfolded(text)
+    unfolded(inOneLine(text))
       .replace(HEADING, '$1 ')
       .replace(QUOTE_INSIDE, quote => quote.replaceAll('.', HELD_STOP)),
   )

@@ -337,13 +337,13 @@ export function alignsWith(has: readonly string[], want: readonly string[]): boo
 }
 
 export type Folded = { mention: Mention; folded: string[] }
-type FoldedMentions = { all: Folded[]; byLast: Map<string | undefined, Folded[]> }
+type FoldedMentions = { of: readonly Mention[]; all: Folded[]; byLast: Map<string | undefined, Folded[]> }
 
 const foldedMentions = new WeakMap<Unit, FoldedMentions>()
 function foldedIn(unit: Unit): FoldedMentions {
   const known = foldedMentions.get(unit)
-  // Readers add what they find out.
-  if (known?.all.length === unit.mentions.length) return known
+  // Readers add what they find out, and put others in their place.
+  if (known?.of === unit.mentions && known.all.length === unit.mentions.length) return known
   const all = unit.mentions.map(mention => ({
     mention,
     folded: mention.segments.filter(each => !/^\d+$|^\*$/.test(each)).map(squeezed),
@@ -354,8 +354,9 @@ function foldedIn(unit: Unit): FoldedMentions {
     byLast.set(last, byLast.get(last) ?? [])
     byLast.get(last)?.push(each)
   }
-  foldedMentions.set(unit, { all, byLast })
-  return { all, byLast }
+  const made = { of: unit.mentions, all, byLast }
+  foldedMentions.set(unit, made)
+  return made
 }
 
 export const foldedOf = (unit: Unit): Folded[] => foldedIn(unit).all

@@ -4,6 +4,7 @@ import { mentionsOf, type Unit, unitsOf, unitsUnder } from '../../contract/error
 import type { Exchange, Outcome } from '../../contract/exchange.ts'
 import { isObject, type Json, parseJson, pointerOf, segmentsOf } from '../../contract/json.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
+import type { Frames } from '../../discovery/frames.ts'
 import { squeezed } from '../../discovery/spelling.ts'
 import { isWrong } from '../../discovery/wrong-value.ts'
 import type { DiscoveryContext } from '../context.ts'
@@ -28,7 +29,11 @@ export interface Call {
 /** Outcomes that come of what a body holds. */
 const OF_THE_BODY = new Set<Outcome>(['validation', 'envelope-error', 'conflict', 'server-error'])
 
-export function callOf({ id, request, response, ...exchange }: Exchange): Call | undefined {
+/** `frames`: what discovery has learnt of how this service names properties. */
+export function callOf(
+  { id, request, response, ...exchange }: Exchange,
+  frames?: Pick<Frames, 'cutAround'>,
+): Call | undefined {
   const parsed = parseJson(request.body ?? '')
   if (request.method !== 'POST' || exchange.endpoint === undefined || response === undefined || !isObject(parsed))
     return undefined
@@ -38,6 +43,7 @@ export function callOf({ id, request, response, ...exchange }: Exchange): Call |
   const { headers, body: text } = response
   const reply = { headers, text, json, mediaType: headers['content-type'] ?? '' }
   const units = isAccepted ? [] : unitsOf(reply, { body: parsed, query: {}, headers: {} })
+  frames?.cutAround(units, parsed)
   const locations = locationsIn(parsed)
   // Of hundreds of names that are tried in an object nobody said that they stand there.
   const isGroup = (node: Json | undefined) => isWrong(node ?? null)

@@ -10,6 +10,7 @@ import type {
   OperationKnowledge,
 } from '../../contract/knowledge.ts'
 import type { JsonType } from '../../contract/observation.ts'
+import type { Frames } from '../../discovery/frames.ts'
 import { squeezed } from '../../discovery/spelling.ts'
 import { typeOf } from '../../discovery/type-words.ts'
 import { type Call, callOf, isHolder, locationsIn, pathOf } from './calls.ts'
@@ -21,8 +22,9 @@ export function shownOf(
   knowledge: Knowledge,
   exchanges: readonly Exchange[],
   hinted: (endpoint: EndpointKnowledge['endpoint']) => Json | undefined = () => undefined,
+  frames?: Pick<Frames, 'cutAround'>,
 ): Knowledge {
-  const all = exchanges.flatMap(each => callOf(each) ?? [])
+  const all = exchanges.flatMap(each => callOf(each, frames) ?? [])
   const endpoints = Object.values(knowledge.endpoints).map(known => {
     const given = new Set(locationsIn(hinted(known.endpoint) ?? null).keys())
     return [known.endpoint, shownAt(known, runAt(known.endpoint, all), given)] as const
