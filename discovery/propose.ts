@@ -280,14 +280,14 @@ function speltOtherwise(op: Operation, unit: Unit, slot: Slot, before: string[],
   const spelt = op.service.spellings(name)
   const holder = slot.path.slice(0, -1)
   const mention = mentionsOf(unit, slot.path).find(({ kind, form }) => kind === 'path' && form !== ASKED)
-  // A path that is all of the complaint may end with what is wrong: then its holder is no object.
-  const isEnded = holder.length > 0 && mention !== undefined && !/\s/.test(unit.raw)
+  // A path that is all of the complaint, and no pointer, may end with what is wrong: then its holder is no object.
+  const isEnded = holder.length > 0 && mention !== undefined && /^\p{L}\S*$/u.test(unit.raw)
   return [
-    ...(isEnded ? [op.slot({ in: slot.in, path: holder })] : []),
     ...(isOfStyle(name) ? [...spelt, ...parts] : [...parts, ...spelt])
       .filter(each => each !== name && !(isPlain && squeezed(each) === each.toLowerCase()))
       .slice(0, 3)
       .map((each): Slot => ({ ...slot, path: [...holder, each] })),
+    ...(isEnded ? [op.slot({ in: slot.in, path: holder })] : []),
   ]
     .flatMap((made): Hypothesis[] => {
       const key = `add ${keyOf(made)} spelt`
