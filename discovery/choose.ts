@@ -39,6 +39,8 @@ export function choose(op: Operation, answer: Answer, single: boolean): Hypothes
       op.property(top.slot).missing === undefined)
   const held = insideGuess(op, answer)
   if (held.length > 0) return held
+  const moved = top === undefined ? [] : inside(op, top)
+  if (moved.length > 0) return moved
   const moving = op.draft.slots.filter(slot => op.moving.get(keyOf(slot)) === answer.signature)
   const guess = top === undefined ? undefined : (guessBefore(op, answer, top) ?? guessJustNow(op, answer, top))
   const doubted =
@@ -48,8 +50,6 @@ export function choose(op: Operation, answer: Answer, single: boolean): Hypothes
         ? suspected(op, answer, guess === undefined ? op.recent : [guess], isOfType || guess !== undefined, isUnread)
         : []
   if (top === undefined || doubted.length > 0) return doubted
-  const moved = inside(op, top)
-  if (moved.length > 0) return moved
   const chosen: Hypothesis[] = []
   const add = (each: Hypothesis) => {
     const path = each.slot.path
@@ -252,11 +252,12 @@ const FEW = 3
 function guessBefore(op: Operation, answer: Answer, { kind, slot, unit }: Hypothesis): Slot | undefined {
   const isNew = op.first?.has(unit.text) === false && answer.units.some(({ text }) => text === unit.text)
   const types = new Set([...op.property(slot).tried.values()].map(({ type }) => type))
-  if (kind !== 'value' || !isNew || isPlaced(unit, slot) || !isIdle(op.property(slot)) || types.size < FEW)
-    return undefined
-  return op.draft.slots.findLast(
-    each => each.in === 'body' && keyOf(each) !== keyOf(slot) && isPlainMissed(op, each) && !tried(op, each),
+  if (kind !== 'value' || !isNew || isPlaced(unit, slot) || !isIdle(op.property(slot))) return undefined
+  const others = op.draft.slots.filter(
+    each => each.in === 'body' && keyOf(each) !== keyOf(slot) && isPlainMissed(op, each),
   )
+  // What came just before it is doubted at once, the others after a few types.
+  return (types.size < FEW ? others.slice(-1) : others).findLast(each => !tried(op, each))
 }
 
 /** A path leads to where it stands. */
@@ -270,11 +271,15 @@ const tried = (op: Operation, slot: Slot) => op.property(slot).tried.has('{}')
 function inside(op: Operation, { kind, slot, about, before, unit }: Hypothesis): Hypothesis[] {
   if (kind !== 'value' || isPlaced(unit, slot) || !isIdle(op.property(slot))) return []
   const holder = op.draft.slots.findLast(
-    each => each.in === 'body' && keyOf(each) !== keyOf(slot) && isPlainMissed(op, each) && tried(op, each),
+    each =>
+      each.in === 'body' &&
+      keyOf(each) !== keyOf(slot) &&
+      isPlainMissed(op, each) &&
+      op.property(each).tried.get('{}')?.isAbout === false,
   )
   const name = slot.path.at(-1)
   if (holder === undefined || name === undefined) return []
-  const made: Slot = { ...slot, path: [...holder.path, name] }
+  const made = op.slot({ ...slot, path: [...holder.path, name] })
   const key = `add ${keyOf(made)} inside`
   return op.struck.has(`${key} ${unit.text}`)
     ? []

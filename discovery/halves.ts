@@ -148,7 +148,8 @@ export async function findByHalves(
       }
       op.draft = without(op.with(...found.slots), left)
       op.recent = found.slots
-      return found.answer
+      // With what was learnt from it, it may ask for the next one.
+      return op.endpoint === 'auth-authenticate' ? found.answer : op.service.readAgain(found.answer)
     }
   return inside === undefined && op.endpoint !== 'auth-authenticate'
     ? alone(op, answer, slotsAt(op, apart(names), 'body', [], false), spent)

@@ -23,17 +23,20 @@ export class Holders {
     return isTold && [...this.#objects.values()].some(all => !all.has(holder)) ? JSON.parse(holder) : undefined
   }
 
-  /** What stands in quotes that held nothing where names were missed at the root is the path to the object. */
-  inQuotes(unit: Unit, about: readonly string[]): string[] | undefined {
+  /** What stands in quotes that held nothing where names were missed at the root, or goes on with the path that stood there, is the path to the object. */
+  inserted(unit: Unit, about: readonly string[]): string[] | undefined {
     for (const part of besides(unit, about))
       for (const [known, objects] of this.#objects) {
-        const at = known.search(EMPTY_QUOTES) + 1
         const length = part.length - known.length
         const isOfRoot = objects.size === 1 && objects.has('[]')
-        if (at === 0 || length <= 0 || !isOfRoot) continue
+        if (length <= 0 || !isOfRoot) continue
+        let at = known.search(EMPTY_QUOTES) + 1
+        const isEmpty = at > 0
+        if (!isEmpty) while (at < known.length && known[at] === part[at]) at++
         if (!part.startsWith(known.slice(0, at)) || !part.endsWith(known.slice(at))) continue
         const path = part.slice(at, at + length)
-        if (isPath(path) || /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(path)) return segmentsIn(path)
+        const goesOn = /^[./][\p{L}\p{N}_./[\]-]+$/u.test(path) && /[\p{L}\p{N}_]$/u.test(known.slice(0, at))
+        if (goesOn || (isEmpty && (isPath(path) || /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(path)))) return segmentsIn(path)
       }
     return undefined
   }

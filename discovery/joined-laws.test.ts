@@ -5,7 +5,7 @@ import { unitsAbout, unitsOf } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { isAskedByChoice } from './choices.ts'
 import { grow } from './grow.ts'
-import { othersOf } from './lists.ts'
+import { closeLists, othersOf } from './lists.ts'
 import { reportedValues } from './reported-values.ts'
 import { isOfStyle } from './spelling.ts'
 import { name, played, serviceOf, word } from './testdata/memory-service.ts'
@@ -68,7 +68,8 @@ it('what several lines below a name hold in quotes is one list of values for it'
         })
         expect(await grow(op, { most: 30 })).toBe(true)
         expect(sent().length).toBeLessThan(14)
-        expect(op.property({ in: 'body', path: [kind] }).list).toEqual(list)
+        await closeLists(op, () => true)
+        expect(op.property({ in: 'body', path: [kind] })).toMatchObject({ list, isClosed: true })
       },
     ),
     { numRuns: 30 },

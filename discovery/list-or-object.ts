@@ -56,12 +56,14 @@ export async function asObject(op: Operation, answer: Answer): Promise<Answer | 
   for (const slot of op.draft.slots) {
     const key = `list ${keyOf(slot)}`
     if (slot.in !== 'body' || !Array.isArray(slot.value.template) || op.bundled.has(key)) continue
-    if (op.pinned.has(keyOf(slot)) || slot.value.origin === 'hint' || !namesInside(answer, slot)) continue
+    if (op.pinned.has(keyOf(slot)) || slot.value.origin === 'hint') continue
+    if (!namesInside(answer, slot) && !namesHolder(op, answer, slot)) continue
     op.bundled.add(key)
     const draft = withSlots(op.draft, { ...slot, value: { template: {}, origin: 'type' } })
     const after = await op.ask(draft)
     // Said of the object itself, it is of its type: the names are those of an item.
-    if (unitsAbout(after.units, slot.path).length > 0 && below(after, slot).length === 0) continue
+    const isOfType = unitsAbout(after.units, slot.path).length > 0 && below(after, slot).length === 0
+    if (isOfType && !namesHolder(op, after, slot)) continue
     // Answered as the list is, it is what the names are told of: they stand in it without a position.
     if (!sameAnswer(after, answer) && op.remember(after, draft) !== undefined) continue
     op.draft = draft
@@ -100,6 +102,14 @@ export function below({ units }: Answer, { path }: Slot): string[][] {
 }
 
 const isIndex = (text: string | undefined) => text !== undefined && /^\d+$|^\*$/.test(text)
+
+/** It stands where the object of a name stood that was asked for in these words. */
+const namesHolder = ({ service }: Operation, { units }: Answer, { path }: Slot): boolean =>
+  units.some(unit =>
+    unit.mentions.some(
+      ({ kind, segments }) => kind !== 'word' && service.holders.inserted(unit, segments)?.join('/') === path.join('/'),
+    ),
+  )
 
 /** Below it a name is reported, and below none of its positions. */
 function namesInside(answer: Answer, slot: Slot): boolean {

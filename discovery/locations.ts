@@ -75,7 +75,7 @@ export function locationsFor(
     if (where === 'body' && missing !== undefined && asked.some(({ lists }) => lists.some(isListed)))
       body([...path.slice(0, -1), own])
   }
-  const inQuotes = service.holders.inQuotes(unit, [last])
+  const inQuotes = service.holders.inserted(unit, [last])
   if (inQuotes !== undefined) body([...inQuotes, own])
   if (unit.within !== undefined) body([...unit.within, own])
   for (const holder of holders)
@@ -100,6 +100,7 @@ export function locationsFor(
     const above = path.slice(0, -1).map(each => (op.has([each]) ? each : (service.spellings(each)[0] ?? each)))
     if (names[0] !== undefined) body([...above, names[0]])
   }
+  out.push(...insideRecent(op, unit, named))
   // Written in no style of names, it may hold one alongside a word for what is wrong with it; else that is tried last.
   const parts = paths
     .slice(0, 1)
@@ -126,6 +127,15 @@ export function locationsFor(
       !seen.has(keyOf(location)) &&
       seen.add(keyOf(location)) !== undefined,
   )
+}
+
+/** What came just now, and is answered with another name, may be an object that lacks it. */
+function insideRecent(op: Operation, { text }: Unit, named: NamedMention): PropertyLocation[] {
+  if (op.endpoint === 'auth-authenticate' || !isAlone(named) || op.first?.has(text) !== false) return []
+  const last = named.variants[0]?.at(-1) ?? named.name
+  return op.recent
+    .filter(({ in: where, value }) => where === 'body' && typeof op.service.value(value) !== 'object')
+    .map(({ path }) => ({ in: 'body', path: [...path, op.service.spellings(last)[0] ?? last] }))
 }
 
 const isPlainList = (op: Operation, { in: where, value }: Slot): boolean => {

@@ -333,10 +333,10 @@ export function listsIn(text: string): string[][] {
       .filter(each => each !== '')
     if (parts.length > 1 && parts.length < 40 && !isOfPairs(parts)) lists.push(parts)
   }
-  // Several quoted words in one sentence are a list of their own.
+  // Several quoted words in one row are a list of their own.
   const quoted = [...text.matchAll(QUOTED)].map(match => (match.slice(1).find(each => each !== undefined) ?? '').trim())
   if (quoted.length > 1 && !/["'`]\|["'`]/.test(text))
-    lists.push(quoted, ...(quoted.length > 2 ? [quoted.slice(1)] : []))
+    lists.push(...[quoted, quoted.slice(1)].filter(list => list.length > 1 && isRow(text, list)))
   for (const each of quoted) {
     const parts = each.split(/\s*[,|]\s*/)
     if (
@@ -347,6 +347,18 @@ export function listsIn(text: string): string[][] {
   }
   const seen = new Set<string>()
   return lists.filter(list => !seen.has(list.join()) && seen.add(list.join()) !== undefined)
+}
+
+/** Nothing but signs and a short word stands between them: words in quotes elsewhere in a sentence are no list. */
+function isRow(raw: string, list: readonly string[]): boolean {
+  let end: number | undefined
+  for (const word of list) {
+    const at = locationOf(raw, word, end)
+    if (at < 0) return true
+    if (end !== undefined && !/^[^\p{L}\p{N}]*(?:\p{L}{1,4}[^\p{L}\p{N}]+)?$/u.test(raw.slice(end, at))) return false
+    end = at + word.length
+  }
+  return true
 }
 
 const isPartOfWord = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}_]/u.test(char)
