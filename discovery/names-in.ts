@@ -21,6 +21,9 @@ const AS_ENTRY = 0.6
 /** Alongside another name that the sentence sets in quotes it is one of its words. */
 const AS_WORD = 0.6
 
+/** Alongside the one name that stands where others were asked for. */
+const BESIDE_ASKED = 0.8
+
 /** What begins a sentence with a list of values. */
 const AS_HOLDER_OF_VALUES = 0.45
 
@@ -102,6 +105,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
         at.length >= unit.at.length && around.every((key, i) => at[i] === key) && partsOf(raw).length > 1,
     )
   const others = [...found]
+  const asksForOne = others.filter(([, { mention }]) => mention.form === ASKED).length === 1
   for (const [own, each] of others) {
     const fit = Math.max(
       dataMeaningsOf([each.name], 0.5)[0]?.score ?? 0,
@@ -174,6 +178,8 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     const isByPath = each.mention.kind === 'path' && each.variants.some(path => path.length > 1 && !isOfClass(path))
     const isAsked = each.mention.form === ASKED && (isByPath || !service.reportedOfEach.has(own))
     if (isAsked) each.score = Math.max(each.score, 0.9)
+    // Around the name that is asked for the sentence names others.
+    else if (asksForOne) each.score *= BESIDE_ASKED
     each.score = Math.min(each.score, 0.96)
     if (isHeld) each.score = Math.min(0.98, each.score + 0.3)
     if (/^(?:true|false|null)$/.test(each.name)) each.score *= 0.05
