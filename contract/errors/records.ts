@@ -1,5 +1,5 @@
 /** The texts of an error response, and which of them are said of one thing. */
-import { embeddedIn, isObject, type Json } from '../json.ts'
+import { embeddedIn, isObject, type Json, own } from '../json.ts'
 import { squeezed } from '../names.ts'
 import { EMPTY, type SentRequest } from './echo.ts'
 import { isPath, PATHLIKE, segmentsIn, unfolded } from './mentions.ts'
@@ -174,7 +174,10 @@ export function asRecords(
     const path = group[0]?.path ?? []
     const key = above(group) ?? ''
     const holder = path.slice(0, -2)
-    const isHeld = holder.some((_, i) => isObject(getIn(sent.body, holder.slice(i)) ?? null))
+    // Between the names on a path may stand keys of the frame.
+    const inner = holder.reduce((node, each) => own(node, each) ?? node, sent.body)
+    const isLed = isObject(inner) && (inner !== sent.body || own(inner, key) !== undefined)
+    const isHeld = isLed || holder.some((_, i) => isObject(getIn(sent.body, holder.slice(i)) ?? null))
     const isAlongside = () => (holders.get(alike(group)[0])?.size ?? 0) > 1
     // What is missing in an object that was sent is named below it.
     return path.length > 2 && (isSent(key) || isSent(key, -1) || isHeld || isAlongside())

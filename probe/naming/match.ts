@@ -105,6 +105,21 @@ const KIN: readonly (readonly [Meaning, Meaning, number])[] = [
 
 /** How well the name of a given value (`Postal code`) answers a wire name (`address.zip`): 0..1. */
 export function affinity(segments: readonly string[], given: string): number {
+  // Where both are of somebody else, the rest of the two is compared.
+  const rest = segments.map(ofNobodyElse).filter(each => each !== '')
+  const label = ofNobodyElse(given)
+  const isOfBoth = rest.length > 0 && rest.join() !== segments.join() && label !== '' && label !== given
+  return Math.max(isOfBoth ? 0.9 * affinity(rest, label) : 0, affinityOf(segments, given))
+}
+
+/** As it was where nobody else stands in it. */
+function ofNobodyElse(name: string): string {
+  const words = wordsOf(name)
+  const own = words.filter(word => !OF_ANOTHER.has(word))
+  return own.length === words.length ? name : own.join(' ')
+}
+
+function affinityOf(segments: readonly string[], given: string): number {
   const own = segments.at(-1) ?? ''
   const ofAnother = segments
     .slice(0, -1)
