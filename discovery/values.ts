@@ -2,6 +2,7 @@ import type { Json } from '../contract/json.ts'
 import type { Expected, JsonType } from '../contract/observation.ts'
 import type { Resolver } from '../contract/template.ts'
 import type { Subject } from '../probe/naming/languages.ts'
+import { dataMeaningsOf } from '../probe/naming/match.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
 import { sampleOf } from '../probe/values/pattern.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
@@ -118,6 +119,11 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   if (formats.includes('date-time')) out.push(...named({ format: 'date' }).slice(0, 2))
   out.push(...givenOf.slice(0, 2))
   for (const text of reported?.resized ?? []) out.push({ template: text.replaceAll('{{', '{ {'), origin: 'guess' })
+  // A name that asks for one of a few words asks for one of the operator's, whatever that is called.
+  const [guess] = own
+  const isChoice = guess?.origin === 'guess' && isWord(guess.template) && dataMeaningsOf(segments).length > 0
+  if (reported !== undefined && isChoice)
+    out.push(...eachDatum(sources, reported, path.at(-1)).filter(each => isWord(sources.value(each))))
   if (reported?.isTyped === true) out.push(...answered(sources))
   for (const text of reported?.tail.slice(0, 4) ?? []) out.push(...literal(text))
   // Where no datum is asked for, nobody knows which is meant, nor whether a word of the complaint is.
@@ -153,6 +159,10 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
     return seen.has(key) ? false : seen.add(key) !== undefined
   })
 }
+
+/** In capitals or in small letters, as no name is written. */
+const isWord = (value: Json | undefined) =>
+  typeof value === 'string' && /^(?:[\p{Lu}_-]{2,}|[\p{Ll}_-]{2,})$/u.test(value)
 
 /** One of each, as long as there are some of the first. */
 const inTurn = (first: readonly Value[], second: readonly Value[]): Value[] =>
