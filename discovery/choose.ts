@@ -252,12 +252,11 @@ const FEW = 3
 function guessBefore(op: Operation, answer: Answer, { kind, slot, unit }: Hypothesis): Slot | undefined {
   const isNew = op.first?.has(unit.text) === false && answer.units.some(({ text }) => text === unit.text)
   const types = new Set([...op.property(slot).tried.values()].map(({ type }) => type))
-  if (kind !== 'value' || !isNew || isPlaced(unit, slot) || !isIdle(op.property(slot))) return undefined
-  const others = op.draft.slots.filter(
-    each => each.in === 'body' && keyOf(each) !== keyOf(slot) && isPlainMissed(op, each),
+  if (kind !== 'value' || !isNew || isPlaced(unit, slot) || !isIdle(op.property(slot)) || types.size < FEW)
+    return undefined
+  return op.draft.slots.findLast(
+    each => each.in === 'body' && keyOf(each) !== keyOf(slot) && isPlainMissed(op, each) && !tried(op, each),
   )
-  // What came just before it is doubted at once, the others after a few types.
-  return (types.size < FEW ? others.slice(-1) : others).findLast(each => !tried(op, each))
 }
 
 /** A path leads to where it stands. */
