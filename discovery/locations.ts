@@ -1,5 +1,6 @@
 /** Where a name of a complaint may stand in the request. */
 import { ENTRY, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
+import { ASKED } from './askings.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt } from './draft.ts'
 import type { Operation } from './operation.ts'
 import {
@@ -129,12 +130,16 @@ export function locationsFor(
   )
 }
 
-/** What came just now, and is answered with another name, may be an object that lacks it. */
+/** What came just now, and is answered with the name that is asked for next, may be an object that lacks it. */
 function insideRecent(op: Operation, { text }: Unit, named: NamedMention): PropertyLocation[] {
-  if (op.endpoint === 'auth-authenticate' || !isAlone(named) || op.first?.has(text) !== false) return []
+  const isNext = named.mention.form === ASKED && isAlone(named) && op.first?.has(text) === false
+  if (!isNext || op.endpoint === 'auth-authenticate') return []
   const last = named.variants[0]?.at(-1) ?? named.name
+  // A word that was told is none.
+  const isPlain = ({ in: where, value }: Slot) =>
+    where === 'body' && value.origin !== 'told' && typeof op.service.value(value) !== 'object'
   return op.recent
-    .filter(({ in: where, value }) => where === 'body' && typeof op.service.value(value) !== 'object')
+    .filter(isPlain)
     .map(({ path }) => ({ in: 'body', path: [...path, op.service.spellings(last)[0] ?? last] }))
 }
 

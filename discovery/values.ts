@@ -121,7 +121,11 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   for (const text of reported?.resized ?? []) out.push({ template: text.replaceAll('{{', '{ {'), origin: 'guess' })
   // A name that asks for one of a few words asks for one of the operator's, whatever that is called.
   const [guess] = own
-  const isChoice = guess?.origin === 'guess' && isWord(guess.template) && dataMeaningsOf(segments).length > 0
+  const isChoice =
+    sources.subject !== undefined &&
+    guess?.origin === 'guess' &&
+    isWord(guess.template) &&
+    dataMeaningsOf(segments).length > 0
   if (reported !== undefined && isChoice)
     out.push(...eachDatum(sources, reported, path.at(-1)).filter(each => isWord(sources.value(each))))
   if (reported?.isTyped === true) out.push(...answered(sources))
