@@ -1,0 +1,3 @@
+export class ErrorPeticion extends Error {
+  constructor(readonly estado: number, readonly codigo: string, mensaje: string, readonly detalles?: string[]) { super(mensaje); }
+}

@@ -1,0 +1,6 @@
+declare global {
+  namespace App {
+    interface Locals { partner?: string }
+  }
+}
+export {};
