@@ -1,5 +1,5 @@
 /** What both benchmarks of strangers are told by their command lines, and how they play them. */
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { drawn, folders, type Source } from './services.ts'
 
@@ -13,6 +13,8 @@ export const COMMON = {
   /** Services in folders, in place of drawn ones; of these, by name. */
   dir: { type: 'string', multiple: true, default: [] as string[] },
   service: { type: 'string', multiple: true, default: [] as string[] },
+  /** So many of the services in folders, drawn by the seed; the same seed draws the same ones. */
+  some: { type: 'string' },
   parallel: { type: 'string', default: '2' },
   'seconds-at-most': { type: 'string', default: '300' },
   details: { type: 'boolean', default: false },
@@ -46,22 +48,30 @@ interface Wanted {
   seed: string[]
   dir: string[]
   service: string[]
+  some?: string | undefined
 }
 
-export function sourcesOf({ seeds, from, seed, dir, service }: Wanted, usual: number): Source[] {
+export function sourcesOf({ seeds, from, seed, dir, service, some }: Wanted, usual: number): Source[] {
   const seedOf = (name: string, text: string): Source => drawn(numberOf(name, text, 0))
   try {
-    const found = dir.flatMap(folders).filter(({ name }) => service.length === 0 || service.includes(name))
+    const all = dir.flatMap(folders).filter(({ name }) => service.length === 0 || service.includes(name))
+    const found =
+      some === undefined ? all : someOf(all, numberOf('some', some), from ?? String(randomInt(1_000_000_000)))
     const given = [...found, ...seed.map(each => seedOf('seed', each))]
     if (dir.length > 0 && found.length === 0)
       return usage(`No service of ${dir.join(' ')} is named ${service.join(' ')}.`)
-    if (given.length > 0 && seeds === undefined && from === undefined) return given
+    if (given.length > 0 && seeds === undefined && (from === undefined || some !== undefined)) return given
     const first = from === undefined ? randomInt(1_000_000_000) : numberOf('from', from, 0)
-    const some = Array.from({ length: numberOf('seeds', seeds ?? String(usual)) }, (_, index) => drawn(first + index))
-    return [...given, ...some]
+    const more = Array.from({ length: numberOf('seeds', seeds ?? String(usual)) }, (_, index) => drawn(first + index))
+    return [...given, ...more]
   } catch (error) {
     return usage(error instanceof Error ? error.message : String(error))
   }
+}
+
+function someOf(all: readonly Source[], count: number, seed: string): Source[] {
+  const turn = ({ name }: Source) => createHash('sha256').update(`${seed} ${name}`).digest('hex')
+  return [...all].sort((a, b) => (turn(a) < turn(b) ? -1 : 1)).slice(0, count)
 }
 
 /** So many at a time, in their order; what one of them breaks on is reported, and the others go on. */

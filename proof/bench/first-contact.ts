@@ -1,6 +1,8 @@
 /**
  * `npm run bench -- first-contact [--seeds N --from S --details --dir DIR…]`: the first discovery of services that nobody has seen.
  * New seeds each time, printed; `--again` plays those of the last run. A command that broke makes it fail; with `--strict` a wrong claim as well.
+ * `--kept [--some N --from S]`: services of the repository, held against the numbers that were recorded of them; one that is solved no
+ * more makes it fail, and one that cannot be built on this machine is told. `--record` writes the numbers of those that were played.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -17,11 +19,18 @@ const values = optionsOf({
   /** A folder for what passed the proxy, a file each service. */
   exchanges: { type: 'string' },
   again: { type: 'boolean', default: false },
+  kept: { type: 'boolean', default: false },
+  record: { type: 'boolean', default: false },
 })
-const last: Row[] = existsSync(values.last) ? (JSON.parse(readFileSync(values.last, 'utf8')) as Row[]) : []
+const KEPT = 'proof/strangers'
+const lastFile = values.kept ? `${KEPT}/numbers.json` : values.last
+const last: Row[] = existsSync(lastFile) ? (JSON.parse(readFileSync(lastFile, 'utf8')) as Row[]) : []
+/** Those of which numbers are there; where they are recorded, any. */
+const keptOf = ({ service, record }: Pick<typeof values, 'service' | 'record'>): string[] =>
+  service.length > 0 || record ? service : last.map(({ name }) => name)
 const sources = values.again
   ? last.flatMap(({ seed }) => (seed === undefined ? [] : [drawn(seed)]))
-  : sourcesOf(values, 20)
+  : sourcesOf(values.kept ? { ...values, dir: [KEPT], service: keptOf(values) } : values, 20)
 const settings = {
   command: values.command,
   secondsAtMost: numberOf('seconds-at-most', values['seconds-at-most']),
@@ -70,7 +79,28 @@ const keep = (): void => {
   mkdirSync(dirname(values.last), { recursive: true })
   writeFileSync(values.last, `${JSON.stringify(rows.filter(Boolean), null, 1)}\n`)
 }
-const broken = await inLanes(sources, numberOf('parallel', values.parallel), async (source, index) => {
+/** With those of all others, one service a line. */
+const record = (played: readonly Row[]): void => {
+  const all = new Map([...last, ...played].map(row => [row.name, row]))
+  const numbers = [...all.values()]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, digest, exit, seconds, requests, refusedLogIns, reached, facts, wrong }) =>
+      JSON.stringify({
+        name,
+        digest,
+        exit,
+        seconds: Math.round(seconds),
+        requests,
+        refusedLogIns,
+        reached,
+        facts,
+        wrong,
+        open: [],
+      }),
+    )
+  writeFileSync(lastFile, `[\n${numbers.join(',\n')}\n]\n`)
+}
+const notPlayed = await inLanes(sources, numberOf('parallel', values.parallel), async (source, index) => {
   const row = await playDiscovery(source, settings)
   rows[index] = row
   // A long run that is cut off has still told what it had.
@@ -79,6 +109,13 @@ const broken = await inLanes(sources, numberOf('parallel', values.parallel), asy
 })
 
 const done = rows.filter(row => row !== undefined)
+const broken = values.kept ? [] : [...notPlayed]
+const known = new Map(last.map(row => [row.name, row]))
+for (const row of values.kept ? done : []) {
+  const was = known.get(row.name)
+  if (was?.digest === row.digest && isSolved(was) && !isSolved(row)) broken.push(`${row.name}: solved no more`)
+}
+if (values.kept && values.record) record(done)
 broken.push(...done.filter(({ exit }) => !isPlainEnd(exit)).map(({ name, exit }) => `${name}: ended with ${exit}`))
 console.log(`\n${[...totalLines(done), ...apartLines(done), '', ...compared(done, last)].join('\n')}`)
 const stops = new Map<string, number>()
