@@ -8,7 +8,9 @@ import { affinity } from '../probe/naming/match.ts'
 import { grow } from './grow.ts'
 import { findByHalves } from './halves.ts'
 import { Holders } from './holders.ts'
+import { locationsFor } from './locations.ts'
 import { namesIn } from './names-in.ts'
+import { reportedValues } from './reported-values.ts'
 import { name, played, word } from './testdata/memory-service.ts'
 
 const words = (count: number) => fc.uniqueArray(word, { minLength: count, maxLength: count })
@@ -145,24 +147,45 @@ it('a datum of somebody else is the one for the property of somebody else, and f
 it('a name that asks for one of a few words takes those of the operator before what was answered', () => {
   const given = { 'Address operation, read': 'SORGULA', 'Last name': 'Karaca', Number: '118-A' }
   const { op } = played(given, () => undefined)
-  const reported = {
-    types: [],
-    lists: [],
-    patterns: [],
-    formats: [],
-    literals: [],
-    quoted: [],
-    direct: [],
-    words: [],
-    own: [],
-    tail: [],
-    shapes: [],
-    sizes: [],
-    resized: [],
-  }
+  const reported = reportedValues([], ['action'], undefined)
   const order = op.values({ in: 'body', path: ['action'] }, reported).map(({ template }) => template)
   const at = (template: string) => order.indexOf(template)
   expect(at('{{Address operation, read}}')).toBeGreaterThanOrEqual(0)
   expect(at('{{Address operation, read}}')).toBeLessThan(at('{{Number}}'))
   expect(at('{{Address operation, read}}')).toBeLessThan(at('{{Last name}}'))
 })
+
+it('a name of the list that asked for another one stands in the object of that one first', () =>
+  fc.assert(
+    fc.property(names(3), words(3), ([holder = 'h', a = 'a', b = 'b'], [no = 'n', is = 'i', key = 'k']) => {
+      const { op } = played({}, () => undefined)
+      const slot = op.slot({ in: 'body', path: [holder, a] }, { template: 'zz', origin: 'given' })
+      op.draft = op.with(slot, op.slot({ in: 'body', path: [is] }, { template: {}, origin: 'type' }))
+      const [unit] = read({ [key]: `${no}: ["${a}", "${b}"]` })
+      const [named] = namesIn(op, { units: unit === undefined ? [] : [unit] } as never, unit as never).filter(
+        each => each.name === b,
+      )
+      if (unit === undefined || named === undefined) throw new Error('no name')
+      const first = () => locationsFor(op, unit, named, [])[0]?.path
+      expect(first()).not.toEqual([holder, b])
+      Object.assign(op.property(slot), { missing: '422 zz', asked: [unit] })
+      expect(first()).toEqual([holder, b])
+    }),
+    { numRuns: 40 },
+  ))
+
+it('an example that has the form goes behind the datum that has it', () =>
+  fc.assert(
+    fc.property(words(3), fc.integer({ min: 1000, max: 9999 }), ([own = 'a', no = 'n', key = 'k'], figures) => {
+      fc.pre(figures !== 1234)
+      const { op } = played({ Parcel: `PX-${figures}`, Name: 'Anna' }, () => undefined)
+      const units = read({ [key]: `"${own}" ${no} ^PX-\\d{4}$ (${no}: PX-1234)` }, { [own]: 'zz' })
+      const order = op
+        .values({ in: 'body', path: [own] }, reportedValues(units, [own], 'zz'))
+        .map(({ template }) => template)
+      expect(order.indexOf('{{Parcel}}')).toBeGreaterThanOrEqual(0)
+      const example = order.indexOf('PX-1234')
+      if (example >= 0) expect(order.indexOf('{{Parcel}}')).toBeLessThan(example)
+    }),
+    { numRuns: 40 },
+  ))
