@@ -179,7 +179,7 @@ it('an example that has the form goes behind the datum that has it', () =>
     fc.property(words(3), fc.integer({ min: 1000, max: 9999 }), ([own = 'a', no = 'n', key = 'k'], figures) => {
       fc.pre(figures !== 1234)
       const { op } = played({ Parcel: `PX-${figures}`, Name: 'Anna' }, () => undefined)
-      const units = read({ [key]: `"${own}" ${no} ^PX-\\d{4}$ (${no}: PX-1234)` }, { [own]: 'zz' })
+      const units = read({ [key]: `"${own}" ${no} ^PX-\\d{4}$ (${own}: PX-1234)` }, { [own]: 'zz' })
       const order = op
         .values({ in: 'body', path: [own] }, reportedValues(units, [own], 'zz'))
         .map(({ template }) => template)
