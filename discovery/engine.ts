@@ -185,8 +185,8 @@ async function grown(
   return { op, isAccepted: await withToken(op, end - service.requests) }
 }
 
-/** Requests that each endpoint takes, however little is left. */
-const OF_EACH = 4
+/** Requests that each endpoint takes, however little is left, and those at the end of an exploration. */
+const [OF_EACH, AT_THE_END] = [4, 2]
 
 const mostFor = (context: DiscoveryContext, endpoint: ExtEndpoint): number =>
   roomIn(context, OF_EACH * (EXT_ENDPOINTS.length - 1 - EXT_ENDPOINTS.indexOf(endpoint)))
@@ -305,7 +305,7 @@ function roomOf({ service }: Operation, endpoint: ExtEndpoint): () => number {
   return () => {
     if (!inTurn.isFirst(endpoint)) return Number.POSITIVE_INFINITY
     const left = (kept: number) => roomIn(context, kept - inTurn.spent)
-    end ??= begun + Math.min(left(0), Math.max(14, left(KEPT.exploring[endpoint])))
+    end ??= begun + Math.min(left(AT_THE_END), Math.max(14, left(KEPT.exploring[endpoint])))
     return end
   }
 }
