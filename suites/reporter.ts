@@ -59,10 +59,13 @@ export default class NdjsonReporter implements Reporter {
     const check = checkOf(test)
     if (check === undefined) return
     // It was only about to begin: the run says why it is missing.
+    const isStopped = result.status === 'skipped' && !result.annotations.some(({ type }) => type === 'skip')
     if (result.status === 'interrupted') return
     const rest = { milliseconds: Math.max(0, result.duration), file: locationOf(test.location, this.#root) }
     for (const target of targetsFor(this.#plan, check.id)) {
       const reported = read(result.annotations, outcomeOn(target), OutcomeSchema)
+      // Playwright skips what it has not begun when the time of the whole run ends, and says no word of it.
+      if (reported === undefined && isStopped) continue
       if (reported === undefined && test.parent.project()?.name === AGAIN && result.status === 'skipped') continue
       const outcome = reported ?? this.#untold(check, test, result)
       writeLine({ event: 'ended', target, result: { ...check, ...outcome, ...rest } })
