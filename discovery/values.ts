@@ -119,7 +119,7 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   if (formats.includes('date-time')) out.push(...named({ format: 'date' }).slice(0, 2))
   out.push(...givenOf.slice(0, 2))
   for (const text of reported?.resized ?? []) out.push({ template: text.replaceAll('{{', '{ {'), origin: 'guess' })
-  // A name that asks for one of a few words asks for one of the operator's, whatever that is called.
+  // A name that asks for one of a few words asks for the usual one, or one of the operator's, whatever that is called.
   const [guess] = own
   const isChoice =
     sources.subject !== undefined &&
@@ -127,7 +127,7 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
     isWord(guess.template) &&
     dataMeaningsOf(segments).length > 0
   if (reported !== undefined && isChoice)
-    out.push(...eachDatum(sources, reported, path.at(-1)).filter(each => isWord(sources.value(each))))
+    out.push(guess, ...eachDatum(sources, reported, path.at(-1)).filter(each => isWord(sources.value(each))))
   if (reported?.isTyped === true) out.push(...answered(sources))
   for (const text of reported?.tail.slice(0, 4) ?? []) out.push(...literal(text))
   // Where no datum is asked for, nobody knows which is meant, nor whether a word of the complaint is.
