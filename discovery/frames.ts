@@ -1,7 +1,7 @@
 /** What stands around names in what a service says: outside of the body, between them, and joined with them. */
 import type { Mention, Unit } from '../contract/errors/units.ts'
 import { eachProperty, isObject, type Json } from '../contract/json.ts'
-import { isOfClass, partsOf, squeezed } from './spelling.ts'
+import { isOfClass, namesWithin, squeezed } from './spelling.ts'
 
 const formOf = ({ form, under }: Mention) => `${form} ${under ?? ''}`
 
@@ -26,7 +26,7 @@ export class Frames {
 
   /** The name is a part of the word by which the service speaks of it. */
   learnAround(word: string, name: string): void {
-    for (const part of partsOf(word)) if (part.name === name && word !== name) this.#around.add(part.around)
+    for (const part of namesWithin(word)) if (part.name === name && word !== name) this.#around.add(part.around)
   }
 
   /** A path was reported in full, from the body's root: what is reported alone there stands at the root. */
@@ -85,7 +85,7 @@ export class Frames {
     const sent = new Set([...eachProperty(body ?? null)].map(({ key }) => key))
     const joints = new Set([...this.#around].map(each => each.replace(/[\p{L}\p{N}]+/u, '')))
     const nameIn = (word: string) =>
-      partsOf(word).find(
+      namesWithin(word).find(
         ({ around, name }) =>
           this.#around.has(around) || (sent.has(name) && joints.has(around.replace(/[\p{L}\p{N}]+/u, ''))),
       )?.name

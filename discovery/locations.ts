@@ -9,7 +9,7 @@ import {
   isHeaderForm,
   isOfHttp,
   isOfStyle,
-  partsOf,
+  namesWithin,
   squeezed,
   styleOf,
   tokensOf,
@@ -105,7 +105,7 @@ export function locationsFor(
   // Written in no style of names, it may hold one alongside a word for what is wrong with it; else that is tried last.
   const parts = paths
     .slice(0, 1)
-    .flatMap(path => partsOf(path.at(-1) ?? '').map(({ name }) => [...path.slice(0, -1), name]))
+    .flatMap(path => namesWithin(path.at(-1) ?? '').map(({ name }) => [...path.slice(0, -1), name]))
   if (!isOfStyle(last)) parts.forEach(body)
   // A path may be written as one name: `parcel_weight`, where there is an object `parcel`.
   for (const path of containers(op.draft)) {

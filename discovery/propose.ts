@@ -12,7 +12,7 @@ import { repeats } from './repeated.ts'
 import { reportedIn } from './reported.ts'
 import { isCodeLike, isQuotedIn } from './reported-values.ts'
 import { isContainer, PLACED, slotsIn } from './slots-in.ts'
-import { inStyle, isOfStyle, partsOf, squeezed, tokensOf } from './spelling.ts'
+import { inStyle, isOfStyle, namesWithin, squeezed, tokensOf } from './spelling.ts'
 import { isTypeWord, typeOf } from './type-words.ts'
 import { isOfItem, isStatedType, valuesInOrder } from './value-order.ts'
 import { valueKey } from './values.ts'
@@ -244,7 +244,7 @@ const isPathTo = ({ path }: Slot, word: string) =>
 const isSent = ({ draft, service }: Operation, word: string): boolean =>
   draft.slots.some(
     ({ path, value }) =>
-      path.some(each => squeezed(each) === squeezed(word) || partsOf(word).some(({ name }) => name === each)) ||
+      path.some(each => squeezed(each) === squeezed(word) || namesWithin(word).some(({ name }) => name === each)) ||
       String(service.value(value)).includes(word),
   )
 
@@ -276,7 +276,7 @@ function speltOtherwise(op: Operation, unit: Unit, slot: Slot, before: string[],
   // It is spelt as those that were proven are.
   if (style !== undefined && tokensOf(name).length > 1 && inStyle(tokensOf(name), style) === name) return []
   const isPlain = /^[\p{Ll}\p{N}]+$/u.test(name)
-  const parts = partsOf(name).map(each => each.name)
+  const parts = namesWithin(name).map(each => each.name)
   const spelt = op.service.spellings(name)
   const holder = slot.path.slice(0, -1)
   const mention = mentionsOf(unit, slot.path).find(({ kind, form }) => kind === 'path' && form !== ASKED)

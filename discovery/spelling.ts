@@ -17,7 +17,7 @@ export function spellings(name: string, style: Style | undefined): string[] {
 export const isOfStyle = (name: string): boolean => STYLES.some(style => inStyle(tokensOf(name), style) === name)
 
 /** What a word that is made of several may hold as a name, behind its first part or before its last: `F-street`, `street.missing`. */
-export function partsOf(word: string): { name: string; around: string }[] {
+export function namesWithin(word: string): { name: string; around: string }[] {
   const joints = [...word.matchAll(/(?<=[\p{L}\p{N}])[^\p{L}\p{N}](?=[\p{L}\p{N}])/gu)].map(({ index }) => index)
   const [first, last] = [joints[0], joints.at(-1)]
   if (first === undefined || last === undefined) return []

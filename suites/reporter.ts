@@ -59,8 +59,8 @@ export default class NdjsonReporter implements Reporter {
     const check = checkOf(test)
     if (check === undefined) return
     // It was only about to begin: the run says why it is missing.
-    const isStopped = result.status === 'skipped' && !result.annotations.some(({ type }) => type === 'skip')
     if (result.status === 'interrupted') return
+    const isStopped = result.status === 'skipped' && !result.annotations.some(({ type }) => type === 'skip')
     const rest = { milliseconds: Math.max(0, result.duration), file: locationOf(test.location, this.#root) }
     for (const target of targetsFor(this.#plan, check.id)) {
       const reported = read(result.annotations, outcomeOn(target), OutcomeSchema)

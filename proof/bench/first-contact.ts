@@ -84,19 +84,8 @@ const record = (played: readonly Row[]): void => {
   const all = new Map([...last, ...played].map(row => [row.name, row]))
   const numbers = [...all.values()]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ name, digest, exit, seconds, requests, refusedLogIns, reached, facts, wrong }) =>
-      JSON.stringify({
-        name,
-        digest,
-        exit,
-        seconds: Math.round(seconds),
-        requests,
-        refusedLogIns,
-        reached,
-        facts,
-        wrong,
-        open: [],
-      }),
+    .map(row =>
+      JSON.stringify({ ...row, seconds: Math.round(row.seconds), open: [], obstacle: undefined, said: undefined }),
     )
   writeFileSync(lastFile, `[\n${numbers.join(',\n')}\n]\n`)
 }
