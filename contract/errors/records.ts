@@ -2,7 +2,8 @@
 import { embeddedIn, isObject, type Json, own } from '../json.ts'
 import { squeezed } from '../names.ts'
 import { EMPTY, type SentRequest } from './echo.ts'
-import { isPath, PATHLIKE, segmentsIn, unfolded } from './mentions.ts'
+import { isPath, PATHLIKE, segmentsIn } from './mentions.ts'
+import { unfolded } from './sentences.ts'
 import type { Unit } from './units.ts'
 
 /** What a complaint says stands at its beginning. */

@@ -13,18 +13,10 @@ import {
   withoutEchoes,
 } from './echo.ts'
 import { addLacking } from './lacking.ts'
-import {
-  holderMention,
-  isPath,
-  keyMention,
-  listsIn,
-  mentionsIn,
-  PATHLIKE,
-  segmentsIn,
-  sentencesOf,
-} from './mentions.ts'
+import { holderMention, isPath, keyMention, listsIn, mentionsIn, PATHLIKE, segmentsIn } from './mentions.ts'
 import { listsOf, namedIn, pathsAmong, textsOf } from './record-lists.ts'
 import { asRecords, BETWEEN, isSummary, keyless, type Leaf, LONGEST, leavesOf, partsOf, recordIn } from './records.ts'
+import { sentencesOf } from './sentences.ts'
 import { formOrXml, plainText } from './tree.ts'
 
 /** A name as it stands in a complaint. `form` tells how it stands there: the same form names properties again and again. */
