@@ -149,6 +149,7 @@ async function grown(
   endpoint: ExtEndpoint,
   end: number,
   reported: readonly RequestTemplate[],
+  bare: Answer,
 ): Promise<{ op: Operation; isAccepted: boolean }> {
   const service = serviceOf(context)
   const make = (draft: Operation['draft']) => {
@@ -175,6 +176,8 @@ async function grown(
     const op = make(draftOf(from))
     // A document is believed in nothing.
     op.isHinted = from === hintFor(context, endpoint)
+    // What is missed of a request without anything is missed whatever the told one chooses.
+    op.rejected.push({ answer: bare, draft: EMPTY })
     // As long as it leads to complaints that were not heard before, it leads somewhere.
     for (let response = -1; op.history.size > response && service.requests < end; ) {
       response = op.history.size
@@ -287,7 +290,7 @@ export async function requestByExperiments(
   }
   const empty = new Operation(service, endpoint, context.environment.testData)
   const believed = reported.filter(from => from === hintFor(context, endpoint) || agrees(empty, from, bare))
-  const { op, isAccepted } = await grown(context, endpoint, end, believed)
+  const { op, isAccepted } = await grown(context, endpoint, end, believed, bare)
   service.operations.set(endpoint, op)
   if (isAccepted) await dropUnproven(op)
   if (isAccepted) await respell(op)

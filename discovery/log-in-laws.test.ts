@@ -367,3 +367,34 @@ it("takes a word in quotes for a name although sentences hold it, and a word of 
     ),
     { numRuns: 10 },
   ))
+
+it('sends no word for the kind of rejection that another endpoint gave as well', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(name, { minLength: 3, maxLength: 3 }),
+      fc.uniqueArray(word, { minLength: 4, maxLength: 4 }),
+      async ([one = 'a', other = 'b', third = 'c'], [kind = 'k', fields = 'f', missed = 'm', strange = 's']) => {
+        // Written as a header field is.
+        const code = 'E-VAL'
+        const { service, asked } = serviceOf(
+          ask => {
+            const body = bodyOf(ask)
+            const known = ask.endpoint === 'auth-authenticate' ? [one, other] : [third]
+            const missing = known.filter(each => body[each] === undefined).map(each => [each, `${missed} ${kind}`])
+            const unknown = Object.keys(body).filter(each => !known.includes(each))
+            const wrong = [...missing, ...unknown.map(each => [each, `${strange} ${kind}`])]
+            if (wrong.length > 0)
+              return { status: 400, body: { error: { [kind]: code, [fields]: Object.fromEntries(wrong) } } }
+            return body[one] === CREDENTIALS['Client ID'] && body[other] === CREDENTIALS.Secret
+              ? GRANTED
+              : says('no', 401)
+          },
+          { credentials: CREDENTIALS },
+        )
+        await service.ask('ext-verify', EMPTY)
+        expect(await logIn(service)).toBeDefined()
+        for (const ask of asked) expect(Object.keys(bodyOf(ask))).not.toContain(code)
+      },
+    ),
+    { numRuns: 10 },
+  ))

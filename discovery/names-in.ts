@@ -104,6 +104,9 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       ({ at, raw }) =>
         at.length >= unit.at.length && around.every((key, i) => at[i] === key) && partsOf(raw).length > 1,
     )
+  // A text that another endpoint said as well, alongside complaints of this one alone, tells the kind of rejection.
+  const isElsewhere = (each: Unit) => service.isReportedElsewhere(each, op.endpoint)
+  const isOfAnyEndpoint = unit.isListed !== true && isElsewhere(unit) && answer.units.some(each => !isElsewhere(each))
   const others = [...found]
   const asksForOne = others.filter(([, { mention }]) => mention.form === ASKED).length === 1
   for (const [own, each] of others) {
@@ -164,6 +167,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       each.mention.kind === 'leaf' &&
       service.envelope.has(squeezed(each.mention.under ?? ''))
     if (isCode && !isProven && !isOfEachItsOwn(answer, unit, each.mention)) each.score *= 0.35
+    if (isOfAnyEndpoint && each.mention.kind === 'leaf' && !isProven) each.score *= 0.35
     if (['leaf', 'key'].includes(each.mention.kind) && isAroundRecords && !isProven) each.score *= 0.3
     // What stands under the name of a value that was sent is said of the value.
     const isStatedOfValue =

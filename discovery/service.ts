@@ -3,13 +3,14 @@ import { EFFECT_OF, type Endpoint } from '../contract/endpoint.ts'
 import { EchoKeys, type SentRequest } from '../contract/errors/echo.ts'
 import type { Mention, Unit } from '../contract/errors/units.ts'
 import { eachProperty, type Json } from '../contract/json.ts'
+import { provesRejection } from '../contract/outcome.ts'
 import { present } from '../contract/request.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import { lacksSign } from '../contract/success-sign.ts'
 import { rendered } from '../contract/template.ts'
 import { waitOf, withMade } from '../probe/call/clock.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
-import { contentOf, type DiscoveryContext, prepared, withAlways } from '../probe/context.ts'
+import { contentOf, type DiscoveryContext, keepRejection, prepared, withAlways } from '../probe/context.ts'
 import { inMediaType, insistInMediaType } from '../probe/media-type.ts'
 import { personsOf } from '../probe/persons/persons.ts'
 import { changedToken } from '../probe/token/form.ts'
@@ -253,6 +254,7 @@ export class Service {
     const reply = known ?? (await this.context.client.send(ask))
     if (known === undefined) this.inTurn.sent(endpoint)
     if (OF_CONTENT.includes(reply.status)) this.context.replies.set(contentOf(ask), { ask, reply })
+    else if (isRejection(reply)) keepRejection(this.context, ask, reply)
     const sent = sentIn(ask)
     const retry = reply.headers['retry-after']
     if (again > 0 && (reply.status === 429 || (reply.status === 503 && retry !== undefined))) {
@@ -261,7 +263,7 @@ export class Service {
       return this.#send(endpoint, ask, again - 1)
     }
     if (reply.failure !== undefined && again > 1) return this.#send(endpoint, ask, again - 1)
-    if (reply.status >= 400) this.#echoes.learn(reply.json, sent)
+    if (isRejection(reply)) this.#echoes.learn(reply.json, sent)
     const answer = this.#read(reply, sent)
     this.trace?.(
       `${ask.path} ${JSON.stringify(sent.body ?? null).slice(0, 330)} ${JSON.stringify(ask.query ?? {}).slice(0, 150)} ${Object.keys(
@@ -302,9 +304,10 @@ export class Service {
 
   #read(reply: Reply, sent: SentRequest): Answer {
     const read = () => answerOf(reply, sent, this.#echoes.known(), this.envelope, this.#isDatum)
-    if (reply.status >= 400) this.envelope.readRows(reply.json)
+    const isRejected = isRejection(reply)
+    if (isRejected) this.envelope.readRows(reply.json)
     const first = read()
-    const answer = reply.status >= 400 && this.envelope.learn(first.units, sent.body) ? read() : first
+    const answer = isRejected && this.envelope.learn(first.units, sent.body) ? read() : first
     this.envelope.read(answer.units, sent.body)
     this.#positions.read(answer)
     this.#nonces.read(answer)
@@ -390,6 +393,9 @@ export class Service {
     }
   }
 }
+
+/** By its status, or by what its body says of itself. */
+const isRejection = (reply: Reply): boolean => reply.status >= 400 || provesRejection(reply)
 
 const uncapitalised = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 

@@ -206,9 +206,14 @@ async function once(context: DiscoveryContext, request: Call): Promise<Interpret
 async function ask_(context: DiscoveryContext, ask: Ask): Promise<InterpretedReply> {
   const reply = await context.client.send(ask)
   const { outcome, why } = reply
-  if (OF_CONTENT.has(outcome) && reply.failure === undefined) context.replies.set(contentOf(ask), { ask, reply })
+  keepRejection(context, ask, reply)
   if (provesRejection(reply)) context.client.wasRejected(reply.exchange.id)
   return { reply, outcome, why }
+}
+
+/** A rejection that comes again whenever the same is asked: it is not asked again, and discovery reads it. */
+export function keepRejection(context: DiscoveryContext, ask: Ask, reply: Reply): void {
+  if (OF_CONTENT.has(reply.outcome) && reply.failure === undefined) context.replies.set(contentOf(ask), { ask, reply })
 }
 
 const OF_CONTENT = new Set<Outcome>(['validation', 'envelope-error', 'no-match', 'not-found'])

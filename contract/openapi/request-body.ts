@@ -69,12 +69,14 @@ function formSegments(pointer: string): string[] {
   return named.length === 0 ? segments : [named.join('.'), ...segments.filter(segment => segment === '*')]
 }
 
+/** A call without the token was rejected: so it is required, and what holds it. */
 function withTokenProperty(schema: Schema, [name = '', ...below]: readonly string[]): Schema {
   const properties = (schema['properties'] ?? {}) as Schema
   const own = Object.hasOwn(properties, name) ? (properties[name] as Schema) : undefined
   if (own !== undefined && below.length === 0) return schema
   const shown = below.length === 0 ? { type: 'string', description: 'The token.' } : withTokenProperty(own ?? {}, below)
-  return { type: 'object', ...schema, properties: { ...properties, [name]: shown } }
+  const required = [...new Set([...((schema['required'] ?? []) as string[]), name])].sort()
+  return { type: 'object', ...schema, properties: { ...properties, [name]: shown }, required }
 }
 
 /** OpenAPI says these three elsewhere: in the content and in the security scheme. */

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { unanswerable } from '../answers.ts'
 import { pathOf, type Route } from '../call/prepare.ts'
-import type { Reply } from '../client/types.ts'
-import { answered, type DiscoveryContext, observe, settle } from '../context.ts'
+import type { Ask, Reply } from '../client/types.ts'
+import { answered, type DiscoveryContext, keepRejection, observe, settle } from '../context.ts'
 import { routeHinted } from '../hints/in-words.ts'
 import { findPublished } from '../published/find.ts'
 import { gist } from '../same.ts'
@@ -19,9 +19,12 @@ const LOGIN = 'auth-authenticate'
 
 const isGuarded = ({ status }: Reply) => status === 401 || status === 403
 
-async function ask(context: DiscoveryContext, path: string, purpose: string): Promise<Reply> {
-  return context.client.send({ path, body: { encoding: 'json', value: {} }, effect: 'harmless', purpose })
-}
+const empty = (path: string, purpose: string): Ask => ({
+  path,
+  body: { encoding: 'json', value: {} },
+  effect: 'harmless',
+  purpose,
+})
 
 async function investigate(context: DiscoveryContext): Promise<void> {
   const nowhere = `zz-${randomBytes(4).toString('hex')}`
@@ -30,10 +33,8 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   const control = async (route: Route): Promise<Reply> => {
     const kept = controls.get(route.prefix)
     if (kept !== undefined) return kept
-    const reply = await ask(
-      context,
-      pathOf(route, nowhere),
-      'a path that cannot exist, to know how the service says so',
+    const reply = await context.client.send(
+      empty(pathOf(route, nowhere), 'a path that cannot exist, to know how the service says so'),
     )
     controls.set(route.prefix, reply)
     return reply
@@ -43,7 +44,8 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   // Where every path is rejected without a token, only the login can be told from nothing.
   const probed = isGuarded(first) ? LOGIN : PROBED
   for await (const route of routes(context)) {
-    const reply = await ask(context, pathOf(route, probed), `whether ${pathOf(route, probed)} exists`)
+    const asked = empty(pathOf(route, probed), `whether ${pathOf(route, probed)} exists`)
+    const reply = await context.client.send(asked)
     tried.push(reply.exchange.id)
     const led = redirectOf(reply, context, route, probed)
     const isThere = async () => {
@@ -53,12 +55,13 @@ async function investigate(context: DiscoveryContext): Promise<void> {
       // Below this prefix nobody gets anywhere without a token: the login alone can be told from nothing.
       const guarded = isGuarded(reply) && isGuarded(alongside) && !isGuarded(first) && probed === PROBED
       if (!guarded) return false
-      const door = await ask(context, pathOf(route, LOGIN), `whether ${pathOf(route, LOGIN)} exists`)
+      const door = await context.client.send(empty(pathOf(route, LOGIN), `whether ${pathOf(route, LOGIN)} exists`))
       return exists(door, alongside, nowhere, LOGIN)
     }
     const found = led ?? ((await isThere()) ? route : undefined)
     if (found === undefined) continue
     context.knowledge.basePath = found
+    if (led === undefined) keepRejection(context, { ...asked, endpoint: probed }, reply)
     observe(context, 'env.base-path', {
       value: found,
       how:
