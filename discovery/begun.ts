@@ -1,7 +1,7 @@
 /** A draft that was begun another way, or is accepted: what stands in it without a reason goes. */
 import { mentionsOf, VAGUE } from '../contract/errors/units.ts'
 import { affinity } from '../probe/naming/match.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, textsAbout } from './answer.ts'
 import { keyOf, type Slot, without } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { isMissed, type PropertyKnowledge } from './property.ts'
@@ -29,6 +29,9 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
   })
   const isNamed = ({ units }: Answer, { path }: Slot) =>
     units.some(unit => mentionsOf(unit, path).some(each => !VAGUE.has(each.kind) && !op.service.forms.isRefuted(each)))
+  /** In the words in which it was missed first, whatever the status. */
+  const isMissedAgain = (slot: Slot, answer: Answer) =>
+    textsAbout(answer, slot.path).join('\n') === op.property(slot).missing
   /** Missed by name where all were left out. */
   const named = new Set<Slot>()
   for (const group of unproven.length > 1 ? [unproven, ...unproven.map(slot => [slot])] : [unproven]) {
@@ -40,7 +43,11 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
     const answer = await op.ask(draft, { purpose: 'the accepted request without what nobody asked for' })
     const [only, ...more] = there
     if (op.service.accepted(answer)) op.settle({ answer, draft })
-    else if (only !== undefined && more.length === 0 && OF_FORM.includes(answer.status)) {
+    else if (
+      only !== undefined &&
+      more.length === 0 &&
+      (OF_FORM.includes(answer.status) || isMissedAgain(only, answer))
+    ) {
       const property = op.property(only)
       property.required ??= true
       property.proof ??= 'left out'

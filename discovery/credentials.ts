@@ -73,10 +73,13 @@ export function eachOnce(op: Operation, slots: readonly Slot[]): Slot[] {
     ...basic,
     ...op.draft.slots.filter(slot => !put.has(keyOf(slot))).map(({ value }) => labelOf(value)),
   ]
-  const open = slots.filter(({ value }) => value.origin === 'given' && labels.includes(labelOf(value) ?? ''))
-  const mine = open.map(({ value }) => labelOf(value))
-  if (open.length < 2 || new Set(mine).size === mine.length) return [...slots]
   const free = labels.filter(label => !elsewhere.includes(label))
+  const isOurs = ({ value }: Slot) => value.origin === 'given' && labels.includes(labelOf(value) ?? '')
+  // Nothing of a person stands where as many places are told as there are credentials left.
+  const either = slots.filter(slot => isOurs(slot) || isOfPerson(op, slot))
+  const open = either.length === free.length ? either : slots.filter(isOurs)
+  const mine = open.map(({ value }) => labelOf(value))
+  if (open.length < 2 || (open.every(isOurs) && new Set(mine).size === mine.length)) return [...slots]
   const [best = []] = assignments(
     open.slice(0, MOST_LOCATIONS),
     // What stands in HTTP Basic is wanted in the body as well only where nothing else is left.
@@ -89,6 +92,12 @@ export function eachOnce(op: Operation, slots: readonly Slot[]): Slot[] {
     if (label === undefined) return { ...slot, value: WORD }
     return labelOf(slot.value) === label ? slot : holds(label, slot)
   })
+}
+
+function isOfPerson({ service }: Operation, { value }: Slot): boolean {
+  const label = labelOf(value) ?? ''
+  const datum = service.context.environment.testData[label]
+  return value.origin === 'given' && datum !== undefined && personalDatum(label, datum)?.meaning !== undefined
 }
 
 /** Where no credential is left. */

@@ -2,7 +2,7 @@
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
 import { isMentioned } from '../contract/errors/units.ts'
 import { pointerOf, segmentsOf } from '../contract/json.ts'
-import type { EndpointKnowledge, FieldKnowledge } from '../contract/knowledge.ts'
+import type { EndpointKnowledge, FieldKnowledge, OperationKnowledge } from '../contract/knowledge.ts'
 import { openAnswer } from '../contract/ledger.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import { type DiscoveryContext, type InterpretedReply, roomIn, settle, withAlways } from '../probe/context.ts'
@@ -221,12 +221,12 @@ export async function logInByExperiments(
   }
 }
 
-/** The properties of the accepted login: each that was missed is required, and each stands in a request that was accepted. */
-export function fieldsOfLogin(
+/** What the accepted login has shown: each property that was missed is required, and each stands in a request that was accepted. */
+export function loginKnowledge(
   context: DiscoveryContext,
   template: RequestTemplate,
   reply: InterpretedReply['reply'],
-): FieldKnowledge[] {
+): OperationKnowledge[] {
   const service = serviceOf(context)
   const op =
     service.operations.get('auth-authenticate') ??
@@ -241,7 +241,12 @@ export function fieldsOfLogin(
   // What rejections spoke of, and was accepted without, is of their sentences.
   const isThere = ({ in: where, pointer }: FieldKnowledge) =>
     where !== 'body' || op.has(segmentsOf(pointer)) || op.accepted.length === 0
-  return endpointKnowledge(op, []).operations.flatMap(each => each.fields.filter(isThere))
+  return endpointKnowledge(op, []).operations.map(each => ({
+    ...each,
+    template: { ...each.template, ...template },
+    accepted: [reply.exchange.id],
+    fields: each.fields.filter(isThere),
+  }))
 }
 
 /** What came of growing a request. */

@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
-import type { FieldKnowledge } from '../contract/knowledge.ts'
+import type { OperationKnowledge } from '../contract/knowledge.ts'
 import type { Ask } from '../probe/client/types.ts'
 import { draftOf, EMPTY, type Slot, withSlots } from './draft.ts'
-import { fieldsOfLogin, logInByExperiments } from './engine.ts'
+import { logInByExperiments, loginKnowledge } from './engine.ts'
 import { logIn } from './login.ts'
 import { type Answered, name, serviceOf, word } from './testdata/memory-service.ts'
 
@@ -260,12 +260,12 @@ it('claims the properties of the log-in, as required those that were missed one 
           },
           { credentials: CREDENTIALS },
         ).service
-      const required = (fields: readonly FieldKnowledge[]) =>
-        Object.fromEntries(fields.map(each => [each.pointer, each.required?.value]))
+      const required = (operations: readonly OperationKnowledge[]) =>
+        Object.fromEntries(operations.flatMap(({ fields }) => fields.map(each => [each.pointer, each.required?.value])))
       const { context } = serve()
       const found = await logInByExperiments(context, [])
       if (found === undefined) throw new Error('No log-in was found.')
-      expect(required(fieldsOfLogin(context, found.template, found.interpreted.reply))).toStrictEqual({
+      expect(required(loginKnowledge(context, found.template, found.interpreted.reply))).toStrictEqual({
         [`/${one}`]: true,
         [`/${other}`]: true,
       })
@@ -273,7 +273,7 @@ it('claims the properties of the log-in, as required those that were missed one 
       const given = serve()
       const template = { body: { [one]: '{{Client ID}}', [other]: '{{Secret}}' } }
       const { reply } = await given.ask('auth-authenticate', draftOf(template))
-      expect(required(fieldsOfLogin(given.context, template, reply))).toStrictEqual({
+      expect(required(loginKnowledge(given.context, template, reply))).toStrictEqual({
         [`/${one}`]: undefined,
         [`/${other}`]: undefined,
       })
@@ -363,37 +363,6 @@ it("takes a word in quotes for a name although sentences hold it, and a word of 
         expect(await logIn(service)).toBeDefined()
         expect(asked.length).toBeLessThan(24)
         expect(JSON.stringify(asked.map(bodyOf))).not.toContain('Ann')
-      },
-    ),
-    { numRuns: 10 },
-  ))
-
-it('sends no word for the kind of rejection that another endpoint gave as well', () =>
-  fc.assert(
-    fc.asyncProperty(
-      fc.uniqueArray(name, { minLength: 3, maxLength: 3 }),
-      fc.uniqueArray(word, { minLength: 4, maxLength: 4 }),
-      async ([one = 'a', other = 'b', third = 'c'], [kind = 'k', fields = 'f', missed = 'm', strange = 's']) => {
-        // Written as a header field is.
-        const code = 'E-VAL'
-        const { service, asked } = serviceOf(
-          ask => {
-            const body = bodyOf(ask)
-            const known = ask.endpoint === 'auth-authenticate' ? [one, other] : [third]
-            const missing = known.filter(each => body[each] === undefined).map(each => [each, `${missed} ${kind}`])
-            const unknown = Object.keys(body).filter(each => !known.includes(each))
-            const wrong = [...missing, ...unknown.map(each => [each, `${strange} ${kind}`])]
-            if (wrong.length > 0)
-              return { status: 400, body: { error: { [kind]: code, [fields]: Object.fromEntries(wrong) } } }
-            return body[one] === CREDENTIALS['Client ID'] && body[other] === CREDENTIALS.Secret
-              ? GRANTED
-              : says('no', 401)
-          },
-          { credentials: CREDENTIALS },
-        )
-        await service.ask('ext-verify', EMPTY)
-        expect(await logIn(service)).toBeDefined()
-        for (const ask of asked) expect(Object.keys(bodyOf(ask))).not.toContain(code)
       },
     ),
     { numRuns: 10 },

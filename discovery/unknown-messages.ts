@@ -1,5 +1,5 @@
 /** In which words a service complains of names that it does not know. */
-import { NAMES, listless as withoutLists, nameless as withoutNames } from '../contract/errors/mentions.ts'
+import { NAMES, segmentsIn, listless as withoutLists, nameless as withoutNames } from '../contract/errors/mentions.ts'
 import { BETWEEN, partsOf } from '../contract/errors/records.ts'
 import { type Mention, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { textsIn } from './answer.ts'
@@ -175,8 +175,22 @@ const ofAnyObject = (text: string) =>
         .map(part => part.replace(/=[/#.$]*◦?$/u, `=${NAMES}`))
         .join(BETWEEN)
     : text
-const nameless = (text: string, names: readonly string[]) => ofAnyObject(withoutNames(text, names))
-const listless = (text: string, names: readonly string[]) => ofAnyObject(withoutLists(text, names))
+const nameless = (text: string, names: readonly string[]) => ofAnyObject(eachPart(text, names, withoutNames))
+const listless = (text: string, names: readonly string[]) => ofAnyObject(eachPart(text, names, withoutLists))
+
+/** Each text of a record without the names, but a path that leads through the name to another one of them: `/a/b/a` of `b` in `a`. */
+function eachPart(text: string, names: readonly string[], without: typeof withoutNames): string {
+  if (!text.includes(BETWEEN)) return without(text, names)
+  const own = names.map(squeezed)
+  const leadsOn = (path: readonly string[]) => {
+    const at = path.lastIndexOf(own.at(-1) ?? '')
+    return at >= 0 && at < path.length - 1 && own.includes(path.at(-1) ?? '')
+  }
+  const isPathOn = (part: string) => leadsOn(segmentsIn(part.replace(/^.*=/s, '')).map(squeezed))
+  return partsOf(text)
+    .map(part => (isPathOn(part) ? part : without(part, names)))
+    .join(BETWEEN)
+}
 
 /** Where the name stands above the list, words of the list say what is wrong with it. */
 const isListOfNames = (unit: Unit, names: readonly string[]) =>

@@ -5,7 +5,7 @@ import { isOfTheForm } from '../../contract/media-types.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import { referencesOf } from '../../contract/template.ts'
 import { type Slot, templateOf } from '../../discovery/draft.ts'
-import { fieldsOfLogin, logInByExperiments } from '../../discovery/engine.ts'
+import { logInByExperiments, loginKnowledge } from '../../discovery/engine.ts'
 import { OTHER } from '../client/redact.ts'
 import { type DiscoveryContext, observe } from '../context.ts'
 import type { Environment } from '../environment/types.ts'
@@ -60,14 +60,7 @@ function remember(context: DiscoveryContext, found: LoginForm): void {
   context.token = { ...held, presentation: context.knowledge.token.presentation, proven: false }
   context.knowledge.endpoints['auth-authenticate'] = {
     endpoint: 'auth-authenticate',
-    operations: [
-      {
-        operation: 'default',
-        template: { ...found.template, endpoint: 'auth-authenticate', operation: 'default' },
-        accepted: [found.interpreted.reply.exchange.id],
-        fields: fieldsOfLogin(context, found.template, found.interpreted.reply),
-      },
-    ],
+    operations: loginKnowledge(context, found.template, found.interpreted.reply),
     headers: [],
     query: [],
   }

@@ -56,13 +56,26 @@ export function lifetimeOf(reply: Reply, token: TokenCandidate, now: Date, sourc
 
 function fromProperties(json: Json | undefined, at: number, source: string | undefined): ReportedLifetime[] {
   if (json === undefined) return []
-  return [...leaves(json)].flatMap(({ pointer, value }) => {
+  const all = [...leaves(json)].filter(({ pointer }) => !/refresh/i.test(pointer))
+  const numbers = all.filter(({ value }) => typeof value === 'number')
+  const ends = all.filter(({ value }) => isEnd(value, at))
+  return all.flatMap(({ pointer, value }) => {
     const path = segmentsOf(pointer)
     const own = path.at(-1) ?? ''
-    if (/refresh/i.test(pointer)) return []
-    const isOne = own === source || fitness(path, 'lifetime') >= 0.45 || isValidity(own)
+    // The only number, in a unit of time, and the only point in time ahead, whatever they are called.
+    const isOnly =
+      (numbers.length === 1 && typeof value === 'number' && unitIn(tokensOf(own).slice(-1)) !== undefined) ||
+      (ends.length === 1 && isEnd(value, at))
+    const isOne = own === source || isOnly || fitness(path, 'lifetime') >= 0.45 || isValidity(own)
     return isOne ? fromValue(own, value, at) : []
   })
+}
+
+/** A point in time with its zone, whole minutes ahead and no more than a month, as services choose the end of a session. */
+function isEnd(value: Json, at: number): boolean {
+  const seconds = (momentOf(value) - at) / 1000
+  const hasZone = typeof value === 'number' || /(?:Z|[+-]\d\d:?\d\d)$/.test(String(value))
+  return hasZone && seconds > 30 && seconds < 31 * 86_400 && Math.abs(seconds - Math.round(seconds / 60) * 60) <= 2.5
 }
 
 /** A number and a point in time, or the claims of the token, that tell the same length, whatever they are called: by chance none does. What says its unit is of that one. */
@@ -99,16 +112,17 @@ function isValidity(name: string): boolean {
 
 const VALID = /^(?:valid|validity|gültig|gueltig|geldig|valide|valido|valida|expires?|expiry|expiration|lifetime|ttl)$/
 /** Milliseconds of a unit, by its words; those that are looked for first stand first. */
-const NAMED_UNITS: readonly [milliseconds: number, words: readonly string[]][] = [
-  [1, ['ms', 'millis', 'milliseconds', 'millisecond']],
-  [60_000, ['minutes', 'minute', 'min', 'mins', 'minuten', 'minuti', 'minutos', 'minuter']],
-  [3_600_000, ['hours', 'hour', 'hrs', 'stunden', 'uren', 'heures', 'horas', 'ore']],
-  [86_400_000, ['days', 'day', 'tage', 'dagen', 'jours', 'dias']],
-  [1_000, 'seconds second secs sec s sekunden seconden secondes segundos secondi sekunder'.split(' ')],
+const NAMED_UNITS: readonly [milliseconds: number, words: RegExp][] = [
+  [1, /^(?:ms|millis|milliseconds?)$/],
+  // Most languages have one stem for them, with endings of their own.
+  [60_000, /^(?:mins?|minu[tc]\p{L}{0,4})$/u],
+  [3_600_000, /^(?:hours?|hrs|stunden|uren|heures|horas|ore)$/],
+  [86_400_000, /^(?:days?|tage|dagen|jours|dias)$/],
+  [1_000, /^(?:s|secs?|sek|se[ckg][eiou]n[dt]\p{L}{0,4})$/u],
 ]
 
 function unitIn(words: readonly string[]): number | undefined {
-  return NAMED_UNITS.find(([, names]) => words.some(word => names.includes(word)))?.[0]
+  return NAMED_UNITS.find(([, unit]) => words.some(word => unit.test(word)))?.[0]
 }
 
 function fromHeaders(reply: Reply, at: number): ReportedLifetime[] {

@@ -77,6 +77,11 @@ describe('the lifetime of a token', () => {
     [{ token: OPAQUE, expires: 1_767_323_045 + 120 }, 120],
     [{ token: OPAQUE, validity: 'PT15M' }, 900],
     [{ token: OPAQUE, waznyDo: '2026-01-02T03:19:04.310Z', waznosc: 15 }, 900],
+    [{ token: OPAQUE, good_for_s: 600 }, 600],
+    [{ token: OPAQUE, miad_sekind: 1200 }, 1200],
+    [{ token: OPAQUE, minutu: 20 }, 1200],
+    [{ bilet: OPAQUE, biter: '2026-01-02T03:19:04Z' }, 900],
+    [{ bilet: OPAQUE, biter: '2026-01-02T04:19:04+01:00' }, 900],
     [{ token: OPAQUE, expires_in: '15m' }, 900],
     [{ token: OPAQUE, ttl: 900_000 }, 900],
     [{ token: OPAQUE, ttl: 4_320_000 }, 4_320_000],
@@ -113,6 +118,17 @@ describe('the lifetime of a token', () => {
 
   it('is not claimed where a small number has no unit', () => {
     expect(opaque({ token: OPAQUE, validity: 15 })).toBeUndefined()
+  })
+
+  it.each([
+    ['two numbers of which one has a unit', { token: OPAQUE, zuvanta_s: 600, keela: 4711 }],
+    ['a moment without a zone', { token: OPAQUE, zuvanta: '2026-01-02T03:19:04' }],
+    ['a moment that no whole minute leads to', { token: OPAQUE, zuvanta: '2026-01-02T03:19:37Z' }],
+    ['a moment that has gone by', { token: OPAQUE, zuvanta: '2026-01-02T02:04:04Z' }],
+    ['a moment in half a year', { token: OPAQUE, zuvanta: '2026-07-02T03:04:04Z' }],
+    ['two moments ahead', { token: OPAQUE, zuvanta: '2026-01-02T03:19:04Z', keela: '2026-01-02T05:04:04Z' }],
+  ])('is not claimed by %s under names that nobody knows', (_, json) => {
+    expect(opaque(json as Json)).toBeUndefined()
   })
 
   it('is not that of the refresh token', () => {
