@@ -20,7 +20,7 @@ import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
 import { logIn } from './login.ts'
 import { namesIn } from './names-in.ts'
-import { concludeMissing } from './needed.ts'
+import { concludeMissing, leaveOut } from './needed.ts'
 import { serviceOf } from './of-context.ts'
 import { Operation } from './operation.ts'
 import { respell } from './respell.ts'
@@ -221,12 +221,15 @@ export async function logInByExperiments(
   }
 }
 
-/** What the accepted login has shown: each property that was missed is required, and each stands in a request that was accepted. */
-export function loginKnowledge(
+/** Requests that leave out what nobody has missed yet; an account bears few rejections. */
+const [MOST_LEFT_OUT, MOST_REJECTED] = [4, 6]
+
+/** What the accepted login has shown: each property that was missed, or is missed when it is left out, is required. */
+export async function loginKnowledge(
   context: DiscoveryContext,
   template: RequestTemplate,
   reply: InterpretedReply['reply'],
-): OperationKnowledge[] {
+): Promise<OperationKnowledge[]> {
   const service = serviceOf(context)
   const op =
     service.operations.get('auth-authenticate') ??
@@ -235,8 +238,11 @@ export function loginKnowledge(
     const answer = service.remember('auth-authenticate', template, reply)
     op.accept(answer, draftOf(template))
     op.settle({ answer, draft: draftOf(template) })
+    op.isHinted = true
   }
   concludeMissing(op)
+  const end = service.requests + MOST_LEFT_OUT
+  await leaveOut(op, () => service.requests < end && service.refusedLogIns < MOST_REJECTED)
   for (const slot of op.draft.slots) op.property(slot).proof ??= 'hint'
   // What rejections spoke of, and was accepted without, is of their sentences.
   const isThere = ({ in: where, pointer }: FieldKnowledge) =>

@@ -1,5 +1,5 @@
 /** Keys of answers that name no property: what all rejections are put into, and what stands around the names in them. */
-import { columnsOf, recordIn, sortedKeys } from '../contract/errors/records.ts'
+import { columnsOf, recordIn, sortedKeys, statingIn } from '../contract/errors/records.ts'
 import type { Mention, Unit } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { squeezed } from './spelling.ts'
@@ -14,6 +14,7 @@ export class Envelope {
   readonly keys = new Set<string>()
   /** Keys of the rows of lists. */
   readonly columns = new Set<string>()
+  readonly stated = new Set<string>()
   /** Keys of objects that were one complaint. */
   readonly records = new Set<string>()
   readonly #counts = new Map<string, number>()
@@ -62,9 +63,10 @@ export class Envelope {
     for (const { at } of units) for (const key of at) this.keys.add(squeezed(key))
   }
 
-  /** Rows have the keys of their list, and names of no property. */
+  /** Rows have the keys of their list, and names of no property; of their lists some say what is wrong. */
   readRows(json: Json | undefined): void {
     for (const key of Array.isArray(json) ? columnsOf(json) : []) this.columns.add(squeezed(key))
+    for (const key of Array.isArray(json) ? statingIn(json) : []) this.stated.add(squeezed(key))
     if (typeof json === 'object' && json !== null) for (const each of Object.values(json)) this.readRows(each)
   }
 

@@ -137,7 +137,8 @@ export async function grow(
         continue
       }
     }
-    const isPlace = chosen[0]?.kind === 'add' && chosen[0].isInside !== true
+    // Where no JSON was read, another value changes as little.
+    const isPlace = !service.isJsonRead || (chosen[0]?.kind === 'add' && chosen[0].isInside !== true)
     if (best < GUESS || fruitless >= (isPlace ? FRUITLESS : FRUITLESS_VALUES)) {
       const isOfData = isOfAnotherKind(op, answer) && op.endpoint !== 'auth-authenticate'
       const moved =

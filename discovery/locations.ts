@@ -34,12 +34,17 @@ export function locationsFor(
   const { service } = op
   const out: PropertyLocation[] = []
   const body = (path: string[]) => out.push({ in: 'body', path: throughLists(op, path) })
-  const tags = new Set(op.draft.slots.map(slot => service.value(slot.value)).filter(each => typeof each === 'string'))
+  // A word that was sent says on a path which alternative was chosen, where no property is called so.
+  const isName = (each: string) => op.draft.slots.some(({ in: where, path }) => where === 'body' && path.includes(each))
+  const tags = new Set(
+    op.draft.slots.flatMap(slot => {
+      const value = service.value(slot.value)
+      return typeof value === 'string' && !isName(value) ? [value] : []
+    }),
+  )
   const paths: string[][] = []
   for (const variant of [...named.variants].sort((a, b) => b.length - a.length)) {
-    let segments = variant.filter(
-      (each, i) => i === variant.length - 1 || (each !== '*' && !(tags.has(each) && !op.has([each]))),
-    )
+    let segments = variant.filter((each, i) => i === variant.length - 1 || (each !== '*' && !tags.has(each)))
     // What is the word of a tag may be the name of an object all the same.
     const isTagged = segments.length < variant.length && named.mention.kind !== 'key'
     if (segments.length > 1) {

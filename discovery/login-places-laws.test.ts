@@ -135,7 +135,7 @@ it.each([200, 400])(
           )
           const found = await logInByExperiments(service.context, [])
           if (found === undefined) throw new Error('No login was found.')
-          const [operation] = loginKnowledge(service.context, found.template, found.interpreted.reply)
+          const [operation] = await loginKnowledge(service.context, found.template, found.interpreted.reply)
           expect(Object.fromEntries(operation?.fields.map(each => [each.pointer, each.required?.value]) ?? [])).toEqual(
             {
               [`/${one}`]: true,

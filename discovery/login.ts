@@ -75,8 +75,9 @@ async function foundLogIn(service: Service, most: number): Promise<Operation | u
   service.bare = bare
   if (service.isJsonRead) service.control(broken)
   // What was asked until now has hardly to do with properties; what an endpoint sets apart by its signs may have.
-  for (const { request, response } of context.client.exchanges()) {
-    if (response === undefined || response.status < 400) continue
+  for (const { id, request, response } of context.client.exchanges()) {
+    // Where JSON is read, what is said of an empty body is said of what it lacks.
+    if (response === undefined || response.status < 400 || (service.isJsonRead && id === bare.id)) continue
     const isOfEndpoint = ENDPOINTS.some(each => request.path.endsWith(each))
     const marked = new Set(
       isOfEndpoint ? [...response.body.matchAll(MARKED)].map(([, one, two]) => squeezed(one ?? two ?? '')) : [],

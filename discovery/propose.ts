@@ -67,7 +67,11 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
     !asksForOther(slot) &&
     !op.draft.slots.some(each => isBelow(each.path, slot.path))
   const isAboutValue = sent.some(each => each.strength >= 0.3 && (!isHolder(each) || isOfValues(each.slot)))
-  if (isAboutValue) for (const each of adds) each.score *= 0.55
+  // Of another type something else was said: this is said of the value.
+  const isOfValue = sent.some(
+    ({ slot, strength }) => strength >= 0.3 && wantedType(op.property(slot)) === typeOf(op.service.value(slot.value)),
+  )
+  if (isAboutValue) for (const each of adds) each.score *= isOfValue ? 0.15 : 0.55
   // What is said of an object alongside a name is said of what the object lacks.
   const isOfLacking = adds.some(each => each.score > 0.15)
   const values = sent.slice(0, 3).flatMap(({ slot, strength }) => {

@@ -40,6 +40,21 @@ export function columnsOf(list: readonly Json[]): string[] {
   return first !== undefined && isShared && first.length > 1 ? first : []
 }
 
+/** Keys of a list's objects under which a list of texts says what is wrong: it holds a sentence, or is the same in all of them where another one is not. */
+export function statingIn(list: readonly Json[]): string[] {
+  const listed = list
+    .filter(isObject)
+    .flatMap(each => Object.entries(each).filter((entry): entry is [string, Json[]] => isOfTexts(entry[1])))
+  const keys = [...new Set(listed.map(([key]) => key))]
+  const under = (key: string) => listed.filter(([each]) => each === key).map(([, texts]) => texts)
+  const isSame = (key: string) => under(key).length > 1 && new Set(under(key).map(each => each.join('\n'))).size === 1
+  const hasSentence = (key: string) => under(key).some(texts => texts.some(text => /\S\s+\S/.test(String(text))))
+  return keys.filter(key => hasSentence(key) || (isSame(key) && !keys.every(isSame)))
+}
+
+const isOfTexts = (node: Json): boolean =>
+  Array.isArray(node) && node.length > 0 && node.every(each => typeof each === 'string')
+
 export function leavesOf(json: Json, columns: ReadonlySet<string>): { leaves: Leaf[]; within: Map<number, number> } {
   const within = new Map<number, number>()
   const leaves: Leaf[] = []

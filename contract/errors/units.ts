@@ -69,9 +69,11 @@ export interface Frame {
   columns: ReadonlySet<string>
   /** Keys of objects whose texts were said of one thing before, sorted. */
   records: ReadonlySet<string>
+  /** Keys of lists that say what is wrong, and lead to no property. */
+  stated: ReadonlySet<string>
 }
 
-const NO_FRAME: Frame = { keys: new Set(), columns: new Set(), records: new Set() }
+const NO_FRAME: Frame = { keys: new Set(), columns: new Set(), records: new Set(), stated: new Set() }
 
 /** `isEcho`: of names that only repeat what was sent. */
 export function unitsOf(
@@ -180,7 +182,7 @@ type Add = (
   more?: Pick<Unit, 'isListing' | 'isListed' | 'whole'>,
 ) => void
 
-function fromTree(json: Json, sent: SentRequest, { keys, columns, records }: Frame, add: Add): void {
+function fromTree(json: Json, sent: SentRequest, { keys, columns, records, stated }: Frame, add: Add): void {
   const { leaves: all, within } = leavesOf(json, columns)
   const body = JSON.stringify(sent.body)
   const whole = body === '{}' ? EMPTY : body
@@ -203,7 +205,7 @@ function fromTree(json: Json, sent: SentRequest, { keys, columns, records }: Fra
         add(at, raw, mentions, ...rest)
       },
       isEntry,
-      { isListed: item <= inLists, body: sent.body },
+      { isListed: item <= inLists, body: sent.body, stated },
     )
   }
   const loose = leaves.filter(leaf => leaf.item === 0 && !isSummary(leaf.value, reported))
@@ -257,13 +259,17 @@ function addRecord(
   group: readonly Leaf[],
   add: Add,
   isEntry: (group: readonly Leaf[]) => boolean,
-  { isListed, body }: { isListed: boolean; body: Json | undefined },
+  { isListed, body, stated }: { isListed: boolean; body: Json | undefined; stated: ReadonlySet<string> },
 ): void {
   const mentions: Mention[] = []
   const lists: string[][] = []
   const texts: [key: string, text: string][] = []
   const all = listsOf(group)
-  const leading = pathsAmong(all, group, body)
+  const leading = pathsAmong(
+    all.filter(list => !stated.has(squeezed(list[0]?.path.at(-1) ?? ''))),
+    group,
+    body,
+  )
   for (const list of all) {
     const values = textsOf(list)
     const under = list[0]?.path.at(-1) ?? ''

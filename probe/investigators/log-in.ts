@@ -21,7 +21,7 @@ async function investigate(context: DiscoveryContext): Promise<void> {
   const found = await findLogin(context, hint)
   if (found === undefined) throw rejectedCredentials(context)
   found.tokens = hintedFirst(context, found.interpreted.reply, found.tokens)
-  remember(context, found)
+  await remember(context, found)
   context.login = found.interpreted
   Object.assign(context.always.headers, plainHeaders(found.template))
   context.renew = () => logInAgain(context)
@@ -44,7 +44,7 @@ function rejectedCredentials(context: DiscoveryContext): HarnessError {
   )
 }
 
-function remember(context: DiscoveryContext, found: LoginForm): void {
+async function remember(context: DiscoveryContext, found: LoginForm): Promise<void> {
   const token = found.tokens[0]
   if (token === undefined) return
   context.client.keepSecret('token', token.value)
@@ -60,7 +60,7 @@ function remember(context: DiscoveryContext, found: LoginForm): void {
   context.token = { ...held, presentation: context.knowledge.token.presentation, proven: false }
   context.knowledge.endpoints['auth-authenticate'] = {
     endpoint: 'auth-authenticate',
-    operations: loginKnowledge(context, found.template, found.interpreted.reply),
+    operations: await loginKnowledge(context, found.template, found.interpreted.reply),
     headers: [],
     query: [],
   }
