@@ -1,7 +1,7 @@
 /** A load run in words: what it will send and cost before it begins, and a line of how far it is. */
 
 import type { LoadPlan } from '../load/core/plan.ts'
-import { highestRate } from '../load/core/profile.ts'
+import { mostOf } from '../load/core/profile.ts'
 import { needOf, podsFor, USUAL_POD } from '../load/core/resources.ts'
 import type { LoadCost } from '../load/runner/cost.ts'
 import { endRule } from '../load/runner/judge.ts'
@@ -27,7 +27,7 @@ export function planText(
       `  cost     at most ${cost.requests} requests, as fast as they are answered or agreed on, no notifications, no changes, in ${duration(cost.seconds)}`,
     ]
   const steps = profile.steps.map(step => `${round(step.rate)}/s for ${round(step.seconds)} s`)
-  const most = highestRate(profile)
+  const { rate: most } = mostOf(profile)
   const { search } = profile
   const searched =
     search === undefined

@@ -9,7 +9,7 @@ import type { Environment } from '../../probe/environment/types.ts'
 import type { HeldToken } from '../core/memory.ts'
 import { type LoadPlan, scriptPlan } from '../core/plan.ts'
 import { needOf } from '../core/resources.ts'
-import { longestRunSeconds, mostVUs } from '../core/scenarios.ts'
+import { longestRunSeconds } from '../core/scenarios.ts'
 import { journeyScript } from './bundle.ts'
 import type { FoundK6, Variables } from './find-k6.ts'
 import { type Flaw, flawsOfRun } from './judge.ts'
@@ -58,16 +58,16 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
     [PLAN]: JSON.stringify({ ...scriptPlan(plan), secrets: keys, only }),
     [SCRIPT]: await journeyScript(),
   }
+  const need = needOf(plan)
   const ended = await inPrivateFolder(files, async folder => {
     const k6Order: K6Order = {
       k6: k6.path,
       folder,
       samples,
       outputs: outputs.arguments,
-      env: { ...k6Environment(env, environment.tls.ca, needOf(plan)), ...outputs.env },
+      env: { ...k6Environment(env, environment.tls.ca, need), ...outputs.env },
       // Virtual users are made before the load begins, a few dozen a second where the machine is slow.
-      longestSeconds:
-        longestRunSeconds(plan.profile, plan.calls.length) + 30 + mostVUs(plan.profile, plan.calls.length) / 20,
+      longestSeconds: longestRunSeconds(plan.profile, plan.calls.length) + 30 + need.vus / 20,
       secrets: [...Object.values(environment.credentials), ...outputs.secrets],
       signal,
       endAtLimit,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ENDPOINTS } from '../../../contract/endpoint.ts'
 import type { LoadRecord, WhyLimited } from '../../../contract/load-record.ts'
 import { quantile, rankedQuantile } from '../../core/histogram.ts'
-import { isDown, type Outcome } from '../../core/outcome.ts'
+import { countsAgainstService, isDown, type Outcome } from '../../core/outcome.ts'
 import type { LoadPlan, PlannedCall } from '../../core/plan.ts'
 import type { Search } from '../../core/profile.ts'
 import { type Bracket, bracketOf, nextOf, type SearchResult, type TrialVerdict } from '../../core/search.ts'
@@ -174,7 +174,7 @@ export function judgeTrial(
     p99: slowest(plan.calls, cells),
     /** Of all successful calls. */
     median: finite(rankedQuantile(successesOf(cells), 0.5)),
-    failedShare: share(outcome => !['ok', 'conn_stale', 'rate_limited'].includes(outcome)),
+    failedShare: share(outcome => countsAgainstService(outcome) && outcome !== 'rate_limited'),
     refusedShare,
     timeoutShare: share(outcome => outcome === 'timeout'),
     /** Of 5xx and of calls without an answer. */

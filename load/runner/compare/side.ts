@@ -6,7 +6,7 @@ import { HarnessError } from '../../../contract/harness-error.ts'
 import { isObject, parseJson } from '../../../contract/json.ts'
 import type { Environment } from '../../../probe/environment/types.ts'
 import { LEAST_RUNS, type Margins, MOST_RUNS } from '../../core/compare-runs.ts'
-import { countsAgainstService } from '../../core/outcome.ts'
+import { isSilent } from '../../core/outcome.ts'
 import { type LoadPlan, withSteps } from '../../core/plan.ts'
 import { lengthOf } from '../../core/profile.ts'
 import { costOf, type LoadCost } from '../cost.ts'
@@ -82,11 +82,9 @@ export function warmUpOf(plan: LoadPlan): LoadPlan {
   return withSteps(plan, steps ?? [])
 }
 
-const SILENT = ['refused', 'timeout', 'dns', 'tls']
-
 /** Whether anything there answered at all. */
 export function answered({ measurement }: Measured): boolean {
-  return measurement.reduction.cells.some(({ outcome }) => !countsAgainstService(outcome) || !SILENT.includes(outcome))
+  return measurement.reduction.cells.some(({ outcome }) => !isSilent(outcome))
 }
 
 export interface CompareOrder extends Pick<LoadOrder, 'profile' | 'consent' | 'signal' | 'onInstall' | 'onProgress'> {
