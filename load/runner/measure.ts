@@ -17,7 +17,7 @@ import { CONFIG, inPrivateFolder, k6Environment, PLAN, SCRIPT } from './k6-comma
 import { type Reduction, reduceSamples } from './reduce.ts'
 import { inspect, type K6Order, type K6Run, runK6, type Tick } from './run-k6.ts'
 import { keyed, secretsOf } from './secrets.ts'
-import { countsOf, openSentLog } from './sent-log.ts'
+import { openSentLog } from './sent-log.ts'
 
 export interface MeasureOrder {
   plan: LoadPlan
@@ -80,7 +80,7 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
     return runK6(k6Order)
   })
   const reduction = await reduceSamples(samples)
-  log.end(countsOf(plan, reduction))
+  log.end(reduction.sent)
   return { plan, reduction, run: ended, flaws: flawsOfRun(plan, reduction, ended) }
 }
 

@@ -58,6 +58,7 @@ function measured(trial: LoadPlan, behaviour: Behaviour, first?: Answered): Meas
     plan: trial,
     reduction: {
       cells: cells.filter(({ histogram }) => histogram.count > 0),
+      sent: {},
       skipped: new Map(),
       down: new Map(),
       starts: [],
