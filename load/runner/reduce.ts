@@ -249,8 +249,6 @@ export interface Sample {
   at: number
   value: number
   tags: Record<string, string>
-  /** What differs from sample to sample. */
-  notes?: Record<string, string>
 }
 
 /** k6's own: one a request. */
@@ -297,11 +295,11 @@ async function readLines(source: AsyncIterable<string>, take: (sample: Sample) =
 }
 
 interface Point {
-  data: { time: string; value: number; tags?: Record<string, string>; metadata?: Record<string, string> }
+  data: { time: string; value: number; tags?: Record<string, string> }
 }
 
 function sampleOf(metric: string, line: string): Sample {
   const { data } = JSON.parse(line) as Point
   const { note, ...tags } = data.tags ?? {}
-  return { metric: note ?? metric, at: Date.parse(data.time), value: data.value, tags, notes: data.metadata ?? {} }
+  return { metric: note ?? metric, at: Date.parse(data.time), value: data.value, tags }
 }
