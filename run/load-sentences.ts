@@ -5,8 +5,8 @@ import { mostOf } from '../load/core/profile.ts'
 import { needOf, podsFor, USUAL_POD } from '../load/core/resources.ts'
 import type { LoadCost } from '../load/runner/cost.ts'
 import { endRule } from '../load/runner/judge.ts'
-import type { LoadProgress } from '../load/runner/load.ts'
 import type { Planned } from '../load/runner/plan.ts'
+import type { LoadProgress } from '../load/runner/runs.ts'
 
 const LOGINS = {
   each: 'every journey logs in',

@@ -1,7 +1,7 @@
 /** What one journey remembers: the token, and the last accepted answer of each call, by the names templates use. */
 import { getAt, type Json } from '../../contract/json.ts'
 import type { Resolver } from '../../contract/template.ts'
-import type { PlannedCall, Secrets } from './plan.ts'
+import type { HeldToken, PlannedCall, Secrets } from './plan.ts'
 
 export interface Memory {
   token: string | undefined
@@ -36,12 +36,6 @@ export function lookupIn(memory: Memory): Resolver {
     if (hash >= 0) return getAt(memory.answers.get(name.slice(0, hash)), name.slice(hash + 1))
     return Object.hasOwn(names, name) ? names[name] : undefined
   }
-}
-
-export interface HeldToken {
-  token: string
-  /** When to renew it, milliseconds since the epoch; `null` where no end is known. */
-  until: number | null
 }
 
 /** `null` where no end is known. Renewed at nine tenths of its life, at the latest one request time-out before its end. */

@@ -3,7 +3,6 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { IntegrationToken } from '../../contract/integration.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import type { JsonSchema } from '../../contract/shape/shape.ts'
-import type { HeldToken } from './memory.ts'
 import type { Profile } from './profile.ts'
 
 export interface ExpectedAnswer {
@@ -68,6 +67,12 @@ export interface LoadPlan {
 /** The same load in other steps. */
 export function withSteps(plan: LoadPlan, steps: LoadPlan['profile']['steps']): LoadPlan {
   return { ...plan, profile: { ...plan.profile, steps } }
+}
+
+export interface HeldToken {
+  token: string
+  /** When to renew it, milliseconds since the epoch; `null` where no end is known. */
+  until: number | null
 }
 
 /** What must not stand in the plan; reaches k6 in a file that only its owner can read. */

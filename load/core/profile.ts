@@ -1,6 +1,6 @@
 /** A load profile: an open model, one constant arrival rate a step, and what must hold under it. */
 import type { Margins } from './compare-runs.ts'
-import { mostCostOf } from './search.ts'
+import { mostCostOf, type Search } from './search.ts'
 
 export interface Step {
   name: string
@@ -20,23 +20,6 @@ export interface Objectives {
   p50?: number
   p95?: number
   p99?: number
-}
-
-/** How the highest rate that meets the objectives is looked for; steps are then the first trial. */
-export interface Search {
-  /** Journeys a second of the first trial. */
-  from: number
-  ceiling: number
-  /** Each rate over the one before, on the way up. */
-  growth: number
-  /** At the end, `missed / held` is at most one more than this. */
-  precision: number
-  /** Trials of one rate, of which the middle one speaks. */
-  trials: number
-  trialSeconds: number
-  confirmSeconds: number
-  /** Between trials, so that a limiter recovers. */
-  coolDownSeconds?: number
 }
 
 /** What may be spent on finding the limits of a service. */

@@ -7,19 +7,10 @@ import type { Options } from 'k6/options'
 import { type LoginAnswer, tokenAnswered } from '../../contract/integration.ts'
 import { parseJson } from '../../contract/json.ts'
 import { UnresolvedTemplate } from '../../contract/template.ts'
-import {
-  aheadOf,
-  type HeldToken,
-  isCurrent,
-  type Memory,
-  newMemory,
-  peopleOf,
-  remember,
-  renewAt,
-} from '../core/memory.ts'
+import { aheadOf, isCurrent, type Memory, newMemory, peopleOf, remember, renewAt } from '../core/memory.ts'
 import { raceVerdict } from '../core/oracles/whole.ts'
 import { outcomeOf } from '../core/outcome.ts'
-import type { PlannedCall, Race } from '../core/plan.ts'
+import type { HeldToken, PlannedCall, Race } from '../core/plan.ts'
 import { firstJourneyOf, lengthOf } from '../core/profile.ts'
 import type { WireRequest } from '../core/request.ts'
 import { optionsOf } from '../core/scenarios.ts'

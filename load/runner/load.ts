@@ -1,44 +1,26 @@
 /** One load run, from what was discovered to a judged record. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Ledger } from '../../contract/ledger.ts'
 import type { LoadRecord } from '../../contract/load-record.ts'
 import { rateLimitIn } from '../../contract/openapi/document.ts'
-import type { Client } from '../../probe/client/types.ts'
 import { paceOf } from '../core/search.ts'
 import { findCapacity } from './breakpoint/find-capacity.ts'
 import { costOf, type LoadCost } from './cost.ts'
-import type { Variables } from './find-k6.ts'
 import { onFreshLimit } from './fresh-limit.ts'
 import { type Consent, guardLoad } from './guard.ts'
 import { obtainK6 } from './install-k6.ts'
 import { unknownRequests } from './judge.ts'
-import { runLimits } from './limits/run-limits.ts'
+import { type LimitsOrder, runLimits } from './limits/run-limits.ts'
 import { type PlanInput, type Planned, planLoad } from './plan.ts'
-import type { Tick } from './run-k6.ts'
 import { openRuns, SAMPLES_FILE } from './runs.ts'
 import { SENT_LOG } from './sent-log.ts'
 import { summarised } from './summarise.ts'
 
-export interface LoadOrder extends PlanInput {
-  /** Takes `load.json` and `load-samples.ndjson.gz`. */
-  resultsDir: string
-  env: Variables
+export interface LoadOrder extends LimitsOrder, PlanInput {
   consent?: Consent
-  /** Logs in once for all, where the profile shares a login; asks for what bursts cannot tell: sizes and time-outs. */
-  client?: Client
-  signal?: AbortSignal
-  /** With what the run has found out for the ledger. */
-  onLedger?: (ledger: Ledger) => void
   /** What is done before load is applied: k6 is obtained, a limit that was used up is waited for. */
   onInstall?: (line: string) => void
   onPlan?: (planned: Planned, cost: LoadCost) => void
-  onProgress?: (progress: LoadProgress) => void
-}
-
-export interface LoadProgress extends Tick {
-  label?: string | undefined
-  totalSeconds: number
 }
 
 /** Throws K6_MISSING, CONTRACT_MISSING, ENVIRONMENT_INVALID, GUARD_REFUSED; what the service does is in the record. */

@@ -6,7 +6,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { pinnedAddress } from '../../probe/client/pinned-lookup.ts'
 import { proxyFor } from '../../probe/client/proxy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
-import type { HeldToken } from '../core/memory.ts'
+import type { HeldToken } from '../core/plan.ts'
 import { type LoadPlan, scriptPlan } from '../core/plan.ts'
 import { needOf } from '../core/resources.ts'
 import { longestRunSeconds } from '../core/scenarios.ts'
@@ -15,22 +15,17 @@ import type { FoundK6, Variables } from './find-k6.ts'
 import { type Flaw, flawsOfRun } from './judge.ts'
 import { CONFIG, inPrivateFolder, k6Environment, PLAN, SCRIPT } from './k6-command.ts'
 import { type Reduction, reduceSamples } from './reduce.ts'
-import { inspect, type K6Order, type K6Run, runK6, type Tick } from './run-k6.ts'
+import { inspect, type K6Order, type K6Run, runK6 } from './run-k6.ts'
 import { keyed, secretsOf } from './secrets.ts'
 import { openSentLog } from './sent-log.ts'
 
-export interface MeasureOrder {
+/** What an earlier run left in place of `samples` is removed. */
+export interface MeasureOrder extends Omit<K6Order, 'k6' | 'folder' | 'outputs' | 'longestSeconds' | 'secrets'> {
   plan: LoadPlan
   environment: Environment
   /** The login that all share; each virtual user logs in for itself without it. */
   held?: HeldToken | undefined
   k6: FoundK6
-  /** Where k6 writes every sample: `*.ndjson.gz`. What an earlier run left there is removed. */
-  samples: string
-  env: Variables
-  endAtLimit?: boolean | undefined
-  signal?: AbortSignal | undefined
-  onTick?: ((tick: Tick) => void) | undefined
 }
 
 export interface Measurement {

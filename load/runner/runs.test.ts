@@ -6,11 +6,9 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import type { Client } from '../../probe/client/types.ts'
 import { smallLedger, smallOpenapi } from '../../probe/sender/testdata/small-contract.ts'
 import { smallEnvironment } from '../../probe/sender/testdata/small-environment.ts'
-import type { HeldToken } from '../core/memory.ts'
-import type { LoadPlan } from '../core/plan.ts'
-import type { LoadProgress } from './load.ts'
+import type { HeldToken, LoadPlan } from '../core/plan.ts'
 import type { Measurement, MeasureOrder } from './measure.ts'
-import { openRuns, type RunsOrder, SAMPLES_FILE } from './runs.ts'
+import { type LoadProgress, openRuns, type RunsOrder, SAMPLES_FILE } from './runs.ts'
 
 /** What was done, in its order, and what each login is to bring. */
 const { done, tokens } = vi.hoisted(() => ({

@@ -1,24 +1,33 @@
 /** The k6 runs of one environment: one after the other under one login, and of each its samples and its record, searched for secrets. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { HeldToken } from '../core/memory.ts'
-import type { LoadPlan } from '../core/plan.ts'
+import type { Client } from '../../probe/client/types.ts'
+import type { HeldToken, LoadPlan } from '../core/plan.ts'
 import { lengthOf } from '../core/profile.ts'
-import type { FoundK6 } from './find-k6.ts'
+import type { FoundK6, Variables } from './find-k6.ts'
 import type { Flaw } from './judge.ts'
-import type { LoadOrder } from './load.ts'
 import { type Measurement, type MeasureOrder, measure } from './measure.ts'
+import type { PlanInput } from './plan.ts'
 import { type FullRecord, fullRecord, writeRecord } from './record.ts'
+import type { Tick } from './run-k6.ts'
 import { scanArtefacts } from './scan-artefacts.ts'
 import { sharedToken } from './shared-token.ts'
 
 /** Every sample as k6 wrote it. */
 export const SAMPLES_FILE = 'load-samples.ndjson.gz'
 
-export type RunsOrder = Pick<
-  LoadOrder,
-  'environment' | 'ledger' | 'openapi' | 'env' | 'client' | 'signal' | 'onProgress'
->
+export interface LoadProgress extends Tick {
+  label?: string | undefined
+  totalSeconds: number
+}
+
+export interface RunsOrder extends Omit<PlanInput, 'profile'> {
+  env: Variables
+  /** Logs in once for all, where the profile shares a login; asks for what bursts cannot tell: sizes and time-outs. */
+  client?: Client
+  signal?: AbortSignal
+  onProgress?: (progress: LoadProgress) => void
+}
 
 export interface Runs {
   /** `dir` takes the samples, in place of those of the run before in it. */

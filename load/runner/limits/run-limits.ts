@@ -15,13 +15,20 @@ import limitsTimeout from '../../../probe/investigators/limits-timeout.ts'
 import { logInAsRecorded, recall } from '../../../probe/revalidate/recall.ts'
 import type { LoadPlan } from '../../core/plan.ts'
 import type { LimitsBudget } from '../../core/profile.ts'
-import type { LoadOrder } from '../load.ts'
+import type { RunsOrder } from '../runs.ts'
 import { scanArtefacts } from '../scan-artefacts.ts'
 import { type Identified, identifyLimits, windowOf } from './identify.ts'
 import { type Fit, lies, type Range } from './limiter-fit.ts'
 
+export interface LimitsOrder extends RunsOrder {
+  /** Takes the record, and what was sent. */
+  resultsDir: string
+  /** With what the run has found out for the ledger. */
+  onLedger?: (ledger: Ledger) => void
+}
+
 /** A round that broke off makes the run invalid; a limit that was not reached does not. */
-export async function runLimits(order: LoadOrder, plan: LoadPlan, budget: LimitsBudget): Promise<LoadRecord> {
+export async function runLimits(order: LimitsOrder, plan: LoadPlan, budget: LimitsBudget): Promise<LoadRecord> {
   const { environment, env, signal } = order
   const began = performance.now()
   const earlier = answerTo(order.ledger, 'limits.rate')
@@ -237,7 +244,7 @@ function range([least, most]: Fit['limit']): string {
 }
 
 /** `undefined` where the contract does not tell how to log in, or the login is rejected. */
-async function sizesAndTimes(order: LoadOrder, client: Client) {
+async function sizesAndTimes(order: LimitsOrder, client: Client) {
   const { environment, ledger } = order
   const known = recall({ ledger, openapi: order.openapi } as Parameters<typeof recall>[0])
   if (known === undefined) return undefined
