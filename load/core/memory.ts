@@ -45,9 +45,13 @@ export function renewAt(issuedAt: number, lifetimeSeconds: number | null, timeou
   return issuedAt + (lifetimeSeconds - margin) * 1000
 }
 
+const TURNS = 97
+/** The virtual user that renews a shared token before all others. */
+export const EARLIEST = TURNS - 1
+
 /** Milliseconds before the end at which one of those who share a token renews it: one after the other, over the last third of its life. */
 export function aheadOf(lifetimeSeconds: number | null | undefined, vu: number): number {
-  return lifetimeSeconds == null ? 0 : (lifetimeSeconds * 1000 * (vu % 97)) / 97 / 3
+  return lifetimeSeconds == null ? 0 : (lifetimeSeconds * 1000 * (vu % TURNS)) / TURNS / 3
 }
 
 /** Whether it is shown still; `ahead`: milliseconds before its end at which it is renewed. */

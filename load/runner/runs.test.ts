@@ -30,8 +30,8 @@ vi.mock('./record.ts', () => ({
 }))
 vi.mock('./scan-artefacts.ts', () => ({ scanArtefacts: async (...all: unknown[]) => void told('scan', all) }))
 vi.mock('./shared-token.ts', () => ({
-  sharedToken: async () => {
-    told('log in')
+  sharedToken: async (plan: unknown) => {
+    told('log in', plan)
     const next = tokens.shift()
     if (next instanceof Error) throw next
     return next
@@ -45,8 +45,11 @@ beforeEach(() => {
   tokens.length = 0
 })
 
-const planOf = (logIn: LoadPlan['profile']['logIn'] = 'shared') =>
-  ({ profile: { logIn, steps: [{ name: 'one', rate: 2, seconds: 10 }] } }) as unknown as LoadPlan
+const planOf = (logIn: LoadPlan['profile']['logIn'] = 'shared', seconds: number | null = null) =>
+  ({
+    profile: { logIn, steps: [{ name: 'one', rate: 2, seconds: 10 }] },
+    token: { seconds },
+  }) as unknown as LoadPlan
 const order = (more: Partial<RunsOrder> = {}): RunsOrder => ({
   ...{ environment: smallEnvironment('http://127.0.0.1:9'), ledger: smallLedger(), openapi: smallOpenapi },
   ...{ env: { A: 'b' }, client: {} as Client, ...more },
@@ -112,6 +115,27 @@ it('logs in again before a run that the token would not outlive, and not before'
   expect(await threeRuns(held(60_000))).toEqual({ logIns: 1, measured: ['token-1', 'token-1', 'token-1'] })
   done.length = 0
   expect(await threeRuns(held(2_000), second)).toEqual({ logIns: 2, measured: ['token-1', 'token-2', 'token-2'] })
+})
+
+it('logs in again before a run within which a virtual user would renew the token by itself', async () => {
+  const perhaps = async (lives: number) => {
+    tokens.push(held(lives), second)
+    const own = open()
+    for (let i = 0; i < 2; i++) await own.measure(planOf('shared', 150), dir)
+    return steps().filter(each => each === 'log in').length
+  }
+  // Ten seconds of the run, and the last third of the token's life.
+  expect(await perhaps(62_000)).toBe(1)
+  done.length = 0
+  tokens.length = 0
+  expect(await perhaps(58_000)).toBe(2)
+})
+
+it('asks at the first login whether a token lasts for the longest of its runs', async () => {
+  const longest = planOf('shared', 900)
+  await openRuns(order(), { path: 'k6', version: 'v1.2.3' }, longest).measure(planOf(), dir)
+  expect(withOf('log in')).toBe(longest)
+  expect((withOf('measure') as MeasureOrder).plan).not.toBe(longest)
 })
 
 it('goes on with the token that it has where a login between runs is rejected', async () => {

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from '../../probe/client/types.ts'
+import { aheadOf, EARLIEST } from '../core/memory.ts'
 import type { HeldToken, LoadPlan } from '../core/plan.ts'
 import { lengthOf } from '../core/profile.ts'
 import type { FoundK6, Variables } from './find-k6.ts'
@@ -41,15 +42,17 @@ export interface Runs {
   keep(measured: Measurement, dir: string, flaws?: readonly Flaw[]): Promise<FullRecord>
 }
 
-export function openRuns(order: RunsOrder, k6: FoundK6): Runs {
+/** `longest`: of the plans to come the one that takes most time, where the first is but a warm-up. */
+export function openRuns(order: RunsOrder, k6: FoundK6, longest?: LoadPlan): Runs {
   const { environment, env, client, signal, onProgress } = order
   let held: HeldToken | undefined
   let isFirst = true
-  /** Logs in before the first run, and again before one that the token would not outlive. */
+  /** Logs in before the first run, and again before one within which a virtual user would have to. */
   const token = async (plan: LoadPlan) => {
     if (plan.profile.logIn !== 'shared' || client === undefined) return undefined
-    const lives = held === undefined || held.until === null || held.until >= Date.now() + lengthOf(plan.profile) * 1000
-    if (isFirst) held = await sharedToken(plan, order, client)
+    const needed = Date.now() + lengthOf(plan.profile) * 1000 + aheadOf(plan.token?.seconds, EARLIEST)
+    const lives = held === undefined || held.until === null || held.until >= needed
+    if (isFirst) held = await sharedToken(longest ?? plan, order, client)
     // A limiter may reject it between runs; k6 renews a token by itself.
     else if (!lives) held = (await sharedToken(plan, order, client).catch(() => undefined)) ?? held
     isFirst = false

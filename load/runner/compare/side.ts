@@ -45,7 +45,7 @@ export function openSide(
   watched: Pick<RunsOrder, 'signal' | 'onProgress'>,
 ): Side {
   const { environment } = party
-  const runs = openRuns({ ...party, ...watched }, k6)
+  const runs = openRuns({ ...party, ...watched }, k6, plan)
   const side: Side = {
     environment,
     plan,
