@@ -1,12 +1,12 @@
 /** A load run in words: what it will send and cost before it begins, and a line of how far it is. */
 
 import type { LoadPlan } from '../load/core/plan.ts'
-import { highestRate } from '../load/core/profile.ts'
+import { mostOf } from '../load/core/profile.ts'
 import { needOf, podsFor, USUAL_POD } from '../load/core/resources.ts'
 import type { LoadCost } from '../load/runner/cost.ts'
 import { endRule } from '../load/runner/judge.ts'
-import type { LoadProgress } from '../load/runner/load.ts'
 import type { Planned } from '../load/runner/plan.ts'
+import type { LoadProgress } from '../load/runner/runs.ts'
 
 const LOGINS = {
   each: 'every journey logs in',
@@ -23,11 +23,11 @@ export function planText(
   const { profile, calls } = plan
   if (profile.limits !== undefined)
     return [
-      `Load on ${plan.baseUrl}, profile ${profile.name}: bursts of harmless requests until they are rejected, then sizes and time-outs`,
+      `Load on ${plan.baseUrl}, profile ${profile.name}: bursts of harmless requests until they are rejected`,
       `  cost     at most ${cost.requests} requests, as fast as they are answered or agreed on, no notifications, no changes, in ${duration(cost.seconds)}`,
     ]
   const steps = profile.steps.map(step => `${round(step.rate)}/s for ${round(step.seconds)} s`)
-  const most = highestRate(profile)
+  const { rate: most } = mostOf(profile)
   const { search } = profile
   const searched =
     search === undefined

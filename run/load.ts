@@ -11,8 +11,9 @@ import type { LoadCost } from '../load/runner/cost.ts'
 import { demandExportable, exportRun } from '../load/runner/export.ts'
 import { type Consent, guardBefore } from '../load/runner/guard.ts'
 import { machineMemoryMib } from '../load/runner/k6-command.ts'
-import { type LoadProgress, runLoad } from '../load/runner/load.ts'
+import { runLoad } from '../load/runner/load.ts'
 import type { Planned } from '../load/runner/plan.ts'
+import type { LoadProgress } from '../load/runner/runs.ts'
 import { scanArtefacts } from '../load/runner/scan-artefacts.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { acceptAnswers } from '../probe/fixtures/accept.ts'
@@ -117,7 +118,7 @@ function withoutLimit(ledger: Ledger): Ledger {
   return { ...ledger, questions }
 }
 
-const LIMITS = ['limits.rate', 'limits.size', 'limits.timeout'] as const
+const LIMITS = ['limits.rate'] as const
 
 /** Whether `--update` is given. Throws USAGE where the profile has nothing to record. */
 export function isUpdate(given: unknown, profile: LoadPlan['profile']): boolean {

@@ -66,7 +66,7 @@ export interface Opening {
 export async function openSession(paths: RunPaths, context: Context, opening: Opening = {}): Promise<Session> {
   const { dialect = 'default', rateLimit = 'on', resume, within = '', sign, timed = false, before } = opening
   // Read before the first call: nobody learns after the run that the key is missing.
-  const signing = sign === undefined ? undefined : await signingKeyIn(sign, context.terminal)
+  const signing = sign === undefined ? undefined : signingKeyIn(sign, context.terminal)
   const embedded = isEmbedded(paths.env, context)
   const sandbox = embedded ? await spawnSandbox({ dialect, seed: 1, rateLimit }) : undefined
   try {

@@ -86,7 +86,7 @@ export async function signingOf(
     )
   const file = options['clientFile']
   return {
-    key: await signingKeyIn(String(options['sign']), terminal),
+    key: signingKeyIn(String(options['sign']), terminal),
     clientVersion: String(clientVersion),
     ...(file === undefined ? {} : { clientFile: bytesIn(String(file), 'The file of the client') }),
     validDays,
@@ -111,15 +111,15 @@ export async function countersign(file: string, { key, senderKeys, evidence, pro
   const read = opened(bytes)
   if (!read.isRead) throw refused(read.why)
   const own = readRaw(read.statement.predicate.issuer.publicKey)
-  const keys = senderKeys ?? (await own.then(each => [each]).catch(() => []))
-  const found = await checked(bytes, keys, new Date())
+  const keys = senderKeys ?? (own === undefined ? [] : [own])
+  const found = checked(bytes, keys, new Date())
   if (!found.holds) throw refused(found.why)
   if (found.signatures.some(each => each.keyid === key.keyid)) throw refused('You have signed it already.')
   const { predicate } = found.statement
   if (found.state !== 'valid') throw refused(`It is ${found.state}: ${predicate.because}`)
   const doubt = differenceOfEvidence(predicate, evidence) ?? doubtOfDuties(predicate, suiteDigest(), proof)
   if (doubt !== undefined) throw refused(doubt)
-  return keep(file, await countersigned(found.envelope, found.payload, key), [...keys, key])
+  return keep(file, countersigned(found.envelope, found.payload, key), [...keys, key])
 }
 
 /** The sender signs what its own copy of the duties says: the operator's has to say the same. */
@@ -134,7 +134,7 @@ function doubtOfDuties({ suite, duties }: Predicate, own: string, proof: Certify
 /** Written only after it was checked as any reader would check it. */
 async function keep(file: string, envelope: Envelope, keys: readonly PublicKey[]): Promise<ValidCheck> {
   const text = written(envelope)
-  const found = await checked(Buffer.from(text), keys, new Date())
+  const found = checked(Buffer.from(text), keys, new Date())
   if (!found.holds)
     throw new HarnessError(
       'HARNESS_BROKEN',
@@ -167,7 +167,7 @@ export async function signRun(run: SignedRun, signing: Signing): Promise<ValidCh
     // Whoever starts it without --tls has chosen not to be seen there.
     leftOut: ({ situation }) => situations.get(situation)?.needs === 'tls' && !record.tls,
   })
-  return keep(join(dir, CERTIFICATE), await sealed(statement, key), [key])
+  return keep(join(dir, CERTIFICATE), sealed(statement, key), [key])
 }
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
@@ -197,8 +197,8 @@ async function sign(run: Run, dir: string, key: SigningKey): Promise<void> {
     issuer: key,
     issuedAt: new Date(),
   })
-  const text = written(await sealed(statement, key))
-  const found = await checkedAttestation(Buffer.from(text), [key], dir)
+  const text = written(sealed(statement, key))
+  const found = checkedAttestation(Buffer.from(text), [key], dir)
   if (!found.holds)
     throw new HarnessError(
       'HARNESS_BROKEN',

@@ -7,18 +7,18 @@ import { type PublicKey, readRaw, type SigningKey } from './keys.ts'
 
 const MOST_BYTES = 4_194_304
 
-export async function sealed(statement: object, key: SigningKey): Promise<Envelope> {
+export function sealed(statement: object, key: SigningKey): Envelope {
   const payload = Buffer.from(stableStringify(statement, 0))
-  return { payload: toBase64(payload), payloadType: PAYLOAD_TYPE, signatures: [await signature(payload, key)] }
+  return { payload: toBase64(payload), payloadType: PAYLOAD_TYPE, signatures: [signature(payload, key)] }
 }
 
 /** The caller has verified the envelope. */
-export async function countersigned(envelope: Envelope, payload: Uint8Array, key: SigningKey): Promise<Envelope> {
-  return { ...envelope, signatures: [...envelope.signatures, await signature(payload, key)] }
+export function countersigned(envelope: Envelope, payload: Uint8Array, key: SigningKey): Envelope {
+  return { ...envelope, signatures: [...envelope.signatures, signature(payload, key)] }
 }
 
-async function signature(payload: Uint8Array, { keyid, sign }: SigningKey) {
-  return { keyid, sig: toBase64(await sign(preAuthEncoding(PAYLOAD_TYPE, payload))) }
+function signature(payload: Uint8Array, { keyid, sign }: SigningKey) {
+  return { keyid, sig: toBase64(sign(preAuthEncoding(PAYLOAD_TYPE, payload))) }
 }
 
 export const written = (envelope: Envelope) => `${JSON.stringify(envelope, null, 2)}\n`
@@ -112,13 +112,13 @@ const rejected = (why: string): Verified => ({ isRight: false, why })
  * Whose signatures an envelope has: each by a key that is given or by the issuer's, at least one by a key that is
  * given. `noun`: `certificate`.
  */
-export async function verifiedSignatures(
+export function verifiedSignatures(
   { envelope, payload }: Pick<Extract<Opened<unknown>, { isRead: true }>, 'envelope' | 'payload'>,
   by: Issuer,
   keys: readonly PublicKey[],
   noun: string,
-): Promise<Verified> {
-  const issuer = await readRaw(by.publicKey).catch(() => undefined)
+): Verified {
+  const issuer = readRaw(by.publicKey)
   if (issuer === undefined || issuer.keyid !== by.keyid)
     return rejected('The key of its issuer is not the one that it names.')
   const signed = preAuthEncoding(PAYLOAD_TYPE, payload)
@@ -131,7 +131,7 @@ export async function verifiedSignatures(
       return rejected(
         `It has a signature of the key ${keyid}, which is none of those given: give that one too, with a further --key.`,
       )
-    if (!(await key.isSignature(fromBase64(sig) ?? Buffer.alloc(0), signed)))
+    if (!key.isSignature(fromBase64(sig) ?? Buffer.alloc(0), signed))
       return rejected(`The signature of the key ${keyid} is wrong: the ${noun} was changed after it was signed.`)
     signatures.push({ keyid, by: given === undefined ? 'issuer' : 'given' })
   }

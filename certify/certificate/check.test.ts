@@ -10,14 +10,14 @@ let issuer: KeyPair
 let operator: KeyPair
 let good: Buffer
 
-beforeAll(async () => {
-  issuer = await keyPair()
-  operator = await keyPair()
-  good = await certificate(issuer)
+beforeAll(() => {
+  issuer = keyPair()
+  operator = keyPair()
+  good = certificate(issuer)
 })
 
 const whyNot = async (bytes: Buffer, keys = [issuer.pub], now = LATER) => {
-  const found = await checked(bytes, keys, now)
+  const found = checked(bytes, keys, now)
   return found.holds ? undefined : found.why
 }
 const envelopeOf = (bytes: Buffer): Envelope => EnvelopeSchema.parse(JSON.parse(bytes.toString()))
@@ -38,30 +38,30 @@ async function signedText(text: string): Promise<Buffer> {
 async function twiceSigned(): Promise<Buffer> {
   const read = opened(good)
   if (!read.isRead) throw new Error(read.why)
-  return Buffer.from(written(await countersigned(read.envelope, read.payload, operator.signing)))
+  return Buffer.from(written(countersigned(read.envelope, read.payload, operator.signing)))
 }
 
 describe('a certificate that holds', () => {
   it('is valid until it expires', async () => {
-    expect(await checked(good, [issuer.pub], LATER)).toMatchObject({ holds: true, state: 'valid' })
+    expect(checked(good, [issuer.pub], LATER)).toMatchObject({ holds: true, state: 'valid' })
     const end = new Date('2027-02-19T10:00:00.000Z')
-    expect(await checked(good, [issuer.pub], new Date(end.getTime() - 1))).toMatchObject({ state: 'valid' })
-    expect(await checked(good, [issuer.pub], end)).toMatchObject({ holds: true, state: 'expired' })
+    expect(checked(good, [issuer.pub], new Date(end.getTime() - 1))).toMatchObject({ state: 'valid' })
+    expect(checked(good, [issuer.pub], end)).toMatchObject({ holds: true, state: 'expired' })
   })
 
   it('is not yet valid where it was issued in the future, beyond the difference of clocks', async () => {
     const minutes = (n: number) => new Date(ISSUED.getTime() - n * 60_000)
-    expect(await checked(good, [issuer.pub], minutes(4))).toMatchObject({ state: 'valid' })
-    expect(await checked(good, [issuer.pub], minutes(6))).toMatchObject({ state: 'not yet valid' })
+    expect(checked(good, [issuer.pub], minutes(4))).toMatchObject({ state: 'valid' })
+    expect(checked(good, [issuer.pub], minutes(6))).toMatchObject({ state: 'not yet valid' })
   })
 
   it('is not passed where a duty failed', async () => {
-    const bytes = await certificate(issuer, { record: record([duty('AUTH-01'), duty('WAIT-01', 'fail')]) })
-    expect(await checked(bytes, [issuer.pub], LATER)).toMatchObject({ holds: true, state: 'not passed' })
+    const bytes = certificate(issuer, { record: record([duty('AUTH-01'), duty('WAIT-01', 'fail')]) })
+    expect(checked(bytes, [issuer.pub], LATER)).toMatchObject({ holds: true, state: 'not passed' })
   })
 
   it('names who signed it, and by whose key that is known', async () => {
-    expect(await checked(await twiceSigned(), [operator.pub], LATER)).toMatchObject({
+    expect(checked(await twiceSigned(), [operator.pub], LATER)).toMatchObject({
       signatures: [
         { keyid: issuer.pub.keyid, by: 'issuer' },
         { keyid: operator.pub.keyid, by: 'given' },
@@ -93,11 +93,7 @@ describe('a changed byte', () => {
         })
         const [payload = '', ...sigs] = changed
         const signatures = envelope.signatures.map((each, i) => ({ ...each, sig: sigs[i] ?? '' }))
-        const found = await checked(
-          Buffer.from(JSON.stringify({ ...envelope, payload, signatures })),
-          [operator.pub],
-          LATER,
-        )
+        const found = checked(Buffer.from(JSON.stringify({ ...envelope, payload, signatures })), [operator.pub], LATER)
         expect(found.holds).toBe(false)
       }),
       { numRuns: 300 },
@@ -110,7 +106,7 @@ describe('a changed byte', () => {
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
         const changed = Buffer.from(bytes)
         changed[at] = (changed[at] ?? 0) ^ flip
-        expect((await checked(changed, [operator.pub, issuer.pub], LATER)).holds).toBe(false)
+        expect(checked(changed, [operator.pub, issuer.pub], LATER).holds).toBe(false)
       }),
       { numRuns: 400 },
     )
@@ -129,7 +125,7 @@ describe('a changed byte', () => {
     const bytes = Buffer.from(JSON.stringify(envelopeOf(good)))
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), async length => {
-        expect((await checked(bytes.subarray(0, length), [issuer.pub], LATER)).holds).toBe(false)
+        expect(checked(bytes.subarray(0, length), [issuer.pub], LATER).holds).toBe(false)
       }),
       { numRuns: 100 },
     )
@@ -138,7 +134,7 @@ describe('a changed byte', () => {
   it('never throws, whatever the bytes are', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async noise => {
-        expect((await checked(Buffer.from(noise), [issuer.pub], LATER)).holds).toBe(false)
+        expect(checked(Buffer.from(noise), [issuer.pub], LATER).holds).toBe(false)
       }),
     )
     await fc.assert(
@@ -160,7 +156,7 @@ describe('a certificate is rejected', () => {
   it('where another key signed under the name of the issuer', async () => {
     const read = opened(good)
     if (!read.isRead) throw new Error(read.why)
-    const [, foreign] = (await countersigned(read.envelope, read.payload, operator.signing)).signatures
+    const [, foreign] = countersigned(read.envelope, read.payload, operator.signing).signatures
     const bytes = withEnvelope(each => ({ ...each, signatures: [{ keyid: issuer.pub.keyid, sig: foreign?.sig }] }))
     expect(await whyNot(bytes)).toContain('is wrong')
   })
@@ -255,7 +251,7 @@ describe('a certificate is rejected', () => {
       ...statement,
       subject: statement.subject.map(each => ({ ...each, digest: { sha256: 'e'.repeat(64) } })),
     })
-    expect(await whyNot(await certificate(issuer, {}, other))).toContain('name and version')
+    expect(await whyNot(certificate(issuer, {}, other))).toContain('name and version')
   })
 })
 

@@ -23,12 +23,12 @@ export type Checked =
 const LEEWAY_MS = 300_000
 
 /** At least one of the keys must have signed, and each signature must be by one of them or by the issuer. */
-export async function checked(bytes: Buffer, keys: readonly PublicKey[], now: Date): Promise<Checked> {
+export function checked(bytes: Buffer, keys: readonly PublicKey[], now: Date): Checked {
   const read = opened(bytes)
   if (!read.isRead) return rejected(read.why)
   const { envelope, payload, statement } = read
   const { predicate } = statement
-  const found = await verifiedSignatures(read, predicate.issuer, keys, NOUN)
+  const found = verifiedSignatures(read, predicate.issuer, keys, NOUN)
   if (!found.isRight) return rejected(found.why)
   const { signatures } = found
   const contradiction = contradictionIn(statement)

@@ -83,17 +83,17 @@ export interface KeyPair {
   publicPem: string
 }
 
-export async function keyPair(): Promise<KeyPair> {
-  const { privatePem, publicPem } = await makeKeys()
-  const [signing, pub] = [await readSigningKey(privatePem, 'test.key'), await readPublicKey(publicPem, 'test.pub')]
+export function keyPair(): KeyPair {
+  const { privatePem, publicPem } = makeKeys()
+  const [signing, pub] = [readSigningKey(privatePem, 'test.key'), readPublicKey(publicPem, 'test.pub')]
   return { signing, pub, privatePem, publicPem }
 }
 
-export async function certificate(
+export function certificate(
   { signing }: KeyPair,
   changes: Partial<Certifiable> = {},
   lie: (statement: Statement) => Statement = statement => statement,
-): Promise<Buffer> {
+): Buffer {
   const statement = statementOf(certifiable({ ...changes, issuer: signing }))
-  return Buffer.from(written(await sealed(lie(statement), signing)))
+  return Buffer.from(written(sealed(lie(statement), signing)))
 }

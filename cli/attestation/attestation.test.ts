@@ -78,7 +78,7 @@ function changedRun(name: string, change: (made: string) => void): string {
 beforeAll(async () => {
   for (const name of ['operator', 'stranger'])
     await response(context => keysCommand.run({ out: keys, name }, [], context))
-  signing = await readSigningKey(readFileSync(join(keys, 'operator.key'), 'utf8'), 'operator.key')
+  signing = readSigningKey(readFileSync(join(keys, 'operator.key'), 'utf8'), 'operator.key')
   good = await signedRun('good')
 })
 
@@ -206,7 +206,7 @@ describe('what is planted', () => {
       issuedAt,
     })
     const lie = { ...reported, predicate: { ...reported.predicate, ...change } }
-    writeFileSync(join(made, ATTESTATION), written(await sealed(lie, signing)))
+    writeFileSync(join(made, ATTESTATION), written(sealed(lie, signing)))
     expect(await verify(made)).toMatchObject({ code: 6, text: expect.stringContaining(sentence) })
   })
 })

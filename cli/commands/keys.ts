@@ -32,7 +32,7 @@ export default {
         `${there.join(' and ')} ${there.length === 1 ? 'is' : 'are'} there already, and nothing was written.`,
         'Give another --out or --name. --force writes over them; what they signed stays verifiable by the old public key alone.',
       )
-    const { privatePem, publicPem, keyid } = await makeKeys()
+    const { privatePem, publicPem, keyid } = makeKeys()
     try {
       mkdirSync(dir, { recursive: true })
       // Removed and made again: a file that was there keeps its rights, and a link leads elsewhere.

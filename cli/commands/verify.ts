@@ -67,7 +67,7 @@ export default {
   async run(options, [given = ''], { terminal }) {
     const file = signedFile(given)
     if (options['sign'] !== undefined) return addSignature(resolve(file), options, terminal)
-    const keys = await publicKeysIn(options['key'])
+    const keys = publicKeysIn(options['key'])
     const bytes = bytesIn(file, 'The signed file')
     const evidence = options['evidence'] === undefined ? undefined : resolve(String(options['evidence']))
     const asked = { file, bytes, keys, evidence, page: options['page'] }
@@ -91,7 +91,7 @@ interface Asked {
 type Verified = { counts: boolean; answer: object; text: string } | { why: string }
 
 async function verifiedCertificate({ bytes, keys, evidence, page }: Asked, { color }: Terminal): Promise<Verified> {
-  const found = await checked(bytes, keys, new Date())
+  const found = checked(bytes, keys, new Date())
   const isAsked = evidence !== undefined
   const why = found.holds
     ? isAsked
@@ -111,14 +111,14 @@ async function verifiedCertificate({ bytes, keys, evidence, page }: Asked, { col
 }
 
 /** The signature, and every file that was signed, alongside it or where the reader says. */
-async function verifiedRun({ file, bytes, keys, evidence, page }: Asked, { color }: Terminal): Promise<Verified> {
+function verifiedRun({ file, bytes, keys, evidence, page }: Asked, { color }: Terminal): Verified {
   if (page !== undefined)
     throw new HarnessError(
       'USAGE',
       '--page draws certificates; the page of a run is its report.html.',
       'Leave --page out: report.html is held against its signature here.',
     )
-  const found = await checkedAttestation(bytes, keys, evidence ?? dirname(resolve(file)))
+  const found = checkedAttestation(bytes, keys, evidence ?? dirname(resolve(file)))
   if (!found.holds) return found
   const { state, signatures, statement } = found
   const reported = { state, signatures, evidence: true, statement }
@@ -126,10 +126,10 @@ async function verifiedRun({ file, bytes, keys, evidence, page }: Asked, { color
 }
 
 async function addSignature(file: string, options: Record<string, unknown>, terminal: Terminal): Promise<number> {
-  const key = await signingKeyIn(String(options['sign']), terminal)
+  const key = signingKeyIn(String(options['sign']), terminal)
   const after = await countersign(file, {
     key,
-    senderKeys: options['key'] === undefined ? undefined : await publicKeysIn(options['key']),
+    senderKeys: options['key'] === undefined ? undefined : publicKeysIn(options['key']),
     evidence: options['evidence'] === undefined ? dirname(file) : resolve(String(options['evidence'])),
     proof: readProof(String(options['proof'])),
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LoadProgress } from '../../load/runner/load.ts'
+import type { LoadProgress } from '../../load/runner/runs.ts'
 import { progressText } from '../../run/load-sentences.ts'
 
 function at(elapsedSeconds: number, started: number): LoadProgress {

@@ -1,7 +1,7 @@
 /** What one journey remembers: the token, and the last accepted answer of each call, by the names templates use. */
 import { getAt, type Json } from '../../contract/json.ts'
 import type { Resolver } from '../../contract/template.ts'
-import type { PlannedCall, Secrets } from './plan.ts'
+import type { HeldToken, PlannedCall, Secrets } from './plan.ts'
 
 export interface Memory {
   token: string | undefined
@@ -38,12 +38,6 @@ export function lookupIn(memory: Memory): Resolver {
   }
 }
 
-export interface HeldToken {
-  token: string
-  /** When to renew it, milliseconds since the epoch; `null` where no end is known. */
-  until: number | null
-}
-
 /** `null` where no end is known. Renewed at nine tenths of its life, at the latest one request time-out before its end. */
 export function renewAt(issuedAt: number, lifetimeSeconds: number | null, timeoutSeconds: number): number | null {
   if (lifetimeSeconds === null) return null
@@ -51,9 +45,13 @@ export function renewAt(issuedAt: number, lifetimeSeconds: number | null, timeou
   return issuedAt + (lifetimeSeconds - margin) * 1000
 }
 
+const TURNS = 97
+/** The virtual user that renews a shared token before all others. */
+export const EARLIEST = TURNS - 1
+
 /** Milliseconds before the end at which one of those who share a token renews it: one after the other, over the last third of its life. */
 export function aheadOf(lifetimeSeconds: number | null | undefined, vu: number): number {
-  return lifetimeSeconds == null ? 0 : (lifetimeSeconds * 1000 * (vu % 97)) / 97 / 3
+  return lifetimeSeconds == null ? 0 : (lifetimeSeconds * 1000 * (vu % TURNS)) / TURNS / 3
 }
 
 /** Whether it is shown still; `ahead`: milliseconds before its end at which it is renewed. */

@@ -3,22 +3,31 @@ import { errorSign } from '../../contract/errors/error-sign.ts'
 import type { Json, JsonObject } from '../../contract/json.ts'
 import type { ExpectedAnswer } from './plan.ts'
 
-const OUTCOMES = [
-  'ok',
-  'rate_limited',
-  'too_large',
-  'client_err',
-  'server_err',
-  'bad_body',
-  'timeout',
-  'refused',
-  'conn_stale',
-  'write_broken',
-  'tls',
-  'dns',
-  'contract_broken',
-] as const
-export type Outcome = (typeof OUTCOMES)[number]
+/**
+ * `silent`: no answer came. `down`: the service is not there, or not able. `fails`: it counts against the service, which a
+ * connection that ran out while idle does not: that is the risk of every keep-alive.
+ */
+const OUTCOMES = {
+  ok: { silent: false, down: false, fails: false },
+  rate_limited: { silent: false, down: false, fails: true },
+  too_large: { silent: false, down: false, fails: true },
+  client_err: { silent: false, down: false, fails: true },
+  server_err: { silent: false, down: true, fails: true },
+  bad_body: { silent: false, down: false, fails: true },
+  contract_broken: { silent: false, down: false, fails: true },
+  timeout: { silent: true, down: true, fails: true },
+  refused: { silent: true, down: true, fails: true },
+  write_broken: { silent: true, down: true, fails: true },
+  tls: { silent: true, down: true, fails: true },
+  dns: { silent: true, down: true, fails: true },
+  conn_stale: { silent: true, down: false, fails: false },
+} as const
+export type Outcome = keyof typeof OUTCOMES
+
+export const isSilent = (outcome: Outcome): boolean => OUTCOMES[outcome].silent
+/** What the kill switch counts. */
+export const isDown = (outcome: Outcome): boolean => OUTCOMES[outcome].down
+export const countsAgainstService = (outcome: Outcome): boolean => OUTCOMES[outcome].fails
 
 export interface Answered {
   /** 0 where no answer came. */
@@ -82,18 +91,6 @@ function unanswered({ errorCode, idle }: Answered): Outcome {
   if (errorCode >= 1300 && errorCode < 1400) return 'tls'
   if (errorCode === 1000 || errorCode === 1220) return stale ? 'conn_stale' : 'server_err'
   return 'server_err'
-}
-
-const DOWN: readonly Outcome[] = ['server_err', 'timeout', 'refused', 'write_broken', 'tls', 'dns']
-
-/** The service is not there, or not able: what the kill switch counts. */
-export function isDown(outcome: Outcome): boolean {
-  return DOWN.includes(outcome)
-}
-
-/** A connection that ran out while idle is the risk of every keep-alive, no fault of the service. */
-export function countsAgainstService(outcome: Outcome): boolean {
-  return outcome !== 'ok' && outcome !== 'conn_stale'
 }
 
 /** What is not judged here passes. `isInside`: below the top of the body. */

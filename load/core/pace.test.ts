@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Search } from './profile.ts'
+import type { Search } from './search.ts'
 import { paceOf } from './search.ts'
 
 const search: Search = {

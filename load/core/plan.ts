@@ -3,9 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { IntegrationToken } from '../../contract/integration.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import type { JsonSchema } from '../../contract/shape/shape.ts'
-import type { HeldToken } from './memory.ts'
 import type { Profile } from './profile.ts'
-import type { ScriptRequest } from './request.ts'
 
 export interface ExpectedAnswer {
   /** The schema of a success; absent where its body is not JSON. */
@@ -24,6 +22,7 @@ export interface PlannedCall {
   operation: string
   /** Below the base URL: `/api/ext-verify`. */
   path: string
+  /** With the headers that every request has. */
   template: RequestTemplate
   /** The share of journeys that make it, 0..1. */
   share: number
@@ -68,6 +67,12 @@ export interface LoadPlan {
 /** The same load in other steps. */
 export function withSteps(plan: LoadPlan, steps: LoadPlan['profile']['steps']): LoadPlan {
   return { ...plan, profile: { ...plan.profile, steps } }
+}
+
+export interface HeldToken {
+  token: string
+  /** When to renew it, milliseconds since the epoch; `null` where no end is known. */
+  until: number | null
 }
 
 /** What must not stand in the plan; reaches k6 in a file that only its owner can read. */
@@ -136,59 +141,43 @@ export interface OraclePlan {
   race: Race | null
 }
 
-export interface ScriptCall extends Omit<PlannedCall, 'template'> {
-  request: ScriptRequest
-}
-
-export interface ScriptRace extends Omit<Race, 'call'> {
-  call: ScriptCall
-}
-
 export interface ScriptOracles extends Pick<OraclePlan, 'sampled' | 'trace'> {
   /** The calls that can be given a value under the header that traces. */
   traceable: string[]
   /** JSON of an OraclePlan without its race. */
   rest: string
-  /** The share of journeys that race, and JSON of a ScriptRace. */
+  /** The share of journeys that race, and JSON of a Race. */
   race: { share: number; order: string } | null
 }
 
-export interface ScriptPlan extends Omit<LoadPlan, 'calls' | 'oracles'> {
+export interface ScriptPlan extends Omit<LoadPlan, 'oracles'> {
   /** The key of each secret by its name: of its file, and of its variable. */
   secrets?: Record<string, string>
   /** Milliseconds since the epoch after which it must not start: consent was given for now. */
   until?: number
-  calls: ScriptCall[]
   oracles?: ScriptOracles
   /** Address and port: whatever name is called, no other is contacted. Absent where k6 looks names up itself. */
   only?: string | undefined
 }
 
-const ACCEPT = { Accept: 'application/json, */*;q=0.5' }
-
-export function scriptPlan({ calls, oracles, ...plan }: LoadPlan): ScriptPlan {
-  const asSent = (call: PlannedCall) => scriptCall(call, plan.token)
-  return {
-    ...plan,
-    calls: calls.map(asSent),
-    ...(oracles === undefined ? {} : { oracles: scriptOracles(oracles, asSent) }),
-  }
+/** How a call shows the token; none where it asks for one. */
+export function shownBy({ endpoint }: Pick<PlannedCall, 'endpoint'>, { token }: Pick<LoadPlan, 'token'>) {
+  return endpoint === 'auth-authenticate' ? undefined : token?.presentation
 }
 
-function scriptCall({ template, ...call }: PlannedCall, token: LoadPlan['token']): ScriptCall {
-  const shows = call.endpoint === 'auth-authenticate' ? undefined : token?.presentation
-  const hasAccept = Object.keys(template.headers ?? {}).some(name => name.toLowerCase() === 'accept')
-  const headers = { ...(hasAccept ? {} : ACCEPT), ...template.headers }
-  return { ...call, request: { ...template, headers, path: call.path, shows } }
-}
-
-function scriptOracles({ race, ...rest }: OraclePlan, asSent: (call: PlannedCall) => ScriptCall): ScriptOracles {
+/** What is judged goes as text: most virtual users never need it. */
+export function scriptPlan({ oracles, ...plan }: LoadPlan): ScriptPlan {
+  if (oracles === undefined) return plan
+  const { race, ...rest } = oracles
   const { sampled, trace, calls } = rest
   return {
-    sampled,
-    trace,
-    traceable: Object.keys(calls).filter(name => calls[name]?.traceable === true),
-    rest: JSON.stringify(rest),
-    race: race && { share: race.share, order: JSON.stringify({ ...race, call: asSent(race.call) }) },
+    ...plan,
+    oracles: {
+      sampled,
+      trace,
+      traceable: Object.keys(calls).filter(name => calls[name]?.traceable === true),
+      rest: JSON.stringify(rest),
+      race: race && { share: race.share, order: JSON.stringify(race) },
+    },
   }
 }

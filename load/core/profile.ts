@@ -1,6 +1,6 @@
 /** A load profile: an open model, one constant arrival rate a step, and what must hold under it. */
 import type { Margins } from './compare-runs.ts'
-import { mostCostOf } from './search.ts'
+import { mostCostOf, type Search } from './search.ts'
 
 export interface Step {
   name: string
@@ -20,23 +20,6 @@ export interface Objectives {
   p50?: number
   p95?: number
   p99?: number
-}
-
-/** How the highest rate that meets the objectives is looked for; steps are then the first trial. */
-export interface Search {
-  /** Journeys a second of the first trial. */
-  from: number
-  ceiling: number
-  /** Each rate over the one before, on the way up. */
-  growth: number
-  /** At the end, `missed / held` is at most one more than this. */
-  precision: number
-  /** Trials of one rate, of which the middle one speaks. */
-  trials: number
-  trialSeconds: number
-  confirmSeconds: number
-  /** Between trials, so that a limiter recovers. */
-  coolDownSeconds?: number
 }
 
 /** What may be spent on finding the limits of a service. */
@@ -79,7 +62,7 @@ export interface Overrides {
 
 /** Of a search, the ceiling and the length of a trial; the confirmation keeps its proportion to it. */
 export function withOverrides(profile: Profile, overrides: Overrides): Profile {
-  const faster = overrides.rate === undefined ? 1 : overrides.rate / highestRate(profile)
+  const faster = overrides.rate === undefined ? 1 : overrides.rate / mostOf(profile).rate
   const longer =
     overrides.seconds === undefined ? 1 : overrides.seconds / (profile.search?.trialSeconds ?? lengthOf(profile))
   const { search, limits } = profile
@@ -99,10 +82,6 @@ export function withOverrides(profile: Profile, overrides: Overrides): Profile {
           },
         }),
   }
-}
-
-export function highestRate(profile: Pick<Profile, 'steps' | 'search'>): number {
-  return Math.max(profile.search?.ceiling ?? 0, ...profile.steps.map(step => step.rate))
 }
 
 export function lengthOf(profile: Pick<Profile, 'steps'>): number {
@@ -133,20 +112,17 @@ export function firstJourneyOf({ steps }: Pick<Profile, 'steps'>, name: string):
 const journeysIn = (steps: readonly Step[]) =>
   steps.reduce((sum, { rate, seconds }) => sum + Math.ceil(rate * seconds) + 1, 0)
 
-/** Journeys of the whole run, at most. Of a search, of all its trials. */
-export function mostJourneys({ steps, search }: Pick<Profile, 'steps' | 'search'>): number {
-  if (search !== undefined) return mostCostOf(search).journeys + mostCostOf(search).runs
-  return journeysIn(steps)
-}
-
-/** k6 runs, at most: each trial of a search is one. */
-export function mostRuns({ search }: Pick<Profile, 'search'>): number {
-  return search === undefined ? 1 : mostCostOf(search).runs
-}
-
-export function mostJourneysOfARun({ steps, search }: Pick<Profile, 'steps' | 'search'>): number {
-  if (search === undefined) return mostJourneys({ steps })
-  return Math.ceil(search.ceiling * Math.max(search.trialSeconds, search.confirmSeconds)) + 1
+/** What a profile takes at the most, whatever the service does: of a search, all its trials, each a k6 run of its own. */
+export function mostOf({ steps, search }: Pick<Profile, 'steps' | 'search'>) {
+  if (search === undefined) {
+    const journeys = journeysIn(steps)
+    const rate = Math.max(0, ...steps.map(step => step.rate))
+    return { rate, runs: 1, journeys, journeysOfARun: journeys, seconds: lengthOf({ steps }) }
+  }
+  const { ceiling, trialSeconds, confirmSeconds } = search
+  const { runs, journeys, seconds } = mostCostOf(search)
+  const journeysOfARun = Math.ceil(ceiling * Math.max(trialSeconds, confirmSeconds)) + 1
+  return { rate: ceiling, runs, journeys: journeys + runs, journeysOfARun, seconds }
 }
 
 /** Whether the objectives are judged by what happened there; what belongs to no step was before the first. */

@@ -4,7 +4,7 @@ import type { Json } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import { render } from '../../contract/template.ts'
 import { lookupIn, newMemory, remember } from './memory.ts'
-import { filledIn, type ScriptRequest } from './request.ts'
+import { filledIn } from './request.ts'
 
 const engine = { now: () => new Date(0), uuid: () => 'u-1', hash: () => 'h', hmac: () => 'm', encode: () => 'e' }
 const names = { Phone: '+49 151 "1"', Name: 'Zoë & Søn', Empty: '' }
@@ -43,10 +43,8 @@ function memory() {
   return made
 }
 
-const whole = (template: RequestTemplate): ScriptRequest => ({ ...template, path: '/x', shows: presentation })
-
-function sent(request: ScriptRequest) {
-  return filledIn(request, lookupIn(memory()), engine)
+function sent(template: RequestTemplate) {
+  return filledIn({ path: '/x', template }, presentation, lookupIn(memory()), engine)
 }
 
 const lets = { key: { uuid: 'v4' } } as const
@@ -55,7 +53,7 @@ it('makes of every body what the templates mean', () => {
   fc.assert(
     fc.property(body, template => {
       const lookup = (name: string) => (name === 'key' ? 'u-1' : lookupIn(memory())(name))
-      const wire = sent(whole({ let: lets, body: template, encoding: 'json' }))
+      const wire = sent({ let: lets, body: template, encoding: 'json' })
       expect(wire.body).toBe(JSON.stringify(render(template, lookup)))
       expect(wire.headers).toEqual({ 'Content-Type': 'application/json', 'X-Token': 't-1' })
     }),
@@ -63,13 +61,13 @@ it('makes of every body what the templates mean', () => {
 })
 
 it('opens an object of an answer into fields of the form', () => {
-  const request = whole({ encoding: 'form', body: { who: '{{ext-verify#/deep}}', to: 'x' } })
+  const request = { encoding: 'form', body: { who: '{{ext-verify#/deep}}', to: 'x' } } as const
   expect(sent(request).body).toBe('who.list.0=1&who.list.1.a=%C3%BC&to=x')
 })
 
 it('sends a form in parts where the template says so', () => {
   const headers = { 'Content-Type': 'multipart/form-data; boundary=b' }
-  const wire = sent(whole({ encoding: 'form', headers, body: { who: '{{ext-verify#/id}}' } }))
+  const wire = sent({ encoding: 'form', headers, body: { who: '{{ext-verify#/id}}' } })
   expect(wire.body).toBe('--b\r\nContent-Disposition: form-data; name="who"\r\n\r\nc "1"\r\n--b--\r\n')
   expect(wire.headers['Content-Type']).toBe(headers['Content-Type'])
 })
@@ -77,8 +75,8 @@ it('sends a form in parts where the template says so', () => {
 it('puts the token in place of a property of its name', () => {
   for (const location of ['query', 'body'] as const) {
     const template: RequestTemplate = { encoding: 'form', query: { t: 'old', z: '1' }, body: { t: 'old', z: '1' } }
-    const request: ScriptRequest = { ...template, path: '/x', shows: { in: location, name: 't' } }
-    const wire = filledIn(request, name => (name === 'token' ? 'a b' : undefined), engine)
+    const token = (name: string) => (name === 'token' ? 'a b' : undefined)
+    const wire = filledIn({ path: '/x', template }, { in: location, name: 't' }, token, engine)
     expect(location === 'query' ? wire.path : `/x?${wire.body}`).toBe('/x?t=a+b&z=1')
   }
 })

@@ -9,14 +9,8 @@ import {
   type TreeBody,
   withMade,
 } from '../../contract/request.ts'
-import type { RequestTemplate } from '../../contract/request-template.ts'
 import { type Resolver, resolve, textOf } from '../../contract/template.ts'
-
-/** A template, below the base URL; `shows`: where the call shows the token. */
-export interface ScriptRequest extends RequestTemplate {
-  path: string
-  shows?: Presentation | undefined
-}
+import type { PlannedCall } from './plan.ts'
 
 export interface WireRequest {
   /** Below the base URL, with its query. */
@@ -27,8 +21,13 @@ export interface WireRequest {
 
 const TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded' }
 
-/** Throws UnresolvedTemplate where a name has no value. */
-export function filledIn({ path, shows, ...template }: ScriptRequest, given: Resolver, engine: Engine): WireRequest {
+/** `shows`: where the call shows the token. Throws UnresolvedTemplate where a name has no value. */
+export function filledIn(
+  { path, template }: Pick<PlannedCall, 'path' | 'template'>,
+  shows: Presentation | undefined,
+  given: Resolver,
+  engine: Engine,
+): WireRequest {
   const whole = requestParts(template, withMade(template.let, given, engine))
   const { query, headers, body } =
     shows === undefined ? whole : present(whole, shows, textOf(resolve({ of: 'token', filters: [] }, given)))

@@ -1,5 +1,5 @@
 /** What one generator needs: virtual users, memory and processor, and how many generators a rate takes. */
-import { type LoadPlan, scriptPlan } from './plan.ts'
+import type { LoadPlan } from './plan.ts'
 import { arrivalsOf } from './profile.ts'
 import { scenariosOf } from './scenarios.ts'
 
@@ -28,7 +28,7 @@ export function needOf(plan: LoadPlan): Need {
   const generators = plan.generators?.count ?? 1
   const vus = Math.ceil(peakVus(plan) / generators)
   const calls = (arrivalsOf(plan.profile) * plan.calls.length) / generators
-  const perVu = MIB_PER_VU + (MIB_PER_KIB_OF_PLAN * JSON.stringify(scriptPlan(plan).calls).length) / 1024
+  const perVu = MIB_PER_VU + (MIB_PER_KIB_OF_PLAN * JSON.stringify(plan.calls).length) / 1024
   const rate = Math.max(...plan.profile.steps.map(step => step.rate)) * plan.calls.length
   return {
     vus,

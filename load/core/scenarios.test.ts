@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { arrivalsOf, highestRate, lengthOf, type Profile, withOverrides } from './profile.ts'
+import { arrivalsOf, lengthOf, mostOf, type Profile, withOverrides } from './profile.ts'
 import { longestRunSeconds, scenariosOf, vusFor } from './scenarios.ts'
 import { thresholdsOf } from './thresholds.ts'
 
@@ -47,7 +47,7 @@ it('keeps the proportions of a profile when rate or length are given', () => {
   fc.assert(
     fc.property(rates, fc.integer({ min: 1, max: 3600 }), (rate, seconds) => {
       const other = withOverrides(profile, { rate, seconds })
-      expect(highestRate(other)).toBeCloseTo(rate, 6)
+      expect(mostOf(other).rate).toBeCloseTo(rate, 6)
       expect(lengthOf(other)).toBeCloseTo(seconds, 6)
       expect(arrivalsOf(other) / arrivalsOf(profile)).toBeCloseTo((rate / 12.5) * (seconds / 30), 6)
     }),

@@ -1,7 +1,6 @@
 /** From a profile to k6 scenarios: so many virtual users that a slow service cannot make k6 drop an arrival. */
 import type { Generators, ScriptPlan, Secrets } from './plan.ts'
-import { lengthOf, type Profile, type Step } from './profile.ts'
-import { mostCostOf } from './search.ts'
+import { lengthOf, mostOf, type Profile, type Step } from './profile.ts'
 import { thresholdsOf } from './thresholds.ts'
 
 /** `rate x time-out x 1.2`: all of them waiting for the time-out at once still leave one free. */
@@ -19,11 +18,6 @@ function vusOfAll(rate: number, iterationSeconds: number, generators: number): n
 /** The longest a journey can take: each of its calls up to the time-out. */
 function iterationSeconds(profile: Pick<Profile, 'timeoutSeconds'>, calls: number): number {
   return profile.timeoutSeconds * Math.max(1, calls)
-}
-
-/** Of all steps that overlap while the calls of the one before are still in flight. */
-export function mostVUs(profile: Profile, calls: number): number {
-  return 1 + 2 * Math.max(...profile.steps.map(step => vusFor(step.rate, iterationSeconds(profile, calls))))
 }
 
 /** k6 deals virtual users and arrivals out to its execution segments, so each generator needs whole ones of its own. */
@@ -76,8 +70,7 @@ function seconds(count: number): string {
 
 /** From the start to the last moment at which a call may still be in flight. */
 export function longestRunSeconds(profile: Profile, calls: number): number {
-  const { search } = profile
-  return (search === undefined ? lengthOf(profile) : mostCostOf(search).seconds) + iterationSeconds(profile, calls) + 1
+  return mostOf(profile).seconds + iterationSeconds(profile, calls) + 1
 }
 
 /** The options of the k6 run, whole: nothing is left to flags. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Search } from './profile.ts'
+import type { Search } from './search.ts'
 import { mostCostOf, type Next, nextOf, type TrialResult, type TrialVerdict } from './search.ts'
 
 const BASE: Search = {

@@ -1,7 +1,23 @@
 /** Which rate next? The highest that meets the objectives: geometric rise, then bisection in log space; pure over what was reported. */
 
 import type { RateLimit } from '../../contract/openapi/document.ts'
-import type { Search } from './profile.ts'
+
+/** How the highest rate that meets the objectives is looked for; steps are then the first trial. */
+export interface Search {
+  /** Journeys a second of the first trial. */
+  from: number
+  ceiling: number
+  /** Each rate over the one before, on the way up. */
+  growth: number
+  /** At the end, `missed / held` is at most one more than this. */
+  precision: number
+  /** Trials of one rate, of which the middle one speaks. */
+  trials: number
+  trialSeconds: number
+  confirmSeconds: number
+  /** Between trials, so that a limiter recovers. */
+  coolDownSeconds?: number
+}
 
 export type TrialVerdict = 'met' | 'missed' | 'invalid'
 

@@ -7,29 +7,29 @@ import type { Options } from 'k6/options'
 import { type LoginAnswer, tokenAnswered } from '../../contract/integration.ts'
 import { parseJson } from '../../contract/json.ts'
 import { UnresolvedTemplate } from '../../contract/template.ts'
-import {
-  aheadOf,
-  type HeldToken,
-  isCurrent,
-  lookupIn,
-  type Memory,
-  newMemory,
-  peopleOf,
-  remember,
-  renewAt,
-} from '../core/memory.ts'
+import { aheadOf, isCurrent, type Memory, newMemory, peopleOf, remember, renewAt } from '../core/memory.ts'
 import { raceVerdict } from '../core/oracles/whole.ts'
 import { outcomeOf } from '../core/outcome.ts'
-import type { ScriptCall, ScriptRace } from '../core/plan.ts'
+import type { HeldToken, PlannedCall, Race } from '../core/plan.ts'
 import { firstJourneyOf, lengthOf } from '../core/profile.ts'
-import { filledIn, type WireRequest } from '../core/request.ts'
+import type { WireRequest } from '../core/request.ts'
 import { optionsOf } from '../core/scenarios.ts'
 import { isInShare } from '../core/share.ts'
 import { METRICS, ORACLE_METRICS, windowsOf } from '../core/thresholds.ts'
 import { beginJudging, isForeignAnswer, judge, withOwn } from './judge.ts'
 import { beginCounting, countCall, meters, note } from './metrics.ts'
 import { plan, secrets } from './plan-file.ts'
-import { beginOwn, engine, jsonIn, lowerCase, type Params, transportOf, type Wire, wireFor, wireOf } from './wire.ts'
+import {
+  beginOwn,
+  jsonIn,
+  lowerCase,
+  type Params,
+  requestFor,
+  transportOf,
+  type Wire,
+  wireFor,
+  wireOf,
+} from './wire.ts'
 
 // k6 reads them before it makes virtual users, and runs this file for each of those.
 export const options: Options = __VU > 0 ? {} : optionsOf(plan, secrets)
@@ -85,7 +85,7 @@ function here(): { name: string; rate: number; i: number; window: number } {
 }
 
 /** Makes one call of the journey; where a value that it needs is missing, it is counted as skipped. */
-function make(call: ScriptCall, memory: Memory): void {
+function make(call: PlannedCall, memory: Memory): void {
   if (plan.token !== null) {
     enter(memory)
     if (memory.token === undefined) {
@@ -104,7 +104,7 @@ function make(call: ScriptCall, memory: Memory): void {
 }
 
 const racePlan = plan.oracles?.race ?? null
-let parsed: ScriptRace | undefined
+let parsed: Race | undefined
 
 /**
  * Sends one notification several times at once under one idempotency key, in a few journeys of each step. After the
@@ -113,15 +113,15 @@ let parsed: ScriptRace | undefined
 function maybeRace(memory: Memory, journey: number): void {
   if (racePlan === null || !isInShare(racePlan.share, journey)) return
   if (plan.token !== null && memory.token === undefined) return
-  parsed ??= JSON.parse(racePlan.order) as ScriptRace
+  parsed ??= JSON.parse(racePlan.order) as Race
   try {
-    run(parsed, filledIn(parsed.call.request, lookupIn(memory), engine))
+    run(parsed, requestFor(parsed.call, memory))
   } catch (error) {
     if (!(error instanceof UnresolvedTemplate)) throw error
   }
 }
 
-function run(race: ScriptRace, request: WireRequest): void {
+function run(race: Race, request: WireRequest): void {
   const { call, expects } = race.call
   const one = (): [string, string, string | null, object] => {
     const { url, body, params } = wireOf(request, { call: 'race' })
@@ -148,7 +148,7 @@ export function canary(): void {
 }
 
 /** `holds`: what else an answer must bring to be a success. */
-function send(call: ScriptCall, wire: Wire, holds?: (answer: LoginAnswer) => boolean) {
+function send(call: PlannedCall, wire: Wire, holds?: (answer: LoginAnswer) => boolean) {
   const idle = vu.lastAnswerAt === null ? null : Date.now() - vu.lastAnswerAt
   const traced = withOwn(call, wire.params)
   const params: Params = vu.isGivenCookies ? { ...traced, jar: new http.CookieJar() } : traced

@@ -3,7 +3,7 @@ import { getAt, isTooDeep, type Json } from '../../contract/json.ts'
 import { mayHoldPlanted } from '../core/oracles/planted.ts'
 import { echoesObserved, judgedAnswer, type OracleAnswer, sightsIn } from '../core/oracles/whole.ts'
 import type { Outcome } from '../core/outcome.ts'
-import type { OraclePlan, ScriptCall, ScriptOracles } from '../core/plan.ts'
+import type { OraclePlan, PlannedCall, ScriptOracles } from '../core/plan.ts'
 import { isCurious, isSampled, USUAL } from '../core/share.ts'
 import { ORACLE_METRICS } from '../core/thresholds.ts'
 import { countJudged, note } from './metrics.ts'
@@ -41,12 +41,12 @@ export function beginJudging(name: string, rate: number): void {
 }
 
 /** In the sample: with a value of the call's own under the header that traces, where the recorded call has none. */
-export function withOwn({ call }: Pick<ScriptCall, 'call'>, params: Params): Params {
+export function withOwn({ call }: Pick<PlannedCall, 'call'>, params: Params): Params {
   if (!sampled || oracles === undefined || !oracles.traceable.includes(call)) return params
   return { ...params, headers: { ...params.headers, [oracles.trace]: engine.uuid() } }
 }
 
-export function judge({ call, share, expects }: ScriptCall, wire: Wire, answer: Answered): void {
+export function judge({ call, share, expects }: PlannedCall, wire: Wire, answer: Answered): void {
   if (oracles === undefined) return
   const isReported = sampled || isNew(call, answer.status, share >= USUAL && expects[answer.status] !== undefined)
   if (!isReported && !mayHoldPlanted(answer.text)) return
@@ -69,7 +69,7 @@ export function judge({ call, share, expects }: ScriptCall, wire: Wire, answer: 
 }
 
 /** Whether an answer shows what another journey sent; counted where it does. */
-export function isForeignAnswer({ call, expects }: ScriptCall, answer: OracleAnswer): boolean {
+export function isForeignAnswer({ call, expects }: PlannedCall, answer: OracleAnswer): boolean {
   const oracle = oracles === undefined ? undefined : whole(oracles).calls[call]
   const sights = oracle === undefined ? [] : sightsIn(answer, { ...oracle, expects }, ownJourney())
   const foreign = sights.filter(({ whose }) => whose === 'foreign')

@@ -8,7 +8,7 @@ import type { Json } from '../../contract/json.ts'
 import type { DigestForm, Engine } from '../../contract/request.ts'
 import { lookupIn, type Memory } from '../core/memory.ts'
 import { journeyKey, plantedHead } from '../core/oracles/planted.ts'
-import type { ScriptCall } from '../core/plan.ts'
+import { type PlannedCall, shownBy } from '../core/plan.ts'
 import { filledIn, type WireRequest } from '../core/request.ts'
 import { plan } from './plan-file.ts'
 
@@ -27,13 +27,18 @@ export interface Params {
 
 const timeout = plan.profile.timeoutSeconds * 1000
 
-export function wireOf({ path, body, headers }: WireRequest, { call }: Pick<ScriptCall, 'call'>): Wire {
+export function wireOf({ path, body, headers }: WireRequest, { call }: Pick<PlannedCall, 'call'>): Wire {
   return { url: plan.baseUrl + path, body, params: { headers, tags: { name: call }, timeout } }
 }
 
 /** Throws UnresolvedTemplate where a value is missing. */
-export function wireFor(call: ScriptCall, memory: Memory): Wire {
-  return wireOf(filledIn(call.request, lookupIn(memory), engine), call)
+export function wireFor(call: PlannedCall, memory: Memory): Wire {
+  return wireOf(requestFor(call, memory), call)
+}
+
+/** As `wireFor`. */
+export function requestFor(call: PlannedCall, memory: Memory): WireRequest {
+  return filledIn(call, shownBy(call, plan), lookupIn(memory), engine)
 }
 
 export function transportOf({ proto, tls_version }: { proto: string; tls_version: string }): string {

@@ -63,8 +63,9 @@ export async function collectRun(dir: string, resultsDir: string): Promise<LoadR
   const own = flawsOfGenerators(plan, parts, reduction, run)
   const flaws = unknownRequests(unknown)
   const machine = cluster === undefined ? 'of the user' : `pods of ${cluster.image}`
-  writeRecord(resultsDir, fullRecord(plan, k6, reduction, run, [...own, ...flaws], machine))
-  return summarised({ plan, reduction, run, flaws: own }, { k6, flaws, leftOut })
+  const measured = { plan, reduction, run, flaws: own }
+  writeRecord(resultsDir, fullRecord({ ...measured, flaws: [...own, ...flaws] }, k6, machine))
+  return summarised(measured, { k6, flaws, leftOut })
 }
 
 function samplesIn(dir: string): string[] {

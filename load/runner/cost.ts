@@ -1,7 +1,7 @@
 /** What a run of the plan costs the service, at most. */
 import { effectOf } from '../../contract/endpoint.ts'
 import type { LoadPlan, PlannedCall } from '../core/plan.ts'
-import { highestRate, mostJourneys, mostJourneysOfARun, mostRuns } from '../core/profile.ts'
+import { mostOf } from '../core/profile.ts'
 import { longestRunSeconds } from '../core/scenarios.ts'
 import { countInShare } from '../core/share.ts'
 import { racedIn } from './oracles.ts'
@@ -15,7 +15,7 @@ export interface LoadCost {
   seconds: number
 }
 
-/** Requests and seconds for sizes, time-outs and logins, alongside the bursts. */
+/** Requests and seconds for logins that are waited for, alongside the bursts. */
 const OTHER_REQUESTS = 150
 const OTHER_SECONDS = 90
 
@@ -29,10 +29,10 @@ export function costOf(plan: LoadPlan): LoadCost {
       requestsPerSecond: 0,
       seconds: limits.seconds + OTHER_SECONDS,
     }
-  const journeys = mostJourneys(plan.profile)
-  const [runs, ofARun] = [mostRuns(plan.profile), mostJourneysOfARun(plan.profile)]
+  const { rate, runs, journeys, journeysOfARun } = mostOf(plan.profile)
   // Each run counts its journeys again.
-  const shared = (share: number) => (share >= 1 ? journeys : Math.min(journeys, runs * countInShare(share, ofARun)))
+  const shared = (share: number) =>
+    share >= 1 ? journeys : Math.min(journeys, runs * countInShare(share, journeysOfARun))
   const times = (call: PlannedCall) => (isLoginOnce(call, plan) ? 2 * runs : shared(call.share))
   const count = (matches: (call: PlannedCall) => boolean) =>
     plan.calls.filter(matches).reduce((sum, call) => sum + times(call), 0)
@@ -44,7 +44,7 @@ export function costOf(plan: LoadPlan): LoadCost {
     requests: count(() => true) + raced,
     notifications: count(call => call.endpoint === 'ext-notify') + raced,
     changes: count(call => effectOf(call.endpoint, call.operation) === 'changes'),
-    requestsPerSecond: Math.round(highestRate(plan.profile) * (perJourney + perRace) * 100) / 100,
+    requestsPerSecond: Math.round(rate * (perJourney + perRace) * 100) / 100,
     seconds: longestRunSeconds(plan.profile, plan.calls.length),
   }
 }

@@ -4,9 +4,9 @@ import { systemClock } from '../../probe/call/clock.ts'
 import { openSession } from '../../probe/sender/sender.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { mayRepeat } from './guard.ts'
-import type { LoadOrder } from './load.ts'
 import type { Measurement } from './measure.ts'
 import type { Cell } from './reduce.ts'
+import type { RunsOrder } from './runs.ts'
 import { doneIn } from './summarise.ts'
 
 /** In a longer run a usual window holds mostly what the load itself has sent. */
@@ -14,7 +14,7 @@ const SHORT_S = 60
 /** With the longest wait for one call. */
 const BEFORE_S = SHORT_S + 90
 
-type Order = Pick<LoadOrder, 'environment' | 'ledger' | 'openapi' | 'client' | 'signal' | 'onInstall'>
+type Order = Omit<RunsOrder, 'env' | 'onProgress'> & { onInstall?: (line: string) => void }
 
 /** `leftOut`: what was given up, mostly nothing; `done`: with what was given up. */
 export async function onFreshLimit(order: Order, plan: LoadPlan, apply: () => Promise<Measurement>) {

@@ -6,7 +6,7 @@ import { namesIn } from '../../contract/integration.ts'
 import { designates } from '../../probe/environment/policy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { LoadPlan } from '../core/plan.ts'
-import { highestRate, lengthOf } from '../core/profile.ts'
+import { lengthOf, mostOf } from '../core/profile.ts'
 import { costOf, type LoadCost } from './cost.ts'
 import { capsOf } from './plan.ts'
 
@@ -27,7 +27,7 @@ export function guardBefore(environment: Environment, profile: Named, consent: C
   if (environment.kind === 'production') guardProduction(environment, profile, consent)
   // Without weights a journey makes one call at least; and all steps take their time.
   const isOpen = profile.limits !== undefined || environment.load?.weights !== undefined
-  const requestsPerSecond = isOpen ? 0 : highestRate(profile)
+  const requestsPerSecond = isOpen ? 0 : mostOf(profile).rate
   guardCost(environment, profile, { requestsPerSecond, requests: 0, seconds: lengthOf(profile) }, now)
 }
 
@@ -112,7 +112,7 @@ export function guardCost({ name, kind, policy }: Environment, profile: Named, c
   const { requestsPerSecond, requests, seconds } = CEILINGS[kind]
   const agreed = policy.load
   const most = agreed?.maxRate ?? requestsPerSecond
-  const lower = Math.floor((most / cost.requestsPerSecond) * highestRate(profile) * 100) / 100
+  const lower = Math.floor((most / cost.requestsPerSecond) * mostOf(profile).rate * 100) / 100
   const rows = [
     ['maxRate', 'requests a second', cost.requestsPerSecond, most, `\`--rate ${lower}\` (journeys a second)`],
     ['maxRequests', 'requests', cost.requests, agreed?.maxRequests ?? requests, '`--rate` or `--duration`'],

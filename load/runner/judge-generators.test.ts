@@ -31,6 +31,7 @@ function part(generator: number, parts: Partial<Reduction> = {}, lag = 1): Part 
   const reduction: Reduction = {
     cells: [],
     starts: [],
+    sent: {},
     skipped: new Map(),
     down: new Map(),
     started: 1000,

@@ -7,11 +7,9 @@ import type { LoadRecord } from '../../contract/load-record.ts'
 import type { Client } from '../../probe/client/types.ts'
 import { smallLedger, smallOpenapi } from '../../probe/sender/testdata/small-contract.ts'
 import { smallEnvironment } from '../../probe/sender/testdata/small-environment.ts'
-import type { HeldToken } from '../core/memory.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { costOf } from './cost.ts'
-import { type LoadOrder, type LoadProgress, runLoad } from './load.ts'
-import type { MeasureOrder } from './measure.ts'
+import { type LoadOrder, runLoad } from './load.ts'
 
 /** What was done, in its order, and what each part is to say. */
 const { done, parts } = vi.hoisted(() => ({
@@ -20,9 +18,8 @@ const { done, parts } = vi.hoisted(() => ({
     plan: undefined as unknown,
     guard: undefined as Error | undefined,
     k6: undefined as Error | undefined,
-    tokens: [] as unknown[],
     fresh: [] as string[],
-    search: async (_order: never): Promise<unknown> => ({ verdict: 'found' }),
+    search: async (_order: never): Promise<unknown> => ({ load: { verdict: 'found' } }),
   },
 }))
 const told = (what: string, value?: unknown) => done.push({ what, with: value })
@@ -41,11 +38,20 @@ vi.mock('./install-k6.ts', () => ({
     return { version: 'v1.2.3', path: 'k6' }
   },
 }))
-vi.mock('./measure.ts', () => ({
-  measure: async (order: MeasureOrder) => {
-    told('measure', order)
-    order.onTick?.({ seconds: 1 } as never)
-    return { flaws: ['of the measure'], reduction: 'reduced', run: 'ended' }
+vi.mock('./runs.ts', () => ({
+  SAMPLES_FILE: 'samples.gz',
+  openRuns: (order: unknown, k6: unknown) => {
+    told('runs', [order, k6])
+    return {
+      measure: async (...all: unknown[]) => {
+        told('measure', all)
+        return { flaws: ['of the measure'], reduction: 'reduced', run: 'ended' }
+      },
+      keep: async (measured: unknown, dir: string, flaws: unknown) => {
+        told('keep', { measured, flaws })
+        writeFileSync(join(dir, 'load.json'), '{}')
+      },
+    }
   },
 }))
 vi.mock('./fresh-limit.ts', () => ({
@@ -60,22 +66,6 @@ vi.mock('./limits/run-limits.ts', () => ({
   runLimits: async (...all: unknown[]) => {
     told('limits', all)
     return 'limits measured'
-  },
-}))
-vi.mock('./record.ts', () => ({
-  fullRecord: (...all: unknown[]) => all,
-  writeRecord: (dir: string, record: unknown) => {
-    told('record', record)
-    writeFileSync(join(dir, 'load.json'), '{}')
-  },
-}))
-vi.mock('./scan-artefacts.ts', () => ({ scanArtefacts: async (...all: unknown[]) => void told('scan', all) }))
-vi.mock('./shared-token.ts', () => ({
-  sharedToken: async () => {
-    told('log in')
-    const next = parts.tokens.shift()
-    if (next instanceof Error) throw next
-    return next
   },
 }))
 vi.mock('./summarise.ts', () => ({
@@ -98,7 +88,7 @@ const planOf = (more: Partial<LoadPlan['profile']> = {}): LoadPlan => ({
 })
 beforeEach(() => {
   done.length = 0
-  Object.assign(parts, { guard: undefined, k6: undefined, tokens: [], fresh: [] })
+  Object.assign(parts, { guard: undefined, k6: undefined, fresh: [] })
 })
 
 let runs = 0
@@ -112,20 +102,17 @@ function order(of: Partial<LoadPlan['profile']> = {}, more: Partial<LoadOrder> =
 }
 const steps = () => done.map(({ what }) => what)
 const withOf = (what: string) => done.find(each => each.what === what)?.with as never
-const held = (lives: number | null): HeldToken => ({
-  token: 'token-1',
-  until: lives === null ? null : Date.now() + lives,
-})
 
 describe('a load run', () => {
-  it('is guarded, gets k6, is told, logs in once, is measured, written, searched for secrets and summed up', async () => {
-    parts.tokens.push(held(null))
+  it('is guarded, gets k6, is told, is measured, kept and summed up', async () => {
     const plans: unknown[] = []
     const asked = order({}, { onPlan: (...all) => void plans.push(steps(), all) })
     const record = await runLoad(asked)
-    expect(steps()).toEqual(['guard', 'k6', 'log in', 'measure', 'record', 'scan', 'summarise'])
+    expect(steps()).toEqual(['guard', 'k6', 'runs', 'measure', 'keep', 'summarise'])
     expect(plans[0]).toEqual(['guard', 'k6'])
     expect(plans[1]).toEqual([parts.plan, costOf(planOf())])
+    expect(withOf('runs')).toEqual([asked, { version: 'v1.2.3', path: 'k6' }])
+    expect(withOf('measure')).toEqual([planOf(), asked.resultsDir])
     expect(record).toMatchObject({ validity: 'valid', done: { notifications: 3, changes: 4 } })
     expect(record.artefacts?.map(({ file }) => file)).toEqual(['load.json'])
   })
@@ -150,42 +137,11 @@ describe('a load run', () => {
     parts.plan = { plan: planOf(), unknown: ['ext-reach'], leftOut: ['a call'] }
     parts.fresh = ['a first begin']
     await runLoad(asked)
-    const [, version, reduction, ended, flaws] = withOf('record') as [unknown, string, string, string, unknown[]]
-    expect([version, reduction, ended]).toEqual(['v1.2.3', 'reduced', 'ended'])
-    expect(flaws).toMatchObject(['of the measure', { sentence: expect.stringContaining('ext-reach was not driven') }])
+    const { measured, flaws } = withOf('keep') as { measured: unknown; flaws: unknown[] }
+    expect(measured).toMatchObject({ flaws: ['of the measure'] })
+    expect(flaws).toMatchObject([{ sentence: expect.stringContaining('ext-reach was not driven') }])
     const known = withOf('summarise') as { k6: string; flaws: unknown[]; leftOut: string[] }
-    expect(flaws).toEqual(['of the measure', ...known.flaws])
-    expect(known).toMatchObject({ k6: 'v1.2.3', leftOut: ['a call', 'a first begin'] })
-  })
-
-  it('measures with the environment, the token and a file of all samples', async () => {
-    parts.tokens.push(held(null))
-    const progress: LoadProgress[] = []
-    const { signal } = new AbortController()
-    const asked = order({}, { signal, env: { A: 'b' }, onProgress: each => progress.push(each) })
-    await runLoad(asked)
-    expect(withOf('measure')).toMatchObject({
-      ...{ plan: planOf(), k6: { version: 'v1.2.3' }, env: { A: 'b' }, held: { token: 'token-1' } },
-      samples: join(asked.resultsDir, 'load-samples.ndjson.gz'),
-    })
-    expect((withOf('measure') as MeasureOrder).signal).toBe(signal)
-    expect(withOf('measure')).not.toHaveProperty('endAtLimit')
-    expect(progress).toEqual([{ seconds: 1, totalSeconds: 10 }])
-    expect(withOf('scan')).toEqual([asked.resultsDir, asked.environment, 'token-1'])
-  })
-
-  it.each<[string, Partial<LoadPlan['profile']>, Partial<LoadOrder>]>([
-    ['each journey logs in', { logIn: 'each' }, {}],
-    ['there is no client', {}, { client: undefined as never }],
-  ])('does not log in before where %s', async (_where, of, more) => {
-    await runLoad(order(of, more))
-    expect(steps()).not.toContain('log in')
-  })
-
-  it('ends where the login before it is rejected', async () => {
-    parts.tokens.push(new HarnessError('CREDENTIALS_REFUSED', 'No.', ''))
-    await expect(runLoad(order())).rejects.toMatchObject({ code: 'CREDENTIALS_REFUSED' })
-    expect(steps()).not.toContain('measure')
+    expect(known).toMatchObject({ k6: 'v1.2.3', flaws, leftOut: ['a call', 'a first begin'] })
   })
 })
 
@@ -209,45 +165,21 @@ describe('a search for the highest rate', () => {
     leftOut: unknown
   }
 
-  it('makes trials that end where a limit rejects, by their names, and is searched for secrets', async () => {
-    parts.tokens.push(held(null))
-    const progress: LoadProgress[] = []
+  it('makes trials that end where a limit rejects, by their names, and keeps the one that speaks for it under the whole plan', async () => {
     parts.search = async (of: Search) => {
-      await of.run(planOf(), 'trial 1')
+      const measured = (await of.run(planOf(), 'trial 1')) as object
       expect(of).toMatchObject({ search, hidden: null, leftOut: ['what was left out'] })
-      return { verdict: 'found' }
+      return { load: { verdict: 'found' }, measured: { ...measured, plan: 'of the trial' } }
     }
-    const asked = order({ search }, { onProgress: each => progress.push(each) })
-    expect(await runLoad(asked)).toEqual({ verdict: 'found', artefacts: [] })
-    expect(withOf('measure')).toMatchObject({ endAtLimit: true })
-    expect(progress).toEqual([{ seconds: 1, label: 'trial 1', totalSeconds: 10 }])
-    expect(steps().at(-1)).toBe('scan')
-    expect((withOf('scan') as unknown[])[2]).toBe('token-1')
+    const asked = order({ search })
+    expect(await runLoad(asked)).toMatchObject({ verdict: 'found', artefacts: [{ file: 'load.json' }] })
+    expect(withOf('measure')).toEqual([planOf(), asked.resultsDir, 'trial 1', { endAtLimit: true }])
+    expect(withOf('keep')).toMatchObject({ measured: { plan: planOf({ search }), run: 'ended' } })
   })
 
-  const trials = async (tokens: unknown[], count: number) => {
-    parts.tokens.push(...tokens)
-    parts.search = async (of: Search) => {
-      for (let i = 0; i < count; i++) await of.run(planOf(), `trial ${i}`)
-      return {}
-    }
-    await runLoad(order({ search }))
-    const measured = done.filter(({ what }) => what === 'measure').map(each => (each.with as MeasureOrder).held?.token)
-    return { logIns: steps().filter(each => each === 'log in').length, measured }
-  }
-  const second = { token: 'token-2', until: null }
-
-  it('logs in again before a trial that the token would not outlive, and not before', async () => {
-    expect(await trials([held(60_000)], 3)).toEqual({ logIns: 1, measured: ['token-1', 'token-1', 'token-1'] })
-    done.length = 0
-    expect(await trials([held(2_000), second], 3)).toEqual({ logIns: 2, measured: ['token-1', 'token-2', 'token-2'] })
-  })
-
-  it('goes on with the token that it has where a login between trials is rejected', async () => {
-    const rejected = new HarnessError('CREDENTIALS_REFUSED', 'No.', '')
-    expect(await trials([held(2_000), rejected, second], 3)).toEqual({
-      logIns: 3,
-      measured: ['token-1', 'token-1', 'token-2'],
-    })
+  it('keeps nothing where no trial was made', async () => {
+    parts.search = async () => ({ load: { verdict: 'found' } })
+    expect(await runLoad(order({ search }))).toEqual({ verdict: 'found', artefacts: [] })
+    expect(steps()).not.toContain('keep')
   })
 })

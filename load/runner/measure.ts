@@ -6,31 +6,26 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { pinnedAddress } from '../../probe/client/pinned-lookup.ts'
 import { proxyFor } from '../../probe/client/proxy.ts'
 import type { Environment } from '../../probe/environment/types.ts'
-import type { HeldToken } from '../core/memory.ts'
+import type { HeldToken } from '../core/plan.ts'
 import { type LoadPlan, scriptPlan } from '../core/plan.ts'
 import { needOf } from '../core/resources.ts'
-import { longestRunSeconds, mostVUs } from '../core/scenarios.ts'
+import { longestRunSeconds } from '../core/scenarios.ts'
 import { journeyScript } from './bundle.ts'
 import type { FoundK6, Variables } from './find-k6.ts'
 import { type Flaw, flawsOfRun } from './judge.ts'
 import { CONFIG, inPrivateFolder, k6Environment, PLAN, SCRIPT } from './k6-command.ts'
 import { type Reduction, reduceSamples } from './reduce.ts'
-import { inspect, type K6Order, type K6Run, runK6, type Tick } from './run-k6.ts'
+import { inspect, type K6Order, type K6Run, runK6 } from './run-k6.ts'
 import { keyed, secretsOf } from './secrets.ts'
-import { countsOf, openSentLog } from './sent-log.ts'
+import { openSentLog } from './sent-log.ts'
 
-export interface MeasureOrder {
+/** What an earlier run left in place of `samples` is removed. */
+export interface MeasureOrder extends Omit<K6Order, 'k6' | 'folder' | 'outputs' | 'longestSeconds' | 'secrets'> {
   plan: LoadPlan
   environment: Environment
   /** The login that all share; each virtual user logs in for itself without it. */
   held?: HeldToken | undefined
   k6: FoundK6
-  /** Where k6 writes every sample: `*.ndjson.gz`. What an earlier run left there is removed. */
-  samples: string
-  env: Variables
-  endAtLimit?: boolean | undefined
-  signal?: AbortSignal | undefined
-  onTick?: ((tick: Tick) => void) | undefined
 }
 
 export interface Measurement {
@@ -58,16 +53,16 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
     [PLAN]: JSON.stringify({ ...scriptPlan(plan), secrets: keys, only }),
     [SCRIPT]: await journeyScript(),
   }
+  const need = needOf(plan)
   const ended = await inPrivateFolder(files, async folder => {
     const k6Order: K6Order = {
       k6: k6.path,
       folder,
       samples,
       outputs: outputs.arguments,
-      env: { ...k6Environment(env, environment.tls.ca, needOf(plan)), ...outputs.env },
+      env: { ...k6Environment(env, environment.tls.ca, need), ...outputs.env },
       // Virtual users are made before the load begins, a few dozen a second where the machine is slow.
-      longestSeconds:
-        longestRunSeconds(plan.profile, plan.calls.length) + 30 + mostVUs(plan.profile, plan.calls.length) / 20,
+      longestSeconds: longestRunSeconds(plan.profile, plan.calls.length) + 30 + need.vus / 20,
       secrets: [...Object.values(environment.credentials), ...outputs.secrets],
       signal,
       endAtLimit,
@@ -80,7 +75,7 @@ export async function measure(order: MeasureOrder): Promise<Measurement> {
     return runK6(k6Order)
   })
   const reduction = await reduceSamples(samples)
-  log.end(countsOf(plan, reduction))
+  log.end(reduction.sent)
   return { plan, reduction, run: ended, flaws: flawsOfRun(plan, reduction, ended) }
 }
 

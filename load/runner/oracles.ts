@@ -28,7 +28,7 @@ import type {
   Race,
   RejectionForm,
 } from '../core/plan.ts'
-import { highestRate, mostJourneys } from '../core/profile.ts'
+import { mostOf } from '../core/profile.ts'
 import { countInShare, shareFor } from '../core/share.ts'
 import { LOAD_RULES } from '../core/thresholds.ts'
 
@@ -187,16 +187,17 @@ function raceOf(
 
 /** One journey in twenty at most, one race a second, and where notifications are counted a fifth of those allowed. */
 function shareOf(profile: LoadPlan['profile'], { kind, policy }: Environment): number {
-  const share = Math.min(1 / 20, 1 / highestRate(profile))
+  const { rate, journeys } = mostOf(profile)
+  const share = Math.min(1 / 20, 1 / rate)
   if (kind === 'sandbox') return share
   const most = policy.load?.maxNotifications ?? policy.maxNotifications
-  return Math.min(share, shareFor(Math.floor(most / 5 / AT_ONCE), mostJourneys(profile)))
+  return Math.min(share, shareFor(Math.floor(most / 5 / AT_ONCE), journeys))
 }
 
 /** Notifications that races send at most. */
 export function racedIn(oracles: OraclePlan | undefined, profile: LoadPlan['profile']): number {
   const race = oracles?.race
-  return race == null ? 0 : countInShare(race.share, mostJourneys(profile)) * race.atOnce
+  return race == null ? 0 : countInShare(race.share, mostOf(profile).journeys) * race.atOnce
 }
 
 /** A race needs what a journey learns that notifies; where none does, there is none. */

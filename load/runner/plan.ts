@@ -4,6 +4,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { inJourneyOrder, namesIn, sourcesOf } from '../../contract/integration.ts'
 import { getAt, type Json, leaves, setAt } from '../../contract/json.ts'
 import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
+import { headerOf } from '../../contract/media-types.ts'
 import {
   documentIn,
   type OpenApiDocument,
@@ -20,7 +21,7 @@ import type { JsonSchema } from '../../contract/shape/shape.ts'
 import { leftToTheCustomer, type Property, propertiesIn } from '../../contract/shape/withdraw.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import type { ExpectedAnswer, LoadPlan, PlannedCall } from '../core/plan.ts'
-import { mostJourneysOfARun, mostRuns } from '../core/profile.ts'
+import { mostOf } from '../core/profile.ts'
 import { paced } from '../core/search.ts'
 import { shareFor } from '../core/share.ts'
 import { costOf } from './cost.ts'
@@ -99,8 +100,11 @@ function plannedCall(
 ): PlannedCall {
   const path = pathOf(document, ledger, endpoint)
   const expects = expectedOf(document, endpoint, operation)
-  return { call: endpoint, endpoint, operation, path, template, share: 1, expects }
+  const headers = { ...(headerOf(template.headers, 'accept') === undefined ? ACCEPT : {}), ...template.headers }
+  return { call: endpoint, endpoint, operation, path, template: { ...template, headers }, share: 1, expects }
 }
+
+const ACCEPT = { Accept: 'application/json, */*;q=0.5' }
 
 /** What each status of a call means: which bodies are a success, and which rejections come with the same status. */
 function expectedOf(document: OpenApiDocument, endpoint: Endpoint, operation: string): PlannedCall['expects'] {
@@ -180,12 +184,12 @@ function withShares(
   environment: Environment,
   alongside: number,
 ) {
-  const [runs, journeys] = [mostRuns(profile), mostJourneysOfARun(profile)]
+  const { runs, journeysOfARun } = mostOf(profile)
   const weighed = calls.map(call => ({ ...call, share: environment.load?.weights?.[call.endpoint] ?? 1 }))
   const thinned: string[] = []
   for (const { what, most, effect } of capsOf(environment)) {
     const left = Math.max(0, most - (what === 'notifications' ? alongside : 0))
-    const share = shareFor(Math.floor(left / runs), journeys)
+    const share = shareFor(Math.floor(left / runs), journeysOfARun)
     for (const call of weighed) {
       if (effectOf(call.endpoint, call.operation) !== effect || call.share <= share) continue
       thinned.push(

@@ -7,9 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { stableStringify } from '../../contract/json.ts'
 import { toData } from '../core/histogram.ts'
 import type { LoadPlan } from '../core/plan.ts'
-import type { Flaw } from './judge.ts'
-import type { Reduction } from './reduce.ts'
-import type { K6Run } from './run-k6.ts'
+import type { Measurement } from './measure.ts'
 
 export interface Fingerprint {
   k6: string
@@ -24,14 +22,7 @@ export interface Fingerprint {
 export type FullRecord = ReturnType<typeof fullRecord>
 
 /** `machine`: of the generators, where it is not this one. */
-export function fullRecord(
-  plan: LoadPlan,
-  k6Version: string,
-  reduction: Reduction,
-  run: K6Run,
-  flaws: Flaw[],
-  machine = thisMachine(),
-) {
+export function fullRecord({ plan, reduction, run, flaws }: Measurement, k6Version: string, machine = thisMachine()) {
   const first = Number.isFinite(reduction.from) ? Math.floor(reduction.from / 1000) : 0
   return {
     recordVersion: 1 as const,
@@ -90,10 +81,9 @@ function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-export function writeRecord(folder: string, record: FullRecord): string {
+export function writeRecord(folder: string, record: FullRecord): void {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'load.json')
   writeFileSync(`${path}.tmp`, stableStringify(record))
   renameSync(`${path}.tmp`, path)
-  return path
 }

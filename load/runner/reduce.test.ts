@@ -52,6 +52,15 @@ it('sorts samples by call, step, outcome and the second in which the request beg
   ])
 })
 
+it('counts what was sent by the name of the request, and what had no answer apart', async () => {
+  const request = (name: string, status: string) => point('http_reqs', 1, { name, status })
+  const lines = [request('ext-verify', '200'), request('ext-verify', '0'), request('race', '409')]
+  expect((await reduceSamples(written(lines))).sent).toEqual({
+    'ext-verify': { sent: 2, unanswered: 1 },
+    race: { sent: 1, unanswered: 0 },
+  })
+})
+
 it('counts starts by step and second', async () => {
   const started = (step: string, time: string) => point('journeys_started', 1, { step }, time)
   const { starts } = await reduceSamples(

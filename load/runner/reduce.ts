@@ -44,12 +44,22 @@ export async function reduceSamples(path: string, also?: (sample: Sample) => voi
   )
 }
 
+/** Of requests by the name that k6 gives each of them: each was sent, and so many of them had no answer. */
+export type SentCounts = Record<string, { sent: number; unanswered: number }>
+
+export function countIn(counts: SentCounts, name: string, count: number, isAnswered: boolean): void {
+  const { sent = 0, unanswered = 0 } = counts[name] ?? {}
+  counts[name] = { sent: sent + count, unanswered: unanswered + (isAnswered ? 0 : count) }
+}
+
 /** Takes samples, of however many files: histograms are added, never percentiles. */
 export function newReduction() {
   const cells = new Map<string, Cell>()
   const starts = new Map<string, Starts>()
   const verdicts = readVerdicts()
   const all = {
+    /** Whoever made them: a call of the journey, or several at once. */
+    sent: {} as SentCounts,
     /** Calls that could not be made, by call. */
     skipped: new Map<string, number>(),
     /** Journeys that found the service down, by window: the most at one moment. */
@@ -87,6 +97,7 @@ export function newReduction() {
       const { window = '' } = tags
       all.down.set(window, Math.max(all.down.get(window) ?? 0, add(downNow, window, value)))
     } else if (metric === METRICS.canary) record(all.canary, value)
+    else if (metric === REQUESTS) countIn(all.sent, tags['name'] ?? '', value, (tags['status'] ?? '0') !== '0')
     else if (metric === METRICS.transport) all.transports.add(tags['transport'] ?? '')
     else if (metric === 'dropped_iterations') all.dropped += value
     else if (isVerdict(sample)) verdicts.take(sample)
@@ -238,26 +249,23 @@ export interface Sample {
   at: number
   value: number
   tags: Record<string, string>
-  /** What differs from sample to sample. */
-  notes?: Record<string, string>
 }
 
+/** k6's own: one a request. */
+const REQUESTS = 'http_reqs'
 const WANTED: readonly string[] = [
   ...Object.values(METRICS),
   ...Object.values(ORACLE_METRICS),
   COMPLETE,
+  REQUESTS,
   'dropped_iterations',
 ]
 const HEAD = /^\{"metric":"([a-z_]+)","type":"Point"/
 
 /** Answers whether the record was there and read to its end; of one that was cut off, all that can be read is taken. */
-export async function readSamples(
-  path: string,
-  take: (sample: Sample) => void,
-  wanted: readonly string[] = WANTED,
-): Promise<boolean> {
+export async function readSamples(path: string, take: (sample: Sample) => void): Promise<boolean> {
   const file = createReadStream(path)
-  const read = (source: AsyncIterable<string>) => readLines(source, take, wanted)
+  const read = (source: AsyncIterable<string>) => readLines(source, take)
   try {
     if (path.endsWith('.gz')) await pipeline(file, createGunzip(), decoded, read)
     else await pipeline(file, decoded, read)
@@ -272,20 +280,14 @@ async function* decoded(source: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   for await (const chunk of source) yield decoder.decode(chunk, { stream: true })
 }
 
-async function readLines(
-  source: AsyncIterable<string>,
-  take: (sample: Sample) => void,
-  wanted: readonly string[],
-): Promise<void> {
+async function readLines(source: AsyncIterable<string>, take: (sample: Sample) => void): Promise<void> {
   let rest = ''
   for await (const text of source) {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
       const metric = HEAD.exec(line)?.[1]
-      if (metric === undefined || !(metric === METRICS.notes || wanted.includes(metric))) continue
-      const sample = sampleOf(metric, line)
-      if (metric !== METRICS.notes || wanted.includes(sample.metric)) take(sample)
+      if (metric !== undefined && WANTED.includes(metric)) take(sampleOf(metric, line))
     }
   }
   // k6 ends every line; what is left over was cut off.
@@ -293,11 +295,11 @@ async function readLines(
 }
 
 interface Point {
-  data: { time: string; value: number; tags?: Record<string, string>; metadata?: Record<string, string> }
+  data: { time: string; value: number; tags?: Record<string, string> }
 }
 
 function sampleOf(metric: string, line: string): Sample {
   const { data } = JSON.parse(line) as Point
   const { note, ...tags } = data.tags ?? {}
-  return { metric: note ?? metric, at: Date.parse(data.time), value: data.value, tags, notes: data.metadata ?? {} }
+  return { metric: note ?? metric, at: Date.parse(data.time), value: data.value, tags }
 }

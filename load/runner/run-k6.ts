@@ -9,12 +9,17 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { isObject, parseJson } from '../../contract/json.ts'
 import { afterUs } from '../../probe/removed-after.ts'
 import { METRICS } from '../core/thresholds.ts'
-import { capture } from './find-k6.ts'
+import { capture, type Variables } from './find-k6.ts'
 import { inspectArguments, runArguments } from './k6-command.ts'
-import type { MeasureOrder } from './measure.ts'
 
-export interface K6Order extends Pick<MeasureOrder, 'samples' | 'env' | 'signal' | 'endAtLimit' | 'onTick'> {
+export interface K6Order {
   k6: string
+  /** Where k6 writes every sample: `*.ndjson.gz`. */
+  samples: string
+  env: Variables
+  endAtLimit?: boolean | undefined
+  signal?: AbortSignal | undefined
+  onTick?: ((tick: Tick) => void) | undefined
   /** Of its script, its plan and its secrets. */
   folder: string
   /** Arguments for further outputs. */

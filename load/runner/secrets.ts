@@ -5,7 +5,7 @@ import { namesIn } from '../../contract/integration.ts'
 import type { Json } from '../../contract/json.ts'
 import { referencesIn } from '../../contract/template.ts'
 import type { Environment } from '../../probe/environment/types.ts'
-import type { HeldToken } from '../core/memory.ts'
+import type { HeldToken } from '../core/plan.ts'
 import { CLIENT_CERT, CLIENT_KEY, HELD, type LoadPlan, PEOPLE, type Secrets } from '../core/plan.ts'
 
 export function secretsOf({ credentials, testData, tls, load }: Environment, held?: HeldToken): Secrets {

@@ -7,12 +7,9 @@ import { isObject, parseJson } from '../../contract/json.ts'
 import { linesOf } from '../../probe/lines-of.ts'
 import type { LoadPlan } from '../core/plan.ts'
 import { costOf } from './cost.ts'
-import { type Reduction, readSamples } from './reduce.ts'
+import { reduceSamples, type SentCounts } from './reduce.ts'
 
 export const SENT_LOG = 'load-sent.ndjson'
-
-/** Of requests by the name that k6 gives each of them: each was sent, and so many of them had no answer. */
-export type SentCounts = Record<string, { sent: number; unanswered: number }>
 
 interface SentBegin {
   event: 'begin'
@@ -77,23 +74,6 @@ function namedIn({ calls, oracles }: LoadPlan): SentBegin['calls'] {
   return Object.fromEntries(
     named.map(({ call, endpoint, operation }) => [call, { endpoint, effect: effectOf(endpoint, operation) }]),
   )
-}
-
-export function countIn(counts: SentCounts, name: string, count: number, isAnswered: boolean): void {
-  const { sent = 0, unanswered = 0 } = counts[name] ?? {}
-  counts[name] = { sent: sent + count, unanswered: unanswered + (isAnswered ? 0 : count) }
-}
-
-const UNANSWERED: readonly string[] = ['refused', 'timeout', 'dns', 'tls', 'conn_stale', 'write_broken']
-
-/** Of a k6 that came to its end. */
-export function countsOf(plan: LoadPlan, reduction: Reduction): SentCounts {
-  const counts: SentCounts = {}
-  for (const { call, outcome, histogram } of reduction.cells)
-    countIn(counts, call, histogram.count, !UNANSWERED.includes(outcome))
-  const tries = reduction.verdicts.tallies.races.reduce((sum, each) => sum + each.count, 0)
-  const atOnce = plan.oracles?.race?.atOnce ?? 0
-  return tries === 0 ? counts : { ...counts, [RACE]: { sent: tries * atOnce, unanswered: 0 } }
 }
 
 interface SentCalls {
@@ -186,26 +166,13 @@ function processesIn(log: string): Process[] {
   return found
 }
 
-/** k6's own metric: one a request, whoever made it. */
-const REQUESTS = 'http_reqs'
-
 async function leftOf(
-  begin: SentBegin,
+  { environment, samples }: SentBegin,
   folder: string | undefined,
 ): Promise<{ sent: SentCounts; cut: Omit<Cut, 'most'> }> {
-  const sent: SentCounts = {}
-  let [last, ended] = [Number.NEGATIVE_INFINITY, folder !== undefined && begin.samples.length > 0]
-  for (const file of folder === undefined ? [] : begin.samples) {
-    const whole = await readSamples(
-      join(folder ?? '', file),
-      ({ at, value, tags }) => {
-        countIn(sent, tags['name'] ?? '', value, (tags['status'] ?? '0') !== '0')
-        last = Math.max(last, at)
-      },
-      [REQUESTS],
-    )
-    ended &&= whole
-  }
-  const until = Number.isFinite(last) ? { until: new Date(last).toISOString() } : {}
-  return { sent, cut: { environment: begin.environment, ...until, ended } }
+  const [file] = samples
+  if (folder === undefined || file === undefined) return { sent: {}, cut: { environment, ended: false } }
+  const { sent, to, complete } = await reduceSamples(join(folder, file))
+  const until = Number.isFinite(to) ? { until: new Date(to).toISOString() } : {}
+  return { sent, cut: { environment, ...until, ended: complete } }
 }

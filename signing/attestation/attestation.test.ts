@@ -22,9 +22,9 @@ import { factsOf, gradeOf, runStatement, testResultOf } from './statement.ts'
 
 let issuer: KeyPair
 let stranger: KeyPair
-beforeAll(async () => {
-  issuer = await keyPair()
-  stranger = await keyPair()
+beforeAll(() => {
+  issuer = keyPair()
+  stranger = keyPair()
 })
 
 const ISSUED = new Date('2026-11-21T10:01:00.000Z')
@@ -41,9 +41,9 @@ function leave(run: Run) {
 function statement(run: Run = productionRun()): RunStatement {
   return runStatement({ run, files: leave(run), codeDigest: 'a'.repeat(64), issuer: issuer.pub, issuedAt: ISSUED })
 }
-const signed = async (of: object = statement()) => Buffer.from(written(await sealed(of, issuer.signing)))
+const signed = async (of: object = statement()) => Buffer.from(written(sealed(of, issuer.signing)))
 const whyNot = async (bytes: Buffer, keys = [issuer.pub]) => {
-  const found = await checkedAttestation(bytes, keys, dir)
+  const found = checkedAttestation(bytes, keys, dir)
   return found.holds ? undefined : found.why
 }
 const lying = (change: Partial<RunPredicate>) => {
@@ -53,7 +53,7 @@ const lying = (change: Partial<RunPredicate>) => {
 
 describe('an attestation that holds', () => {
   it('tells the receipt, the grade and the lists of its run', async () => {
-    const found = await checkedAttestation(await signed(), [issuer.pub], dir)
+    const found = checkedAttestation(await signed(), [issuer.pub], dir)
     expect(found).toMatchObject({ holds: true, state: 'passed' })
     expect(found.holds && found.statement.predicate).toMatchObject({
       environment: { kind: 'production', standing: 'safe run on production, never the full grade' },
@@ -78,7 +78,7 @@ describe('an attestation that holds', () => {
     ['was stopped', { verdict: 'stopped', exitCode: 130, partial: true }],
   ])('is not passed where the run %s', async (_how, changes) => {
     const bytes = await signed(statement(productionRun(changes)))
-    expect(await checkedAttestation(bytes, [issuer.pub], dir)).toMatchObject({
+    expect(checkedAttestation(bytes, [issuer.pub], dir)).toMatchObject({
       state: 'not passed',
       statement: { predicate: { grade: 'none', testResult: { result: 'FAILED' } } },
     })

@@ -20,16 +20,12 @@ export type CheckedAttestation =
 const NOUN = 'attestation'
 
 /** At least one of the keys must have signed, and each signature must be by one of them or by the issuer. `dir` has the files. */
-export async function checkedAttestation(
-  bytes: Buffer,
-  keys: readonly PublicKey[],
-  dir: string,
-): Promise<CheckedAttestation> {
+export function checkedAttestation(bytes: Buffer, keys: readonly PublicKey[], dir: string): CheckedAttestation {
   const read = openedAs(bytes, RunStatementSchema, NOUN)
   if (!read.isRead) return rejected(read.why)
   const { statement } = read
   const { issuer, exitCode, partial } = statement.predicate
-  const found = await verifiedSignatures(read, issuer, keys, NOUN)
+  const found = verifiedSignatures(read, issuer, keys, NOUN)
   if (!found.isRight) return rejected(found.why)
   const difference = differenceOfFiles(statement, dir) ?? differenceOfRecord(statement, dir)
   if (difference !== undefined) return rejected(difference)

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Histogram, merged, newHistogram, record } from '../../core/histogram.ts'
 import type { Outcome } from '../../core/outcome.ts'
 import type { LoadPlan } from '../../core/plan.ts'
@@ -15,12 +12,6 @@ import { readVerdicts } from '../reduce.ts'
 import { CREDENTIALS, exampleEnvironment, TEST_DATA } from '../testdata/service.ts'
 import { timedDocument, timedLedger } from '../testdata/timed-service.ts'
 import { findCapacity, judgeTrial } from './find-capacity.ts'
-
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'search-test-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const profile = { ...(await profileNamed('breakpoint')), logIn: 'each' as const }
 const search = { ...profile.search, coolDownSeconds: 0 } as NonNullable<typeof profile.search>
@@ -67,6 +58,7 @@ function measured(trial: LoadPlan, behaviour: Behaviour, first?: Answered): Meas
     plan: trial,
     reduction: {
       cells: cells.filter(({ histogram }) => histogram.count > 0),
+      sent: {},
       skipped: new Map(),
       down: new Map(),
       starts: [],
@@ -89,17 +81,17 @@ function measured(trial: LoadPlan, behaviour: Behaviour, first?: Answered): Meas
 
 const rateOf = (trial: LoadPlan) => trial.profile.steps[0]?.rate ?? 0
 
-function find(behave: (rate: number) => Behaviour) {
-  return findCapacity({
+async function find(behave: (rate: number) => Behaviour) {
+  const { load } = await findCapacity({
     plan,
     search,
     hidden: 0,
     k6: '1.8.1',
     flaws: [],
     leftOut: [],
-    resultsDir: folder,
     run: trial => Promise.resolve(measured(trial, behave(rateOf(trial)))),
   })
+  return load
 }
 
 it('names the rate limiter, in requests a second', async () => {
@@ -115,14 +107,13 @@ it('names the rate limiter, in requests a second', async () => {
 it('names errors, and does not confirm what a longer run does not meet', async () => {
   const failing = { shares: { ok: 0.9, server_err: 0.1 } }
   let runs = 0
-  const record = await findCapacity({
+  const { load: record, measured: shown } = await findCapacity({
     plan,
     search,
     hidden: 0,
     k6: '1.8.1',
     flaws: [],
     leftOut: [],
-    resultsDir: folder,
     run: trial => {
       runs += 1
       const confirms = trial.profile.steps[0]?.seconds === search.confirmSeconds
@@ -131,6 +122,7 @@ it('names errors, and does not confirm what a longer run does not meet', async (
   })
   expect(record.capacity).toMatchObject({ because: 'errors', confirmed: false })
   expect(record.capacity?.trials).toHaveLength(runs)
+  expect(shown?.plan.profile.steps[0]?.seconds).toBe(search.confirmSeconds)
   expect(record.objectives.find(({ id }) => id === 'LOAD-09/journey')?.met).toBe(false)
   expect(record.validity).toBe('valid')
 })

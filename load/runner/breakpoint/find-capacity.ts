@@ -3,14 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ENDPOINTS } from '../../../contract/endpoint.ts'
 import type { LoadRecord, WhyLimited } from '../../../contract/load-record.ts'
 import { quantile, rankedQuantile } from '../../core/histogram.ts'
-import { isDown, type Outcome } from '../../core/outcome.ts'
+import { countsAgainstService, isDown, type Outcome } from '../../core/outcome.ts'
 import type { LoadPlan, PlannedCall } from '../../core/plan.ts'
-import type { Search } from '../../core/profile.ts'
+import type { Search } from '../../core/search.ts'
 import { type Bracket, bracketOf, nextOf, type SearchResult, type TrialVerdict } from '../../core/search.ts'
 import { LOAD_RULES, ruleId } from '../../core/thresholds.ts'
 import { type ObjectiveResult, objectivesOf, SHUT_OUT } from '../judge.ts'
 import type { Measurement } from '../measure.ts'
-import { fullRecord, writeRecord } from '../record.ts'
 import { type Cell, countOf, successesOf } from '../reduce.ts'
 import { doneIn, finite, type Known, summarised } from '../summarise.ts'
 
@@ -19,7 +18,6 @@ interface SearchOrder extends Known {
   search: Search
   /** Runs the steps of a plan that has no search in it, one k6 process each. */
   run: (plan: LoadPlan, label: string) => Promise<Measurement>
-  resultsDir: string
   /** The share of its limit that a burst allowance can hide; `null` where that is not known. */
   hidden: number | null
   signal?: AbortSignal | undefined
@@ -34,15 +32,25 @@ interface Capacity extends Bracket {
 
 const LONGEST_PAUSE = 60
 
-export async function findCapacity(order: SearchOrder): Promise<LoadRecord> {
+/** The run that speaks for the result: the confirmation, else the last at the highest rate that met all, else the last. */
+interface Shown {
+  trial: JudgedTrial
+  measured: Measurement
+}
+
+/** `measured`: the run that speaks for the result; absent where none was made. */
+export async function findCapacity(order: SearchOrder): Promise<{ load: LoadRecord; measured?: Measurement }> {
   const { plan, search, signal } = order
   const trials: JudgedTrial[] = []
-  /** Of the run that speaks for the result: the confirmation, else the last at the highest rate that met all, else the last. */
-  let shown: { trial: JudgedTrial; measured: Measurement } | undefined
+  let shown: Shown | undefined
   const rest = search.coolDownSeconds ?? 1
   let pause = rest
-  const end = (ended: Capacity['ended'], confirmed: boolean | null = null) =>
-    recordOf(order, { ...bracketOf(search, trials), confirmed, ended, trials }, shown)
+  const end = (ended: Capacity['ended'], confirmed: boolean | null = null) => {
+    const capacity = { ...bracketOf(search, trials), confirmed, ended, trials }
+    return shown === undefined
+      ? { load: nothingRun(order) }
+      : { load: recordOf(order, capacity, shown), measured: shown.measured }
+  }
   for (;;) {
     const next = nextOf(search, trials)
     if (next.do === 'end') return end(next.ended, next.confirmed)
@@ -74,17 +82,8 @@ function weightOf({ verdict, confirms, rate }: JudgedTrial): number {
   return verdict === 'invalid' ? 0 : confirms ? 3 : verdict === 'met' ? 2 + rate / (rate + 1) : 1
 }
 
-function recordOf(
-  order: SearchOrder,
-  capacity: Capacity,
-  shown: { trial: JudgedTrial; measured: Measurement } | undefined,
-): LoadRecord {
+function recordOf(order: SearchOrder, capacity: Capacity, { measured, trial }: Shown): LoadRecord {
   const { held, missed, confirmed, trials } = capacity
-  if (shown === undefined) return nothingRun(order)
-  const { measured, trial } = shown
-  const flaws = [...measured.flaws, ...order.flaws]
-  const full = fullRecord(measured.plan, order.k6, measured.reduction, measured.run, flaws)
-  writeRecord(order.resultsDir, { ...full, plan: order.plan })
   const because = whyLimited(capacity)
   const sentence = capacitySentence(capacity, because, order.hidden)
   const objectives = [...(trial.confirms ? trial.objectives : []), capacityObjective(order.search, capacity)]
@@ -174,7 +173,7 @@ export function judgeTrial(
     p99: slowest(plan.calls, cells),
     /** Of all successful calls. */
     median: finite(rankedQuantile(successesOf(cells), 0.5)),
-    failedShare: share(outcome => !['ok', 'conn_stale', 'rate_limited'].includes(outcome)),
+    failedShare: share(outcome => countsAgainstService(outcome) && outcome !== 'rate_limited'),
     refusedShare,
     timeoutShare: share(outcome => outcome === 'timeout'),
     /** Of 5xx and of calls without an answer. */

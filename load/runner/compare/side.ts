@@ -1,27 +1,24 @@
 /** One of the two environments that are compared: its runs are measured here, and only valid ones count. */
 
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HarnessError } from '../../../contract/harness-error.ts'
 import { isObject, parseJson } from '../../../contract/json.ts'
 import type { Environment } from '../../../probe/environment/types.ts'
 import { LEAST_RUNS, type Margins, MOST_RUNS } from '../../core/compare-runs.ts'
-import { countsAgainstService } from '../../core/outcome.ts'
+import { isSilent } from '../../core/outcome.ts'
 import { type LoadPlan, withSteps } from '../../core/plan.ts'
-import { lengthOf } from '../../core/profile.ts'
 import { costOf, type LoadCost } from '../cost.ts'
 import type { FoundK6 } from '../find-k6.ts'
 import { guardLoad } from '../guard.ts'
 import type { LoadOrder } from '../load.ts'
-import { type Measurement, measure } from '../measure.ts'
-import { type Fingerprint, type FullRecord, fullRecord, writeRecord } from '../record.ts'
+import type { Measurement } from '../measure.ts'
+import type { Fingerprint, FullRecord } from '../record.ts'
 import { newReduction, readSamples } from '../reduce.ts'
-import type { Tick } from '../run-k6.ts'
-import { scanArtefacts } from '../scan-artefacts.ts'
-import { sharedToken } from '../shared-token.ts'
+import { openRuns, type RunsOrder, SAMPLES_FILE } from '../runs.ts'
 
 /** What is known of an environment before it is asked. */
-export interface Party extends Pick<LoadOrder, 'environment' | 'ledger' | 'openapi' | 'env' | 'client'> {
+export interface Party extends Omit<RunsOrder, 'signal' | 'onProgress'> {
   /** Takes `runs/<number>/load.json`. */
   dir: string
 }
@@ -45,9 +42,10 @@ export function openSide(
   party: Party,
   plan: LoadPlan,
   k6: FoundK6,
-  { signal, onProgress }: Pick<CompareOrder, 'signal' | 'onProgress'>,
+  watched: Pick<RunsOrder, 'signal' | 'onProgress'>,
 ): Side {
-  const { environment, env, client } = party
+  const { environment } = party
+  const runs = openRuns({ ...party, ...watched }, k6, plan)
   const side: Side = {
     environment,
     plan,
@@ -56,18 +54,8 @@ export function openSide(
     async measure(ofPlan) {
       const dir = join(party.dir, 'runs', String(side.started).padStart(2, '0'))
       side.started += 1
-      mkdirSync(dir, { recursive: true })
-      const samples = join(dir, 'load-samples.ndjson.gz')
-      const shared = plan.profile.logIn === 'shared' && client !== undefined
-      const held = shared ? await sharedToken(ofPlan, party, client) : undefined
-      const label = `${environment.name}, run ${side.started}`
-      const onTick = (tick: Tick) => onProgress?.({ ...tick, label, totalSeconds: lengthOf(ofPlan.profile) })
-      const measurement = await measure({ plan: ofPlan, environment, held, k6, samples, env, signal, onTick })
-      const { reduction, run, flaws } = measurement
-      const record = fullRecord(ofPlan, k6.version, reduction, run, flaws)
-      writeRecord(dir, record)
-      await scanArtefacts(dir, environment, held?.token)
-      return { measurement, record, samples }
+      const measurement = await runs.measure(ofPlan, dir, `${environment.name}, run ${side.started}`)
+      return { measurement, record: await runs.keep(measurement, dir), samples: join(dir, SAMPLES_FILE) }
     },
   }
   return side
@@ -82,11 +70,9 @@ export function warmUpOf(plan: LoadPlan): LoadPlan {
   return withSteps(plan, steps ?? [])
 }
 
-const SILENT = ['refused', 'timeout', 'dns', 'tls']
-
 /** Whether anything there answered at all. */
 export function answered({ measurement }: Measured): boolean {
-  return measurement.reduction.cells.some(({ outcome }) => !countsAgainstService(outcome) || !SILENT.includes(outcome))
+  return measurement.reduction.cells.some(({ outcome }) => !isSilent(outcome))
 }
 
 export interface CompareOrder extends Pick<LoadOrder, 'profile' | 'consent' | 'signal' | 'onInstall' | 'onProgress'> {

@@ -18,8 +18,9 @@ import { tokenOf } from '../../../probe/session/token.ts'
 import { lookupIn, type Names, newMemory, peopleOf, remember } from '../../core/memory.ts'
 import type { LoadPlan, PlannedCall } from '../../core/plan.ts'
 import type { MeasureOrder } from '../measure.ts'
+import { countIn, type SentCounts } from '../reduce.ts'
 import { secretsOf } from '../secrets.ts'
-import { countIn, openSentLog, type SentCounts } from '../sent-log.ts'
+import { openSentLog } from '../sent-log.ts'
 
 /** Milliseconds from the beginning of the round. */
 export interface Segment {

@@ -18,5 +18,5 @@ export function requestOf(
   shown?: Shown,
 ): WireRequest {
   const given: Resolver = name => (name === 'token' ? shown?.token : lookup(name))
-  return filledIn({ ...call.template, path: call.path, shows: shown?.presentation }, given, engine)
+  return filledIn(call, shown?.presentation, given, engine)
 }

@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isObject, type JsonObject, parseJson } from '../../../contract/json.ts'
-import type { Ledger } from '../../../contract/ledger.ts'
-import { emptyLedger } from '../../../contract/questions.ts'
+import { type Ledger, openAnswer } from '../../../contract/ledger.ts'
+import { emptyLedger, type QuestionId } from '../../../contract/questions.ts'
 import type { Environment } from '../../../probe/environment/types.ts'
 import type { Around, Asked } from './defects.ts'
 
@@ -138,35 +138,32 @@ export function exampleEnvironment(baseUrl: string, parts: Partial<Environment> 
   }
 }
 
-export function exampleLedger(): Ledger {
-  const ledger = emptyLedger('example')
-  const values: Record<string, unknown> = {
+/** With each of these values observed. */
+export function ledgerOf(environment: string, values: Partial<Record<QuestionId, unknown>>): Ledger {
+  const ledger = emptyLedger(environment)
+  for (const [id, value] of Object.entries(values))
+    ledger.questions[id] = { ...openAnswer('Seen.'), status: 'observed', value, confidence: 1 }
+  return ledger
+}
+
+export const exampleLedger = (): Ledger =>
+  ledgerOf('example', {
     'auth.request.fields': {},
     'ext-verify.request': {},
     'env.base-path': { prefix: '/api', suffix: '' },
     'auth.token.location': { in: 'header', at: 'x-session' },
     'auth.token.presentation': { in: 'header', name: 'X-Session' },
     'auth.token.lifetime': { seconds: 900, kind: 'absolute', source: 'stated' },
-  }
-  for (const [id, value] of Object.entries(values))
-    ledger.questions[id] = {
-      status: 'observed',
-      value,
-      confidence: 1,
-      confidenceFrom: [],
-      evidence: { for: [], against: [] },
-      how: 'Seen.',
-    }
-  return ledger
-}
+  })
 
-const object = (properties: Record<string, string>) => ({
+export const object = (properties: Record<string, string>) => ({
   type: 'object',
   properties: Object.fromEntries(Object.entries(properties).map(([name, type]) => [name, { type }])),
   required: Object.keys(properties),
 })
 
-const post = (endpoint: string, templates: Record<string, object>, schema: object, rejected?: object) => ({
+/** An endpoint as it is recorded: its calls by operation, what a success holds, and a rejection under the same status. */
+export const post = (endpoint: string, templates: Record<string, object>, schema: object, rejected?: object) => ({
   post: {
     'x-recipes': Object.fromEntries(
       Object.entries(templates).map(([operation, template]) => [operation, { endpoint, operation, ...template }]),

@@ -4,9 +4,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Ledger } from '../../../contract/ledger.ts'
-import { emptyLedger } from '../../../contract/questions.ts'
 import type { Environment } from '../../../probe/environment/types.ts'
-import { exampleEnvironment } from './service.ts'
+import { exampleEnvironment, ledgerOf, object, post } from './service.ts'
 
 const MAIN = fileURLToPath(new URL('../../../proof/timed/main.ts', import.meta.url))
 
@@ -48,46 +47,25 @@ export async function startTimedService(flags: readonly string[]): Promise<Timed
 }
 
 /** `rate`: the value of `limits.rate`, where it is to be known. */
-export function timedLedger(rate?: object): Ledger {
-  const ledger = emptyLedger('timed')
-  const values = {
+export const timedLedger = (rate?: object): Ledger =>
+  ledgerOf('timed', {
     'env.base-path': { prefix: '', suffix: '' },
     'auth.token.location': { in: 'body', at: '/token' },
     'auth.token.presentation': { in: 'header', name: 'X-Session' },
     ...(rate === undefined ? {} : { 'limits.rate': rate }),
-  }
-  for (const [id, value] of Object.entries(values))
-    ledger.questions[id] = {
-      status: 'observed',
-      value,
-      confidence: 1,
-      confidenceFrom: [],
-      evidence: { for: [], against: [] },
-      how: 'Seen.',
-    }
-  return ledger
-}
+  })
 
 /** A journey of four calls, one to each endpoint. */
 export function timedDocument(): { paths: Record<string, object> } {
-  const calls: [string, object, string][] = [
-    ['auth-authenticate', { id: '{{Client ID}}', secret: '{{Client secret}}' }, 'token'],
-    ['ext-verify', { phone: '{{Phone}}' }, 'customerId'],
-    ['ext-reach', { customer: '{{ext-verify#/customerId}}' }, 'preference'],
-    ['ext-notify', { to: '{{Phone}}', message: '{{Message}}' }, 'id'],
+  const calls: [endpoint: string, operation: string, body: object, answer: string][] = [
+    ['auth-authenticate', 'default', { id: '{{Client ID}}', secret: '{{Client secret}}' }, 'token'],
+    ['ext-verify', 'default', { phone: '{{Phone}}' }, 'customerId'],
+    ['ext-reach', 'check', { customer: '{{ext-verify#/customerId}}' }, 'preference'],
+    ['ext-notify', 'default', { to: '{{Phone}}', message: '{{Message}}' }, 'id'],
   ]
-  return {
-    paths: Object.fromEntries(calls.map(([endpoint, body, answer]) => [`/${endpoint}`, post(endpoint, body, answer)])),
-  }
-}
-
-function post(endpoint: string, body: object, answer: string): object {
-  const operation = endpoint === 'ext-reach' ? 'check' : 'default'
-  const schema = { type: 'object', properties: { [answer]: { type: 'string' } }, required: [answer] }
-  return {
-    post: {
-      'x-recipes': { [operation]: { endpoint, operation, encoding: 'json', body } },
-      responses: { '200': { content: { 'application/json': { schema } }, 'x-outcome': ['accepted'] } },
-    },
-  }
+  const paths = calls.map(([endpoint, operation, body, answer]) => [
+    `/${endpoint}`,
+    post(endpoint, { [operation]: { encoding: 'json', body } }, object({ [answer]: 'string' })),
+  ])
+  return { paths: Object.fromEntries(paths) }
 }
