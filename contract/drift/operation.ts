@@ -88,3 +88,27 @@ export function isSuccess(status: string, response: JsonObject): boolean {
   const outcome: Json | undefined = response['x-outcome']
   return Array.isArray(outcome) ? outcome.includes('accepted') : /^2/.test(status)
 }
+
+/** By media type, of a body or an answer. */
+export function schemasOf({ content }: JsonObject): Map<string, Json | undefined> {
+  const types = Object.entries(isObject(content) ? content : {})
+  return new Map(types.map(([type, media]) => [type, isObject(media) ? media['schema'] : undefined]))
+}
+
+/** A list of what each has a name and a schema, as the schema of an object. */
+export function withProperties(all: readonly { name: string; schema: Json; required: boolean }[]): JsonObject {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(all.map(({ name, schema }) => [name, schema])),
+    required: all.filter(each => each.required).map(each => each.name),
+  }
+}
+
+/** Names that stood there alone, that stand there now alone, and that both have. */
+export function namesOf(old: readonly string[], now: readonly string[]) {
+  return {
+    gone: old.filter(name => !now.includes(name)),
+    come: now.filter(name => !old.includes(name)),
+    kept: old.filter(name => now.includes(name)),
+  }
+}
