@@ -33,16 +33,14 @@ export function rateAnswer(view: View): Answer {
   const worded = rejected.flatMap(each => limitInWords(each.response.body) ?? [])
   const primary = stating.length > 0 ? mostStated(stating) : worded.slice(0, 1)
   // Whether a counter was seen to turn depends on the moment; where it tells nothing new, nothing of it is written down.
-  const watch = newIn(watchedIn(view), primary[0])
-  const { windowSeconds, limiter } = watch ?? {}
+  const watch = primary[0]?.windowSeconds === undefined ? watchedIn(view) : undefined
   const others = perEndpoint(stating, primary)
   const retry = rejected.some(each => each.response.headers['retry-after'] !== undefined) ? ['Retry-After'] : []
   const names = [...new Set([...withHeaders.flatMap(each => rateHeaderNames(each.response.headers)), ...retry])].sort()
   return observedAnswer({
     value: {
       ...primary[0],
-      ...(windowSeconds === undefined || primary[0]?.windowSeconds !== undefined ? {} : { windowSeconds }),
-      ...(limiter === undefined ? {} : { limiter }),
+      ...(watch === undefined ? {} : { windowSeconds: watch.windowSeconds }),
       ...(primary.length > 1 ? { policies: primary } : {}),
       ...(names.length > 0 ? { headers: names } : {}),
       ...(rejected.length > 0 ? { status: 429 } : {}),
@@ -51,7 +49,8 @@ export function rateAnswer(view: View): Answer {
     how: [statedBy(stating.length, worded.length, rejected.length), watch?.how ?? ''].join(' ').trim(),
     evidence: [...(watch?.evidence ?? []), ...idsOf([...stating, ...rejected, ...withHeaders])],
     stated: stating.length > 0 || worded.length > 0,
-    ...(watch === undefined ? {} : { facts: factsOf(watch, primary[0]) }),
+    // What was only watched is observed, whatever else is stated.
+    ...(watch === undefined ? {} : { facts: { '/windowSeconds': 'observed' as const } }),
   })
 }
 
@@ -69,20 +68,6 @@ function watchedIn(view: View): Watched | undefined {
     if (found !== undefined) return found
   }
   return undefined
-}
-
-function newIn(watch: Watched | undefined, stated: StatedLimit | undefined): Watched | undefined {
-  const isNew =
-    watch?.limiter !== undefined || (watch?.windowSeconds !== undefined && stated?.windowSeconds === undefined)
-  return isNew ? watch : undefined
-}
-
-/** What was only watched is observed, whatever else is stated. */
-function factsOf({ windowSeconds, limiter }: Watched, stated: StatedLimit | undefined): NonNullable<Answer['facts']> {
-  return {
-    ...(windowSeconds === undefined || stated?.windowSeconds !== undefined ? {} : { '/windowSeconds': 'observed' }),
-    ...(limiter === undefined ? {} : { '/limiter': 'observed' }),
-  }
 }
 
 function mostStated(stating: readonly ClassifiedExchange[]): StatedLimit[] {
