@@ -6,6 +6,7 @@ import type { Expected } from '../../contract/observation.ts'
 import { type Resolver, rendered } from '../../contract/template.ts'
 import type { Value } from '../../discovery/draft.ts'
 import { withMade } from '../call/clock.ts'
+import actions from '../naming/actions.json' with { type: 'json' }
 import { dataMeaningsOf, meaningsOf, rankGiven } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
 import { derivedFor, type GivenData, givenDataFor, isDay } from './derive.ts'
@@ -165,22 +166,14 @@ function distinct(candidates: readonly Value[], expected: Expected, lookup: Reso
   })
 }
 
-const words = (text: string): string[] => text.split(/[\s,]+/).flatMap(tokensOf)
+const words = (text: string): string[] => text.split(' ').flatMap(tokensOf)
 
 /** Better first. */
-const HARMLESS_FIRST = words(`
-  test dry simulate none unknown other divers diverse neutral x check checks get read query lookup view fetch show retrieve inquire find verify validate preview
-  prüfen pruefen abfragen anzeigen lesen anfragen controleren opvragen lezen bekijken consulter lire vérifier consultar leer comprobar verificar consultare leggere verificare controlla
-  sprawdź sprawdz pobierz odczyt consulta ler kontrollera läsa hämta sjekk les hent ελεγχος προβολη elegchos
-  info information standard default normal door true`)
+const HARMLESS_FIRST = words(actions.order['harmless first'])
 /** The later, the more they change or the further they reach. */
-const HARMFUL_LAST = words(`
-  update set manage put save store change upsert write modify edit replace create add register send
-  ändern aendern setzen verwalten speichern anlegen wijzigen beheren opslaan modifier gérer enregistrer gestionar modificar actualizar guardar modificare gestire aggiornare salva zmień zapisz gerir atualizar alterar uppdatera endre διαχειριση
-  post letter brief call voice anruf fax
-  clear reset cancel stop block delete remove loschen löschen loeschen stornieren verwijderen annuleren supprimer annuler borrar eliminar cancelar cancellare eliminare usuń usun apagar excluir ta slett διαγραφη`)
-const BY_PHONE = words('sms text txt msg')
-const BY_MAIL = words('email mail courriel correo epost')
+const HARMFUL_LAST = words(actions.order['harmful last'])
+const BY_PHONE = words(actions.order['by phone'])
+const BY_MAIL = words(actions.order['by mail'])
 
 /** Of listed words, which to send first: what the test data say, then what changes least in the world. */
 function inOrder(values: readonly Json[], messages: readonly string[], data: GivenData): Json[] {
