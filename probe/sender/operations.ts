@@ -1,9 +1,9 @@
 /** The recorded ways to call an endpoint. */
 import { type Endpoint, isEndpoint } from '../../contract/endpoint.ts'
+import { namesIn } from '../../contract/integration.ts'
 import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import { type OpenApiDocument, operationTemplatesOf } from '../../contract/openapi/document.ts'
 import type { OperationTemplate, RequestTemplate } from '../../contract/request-template.ts'
-import { namesIn } from '../requests/vary.ts'
 
 const QUIETEST = ['check', 'default']
 

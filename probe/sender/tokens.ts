@@ -5,29 +5,15 @@ import type { JsonObject } from '../../contract/json.ts'
 import { changedToken, claimsOf } from '../token/form.ts'
 import { NotPresentError } from './errors.ts'
 
-/** Made of the own token; `garbage` of nothing. */
-type MadeToken =
-  | 'garbage'
-  | 'changed'
-  | 'truncated'
-  | 'lengthened'
-  | 'other end'
-  | 'unsigned'
-  | 'unsigned None'
-  | 'unsigned NONE'
-  | 'unsigned nOnE'
-  | 'reclaimed'
-  | 'other algorithm'
-  | 'empty key'
-
 /** `kept`: of a login that was kept under this name. */
 export type Shown = 'own' | 'none' | MadeToken | { kept: string }
 
 /** Fixed, so that the same request is sent in every run. */
 const GARBAGE = 'garbage-0123456789'
 
-const MAKERS: Record<MadeToken, (own: string) => string> = {
-  garbage: () => GARBAGE,
+/** Made of the own token; `garbage` of nothing. */
+const MAKERS = {
+  garbage: (_own: string) => GARBAGE,
   changed: changedToken,
   truncated: own => own.slice(0, Math.max(1, Math.floor(own.length / 2))),
   lengthened: own => edited(own, end => `${end}AAAA`),
@@ -39,7 +25,8 @@ const MAKERS: Record<MadeToken, (own: string) => string> = {
   reclaimed,
   'other algorithm': withOtherAlgorithm,
   'empty key': own => resigned(own, ''),
-}
+} satisfies Record<string, (own: string) => string>
+type MadeToken = keyof typeof MAKERS
 
 export function madeOf(own: string, made: MadeToken): string {
   return MAKERS[made](own)

@@ -1,8 +1,8 @@
 /** Credentials that must be rejected, each made of the right ones; they are secrets as well. */
+import { namesIn } from '../../contract/integration.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import type { Environment } from '../environment/types.ts'
 import { fitness } from '../naming/match.ts'
-import { namesIn } from '../requests/vary.ts'
 import { changedToken } from '../token/form.ts'
 import { NotPresentError } from './errors.ts'
 
