@@ -1,15 +1,15 @@
 /** Two contracts side by side: what changed, classed for a sender. What was not seen again is no change. */
 import { ENDPOINTS } from '../endpoint.ts'
-import { getAt, isObject, type Json, sameJson, segmentsOf } from '../json.ts'
+import { isObject, type Json, sameJson, segmentsOf } from '../json.ts'
 import { type Latencies, latencyChanges } from '../latency.ts'
 import { answerTo, isAnswered, type Ledger, openAnswer } from '../ledger.ts'
 import { type OpenApiDocument, type Response, rejectionsOf, responsesOf } from '../openapi/document.ts'
+import { type Operation, operationsOf, securityOf } from '../openapi/operations.ts'
 import type { QuestionId } from '../questions/_ids.ts'
 import { type Judge, part } from '../questions/_question.ts'
 import { endpointOf, QUESTIONS } from '../questions.ts'
 import { nodesAt } from '../shape/withdraw.ts'
 import { operationChanges } from './endpoint.ts'
-import { type Operation, operationsOf } from './operation.ts'
 import { type Change, type Drift, inOrder, toDrift } from './rules.ts'
 
 export interface Contract {
@@ -75,20 +75,13 @@ function tokenChanges(was: Operation, is: Operation): Change[] {
 }
 
 /** Each way that is enough; their names in the document are nobody's business. */
-function presentations({ body, document }: Operation): Json[] {
-  const wanted = body['security'] ?? getAt(document, '/security')
-  const all: Json[] = Array.isArray(wanted) ? wanted : []
-  return all.flatMap((requirement): Json[] => {
-    if (!isObject(requirement)) return []
-    const names = Object.keys(requirement).sort()
-    if (names.length === 0) return ['nothing']
-    return [
-      names.map(name => {
-        const scheme = getAt(document, `/components/securitySchemes/${name}`)
-        const { description: _words, bearerFormat: _form, ...stated } = isObject(scheme) ? scheme : { type: name }
-        return stated
-      }),
-    ]
+function presentations(operation: Operation): Json[] {
+  return securityOf(operation).map((schemes): Json => {
+    if (schemes.length === 0) return 'nothing'
+    return schemes.map(({ name, scheme = { type: name } }) => {
+      const { description: _words, bearerFormat: _form, ...stated } = scheme
+      return stated
+    })
   })
 }
 

@@ -1,9 +1,6 @@
 /** Changes of one operation: its body, its parameters, its answers by status. */
 import { getAt, isObject, type Json, type JsonObject, pointerOf, sameJson } from '../json.ts'
 import type { Schema } from '../openapi/document.ts'
-import { propertiesIn, schemaAt } from '../shape/withdraw.ts'
-import type { Sides } from './alternative.ts'
-import { isConditional } from './alternatives.ts'
 import {
   isSuccess,
   namesOf,
@@ -13,7 +10,10 @@ import {
   resolved,
   schemasOf,
   withProperties,
-} from './operation.ts'
+} from '../openapi/operations.ts'
+import { propertiesIn, schemaAt } from '../shape/withdraw.ts'
+import type { Sides } from './alternative.ts'
+import { isConditional } from './alternatives.ts'
 import { type Both, responsesChanges } from './responses.ts'
 import type { Change } from './rules.ts'
 import { type ChangeLocation, requestChanges } from './schema-changes.ts'

@@ -1,7 +1,15 @@
 /** Changes of what one operation answers: statuses, media types, bodies and header fields. */
 import { isObject, type JsonObject, pointerOf } from '../json.ts'
+import {
+  isSuccess,
+  namesOf,
+  type Operation,
+  objectIn,
+  resolved,
+  schemasOf,
+  withProperties,
+} from '../openapi/operations.ts'
 import type { Sides } from './alternative.ts'
-import { isSuccess, namesOf, type Operation, objectIn, resolved, schemasOf, withProperties } from './operation.ts'
 import type { Change } from './rules.ts'
 import { type ChangeLocation, responseChanges } from './schema-changes.ts'
 

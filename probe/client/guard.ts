@@ -78,7 +78,9 @@ function mayBeDone({ status, exchange, failure }: Came, kind: Kind): boolean {
  * Whom a request is about: the values it carries, and those that earlier answers brought about designated recipients.
  */
 function carriedBy({ body, query }: Pick<Ask, 'body' | 'query'>): string[] {
-  const sent = (body && sentJson({ body })) ?? [...new URLSearchParams(body?.encoding === 'raw' ? body.text : '').values()]
+  const sent = (body && sentJson({ body })) ?? [
+    ...new URLSearchParams(body?.encoding === 'raw' ? body.text : '').values(),
+  ]
   return [...Object.values(query ?? {}), ...[...leaves(sent)].map(({ value }) => String(value))]
 }
 
