@@ -8,6 +8,7 @@ import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
 import { isQuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
+import { assumed } from '../answers.ts'
 import type { Environment } from '../environment/types.ts'
 import { generic, type Target, targetsOf } from '../requests/vary.ts'
 import { type Agreement, compared } from './in-words.ts'
@@ -195,13 +196,10 @@ function against(hint: Json, answer: Answer, { differs }: Agreement): Answer {
 function still(hint: Json, answer: Answer): Answer {
   const { ask } = answer
   const why = answer.status === 'open' || answer.status === 'assumed' ? '' : ` ${answer.how}`
+  const { evidence } = answer
   return {
-    status: 'assumed',
-    value: hint,
-    confidence: 0.3,
-    confidenceFrom: ['not seen'],
-    evidence: answer.evidence,
-    how: `The environment file says so; it has not been seen.${why}`,
+    ...assumed(hint, `The environment file says so; it has not been seen.${why}`),
+    evidence,
     ...(ask === undefined ? {} : { ask }),
   }
 }
