@@ -1,6 +1,7 @@
 import { rateHeaderNames, type StatedLimit, statedLimits } from '../derive/rate-headers.ts'
 import { seriesOf, type Watched, watched } from '../derive/rate-watch.ts'
 import { type ClassifiedExchange, groupedBy, idsOf, observedAnswer, open, type View } from '../derive/view.ts'
+import { UNIT_WORDS, unitIn } from '../durations.ts'
 import type { Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
 import { all, type Judge, part, property, type Question } from './_question.ts'
@@ -91,19 +92,10 @@ function perEndpoint(
   return Object.fromEntries(differing.map(([name, [first]]) => [name, first ?? {}]))
 }
 
-const UNITS: [RegExp, number][] = [
-  [/^(?:ms|milli)/i, 0.001],
-  [/^s/i, 1],
-  [/^(?:m|min)/i, 60],
-  [/^(?:h|hr|hour|uur|heure|hora|stunde)/i, 3600],
-  [/^(?:d|day|tag|dag|jour|día|giorn)/i, 86_400],
-]
-
 const COUNT =
   '(?:requests?|calls?|hits?|times?|anfragen|aufrufe|aanvragen|verzoeken|requêtes?|solicitudes|peticiones|richieste)'
 const PER = '(?:per|an?|every|each|in|within|pro|je|in der|par|por|al|/)'
-const UNIT = String.raw`(milliseconds?|ms|seconds?|secs?|s|minutes?|mins?|min|m|hours?|hrs?|h|days?|d|sekunden?|minuten?|stunden?|tag|seconden?|minuut|uur|dag|secondes?|heures?|jour|segundos?|minutos?|horas?|día|secondi|minuto|minuti|ora|giorno)\b`
-const LIMIT = new RegExp(String.raw`\b(\d{1,7})\s*(?:${COUNT}\s*)?${PER}\s*(\d{1,5})?\s*${UNIT}`, 'i')
+const LIMIT = new RegExp(String.raw`\b(\d{1,7})\s*(?:${COUNT}\s*)?${PER}\s*(\d{1,5})?\s*(${UNIT_WORDS})(?!\p{L})`, 'iu')
 /** Else `in 30 seconds` of a time to wait, or the number of a house, could be taken for one. */
 const ABOUT = /limit|quota|throttl|too many|exceed|\brate\b|zu viele|te veel|trop de|demasiad|troppe|kontingent|quote/i
 
@@ -112,7 +104,7 @@ export function limitInWords(text: string): StatedLimit | undefined {
   const found = ABOUT.test(message) ? LIMIT.exec(message) : null
   if (found === null) return undefined
   const [, limit = '', times = '1', unit = ''] = found
-  const seconds = UNITS.find(([word]) => word.test(unit))?.[1]
+  const seconds = unitIn([unit])
   const windowSeconds = seconds === undefined ? undefined : Number(times) * seconds
   return { limit: Number(limit), ...(windowSeconds === undefined || windowSeconds === 0 ? {} : { windowSeconds }) }
 }
