@@ -142,7 +142,8 @@ export function bearsToken(exchange: Exchange, { token }: Knowledge): boolean {
   )
 }
 
-function sampleOf({ id, at, response, timings }: Exchange): Sample[] {
+/** What one answer tells of a counter, where it tells its limit as well. */
+export function sampleOf({ id, at, response, timings }: Exchange): Sample[] {
   if (response === undefined) return []
   const answeredAt = (Date.parse(at) + timings.firstByte) / 1000
   const { remaining, ...reset } = counterIn(response.headers, answeredAt)

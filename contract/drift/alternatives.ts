@@ -2,7 +2,7 @@
 import { decoded, distinct, getAt, isObject, type Json } from '../json.ts'
 import type { Schema } from '../openapi/document.ts'
 import { SHAPE_TYPES, type ShapeType } from '../shape/shape.ts'
-import { type Alternative, BOUNDS, both, settled, wordsOf } from './alternative.ts'
+import { type Alternative, both, settled, wordsOf } from './alternative.ts'
 
 /** Beyond this many the parts of a schema are no more multiplied out. */
 const MOST = 64
@@ -146,7 +146,7 @@ function boundsOf(schema: Schema, names: readonly string[]): Record<string, numb
   return Object.fromEntries(
     names.flatMap(name => {
       const value = schema[name]
-      return typeof value === 'number' && BOUNDS.includes(name) ? [[name, value] as const] : []
+      return typeof value === 'number' ? [[name, value] as const] : []
     }),
   )
 }
