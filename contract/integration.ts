@@ -109,12 +109,12 @@ function brings(one: JourneyCall, source: string, to: JourneyCall): boolean {
 }
 
 /** `ext-verify` of `{{ext-verify#/customerId}}`. */
-export function sourcesOf({ template }: JourneyCall): string[] {
-  return namesIn(template).flatMap(name => (name.includes('#') ? [name.slice(0, name.indexOf('#'))] : []))
+export function sourcesOf(call: JourneyCall): string[] {
+  return namesIn(call).flatMap(name => (name.includes('#') ? [name.slice(0, name.indexOf('#'))] : []))
 }
 
-/** Every name that a template refers to, wherever it stands; those that it makes itself are left out. */
-export function namesIn(template: RequestTemplate): string[] {
+/** Every name that the template of a call refers to, wherever it stands; those that it makes itself are left out. */
+export function namesIn({ template }: { template: RequestTemplate }): string[] {
   const own = Object.keys(template.let ?? {})
   return referencesOf(template as Json).filter(name => !own.includes(name))
 }

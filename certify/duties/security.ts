@@ -133,9 +133,7 @@ export default declared(words, {
     const personal = personalIn(played)
     if (personal.length === 0) return notObserved('Nothing was said of a person that could be found again.')
     // Where the contract itself takes such values in later calls, they are needed.
-    const asking = contract.calls
-      .filter(call => namesIn(call.template).some(name => !name.includes('#')))
-      .map(call => call.call)
+    const asking = contract.calls.filter(call => namesIn(call).some(name => !name.includes('#'))).map(call => call.call)
     return everyCall(watched, {
       about: call => isExt(call) && call.endpoint !== 'ext-verify' && !asking.includes(call.name),
       wrong: call =>
@@ -150,9 +148,7 @@ export default declared(words, {
 
 /** Calls that are signed, or that the contract itself gives the secret to. */
 const isAskedFor = (call: ClassifiedCall, { calls }: Contract) =>
-  calls.some(
-    each => each.call === call.name && namesIn(each.template).some(name => name !== 'token' && SECRET.test(name)),
-  )
+  calls.some(each => each.call === call.name && namesIn(each).some(name => name !== 'token' && SECRET.test(name)))
 
 /** Decoded; what the contract itself puts in the query is no fault of the sender. */
 function pathWithout(path: string, asked: readonly string[]): string {

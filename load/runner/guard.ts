@@ -65,7 +65,7 @@ function guardRecipients(environment: Environment, plan: LoadPlan): void {
   for (const call of plan.calls.filter(each => each.endpoint === 'ext-notify')) {
     const people = environment.load?.people ?? []
     const reached = [environment.testData, ...people.map(person => ({ ...environment.testData, ...person }))]
-    const names = namesIn(call.template)
+    const names = namesIn(call)
     const isDesignated = (data: Record<string, string>) =>
       designates(recipients, [
         ...names.flatMap(name => data[name] ?? []),

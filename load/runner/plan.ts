@@ -124,7 +124,7 @@ function expectedOf(document: OpenApiDocument, endpoint: Endpoint, operation: st
 }
 
 function demandNames(call: PlannedCall, environment: Environment): void {
-  for (const name of namesIn(call.template)) {
+  for (const name of namesIn(call)) {
     if (name === 'token' || name.includes('#')) continue
     if (Object.hasOwn(environment.credentials, name) || Object.hasOwn(environment.testData, name)) continue
     throw new HarnessError(

@@ -22,7 +22,7 @@ export function secretsOf({ credentials, testData, tls, load }: Environment, hel
 
 /** `keys`: the key by the name; `values`: the value by the key. */
 export function keyed(plan: LoadPlan, { names, client, people, held }: Secrets) {
-  const referred = new Set(plan.calls.flatMap(({ template }) => namesIn(template)))
+  const referred = new Set(plan.calls.flatMap(namesIn))
   const inFigures = daysInFigures(plan)
   const values = new Map(Object.entries(inFigures(names)).filter(([name]) => referred.has(name)))
   if (client !== undefined) values.set(CLIENT_CERT, client.cert).set(CLIENT_KEY, client.key)

@@ -30,7 +30,7 @@ interface Link {
 
 /** Values that a template takes from earlier answers: `{{ext-verify#/customerId}}` needs that call to be made first. */
 export function linksOf(template: RequestTemplate): Link[] {
-  const links = namesIn(template).flatMap(reference => {
+  const links = namesIn({ template }).flatMap(reference => {
     const [source = '', pointer] = reference.split('#', 2)
     if (pointer === undefined) return []
     const [endpoint = '', operation] = source.split('.', 2)

@@ -26,7 +26,7 @@ export function wrongValues(
   { credentials, second }: Pick<Environment, 'credentials' | 'second'>,
   wanted: WrongCredentials,
 ): WrongValue[] {
-  const named = new Set(namesIn(template))
+  const named = new Set(namesIn({ template }))
   const used = Object.fromEntries(Object.entries(credentials).filter(([name]) => named.has(name)))
   const secret = secretName(used)
   if (secret === undefined) throw new NotPresentError('the recorded login carries no credential of the environment')

@@ -76,7 +76,7 @@ const PAUSE = 150
 
 /** Whether any credential is in it: only such an attempt can lock an account. */
 export function carriesCredentials(context: DiscoveryContext, template: RequestTemplate): boolean {
-  return namesIn(template).some(name => Object.hasOwn(context.environment.credentials, name))
+  return namesIn({ template }).some(name => Object.hasOwn(context.environment.credentials, name))
 }
 
 /** One is kept for what the operator may say. */

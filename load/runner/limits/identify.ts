@@ -200,7 +200,7 @@ function isRejection(shot: Shot | undefined): boolean {
 /** The calls of a burst: what changes nothing and needs no earlier answer, and another endpoint to compare with. */
 function callsFor({ calls, baseUrl }: LoadPlan): Pick<BurstOrder, 'call' | 'alongside'> {
   const reads = calls.filter(({ endpoint, operation }) => effectOf(endpoint, operation) === 'reads')
-  const call = reads.find(each => namesIn(each.template).every(name => name === 'token' || !name.includes('#')))
+  const call = reads.find(each => namesIn(each).every(name => name === 'token' || !name.includes('#')))
   if (call === undefined)
     throw new HarnessError(
       'CONTRACT_MISSING',
