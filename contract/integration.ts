@@ -113,8 +113,8 @@ export function sourcesOf(call: JourneyCall): string[] {
   return namesIn(call).flatMap(name => (name.includes('#') ? [name.slice(0, name.indexOf('#'))] : []))
 }
 
-/** Every name that the templates of a call refer to, those that it makes itself left out. */
-export function namesIn(call: Pick<JourneyCall, 'template'>): string[] {
-  const own = Object.keys(call.template.let ?? {})
-  return referencesOf(call.template as Json).filter(name => !own.includes(name))
+/** Every name that the template of a call refers to, wherever it stands; those that it makes itself are left out. */
+export function namesIn({ template }: { template: RequestTemplate }): string[] {
+  const own = Object.keys(template.let ?? {})
+  return referencesOf(template as Json).filter(name => !own.includes(name))
 }

@@ -114,6 +114,15 @@ export function pointerOf(segments: readonly (string | number)[]): string {
 /** A property of a body by its name, or, where it stands deeper, by its pointer. */
 export const pointerTo = (name: string): string => (name.startsWith('/') ? name : pointerOf([name]))
 
+/** Without percent codes, or as it is where it has none that can be read. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** The name of a property, and the pointer of what it stands in. */
 export const lastOf = (pointer: string): string => segmentsOf(pointer).at(-1) ?? ''
 export const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'))

@@ -1,6 +1,6 @@
 /** What has been learnt of the service, fact by fact, each with how it is known; the ledger and OpenAPI are made of it. */
 import type { Endpoint } from './endpoint.ts'
-import type { Json } from './json.ts'
+import { type Json, segmentsOf } from './json.ts'
 import type { KnownBy } from './ledger.ts'
 import type { Expected, JsonType } from './observation.ts'
 import type { OperationTemplate } from './request-template.ts'
@@ -79,4 +79,27 @@ export interface Knowledge {
   basePath: { prefix: string; suffix: string }
   endpoints: Partial<Record<Endpoint, EndpointKnowledge>>
   token?: TokenKnowledge
+}
+
+export const nameOf = ({ pointer }: Pick<FieldKnowledge, 'pointer'>): string => segmentsOf(pointer).join('/')
+
+/** Names that requests are known to carry there, whatever the operation. */
+export function namesIn(known: EndpointKnowledge | undefined, where: 'header' | 'query'): string[] {
+  if (known === undefined) return []
+  const all = [...known.headers, ...known.query, ...known.operations.flatMap(each => each.fields)]
+  return all.filter(each => each.in === where).map(nameOf)
+}
+
+/** The header that holds the token, in lower case. */
+export function tokenHeader({ token }: Knowledge): string | undefined {
+  if (token?.presentation.in === 'header') return token.presentation.name.toLowerCase()
+  return token?.presentation.in === 'cookie' ? 'cookie' : undefined
+}
+
+/** Lower-case names of the headers that requests need or carry, that of the token among them. */
+export function headersCarried(knowledge: Knowledge, endpoint: Endpoint): string[] {
+  const known = knowledge.endpoints[endpoint]
+  const carried = (known?.operations ?? []).flatMap(each => Object.keys(each.template.headers ?? {}))
+  const token = endpoint === 'auth-authenticate' ? undefined : tokenHeader(knowledge)
+  return [...[...namesIn(known, 'header'), ...carried].map(name => name.toLowerCase()), ...(token ? [token] : [])]
 }

@@ -7,7 +7,6 @@ import { filterNamed } from './filters/filters.ts'
 import { type Json, leaves } from './json.ts'
 
 const PART = /\{\{\s*([^{}|\s](?:[^{}|]*[^{}|\s])?)\s*((?:\|\s*[a-z0-9-]+\s*)*)\}\}/g
-const WHOLE = /^\{\{\s*([^{}|\s](?:[^{}|]*[^{}|\s])?)\s*((?:\|\s*[a-z0-9-]+\s*)*)\}\}$/
 
 /** Answers the value a name stands for, or `undefined` where it has none. */
 export type Resolver = (name: string) => Json | undefined
@@ -57,28 +56,24 @@ function partsOf(text: string): (string | Reference)[] {
   return parts
 }
 
-/** Of a text that is one reference and nothing else, which keeps its type. */
-function wholeOf(text: string): Reference | undefined {
-  const match = WHOLE.exec(text)
-  return match === null ? undefined : reference(match[1], match[2])
-}
-
 export function textOf(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 export function renderText(text: string, lookup: Resolver): string {
-  if (!text.includes('{{')) return text
-  return partsOf(text)
-    .map(part => (typeof part === 'string' ? part : textOf(resolve(part, lookup))))
-    .join('')
+  return text.includes('{{') ? joined(partsOf(text), lookup) : text
 }
+
+const joined = (parts: readonly (string | Reference)[], lookup: Resolver): string =>
+  parts.map(part => (typeof part === 'string' ? part : textOf(resolve(part, lookup)))).join('')
 
 export function render(template: Json, lookup: Resolver): Json {
   if (typeof template === 'string') {
     if (!template.includes('{{')) return template
-    const whole = wholeOf(template)
-    return whole === undefined ? renderText(template, lookup) : resolve(whole, lookup)
+    const parts = partsOf(template)
+    const [whole = ''] = parts
+    // One reference and nothing else keeps its type.
+    return parts.length === 1 && typeof whole !== 'string' ? resolve(whole, lookup) : joined(parts, lookup)
   }
   if (Array.isArray(template)) return template.map(item => render(item, lookup))
   if (typeof template !== 'object' || template === null) return template

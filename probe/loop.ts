@@ -24,7 +24,11 @@ export interface LoopOptions {
 }
 
 export async function loadInvestigators(): Promise<Map<string, Investigator>> {
-  return loadFolder(new URL('./investigators/', import.meta.url), isInvestigator)
+  const files = await loadFolder(new URL('./investigators/', import.meta.url), isInvestigator)
+  const all = [...files].flatMap(([name, file]): [string, Investigator][] =>
+    typeof file === 'function' ? EXT_ENDPOINTS.map(each => [each, file(each)]) : [[name, file]],
+  )
+  return new Map(all)
 }
 
 export async function investigateAll(

@@ -109,11 +109,11 @@ describe('caseReader', () => {
     expect(all.map(reader.caseOf)).toEqual(['accepted', 'wrong-credentials', 'missing-member'])
   })
 
-  it('counts an unlisted answer as accepted only where it looks like an accepted one', () => {
+  it('counts an unlisted answer as what it meant when it came, and as accepted only with a status of accepted ones', () => {
     const like = { customerId: '9a0c0a54-6f5b-4a53-9d6e-0f6a3c1d2e11', status: 'active' }
     const answers = [like, { ...like, status: 'error' }, { success: false, error: 'no' }, { customerId: 'other' }]
     const more = answers.map((answer, i) =>
-      call({ id: `x010${i}`, endpoint: 'ext-verify', status: 200, sent: good, answer }),
+      call({ id: `x010${i}`, endpoint: 'ext-verify', status: i === 3 ? 202 : 200, sent: good, answer }),
     )
     expect(casesOf('ext-verify', more)).toMatchObject({
       x0100: 'accepted',

@@ -1,4 +1,5 @@
 /** The rate limit as answer headers state it: RateLimit structured fields of several drafts, and their older relatives. */
+import { durationOf, unitIn } from '../durations.ts'
 import { retryAfter } from '../outcome.ts'
 
 export interface StatedLimit {
@@ -60,30 +61,19 @@ function policyOf(item: string): StatedLimit {
 
 /** `100`, `100, 100;w=60`, or the period alone (`1m`), as AspNetCoreRateLimit sends it. */
 function plainLimits(value: string, window: number | undefined): StatedLimit[] {
-  const period = /^\s*(\d+)\s*([smhd])\s*$/.exec(value)
-  if (period !== null) return [found(undefined, Number(period[1]) * (SECONDS[period[2] ?? ''] ?? 1))]
+  const period = durationOf(value.trim())
+  if (period !== undefined) return [found(undefined, period)]
   const policies = itemsOf(value).map(policyOf)
   const windowed = policies.filter(policy => policy.windowSeconds !== undefined)
   if (windowed.length > 0) return windowed
   return policies.slice(0, 1).flatMap(({ limit }) => (limit === undefined ? [] : [found(limit, window)]))
 }
 
-const SECONDS: Record<string, number> = {
-  s: 1,
-  m: 60,
-  h: 3600,
-  d: 86_400,
-  second: 1,
-  minute: 60,
-  hour: 3600,
-  day: 86_400,
-}
-
 /** Kong: `X-RateLimit-Limit-Minute: 100`. */
 function limitsPerUnit(headers: Headers): StatedLimit[] {
   return Object.entries(headers).flatMap(([name, value]) => {
     const unit = /^(?:x-)?rate-?limit-limit-(second|minute|hour|day)$/.exec(name)?.[1]
-    return unit === undefined ? [] : [found(numberOf(value), SECONDS[unit])]
+    return unit === undefined ? [] : [found(numberOf(value), unitIn([unit]))]
   })
 }
 
@@ -169,11 +159,8 @@ function secondsUntil(text: string, now: number): number | undefined {
     const seconds = value <= LONGEST ? value : (value > MILLIS ? value / 1000 : value) - now
     return Math.abs(seconds) <= LONGEST ? Math.max(0, seconds) : undefined
   }
-  const duration = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+(?:\.\d+)?)s)?$/.exec(bare)
-  if (duration !== null && bare !== '') {
-    const [hours, minutes, seconds] = duration.slice(1).map(each => Number(each ?? 0))
-    return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)
-  }
+  const duration = durationOf(bare)
+  if (duration !== undefined) return duration
   const at = /[a-z-]/i.test(bare) ? Date.parse(bare) / 1000 : Number.NaN
   return Number.isFinite(at) && Math.abs(at - now) <= LONGEST ? Math.max(0, at - now) : undefined
 }

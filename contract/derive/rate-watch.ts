@@ -1,4 +1,4 @@
-/** What a counter betrays while it is watched: the length of its window, and the kind of limiter, where only one fits. */
+/** What a counter betrays while it is watched: the length of its window, where only one fits. Which kind of limiter it is only load tells. */
 import { ENDPOINTS } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Knowledge } from '../knowledge.ts'
@@ -18,8 +18,7 @@ export interface Sample {
 }
 
 export interface Watched {
-  windowSeconds?: number
-  limiter?: 'fixed-window' | 'token-bucket'
+  windowSeconds: number
   how: string
   evidence: string[]
 }
@@ -32,7 +31,7 @@ const ROUNDING = 1
 /** `samples` of one counter, in the order of asking; `undefined` where they tell nothing, or are of several counters. */
 export function watched(samples: readonly Sample[]): Watched | undefined {
   if (!isOneCounter(samples)) return undefined
-  return refilled(samples) ?? rolledOver(samples) ?? counted(samples)
+  return rolledOver(samples) ?? counted(samples)
 }
 
 /** One request takes one away, at most; more is taken by requests that are not among these. */
@@ -42,49 +41,6 @@ function isOneCounter(samples: readonly Sample[]): boolean {
     samples.every(({ limit, remaining }) => limit === samples[0]?.limit && remaining <= limit) &&
     pairs(samples).every(([a, b]) => b.remaining >= a.remaining - 1)
   )
-}
-
-/** A bucket gives back at one speed from the first moment on, and its resets follow from that speed. */
-function refilled(all: readonly Sample[]): Watched | undefined {
-  const samples = undisturbed(all)
-  const [first] = samples
-  const last = samples.at(-1)
-  if (first === undefined || last === undefined || samples.length < 16) return undefined
-  const span = last.at - first.at
-  let given = 0
-  const gains = pairs(samples).map(([a, b]) => {
-    const gain = b.remaining - a.remaining + 1
-    given += gain
-    return { at: b.at - first.at, gain, given }
-  })
-  const giving = gains.filter(each => each.gain > 0)
-  const most = Math.max(0, ...giving.map(each => each.gain))
-  // What comes back at a few moments is a window's; where all comes back, a window gives and takes alike.
-  if (given < 6 || giving.length < 4 || most > given / 2 || given > 0.7 * gains.length) return undefined
-  const speed = given / span
-  if (gains.some(each => Math.abs(each.given - speed * each.at) > 1.5)) return undefined
-  if (!samples.every(each => isResetOfBucket(each, speed))) return undefined
-  const windowSeconds = onlyUsual(first.limit / ((given + 1.5) / span), first.limit / ((given - 1.5) / span))
-  return {
-    ...(windowSeconds === undefined ? {} : { windowSeconds }),
-    limiter: 'token-bucket',
-    how: 'What remains grows again evenly while requests go on.',
-    evidence: [first.id, last.id],
-  }
-}
-
-/** After the last brim, over which tokens are lost, and before anything is rejected. */
-function undisturbed(all: readonly Sample[]): readonly Sample[] {
-  const samples = all.slice(all.findLastIndex(each => each.remaining >= each.limit - 1) + 1)
-  const empty = samples.findIndex(each => each.remaining === 0)
-  return empty < 0 ? samples : samples.slice(0, empty)
-}
-
-/** Buckets tell the next token or the last one. */
-function isResetOfBucket({ limit, remaining, resetSeconds }: Sample, speed: number): boolean {
-  if (resetSeconds === undefined) return false
-  const toFull = (limit - remaining) / speed
-  return resetSeconds <= 1 / speed + 2 * ROUNDING || Math.abs(resetSeconds - toFull) <= 2 * ROUNDING + 0.3 * toFull
 }
 
 /** A new window was seen to begin: it is as long as the longest way to a reset, and no longer than from reset to reset. */
@@ -97,14 +53,9 @@ function rolledOver(samples: readonly Sample[]): Watched | undefined {
   const longest = Math.max(...samples.map(each => each.resetSeconds ?? 0))
   const apart = endOf(after) - endOf(before)
   const windowSeconds = onlyUsual(longest - ROUNDING, apart + 2 * ROUNDING)
-  const used = before.limit - before.remaining
-  // Requests that a sliding window would still hold against the sender.
-  const young = window.filter(each => after.at - each.at < longest - ROUNDING).length
-  const atOnce = after.remaining === after.limit - 1 && Math.min(used, young) >= 5
-  if (windowSeconds === undefined && !atOnce) return undefined
+  if (windowSeconds === undefined) return undefined
   return {
-    ...(windowSeconds === undefined ? {} : { windowSeconds }),
-    ...(atOnce ? { limiter: 'fixed-window' as const } : {}),
+    windowSeconds,
     how: 'A window was seen to end and the next one to begin.',
     evidence: [before.id, after.id],
   }
@@ -191,7 +142,8 @@ export function bearsToken(exchange: Exchange, { token }: Knowledge): boolean {
   )
 }
 
-function sampleOf({ id, at, response, timings }: Exchange): Sample[] {
+/** What one answer tells of a counter, where it tells its limit as well. */
+export function sampleOf({ id, at, response, timings }: Exchange): Sample[] {
   if (response === undefined) return []
   const answeredAt = (Date.parse(at) + timings.firstByte) / 1000
   const { remaining, ...reset } = counterIn(response.headers, answeredAt)

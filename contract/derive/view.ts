@@ -4,7 +4,7 @@
  */
 import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
-import { eachProperty, type Json, readJson, starred } from '../json.ts'
+import { type Json, readJson } from '../json.ts'
 import type { EndpointKnowledge, Knowledge } from '../knowledge.ts'
 import { type Answer, openAnswer } from '../ledger.ts'
 import { outcomeOf, provesRejection } from '../outcome.ts'
@@ -26,9 +26,9 @@ export function judge(endpoint: Endpoint, knowledge: Knowledge, exchanges: reado
     if (exchange.response === undefined) return []
     return [{ exchange, response: exchange.response, json: readJson(exchange.response.body) }]
   })
-  const models = answered.filter(each => listed.has(each.exchange.id))
+  const taken = new Set(answered.filter(each => listed.has(each.exchange.id)).map(each => each.response.status))
   return answered
-    .map(each => ({ ...each, outcome: listed.has(each.exchange.id) ? 'accepted' : unlisted(each, models) }) as const)
+    .map(each => ({ ...each, outcome: listed.has(each.exchange.id) ? 'accepted' : unlisted(each, taken) }) as const)
     .sort((a, b) => (a.exchange.id < b.exchange.id ? -1 : 1))
 }
 
@@ -36,36 +36,16 @@ function acceptedIds(known: EndpointKnowledge | undefined): Set<string> {
   return new Set(known?.operations.flatMap(operation => operation.accepted) ?? [])
 }
 
-type AnsweredExchange = Omit<JudgedExchange, 'outcome'>
-
-function unlisted(each: AnsweredExchange, models: readonly AnsweredExchange[]): Outcome {
-  const { status } = each.response
+/** As the answer meant when it came. `taken`: the statuses with which requests are known to be accepted. */
+function unlisted(
+  { exchange, response: { status } }: Omit<JudgedExchange, 'outcome'>,
+  taken: ReadonlySet<number>,
+): Outcome {
   if (status >= 400) return 'refused'
-  if (each.exchange.request.method !== 'POST' || status < 200 || status >= 300) return 'unclear'
-  if (models.some(model => model.response.status === status && isAlike(each, model))) return 'accepted'
-  return models.length > 0 && provesRejection(outcomeOf(each.exchange)) ? 'refused' : 'unclear'
-}
-
-/** The same properties of the same types, and the same words where a word tells how it went. */
-function isAlike(each: AnsweredExchange, model: AnsweredExchange): boolean {
-  if (each.json === undefined || model.json === undefined)
-    return each.json === model.json && each.response.body === model.response.body
-  return profile(each.json) === profile(model.json)
-}
-
-function profile(json: Json): string {
-  const parts = new Set<string>()
-  for (const { pointer, value } of eachProperty(json)) {
-    const location = starred(pointer)
-    parts.add(`${location}:${typeof value}${value === null ? ' null' : ''}${wordOf(pointer, value)}`)
-  }
-  return [...parts].sort().join('\n')
-}
-
-function wordOf(pointer: string, value: Json): string {
-  if (pointer.lastIndexOf('/') !== 0) return ''
-  if (typeof value === 'boolean') return ` ${value}`
-  return typeof value === 'string' && /^[A-Za-z_-]{1,24}$/.test(value) ? ` ${value}` : ''
+  if (exchange.request.method !== 'POST' || status < 200 || status >= 300) return 'unclear'
+  const meaning = outcomeOf(exchange)
+  if (meaning.outcome === 'success') return taken.has(status) ? 'accepted' : 'unclear'
+  return taken.size > 0 && provesRejection(meaning) ? 'refused' : 'unclear'
 }
 
 function pathWithoutQuery(exchange: Exchange): string {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { diffSchemas } from 'json-schema-diff'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../json.ts'
-import { requestChanges, responseChanges } from './answers.ts'
 import { differences } from './differences.ts'
 import { type Change, RULES } from './rules.ts'
+import { requestChanges, responseChanges } from './schema-changes.ts'
 import { pair } from './testdata/schema-pairs.ts'
 
 const sides = { before: { document: {}, observed: false }, after: { document: {}, observed: false } }

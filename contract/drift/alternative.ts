@@ -40,25 +40,11 @@ export function wordsOf({ notes: _notes, properties, required, ...rest }: Altern
   return JSON.stringify([rest, [...properties].sort(), [...required].sort()])
 }
 
-const HIGHER = (a: number, b: number) => Math.max(a, b)
-const LOWER = (a: number, b: number) => Math.min(a, b)
-
-/** Which of two limits holds where both are said. */
-const STRICTER: Record<string, (a: number, b: number) => number> = {
-  minimum: HIGHER,
-  exclusiveMinimum: HIGHER,
-  minLength: HIGHER,
-  minItems: HIGHER,
-  minProperties: HIGHER,
-  uniqueItems: HIGHER,
-  maximum: LOWER,
-  exclusiveMaximum: LOWER,
-  maxLength: LOWER,
-  maxItems: LOWER,
-  maxProperties: LOWER,
-  multipleOf: leastCommon,
+/** Of each bound: whether the greater one is the tighter one, or the smaller. */
+export const TIGHTER: Readonly<Record<string, 1 | -1>> = {
+  ...{ minimum: 1, exclusiveMinimum: 1, minLength: 1, minItems: 1, minProperties: 1, uniqueItems: 1 },
+  ...{ maximum: -1, exclusiveMaximum: -1, maxLength: -1, maxItems: -1, maxProperties: -1 },
 }
-export const BOUNDS = Object.keys(STRICTER)
 
 function leastCommon(a: number, b: number): number {
   const divisor = (x: number, y: number): number => (y < 1e-9 ? x : divisor(y, x % y))
@@ -103,9 +89,15 @@ function strictest(a: Record<string, number>, b: Record<string, number>): Record
   const made = { ...a }
   for (const [name, value] of Object.entries(b)) {
     const other = made[name]
-    made[name] = other === undefined ? value : (STRICTER[name]?.(other, value) ?? value)
+    made[name] = other === undefined ? value : stricter(name, other, value)
   }
   return made
+}
+
+/** Which of two limits holds where both are said. */
+function stricter(name: string, a: number, b: number): number {
+  if (name === 'multipleOf') return leastCommon(a, b)
+  return TIGHTER[name] === 1 ? Math.max(a, b) : Math.min(a, b)
 }
 
 /** A list keeps only what the other limits let through, and then says all; limits that say nothing go. */
@@ -152,7 +144,7 @@ function isEmptyRange(bounds: Record<string, number>): boolean {
   const [low, high] = open
   const isOpen = bounds['exclusiveMinimum'] !== undefined || bounds['exclusiveMaximum'] !== undefined
   const numbers = low !== undefined && high !== undefined && (isOpen ? low >= high : low > high)
-  return numbers || over('minLength', 'maxLength') || over('minItems', 'maxItems')
+  return numbers || ['Length', 'Items'].some(each => over(`min${each}`, `max${each}`))
 }
 
 function isOfType(value: Json, type: ShapeType): boolean {

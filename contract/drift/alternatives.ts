@@ -1,8 +1,8 @@
 /** What a schema means, whatever words it uses: `oneOf`, `anyOf`, `allOf`, `nullable`, `const` and `$ref` worked out. */
-import { distinct, getAt, isObject, type Json } from '../json.ts'
+import { decoded, distinct, getAt, isObject, type Json } from '../json.ts'
 import type { Schema } from '../openapi/document.ts'
 import { SHAPE_TYPES, type ShapeType } from '../shape/shape.ts'
-import { type Alternative, BOUNDS, both, settled, wordsOf } from './alternative.ts'
+import { type Alternative, both, settled, wordsOf } from './alternative.ts'
 
 /** Beyond this many the parts of a schema are no more multiplied out. */
 const MOST = 64
@@ -40,7 +40,7 @@ function expanded(schema: Json, document: Json | object, following: ReadonlySet<
   const parts = [own(schema)]
   const reference = schema['$ref']
   if (typeof reference === 'string' && !following.has(reference)) {
-    const target = reference.startsWith('#') ? getAt(document, pointerIn(reference)) : undefined
+    const target = reference.startsWith('#') ? getAt(document, decoded(reference.slice(1))) : undefined
     if (target !== undefined) parts.push(expanded(target, document, new Set([...following, reference])))
   }
   for (const part of listOf(schema['allOf']))
@@ -66,14 +66,6 @@ const isNullableAlone = (schema: Json) =>
   isObject(schema) &&
   schema['nullable'] === true &&
   Object.keys(schema).every(key => /^(?:nullable|description)$/.test(key))
-
-function pointerIn(reference: string): string {
-  try {
-    return decodeURIComponent(reference.slice(1))
-  } catch {
-    return reference.slice(1)
-  }
-}
 
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
 
@@ -154,7 +146,7 @@ function boundsOf(schema: Schema, names: readonly string[]): Record<string, numb
   return Object.fromEntries(
     names.flatMap(name => {
       const value = schema[name]
-      return typeof value === 'number' && BOUNDS.includes(name) ? [[name, value] as const] : []
+      return typeof value === 'number' ? [[name, value] as const] : []
     }),
   )
 }

@@ -1,15 +1,15 @@
 /** Two contracts side by side: what changed, classed for a sender. What was not seen again is no change. */
-import { CASES, type Case } from '../derive/case.ts'
-import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
-import { getAt, isObject, type Json, sameJson, segmentsOf } from '../json.ts'
+import { ENDPOINTS } from '../endpoint.ts'
+import { isObject, type Json, sameJson, segmentsOf } from '../json.ts'
 import { type Latencies, latencyChanges } from '../latency.ts'
 import { answerTo, isAnswered, type Ledger, openAnswer } from '../ledger.ts'
 import { type OpenApiDocument, type Response, rejectionsOf, responsesOf } from '../openapi/document.ts'
+import { type Operation, operationsOf, securityOf } from '../openapi/operations.ts'
+import type { QuestionId } from '../questions/_ids.ts'
 import { type Judge, part } from '../questions/_question.ts'
-import { QUESTIONS } from '../questions.ts'
+import { endpointOf, QUESTIONS } from '../questions.ts'
 import { nodesAt } from '../shape/withdraw.ts'
 import { operationChanges } from './endpoint.ts'
-import { type Operation, operationsOf } from './operation.ts'
 import { type Change, type Drift, inOrder, toDrift } from './rules.ts'
 
 export interface Contract {
@@ -28,60 +28,14 @@ export function compareContracts(before: Timed, after: Timed): Drift[] {
   const changes = [
     ...(ledger === undefined || ledgerNow === undefined
       ? documentAgreements(old, now)
-      : [
-          ...agreementChanges(ledger, ledgerNow).filter(change =>
-            isShownByRejections(change, before.openapi, after.openapi),
-          ),
-          ...ENDPOINTS.flatMap(endpoint => statusChanges(endpoint, ledger, ledgerNow)),
-        ]),
+      : agreementChanges(ledger, ledgerNow).filter(change =>
+          isShownByRejections(change, before.openapi, after.openapi),
+        )),
     ...operationChanges(old, now),
     ...latencyChanges(before.latencies, after.latencies),
   ]
   const reported = new Map(changes.map(change => [JSON.stringify(change), change]))
   return inOrder([...reported.values()].map(toDrift))
-}
-
-/** Cases that lump together what may differ from run to run, and the success, which is judged with its schema. */
-const NOT_COMPARED: ReadonlySet<string> = new Set(
-  (['accepted', 'refused', 'unclear', 'server-trouble', 'wrong-value', 'wrong-type'] satisfies Case[]).map(
-    each => CASES[each],
-  ),
-)
-
-/** Changes of the statuses of rejections, case by case: only where both runs brought the case about. */
-function statusChanges(endpoint: Endpoint, before: Ledger, after: Ledger): Change[] {
-  // Of an endpoint that took nothing, every rejection was of a guess: what lacks there is no case of the contract.
-  const isKnown = (ledger: Ledger) => isAnswered(answerTo(ledger, `${endpoint}.request`))
-  if (isKnown(after) && !isKnown(before)) return []
-  const question = `${endpoint}.status-codes`
-  const was = byCase(before.questions[question]?.value)
-  const is = byCase(after.questions[question]?.value)
-  const location = { question, at: `/questions/${question}` }
-  const moved = [...was].flatMap(([when, old]): Change[] => {
-    const now = is.get(when)
-    if (NOT_COMPARED.has(when) || now === undefined || old.some(status => now.includes(status))) return []
-    return [{ ...location, rule: 'response-status-of-case-changed', subject: when, before: old, after: now }]
-  })
-  const known = new Set([...was.values()].flat())
-  const reported = new Set(moved.flatMap(change => change.after as string[]))
-  const added = [...new Set([...is.values()].flat())].filter(status => !known.has(status) && !reported.has(status))
-  const news = added.filter(status => Number(status) >= 400)
-  return [
-    ...moved,
-    ...(was.size === 0
-      ? []
-      : news.map((status): Change => ({ ...location, rule: 'response-status-added', subject: '', after: status }))),
-  ]
-}
-
-function byCase(value: unknown): Map<string, string[]> {
-  const found = new Map<string, string[]>()
-  if (!isObject(value)) return found
-  for (const [status, entry] of Object.entries(value)) {
-    const when = isObject(entry) && Array.isArray(entry['when']) ? entry['when'] : []
-    for (const each of when) found.set(String(each), [...(found.get(String(each)) ?? []), status])
-  }
-  return found
 }
 
 /** What two OpenAPI documents say for all calls, where there is no ledger: base path and how the token is shown. */
@@ -121,20 +75,13 @@ function tokenChanges(was: Operation, is: Operation): Change[] {
 }
 
 /** Each way that is enough; their names in the document are nobody's business. */
-function presentations({ body, document }: Operation): Json[] {
-  const wanted = body['security'] ?? getAt(document, '/security')
-  const all: Json[] = Array.isArray(wanted) ? wanted : []
-  return all.flatMap((requirement): Json[] => {
-    if (!isObject(requirement)) return []
-    const names = Object.keys(requirement).sort()
-    if (names.length === 0) return ['nothing']
-    return [
-      names.map(name => {
-        const scheme = getAt(document, `/components/securitySchemes/${name}`)
-        const { description: _words, bearerFormat: _form, ...stated } = isObject(scheme) ? scheme : { type: name }
-        return stated
-      }),
-    ]
+function presentations(operation: Operation): Json[] {
+  return securityOf(operation).map((schemes): Json => {
+    if (schemes.length === 0) return 'nothing'
+    return schemes.map(({ name, scheme = { type: name } }) => {
+      const { description: _words, bearerFormat: _form, ...stated } = scheme
+      return stated
+    })
   })
 }
 
@@ -148,10 +95,17 @@ function agreementChanges(before: Ledger, after: Ledger): Change[] {
     const refused = rejectedCalls(is.value).map(change => ({ ...location, ...change }))
     if (refused.length > 0) return refused
     if (!isAnswered(is) || is.value === undefined) return [{ ...location, rule: 'not-compared', subject: id }]
-    return typeof changes === 'string'
+    return typeof changes === 'string' || isOfGuesses(id, before, after)
       ? []
       : changes(was.value as Json, is.value as Json).map(change => ({ ...location, ...change }))
   })
+}
+
+/** Of an endpoint that took nothing, every rejection was of a guess: what lacks there is no case of the contract. */
+function isOfGuesses(id: QuestionId, before: Ledger, after: Ledger): boolean {
+  const endpoint = endpointOf(id)
+  const isKnown = (ledger: Ledger) => endpoint === undefined || isAnswered(answerTo(ledger, `${endpoint}.request`))
+  return isKnown(after) && !isKnown(before)
 }
 
 /** A recorded call that is rejected for its form, and for which no other was found: by the property that is missed, where it is named. */

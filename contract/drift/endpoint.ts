@@ -1,12 +1,22 @@
 /** Changes of one operation: its body, its parameters, its answers by status. */
 import { getAt, isObject, type Json, type JsonObject, pointerOf, sameJson } from '../json.ts'
 import type { Schema } from '../openapi/document.ts'
+import {
+  isSuccess,
+  namesOf,
+  type Operation,
+  objectIn,
+  operationsOf,
+  resolved,
+  schemasOf,
+  withProperties,
+} from '../openapi/operations.ts'
 import { propertiesIn, schemaAt } from '../shape/withdraw.ts'
 import type { Sides } from './alternative.ts'
 import { isConditional } from './alternatives.ts'
-import { type Both, type ChangeLocation, requestChanges, responsesChanges } from './answers.ts'
-import { isSuccess, type Operation, objectIn, operationsOf, resolved } from './operation.ts'
+import { type Both, responsesChanges } from './responses.ts'
 import type { Change } from './rules.ts'
+import { type ChangeLocation, requestChanges } from './schema-changes.ts'
 
 export function operationChanges(before: Json, after: Json): Change[] {
   const [old, now] = [operationsOf(before), operationsOf(after)]
@@ -72,67 +82,41 @@ function announcedChanges({ was, is, location }: Both): Change[] {
   return announced ? [{ ...location('request'), rule: 'deprecation-announced', subject: 'deprecated' }] : []
 }
 
-function contentOf(body: JsonObject): JsonObject {
-  return isObject(body['content']) ? body['content'] : {}
-}
-
 function bodyChanges(pair: Both): Change[] {
   const { was, is, sides, location } = pair
-  const [before, after] = [
-    objectIn(was.body, 'requestBody', was.document),
-    objectIn(is.body, 'requestBody', is.document),
-  ]
-  const [content, contentNow] = [contentOf(before), contentOf(after)]
-  const [old, now] = [Object.keys(content), Object.keys(contentNow)]
-  const here = location('request', 'requestBody', 'content')
-  if (old.length === 0 || now.length === 0) return bareBodyChanges(pair, before, after)
-  const gone = old.filter(type => !now.includes(type))
-  const come = now.filter(type => !old.includes(type))
-  const required = requirementChanges(pair, before, after)
-  if (gone.length > 0) return [...required, { ...here, rule: 'request-media-type-removed', before: gone, after: come }]
+  const [body, bodyNow] = [was, is].map(each => objectIn(each.body, 'requestBody', each.document))
+  const [before, after] = [schemasOf(body ?? {}), schemasOf(bodyNow ?? {})]
+  const [needed, needs] = [body, bodyNow].map(each => each?.['required'] === true)
+  const here = location('request', 'requestBody')
+  // A body that was not there at all.
+  if (before.size === 0 || after.size === 0) {
+    const isNeeded = !was.observed && before.size === 0 && after.size > 0 && needs === true
+    return isNeeded ? [{ ...here, rule: 'request-body-became-required' }] : []
+  }
+  const content = location('request', 'requestBody', 'content')
+  const { gone, come, kept } = namesOf([...before.keys()], [...after.keys()])
+  // What was only seen says by its properties whether it must be there.
+  const rule = needs === true ? ('request-body-became-required' as const) : ('request-body-became-optional' as const)
+  const required = was.observed || is.observed || needed === needs ? [] : [{ ...here, rule }]
+  if (gone.length > 0)
+    return [...required, { ...content, rule: 'request-media-type-removed', before: gone, after: come }]
   return [
     ...required,
-    ...come.map((type): Change => ({ ...here, rule: 'request-media-type-added', after: type })),
-    ...old.flatMap(type => {
-      const [schema, schemaNow] = [schemaOf(content[type]), schemaOf(contentNow[type])]
+    ...come.map((type): Change => ({ ...content, rule: 'request-media-type-added', after: type })),
+    ...kept.flatMap(type => {
+      const [schema, schemaNow] = [before.get(type), after.get(type)]
       if (schema === undefined || schemaNow === undefined) return []
-      const at = { ...here, at: here.at + pointerOf([type, 'schema']) }
+      const at = { ...content, at: content.at + pointerOf([type, 'schema']) }
       return [...requestChanges([schema], [schemaNow], sides, at), ...branchesOf(schema, schemaNow, at)]
     }),
   ]
 }
 
-function branchesOf(before: Json, after: Json, at: Pick<Change, 'question' | 'at' | 'subject'>): Change[] {
+function branchesOf(before: Json, after: Json, at: ChangeLocation): Change[] {
   const conditional = (schema: Json) =>
     isObject(schema) && Array.isArray(schema['allOf']) && schema['allOf'].some(isConditional)
   if (!isObject(before) || !isObject(after) || (!conditional(before) && !conditional(after))) return []
   return branchChanges(before, after, at)
-}
-
-function schemaOf(media: Json | undefined): Json | undefined {
-  return isObject(media) ? media['schema'] : undefined
-}
-
-/** A body that was not there at all. */
-function bareBodyChanges(pair: Both, before: JsonObject, after: JsonObject): Change[] {
-  const come = Object.keys(contentOf(before)).length === 0 && Object.keys(contentOf(after)).length > 0
-  if (pair.was.observed || !come) return []
-  return after['required'] === true
-    ? [{ ...pair.location('request', 'requestBody'), rule: 'request-body-became-required' }]
-    : []
-}
-
-/** What was only seen says it by its properties. */
-function requirementChanges({ was, is, location }: Both, before: JsonObject, after: JsonObject): Change[] {
-  if (was.observed || is.observed) return []
-  const [needed, needs] = [before['required'] === true, after['required'] === true]
-  if (needed === needs) return []
-  return [
-    {
-      ...location('request', 'requestBody'),
-      rule: needs ? 'request-body-became-required' : 'request-body-became-optional',
-    },
-  ]
 }
 
 const WORDS = new Set(['description', 'summary', 'title', 'example', 'examples', 'externalDocs', 'tags', 'operationId'])
@@ -213,60 +197,24 @@ const PLACES: Record<string, string> = {
 const STATED_ELSEWHERE = new Set(['accept', 'content-type', 'authorization'])
 
 /** Changes of what a call carries alongside its body: headers, query and path parameters. */
-function parameterChanges(pair: Both): Change[] {
-  const { was, is, sides, location } = pair
-  const [old, now] = [parametersOf(was), parametersOf(is)]
-  const here = (subject: string) => ({ ...location('parameters', 'parameters'), subject })
-  const gone = [...old.keys()].filter(key => !now.has(key))
-  return [
-    ...gone.map((key): Change => ({ ...here(key), rule: 'request-parameter-removed' })),
-    ...[...now].flatMap(([key, after]): Change[] => {
-      const before = old.get(key)
-      if (before === undefined)
-        return [
-          { ...here(key), rule: isRequired(after) ? 'request-parameter-added-required' : 'request-parameter-added' },
-        ]
-      const at = { ...here(key), at: `${here(key).at}${pointerOf([key])}` }
-      return [
-        ...requirement(before, after, pair, here(key)),
-        ...requestChanges([parameterSchema(before)], [parameterSchema(after)], sides, at),
-      ]
-    }),
-  ]
+function parameterChanges({ was, is, sides, location }: Both): Change[] {
+  const here: ChangeLocation = { ...location('parameters', 'parameters'), listed: 'parameter' }
+  return requestChanges([parametersOf(was)], [parametersOf(is)], sides, here)
 }
 
-/** Path parameters are told by their order, for their names are nobody's business. */
-function parametersOf({ body, document }: Operation): Map<string, JsonObject> {
+/** As an object with a property for each. Path parameters are told by their order, for their names are nobody's business. */
+function parametersOf({ body, document }: Operation): JsonObject {
   const all = Array.isArray(body['parameters']) ? body['parameters'].map(each => resolved(each, document)) : []
-  const found = new Map<string, JsonObject>()
   let inPath = 0
-  for (const each of all) {
+  const found = all.flatMap(each => {
     const kind = String(each['in'])
     const name = kind === 'header' ? String(each['name']).toLowerCase() : String(each['name'])
-    if (kind === 'header' && STATED_ELSEWHERE.has(name)) continue
+    if (kind === 'header' && STATED_ELSEWHERE.has(name)) return []
     const shown = kind === 'path' ? `${++inPath}` : String(each['name'])
-    found.set(`${PLACES[kind] ?? 'parameter'} ${shown}`, each)
-  }
-  return found
-}
-
-const isRequired = (parameter: JsonObject) => parameter['required'] === true
-
-/** How it is known stands alongside the parameter, where it was only seen. */
-function parameterSchema(parameter: JsonObject): JsonObject {
-  const schema = isObject(parameter['schema']) ? parameter['schema'] : {}
-  return parameter['x-known'] === undefined ? schema : { ...schema, 'x-known': parameter['x-known'] }
-}
-
-function requirement(before: JsonObject, after: JsonObject, pair: Both, here: Omit<Change, 'rule'>): Change[] {
-  const tried = (parameter: JsonObject, observed: boolean) => {
-    const known = parameter['x-known']
-    return !observed || (isObject(known) && known['required'] !== undefined)
-  }
-  const [needed, needs] = [isRequired(before), isRequired(after)]
-  if (needs && !needed && tried(before, pair.was.observed))
-    return [{ ...here, rule: 'request-parameter-became-required' }]
-  if (needed && !needs && tried(after, pair.is.observed))
-    return [{ ...here, rule: 'request-parameter-became-optional' }]
-  return []
+    // How it is known stands alongside the parameter, where it was only seen.
+    const known = each['x-known'] === undefined ? {} : { 'x-known': each['x-known'] }
+    const schema = { ...(isObject(each['schema']) ? each['schema'] : {}), ...known }
+    return [{ name: `${PLACES[kind] ?? 'parameter'} ${shown}`, schema, required: each['required'] === true }]
+  })
+  return withProperties(found)
 }

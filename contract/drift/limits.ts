@@ -1,6 +1,6 @@
 /** The limits of two alternatives of one type held against each other: values, bounds, formats and patterns. */
 import { type Json, sameJson } from '../json.ts'
-import { type Alternative, type Difference, permits, type Turn } from './alternative.ts'
+import { type Alternative, type Difference, permits, TIGHTER, type Turn } from './alternative.ts'
 
 type DifferenceLocation = Pick<Difference, 'path' | 'was' | 'is'>
 
@@ -32,12 +32,10 @@ function includes(alternative: Alternative, value: Json): boolean {
 }
 
 /** The two keywords of one end of a range are one limit. */
-const ENDS: { names: readonly string[]; tighter: 1 | -1 }[] = [
-  { names: ['minimum', 'exclusiveMinimum'], tighter: 1 },
-  { names: ['maximum', 'exclusiveMaximum'], tighter: -1 },
-  ...['minLength', 'minItems', 'minProperties', 'uniqueItems'].map(name => ({ names: [name], tighter: 1 as const })),
-  ...['maxLength', 'maxItems', 'maxProperties'].map(name => ({ names: [name], tighter: -1 as const })),
-]
+const OPEN: Readonly<Record<string, string>> = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' }
+const ENDS = Object.entries(TIGHTER)
+  .filter(([name]) => !Object.values(OPEN).includes(name))
+  .map(([name, tighter]) => ({ names: [name, OPEN[name] ?? ''], tighter }))
 
 function boundDifferences(was: Alternative, is: Alternative, location: DifferenceLocation): Difference[] {
   const ends = ENDS.flatMap(({ names, tighter }): Difference[] => {

@@ -1,7 +1,7 @@
 /** Drift, an answer that changed against the fixtures, and the rules by which it is classed for a sender. `rules.json` is the table. */
 
 import { z } from 'zod'
-import type { Difference } from './alternative.ts'
+import type { Difference, Sides } from './alternative.ts'
 import table from './rules.json' with { type: 'json' }
 
 export const DRIFT_CLASSES = ['breaking', 'compatible', 'editorial'] as const
@@ -27,8 +27,13 @@ export interface Rule {
   class: DriftClass
   /** Requests and answers are judged in opposite directions; agreements are what holds for all calls. */
   side: 'request' | 'response' | 'agreement' | 'evidence'
-  /** Of a schema: the differences that it is about, each with its turn. */
+  /** Of a schema: the differences that it is about, each with its turn, and of a property what else it must be. */
   of?: readonly string[]
+  /** What the side before, and the side after, must know of the place where it was only seen: what was never tried is no change. */
+  knew?: string
+  knows?: string
+  /** Sides that prove nothing of it where they were only seen: few answers show few of the values. */
+  unproven?: readonly ('before' | 'after')[]
   /**
    * For one who has not read the contract. `{where}` is the endpoint, `{what}` the property, `{was}` and `{is}` what stood and
    * stands there, `{subject}` what it is about.
@@ -61,9 +66,24 @@ const BY_DIFFERENCE = new Map(
   (Object.keys(RULES) as RuleId[]).flatMap(id => (RULES[id].of ?? []).map(each => [`${RULES[id].side} ${each}`, id])),
 )
 
-/** `undefined` of what means nothing on this side. */
-export function ruleOfDifference(side: Rule['side'], { kind, turn }: Pick<Difference, 'kind' | 'turn'>) {
-  return kind === 'beyond' ? 'not-judged' : BY_DIFFERENCE.get(`${side} ${kind} ${turn}`)
+/** An operation has lists of these; they come and go as the properties of an object do. */
+export type Listed = 'parameter' | 'header'
+
+/** `undefined` of what means nothing on this side. `listed`: where the difference is of one that stands in such a list. */
+export function ruleOfDifference(
+  side: Rule['side'],
+  { kind, turn, required, rejected }: Difference,
+  listed?: Listed,
+): RuleId | undefined {
+  if (kind === 'beyond') return 'not-judged'
+  const what = listed === undefined ? kind : kind === 'member' ? listed : `${listed} ${kind}`
+  const also = [...(required === true ? [' required'] : []), ...(rejected === true ? [' rejected'] : []), '']
+  return also.map(each => BY_DIFFERENCE.get(`${side} ${what} ${turn}${each}`)).find(rule => rule !== undefined)
+}
+
+/** Of contracts that were only seen, whether a side proves nothing of what the rule says. */
+export function isUnproven(rule: RuleId, { before, after }: Sides): boolean {
+  return RULES[rule].unproven?.some(side => (side === 'before' ? before : after).observed) === true
 }
 
 function sentenceOf(change: Change): string {

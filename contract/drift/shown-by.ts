@@ -85,10 +85,7 @@ function requestOf(drift: Drift, here: readonly ObservedCase[]): ObservedCase | 
   const without = naming.find(each => valuesAt(each.sent, path).length === 0)
   const carrying = (some: readonly ObservedCase[]) =>
     some.find(each => path.length > 0 && valuesAt(each.sent, path).length > 0)
-  const looser = /added$|optional|widened|loosened|grew|accepted|ignored|became-nullable|no-longer-enum/.test(
-    drift.rule,
-  )
-  return looser
+  return drift.class === 'compatible'
     ? (carrying(accepted) ?? accepted[0])
     : ((drift.rule.endsWith('required') ? without : undefined) ?? naming[0] ?? carrying(rejected) ?? carrying(accepted))
 }

@@ -16,20 +16,40 @@ export function isoDate(text: string): string {
 }
 
 const LANGUAGES = 'en de fr es it pt nl pl cs sk sl hr hu ro bg ru uk el tr sv nb da fi et lv lt'.split(' ')
-const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)))
 
-/** The month of a name or of at least three letters of it, in any of many languages. */
+const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+
+const spoken = new Map<string, string[][]>()
+
+/** By month, what a language calls it next to a day, in full and in short: small letters without accents. */
+function monthsIn(language: string): string[][] {
+  const known = spoken.get(language)
+  if (known !== undefined) return known
+  const styles = (['long', 'short'] as const).map(
+    style => new Intl.DateTimeFormat(language, { month: style, day: 'numeric', timeZone: 'UTC' }),
+  )
+  const months = Array.from({ length: 12 }, (_, month) =>
+    styles.flatMap(format => {
+      const parts = format.formatToParts(Date.UTC(2026, month, 15))
+      const name = plain(parts.find(({ type }) => type === 'month')?.value ?? '').replace(/\.$/, '')
+      return /^\p{L}+$/u.test(name) ? [name] : []
+    }),
+  )
+  spoken.set(language, months)
+  return months
+}
+
+/** Of a month from 1 to 12, in all languages. */
+export const monthNames = (month: number): string[] => [
+  ...new Set(LANGUAGES.flatMap(language => monthsIn(language)[month - 1] ?? [])),
+]
+
+/** The month of a name or of at least three letters of it; of two languages the one that is listed first. */
 function monthCalled(name: string): string | undefined {
-  const own = name.toLowerCase()
+  const own = plain(name)
   if (own.length < 3) return undefined
   for (const language of LANGUAGES) {
-    const { format } = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-    const at = MONTHS.findIndex(month =>
-      format(month)
-        .toLowerCase()
-        .split(/[^\p{L}]+/u)
-        .some(each => each.startsWith(own)),
-    )
+    const at = monthsIn(language).findIndex(names => names.some(each => each.startsWith(own)))
     if (at >= 0) return String(at + 1)
   }
   return undefined

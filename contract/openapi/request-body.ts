@@ -3,13 +3,14 @@
  * where it was stated or proven, the rest alongside the schema.
  */
 import { distinct, type Json, pointerTo, segmentsOf } from '../json.ts'
-import type {
-  Bounds,
-  EndpointKnowledge,
-  Fact,
-  FieldKnowledge,
-  OperationKnowledge,
-  TokenKnowledge,
+import {
+  type Bounds,
+  type EndpointKnowledge,
+  type Fact,
+  type FieldKnowledge,
+  nameOf,
+  type OperationKnowledge,
+  type TokenKnowledge,
 } from '../knowledge.ts'
 import { KNOWN_BY } from '../ledger.ts'
 import { headerOf, isJsonType } from '../media-types.ts'
@@ -99,7 +100,7 @@ export function parameters(known: EndpointKnowledge, token: TokenKnowledge | und
 function parameterOf(field: FieldKnowledge): Parameter {
   const { 'x-known': _said, 'x-observed': _beside, ...schema } = valueSchema(field)
   return {
-    name: segmentsOf(field.pointer).join('/'),
+    name: nameOf(field),
     in: field.in === 'query' ? 'query' : 'header',
     ...(isRequired(field) ? { required: true } : {}),
     schema: Object.keys(schema).length > 0 ? schema : { type: 'string' },

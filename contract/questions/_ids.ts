@@ -1,4 +1,6 @@
 /** Written by `npx tsx scripts/docs.ts` from the names of the files of this folder. */
+import type { Endpoint } from '../endpoint.ts'
+
 export type QuestionId =
   | 'env.base-path'
   | 'auth.credential-format'
@@ -9,26 +11,11 @@ export type QuestionId =
   | 'auth.token.presentation'
   | 'auth.token.lifetime'
   | 'auth.refusal'
-  | 'auth-authenticate.request'
-  | 'auth-authenticate.response'
-  | 'auth-authenticate.parameters'
-  | 'auth-authenticate.headers'
-  | 'auth-authenticate.status-codes'
-  | 'ext-verify.request'
-  | 'ext-verify.response'
-  | 'ext-verify.parameters'
-  | 'ext-verify.headers'
-  | 'ext-verify.status-codes'
-  | 'ext-reach.request'
-  | 'ext-reach.response'
-  | 'ext-reach.parameters'
-  | 'ext-reach.headers'
-  | 'ext-reach.status-codes'
-  | 'ext-notify.request'
-  | 'ext-notify.response'
-  | 'ext-notify.parameters'
-  | 'ext-notify.headers'
-  | 'ext-notify.status-codes'
+  | `${Endpoint}.request`
+  | `${Endpoint}.response`
+  | `${Endpoint}.parameters`
+  | `${Endpoint}.headers`
+  | `${Endpoint}.status-codes`
   | 'resource.user'
   | 'resource.address'
   | 'resource.address-preference'

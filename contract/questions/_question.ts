@@ -1,4 +1,4 @@
-/** All that is said of one question, by the file whose name is its id; and of what its `changes` are made: what follows from two values of one answer of the ledger. */
+/** All that is said of one question, by the file whose name is its id; and what its `changes` are made of: what follows from two values of one answer of the ledger. */
 import type { View } from '../derive/view.ts'
 import type { Change, RuleId } from '../drift/rules.ts'
 import { isObject, type Json, sameJson } from '../json.ts'
@@ -48,4 +48,40 @@ export function property(key: string, rule: RuleId, subject = ''): Judge {
 
 export function all(...judges: Judge[]): Judge {
   return (before, after) => judges.flatMap(judge => judge(before, after))
+}
+
+/** The cases in which an entry of an answer was seen, as `when` lists them. */
+export function casesOf(entry: Json | undefined): string[] {
+  const when = entry === undefined ? undefined : part(entry, 'when')
+  return Array.isArray(when) ? when.map(String) : []
+}
+
+interface CaseChange {
+  when: string
+  before: string[]
+  after: string[]
+}
+
+/**
+ * Of answers whose entries say in which cases they were seen: cases that are answered with other entries now, and entries that were
+ * in none. Only a case that both runs brought about is compared; `others`: cases that lump together what may differ from run to run.
+ */
+export function caseChanges(before: Json, after: Json, others: ReadonlySet<string> = new Set()) {
+  const [was, is] = [byCase(before), byCase(after)]
+  const moved = [...was].flatMap(([when, old]): CaseChange[] => {
+    const now = is.get(when)
+    const isSame = others.has(when) || now === undefined || old.some(each => now.includes(each))
+    return isSame ? [] : [{ when, before: old, after: now }]
+  })
+  const known = new Set([...was.values(), ...moved.map(each => each.after)].flat())
+  const come = new Map<string, string>()
+  for (const [when, now] of is) for (const each of now) if (!known.has(each) && !come.has(each)) come.set(each, when)
+  return { moved, come: [...come] }
+}
+
+function byCase(value: Json): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [entry, of] of Object.entries(isObject(value) ? value : {}))
+    for (const when of casesOf(of)) found.set(when, [...(found.get(when) ?? []), entry])
+  return found
 }

@@ -1,6 +1,6 @@
 import { idsOf, observedAnswer, open, type View } from '../derive/view.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { segmentsOf } from '../json.ts'
+import { headersCarried } from '../knowledge.ts'
 import type { Answer } from '../ledger.ts'
 import { headerOf } from '../media-types.ts'
 import { presenceOf } from '../openapi/build.ts'
@@ -22,19 +22,11 @@ const OF_THE_CLIENT =
   /^(host|connection|content-length|user-agent|accept|accept-encoding|accept-language|x-run-id|.*-run-?id)$/
 
 function headersAnswer(endpoint: Endpoint, view: View): Answer {
-  const known = view.knowledge.endpoints[endpoint]
   const accepted = view.at(endpoint).filter(each => each.case === 'accepted')
   const all = view.at(endpoint)
   if (all.length === 0) return open(`Nothing was answered at /${endpoint}.`)
-  const fields = [...(known?.headers ?? []), ...(known?.operations.flatMap(each => each.fields) ?? [])]
-  const needed = fields.flatMap(each =>
-    each.in === 'header' ? [segmentsOf(each.pointer).join('/').toLowerCase()] : [],
-  )
-  const carried = (known?.operations ?? []).flatMap(each => Object.keys(each.template.headers ?? {}))
-  const presentation = view.knowledge.token?.presentation
-  const token = endpoint === 'auth-authenticate' || presentation === undefined ? [] : tokenHeader(presentation)
   const type = accepted.some(each => headerOf(each.exchange.request.headers, 'content-type')) ? ['content-type'] : []
-  const request = [...new Set([...needed, ...carried.map(name => name.toLowerCase()), ...token, ...type])]
+  const request = [...new Set([...headersCarried(view.knowledge, endpoint), ...type])]
     .filter(name => !OF_THE_CLIENT.test(name))
     .sort()
   return observedAnswer({
@@ -48,9 +40,4 @@ function headersAnswer(endpoint: Endpoint, view: View): Answer {
         : 'The answers brought these headers; no request has been accepted.',
     evidence: idsOf(accepted.length > 0 ? accepted : all),
   })
-}
-
-function tokenHeader({ in: location, name }: { in: string; name: string }): string[] {
-  if (location === 'header') return [name.toLowerCase()]
-  return location === 'cookie' ? ['cookie'] : []
 }

@@ -1,6 +1,6 @@
 import { idsOf, observedAnswer, open, type View } from '../derive/view.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { segmentsOf } from '../json.ts'
+import { namesIn } from '../knowledge.ts'
 import type { Answer } from '../ledger.ts'
 import type { Question } from './_question.ts'
 
@@ -22,8 +22,7 @@ function parametersAnswer(endpoint: Endpoint, view: View): Answer {
     return open(`No request to /${endpoint} has been accepted, so nothing is known of its parameters.`)
   const presentation = view.knowledge.token?.presentation
   const token = presentation?.in === 'query' && endpoint !== 'auth-authenticate' ? [presentation.name] : []
-  const query = [...known.query, ...known.operations.flatMap(each => each.fields.filter(field => field.in === 'query'))]
-  const names = new Set([...query.map(field => segmentsOf(field.pointer).join('/')), ...token])
+  const names = new Set([...namesIn(known, 'query'), ...token])
   return observedAnswer({
     value: { query: [...names].sort(), path: [] },
     how:

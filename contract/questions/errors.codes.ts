@@ -1,9 +1,9 @@
 import { CASES } from '../derive/case.ts'
 import { CODE, fieldNames, isCode, leafLocations, type RejectedCall, rejectionsIn } from '../derive/error-locations.ts'
 import { groupedBy, idsOf, observedAnswer, open, type View } from '../derive/view.ts'
-import { isObject, type Json } from '../json.ts'
+import type { Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
-import { type Judge, part, type Question } from './_question.ts'
+import { caseChanges, type Judge, type Question } from './_question.ts'
 
 export default {
   text: 'Which error codes are seen, and when?',
@@ -87,30 +87,10 @@ function codesIn(each: RejectedCall): ObservedCode[] {
     .map(({ location, value }) => ({ code: String(value), location, each }))
 }
 
-/** A code is only compared in the cases that both runs brought about. */
 function codes(before: Json, after: Json): ReturnType<Judge> {
-  const was = codesByCase(before)
-  const is = codesByCase(after)
-  const moved = [...was].flatMap(([when, old]) => {
-    const now = is.get(when)
-    if (now === undefined || old.some(code => now.includes(code))) return []
-    return [{ rule: 'error-code-changed' as const, subject: when, before: old, after: now }]
-  })
-  const known = new Set([...[...was.values()].flat(), ...moved.flatMap(each => each.after)])
-  const come = [...is].flatMap(([when, now]) => now.filter(code => !known.has(code)).map(code => ({ when, code })))
-  const first = come.filter((each, i) => come.findIndex(other => other.code === each.code) === i)
+  const { moved, come } = caseChanges(before, after)
   return [
-    ...moved,
-    ...first.map(({ when, code }) => ({ rule: 'error-code-appeared' as const, subject: when, after: code })),
+    ...moved.map(({ when, ...codes }) => ({ rule: 'error-code-changed' as const, subject: when, ...codes })),
+    ...come.map(([code, when]) => ({ rule: 'error-code-appeared' as const, subject: when, after: code })),
   ]
-}
-
-function codesByCase(value: Json): Map<string, string[]> {
-  const found = new Map<string, string[]>()
-  for (const [code, entry] of Object.entries(isObject(value) ? value : {})) {
-    const when = part(entry, 'when')
-    for (const each of Array.isArray(when) ? when : [])
-      found.set(String(each), [...(found.get(String(each)) ?? []), code])
-  }
-  return found
 }

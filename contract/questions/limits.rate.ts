@@ -1,6 +1,7 @@
 import { rateHeaderNames, type StatedLimit, statedLimits } from '../derive/rate-headers.ts'
 import { seriesOf, type Watched, watched } from '../derive/rate-watch.ts'
 import { type ClassifiedExchange, groupedBy, idsOf, observedAnswer, open, type View } from '../derive/view.ts'
+import { UNIT_WORDS, unitIn } from '../durations.ts'
 import type { Json } from '../json.ts'
 import type { Answer } from '../ledger.ts'
 import { all, type Judge, part, property, type Question } from './_question.ts'
@@ -33,16 +34,14 @@ export function rateAnswer(view: View): Answer {
   const worded = rejected.flatMap(each => limitInWords(each.response.body) ?? [])
   const primary = stating.length > 0 ? mostStated(stating) : worded.slice(0, 1)
   // Whether a counter was seen to turn depends on the moment; where it tells nothing new, nothing of it is written down.
-  const watch = newIn(watchedIn(view), primary[0])
-  const { windowSeconds, limiter } = watch ?? {}
+  const watch = primary[0]?.windowSeconds === undefined ? watchedIn(view) : undefined
   const others = perEndpoint(stating, primary)
   const retry = rejected.some(each => each.response.headers['retry-after'] !== undefined) ? ['Retry-After'] : []
   const names = [...new Set([...withHeaders.flatMap(each => rateHeaderNames(each.response.headers)), ...retry])].sort()
   return observedAnswer({
     value: {
       ...primary[0],
-      ...(windowSeconds === undefined || primary[0]?.windowSeconds !== undefined ? {} : { windowSeconds }),
-      ...(limiter === undefined ? {} : { limiter }),
+      ...(watch === undefined ? {} : { windowSeconds: watch.windowSeconds }),
       ...(primary.length > 1 ? { policies: primary } : {}),
       ...(names.length > 0 ? { headers: names } : {}),
       ...(rejected.length > 0 ? { status: 429 } : {}),
@@ -51,7 +50,8 @@ export function rateAnswer(view: View): Answer {
     how: [statedBy(stating.length, worded.length, rejected.length), watch?.how ?? ''].join(' ').trim(),
     evidence: [...(watch?.evidence ?? []), ...idsOf([...stating, ...rejected, ...withHeaders])],
     stated: stating.length > 0 || worded.length > 0,
-    ...(watch === undefined ? {} : { facts: factsOf(watch, primary[0]) }),
+    // What was only watched is observed, whatever else is stated.
+    ...(watch === undefined ? {} : { facts: { '/windowSeconds': 'observed' as const } }),
   })
 }
 
@@ -69,20 +69,6 @@ function watchedIn(view: View): Watched | undefined {
     if (found !== undefined) return found
   }
   return undefined
-}
-
-function newIn(watch: Watched | undefined, stated: StatedLimit | undefined): Watched | undefined {
-  const isNew =
-    watch?.limiter !== undefined || (watch?.windowSeconds !== undefined && stated?.windowSeconds === undefined)
-  return isNew ? watch : undefined
-}
-
-/** What was only watched is observed, whatever else is stated. */
-function factsOf({ windowSeconds, limiter }: Watched, stated: StatedLimit | undefined): NonNullable<Answer['facts']> {
-  return {
-    ...(windowSeconds === undefined || stated?.windowSeconds !== undefined ? {} : { '/windowSeconds': 'observed' }),
-    ...(limiter === undefined ? {} : { '/limiter': 'observed' }),
-  }
 }
 
 function mostStated(stating: readonly ClassifiedExchange[]): StatedLimit[] {
@@ -106,19 +92,10 @@ function perEndpoint(
   return Object.fromEntries(differing.map(([name, [first]]) => [name, first ?? {}]))
 }
 
-const UNITS: [RegExp, number][] = [
-  [/^(?:ms|milli)/i, 0.001],
-  [/^s/i, 1],
-  [/^(?:m|min)/i, 60],
-  [/^(?:h|hr|hour|uur|heure|hora|stunde)/i, 3600],
-  [/^(?:d|day|tag|dag|jour|día|giorn)/i, 86_400],
-]
-
 const COUNT =
   '(?:requests?|calls?|hits?|times?|anfragen|aufrufe|aanvragen|verzoeken|requêtes?|solicitudes|peticiones|richieste)'
 const PER = '(?:per|an?|every|each|in|within|pro|je|in der|par|por|al|/)'
-const UNIT = String.raw`(milliseconds?|ms|seconds?|secs?|s|minutes?|mins?|min|m|hours?|hrs?|h|days?|d|sekunden?|minuten?|stunden?|tag|seconden?|minuut|uur|dag|secondes?|heures?|jour|segundos?|minutos?|horas?|día|secondi|minuto|minuti|ora|giorno)\b`
-const LIMIT = new RegExp(String.raw`\b(\d{1,7})\s*(?:${COUNT}\s*)?${PER}\s*(\d{1,5})?\s*${UNIT}`, 'i')
+const LIMIT = new RegExp(String.raw`\b(\d{1,7})\s*(?:${COUNT}\s*)?${PER}\s*(\d{1,5})?\s*(${UNIT_WORDS})(?!\p{L})`, 'iu')
 /** Else `in 30 seconds` of a time to wait, or the number of a house, could be taken for one. */
 const ABOUT = /limit|quota|throttl|too many|exceed|\brate\b|zu viele|te veel|trop de|demasiad|troppe|kontingent|quote/i
 
@@ -127,7 +104,7 @@ export function limitInWords(text: string): StatedLimit | undefined {
   const found = ABOUT.test(message) ? LIMIT.exec(message) : null
   if (found === null) return undefined
   const [, limit = '', times = '1', unit = ''] = found
-  const seconds = UNITS.find(([word]) => word.test(unit))?.[1]
+  const seconds = unitIn([unit])
   const windowSeconds = seconds === undefined ? undefined : Number(times) * seconds
   return { limit: Number(limit), ...(windowSeconds === undefined || windowSeconds === 0 ? {} : { windowSeconds }) }
 }

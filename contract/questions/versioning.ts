@@ -1,6 +1,7 @@
 import { type ClassifiedExchange, idsOf, observedAnswer, open, routesOf, type View } from '../derive/view.ts'
 import { ENDPOINTS } from '../endpoint.ts'
-import { type Json, segmentsOf } from '../json.ts'
+import type { Json } from '../json.ts'
+import { nameOf } from '../knowledge.ts'
 import type { Answer } from '../ledger.ts'
 import { all, type Judge, part, property, type Question } from './_question.ts'
 
@@ -96,7 +97,7 @@ function inParameters(view: View): Sign[] {
     const known = view.knowledge.endpoints[endpoint]
     const alongside = [...(known?.query ?? []), ...(known?.headers ?? [])]
     const names = alongside.map(field => ({
-      name: segmentsOf(field.pointer).join('/'),
+      name: nameOf(field),
       in: field.in,
       required: field.required?.value,
     }))

@@ -1,6 +1,6 @@
 /** A value held against a JSON Schema: each rule that it breaks, as data. */
 import { HarnessError } from '../harness-error.ts'
-import { getAt, isObject, type Json, pointerOf, sameJson } from '../json.ts'
+import { decoded, getAt, isObject, type Json, pointerOf, sameJson } from '../json.ts'
 import { isFormatName, isOfFormat, isRedacted } from './formats.ts'
 import { type JsonSchema, shapeTypeOf } from './shape.ts'
 
@@ -160,14 +160,6 @@ function resolved(reference: string, document: Json | object): Json {
     `Looked for ${reference} to judge a value, and the contract does not hold it.`,
     'If the contract was edited by hand, put the reference right; otherwise discover it again.',
   )
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
 }
 
 /** `undefined` where the value keeps the rule, or the rule is not about such values. */

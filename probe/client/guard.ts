@@ -6,6 +6,7 @@ import { leaves, parseJson } from '../../contract/json.ts'
 import { designates, whyNot } from '../environment/policy.ts'
 import type { Environment } from '../environment/types.ts'
 import { type Acts, actsOf, type Budget } from './budget.ts'
+import { sentJson } from './request.ts'
 import type { Ask } from './types.ts'
 
 const REJECTED_LOGIN = [401, 403, 423, 429]
@@ -77,15 +78,10 @@ function mayBeDone({ status, exchange, failure }: Came, kind: Kind): boolean {
  * Whom a request is about: the values it carries, and those that earlier answers brought about designated recipients.
  */
 function carriedBy({ body, query }: Pick<Ask, 'body' | 'query'>): string[] {
-  return [...Object.values(query ?? {}), ...(body === undefined ? [] : valuesIn(body))]
-}
-
-function valuesIn(body: NonNullable<Ask['body']>): string[] {
-  if (body.encoding === 'form') return Object.values(body.fields)
-  if (body.encoding === 'json') return [...leaves(body.value)].map(({ value }) => String(value))
-  const parsed = parseJson(body.text)
-  if (parsed !== undefined) return [...leaves(parsed)].map(({ value }) => String(value))
-  return [...new URLSearchParams(body.text).values()]
+  const sent = (body && sentJson({ body })) ?? [
+    ...new URLSearchParams(body?.encoding === 'raw' ? body.text : '').values(),
+  ]
+  return [...Object.values(query ?? {}), ...[...leaves(sent)].map(({ value }) => String(value))]
 }
 
 /** A customer's id, not a word or a time that stands in any answer. */

@@ -1,7 +1,7 @@
 /** What may be a secret although no one has named it yet: keys in headers and queries, tokens in answers to a login. */
 
 import type { Exchange } from '../../contract/exchange.ts'
-import { isObject, type Json, leaves, parseJson } from '../../contract/json.ts'
+import { decoded, isObject, type Json, leaves, parseJson } from '../../contract/json.ts'
 
 const SECRET_HEADER =
   /^(authorization|proxy-authorization|cookie|set-cookie|.*(token|secret|password|api-?key|session|auth-key|signature).*)$/i
@@ -125,12 +125,3 @@ function textsOf(body: string): string[] {
 
 /** Without a scheme. */
 const bare = (text: string) => text.replace(/^[A-Za-z]+ /, '')
-
-/** As it is where it is not coded. */
-export function decoded(cookie: string): string {
-  try {
-    return decodeURIComponent(cookie)
-  } catch {
-    return cookie
-  }
-}

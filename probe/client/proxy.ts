@@ -1,7 +1,7 @@
 /** The proxy between here and the target, as the usual variables name it. */
 import { HarnessError } from '../../contract/harness-error.ts'
+import { decoded } from '../../contract/json.ts'
 import { isLoopback } from '../environment/host.ts'
-import { decoded } from './mask.ts'
 
 export interface ProxySettings {
   /** Empty where there is none. */

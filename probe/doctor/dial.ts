@@ -1,6 +1,5 @@
 /** A connection to the target, straight or through the tunnel of a proxy; every wait is bounded. */
 import net from 'node:net'
-import { Duplex } from 'node:stream'
 import tls from 'node:tls'
 import { HarnessError } from '../../contract/harness-error.ts'
 import { proxyFor } from '../client/proxy.ts'
@@ -206,40 +205,25 @@ export function checkingScheme(client: Client, baseUrl: string, env: Variables):
   return client
 }
 
-/** A TLS server answers a ClientHello with a TLS record, if only an alert; what else answers that, or a GET, speaks HTTP. */
+/** A TLS server ends the handshake, if only with an alert of its own; what else answers a GET speaks HTTP. */
 async function protocolAt(target: URL): Promise<Protocol | undefined> {
-  const get = Buffer.from(`GET / HTTP/1.1\r\nHost: ${target.host}\r\nConnection: close\r\n\r\n`)
-  return (await answerTo(target, await clientHello())) ?? (await answerTo(target, get))
+  const to = { host: target.hostname.replace(/^\[|\]$/g, ''), port: portOf(target) }
+  const handshake = await endOf(tls.connect({ ...to, rejectUnauthorized: false }), 'secureConnect')
+  if (handshake === 'secureConnect' || /ALERT/.test(handshake)) return 'https:'
+  const socket = net.connect(to)
+  socket.write(`GET / HTTP/1.1\r\nHost: ${target.host}\r\nConnection: close\r\n\r\n`)
+  return (await endOf(socket, 'data')).startsWith('HTTP/') ? 'http:' : undefined
 }
 
-function clientHello(): Promise<Buffer> {
+/** The first bytes, or the name of what was waited for; the code of an error, and nothing where nothing comes. */
+function endOf(socket: net.Socket, awaited: 'secureConnect' | 'data'): Promise<string> {
   return new Promise(resolve => {
-    const end = new Duplex({
-      read() {},
-      write(bytes: Buffer, _encoding, done) {
-        resolve(bytes)
-        done()
-      },
-    })
-    tls.connect({ socket: end }).on('error', () => undefined)
-  })
-}
-
-function answerTo(target: URL, bytes: Buffer): Promise<Protocol | undefined> {
-  return new Promise(resolve => {
-    const socket = net.connect({ host: target.hostname.replace(/^\[|\]$/g, ''), port: portOf(target) })
-    const end = (spoken?: Protocol) => {
+    const end = (how: string) => {
       socket.destroy()
-      resolve(spoken)
+      resolve(how)
     }
-    socket.setTimeout(PATIENCE_MS, () => end())
-    socket.on('error', () => end()).on('close', () => end())
-    socket.once('connect', () => socket.write(bytes)).once('data', (answer: Buffer) => end(protocolOf(answer)))
+    socket.setTimeout(PATIENCE_MS, () => end(''))
+    socket.once('error', error => end(codeOf(error))).once('close', () => end(''))
+    socket.once(awaited, (bytes?: Buffer) => end(bytes?.toString('latin1') ?? awaited))
   })
-}
-
-/** RFC 8446 section 5.1: a record begins with its type, 21 an alert and 22 a handshake, and the version 3. */
-function protocolOf(answer: Buffer): Protocol | undefined {
-  if ((answer[0] === 21 || answer[0] === 22) && answer[1] === 3) return 'https:'
-  return answer.toString('latin1', 0, 5) === 'HTTP/' ? 'http:' : undefined
 }

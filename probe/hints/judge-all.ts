@@ -1,13 +1,16 @@
 /** Every hint of the environment against what this run has seen. */
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Exchange } from '../../contract/exchange.ts'
-import { getAt, isObject, type Json, pointerOf } from '../../contract/json.ts'
+import { getAt, isObject, type Json, type JsonObject } from '../../contract/json.ts'
 import type { Knowledge } from '../../contract/knowledge.ts'
 import { type Answer, isAnswered, type Ledger, openAnswer } from '../../contract/ledger.ts'
 import type { OpenApiDocument } from '../../contract/openapi/document.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
 import { isQuestionId } from '../../contract/questions.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
+import { SHAPE_TYPES, shapeOf, toSchema } from '../../contract/shape/shape.ts'
+import { propertiesIn, schemaAt, typesOf } from '../../contract/shape/withdraw.ts'
+import { assumed } from '../answers.ts'
 import type { Environment } from '../environment/types.ts'
 import { generic, type Target, targetsOf } from '../requests/vary.ts'
 import { type Agreement, compared } from './in-words.ts'
@@ -59,42 +62,31 @@ function responseAgreement(hint: Json, observed: Json, openapi: OpenApiDocument)
   const schema = isObject(media) ? media['schema'] : undefined
   if (!isObject(schema) || !isObject(hint)) return undefined
   const found: Agreement = { same: [], differs: [], unseen: [] }
-  const known = new Map([...typesIn(schema)].map(each => [each.pointer, each]))
   const judged: string[] = []
-  for (const { pointer, types, holds } of typesIn(hint)) {
+  for (const { path, pointer, schema: stated } of propertiesIn(asSchema(hint))) {
     if (judged.some(each => pointer.startsWith(`${each}/`))) continue
-    const there = known.get(pointer)
-    if (holds && there?.holds === true) continue
+    const there = schemaAt(schema, path)
+    if (isObject(stated['properties']) && isObject(there?.['properties'])) continue
     judged.push(pointer)
+    const [types, seen] = [stated, there ?? {}].map(each => typesOf(each).map(String)) as [string[], string[]]
     const words = types.join(' or ')
     if (there === undefined) found.unseen.push({ pointer, hint: words })
-    else if (overlap(types, there.types)) found.same.push(pointer)
-    else found.differs.push({ pointer, hint: words, seen: there.types.join(' or ') })
+    else if (overlap(types, seen)) found.same.push(pointer)
+    else found.differs.push({ pointer, hint: words, seen: seen.join(' or ') })
   }
   return found
+}
+
+/** An example is described as an answer that was seen is. */
+function asSchema(hint: JsonObject): JsonObject {
+  const isSchema = isObject(hint['properties']) || typesOf(hint).some(type => SHAPE_TYPES.some(each => each === type))
+  return isSchema ? hint : toSchema(shapeOf(hint))
 }
 
 /** An example of a number may be a whole one by chance. */
 function overlap(a: readonly string[], b: readonly string[]): boolean {
   const plain = (words: readonly string[]) => words.map(word => (word === 'integer' ? 'number' : word))
   return plain(a).some(word => plain(b).includes(word))
-}
-
-const TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']
-
-/** Of each place, what holds others before these. */
-function* typesIn(node: Json, pointer = ''): Generator<{ pointer: string; types: string[]; holds: boolean }> {
-  const { type, properties } = isObject(node) ? node : {}
-  const words = [type].flat().map(String)
-  const isSchema = !isObject(properties) && words.every(word => TYPES.includes(word))
-  if (!isObject(node))
-    yield { pointer, types: [Array.isArray(node) ? 'array' : node === null ? 'null' : typeof node], holds: false }
-  else if (isSchema) yield { pointer, types: words, holds: false }
-  else {
-    yield { pointer, types: ['object'], holds: true }
-    const below = isObject(properties) ? properties : node
-    for (const [name, inner] of Object.entries(below)) yield* typesIn(inner, pointer + pointerOf([name]))
-  }
 }
 
 /**
@@ -195,13 +187,10 @@ function against(hint: Json, answer: Answer, { differs }: Agreement): Answer {
 function still(hint: Json, answer: Answer): Answer {
   const { ask } = answer
   const why = answer.status === 'open' || answer.status === 'assumed' ? '' : ` ${answer.how}`
+  const { evidence } = answer
   return {
-    status: 'assumed',
-    value: hint,
-    confidence: 0.3,
-    confidenceFrom: ['not seen'],
-    evidence: answer.evidence,
-    how: `The environment file says so; it has not been seen.${why}`,
+    ...assumed(hint, `The environment file says so; it has not been seen.${why}`),
+    evidence,
     ...(ask === undefined ? {} : { ask }),
   }
 }

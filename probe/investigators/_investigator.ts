@@ -1,4 +1,5 @@
 /** The shape of an investigator: which questions it answers, what must be known first, what it costs. */
+import type { ExtEndpoint } from '../../contract/endpoint.ts'
 import type { QuestionId } from '../../contract/questions.ts'
 import type { DiscoveryContext } from '../context.ts'
 
@@ -11,6 +12,9 @@ export interface Investigator {
   investigate(context: DiscoveryContext): Promise<void>
 }
 
-export function isInvestigator(value: unknown): value is Investigator {
-  return typeof value === 'object' && value !== null && 'investigate' in value && 'answers' in value
-}
+/** A file `endpoint.…` is one of each ext endpoint. */
+type InvestigatorFile = Investigator | ((endpoint: ExtEndpoint) => Investigator)
+
+export const isInvestigator = (value: unknown): value is InvestigatorFile =>
+  typeof value === 'function' ||
+  (typeof value === 'object' && value !== null && 'investigate' in value && 'answers' in value)

@@ -1,5 +1,5 @@
 /** limits.rate: what the answers state, and what it is counted per, told by a second token's counter; nobody goes up to the limit here. */
-import { counterIn, statedLimits } from '../../contract/derive/rate-headers.ts'
+import { sampleOf } from '../../contract/derive/rate-watch.ts'
 import { viewOf } from '../../contract/derive/view.ts'
 import { isAnswered } from '../../contract/ledger.ts'
 import { rateAnswer } from '../../contract/questions/limits.rate.ts'
@@ -14,9 +14,7 @@ const RESERVE = 20
 async function investigate(context: DiscoveryContext): Promise<void> {
   if (context.token?.proven !== true) return
   const exchanges = context.client.exchanges()
-  const counts = exchanges.some(
-    ({ at, response }) => counterIn(response?.headers ?? {}, Date.parse(at) / 1000).remaining !== undefined,
-  )
+  const counts = exchanges.some(each => sampleOf(each).length > 0)
   const left = context.environment.policy.maxRequests - context.client.cost().requests
   const found = counts && left > RESERVE ? await scopeByCounters(context) : undefined
   if (found === undefined) return
@@ -87,7 +85,7 @@ async function scopeByCounters(context: DiscoveryContext): Promise<ScopeFound | 
   if (other === undefined || !ACCEPTED.includes(after.outcome)) return undefined
   const ids = [before, after].map(each => each.reply.exchange.id)
   // A counter may have begun again by itself.
-  const isOver = one.endsAt === undefined || after.reply.exchange.at >= one.endsAt
+  const isOver = one.endsAt === Number.POSITIVE_INFINITY || other.at >= one.endsAt
   if (other.used <= 1 && (!isOver || (await isUsedStill(context, first, cheap))))
     return { scope: 'token', evidence: ids }
   if (other.used <= one.used) return undefined
@@ -110,19 +108,11 @@ async function isUsedStill(
 /** A second counter cannot be told from the first one that was hardly used. */
 const FEW = 5
 
-interface Counter {
-  used: number
-  remaining: number
-  endsAt: string | undefined
-}
-
-function counterOf({ reply }: InterpretedReply): Counter | undefined {
-  const answeredAt = Date.parse(reply.exchange.at) / 1000
-  const { remaining, resetSeconds } = counterIn(reply.headers, answeredAt)
-  const limit = statedLimits(reply.headers)[0]?.limit
-  if (remaining === undefined || limit === undefined || remaining > limit) return undefined
-  const endsAt = resetSeconds === undefined ? undefined : new Date((answeredAt + resetSeconds - 1) * 1000).toISOString()
-  return { used: limit - remaining, remaining, endsAt }
+function counterOf({ reply }: InterpretedReply) {
+  const [sample] = sampleOf(reply.exchange)
+  if (sample === undefined || sample.remaining > sample.limit) return undefined
+  const { at, limit, remaining, resetSeconds = Number.POSITIVE_INFINITY } = sample
+  return { used: limit - remaining, remaining, at, endsAt: at + resetSeconds - 1 }
 }
 
 type Token = NonNullable<DiscoveryContext['token']>

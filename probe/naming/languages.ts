@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { ExtEndpoint } from '../../contract/endpoint.ts'
 import { tokensOf } from '../../contract/names.ts'
+import data from './parts.json' with { type: 'json' }
 
 /** Which part of a request a name is of. */
 export type Subject = 'person' | 'delivery' | 'message'
@@ -41,53 +42,25 @@ export function languages(): ReadonlyMap<string, Language> {
 export const listed = (text: string | undefined): string[] =>
   text === undefined || text === '' ? [] : text.split(', ')
 
-/** What objects of a meaning hold, likeliest first. */
-const PARTS: Readonly<Record<string, readonly string[]>> = {
-  recipient: [
-    ...['email', 'given-name', 'phone', 'full-name', 'family-name', 'national-id', 'date-of-birth', 'language'],
-    ...['middle-name', 'salutation', 'company', 'customer-id', 'calling-code', 'consent'],
-  ],
-  address: [
-    ...['street', 'city', 'door', 'house-number', 'floor', 'address-extra', 'street-line', 'district', 'region'],
-    ...['postal-code', 'house-number-suffix', 'country'],
-  ],
-  preference: [
-    ...['instructions', 'neighbour', 'time-window', 'pickup-point', 'place', 'days', 'time-of-day', 'date'],
-    ...['time-from', 'time-to', 'valid-from', 'valid-until', 'door', 'floor'],
-  ],
-  neighbour: ['full-name', 'house-number', 'door', 'phone', 'floor', 'family-name'],
-  'pickup-point': ['full-name'],
-  'time-window': ['time-from', 'time-to', 'days', 'date'],
-  parcel: [
-    'weight',
-    'count',
-    'cash-on-delivery',
-    'tracking-number',
-    'payment-method',
-    'date',
-    'order-number',
-    'amount',
-  ],
-  'cash-on-delivery': ['amount', 'currency', 'payment-method'],
-  message: ['language', 'email', 'channel', 'template', 'parameters', 'event', 'subject'],
-}
+/** What objects of a meaning hold, likeliest first (`parts.json`). */
+export const partsOf = (whole: string): readonly string[] =>
+  Object.hasOwn(data.parts, whole) ? listed(data.parts[whole as keyof typeof data.parts]) : []
 
-/** What each subject is made of. */
+/** What each subject is made of; `+` stands behind what comes with its parts. */
+const madeOf = (subject: Subject): string[] =>
+  listed(data.subjects[subject]).flatMap(each => {
+    const meaning = each.replace('+', '')
+    return meaning === each ? [each] : [meaning, ...partsOf(meaning)]
+  })
+
 export const MEANINGS_OF: Readonly<Record<Subject, readonly string[]>> = {
-  person: ['recipient', ...(PARTS['recipient'] ?? []), 'address', ...(PARTS['address'] ?? [])],
-  delivery: ['action', 'preference', ...(PARTS['preference'] ?? [])],
-  message: [
-    ...['channel', 'language', 'template', 'event', 'message', 'date', 'subject', 'parameters', 'parcel'],
-    ...(PARTS['parcel'] ?? []),
-    ...['currency', 'timestamp', 'time-window', 'time-from', 'time-to', 'priority', 'idempotency-key'],
-  ],
+  person: madeOf('person'),
+  delivery: madeOf('delivery'),
+  message: madeOf('message'),
 }
-
-/** What an object of this meaning holds. */
-export const partsOf = (whole: string): readonly string[] => PARTS[whole] ?? []
 
 /** Meanings of objects. */
-export const WHOLES: readonly string[] = Object.keys(PARTS)
+export const WHOLES: readonly string[] = Object.keys(data.parts)
 
 /** Names of each meaning that go before what has no meaning. */
 const FIRST = 3

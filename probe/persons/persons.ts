@@ -2,7 +2,7 @@
 
 import { isCounted } from '../../contract/counted.ts'
 import { PHONE_FILTERS, phoneParts } from '../../contract/filters/country.ts'
-import { FILTERS } from '../../contract/filters/filters.ts'
+import { FILTERS, monthNames } from '../../contract/filters/filters.ts'
 import { type Finds, withoutTraces } from '../client/redact-traces.ts'
 import type { Change } from '../client/structure.ts'
 import { ENOUGH, type Trace, Traces } from '../client/traces.ts'
@@ -360,25 +360,4 @@ function writtenAs(year: string, month: number, day: number): string[] {
     `${named}${sign}${anyDay}(?:st|nd|rd|th)?${sign}${years}`,
     ...(Math.abs(seconds) >= 1e6 ? [`${seconds}(?:000)?`] : []),
   ]
-}
-
-const LOCALES = ['en', 'de', 'fr', 'nl', 'es', 'it', 'pt', 'pl', 'sv', 'da']
-
-const known = new Map<number, string[]>()
-
-function monthNames(month: number): string[] {
-  const names = known.get(month) ?? namesOf(Date.UTC(2000, month - 1, 15))
-  known.set(month, names)
-  return names
-}
-
-function namesOf(moment: number): string[] {
-  const names = LOCALES.flatMap(locale =>
-    (['long', 'short'] as const).map(style => {
-      const format = new Intl.DateTimeFormat(locale, { month: style, day: 'numeric', timeZone: 'UTC' })
-      const name = format.formatToParts(moment).find(part => part.type === 'month')?.value ?? ''
-      return fold(name).replace(/\.$/, '')
-    }),
-  )
-  return [...new Set(names)].filter(name => /^\p{L}+$/u.test(name))
 }

@@ -1,6 +1,7 @@
 /** A document as hints: where the endpoints stand, what their bodies have, how the token is shown. Never facts. */
 import { ENDPOINTS, type Endpoint } from '../../contract/endpoint.ts'
 import { isObject, type Json, type JsonObject, own } from '../../contract/json.ts'
+import { operationsOf, securityOf } from '../../contract/openapi/operations.ts'
 import type { Presentation } from '../../contract/request.ts'
 import type { Encoding } from '../../contract/request-template.ts'
 import { expectedOf, flattened, listOf, ofExamples, type PublishedProperty, propertiesOf } from './properties.ts'
@@ -30,29 +31,22 @@ type Body = Pick<PublishedDocument, 'endpoints' | 'route' | 'presentation' | 'se
 
 /** `base`: path of the base URL, which the paths of the description may begin with. */
 export function hintsIn({ root, isExample = false }: Read, base: string): Body {
-  const endpoints: Body['endpoints'] = {}
-  const servers = serversOf(root)
-  let route: Body['route']
-  let presentation: Presentation | undefined
-  const paths = own(root, 'paths')
-  for (const [path, item] of Object.entries(isObject(paths) ? paths : {}).slice(0, 2000)) {
-    const match = /^(.*)\/(auth-authenticate|ext-verify|ext-reach|ext-notify)(\/?)$/.exec(path)
-    const operation = own(item, 'post')
-    const endpoint = ENDPOINTS.find(each => each === match?.[2])
-    if (match === null || endpoint === undefined || !isObject(operation)) continue
-    const schemes = schemesOf(root, operation)
-    const parameters = [...listOf(own(item, 'parameters')), ...listOf(own(operation, 'parameters'))]
-    const { encoding, properties } = contentOf(operation, isExample)
-    const alongside = parameters.slice(0, 100).flatMap(parameterProperty)
-    endpoints[endpoint] ??= { encoding, properties: [...properties, ...alongside], basic: schemes.some(isBasic) }
-    route ??= { prefix: below(serverPath(servers) + (match[1] ?? ''), base), suffix: match[3] ?? '' }
-    if (endpoint !== 'auth-authenticate') presentation ??= schemes.flatMap(presented)[0]
+  const hints: Body = { endpoints: {}, servers: serversOf(root) }
+  for (const operation of operationsOf(root).values()) {
+    const endpoint = ENDPOINTS.find(each => each === operation.key)
+    if (endpoint === undefined || operation.base === undefined) continue
+    const { body } = operation
+    const schemes = securityOf(operation).flatMap(each =>
+      each.flatMap(({ scheme }) => (scheme === undefined ? [] : [scheme])),
+    )
+    const { encoding, properties } = contentOf(body, isExample)
+    const alongside = listOf(body['parameters']).slice(0, 100).flatMap(parameterProperty)
+    hints.endpoints[endpoint] = { encoding, properties: [...properties, ...alongside], basic: schemes.some(isBasic) }
+    hints.route ??= { prefix: below(operation.base.prefix, base), suffix: operation.base.suffix }
+    const [presentation] = endpoint === 'auth-authenticate' ? [] : schemes.flatMap(presented)
+    if (presentation !== undefined) hints.presentation ??= presentation
   }
-  const reported = {
-    ...(route === undefined ? {} : { route }),
-    ...(presentation === undefined ? {} : { presentation }),
-  }
-  return { endpoints, servers, ...reported }
+  return hints
 }
 
 function serversOf(root: JsonObject): PublishedDocument['servers'] {
@@ -64,12 +58,6 @@ function serversOf(root: JsonObject): PublishedDocument['servers'] {
       if (typeof url !== 'string' || url.length > 300) return []
       return [{ url, ...(typeof description === 'string' ? { description: description.slice(0, 200) } : {}) }]
     })
-}
-
-function serverPath([first]: PublishedDocument['servers']): string {
-  const url = first?.url ?? ''
-  const path = URL.canParse(url) ? new URL(url).pathname : url
-  return /^\/[\w./~-]*$/.test(path) ? path.replace(/\/+$/, '') : ''
 }
 
 function below(prefix: string, base: string): string {
@@ -112,15 +100,6 @@ function parameterProperty(parameter: Json): PublishedProperty[] {
       given: given.filter((value): value is Json => typeof value === 'string' || typeof value === 'number'),
     },
   ]
-}
-
-function schemesOf(root: JsonObject, operation: JsonObject): JsonObject[] {
-  const wanted = listOf(own(operation, 'security') ?? own(root, 'security')).flatMap(each =>
-    isObject(each) ? Object.keys(each) : [],
-  )
-  const named = own(own(root, 'components'), 'securitySchemes')
-  const found = wanted.slice(0, 10).map(name => own(named, name))
-  return found.filter(isObject)
 }
 
 const isBasic = ({ type, scheme }: JsonObject) => type === 'http' && /^basic$/i.test(String(scheme))

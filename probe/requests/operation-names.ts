@@ -1,15 +1,9 @@
 /** The words by which services call what `ext-reach` does, in several languages, and the project's word for each. */
 import type { Json } from '../../contract/json.ts'
 import { tokensOf } from '../../contract/names.ts'
+import data from '../naming/actions.json' with { type: 'json' }
 
-const NAMES = {
-  check:
-    'check get read query lookup view fetch show retrieve inquire find list status prufen pruefen abfragen lesen anzeigen controleren opvragen lezen tonen consulter verifier lire obtenir consultar verificar leer ver obtener verificare leggere consultare visualizza ler lesung abfrage anzeige lecture lectura lettura leitura consultation consulta consultazione sprawdz pobierz odczyt odczytaj wyswietl hamta visa las',
-  manage:
-    'manage set update put save store change upsert write modify edit replace create register assign setzen andern aendern verwalten speichern aktualisieren wijzigen beheren opslaan instellen bijwerken modifier gerer enregistrer definir mettre gestionar actualizar guardar modificar cambiar establecer modificare gestire aggiorna aggiornare salva salvare imposta alterar atualizar salvar ustaw zmien aktualizuj zapisz zapis zmiana edycja ustawienie modyfikacja andra uppdatera spara anderung aenderung speicherung wijziging opslag enregistrement modification modificacion modifica alteracao escritura scrittura ulozit zmenit kaydet guncelle',
-  clear:
-    'clear delete remove reset erase unset loschen loeschen entfernen zurucksetzen zuruecksetzen verwijderen wissen supprimer effacer borrar eliminar quitar cancellare elimina eliminare remover apagar usun usuniecie wyczysc kasuj skasuj loschung verwijdering suppression eliminacion borrado cancellazione exclusao deletion removal smazat smazani radera ta-bort rensa',
-}
+const NAMES = data.operations
 
 const WORDS = new Map<string, string>(
   Object.entries(NAMES).flatMap(([name, words]) => words.split(' ').map(word => [word, name] as const)),

@@ -1,7 +1,6 @@
 /** An accepted request changed in chosen properties: another value, or left out. */
 import { getAt, isObject, type Json, pointerOf, removeAt } from '../../contract/json.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
-import { referencesOf } from '../../contract/template.ts'
 
 export interface Target {
   in: 'body' | 'header' | 'query'
@@ -10,10 +9,6 @@ export interface Target {
   template: Json
   container: boolean
 }
-
-/** What the templates of a request refer to, wherever they stand. */
-export const namesIn = ({ body = null, headers = {}, query = {}, let: made = {} }: RequestTemplate): string[] =>
-  referencesOf([body, headers, query, made] as Json)
 
 /** Every property of the request, containers before what they hold. */
 export function targetsOf(template: RequestTemplate): Target[] {

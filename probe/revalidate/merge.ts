@@ -5,6 +5,7 @@ import { ENDPOINTS } from '../../contract/endpoint.ts'
 import { getAt, isObject, type Json, type JsonObject, sameJson } from '../../contract/json.ts'
 import { type Answer, answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import { isSuccess, type OpenApiDocument, type Post } from '../../contract/openapi/document.ts'
+import { casesOf } from '../../contract/questions/_question.ts'
 import { QUESTIONS, type QuestionId } from '../../contract/questions.ts'
 import type { RevalidationResult } from '../discover.ts'
 import type { Recorded } from '../fixtures/fixtures.ts'
@@ -84,11 +85,6 @@ export function joined(was: Answer, is: Answer, id: string): Answer {
 
 /** Cases of several kinds: that one kind was brought about does not say how the others are answered. */
 const SEVERAL: ReadonlySet<string> = new Set([CASES['wrong-value'], CASES['wrong-type'], CASES.refused, CASES.unclear])
-
-function casesOf(entry: Json | undefined): string[] {
-  const when = isObject(entry) ? entry['when'] : undefined
-  return Array.isArray(when) ? when.map(String) : []
-}
 
 function openapiOf(
   recorded: OpenApiDocument,

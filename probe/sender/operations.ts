@@ -1,9 +1,9 @@
 /** The recorded ways to call an endpoint. */
 import { type Endpoint, isEndpoint } from '../../contract/endpoint.ts'
+import { namesIn } from '../../contract/integration.ts'
 import { answerTo, isAnswered, type Ledger } from '../../contract/ledger.ts'
 import { type OpenApiDocument, operationTemplatesOf } from '../../contract/openapi/document.ts'
 import type { OperationTemplate, RequestTemplate } from '../../contract/request-template.ts'
-import { namesIn } from '../requests/vary.ts'
 
 const QUIETEST = ['check', 'default']
 
@@ -30,7 +30,7 @@ interface Link {
 
 /** Values that a template takes from earlier answers: `{{ext-verify#/customerId}}` needs that call to be made first. */
 export function linksOf(template: RequestTemplate): Link[] {
-  const links = namesIn(template).flatMap(reference => {
+  const links = namesIn({ template }).flatMap(reference => {
     const [source = '', pointer] = reference.split('#', 2)
     if (pointer === undefined) return []
     const [endpoint = '', operation] = source.split('.', 2)

@@ -4,21 +4,7 @@ import { createHmac } from 'node:crypto'
 import type { JsonObject } from '../../contract/json.ts'
 import { changedToken, claimsOf } from '../token/form.ts'
 import { NotPresentError } from './errors.ts'
-
-/** Made of the own token; `garbage` of nothing. */
-type MadeToken =
-  | 'garbage'
-  | 'changed'
-  | 'truncated'
-  | 'lengthened'
-  | 'other end'
-  | 'unsigned'
-  | 'unsigned None'
-  | 'unsigned NONE'
-  | 'unsigned nOnE'
-  | 'reclaimed'
-  | 'other algorithm'
-  | 'empty key'
+import guessableKeys from './guessable-keys.json' with { type: 'json' }
 
 /** `kept`: of a login that was kept under this name. */
 export type Shown = 'own' | 'none' | MadeToken | { kept: string }
@@ -26,8 +12,9 @@ export type Shown = 'own' | 'none' | MadeToken | { kept: string }
 /** Fixed, so that the same request is sent in every run. */
 const GARBAGE = 'garbage-0123456789'
 
-const MAKERS: Record<MadeToken, (own: string) => string> = {
-  garbage: () => GARBAGE,
+/** Made of the own token; `garbage` of nothing. */
+const MAKERS = {
+  garbage: (_own: string) => GARBAGE,
   changed: changedToken,
   truncated: own => own.slice(0, Math.max(1, Math.floor(own.length / 2))),
   lengthened: own => edited(own, end => `${end}AAAA`),
@@ -39,7 +26,8 @@ const MAKERS: Record<MadeToken, (own: string) => string> = {
   reclaimed,
   'other algorithm': withOtherAlgorithm,
   'empty key': own => resigned(own, ''),
-}
+} satisfies Record<string, (own: string) => string>
+type MadeToken = keyof typeof MAKERS
 
 export function madeOf(own: string, made: MadeToken): string {
   return MAKERS[made](own)
@@ -120,25 +108,11 @@ export function hasGuessableKey(own: string): boolean | undefined {
   const hash = HASHES[String(claims?.head['alg'])]
   if (hash === undefined) return undefined
   const end = own.lastIndexOf('.')
-  return COMMON_KEYS.some(
+  // Of tutorials, templates and first drafts.
+  return guessableKeys.some(
     key => createHmac(hash, key).update(own.slice(0, end)).digest('base64url') === own.slice(end + 1),
   )
 }
-
-/** Of tutorials, templates and first drafts. */
-const COMMON_KEYS = [
-  '',
-  ...['secret', 'Secret', 'SECRET', 'secretkey', 'secret_key', 'secret-key', 'SECRET_KEY', 'secretKey', 'mysecret'],
-  ...['mysecretkey', 'my-secret-key', 'my_secret_key', 'my-secret', 'supersecret', 'super-secret', 'super_secret'],
-  ...['supersecretkey', 'super-secret-key', 'verysecret', 'very-secret', 'topsecret', 'top-secret', 'shhhhh', 'shhh'],
-  ...['your-256-bit-secret', 'your-384-bit-secret', 'your-512-bit-secret', 'your-secret-key', 'your_secret_key'],
-  ...['your-secret', 'yoursecret', 'a-string-secret-at-least-256-bits-long', 'jwt', 'jwt-secret', 'jwt_secret'],
-  ...['jwtsecret', 'JWT_SECRET', 'jwt-key', 'jwtkey', 'token', 'token-secret', 'key', 'private-key', 'privatekey'],
-  ...['password', 'Password', 'password1', 'pass', 'changeme', 'change-me', 'change_me', 'CHANGEME', 'change-this'],
-  ...['test', 'testing', 'test-secret', 'dev', 'dev-secret', 'development', 'default', 'example', 'example_key'],
-  ...['admin', 'root', 'qwerty', '123456', '12345678', '1234567890', 'hello', 'hmac', 'HS256', 'session', 'app'],
-  ...['keyboard cat', 'notsosecret', 'not-a-secret', 'insecure', 'insecure-secret', 'null', 'undefined', 'None'],
-] as const
 
 function read(own: string): { head: JsonObject; body: JsonObject; parts: string[] } {
   const claims = claimsOf(own)

@@ -1,8 +1,8 @@
 /** Credentials that must be rejected, each made of the right ones; they are secrets as well. */
+import { namesIn } from '../../contract/integration.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import type { Environment } from '../environment/types.ts'
 import { fitness } from '../naming/match.ts'
-import { namesIn } from '../requests/vary.ts'
 import { changedToken } from '../token/form.ts'
 import { NotPresentError } from './errors.ts'
 
@@ -26,7 +26,7 @@ export function wrongValues(
   { credentials, second }: Pick<Environment, 'credentials' | 'second'>,
   wanted: WrongCredentials,
 ): WrongValue[] {
-  const named = new Set(namesIn(template))
+  const named = new Set(namesIn({ template }))
   const used = Object.fromEntries(Object.entries(credentials).filter(([name]) => named.has(name)))
   const secret = secretName(used)
   if (secret === undefined) throw new NotPresentError('the recorded login carries no credential of the environment')

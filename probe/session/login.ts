@@ -1,11 +1,11 @@
 /** A new token: by the refresh token, or by the login that was accepted. */
 
 import { HarnessError } from '../../contract/harness-error.ts'
+import { namesIn } from '../../contract/integration.ts'
 import type { TokenKnowledge } from '../../contract/knowledge.ts'
 import type { RequestTemplate } from '../../contract/request-template.ts'
 import { call, type DiscoveryContext, type InterpretedReply } from '../context.ts'
 import { inMediaType } from '../media-type.ts'
-import { namesIn } from '../requests/vary.ts'
 import { type TokenCandidate, tokenCandidates } from '../token/candidates.ts'
 import { heldFrom, refreshed, tokenAt } from './token.ts'
 
@@ -76,7 +76,7 @@ const PAUSE = 150
 
 /** Whether any credential is in it: only such an attempt can lock an account. */
 export function carriesCredentials(context: DiscoveryContext, template: RequestTemplate): boolean {
-  return namesIn(template).some(name => Object.hasOwn(context.environment.credentials, name))
+  return namesIn({ template }).some(name => Object.hasOwn(context.environment.credentials, name))
 }
 
 /** One is kept for what the operator may say. */

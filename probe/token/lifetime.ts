@@ -1,4 +1,5 @@
 /** How long a token lives, from what the login answer says: numbers, times, durations, JWT claims, cookies. */
+import { durationOf, unitIn } from '../../contract/durations.ts'
 import { type Json, lastOf, leaves, segmentsOf } from '../../contract/json.ts'
 import { tokensOf } from '../../contract/names.ts'
 import type { Reply } from '../client/types.ts'
@@ -91,8 +92,8 @@ function fromAgreement(json: Json | undefined, at: number, claimed: readonly Rep
     if (typeof value !== 'number' || value < 1) return []
     const source = lastOf(pointer)
     const words = tokensOf(source)
-    const own = isStandard(words) ? 1000 : unitIn(words)
-    const units = own === undefined ? [1, 60, 3600] : [own / 1000]
+    const own = isStandard(words) ? 1 : unitIn(words)
+    const units = own === undefined ? [1, 60, 3600] : [own]
     const unit = units.find(each => ahead.some(seconds => Math.abs(seconds - value * each) <= 2.5))
     return unit === undefined ? [] : [{ seconds: value * unit, source, sure: true, pointInTime: true as const }]
   })
@@ -111,20 +112,6 @@ function isValidity(name: string): boolean {
 }
 
 const VALID = /^(?:valid|validity|gültig|gueltig|geldig|valide|valido|valida|expires?|expiry|expiration|lifetime|ttl)$/
-/** Milliseconds of a unit, by its words; those that are looked for first stand first. */
-const NAMED_UNITS: readonly [milliseconds: number, words: RegExp][] = [
-  [1, /^(?:ms|millis|milliseconds?)$/],
-  // Most languages have one stem for them, with endings of their own.
-  [60_000, /^(?:mins?|minu[tc]\p{L}{0,4})$/u],
-  [3_600_000, /^(?:hours?|hrs|stunden|uren|heures|horas|ore)$/],
-  [86_400_000, /^(?:days?|tage|dagen|jours|dias)$/],
-  [1_000, /^(?:s|secs?|sek|se[ckg][eiou]n[dt]\p{L}{0,4})$/u],
-]
-
-function unitIn(words: readonly string[]): number | undefined {
-  return NAMED_UNITS.find(([, unit]) => words.some(word => unit.test(word)))?.[0]
-}
-
 function fromHeaders(reply: Reply, at: number): ReportedLifetime[] {
   return Object.entries(reply.headers).flatMap(([name, value]) => {
     const isOne = name !== 'expires' && /token|session|auth|x-/.test(name)
@@ -136,9 +123,7 @@ function fromValue(name: string, value: Json, at: number): ReportedLifetime[] {
   if (typeof value === 'number') return fromNumber(name, value, at)
   if (typeof value !== 'string') return []
   if (/^\d+(\.\d+)?$/.test(value)) return fromNumber(name, Number(value), at)
-  const [, count, unit = ''] = /^(\d+)\s*(s|sec|seconds?|m|min|minutes?|h|hours?|d|days?)$/i.exec(value) ?? []
-  const worded = count === undefined ? undefined : Number(count) * (UNITS[unit.charAt(0).toLowerCase()] ?? 1)
-  const seconds = isoDuration(value) ?? worded
+  const seconds = durationOf(value)
   return seconds === undefined ? until(name, Date.parse(value), at) : [{ seconds, source: name, sure: true }]
 }
 
@@ -146,14 +131,12 @@ function fromValue(name: string, value: Json, at: number): ReportedLifetime[] {
 const until = (source: string, moment: number, at: number): ReportedLifetime[] =>
   Number.isNaN(moment) ? [] : [{ seconds: settled((moment - at) / 1000), source, sure: true, pointInTime: true }]
 
-const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
-
 function fromNumber(name: string, value: number, at: number): ReportedLifetime[] {
   const words = tokensOf(name)
   const moment = momentOf(value)
   if (!Number.isNaN(moment)) return until(name, moment, at)
   const unit = unitIn(words)
-  if (unit !== undefined) return [{ seconds: (value * unit) / 1000, source: name, sure: true }]
+  if (unit !== undefined) return [{ seconds: value * unit, source: name, sure: true }]
   // Names without a unit are believed from two minutes on.
   const isOfSeconds = isStandard(words)
   // 900000 is a quarter of an hour; nobody chooses ten days and ten hours.
@@ -184,11 +167,4 @@ function fromCookie(reply: Reply, token: TokenCandidate, at: number): ReportedLi
   const age = /max-age\s*=\s*(\d+)/i.exec(attributes)
   if (age !== null) return [{ seconds: Number(age[1]), source: 'Max-Age', sure: true, pointInTime: true }]
   return until('Expires', Date.parse(/expires\s*=\s*([^;]+)/i.exec(attributes)?.[1] ?? ''), at)
-}
-
-function isoDuration(text: string): number | undefined {
-  const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(text)
-  if (match === null || text === 'P' || text === 'PT') return undefined
-  const [days, hours, minutes, seconds] = match.slice(1).map(part => Number(part ?? 0))
-  return (days ?? 0) * 86_400 + (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)
 }

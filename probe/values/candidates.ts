@@ -6,9 +6,11 @@ import type { Expected } from '../../contract/observation.ts'
 import { type Resolver, rendered } from '../../contract/template.ts'
 import type { Value } from '../../discovery/draft.ts'
 import { withMade } from '../call/clock.ts'
+import actions from '../naming/actions.json' with { type: 'json' }
 import { dataMeaningsOf, meaningsOf, rankGiven } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
 import { derivedFor, type GivenData, givenDataFor, isDay } from './derive.ts'
+import harmlessValues from './harmless.json' with { type: 'json' }
 import { linkedFor, type Scored } from './linked.ts'
 import { isMoment, momentsFor } from './moments.ts'
 import { sampleOf } from './pattern.ts'
@@ -165,22 +167,14 @@ function distinct(candidates: readonly Value[], expected: Expected, lookup: Reso
   })
 }
 
-const words = (text: string): string[] => text.split(/[\s,]+/).flatMap(tokensOf)
+const words = (text: string): string[] => text.split(' ').flatMap(tokensOf)
 
 /** Better first. */
-const HARMLESS_FIRST = words(`
-  test dry simulate none unknown other divers diverse neutral x check checks get read query lookup view fetch show retrieve inquire find verify validate preview
-  prüfen pruefen abfragen anzeigen lesen anfragen controleren opvragen lezen bekijken consulter lire vérifier consultar leer comprobar verificar consultare leggere verificare controlla
-  sprawdź sprawdz pobierz odczyt consulta ler kontrollera läsa hämta sjekk les hent ελεγχος προβολη elegchos
-  info information standard default normal door true`)
+const HARMLESS_FIRST = words(actions.order['harmless first'])
 /** The later, the more they change or the further they reach. */
-const HARMFUL_LAST = words(`
-  update set manage put save store change upsert write modify edit replace create add register send
-  ändern aendern setzen verwalten speichern anlegen wijzigen beheren opslaan modifier gérer enregistrer gestionar modificar actualizar guardar modificare gestire aggiornare salva zmień zapisz gerir atualizar alterar uppdatera endre διαχειριση
-  post letter brief call voice anruf fax
-  clear reset cancel stop block delete remove loschen löschen loeschen stornieren verwijderen annuleren supprimer annuler borrar eliminar cancelar cancellare eliminare usuń usun apagar excluir ta slett διαγραφη`)
-const BY_PHONE = words('sms text txt msg')
-const BY_MAIL = words('email mail courriel correo epost')
+const HARMFUL_LAST = words(actions.order['harmful last'])
+const BY_PHONE = words(actions.order['by phone'])
+const BY_MAIL = words(actions.order['by mail'])
 
 /** Of listed words, which to send first: what the test data say, then what changes least in the world. */
 function inOrder(values: readonly Json[], messages: readonly string[], data: GivenData): Json[] {
@@ -244,34 +238,17 @@ const through = (template: string, filter: string): Json => template.replace(/\s
 
 const guesses = (...values: Json[]): Value[] => values.map(template => ({ template, origin: 'guess' }))
 
-const UNIQUE: Value = { template: '{{unique}}', let: { unique: { uuid: 'v4' } }, origin: 'guess' }
-
-const BY_FORM: Partial<Record<string, Value[]>> = {
-  uuid: [UNIQUE],
-  // An address that nobody owns (RFC 2606).
-  uri: guesses('https://example.org/conformance'),
-  language: guesses('en'),
-  'iso-duration': guesses('PT2H'),
+function guessed(values: Readonly<Record<string, readonly Json[]>>): Record<string, Value[]> {
+  return Object.fromEntries(Object.entries(values).map(([name, each]) => [name, guesses(...each)]))
 }
 
+const UNIQUE: Value = { template: '{{unique}}', let: { unique: { uuid: 'v4' } }, origin: 'guess' }
+
+const BY_FORM: Partial<Record<string, Value[]>> = { ...guessed(harmlessValues.formats), uuid: [UNIQUE] }
+
 /** Plainly harmless values by meaning: what is sent where neither the test data nor an error says what to send. */
-const HARMLESS: Partial<Record<Meaning, Value[]>> = {
-  message: guesses('Test message of a conformance run'),
-  subject: guesses('Test of a conformance run'),
-  instructions: guesses('Test instruction of a conformance run'),
-  channel: guesses('sms', 'email', 'SMS', 'EMAIL', 'push', 'PUSH', 'Sms', 'Email'),
-  language: guesses('en', 'EN', 'de', 'en-GB', 'eng', 'English'),
-  locale: guesses('en-GB', 'en_GB', 'en', 'de-DE'),
-  action: guesses('check', 'CHECK', 'get', 'read', 'query', 'lookup', 'manage', 'set', 'update'),
-  event: guesses(...'delivery out_for_delivery OUT_FOR_DELIVERY delivered DELIVERED info parcel_arriving'.split(' ')),
-  place: guesses('door', 'neighbour', 'DOOR', 'front_door', 'NEIGHBOUR', 'FRONT_DOOR', 'safe_place', 'doorstep'),
-  template: guesses('out_for_delivery', 'delivered', 'OUT_FOR_DELIVERY', 'DELIVERED', 'announced', 'delivery'),
-  // Nothing is done without it.
-  consent: guesses(true),
-  neighbour: guesses('Test'),
-  'grant-type': guesses('client_credentials'),
-  scope: guesses('default'),
-  'time-zone': guesses('UTC', 'Europe/Berlin', 'Z', '+00:00'),
+const HARMLESS: Partial<Record<string, Value[]>> = {
+  ...guessed(harmlessValues.meanings),
   'idempotency-key': [UNIQUE],
 }
 
@@ -297,13 +274,12 @@ const FORMED: Readonly<Record<string, (expected: Expected) => string[]>> = {
 /** What is sent where nothing is known: plain words and numbers that stand for nobody. */
 function fillers(segments: readonly string[], expected: Expected): Value[] {
   const guarded = isSomebodys(segments)
-  const made = (...templates: Json[]): Value[] => templates.map(template => ({ template, origin: 'guess' }))
   if (guarded && (expected.pattern !== undefined || expected.format !== undefined)) return []
   if (expected.pattern !== undefined) {
     const sample = sampleOf(expected.pattern)
     // What looks like a phone number or an e-mail address may reach somebody.
     if (sample !== undefined && /^(?:\+|0)\d{5,}$|@/.test(sample)) return []
-    if (sample !== undefined) return made(sample)
+    if (sample !== undefined) return guesses(sample)
   }
   const within = Math.min(
     Math.max(1, expected.minimum ?? 1, (expected.exclusiveMinimum ?? 0) + 1),
@@ -312,18 +288,18 @@ function fillers(segments: readonly string[], expected: Expected): Value[] {
   )
   const formed = FORMED[expected.format ?? '']
   if (formed !== undefined && (expected.type ?? 'string') === 'string')
-    return made(...formed(expected).filter(text => satisfies(text, expected)))
+    return guesses(...formed(expected).filter(text => satisfies(text, expected)))
   switch (expected.type) {
     case 'boolean':
-      return made(true, false)
+      return guesses(true, false)
     case 'integer':
     case 'number':
-      return guarded ? [] : made(within)
+      return guarded ? [] : guesses(within)
     case 'object':
-      return made({})
+      return guesses({})
     case 'array':
-      return made(['test'], [])
+      return guesses(['test'], [])
     default:
-      return made('test'.padEnd(expected.minLength ?? 0, ' test').slice(0, expected.maxLength ?? 64))
+      return guesses('test'.padEnd(expected.minLength ?? 0, ' test').slice(0, expected.maxLength ?? 64))
   }
 }

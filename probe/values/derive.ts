@@ -4,6 +4,7 @@ import { countryOf, phoneParts, trunkOf } from '../../contract/filters/country.t
 import { isoDate } from '../../contract/filters/filters.ts'
 import { affinity, dataMeaningsOf } from '../naming/match.ts'
 import type { Meaning } from '../naming/meanings.ts'
+import forms from './forms.json' with { type: 'json' }
 
 /** Where the house number stands before the street. */
 const NUMBER_FIRST = 'GB IE US CA AU NZ FR LU MC MT ZA IN SG HK PH MY LK KE NG GH IL'.split(' ')
@@ -18,55 +19,14 @@ function isNumberFirst(data: GivenData): boolean {
   )
 }
 
-const through = (of: string, ...filters: string[]): string[] => [
-  `{${of}}`,
-  ...filters.map(filter => `{${of} | ${filter}}`),
-]
-const DATES = ['dotted-date', 'slashed-date', 'dashed-date', 'compact-date']
+/**
+ * Templates over meanings (`forms.json`), `{a/b}` for the first of them that is given; `street+`: a street that is given together with
+ * its number. `{line}` and `{place}` are written as in the country.
+ */
+const FORMS: Partial<Record<string, string[]>> = forms
 
-/** Templates over meanings, `{a/b}` for the first of them that is given; `street+`: a street that is given together with its number. */
-function formsOf(numberFirst: boolean): Partial<Record<Meaning, string[]>> {
-  const line = numberFirst ? '{house-number} {street}' : '{street} {house-number}'
-  const location = numberFirst ? '{city} {postal-code}' : '{postal-code} {city}'
-  const streetLine = ['{street-line}', line, '{address | street-line}', '{street}']
-  return {
-    // "Name", "nom", "naam": in many forms that of the family alone.
-    'full-name': ['{full-name}', '{given-name} {family-name}', '{family-name}', '{family-name} {given-name}'],
-    'given-name': ['{given-name}', '{full-name | given-name}'],
-    'family-name': ['{family-name}', '{full-name | family-name}'],
-    street: [
-      ...['{street-line | street}', '{street+ | street}', '{street}', '{address | street-line | street}'],
-      ...[line, '{street-line}', '{address | street-line}'],
-    ],
-    'house-number': [
-      ...through('house-number', 'leading-number'),
-      ...['street-line', 'street+', 'address | street-line'].flatMap(each =>
-        through(`${each} | house-number`, 'leading-number'),
-      ),
-    ],
-    'house-number-suffix': [
-      '{house-number-suffix}',
-      ...['house-number', 'street-line/street | house-number', 'address | street-line | house-number'].map(
-        each => `{${each} | after-number}`,
-      ),
-    ],
-    'street-line': streetLine,
-    address: ['{address}', `${line}, ${location}`, `{street-line}, ${location}`, ...streetLine],
-    'postal-code': [
-      ...through('postal-code', 'no-spaces', 'postal-spaced', 'postal-dashed', 'digits'),
-      ...['{locality/city | postal-code}', '{address | locality | postal-code}'],
-    ],
-    city: ['{city/locality | city}', '{city/locality}', '{address | locality | city}'],
-    locality: ['{locality}', location, '{address | locality}'],
-    country: through('country', 'alpha2', 'alpha3', 'country-name', 'alpha2 | lower', 'country-number', 'lower'),
-    language: [...through('language', 'lower', 'upper'), ...through('locale | language', 'upper')],
-    locale: [
-      ...['{locale}', '{language | lower}-{country | alpha2}', '{language | lower}_{country | alpha2}', '{language}'],
-    ],
-    'date-of-birth': ['{date-of-birth | iso-date}', ...through('date-of-birth', ...DATES)],
-    date: ['{date | iso-date}', ...through('date', ...DATES)],
-  }
-}
+const LINES = { usual: '{street} {house-number}', numberFirst: '{house-number} {street}' }
+const PLACES = { usual: '{postal-code} {city}', numberFirst: '{city} {postal-code}' }
 
 /** All parts or nothing. */
 function filled(form: string, data: GivenData): string[] {
@@ -116,8 +76,9 @@ function callingCodes(data: GivenData): string[] {
 export function derivedFor(meaning: Meaning, data: GivenData): string[] {
   if (meaning === 'calling-code') return callingCodes(data)
   if (meaning === 'phone') return data.all(meaning).flatMap(name => phones(name, data))
-  const forms = formsOf(isNumberFirst(data))[meaning]
-  if (forms !== undefined) return forms.flatMap(form => filled(form, data))
+  const order = isNumberFirst(data) ? 'numberFirst' : 'usual'
+  const written = FORMS[meaning]?.map(form => form.replace('{line}', LINES[order]).replace('{place}', PLACES[order]))
+  if (written !== undefined) return written.flatMap(form => filled(form, data))
   return data.all(meaning).flatMap(name => filtered(name, '', ...(meaning === 'email' ? ['lower'] : [])))
 }
 

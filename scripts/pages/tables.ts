@@ -7,8 +7,9 @@ import { EXIT_WORDS } from '../../cli/program.ts'
 import { compareContracts } from '../../contract/drift/compare.ts'
 import { RULES, type RuleId } from '../../contract/drift/rules.ts'
 import { CASES } from '../../contract/drift/testdata/cases.ts'
+import { ENDPOINTS } from '../../contract/endpoint.ts'
 import { EXIT } from '../../contract/harness-error.ts'
-import { QUESTIONS } from '../../contract/questions.ts'
+import { endpointOf, QUESTIONS } from '../../contract/questions.ts'
 import { addressOf } from '../../reporters/facts/tone.ts'
 import { markdownText } from '../../reporters/text/markdown.ts'
 
@@ -163,6 +164,12 @@ export function questionTables(page: string): Record<string, string> {
 
 /** The names of the files of `contract/questions/`, as a type. */
 export function questionIds(): string {
-  const ids = QUESTIONS.map(({ id }) => `  | '${id}'\n`).join('')
-  return `/** Written by \`npx tsx scripts/docs.ts\` from the names of the files of this folder. */\nexport type QuestionId =\n${ids}`
+  const [first = ''] = ENDPOINTS
+  const ids = QUESTIONS.flatMap(({ id }): string[] => {
+    const part = id.startsWith(`${first}.`) ? id.slice(first.length) : undefined
+    if (part !== undefined) return [`  | \`\${Endpoint}${part}\`\n`]
+    return endpointOf(id) === undefined ? [`  | '${id}'\n`] : []
+  })
+  const head = '/** Written by `npx tsx scripts/docs.ts` from the names of the files of this folder. */'
+  return `${head}\nimport type { Endpoint } from '../endpoint.ts'\n\nexport type QuestionId =\n${ids.join('')}`
 }

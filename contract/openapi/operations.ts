@@ -1,7 +1,7 @@
-/** The operations of an OpenAPI document, our own or anybody's, as they are compared. */
+/** The operations of an OpenAPI document, our own or anybody's, as they are compared and taken as hints. */
 import { ENDPOINTS, type Endpoint } from '../endpoint.ts'
 import { getAt, isObject, type Json, type JsonObject, pointerOf } from '../json.ts'
-import type { OpenApiDocument } from '../openapi/document.ts'
+import type { OpenApiDocument } from './document.ts'
 
 export interface Operation {
   /** The endpoint's name, or method and path: equal on both sides. */
@@ -18,6 +18,8 @@ export interface Operation {
   observed: boolean
 }
 
+/** As many as are read of one document. */
+const MOST = 2000
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
 
 /** A contract that this project wrote says what it saw; any other says what is so. */
@@ -29,12 +31,12 @@ export function operationsOf(openapi: OpenApiDocument | Json): Map<string, Opera
   const document = openapi as Json
   const found = new Map<string, Operation>()
   const paths = getAt(document, '/paths')
-  for (const [path, item] of Object.entries(isObject(paths) ? paths : {})) {
+  for (const [path, item] of Object.entries(isObject(paths) ? paths : {}).slice(0, MOST)) {
     if (!isObject(item)) continue
     for (const method of METHODS) {
       const body = item[method]
       if (!isObject(body)) continue
-      const operation = operationOf(document, path, method, { ...inherited(item), ...body })
+      const operation = operationOf(document, path, method, { ...body, ...inherited(item, body) })
       if (!found.has(operation.key)) found.set(operation.key, operation)
     }
   }
@@ -42,10 +44,11 @@ export function operationsOf(openapi: OpenApiDocument | Json): Map<string, Opera
 }
 
 /** Parameters of the path hold for each of its operations. */
-function inherited(item: JsonObject): JsonObject {
+function inherited(item: JsonObject, body: JsonObject): JsonObject {
   const suffix = item['x-path-suffix']
+  const parameters = [item, body].flatMap(each => (Array.isArray(each['parameters']) ? each['parameters'] : []))
   return {
-    ...(item['parameters'] === undefined ? {} : { parameters: item['parameters'] }),
+    ...(parameters.length === 0 ? {} : { parameters }),
     ...(suffix === undefined ? {} : { 'x-path-suffix': suffix }),
   }
 }
@@ -87,4 +90,42 @@ export function objectIn(node: JsonObject, name: string, document: Json): JsonOb
 export function isSuccess(status: string, response: JsonObject): boolean {
   const outcome: Json | undefined = response['x-outcome']
   return Array.isArray(outcome) ? outcome.includes('accepted') : /^2/.test(status)
+}
+
+/** Each way to be let in that is enough: the security schemes that it takes together, by their names in the document. */
+export function securityOf({ body, document }: Operation): { name: string; scheme: JsonObject | undefined }[][] {
+  const wanted = body['security'] ?? getAt(document, '/security')
+  const all: Json[] = Array.isArray(wanted) ? wanted : []
+  return all.filter(isObject).map(requirement =>
+    Object.keys(requirement)
+      .sort()
+      .map(name => {
+        const scheme = getAt(document, pointerOf(['components', 'securitySchemes', name]))
+        return { name, scheme: isObject(scheme) ? scheme : undefined }
+      }),
+  )
+}
+
+/** By media type, of a body or an answer. */
+export function schemasOf({ content }: JsonObject): Map<string, Json | undefined> {
+  const types = Object.entries(isObject(content) ? content : {})
+  return new Map(types.map(([type, media]) => [type, isObject(media) ? media['schema'] : undefined]))
+}
+
+/** A list of what each has a name and a schema, as the schema of an object. */
+export function withProperties(all: readonly { name: string; schema: Json; required: boolean }[]): JsonObject {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(all.map(({ name, schema }) => [name, schema])),
+    required: all.filter(each => each.required).map(each => each.name),
+  }
+}
+
+/** Names that stood there alone, that stand there now alone, and that both have. */
+export function namesOf(old: readonly string[], now: readonly string[]) {
+  return {
+    gone: old.filter(name => !now.includes(name)),
+    come: now.filter(name => !old.includes(name)),
+    kept: old.filter(name => now.includes(name)),
+  }
 }
