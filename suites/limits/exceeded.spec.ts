@@ -7,7 +7,7 @@ import { check } from '../../contract/shape/conforms.ts'
 import { mayMeasure } from '../../probe/environment/policy.ts'
 import { type ClassifiedResponse, isAccepted } from '../../probe/sender/classified-response.ts'
 import type { Sender } from '../../probe/sender/sender.ts'
-import { type Must, outcomeText } from '../must.ts'
+import type { Must } from '../must.ts'
 import { observedValue, settersAmong } from '../preference.ts'
 import { planned, type RecordedContract } from '../recorded.ts'
 import { settableIn } from '../request-properties.ts'
@@ -153,8 +153,7 @@ test(
     tries(async ({ newSender: again, contract, must, tools }) => {
       const limited = reachable(tools)
       const { rejected } = await held(await again(), limited, must)
-      const comparison = { expected: 'status 429', actual: outcomeText(rejected) }
-      must.hold(rejected.status === 429, 'Too many requests are rejected with another status.', comparison, rejected)
+      must.hold(rejected.status === 429, 'Too many requests are rejected with another status.', 'status 429', rejected)
       const recorded = contract.response('ext-verify', 429)?.content
       if (recorded === undefined) {
         const { mediaType } = contract.value<ErrorFormat>('errors.format') ?? {}
@@ -214,8 +213,8 @@ test(
       const after = await own.call('ext-verify', { purpose: 'the recorded call after the wait', patient: false })
       if (after.outcome !== 'rate-limited' && !isAccepted(after))
         must.undecided(`The call after the wait is neither accepted nor rate limited: ${after.why}.`, [after])
-      const comparison = { expected: 'the call is accepted', actual: outcomeText(after) }
-      must.hold(isAccepted(after), 'Who waits as long as told is rejected again.', comparison, rejected, after)
+      const sentence = 'Who waits as long as told is rejected again.'
+      must.hold(isAccepted(after), sentence, 'the call is accepted', after, rejected)
     }),
 )
 
@@ -231,12 +230,12 @@ test('limits one token and not another', checks('LIMIT-15', { cost: { requests: 
       patient: false,
     })
     const still = await own.call('ext-verify', { purpose: 'the recorded call with the first token', patient: false })
-    const evidence = [rejected, alongside, still]
+    const evidence = [alongside, rejected, still]
     if (still.outcome !== 'rate-limited') must.undecided('The first token is not rejected any more.', evidence)
     if (!isAccepted(alongside) && !isOfRecord(alongside, limited))
       must.undecided(`The other token is rejected by another limit than the recorded one: ${alongside.why}.`, evidence)
-    const comparison = { expected: 'the other token is accepted', actual: outcomeText(alongside) }
-    must.hold(isAccepted(alongside), 'A token is rejected for what another one did.', comparison, ...evidence)
+    const [sentence, expected] = ['A token is rejected for what another one did.', 'the other token is accepted']
+    must.hold(isAccepted(alongside), sentence, expected, ...evidence)
   }),
 )
 

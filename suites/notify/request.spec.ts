@@ -3,7 +3,7 @@
 import { type Json, setAt } from '../../contract/json.ts'
 import { isAccepted } from '../../probe/sender/classified-response.ts'
 import type { Control } from '../control.ts'
-import { type Must, outcomeText } from '../must.ts'
+import type { Must } from '../must.ts'
 import { textIn, timeLocation } from '../notification.ts'
 import { isFirm } from '../recorded.ts'
 import { requestChecks } from '../request-checks.ts'
@@ -121,11 +121,7 @@ async function answersWithoutFault(
       purpose: `the recorded notification with ${what}`,
       change: body => setAt(body, location, value),
     })
-    if (response.outcome === 'no-answer') {
-      await control.accepts('ext-notify')
-      must.undecided(`The notification with ${what} is not answered.`, [response])
-    }
-    const comparison = { expected: 'acceptance or a rejection', actual: outcomeText(response) }
-    must.hold(response.status < 500, `A notification with ${what} is answered with a fault.`, comparison, response)
+    must.beAnswered(response)
+    must.beNoServerError(response, `A notification with ${what} is answered with a fault.`)
   }
 }
