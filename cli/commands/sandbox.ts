@@ -1,7 +1,7 @@
 /** sandbox: the embedded service by itself, for trying things by hand. */
 import { once } from 'node:events'
 import { spawnSandbox } from '../../sandbox/start.ts'
-import type { Command } from '../command.ts'
+import { type Command, wholeNumber } from '../command.ts'
 
 export default {
   group: 'harness',
@@ -16,8 +16,8 @@ export default {
   async run(options, _args, context) {
     const sandbox = await spawnSandbox({
       dialect: String(options['dialect']),
-      seed: Number(options['seed']),
-      port: Number(options['port']),
+      seed: wholeNumber('--seed', options['seed']),
+      port: wholeNumber('--port', options['port'], 65_535),
     })
     const { baseUrl, credentials, testData, second } = sandbox
     const reported = { baseUrl, credentials, testData, second }
