@@ -28,6 +28,8 @@ export interface Control {
   ): Promise<ClassifiedResponse>
   /** What is done on connections of its own, or is judged whatever it is answered, between two recorded calls that are accepted. */
   alongside<T>(work: () => Promise<T>): Promise<T>
+  /** What each is answered; nothing is proven where none is. */
+  answersTo(endpoint: Endpoint, differences: readonly CallOptions[]): Promise<ClassifiedResponse[]>
   /** Each is accepted, rejected, or answered by a closed connection, as long as the service is there still; a fault is none. */
   withoutFault(
     endpoint: Endpoint,
@@ -92,6 +94,12 @@ export function openControl(
     await accepts('ext-verify')
     return done
   }
+  const answersTo: Control['answersTo'] = async (endpoint, differences) => {
+    const responses: ClassifiedResponse[] = []
+    for (const each of differences) responses.push(await sender.call(endpoint, each))
+    const came = responses.filter(each => each.outcome !== 'no-answer')
+    return came.length > 0 ? came : must.undecided('No answer came.', responses)
+  }
   const withoutFault: Control['withoutFault'] = async (endpoint, differences, sentence) => {
     await accepts(endpoint)
     for (const each of differences) {
@@ -110,6 +118,7 @@ export function openControl(
     answers,
     between,
     alongside,
+    answersTo,
     withoutFault,
     rejects,
     logIn,

@@ -117,10 +117,11 @@ async function answersWithoutFault(
 ): Promise<void> {
   await control.accepts('ext-notify')
   for (const [what, value] of values) {
-    const response = await sender.call('ext-notify', {
+    const difference = {
       purpose: `the recorded notification with ${what}`,
-      change: body => setAt(body, location, value),
-    })
+      change: (body: Json) => setAt(body, location, value),
+    }
+    const response = await sender.call('ext-notify', difference)
     must.beAnswered(response)
     must.beNoServerError(response, `A notification with ${what} is answered with a fault.`)
   }
