@@ -1,5 +1,6 @@
 /** What a check may claim of an answer; a claim that does not hold ends the check, redacted before anyone sees it. */
 import type { Party } from '../contract/check.ts'
+import { signOfInside } from '../contract/inside.ts'
 import { type Json, sameJson } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import type { QuestionId } from '../contract/questions.ts'
@@ -23,6 +24,8 @@ export interface Must {
   beRejected(response: ClassifiedResponse, sentence: string): void
   /** Whatever else it is. */
   beNoServerError(response: ClassifiedResponse, sentence: string, expected?: string): void
+  /** Neither a stack trace nor a path nor a statement of a database stands in the answer. `what` begins the sentence: `An answer`. */
+  keepInside(response: ClassifiedResponse, what: string): void
   /** Nothing is proven of anyone where no answer came, or none that accepts or rejects. `alongside`: more evidence. */
   beAnswered(response: ClassifiedResponse, ...alongside: ClassifiedResponse[]): void
   beDecided(response: ClassifiedResponse, judged?: 'faults', ...alongside: ClassifiedResponse[]): void
@@ -100,6 +103,12 @@ export function openMust(recorder: AssertionRecorder, level: Details['level'], r
     beRejected: (response, sentence) => hold(isRejected(response), sentence, 'a rejection', response),
     beNoServerError: (response, sentence, expected = 'acceptance or a rejection') =>
       hold(response.status < 500, sentence, expected, response),
+    keepInside: (response, what) => {
+      const { request } = response.exchange
+      const sign = signOfInside(response.text, `${request.path} ${request.body ?? ''}`)
+      const comparison = { expected: 'nothing of the inside', actual: sign?.shown ?? '' }
+      hold(sign === undefined, `${what} shows ${sign?.what ?? ''}.`, comparison, response)
+    },
     beAnswered: (response, ...alongside) => {
       if (response.outcome === 'no-answer') nothingProven(`No answer came: ${response.why}.`, [response, ...alongside])
     },
