@@ -101,17 +101,14 @@ function withAnswers(trouble: unknown, session: Session): unknown {
   const tries = shownIn(session).filter(each => each.endpoint === 'auth-authenticate')
   const telling = tellingAnswers(tries, MOST_QUOTED).map(quotedAnswer)
   if (telling.length === 0) return trouble
-  const { code, message, hint, cause } = trouble
-  const quoted = telling.map(each => `\n  ${each}`).join('')
-  return new HarnessError(code, `${message} The answers that say most:${quoted}`, hint, cause)
+  return trouble.saying(`${trouble.message} The answers that say most:${telling.map(each => `\n  ${each}`).join('')}`)
 }
 
 function withReport(trouble: unknown, dir: string): unknown {
   const page = join(dir, 'report.html')
   if (!(trouble instanceof HarnessError) || !existsSync(page)) return trouble
-  const { code, message, hint, cause } = trouble
   const reported = `Report: ${relative(process.cwd(), page) || page}`
-  return new HarnessError(code, message, hint === '' ? reported : `${hint}\n  ${reported}`, cause)
+  return trouble.saying(trouble.message, trouble.hint === '' ? reported : `${trouble.hint}\n  ${reported}`)
 }
 
 /** The trouble itself is what the user must see; a report that fails as well does not hide it. */
