@@ -2,7 +2,6 @@
 
 import { resolve } from 'node:path'
 import type { Command as Commander } from 'commander'
-import { HarnessError } from '../contract/harness-error.ts'
 import { homeOf } from '../probe/environment/locate.ts'
 import type { Context as RunContext, RunPaths } from '../run/context.ts'
 import type { Terminal } from './terminal.ts'
@@ -61,13 +60,6 @@ export function withDiscovery(command: Commander): Commander {
 }
 
 export const textOf = (value: unknown) => (value === undefined ? undefined : String(value))
-
-/** Throws USAGE. */
-export function wholeNumber(option: string, given: unknown, most = Number.MAX_SAFE_INTEGER): number {
-  const value = Number(given)
-  if (/^\d+$/.test(String(given)) && value <= most) return value
-  throw new HarnessError('USAGE', `${option} takes a whole number, and got "${String(given)}".`, `Try ${option} 0`)
-}
 
 /** `--results` and `--fixtures` are relative to where the user stands; their defaults to the user's home (`home.ts`). */
 export function pathsOf(options: Record<string, unknown>, context: Context): RunPaths {

@@ -24,6 +24,3 @@ export async function publicKeysIn(files: unknown): Promise<PublicKey[]> {
     'Give the one of whoever you trust: --key operator.pub',
   )
 }
-
-/** An option that may be given several times. */
-export const several = (value: string, before: string[] | undefined) => [...(before ?? []), value]

@@ -11,7 +11,7 @@ import type { LoadCost } from '../load/runner/cost.ts'
 import { demandExportable, exportRun } from '../load/runner/export.ts'
 import { type Consent, guardBefore } from '../load/runner/guard.ts'
 import { machineMemoryMib } from '../load/runner/k6-command.ts'
-import { type LoadProgress, runLoad } from '../load/runner/load.ts'
+import { runLoad } from '../load/runner/load.ts'
 import type { Planned } from '../load/runner/plan.ts'
 import { scanArtefacts } from '../load/runner/scan-artefacts.ts'
 import type { Environment } from '../probe/environment/types.ts'
@@ -22,7 +22,7 @@ import type { Context, RunPaths } from './context.ts'
 import { contractFor } from './contract-for.ts'
 import { demandWritable } from './keep-or-compare.ts'
 import { isTaughtBy, runComparison, type Wanted } from './load-comparison.ts'
-import { planText, progressText } from './load-sentences.ts'
+import { planText, progressTeller } from './load-sentences.ts'
 import type { Session } from './session.ts'
 import { judgeLoad, STOPPED } from './verdict.ts'
 
@@ -86,15 +86,16 @@ export async function load(paths: RunPaths, options: Loading, context: Context):
       const exported = await exportRun({ ...order, ...elsewhere, place: paths.env })
       return { ...exported, ...elsewhere, asked: recorded === undefined }
     }
-    let before: LoadProgress | undefined
-    const onProgress = (progress: LoadProgress) => {
-      terminal.status(progressText(progress, before))
-      before = progress
-    }
     const compared = wanted !== undefined && !isTaughtBy(environment, wanted)
     const load = compared
       ? await runComparison({ session, context, contract: { ...contract, ledger }, profile, consent, wanted })
-      : await runLoad({ ...order, resultsDir: session.dir, signal, client: session.client, onProgress })
+      : await runLoad({
+          ...order,
+          resultsDir: session.dir,
+          signal,
+          client: session.client,
+          onProgress: progressTeller(terminal),
+        })
     const judgement = signal.aborted ? STOPPED : judgeLoad(load)
     const recording = update && !signal.aborted ? recorded : undefined
     return ended(session, context, {

@@ -24,6 +24,7 @@ import { countersigned, sealed, written } from '../signing/envelope.ts'
 import { type PublicKey, readRaw, type SigningKey } from '../signing/keys.ts'
 import type { Listener } from './context.ts'
 import { signingKeyIn } from './key-files.ts'
+import { wholeNumber } from './options.ts'
 
 /** What lies alongside a certificate: the page that people look at. */
 export const CERTIFICATE = 'certificate.dsse.json'
@@ -58,19 +59,12 @@ export async function signingOf(
       'A certificate names the version of the client that was seen.',
       'Give it: --client-version 2.1.0 (letters, digits and . + - _ :).',
     )
-  const validDays = Number(options['validDays'])
-  if (!Number.isInteger(validDays) || validDays < 1 || validDays > MOST_DAYS)
-    throw new HarnessError(
-      'USAGE',
-      `--valid-days takes 1 to ${MOST_DAYS}, and got "${String(options['validDays'])}".`,
-      'Try --valid-days 90',
-    )
   const file = options['clientFile']
   return {
     key: await signingKeyIn(String(options['sign']), terminal),
     clientVersion: String(clientVersion),
     ...(file === undefined ? {} : { clientFile: bytesIn(String(file), 'The file of the client') }),
-    validDays,
+    validDays: wholeNumber('--valid-days', options['validDays'], { least: 1, most: MOST_DAYS }),
     proof: readProof(String(options['proof'])),
   }
 }

@@ -13,9 +13,10 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { didYouMean } from '../../contract/names.ts'
 import { certificateText } from '../../reporters/certificate/sentences.ts'
 import { certify } from '../../run/certify/certify.ts'
+import { wholeNumber } from '../../run/options.ts'
 import { signingOf } from '../../run/sign.ts'
 import { byHand, openKeys } from '../certify/by-hand.ts'
-import { type Command, pathsOf, textOf, wholeNumber, withPaths } from '../command.ts'
+import { type Command, pathsOf, textOf, withPaths } from '../command.ts'
 import { tellCertification } from '../github.ts'
 import { plain } from '../terminal.ts'
 
@@ -65,7 +66,7 @@ export default {
         sender: senderNamed(options['sender']),
         seed: options['seed'] === undefined ? randomInt(MOST_SEED) : wholeNumber('--seed', options['seed']),
         tls: options['tls'] === true,
-        port: wholeNumber('--port', options['port'], 65_535),
+        port: wholeNumber('--port', options['port'], { most: 65_535 }),
         dialect: String(options['dialect']),
         withSuites: options['withSuites'] === true,
         signing: await signingOf(options, terminal),

@@ -1,7 +1,8 @@
 /** sandbox: the embedded service by itself, for trying things by hand. */
 import { once } from 'node:events'
+import { wholeNumber } from '../../run/options.ts'
 import { spawnSandbox } from '../../sandbox/start.ts'
-import { type Command, wholeNumber } from '../command.ts'
+import type { Command } from '../command.ts'
 
 export default {
   group: 'harness',
@@ -17,7 +18,7 @@ export default {
     const sandbox = await spawnSandbox({
       dialect: String(options['dialect']),
       seed: wholeNumber('--seed', options['seed']),
-      port: wholeNumber('--port', options['port'], 65_535),
+      port: wholeNumber('--port', options['port'], { most: 65_535 }),
     })
     const { baseUrl, credentials, testData, second } = sandbox
     const reported = { baseUrl, credentials, testData, second }
