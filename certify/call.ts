@@ -100,4 +100,15 @@ export function headersOf(headers: RawHeaders): Record<string, string> {
   return read
 }
 
+/** Of a request, in order. */
+export function cookiesIn(headers: RawHeaders): { name: string; value: string }[] {
+  return (headersOf(headers)['cookie'] ?? '').split(';').map(pair => {
+    const [name = '', ...value] = pair.trim().split('=')
+    return { name, value: value.join('=') }
+  })
+}
+
+/** Of the path of a request. */
+export const queryOf = (path: string) => new URLSearchParams(path.split('?')[1] ?? '')
+
 export const now = (): number => performance.timeOrigin + performance.now()

@@ -8,7 +8,7 @@ import { meaningOf } from '../contract/outcome.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import { type SuccessSign, signIn } from '../contract/success-sign.ts'
 import { tokenOf } from '../probe/session/token.ts'
-import { type Answer, type Call, headerOf, headersOf } from './call.ts'
+import { type Answer, type Call, cookiesIn, headerOf, headersOf, queryOf } from './call.ts'
 import type { Contract } from './contract.ts'
 
 /** `not-asked`: the service never got the request. `no-answer`: nothing came, or not all of it. */
@@ -100,25 +100,26 @@ function keyIn(call: Call, json: Json | undefined, key: KeyLocation): string | u
   return found === undefined || found === null || found === '' ? undefined : String(found)
 }
 
-function tokenShown(
-  call: Call,
+/** What stands where the contract has the token. */
+export function shownAt(
+  { headers, path }: Call,
   json: Json | undefined,
   { in: location, name }: IntegrationToken['presentation'],
-): string | undefined {
+): Json | undefined {
   const found = {
-    header: () => headerOf(call.headers, name.toLowerCase()),
-    cookie: () => cookieIn(headerOf(call.headers, 'cookie') ?? '', name),
-    query: () => new URLSearchParams(call.path.split('?')[1] ?? '').get(name) ?? undefined,
+    header: () => headerOf(headers, name.toLowerCase()),
+    cookie: () => cookiesIn(headers).find(each => each.name === name)?.value,
+    query: () => queryOf(path).get(name) ?? undefined,
     body: () => getAt(json, `/${name}`),
-  }[location]()
-  if (typeof found !== 'string' || found === '') return undefined
-  // Whatever scheme stands before it: whether it is the right one is another question.
-  return location === 'header' ? found.replace(/^[\w-]+\s+(?=\S)/, '').trim() : found
+  }
+  return found[location]()
 }
 
-function cookieIn(header: string, name: string): string | undefined {
-  const pair = header.split(';').find(each => each.trim().startsWith(`${name}=`))
-  return pair?.trim().slice(name.length + 1)
+function tokenShown(call: Call, json: Json | undefined, presentation: IntegrationToken['presentation']) {
+  const found = shownAt(call, json, presentation)
+  if (typeof found !== 'string' || found === '') return undefined
+  // Whatever scheme stands before it: whether it is the right one is another question.
+  return presentation.in === 'header' ? found.replace(/^[\w-]+\s+(?=\S)/, '').trim() : found
 }
 
 /** The body without what is made again for each attempt: the key, the token, moments and signatures. */

@@ -7,10 +7,11 @@ import {
   inJourneyOrder,
   type KeyLocation,
 } from '../contract/integration.ts'
-import { eachProperty, type Json } from '../contract/json.ts'
+import type { Json } from '../contract/json.ts'
 import type { Ledger } from '../contract/ledger.ts'
-import { type OpenApiDocument, parametersOf, requestSchemasOf, routeIn, tokenIn } from '../contract/openapi/document.ts'
+import { type OpenApiDocument, requestSchemasOf, routeIn, tokenIn } from '../contract/openapi/document.ts'
 import type { Environment } from '../probe/environment/types.ts'
+import { idempotencyKeyIn } from '../probe/naming/notification.ts'
 import { operationsIn } from '../probe/sender/operations.ts'
 import { type Rejections, rejectionsOf, type Sample } from './rejections.ts'
 
@@ -42,7 +43,7 @@ export function contractOf({ environment, ledger, openapi, samples }: ContractIn
   const { prefix, suffix } = routeIn(ledger) ?? { prefix: '', suffix: '' }
   const pathOf = (endpoint: Endpoint) => `${prefix}/${endpoint}${suffix}`
   const whole = new Map(ENDPOINTS.map(endpoint => [`${base}${pathOf(endpoint)}`, endpoint]))
-  const keyOf = (endpoint: Endpoint) => keyPlace(openapi, endpoint)
+  const keyOf = (endpoint: Endpoint) => idempotencyKeyIn(openapi, endpoint)?.location
   const calls = callsOf(ledger, openapi, pathOf, keyOf)
   if (!calls.some(call => call.endpoint !== 'auth-authenticate'))
     throw new HarnessError(
@@ -85,17 +86,4 @@ function callsOf(
     }))
   })
   return inJourneyOrder(calls)
-}
-
-const KEY = /idempot|^x?[-_]?request[-_]?id$|dedup/i
-
-/** By its name, where the contract lists it: in a header, or in the body. */
-function keyPlace(openapi: OpenApiDocument, endpoint: Endpoint): KeyLocation | undefined {
-  const header = parametersOf(openapi, endpoint).find(each => each.in === 'header' && KEY.test(each.name))
-  if (header !== undefined) return { in: 'header', at: header.name }
-  for (const [, schema] of requestSchemasOf(openapi, endpoint))
-    for (const { pointer, key } of eachProperty(schema))
-      if (KEY.test(key) && pointer.endsWith(`/properties/${key}`))
-        return { in: 'body', at: pointer.replaceAll('/properties/', '/') }
-  return undefined
 }

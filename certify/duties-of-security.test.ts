@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Contract } from './contract.ts'
-import { heldIn } from './duties/_security.ts'
+import { heldIn } from './duties/security.ts'
 import { loadDuties } from './duty.ts'
 import type { ObservedSituation } from './observed-situation.ts'
 import { TOKEN, type Told, watched } from './testdata/calls.ts'

@@ -23,11 +23,11 @@ export interface Fault {
   hint?: boolean
   /** Milliseconds of silence before the answer begins. */
   waitMs?: number
-  /** Writes so many bytes at a time: of the body alone, or of the head too. */
-  drip?: { bytes: number; everyMs: number; head?: boolean }
-  /** Breaks the connection: before a byte of the answer, within its head, within its body, or after all of it. */
-  cut?: { at: 'before' | 'head' | 'body' | 'after'; how: 'reset' | 'end' }
-  /** How the end of the body is told: its length first, in chunks, or by the end of the connection. */
-  framing?: 'length' | 'chunked' | 'close'
+  /** Writes so many bytes of the body at a time. */
+  drip?: { bytes: number; everyMs: number }
+  /** Breaks the connection: before a byte of the answer, within its head, or within its body. */
+  cut?: { at: 'before' | 'head' | 'body'; how: 'reset' | 'end' }
+  /** The end of the body is told in chunks, and not by its length first. */
+  framing?: 'chunked'
   encoding?: 'gzip' | 'deflate' | 'br'
 }

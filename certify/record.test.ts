@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { diskTrouble } from '../run/conduct.ts'
 import type { ClassifiedCall } from './classified-call.ts'
 import { openScribe } from './record.ts'
 import { CONTRACT, CUSTOMER, journey, request, SECRET } from './testdata/journey.ts'
@@ -89,10 +90,17 @@ describe('the calls of a sender as they are kept', () => {
     expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(4)
   })
 
-  it('are an error with a way out where they cannot be written', () => {
+  it('are trouble of the disk with a way out where they cannot be written', () => {
     const scribe = openScribe(environment, CONTRACT)
-    expect(() => scribe.write(join(folder, 'none', 'calls.ndjson'), calls())).toThrow(
-      expect.objectContaining({ code: 'REPORT_NOT_WRITTEN' }),
-    )
+    const attempt = () => scribe.write(folder, calls())
+    expect(attempt).toThrow(expect.objectContaining({ code: 'EISDIR' }))
+    const told = (() => {
+      try {
+        return attempt()
+      } catch (error) {
+        return diskTrouble(error)
+      }
+    })()
+    expect(told).toMatchObject({ code: 'REPORT_NOT_WRITTEN', message: expect.stringContaining(folder) })
   })
 })

@@ -1,6 +1,5 @@
 /** The calls as they may be kept: every secret replaced by value, what looks like one masked; one JSON line a call. */
 import { chmodSync, writeFileSync } from 'node:fs'
-import { HarnessError } from '../contract/harness-error.ts'
 import { isObject, type Json, leaves } from '../contract/json.ts'
 import { maskedBody, maskedHeader, maskedLogin, maskedQuery, secretsBrought, sentText } from '../probe/client/mask.ts'
 import { OTHER, type Redactor, redactorFor } from '../probe/client/redact.ts'
@@ -45,17 +44,8 @@ export function openScribe(environment: Secretive, contract: Contract): Scribe {
 
   function put(file: string, calls: readonly ClassifiedCall[], flag: 'a' | 'w'): void {
     const lines = calls.map(call => `${JSON.stringify(shown(call, change))}\n`)
-    try {
-      writeFileSync(file, lines.join(''), { mode: 0o600, flag })
-      chmodSync(file, 0o600)
-    } catch (cause) {
-      throw new HarnessError(
-        'REPORT_NOT_WRITTEN',
-        `The calls of the sender cannot be written to ${file}: ${(cause as Error).message}.`,
-        'Give another place with --results DIR, or make room there.',
-        cause,
-      )
-    }
+    writeFileSync(file, lines.join(''), { mode: 0o600, flag })
+    chmodSync(file, 0o600)
   }
 }
 

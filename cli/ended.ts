@@ -1,6 +1,5 @@
 /** What is told of a run that has ended: its summary, or its outcome as JSON, and a job of GitHub Actions. */
 import { join, relative } from 'node:path'
-import { HarnessError } from '../contract/harness-error.ts'
 import { parseJson } from '../contract/json.ts'
 import { terminalSummary } from '../reporters/terminal/summary.ts'
 import type { Ended } from '../run/conduct.ts'
@@ -47,8 +46,7 @@ export function tellEnd(
     terminal.print(explainTrace(trace.found, trace.exchanges, terminal.width))
   if (trouble !== undefined) {
     if (!json) terminal.print(summary(), of)
-    const { code, message, hint } = trouble
-    throw new HarnessError(code, `${message} The verdict without that: ${run.verdict}. ${run.because}`, hint, trouble)
+    throw trouble.saying(`${trouble.message} The verdict without that: ${run.verdict}. ${run.because}`)
   }
   const { verdict, exitCode, because, signedBy, next } = run
   if (json) terminal.answer({ verdict, exitCode, because, run: run.run, dir, ...(signedBy && { signedBy }), next })

@@ -3,44 +3,12 @@ import { Command as Commander } from 'commander'
 import { loadFolder } from '../contract/folder.ts'
 import { EXIT } from '../contract/harness-error.ts'
 import { type Command, GROUPS, isCommand } from './command.ts'
+import exitWords from './exit-codes.json' with { type: 'json' }
 
 const FOLDER = new URL('./commands/', import.meta.url)
 const SUMMARY = 'Finds out the contract of the integration service, records it, and checks every version against it.'
 /** The exit codes in words: for `--help`, `explain` and docs/commands.md. */
-export const EXIT_WORDS: Record<keyof typeof EXIT, { means: string; next: string }> = {
-  conformant: {
-    means: 'conformant (or self-test passed)',
-    next: 'Nothing is to be done.',
-  },
-  failed: {
-    means: 'a requirement failed or the contract drifted',
-    next: 'The report names each failure; `npm run explain -- CHECK` says what a check stands on and what to do.',
-  },
-  usage: {
-    means: 'usage or configuration',
-    next: 'Nothing was sent. Correct the command line or the environment file; `npm run doctor -- --env NAME` helps.',
-  },
-  unreachable: {
-    means: 'the target is out of reach or rejects the credentials',
-    next: '`npm run doctor -- --env NAME` tells where it breaks, and the fix.',
-  },
-  guarded: {
-    means: 'a safety guard rejected',
-    next: 'What was asked for could do harm there. The message names the guard and what lifts it.',
-  },
-  harness: {
-    means: 'the harness or a report failed',
-    next: 'No verdict was reached. Tell of it with the run folder: it is redacted.',
-  },
-  inconclusive: {
-    means: 'inconclusive: nothing proven',
-    next: 'The report says what was not tested and why; most often a test person or an answer of the operator is missing.',
-  },
-  interrupted: {
-    means: 'interrupted, with a partial report',
-    next: 'Run again; a discovery goes on with `--resume latest`.',
-  },
-}
+export const EXIT_WORDS: Record<keyof typeof EXIT, { means: string; next: string }> = exitWords
 const EXIT_CODES = ['', 'Exit codes:', ...exitCodeLines()].join('\n')
 const FIRST_STEPS = `
 First steps:

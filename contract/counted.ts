@@ -1,4 +1,4 @@
-/** What the harness counts: `count` takes no other noun, and a number before one is a count, whoever's datum it equals. */
+/** What the harness counts and lists: `count` takes no other noun, and a number before one is a count, whoever's datum it equals. */
 
 const NOUNS = [
   ...(['answer', 'arrival', 'byte', 'call', 'change', 'character', 'check', 'connection', 'day', 'duty'] as const),
@@ -34,3 +34,9 @@ const BEHIND = new RegExp(
 
 /** Of a text behind a number. */
 export const isCounted = (behind: string): boolean => BEHIND.test(behind)
+
+/** `a, b and 3 more`. */
+export function listed(words: readonly string[], most = 6): string {
+  const shown = words.slice(0, most)
+  return `${shown.join(', ')}${words.length > shown.length ? ` and ${words.length - shown.length} more` : ''}`
+}

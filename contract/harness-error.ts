@@ -47,6 +47,10 @@ export class HarnessError extends Error {
   get exitCode(): number {
     return TROUBLES[this.code]
   }
+  /** The same trouble with more said of it. */
+  saying(message: string, hint = this.hint): HarnessError {
+    return new HarnessError(this.code, message, hint, this.cause ?? this)
+  }
 }
 
 /** For a program of others that prints the stack of an error and nothing else of it: what happened and what to do. */

@@ -7,6 +7,7 @@ import { HarnessError } from '../contract/harness-error.ts'
 import { BaselineSchema, type KnownFailure } from '../contract/known-failures.ts'
 import { didYouMean } from '../contract/names.ts'
 import { homeOf } from '../probe/environment/locate.ts'
+import { bytesIn } from '../probe/user-file.ts'
 import { ROOT } from '../suites/plan.ts'
 import { listedChecks } from '../suites/playwright.ts'
 
@@ -61,7 +62,7 @@ const DEFAULT = 'baseline.yaml'
 export function readKnown(given: unknown, context: { root: string }): KnownFailure[] {
   const path = given === undefined ? join(homeOf(context.root), DEFAULT) : resolve(String(given))
   if (given === undefined && !existsSync(path)) return []
-  const text = textOf(path)
+  const text = bytesIn(path, 'The known failures', 'Check the path given to --known.', 'USAGE').toString('utf8')
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
   const [broken] = document.errors
@@ -84,19 +85,6 @@ export function readKnown(given: unknown, context: { root: string }): KnownFailu
 
 const isSame = (a: KnownFailure, b: KnownFailure) =>
   a.check === b.check && (a.environment === undefined || b.environment === undefined || a.environment === b.environment)
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    throw new HarnessError(
-      'USAGE',
-      `The known failures ${path} cannot be read: ${(cause as Error).message}`,
-      'Check the path given to --known.',
-      cause,
-    )
-  }
-}
 
 function mistake(path: string, message: string, line: number): HarnessError {
   return new HarnessError(

@@ -16,7 +16,7 @@ import { writeAtomically } from '../reporters/write/atomic.ts'
 import { exchangesIn } from '../suites/logs.ts'
 import { checksIn } from '../suites/run.ts'
 import type { Context } from './context.ts'
-import { allowedIn, environmentOf } from './record.ts'
+import { headingOf } from './record.ts'
 import type { Session } from './session.ts'
 
 const BEGUN_FILE = 'begun.json'
@@ -32,17 +32,10 @@ const BegunSchema = z.strictObject({
 })
 export type Begun = z.infer<typeof BegunSchema>
 
-export async function markBegun(command: string, session: Session, { version }: Context): Promise<void> {
-  const allowed = allowedIn(session.environment)
+export async function markBegun(command: string, session: Session, context: Context): Promise<void> {
   const begun: Begun = {
-    schemaVersion: 1,
-    command,
-    run: session.run,
-    environment: environmentOf(session),
-    harness: { version, node: process.version },
-    startedAt: session.startedAt.toISOString(),
+    ...headingOf(command, session, context),
     process: ownMark(),
-    ...(allowed === undefined ? {} : { allowed }),
     ...(session.signing === undefined ? {} : { toBeSigned: true as const }),
   }
   await writeAtomically(join(session.dir, BEGUN_FILE), `${JSON.stringify(begun, null, 2)}\n`)

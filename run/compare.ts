@@ -8,7 +8,7 @@ import { type ObservedCase, observedCases, withExchanges } from '../contract/dri
 import { ExchangeSchema } from '../contract/exchange.ts'
 import { HarnessError, rejectNewer } from '../contract/harness-error.ts'
 import { isObject, type Json } from '../contract/json.ts'
-import { nearest } from '../contract/names.ts'
+import { didYouMean } from '../contract/names.ts'
 import { readOpenApi } from '../contract/openapi/document.ts'
 import { readFixtures, shownIn } from '../probe/fixtures/fixtures.ts'
 import { contractOf, propertiesAt, RECORD_FILE } from './run-folder.ts'
@@ -98,11 +98,10 @@ function unknown(word: string, paths: { fixtures: string }): HarnessError {
   const names = existsSync(paths.fixtures)
     ? readdirSync(paths.fixtures, { withFileTypes: true }).flatMap(each => (each.isDirectory() ? [each.name] : []))
     : []
-  const meant = nearest(word, names)
   return usage(
     word,
     'there is no such file or folder, and no environment of that name has recorded fixtures',
-    `${meant === undefined ? '' : `Did you mean "${meant}"? `}Recorded are: ${names.sort().join(', ') || 'none'}.`,
+    `${didYouMean(word, names)}Recorded are: ${names.sort().join(', ') || 'none'}.`,
   )
 }
 

@@ -83,12 +83,13 @@ export async function written(run: Run, { dir, signing }: Pick<Session, 'dir' | 
   try {
     return { run: await writeSigned(run, dir, signing), dir }
   } catch (error) {
-    if (!(error instanceof HarnessError)) throw error
-    const because = `${error.message} Without that: ${run.verdict}. ${run.because}`
-    await writeReports({ ...run, verdict: 'harness error', exitCode: error.exitCode, because }, dir).catch(
+    const trouble = diskTrouble(error) ?? error
+    if (!(trouble instanceof HarnessError)) throw error
+    const because = `${trouble.message} Without that: ${run.verdict}. ${run.because}`
+    await writeReports({ ...run, verdict: 'harness error', exitCode: trouble.exitCode, because }, dir).catch(
       () => undefined,
     )
-    return { run, dir, trouble: error }
+    return { run, dir, trouble }
   }
 }
 
@@ -100,17 +101,14 @@ function withAnswers(trouble: unknown, session: Session): unknown {
   const tries = shownIn(session).filter(each => each.endpoint === 'auth-authenticate')
   const telling = tellingAnswers(tries, MOST_QUOTED).map(quotedAnswer)
   if (telling.length === 0) return trouble
-  const { code, message, hint, cause } = trouble
-  const quoted = telling.map(each => `\n  ${each}`).join('')
-  return new HarnessError(code, `${message} The answers that say most:${quoted}`, hint, cause)
+  return trouble.saying(`${trouble.message} The answers that say most:${telling.map(each => `\n  ${each}`).join('')}`)
 }
 
 function withReport(trouble: unknown, dir: string): unknown {
   const page = join(dir, 'report.html')
   if (!(trouble instanceof HarnessError) || !existsSync(page)) return trouble
-  const { code, message, hint, cause } = trouble
   const reported = `Report: ${relative(process.cwd(), page) || page}`
-  return new HarnessError(code, message, hint === '' ? reported : `${hint}\n  ${reported}`, cause)
+  return trouble.saying(trouble.message, trouble.hint === '' ? reported : `${trouble.hint}\n  ${reported}`)
 }
 
 /** The trouble itself is what the user must see; a report that fails as well does not hide it. */
@@ -150,6 +148,7 @@ const WORDS: Record<string, string> = {
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
   ENOTDIR: 'a file stands where a folder is needed',
+  EEXIST: 'something of that name stands there already',
   EISDIR: 'a folder stands where a file is needed',
 }
 
@@ -158,14 +157,14 @@ const OF_FILES = /^(open|write|mkdir|mkdtemp|rename|fsync|fdatasync|ftruncate|un
 /** `undefined` where it is no trouble of a disk. */
 export function diskTrouble(error: unknown): HarnessError | undefined {
   if (!(error instanceof Error) || error instanceof HarnessError) return undefined
-  const { code = '', syscall = '', path } = error as NodeJS.ErrnoException
+  const { code = '', syscall = '', path, dest = path } = error as NodeJS.ErrnoException & { dest?: string }
   const why = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined
   if (why === undefined || !OF_FILES.test(syscall)) return undefined
-  const what = path === undefined ? 'A file could not be written' : `${path} could not be written`
+  const what = dest === undefined ? 'A file could not be written' : `${dest} could not be written`
   return new HarnessError(
     'REPORT_NOT_WRITTEN',
     `${what}: ${why} (${code}).`,
-    'Make room, or give other places with --results DIR and --fixtures DIR. What was recorded before is as it was.',
+    'Make room, or give another place with the option that names it: --results DIR, --fixtures DIR, --out DIR. What was recorded before is as it was.',
     error,
   )
 }

@@ -20,7 +20,7 @@ import type { JudgedBy } from './keep-or-compare.ts'
 import type { Parts } from './record.ts'
 import { watched } from './run-checks.ts'
 import { type Session, shownIn } from './session.ts'
-import { type Judgement, judgeDiscovery } from './verdict.ts'
+import { judgeDiscovery, judgement } from './verdict.ts'
 
 export interface Discovering {
   /** Discovers the whole although a contract is recorded. */
@@ -123,16 +123,13 @@ export function resumeWith({ run, paths }: { run: string; paths: { env: string }
 /** The record of a discovery that was ended: by the service itself where there is a `cause`, by the user without. */
 export function stoppedParts(command: string, found: Discovery, session: Session, cause?: Cause): Parts {
   const { ledger, openapi } = found
-  const judgement: Judgement =
+  const until = `${answeredCount(ledger)} of ${QUESTIONS.length} questions were answered until then; nothing was recorded.`
+  const judged =
     cause === undefined
       ? judgeDiscovery(ledger, 'interrupt')
-      : {
-          verdict: 'inconclusive',
-          exitCode: EXIT.unreachable,
-          because: `${cause.sentence} ${answeredCount(ledger)} of ${QUESTIONS.length} questions were answered until then; nothing was recorded.`,
-        }
+      : judgement('inconclusive', `${cause.sentence} ${until}`, EXIT.unreachable)
   const next = [...(cause === undefined ? [] : [SEE_THAT_IT_RUNS]), ...goOn(found, session, command)]
-  return { command, judgement, next, ledger, openapi, partial: true }
+  return { command, judgement: judged, next, ledger, openapi, partial: true }
 }
 
 export const SEE_THAT_IT_RUNS = 'See in the log of the service why it ended, start it, and run again.'

@@ -204,8 +204,8 @@ function tried(name: string, yaml: string, env: Record<string, string | undefine
     loadEnvironment(file, { environmentsDir: dir, env })
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error
-    const message = error.message.replaceAll(`${dir}/`, '')
-    throw new HarnessError(error.code, `${message}\nNothing was written.`, 'Correct what was given, and try again.')
+    const message = `${error.message.replaceAll(`${dir}/`, '')}\nNothing was written.`
+    throw error.saying(message, 'Correct what was given, and try again.')
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }

@@ -20,7 +20,7 @@ import { runChecks } from './run-checks.ts'
 import { contractOf, propertiesAt, RECORD_FILE } from './run-folder.ts'
 import type { Session } from './session.ts'
 import { writeSigned } from './sign.ts'
-import { type Judgement, judgeConformance } from './verdict.ts'
+import { type Judgement, judgeConformance, judgement } from './verdict.ts'
 
 export interface Candidate {
   session: Session
@@ -56,18 +56,13 @@ export async function releaseGate(baselineName: string, candidate: Candidate): P
 
 function judgementOf(gate: Gate, unproven: boolean, name: string): Judgement {
   if (gate.mayBeReleased)
-    return {
-      verdict: 'may be released',
-      exitCode: EXIT.conformant,
-      because:
-        `Nothing in ${name} breaks a sender that works with ${gate.baseline} today. ${gate.notes.join(' ')}`.trim(),
-    }
+    return judgement(
+      'may be released',
+      `Nothing in ${name} breaks a sender that works with ${gate.baseline} today. ${gate.notes.join(' ')}`.trim(),
+    )
   const [first, ...more] = gate.reasons
-  return {
-    verdict: 'may not be released',
-    exitCode: unproven ? EXIT.inconclusive : EXIT.failed,
-    because: `${first ?? ''}${more.length > 0 ? ` And ${more.length} more ${more.length === 1 ? 'reason' : 'reasons'}.` : ''}`,
-  }
+  const others = more.length > 0 ? ` And ${more.length} more ${more.length === 1 ? 'reason' : 'reasons'}.` : ''
+  return judgement('may not be released', `${first ?? ''}${others}`, unproven ? EXIT.inconclusive : EXIT.failed)
 }
 
 /** A gate over some of the checks would be no gate. */

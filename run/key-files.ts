@@ -1,6 +1,7 @@
 /** Keys and certificates from files, with a sentence where they cannot be read. */
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { HarnessError } from '../contract/harness-error.ts'
+import { bytesIn } from '../probe/user-file.ts'
 import { type PublicKey, readPublicKey, readSigningKey, type SigningKey } from '../signing/keys.ts'
 import type { Listener } from './context.ts'
 
@@ -23,20 +24,3 @@ export function publicKeysIn(files: unknown): PublicKey[] {
     'Give the one of whoever you trust: --key operator.pub',
   )
 }
-
-/** `what` begins the sentence: `The certificate`. */
-export function bytesIn(file: string, what: string): Buffer {
-  try {
-    return readFileSync(file)
-  } catch (cause) {
-    throw new HarnessError(
-      'FILE_UNREADABLE',
-      `${what} ${file} cannot be read: ${(cause as Error).message}.`,
-      'Check the path.',
-      cause,
-    )
-  }
-}
-
-/** An option that may be given several times. */
-export const several = (value: string, before: string[] | undefined) => [...(before ?? []), value]

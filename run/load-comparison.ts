@@ -5,14 +5,14 @@ import type { LoadRecord } from '../contract/load-record.ts'
 import { LEAST_RUNS, MARGINS, type Margins, MEASURES, type Measure, MOST_RUNS } from '../load/core/compare-runs.ts'
 import { compareLoad } from '../load/runner/compare/compare.ts'
 import type { CompareOrder, Party } from '../load/runner/compare/side.ts'
-import type { LoadProgress } from '../load/runner/runs.ts'
 import { nameOf } from '../probe/environment/locate.ts'
 import type { Environment } from '../probe/environment/types.ts'
 import { readFixtures } from '../probe/fixtures/fixtures.ts'
 import { markBegun, markEnded } from './begun.ts'
 import { openRun } from './conduct.ts'
 import type { Context } from './context.ts'
-import { progressText } from './load-sentences.ts'
+import { progressTeller } from './load-sentences.ts'
+import { wholeNumber } from './options.ts'
 import type { Session } from './session.ts'
 
 export interface Wanted {
@@ -32,19 +32,13 @@ export function wantedOf(
   return {
     baseline: String(baseline ?? baselineRuns),
     runsDir: baselineRuns === undefined ? undefined : resolve(String(baselineRuns)),
-    runs: wholeNumber(Number(options['runs'])),
+    runs: wholeNumber('--runs', options['runs'], { least: LEAST_RUNS, most: MOST_RUNS }, WHY_SO_MANY),
     margins: { ...MARGINS, ...profile.margins, ...marginsOf(options['margin']) },
   }
 }
 
-function wholeNumber(value: number): number {
-  if (Number.isInteger(value) && value >= LEAST_RUNS && value <= MOST_RUNS) return value
-  throw new HarnessError(
-    'USAGE',
-    `--runs is ${value}; it must be a whole number from ${LEAST_RUNS} to ${MOST_RUNS}.`,
-    'With fewer than five runs of each side no difference could be proven; more than ten have too many splits to go through all.',
-  )
-}
+const WHY_SO_MANY =
+  'With fewer than five runs of each side no difference could be proven; more than ten have too many splits to go through all.'
 
 const ITEM = /^(\w+)=(\d+(?:\.\d+)?)$/
 
@@ -90,7 +84,6 @@ export async function runComparison({ session, context, contract, wanted, ...ord
     const { environment, dir, env, client } = of
     return { environment, dir, env, client, ledger, openapi }
   }
-  let before: LoadProgress | undefined
   try {
     return await compareLoad({
       ...order,
@@ -109,10 +102,7 @@ export async function runComparison({ session, context, contract, wanted, ...ord
         terminal.progress(
           `${role}, ${role === 'baseline' ? name : session.environment.name}: ${number === 0 ? 'warm-up' : `run ${number}`}`,
         ),
-      onProgress: progress => {
-        terminal.status(progressText(progress, before))
-        before = progress.elapsedSeconds < (before?.elapsedSeconds ?? 0) ? undefined : progress
-      },
+      onProgress: progressTeller(terminal),
     })
   } finally {
     if (ours !== undefined) await markEnded(ours.dir)

@@ -7,6 +7,7 @@ import type { LoadCost } from '../load/runner/cost.ts'
 import { endRule } from '../load/runner/judge.ts'
 import type { Planned } from '../load/runner/plan.ts'
 import type { LoadProgress } from '../load/runner/runs.ts'
+import type { Listener } from './context.ts'
 
 const LOGINS = {
   each: 'every journey logs in',
@@ -73,7 +74,17 @@ function duration(seconds: number): string {
 /** Of less, a rate would be told that never was. */
 const LEAST_SECONDS = 0.5
 
-/** `before`: what was reported a second ago, for the rate of now. */
+/** Says how far a load run is; what was reported a second ago gives the rate of now. */
+export function progressTeller({ status }: Pick<Listener, 'status'>): (progress: LoadProgress) => void {
+  let before: LoadProgress | undefined
+  return progress => {
+    // Of several runs each begins anew.
+    const isLater = progress.elapsedSeconds >= (before?.elapsedSeconds ?? 0)
+    status(progressText(progress, isLater ? before : undefined))
+    before = progress
+  }
+}
+
 export function progressText(now: LoadProgress, before: LoadProgress | undefined): string {
   const elapsed = `${Math.round(now.elapsedSeconds)} of ${Math.round(now.totalSeconds)} s`
   const label = now.label === undefined ? '' : `${now.label}: `

@@ -1,7 +1,7 @@
 /** load(): a profile of load by the recorded or discovered contract, applied here, compared with a baseline, or written for a k6 elsewhere. */
 
 import { join } from 'node:path'
-import { EXIT, HarnessError } from '../contract/harness-error.ts'
+import { HarnessError } from '../contract/harness-error.ts'
 import { isAnswered, type Ledger } from '../contract/ledger.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
 import type { LoadPlan } from '../load/core/plan.ts'
@@ -23,9 +23,9 @@ import type { Context, RunPaths } from './context.ts'
 import { contractFor } from './contract-for.ts'
 import { demandWritable } from './keep-or-compare.ts'
 import { isTaughtBy, runComparison, type Wanted } from './load-comparison.ts'
-import { planText, progressText } from './load-sentences.ts'
+import { planText, progressTeller } from './load-sentences.ts'
 import type { Session } from './session.ts'
-import { judgeLoad } from './verdict.ts'
+import { judgeLoad, STOPPED } from './verdict.ts'
 
 export interface Loading {
   profile: LoadPlan['profile']
@@ -87,18 +87,17 @@ export async function load(paths: RunPaths, options: Loading, context: Context):
       const exported = await exportRun({ ...order, ...elsewhere, place: paths.env })
       return { ...exported, ...elsewhere, asked: recorded === undefined }
     }
-    let before: LoadProgress | undefined
-    const onProgress = (progress: LoadProgress) => {
-      terminal.status(progressText(progress, before))
-      before = progress
-    }
     const compared = wanted !== undefined && !isTaughtBy(environment, wanted)
     const load = compared
       ? await runComparison({ session, context, contract: { ...contract, ledger }, profile, consent, wanted })
-      : await runLoad({ ...order, resultsDir: session.dir, signal, client: session.client, onProgress })
-    const judgement = signal.aborted
-      ? ({ verdict: 'stopped', exitCode: EXIT.interrupted, because: 'Stopped on request.' } as const)
-      : judgeLoad(load)
+      : await runLoad({
+          ...order,
+          resultsDir: session.dir,
+          signal,
+          client: session.client,
+          onProgress: progressTeller(terminal),
+        })
+    const judgement = signal.aborted ? STOPPED : judgeLoad(load)
     const recording = update && !signal.aborted ? recorded : undefined
     return ended(session, context, {
       command: 'load',

@@ -30,77 +30,107 @@ export interface Parts {
   gate?: Gate
   exchanges?: readonly Exchange[]
   load?: LoadRecord
+  /** What k6 sent, where no record of load tells it. */
+  byK6?: Sent | undefined
   partial?: boolean
 }
 
-export function recordOf(session: Session, context: Context, parts: Parts): Run {
-  const seconds = (performance.now() - session.began) / 1000
-  // Not by the clock, which may have been set back since.
-  const endedAt = new Date(session.startedAt.getTime() + seconds * 1000)
-  const exchanges = parts.exchanges ?? session.client.exchanges()
-  const drift = withExchanges(parts.drift ?? [], observedCases(exchanges), parts.ledger)
-  const receipt = receiptIn(session, parts, exchanges)
-  const run: Run = {
-    schemaVersion: 1,
-    command: parts.command,
-    run: session.run,
-    environment: environmentOf(session),
-    harness: { version: context.version, node: process.version },
-    startedAt: session.startedAt.toISOString(),
-    endedAt: endedAt.toISOString(),
-    partial: parts.partial ?? false,
-    verdict: parts.judgement.verdict,
-    exitCode: parts.judgement.exitCode,
-    because: parts.judgement.because,
-    next: parts.next,
-    ledger: parts.ledger ?? emptyLedger(session.environment.name),
-    openapi: (parts.openapi ?? {}) as Record<string, unknown>,
-    drift,
-    checks: [...(parts.checks ?? [])],
-    ...(parts.checksOf === undefined ? {} : { checksOf: parts.checksOf }),
-    ...(parts.stale === undefined || parts.stale.length === 0 ? {} : { stale: [...parts.stale] }),
-    ...(parts.gate === undefined ? {} : { gate: parts.gate }),
-    ...(parts.load === undefined ? {} : { load: parts.load }),
-    ...(receipt === undefined ? {} : { receipt }),
-    cost: withEarlier(withLoad(costOf(exchanges, seconds), parts.load), session, exchanges),
-    exchanges: [...exchanges],
-  }
-  return runWithoutPersons(run, personsOf(session.environment))
+/** What every record begins with: of a session, or of the beginning that a run left which was killed. */
+export type Heading = Pick<Run, 'schemaVersion' | 'command' | 'run' | 'environment' | 'harness' | 'startedAt'> & {
+  /** What the policy allowed it, for its receipt; not of a sandbox. */
+  allowed?: Receipt['allowed'] | undefined
 }
 
-export function environmentOf({ environment, paths }: Session): Run['environment'] {
+export function headingOf(command: string, session: Session, { version }: Pick<Context, 'version'>): Heading {
+  const allowed = allowedIn(session.environment)
+  return {
+    schemaVersion: 1,
+    command,
+    run: session.run,
+    environment: environmentOf(session),
+    harness: { version, node: process.version },
+    startedAt: session.startedAt.toISOString(),
+    ...(allowed === undefined ? {} : { allowed }),
+  }
+}
+
+export function recordOf(session: Session, context: Context, parts: Parts): Run {
+  // Not by the clock, which may have been set back since.
+  const seconds = (performance.now() - session.began) / 1000
+  const exchanges = parts.exchanges ?? session.client.exchanges()
+  const made = runOf(headingOf(parts.command, session, context), { ...parts, exchanges }, seconds, session.state)
+  return runWithoutPersons(made, personsOf(session.environment))
+}
+
+/** `seconds`: how long it took. `before`: of the run that this one went on with. */
+export function runOf(
+  { allowed, ...heading }: Heading,
+  parts: Omit<Parts, 'command'> & { exchanges: readonly Exchange[] },
+  seconds: number,
+  before?: Session['state'],
+): Run {
+  const { exchanges, checks = [], load, stale = [] } = parts
+  const earlier = new Set(before?.exchanges.map(each => each.id))
+  const byK6 = parts.byK6 ?? (load === undefined ? undefined : sentBy(load))
+  const safe = heading.environment.kind === 'production'
+  const acts = byK6 === undefined ? {} : { load: { notifications: byK6.notifications, changes: byK6.changes } }
+  const receipt = allowed && receiptOf({ exchanges, leftOut: leftOutOf(checks), safe, allowed, earlier, ...acts })
+  return {
+    ...heading,
+    endedAt: new Date(Date.parse(heading.startedAt) + seconds * 1000).toISOString(),
+    partial: parts.partial ?? false,
+    ...parts.judgement,
+    next: parts.next,
+    ledger: parts.ledger ?? emptyLedger(heading.environment.name),
+    openapi: (parts.openapi ?? {}) as Record<string, unknown>,
+    drift: withExchanges(parts.drift ?? [], observedCases(exchanges), parts.ledger),
+    checks: [...checks],
+    ...(parts.checksOf === undefined ? {} : { checksOf: parts.checksOf }),
+    ...(stale.length === 0 ? {} : { stale: [...stale] }),
+    ...(parts.gate === undefined ? {} : { gate: parts.gate }),
+    ...(load === undefined ? {} : { load }),
+    ...(receipt === undefined ? {} : { receipt }),
+    cost: costOf(exchanges, seconds, byK6, earlier),
+    exchanges: [...exchanges],
+  }
+}
+
+function environmentOf({ environment, paths }: Session): Run['environment'] {
   const { name, kind, baseUrl } = environment
   return { name, kind, baseUrl, ...(paths.env === name ? {} : { file: paths.env }) }
 }
 
-function receiptIn({ environment, state }: Session, parts: Parts, exchanges: readonly Exchange[]): Receipt | undefined {
-  const { kind } = environment
-  const allowed = allowedIn(environment)
-  if (allowed === undefined) return undefined
-  const done = parts.load?.done
-  return receiptOf({
-    exchanges,
-    leftOut: leftOutOf(parts.checks ?? []),
-    safe: kind === 'production',
-    allowed,
-    earlier: sentBefore(state),
-    ...(done === undefined ? {} : { load: { notifications: done.notifications, changes: done.changes } }),
-  })
+type Sent = Pick<Run['cost'], 'requests' | 'notifications' | 'changes'>
+
+/** What k6 sent does not pass through our client. A search shows the latency of one of its trials, and costs all of them. */
+function sentBy({ capacity, latency, done }: LoadRecord): Sent {
+  const calls = capacity?.trials.flatMap(trial => trial.calls ?? []) ?? latency
+  return {
+    requests: calls.reduce((sum, each) => sum + each.requests, 0),
+    notifications: done?.notifications ?? 0,
+    changes: done?.changes ?? 0,
+  }
 }
 
-const sentBefore = (state: Session['state']): Set<string> => new Set(state?.exchanges.map(each => each.id))
-
 /** Answers of the run that this one went on with are in its record, and were no cost of this one. */
-function withEarlier(cost: Run['cost'], { state }: Session, exchanges: readonly Exchange[]): Run['cost'] {
-  const ids = sentBefore(state)
-  const taken = exchanges.filter(each => ids.has(each.id))
-  if (taken.length === 0) return cost
-  const { requests, notifications, changes } = costOf(taken, 0)
-  return { ...cost, earlier: { requests, notifications, changes } }
+function costOf(exchanges: readonly Exchange[], seconds: number, byK6: Sent | undefined, earlier: ReadonlySet<string>) {
+  const own = spendingOf(exchanges, ['done'])
+  const { requests, notifications, changes } = spendingOf(
+    exchanges.filter(each => earlier.has(each.id)),
+    ['done'],
+  )
+  return {
+    ...own,
+    seconds,
+    requests: own.requests + (byK6?.requests ?? 0),
+    notifications: own.notifications + (byK6?.notifications ?? 0),
+    changes: own.changes + (byK6?.changes ?? 0),
+    ...(exchanges.some(each => earlier.has(each.id)) ? { earlier: { requests, notifications, changes } } : {}),
+  }
 }
 
 /** What the policy allows a run, as a receipt tells it; a sandbox, which is gone with the run, has none. */
-export function allowedIn({ kind, policy }: Environment): Receipt['allowed'] | undefined {
+function allowedIn({ kind, policy }: Environment): Receipt['allowed'] | undefined {
   if (kind === 'sandbox') return undefined
   const { maxRequests, maxNotifications, maxChanges, maxAuthFailures } = policy
   return {
@@ -109,20 +139,4 @@ export function allowedIn({ kind, policy }: Environment): Receipt['allowed'] | u
     ...(maxChanges === undefined ? {} : { changes: maxChanges }),
     refusedLogIns: maxAuthFailures,
   }
-}
-
-/** What k6 sent does not pass through our client, but it is a cost of the run all the same. */
-function withLoad(cost: Run['cost'], load: LoadRecord | undefined): Run['cost'] {
-  // A search shows the latency of one of its trials, and costs all of them.
-  const sent = load?.capacity?.trials.flatMap(({ calls }) => calls ?? []) ?? load?.latency ?? []
-  return {
-    ...cost,
-    requests: cost.requests + sent.reduce((sum, each) => sum + each.requests, 0),
-    notifications: cost.notifications + (load?.done?.notifications ?? 0),
-    changes: cost.changes + (load?.done?.changes ?? 0),
-  }
-}
-
-export function costOf(exchanges: readonly Exchange[], seconds: number): Run['cost'] {
-  return { ...spendingOf(exchanges, ['done']), seconds }
 }

@@ -2,12 +2,8 @@
 
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Result } from '../contract/check.ts'
 import type { Effect } from '../contract/endpoint.ts'
 import type { Exchange } from '../contract/exchange.ts'
-import { EXIT } from '../contract/harness-error.ts'
-import { emptyLedger } from '../contract/questions.ts'
-import { receiptOf } from '../contract/receipt.ts'
 import type { Run } from '../contract/run.ts'
 import { type Cut, type SentSummary, sentBelow } from '../load/runner/sent-log.ts'
 import { isOwn, lives } from '../probe/resume/alive.ts'
@@ -31,9 +27,9 @@ import {
 import { recoveredCertification } from './certify/recovered.ts'
 import type { Context, RunPaths } from './context.ts'
 import { resumeWith } from './contract-for.ts'
-import { costOf } from './record.ts'
+import { runOf } from './record.ts'
 import { isRun, runLeftIn, runsIn } from './run-folder.ts'
-import { leftOutOf } from './verdict.ts'
+import { judgement } from './verdict.ts'
 
 /** Of a machine that cannot be asked: a run whose log was silent for so long has died. */
 const SILENT_MS = 3_600_000
@@ -143,50 +139,22 @@ function unsigned(run: Run | undefined, dir: string): Run | undefined {
 
 async function recordOfKilled(dir: string, begun: Begun): Promise<Run> {
   const logged = loggedIn(dir, 'the run was killed')
-  const byK6 = await sentBelow(dir)
+  const sent = await sentBelow(dir)
   const exchanges = [...logged.own, ...logged.ofSuites]
-  const moments = [begun.startedAt, ...exchanges.map(each => each.at), byK6?.cut?.until ?? '']
+  const moments = [begun.startedAt, ...exchanges.map(each => each.at), sent?.cut?.until ?? '']
   const endedAt = moments.sort().at(-1) ?? begun.startedAt
-  const { schemaVersion, command, run, environment, harness, startedAt } = begun
-  return {
-    ...{ schemaVersion, command, run, environment, harness, startedAt, endedAt },
-    partial: true,
-    verdict: 'stopped',
-    exitCode: EXIT.interrupted,
-    because: `${becauseOf(exchanges, byK6, environment.name)}${begun.toBeSigned === true ? UNSIGNED : ''}`,
+  const { process: _process, toBeSigned = false, ...heading } = begun
+  const because = `${becauseOf(exchanges, sent, begun.environment.name)}${toBeSigned ? UNSIGNED : ''}`
+  const parts = {
+    judgement: judgement('stopped', because),
     next: await goOn(dir, begun, logged),
-    ledger: logged.ledger ?? emptyLedger(environment.name),
-    openapi: { ...logged.openapi },
-    drift: [],
-    checks: logged.checks,
-    ...receiptOfKilled(begun, exchanges, logged.checks, byK6),
-    cost: withK6(costOf(exchanges, (Date.parse(endedAt) - Date.parse(startedAt)) / 1000), byK6),
+    partial: true,
+    ...logged,
     exchanges,
+    // An act whose answer nobody wrote down is reported as perhaps done.
+    byK6: sent && { requests: sent.requests, ...actsOf(sent) },
   }
-}
-
-/** An act whose answer nobody wrote down is reported as perhaps done. */
-function receiptOfKilled(
-  { allowed, environment }: Begun,
-  exchanges: readonly Exchange[],
-  checks: readonly Result[],
-  byK6: SentSummary | undefined,
-): Pick<Run, 'receipt'> {
-  if (allowed === undefined) return {}
-  const safe = environment.kind === 'production'
-  const load = byK6 === undefined ? {} : { load: actsOf(byK6) }
-  return { receipt: receiptOf({ exchanges, leftOut: leftOutOf(checks), safe, allowed, ...load }) }
-}
-
-function withK6(cost: Run['cost'], sent: SentSummary | undefined): Run['cost'] {
-  if (sent === undefined) return cost
-  const { notifications, changes } = actsOf(sent)
-  return {
-    ...cost,
-    requests: cost.requests + sent.requests,
-    notifications: cost.notifications + notifications,
-    changes: cost.changes + changes,
-  }
+  return runOf(heading, parts, (Date.parse(endedAt) - Date.parse(begun.startedAt)) / 1000)
 }
 
 /** What it sent is counted, whatever became of it. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { familyOf, LEVELS, type Result } from '../contract/check.ts'
 import { HarnessError } from '../contract/harness-error.ts'
-import { nearest } from '../contract/names.ts'
+import { didYouMean } from '../contract/names.ts'
 
 /** Ids of families, as they stand in `suites/releases/<version>.json`. */
 export const ReleaseSetSchema = z.record(z.string().regex(/^[A-Z]+-\d{2,}$/), z.enum(LEVELS))
@@ -44,11 +44,10 @@ export function releaseOf(root: string, version?: string): Release {
   const found = version === undefined ? all.at(-1) : all.find(each => each.version === version)
   if (found !== undefined) return found
   const names = all.map(each => each.version)
-  const meant = nearest(version ?? '', names)
   throw new HarnessError(
     'ENVIRONMENT_INVALID',
     `The environment file asks for the checks of ${version}, and there is no such release: nothing was sent.`,
-    `${meant === undefined ? '' : `Did you mean ${meant}? `}There are ${names.join(', ') || 'none'}; without \`checks\` it is the newest.`,
+    `${didYouMean(version ?? '', names)}There are ${names.join(', ') || 'none'}; without \`checks\` it is the newest.`,
   )
 }
 

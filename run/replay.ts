@@ -2,7 +2,7 @@
 import { attributed, causeOf } from '../contract/attribution.ts'
 import { CHECK_ID, familyOf, type Result } from '../contract/check.ts'
 import { HarnessError } from '../contract/harness-error.ts'
-import { nearest } from '../contract/names.ts'
+import { didYouMean } from '../contract/names.ts'
 import { documentIn } from '../contract/openapi/document.ts'
 import { answeredCount } from '../contract/questions.ts'
 import type { Run } from '../contract/run.ts'
@@ -73,13 +73,10 @@ export function replayedIn(check: string, paths: RunPaths): { run: Run; before: 
     )
   const before = run.checks.filter(each => each.id === check || familyOf(each.id) === check)
   if (before.length > 0) return { run, before }
-  const meant = nearest(
-    check,
-    run.checks.map(each => each.id),
-  )
+  const ids = run.checks.map(each => each.id)
   throw new HarnessError(
     'USAGE',
     `The run ${run.run} has no check "${check}": nothing was sent.`,
-    `${meant === undefined ? '' : `Did you mean ${meant}? `}\`npm run explain -- checks\` lists all; one that is newer than that run needs \`--only\` in place of --replay.`,
+    `${didYouMean(check, ids)}\`npm run explain -- checks\` lists all; one that is newer than that run needs \`--only\` in place of --replay.`,
   )
 }

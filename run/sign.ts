@@ -11,14 +11,8 @@ import { HarnessError } from '../contract/harness-error.ts'
 import type { Ledger } from '../contract/ledger.ts'
 import type { OpenApiDocument } from '../contract/openapi/document.ts'
 import type { Run } from '../contract/run.ts'
-import type {
-  CertifyProof,
-  CheckedCertificate,
-  Envelope,
-  FunctionalPart,
-  Predicate,
-  Resource,
-} from '../contract/signed.ts'
+import type { CertifyProof, CheckedCertificate, Envelope, FunctionalPart, Predicate } from '../contract/signed.ts'
+import { bytesIn } from '../probe/user-file.ts'
 import { certificatePage } from '../reporters/certificate/page.ts'
 import { writeAtomically } from '../reporters/write/atomic.ts'
 import { writeReports } from '../reporters/write.ts'
@@ -29,27 +23,15 @@ import { sourceDigest, sourceFiles } from '../signing/digest.ts'
 import { countersigned, sealed, written } from '../signing/envelope.ts'
 import { type PublicKey, readRaw, type SigningKey } from '../signing/keys.ts'
 import type { Listener } from './context.ts'
-import { bytesIn, signingKeyIn } from './key-files.ts'
+import { signingKeyIn } from './key-files.ts'
+import { wholeNumber } from './options.ts'
 
 /** What lies alongside a certificate: the page that people look at. */
 export const CERTIFICATE = 'certificate.dsse.json'
 
 /** `undefined`: it was rejected, so that there is nothing to show but that. */
 export async function leavePage(dir: string, found: CheckedCertificate | undefined): Promise<void> {
-  await leave(join(dir, 'certificate.html'), certificatePage(found))
-}
-
-async function leave(file: string, text: string): Promise<void> {
-  try {
-    await writeAtomically(file, text)
-  } catch (cause) {
-    throw new HarnessError(
-      'REPORT_NOT_WRITTEN',
-      `${file} could not be written: ${(cause as Error).message}.`,
-      'Check that the folder is there and has room.',
-      cause,
-    )
-  }
+  await writeAtomically(join(dir, 'certificate.html'), certificatePage(found))
 }
 
 type ValidCheck = Extract<Checked, { holds: true }>
@@ -77,19 +59,12 @@ export async function signingOf(
       'A certificate names the version of the client that was seen.',
       'Give it: --client-version 2.1.0 (letters, digits and . + - _ :).',
     )
-  const validDays = Number(options['validDays'])
-  if (!Number.isInteger(validDays) || validDays < 1 || validDays > MOST_DAYS)
-    throw new HarnessError(
-      'USAGE',
-      `--valid-days takes 1 to ${MOST_DAYS}, and got "${String(options['validDays'])}".`,
-      'Try --valid-days 90',
-    )
   const file = options['clientFile']
   return {
     key: signingKeyIn(String(options['sign']), terminal),
     clientVersion: String(clientVersion),
     ...(file === undefined ? {} : { clientFile: bytesIn(String(file), 'The file of the client') }),
-    validDays,
+    validDays: wholeNumber('--valid-days', options['validDays'], { least: 1, most: MOST_DAYS }),
     proof: readProof(String(options['proof'])),
   }
 }
@@ -141,7 +116,7 @@ async function keep(file: string, envelope: Envelope, keys: readonly PublicKey[]
       `The certificate does not hold once it is signed: ${found.why}`,
       'This is a fault of the harness.',
     )
-  await leave(file, text)
+  await writeAtomically(file, text)
   await leavePage(dirname(file), found)
   return found
 }
@@ -192,7 +167,7 @@ export async function writeSigned(
 async function sign(run: Run, dir: string, key: SigningKey): Promise<void> {
   const statement = runStatement({
     run,
-    files: filesIn(dir),
+    files: filesOfRun(dir),
     codeDigest: codeDigest(ROOT),
     issuer: key,
     issuedAt: new Date(),
@@ -205,20 +180,7 @@ async function sign(run: Run, dir: string, key: SigningKey): Promise<void> {
       `The attestation that was just made does not hold: ${found.why}`,
       'This is a fault of the harness.',
     )
-  await leave(join(dir, ATTESTATION), text)
-}
-
-function filesIn(dir: string): Resource[] {
-  try {
-    return filesOfRun(dir)
-  } catch (cause) {
-    throw new HarnessError(
-      'REPORT_NOT_WRITTEN',
-      `The reports in ${dir} could not be read to be signed: ${(cause as Error).message}.`,
-      'Check that the folder can be read.',
-      cause,
-    )
-  }
+  await writeAtomically(join(dir, ATTESTATION), text)
 }
 
 /** All that asks, judges and decides the exit code; reports say what was judged. */

@@ -1,6 +1,7 @@
 /** The whole run in a word and an exit code: the worse outranks the better, and silence is never a pass. */
 import type { Cause } from '../contract/attribution.ts'
 import { failsRun, type Kind, type Result, type Verdict } from '../contract/check.ts'
+import { listed } from '../contract/counted.ts'
 import type { Drift } from '../contract/drift/rules.ts'
 import { ENDPOINTS, type Endpoint, EXT_ENDPOINTS } from '../contract/endpoint.ts'
 import { EXIT } from '../contract/harness-error.ts'
@@ -8,6 +9,7 @@ import { answerTo, isAnswered, type Ledger } from '../contract/ledger.ts'
 import type { LoadRecord } from '../contract/load-record.ts'
 import { answeredWords, openQuestions, type QuestionId } from '../contract/questions.ts'
 import type { RunVerdict } from '../contract/run.ts'
+import { count } from '../reporters/text/visible.ts'
 import type { Comparison } from './keep-or-compare.ts'
 
 export interface Judgement {
@@ -15,6 +17,39 @@ export interface Judgement {
   exitCode: number
   because: string
 }
+
+/** What a script learns of each verdict. */
+const EXITS: Record<RunVerdict, keyof typeof EXIT> = {
+  conformant: 'conformant',
+  'safe checks passed': 'conformant',
+  'not conformant': 'failed',
+  'self-test passed': 'conformant',
+  'self-test failed': 'failed',
+  discovered: 'conformant',
+  drifted: 'failed',
+  'may be released': 'conformant',
+  'may not be released': 'failed',
+  inconclusive: 'inconclusive',
+  'harness error': 'harness',
+  'load within objectives': 'conformant',
+  'limits measured': 'conformant',
+  'load outside objectives': 'failed',
+  'load run invalid': 'inconclusive',
+  stopped: 'interrupted',
+}
+
+/** `exitCode`: where it says more than the verdict does. */
+export const judgement = (
+  verdict: RunVerdict,
+  because: string,
+  exitCode: number = EXIT[EXITS[verdict]],
+): Judgement => ({
+  verdict,
+  exitCode,
+  because,
+})
+
+export const STOPPED = judgement('stopped', 'Stopped on request.')
 
 export interface VerdictInput {
   kind: Kind
@@ -50,15 +85,15 @@ function judgedByChecks(input: VerdictInput): Judgement {
   const failures =
     failed.length === 0 ? '' : `${count(failed.length, 'check')} failed: ${listed(idsOf(failed))}${besides(checks)}.`
   if (broke !== undefined && (failed.length > 0 || broken.length === 0))
-    return { verdict: 'drifted', exitCode: EXIT.failed, because: `${broke} ${failures}`.trim() }
-  if (failed.length > 0) return { verdict: bad, exitCode: EXIT.failed, because: failures }
+    return judgement('drifted', `${broke} ${failures}`.trim())
+  if (failed.length > 0) return judgement(bad, failures)
   if (broken.length > 0) {
     const because = `The harness failed in ${count(broken.length, 'check')}, so that nothing is known of what ${broken.length === 1 ? 'it judges' : 'they judge'}: ${listed(idsOf(broken))}${besides(checks)}.`
-    return { verdict: 'harness error', exitCode: EXIT.harness, because }
+    return judgement('harness error', because)
   }
   if (stale.length > 0) {
     const because = `${count(stale.length, 'known failure')} no longer ${stale.length === 1 ? 'holds' : 'hold'}: ${stale[0] ?? ''}`
-    return { verdict: bad, exitCode: EXIT.failed, because }
+    return judgement(bad, because)
   }
   const unproven = untested(scored)
   const coreless = undecidedEndpoints(
@@ -71,15 +106,14 @@ function judgedByChecks(input: VerdictInput): Judgement {
         : coreless.length > 0
           ? `The answer of ${listed(coreless)} to the recorded call could not be judged, without which nothing is conformant${besides(checks)}.`
           : `Nothing is proven of ${listed(unproven)}: every check there is undecided.`
-    const because = [...obstacles.map(each => each.sentence), reason].join(' ')
-    return { verdict: 'inconclusive', exitCode: EXIT.inconclusive, because }
+    return judgement('inconclusive', [...obstacles.map(each => each.sentence), reason].join(' '))
   }
   const known = scored.filter(check => check.known !== undefined).length
   const warned = passed.filter(check => check.verdict === 'warn' && check.known === undefined)
   const warning = warned.length === 0 ? '' : `, ${warned.length} warned (${listed(idsOf(warned))})`
   const because = `${count(passed.filter(({ verdict }) => verdict !== 'warn').length, 'check')} passed${warning} and ${known > 0 ? `${count(known, 'failure')} ${known === 1 ? 'is' : 'are'} known` : 'none failed'}${besides(checks)}; ${answeredWords(ledger)}.`
   if (kind === 'production') return safely(because, checks)
-  return { verdict: kind === 'sandbox' ? 'self-test passed' : 'conformant', exitCode: EXIT.conformant, because }
+  return judgement(kind === 'sandbox' ? 'self-test passed' : 'conformant', because)
 }
 
 /** Where every check was kept from its verdict by the same. */
@@ -106,11 +140,7 @@ function safely(because: string, checks: readonly Result[]): Judgement {
     left === 0
       ? ''
       : ` ${count(left, 'check')} ${left === 1 ? 'is' : 'are'} not safe in production and ${left === 1 ? 'was' : 'were'} left out: they are made in the test environment.`
-  return {
-    verdict: 'safe checks passed',
-    exitCode: EXIT.conformant,
-    because: `${because} This was a safe run.${message}`,
-  }
+  return judgement('safe checks passed', `${because} This was a safe run.${message}`)
 }
 
 export const leftOutOf = (checks: readonly Result[]) => checks.filter(check => check.skip === 'not-safe-here').length
@@ -119,7 +149,7 @@ export const leftOutOf = (checks: readonly Result[]) => checks.filter(check => c
 function byOneCause({ sentence }: Cause, failed: readonly Result[]): Judgement {
   const more =
     failed.length === 0 ? '' : ` Apart from that ${count(failed.length, 'check')} failed: ${listed(idsOf(failed))}.`
-  return { verdict: 'inconclusive', exitCode: EXIT.unreachable, because: `${sentence}${more}` }
+  return judgement('inconclusive', `${sentence}${more}`, EXIT.unreachable)
 }
 
 /** Neither for a pass nor against it, and never passed over in silence. */
@@ -145,23 +175,18 @@ export function judgeDiscovery(
 ): Judgement {
   const solved = EXT_ENDPOINTS.filter(endpoint => isAnswered(answerTo(ledger, `${endpoint}.request`)))
   const answered = answeredWords(ledger)
-  if (stopped === 'interrupt')
-    return { verdict: 'stopped', exitCode: EXIT.interrupted, because: `Stopped on request; ${answered} until then.` }
+  if (stopped === 'interrupt') return judgement('stopped', `Stopped on request; ${answered} until then.`)
   const broke = brokenText(drift)
-  if (broke !== undefined) return { verdict: 'drifted', exitCode: EXIT.failed, because: `${broke} ${answered}.` }
+  if (broke !== undefined) return judgement('drifted', `${broke} ${answered}.`)
   const spent = stopped === 'budget' ? 'The requests or the minutes that the policy allows are spent; ' : ''
   if (solved.length === 0)
-    return {
-      verdict: 'inconclusive',
-      exitCode: EXIT.inconclusive,
-      because: `${spent}${spent === '' ? 'No' : 'no'} call to an ext endpoint was accepted; ${answered}.`,
-    }
+    return judgement(
+      'inconclusive',
+      `${spent}${spent === '' ? 'No' : 'no'} call to an ext endpoint was accepted; ${answered}.`,
+    )
   const missing = EXT_ENDPOINTS.filter(endpoint => !solved.includes(endpoint))
-  return {
-    verdict: 'discovered',
-    exitCode: EXIT.conformant,
-    because: `${spent}${answered}${missing.length > 0 ? `; no accepted call to ${listed(missing)} yet` : ''}.`,
-  }
+  const yet = missing.length > 0 ? `; no accepted call to ${listed(missing)} yet` : ''
+  return judgement('discovered', `${spent}${answered}${yet}.`)
 }
 
 const UNDECIDED: readonly Verdict[] = ['inconclusive', 'nothing-observed', 'harness-error']
@@ -179,53 +204,29 @@ function untested(checks: readonly Result[]): string[] {
 
 const idsOf = (checks: readonly Result[]) => checks.map(check => check.id)
 
-const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
-
-function listed(words: readonly string[]): string {
-  const shown = words.slice(0, 6)
-  return `${shown.join(', ')}${words.length > shown.length ? ` and ${words.length - shown.length} more` : ''}`
-}
-
 /** INVALID is not FAIL: a run whose measure cannot be trusted proves nothing. */
 export function judgeLoad(load: LoadRecord): Judgement {
   if (load.validity === 'invalid')
-    return {
-      verdict: 'load run invalid',
-      exitCode: EXIT.inconclusive,
-      because: `The measure cannot be trusted: ${load.reasons[0] ?? 'no reason given'}`,
-    }
+    return judgement('load run invalid', `The measure cannot be trusted: ${load.reasons[0] ?? 'no reason given'}`)
   const missed = load.objectives.filter(each => !each.met && each.undecided !== true)
   const { comparison } = load
-  if (comparison?.verdict === 'regressed')
-    return { verdict: 'load outside objectives', exitCode: EXIT.failed, because: comparison.sentence }
+  if (comparison?.verdict === 'regressed') return judgement('load outside objectives', comparison.sentence)
   if (load.limits !== undefined && load.objectives.length === 0)
-    return {
-      verdict: 'limits measured',
-      exitCode: EXIT.conformant,
-      because: load.limits[0]?.sentence ?? 'No limit was found.',
-    }
+    return judgement('limits measured', load.limits[0]?.sentence ?? 'No limit was found.')
   if (missed.length > 0)
-    return {
-      verdict: 'load outside objectives',
-      exitCode: EXIT.failed,
-      because: `Not met: ${listed(missed.map(each => each.rule))}.`,
-    }
-  if (comparison?.verdict === 'inconclusive')
-    return { verdict: 'inconclusive', exitCode: EXIT.inconclusive, because: comparison.sentence }
-  if (comparison !== undefined)
-    return { verdict: 'load within objectives', exitCode: EXIT.conformant, because: comparison.sentence }
+    return judgement('load outside objectives', `Not met: ${listed(missed.map(each => each.rule))}.`)
+  if (comparison?.verdict === 'inconclusive') return judgement('inconclusive', comparison.sentence)
+  if (comparison !== undefined) return judgement('load within objectives', comparison.sentence)
   const open = load.objectives.filter(each => each.undecided === true)
   if (open.length > 0)
-    return {
-      verdict: 'inconclusive',
-      exitCode: EXIT.inconclusive,
-      because: `No rule is broken, and ${count(open.length, 'rule')} inconclusive, because there were too few calls: ${listed(open.map(each => each.rule))}.`,
-    }
-  return {
-    verdict: 'load within objectives',
-    exitCode: EXIT.conformant,
-    because: `${load.achieved} of ${load.planned} journeys a second, every objective met.`,
-  }
+    return judgement(
+      'inconclusive',
+      `No rule is broken, and ${count(open.length, 'rule')} inconclusive, because there were too few calls: ${listed(open.map(each => each.rule))}.`,
+    )
+  return judgement(
+    'load within objectives',
+    `${load.achieved} of ${load.planned} journeys a second, every objective met.`,
+  )
 }
 
 /** What kept a run from its verdict: each with a sentence for its headline, and with what to do about it. */

@@ -6,8 +6,6 @@ import { expect, test } from 'vitest'
 import { dialectNames } from './dialect.ts'
 import { spawnSandbox, startSandbox } from './start.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
-
 test('gives the same credentials for a seed and others for another', async () => {
   const [one, same, other] = await Promise.all([1, 1, 2].map(seed => startSandbox({ dialect: 'default', seed })))
   expect(same?.credentials).toEqual(one?.credentials)
@@ -25,11 +23,34 @@ test('runs as a process of its own that is gone after stop', async () => {
   await expect(fetch(sandbox.baseUrl)).rejects.toThrow()
 })
 
-test('names the dialects it has when asked for another', () => {
-  const run = spawnSync(process.execPath, ['--import', 'tsx', MAIN, '--dialect', 'klingon'], { encoding: 'utf8' })
-  expect(run.status).toBe(2)
-  expect(run.stdout).toBe('')
-  expect(run.stderr).toBe(`The sandbox has no dialect "klingon"; it has ${dialectNames().join(', ')}.\n`)
+test('names the dialects it has when asked for another', async () => {
+  await expect(spawnSandbox({ dialect: 'klingon', seed: 1 })).rejects.toMatchObject({
+    code: 'USAGE',
+    message: `The sandbox has no dialect "klingon"; it has ${dialectNames().join(', ')}.`,
+  })
+})
+
+test('ends with the process that started it', async () => {
+  const start = fileURLToPath(new URL('./start.ts', import.meta.url))
+  const script = `const { spawnSandbox } = await import(${JSON.stringify(start)})
+const { baseUrl } = await spawnSandbox({ dialect: 'legacy', seed: 1 })
+console.log(baseUrl)
+process.kill(process.pid, 'SIGKILL')`
+  const run = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  })
+  const baseUrl = run.stdout.trim()
+  expect(baseUrl).toMatch(/^http:/)
+  await expect
+    .poll(
+      () =>
+        fetch(baseUrl).then(
+          () => 'there',
+          () => 'gone',
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe('gone')
 })
 
 test('says why it could not start', async () => {

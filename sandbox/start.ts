@@ -1,10 +1,9 @@
 /** The sandbox inside this process, or as a process of its own. */
 
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { HarnessError } from '../contract/harness-error.ts'
-import { isObject, parseJson } from '../contract/json.ts'
 import { type Dialect, loadDialect, type RateDialect, requireDialect } from './dialect.ts'
 import { HOST, listen } from './listen.ts'
 import { SECOND_TEST_DATA, TEST_DATA } from './service/customers.ts'
@@ -71,50 +70,41 @@ const STOP_MS = 5_000
 type SpawnOptions = Pick<SandboxOptions, 'dialect' | 'seed' | 'port' | 'rateLimit'>
 
 export async function spawnSandbox(options: SpawnOptions): Promise<SpawnedSandbox> {
-  const { dialect, seed, port = 0, rateLimit = 'on' } = options
+  const { dialect } = options
   requireDialect(dialect)
-  const flags = ['--dialect', dialect, '--seed', String(seed), '--port', String(port), '--rate-limit', rateLimit]
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...flags, '--with-parent'], {
-    stdio: ['pipe', 'pipe', 'pipe'],
+  const child = fork(MAIN, [JSON.stringify(options)], {
+    execArgv: ['--import', import.meta.resolve('tsx')],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  let message = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    message = (message + text).slice(-2_000)
+  let printed = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    printed = (printed + text).slice(-2_000)
   })
-  // A child that died has no ear left for us.
-  child.stdin.on('error', () => {})
-
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
-    child.stdin.end()
+    if (child.connected) child.disconnect()
     const cut = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
     await ended
     clearTimeout(cut)
   }
-
-  const line = await new Promise<string | undefined>(resolve => {
-    let printed = ''
-    const late = setTimeout(() => resolve(undefined), START_MS)
-    const settle = (result: string | undefined): void => {
-      clearTimeout(late)
-      resolve(result)
-    }
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      printed += text
-      const [first, ...rest] = printed.split('\n')
-      if (rest.length > 0) settle(first)
-    })
-    child.once('error', () => settle(undefined))
-    child.once('exit', () => settle(undefined))
+  const message = await new Promise<Partial<Omit<SpawnedSandbox, 'stop'>> & { why?: string }>(resolve => {
+    const late = setTimeout(() => resolve({}), START_MS)
+    child
+      .once('message', told => resolve(told as object))
+      .once('error', ({ message: why }) => resolve({ why }))
+      .once('exit', () => {
+        clearTimeout(late)
+        resolve({})
+      })
   })
-  const reported = line === undefined ? undefined : parseJson(line)
-  if (isObject(reported)) return { ...(reported as unknown as Omit<SpawnedSandbox, 'stop'>), stop }
+  const { baseUrl, credentials, testData, second, why = printed.trim() || 'it said nothing' } = message
+  if (baseUrl !== undefined && credentials !== undefined && testData !== undefined && second !== undefined)
+    return { baseUrl, credentials, testData, second, stop }
   await stop()
-  const why = message.trim() === '' ? 'it said nothing' : `it said: ${message.trim()}`
   throw new HarnessError(
     'SANDBOX_DID_NOT_START',
-    `The sandbox (dialect ${dialect}) did not start within ${START_MS / 1000} s; ${why}`,
+    `The sandbox (dialect ${dialect}) did not start within ${START_MS / 1000} s: ${why}`,
     'Try it by itself: npm run sandbox',
   )
 }

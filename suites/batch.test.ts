@@ -146,3 +146,107 @@ describe('a batch', () => {
     expect(asked).toHaveLength(2)
   })
 })
+
+describe('logins that differ', () => {
+  const WRONG = { purpose: 'a login with a wrong secret', wrong: { secret: 'changed' } } as const
+
+  function logins(
+    answers: readonly [outcome: 'success' | 'unauthenticated' | 'locked' | 'no-answer', accepted: boolean][],
+  ) {
+    const left = answers.map(([outcome, accepted]) => ({ response: heard(outcome), accepted }))
+    const made: string[] = []
+    const sent: { id: string; endpoint: string }[] = []
+    const { sender } = scripted()
+    const counted = { risks: 0 }
+    Object.assign(sender, {
+      mayBeRejected: () => void counted.risks++,
+      exchanges: () => sent,
+      logIn: async ({ purpose }: { purpose: string }) => {
+        const next = left.shift() ?? { response: heard('success'), accepted: true }
+        made.push(purpose)
+        sent.push({ id: next.response.exchange.id, endpoint: 'auth-authenticate' })
+        return next
+      },
+    })
+    return { on: watched(sender), made, sent, counted }
+  }
+
+  it('stand between two that are accepted, the one after serving as the one before the next', async () => {
+    const { on, made, counted } = logins([
+      ['success', true],
+      ['unauthenticated', false],
+      ['success', true],
+      ['unauthenticated', false],
+    ])
+    expect((await open(on, 'AUTH-16').batch.logIn(WRONG)).accepted).toBe(false)
+    await open(on, 'AUTH-33').batch.logIn({ ...WRONG, purpose: 'a login with an empty secret' })
+    expect(made.map(each => each.replace(/.*, unchanged, (\w+) .*/, '$1'))).toEqual([
+      'before',
+      WRONG.purpose,
+      'after',
+      'a login with an empty secret',
+      'after',
+    ])
+    expect(counted.risks).toBe(2)
+  })
+
+  it('are made again before where the service was logged in to by anybody since', async () => {
+    const { on, made, sent } = logins([])
+    await open(on, 'AUTH-16').batch.logIn(WRONG)
+    sent.push({ id: 'by a call whose token had ended', endpoint: 'auth-authenticate' })
+    await open(on, 'AUTH-33').batch.logIn({ ...WRONG, purpose: 'another' })
+    expect(made.filter(each => each.includes('before'))).toHaveLength(2)
+  })
+
+  it('are made once for all checks that ask for the same, and again where a check is repeated', async () => {
+    const { on, made } = logins([])
+    const first = await open(on, 'AUTH-16').batch.logIn(WRONG)
+    expect(await open(on, 'AUTH-45').batch.logIn(WRONG)).toBe(first)
+    expect(await open(on, 'AUTH-44').batch.knownLogin(WRONG.purpose)).toBe(first)
+    expect(await open(on, 'AUTH-44').batch.knownLogin('another')).toBeUndefined()
+    expect(await open(on, 'AUTH-16', { attempt: 2 }).batch.logIn(WRONG)).not.toBe(first)
+    expect(made.filter(each => each === WRONG.purpose)).toHaveLength(2)
+  })
+
+  it.each([
+    [[['unauthenticated', false]], 'The recorded login is not accepted either', 1],
+    [
+      [
+        ['success', true],
+        ['no-answer', false],
+      ],
+      'neither accepted nor rejected',
+      2,
+    ],
+    [
+      [
+        ['success', true],
+        ['locked', false],
+      ],
+      'Logins are locked',
+      2,
+    ],
+    [
+      [
+        ['success', true],
+        ['unauthenticated', false],
+        ['locked', false],
+      ],
+      'After it, the recorded login',
+      3,
+    ],
+  ] as const)('prove nothing after %j', async (answers, words, calls) => {
+    const { on, made } = logins([...answers].map(([outcome, accepted]) => [outcome, accepted]))
+    const { batch, book: recorder } = open(on, 'AUTH-16')
+    await expect(batch.logIn(WRONG)).rejects.toThrow(CheckEnded)
+    expect(recorder.end?.verdict).toBe('inconclusive')
+    expect(recorder.end?.reason).toContain(words)
+    expect(made).toHaveLength(calls)
+  })
+
+  it('risk nothing where nobody could be locked out', async () => {
+    const { on, counted } = logins([])
+    await open(on, 'AUTH-48').batch.logIn({ purpose: 'an empty body', raw: () => '', effect: 'harmless' })
+    expect(counted.risks).toBe(0)
+  })
+})

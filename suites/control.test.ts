@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
-import { costOf, isNeither, openControl } from './control.ts'
-import { openMust } from './must.ts'
+import { costOf, openControl } from './control.ts'
+import { isNeither, openMust } from './must.ts'
 import { AssertionRecorder, CheckEnded } from './outcome.ts'
 import { heard, scripted } from './testdata/scripted.ts'
 

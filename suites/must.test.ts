@@ -134,18 +134,42 @@ describe('must', () => {
     expect(() => open().must.conform({ const: null }, 1, 'No.')).toThrow()
   })
 
-  it('asks a rejection for its status where a standard names it', () => {
-    const rejected = response('unauthenticated', 401)
-    open().must.beRejected(rejected, 'Yes.', [401, 403])
+  it('says of the first answer what came, where only what was expected is said', () => {
     const { book: recorder, must } = open()
-    expect(() => must.beRejected(response('validation', 400), 'No.', [401, 403])).toThrow()
+    const [judged, other] = [response('validation', 400, 'w0x1'), response('success', 200, 'w0x2')]
+    expect(() => must.hold(false, 'No.', '404', judged, other)).toThrow()
     expect(recorder.end).toMatchObject({
-      expected: 'a rejection with status 401 or 403',
+      expected: '404',
       actual: 'status 400, read as validation (status 400)',
+      exchanges: ['w0x1', 'w0x2'],
     })
     const plain = open()
     expect(() => plain.must.beRejected(response('success', 200), 'No.')).toThrow()
     expect(plain.book.end?.expected).toBe('a rejection')
+  })
+
+  it('takes everything for an answer without a server error but that', () => {
+    for (const each of [response('success', 200), response('validation', 422), response('no-answer', 0)])
+      open().must.beNoServerError(each, 'Yes.')
+    const { book: recorder, must } = open()
+    expect(() => must.beNoServerError(response('server-error', 500), 'No.', '406')).toThrow()
+    expect(recorder.end).toMatchObject({ verdict: 'fail', expected: '406' })
+  })
+
+  it('proves nothing where no answer came, or none that accepts or rejects', () => {
+    const lost = open()
+    expect(() => lost.must.beAnswered(response('no-answer', 0), response('success', 200, 'w0x2'))).toThrow()
+    expect(lost.book.end).toMatchObject({
+      verdict: 'inconclusive',
+      whose: 'network',
+      reason: 'No answer came: status 0.',
+      exchanges: ['w0x0007', 'w0x2'],
+    })
+    open().must.beAnswered(response('server-error', 500))
+    for (const each of ['rate-limited', 'redirect', 'server-error'] as const)
+      expect(() => open().must.beDecided(response(each, 500))).toThrow()
+    open().must.beDecided(response('server-error', 500), 'faults')
+    open().must.beDecided(response('validation', 422))
   })
 
   it('says what came in place of an acceptance', () => {

@@ -1,5 +1,6 @@
 /** What a check may claim of an answer; a claim that does not hold ends the check, redacted before anyone sees it. */
 import type { Party } from '../contract/check.ts'
+import { signOfInside } from '../contract/inside.ts'
 import { type Json, sameJson } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import type { QuestionId } from '../contract/questions.ts'
@@ -11,15 +12,23 @@ import { type AssertionRecorder, skipped, undecided } from './outcome.ts'
 export interface Must {
   /** Equal as JSON. */
   be(actual: Json | undefined, expected: Json, sentence: string, ...evidence: ClassifiedResponse[]): void
+  /** `words`: what was expected and what came; what was expected alone where what came is the first of the evidence. */
   hold(
     holds: boolean,
     sentence: string,
-    words: { expected: string; actual: string },
+    words: { expected: string; actual: string } | string,
     ...evidence: ClassifiedResponse[]
   ): void
   conform(schema: Schema, value: Json | undefined, sentence: string, ...evidence: ClassifiedResponse[]): void
   beAccepted(response: ClassifiedResponse, sentence: string): void
-  beRejected(response: ClassifiedResponse, sentence: string, statuses?: readonly number[]): void
+  beRejected(response: ClassifiedResponse, sentence: string): void
+  /** Whatever else it is. */
+  beNoServerError(response: ClassifiedResponse, sentence: string, expected?: string): void
+  /** Neither a stack trace nor a path nor a statement of a database stands in the answer. `what` begins the sentence: `An answer`. */
+  keepInside(response: ClassifiedResponse, what: string): void
+  /** Nothing is proven of anyone where no answer came, or none that accepts or rejects. `alongside`: more evidence. */
+  beAnswered(response: ClassifiedResponse, ...alongside: ClassifiedResponse[]): void
+  beDecided(response: ClassifiedResponse, judged?: 'faults', ...alongside: ClassifiedResponse[]): void
   /** Nothing is proven of anyone: the reason, and the questions that would have to be answered. */
   undecided(
     reason: string,
@@ -60,6 +69,16 @@ export function openMust(recorder: AssertionRecorder, level: Details['level'], r
       exchanges: idsOf(evidence),
     })
   }
+  const hold: Must['hold'] = (holds, sentence, comparison, ...evidence) => {
+    const [first] = evidence
+    const actual = () => (first === undefined ? 'nothing' : outcomeText(first))
+    const stated = () => (typeof comparison === 'string' ? { expected: comparison, actual: actual() } : comparison)
+    judge(holds, sentence, stated, evidence)
+  }
+  const nothingProven: Must['undecided'] = (reason, evidence = [], open = [], whose) => {
+    const silent = evidence.some(each => each.outcome === 'no-answer') ? 'network' : undefined
+    return recorder.close(undecided(words(reason), { whose: whose ?? silent, open, exchanges: idsOf(evidence) }))
+  }
   return {
     be: (actual, expected, sentence, ...evidence) =>
       judge(
@@ -71,7 +90,7 @@ export function openMust(recorder: AssertionRecorder, level: Details['level'], r
         }),
         evidence,
       ),
-    hold: (holds, sentence, comparison, ...evidence) => judge(holds, sentence, () => comparison, evidence),
+    hold,
     conform: (schema, value, sentence, ...evidence) => {
       const broken = value === undefined ? [] : telling(check(schema, value))
       const stated = () => ({
@@ -80,31 +99,36 @@ export function openMust(recorder: AssertionRecorder, level: Details['level'], r
       })
       judge(value !== undefined && broken.length === 0, sentence, stated, evidence)
     },
-    beAccepted: (response, sentence) =>
-      judge(
-        isAccepted(response),
-        sentence,
-        () => ({ expected: 'the call is accepted', actual: outcomeText(response) }),
-        [response],
-      ),
-    beRejected: (response, sentence, statuses) =>
-      judge(
-        isRejected(response) && (statuses === undefined || statuses.includes(response.status)),
-        sentence,
-        () => ({
-          expected: statuses === undefined ? 'a rejection' : `a rejection with status ${statuses.join(' or ')}`,
-          actual: outcomeText(response),
-        }),
-        [response],
-      ),
-    undecided: (reason, evidence = [], open = [], whose) => {
-      const silent = evidence.some(each => each.outcome === 'no-answer') ? 'network' : undefined
-      return recorder.close(undecided(words(reason), { whose: whose ?? silent, open, exchanges: idsOf(evidence) }))
+    beAccepted: (response, sentence) => hold(isAccepted(response), sentence, 'the call is accepted', response),
+    beRejected: (response, sentence) => hold(isRejected(response), sentence, 'a rejection', response),
+    beNoServerError: (response, sentence, expected = 'acceptance or a rejection') =>
+      hold(response.status < 500, sentence, expected, response),
+    keepInside: (response, what) => {
+      const { request } = response.exchange
+      const sign = signOfInside(response.text, `${request.path} ${request.body ?? ''}`)
+      const comparison = { expected: 'nothing of the inside', actual: sign?.shown ?? '' }
+      hold(sign === undefined, `${what} shows ${sign?.what ?? ''}.`, comparison, response)
     },
+    beAnswered: (response, ...alongside) => {
+      if (response.outcome === 'no-answer') nothingProven(`No answer came: ${response.why}.`, [response, ...alongside])
+    },
+    beDecided: (response, judged, ...alongside) => {
+      if (isNeither(response, judged))
+        nothingProven(`The call is neither accepted nor rejected: ${response.why}.`, [response, ...alongside])
+    },
+    undecided: nothingProven,
     notApplicable: reason => recorder.close(skipped('not-applicable', words(`Not applicable: ${reason}`))),
     nothingObserved: (reason, evidence = []) =>
       recorder.close({ verdict: 'nothing-observed', reason: words(reason), open: [], exchanges: idsOf(evidence) }),
   }
+}
+
+/** A fault, a limit of requests, silence and being sent elsewhere neither accept nor reject. */
+const NEITHER: readonly ClassifiedResponse['outcome'][] = ['rate-limited', 'no-answer', 'server-error', 'redirect']
+
+/** Where faults are judged, one is a word. */
+export function isNeither(response: ClassifiedResponse, judged?: 'faults'): boolean {
+  return NEITHER.includes(response.outcome) && !(judged === 'faults' && response.outcome === 'server-error')
 }
 
 /** Status and meaning: what a reader needs to know before opening the exchange. */

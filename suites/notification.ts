@@ -2,7 +2,7 @@
 import { getAt, type Json, lastOf, leaves, pointerOf, removeAt, setAt } from '../contract/json.ts'
 import type { Schema } from '../contract/openapi/document.ts'
 import { propertiesIn, schemaAt } from '../contract/shape/withdraw.ts'
-import { isIdempotencyKey, namesNotification } from '../probe/naming/notification.ts'
+import { idempotencyKeyIn, namesNotification } from '../probe/naming/notification.ts'
 import type { CallOptions } from '../probe/sender/ask.ts'
 import type { ClassifiedResponse } from '../probe/sender/classified-response.ts'
 import type { Sender } from '../probe/sender/sender.ts'
@@ -72,23 +72,14 @@ export function textIn(sender: Sender, contract: RecordedContract): { location: 
 
 /** How a call carries an idempotency key; `undefined` where the contract knows none. */
 export function keyIn(contract: RecordedContract): ((value: string, more: CallOptions) => CallOptions) | undefined {
-  const header = contract.parameters('ext-notify').find(each => each.in === 'header' && isIdempotencyKey(each.name))
-  if (header !== undefined)
-    return (value, more) => ({ ...more, headers: { ...more.headers, [header.name]: cut(value, header.schema) } })
-  const property = propertiesIn(contract.requestBody('ext-notify')?.schema).find(each =>
-    isIdempotencyKey(each.path.at(-1) ?? ''),
-  )
-  if (property === undefined) return undefined
-  const location = pointerOf(property.path)
-  return (value, more) => ({
-    ...more,
-    change: body => setAt(more.change?.(body) ?? body, location, cut(value, property.schema)),
-  })
-}
-
-function cut(value: string, schema: Schema | undefined): string {
-  const most = schema?.['maxLength']
-  return typeof most === 'number' ? value.slice(0, most) : value
+  const key = idempotencyKeyIn(contract.openapi, 'ext-notify')
+  if (key === undefined) return undefined
+  const { in: location, at } = key.location
+  const most = key.schema?.['maxLength']
+  const cut = (value: string) => (typeof most === 'number' ? value.slice(0, most) : value)
+  return location === 'header'
+    ? (value, more) => ({ ...more, headers: { ...more.headers, [at]: cut(value) } })
+    : (value, more) => ({ ...more, change: body => setAt(more.change?.(body) ?? body, at, cut(value)) })
 }
 
 /** The property that says when a notification is sent: a stated date and time, whatever its name. */

@@ -41,7 +41,9 @@ export interface Preference {
   before: ClassifiedResponse
   read(): Promise<ClassifiedResponse>
   /** These properties and no others that can be left out; `as`: through another session, or for another customer. */
-  set(wanted: Wanted, purpose: string, as?: Sender): Promise<ClassifiedResponse>
+  set(wanted: Wanted, purpose: string, how?: { as?: Sender; patient?: false }): Promise<ClassifiedResponse>
+  /** As `set`; nothing is proven where it is not accepted. */
+  change(...how: Parameters<Preference['set']>): Promise<ClassifiedResponse>
   /** Whether the service is known to tell a property of this name, or one alongside it: by a recorded answer, or the first one here. */
   isObserved(pointer: string): boolean
   /** Whether every change sends it, as the recorded one does. */
@@ -97,9 +99,10 @@ async function opened({ sender, contract, environment, must, control }: Preferen
   // What only one operation has may be required in it, unseen.
   let left = spare.map(each => each.pointer).filter(each => !isFixed(each, sender, operation))
   const read = () => control.accepts('ext-reach', 'check')
-  const set = async (wanted: Wanted, purpose: string, as = sender) => {
+  const set: Preference['set'] = async (wanted, purpose, { as = sender, ...how } = {}) => {
     const asked = (without: readonly string[]) =>
       as.call('ext-reach', {
+        ...how,
         purpose,
         operation,
         change: body => {
@@ -108,10 +111,15 @@ async function opened({ sender, contract, environment, must, control }: Preferen
         },
       })
     const response = await asked(left)
-    if (isAccepted(response) || left.length === 0) return response
+    if (isAccepted(response) || left.length === 0 || response.outcome === 'rate-limited') return response
     const whole = await asked([])
     if (isAccepted(whole)) left = []
     return isAccepted(whole) ? whole : response
+  }
+  const change: Preference['change'] = async (...how) => {
+    const done = await set(...how)
+    if (!isAccepted(done)) must.undecided(`The change is not accepted, ${how[1]}: ${done.why}.`, [done])
+    return done
   }
   const before = await read()
   const isCarried = (pointer: string) => getAt(template.body, pointer) !== undefined && !left.includes(pointer)
@@ -164,6 +172,7 @@ async function opened({ sender, contract, environment, must, control }: Preferen
     before,
     read,
     set,
+    change,
     isObserved: isReported,
     isCarried,
     sentByTheLook,

@@ -6,6 +6,7 @@ import type { OperationTemplate } from '../contract/request-template.ts'
 import { smallLedger, smallOpenapi } from '../probe/sender/testdata/small-contract.ts'
 import type { Batch } from './batch.ts'
 import { type Details, detailsOf } from './checks.ts'
+import { openControl } from './control.ts'
 import { openMust } from './must.ts'
 import { AssertionRecorder, CheckEnded } from './outcome.ts'
 import type * as Recorded from './recorded.ts'
@@ -142,7 +143,8 @@ async function judged({ body }: Check, heardNext: readonly Response[]) {
     batched.push(all)
     return heardNext[0] ?? heard('success')
   }
-  const made = { sender, must: openMust(recorder, 'must', words => words), batch: { responses } }
+  const must = openMust(recorder, 'must', words => words)
+  const made = { sender, must, batch: { responses }, control: openControl(sender, must) }
   const tools = { ...made, tools: made } as unknown as Tools
   await body({ tries: judge => judge(tools) }).catch(error => {
     if (!(error instanceof CheckEnded)) throw error
@@ -259,15 +261,19 @@ describe('a property that the recorded request leaves out', () => {
   })
 
   it.each([
-    ['the right value is rejected', [rejected()], 1, 'should be right is not accepted either'],
-    ['the wrong one is neither taken nor rejected', [taken(), heard('rate-limited', 429)], 2, 'neither accepted nor'],
-    ['the right one is rejected afterwards', [taken(), rejected(), rejected()], 3, 'not accepted any more'],
-  ])('proves nothing where %s', async (_when, answers, calls, words) => {
+    ['the right value is rejected', [rejected()], 'with a right value of what it leaves out is not accepted either'],
+    [
+      'the wrong one is neither taken nor rejected',
+      [taken(), heard('rate-limited', 429), taken()],
+      'neither accepted nor',
+    ],
+    ['the right one is rejected afterwards', [taken(), rejected(), rejected()], 'not accepted any more'],
+  ])('proves nothing where %s', async (_when, answers, words) => {
     const { verdict, end, asked } = await judged(check(), answers)
     expect(verdict).toBe('inconclusive')
     expect(end?.reason).toContain(words)
-    expect(end?.exchanges).toEqual(answers.map(each => each.exchange.id))
-    expect(asked).toHaveLength(calls)
+    for (const id of end?.exchanges ?? []) expect(answers.map(each => each.exchange.id)).toContain(id)
+    expect(asked).toHaveLength(answers.length)
   })
 
   it('is put back as it was', async () => {

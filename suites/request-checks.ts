@@ -1,10 +1,8 @@
 /** The checks that every endpoint's recorded request brings about: each rule of it, broken in one place, is rejected, and what it allows is taken. */
 import type { ExtEndpoint } from '../contract/endpoint.ts'
 import type { CallOptions } from '../probe/sender/ask.ts'
-import { isAccepted } from '../probe/sender/classified-response.ts'
 import { ALLOWANCES, type Allowance, allowedChecks, isAllowed, locatedTrials, type OfOperation } from './allowances.ts'
 import type { Details } from './checks.ts'
-import { isNeither } from './control.ts'
 import { puttingBack } from './preference.ts'
 import type { LocatedCheck } from './recorded.ts'
 import words from './request-checks.json' with { type: 'json' }
@@ -91,7 +89,7 @@ async function isRejectedFor(
   { made }: { id: string; made: RuleTrial },
   all: readonly RuleCheck[],
   endpoint: ExtEndpoint,
-  { sender, must, batch }: Pick<Tools, 'sender' | 'must' | 'batch'>,
+  { must, batch, control }: Pick<Tools, 'must' | 'batch' | 'control'>,
 ): Promise<void> {
   const together = all.flatMap(({ id, made: each }) =>
     each?.operation === made.operation && each.base === undefined ? [{ id, difference: differenceOf(each) }] : [],
@@ -99,34 +97,13 @@ async function isRejectedFor(
   const response =
     made.base === undefined
       ? await batch.responses(endpoint, made.operation, together, 'faults')
-      : await alongsideItsBase(made, endpoint, { sender, must })
+      : await control.between(endpoint, differenceOf(made), 'faults', made.base)
   const does = response.outcome === 'server-error' ? 'answers with a server error (5xx)' : 'does not reject'
   must.beRejected(response, `POST /${endpoint} ${does} a request that breaks the recorded contract: ${made.what}.`)
 }
 
 function differenceOf({ what, operation, change }: RuleTrial): CallOptions {
   return { purpose: `the recorded call ${what}`, operation, change }
-}
-
-/** A property that the recorded request leaves out: its control request has it with a value that is right. */
-async function alongsideItsBase(
-  trial: RuleTrial,
-  endpoint: ExtEndpoint,
-  { sender, must }: Pick<Tools, 'sender' | 'must'>,
-) {
-  const { operation, base = body => body } = trial
-  const right = (when: string) =>
-    sender.call(endpoint, { purpose: `a right value as ${trial.location}, ${when}`, operation, change: base })
-  const before = await right('before')
-  if (!isAccepted(before))
-    must.undecided(`A value as ${trial.location} that should be right is not accepted either: ${before.why}.`, [before])
-  const response = await sender.call(endpoint, differenceOf(trial))
-  if (isNeither(response, 'faults'))
-    must.undecided(`The call is neither accepted nor rejected: ${response.why}.`, [before, response])
-  const after = await right('after')
-  if (!isAccepted(after))
-    must.undecided(`After it, the right value is not accepted any more: ${after.why}.`, [before, response, after])
-  return response
 }
 
 interface Words {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CHECK_ID, type Check, type Kind, type Result } from '../contract/check.ts'
+import { CHECK_ID, type Check, type Result } from '../contract/check.ts'
 import type { Exchange } from '../contract/exchange.ts'
 import { HarnessError } from '../contract/harness-error.ts'
 import { RunBudget } from '../probe/client/budget.ts'
@@ -71,14 +71,14 @@ const STOP_MS = 5_000
 export async function runSuites(wanted: SuitesRun): Promise<SuitesEnd> {
   const strange = wanted.only?.find(id => !CHECK_ID.test(id))
   if (strange !== undefined) throw noSuchCheck(strange)
-  const { runDir } = wanted
   const environment = environmentOf(wanted)
   const budget = wanted.budget ?? new RunBudget(environment.policy, STEADY, { timed: true })
-  const plan = planOf(wanted, budget)
-  const { results } = (await played(wanted, plan, new Map([[ALONE, judgedBy(plan, ALONE, environment, budget)]]))).whole
-  const unknown = wanted.only?.find(id => !results.some(isNamed(id)))
+  const plan = planOf(wanted, environment, budget)
+  const { results } = (await played(wanted, plan, new Map([[ALONE, serviceOf(plan, ALONE, environment, budget)]])))
+    .whole
+  const unknown = wanted.only?.find(id => !results.some(each => isSelected([id], each.id)))
   if (unknown !== undefined) throw noSuchCheck(unknown)
-  return { results, exchanges: exchangesIn(runDir) }
+  return { results, exchanges: exchangesIn(wanted.runDir) }
 }
 
 /** By the name of the target. Throws where the suites did not start at all. */
@@ -91,7 +91,7 @@ export async function runTargets(wanted: TargetsRun): Promise<Map<string, Suites
   const services = targets.map(({ name, environment: named }) => {
     const environment = environmentOf({ ...wanted, environment: named })
     const budget = new RunBudget(environment.policy, STEADY, { timed: true })
-    return [name, judgedBy(plan, name, environment, budget)] as const
+    return [name, serviceOf(plan, name, environment, budget)] as const
   })
   const { lines, ending } = await played({ ...wanted, environment: first.environment }, plan, new Map(services))
   return new Map(
@@ -106,7 +106,7 @@ export async function runTargets(wanted: TargetsRun): Promise<Map<string, Suites
 async function played(
   wanted: SuitesRun,
   plan: Plan,
-  services: ReadonlyMap<string, Judged>,
+  services: ReadonlyMap<string, Service>,
 ): Promise<{ lines: string[]; ending: Ending; whole: Collected }> {
   const { runDir } = wanted
   const results = join(runDir, 'checks.ndjson')
@@ -128,10 +128,11 @@ async function played(
   wanted.signal?.throwIfAborted()
   const lines = linesOf(results)
   const spent = desk.spent()
-  const ending = spent === undefined ? why : leftOut(wanted, plan, [...services.keys()], spent)
+  const leftOut: Ending = (check, target) => services.get(target)?.whyNot(check) ?? skipped('left-out', spent ?? '')
+  const ending = spent === undefined ? why : leftOut
   const whole = collect(lines, ending)
   if (whole.listed === 0) {
-    stated.keep(join(runDir, 'suites.log'), environmentOf(wanted))
+    for (const { environment } of services.values()) stated.keep(join(runDir, 'suites.log'), environment)
     throw broken(whole, why, runDir)
   }
   return { lines, ending, whole }
@@ -141,13 +142,9 @@ function environmentOf({ environment, environmentsDir, env, dotenvFile }: Suites
   return loadEnvironment(environment, { environmentsDir, env, dotenvFile: dotenvFile ?? join(ROOT, '.env') })
 }
 
-const isNamed = (id: string) => (result: Result) => isSelected([id], result.id)
-
-function planOf(wanted: SuitesRun, budget: RunBudget): Plan {
-  const { environmentsDir, run, runDir, ledger, openapi, only } = wanted
+function planOf(wanted: SuitesRun, { kind }: Environment, budget: RunBudget): Plan {
+  const { environmentsDir, run, runDir, ledger, openapi, only, dotenvFile = join(ROOT, '.env') } = wanted
   const environment = fromAnywhere(wanted.environment)
-  const { dotenvFile = join(ROOT, '.env') } = wanted
-  const { kind } = environmentOf(wanted)
   const plan = { environment, environmentsDir, dotenvFile, run, runDir, ledger, openapi }
   const limit = limitIn(readLedger(plan))
   const workers = workersFor(kind, limit)
@@ -162,26 +159,23 @@ function planOf(wanted: SuitesRun, budget: RunBudget): Plan {
   }
 }
 
-/** With the checks that can be made: those that are not safe here or need what is not known cost nothing, and what is judged in the end next to nothing. */
-function judgedBy(plan: Plan, target: string, { kind }: Environment, budget: RunBudget): Judged {
-  const whyNot = whyNotMade(plan, target, kind)
-  const isMade = (check: Check) => check.chapter !== 'conformity' && whyNot(check) === undefined
-  const listed = () => listedIn(linesOf(join(plan.runDir, 'checks.ndjson')), target).declared
-  return { budget, limit: limitOf(limitIn(readLedger(plan)), plan.workers), checks: () => listed().filter(isMade) }
+interface Service extends Judged {
+  environment: Environment
+  /** What a check came to that is not made, whatever there is room for; `undefined` where it is. */
+  whyNot(check: Check): Outcome | undefined
 }
 
-/** What a check came to that is not made, whatever there is room for; `undefined` where it is. */
-function whyNotMade(plan: Plan, target: string, kind: Kind): (check: Check) => Outcome | undefined {
+/** With the checks that can be made: those that are not safe here or need what is not known cost nothing, and what is judged in the end next to nothing. */
+function serviceOf(plan: Plan, target: string, environment: Environment, budget: RunBudget): Service {
+  const { kind } = environment
   const recorded = recordedIn(plan)
   const { only } = planFor(plan, target)
-  return check => (isSelected(only, check.id) ? whyNotToRun({ kind, recorded, silent: 0 }, check) : NOT_SELECTED)
-}
-
-/** What came of the checks that a spent run has not begun. */
-function leftOut(wanted: SuitesRun, plan: Plan, targets: readonly string[], spent: string): Ending {
-  const { kind } = environmentOf(wanted)
-  const whyNot = new Map(targets.map(target => [target, whyNotMade(plan, target, kind)]))
-  return (check, target) => whyNot.get(target)?.(check) ?? skipped('left-out', spent)
+  const whyNot = (check: Check) =>
+    isSelected(only, check.id) ? whyNotToRun({ kind, recorded, silent: 0 }, check) : NOT_SELECTED
+  const isMade = (check: Check) => check.chapter !== 'conformity' && whyNot(check) === undefined
+  const listed = () => listedIn(linesOf(join(plan.runDir, 'checks.ndjson')), target).declared
+  const limit = limitOf(limitIn(readLedger(plan)), plan.workers)
+  return { environment, whyNot, budget, limit, checks: () => listed().filter(isMade) }
 }
 
 /** Why checks may be missing once it is over. */

@@ -1,10 +1,10 @@
 /** The evidence of a certificate: the record and the calls of its run, by their bytes. */
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CertificationSchema } from '../../contract/certification.ts'
-import { HarnessError, newerText } from '../../contract/harness-error.ts'
+import { newerText } from '../../contract/harness-error.ts'
 import { parseJson } from '../../contract/json.ts'
 import type { Predicate } from '../../contract/signed.ts'
+import { bytesIn } from '../../probe/user-file.ts'
 import { digestOf } from '../../signing/digest.ts'
 
 /** What the files of a run show of themselves. */
@@ -52,16 +52,5 @@ function differenceOfSuites({ suites }: Predicate, dir: string): string | undefi
   return digestOf(bytesOf(dir, name)).sha256 === digest.sha256 ? undefined : `${name} is not the one that was signed.`
 }
 
-function bytesOf(dir: string, name: string): Buffer {
-  const file = join(dir, name)
-  try {
-    return readFileSync(file)
-  } catch (cause) {
-    throw new HarnessError(
-      'FILE_UNREADABLE',
-      `${file} cannot be read: ${existsSync(dir) ? (cause as Error).message : 'there is no such folder'}.`,
-      'Give the folder of the run, which holds certify.json and calls.ndjson.',
-      cause,
-    )
-  }
-}
+const bytesOf = (dir: string, name: string): Buffer =>
+  bytesIn(join(dir, name), 'The evidence', `Give the folder of the run, which holds ${RECORD} and ${CALLS}.`)

@@ -1,6 +1,7 @@
 /** From the verdicts of a run to those of a certificate: what is not proven or run is never taken for fulfilled. */
 
 import type { DutyResult } from '../../contract/certification.ts'
+import { listed } from '../../contract/counted.ts'
 import { EXIT } from '../../contract/harness-error.ts'
 import type { CertificateVerdict, Certified, CertifiedDuty, CertifyProof, Predicate } from '../../contract/signed.ts'
 
@@ -107,9 +108,4 @@ export function besides(duties: readonly { verdict: Certified }[]): string {
     .filter(({ count }) => count > 0)
     .map(({ word, count }) => `; ${count} ${word}`)
     .join('')
-}
-
-export function listed(ids: readonly string[]): string {
-  const shown = ids.slice(0, 6)
-  return `${shown.join(', ')}${ids.length > shown.length ? ` and ${ids.length - shown.length} more` : ''}`
 }

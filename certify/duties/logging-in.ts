@@ -1,9 +1,9 @@
 /** Logins, tokens and the clock. */
 
 import type { IntegrationToken } from '../../contract/integration.ts'
-import { getAt, leaves } from '../../contract/json.ts'
-import { headersOf } from '../call.ts'
-import type { ClassifiedCall } from '../classified-call.ts'
+import { leaves } from '../../contract/json.ts'
+import { cookiesIn, headersOf, queryOf } from '../call.ts'
+import { type ClassifiedCall, shownAt } from '../classified-call.ts'
 import { declared, failed, inconclusive, notObserved, passed } from '../duty.ts'
 import { delaysOf, endOf, isExt, isLogin, tokensOf, worksOf } from '../observed-situation.ts'
 import { everyCall, mostAtOnce } from './_every-call.ts'
@@ -103,7 +103,7 @@ export default declared(words, {
         return notObserved('The login has its credentials where the token stands later.')
       return everyCall(watched, {
         about: isLogin,
-        wrong: call => (hasLocation(call, token.presentation) ? 'carries a token' : undefined),
+        wrong: call => (isCarrying(call, token.presentation) ? 'carries a token' : undefined),
         right: 'that logged in carried no token',
         none: 'No login came.',
       })
@@ -166,13 +166,10 @@ function owedTo(calls: readonly ClassifiedCall[], logins: readonly ClassifiedCal
   }).length
 }
 
-function hasLocation(call: ClassifiedCall, { in: location, name }: IntegrationToken['presentation']): boolean {
-  const headers = headersOf(call.headers)
-  // Credentials of a client may stand there too (RFC 6749 §2.3.1).
-  if (location === 'header') return !/^(Basic\s|$)/i.test(headers[name.toLowerCase()] ?? '')
-  if (location === 'query') return new URLSearchParams(call.path.split('?')[1] ?? '').has(name)
-  if (location === 'body') return getAt(call.json, `/${name}`) !== undefined
-  return (headers['cookie'] ?? '').split(';').some(pair => pair.trim().startsWith(`${name}=`))
+function isCarrying(call: ClassifiedCall, presentation: IntegrationToken['presentation']): boolean {
+  const shown = shownAt(call, call.json, presentation)
+  // Credentials of a client may stand in the header too (RFC 6749 §2.3.1).
+  return presentation.in === 'header' ? !/^(Basic\s|$)/i.test(String(shown ?? '')) : shown !== undefined
 }
 
 interface TokenLocation {
@@ -184,33 +181,17 @@ interface TokenLocation {
 }
 
 function locationsOf(call: ClassifiedCall, issued: ReadonlySet<string>): TokenLocation[] {
-  const texts: Omit<TokenLocation, 'token'>[] = [
-    ...Object.entries(headersOf(call.headers)).flatMap(([name, text]) =>
-      name === 'cookie' ? cookiesIn(text) : [inHeader(name, text)],
-    ),
-    ...[...new URLSearchParams(call.path.split('?')[1] ?? '')].map(([name, text]) => ({
-      in: 'query' as const,
-      name,
-      text,
-    })),
-    ...[...leaves(call.json ?? null)].map(({ pointer, value }) => ({
-      in: 'body' as const,
-      name: pointer.slice(1),
-      text: String(value),
-    })),
+  const location = (where: TokenLocation['in']) => (name: string, text: unknown) => {
+    const token = [...issued].find(each => String(text).includes(each))
+    return token === undefined ? [] : [{ in: where, name, text: String(text), token }]
+  }
+  const { cookie: _cookies, ...headers } = headersOf(call.headers)
+  return [
+    ...Object.entries(headers).flatMap(([name, text]) => location('header')(name, text)),
+    ...cookiesIn(call.headers).flatMap(({ name, value }) => location('cookie')(name, value)),
+    ...[...queryOf(call.path)].flatMap(([name, text]) => location('query')(name, text)),
+    ...[...leaves(call.json ?? null)].flatMap(({ pointer, value }) => location('body')(pointer.slice(1), value)),
   ]
-  return texts.flatMap(location => {
-    const token = [...issued].find(each => location.text.includes(each))
-    return token === undefined ? [] : [{ ...location, token }]
-  })
-}
-const inHeader = (name: string, text: string): Omit<TokenLocation, 'token'> => ({ in: 'header', name, text })
-
-function cookiesIn(text: string): Omit<TokenLocation, 'token'>[] {
-  return text.split(';').map(pair => {
-    const [name = '', ...value] = pair.trim().split('=')
-    return { in: 'cookie', name, text: value.join('=') }
-  })
 }
 
 function wrongIn(

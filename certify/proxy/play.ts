@@ -21,19 +21,14 @@ export interface Stage {
 export async function playFault(fault: Fault, stage: Stage): Promise<void> {
   const { call, response } = stage
   const { answer, deliver = answer === undefined } = fault
-  const own = deliver ? whole(stage) : undefined
-  const came = await own
+  const came = deliver ? await whole(stage) : undefined
   if (fault.waitMs !== undefined) await sleep(fault.waitMs)
   if (fault.cut?.at === 'before') return sever(stage, fault.cut.how)
-  const given = answer ?? (came === undefined ? undefined : playedOf(came))
-  if (given === undefined) return lost(stage)
+  const given = answer ?? came
+  // The service did not answer us: then nobody is answered.
+  if (given === undefined) return void stage.socket.destroy()
   await put(fault.change === undefined ? given : fault.change(given), fault, stage)
   if (!response.destroyed && call.whole) call.answer = { ...(call.answer as Answer), endedAt: now() }
-}
-
-/** The service did not answer us: then nobody is answered. */
-function lost({ socket }: Stage): void {
-  socket.destroy()
 }
 
 /** The service's whole answer; `undefined` where none came. */
@@ -46,10 +41,6 @@ function whole({ call, upstream }: Stage): Promise<Answer | undefined> {
       { plainly: true },
     )
   })
-}
-
-function playedOf({ status, reason, headers, body }: Answer): PreparedAnswer {
-  return { status, reason, headers, body }
 }
 
 async function put(played: PreparedAnswer, fault: Fault, stage: Stage): Promise<void> {
@@ -65,12 +56,12 @@ async function put(played: PreparedAnswer, fault: Fault, stage: Stage): Promise<
     at: now(),
     endedAt: now(),
   }
-  const bareHead = cut?.at === 'head' || fault.drip?.head === true
-  await (bareHead ? putBare(played, headers, body, fault, stage) : putFramed(played, headers, body, fault, stage))
+  if (cut?.at === 'head') await putHalfHead(played, headers, cut.how, stage)
+  else await putFramed(played, headers, body, fault, stage)
 }
 
 /** Lengths are ours to tell; a status without a body has none (RFC 9110 §8.6). */
-function framed({ headers, status }: PreparedAnswer, body: Buffer, { framing = 'length', encoding }: Fault): string[] {
+function framed({ headers, status }: PreparedAnswer, body: Buffer, { framing, encoding }: Fault): string[] {
   const kept: string[] = []
   for (let i = 0; i + 1 < headers.length; i += 2) {
     const name = (headers[i] ?? '').toLowerCase()
@@ -79,8 +70,7 @@ function framed({ headers, status }: PreparedAnswer, body: Buffer, { framing = '
     kept.push(headers[i] ?? '', headers[i + 1] ?? '')
   }
   if (encoding !== undefined) kept.push('Content-Encoding', encoding)
-  if (framing === 'length' && status !== 204 && status !== 304) kept.push('Content-Length', String(body.length))
-  if (framing === 'close') kept.push('Connection', 'close')
+  if (framing === undefined && status !== 204 && status !== 304) kept.push('Content-Length', String(body.length))
   return kept
 }
 
@@ -94,10 +84,6 @@ async function putFramed(
   const { response, call } = stage
   if (fault.hint === true) response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' })
   response.sendDate = !headers.some((name, i) => i % 2 === 0 && /^date$/i.test(name))
-  if (fault.framing === 'close') {
-    response.useChunkedEncodingByDefault = false
-    response.shouldKeepAlive = false
-  }
   response.writeHead(played.status, played.reason ?? '', headers)
   const { cut, drip } = fault
   const until = cut?.at === 'body' ? Math.floor(body.length / 2) : body.length
@@ -120,38 +106,21 @@ async function putFramed(
       resolve()
     })
   })
-  if (cut?.at !== 'after') return
-  await sleep(SETTLE_MS)
-  sever(stage, cut.how)
 }
 
-/** Written byte by byte past the server, which can put out a head only at once; so the connection ends with it. */
-async function putBare(
-  played: PreparedAnswer,
-  headers: string[],
-  body: Buffer,
-  fault: Fault,
+/** Written past the server, which can put out a head only at once. */
+async function putHalfHead(
+  { status, reason = 'Played' }: PreparedAnswer,
+  headers: readonly string[],
+  how: 'reset' | 'end',
   stage: Stage,
 ): Promise<void> {
-  const { socket, call } = stage
-  const lines = [`HTTP/1.1 ${played.status} ${played.reason || 'Played'}`]
+  const lines = [`HTTP/1.1 ${status} ${reason}`]
   for (let i = 0; i + 1 < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`)
-  if (fault.framing === 'chunked') lines.push(`Content-Length: ${body.length}`)
-  const head = Buffer.from(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`, 'latin1')
-  const { cut, drip } = fault
-  const bytes =
-    cut?.at === 'head'
-      ? head.subarray(0, Math.floor(head.length / 2))
-      : Buffer.concat([head, body.subarray(0, cut?.at === 'body' ? Math.floor(body.length / 2) : undefined)])
-  const step = drip?.bytes ?? bytes.length
-  for (let from = 0; from < bytes.length && !socket.destroyed; from += step) {
-    if (from > 0 && drip !== undefined) await sleep(drip.everyMs)
-    socket.write(bytes.subarray(from, from + step))
-  }
+  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
+  stage.socket.write(head.subarray(0, Math.floor(head.length / 2)))
   await sleep(SETTLE_MS)
-  if (cut !== undefined) return sever(stage, cut.how)
-  call.whole = !socket.destroyed
-  socket.end()
+  sever(stage, how)
 }
 
 /** `reset`: a TCP RST. Under TLS Node has no such word, and the connection ends without a closing alert. */

@@ -192,21 +192,13 @@ describe('a fault', () => {
     expect(proxy.calls[0]?.whole).toBe(false)
   })
 
-  it('breaks off after the answer, which is whole', async () => {
-    const { proxy, ask } = await playing({ name: 'x', cut: { at: 'after', how: 'reset' } })
-    expect((await ask()).text).toBe('{"fine":true}')
-    expect(proxy.calls[0]?.whole).toBe(true)
-  })
-
-  it.each([
-    { framing: 'chunked' },
-    { framing: 'close' },
-    { drip: { bytes: 3, everyMs: 5 } },
-    { drip: { bytes: 20, everyMs: 5, head: true } },
-  ] as const)('writes the same answer in another way: %o', async how => {
-    const { ask } = await playing({ name: 'x', ...how })
-    expect((await ask()).text).toBe('{"fine":true}')
-  })
+  it.each([{ framing: 'chunked' }, { drip: { bytes: 3, everyMs: 5 } }] as const)(
+    'writes the same answer in another way: %o',
+    async how => {
+      const { ask } = await playing({ name: 'x', ...how })
+      expect((await ask()).text).toBe('{"fine":true}')
+    },
+  )
 
   it.each(['gzip', 'deflate', 'br'] as const)('compresses with %s', async encoding => {
     const { ask } = await playing({ name: 'x', encoding })

@@ -13,6 +13,7 @@ import { HarnessError } from '../../contract/harness-error.ts'
 import { didYouMean } from '../../contract/names.ts'
 import { certificateText } from '../../reporters/certificate/sentences.ts'
 import { certify } from '../../run/certify/certify.ts'
+import { wholeNumber } from '../../run/options.ts'
 import { signingOf } from '../../run/sign.ts'
 import { byHand, openKeys } from '../certify/by-hand.ts'
 import { type Command, pathsOf, textOf, withPaths } from '../command.ts'
@@ -63,9 +64,9 @@ export default {
       pathsOf(options, context),
       {
         sender: senderNamed(options['sender']),
-        seed: options['seed'] === undefined ? randomInt(MOST_SEED) : wholeNumber('--seed', String(options['seed'])),
+        seed: options['seed'] === undefined ? randomInt(MOST_SEED) : wholeNumber('--seed', options['seed']),
         tls: options['tls'] === true,
-        port: wholeNumber('--port', String(options['port'])),
+        port: wholeNumber('--port', options['port'], { most: 65_535 }),
         dialect: String(options['dialect']),
         withSuites: options['withSuites'] === true,
         signing: await signingOf(options, terminal),
@@ -102,12 +103,6 @@ function senderNamed(given: unknown): string {
     `"${name}" is no name of a sender.`,
     'Letters, digits and hyphens, e.g. --sender acme',
   )
-}
-
-function wholeNumber(option: string, text: string): number {
-  const value = Number(text)
-  if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value
-  throw new HarnessError('USAGE', `${option} takes a whole number, and got "${text}".`, `Try ${option} 0`)
 }
 
 function chosenOf(all: ReadonlyMap<string, Duty>, only: unknown): Map<string, Duty> {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { familyOf } from '../../contract/check.ts'
 import { HarnessError } from '../../contract/harness-error.ts'
 import type { Ledger } from '../../contract/ledger.ts'
-import { nearest } from '../../contract/names.ts'
+import { didYouMean } from '../../contract/names.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
 import { letterMarkdown, letterOf } from '../../reporters/questions-md.ts'
 import { roomIn, wrap } from '../../reporters/text/visible.ts'
@@ -101,13 +101,13 @@ function ledgerOf(paths: RunPaths): Ledger | undefined {
 
 function unknown(id: string, entries: readonly Entry[], duties: readonly string[]): HarnessError {
   const ids = entries.map(each => each.id)
-  const meant = nearest(id, [...ids, ...QUESTIONS.map(each => each.id), ...duties])
+  const meant = didYouMean(id, [...ids, ...QUESTIONS.map(each => each.id), ...duties])
   const near = ids.filter(each => each.split('-')[0] === id.toUpperCase().split('-')[0])
   const range = near.length > 0 ? `${near[0]} to ${near.at(-1)} are checks of that chapter; ` : ''
   return new HarnessError(
     'USAGE',
     `There is no check, question or duty "${id}".`,
-    `${meant === undefined ? '' : `Did you mean ${meant}? `}${range}\`npm run explain -- checks\` lists all checks, \`npm run explain -- duties\` the duties, docs/ledger.md the questions.`,
+    `${meant}${range}\`npm run explain -- checks\` lists all checks, \`npm run explain -- duties\` the duties, docs/ledger.md the questions.`,
   )
 }
 

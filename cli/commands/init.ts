@@ -1,9 +1,9 @@
 /** init: asks for what the operator's e-mail contains and writes an environment file. */
-import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { HarnessError } from '../../contract/harness-error.ts'
+import { bytesIn } from '../../probe/user-file.ts'
 import { type Answers, inTheWay, pathsFor, writeEnvironment } from '../../run/environment-files.ts'
-import { several } from '../../run/key-files.ts'
+import { several } from '../../run/options.ts'
 import { type Asker, openAsker } from '../ask.ts'
 import type { Command, Context } from '../command.ts'
 import { askedFor, hintsOf, kindFrom, nameFrom, pairs, readWords } from '../init/answers.ts'
@@ -78,16 +78,8 @@ async function textOf(from: unknown, asker: Asker | undefined): Promise<string> 
         lines => lines.at(-1)?.trim() === '.' || (lines.length === 1 && lines[0] === ''),
       )) ?? ''
     )
-  try {
-    return readFileSync(from === '-' ? 0 : String(from), 'utf8')
-  } catch (cause) {
-    throw new HarnessError(
-      'FILE_UNREADABLE',
-      `${String(from)} cannot be read: ${(cause as Error).message}.`,
-      'Give the path of a text file, or - for the standard input.',
-      cause,
-    )
-  }
+  const hint = 'Give the path of a text file, or - for the standard input.'
+  return bytesIn(from === '-' ? 0 : String(from), 'The e-mail', hint).toString('utf8')
 }
 
 function rejectUnfinished({ baseUrl, credentials }: Answers): void {

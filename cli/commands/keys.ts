@@ -33,21 +33,12 @@ export default {
         'Give another --out or --name. --force writes over them; what they signed stays verifiable by the old public key alone.',
       )
     const { privatePem, publicPem, keyid } = makeKeys()
-    try {
-      mkdirSync(dir, { recursive: true })
-      // Removed and made again: a file that was there keeps its rights, and a link leads elsewhere.
-      for (const file of Object.values(files)) rmSync(file, { force: true })
-      writeFileSync(files.private, privatePem, { mode: 0o600, flag: 'wx' })
-      chmodSync(files.private, 0o600)
-      writeFileSync(files.public, publicPem, { mode: 0o644, flag: 'wx' })
-    } catch (cause) {
-      throw new HarnessError(
-        'REPORT_NOT_WRITTEN',
-        `The keys could not be written to ${dir}: ${(cause as Error).message}.`,
-        'Give another folder with --out DIR.',
-        cause,
-      )
-    }
+    mkdirSync(dir, { recursive: true })
+    // Removed and made again: a file that was there keeps its rights, and a link leads elsewhere.
+    for (const file of Object.values(files)) rmSync(file, { force: true })
+    writeFileSync(files.private, privatePem, { mode: 0o600, flag: 'wx' })
+    chmodSync(files.private, 0o600)
+    writeFileSync(files.public, publicPem, { mode: 0o644, flag: 'wx' })
     terminal.answer({ ...files, keyid })
     const shown = (file: string) => relative(process.cwd(), file) || file
     terminal.print(`${shown(files.private)}  private: keep it to yourself, and out of any repository${onWindows()}`)

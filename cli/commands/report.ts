@@ -1,7 +1,6 @@
 /** report: writes the reports of a run again from its record, or out of its logs where it was killed. */
 import { mkdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { HarnessError } from '../../contract/harness-error.ts'
 import { nameOf } from '../../probe/environment/locate.ts'
 import { writeAtomically } from '../../reporters/write/atomic.ts'
 import { loadReporters } from '../../reporters/write.ts'
@@ -38,12 +37,12 @@ export default {
     const run = runIn(first)
     const out = resolve(String(options['out'] ?? first))
     const written: string[] = []
-    await mkdir(out, { recursive: true }).catch(notWritten(out))
+    await mkdir(out, { recursive: true })
     for (const reporter of await loadReporters()) {
       // The record itself is what the others are made of.
       if (reporter.file === 'run.json' && out === resolve(first)) continue
       const path = join(out, reporter.file)
-      await writeAtomically(path, reporter.render(run)).catch(notWritten(path))
+      await writeAtomically(path, reporter.render(run))
       written.push(path)
     }
     context.terminal.answer({ run: run.run, verdict: run.verdict, written })
@@ -57,15 +56,4 @@ function tellCompleted(completed: readonly Completed[], results: string, json: b
   if (json) terminal.answer(completed.map(each => each.told))
   else terminal.print(completed.length === 0 ? none : completed.map(each => each.words).join('\n'))
   return 0
-}
-
-function notWritten(path: string) {
-  return (cause: unknown): never => {
-    throw new HarnessError(
-      'REPORT_NOT_WRITTEN',
-      `${path} was not written: ${(cause as Error).message}.`,
-      'Give a folder that can be written with --out DIR.',
-      cause,
-    )
-  }
 }

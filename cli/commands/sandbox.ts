@@ -1,5 +1,6 @@
 /** sandbox: the embedded service by itself, for trying things by hand. */
 import { once } from 'node:events'
+import { wholeNumber } from '../../run/options.ts'
 import { spawnSandbox } from '../../sandbox/start.ts'
 import type { Command } from '../command.ts'
 
@@ -16,8 +17,8 @@ export default {
   async run(options, _args, context) {
     const sandbox = await spawnSandbox({
       dialect: String(options['dialect']),
-      seed: Number(options['seed']),
-      port: Number(options['port']),
+      seed: wholeNumber('--seed', options['seed']),
+      port: wholeNumber('--port', options['port'], { most: 65_535 }),
     })
     const { baseUrl, credentials, testData, second } = sandbox
     const reported = { baseUrl, credentials, testData, second }

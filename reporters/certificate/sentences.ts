@@ -2,6 +2,7 @@
 
 import picocolors from 'picocolors'
 import type { Verdict } from '../../contract/check.ts'
+import { listed } from '../../contract/counted.ts'
 import type { Certified, CheckedCertificate, CheckedSignature, Predicate } from '../../contract/signed.ts'
 import { oneLine } from '../text/visible.ts'
 
@@ -62,9 +63,9 @@ export function provesNot(found: CheckedCertificate, evidence = false): string[]
       ? ''
       : `That the client under test was ${clientVersion} rests on the word of whoever ran it: no file is bound.`,
     strangersOf(found.signatures),
-    left.length > 0 ? `${listed(left)} ${wasWere(left)} not run.` : '',
-    open.length > 0 ? `Nothing was decided of ${listed(open)}.` : '',
-    unproven.length > 0 ? `${listed(unproven)} passed, and counts for nothing: ${why}.` : '',
+    left.length > 0 ? `${listed(left, MOST_LISTED)} ${wasWere(left)} not run.` : '',
+    open.length > 0 ? `Nothing was decided of ${listed(open, MOST_LISTED)}.` : '',
+    unproven.length > 0 ? `${listed(unproven, MOST_LISTED)} passed, and counts for nothing: ${why}.` : '',
     predicate.evidence.unrecorded > 0
       ? `${predicate.evidence.unrecorded} calls came after the record was full and are not in the evidence.`
       : '',
@@ -94,12 +95,9 @@ export function signatureText({ signatures }: { signatures: readonly CheckedSign
   return `Signatures: ${signatures.map(each => `${each.keyid} (${by[each.by]})`).join(', ')}`
 }
 
-const wasWere = (ids: readonly string[]) => (ids.length === 1 ? 'was' : 'were')
+const MOST_LISTED = 8
 
-function listed(ids: readonly string[]): string {
-  const shown = ids.slice(0, 8)
-  return `${shown.join(', ')}${ids.length > shown.length ? ` and ${ids.length - shown.length} more` : ''}`
-}
+const wasWere = (ids: readonly string[]) => (ids.length === 1 ? 'was' : 'were')
 
 /** The mark and the word of each verdict, what stands in the way first. */
 export const CERTIFIED: Record<Certified, { mark: Verdict; word: string }> = {

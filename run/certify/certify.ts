@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CALLS } from '../../certify/certificate/evidence.ts'
-import { besides, listed } from '../../certify/certificate/standing.ts'
+import { besides } from '../../certify/certificate/standing.ts'
 import { type Contract, contractOf } from '../../certify/contract.ts'
 import { drivenBy } from '../../certify/drive.ts'
 import type { Duty } from '../../certify/duty.ts'
@@ -22,6 +22,7 @@ import {
   type SituationResult,
 } from '../../contract/certification.ts'
 import { failsRun, VERDICTS } from '../../contract/check.ts'
+import { listed } from '../../contract/counted.ts'
 import { type Endpoint, isEndpoint } from '../../contract/endpoint.ts'
 import type { Exchange } from '../../contract/exchange.ts'
 import { EXIT, HarnessError } from '../../contract/harness-error.ts'
@@ -35,6 +36,7 @@ import { tlsOf } from '../../probe/client/tls.ts'
 import type { Environment } from '../../probe/environment/types.ts'
 import { readCases, readFixtures } from '../../probe/fixtures/fixtures.ts'
 import { removedAfter } from '../../probe/removed-after.ts'
+import { count } from '../../reporters/text/visible.ts'
 import { writeCertification, writeReports } from '../../reporters/write.ts'
 import { digestOf } from '../../signing/digest.ts'
 import { begunIn, markBegun, markEnded } from '../begun.ts'
@@ -285,29 +287,23 @@ export function judgeSender(duties: readonly DutyResult[], stopped: boolean): Ou
     ({ verdict, level }) => level === 'must' && (verdict === 'inconclusive' || verdict === 'nothing-observed'),
   )
   const passed = of('pass')
+  const judged = (verdict: Outcome['verdict'], exitCode: number, because: string): Outcome => ({
+    verdict,
+    exitCode,
+    because: `${because}${besides(duties)}.`,
+  })
   if (stopped) return { verdict: 'stopped', exitCode: EXIT.interrupted, because: 'Stopped on request.' }
-  if (failed.length > 0)
-    return { verdict: 'failed', exitCode: EXIT.failed, because: `${names(failed)} failed${besides(duties)}.` }
+  if (failed.length > 0) return judged('failed', EXIT.failed, `${names(failed)} failed`)
   if (broken.length > 0)
-    return {
-      verdict: 'harness error',
-      exitCode: EXIT.harness,
-      because: `The harness failed over ${names(broken)}, so that nothing is known of them${besides(duties)}.`,
-    }
-  if (passed.length === 0 || open.length > 0)
-    return {
-      verdict: 'inconclusive',
-      exitCode: EXIT.inconclusive,
-      because:
-        open.length > 0
-          ? `Nothing is proven of ${names(open)}${besides(duties)}.`
-          : `No duty was judged${besides(duties)}.`,
-    }
-  return {
-    verdict: 'passed',
-    exitCode: EXIT.conformant,
-    because: `${passed.length} ${passed.length === 1 ? 'duty is' : 'duties are'} fulfilled and none failed${besides(duties)}.`,
-  }
+    return judged(
+      'harness error',
+      EXIT.harness,
+      `The harness failed over ${names(broken)}, so that nothing is known of them`,
+    )
+  if (open.length > 0) return judged('inconclusive', EXIT.inconclusive, `Nothing is proven of ${names(open)}`)
+  if (passed.length === 0) return judged('inconclusive', EXIT.inconclusive, 'No duty was judged')
+  const fulfilled = `${count(passed.length, 'duty is', 'duties are')} fulfilled and none failed`
+  return judged('passed', EXIT.conformant, fulfilled)
 }
 
 /** What answers of the service look like: the recorded cases, or what was heard in this run. */

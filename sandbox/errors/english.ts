@@ -1,40 +1,10 @@
 /** Sentences of rejection in English. */
 import type { Issue, Reason } from '../rejection.ts'
+import words from './english.json' with { type: 'json' }
 
-export const REASONS: Readonly<Record<Reason, string>> = {
-  malformed: 'The request body is not valid JSON.',
-  version: 'This version is not supported.',
-  'credentials-wrong': 'The credentials are not valid.',
-  'token-missing': 'An access token is required.',
-  'token-invalid': 'The access token is not valid.',
-  'token-expired': 'The access token has expired.',
-  forbidden: 'This application may not call this operation.',
-  'not-found': 'There is nothing at this path.',
-  'no-match': 'No customer matches these data.',
-  'unknown-customer': 'There is no such customer.',
-  'unknown-delivery': 'There is no such delivery for this customer.',
-  'unknown-notification': 'There is no such notification.',
-  'method-not-allowed': 'This method is not allowed here.',
-  'key-reused': 'The idempotency key was used with another request.',
-  'too-large': 'The request body is too large.',
-  'media-type': 'This media type is not supported.',
-  invalid: 'The request is not valid.',
-  locked: 'The account is locked for some time after too many failed log-ins.',
-  'rate-limited': 'Too many requests.',
-  internal: 'Something went wrong on our side.',
-}
-
-const TYPES: Readonly<Record<string, string>> = { object: 'an object', array: 'an array', integer: 'an integer' }
-const FORMATS: Readonly<Record<string, string>> = {
-  email: 'a valid e-mail address',
-  e164: 'a phone number in E.164 format',
-  uuid: 'a valid UUID',
-  'date-time': 'an RFC 3339 date-time',
-  date: 'a date (YYYY-MM-DD)',
-  time: 'a time of day (HH:MM)',
-  country: 'an ISO 3166-1 alpha-2 country code',
-  digits: 'digits only',
-}
+export const REASONS: Readonly<Record<Reason, string>> = words.reasons
+const TYPES: Readonly<Record<string, string>> = words.types
+const FORMATS: Readonly<Record<string, string>> = words.formats
 
 /** The predicate alone: the style says of what. */
 export function complaint({ kind, expected }: Issue): string {

@@ -1,6 +1,7 @@
 /** The registry of customers and their deliveries: seeded, in memory, the test customer always among them. */
 import type { ClaimWord } from '../dialect.ts'
 import type { Random } from './random.ts'
+import persons from './test-persons.json' with { type: 'json' }
 
 export interface Customer extends Readonly<Record<Exclude<ClaimWord, 'fullName' | 'streetLine'>, string>> {
   id: string
@@ -8,35 +9,9 @@ export interface Customer extends Readonly<Record<Exclude<ClaimWord, 'fullName' 
   hasApp: boolean
 }
 
-/** What an operator hands to a sender for tests. */
-export const TEST_DATA = {
-  'Given name': 'Mara',
-  'Family name': 'Lindqvist',
-  'E-mail': 'mara.lindqvist@example.org',
-  Phone: '+4915112345678',
-  Street: 'Aachener Strasse',
-  'House number': '12',
-  'Postal code': '50667',
-  City: 'Cologne',
-  Country: 'DE',
-  'Customer number': 'C-100234',
-  'Tracking number': 'JD0145550001',
-} as const
-
-/** A second person, by the same names. */
-export const SECOND_TEST_DATA = {
-  'Given name': 'Henrik',
-  'Family name': 'Osterlund',
-  'E-mail': 'henrik.osterlund@example.org',
-  Phone: '+4915198765432',
-  Street: 'Venloer Strasse',
-  'House number': '241',
-  'Postal code': '50823',
-  City: 'Cologne',
-  Country: 'DE',
-  'Customer number': 'C-200871',
-  'Tracking number': 'JD0145550987',
-} as const
+/** What an operator hands to a sender for tests: a person, and a second one by the same names. */
+export const TEST_DATA = persons.first
+export const SECOND_TEST_DATA = persons.second
 
 function customerOf(data: Readonly<Record<keyof typeof TEST_DATA, string>>): Omit<Customer, 'id'> {
   return {

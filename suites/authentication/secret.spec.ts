@@ -5,11 +5,9 @@ import { stable } from '../../probe/fixtures/volatile.ts'
 import type { LoginOptions } from '../../probe/sender/ask.ts'
 import { type ClassifiedResponse, isRejected } from '../../probe/sender/classified-response.ts'
 import type { LoginResult } from '../../probe/sender/login.ts'
-import type { Sender } from '../../probe/sender/sender.ts'
-import { isNeither } from '../control.ts'
 import { type Must, outcomeText } from '../must.ts'
 import { brought } from '../recorded.ts'
-import { checks, type Tools, test } from '../test.ts'
+import { checks, test } from '../test.ts'
 import { trialsOf } from '../trials.ts'
 import { A_WORD, credentialProperties, isAWord, secretOf, secretProperties, shows, without } from './_properties.ts'
 
@@ -33,9 +31,9 @@ interface Wrong {
 function bringNone(all: readonly Wrong[]): void {
   for (const { id, title, options, sentence } of all)
     test(title, checks(id), ({ tries }) =>
-      tries(async ({ must, sender, tools }) => {
+      tries(async ({ must, sender, batch }) => {
         const asked = typeof options === 'function' ? options(sender.template('auth-authenticate'), must) : options
-        mustBringNoToken(must, await triedLogin(id, asked, tools), sentence)
+        mustBringNoToken(must, await batch.logIn(asked), sentence)
       }),
     )
 }
@@ -60,7 +58,7 @@ bringNone([
 ])
 
 test('rejects the secret of one application for another', checks('AUTH-37'), ({ tries }) =>
-  tries(async ({ environment, must, sender, tools }) => {
+  tries(async ({ environment, must, sender, batch }) => {
     const secret = secretOf(sender.template('auth-authenticate')) ?? ''
     if ([undefined, environment.credentials[secret]].includes(environment.second?.credentials[secret]))
       must.notApplicable('the environment names no second application with a secret of its own')
@@ -68,9 +66,9 @@ test('rejects the secret of one application for another', checks('AUTH-37'), ({ 
       purpose: 'a login as the second application with the secret of the first',
       wrong: { others: 'second' },
     }
-    const result = await triedLogin('AUTH-37', options, tools)
+    const result = await batch.logIn(options)
     if (result.accepted) {
-      const unknown = await triedLogin('AUTH-37', UNKNOWN, tools)
+      const unknown = await batch.logIn(UNKNOWN)
       if (unknown.accepted)
         must.undecided(
           'The secret alone decides who somebody is, as AUTH-36 tells: what stands alongside it says nothing.',
@@ -109,9 +107,9 @@ bringNone([
 ])
 
 test('rejects a wrong secret and an unknown application alike', checks('AUTH-45'), ({ tries }) =>
-  tries(async ({ must, tools }) => {
-    const wrong = await triedLogin('AUTH-45', WRONG_SECRET, tools)
-    const unknown = await triedLogin('AUTH-45', UNKNOWN, tools)
+  tries(async ({ must, batch }) => {
+    const wrong = await batch.logIn(WRONG_SECRET)
+    const unknown = await batch.logIn(UNKNOWN)
     if (wrong.accepted || unknown.accepted)
       must.undecided('One of the two is accepted, of which AUTH-16 and AUTH-36 tell.', [
         wrong.response,
@@ -152,7 +150,7 @@ bringNone([
 ])
 
 test('repeats the secret in no answer to a login', checks('AUTH-44'), ({ tries }) =>
-  tries(async ({ environment, must, sender, tools }) => {
+  tries(async ({ environment, must, sender, batch }) => {
     const template = sender.template('auth-authenticate')
     const secret = secretOf(template)
     if (isAWord(secret, environment)) must.notApplicable(A_WORD)
@@ -167,30 +165,25 @@ test('repeats the secret in no answer to a login', checks('AUTH-44'), ({ tries }
         effect: 'harmless',
         ...without(others),
       } as const
-      response.push(await triedLogin('AUTH-44', options, tools))
+      response.push(await batch.logIn(options))
     }
-    const wrong = knownLogin(WRONG_SECRET.purpose, sender)
+    const wrong = await batch.knownLogin(WRONG_SECRET.purpose)
     const answers = [...response, ...(wrong === undefined ? [] : [wrong])].map(each => each.response)
     const showing = answers.find(each => shows(`${each.text} ${Object.values(each.headers).join(' ')}`, secret))
-    const comparison = { expected: 'nothing secret', actual: showing === undefined ? '' : outcomeText(showing) }
-    must.hold(
-      showing === undefined,
-      'An answer to a login repeats the secret.',
-      comparison,
-      ...(showing ? [showing] : []),
-    )
+    const sentence = 'An answer to a login repeats the secret.'
+    must.hold(showing === undefined, sentence, 'nothing secret', ...(showing ? [showing] : []))
   }),
 )
 
 test('gives no token to a login that cannot be read', checks('AUTH-48'), ({ tries }) =>
-  tries(async ({ must, sender, tools }) => {
+  tries(async ({ must, sender, batch }) => {
     const template = sender.template('auth-authenticate')
     if (!isObject(template.body ?? null) || secretProperties(template).some(each => each.in !== 'body'))
       must.notApplicable('the recorded login does not carry the secret in its body')
     const bodies = template.encoding === 'form' ? ['', '&&=', '%'] : ['{', 'null', '[]']
     for (const body of bodies) {
       const purpose = `a login whose body is ${body === '' ? 'empty' : body}`
-      const result = await triedLogin('AUTH-48', { purpose, raw: () => body, effect: 'harmless' }, tools)
+      const result = await batch.logIn({ purpose, raw: () => body, effect: 'harmless' })
       mustBringNoToken(must, result, 'A login without any credentials brings a token.')
     }
   }),
@@ -209,85 +202,12 @@ const required = brought('AUTH-32', contract => {
 for (const { id, made } of required) {
   const fact = made && { question: 'auth-authenticate.request' as const, at: made.location, keywords: ['required'] }
   test(`rejects a login ${made?.what ?? 'without a property that it requires'}`, checks(id, { fact }), ({ tries }) =>
-    tries(async ({ must, tools }) => {
+    tries(async ({ must, batch }) => {
       if (made === undefined) return must.notApplicable('alongside the secret nothing is recorded as required')
-      const options = { purpose: `the recorded login ${made.what}`, change: made.change }
-      const result = await triedLogin(id, options, tools)
+      const result = await batch.logIn({ purpose: `the recorded login ${made.what}`, change: made.change })
       mustBringNoToken(must, result, `A login ${made.what}, which is recorded as required, brings a token.`)
     }),
   )
-}
-
-interface Tried {
-  told: LoginResult
-  judgedBy: Set<string>
-}
-
-interface Known {
-  tried: Map<string, Tried>
-  /** Id of the recorded login that was accepted, where none was made since. */
-  lastAccepted?: string
-}
-
-/** Of each service: a worker may judge several. Every sender of one reads the same exchanges. */
-const known = new WeakMap<Sender['exchanges'], Known>()
-
-function knownOf({ exchanges }: Pick<Sender, 'exchanges'>): Known {
-  const found = known.get(exchanges) ?? { tried: new Map() }
-  known.set(exchanges, found)
-  return found
-}
-
-/** `check`: who judges it; a check that is repeated makes its own. */
-async function triedLogin(
-  check: string,
-  options: LoginOptions,
-  { sender, must }: Pick<Tools, 'sender' | 'must'>,
-): Promise<LoginResult> {
-  const of = knownOf(sender)
-  const earlier = of.tried.get(options.purpose)
-  if (earlier !== undefined && !earlier.judgedBy.has(check)) {
-    earlier.judgedBy.add(check)
-    return earlier.told
-  }
-  if (options.effect !== 'harmless') sender.mayBeRejected()
-  const evidence = isStanding(sender) ? [] : [(await acceptedLogin('before', { sender, must })).response]
-  const result = await sender.logIn(options)
-  if (isNeither(result.response))
-    must.undecided(`The login is neither accepted nor rejected: ${result.response.why}.`, [result.response])
-  if (result.response.outcome === 'locked')
-    must.undecided(`Logins are locked, so that the credentials are not looked at: ${result.response.why}.`, [
-      result.response,
-    ])
-  const after = await acceptedLogin('after', { sender, must }, [...evidence, result.response])
-  of.lastAccepted = after.response.exchange.id
-  of.tried.set(options.purpose, { told: result, judgedBy: new Set([check]) })
-  return result
-}
-
-/** One that was tried before, whoever judged it. */
-function knownLogin(purpose: string, sender: Sender): LoginResult | undefined {
-  return knownOf(sender).tried.get(purpose)?.told
-}
-
-async function acceptedLogin(
-  when: 'before' | 'after',
-  { sender, must }: Pick<Tools, 'sender' | 'must'>,
-  evidence: LoginResult['response'][] = [],
-): Promise<LoginResult> {
-  const result = await sender.logIn({ purpose: `the recorded login, unchanged, ${when} one that must be rejected` })
-  if (!result.accepted)
-    must.undecided(
-      `${when === 'after' ? 'After it, the' : 'The'} recorded login is not accepted either: ${result.response.why}.`,
-      [...evidence, result.response],
-    )
-  return result
-}
-
-function isStanding(sender: Sender): boolean {
-  const last = sender.exchanges().findLast(each => each.endpoint === 'auth-authenticate')
-  const { lastAccepted: standing } = knownOf(sender)
-  return standing !== undefined && last?.id === standing
 }
 
 /** No token is a rejection, whatever the status says. */

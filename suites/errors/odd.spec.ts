@@ -1,5 +1,4 @@
 /** errors.codes: is every odd request answered without a fault of the service's own? */
-import { signOfInside } from '../../contract/inside.ts'
 import { readJson } from '../../contract/json.ts'
 import { withCharset } from '../../contract/media-types.ts'
 import type { OperationTemplate } from '../../contract/request-template.ts'
@@ -98,14 +97,7 @@ function isWellFormed(response: ClassifiedResponse, { made }: OddCheck, must: Mu
 
 function keepsTextAsText(response: ClassifiedResponse, { made }: OddCheck, must: Must): void {
   const what = made?.what ?? ''
-  const { request } = response.exchange
-  const sign = signOfInside(response.text, `${request.path} ${request.body ?? ''}`)
-  must.hold(
-    sign === undefined,
-    `The answer to a request ${what} shows ${sign?.what ?? ''}.`,
-    { expected: 'nothing of the inside', actual: sign?.shown ?? '' },
-    response,
-  )
+  must.keepInside(response, `The answer to a request ${what}`)
   must.hold(
     !(response.mediaType.includes('html') && response.text.includes(MARKUP)),
     `The answer to a request ${what} repeats it in HTML as markup.`,

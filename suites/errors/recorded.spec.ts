@@ -1,7 +1,7 @@
 /** errors.codes: is each mistake rejected as it was recorded, with its status, its code and the property at fault, and the same twice? */
 
 import { CASES, type Case } from '../../contract/derive/case.ts'
-import { getAt, lastOf } from '../../contract/json.ts'
+import { getAt, isObject, lastOf } from '../../contract/json.ts'
 import type { ErrorFormat } from '../../contract/openapi/document.ts'
 import { schemaAt } from '../../contract/shape/withdraw.ts'
 import type { CallOptions } from '../../probe/sender/ask.ts'
@@ -67,7 +67,7 @@ for (const { id, made } of statuses) {
         must.hold(
           known.includes(String(response.status)),
           'The same mistake is rejected with another status than recorded.',
-          { expected: `status ${known.join(' or ')}`, actual: outcomeText(response) },
+          `status ${known.join(' or ')}`,
           response,
         )
       }),
@@ -176,5 +176,32 @@ test('rejects the same mistake in the same way each time', checks('ERR-25'), ({ 
       }
     }
     if (compared === 0) must.undecided('No mistake was rejected twice.')
+  }),
+)
+
+test('answers a property that stands twice the same each time', checks('ERR-24'), ({ tries }) =>
+  tries(async ({ sender, must, control }) => {
+    const template = sender.template('ext-verify')
+    const [name] = isJson(template) && isObject(template.body) ? Object.keys(template.body) : []
+    if (name === undefined) return must.notApplicable('what POST /ext-verify reads does not stand in a JSON object')
+    const request = (which: string) => ({
+      purpose: `the recorded call with ${name} twice, ${which}`,
+      raw: (text: string) => text.replace(/^\{/, `{${JSON.stringify(name)}:"zz-another",`),
+    })
+    const first = await control.between('ext-verify', request('once'))
+    for (const which of ['again', 'and again']) {
+      const other = await control.answers('ext-verify', request(which))
+      const locations = differences(profileOf(first.json), profileOf(other.json))
+      must.hold(
+        first.status === other.status && first.outcome === other.outcome && locations.length === 0,
+        'A body with a property twice is answered differently each time.',
+        {
+          expected: `status ${first.status}`,
+          actual: `status ${other.status}${locations.length > 0 ? `, other words at ${locations.join(', ')}` : ''}`,
+        },
+        first,
+        other,
+      )
+    }
   }),
 )

@@ -19,22 +19,20 @@ const at = (properties: readonly ObservableProperty[], n: number) =>
 
 test('treats what a change leaves out alike, whichever property is changed', checks('REACH-22'), ({ tries }) =>
   tries(async ({ must, tools }) => {
-    await withPreference(tools, async ({ observable: properties, isCarried, set, read }) => {
-      const { properties: found, read: both } = await properties(2, ({ pointer }) => !isCarried(pointer))
+    await withPreference(tools, async ({ observable: properties, isCarried, change, read }) => {
+      const { properties: found } = await properties(2, ({ pointer }) => !isCarried(pointer))
       const [one, two] = found as [ObservableProperty, ObservableProperty]
       const changed = async (
         { pointer: own, value }: ObservableProperty,
         { pointer: other, word }: ObservableProperty,
       ) => {
-        const done = await set({ [own]: value(1) }, `a preference with another ${own} alone`)
-        if (!isAccepted(done)) must.undecided(`A change of ${own} alone is not accepted: ${done.why}.`, [both, done])
+        const done = await change({ [own]: value(1) }, `a preference with another ${own} alone`)
         const now = await read()
         if (isCarried(other)) must.undecided(`Every change that is accepted sends ${other}.`, [done, now])
         return { own, other, done, now, left: observedValue(now, other) ?? undefined, was: word(0) }
       }
       const first = await changed(one, two)
-      const again = await set(at(found, 0), 'both properties again')
-      if (!isAccepted(again)) must.undecided(`The same change is not accepted again: ${again.why}.`, [again])
+      await change(at(found, 0), 'both properties again')
       const second = await changed(two, one)
       const isKept = [first, second].map(each => each.left === each.was)
       if (!isKept.some(Boolean))
@@ -52,10 +50,9 @@ test('treats what a change leaves out alike, whichever property is changed', che
 
 test('makes the same change twice as once', checks('REACH-23'), ({ tries }) =>
   tries(async ({ tools }) => {
-    await withPreference(tools, async ({ operation, observable: properties, set, read }) => {
+    await withPreference(tools, async ({ operation, observable: properties, change, read }) => {
       const { properties: found, read: once } = await properties(1)
-      const done = await set(at(found, 0), 'the same change once more')
-      if (!isAccepted(done)) tools.must.undecided(`The same change is not accepted again: ${done.why}.`, [done])
+      const done = await change(at(found, 0), 'the same change once more')
       const twice = await read()
       const [a, b] = [observedValues(once, tools, operation), observedValues(twice, tools, operation)]
       tools.must.be(b, a, 'The same change leaves another preference the second time.', once, done, twice)
@@ -66,7 +63,7 @@ test('makes the same change twice as once', checks('REACH-23'), ({ tries }) =>
 test('tells nothing of a preference that was cleared, to any session', checks('REACH-24'), ({ tries }) =>
   tries(async ({ newSender: again, must, sender, tools }) => {
     if (!sender.operations('ext-reach').includes('clear')) must.notApplicable('no operation that clears is recorded')
-    await withPreference(tools, async ({ observable: properties, set, read }) => {
+    await withPreference(tools, async ({ observable: properties, change, read }) => {
       const { properties: found } = await properties(1)
       const [{ pointer, word, isFree }] = found as [ObservableProperty]
       const other = await again()
@@ -84,10 +81,7 @@ test('tells nothing of a preference that was cleared, to any session', checks('R
       }
       const first = await left(0)
       // What is reported without any preference may be a value of the list: then it stands there whatever was set.
-      if (first.length > 0 && !isFree) {
-        const done = await set(at(found, 1), `another ${pointer}, to be cleared`)
-        if (!isAccepted(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
-      }
+      if (first.length > 0 && !isFree) await change(at(found, 1), `another ${pointer}, to be cleared`)
       const still = first.length > 0 && !isFree ? await left(1) : first
       const [one] = still
       must.hold(
@@ -156,7 +150,7 @@ test('keeps one of two changes at the same time, whole', checks('REACH-26'), ({ 
         const writers = [2 * round, 2 * round + 1] as const
         const both = await Promise.all([
           set(at(found, writers[0]), 'one of two changes at the same time'),
-          set(at(found, writers[1]), 'the other of two changes at the same time', other),
+          set(at(found, writers[1]), 'the other of two changes at the same time', { as: other }),
         ])
         if (!both.some(isAccepted)) must.undecided('Neither of two changes at the same time is accepted.', both)
         const now = await read()
@@ -176,7 +170,7 @@ test('keeps one of two changes at the same time, whole', checks('REACH-26'), ({ 
 test('changes nothing of another customer', checks('REACH-27'), ({ tries }) =>
   tries(async ({ must, second, tools }) => {
     const other = second()
-    await withPreference(tools, async ({ operation, observable: properties, set }) => {
+    await withPreference(tools, async ({ operation, observable: properties, change }) => {
       const { properties: found } = await properties(1)
       const readThere = async () => {
         const response = await other.call('ext-reach', {
@@ -188,8 +182,7 @@ test('changes nothing of another customer', checks('REACH-27'), ({ tries }) =>
         return response
       }
       const before = await readThere()
-      const done = await set(at(found, 1), 'another preference of the first person')
-      if (!isAccepted(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
+      const done = await change(at(found, 1), 'another preference of the first person')
       const after = await readThere()
       const [a, b] = [observedValues(before, tools, operation), observedValues(after, tools, operation)]
       must.be(b, a, 'The preference of another customer is not what it was.', before, done, after)
@@ -199,15 +192,14 @@ test('changes nothing of another customer', checks('REACH-27'), ({ tries }) =>
 
 test('tells a change to another session', checks('REACH-28'), ({ tries }) =>
   tries(async ({ newSender: again, must, tools }) => {
-    await withPreference(tools, async ({ observable: properties, set, read }) => {
+    await withPreference(tools, async ({ observable: properties, change, read }) => {
       const { properties: found } = await properties(1)
       const [{ pointer: location }] = found as [ObservableProperty]
       const other = await again()
       const readThere = () =>
         other.call('ext-reach', { purpose: 'the preference, in another session', operation: 'check' })
       await readThere()
-      const done = await set(at(found, 1), `another ${location}, in this session`)
-      if (!isAccepted(done)) must.undecided(`The change is not accepted: ${done.why}.`, [done])
+      const done = await change(at(found, 1), `another ${location}, in this session`)
       const there = await readThere()
       if (!isAccepted(there)) must.undecided(`The other session is not answered: ${there.why}.`, [there])
       const here = await read()

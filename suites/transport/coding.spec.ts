@@ -2,7 +2,6 @@
 import type { ClassifiedResponse } from '../../probe/sender/classified-response.ts'
 import { isAccepted } from '../../probe/sender/classified-response.ts'
 import { onLine } from '../lines.ts'
-import { outcomeText } from '../must.ts'
 import { checks, test } from '../test.ts'
 
 const accepting = (coding: string) => ({
@@ -37,27 +36,24 @@ test('applies no coding that is not accepted', checks('TRANS-15'), ({ tries }) =
   tries(async ({ must, control, sender }) => {
     await control.accepts('ext-verify')
     const plain = await sender.call('ext-verify', accepting('identity'))
-    if (plain.outcome === 'no-answer') must.undecided(`No answer came: ${plain.why}.`, [plain])
+    must.beAnswered(plain)
     const coding = plain.headers['content-encoding'] ?? 'identity'
     const comparison = { expected: 'no coding', actual: coding }
     must.hold(coding === 'identity', 'A body is compressed although only the plain one is accepted.', comparison, plain)
     const none = await sender.call('ext-verify', accepting('gzip;q=0, identity;q=0'))
     await control.accepts('ext-verify')
-    if (none.outcome === 'no-answer') must.undecided(`No answer came: ${none.why}.`, [none])
-    const words = { expected: 'an answer, or 406', actual: outcomeText(none) }
-    must.hold(none.status < 500, 'A call that accepts no coding is answered with a fault.', words, none)
+    must.beAnswered(none)
+    must.beNoServerError(none, 'A call that accepts no coding is answered with a fault.', 'an answer, or 406')
   }),
 )
 
 test('takes a compressed request, or rejects it calmly', checks('TRANS-16'), ({ tries }) =>
   tries(async ({ must, sender, tools, control }) => {
     if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
-    await control.accepts('ext-verify')
     const asked = { purpose: 'the recorded call with a body in gzip', wire: { coding: 'gzip' } } as const
-    const { response } = await onLine(tools, line => line.call('ext-verify', asked))
-    await control.accepts('ext-verify')
-    if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
-    const comparison = { expected: 'acceptance, or a rejection such as 415', actual: outcomeText(response) }
-    must.hold(response.status < 500, 'A compressed request is answered with a fault.', comparison, response)
+    const { response } = await control.alongside(() => onLine(tools, line => line.call('ext-verify', asked)))
+    must.beAnswered(response)
+    const expected = 'acceptance, or a rejection such as 415'
+    must.beNoServerError(response, 'A compressed request is answered with a fault.', expected)
   }),
 )

@@ -2,8 +2,9 @@
 import { isAccepted } from '../../probe/sender/classified-response.ts'
 import type { ObservedCall } from '../../probe/sender/sender.ts'
 import { onLine } from '../lines.ts'
-import { outcomeText } from '../must.ts'
 import { checks, test } from '../test.ts'
+
+const ENDS = 'A connection ends after an answer that did not say so.'
 
 test('answers several calls on one connection, or says that it closes', checks('TRANS-23'), ({ tries }) =>
   tries(async ({ must, tools }) => {
@@ -15,19 +16,11 @@ test('answers several calls on one connection, or says that it closes', checks('
       for (const purpose of ['the second call on the same connection', 'the third call on the same connection']) {
         if (closes(last)) break
         const next = await line.call('ext-verify', { purpose })
-        const comparison = { expected: 'an answer, or Connection: close before', actual: outcomeText(next.response) }
-        const holds = next.response.outcome !== 'no-answer'
-        must.hold(
-          holds,
-          'A connection ends after an answer that did not say so.',
-          comparison,
-          last.response,
-          next.response,
-        )
+        const isAnswered = next.response.outcome !== 'no-answer'
+        must.hold(isAnswered, ENDS, 'an answer, or Connection: close before', next.response, last.response)
         last = next
       }
-      const stated = { expected: 'several answers, or Connection: close', actual: '' }
-      must.hold(true, 'A connection ends after an answer that did not say so.', stated, last.response)
+      must.hold(true, ENDS, 'several answers, or Connection: close', last.response)
     })
   }),
 )
@@ -43,7 +36,7 @@ test('closes a connection that it is asked to close', checks('TRANS-24'), ({ tri
     await onLine(tools, async line => {
       const asked = { purpose: 'the recorded call with Connection: close', wire: { close: true } }
       const { response } = await line.call('ext-verify', asked)
-      if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
+      must.beAnswered(response)
       const { closed } = await line.rest(PATIENCE_MS)
       const comparison = { expected: 'the end of the connection', actual: `it stands after ${PATIENCE_MS / 1000} s` }
       must.hold(closed, 'A connection stays open that was to be closed.', comparison, response)
@@ -54,35 +47,22 @@ test('closes a connection that it is asked to close', checks('TRANS-24'), ({ tri
 test('takes a body in chunks like one with a length', checks('TRANS-25'), ({ tries }) =>
   tries(async ({ must, sender, tools, control }) => {
     if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
-    await control.accepts('ext-verify')
     const asked = { purpose: 'the recorded call with its body in chunks', wire: { framing: 'chunked' } } as const
-    const { response } = await onLine(tools, line => line.call('ext-verify', asked))
-    await control.accepts('ext-verify')
-    if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
-    const comparison = { expected: 'acceptance, or 411', actual: outcomeText(response) }
-    must.hold(
-      isAccepted(response) || response.status === 411,
-      'The same body is not taken in chunks.',
-      comparison,
-      response,
-    )
+    const { response } = await control.alongside(() => onLine(tools, line => line.call('ext-verify', asked)))
+    must.beAnswered(response)
+    const isTaken = isAccepted(response) || response.status === 411
+    must.hold(isTaken, 'The same body is not taken in chunks.', 'acceptance, or 411', response)
   }),
 )
 
 test('reads headers whatever the case of their names', checks('TRANS-26'), ({ tries }) =>
   tries(async ({ must, tools, control }) => {
-    await control.accepts('ext-verify')
-    const reported = []
-    for (const spelling of ['lower', 'upper'] as const) {
-      const asked = {
-        purpose: `the recorded call with names of headers in ${spelling} case`,
-        wire: { names: spelling },
-      }
-      reported.push(await onLine(tools, line => line.call('ext-verify', asked)))
+    const spelled = (names: 'lower' | 'upper') => {
+      const asked = { purpose: `the recorded call with names of headers in ${names} case`, wire: { names } }
+      return onLine(tools, line => line.call('ext-verify', asked))
     }
-    const after = await control.accepts('ext-verify')
-    const lost = reported.find(each => each.response.outcome === 'no-answer')
-    if (lost !== undefined) must.undecided(`No answer came: ${lost.response.why}.`, [lost.response, after])
+    const reported = await control.alongside(async () => [await spelled('lower'), await spelled('upper')])
+    for (const { response } of reported) must.beAnswered(response)
     for (const { response } of reported)
       must.beAccepted(response, 'The same headers are not read under names of another case.')
   }),
@@ -91,11 +71,9 @@ test('reads headers whatever the case of their names', checks('TRANS-26'), ({ tr
 test('says to go on where a body is announced', checks('TRANS-27'), ({ tries }) =>
   tries(async ({ must, sender, tools, control }) => {
     if (sender.template('ext-verify').body === undefined) must.notApplicable('the recorded call has no body')
-    await control.accepts('ext-verify')
     const asked = { purpose: 'the recorded call with Expect: 100-continue', wire: { expect: true } }
-    const { response, observed } = await onLine(tools, line => line.call('ext-verify', asked))
-    await control.accepts('ext-verify')
-    if (response.outcome === 'no-answer') must.undecided(`No answer came: ${response.why}.`, [response])
+    const { response, observed } = await control.alongside(() => onLine(tools, line => line.call('ext-verify', asked)))
+    must.beAnswered(response)
     must.beAccepted(response, 'The same call is not taken where its body is announced first.')
     const comparison = { expected: '100, or an answer', actual: 'neither, until the body was sent all the same' }
     must.hold(observed.continuedMs !== undefined, 'Nothing is said to a body that is announced.', comparison, response)
