@@ -24,7 +24,7 @@ export function planText(
   const { profile, calls } = plan
   if (profile.limits !== undefined)
     return [
-      `Load on ${plan.baseUrl}, profile ${profile.name}: bursts of harmless requests until they are rejected`,
+      `Load on ${plan.baseUrl}, profile ${profile.name}: bursts of harmless requests until they are rejected, then sizes and time-outs`,
       `  cost     at most ${cost.requests} requests, as fast as they are answered or agreed on, no notifications, no changes, in ${duration(cost.seconds)}`,
     ]
   const steps = profile.steps.map(step => `${round(step.rate)}/s for ${round(step.seconds)} s`)

@@ -117,7 +117,7 @@ function withoutLimit(ledger: Ledger): Ledger {
   return { ...ledger, questions }
 }
 
-const LIMITS = ['limits.rate'] as const
+const LIMITS = ['limits.rate', 'limits.size', 'limits.timeout'] as const
 
 /** Whether `--update` is given. Throws USAGE where the profile has nothing to record. */
 export function isUpdate(given: unknown, profile: LoadPlan['profile']): boolean {

@@ -1,8 +1,8 @@
-/** Which rate limiter does the service have: how many requests in which time, counted for whom? */
+/** Which limits does the service have: how many requests in which time, how large a body, how long a silence? */
 import type { Profile } from '../core/profile.ts'
 
 export default {
-  summary: 'bursts until requests are rejected, then what comes back when',
+  summary: 'bursts until requests are rejected, then what comes back when; sizes and time-outs',
   timeoutSeconds: 10,
   steps: [],
   objectives: { failedShare: 1 },

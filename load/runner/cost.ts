@@ -15,7 +15,7 @@ export interface LoadCost {
   seconds: number
 }
 
-/** Requests and seconds for logins that are waited for, alongside the bursts. */
+/** Requests and seconds for sizes, time-outs and logins, alongside the bursts. */
 const OTHER_REQUESTS = 150
 const OTHER_SECONDS = 90
 

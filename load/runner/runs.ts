@@ -24,7 +24,7 @@ export interface LoadProgress extends Tick {
 
 export interface RunsOrder extends Omit<PlanInput, 'profile'> {
   env: Variables
-  /** Logs in once for all, where the profile shares a login. */
+  /** Logs in once for all, where the profile shares a login; asks for what bursts cannot tell: sizes and time-outs. */
   client?: Client
   signal?: AbortSignal
   onProgress?: (progress: LoadProgress) => void

@@ -262,7 +262,7 @@ function telling(fit: Fit, users: number, { requests, seconds }: Left, turn: num
 }
 
 /** The shortest that fits, where nothing says how long it may be. */
-function windowOf({ windowSeconds: [shortest, longest] }: Fit): number {
+export function windowOf({ windowSeconds: [shortest, longest] }: Fit): number {
   return longest === null || longest > 4 * shortest ? Math.max(shortest, 0.5) * 1.05 : Math.sqrt(shortest * longest)
 }
 

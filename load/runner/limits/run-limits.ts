@@ -1,16 +1,24 @@
-/** A run of the profile `limits`: the rate limit by bursts, for the record and the ledger. */
+/** A run of the profile `limits`: the rate limit by bursts, then sizes and time-outs, for the record and the ledger. */
 
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Answer, answerTo, isAnswered, type KnownBy, type Ledger } from '../../../contract/ledger.ts'
 import type { LoadRecord } from '../../../contract/load-record.ts'
 import type { RateLimit } from '../../../contract/openapi/document.ts'
+import { emptyLedger } from '../../../contract/questions.ts'
 import { observed, unanswerable } from '../../../probe/answers.ts'
+import { systemClock } from '../../../probe/call/clock.ts'
+import type { Client } from '../../../probe/client/types.ts'
+import { openContext } from '../../../probe/context.ts'
+import limitsSize from '../../../probe/investigators/limits-size.ts'
+import limitsTimeout from '../../../probe/investigators/limits-timeout.ts'
+import { logInAsRecorded, recall } from '../../../probe/revalidate/recall.ts'
 import type { LoadPlan } from '../../core/plan.ts'
 import type { LimitsBudget } from '../../core/profile.ts'
 import type { RunsOrder } from '../runs.ts'
 import { scanArtefacts } from '../scan-artefacts.ts'
-import { type Identified, identifyLimits } from './identify.ts'
-import { type Fit, lies } from './limiter-fit.ts'
+import { type Identified, identifyLimits, windowOf } from './identify.ts'
+import { type Fit, lies, type Range } from './limiter-fit.ts'
 
 export interface LimitsOrder extends RunsOrder {
   /** Takes the record, and what was sent. */
@@ -42,7 +50,15 @@ export async function runLimits(order: LimitsOrder, plan: LoadPlan, budget: Limi
         label: message,
       }),
   })
-  const questions: Ledger['questions'] = { ...order.ledger.questions, 'limits.rate': rateAnswered(earlier, found) }
+  if (order.client !== undefined && found.fit !== undefined && signal?.aborted !== true)
+    await wait(Math.min(60, windowOf(found.fit)) * 1000)
+  const rest =
+    order.client === undefined || signal?.aborted === true ? undefined : await sizesAndTimes(order, order.client)
+  const questions: Ledger['questions'] = {
+    ...order.ledger.questions,
+    'limits.rate': rateAnswered(earlier, found),
+    ...rest?.answers,
+  }
   order.onLedger?.({ ...order.ledger, questions })
   await scanArtefacts(order.resultsDir, environment)
   const { requests, seconds } = found.cost
@@ -59,7 +75,7 @@ export async function runLimits(order: LimitsOrder, plan: LoadPlan, budget: Limi
       { endpoint: 'ext-verify', requests, failures: 0, p50: null, p95: null, p99: null, max: null, outcomes: {} },
     ],
     objectives: [],
-    limits: rateRows(found),
+    limits: [...rateRows(found), ...(rest?.rows ?? [])],
   }
 }
 
@@ -225,4 +241,46 @@ function rateRows(found: Identified): Row[] {
 function range([least, most]: Fit['limit']): string {
   if (most === null) return `${rounded(least)} or more`
   return rounded(least) === rounded(most) ? `${rounded(least)}` : `${rounded(least)} to ${rounded(most)}`
+}
+
+/** `undefined` where the contract does not tell how to log in, or the login is rejected. */
+async function sizesAndTimes(order: LimitsOrder, client: Client) {
+  const { environment, ledger } = order
+  const known = recall({ ledger, openapi: order.openapi } as Parameters<typeof recall>[0])
+  if (known === undefined) return undefined
+  const context = openContext({ environment, client, clock: systemClock, ledger: emptyLedger(environment.name) })
+  context.measureLimits = true
+  if (!(await logInAsRecorded(context, known)).accepted) return undefined
+  for (const each of [limitsSize, limitsTimeout]) await each.investigate(context)
+  const [size, times] = [answerTo(context.ledger, 'limits.size'), answerTo(context.ledger, 'limits.timeout')]
+  // What is known is not replaced by what could not be told this time.
+  const isNew = (own: Answer, id: 'limits.size' | 'limits.timeout') =>
+    isAnswered(own) || (!isAnswered(answerTo(ledger, id)) && own.status !== 'open')
+  return {
+    answers: {
+      ...(isNew(size, 'limits.size') ? { 'limits.size': size } : {}),
+      ...(isNew(times, 'limits.timeout') ? { 'limits.timeout': times } : {}),
+    },
+    rows: [...sizeRows(size), ...timeRows(times)],
+  }
+}
+
+interface Measured {
+  interval?: Range
+  seconds?: number
+}
+
+function sizeRows({ status, value, how }: Answer): Row[] {
+  const { interval } = (value ?? {}) as Measured
+  const measured = interval && { measured: interval, unit: 'bytes' }
+  return status === 'open' ? [] : [{ question: 'limits.size', what: 'body', ...measured, agrees: null, sentence: how }]
+}
+
+function timeRows({ value, how }: Answer): Row[] {
+  return Object.entries((value ?? {}) as Record<string, Measured>).flatMap(([what, { interval, seconds: stated }]) => {
+    if (interval === undefined) return []
+    const agrees = stated !== undefined && stated >= interval[0] - 1 && stated <= (interval[1] ?? stated) + 1
+    const row = { question: 'limits.timeout', what, measured: interval, unit: 's', sentence: how }
+    return { ...row, ...(stated === undefined ? { agrees: null } : { stated: String(stated), agrees }) }
+  })
 }
