@@ -3,8 +3,9 @@ import { isEchoOf, ofAnyValue, type SentRequest, withoutKeys } from '../contract
 import { partsOf, recordIn } from '../contract/errors/records.ts'
 import { formOrXml } from '../contract/errors/tree.ts'
 import { type Frame, type Unit, unitsAbout, unitsOf } from '../contract/errors/units.ts'
-import type { Json } from '../contract/json.ts'
+import { eachProperty, type Json } from '../contract/json.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
+import { squeezed } from './spelling.ts'
 
 export const sentIn = ({ body, query = {}, headers = {}, path }: Ask): SentRequest => ({
   path,
@@ -98,11 +99,19 @@ export function alike({ units }: Answer): readonly Unit[][] {
   return made
 }
 
-/** What is said of a property, with the status. */
+/** What is said of a property, with the status, and with the sentences that go on about it: those behind it in one text that name nothing else that was sent. */
 export const textsAbout = (answer: Answer, path: readonly string[]): string[] =>
   unitsAbout(answer.units, path)
-    .map(unit => `${answer.status} ${unit.text}`)
+    .map(unit => [`${answer.status} ${unit.text}`, ...behind(answer, unit)].join(' … '))
     .sort()
+
+function behind(answer: Answer, unit: Unit): string[] {
+  const next = answer.units.find(each => each.follows === unit)
+  if (next === undefined) return []
+  const sent = new Set([...eachProperty(answer.sent.body ?? null)].map(({ key }) => squeezed(key)))
+  const isOfAnother = next.mentions.some(({ segments }) => sent.has(squeezed(segments.at(-1) ?? '')))
+  return isOfAnother ? [] : [next.text, ...behind(answer, next)]
+}
 
 /** Wherever it stands; what is no more than a name says by its key what is wrong. */
 export const rawAbout = (answer: Answer, path: readonly string[]): string[] =>

@@ -34,7 +34,8 @@ export class UnknownMessages {
     else {
       const named = sentencesIn(unit).filter(text => nameless(text, path) !== text)
       for (const text of [unit.text, ...named].map(anywhere))
-        this.#texts.add(nameless(text, path)).add(listless(text, path))
+        for (const known of [nameless(text, path), listless(text, path)])
+          this.#texts.add(known).add(path.length === 1 ? known.replace(CLASS_OF_ROOT, NAMES) : known)
     }
   }
 
@@ -154,6 +155,9 @@ function leadsFurther(known: string, message: string): boolean {
   }
   return own.length > 2 && own.at(-1) === clauses.at(-1)
 }
+
+/** The class of the body stands at the root where the name of an object stands elsewhere: `unknown in Login: a`. */
+const CLASS_OF_ROOT = /(?<=\p{L}\s)\p{Lu}\p{Ll}[\p{L}\p{N}_]*[^\p{L}\p{N}\s◦]\s?["'`]?◦/u
 
 /** A sentence of an object is known again where it stood alone, or alongside others; what commas join is a path. */
 const sentencesIn = (unit: Unit) => textsIn(unit).filter(text => /: .*[^\s,;:]\s+[^\s,;:]+\s+\S/.test(text))
