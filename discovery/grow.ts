@@ -45,6 +45,7 @@ export async function grow(
   { most, alike = Number.POSITIVE_INFINITY, goesOn = () => true }: Limits,
 ): Promise<boolean> {
   const { service } = op
+  const isLogin = op.endpoint === 'auth-authenticate'
   const end = service.requestsTo(op.endpoint) + most
   const spent = () => service.requestsTo(op.endpoint) >= end || !goesOn()
   let answer = op.last ?? (await op.ask(op.draft))
@@ -137,10 +138,10 @@ export async function grow(
         continue
       }
     }
-    // Where no JSON was read, another value changes as little.
-    const isPlace = !service.isJsonRead || (chosen[0]?.kind === 'add' && chosen[0].isInside !== true)
+    // Where a login reads no JSON, another value changes as little.
+    const isPlace = (isLogin && !service.isJsonRead) || (chosen[0]?.kind === 'add' && chosen[0].isInside !== true)
     if (best < GUESS || fruitless >= (isPlace ? FRUITLESS : FRUITLESS_VALUES)) {
-      const isOfData = isOfAnotherKind(op, answer) && op.endpoint !== 'auth-authenticate'
+      const isOfData = isOfAnotherKind(op, answer) && !isLogin
       const moved =
         (isOfData ? await dataTogether(op, answer, spent) : undefined) ?? (await findByHalves(op, answer, spent))
       if (moved !== undefined) {
