@@ -71,7 +71,7 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
   const isOfValue = sent.some(
     ({ slot, strength }) => strength >= 0.3 && wantedType(op.property(slot)) === typeOf(op.service.value(slot.value)),
   )
-  if (isAboutValue) for (const each of adds) each.score *= isOfValue ? 0.15 : 0.55
+  if (isAboutValue) for (const each of adds) each.score *= isOfValue ? 0.4 : 0.55
   // What is said of an object alongside a name is said of what the object lacks.
   const isOfLacking = adds.some(each => each.score > 0.15)
   const values = sent.slice(0, 3).flatMap(({ slot, strength }) => {
