@@ -106,7 +106,10 @@ export function locationsFor(
     const above = path.slice(0, -1).map(each => (op.has([each]) ? each : (service.spellings(each)[0] ?? each)))
     if (names[0] !== undefined) body([...above, names[0]])
   }
-  out.push(...insideRecent(op, unit, named))
+  // What came just now, and is answered with the name that is asked for next, may be an object that lacks it.
+  const isNext = isNew && named.mention.form === ASKED && op.endpoint !== 'auth-authenticate'
+  for (const { path } of isNext ? op.recent.filter(each => isPlain(op, each)) : [])
+    out.push({ in: 'body', path: [...path, own] })
   // Written in no style of names, it may hold one alongside a word for what is wrong with it; else that is tried last.
   const parts = paths
     .slice(0, 1)
@@ -135,18 +138,9 @@ export function locationsFor(
   )
 }
 
-/** What came just now, and is answered with the name that is asked for next, may be an object that lacks it. */
-function insideRecent(op: Operation, { text }: Unit, named: NamedMention): PropertyLocation[] {
-  const isNext = named.mention.form === ASKED && isAlone(named) && op.first?.has(text) === false
-  if (!isNext || op.endpoint === 'auth-authenticate') return []
-  const last = named.variants[0]?.at(-1) ?? named.name
-  // A word that was told is none.
-  const isPlain = ({ in: where, value }: Slot) =>
-    where === 'body' && value.origin !== 'told' && typeof op.service.value(value) !== 'object'
-  return op.recent
-    .filter(isPlain)
-    .map(({ path }) => ({ in: 'body', path: [...path, op.service.spellings(last)[0] ?? last] }))
-}
+/** It holds no names; a word that was told is no object. */
+const isPlain = (op: Operation, { in: where, value }: Slot): boolean =>
+  where === 'body' && value.origin !== 'told' && typeof op.service.value(value) !== 'object'
 
 const isPlainList = (op: Operation, { in: where, value }: Slot): boolean => {
   const rendered = op.service.value(value)
