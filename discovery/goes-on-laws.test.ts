@@ -126,6 +126,7 @@ it('a word that was sent is the name of an object on a path where a property is 
           return wrong.length === 0 ? undefined : { [k ?? 'k']: wrong }
         })
         expect(await grow(op, { most: 30 })).toBe(true)
+        for (const body of sent()) expect(Object.keys(objectIn(body[holder]))).not.toContain(one)
       },
     ),
     { numRuns: 20 },
