@@ -1,6 +1,17 @@
 /** Whether an answer with the status of a success rejects all the same: by what all known rejections share. */
 import type { Json } from '../contract/json.ts'
+import { provesRejection } from '../contract/outcome.ts'
+import type { Reply } from '../probe/client/types.ts'
 import type { Answer } from './answer.ts'
+
+/** Statuses of requests whose content nobody has looked at: wrong path, method or media type (RFC 9110 §15.5). */
+export const NOT_LOOKED_AT = [404, 405, 406, 411, 415]
+
+/** Statuses of rejections that come again whenever the same is asked. */
+export const OF_CONTENT = [400, 404, 409, 422]
+
+/** By its status, or by what its body says of itself. */
+export const isRejection = (reply: Reply): boolean => reply.status >= 400 || provesRejection(reply)
 
 /** Short words, flags, codes and nothings by their place: what tells one kind of answer from another. */
 function flagsOf(json: Json | undefined): Map<string, string> {

@@ -5,6 +5,7 @@ import { formOrXml } from '../contract/errors/tree.ts'
 import { type Frame, type Unit, unitsAbout, unitsOf } from '../contract/errors/units.ts'
 import { eachProperty, type Json } from '../contract/json.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
+import type { InterpretedReply } from '../probe/context.ts'
 import { squeezed } from './spelling.ts'
 
 export const sentIn = ({ body, query = {}, headers = {}, path }: Ask): SentRequest => ({
@@ -151,3 +152,10 @@ export interface AskOptions {
   query?: Record<string, string>
   raw?: string
 }
+
+/** As it is handed on, with what it was found to mean. */
+export const interpretedAs = (answer: Answer, outcome: InterpretedReply['outcome']): InterpretedReply => ({
+  reply: answer.reply,
+  outcome,
+  why: '',
+})

@@ -46,9 +46,7 @@ export function credentialsFor(op: Operation, location: PropertyLocation): Value
 /** Words of the operator's that are nobody's data: where all credentials stand, one of them may be wanted alongside. */
 const wordsGiven = (op: Operation): Value[] =>
   Object.entries(op.service.context.environment.testData)
-    .filter(
-      ([label, value]) => /^\p{L}[\p{L}\p{N}_-]*$/u.test(value) && personalDatum(label, value)?.meaning === undefined,
-    )
+    .filter(([label, value]) => /^\p{L}[\p{L}\p{N}_-]*$/u.test(value) && !isOfPerson(label, value))
     .map(([label]): Value => ({ template: `{{${label}}}`, origin: 'given' }))
 
 /** What the operator gave alongside the credentials under a name that fits better than so much. */
@@ -74,9 +72,11 @@ export function eachOnce(op: Operation, slots: readonly Slot[]): Slot[] {
     ...op.draft.slots.filter(slot => !put.has(keyOf(slot))).map(({ value }) => labelOf(value)),
   ]
   const free = labels.filter(label => !elsewhere.includes(label))
-  const isOurs = ({ value }: Slot) => value.origin === 'given' && labels.includes(labelOf(value) ?? '')
+  const given = (slot: Slot) => (slot.value.origin === 'given' ? (labelOf(slot.value) ?? '') : '')
+  const isOurs = (slot: Slot) => labels.includes(given(slot))
+  const { testData } = op.service.context.environment
   // Nothing of a person stands where as many places are told as there are credentials left.
-  const either = slots.filter(slot => isOurs(slot) || isOfPerson(op, slot))
+  const either = slots.filter(slot => isOurs(slot) || isOfPerson(given(slot), testData[given(slot)]))
   const open = either.length === free.length ? either : slots.filter(isOurs)
   const mine = open.map(({ value }) => labelOf(value))
   if (open.length < 2 || (open.every(isOurs) && new Set(mine).size === mine.length)) return [...slots]
@@ -94,11 +94,8 @@ export function eachOnce(op: Operation, slots: readonly Slot[]): Slot[] {
   })
 }
 
-function isOfPerson({ service }: Operation, { value }: Slot): boolean {
-  const label = labelOf(value) ?? ''
-  const datum = service.context.environment.testData[label]
-  return value.origin === 'given' && datum !== undefined && personalDatum(label, datum)?.meaning !== undefined
-}
+const isOfPerson = (label: string, datum: string | undefined) =>
+  datum !== undefined && personalDatum(label, datum)?.meaning !== undefined
 
 /** Where no credential is left. */
 const WORD: Value = { template: 'test', origin: 'guess' }

@@ -2,25 +2,23 @@
 import { EXT_ENDPOINTS, type ExtEndpoint } from '../contract/endpoint.ts'
 import { isMentioned } from '../contract/errors/units.ts'
 import { pointerOf, segmentsOf } from '../contract/json.ts'
-import type { EndpointKnowledge, FieldKnowledge, OperationKnowledge } from '../contract/knowledge.ts'
+import type { EndpointKnowledge } from '../contract/knowledge.ts'
 import { openAnswer } from '../contract/ledger.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import { type DiscoveryContext, type InterpretedReply, roomIn, settle, withAlways } from '../probe/context.ts'
 import { hintedFirst } from '../probe/hints/token.ts'
-import { inMediaType } from '../probe/media-type.ts'
 import { publishedLocations } from '../probe/published/request.ts'
 import { changedToken } from '../probe/token/form.ts'
 import { adopt } from '../probe/token/tell.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, interpretedAs } from './answer.ts'
 import { dropUnproven, unlinkLogin } from './begun.ts'
 import { SURE } from './choose.ts'
-import { draftOf, EMPTY, keyOf, templateOf, without } from './draft.ts'
+import { draftOf, EMPTY, keyOf, without } from './draft.ts'
 import { explore, measure, type Variant } from './explore.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
-import { logIn } from './login.ts'
 import { namesIn } from './names-in.ts'
-import { concludeMissing, leaveOut } from './needed.ts'
+import { concludeMissing } from './needed.ts'
 import { serviceOf } from './of-context.ts'
 import { Operation } from './operation.ts'
 import { respell } from './respell.ts'
@@ -34,12 +32,6 @@ const KEPT = {
   growing: { 'ext-verify': 58, 'ext-reach': 32, 'ext-notify': 14 },
   exploring: { 'ext-verify': 45, 'ext-reach': 23, 'ext-notify': 0 },
 } as const
-
-const interpretedAs = (answer: Answer, outcome: InterpretedReply['outcome']): InterpretedReply => ({
-  reply: answer.reply,
-  outcome,
-  why: '',
-})
 
 export async function tokenByExperiments(context: DiscoveryContext): Promise<void> {
   const service = serviceOf(context)
@@ -196,64 +188,6 @@ const mostFor = (context: DiscoveryContext, endpoint: ExtEndpoint): number =>
 
 const endFor = ({ context, requests }: Service, endpoint: ExtEndpoint, stage: keyof typeof KEPT, least: number) =>
   requests + Math.min(mostFor(context, endpoint), Math.max(least, roomIn(context, KEPT[stage][endpoint])))
-
-/** A login that is accepted, and what may be its token; `before`: what was sent with credentials until now. */
-export async function logInByExperiments(
-  context: DiscoveryContext,
-  before: readonly { template: RequestTemplate; interpreted: InterpretedReply }[],
-): Promise<{ template: RequestTemplate; interpreted: InterpretedReply; tokens: TokenString[] } | undefined> {
-  const service = serviceOf(context)
-  service.refusedLogIns = Math.max(service.refusedLogIns, before.length)
-  for (const { template, interpreted } of before) service.remember('auth-authenticate', template, interpreted.reply)
-  const op = await logIn(service)
-  const granted = op?.accepted.at(-1)
-  if (op === undefined || granted === undefined) return undefined
-  service.operations.set('auth-authenticate', op)
-  await respell(op)
-  await dropUnproven(op, () => service.refusedLogIns < 6)
-  const tokens = tokenStrings(service, granted.answer, service.broken === undefined ? [] : [service.broken])
-    // A plain word, as the kind of a token, is none.
-    .filter(({ score, value }, i) => i === 0 || (score > 0.4 && /\d/.test(value)))
-  return {
-    template: inMediaType(context, 'auth-authenticate', templateOf(op.draft)),
-    interpreted: interpretedAs(granted.answer, 'success'),
-    tokens,
-  }
-}
-
-/** Requests that leave out what nobody has missed yet; an account bears few rejections. */
-const [MOST_LEFT_OUT, MOST_REJECTED] = [4, 6]
-
-/** What the accepted login has shown: each property that was missed, or is missed when it is left out, is required. */
-export async function loginKnowledge(
-  context: DiscoveryContext,
-  template: RequestTemplate,
-  reply: InterpretedReply['reply'],
-): Promise<OperationKnowledge[]> {
-  const service = serviceOf(context)
-  const op =
-    service.operations.get('auth-authenticate') ??
-    new Operation(service, 'auth-authenticate', context.environment.credentials)
-  if (op.accepted.length === 0) {
-    const answer = service.remember('auth-authenticate', template, reply)
-    op.accept(answer, draftOf(template))
-    op.settle({ answer, draft: draftOf(template) })
-    op.isHinted = true
-  }
-  concludeMissing(op)
-  const end = service.requests + MOST_LEFT_OUT
-  await leaveOut(op, () => service.requests < end && service.refusedLogIns < MOST_REJECTED)
-  for (const slot of op.draft.slots) op.property(slot).proof ??= 'hint'
-  // What rejections spoke of, and was accepted without, is of their sentences.
-  const isThere = ({ in: where, pointer }: FieldKnowledge) =>
-    where !== 'body' || op.has(segmentsOf(pointer)) || op.accepted.length === 0
-  return endpointKnowledge(op, []).operations.map(each => ({
-    ...each,
-    template: { ...each.template, ...template },
-    accepted: [reply.exchange.id],
-    fields: each.fields.filter(isThere),
-  }))
-}
 
 /** What came of growing a request. */
 export interface Growth {

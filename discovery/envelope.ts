@@ -14,6 +14,7 @@ export class Envelope {
   readonly keys = new Set<string>()
   /** Keys of the rows of lists. */
   readonly columns = new Set<string>()
+  /** Keys of lists that say what is wrong. */
   readonly stated = new Set<string>()
   /** Keys of objects that were one complaint. */
   readonly records = new Set<string>()
@@ -65,8 +66,10 @@ export class Envelope {
 
   /** Rows have the keys of their list, and names of no property; of their lists some say what is wrong. */
   readRows(json: Json | undefined): void {
-    for (const key of Array.isArray(json) ? columnsOf(json) : []) this.columns.add(squeezed(key))
-    for (const key of Array.isArray(json) ? statingIn(json) : []) this.stated.add(squeezed(key))
+    if (Array.isArray(json)) {
+      for (const key of columnsOf(json)) this.columns.add(squeezed(key))
+      for (const key of statingIn(json)) this.stated.add(squeezed(key))
+    }
     if (typeof json === 'object' && json !== null) for (const each of Object.values(json)) this.readRows(each)
   }
 

@@ -8,13 +8,13 @@ export class Holders {
   readonly #objects = new Map<string, Set<string>>()
 
   learn(unit: Unit, about: readonly string[], holder: readonly string[]): void {
-    for (const part of [...besides(unit, about), ...classesIn(unit, about)])
+    for (const part of cluesIn(unit, about))
       this.#objects.set(part, (this.#objects.get(part) ?? new Set<string>()).add(JSON.stringify(holder)))
   }
 
   /** Where all names that were told so were missed in one object, and others, told otherwise, in another one: that object. */
   of(unit: Unit, about: readonly string[]): string[] | undefined {
-    const told = [...besides(unit, about), ...classesIn(unit, about)].flatMap(part => {
+    const told = cluesIn(unit, about).flatMap(part => {
       const [holder, other] = this.#objects.get(part) ?? []
       return holder === undefined || other !== undefined ? [] : [holder]
     })
@@ -53,13 +53,11 @@ export class Holders {
 
 const EMPTY_QUOTES = /(?:''|""|``)/
 
-/** Words that are written as classes are, and do not begin the text: also where the sentence says another type each time, one of them may be the object's. */
-const classesIn = (unit: Unit, about: readonly string[]) =>
-  besides(unit, about).flatMap(part =>
-    part
-      .split(/[^\p{L}\p{N}_]+/u)
-      .slice(1)
-      .filter(word => /^\p{Lu}\p{Ll}/u.test(word)),
-  )
+/** What stands beside the name, and its words that are written as classes are and do not begin it: one of them may be the object's, whatever type the sentence says with it. */
+const cluesIn = (unit: Unit, about: readonly string[]): string[] => {
+  const parts = besides(unit, about)
+  const wordsIn = (part: string) => part.split(/[^\p{L}\p{N}_]+/u).slice(1)
+  return [...parts, ...parts.flatMap(wordsIn).filter(word => /^\p{Lu}\p{Ll}/u.test(word))]
+}
 
 const besides = ({ text }: Unit, about: readonly string[]) => partsOf(nameless(text, about.slice(-1)))

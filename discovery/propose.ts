@@ -8,9 +8,10 @@ import { withoutSentence } from './lists.ts'
 import { combinations, isAlone, isLocated, locationsFor } from './locations.ts'
 import { namesIn, UNREAD } from './names-in.ts'
 import type { Operation } from './operation.ts'
+import { isMissed } from './property.ts'
 import { repeats } from './repeated.ts'
 import { reportedIn } from './reported.ts'
-import { isCodeLike, isQuotedIn } from './reported-values.ts'
+import { isCodeLike, isPathTo, isQuotedIn } from './reported-values.ts'
 import { isContainer, PLACED, slotsIn } from './slots-in.ts'
 import { inStyle, isOfStyle, namesWithin, squeezed, tokensOf } from './spelling.ts'
 import { isTypeWord, typeOf } from './type-words.ts'
@@ -66,12 +67,12 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
     unit.lists.some(list => list.filter(isOther(slot)).length > 1) &&
     !asksForOther(slot) &&
     !op.draft.slots.some(each => isBelow(each.path, slot.path))
-  const isAboutValue = sent.some(each => each.strength >= 0.3 && (!isHolder(each) || isOfValues(each.slot)))
-  // Of another type something else was said: this is said of the value.
-  const isOfValue = sent.some(
-    ({ slot, strength }) => strength >= 0.3 && wantedType(op.property(slot)) === typeOf(op.service.value(slot.value)),
+  const about = sent.filter(each => each.strength >= 0.3 && (!isHolder(each) || isOfValues(each.slot)))
+  // Where it was missed, and something else was said of another type, this is said of the value.
+  const isOfValue = about.some(
+    ({ slot }) => isMissed(op.property(slot)) && wantedType(op.property(slot)) === typeOf(op.service.value(slot.value)),
   )
-  if (isAboutValue) for (const each of adds) each.score *= isOfValue ? 0.4 : 0.55
+  if (about.length > 0) for (const each of adds) each.score *= isOfValue ? 0.4 : 0.55
   // What is said of an object alongside a name is said of what the object lacks.
   const isOfLacking = adds.some(each => each.score > 0.15)
   const values = sent.slice(0, 3).flatMap(({ slot, strength }) => {
@@ -239,11 +240,6 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
 
 /** In no sentence, and no number of one. */
 const isCode = (word: string) => isCodeLike(word) && /\p{L}{2}/u.test(word)
-
-/** `items.0`, of `items`; `parcel.number`, of its own. */
-const isPathTo = ({ path }: Slot, word: string) =>
-  squeezed(word) === squeezed(path.join('.')) ||
-  squeezed(word.replace(/[.[\]]*\d+\]?$/, '')) === squeezed(path.findLast(each => !/^\d+$/.test(each)) ?? '')
 
 const isSent = ({ draft, service }: Operation, word: string): boolean =>
   draft.slots.some(

@@ -6,6 +6,7 @@ import type { Json } from '../contract/json.ts'
 import type { JsonType } from '../contract/observation.ts'
 import { patternsIn, readingsOf } from '../probe/values/pattern.ts'
 import { shapeOf } from './data.ts'
+import type { Slot } from './draft.ts'
 import { MOMENT, shownDates, shownFigures } from './shown-dates.ts'
 import { squeezed } from './spelling.ts'
 import { FORMATS, isTypeWord, typeOf, typesIn } from './type-words.ts'
@@ -217,3 +218,8 @@ function ofReportedLength(units: readonly Pick<Unit, 'raw'>[], current: string):
 /** Numbers that stand alone, as lengths do. */
 const sizesIn = (text: string): number[] =>
   [...text.matchAll(/(?<![\p{L}\p{N}.,:-])\d{1,3}(?![\p{L}\p{N}]|[.,:-]\d)/gu)].map(Number).filter(size => size > 1)
+
+/** `items.0`, of `items`; `parcel.number`, of its own. */
+export const isPathTo = ({ path }: Slot, word: string) =>
+  squeezed(word) === squeezed(path.join('.')) ||
+  squeezed(word.replace(/[.[\]]*\d+\]?$/, '')) === squeezed(path.findLast(each => !/^\d+$/.test(each)) ?? '')

@@ -3,7 +3,6 @@ import { EFFECT_OF, type Endpoint } from '../contract/endpoint.ts'
 import { EchoKeys, type SentRequest } from '../contract/errors/echo.ts'
 import type { Mention, Unit } from '../contract/errors/units.ts'
 import { eachProperty, type Json } from '../contract/json.ts'
-import { provesRejection } from '../contract/outcome.ts'
 import { present } from '../contract/request.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import { lacksSign } from '../contract/success-sign.ts'
@@ -14,7 +13,7 @@ import { contentOf, type DiscoveryContext, keepRejection, prepared, withAlways }
 import { inMediaType, insistInMediaType } from '../probe/media-type.ts'
 import { personsOf } from '../probe/persons/persons.ts'
 import { changedToken } from '../probe/token/form.ts'
-import { isHardlyOther, isRejectedLike } from './acceptance.ts'
+import { isHardlyOther, isRejectedLike, isRejection, NOT_LOOKED_AT, OF_CONTENT } from './acceptance.ts'
 import { type Answer, type AskOptions, answerOf, sameAnswer, sentIn, signatureOf } from './answer.ts'
 import { Askings } from './askings.ts'
 import { credentialsIn } from './credentials.ts'
@@ -31,9 +30,6 @@ import { inStyle, type Style, spellings, squeezed, styleOf, tokensOf } from './s
 import { bringsToken } from './token-strings.ts'
 import { UnknownMessages } from './unknown-messages.ts'
 import { Wordings } from './wordings.ts'
-
-/** Statuses of requests whose content nobody has looked at: wrong path, method or media type (RFC 9110 §15.5). */
-const NOT_LOOKED_AT = [404, 405, 406, 411, 415]
 
 export class Service {
   readonly context: DiscoveryContext
@@ -394,13 +390,7 @@ export class Service {
   }
 }
 
-/** By its status, or by what its body says of itself. */
-const isRejection = (reply: Reply): boolean => reply.status >= 400 || provesRejection(reply)
-
 const uncapitalised = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
 /** Statuses of a request whose form is wrong, whoever sends it. */
 export const OF_FORM = [400, 422]
-
-/** Statuses of rejections that come again whenever the same is asked. */
-const OF_CONTENT = [400, 404, 409, 422]

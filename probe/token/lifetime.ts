@@ -60,13 +60,14 @@ function fromProperties(json: Json | undefined, at: number, source: string | und
   const all = [...leaves(json)].filter(({ pointer }) => !/refresh/i.test(pointer))
   const numbers = all.filter(({ value }) => typeof value === 'number')
   const ends = all.filter(({ value }) => isEnd(value, at))
-  return all.flatMap(({ pointer, value }) => {
+  return all.flatMap(leaf => {
+    const { pointer, value } = leaf
     const path = segmentsOf(pointer)
     const own = path.at(-1) ?? ''
     // The only number, in a unit of time, and the only point in time ahead, whatever they are called.
     const isOnly =
       (numbers.length === 1 && typeof value === 'number' && unitIn(tokensOf(own).slice(-1)) !== undefined) ||
-      (ends.length === 1 && isEnd(value, at))
+      (ends.length === 1 && ends[0] === leaf)
     const isOne = own === source || isOnly || fitness(path, 'lifetime') >= 0.45 || isValidity(own)
     return isOne ? fromValue(own, value, at) : []
   })
@@ -76,7 +77,7 @@ function fromProperties(json: Json | undefined, at: number, source: string | und
 function isEnd(value: Json, at: number): boolean {
   const seconds = (momentOf(value) - at) / 1000
   const hasZone = typeof value === 'number' || /(?:Z|[+-]\d\d:?\d\d)$/.test(String(value))
-  return hasZone && seconds > 30 && seconds < 31 * 86_400 && Math.abs(seconds - Math.round(seconds / 60) * 60) <= 2.5
+  return hasZone && seconds > 30 && seconds < 31 * 86_400 && settled(seconds) % 60 === 0
 }
 
 /** A number and a point in time, or the claims of the token, that tell the same length, whatever they are called: by chance none does. What says its unit is of that one. */
