@@ -6,7 +6,7 @@ import type { Ask } from '../probe/client/types.ts'
 import { logInByExperiments, loginKnowledge } from './accepted-login.ts'
 import { EMPTY } from './draft.ts'
 import { logIn } from './login.ts'
-import { type Answered, name, serviceOf, word } from './testdata/memory-service.ts'
+import { type Answered, capital, name, serviceOf, word } from './testdata/memory-service.ts'
 
 const CREDENTIALS = { 'Client ID': 'acme-4711', Secret: 'Zk9-pp21-Lq' }
 const GRANTED: Answered = { status: 200, body: { token: 'tk_5f1c8a77d2e94b06' } }
@@ -148,3 +148,41 @@ it.each([200, 400])(
       { numRuns: 10 },
     ),
 )
+
+it('knows the names of a login that is read in any case as the answers spell theirs, and what was missed as required', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(word, { minLength: 5, maxLength: 5 }),
+      fc.boolean(),
+      async ([one = 'a', other = 'b', missed = 'm', type = 't', key = 'k'], isPascal) => {
+        const spelt = isPascal ? capital : (text: string) => text
+        const credentials = { 'Client ID': 'acme-4711', Secret: 'Zk9-pp21-Lq' }
+        const { service } = serviceOf(
+          ask => {
+            if (ask.body?.encoding !== 'json') return says(`${type} ${type}`)
+            const folded = new Map(Object.entries(bodyOf(ask)).map(([at, value]) => [at.toLowerCase(), value]))
+            const lacking = [one, other].filter(each => !folded.has(each.toLowerCase()))
+            // The code of the service is told, whatever it reads and writes.
+            const told = lacking.map(each => [
+              `${capital(type)}.${capital(each)}`,
+              `${capital(each)} ${missed} ${missed}`,
+            ])
+            if (lacking.length > 0)
+              return { status: 422, body: { [spelt(`${key}Fail`)]: Object.fromEntries(told), [spelt(key)]: false } }
+            const own = [one, other].map(each => folded.get(each.toLowerCase()) ?? null)
+            const isRight = Object.values(credentials).every(each => own.includes(each))
+            return isRight
+              ? { status: 200, body: { [spelt(`${key}Token`)]: 'tk_5f1c8a77d2e94b06', [spelt('lifeTime')]: 900 } }
+              : says('no', 401)
+          },
+          { credentials },
+        )
+        const login = await logInByExperiments(service.context, [])
+        if (login === undefined) throw new Error('No login was found.')
+        const [operation] = await loginKnowledge(service.context, login.template, login.interpreted.reply)
+        const known = operation?.fields.map(({ pointer, required }) => [pointer, required?.value])
+        expect(known?.sort()).toEqual([one, other].map(each => [`/${spelt(each)}`, true]).sort())
+      },
+    ),
+    { numRuns: 10 },
+  ))

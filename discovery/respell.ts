@@ -1,7 +1,7 @@
 /** Names that rejections spell as code does may be read in any case: where the spelling of the answers is taken too, it is the one of the wire. */
 import { foldedOf, type Unit } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
-import { keyOf, type Slot } from './draft.ts'
+import { type Draft, keyOf, type Slot } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { inStyle, squeezed, styleOf, tokensOf } from './spelling.ts'
 
@@ -9,11 +9,15 @@ export async function respell(op: Operation): Promise<void> {
   const { service } = op
   const answers = [op.last?.json, ...service.context.memory.answers.values()]
   const style = styleOf(answers.flatMap(json => keysIn(json ?? null)))
-  if (style === undefined || style === 'pascal') return
-  const spelt = (part: string) => (/^\p{Lu}/u.test(part) ? inStyle(tokensOf(part), style) : part)
-  const slots = op.draft.slots.map(slot => (slot.in === 'body' ? { ...slot, path: slot.path.map(spelt) } : slot))
-  const draft = { ...op.draft, slots }
-  if (slots.every((slot, i) => keyOf(slot) === keyOf(op.draft.slots[i] ?? slot))) return
+  if (style === undefined) return
+  const other = style === 'pascal' ? /^\p{Ll}/u : /^\p{Lu}/u
+  const spelt = (part: string) => (other.test(part) ? inStyle(tokensOf(part), style) : part)
+  const respelt = (each: Draft): Draft => ({
+    ...each,
+    slots: each.slots.map(slot => (slot.in === 'body' ? { ...slot, path: slot.path.map(spelt) } : slot)),
+  })
+  const draft = respelt(op.draft)
+  if (draft.slots.every((slot, i) => keyOf(slot) === keyOf(op.draft.slots[i] ?? slot))) return
   const answer = await op.ask(draft, { purpose: 'the same in the spelling of the answer' })
   if (!service.accepted(answer)) return
   // Also what holds them, and what stood there on the way.
@@ -22,10 +26,11 @@ export async function respell(op: Operation): Promise<void> {
     const made = keyOf({ in: property.in, path })
     if (made === key) continue
     op.properties.delete(key)
-    if (!op.properties.has(made)) op.properties.set(made, { ...property, path })
+    op.properties.set(made, { ...property, path })
   }
+  op.accepted.splice(0, op.accepted.length, ...op.accepted.map(each => ({ ...each, draft: respelt(each.draft) })))
   op.settle({ answer, draft })
-  service.tellsCode = true
+  service.tellsCode = style !== 'pascal'
   service.names.splice(0, service.names.length, ...service.names.map(spelt))
 }
 

@@ -74,6 +74,8 @@ export function mentionsIn(text: string): Mention[] {
     const segments = segmentsIn(whole)
     // The number of a request, or a digest: it is of one answer, and no name.
     if (/^(?=(?:.*\d){3})[0-9a-f]{12,}$/i.test(whole)) return []
+    // A literal of JSON names nothing.
+    if (/^(?:true|false|null)$/.test(whole)) return []
     const kind = segments.length > 1 ? 'path' : 'leaf'
     return segments.length === 0 ? [] : [{ segments, form: 'leaf', kind }, ...amongUnspaced(whole)]
   }

@@ -33,6 +33,11 @@ it('reads what stands at the beginning of a long text', () => {
   expect(unit?.mentions.map(({ segments }) => segments.join())).toContain('phone')
 })
 
+it.each([true, false, null])('%s is no name of a property', literal => {
+  const units = unitsOf({ json: { done: literal, says: 'x' }, text: '', mediaType: '', headers: {} }, SENT)
+  expect(units.flatMap(({ mentions }) => mentions).flatMap(({ segments }) => segments)).not.toContain(String(literal))
+})
+
 it('an object that comes back as the language of a service writes it is no part of what is said', () => {
   const body = { who: { as: { text: 'a b', none: null, yes: true } } }
   const written = [

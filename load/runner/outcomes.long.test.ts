@@ -52,7 +52,7 @@ const FAULTS: Record<string, { answer: Partial<Answer>; outcome: Outcome }> = {
   'too large': { answer: { status: 413, body: { error: 'no' } }, outcome: 'too_large' },
   late: { answer: { afterMs: 3000 }, outcome: 'timeout' },
 }
-const RATE = 200
+const RATE = 60
 const SECONDS = 6
 
 /** A service with all of them in turn, and what is to be told of its ext-verify. */

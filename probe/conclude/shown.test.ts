@@ -91,6 +91,8 @@ it('keeps no requirement that an accepted request does without, and no closed li
       }
       const field = { pointer: `/${own}`, required: { ...required, evidence: ['x1'] }, values }
       expect(left(stated, field)).toMatchObject({ required: { value: true }, values: { value: [value] } })
+      const inCapitals: Said = { body: { [own.toUpperCase()]: value, [other]: 1 }, is: 'success' }
+      expect(left([...stated, inCapitals], field)).toMatchObject({ required: { value: true } })
       const now = left(
         [...stated, { body: { [other]: 1 }, is: 'success' }, { body: { [own]: odd }, is: 'success' }],
         field,

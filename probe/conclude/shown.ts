@@ -117,7 +117,10 @@ function uncontradicted(
   const parent = pointer.slice(0, pointer.lastIndexOf('/'))
   const left = { ...field }
   const lacking = accepted.filter(
-    ({ places: locations }) => !locations.has(pointer) && (parent === '' || isObject(locations.get(parent) ?? null)),
+    ({ places: locations, folded }) =>
+      // In another spelling it was there.
+      !folded.has(pathOf(pointer).map(squeezed).join('/')) &&
+      (parent === '' || isObject(locations.get(parent) ?? null)),
   )
   const evidence = [...lacking.map(({ id }) => id), ...(required?.evidence ?? [])]
   if (required?.value === true && lacking.length > 0) left.required = { value: false, known: 'confirmed', evidence }
