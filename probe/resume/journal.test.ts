@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../../contract/exchange.ts'
 import { personsOf } from '../persons/persons.ts'
@@ -48,6 +49,17 @@ describe('the journal of an earlier run', () => {
     const headers = { 'X-Conformance-Run': 'two' }
     expect(journal.take(request(`{"key":"${is}"}`, headers))?.response?.body).toBe(`seen ${is}`)
   })
+
+  it('takes a digest for one, whatever it begins with', () =>
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[0-9]{10,13}[a-f][0-9a-f]{50}$/),
+        fc.stringMatching(/^[0-9a-f]{63}[0-9]$/),
+        (was, is) => {
+          expect(fingerprint(request(`{"key":"${was}"}`))).toBe(fingerprint(request(`{"key":"${is}"}`)))
+        },
+      ),
+    ))
 
   it.each([
     ['another body', request('{"a":2}')],

@@ -8,11 +8,12 @@ import type { Persons } from '../persons/persons.ts'
 const VOLATILE = [
   /\{\{(?:(?:other )?token|jwt|masked(?::\d+)?)\}\}|%7B%7B(?:(?:other%20|other\+)?token|jwt|masked)%7D%7D/,
   /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/,
+  /(?<![0-9a-f])(?=[a-f]{0,40}\d)[0-9a-f]{16,}/,
+  /(?<![\w+/-])(?=[^\d\W]{0,40}\d)(?=\d{0,40}[A-Za-z])[\w+/-]{24,}={0,2}/,
+  // After what may begin with as many digits.
   /\d{4}-\d{2}-\d{2}(?:[T ]\d{2}(?::|%3A)\d{2}(?:(?::|%3A)\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?/,
   /\d{10,13}(?!\d)/,
   /zz-[0-9a-f]{8}/,
-  /(?<![0-9a-f])(?=[a-f]{0,40}\d)[0-9a-f]{16,}/,
-  /(?<![\w+/-])(?=[^\d\W]{0,40}\d)(?=\d{0,40}[A-Za-z])[\w+/-]{24,}={0,2}/,
 ]
 const ANY_VOLATILE = new RegExp(VOLATILE.map(each => `(?:${each.source})`).join('|'), 'gi')
 /** Given to every request alike, or to none: they say nothing of what is asked. */
