@@ -32,7 +32,7 @@ const MOST_ONE_BY_ONE = 6
 /** Requests by which names are told apart where nothing is said of them. */
 const HALVES = 16
 
-/** Names at one place, all at once; those that are complained of otherwise than names that nobody has are known. */
+/** Names at one place: those that are listed there; else all at once, and those that are complained of otherwise than names that nobody has are known. */
 export async function namesAt(
   op: Operation,
   location: readonly string[],
@@ -40,7 +40,7 @@ export async function namesAt(
   elsewhere: readonly PropertyKnowledge[] = [],
 ): Promise<string[][]> {
   const { service } = op
-  if (await areListed(op, location)) return []
+  if (await areListed(op, location)) return op.listedAt(location).filter(path => !op.has(path))
   const isKnown = ({ proof, path }: PropertyKnowledge) => proof !== undefined && isBelow(path, location)
   const known = [...op.draft.slots, ...elsewhere.filter(isKnown), ...[...op.properties.values()].filter(isKnown)]
     .filter(each => each.in === 'body' && isBelow(each.path, location))

@@ -90,7 +90,7 @@ export async function findByHalves(
     for (const { where, holder, isForm = false } of locations) {
       if (spent()) return undefined
       if (kind !== 'best' && (where !== 'body' || isForm)) continue
-      const listed = where === 'body' ? op.listedIn(holder) : []
+      const listed = where === 'body' && holder.length > 0 ? op.listedAt(holder).flatMap(path => path.slice(-1)) : []
       const slots = slotsAt(op, listed.length > 0 ? listed : names, where, holder, kind === 'spelt')
       const key = `${kind} ${isForm ? 'form' : where} ${holder.join('/')} ${reportedOfAny(answer)}`
       if (slots.length === 0 || op.bundled.has(key)) continue

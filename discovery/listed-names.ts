@@ -7,14 +7,16 @@ import { wrongAt } from './wrong-value.ts'
 /** Where known names are listed alongside one that nobody has, that one tells all of them. */
 export async function areListed(op: Operation, location: readonly string[]): Promise<boolean> {
   if (!op.service.listsKnownNames) return false
-  const listed = [...op.listed.values()].filter(({ path }) => path.slice(0, -1).join('/') === location.join('/'))
   const here = op.draft.slots.flatMap(({ in: where, path }) =>
     where === 'body' && isBelow(path, location) ? (path[location.length] ?? '') : [],
   )
-  // Listed before any of them stood there.
-  if (listed.length > 0 && here.every(name => listed.some(({ path }) => path.at(-1) === name))) return true
-  const about = await controlAlone(op, location)
-  return here.length > 0 && about.some(({ lists }) => lists.some(list => here.every(name => list.includes(name))))
+  const isWhole = () => {
+    const listed = op.listedAt(location)
+    return listed.length > 0 && here.every(name => listed.some(path => path.at(-1) === name))
+  }
+  if (isWhole()) return true
+  await controlAlone(op, location)
+  return isWhole()
 }
 
 /** What is said of a name that nobody has, where it was not asked for yet. */

@@ -186,7 +186,6 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
     else if (asksForOne) each.score *= BESIDE_ASKED
     each.score = Math.min(each.score, 0.96)
     if (isHeld) each.score = Math.min(0.98, each.score + 0.3)
-    if (/^(?:true|false|null)$/.test(each.name)) each.score *= 0.05
     // A word of the sentence that the service has listed as a name is one.
     if ([...op.listed.values()].some(({ path }) => squeezed(path.at(-1) ?? '') === own))
       each.score = Math.max(each.score, 0.9)

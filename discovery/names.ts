@@ -40,8 +40,8 @@ export async function findNames(
     found.push(...(await namesAt(op, location, room, elsewhere)))
   }
   const listed = [...op.listed.values()].filter(({ path }) => !op.has(path))
-  const isListed = (path: readonly string[]) => op.listed.has(path.join('/'))
-  await fill(op, [...listed.map(({ path }) => path), ...found.filter(path => !op.has(path) && !isListed(path))], room)
+  const paths = [...listed.map(({ path }) => path), ...found.filter(path => !op.has(path))]
+  await fill(op, [...new Map(paths.map(path => [path.join('/'), path])).values()], room)
   // What the service itself lists is there, also where no value for it was found.
   for (const each of listed) {
     const property = op.property(each)

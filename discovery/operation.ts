@@ -352,10 +352,10 @@ export class Operation {
     return answer
   }
 
-  /** Names that were listed for an object in the body. */
-  listedIn(holder: readonly string[]): string[] {
-    const isIn = ({ path }: PropertyLocation) => path.slice(0, -1).join('/') === holder.join('/')
-    return holder.length === 0 ? [] : [...this.listed.values()].filter(isIn).flatMap(({ path }) => path.slice(-1))
+  /** Paths of the names that were listed for an object in the body. */
+  listedAt(holder: readonly string[]): string[][] {
+    const paths = [...this.listed.values()].map(({ path }) => path)
+    return paths.filter(path => path.slice(0, -1).join('/') === holder.join('/'))
   }
 
   with(...slots: readonly Slot[]): Draft {

@@ -219,8 +219,10 @@ export function listedAlongside(
   )
   return [...heads.values()].flatMap(path => {
     const holder = path.slice(0, -1)
-    const about = unitsAbout(units, path)
-    if (about.every(({ lists }) => lists.length === 0) || !messages.isOf(about, path)) return []
+    const named = unitsAbout(units, path)
+    // A sentence behind it may list them.
+    const about = units.filter(unit => named.includes(unit) || earlierAbout(unit, path) !== undefined)
+    if (about.every(({ lists }) => lists.length === 0) || !messages.isOf(named, path)) return []
     const own = sentIn(holder)
     const isUnknown = (name: string) => isNobodys(name) || squeezed(name) === squeezed(path.at(-1) ?? '')
     return about
@@ -241,7 +243,7 @@ export function listedAlongside(
         return lists
           .filter(isOfNames)
           .flat()
-          .filter(each => !own.has(each) && !isUnknown(each))
+          .filter(each => !isUnknown(each))
           .map(name => [...holder, name])
       })
   })

@@ -96,8 +96,10 @@ export function isOneOf(
       call => !lacks(call, other) && lacks(call, name) && call.units.some(unit => mentionsOf(unit, [name]).length > 0),
     )
   // What is said of something that was sent misses nothing.
-  const isOfSent = ({ places: locations }: Call, unit: Unit) =>
-    [...locations.keys()].some(at => !pointer.startsWith(`${at}/`) && mentionsOf(unit, pathOf(at)).length > 0)
+  const isOfSent = (call: Call, unit: Unit): boolean =>
+    [...call.places.keys()].some(at => !pointer.startsWith(`${at}/`) && mentionsOf(unit, pathOf(at)).length > 0) ||
+    // Nor does the sentence that goes on about it.
+    (unit.follows !== undefined && isOfSent(call, unit.follows))
   const listsIn = (unit: Unit) => [
     ...unit.lists.filter(list => list.length > 1 && list.length < 6 && list.includes(name)),
     ...alongside.filter(other => isNamedToo(unit, name, other) && !isMissedBeside(other)).map(other => [name, other]),

@@ -139,6 +139,8 @@ it('requires nothing that was missed in a sentence with another one which was no
       expect(left([listed, accepted], field, 'accepted', others)?.required?.value).toBe(true)
       const known = missed({ [`z${or}`]: 1 }, `${lacks} \`z${or}\`: ${or} \`${own}\`, \`${other}\``)
       expect(left([known, accepted], field, 'accepted', others)?.required?.value).toBe(true)
+      const behind = missed({ [`z${or}`]: 1 }, `${lacks} ${or}: z${or}; ${or} ${lacks}: ${own}, ${other}`)
+      expect(left([behind, accepted], field, 'accepted', others)?.required?.value).toBe(true)
       const alone = missed({}, `${lacks} ${own}`)
       expect(left([alone, accepted], field, 'accepted', others)?.required?.value).toBe(true)
     }),
