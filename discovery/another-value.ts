@@ -8,7 +8,7 @@ import { isBackToForm, isFurther, noteOf } from './data-together.ts'
 import { isBelow, keyOf, type Slot, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { holds, repeatable } from './repeated.ts'
-import { typeOf } from './type-words.ts'
+import { typeOf, typesIn } from './type-words.ts'
 import { valueKey } from './values.ts'
 
 const MOST_LISTED = 6
@@ -131,6 +131,37 @@ export async function anotherValue(
       return after
     }
   }
+  return undefined
+}
+
+/** Requests by which a type is looked for. */
+const MOST_TYPES = 8
+
+/** What names nothing that was sent, and tells types, may be of that of a guess: they are tried before any data. */
+export async function anotherType(op: Operation, before: Answer, spent: () => boolean): Promise<Answer | undefined> {
+  const { service } = op
+  const told = typesIn(before.units.map(({ raw }) => raw).join(' '))
+  const key = `types ${before.signature}`
+  if (op.isNamedIn(before.units) || op.bundled.has(key)) return undefined
+  op.bundled.add(key)
+  const type = (value: Value) => typeOf(service.value(value))
+  const guesses = op.draft.slots
+    .filter(slot => slot.in === 'body' && op.isGuess(slot) && !op.pinned.has(keyOf(slot)))
+    .filter(({ path }) => !op.draft.slots.some(each => isBelow(each.path, path)))
+  let tries = 0
+  for (const wanted of told)
+    for (const slot of guesses.toReversed()) {
+      const value = op.values(slot).find(each => type(each) === wanted)
+      if (value === undefined || wanted === type(slot.value) || ++tries > MOST_TYPES || spent()) continue
+      if (op.property(slot).tried.has(valueKey(value, service.value(value)))) continue
+      const next = { ...slot, value }
+      const draft = op.with(next)
+      const after = await op.ask(draft)
+      noteOf(op, after, next)
+      if (!isFurther(op, before, after, [slot], draft)) continue
+      op.draft = draft
+      return after
+    }
   return undefined
 }
 

@@ -6,7 +6,7 @@
 import { mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import { inParts } from '../probe/media-type.ts'
 import { asksForBasic } from './acceptance.ts'
-import { anotherOfList, anotherValue } from './another-value.ts'
+import { anotherOfList, anotherType, anotherValue } from './another-value.ts'
 import { type Answer, fresh, sameAnswer, textsAbout } from './answer.ts'
 import { choose, GUESS, isOfAnotherKind, isOfAnotherStatus, isVague, LIKELY, SURE } from './choose.ts'
 import { dataTogether } from './data-together.ts'
@@ -234,6 +234,7 @@ async function otherData(op: Operation, answer: Answer, spent: () => boolean): P
   if (op.endpoint === 'auth-authenticate' || !isOfAnotherKind(op, answer) || op.bundled.has(key)) return undefined
   op.bundled.add(key)
   return (
+    (await anotherType(op, answer, spent)) ??
     (await anotherOfList(op, spent)) ??
     // Of the same status as the first ones it is of what came last.
     (isOfAnotherStatus(op, answer)

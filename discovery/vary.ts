@@ -8,6 +8,7 @@ import type { Json } from '../contract/json.ts'
 import { keyOf, type Slot } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
+import type { PropertyKnowledge } from './property.ts'
 import { typeOf } from './type-words.ts'
 
 const TOO_LONG = 4100
@@ -133,12 +134,19 @@ export async function refuteTypes(op: Operation, room: Room): Promise<void> {
     .filter(slot => isOpen(op, slot) && !isShown(slot))
     .map(slot => ({ slot, value: typeof op.service.value(slot.value) === 'object' ? 'zz' : {} }))
   const stated = await tell(op, others, room, 1)
+  const isRead = op.tellsAll && [...stated.values()].some(({ texts }) => texts.length > 0)
   for (const each of others) {
     // Where all of it is accepted, nothing of it is read: that tells no type.
     op.property(each.slot).types.delete(typeOf(each.value))
     const about = stated.get(keyOf(each.slot))
     if (about !== undefined && about.texts.length > 0) refuted(op, each, about)
+    else if (about !== undefined && isRead) forgetUnread(op.property(each.slot))
   }
+}
+
+/** Only not called unknown, and taken whatever it holds where others are complained of: nobody reads it. */
+function forgetUnread(property: PropertyKnowledge): void {
+  if (property.proof === 'named' && [...property.tried.values()].every(({ isAbout }) => !isAbout)) delete property.proof
 }
 
 interface Search extends Varied {
