@@ -188,7 +188,9 @@ function groupsFor(
     presentation: { in: 'header', name: 'Authorization', ...(scheme === undefined ? {} : { scheme }) },
   })
   const hint = presentationToTryFirst(service.context)
-  for (const token of likely) {
+  // What the rejection calls as the login's answer does goes before the others.
+  const isCalled = (token: TokenString) => reportedNames.some(each => squeezed(each) === squeezed(lastOf(token)))
+  for (const token of likely.toSorted((a, b) => Number(isCalled(b)) - Number(isCalled(a)))) {
     if (hint !== undefined) groups.push([{ token, presentation: hint }])
     const headers = names(token, 'header', reportedNames)
     const others = names(token, 'query', reportedNames)

@@ -33,14 +33,14 @@ export function lifetimesOf(reply: Reply, token: TokenCandidate, now: Date, sour
   const date = Date.parse(reply.headers['date'] ?? '')
   const at = Number.isNaN(date) ? now.getTime() : date
   const claimed = fromClaims(token.value)
-  const reported = [
+  const named = [
     ...fromAgreement(reply.json, at, claimed),
     ...claimed,
     ...fromProperties(reply.json, at, source),
     ...fromHeaders(reply, at),
     ...fromCookie(reply, token, at),
   ]
-  return reported
+  return (named.length > 0 ? named : fromLength(reply.json))
     .filter(each => each.seconds > 0 && each.seconds < 10 * 366 * 86_400)
     .sort((a, b) => Number(b.sure) - Number(a.sure))
 }
@@ -79,6 +79,21 @@ function isEnd(value: Json, at: number): boolean {
   const hasZone = typeof value === 'number' || /(?:Z|[+-]\d\d:?\d\d)$/.test(String(value))
   return hasZone && seconds > 30 && seconds < 31 * 86_400 && settled(seconds) % 60 === 0
 }
+
+/** Whole minutes in seconds, no more than a month, as services choose a lifetime: where nothing else tells one, and no other number may be one. */
+function fromLength(json: Json | undefined): ReportedLifetime[] {
+  const numbers = [...leaves(json ?? null)].filter(({ value }) => typeof value === 'number' && value >= FEWEST_SECONDS)
+  const [only] = numbers
+  const seconds = Number(only?.value)
+  // Milliseconds are whole minutes as well.
+  const isLength = seconds % 60 === 0 && seconds <= 31 * 86_400 && seconds % 60_000 !== 0
+  return numbers.length === 1 && only !== undefined && isLength && !/refresh/i.test(only.pointer)
+    ? [{ seconds, source: lastOf(only.pointer), sure: true }]
+    : []
+}
+
+/** Below it a number may be a status, a version, or minutes. */
+const FEWEST_SECONDS = 300
 
 /** A number and a point in time, or the claims of the token, that tell the same length, whatever they are called: by chance none does. What says its unit is of that one. */
 function fromAgreement(json: Json | undefined, at: number, claimed: readonly ReportedLifetime[]): ReportedLifetime[] {

@@ -80,6 +80,7 @@ describe('the lifetime of a token', () => {
     [{ token: OPAQUE, good_for_s: 600 }, 600],
     [{ token: OPAQUE, miad_sekind: 1200 }, 1200],
     [{ token: OPAQUE, minutu: 20 }, 1200],
+    [{ token: OPAQUE, zuvanta: 1200, keela: 200 }, 1200],
     [{ bilet: OPAQUE, biter: '2026-01-02T03:19:04Z' }, 900],
     [{ bilet: OPAQUE, biter: '2026-01-02T04:19:04+01:00' }, 900],
     [{ token: OPAQUE, expires_in: '15m' }, 900],
@@ -122,6 +123,9 @@ describe('the lifetime of a token', () => {
 
   it.each([
     ['two numbers of which one has a unit', { token: OPAQUE, zuvanta_s: 600, keela: 4711 }],
+    ['a number that is no whole minutes', { token: OPAQUE, zuvanta: 1001 }],
+    ['two lengths', { token: OPAQUE, zuvanta: 1200, keela: 600 }],
+    ['what may be milliseconds', { token: OPAQUE, zuvanta: 1_800_000 }],
     ['a moment without a zone', { token: OPAQUE, zuvanta: '2026-01-02T03:19:04' }],
     ['a moment that no whole minute leads to', { token: OPAQUE, zuvanta: '2026-01-02T03:19:37Z' }],
     ['a moment that has gone by', { token: OPAQUE, zuvanta: '2026-01-02T02:04:04Z' }],
