@@ -1,0 +1,2 @@
+"use strict";
+exports.DEFAULT = { websocket: () => ({ enabled: false }) };

@@ -1,0 +1,6 @@
+"use strict";
+const { Process } = require("actionhero");
+
+const app = new Process();
+app.registerProcessSignals((code) => process.exit(code));
+app.start();
