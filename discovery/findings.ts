@@ -326,6 +326,7 @@ function typesOf(op: Operation, property: PropertyKnowledge, slot: Slot | undefi
   const isVague = typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
   // What takes 1 as well may be a number or a flag.
   if (typeof value === 'boolean' && (property.types.has('integer') || isNumberLookedAt(property))) return []
+  if (typeof value === 'number' && property.types.has('boolean')) return []
   // The very same as the other type was rejected: any other number may have been too large.
   const other = typeof value === 'number' ? String(value) : Number(value)
   if (isVague && property.tried.get(JSON.stringify(other))?.isAbout !== true) return []

@@ -5,7 +5,7 @@ import { isObject, type Json } from '../contract/json.ts'
 import { grow } from './grow.ts'
 import { Operation } from './operation.ts'
 import { held, name, serviceOf, word } from './testdata/memory-service.ts'
-import { refuteTypes } from './vary.ts'
+import { refuteTypes, tellTypes } from './vary.ts'
 
 const GIVEN = { One: 'Anna', Two: 'Bonn', Three: 'Oslo', Four: 'Kyiv', Five: 'Lima', Six: 'Rome' }
 const isText = (value: Json | undefined) => typeof value === 'string'
@@ -64,5 +64,34 @@ it('a name that is only not called unknown, and holds anything where others are 
       expect(op.property({ in: 'body', path: [read] }).proof).toBe('named')
       expect(op.property({ in: 'body', path: [unread] }).proof).toBeUndefined()
     }),
+    { numRuns: 15 },
+  ))
+
+it('a number that stands for a flag tells no type, and one that is read as a number does', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(name, { minLength: 2, maxLength: 2 }),
+      word,
+      async ([flag = 'a', count = 'b'], wrong) => {
+        const isRead: Record<string, (value: Json | undefined) => boolean> = {
+          [flag]: value => typeof value === 'number' || typeof value === 'boolean',
+          [count]: value => typeof value === 'number',
+        }
+        const { service } = serviceOf(ask => {
+          const body = held(ask)
+          const bad = isObject(body) ? Object.keys(isRead).filter(each => isRead[each]?.(body[each]) !== true) : []
+          return bad.length > 0
+            ? { status: 422, body: { k: Object.fromEntries(bad.map(each => [each, wrong])) } }
+            : { status: 200, body: { done: 'yes' } }
+        })
+        const op = new Operation(service, 'ext-notify', {})
+        const at = (each: string) => ({ in: 'body' as const, path: [each] })
+        const draft = op.with(...[flag, count].map(each => op.slot(at(each), { template: 27, origin: 'guess' })))
+        for (const each of [flag, count]) op.note(op.slot(at(each), { template: 'zz', origin: 'type' }), wrong, true)
+        op.settle({ answer: await op.ask(draft), draft })
+        await tellTypes(op, () => true)
+        expect([flag, count].map(each => op.property(at(each)).types.has('boolean'))).toEqual([true, false])
+      },
+    ),
     { numRuns: 15 },
   ))

@@ -61,7 +61,10 @@ const isFixed = ({ slot }: Varied) => slot.value.let === undefined
 
 export async function varySizes(op: Operation, room: Room): Promise<void> {
   const all = variable(op)
-  const isSized = (each: Varied) => isFixed(each) && (typeof each.value === 'number' || !isMoment(each.value))
+  // A pattern tells the lengths of what it matches.
+  const hasPattern = ({ slot }: Varied) => (op.property(slot).patterns ?? []).length > 0
+  const isSized = (each: Varied) =>
+    isFixed(each) && (typeof each.value === 'number' || !(isMoment(each.value) || hasPattern(each)))
   for (const side of ['most', 'least'] as const) await bounds(op, all.filter(isSized), side, room)
   // Texts of a form of their own tell it all in one request, where each complaint is reported.
   const formed = all.flatMap(each =>
@@ -94,6 +97,7 @@ export async function tellTypes(op: Operation, room: Room): Promise<void> {
     ...vague.map(({ slot, value }) => ({ slot, value: otherOf(value) })),
     ...flags.filter(({ slot }) => !op.property(slot).tried.has('1')),
   ]
+  await tellFlags(op, room)
   const stated = await tell(op, others, room)
   const isRejected = ({ slot }: Pick<Varied, 'slot'>) => (stated.get(keyOf(slot))?.texts.length ?? 0) > 0
   // Another number than the figures say may be rejected for what it is: then its figures as a text are answered otherwise.
@@ -114,6 +118,31 @@ export async function tellTypes(op: Operation, room: Room): Promise<void> {
   for (const each of flags.filter(isRejected)) {
     const about = stated.get(keyOf(each.slot))
     if (about !== undefined) refuted(op, each, about)
+  }
+}
+
+/** A number that was taken where other types were rejected may stand for a flag: then `true` is taken as well. */
+async function tellFlags(op: Operation, room: Room): Promise<void> {
+  const numbers = op.draft.slots.filter(slot => {
+    const tried = [...op.property(slot).tried.values()]
+    return (
+      isOpen(op, slot) &&
+      typeof op.service.value(slot.value) === 'number' &&
+      tried.some(({ isAbout, type }) => isAbout && type === 'string') &&
+      !tried.some(({ type }) => type === 'boolean')
+    )
+  })
+  const stated = await tell(
+    op,
+    numbers.map(slot => ({ slot, value: true })),
+    room,
+    2,
+  )
+  for (const slot of numbers) {
+    const about = stated.get(keyOf(slot))
+    if (about === undefined) continue
+    if (about.texts.length > 0) refuted(op, { slot, value: true }, about)
+    else op.property(slot).types.add('boolean')
   }
 }
 

@@ -27,6 +27,8 @@ export function segmentsIn(text: string): string[] {
 }
 
 const isShaped = (word: string) =>
+  // A path may be of one name: `.name`, `/name`.
+  /^[./]\p{L}/u.test(word) ||
   /[._/[$]/.test(word.slice(1)) ||
   /\p{Ll}\p{Lu}/u.test(word) ||
   /^[\p{L}\p{N}]+-\p{L}/u.test(word) ||

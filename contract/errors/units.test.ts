@@ -33,6 +33,16 @@ it('reads what stands at the beginning of a long text', () => {
   expect(unit?.mentions.map(({ segments }) => segments.join())).toContain('phone')
 })
 
+it.each(['.name: wanted here', 'wanted here: /name', 'none wanted at .name now'])(
+  '%s holds a path of one name',
+  text => {
+    const mentions = unitsIn({ k: [text] }).flatMap(unit => unit.mentions)
+    expect(mentions.filter(({ segments }) => segments.join() === 'name').map(({ kind }) => kind)).toEqual([
+      'identifier',
+    ])
+  },
+)
+
 it.each([true, false, null])('%s is no name of a property', literal => {
   const units = unitsOf({ json: { done: literal, says: 'x' }, text: '', mediaType: '', headers: {} }, SENT)
   expect(units.flatMap(({ mentions }) => mentions).flatMap(({ segments }) => segments)).not.toContain(String(literal))
