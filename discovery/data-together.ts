@@ -196,12 +196,12 @@ export const isFurther = (op: Operation, before: Answer, after: Answer, slots: r
   op.service.accepted(after) ||
   (!sameAnswer(before, after) &&
     // What an object lacks was not looked at before it was one.
-    (slots.some(({ path }) => namesBelow(after, before, path)) ||
-      (!isBackToForm(op, before, after) &&
-        (isPlaced(op, after) > isPlaced(op, before) ||
-          !slots.some(
-            slot => unitsAbout(after.units, slot.path).length > 0 || after.units.some(unit => repeats(op, unit, slot)),
-          )))) &&
+    (isBackToForm(op, before, after)
+      ? slots.some(({ path }) => namesBelow(after, before, path))
+      : isPlaced(op, after) > isPlaced(op, before) ||
+        !slots.some(
+          slot => unitsAbout(after.units, slot.path).length > 0 || after.units.some(unit => repeats(op, unit, slot)),
+        )) &&
     op.remember(after, draft) === undefined)
 
 /** It names a place of the request, where others tell of none. */

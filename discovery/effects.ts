@@ -2,6 +2,7 @@
 import { foldedOf, type Mention, mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { type Answer, fresh, textsAbout } from './answer.ts'
+import { ASKED } from './askings.ts'
 import { type Draft, has, isBelow, keyOf, type Slot, slotAt } from './draft.ts'
 import type { Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
@@ -27,13 +28,21 @@ export const isOfWrongType = (after: Answer, { about, before }: Hypothesis): boo
 /** The earlier answer, with the new values in the places of the old ones: a word of the answer itself may be such a value. */
 export function isRepeated(op: Operation, before: Answer, after: Answer, chosen: readonly Hypothesis[]): boolean {
   const put = chosen.filter(each => each.kind === 'value')
-  const text = put.reduce((text, { slot }) => {
-    const now = slotAt(op.draft, slot)
-    const [old, next] = [now === undefined ? undefined : op.service.value(now.value), op.service.value(slot.value)]
-    return typeof old === 'string' && old.length > 1 && typeof next === 'string' ? text.replaceAll(old, next) : text
-  }, before.text)
-  return put.length > 0 && before.status === after.status && text === after.text
+  // A text stands in quotes where a value of another type stands without.
+  const inPlace = (quote: string) =>
+    put.reduce((text, { slot }) => {
+      const now = slotAt(op.draft, slot)
+      if (now === undefined) return text
+      const [old, next] = [now, slot].map(({ value }) => shownIn(quote, op.service.value(value)))
+      return old === undefined || next === undefined || old.length < 2 ? text : text.replaceAll(old, next)
+    }, before.text)
+  return put.length > 0 && before.status === after.status && QUOTES.some(quote => inPlace(quote) === after.text)
 }
+
+/** Also as they stand in a text of JSON. */
+const QUOTES = ['', '\\"', "'", '"', '`']
+const shownIn = (quote: string, value: Json | undefined) =>
+  typeof value === 'string' ? quote + value + quote : JSON.stringify(value)
 
 /** Nothing but what was said of it went with another value. */
 export const isCured = (before: Answer, after: Answer, { about, before: messages }: Hypothesis): boolean =>
@@ -87,7 +96,9 @@ export function isWorse(op: Operation, before: Answer, after: Answer, { kind, sl
   const isPlaceless = (unit: Unit) =>
     op.draft.slots.every(each => mentionsOf(unit, each.path).length === 0) &&
     !unit.mentions.some(
-      each => each.kind !== 'word' && !isTypeWord(each.segments.at(-1) ?? '') && op.service.forms.isProven(each),
+      each =>
+        each.form === ASKED ||
+        (each.kind !== 'word' && !isTypeWord(each.segments.at(-1) ?? '') && op.service.forms.isProven(each)),
     )
   const isOfIt = (unit: Unit) => own !== '' && holds(unit, own) && isPlaceless(unit)
   if (fresh(before, after.units).some(isOfIt) && unitsAbout(before.units, slot.path).length > 0) return true

@@ -1,4 +1,5 @@
 /** From a rejection to what may be done about it: each complaint yields hypotheses, best first; nothing that it says is left out. */
+import { WHOLE } from '../contract/errors/echo.ts'
 import { alignsWith, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { type Answer, textsAbout } from './answer.ts'
 import { ASKED } from './askings.ts'
@@ -82,12 +83,16 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
         ofObject(op, answer, unit, slot, otherValue(op, answer, unit, inner, 0.8 * strength)),
       ),
     ]
-    return isOfLacking && isContainer(op, slot) && !isOfValues(slot)
+    return isOfLacking && isContainer(op, slot) && !isOfValues(slot) && !isShownEmpty(op, unit, slot)
       ? all.map(each => ({ ...each, score: each.score * 0.35 }))
       : all
   })
   return [...values, ...adds].sort((a, b) => b.score - a.score)
 }
+
+/** What shows the object as it was sent, with nothing in it, is said of the value. */
+const isShownEmpty = (op: Operation, unit: Unit, { value }: Slot): boolean =>
+  JSON.stringify(op.service.value(value)) === '{}' && unit.text.includes(WHOLE)
 
 /** What quotes the text that was sent is said of it, whatever it is. */
 const isQuoting = (op: Operation, { raw }: Unit, { value }: Slot): boolean =>

@@ -191,14 +191,18 @@ export function valuesByName(body: Json | undefined): ReadonlyMap<string, Readon
   const walk = (node: Json): void => {
     if (typeof node !== 'object' || node === null) return
     for (const [name, value] of Object.entries(node)) {
-      const isEmpty = isObject(value) && Object.keys(value).length === 0
-      const shown = Array.isArray(value) ? value.join(', ') : isEmpty ? EMPTY : String(value)
-      found.set(name, (found.get(name) ?? new Set()).add(shown))
+      found.set(name, (found.get(name) ?? new Set()).add(shownAs(value)))
       walk(value)
     }
   }
   walk(body ?? null)
   return found
+}
+
+/** As a text shows it; no method of an object is called: a name that was sent may be that of one. */
+function shownAs(value: Json): string {
+  if (Array.isArray(value)) return value.map(shownAs).join(', ')
+  return isObject(value) ? (Object.keys(value).length === 0 ? EMPTY : '[object Object]') : String(value)
 }
 
 /** Lists and objects that were sent, as JSON, the longest first. */

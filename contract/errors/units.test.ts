@@ -43,6 +43,15 @@ it.each(['.name: wanted here', 'wanted here: /name', 'none wanted at .name now']
   },
 )
 
+it('names that every object has a method of are read like any others', () => {
+  const sent = { toString: 'a', one: { valueOf: 1, toString: {} }, many: [{ toString: 'b' }, [null]] }
+  const units = unitsOf(
+    { json: { k: ['toString wanted', 'one wanted'] }, text: '', mediaType: '', headers: {} },
+    { body: JSON.parse(JSON.stringify(sent)), query: {}, headers: {} },
+  )
+  expect(units).toHaveLength(2)
+})
+
 it.each([true, false, null])('%s is no name of a property', literal => {
   const units = unitsOf({ json: { done: literal, says: 'x' }, text: '', mediaType: '', headers: {} }, SENT)
   expect(units.flatMap(({ mentions }) => mentions).flatMap(({ segments }) => segments)).not.toContain(String(literal))
