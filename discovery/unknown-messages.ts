@@ -242,7 +242,8 @@ export function listedAlongside(
           (own.size === 1 && isOnly) || list.some(name => own.has(name) && !isUnknown(name))
         return lists
           .filter(isOfNames)
-          .flat()
+          // Where it lists an unknown name, those that were sent may be unknown as well.
+          .flatMap(list => (list.some(isUnknown) ? list.filter(each => !own.has(each)) : list))
           .filter(each => !isUnknown(each))
           .map(name => [...holder, name])
       })
