@@ -36,7 +36,8 @@ export function together(op: Operation, isWide = false): Slot[][] {
     Array.from({ length: Math.max(0, free.length - size + 1) }, (_, start) => free.slice(start, start + size))
   const texts = open.filter(({ value }) => typeof value.template === 'string')
   const objects = byHolder(open)
-  const inOrder = texts.length < 2 ? [] : windows(texts.length).slice(0, MOST_TOGETHER)
+  // Of two places any two data that stand near each other, either way round, are as many.
+  const inOrder = texts.length < 2 || open.length === 2 ? [] : windows(texts.length).slice(0, MOST_TOGETHER)
   const pairs = free.flatMap((first, i) => free.slice(i + 1, i + 1 + NEAR).map(second => [first, second]))
   const anyhow = [...objects, ...(open.length === 2 ? [open] : [])]
     .filter(slots => slots.length > 1 && slots.length < 4)

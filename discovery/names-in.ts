@@ -4,7 +4,7 @@ import { alignsWith, ENTRY, foldedOf, type Mention, type Unit } from '../contrac
 import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
 import { type Answer, alike } from './answer.ts'
 import { ASKED } from './askings.ts'
-import type { Slot } from './draft.ts'
+import { containers, type Slot } from './draft.ts'
 import { knownParent, type NamedMention } from './locations.ts'
 import type { Operation } from './operation.ts'
 import { isHeaderForm, isOfClass, squeezed, tokensOf } from './spelling.ts'
@@ -49,13 +49,19 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       .flat()
       .map(squeezed),
   )
+  const objects = containers(op.draft).map(path => squeezed(path.at(-1) ?? ''))
   const sent = op.draft.slots.map(({ path }) => path.filter(each => !/^\d+$/.test(each)).map(squeezed))
   foldedOf(unit).forEach(({ mention, folded }, position) => {
     const name = mention.segments.at(-1) ?? ''
     const own = folded.at(-1) ?? ''
     if (own === '' || own.length > 40 || /^\d+$/.test(name) || name.length > 60 || service.refuted.has(own)) return
+    // A path leads into an object that stands there, and holds no such name yet.
+    const isLacking =
+      mention.kind === 'path' &&
+      objects.includes(folded.at(-2) ?? '') &&
+      !sent.some(path => path.length > 1 && alignsWith(path, folded.slice(-2)))
     // At the place it names it stands already.
-    if ((holders.length === 0 || folded.length > 1) && sent.some(path => alignsWith(path, folded))) return
+    if (!isLacking && (holders.length === 0 || folded.length > 1) && sent.some(path => alignsWith(path, folded))) return
     if (holders.length > 0 && holders.some(slot => squeezed(slot.path.at(-1) ?? '') === own)) return
     const known = found.get(own)
     // What stands in the place of a name that was asked for is reported whole, but where a path to it stands next to it.

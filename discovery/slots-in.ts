@@ -27,7 +27,7 @@ export function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: numb
   })
   const isElsewhere = ({ path }: Slot) => {
     const told = holders.filter(({ name }) => squeezed(name) === squeezed(path.at(-1) ?? ''))
-    return path.length > 1 && told.length > 0 && !told.some(({ isHolder }) => isHolder(path.slice(0, -1)))
+    return told.length > 0 && !told.some(({ isHolder }) => isHolder(path.slice(0, -1)))
   }
   for (const slot of all) {
     const key = keyOf(slot)

@@ -240,12 +240,14 @@ export function listedAlongside(
         const isOnly = lists.every(list => list.every(name => longest.includes(name)))
         const isOfNames = (list: readonly string[]) =>
           (own.size === 1 && isOnly) || list.some(name => own.has(name) && !isUnknown(name))
-        return lists
-          .filter(isOfNames)
-          // Where it lists an unknown name, those that were sent may be unknown as well.
-          .flatMap(list => (list.some(isUnknown) ? list.filter(each => !own.has(each)) : list))
-          .filter(each => !isUnknown(each))
-          .map(name => [...holder, name])
+        return (
+          lists
+            .filter(isOfNames)
+            // Where it lists an unknown name, those that were sent may be unknown as well.
+            .flatMap(list => (list.some(isUnknown) ? list.filter(each => !own.has(each)) : list))
+            .filter(each => !isUnknown(each))
+            .map(name => [...holder, name])
+        )
       })
   })
 }
