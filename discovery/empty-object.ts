@@ -1,4 +1,5 @@
 /** An object without anything in it: what is said of it may be said of what it lacks. */
+import { WHOLE } from '../contract/errors/echo.ts'
 import { keyless } from '../contract/errors/records.ts'
 import { alignsWith, foldedOf, mentionsOf } from '../contract/errors/units.ts'
 import { type Answer, textsAbout } from './answer.ts'
@@ -59,6 +60,9 @@ export const namesBelow = ({ units }: Answer, before: Answer, path: readonly str
     ),
   )
 
+/** What shows the object as it was sent, with nothing in it, is said of the value. */
+export const showsEmpty = (message: string): boolean => message.includes(WHOLE) || message.includes('{}')
+
 /** An object that is answered otherwise than other types, or in which what was missed stands: what is said of it is said of what it lacks. */
 export function objectLacking(op: Operation, best: Hypothesis | undefined): readonly string[] | undefined {
   if (best === undefined || best.slot.in !== 'body') return undefined
@@ -83,6 +87,7 @@ export function objectLacking(op: Operation, best: Hypothesis | undefined): read
     (isEmpty &&
       own !== undefined &&
       own.message !== missing &&
+      !showsEmpty(own.message) &&
       new Set(others.map(each => each.type)).size > 1 &&
       others.every(each => each.message !== own.message))
   if (isSettled) op.bundled.add(key)

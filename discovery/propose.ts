@@ -1,10 +1,10 @@
 /** From a rejection to what may be done about it: each complaint yields hypotheses, best first; nothing that it says is left out. */
-import { WHOLE } from '../contract/errors/echo.ts'
 import { alignsWith, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
 import { type Answer, textsAbout } from './answer.ts'
 import { ASKED } from './askings.ts'
 import { listed } from './data.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, type Value } from './draft.ts'
+import { showsEmpty } from './empty-object.ts'
 import { withoutSentence } from './lists.ts'
 import { combinations, isAlone, isLocated, locationsFor } from './locations.ts'
 import { namesIn, UNREAD } from './names-in.ts'
@@ -59,6 +59,7 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
     isContainer(op, slot) ||
     (strength >= PLACED && op.isGuess(slot) && !isQuoting(op, unit, slot) && asksForOther(slot))
   const isOther = (slot: Slot) => (word: string) => squeezed(word) !== squeezed(slot.path.at(-1) ?? '')
+  const isShown = ({ value }: Slot) => JSON.stringify(op.service.value(value)) === '{}' && showsEmpty(unit.text)
   const objects = sent.filter(isHolder).map(each => each.slot)
   const adds = additions(op, answer, unit, objects, objects.length === sent.length)
   // Where nobody is asked for in these words, a list that is told of an object which was put there as a guess holds its values.
@@ -83,16 +84,12 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
         ofObject(op, answer, unit, slot, otherValue(op, answer, unit, inner, 0.8 * strength)),
       ),
     ]
-    return isOfLacking && isContainer(op, slot) && !isOfValues(slot) && !isShownEmpty(op, unit, slot)
+    return isOfLacking && isContainer(op, slot) && !isOfValues(slot) && !isShown(slot)
       ? all.map(each => ({ ...each, score: each.score * 0.35 }))
       : all
   })
   return [...values, ...adds].sort((a, b) => b.score - a.score)
 }
-
-/** What shows the object as it was sent, with nothing in it, is said of the value. */
-const isShownEmpty = (op: Operation, unit: Unit, { value }: Slot): boolean =>
-  JSON.stringify(op.service.value(value)) === '{}' && unit.text.includes(WHOLE)
 
 /** What quotes the text that was sent is said of it, whatever it is. */
 const isQuoting = (op: Operation, { raw }: Unit, { value }: Slot): boolean =>
