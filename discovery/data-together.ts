@@ -70,14 +70,21 @@ function guessed(op: Operation, isWide: boolean): Slot[] {
     !candidatesOf(slot.path, op.sources(slot))({}).some(each => each.template === slot.value.template)
   // A word of a complaint that tells no list is a guess as any other.
   const isWord = (slot: Slot) => slot.value.origin === 'told' && isFree(slot)
-  return op.draft.slots.filter(
+  const all = op.draft.slots.filter(
     slot =>
       slot.in === 'body' &&
       slot.value.let === undefined &&
       typeof slot.value.template !== 'object' &&
-      !op.pinned.has(keyOf(slot)) &&
-      (op.isGuess(slot) || isWord(slot) || isUnasked(slot)),
+      !op.pinned.has(keyOf(slot)),
   )
+  const open = all.filter(slot => op.isGuess(slot) || isWord(slot) || isUnasked(slot))
+  // What is made of several data may be one of them where another place of its object is open.
+  const isJoined = (slot: Slot) =>
+    slot.value.origin === 'given' &&
+    isFree(slot) &&
+    referencesOf(slot.value.template).length > 1 &&
+    open.some(each => holderOf(each) === holderOf(slot))
+  return all.filter(slot => open.includes(slot) || isJoined(slot))
 }
 
 const holderOf = ({ path }: Slot) => path.slice(0, -1).join('/')

@@ -62,6 +62,31 @@ it('a value that comes back, in quotes or without, is the same complaint: other 
     { numRuns: 15 },
   ))
 
+it('what is made of two data may be one of them where another place of its object is open', () =>
+  fc.assert(
+    fc.asyncProperty(names(2), words(3), async ([full = 'a', rest = 'b'], [key = 'k', missed = 'm', none = 'n']) => {
+      const given = { 'First name': 'Rituporna', 'Last name': 'Hazarika', Parcel: 'PX-4471' }
+      const { service } = serviceOf(
+        ask => {
+          const body = held(ask)
+          if (!isObject(body)) return { status: 400, body: { [key]: missed } }
+          const lacking = [full, rest].filter(each => body[each] === undefined)
+          if (lacking.length > 0) return { status: 422, body: { [key]: lacking.map(each => `${missed} '${each}'`) } }
+          return body[full] === 'Rituporna' && body[rest] === 'Hazarika'
+            ? { status: 200, body: { there: true } }
+            : { status: 404, body: { [key]: `${none} ${none} ${missed}` } }
+        },
+        { testData: given },
+      )
+      const op = new Operation(service, 'ext-verify', given)
+      const joined = { template: '{{First name}} {{Last name}}', origin: 'given' as const }
+      op.firstValues = location =>
+        location.path.at(-1) === full ? [joined] : [{ template: 'test', origin: 'guess' as const }]
+      expect(await grow(op, { most: 16 })).toBe(true)
+    }),
+    { numRuns: 15 },
+  ))
+
 it('two data are tried in two places either way round, those near each other first', () =>
   fc.assert(
     fc.asyncProperty(names(2), fc.boolean(), async ([one = 'a', other = 'b'], isTurned) => {

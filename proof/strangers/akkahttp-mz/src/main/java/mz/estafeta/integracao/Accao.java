@@ -1,0 +1,2 @@
+package mz.estafeta.integracao;
+public enum Accao { CONSULTAR, ALTERAR }

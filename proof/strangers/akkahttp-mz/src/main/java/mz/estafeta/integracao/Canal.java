@@ -1,0 +1,2 @@
+package mz.estafeta.integracao;
+public enum Canal { SMS, WHATSAPP, CORREIO }

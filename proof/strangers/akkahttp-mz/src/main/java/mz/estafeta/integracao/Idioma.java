@@ -1,0 +1,2 @@
+package mz.estafeta.integracao;
+public enum Idioma { PT, EN, TSONGA, MACUA, SENA }

@@ -1,0 +1,2 @@
+package mz.estafeta.integracao;
+public enum Local { PORTA, PORTARIA, VIZINHO, AGENCIA }

@@ -1,0 +1,2 @@
+package mz.estafeta.integracao;
+public enum TipoDocumento { BI, DIRE, PASSAPORTE, CARTA_CONDUCAO }
