@@ -103,15 +103,16 @@ export function alike({ units }: Answer): readonly Unit[][] {
 /** What is said of a property, with the status, and with the sentences that go on about it: those behind it in one text that name nothing else that was sent. */
 export const textsAbout = (answer: Answer, path: readonly string[]): string[] =>
   unitsAbout(answer.units, path)
-    .map(unit => [`${answer.status} ${unit.text}`, ...behind(answer, unit)].join(' … '))
+    .map(unit => [`${answer.status} ${unit.text}`, ...behind(answer, unit).map(({ text }) => text)].join(' … '))
     .sort()
 
-function behind(answer: Answer, unit: Unit): string[] {
+/** The sentences that go on about it, in their order: "… is none of these; known: A, B". */
+export function behind(answer: Answer, unit: Unit): Unit[] {
   const next = answer.units.find(each => each.follows === unit)
   if (next === undefined) return []
   const sent = new Set([...eachProperty(answer.sent.body ?? null)].map(({ key }) => squeezed(key)))
   const isOfAnother = next.mentions.some(({ segments }) => sent.has(squeezed(segments.at(-1) ?? '')))
-  return isOfAnother ? [] : [next.text, ...behind(answer, next)]
+  return isOfAnother ? [] : [next, ...behind(answer, next)]
 }
 
 /** Wherever it stands; what is no more than a name says by its key what is wrong. */

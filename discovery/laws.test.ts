@@ -107,7 +107,7 @@ describe('an echo', () => {
         for (const part of someone.toLowerCase().split(' '))
           expect(names.map(each => each.toLowerCase())).not.toContain(part)
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     ),
   )
 })
@@ -168,7 +168,7 @@ describe('each credential once', () => {
           .filter(text => Object.values(credentials).every(each => text.includes(each)))
         expect(new Set(complete).size).toBe(complete.length)
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     ))
 
   it('ends after eight refusals with all credentials', () =>

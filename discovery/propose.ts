@@ -1,6 +1,6 @@
 /** From a rejection to what may be done about it: each complaint yields hypotheses, best first; nothing that it says is left out. */
 import { alignsWith, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
-import { type Answer, textsAbout } from './answer.ts'
+import { type Answer, behind, textsAbout } from './answer.ts'
 import { ASKED } from './askings.ts'
 import { listed } from './data.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, type Value } from './draft.ts'
@@ -131,7 +131,7 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   const before = textsAbout(answer, slot.path)
   const current = op.service.value(slot.value)
   const property = op.property(slot)
-  const reported = reportedIn(answer, [unit, ...mine, ...besides(op, answer, mine)], slot.path, current)
+  const reported = reportedIn(answer, [unit, ...mine, ...mine.flatMap(each => behind(answer, each))], slot.path, current)
   // A decoder that names one fault at a time has not looked at what it does not name.
   const { unblamed } = property
   const isUnblamed = unblamed?.type === typeOf(current) && (unblamed.status !== answer.status || op.tellsAll)
@@ -248,15 +248,6 @@ const isSent = ({ draft, service }: Operation, word: string): boolean =>
     ({ path, value }) =>
       path.some(each => squeezed(each) === squeezed(word) || namesWithin(word).some(({ name }) => name === each)) ||
       String(service.value(value)).includes(word),
-  )
-
-/** Sentences of the same text that speak of nothing else that was sent go on about it: "… is none of these; known: A, B". */
-const besides = (op: Operation, answer: Answer, mine: readonly Unit[]): Unit[] =>
-  answer.units.filter(
-    each =>
-      each.whole !== undefined &&
-      mine.some(unit => unit.whole === each.whole) &&
-      op.draft.slots.every(slot => mentionsOf(each, slot.path).length === 0),
   )
 
 /** The same is said of several values: the name may be of the service's code, and be spelt otherwise on the wire. */

@@ -75,7 +75,7 @@ const rowOf = (load: Awaited<ReturnType<typeof compare>>['load'], endpoint: stri
   load.comparison?.rows.find(row => row.endpoint === endpoint && row.measure === measure)
 
 it('tells a call that is three times as slow, by runs that take turns', needsK6(), async () => {
-  const { load, turns } = await compare(await party('candidate', 60), await party('production', 20))
+  const { load, turns } = await compare(await party('candidate', 300), await party('production', 100))
   expect(load.validity, load.reasons.join(' ')).toBe('valid')
   expect(load.comparison).toMatchObject({ verdict: 'regressed', design: 'interleaved', runs: [5, 5] })
   expect(rowOf(load, 'ext-verify', 'p50')).toMatchObject({ verdict: 'regressed', p: expect.closeTo(1 / 252) })
