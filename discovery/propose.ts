@@ -131,7 +131,12 @@ function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, stren
   const before = textsAbout(answer, slot.path)
   const current = op.service.value(slot.value)
   const property = op.property(slot)
-  const reported = reportedIn(answer, [unit, ...mine, ...mine.flatMap(each => behind(answer, each))], slot.path, current)
+  const reported = reportedIn(
+    answer,
+    [unit, ...mine, ...mine.flatMap(each => behind(answer, each))],
+    slot.path,
+    current,
+  )
   // A decoder that names one fault at a time has not looked at what it does not name.
   const { unblamed } = property
   const isUnblamed = unblamed?.type === typeOf(current) && (unblamed.status !== answer.status || op.tellsAll)
