@@ -11,19 +11,18 @@ const DEEPEST = 256
 
 /** The data, whole or not at all: also what is valid is not given where it nests too deep. */
 export function parseJson(text: string): Json | undefined {
-  if (isTooDeep(text)) return undefined
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return undefined
-  }
+  return isTooDeep(text) ? undefined : parsed(text)
 }
 
 /** What an answer or a request means, by the grammar of RFC 8259 alone: levels too deep to be walked are left out as null. */
 export function readJson(text: string): Json | undefined {
+  const data = parsed(text)
+  return data !== undefined && isTooDeep(text) ? shallow(data, DEEPEST) : data
+}
+
+function parsed(text: string): Json | undefined {
   try {
-    const data = JSON.parse(text) as Json
-    return isTooDeep(text) ? shallow(data, DEEPEST) : data
+    return JSON.parse(text) as Json
   } catch {
     return undefined
   }

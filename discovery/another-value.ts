@@ -145,23 +145,29 @@ export async function anotherType(op: Operation, before: Answer, spent: () => bo
   if (op.isNamedIn(before.units) || op.bundled.has(key)) return undefined
   op.bundled.add(key)
   const type = (value: Value) => typeOf(service.value(value))
-  const guesses = op.draft.slots
-    .filter(slot => slot.in === 'body' && op.isGuess(slot) && !op.pinned.has(keyOf(slot)))
-    .filter(({ path }) => !op.draft.slots.some(each => isBelow(each.path, path)))
-  let tries = 0
-  for (const wanted of told)
-    for (const slot of guesses.toReversed()) {
-      const value = op.values(slot).find(each => type(each) === wanted)
-      if (value === undefined || wanted === type(slot.value) || ++tries > MOST_TYPES || spent()) continue
-      if (op.property(slot).tried.has(valueKey(value, service.value(value)))) continue
-      const next = { ...slot, value }
-      const draft = op.with(next)
-      const after = await op.ask(draft)
-      noteOf(op, after, next)
-      if (!isFurther(op, before, after, [slot], draft)) continue
-      op.draft = draft
-      return after
-    }
+  const guesses = op.draft.slots.filter(
+    slot =>
+      slot.in === 'body' &&
+      op.isGuess(slot) &&
+      !op.pinned.has(keyOf(slot)) &&
+      !op.draft.slots.some(each => isBelow(each.path, slot.path)),
+  )
+  const others = told.flatMap(wanted =>
+    guesses.toReversed().flatMap((slot): Slot[] => {
+      const value = wanted === type(slot.value) ? undefined : op.values(slot).find(each => type(each) === wanted)
+      return value === undefined ? [] : [{ ...slot, value }]
+    }),
+  )
+  for (const next of others.slice(0, MOST_TYPES)) {
+    if (spent()) return undefined
+    if (op.property(next).tried.has(valueKey(next.value, service.value(next.value)))) continue
+    const draft = op.with(next)
+    const after = await op.ask(draft)
+    noteOf(op, after, next)
+    if (!isFurther(op, before, after, [next], draft)) continue
+    op.draft = draft
+    return after
+  }
   return undefined
 }
 

@@ -1,6 +1,6 @@
 /** What holds for every service, on services in nonsense languages that answer in memory. */
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
 import { findLogin } from '../probe/investigators/log-in.ts'
 import { grow } from './grow.ts'
@@ -107,7 +107,7 @@ describe('an echo', () => {
         for (const part of someone.toLowerCase().split(' '))
           expect(names.map(each => each.toLowerCase())).not.toContain(part)
       }),
-      { numRuns: 8 },
+      { numRuns: inject('isLong') ? 15 : 8 },
     ),
   )
 })
@@ -168,7 +168,7 @@ describe('each credential once', () => {
           .filter(text => Object.values(credentials).every(each => text.includes(each)))
         expect(new Set(complete).size).toBe(complete.length)
       }),
-      { numRuns: 8 },
+      { numRuns: inject('isLong') ? 15 : 8 },
     ))
 
   it('ends after eight refusals with all credentials', () =>

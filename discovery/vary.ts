@@ -80,6 +80,7 @@ const isMoment = (text: string) =>
 
 /** A text of digits as a number, and a number as a text: services convert, so that taking the other type tells none. */
 export async function tellTypes(op: Operation, room: Room): Promise<void> {
+  await tellFlags(op, room)
   const otherOf = (value: string | number) => (typeof value === 'number' ? String(value) : Number(value))
   const vague = variable(op).filter(
     ({ slot, value }) =>
@@ -97,7 +98,6 @@ export async function tellTypes(op: Operation, room: Room): Promise<void> {
     ...vague.map(({ slot, value }) => ({ slot, value: otherOf(value) })),
     ...flags.filter(({ slot }) => !op.property(slot).tried.has('1')),
   ]
-  await tellFlags(op, room)
   const stated = await tell(op, others, room)
   const isRejected = ({ slot }: Pick<Varied, 'slot'>) => (stated.get(keyOf(slot))?.texts.length ?? 0) > 0
   // Another number than the figures say may be rejected for what it is: then its figures as a text are answered otherwise.
