@@ -110,6 +110,27 @@ export function containers(draft: Draft): string[][] {
   return all.filter(path => !isList(path)).sort((a, b) => b.length - a.length)
 }
 
+/** A name that nobody has. */
+export const CONTROL = 'zqAlpha'
+/** Two of them: a service that names both names all that it does not know. */
+export const CONTROLS = [CONTROL, 'zqBeta'] as const
+
+/** Each object with nothing in it holds a name that nobody has. */
+export function filled(draft: Draft): Draft {
+  const empty = draft.slots.filter(
+    ({ in: where, path, value: { template } }) =>
+      where === 'body' &&
+      JSON.stringify(template) === '{}' &&
+      !draft.slots.some(each => each.in === 'body' && isBelow(each.path, path)),
+  )
+  const stranger = ({ path }: Slot): Slot => ({
+    in: 'body',
+    path: [...path, CONTROL],
+    value: { template: 'zq', origin: 'guess' },
+  })
+  return { ...draft, slots: [...draft.slots, ...empty.map(stranger)] }
+}
+
 export function templateOf({ slots, encoding, basic }: Draft): RequestTemplate {
   const lets: Record<string, GeneratedValue> = {}
   const headers: Record<string, string> = {}

@@ -3,9 +3,9 @@ import { WHOLE } from '../contract/errors/echo.ts'
 import { keyless } from '../contract/errors/records.ts'
 import { alignsWith, foldedOf, mentionsOf } from '../contract/errors/units.ts'
 import { type Answer, textsAbout } from './answer.ts'
-import { containers, isBelow, keyOf, type PropertyLocation, slotAt } from './draft.ts'
+import { CONTROL, containers, isBelow, keyOf, type PropertyLocation, slotAt } from './draft.ts'
 import { namesAt } from './groups.ts'
-import { CONTROL, type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
 import { squeezed } from './spelling.ts'
 
@@ -35,8 +35,11 @@ export async function fillEmpty(op: Operation, answer: Answer): Promise<Answer |
     const held = op.draft
     op.draft = op.with({ ...slot, value: { template: {}, origin: 'type' } })
     // What it lacks is told as soon as anything stands in it.
-    if (namesBelow(filled, answer, slot.path)) {
+    const isOther = now !== '' && now !== missing && stated.every(each => each.message !== now)
+    if (namesBelow(filled, answer, slot.path) || (isOther && !isOfStranger(filled))) {
       service.saidOfEmpty.add(keyless(counted.message.replace(/^.*?: /, '')))
+      op.property(slot).cured = 'object'
+      service.fillsEmpty = true
       return filled
     }
     const found = await namesAt(op, slot.path, () => true)
@@ -47,6 +50,10 @@ export async function fillEmpty(op: Operation, answer: Answer): Promise<Answer |
   }
   return undefined
 }
+
+/** It complains of the name that nobody has. */
+const isOfStranger = ({ units }: Answer): boolean =>
+  units.some(unit => foldedOf(unit).some(({ folded }) => folded.at(-1) === squeezed(CONTROL)))
 
 /** A new complaint names what stands in this object, and not the name that nobody has. */
 export const namesBelow = ({ units }: Answer, before: Answer, path: readonly string[]): boolean =>

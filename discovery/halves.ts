@@ -2,10 +2,20 @@ import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/
 import { dataMeaningsOf } from '../probe/naming/match.ts'
 import { type Answer, rawAbout, reportedOfAny, sameAnswer, textsAbout } from './answer.ts'
 import { NEUTRAL } from './credentials.ts'
-import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, type Value, without } from './draft.ts'
+import {
+  CONTROLS,
+  containers,
+  isBelow,
+  keyOf,
+  type PropertyLocation,
+  type Slot,
+  slotAt,
+  type Value,
+  without,
+} from './draft.ts'
 import { least } from './needed.ts'
 import { alone, apart, type Found, isStrange, oneByOne } from './one-by-one.ts'
-import { CONTROLS, type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { learnWire } from './respell.ts'
 import { headerSpellings, isOfHttp, spellings, squeezed } from './spelling.ts'
 import { isSaidOfOthers } from './wanted-type.ts'

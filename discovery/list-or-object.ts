@@ -1,8 +1,8 @@
 /** Where a list was sent and its properties are named without a position, an object is wanted: many languages have one type for both. */
 import { foldedOf, isMentioned, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import { type Answer, sameAnswer } from './answer.ts'
-import { keyOf, type Slot, slotAt, withSlots } from './draft.ts'
-import { CONTROL, type Operation } from './operation.ts'
+import { CONTROL, keyOf, type Slot, slotAt, withSlots } from './draft.ts'
+import type { Operation } from './operation.ts'
 import { squeezed } from './spelling.ts'
 import { typesIn } from './type-words.ts'
 

@@ -1,7 +1,7 @@
 /** How a place answers a name that nobody has: what it lists alongside is all that is known there. */
 import { type Unit, unitsAbout } from '../contract/errors/units.ts'
-import { isBelow, keyOf } from './draft.ts'
-import { CONTROLS, type Operation } from './operation.ts'
+import { CONTROLS, isBelow, keyOf } from './draft.ts'
+import type { Operation } from './operation.ts'
 import { wrongAt } from './wrong-value.ts'
 
 /** Where known names are listed alongside one that nobody has, that one tells all of them. */

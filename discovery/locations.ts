@@ -85,7 +85,8 @@ export function locationsFor(
   if (inQuotes !== undefined) body([...inQuotes, own])
   if (unit.within !== undefined) body([...unit.within, own])
   for (const holder of holders)
-    for (const each of spelt.slice(0, 1)) body([...holder.path, ...below(holder.path, named.variants[0] ?? [], each)])
+    for (const each of spelt.slice(0, 1))
+      body([...holder.path, ...below(op, holder.path, named.variants[0] ?? [], each)])
   // What stands beside a name tells less than a path to it.
   const isInFull = named.mention.kind === 'path' || named.mention.kind === 'quoted'
   const hasPath = isInFull && paths.some(path => path.length > 1)
@@ -165,13 +166,16 @@ function throughLists(op: Operation, path: readonly string[]): string[] {
   return out
 }
 
-/** The rest of a told path below its holder. */
-function below(holder: readonly string[], messages: readonly string[], last: string): string[] {
+/** The rest of a told path below its holder, without keys that stand between names in rejections. */
+function below(op: Operation, holder: readonly string[], messages: readonly string[], last: string): string[] {
   const at = messages.findIndex(
     each => squeezed(each) === squeezed(holder.filter(part => !/^\d+$/.test(part)).at(-1) ?? ''),
   )
   return at >= 0 && at < messages.length - 1
-    ? [...messages.slice(at + 1, -1).filter(each => !/^\d+$/.test(each)), last]
+    ? [
+        ...messages.slice(at + 1, -1).filter(each => !/^\d+$/.test(each) && !op.service.envelope.has(squeezed(each))),
+        last,
+      ]
     : [last]
 }
 

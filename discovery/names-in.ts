@@ -199,14 +199,22 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
   return [...found.values()].sort((a, b) => b.score - a.score)
 }
 
-/** Several complaints hold it, and each of them a name that no other one holds: that is what they are about. */
+const isWord = ({ kind }: Mention) => kind === 'word' || kind === 'pair'
+
+/** Several complaints hold it, and each of them a name that no other one holds, and that is no word of a sentence where it is none itself: that is what they are about. */
 function isReportedOfEach(answer: Answer, own: string): boolean {
   const counts = sharing(answer)
-  const namesOf = (unit: Unit) => foldedOf(unit).map(({ folded }) => folded.at(-1) ?? '')
+  const isOf = (word: string) => (each: ReturnType<typeof foldedOf>[number]) => each.folded.at(-1) === word
   return answer.units
-    .map(namesOf)
-    .filter(names => names.includes(own))
-    .every(names => names.some(name => counts.get(name) === 1))
+    .map(foldedOf)
+    .filter(each => each.some(isOf(own)))
+    .every(each => {
+      const isSure = each.filter(isOf(own)).some(({ mention }) => !isWord(mention))
+      const others = each.filter(
+        ({ mention }) => !isSure || !(isWord(mention) || isTypeWord(mention.segments.at(-1) ?? '')),
+      )
+      return others.some(({ folded }) => counts.get(folded.at(-1) ?? '') === 1)
+    })
 }
 
 /** Under its key each of several complaints holds something else: that is what they are about. */

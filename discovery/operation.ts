@@ -7,6 +7,7 @@ import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, type AskOptions, sameAnswer, textsAbout } from './answer.ts'
 import { credentialsLeft } from './credentials.ts'
 import {
+  CONTROL,
   type Draft,
   EMPTY,
   has,
@@ -25,11 +26,6 @@ import { squeezed } from './spelling.ts'
 import { typeOf } from './type-words.ts'
 import { listedAlongside } from './unknown-messages.ts'
 import { type Sources, valueKey, valuesFor } from './values.ts'
-
-/** A name that nobody has. */
-export const CONTROL = 'zqAlpha'
-/** Two of them: a service that names both names all that it does not know. */
-export const CONTROLS = [CONTROL, 'zqBeta'] as const
 
 /** Kinds of values that are tried for a name at a place. */
 const MOST_KINDS = 5

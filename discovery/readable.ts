@@ -1,7 +1,7 @@
 /** Whether the body is read as it is sent: in another encoding, or with another type in the place of what came last. */
 import { type Answer, sameAnswer } from './answer.ts'
-import { containers, keyOf, type Slot, slotAt, type Value, without, withSlots } from './draft.ts'
-import { CONTROL, type Operation } from './operation.ts'
+import { CONTROL, containers, keyOf, type Slot, slotAt, type Value, without, withSlots } from './draft.ts'
+import type { Operation } from './operation.ts'
 import { typeOf } from './type-words.ts'
 
 /** Answered as a body that cannot be read at all. */

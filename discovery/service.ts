@@ -17,7 +17,7 @@ import { isHardlyOther, isRejectedLike, isRejection, NOT_LOOKED_AT, OF_CONTENT }
 import { type Answer, type AskOptions, answerOf, sameAnswer, sentIn, signatureOf } from './answer.ts'
 import { Askings } from './askings.ts'
 import { credentialsIn } from './credentials.ts'
-import { type Draft, EMPTY, isSendable, type Slot, templateOf, type Value } from './draft.ts'
+import { type Draft, EMPTY, filled, isSendable, type Slot, templateOf, type Value } from './draft.ts'
 import { Envelope } from './envelope.ts'
 import { Forms } from './forms.ts'
 import { Frames } from './frames.ts'
@@ -41,6 +41,8 @@ export class Service {
   readonly backgroundQuoted = new Set<string>()
   /** What is said of an object without anything in it, which counts as nothing. */
   readonly saidOfEmpty = new Set<string>()
+  /** An object with nothing in it counts as missing, and one with a name that nobody has does not: then each is sent so. */
+  fillsEmpty = false
   /** Words that stood as names in vain, until another value made the complaint go. */
   readonly refuted = new Set<string>()
   /** How often names that stood in a form were proven and refuted. */
@@ -147,7 +149,7 @@ export class Service {
     const { context } = this
     const usable = {
       ...draft,
-      slots: draft.slots.filter(
+      slots: (this.fillsEmpty ? filled(draft) : draft).slots.filter(
         slot =>
           this.value(slot.value) !== undefined &&
           isSendable(slot.in, this.value(slot.value)) &&

@@ -1,10 +1,10 @@
 /** Names that a service does not know: how it answers one that nobody has tells which of ours are none. */
 import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { type Answer, fresh, sameAnswer } from './answer.ts'
-import { type Draft, keyOf, type Slot, without, withSlots } from './draft.ts'
+import { CONTROL, type Draft, keyOf, type Slot, without, withSlots } from './draft.ts'
 import { answeredSo } from './effects.ts'
 import { isMissedFirst } from './needed.ts'
-import { CONTROL, type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
 import { squeezed } from './spelling.ts'
 
@@ -89,7 +89,9 @@ export async function control(
       op.acceptsUnknown = true
       op.property(slot).required = false
     }
-    if (answer.status === after.status && answer.text === after.text) {
+    // Ids of the request apart, which each answer may have.
+    const isAlike = answer.text === after.text || (about.length === 0 && answer.signature === after.signature)
+    if (answer.status === after.status && isAlike) {
       op.unmoved.add(keyOf(slot))
       // Whatever stands there, what the path ends with is said of it.
       const told = chosen.find(each => each.slot === slot)?.mention
