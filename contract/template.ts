@@ -43,8 +43,13 @@ function reference(of = '', filters = ''): Reference {
   return { of, filters: names.map(name => name.trim()) }
 }
 
-/** What stands between references, and the references, in order. */
-function partsOf(text: string): (string | Reference)[] {
+const MOST_KEPT = 5000
+const kept = new Map<string, readonly (string | Reference)[]>()
+
+/** What stands between references, and the references, in order; the same templates are rendered thousands of times in a run. */
+function partsOf(text: string): readonly (string | Reference)[] {
+  const known = kept.get(text)
+  if (known !== undefined) return known
   const parts: (string | Reference)[] = []
   let end = 0
   for (const match of text.matchAll(PART)) {
@@ -53,6 +58,8 @@ function partsOf(text: string): (string | Reference)[] {
     end = match.index + match[0].length
   }
   if (end < text.length) parts.push(text.slice(end))
+  if (kept.size > MOST_KEPT) kept.clear()
+  kept.set(text, parts)
   return parts
 }
 

@@ -43,7 +43,7 @@ it('finds the object that lacks the next name in what came just before it, one f
         expect(sent().length).toBeLessThan(75)
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 8 },
   ))
 
 it('what asked for a name that was found among many asks for the next one', () =>

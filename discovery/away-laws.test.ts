@@ -39,7 +39,7 @@ describe('a reader of its own', () => {
         expect(await grow(op, { most: 60 })).toBe(true)
         expect(asked.length).toBeLessThan(18)
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     ))
 })
 

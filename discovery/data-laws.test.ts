@@ -111,7 +111,7 @@ describe('a complaint is of what was sent', () => {
         op.draft = op.with({ in: 'body', path: [key], value: { template: 20_261_125, origin: 'guess' } })
         expect(await grow(op, { most: 27 })).toBe(true)
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     ))
 
   it('goes on in the next sentence of the same text', () =>

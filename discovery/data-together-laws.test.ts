@@ -64,7 +64,7 @@ describe('a person who is known by data in several objects', () => {
           expect(op.last?.json).toMatchObject({ [yes]: true })
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 10 },
     ))
 })
 
@@ -160,6 +160,6 @@ describe('a refusal for the data, with the status of the form', () => {
           expect(asked.length).toBeLessThan(20)
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 10 },
     ))
 })

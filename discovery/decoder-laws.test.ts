@@ -89,7 +89,7 @@ describe('the position of a decoder', () => {
           expect(asked.length).toBeLessThan(17)
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 15 },
     ))
 })
 
@@ -112,7 +112,7 @@ describe('a type that went where another one came', () => {
         // The first one is found among the types, and each other one at once.
         expect(asked.length).toBeLessThan(12)
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     ))
 })
 
@@ -143,7 +143,7 @@ describe('an object in which what was missed stands', () => {
         const required = fieldsOf(op).filter(each => each.required?.value === true)
         expect(required.map(each => each.pointer)).not.toContain(`/${outer}/${one}`)
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     ))
 })
 

@@ -50,7 +50,7 @@ describe('keys between the names of a place', () => {
             expect(isObject(body[outer]) ? Object.keys(body[outer]) : []).not.toContain(between)
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 12 },
     ))
 })
 

@@ -186,7 +186,7 @@ describe('an item of a list', () => {
         const found = lists.findIndex(each => each[0] === right)
         expect(lists.slice(0, found).filter(each => each.length === 0 || isObject(each[0]))).toEqual([])
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     ))
 })
 

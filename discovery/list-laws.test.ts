@@ -62,7 +62,7 @@ it('a path of objects with a word each leads to an object, also where lists are 
         expect(await grow(op, { most: 32 })).toBe(true)
       },
     ),
-    { numRuns: 5 },
+    { numRuns: 2 },
   ))
 
 it('an object takes the place of a list that is answered as it is, where a name is told in it without a position', () =>

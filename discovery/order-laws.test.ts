@@ -88,7 +88,7 @@ describe('after a first success', () => {
         const chosen = [...op.draft.slots, ...variants.map(({ slot }) => slot)].map(({ path }) => path[0])
         expect(new Set(chosen)).toEqual(new Set([one, two]))
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     ))
 })
 

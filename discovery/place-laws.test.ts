@@ -155,7 +155,7 @@ describe('a sentence of another status that repeats one value', () => {
           )
         expect(new Set(others).size).toBeLessThan(4)
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     ))
 })
 

@@ -59,7 +59,7 @@ it('a value that comes back, in quotes or without, is the same complaint: other 
         expect(asked.length).toBeLessThan(28)
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 8 },
   ))
 
 it('what is made of two data may be one of them where another place of its object is open', () =>

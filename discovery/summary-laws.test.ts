@@ -61,7 +61,7 @@ describe('an item of a list', () => {
         const items = asked.flatMap(ask => (held(ask) as Record<string, unknown[]>)[list]?.[0] ?? [])
         expect(items.filter(each => !isObject(each)).length).toBeLessThan(12)
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     ))
 })
 

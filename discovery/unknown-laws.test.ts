@@ -91,7 +91,7 @@ it('what is listed alongside an unknown name in an object goes there together', 
         expect(asked.length).toBeLessThan(30)
       },
     ),
-    { numRuns: 30 },
+    { numRuns: 12 },
   ))
 
 it('a stranger is one also where clauses lead deeper to it, and in a sentence of an object or alone', () =>

@@ -291,8 +291,22 @@ function wordsAs(alternatives: string): RegExp {
 /** In place of names. */
 export const NAMES = '◦'
 
-/** A complaint with names taken out: what is said of one stranger is said of all. */
+/** Texts that are kept; longer ones are hardly asked for twice. */
+const MOST_KEPT = 5000
+const LONGEST_KEPT = 2000
+const kept = new Map<string, string>()
+
+/** A complaint with names taken out: what is said of one stranger is said of all. The same ones are asked for thousands of times in a run. */
 export function nameless(text: string, names: readonly string[]): string {
+  if (text.length > LONGEST_KEPT) return withoutNames(text, names)
+  const key = `${names.join('/')}\n${text}`
+  const known = kept.get(key) ?? withoutNames(text, names)
+  if (kept.size > MOST_KEPT) kept.clear()
+  kept.set(key, known)
+  return known
+}
+
+function withoutNames(text: string, names: readonly string[]): string {
   const spelt = names.filter(name => /\D/.test(name))
   const gone = new Set(spelt.flatMap(name => [squeezed(name), squeezed(name.replace(/\d+/g, '#'))]))
   // As words of a sentence, too.
