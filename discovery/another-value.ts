@@ -5,7 +5,7 @@ import { referencesOf } from '../contract/template.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { answered, eachDatum } from './data.ts'
 import { isBackToForm, isFurther, noteOf } from './data-together.ts'
-import { isBelow, keyOf, type Slot, type Value } from './draft.ts'
+import { isBelow, keyOf, type Slot, type Value, without } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { holds, repeatable } from './repeated.ts'
 import { typeOf, typesIn } from './type-words.ts'
@@ -29,6 +29,28 @@ export async function anotherOfList(op: Operation, spent: () => boolean): Promis
       op.draft = draft
       return after
     }
+  }
+  return undefined
+}
+
+/** What came behind a flag may be asked for alongside it alone: alongside the other one less may do. */
+export async function otherFlag(op: Operation, answer: Answer): Promise<Answer | undefined> {
+  for (const [turn, slot] of op.draft.slots.entries()) {
+    const value = op.service.value(slot.value)
+    const later = op.draft.slots.slice(turn + 1)
+    const key = `flag ${keyOf(slot)}`
+    const isOpen = typeof value === 'boolean' && op.isGuess(slot) && !op.pinned.has(keyOf(slot)) && later.length > 0
+    if (!isOpen || op.bundled.has(key) || isMentioned(answer.units, slot.path)) continue
+    op.bundled.add(key)
+    const draft = without(op.with({ ...slot, value: { template: !value, origin: 'type' } }), later)
+    const after = await op.ask(draft)
+    const isOfLess =
+      draft.slots.some(({ path }) => isMentioned(after.units, path)) &&
+      !later.some(({ path }) => isMentioned(after.units, path))
+    if (!op.service.accepted(after) && !isOfLess) continue
+    op.draft = draft
+    op.remember(after, draft)
+    return after
   }
   return undefined
 }

@@ -35,7 +35,7 @@ export class Askings {
   }
 
   read(units: readonly Unit[]): void {
-    for (const { at, raw, mentions } of units) {
+    for (const { at, raw, mentions, lists } of units) {
       for (const { name, sides } of this.#near.size > 0 ? locationsOf(raw, NAMES) : [])
         if (sides.some(side => this.#near.has(side))) mentions.unshift(mentionOf(name.split(JOINT).flatMap(segmentsIn)))
       const asked = at[at.length - (this.#underKeys.get(raw) ?? 0)]
@@ -54,9 +54,18 @@ export class Askings {
           if (segments.length < 7 && segments.every(isName))
             mentions.unshift(mentionOf([...segmentsIn(head), ...segments]))
         }
+      // Names that are listed with one that is asked for are asked for as well.
+      const isAsked = (each: string) =>
+        mentions.some(({ form, segments }) => form === ASKED && segments.join() === each)
+      for (const list of lists.filter(each => isOfNames(raw, each) && each.some(isAsked)))
+        mentions.unshift(...list.filter(each => !isAsked(each)).map(each => mentionOf([each])))
     }
   }
 }
+
+/** Names and nothing but signs between them. */
+export const isOfNames = (raw: string, list: readonly string[]): boolean =>
+  list.length > 1 && list.every(isName) && raw.replace(/["'`\s]/g, '').includes(list.join(','))
 
 const mentionOf = (segments: string[]): Mention => ({ segments, form: ASKED, kind: 'path' })
 /** With a sign and spaces around it between them, or in square brackets, names are of one path; a dash stands in sentences, too. */
@@ -72,8 +81,8 @@ function keyed(part: string): [key: string, text: string] {
 
 /** Signs on each side in which two words are sought: a complaint may repeat all that was sent. */
 const NEAR = 100
-const TWO_BEFORE = /(?:[\p{L}\p{N}_]+[^\p{L}\p{N}_]*){0,2}$/u
-const TWO_BEHIND = /^[^\p{L}\p{N}_]*(?:[\p{L}\p{N}_]+[^\p{L}\p{N}_]*){0,2}/u
+const TWO_BEFORE = /(?:[\p{L}\p{N}_]+(?:['’]\p{L}+)*[^\p{L}\p{N}_]*){0,2}$/u
+const TWO_BEHIND = /^[^\p{L}\p{N}_]*(?:[\p{L}\p{N}_]+(?:['’]\p{L}+)*[^\p{L}\p{N}_]*){0,2}/u
 
 /** Where a name stands by itself, with the two words on either side: the same ones say the same of another name, whatever the sentence begins with. */
 const locationsOf = (raw: string, names: RegExp): { name: string; sides: string[] }[] =>

@@ -302,15 +302,46 @@ function guessJustNow(op: Operation, answer: Answer, { kind, score, unit, mentio
   )
 }
 
-/** Types first, then, where it is told of values that are not read, any. */
+/** What is of a type that is told gets the other one that is, alone and then all at once; then types that were not tried, and where it is told of values that are not read, any. */
 function suspected(op: Operation, answer: Answer, recent: readonly Slot[], isOfType: boolean, isUnread: boolean) {
+  const told = isOfType ? reportedValues(answer.units, [], undefined).types : []
+  const type = (slot: Slot) => typeOf(op.service.value(slot.value))
+  const isRecent = (slot: Slot) => recent.some(each => keyOf(each) === keyOf(slot))
+  const isOpen = (slot: Slot) => slot.in === 'body' && (op.isGuess(slot) || isRecent(slot)) && told.includes(type(slot))
+  // What holds another one is of the type that holds it.
+  const isHolder = ({ path }: Slot) => op.draft.slots.some(each => each.in === 'body' && isBelow(each.path, path))
+  const ofType = op.draft.slots.filter(slot => isOpen(slot) && !isHolder(slot) && !op.pinned.has(keyOf(slot)))
+  const wanted = told.find(each => !ofType.some(slot => type(slot) === each))
+  const others = ofType.flatMap(slot => {
+    const value = op.values(slot).find(each => typeOf(op.service.value(each)) === wanted)
+    return value === undefined ? [] : [doubt(op, answer, { ...slot, value })]
+  })
+  const isTried = ({ slot }: Hypothesis) => [...op.property(slot).tried.values()].some(each => each.type === wanted)
+  const alone = others.findLast(each => !isTried(each))
+  if (alone !== undefined) return [alone]
+  // One of them alone changes nothing as long as another one is of the type that nobody reads.
+  const key = `types ${answer.signature}`
+  if (others.length > 1 && !op.bundled.has(key)) {
+    op.bundled.add(key)
+    return others
+  }
   const types = suspects(op, answer, recent, isOfType)
   return types.length === 0 && isUnread ? suspects(op, answer, recent) : types
 }
 
+/** Said of nothing that it names, it may be said of this. */
+const doubt = (op: Operation, answer: Answer, slot: Slot): Hypothesis => ({
+  kind: 'value',
+  slot,
+  about: slot.path,
+  before: [],
+  key: `value ${keyOf(slot)} ${valueKey(slot.value, op.service.value(slot.value))}`,
+  score: 0.25,
+  unit: answer.units[0] ?? { at: [], raw: answer.text, text: answer.signature, mentions: [], lists: [] },
+})
+
 /** A complaint that names nothing came with what was added last. */
 function suspects(op: Operation, answer: Answer, recent: readonly Slot[], isOfType = false): Hypothesis[] {
-  const unit = answer.units[0] ?? { at: [], raw: answer.text, text: answer.signature, mentions: [], lists: [] }
   for (const slot of [...recent].reverse()) {
     if (op.pinned.has(keyOf(slot)) || slotAt(op.draft, slot) === undefined) continue
     const property = op.property(slot)
@@ -326,17 +357,7 @@ function suspects(op: Operation, answer: Answer, recent: readonly Slot[], isOfTy
       .sort((a, b) => (isOfType ? Number(isObject(b)) - Number(isObject(a)) : 0))
       .find(value => !property.tried.has(valueKey(value, op.service.value(value))))
     if (next === undefined || property.tried.size > 12) continue
-    return [
-      {
-        kind: 'value',
-        slot: { ...slot, value: next },
-        about: slot.path,
-        before: [],
-        key: `value ${keyOf(slot)} ${valueKey(next, op.service.value(next))}`,
-        score: 0.25,
-        unit,
-      },
-    ]
+    return [doubt(op, answer, { ...slot, value: next })]
   }
   return []
 }

@@ -106,12 +106,14 @@ export function isWorse(op: Operation, before: Answer, after: Answer, { kind, sl
   const was = repeatable(last)
   const isSpokenOf =
     unitsAbout(before.units, slot.path).length > 0 || (was !== '' && before.units.some(unit => unit.raw.includes(was)))
-  if (now !== undefined && !isSpokenOf && unitsAbout(after.units, slot.path).length > 0) return true
-  // An object of which other words are said is looked into: what is missed now is missed inside of it.
-  if (typeof next === 'object' && next !== null && saysOther(before, after, slot.path)) return false
   // One that names no place is of what came last.
   const typesIn = ({ units }: Answer) =>
     reportedValues([...unitsAbout(units, slot.path), ...units.filter(isPlaceless)], slot.path, undefined).types
+  const isOfType =
+    last !== undefined && typeOf(last) !== typeOf(next) && typesIn(before).includes(typeOf(next)) && !isSpokenOf
+  if (now !== undefined && !isSpokenOf && !isOfType && unitsAbout(after.units, slot.path).length > 0) return true
+  // An object of which other words are said is looked into: what is missed now is missed inside of it.
+  if (typeof next === 'object' && next !== null && saysOther(before, after, slot.path)) return false
   const known = typesIn(before)
   const reported = typesIn(after).filter(type => !known.includes(type))
   return last !== undefined && typeOf(last) !== typeOf(next) && reported.includes(typeOf(last))

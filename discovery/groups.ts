@@ -62,6 +62,9 @@ export async function namesAt(
   )
 }
 
+/** Names that one complaint holds, each asked alone. */
+const MOST_SHARED = 4
+
 async function search(
   op: Operation,
   location: readonly string[],
@@ -203,7 +206,16 @@ async function search(
         )
       )
     }
-    const known = pool.filter(path => isReported(path, isSure))
+    const reported = pool.filter(path => isReported(path, isSure))
+    // What is said of two of them may be said of one alone.
+    const isShared = (path: readonly string[]) =>
+      reported.some(
+        other =>
+          other !== path && answer.units.every(unit => !isAt(unit, path) || about.has(unit) || isAt(unit, other)),
+      )
+    const known = reported.filter(path => op.acceptsUnknown !== true || !isShared(path))
+    for (const path of reported.filter(each => !known.includes(each)).slice(0, MOST_SHARED))
+      if (room(4) && (await isKnownAlone(op, path, before))) known.push(path)
     // In a form in which no name was proven yet: each of the first few alone.
     const guesses = pool.filter(
       path => !known.includes(path) && isReported(path, ({ mention }) => mention.kind !== 'word'),

@@ -6,7 +6,7 @@
 import { mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import { inParts } from '../probe/media-type.ts'
 import { asksForBasic } from './acceptance.ts'
-import { anotherOfList, anotherType, anotherValue } from './another-value.ts'
+import { anotherOfList, anotherType, anotherValue, otherFlag } from './another-value.ts'
 import { type Answer, fresh, sameAnswer, textsAbout } from './answer.ts'
 import { choose, GUESS, isOfAnotherKind, isOfAnotherStatus, isVague, LIKELY, SURE } from './choose.ts'
 import { dataTogether } from './data-together.ts'
@@ -90,7 +90,8 @@ export async function grow(
       (await inStatedForm(op, answer)) ??
       (await thirdType(op, answer)) ??
       (await readAgain(op, answer, spent)) ??
-      (await withoutUnknown(op, answer))
+      (await withoutUnknown(op, answer)) ??
+      (await otherFlag(op, answer))
     if (mended !== undefined) {
       answer = mended
       op.last = answer

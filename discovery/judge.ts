@@ -1,6 +1,7 @@
 /** What an experiment has shown: complaints before and after it, for each hypothesis. */
 import { mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import { type Answer, fresh, rawAbout, sameAnswer, textsAbout } from './answer.ts'
+import { isOfNames } from './askings.ts'
 import { type Draft, isBelow, keyOf, type Slot, slotAt } from './draft.ts'
 import {
   answeredSo,
@@ -122,7 +123,7 @@ export function judge(
       op,
       before,
       each,
-      chosen.length > 1,
+      chosen,
       wasText(each.slot),
       isVague ||
         (isAlongsideAnother && !(isLogin && isToldAlike(each, chosen))) ||
@@ -291,7 +292,7 @@ function proven(
   op: Operation,
   answer: Answer,
   { slot, about, before, mention, unit, score }: Hypothesis,
-  isShared: boolean,
+  chosen: readonly Hypothesis[],
   wasText: boolean,
   isAlongsideAnother: boolean,
 ): void {
@@ -305,14 +306,18 @@ function proven(
     // The path to a property lists nothing.
     const paths = new Set(unit.mentions.map(({ segments }) => segments.join()))
     const isFrame = (list: readonly string[]) => list.slice(0, -1).every(each => service.prefixes.has(squeezed(each)))
-    const among = unit.lists.find(
-      list => list.length > 1 && list.some(isOwn) && !paths.has(list.join()) && !isFrame(list),
-    )
+    // Where all that it lists came together, they are names.
+    const isAdded = (each: string) => chosen.some(other => squeezed(other.about.at(-1) ?? '') === squeezed(each))
+    const isListed = unit.lists.some(list => isOfNames(unit.raw, list) && list.every(isAdded))
+    const among = isListed
+      ? undefined
+      : unit.lists.find(list => list.length > 1 && list.some(isOwn) && !paths.has(list.join()) && !isFrame(list))
     if (among !== undefined) property.among = among
     // Its holder became an object with it: that may have been all.
     property.isDoubtful =
       wasText ||
-      (isShared &&
+      (chosen.length > 1 &&
+        !isListed &&
         (isAlongsideAnother ||
           // One of a list alongside another name may be a value of that one.
           among !== undefined ||

@@ -1,6 +1,6 @@
 /** Names that stand in a complaint and were not sent, by how likely each is the name of a property. */
 import { partsOf, recordIn } from '../contract/errors/records.ts'
-import { alignsWith, ENTRY, foldedOf, type Mention, type Unit } from '../contract/errors/units.ts'
+import { alignsWith, ENTRY, type Folded, foldedOf, type Mention, type Unit } from '../contract/errors/units.ts'
 import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
 import { type Answer, alike } from './answer.ts'
 import { ASKED } from './askings.ts'
@@ -93,6 +93,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       variants: [mention.segments],
     })
   })
+  for (const each of found.values()) keepAgreed(each, unit, mention => service.forms.likelihood(mention))
   const sentNames = new Set(sent.map(path => path.at(-1) ?? ''))
   const kinds = kindsIn(unit)
   const isMarked = (own: string) => kinds.get(own)?.has('quoted') === true
@@ -199,22 +200,43 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
   return [...found.values()].sort((a, b) => b.score - a.score)
 }
 
+/** Where paths of one complaint lead to a name from different parents, and what they end with stands there, too, that is the place. */
+function keepAgreed(named: NamedMention, unit: Unit, likelihood: (mention: Mention) => number): void {
+  const folded = (path: readonly string[]) => path.map(squeezed)
+  const isBehind = (path: readonly string[], end: readonly string[]) =>
+    path.length > end.length && alignsWith(folded(path), folded(end))
+  const parents = (end: readonly string[]) =>
+    new Set(
+      named.variants
+        .filter(each => isBehind(each, end))
+        .map(each => squeezed(each[each.length - end.length - 1] ?? '')),
+    )
+  const [agreed] = named.variants.filter(each => parents(each).size > 1).sort((a, b) => b.length - a.length)
+  if (agreed === undefined) return
+  named.variants = [agreed]
+  const own = unit.mentions.filter(({ segments }) => folded(segments).join('/') === folded(agreed).join('/'))
+  const [surest] = own.sort((a, b) => likelihood(b) - likelihood(a))
+  if (surest !== undefined) named.mention = surest
+}
+
 const isWord = ({ kind }: Mention) => kind === 'word' || kind === 'pair'
 
-/** Several complaints hold it, and each of them a name that no other one holds, and that is no word of a sentence where it is none itself: that is what they are about. */
+/** Several complaints hold it, and each of these a name that no other one holds, and that is no word of a sentence where it is none itself: that is what they are about. */
 function isReportedOfEach(answer: Answer, own: string): boolean {
   const counts = sharing(answer)
-  const isOf = (word: string) => (each: ReturnType<typeof foldedOf>[number]) => each.folded.at(-1) === word
-  return answer.units
-    .map(foldedOf)
-    .filter(each => each.some(isOf(own)))
-    .every(each => {
-      const isSure = each.filter(isOf(own)).some(({ mention }) => !isWord(mention))
-      const others = each.filter(
-        ({ mention }) => !isSure || !(isWord(mention) || isTypeWord(mention.segments.at(-1) ?? '')),
+  const isOwn = ({ folded }: Folded) => folded.at(-1) === own
+  const ofOthers = answer.units.map(foldedOf).filter(all => {
+    const isSure = all.some(each => isOwn(each) && !isWord(each.mention))
+    return (
+      all.some(isOwn) &&
+      all.some(
+        ({ mention, folded }) =>
+          counts.get(folded.at(-1) ?? '') === 1 &&
+          !(isSure && (isWord(mention) || isTypeWord(mention.segments.at(-1) ?? ''))),
       )
-      return others.some(({ folded }) => counts.get(folded.at(-1) ?? '') === 1)
-    })
+    )
+  })
+  return ofOthers.length > 1
 }
 
 /** Under its key each of several complaints holds something else: that is what they are about. */

@@ -12,6 +12,8 @@ const FIRST = 4
 /** A number behind a word, where that of the only line stands before it as well: `offset 9`, `line 1:10`, `(1, 10)`. */
 const NUMBER = /(\p{L}+)[ :=#(]{1,3}(?:[01][:,] ?)?(\d{1,6})(?!\d|\.\d)/gu
 
+const POSITION = 'position'
+
 export class Positions {
   /** By the word before them, all numbers; by word and kind of sign, those that point to one of the body as it was sent. */
   readonly #seen = new Map<string, Set<number>>()
@@ -26,7 +28,9 @@ export class Positions {
   read({ units, sent, status }: Answer): void {
     if (status < 400 || !isObject(sent.body ?? null)) return
     let known: ReadonlyMap<number, readonly Point[]> | undefined
-    for (const unit of units)
+    for (const unit of units) {
+      // A sentence that goes on is about the place of the one before it.
+      if (unit.follows?.mentions.some(({ form }) => form === POSITION)) this.#place(unit, unit.follows.place ?? [])
       for (const [whole, word = '', number] of unit.raw.matchAll(NUMBER)) {
         if (Number(number) < FIRST) continue
         known ??= pointsIn(sent.body ?? null)
@@ -38,10 +42,15 @@ export class Positions {
           unit.within = point.path
           continue
         }
-        if (mentionsOf(unit, point.path).length === 0) unit.text += ` @${point.path.join('/')}`
-        unit.place = point.path
-        unit.mentions.push({ segments: point.path, form: 'position', kind: 'path' })
+        this.#place(unit, point.path)
       }
+    }
+  }
+
+  #place(unit: Unit, path: string[]): void {
+    if (mentionsOf(unit, path).length === 0) unit.text += ` @${path.join('/')}`
+    unit.place = path
+    unit.mentions.push({ segments: path, form: POSITION, kind: 'path' })
   }
 
   #pointedTo(unit: Unit, word: string, number: number, points: readonly Point[]): Point | undefined {

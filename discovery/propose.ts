@@ -1,23 +1,19 @@
 /** From a rejection to what may be done about it: each complaint yields hypotheses, best first; nothing that it says is left out. */
-import { alignsWith, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
-import { type Answer, behind, textsAbout } from './answer.ts'
-import { ASKED } from './askings.ts'
-import { listed } from './data.ts'
+import { alignsWith, type Mention, type Unit } from '../contract/errors/units.ts'
+import { type Answer, textsAbout } from './answer.ts'
+import { ASKED, isOfNames } from './askings.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, type Value } from './draft.ts'
 import { showsEmpty } from './empty-object.ts'
-import { withoutSentence } from './lists.ts'
 import { combinations, isAlone, isLocated, locationsFor } from './locations.ts'
 import { namesIn, UNREAD } from './names-in.ts'
 import type { Operation } from './operation.ts'
+import { asName, otherValue } from './other-value.ts'
 import { isMissed } from './property.ts'
-import { repeats } from './repeated.ts'
 import { reportedIn } from './reported.ts'
-import { isCodeLike, isPathTo, isQuotedIn } from './reported-values.ts'
+import { isQuotedIn } from './reported-values.ts'
 import { isContainer, PLACED, slotsIn } from './slots-in.ts'
-import { inStyle, isOfStyle, namesWithin, squeezed, tokensOf } from './spelling.ts'
-import { isTypeWord, typeOf } from './type-words.ts'
-import { isOfItem, isStatedType, valuesInOrder } from './value-order.ts'
-import { valueKey } from './values.ts'
+import { squeezed } from './spelling.ts'
+import { typeOf } from './type-words.ts'
 import { wantedType } from './wanted-type.ts'
 
 export interface Hypothesis {
@@ -42,13 +38,8 @@ export interface Hypothesis {
   isInside?: boolean
 }
 
-/** Lists of words in earlier answers of which one is tried. */
-const MOST_LISTED = 3
 /** Values that are tried in an object for what is said of it, before the names that it may lack. */
 const MOST_INSIDE = 2
-
-/** Values that were answered alike, before four types of them are enough to try the request without. */
-const MOST_SAME = 7
 
 export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
   const sent = slotsIn(op, unit)
@@ -88,7 +79,8 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
       ? all.map(each => ({ ...each, score: each.score * 0.35 }))
       : all
   })
-  return [...values, ...adds].sort((a, b) => b.score - a.score)
+  const tags = op.draft.slots.flatMap(slot => asName(op, answer, unit, slot))
+  return [...tags, ...values, ...adds].sort((a, b) => b.score - a.score)
 }
 
 /** What quotes the text that was sent is said of it, whatever it is. */
@@ -124,188 +116,6 @@ const ofObject = (op: Operation, answer: Answer, unit: Unit, { path }: Slot, val
       score: each.score * (isOfLess ? 0.3 : 1),
     }
   })
-
-/** Another value for a property that was sent; where none is left, none of it. */
-function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot, strength: number): Hypothesis[] {
-  const mine = answer.units.filter(each => mentionsOf(each, slot.path).length > 0 || repeats(op, each, slot))
-  const before = textsAbout(answer, slot.path)
-  const current = op.service.value(slot.value)
-  const property = op.property(slot)
-  const reported = reportedIn(
-    answer,
-    [unit, ...mine, ...mine.flatMap(each => behind(answer, each))],
-    slot.path,
-    current,
-  )
-  // A decoder that names one fault at a time has not looked at what it does not name.
-  const { unblamed } = property
-  const isUnblamed = unblamed?.type === typeOf(current) && (unblamed.status !== answer.status || op.tellsAll)
-  // What is wanted in place of a value is not on a list with it.
-  reported.lists = reported.lists
-    .filter(list => !list.some(each => each === current))
-    .map(list => withoutSentence(op, list, mine))
-  const isOfMany = (text: string) => op.service.wordings.isOfOthers(text, mine)
-  reported.literals = reported.literals.filter(text => !isOfMany(text))
-  reported.quoted = reported.quoted.filter(text => !isOfMany(text))
-  // A credential is no word of the service's.
-  const isLogin = op.endpoint === 'auth-authenticate'
-  const wordsOf = (units: readonly Unit[]) =>
-    (isLogin ? [] : units)
-      .flatMap(each => op.service.wordings.ofItsOwn(each, property.missing === undefined ? undefined : slot.path))
-      .filter(word => /\p{L}/u.test(word) && !isTypeWord(word) && !isSent(op, word) && !isPathTo(slot, word))
-  // What no sentence has was told of it before it was sent, too.
-  // Where a text was rejected, a word of a list that answers showed may be one of those that are wanted.
-  const isTextRejected = [...property.tried.values()].some(each => each.isAbout && each.type === 'string')
-  const shown = isTextRejected && !isLogin ? listed(op.sources(slot)).slice(0, MOST_LISTED) : []
-  reported.own = [...shown, ...wordsOf(property.asked ?? []).filter(isCode), ...wordsOf(mine)]
-  const isItem = isOfItem(op, slot, mine)
-  reported.isTyped =
-    !isItem &&
-    (isUnblamed ||
-      // Of the object around it, it is hardly of the type.
-      (mine.length === 0 && slot.value.origin === 'given') ||
-      // A form is one of texts.
-      (typeof current === 'string' && reported.formats.length > 0) ||
-      wantedType(property) === typeOf(current) ||
-      isStatedType(property, current) ||
-      property.list?.some(each => each === current) === true)
-  property.patterns = [...new Set([...reported.patterns, ...(property.patterns ?? [])])]
-  reported.patterns = property.patterns
-  for (const list of reported.lists)
-    if (list.length > 1 && property.list === undefined && !property.isClosed) property.list = list
-  const isHolder = isContainer(op, slot) && op.draft.slots.some(each => isBelow(each.path, slot.path))
-  const pool = valuesInOrder(op, slot, reported, mine, isItem)
-  const tried = property.tried.size
-  const keyOfValue = (value: Value) => valueKey(value, op.service.value(value))
-  const isStruck = (value: Value) =>
-    op.struck.has(`value ${keyOf(slot)} ${keyOfValue(value)}`) ||
-    op.struck.has(`value ${keyOf(slot)} ${keyOfValue(value)} ${unit.text}`)
-  // A value of which nothing was said comes back before any that was never tried.
-  const isUncomplained = (value: Value) =>
-    property.tried.get(keyOfValue(value))?.isAbout === false &&
-    keyOfValue(value) !== valueKey(slot.value, current) &&
-    !isStruck(value)
-  const next =
-    (strength >= 0.3 ? pool.find(isUncomplained) : undefined) ??
-    pool.find(value => !property.tried.has(keyOfValue(value)))
-  // What is said of a value that was sent is said of the value, until several have failed.
-  // Of a name whose arrival changed nothing, it is no surer than the form in which the name stands.
-  const isIdle =
-    property.missing === undefined &&
-    property.proof === undefined &&
-    property.tried.size > 0 &&
-    op.first?.has(unit.text) === true &&
-    [...property.tried.values()].every(each => each.message === '' || before.join('\n').includes(each.message))
-  const base =
-    (isIdle ? 0.9 * strength : strength >= 0.3 ? 0.92 : 0.35 + 0.45 * strength) *
-    0.9 ** Math.max(0, tried - 2) *
-    (isHolder ? 0.3 : 1) *
-    (property.ofOthers?.has(`${answer.status} ${unit.text}`) === true ? 0.3 : 1) *
-    (slot.value.origin === 'hint' && strength < PLACED ? 0.3 : 1) *
-    (next !== undefined && (property.cured ?? typeOf(op.service.value(next))) !== typeOf(op.service.value(next))
-      ? 0.1
-      : 1)
-  // A property that no type of value changes anything about is not for this request.
-  const now = before.join('\n')
-  const same = [...property.tried.values()].filter(({ message }) => message === now || property.missing === undefined)
-  const stated = new Set(same.map(each => each.message))
-  const types = new Set(same.map(each => each.type))
-  const drop = `drop ${keyOf(slot)}`
-  const mayGo = !op.struck.has(drop) && same.length > MOST_SAME
-  const enough = property.required === false ? 3 : mayGo ? 2 : 4
-  const isHopeless =
-    // A list of names says the same of every wrong value.
-    unit.isListing !== true &&
-    // Without one that nobody missed all is well: then data are tried as long as it is named as properties are.
-    (property.missing !== undefined ||
-      !(next?.origin === 'given' && mentionsOf(unit, slot.path).some(each => op.service.forms.isProven(each)))) &&
-    stated.size === 1 &&
-    types.size > enough
-  // One that was missed and cannot go needs other data.
-  const goesOn = !isHopeless || (property.missing !== undefined && op.struck.has(drop))
-  const dropped: Hypothesis = { kind: 'drop', slot, about: slot.path, before, key: drop, score: 0.15, unit }
-  // What was right alongside another word may not be wanted alongside this one.
-  if (op.accustomed.has(keyOf(slot)) && tried < 2 && !isHolder && !op.struck.has(drop))
-    return [{ ...dropped, score: base }]
-  if (next !== undefined && tried < 30 && goesOn) {
-    const made: Slot = { in: slot.in, path: slot.path, value: next }
-    return [
-      ...speltOtherwise(op, unit, slot, before, base),
-      {
-        kind: 'value',
-        slot: made,
-        about: slot.path,
-        before,
-        key: `value ${keyOf(slot)} ${valueKey(next, op.service.value(next))}`,
-        score: base,
-        unit,
-      },
-    ]
-  }
-  return op.struck.has(drop) ? [] : [{ ...dropped, score: isHopeless ? 0.7 : 0.15 }]
-}
-
-/** In no sentence, and no number of one. */
-const isCode = (word: string) => isCodeLike(word) && /\p{L}{2}/u.test(word)
-
-const isSent = ({ draft, service }: Operation, word: string): boolean =>
-  draft.slots.some(
-    ({ path, value }) =>
-      path.some(each => squeezed(each) === squeezed(word) || namesWithin(word).some(({ name }) => name === each)) ||
-      String(service.value(value)).includes(word),
-  )
-
-/** The same is said of several values: the name may be of the service's code, and be spelt otherwise on the wire. */
-function speltOtherwise(op: Operation, unit: Unit, slot: Slot, before: string[], score: number): Hypothesis[] {
-  const { tried, missing, proof } = op.property(slot)
-  const stated = new Set([...tried.values()].map(each => each.message))
-  if (
-    slot.in !== 'body' ||
-    unit.isListing === true ||
-    slot.value.origin === 'hint' ||
-    missing !== undefined ||
-    proof !== undefined ||
-    tried.size < 2 ||
-    stated.size > 1
-  )
-    return []
-  const name = slot.path.at(-1) ?? ''
-  const style = op.service.style()
-  // It is spelt as those that were proven are.
-  if (style !== undefined && tokensOf(name).length > 1 && inStyle(tokensOf(name), style) === name) return []
-  const isPlain = /^[\p{Ll}\p{N}]+$/u.test(name)
-  const parts = namesWithin(name).map(each => each.name)
-  const spelt = op.service.spellings(name)
-  const holder = slot.path.slice(0, -1)
-  const mention = mentionsOf(unit, slot.path).find(({ kind, form }) => kind === 'path' && form !== ASKED)
-  // A path that is all of the complaint, and no pointer, may end with what is wrong: then its holder is no object.
-  const isEnded = holder.length > 0 && mention !== undefined && /^\p{L}\S*$/u.test(unit.raw)
-  return [
-    ...(isOfStyle(name) ? [...spelt, ...parts] : [...parts, ...spelt])
-      .filter(each => each !== name && !(isPlain && squeezed(each) === each.toLowerCase()))
-      .slice(0, 3)
-      .map((each): Slot => ({ ...slot, path: [...holder, each] })),
-    ...(isEnded ? [op.slot({ in: slot.in, path: holder })] : []),
-  ]
-    .flatMap((made): Hypothesis[] => {
-      const key = `add ${keyOf(made)} spelt`
-      return op.struck.has(`${key} ${unit.text}`)
-        ? []
-        : [
-            {
-              kind: 'add',
-              slot: made,
-              about: slot.path,
-              before,
-              key,
-              score: score * 1.02,
-              unit,
-              ...(isEnded ? { mention } : {}),
-            },
-          ]
-    })
-    .slice(0, 1)
-}
 
 /** `isOfObjects`: of no value that was sent is anything said. */
 function additions(
@@ -366,11 +176,11 @@ function additions(
     return []
   })
   // Where the complaint holds another name that was not tried yet, no place is sure, but where names stand in the form of this one.
-  const isOfNames = (mention: Mention | undefined) => mention !== undefined && forms.isProven(mention)
+  const isOfForm = (mention: Mention | undefined) => mention !== undefined && forms.isProven(mention)
   const isRivalled = ({ slot, mention }: Hypothesis) =>
     added.some(
       other =>
-        (isOfNames(other.mention) || !isOfNames(mention)) &&
+        (isOfForm(other.mention) || !isOfForm(mention)) &&
         other.key.endsWith(' 0') &&
         other.mention?.kind === 'quoted' &&
         other.mention !== mention &&
@@ -383,10 +193,16 @@ function additions(
 /** What may stand there, of each type the best. */
 function kindsOf(op: Operation, answer: Answer, location: PropertyLocation, unit: Unit): Value[] {
   const reported = reportedIn(answer, [unit], location.path, undefined)
-  const pool = op.values(
-    location,
-    location.in === 'body' ? { ...reported, literals: [], words: [], quoted: [] } : reported,
-  )
+  // What is listed with it are names, and no values.
+  const own = location.path.at(-1) ?? ''
+  const isListed = unit.lists.some(list => isOfNames(unit.raw, list) && list.includes(own))
+  const none = {
+    literals: [],
+    words: [],
+    quoted: [],
+    ...(isListed ? { lists: [], direct: [], own: [], tail: [] } : {}),
+  }
+  const pool = op.values(location, location.in === 'body' ? { ...reported, ...none } : reported)
   const types = new Set<string>()
   return pool.filter(value => {
     const type = typeOf(op.service.value(value))

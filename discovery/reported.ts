@@ -21,6 +21,15 @@ export function reportedIn(
         each => each.every(({ raw }) => raw.includes(text)) && !each.every(unit => units.includes(unit)),
       ),
   )
+  // A type that is told of others as well goes behind one that is told of this alone.
+  if (reported.types.length > 1) {
+    const others = alike(answer)
+      .filter(each => each.some(unit => units.includes(unit)))
+      .flat()
+      .filter(unit => !units.includes(unit))
+    const ofOthers = new Set(others.flatMap(unit => reportedValues([unit], path, current).types))
+    reported.types.sort((a, b) => Number(ofOthers.has(a)) - Number(ofOthers.has(b)))
+  }
   // "must be a, not b", where b is what was sent.
   for (const { raw } of typeof current === 'string' && current !== '' ? units : []) {
     const [, wanted = ''] = INSTEAD.exec(raw.slice(0, Math.max(0, raw.indexOf(String(current))))) ?? []

@@ -77,10 +77,14 @@ export async function control(
     slot.value.origin === 'hint' && op.property(slot).missing === undefined && op.property(slot).proof === undefined
   for (const slot of [...added.map(each => each.slot), ...next.slots.filter(isOnlyReported)]) {
     if (slot.in !== 'body') continue
-    const stated = fresh(before, unitsAbout(after.units, slot.path))
-    if (stated.length === 0 || service.unknownMessages.isOf(stated, slot.path)) continue
+    // Of a path that is new its first name may be complained of alone.
+    const heads = slot.path.map((_, i) => slot.path.slice(0, i + 1))
+    const isStated = (head: readonly string[]) => fresh(before, unitsAbout(after.units, head)).length > 0
+    const head = heads.find(each => !op.has(each) && isStated(each)) ?? slot.path
+    const stated = fresh(before, unitsAbout(after.units, head))
+    if (stated.length === 0 || service.unknownMessages.isOf(stated, head)) continue
     op.controls++
-    const path = [...slot.path.slice(0, -1), CONTROL]
+    const path = [...head.slice(0, -1), CONTROL]
     const draft = withSlots(without(next, [slot]), { ...slot, path })
     const answer = await service.ask(op.endpoint, draft)
     if (!service.accepted(answer)) op.rejected.push({ answer, draft })
