@@ -8,8 +8,8 @@ const isLong = runs !== undefined || process.env['LMD_NIGHTLY'] !== undefined
  * `npm test` leaves these out, `npx vitest run` plays them. Whatever `npm test` plays needs Node alone.
  */
 const LONG = ['**/*.long.test.ts']
-/** Tests that start processes, or look at memory: each file in a process of its own. */
-const WHOLE = ['cli', 'load/runner', 'proof', 'run', 'sandbox', 'scripts', 'suites'].map(each => `${each}/**/*.test.ts`)
+/** Where tests replace modules: each file in a process of its own. */
+const WHOLE = ['load/runner', 'run', 'suites'].map(each => `${each}/**/*.test.ts`)
 const NEVER = ['**/node_modules/**', 'results/**', '.cache/**', 'proof/field/*/**']
 const sameCases = isLong ? [] : ['testing/same-cases.ts']
 const quick = [...sameCases, 'testing/budget.ts']
