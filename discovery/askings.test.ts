@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Unit } from '../contract/errors/units.ts'
-import { ASKED, Askings } from './askings.ts'
+import { ASKED, Askings, isOfNames } from './askings.ts'
 import { name, word } from './testdata/memory-service.ts'
 
 const unit = (raw: string, mentions: Unit['mentions'] = []): Unit => ({ at: [], raw, text: raw, mentions, lists: [] })
@@ -79,4 +79,10 @@ describe('a name in the place of one that was missed', () => {
         expect(askedIn(unit(`${a}${one}${b} ${c}`), one, unit(`${a}zq${b} ${c}`))).toEqual([])
       }),
     ))
+})
+
+it('a path under a key is no list of names, and one in a sentence is', () => {
+  expect(isOfNames('type=missing | loc=body, action | msg=Field required', ['body', 'action'])).toBe(false)
+  expect(isOfNames('Missing required arguments: one, two', ['one', 'two'])).toBe(true)
+  expect(isOfNames('Missing: scope, expected one of delivery', ['scope', 'expected', 'of'])).toBe(false)
 })

@@ -63,9 +63,15 @@ export class Askings {
   }
 }
 
-/** Names and nothing but signs between them. */
+/** Names in a sentence, with nothing but signs between them: what stands under a key alone may be a path. */
 export const isOfNames = (raw: string, list: readonly string[]): boolean =>
-  list.length > 1 && list.every(isName) && raw.replace(/["'`\s]/g, '').includes(list.join(','))
+  list.length > 1 &&
+  list.every(isName) &&
+  partsOf(raw).some(part => {
+    const [, text] = keyed(part)
+    const [before, behind] = text.replace(/["'`\s]/g, '').split(list.join(','))
+    return behind !== undefined && /\p{L}{2}/u.test(`${before}${behind}`)
+  })
 
 const mentionOf = (segments: string[]): Mention => ({ segments, form: ASKED, kind: 'path' })
 /** With a sign and spaces around it between them, or in square brackets, names are of one path; a dash stands in sentences, too. */
