@@ -5,6 +5,7 @@ import { listsIn } from '../contract/errors/mentions.ts'
 import { type Mention, unitsAbout, unitsOf } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { affinity } from '../probe/naming/match.ts'
+import { cases } from '../testing/cases.ts'
 import { grow } from './grow.ts'
 import { findByHalves } from './halves.ts'
 import { Holders } from './holders.ts'
@@ -43,7 +44,7 @@ it('finds the object that lacks the next name in what came just before it, one f
         expect(sent().length).toBeLessThan(75)
       },
     ),
-    { numRuns: 8 },
+    cases(15, 8),
   ))
 
 it('what asked for a name that was found among many asks for the next one', () =>

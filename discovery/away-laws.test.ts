@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
+import { cases } from '../testing/cases.ts'
 import { isAskedByChoice, leaveOutAlongsideChoices } from './choices.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
@@ -39,7 +40,7 @@ describe('a reader of its own', () => {
         expect(await grow(op, { most: 60 })).toBe(true)
         expect(asked.length).toBeLessThan(18)
       }),
-      { numRuns: 10 },
+      cases(20, 10),
     ))
 })
 

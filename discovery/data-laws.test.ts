@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mentionsIn } from '../contract/errors/mentions.ts'
 import type { Json } from '../contract/json.ts'
+import { cases } from '../testing/cases.ts'
 import { anotherValue } from './another-value.ts'
 import { EMPTY } from './draft.ts'
 import { grow } from './grow.ts'
@@ -111,7 +112,7 @@ describe('a complaint is of what was sent', () => {
         op.draft = op.with({ in: 'body', path: [key], value: { template: 20_261_125, origin: 'guess' } })
         expect(await grow(op, { most: 27 })).toBe(true)
       }),
-      { numRuns: 8 },
+      cases(15, 8),
     ))
 
   it('goes on in the next sentence of the same text', () =>

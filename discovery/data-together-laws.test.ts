@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
+import { cases } from '../testing/cases.ts'
 import { EMPTY } from './draft.ts'
 import { grow } from './grow.ts'
 import { Operation } from './operation.ts'
@@ -64,7 +65,7 @@ describe('a person who is known by data in several objects', () => {
           expect(op.last?.json).toMatchObject({ [yes]: true })
         },
       ),
-      { numRuns: 10 },
+      cases(20, 10),
     ))
 })
 
@@ -160,6 +161,6 @@ describe('a refusal for the data, with the status of the form', () => {
           expect(asked.length).toBeLessThan(20)
         },
       ),
-      { numRuns: 10 },
+      cases(20, 10),
     ))
 })

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
+import { cases } from '../testing/cases.ts'
 import type { Answer } from './answer.ts'
 import { carrying } from './data.ts'
 import { endpointKnowledge } from './findings.ts'
@@ -89,7 +90,7 @@ describe('the position of a decoder', () => {
           expect(asked.length).toBeLessThan(17)
         },
       ),
-      { numRuns: 15 },
+      cases(40, 15),
     ))
 })
 
@@ -112,7 +113,7 @@ describe('a type that went where another one came', () => {
         // The first one is found among the types, and each other one at once.
         expect(asked.length).toBeLessThan(12)
       }),
-      { numRuns: 15 },
+      cases(40, 15),
     ))
 })
 
@@ -143,7 +144,7 @@ describe('an object in which what was missed stands', () => {
         const required = fieldsOf(op).filter(each => each.required?.value === true)
         expect(required.map(each => each.pointer)).not.toContain(`/${outer}/${one}`)
       }),
-      { numRuns: 12 },
+      cases(30, 12),
     ))
 })
 

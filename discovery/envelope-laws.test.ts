@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isObject } from '../contract/json.ts'
+import { cases } from '../testing/cases.ts'
 import { grow } from './grow.ts'
 import { name, played, word } from './testdata/memory-service.ts'
 
@@ -50,7 +51,7 @@ describe('keys between the names of a place', () => {
             expect(isObject(body[outer]) ? Object.keys(body[outer]) : []).not.toContain(between)
         },
       ),
-      { numRuns: 12 },
+      cases(30, 12),
     ))
 })
 

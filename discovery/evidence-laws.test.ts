@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mentionsIn } from '../contract/errors/mentions.ts'
 import { isObject, type Json } from '../contract/json.ts'
+import { cases } from '../testing/cases.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
 import { capital, name, played, word } from './testdata/memory-service.ts'
@@ -186,7 +187,7 @@ describe('an item of a list', () => {
         const found = lists.findIndex(each => each[0] === right)
         expect(lists.slice(0, found).filter(each => each.length === 0 || isObject(each[0]))).toEqual([])
       }),
-      { numRuns: 8 },
+      cases(15, 8),
     ))
 })
 

@@ -1,8 +1,9 @@
 /** What holds for every service, on services in nonsense languages that answer in memory. */
 import fc from 'fast-check'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
 import { findLogin } from '../probe/investigators/log-in.ts'
+import { cases } from '../testing/cases.ts'
 import { grow } from './grow.ts'
 import { logIn } from './login.ts'
 import { Operation } from './operation.ts'
@@ -107,7 +108,7 @@ describe('an echo', () => {
         for (const part of someone.toLowerCase().split(' '))
           expect(names.map(each => each.toLowerCase())).not.toContain(part)
       }),
-      { numRuns: inject('isLong') ? 15 : 8 },
+      cases(15, 8),
     ),
   )
 })
@@ -168,7 +169,7 @@ describe('each credential once', () => {
           .filter(text => Object.values(credentials).every(each => text.includes(each)))
         expect(new Set(complete).size).toBe(complete.length)
       }),
-      { numRuns: inject('isLong') ? 15 : 8 },
+      cases(15, 8),
     ))
 
   it('ends after eight refusals with all credentials', () =>

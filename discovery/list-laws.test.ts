@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
+import { cases } from '../testing/cases.ts'
 import type { Slot } from './draft.ts'
 import { grow } from './grow.ts'
 import { idle } from './halves.ts'
@@ -62,7 +63,7 @@ it('a path of objects with a word each leads to an object, also where lists are 
         expect(await grow(op, { most: 32 })).toBe(true)
       },
     ),
-    { numRuns: 2 },
+    cases(5, 2),
   ))
 
 it('an object takes the place of a list that is answered as it is, where a name is told in it without a position', () =>

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
+import { cases } from '../testing/cases.ts'
 import { EMPTY } from './draft.ts'
 import { explore } from './explore.ts'
 import { grow } from './grow.ts'
@@ -88,7 +89,7 @@ describe('after a first success', () => {
         const chosen = [...op.draft.slots, ...variants.map(({ slot }) => slot)].map(({ path }) => path[0])
         expect(new Set(chosen)).toEqual(new Set([one, two]))
       }),
-      { numRuns: 10 },
+      cases(20, 10),
     ))
 })
 

@@ -5,6 +5,7 @@ import { listsIn } from '../contract/errors/mentions.ts'
 import { type Unit, unitsOf } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { readingsOf } from '../probe/values/pattern.ts'
+import { cases } from '../testing/cases.ts'
 import { Askings } from './askings.ts'
 import { listed } from './data.ts'
 import { EMPTY } from './draft.ts'
@@ -155,7 +156,7 @@ describe('a sentence of another status that repeats one value', () => {
           )
         expect(new Set(others).size).toBeLessThan(4)
       }),
-      { numRuns: 10 },
+      cases(20, 10),
     ))
 })
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isObject, type Json } from '../contract/json.ts'
+import { cases } from '../testing/cases.ts'
 import { grow } from './grow.ts'
 import { Operation } from './operation.ts'
 import { findSomebody } from './somebody.ts'
@@ -59,7 +60,7 @@ it('a value that comes back, in quotes or without, is the same complaint: other 
         expect(asked.length).toBeLessThan(28)
       },
     ),
-    { numRuns: 8 },
+    cases(15, 8),
   ))
 
 it('what is made of two data may be one of them where another place of its object is open', () =>

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { unitsOf } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
+import { cases } from '../testing/cases.ts'
 import { grow } from './grow.ts'
 import { held, name, played, word } from './testdata/memory-service.ts'
 
@@ -61,7 +62,7 @@ describe('an item of a list', () => {
         const items = asked.flatMap(ask => (held(ask) as Record<string, unknown[]>)[list]?.[0] ?? [])
         expect(items.filter(each => !isObject(each)).length).toBeLessThan(12)
       }),
-      { numRuns: 10 },
+      cases(20, 10),
     ))
 })
 

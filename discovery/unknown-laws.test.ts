@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { unitsAbout, unitsOf } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
+import { cases } from '../testing/cases.ts'
 import { grow } from './grow.ts'
 import { Operation } from './operation.ts'
 import { held, name, serviceOf, word } from './testdata/memory-service.ts'
@@ -91,7 +92,7 @@ it('what is listed alongside an unknown name in an object goes there together', 
         expect(asked.length).toBeLessThan(30)
       },
     ),
-    { numRuns: 12 },
+    cases(30, 12),
   ))
 
 it('a stranger is one also where clauses lead deeper to it, and in a sentence of an object or alone', () =>
