@@ -3,17 +3,17 @@
  * probably meant, of those that are known.
  */
 
-const known = new Map<string, { words: readonly string[]; squeezed: string }>()
+import { itself, remembered } from './remembered.ts'
+
 /** Discovery compares the same names again and again. */
-function cut(name: string): { words: readonly string[]; squeezed: string } {
-  const before = known.get(name)
-  if (before !== undefined) return before
-  const words = wordsIn(name)
-  const made = { words, squeezed: words.join('') }
-  if (known.size > 20_000) known.clear()
-  known.set(name, made)
-  return made
-}
+const cut = remembered(
+  (name: string): { words: readonly string[]; squeezed: string } => {
+    const words = wordsIn(name)
+    return { words, squeezed: words.join('') }
+  },
+  itself,
+  { most: 20_000 },
+)
 
 /** Lower-case words without diacritics: `postalCode2` → `['postal', 'code', '2']`. */
 export const tokensOf = (name: string): string[] => [...cut(name).words]

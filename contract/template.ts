@@ -5,6 +5,7 @@
 
 import { filterNamed } from './filters/filters.ts'
 import { type Json, leaves } from './json.ts'
+import { itself, remembered } from './remembered.ts'
 
 const PART = /\{\{\s*([^{}|\s](?:[^{}|]*[^{}|\s])?)\s*((?:\|\s*[a-z0-9-]+\s*)*)\}\}/g
 
@@ -43,13 +44,10 @@ function reference(of = '', filters = ''): Reference {
   return { of, filters: names.map(name => name.trim()) }
 }
 
-const MOST_KEPT = 5000
-const kept = new Map<string, readonly (string | Reference)[]>()
+/** What stands between references, and the references, in order. */
+const partsOf = remembered(takenApart, itself)
 
-/** What stands between references, and the references, in order; the same templates are rendered thousands of times in a run. */
-function partsOf(text: string): readonly (string | Reference)[] {
-  const known = kept.get(text)
-  if (known !== undefined) return known
+function takenApart(text: string): readonly (string | Reference)[] {
   const parts: (string | Reference)[] = []
   let end = 0
   for (const match of text.matchAll(PART)) {
@@ -58,8 +56,6 @@ function partsOf(text: string): readonly (string | Reference)[] {
     end = match.index + match[0].length
   }
   if (end < text.length) parts.push(text.slice(end))
-  if (kept.size > MOST_KEPT) kept.clear()
-  kept.set(text, parts)
   return parts
 }
 

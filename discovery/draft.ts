@@ -115,6 +115,13 @@ export const CONTROL = 'zqAlpha'
 /** Two of them: a service that names both names all that it does not know. */
 export const CONTROLS = [CONTROL, 'zqBeta'] as const
 
+/** A name that nobody has, in this object. */
+export const strangerIn = (holder: readonly string[]): Slot => ({
+  in: 'body',
+  path: [...holder, CONTROL],
+  value: { template: 'zq', origin: 'guess' },
+})
+
 /** Each object with nothing in it holds a name that nobody has. */
 export function filled(draft: Draft): Draft {
   const empty = draft.slots.filter(
@@ -123,12 +130,7 @@ export function filled(draft: Draft): Draft {
       JSON.stringify(template) === '{}' &&
       !draft.slots.some(each => each.in === 'body' && isBelow(each.path, path)),
   )
-  const stranger = ({ path }: Slot): Slot => ({
-    in: 'body',
-    path: [...path, CONTROL],
-    value: { template: 'zq', origin: 'guess' },
-  })
-  return { ...draft, slots: [...draft.slots, ...empty.map(stranger)] }
+  return { ...draft, slots: [...draft.slots, ...empty.map(({ path }) => strangerIn(path))] }
 }
 
 export function templateOf({ slots, encoding, basic }: Draft): RequestTemplate {

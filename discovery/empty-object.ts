@@ -3,7 +3,7 @@ import { WHOLE } from '../contract/errors/echo.ts'
 import { keyless } from '../contract/errors/records.ts'
 import { alignsWith, foldedOf, mentionsOf } from '../contract/errors/units.ts'
 import { type Answer, textsAbout } from './answer.ts'
-import { CONTROL, containers, isBelow, keyOf, type PropertyLocation, slotAt } from './draft.ts'
+import { CONTROL, containers, isBelow, keyOf, type PropertyLocation, slotAt, strangerIn } from './draft.ts'
 import { namesAt } from './groups.ts'
 import type { Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
@@ -27,9 +27,7 @@ export async function fillEmpty(op: Operation, answer: Answer): Promise<Answer |
     if (stated.every(each => each.message === counted.message) || service.accepted(answer)) continue
     op.bundled.add(keyOf(slot))
     // Where a name that nobody has makes it what any other type is, no object is wanted.
-    const filled = await op.ask(
-      op.with({ in: 'body', path: [...slot.path, CONTROL], value: { template: 'zq', origin: 'guess' } }),
-    )
+    const filled = await op.ask(op.with(strangerIn(slot.path)))
     const now = textsAbout(filled, slot.path).join('\n')
     if (stated.some(each => each.type !== 'object' && each.message === now)) continue
     const held = op.draft

@@ -14,6 +14,7 @@ import {
   keyOf,
   type PropertyLocation,
   type Slot,
+  strangerIn,
   takenIn,
   type Value,
   withSlots,
@@ -329,7 +330,7 @@ export class Operation {
   async learnUnknown(): Promise<Answer | undefined> {
     if (this.acceptsUnknown !== undefined || this.isControlled) return undefined
     this.isControlled = true
-    const slot: Slot = { in: 'body', path: [CONTROL], value: { template: 'zq', origin: 'guess' } }
+    const slot = strangerIn([])
     const answer = await this.ask(this.with(slot))
     if (this.service.accepted(answer)) {
       this.acceptsUnknown = true

@@ -1,6 +1,6 @@
 /** Whether the body is read as it is sent: in another encoding, or with another type in the place of what came last. */
 import { type Answer, sameAnswer } from './answer.ts'
-import { CONTROL, containers, keyOf, type Slot, slotAt, type Value, without, withSlots } from './draft.ts'
+import { containers, keyOf, type Slot, slotAt, strangerIn, type Value, without, withSlots } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { typeOf } from './type-words.ts'
 
@@ -15,7 +15,7 @@ export async function inOtherEncoding(op: Operation, answer: Answer): Promise<An
   if (op.endpoint === 'auth-authenticate' || draft.encoding !== 'json' || !isSame || op.bundled.has('as a form'))
     return undefined
   op.bundled.add('as a form')
-  const control = op.with({ in: 'body', path: [CONTROL], value: { template: 'zq', origin: 'guess' } })
+  const control = op.with(strangerIn([]))
   const bare = await op.ask({ ...control, slots: control.slots.slice(-1), encoding: 'form' })
   const isRead = [...(first ?? [])].every(text => bare.units.some(unit => unit.text === text))
   if (!isRead) return undefined

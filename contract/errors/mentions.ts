@@ -1,6 +1,7 @@
 /** Names and lists in a text, by their form alone: quotes, separators, case. No word of any language is known here. */
 import { isObject, type Json } from '../json.ts'
 import { squeezed, tokensOf } from '../names.ts'
+import { itself, remembered } from '../remembered.ts'
 import type { Mention } from './units.ts'
 
 export const PATHLIKE =
@@ -277,34 +278,18 @@ export function withoutWord(text: string, word: string, instead: string): string
 /** As it stands, in a regular expression. */
 export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const compiled = new Map<string, RegExp>()
 /** Discovery takes the same names out of every complaint, and such a pattern takes longer to compile than to apply. */
-function wordsAs(alternatives: string): RegExp {
-  const known = compiled.get(alternatives)
-  if (known !== undefined) return known
-  const made = new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'giu')
-  if (compiled.size > 2_000) compiled.clear()
-  compiled.set(alternatives, made)
-  return made
-}
+const wordsAs = remembered(
+  (alternatives: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'giu'),
+  itself,
+  { most: 2_000 },
+)
 
 /** In place of names. */
 export const NAMES = '◦'
 
-/** Texts that are kept; longer ones are hardly asked for twice. */
-const MOST_KEPT = 5000
-const LONGEST_KEPT = 2000
-const kept = new Map<string, string>()
-
-/** A complaint with names taken out: what is said of one stranger is said of all. The same ones are asked for thousands of times in a run. */
-export function nameless(text: string, names: readonly string[]): string {
-  if (text.length > LONGEST_KEPT) return withoutNames(text, names)
-  const key = `${names.join('/')}\n${text}`
-  const known = kept.get(key) ?? withoutNames(text, names)
-  if (kept.size > MOST_KEPT) kept.clear()
-  kept.set(key, known)
-  return known
-}
+/** A complaint with names taken out: what is said of one stranger is said of all. */
+export const nameless = remembered(withoutNames, (text, names) => `${names.join('/')}\n${text}`, { longest: 2_000 })
 
 function withoutNames(text: string, names: readonly string[]): string {
   const spelt = names.filter(name => /\D/.test(name))

@@ -1,9 +1,10 @@
 /** How well a wire name fits a meaning, and which named value (credential or test datum) a wire name asks for. */
 
 import { squeezed, tokensOf } from '../../contract/names.ts'
+import { remembered } from '../../contract/remembered.ts'
 import { CREDENTIAL_MEANINGS, MEANING_NAMES, type Meaning } from './meanings.ts'
 import { ABOUT, NOISE, NUMBER_WORDS, OF_ANOTHER, ofRecipient } from './roles.ts'
-import { type Alternative, alternativesWith, isCognate, remembered, wordsOf } from './words.ts'
+import { type Alternative, alternativesWith, isCognate, pathKey, wordsOf } from './words.ts'
 
 /**
  * 0..1: 1 where the last segment says exactly the meaning; less where only a part of it does, or only a parent.
@@ -13,11 +14,11 @@ export function fitness(segments: readonly string[], meaning: Meaning): number {
   return datumScores(segments.slice(-4)).get(meaning) ?? 0
 }
 
-const datumScores = remembered((segments): ReadonlyMap<Meaning, number> => {
+const datumScores = remembered((segments: readonly string[]): ReadonlyMap<Meaning, number> => {
   const scores = new Map<Meaning, number>()
   for (const { meaning, score } of scored(segments)) scores.set(meaning, Math.max(score, scores.get(meaning) ?? 0))
   return scores
-})
+}, pathKey)
 
 function* scored(segments: readonly string[]): Generator<{ meaning: Meaning; score: number }> {
   const names = segments.map(wordsOf)
@@ -79,10 +80,12 @@ const isStrange = (word: string) =>
 /** Second lines and second phones are not the first. */
 const isAbout = (word: string) => (ABOUT.has(word) && !ofRecipient(word)) || /^([02-9]|\d\d+)$/.test(word)
 
-const ordered = remembered(segments =>
-  MEANING_NAMES.map(meaning => ({ meaning, score: fitness(segments, meaning) }))
-    .filter(each => each.score > 0)
-    .sort((a, b) => b.score - a.score),
+const ordered = remembered(
+  (segments: readonly string[]) =>
+    MEANING_NAMES.map(meaning => ({ meaning, score: fitness(segments, meaning) }))
+      .filter(each => each.score > 0)
+      .sort((a, b) => b.score - a.score),
+  pathKey,
 )
 
 /** All meanings that fit at least `floor`, best first. */

@@ -1,6 +1,7 @@
 /** The words of a property's name as the tables know them: run-together ones taken apart, plural and number words made alike. */
 
 import { distance, squeezed, tokensOf } from '../../contract/names.ts'
+import { remembered } from '../../contract/remembered.ts'
 import { spelledOut } from '../persons/fold.ts'
 import { languages, listed } from './languages.ts'
 import { alternativesOf, MEANING_NAMES, type Meaning } from './meanings.ts'
@@ -89,26 +90,17 @@ function makeTables(): Tables {
 const isKnown = (word: string) => tables().isUsual(word) || tables().isSpoken(word)
 /** Pieces that may stand in a run-together word although they are short. */
 const SHORT = new Set(['nr', 'no', 'id', 'of', 'und', 'et', 'cp', 'tk', 'to'])
-/** The same names are asked for a thousand times in a run. */
-export function remembered<T>(make: (names: readonly string[]) => T): (names: readonly string[]) => T {
-  const known = new Map<string, T>()
-  return names => {
-    const key = names.join('/')
-    const made = known.get(key) ?? make(names)
-    if (known.size > 5000) known.clear()
-    known.set(key, made)
-    return made
-  }
-}
+/** Names of a path as a key. */
+export const pathKey = (names: readonly string[]): string => names.join('/')
 
-const wordsIn = remembered(names => {
+const wordsIn = remembered((names: readonly string[]) => {
   const words = names
     .flatMap(tokensOf)
     .flatMap(token => (isKnown(token) ? [token] : (takenApart(token) ?? [singular(token)])))
   // A name of which a word is known means what that says.
   const isUnheard = !words.some(isKnown)
   return words.map(word => asNumber(isUnheard ? (cognate(word) ?? word) : word))
-})
+}, pathKey)
 
 /** `empfaengertelefonnr` → `empfaenger`, `telefon`, `number`. */
 export const wordsOf = (name: string): string[] => wordsIn([name])

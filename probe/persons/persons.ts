@@ -3,6 +3,7 @@
 import { isCounted } from '../../contract/counted.ts'
 import { PHONE_FILTERS, phoneParts } from '../../contract/filters/country.ts'
 import { FILTERS, monthNames } from '../../contract/filters/filters.ts'
+import { itself, remembered } from '../../contract/remembered.ts'
 import { type Finds, withoutTraces } from '../client/redact-traces.ts'
 import type { Change } from '../client/structure.ts'
 import { ENOUGH, type Trace, Traces } from '../client/traces.ts'
@@ -81,9 +82,9 @@ function hiding(data: readonly Datum[], names: ReadonlyMap<string, string> = new
       const words = text.split(' ').map(each => exact.get(each))
       return exact.get(text) ?? (words.includes(undefined) ? undefined : words.join(' '))
     },
-    value: remembered(value),
-    name: remembered(without(isRare)),
-    sentence: remembered(without(isExact)),
+    value: remembered(value, itself, { longest: 2_000 }),
+    name: remembered(without(isRare), itself, { longest: 2_000 }),
+    sentence: remembered(without(isExact), itself, { longest: 2_000 }),
     number: text => {
       const digits = text.replace(/\.\d+$/, '')
       if (digits.length < 4) return text
@@ -93,21 +94,6 @@ function hiding(data: readonly Datum[], names: ReadonlyMap<string, string> = new
     file: without(isExactAndLong),
     isHiddenIn: text =>
       (text.match(/\{\{[^{}]*\}\}/g) ?? []).some(each => tokens.has(each.replace(/ \| number\}\}$/, '}}'))),
-  }
-}
-
-const LONGEST_REMEMBERED = 2_000
-const MOST_REMEMBERED = 5_000
-
-/** The same values come a thousand times in a run. */
-function remembered(change: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>()
-  return text => {
-    if (text.length > LONGEST_REMEMBERED) return change(text)
-    const made = known.get(text) ?? change(text)
-    if (known.size >= MOST_REMEMBERED) known.clear()
-    known.set(text, made)
-    return made
   }
 }
 
