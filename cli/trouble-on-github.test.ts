@@ -1,23 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EXIT } from '../contract/harness-error.ts'
 import { command } from '../testing/command.ts'
-import { plainDialect, type WatchedService, watch } from '../testing/watched-service.ts'
+import { troubled } from './testdata/troubled.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'trouble-on-github-'))
-let service: WatchedService
-
-beforeAll(async () => {
-  service = await watch(await plainDialect())
-})
-afterAll(async () => {
-  await service.stop()
-  rmSync(dir, { recursive: true, force: true })
-})
-
-const locationsIn = (results: string) => ['--results', join(dir, results), '--fixtures', join(dir, 'fixtures')]
+const { dir, locationsIn, environment } = troubled('trouble-on-github-')
 
 describe('on GitHub Actions', () => {
   async function step(name: string, args: string[]) {
@@ -43,7 +31,7 @@ describe('on GitHub Actions', () => {
   })
 
   it('trouble of a run that left its report is told once', async () => {
-    const file = service.environmentIn(dir, 'once')
+    const file = environment('once')
     const { code, text, summary } = await step('once', ['load', '--env', file, ...locationsIn('of-once')])
     expect(code, text).toBe(EXIT.guarded)
     expect(text.match(/^::error/gm)).toHaveLength(1)

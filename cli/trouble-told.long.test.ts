@@ -1,35 +1,23 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { EXIT } from '../contract/harness-error.ts'
 import { RunSchema } from '../contract/run.ts'
 import { secured } from '../proof/varied/certificate.ts'
 import { runsIn } from '../run/run-folder.ts'
 import { command } from '../testing/command.ts'
-import { plainDialect, type WatchedService, watch } from '../testing/watched-service.ts'
+import { troubled } from './testdata/troubled.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'trouble-'))
-let service: WatchedService
-
-beforeAll(async () => {
-  service = await watch(await plainDialect())
-})
-afterAll(async () => {
-  await service.stop()
-  rmSync(dir, { recursive: true, force: true })
-})
-
-const locationsIn = (results: string) => ['--results', join(dir, results), '--fixtures', join(dir, 'fixtures')]
+const { dir, locationsIn, environment, arrived } = troubled('trouble-')
 
 describe('a login that is rejected', () => {
   let text: string
   let results: string
 
   beforeAll(async () => {
-    const file = service.environmentIn(dir, 'refused')
+    const file = environment('refused')
     const fields = readFileSync(file, 'utf8').replace(/("Client secret":)"[^"]*"/, '$1"no-secret-of-anybody-77"')
     writeFileSync(file, fields)
     results = join(dir, 'of-refused', 'refused')
@@ -65,12 +53,12 @@ describe('a login that is rejected', () => {
 
 describe('a load that is rejected', () => {
   it('sends nothing, and does not become the latest run', async () => {
-    const file = service.environmentIn(dir, 'loaded')
-    const before = service.arrived.length
+    const file = environment('loaded')
+    const before = arrived()
     const args = ['load', '--env', file, ...locationsIn('of-load')]
     const { code, text } = await command(args)
     expect(code, text).toBe(EXIT.guarded)
-    expect(service.arrived.length).toBe(before)
+    expect(arrived()).toBe(before)
     const results = join(dir, 'of-load', 'loaded')
     expect(runsIn(results)).toHaveLength(1)
     expect(existsSync(join(results, 'latest'))).toBe(false)
@@ -81,35 +69,35 @@ describe('fixtures that cannot be written', () => {
   it.each(['discover', 'conformance', 'discover, where they are those of this environment'])(
     'are told by %s before anything is sent',
     async message => {
-      const file = service.environmentIn(dir, 'unwritable')
+      const file = environment('unwritable')
       const [name = '', own] = message.split(', ')
       const fixtures = join(dir, own === undefined ? 'taken/fixtures' : 'own-taken')
       const taken = own === undefined ? dirname(fixtures) : join(fixtures, 'unwritable')
       mkdirSync(dirname(taken), { recursive: true })
       writeFileSync(taken, 'a file')
-      const before = service.arrived.length
+      const before = arrived()
       const paths = ['--results', join(dir, 'of-unwritable'), '--fixtures', fixtures]
       const { code, text } = await command([name, '--env', file, ...paths])
       expect(code, text).toBe(EXIT.usage)
       expect(text).toContain(`The contract could not be recorded in ${fixtures}: ${taken} cannot be written`)
-      expect(service.arrived.length).toBe(before)
+      expect(arrived()).toBe(before)
     },
   )
 
   it.skipIf(!existsSync('/proc/self'))('are told of where rights say nothing', async () => {
-    const file = service.environmentIn(dir, 'unwritable')
-    const before = service.arrived.length
+    const file = environment('unwritable')
+    const before = arrived()
     const paths = ['--results', join(dir, 'of-unwritable'), '--fixtures', '/proc/fixtures']
     const { code, text } = await command(['discover', '--env', file, ...paths])
     expect(code, text).toBe(EXIT.usage)
     expect(text).toContain('/proc cannot be written')
-    expect(service.arrived.length).toBe(before)
+    expect(arrived()).toBe(before)
   })
 })
 
 describe('the wrong scheme', () => {
   const told = async (change: (baseUrl: string) => string) => {
-    const file = service.environmentIn(dir, 'scheme')
+    const file = environment('scheme')
     writeFileSync(file, readFileSync(file, 'utf8').replace(/(?<=")http:[^"]*/, change))
     const { code, text } = await command(['discover', '--env', file, ...locationsIn('of-scheme')])
     expect(code, text).toBe(EXIT.unreachable)
