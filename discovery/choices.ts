@@ -1,9 +1,10 @@
 /** Words of which one was taken and others rejected: what a request needs may be needed alongside that one alone. */
 import { nameless } from '../contract/errors/mentions.ts'
 import { unitsAbout } from '../contract/errors/units.ts'
-import { isBelow, keyOf, type Slot, slotAt, without } from './draft.ts'
+import { type Draft, isBelow, keyOf, type Slot, slotAt, without, withSlots } from './draft.ts'
 import type { Room } from './groups.ts'
 import { isMissedWithout } from './needed.ts'
+import { noneOf, othersOf } from './lists.ts'
 import type { Operation } from './operation.ts'
 import type { PropertyKnowledge } from './property.ts'
 
@@ -26,11 +27,11 @@ const choicesOf = (op: Operation, path: readonly string[]): Slot[] =>
     slot =>
       isChoice(op, slot) &&
       !isWithin(path, slot.path) &&
-      op.accepted.every(({ draft }) => sameText(op, slotAt(draft, slot) ?? slot, slot)),
+      op.accepted.every(({ draft }) => isSame(op, slotAt(draft, slot) ?? slot, slot)),
   )
 
-const sameText = ({ service }: Operation, a: Slot, b: Slot) =>
-  String(service.value(a.value)) === String(service.value(b.value))
+const isSame = ({ service }: Operation, a: Slot | undefined, b: Slot) =>
+  a !== undefined && String(service.value(a.value)) === String(service.value(b.value))
 
 /** It may be required alongside the word that stands there alone: it came after it, or its absence is told in other words than that of all others. */
 export function isAskedByChoice(op: Operation, property: PropertyKnowledge): boolean {
@@ -44,7 +45,8 @@ export function isAskedByChoice(op: Operation, property: PropertyKnowledge): boo
     return above?.required === true && isAskedByChoice(op, above)
   }
   const isAlongside = missing !== undefined && choices.some(slot => alongside.includes(keyOf(slot)))
-  const isLater = isAlongside && !isMissedWithout(op, property, choices)
+  const stands = (draft: Draft) => choices.some(each => isSame(op, slotAt(draft, each), each))
+  const isLater = isAlongside && !isMissedWithout(op, property, stands)
   return choices.length > 0 && (isLater || isToldOtherwise(op, property))
 }
 
@@ -92,6 +94,24 @@ export async function leaveOutAlongsideChoices(op: Operation, room: Room): Promi
     property.evidence.push(answer.id)
     if (isTaken) property.required = false
     else delete property.required
+  }
+}
+
+/** Where one fault is told at a time: with other words in the place of these, of which none may be on a list, what is missed all the same is required whatever the word. */
+export async function leaveOutAlongsideNone(op: Operation, room: Room): Promise<void> {
+  const isAsked = (slot: Slot) => op.property(slot).required === true && isAskedByChoice(op, op.property(slot))
+  for (let open = op.draft.slots.filter(isAsked); open.length > 0 && room(); ) {
+    const others = open
+      .flatMap(({ path }) => choicesOf(op, path))
+      .filter(each => !open.includes(each))
+      .map((slot): Slot => {
+        const [other = noneOf(op.service.value(slot.value))] = othersOf(op, slot, false)
+        return { ...slot, value: { template: other, origin: 'guess' } }
+      })
+    await op.askOnce(withSlots(without(op.draft, open), ...others))
+    const left = open.filter(isAsked)
+    if (left.length === open.length) return
+    open = left
   }
 }
 

@@ -3,7 +3,7 @@ import { type Json, leaves } from '../contract/json.ts'
 import { distance, tokensOf } from '../contract/names.ts'
 import { referencesOf } from '../contract/template.ts'
 import { MEANINGS_OF, partsOf, type Subject } from '../probe/naming/languages.ts'
-import { dataMeaningsOf } from '../probe/naming/match.ts'
+import { dataMeaningsOf, fitness } from '../probe/naming/match.ts'
 import { everyDatum, FORMS } from '../probe/values/candidates.ts'
 import { compiled, headOf } from '../probe/values/pattern.ts'
 import type { Value } from './draft.ts'
@@ -88,11 +88,14 @@ export function eachDatum(sources: Sources, reported?: Pick<ReportedValues, 'for
   const all = everyDatum(isMoment ? { format: 'date' } : {}, sources).map(
     ({ template }): Value => ({ template, origin: 'given' }),
   )
+  const meanings = dataMeaningsOf([name])
+  const fit = (value: Value) => Math.max(0, ...meanings.map(({ meaning }) => fitness([labelIn(value)], meaning)))
   const rank = (value: Value) =>
     (sources.used?.has(String(sources.value(value))) === true ? -4 : 0) +
     (isMoment ? 0 : formed(String(sources.value(value) ?? ''))) +
     ofSubject(labelIn(value), sources.subject) +
-    3 * nearness(name, labelIn(value))
+    3 * nearness(name, labelIn(value)) +
+    4 * fit(value)
   // Any text would do where nothing was rejected.
   if (reported === undefined) return all
   const ranks = new Map(all.map(value => [value, rank(value)]))
@@ -101,7 +104,7 @@ export function eachDatum(sources: Sources, reported?: Pick<ReportedValues, 'for
   const isWord = (value: Value) => /^[\p{L}_-]+$/u.test(String(sources.value(value) ?? ''))
   // What is called by nothing that has a meaning is one before a name or a city is.
   const isMeant = (value: Value) => Number(dataMeaningsOf([labelIn(value)]).length > 0)
-  const words = ranked.filter(isWord).sort((a, b) => isMeant(a) - isMeant(b))
+  const words = ranked.filter(isWord).sort((a, b) => fit(b) - fit(a) || isMeant(a) - isMeant(b))
   const others = ranked.filter(each => !isWord(each))
   return isMoment
     ? ranked

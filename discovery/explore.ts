@@ -3,7 +3,7 @@ import { isMentioned, mentionsOf } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { dropAlong } from './begun.ts'
-import { leaveOutAlongsideChoices } from './choices.ts'
+import { leaveOutAlongsideChoices, leaveOutAlongsideNone } from './choices.ts'
 import { type Draft, has, keyOf, type PropertyLocation, type Slot, slotAt, without, withSlots } from './draft.ts'
 import { ownName } from './findings.ts'
 import type { Room } from './groups.ts'
@@ -41,6 +41,7 @@ export async function explore(op: Operation, end: () => number): Promise<Variant
     await op.learnUnknown()
   }
   await closeLists(op, room)
+  await leaveOutAlongsideNone(op, room)
   await tellTypes(op, room)
   if (op.endpoint === 'ext-reach' && variants.length === 0) variants.push(...(await flags(op, room)))
   if (op.endpoint === 'ext-reach' && variants.length === 0) variants.push(...(await otherValues(op, room)))

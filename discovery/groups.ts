@@ -352,11 +352,14 @@ async function byHalves(
   return isShown ? found : []
 }
 
-/** About a property, or under its key: what is said of an object as a whole stands one key deeper. */
-function isAt(unit: Unit, path: readonly string[]): boolean {
+/** About a property, or below it: what is said of an object as a whole, or missed in it, stands one name deeper. */
+export function isAt(unit: Unit, path: readonly string[]): boolean {
   if (unitsAbout([unit], path).length > 0) return true
   const want = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
-  return foldedOf(unit).some(({ mention, folded }) => mention.kind === 'key' && alignsWith(folded.slice(0, -1), want))
+  return foldedOf(unit).some(
+    ({ mention, folded }) =>
+      (mention.kind === 'key' || mention.kind === 'path') && alignsWith(folded.slice(0, -1), want),
+  )
 }
 
 /** Sent alone it is complained of, and not as an unknown name is. */

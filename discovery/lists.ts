@@ -17,6 +17,7 @@ import { tokensOf } from './spelling.ts'
 export const NO_WORD = 'zqword'
 /** A number that is on none. */
 const NO_NUMBER = 90_417
+export const noneOf = (value: Json | undefined) => (typeof value === 'number' ? NO_NUMBER : NO_WORD)
 const LETTERS = 'bcdfghjklmnpqrstvwxz'
 /** Words of a row that no mark tells as a list: so many are tried. */
 const TRIED = 4
@@ -34,7 +35,7 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
   }
   // Where no property is named the value that is repeated tells which one it stood in.
   const labels = new Map<string, string>()
-  const none = (slot: Slot) => (typeof observedAt(slot) === 'number' ? NO_NUMBER : (labels.get(keyOf(slot)) ?? NO_WORD))
+  const none = (slot: Slot) => (typeof observedAt(slot) === 'number' ? undefined : labels.get(keyOf(slot))) ?? noneOf(observedAt(slot))
   for (const slot of op.draft.slots) {
     const property = op.property(slot)
     const value = op.service.value(slot.value)

@@ -15,7 +15,7 @@ import {
   without,
   withSlots,
 } from './draft.ts'
-import { namesAt, type Room } from './groups.ts'
+import { isAt, namesAt, type Room } from './groups.ts'
 import { grow } from './grow.ts'
 import type { AcceptedDraft, Operation } from './operation.ts'
 import { isMissed, type PropertyKnowledge } from './property.ts'
@@ -74,7 +74,7 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
   if (!isFilled && last !== undefined && room(1)) {
     // What is still complained of is left out: the others are taken.
     const mine = child.draft.slots.filter(slot => slot.in === 'body' && isFound(slot))
-    const open = mine.filter(slot => unitsAbout(last.units, slot.path).length > 0)
+    const open = mine.filter(slot => last.units.some(unit => isAt(unit, slot.path)))
     if (open.length > 0 && open.length < mine.length) {
       const draft = without(child.draft, open)
       const answer = await child.ask(draft)

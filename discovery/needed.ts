@@ -3,7 +3,7 @@ import { nameless } from '../contract/errors/mentions.ts'
 import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { pointerOf } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
-import { has, isBelow, keyOf, type PropertyLocation, type Slot, without, withSlots } from './draft.ts'
+import { type Draft, has, isBelow, keyOf, type PropertyLocation, type Slot, without, withSlots } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
 import { isMissed, type PropertyKnowledge } from './property.ts'
@@ -55,7 +55,7 @@ export function isAskedByOthers(op: Operation, property: PropertyKnowledge): boo
       slot => slot.in === where && slot.path[0] !== path[0] && isOfFirst(op, op.property(slot).missing),
     )
     const isLater = missing !== undefined && siblings.length > 1 && !isOfFirst(op, missing)
-    return isLater && !isMissedWithout(op, property, siblings)
+    return isLater && !isMissedWithout(op, property, draft => siblings.some(each => has(draft, each)))
   }
   const about = asked.filter(unit => mentionsOf(unit, path).length > 0)
   const isProven = (unit: Unit, at: readonly string[]) =>
@@ -63,14 +63,19 @@ export function isAskedByOthers(op: Operation, property: PropertyKnowledge): boo
   return about.some(unit => isProven(unit, path.slice(0, -1))) && !about.some(unit => isProven(unit, path))
 }
 
-/** A request with none of these lacked it, too, and was told so in the same words, whatever else was listed with it. */
-export function isMissedWithout(op: Operation, property: PropertyKnowledge, others: readonly Slot[]): boolean {
+/** A request without what may ask for it lacked it, too, and was told so in the same words, whatever else was listed with it. */
+export function isMissedWithout(
+  op: Operation,
+  property: PropertyKnowledge,
+  isAsking: (draft: Draft) => boolean,
+): boolean {
   const names = [...op.properties.values()].flatMap(({ path }) => path.slice(-1))
   const wordsOf = (text: string) => nameless(text.replace(/^\d+ /, ''), names)
   const missed = new Set((property.missing ?? '').split('\n').map(wordsOf))
   return op.rejected.some(
     ({ answer, draft }) =>
-      ![property, ...others].some(each => has(draft, each)) &&
+      !has(draft, property) &&
+      !isAsking(draft) &&
       unitsAbout(answer.units, property.path).some(({ text }) => missed.has(wordsOf(text))),
   )
 }

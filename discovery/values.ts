@@ -39,6 +39,17 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   const own = named({})
   const givenOf = own.filter(each => each.origin === 'given' || each.origin === 'linked')
   const first = sources.first ?? []
+  // A name that asks for one of a few words asks for the usual one, or one of the operator's, whatever that is called.
+  const [guess] = own
+  const isChoice =
+    sources.subject !== undefined &&
+    guess?.origin === 'guess' &&
+    isWord(guess.template) &&
+    dataMeaningsOf(segments).length > 0
+  const choices =
+    reported !== undefined && isChoice
+      ? [guess, ...eachDatum(sources, reported, path.at(-1)).filter(each => isWord(sources.value(each)))]
+      : []
   const shapes = new Set(reported?.shapes.filter(shape => shape.replace(/[^0]/g, '').length > 2))
   // The operator's own word, where it is reported.
   const isReported = (value: string) =>
@@ -99,7 +110,8 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
       if (sample !== undefined) out.push({ template: sample, origin: 'told' })
     }
     // A text that is asked for at the login is a credential before it is any other.
-    for (const type of strong) out.push(...(type === 'string' ? first : []), ...ofType(type, named, sources))
+    for (const type of strong)
+      out.push(...(type === 'string' ? [...first, ...choices] : []), ...ofType(type, named, sources))
     out.push(...first)
     if (strong.length === 0) out.push(...givenOf.slice(0, 1))
     for (const type of weak.slice(0, 2)) {
@@ -119,15 +131,7 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   if (formats.includes('date-time')) out.push(...named({ format: 'date' }).slice(0, 2))
   out.push(...givenOf.slice(0, 2))
   for (const text of reported?.resized ?? []) out.push({ template: text.replaceAll('{{', '{ {'), origin: 'guess' })
-  // A name that asks for one of a few words asks for the usual one, or one of the operator's, whatever that is called.
-  const [guess] = own
-  const isChoice =
-    sources.subject !== undefined &&
-    guess?.origin === 'guess' &&
-    isWord(guess.template) &&
-    dataMeaningsOf(segments).length > 0
-  if (reported !== undefined && isChoice)
-    out.push(guess, ...eachDatum(sources, reported, path.at(-1)).filter(each => isWord(sources.value(each))))
+  out.push(...choices)
   if (reported?.isTyped === true) out.push(...answered(sources))
   for (const text of reported?.tail.slice(0, 4) ?? []) out.push(...literal(text))
   // Where no datum is asked for, nobody knows which is meant, nor whether a word of the complaint is.
