@@ -14,7 +14,7 @@ import { type Answer, interpretedAs } from './answer.ts'
 import { dropUnproven, unlinkLogin } from './begun.ts'
 import { SURE } from './choose.ts'
 import { draftOf, EMPTY, keyOf, without } from './draft.ts'
-import { explore, measure, type Variant } from './explore.ts'
+import { explore, lookOn, measure, type Variant } from './explore.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
 import { namesIn } from './names-in.ts'
@@ -312,7 +312,7 @@ export async function endpointByExperiments(
   return knowledgeOf(op, variants)
 }
 
-/** What was explored, with the bounds of its values: each endpoint in its share of what is left; while one waits for a limit the next one goes on. */
+/** What was explored, with the names for which there was no room and the bounds of its values: each endpoint in its share of what is left; while one waits for a limit the next one goes on. */
 export async function measuredInTurn(
   context: DiscoveryContext,
   endpoints: readonly ExtEndpoint[],
@@ -324,14 +324,16 @@ export async function measuredInTurn(
     const variants = op === undefined ? undefined : variantsOf.get(op)
     return op === undefined || variants === undefined || op.accepted.length === 0 ? [] : [{ endpoint, op, variants }]
   })
-  let left = all.length
-  const measureOne = ({ endpoint, op, variants }: (typeof all)[number]) => {
-    const end = service.requestsTo(endpoint) + Math.floor(roomIn(context, kept) / left--)
-    const room = (spare = 2) => service.requestsTo(endpoint) < end - spare && roomIn(context, kept) > spare
-    return measure(op, variants, room)
+  for (const stage of [lookOn, measure]) {
+    let left = all.length
+    const inShare = ({ endpoint, op, variants }: (typeof all)[number]) => {
+      const end = service.requestsTo(endpoint) + Math.floor(roomIn(context, kept) / left--)
+      const room = (spare = 2) => service.requestsTo(endpoint) < end - spare && roomIn(context, kept) > spare
+      return stage(op, variants, room)
+    }
+    const inTurn = all.map(each => service.inTurn.run(each.endpoint, Number.POSITIVE_INFINITY, () => inShare(each)))
+    await Promise.all(inTurn)
   }
-  const inTurn = all.map(each => service.inTurn.run(each.endpoint, Number.POSITIVE_INFINITY, () => measureOne(each)))
-  await Promise.all(inTurn)
   return new Map(all.map(({ endpoint, op, variants }) => [endpoint, knowledgeOf(op, variants)]))
 }
 

@@ -9,7 +9,7 @@ import { ownName } from './findings.ts'
 import type { Room } from './groups.ts'
 import { grow } from './grow.ts'
 import { closeLists, isOnNoList, messagesAbout, NO_WORD, othersOf } from './lists.ts'
-import { findNames } from './names.ts'
+import { findNames, isToLookInto } from './names.ts'
 import { concludeMissing, leaveOut, leaveOutAlongside } from './needed.ts'
 import type { AcceptedDraft, Operation } from './operation.ts'
 import type { PropertyKnowledge } from './property.ts'
@@ -54,10 +54,7 @@ export async function explore(op: Operation, end: () => number): Promise<Variant
   // Its objects are looked into first.
   const richest = richestOf(op, variants)
   for (const each of new Set([richest, op])) {
-    await closeLists(each, room)
-    await findNames(each, room, each === richest ? [] : [...richest.properties.values()])
-    await leaveOutAlongside(each, room)
-    if (each.fullest !== undefined) await inFullest(each, () => closeLists(each, room))
+    await lookInto(each, richest, room)
     if (each === richest) await conditions(each, room)
   }
   if (op.endpoint === 'ext-reach' && variants.length === 0) variants.push(...(await presences(op, room)))
@@ -70,7 +67,23 @@ export async function explore(op: Operation, end: () => number): Promise<Variant
   return variants
 }
 
-/** Bounds of values take what all endpoints have left. */
+async function lookInto(op: Operation, richest: Operation, room: Room): Promise<void> {
+  await closeLists(op, room)
+  await findNames(op, room, op === richest ? [] : [...richest.properties.values()])
+  await leaveOutAlongside(op, room)
+  if (op.fullest !== undefined) await inFullest(op, () => closeLists(op, room))
+}
+
+/** Names in objects for which there was no room take what all endpoints have left. */
+export async function lookOn(op: Operation, variants: readonly Variant[], room: Room): Promise<void> {
+  const richest = richestOf(op, variants)
+  for (const each of new Set([richest, op]))
+    await inFullest(each, async () => {
+      if (isToLookInto(each)) await lookInto(each, richest, room)
+    })
+}
+
+/** Bounds of values take what they leave. */
 export async function measure(op: Operation, variants: readonly Variant[], room: Room): Promise<void> {
   for (const each of new Set([richestOf(op, variants), op])) await inFullest(each, () => varySizes(each, room))
 }

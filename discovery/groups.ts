@@ -3,7 +3,7 @@ import { locationOf, nameless } from '../contract/errors/mentions.ts'
 import { LONGEST } from '../contract/errors/records.ts'
 import { alignsWith, type Folded, foldedOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { leaves } from '../contract/json.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, textsAbout } from './answer.ts'
 import { CONTROLS, isBelow, keyOf, type Slot } from './draft.ts'
 import { expectedAt } from './expected-names.ts'
 import { areListed, controlAlone, tellsKnownFirst } from './listed-names.ts'
@@ -384,6 +384,7 @@ function claim(op: Operation, path: string[], answer: Answer): void {
   property.evidence.push(answer.id)
   const mine = answer.units.filter(unit => isAt(unit, path)).flatMap(({ mentions }) => mentions)
   const own = mine.filter(({ segments, kind }) => kind !== 'word' && segments.includes(path.at(-1) ?? ''))
+  if (unitsAbout(answer.units, path).length > 0) op.note(wrongAt(path), textsAbout(answer, path).join('\n'), true)
   if (own.length > 0 && own.every(({ segments }) => segments.at(-1) === '0')) property.isListThere = true
 }
 

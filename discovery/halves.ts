@@ -1,4 +1,4 @@
-import { foldedOf, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { foldedOf, mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import { dataMeaningsOf } from '../probe/naming/match.ts'
 import { type Answer, rawAbout, reportedOfAny, sameAnswer, textsAbout } from './answer.ts'
 import { NEUTRAL } from './credentials.ts'
@@ -16,6 +16,7 @@ import {
 import { least } from './needed.ts'
 import { alone, apart, type Found, isStrange, oneByOne } from './one-by-one.ts'
 import type { Operation } from './operation.ts'
+import { repeats } from './repeated.ts'
 import { learnWire } from './respell.ts'
 import { headerSpellings, isOfHttp, spellings, squeezed } from './spelling.ts'
 import { isSaidOfOthers } from './wanted-type.ts'
@@ -89,7 +90,11 @@ export async function findByHalves(
     { where: 'query', holder: [] },
     ...objects.map(holder => ({ where: 'body' as const, holder })),
   ]
-  const locations = inside === undefined ? everywhere : [{ where: 'body' as const, holder: inside }]
+  const isElsewhere = op.endpoint === 'auth-authenticate' || !isOfSent(op, answer)
+  const locations =
+    inside === undefined
+      ? everywhere.filter(({ where }) => where === 'body' || isElsewhere)
+      : [{ where: 'body' as const, holder: inside }]
   // A service that takes no unknown names names them whatever they hold.
   const everyKind =
     op.acceptsUnknown === false
@@ -165,6 +170,17 @@ export async function findByHalves(
     ? alone(op, answer, slotsAt(op, apart(names), 'body', [], false), spent)
     : undefined
 }
+
+/** What is said of a value that stands in the body asks for nothing outside of it. */
+const isOfSent = (op: Operation, { units }: Answer): boolean =>
+  units.some(unit =>
+    op.draft.slots.some(
+      slot =>
+        slot.in === 'body' &&
+        (repeats(op, unit, slot) ||
+          mentionsOf(unit, slot.path).some(each => !VAGUE.has(each.kind) && op.service.forms.isProven(each))),
+    ),
+  )
 
 /** What was found with a word that means nothing takes what its name asks for, where that is no credential. */
 async function withOwnValues(op: Operation, before: Answer, found: Found): Promise<Found> {

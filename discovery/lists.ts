@@ -11,7 +11,7 @@ import { keyOf, type Slot } from './draft.ts'
 import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
 import { reportedValues } from './reported-values.ts'
-import { tokensOf } from './spelling.ts'
+import { isOfOneCase, tokensOf } from './spelling.ts'
 
 /** A word that is on no list. */
 export const NO_WORD = 'zqword'
@@ -35,7 +35,8 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
   }
   // Where no property is named the value that is repeated tells which one it stood in.
   const labels = new Map<string, string>()
-  const none = (slot: Slot) => (typeof observedAt(slot) === 'number' ? undefined : labels.get(keyOf(slot))) ?? noneOf(observedAt(slot))
+  const none = (slot: Slot) =>
+    (typeof observedAt(slot) === 'number' ? undefined : labels.get(keyOf(slot))) ?? noneOf(observedAt(slot))
   for (const slot of op.draft.slots) {
     const property = op.property(slot)
     const value = op.service.value(slot.value)
@@ -92,10 +93,10 @@ export async function closeLists(op: Operation, room: Room): Promise<void> {
   }
 }
 
-/** Given under a label that tells no person's data, and taken where other texts were rejected. */
+/** Given under a label that tells no person's data: where it may be a name, taken where other texts were rejected. */
 function isOneOfTexts(op: Operation, slot: Slot): boolean {
   const rejected = [...op.property(slot).tried.values()].filter(each => each.isAbout && each.type === 'string')
-  return datumOf(op, slot)?.meaning === undefined && rejected.length > 1
+  return datumOf(op, slot)?.meaning === undefined && (isOfOneCase(op.service.value(slot.value)) || rejected.length > 1)
 }
 
 export const isPersonal = (op: Operation, slot: Slot): boolean => datumOf(op, slot) !== undefined

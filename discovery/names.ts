@@ -1,5 +1,5 @@
 import { unitsAbout } from '../contract/errors/units.ts'
-import { getAt, isObject, type Json, leaves } from '../contract/json.ts'
+import { getAt, isObject, type Json, leaves, pointerOf } from '../contract/json.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import type { Answer } from './answer.ts'
 import { dropAlong } from './begun.ts'
@@ -25,6 +25,8 @@ import { WRONG } from './wrong-value.ts'
 
 /** Properties of objects that were found, each tried alone. */
 const MOST_INNER = 4
+/** Requests to bring all that was found to acceptance, and values of one that are answered alike before it is left out. */
+const [MOST_TO_FILL, MOST_ALIKE] = [14, 5]
 
 /** Names by groups in each object, with a value that no type takes: who complains is known. What another operation knows is not sought again. */
 export async function findNames(
@@ -32,11 +34,11 @@ export async function findNames(
   room: Room,
   elsewhere: readonly PropertyKnowledge[] = [],
 ): Promise<void> {
-  const locations = [[] as string[], ...containers(op.draft).filter(path => path.length < 5)]
   const found: string[][] = []
-  for (const location of locations) {
+  for (const location of toLookInto(op)) {
     // What is found wants values.
     if (!room(found.length > 0 ? 9 : 4)) break
+    op.looked.add(pointerOf(location))
     found.push(...(await namesAt(op, location, room, elsewhere)))
   }
   const listed = [...op.listed.values()].filter(({ path }) => !op.has(path))
@@ -52,6 +54,12 @@ export async function findNames(
   }
 }
 
+const toLookInto = (op: Operation): string[][] =>
+  [[], ...containers(op.draft).filter(path => path.length < 5)].filter(each => !op.looked.has(pointerOf(each)))
+
+/** Names were not looked for in all of its objects. */
+export const isToLookInto = (op: Operation): boolean => toLookInto(op).length > 0
+
 /** Values for what was found, all at once; what cannot be brought to acceptance is left out again. */
 async function fill(op: Operation, found: readonly string[][], room: Room, depth = 0): Promise<void> {
   if (found.length === 0 || !room(3)) return
@@ -65,21 +73,25 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
   })
   child.recent = found.flatMap(path => shown(op, path) ?? [child.slot(locationOf(path))])
   child.draft = child.with(...child.recent)
-  const isFilled = await grow(child, { most: 14, goesOn: () => room(2) })
+  const end = op.service.requestsTo(op.endpoint) + MOST_TO_FILL
+  const growOn = () => {
+    const most = end - op.service.requestsTo(op.endpoint)
+    return grow(child, { most, alike: MOST_ALIKE, goesOn: () => room(2) })
+  }
   const locations: PropertyLocation[] = found.map(path => ({ in: 'body', path }))
   const isFound = (slot: Slot) =>
     found.some(path => keyOf(slot) === keyOf({ in: 'body', path }) || isBelow(slot.path, path))
+  let isFilled = await growOn()
   if (isFilled && room(1)) await dropAlong(child, slot => isFound(slot) || op.has(slot.path))
-  const last = child.last
-  if (!isFilled && last !== undefined && room(1)) {
-    // What is still complained of is left out: the others are taken.
+  // What is still complained of is left out, and the others go on.
+  while (!isFilled && child.last !== undefined && room(1)) {
+    const { units } = child.last
     const mine = child.draft.slots.filter(slot => slot.in === 'body' && isFound(slot))
-    const open = mine.filter(slot => last.units.some(unit => isAt(unit, slot.path)))
-    if (open.length > 0 && open.length < mine.length) {
-      const draft = without(child.draft, open)
-      const answer = await child.ask(draft)
-      if (op.service.accepted(answer)) child.settle({ answer, draft })
-    }
+    const open = mine.filter(slot => units.some(unit => isAt(unit, slot.path)))
+    if (open.length === 0 || open.length === mine.length) break
+    child.draft = without(child.draft, open)
+    child.last = await child.ask(child.draft)
+    isFilled = await growOn()
   }
   const filled = child.accepted.at(-1)
   const keys = filled === undefined ? [] : await keysOfEarlier(op, filled, locations)
@@ -115,7 +127,10 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
   const held = op.draft
   op.draft = accepted.draft
   const inside: string[][] = []
-  for (const path of objects.slice(0, 3)) inside.push(...(await namesAt(op, path, room)))
+  for (const path of objects.slice(0, 3)) {
+    op.looked.add(pointerOf(path))
+    inside.push(...(await namesAt(op, path, room)))
+  }
   await fill(op, inside, room, depth + 1)
   op.draft = held
 }

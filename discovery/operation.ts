@@ -101,6 +101,8 @@ export class Operation {
   whenStuck: (() => Promise<Answer | undefined>) | undefined
   /** What is not changed: the value that chooses this operation. */
   readonly pinned = new Set<string>()
+  /** Objects in which names were looked for, as pointers. */
+  readonly looked = new Set<string>()
   /** What was accepted before this operation had more: no complaint is of it that does not name it. */
   readonly settled = new Set<string>()
   /** What this operation is to do without. */

@@ -28,12 +28,14 @@ export function asName(op: Operation, answer: Answer, unit: Unit, slot: Slot): H
   const path = [...slot.path, String(word)]
   const mention = mentionsOf(unit, path).find(({ kind, segments }) => !VAGUE.has(kind) && segments.length > 1)
   const made: Slot = { in: slot.in, path, value: { template: {}, origin: 'type' } }
-  const key = `add ${keyOf(made)} 0`
-  return typeof word !== 'string' ||
-    !/\p{L}/u.test(word) ||
-    slot.in !== 'body' ||
-    mention === undefined ||
-    op.struck.has(key)
+  const asAdded = (name: string) => `add ${keyOf({ in: slot.in, path: [...slot.path, name] })} 0`
+  const key = asAdded(String(word))
+  const property = op.property(slot)
+  // As one that stood there before was not, or where a text is asked for.
+  const isNone =
+    isStatedType(property, word) ||
+    [...property.tried.keys()].some(tried => op.struck.has(asAdded(String(JSON.parse(tried)))))
+  return isNone || typeof word !== 'string' || !/\p{L}/u.test(word) || slot.in !== 'body' || mention === undefined
     ? []
     : [{ kind: 'add', slot: made, about: path, before: textsAbout(answer, path), key, score: 0.96, unit, mention }]
 }

@@ -1,4 +1,5 @@
 /** Spellings of one name: compared without regard to them, sent in the one that the service shows. */
+import type { Json } from '../contract/json.ts'
 import { inStyle, STYLES, type Style, squeezed, styleOf, tokensOf } from '../contract/names.ts'
 
 /** As it stands first, then in the style of the names that are known, then in the others. */
@@ -59,3 +60,7 @@ export function isOfClass(path: readonly string[]): boolean {
   const from = path.findIndex(each => /^\p{Lu}/u.test(each))
   return from > 1 && path.every((each, i) => (i < from ? each === each.toLowerCase() : /^\p{Lu}/u.test(each)))
 }
+
+/** In capitals or in small letters, as no name is written. */
+export const isOfOneCase = (value: Json | undefined): boolean =>
+  typeof value === 'string' && /^(?:[\p{Lu}_-]{2,}|[\p{Ll}_-]{2,})$/u.test(value)

@@ -9,7 +9,7 @@ import { satisfies } from '../probe/values/satisfy.ts'
 import { alike, answered, carrying, eachDatum, fitting, inEveryForm, shapeOf } from './data.ts'
 import type { Value } from './draft.ts'
 import { isCodeLike, type ReportedValues } from './reported-values.ts'
-import { squeezed } from './spelling.ts'
+import { isOfOneCase, squeezed } from './spelling.ts'
 import { FORMATS } from './type-words.ts'
 
 export interface Sources {
@@ -44,11 +44,11 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   const isChoice =
     sources.subject !== undefined &&
     guess?.origin === 'guess' &&
-    isWord(guess.template) &&
+    isOfOneCase(guess.template) &&
     dataMeaningsOf(segments).length > 0
   const choices =
     reported !== undefined && isChoice
-      ? [guess, ...eachDatum(sources, reported, path.at(-1)).filter(each => isWord(sources.value(each)))]
+      ? [guess, ...eachDatum(sources, reported, path.at(-1)).filter(each => isOfOneCase(sources.value(each)))]
       : []
   const shapes = new Set(reported?.shapes.filter(shape => shape.replace(/[^0]/g, '').length > 2))
   // The operator's own word, where it is reported.
@@ -167,10 +167,6 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
     return seen.has(key) ? false : seen.add(key) !== undefined
   })
 }
-
-/** In capitals or in small letters, as no name is written. */
-const isWord = (value: Json | undefined) =>
-  typeof value === 'string' && /^(?:[\p{Lu}_-]{2,}|[\p{Ll}_-]{2,})$/u.test(value)
 
 /** One of each, as long as there are some of the first. */
 const inTurn = (first: readonly Value[], second: readonly Value[]): Value[] =>
