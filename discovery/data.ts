@@ -89,13 +89,13 @@ export function eachDatum(sources: Sources, reported?: Pick<ReportedValues, 'for
     ({ template }): Value => ({ template, origin: 'given' }),
   )
   const meanings = dataMeaningsOf([name])
-  const fit = (value: Value) => Math.max(0, ...meanings.map(({ meaning }) => fitness([labelIn(value)], meaning)))
+  const fits = (value: Value) => Math.max(0, ...meanings.map(({ meaning }) => fitness([labelIn(value)], meaning)))
   const rank = (value: Value) =>
     (sources.used?.has(String(sources.value(value))) === true ? -4 : 0) +
     (isMoment ? 0 : formed(String(sources.value(value) ?? ''))) +
     ofSubject(labelIn(value), sources.subject) +
     3 * nearness(name, labelIn(value)) +
-    4 * fit(value)
+    4 * fits(value)
   // Any text would do where nothing was rejected.
   if (reported === undefined) return all
   const ranks = new Map(all.map(value => [value, rank(value)]))
@@ -104,7 +104,7 @@ export function eachDatum(sources: Sources, reported?: Pick<ReportedValues, 'for
   const isWord = (value: Value) => /^[\p{L}_-]+$/u.test(String(sources.value(value) ?? ''))
   // What is called by nothing that has a meaning is one before a name or a city is.
   const isMeant = (value: Value) => Number(dataMeaningsOf([labelIn(value)]).length > 0)
-  const words = ranked.filter(isWord).sort((a, b) => fit(b) - fit(a) || isMeant(a) - isMeant(b))
+  const words = ranked.filter(isWord).sort((a, b) => fits(b) - fits(a) || isMeant(a) - isMeant(b))
   const others = ranked.filter(each => !isWord(each))
   return isMoment
     ? ranked

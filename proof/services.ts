@@ -1,7 +1,7 @@
 /** Services that nobody has seen, each a process of its own: drawn from a seed, or a folder with a TRUTH.json. */
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -187,13 +187,13 @@ function freePort(): Promise<number> {
   })
 }
 
-function answers(port: number): Promise<boolean> {
-  return new Promise(done => {
-    const socket = connect({ host: HOST, port })
-    const settle = (isOpen: boolean): void => {
-      socket.destroy()
-      done(isOpen)
-    }
-    socket.once('connect', () => settle(true)).once('error', () => settle(false))
-  })
+/** By an answer: a server of one process may wait long for the request of a connection that brings none. */
+async function answers(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://${HOST}:${port}/`, { signal: AbortSignal.timeout(START_MS) })
+    await answer.arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
 }
