@@ -1,5 +1,6 @@
 /** One operation of an endpoint as it grows: its draft, what each property has shown, what was struck. */
 import type { Endpoint } from '../contract/endpoint.ts'
+import { inAlikeQuotes } from '../contract/errors/echo.ts'
 import { mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import { referencesOf } from '../contract/template.ts'
 import { SUBJECT_OF } from '../probe/naming/languages.ts'
@@ -297,7 +298,8 @@ export class Operation {
   note(slot: Slot, message: string, isAbout = false): void {
     const value = this.service.value(slot.value)
     // What only repeats the value is said of any.
-    const plain = typeof value === 'object' || value === '' ? message : message.replaceAll(String(value), '⟨⟩')
+    const plain =
+      typeof value === 'object' || value === '' ? message : inAlikeQuotes(message.replaceAll(String(value), '⟨⟩'))
     const item = Array.isArray(value) && value.length > 0 ? { item: typeOf(value[0]) } : {}
     this.property(slot).tried.set(valueKey(slot.value, value), {
       type: typeOf(value),

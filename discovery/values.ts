@@ -73,7 +73,13 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
     for (const pattern of reported.patterns) out.push(...fitting(sources, pattern).slice(0, 2))
   // Where a credential may stand, none goes behind a word of the answer.
   if (first.length === 0) for (const text of reported?.direct ?? []) out.push(...literal(text))
-  for (const size of reported?.sizes ?? []) out.push(...fitting(sources, `^[^\\s]{${size}}$`).slice(0, 4))
+  // A credential as it was given goes before a part of one that has the size: it may be one of several that are told.
+  for (const size of reported?.sizes ?? []) {
+    const sized = fitting(sources, `^[^\\s]{${size}}$`).slice(0, 4)
+    const isAsGiven = ({ template }: Value) => /^\{\{[^|]+\}\}$/.test(String(template))
+    if (first.length > 0) out.push(...sized.filter(isAsGiven), ...first)
+    out.push(...sized)
+  }
   const formats = reported === undefined ? [] : [...new Set([...reported.formats, ...formatsNamed(path)])]
   const lacked = formats
     .filter(format => format === 'uuid' || format === 'date-time')

@@ -14,7 +14,10 @@ export interface SentRequest {
 
 /** What differs from one call to the next, or only repeats what was sent, is taken out. */
 export const withoutEchoes = (text: string, echoes: readonly string[]) =>
-  echoes.reduce((left, echo) => left.split(echo).join('⟨⟩'), text)
+  inAlikeQuotes(echoes.reduce((left, echo) => left.split(echo).join('⟨⟩'), text))
+
+/** A language quotes a text by signs that do not stand in it. */
+export const inAlikeQuotes = (text: string): string => text.replace(/(["`])⟨⟩\1/g, "'⟨⟩'")
 
 export function masked(text: string, echoes: readonly string[] = []): string {
   // A short value that was sent may stand in a moment by chance.
