@@ -19,7 +19,7 @@ import type { Operation } from './operation.ts'
 import { repeats } from './repeated.ts'
 import { learnWire } from './respell.ts'
 import { headerSpellings, isOfHttp, spellings, squeezed } from './spelling.ts'
-import { isSaidOfOthers } from './wanted-type.ts'
+import { isOfAnyType, isSaidOfOthers } from './wanted-type.ts'
 
 /** Every name of an answer, in the form in which it may be sent. */
 function tokensOf(op: Operation, answer: Answer, inside: readonly string[] | undefined): string[] {
@@ -64,6 +64,7 @@ export async function findByHalves(
   spent: () => boolean,
   inside?: readonly string[],
 ): Promise<Answer | undefined> {
+  if (op.draft.slots.some(slot => isOfAnyType(op, slot, answer))) return undefined
   const names = tokensOf(op, answer, inside)
   // An account bears few rejections: what no answer has shown yet holds no credential meanwhile.
   const isOpen = (slot: Slot) =>

@@ -83,6 +83,17 @@ export function isOneSentence(a: string, b: string): boolean {
   return ahead + behind > 2 && Math.min(one.length, other.length) - ahead - behind <= OF_THE_VALUE
 }
 
+/** Types of which the same has to be said before another value is wanted, whatever is said. */
+const MANY_TYPES = 3
+
+/** The value is repeated, and of values of several other types the same was said. */
+export function isOfAnyType(op: Operation, slot: Slot, answer: Answer): boolean {
+  const now = textsAbout(answer, slot.path).join('\n')
+  const alike = [...op.property(slot).tried.values()].filter(each => each.isAbout && each.message.includes(now))
+  const types = new Set([typeOf(op.service.value(slot.value)), ...alike.map(({ type }) => type)])
+  return now.includes('⟨⟩') && types.size >= MANY_TYPES
+}
+
 /** What is said of an object with something in it is the sentence that was said of several other types: none is wanted. */
 export function isSaidOfOthers({ tried }: PropertyKnowledge, message: string): boolean {
   const alike = [...tried.values()].filter(
