@@ -10,10 +10,10 @@ import { hintedFirst } from '../probe/hints/token.ts'
 import { publishedLocations } from '../probe/published/request.ts'
 import { changedToken } from '../probe/token/form.ts'
 import { adopt } from '../probe/token/tell.ts'
-import { type Answer, interpretedAs } from './answer.ts'
+import { type Answer, interpretedAs, sameAnswer } from './answer.ts'
 import { dropUnproven, unlinkLogin } from './begun.ts'
 import { SURE } from './choose.ts'
-import { draftOf, EMPTY, keyOf, without } from './draft.ts'
+import { type Draft, draftOf, EMPTY, keyOf, without } from './draft.ts'
 import { explore, lookOn, measure, type Variant } from './explore.ts'
 import { endpointKnowledge } from './findings.ts'
 import { grow } from './grow.ts'
@@ -142,6 +142,7 @@ async function grown(
   end: number,
   reported: readonly RequestTemplate[],
   bare: Answer,
+  begun: Draft,
 ): Promise<{ op: Operation; isAccepted: boolean }> {
   const service = serviceOf(context)
   const make = (draft: Operation['draft']) => {
@@ -176,7 +177,7 @@ async function grown(
       if (await withToken(op, FROM_THERE)) return { op, isAccepted: true }
     }
   }
-  const op = make(EMPTY)
+  const op = make(begun)
   return { op, isAccepted: await withToken(op, end - service.requests) }
 }
 
@@ -235,7 +236,10 @@ export async function requestByExperiments(
   }
   const empty = new Operation(service, endpoint, context.environment.testData)
   const believed = reported.filter(from => from === hintFor(context, endpoint) || agrees(empty, from, bare))
-  const { op, isAccepted } = await grown(context, endpoint, end, believed, bare)
+  // Where a body that cannot be read counts as none, and the login took a form, this one is begun as a form.
+  const login = service.operations.get('auth-authenticate')?.draft.encoding
+  const begun: Draft = login === 'form' && sameAnswer(broken, bare) ? { ...EMPTY, encoding: 'form' } : EMPTY
+  const { op, isAccepted } = await grown(context, endpoint, end, believed, bare, begun)
   service.operations.set(endpoint, op)
   if (isAccepted) await dropUnproven(op)
   if (isAccepted) await respell(op)

@@ -173,9 +173,10 @@ export class Service {
     const answer = await insistInMediaType(context, endpoint, ask, sent, again => this.#send(endpoint, again))
     // Where something is asked for, what is said of no credential at all is no login, whatever its status.
     if (carried === 'none' && this.refusedLogIns === 0 && (this.bare?.status ?? 0) >= 400) this.reject(answer)
-    // A login brings something that calls can show.
-    const isLogin = endpoint === 'auth-authenticate' && isHardlyOther(answer, this.rejections)
-    if (isLogin && !bringsToken(this, answer)) this.reject(answer)
+    // A login brings something that calls can show: what is hardly other than a rejection does not, nor what came of some of the credentials alone.
+    const isOfSome = carried === 'some' && (this.bare?.status ?? 0) >= 400
+    const isDoubted = isOfSome || (endpoint === 'auth-authenticate' && isHardlyOther(answer, this.rejections))
+    if (isDoubted && !bringsToken(this, answer)) this.reject(answer)
     if (this.accepted(answer)) return answer
     if (usable.slots.length === 0 && asked.raw === undefined && OF_FORM.includes(answer.status))
       this.statusOfEmpty.set(endpoint, answer.status)

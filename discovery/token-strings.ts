@@ -25,6 +25,8 @@ export function tokenStrings(service: Service, granted: Answer, rejected: readon
     Object.values({ ...service.context.environment.credentials, ...service.context.environment.testData }),
   )
   const before = new Set(rejected.flatMap(each => Object.keys(each.headers)))
+  // What a rejected login brought as well is nobody's.
+  const isOfAll = (name: string, value: string) => rejected.some(({ headers }) => headers[name] === value)
   const add = (location: TokenString['location'], path: readonly string[], text: string, bonus = 0) => {
     const value = withoutScheme(text)
     if (value.length < 6 || /\s/.test(value) || given.has(value)) return
@@ -58,7 +60,7 @@ export function tokenStrings(service: Service, granted: Answer, rejected: readon
     }
   else add({ in: 'body', at: '' }, ['token'], granted.text.trim().replace(/^"|"$/g, ''))
   for (const [name, value] of Object.entries(granted.headers))
-    if (!OF_THE_MESSAGE.test(name))
+    if (!OF_THE_MESSAGE.test(name) && !isOfAll(name, value))
       add({ in: 'header', at: name }, [name.replace(/^x-/, '')], value, before.has(name) ? -3 : 0.5)
   for (const { name, value, attributes } of cookiesOf(granted.reply))
     if (!/max-age=0\b/i.test(attributes)) add({ in: 'cookie', at: name }, [name], decoded(value), 0.6)
@@ -67,8 +69,9 @@ export function tokenStrings(service: Service, granted: Answer, rejected: readon
 
 /** In its body, a cookie, or a header field that no rejection had. */
 export function bringsToken(service: Service, answer: Answer): boolean {
+  const rejected = [...service.rejections, service.broken, service.bare].filter(each => each !== undefined)
   const before = new Set(service.rejections.flatMap(each => Object.keys(each.headers)))
-  return tokenStrings(service, answer, service.rejections).some(
+  return tokenStrings(service, answer, rejected).some(
     ({ location, score }) => score > 0 && (location.in !== 'header' || !before.has(location.at)),
   )
 }
