@@ -62,6 +62,21 @@ function namesAlike(op: Operation, known: readonly string[]): string[] {
   return [...out]
 }
 
+/** Names of values that answers of this operation hold in an object, each behind the name of the object. */
+export function pairsAnswered(op: Operation): string[][] {
+  const out = new Map<string, string[]>()
+  const walk = (node: Json): void => {
+    if (!isObject(node)) return
+    for (const [holder, inner] of Object.entries(node)) {
+      for (const [name, value] of isObject(inner) ? Object.entries(inner) : [])
+        if (!isObject(value)) out.set(`${holder}/${name}`, [holder, name])
+      walk(inner)
+    }
+  }
+  for (const { answer } of op.accepted) walk(answer.json ?? null)
+  return [...out.values()]
+}
+
 /** What the answers of this operation show of the object at this place, whatever they wrap it in. */
 function namesAnswered(op: Operation, location: readonly string[]): string[] {
   const out = new Set<string>()

@@ -51,6 +51,11 @@ export class Forms {
     return refuted > proven
   }
 
+  /** What was refuted in bodies that nobody read is as open as before. */
+  reopen(): void {
+    for (const [form, counts] of this.#forms) this.#forms.set(form, { ...counts, refuted: 0 })
+  }
+
   learn(mention: Mention, proven: boolean): void {
     const form = formOf(mention)
     const counts = this.#forms.get(form) ?? { proven: 0, refuted: 0 }

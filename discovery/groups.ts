@@ -5,7 +5,7 @@ import { alignsWith, type Folded, foldedOf, type Unit, unitsAbout } from '../con
 import { leaves } from '../contract/json.ts'
 import { type Answer, textsAbout } from './answer.ts'
 import { CONTROLS, isBelow, keyOf, type Slot } from './draft.ts'
-import { expectedAt } from './expected-names.ts'
+import { expectedAt, pairsAnswered } from './expected-names.ts'
 import { areListed, controlAlone, tellsKnownFirst } from './listed-names.ts'
 import type { Operation } from './operation.ts'
 import type { PropertyKnowledge } from './property.ts'
@@ -53,11 +53,14 @@ export async function namesAt(
   const words = [...new Set([...likely, ...vocabulary(op, MOST_IN_A_GROUP)])].filter(
     name => !own.has(squeezed(name)) && !service.prefixes.has(squeezed(name)) && own.add(squeezed(name)) !== undefined,
   )
+  // A form holds no object that a text could stand for: what answers hold in objects is sent with what holds it.
+  const isForm = location.length === 0 && op.draft.encoding === 'form'
+  const pairs = (isForm ? pairsAnswered(op) : []).filter(path => !op.has(path))
   return search(
     op,
     location,
-    words.map(name => [...location, name]),
-    likely,
+    [...pairs, ...words.filter(name => !pairs.flat().includes(name)).map(name => [...location, name])],
+    [...likely, ...pairs.flatMap(path => path.slice(-1))],
     room,
   )
 }
@@ -83,7 +86,7 @@ async function search(
   const proofs = new Map<string[], string[]>()
   for (let round = 0; round < 9 && pool.length > 0 && room(4); round++) {
     const controls = CONTROLS.map(name => [...location, name])
-    const slots = [...pool, ...controls].map(wrongAt)
+    const slots = [...pool, ...controls].map(path => wrongAt(path, op.draft))
     const before = service.complaints()
     const whole = await asked(op, slots)
     if (service.accepted(whole)) break
@@ -169,6 +172,9 @@ async function search(
       )
     const isReported = (path: readonly string[], suits: (each: Folded) => boolean) => {
       const name = squeezed(path.at(-1) ?? '')
+      // Sent with what holds it, it is told with that.
+      const isToldWith = ({ folded }: Folded) =>
+        path.length === location.length + 1 || folded.at(-2) === squeezed(path.at(-2) ?? '')
       // A path to another one that was sent tells what the sentence is about, but where this one is told in full and does not begin the other: "a.weight kg" of `a.weight_kg`.
       const isOfAnother = (unit: Unit, isInFull: boolean) =>
         foldedOf(unit).some(
@@ -187,6 +193,7 @@ async function search(
           foldedOf(unit).some(
             each =>
               suits(each) &&
+              isToldWith(each) &&
               (each.mention.kind === 'key' || !isOfAnother(unit, isWith(each.folded, location))) &&
               // What many answers hold, or one has said before, is told by its whole place.
               ((!service.isCommon(name) && !before.has(unit.text)) ||
@@ -364,7 +371,7 @@ export function isAt(unit: Unit, path: readonly string[]): boolean {
 
 /** Sent alone it is complained of, and not as an unknown name is. */
 async function isKnownAlone(op: Operation, path: string[], before: ReadonlySet<string>): Promise<boolean> {
-  const answer = await op.ask(op.with(wrongAt(path)))
+  const answer = await op.ask(op.with(wrongAt(path, op.draft)))
   const mine = answer.units.filter(unit => isAt(unit, path) && !before.has(unit.text))
   if (
     op.service.accepted(answer) ||
@@ -384,7 +391,8 @@ function claim(op: Operation, path: string[], answer: Answer): void {
   property.evidence.push(answer.id)
   const mine = answer.units.filter(unit => isAt(unit, path)).flatMap(({ mentions }) => mentions)
   const own = mine.filter(({ segments, kind }) => kind !== 'word' && segments.includes(path.at(-1) ?? ''))
-  if (unitsAbout(answer.units, path).length > 0) op.note(wrongAt(path), textsAbout(answer, path).join('\n'), true)
+  if (unitsAbout(answer.units, path).length > 0)
+    op.note(wrongAt(path, op.draft), textsAbout(answer, path).join('\n'), true)
   if (own.length > 0 && own.every(({ segments }) => segments.at(-1) === '0')) property.isListThere = true
 }
 

@@ -130,7 +130,10 @@ export async function findByHalves(
         continue
       }
       // What was struck while nobody read the body may be meant.
-      if (isUnread) op.struck.clear()
+      if (isUnread) {
+        op.struck.clear()
+        op.service.forms.reopen()
+      }
       const found = await withOwnValues(op, answer, halved)
       op.service.trace?.(`  halves: ${found.slots.map(keyOf).join(' ')}`)
       for (const slot of found.slots) {

@@ -22,7 +22,7 @@ export async function areListed(op: Operation, location: readonly string[]): Pro
 /** What is said of a name that nobody has, where it was not asked for yet. */
 export async function controlAlone(op: Operation, location: readonly string[]): Promise<Unit[]> {
   const path = [...location, CONTROLS[0] ?? '']
-  const slot = wrongAt(path)
+  const slot = wrongAt(path, op.draft)
   if (op.acceptsUnknown === true || op.bundled.has(keyOf(slot))) return []
   op.bundled.add(keyOf(slot))
   const alone = await op.ask(op.with(slot))
@@ -39,9 +39,9 @@ export async function tellsKnownFirst(op: Operation): Promise<boolean> {
   const leaf = op.draft.slots.findLast(slot => slot.in === 'body' && typeof service.value(slot.value) === 'string')
   if (service.tellsKnownFirst !== undefined || leaf === undefined) return service.tellsKnownFirst === true
   const [name = ''] = CONTROLS
-  const wrong = wrongAt(leaf.path)
+  const wrong = wrongAt(leaf.path, op.draft)
   const { slots, ...draft } = op.with(wrong)
-  const { units } = await service.ask(op.endpoint, { ...draft, slots: [wrongAt([name]), ...slots] })
+  const { units } = await service.ask(op.endpoint, { ...draft, slots: [wrongAt([name], op.draft), ...slots] })
   service.tellsKnownFirst = unitsAbout(units, [name]).length === 0 && unitsAbout(units, leaf.path).length > 0
   return service.tellsKnownFirst
 }
