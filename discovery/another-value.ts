@@ -157,7 +157,7 @@ export async function anotherValue(
 }
 
 /** Of a list that was sent the item may be of another type. */
-function itemsOfOtherTypes({ service }: Operation, { value }: Slot): Value[] {
+export function itemsOfOtherTypes({ service }: Operation, { value }: Slot): Value[] {
   const sent = service.value(value)
   if (!Array.isArray(sent) || sent.length === 0) return []
   return [{}, 1, 'test']
