@@ -132,7 +132,7 @@ export async function anotherValue(
         alike.every(each => each.isAbout)
       )
     }
-    const all = [...(isLogin ? [] : [...itemsOfOtherTypes(op, slot), ...dataFor(op, slot)]), ...op.values(slot)]
+    const all = [...(isLogin ? [] : dataFor(op, slot)), ...op.values(slot)]
     const isWhole = accused.includes(slot) && [...property.tried.values()].every(({ isAbout }) => isAbout)
     // What was guessed may be of another type.
     const isOpen = op.isGuess(slot) || op.settled.size > 0
@@ -154,15 +154,6 @@ export async function anotherValue(
     }
   }
   return undefined
-}
-
-/** Of a list that was sent the item may be of another type. */
-export function itemsOfOtherTypes({ service }: Operation, { value }: Slot): Value[] {
-  const sent = service.value(value)
-  if (!Array.isArray(sent) || sent.length === 0) return []
-  return [{}, 1, 'test']
-    .filter(item => typeOf(item) !== typeOf(sent[0]))
-    .map((item): Value => ({ template: [item], origin: 'type' }))
 }
 
 /** Requests by which a type is looked for. */

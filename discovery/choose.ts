@@ -1,6 +1,5 @@
 /** Of all hypotheses for the complaints of an answer, which are tried in the next request. */
 import { type Mention, mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
-import { itemsOfOtherTypes } from './another-value.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { isBelow, keyOf, type Slot, slotAt, type Value } from './draft.ts'
 import { isSameName } from './judge.ts'
@@ -309,13 +308,6 @@ function suspected(op: Operation, answer: Answer, recent: readonly Slot[], isOfT
   const type = (slot: Slot) => typeOf(op.service.value(slot.value))
   const isRecent = (slot: Slot) => recent.some(each => keyOf(each) === keyOf(slot))
   const isOpen = (slot: Slot) => slot.in === 'body' && (op.isGuess(slot) || isRecent(slot)) && told.includes(type(slot))
-  const items = op.draft.slots.filter(isRecent).flatMap(slot => {
-    const sent = op.service.value(slot.value)
-    const isTold = Array.isArray(sent) && told.includes(typeOf(sent[0]))
-    return isTold ? itemsOfOtherTypes(op, slot).map(value => ({ ...slot, value })) : []
-  })
-  const item = items.find(each => !op.property(each).tried.has(valueKey(each.value, op.service.value(each.value))))
-  if (item !== undefined) return [doubt(op, answer, item)]
   // What holds another one is of the type that holds it.
   const isHolder = ({ path }: Slot) => op.draft.slots.some(each => each.in === 'body' && isBelow(each.path, path))
   const ofType = op.draft.slots.filter(slot => isOpen(slot) && !isHolder(slot) && !op.pinned.has(keyOf(slot)))

@@ -16,7 +16,7 @@ import { goBack, isAlike, isStuck } from './go-back.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
 import { inStatedForm } from './in-form.ts'
 import { isSameName, isSpeltOtherwise, judge } from './judge.ts'
-import { asList, asObject, asObjects } from './list-or-object.ts'
+import { asItem, asList, asObject, asObjects } from './list-or-object.ts'
 import type { Operation } from './operation.ts'
 import { outOfFrame } from './out-of-frame.ts'
 import type { Hypothesis } from './propose.ts'
@@ -86,6 +86,7 @@ export async function grow(
     const mended =
       (await asObject(op, answer)) ??
       (await asObjects(op, answer)) ??
+      (await asItem(op, answer)) ??
       (await fillEmpty(op, answer)) ??
       (await inStatedForm(op, answer)) ??
       (await thirdType(op, answer)) ??

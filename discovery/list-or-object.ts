@@ -1,10 +1,12 @@
 /** Where a list was sent and its properties are named without a position, an object is wanted: many languages have one type for both. */
 import { foldedOf, isMentioned, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
+import type { Json } from '../contract/json.ts'
 import { type Answer, sameAnswer } from './answer.ts'
+import { isFurther, noteOf } from './data-together.ts'
 import { CONTROL, keyOf, type Slot, slotAt, withSlots } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { squeezed } from './spelling.ts'
-import { typesIn } from './type-words.ts'
+import { typeOf, typesIn } from './type-words.ts'
 
 /** Slots that are tried as objects each alone. */
 const MOST_ALONE = 4
@@ -47,6 +49,31 @@ export async function asObjects(op: Operation, answer: Answer): Promise<Answer |
     op.draft = draft
     op.remember(after, draft)
     return after
+  }
+  return undefined
+}
+
+/** Items of each type that may be told from the others. */
+const ITEMS: readonly Json[] = [{}, 1, 'test']
+
+/** A list stands where something was guessed, and what is said names nothing that was sent: its item may be of another type. */
+export async function asItem(op: Operation, answer: Answer): Promise<Answer | undefined> {
+  if (op.endpoint === 'auth-authenticate' || op.isNamedIn(answer.units)) return undefined
+  for (const slot of op.draft.slots) {
+    const sent = op.service.value(slot.value)
+    const key = `item ${keyOf(slot)}`
+    if (slot.in !== 'body' || !op.isGuess(slot) || !Array.isArray(sent) || sent.length === 0) continue
+    if (op.pinned.has(keyOf(slot)) || op.bundled.has(key)) continue
+    op.bundled.add(key)
+    for (const item of ITEMS.filter(each => typeOf(each) !== typeOf(sent[0]))) {
+      const next: Slot = { ...slot, value: { template: [item], origin: 'type' } }
+      const draft = op.with(next)
+      const after = await op.askOnce(draft)
+      noteOf(op, after, next)
+      if (!isFurther(op, answer, after, [next], draft)) continue
+      op.draft = draft
+      return after
+    }
   }
   return undefined
 }

@@ -86,12 +86,14 @@ export function isOneSentence(a: string, b: string): boolean {
 /** Types of which the same has to be said before another value is wanted, whatever is said. */
 const MANY_TYPES = 3
 
-/** The value is repeated, and of values of several other types the same was said. */
+/** Of values of several types the same was said, with a value repeated. */
 export function isOfAnyType(op: Operation, slot: Slot, answer: Answer): boolean {
   const now = textsAbout(answer, slot.path).join('\n')
-  const alike = [...op.property(slot).tried.values()].filter(each => each.isAbout && each.message.includes(now))
+  if (now === '') return false
+  const isSame = (message: string) => message.includes(now) || isOneSentence(now, message)
+  const alike = [...op.property(slot).tried.values()].filter(each => each.isAbout && isSame(each.message))
   const types = new Set([typeOf(op.service.value(slot.value)), ...alike.map(({ type }) => type)])
-  return now.includes('⟨⟩') && types.size >= MANY_TYPES
+  return types.size >= MANY_TYPES && [now, ...alike.map(({ message }) => message)].some(each => each.includes('⟨⟩'))
 }
 
 /** What is said of an object with something in it is the sentence that was said of several other types: none is wanted. */
