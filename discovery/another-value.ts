@@ -62,7 +62,8 @@ function dataFor(op: Operation, slot: Slot): Value[] {
   const free = eachDatum(sources, { formats: [] }, slot.path.at(-1)).filter(
     value => !used.has(String(op.service.value(value))),
   )
-  const isLike = (value: Value) => typeof op.service.value(value) === typeof op.service.value(slot.value)
+  const now = op.service.value(slot.value)
+  const isLike = (value: Value) => typeof now === 'object' || typeof op.service.value(value) === typeof now
   return [...otherForms(op, slot), ...answered(sources), ...free.filter(isLike)]
 }
 

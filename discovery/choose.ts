@@ -11,7 +11,7 @@ import { reportedValues } from './reported-values.ts'
 import { squeezed } from './spelling.ts'
 import { isTypeWord, typeOf } from './type-words.ts'
 import { valueKey } from './values.ts'
-import { isIdle } from './wanted-type.ts'
+import { isIdle, isOfAnyType } from './wanted-type.ts'
 
 /** Below it a guess is no better than any: then all names of the answer go at once. */
 export const GUESS = 0.09
@@ -22,7 +22,12 @@ export const LIKELY = 0.6
 
 /** The best of each complaint, as long as they are about as likely; names of one sentence that stand alike go together. */
 export function choose(op: Operation, answer: Answer, single: boolean): Hypothesis[] {
-  const perUnit = answer.units.map(unit => ranked(op, answer, unit)).filter(each => each.length > 0)
+  // What is said of a value, of whatever type, names nothing else.
+  const ofValues = op.draft.slots.filter(slot => isOfAnyType(op, slot, answer))
+  const isOfValue = (unit: Unit) => ofValues.some(({ path }) => mentionsOf(unit, path).length > 0)
+  const perUnit = answer.units
+    .map(unit => ranked(op, answer, unit).filter(({ kind }) => kind !== 'add' || !isOfValue(unit)))
+    .filter(each => each.length > 0)
   const firsts = perUnit.flatMap(each => each.slice(0, 1)).sort((a, b) => b.score - a.score)
   const top = firsts[0]
   if ((top?.score ?? 0) < GUESS || isOfAnotherKind(op, answer)) {
