@@ -1,0 +1,74 @@
+/** What is said of a value whatever its type: laws on services in nonsense languages. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { isObject, type Json } from '../contract/json.ts'
+import type { Slot } from './draft.ts'
+import { grow } from './grow.ts'
+import { name, played, word } from './testdata/memory-service.ts'
+
+const words = (count: number) => fc.uniqueArray(word, { minLength: count, maxLength: count })
+const names = (count: number) => fc.uniqueArray(name, { minLength: count, maxLength: count })
+/** No name is made of words of a sentence. */
+const isApart = ([own, said]: [string[], string[]]) =>
+  !said.some(each => own.some(other => other.toLowerCase().includes(each)))
+const told = (count: number, of: number) => fc.tuple(names(count), words(of)).filter(isApart)
+const DATA = { First: 'Astrid Lindh', Place: 'garden', Parcel: 'PK204481', Note: 'Ring the bell' }
+
+/** As a language of a service writes it, with the signs that do not stand in it. */
+const written = (value: Json | undefined): string => {
+  const inner = (each: Json): string => {
+    if (Array.isArray(each)) return `[${each.map(inner).join(', ')}]`
+    if (isObject(each))
+      return `{${Object.entries(each)
+        .map(([key, own]) => `'${key}': ${inner(own)}`)
+        .join(', ')}}`
+    return typeof each === 'string' ? `'${each}'` : String(each)
+  }
+  if (typeof value !== 'object' || value === null) return `'${String(value)}'`
+  const text = inner(value)
+  return text.includes("'") ? `"${text}"` : `'${text}'`
+}
+
+it('the same of values of several types, each of them repeated, asks for another value and for no name', () =>
+  fc.assert(
+    fc.asyncProperty(told(2, 5), async ([[first = 'a', kind = 'b'], [w = 'w', x = 'x', y = 'y', z = 'z', q = 'q']]) => {
+      const { op, sent, asked } = played(DATA, body => {
+        const missing = [first, kind].find(each => body[each] === undefined)
+        if (missing !== undefined) return { k: `${w} '${missing}' ${x}` }
+        return body[kind] === 'garden' ? undefined : { k: `${z} '${kind}' ${q} ${written(body[kind])} ${y}` }
+      })
+      expect(await grow(op, { most: 40 })).toBe(true)
+      const inside = sent().flatMap(({ [kind]: own }) => (isObject(own) ? Object.keys(own) : []))
+      expect(new Set(inside).size).toBeLessThan(4)
+      expect(asked.length).toBeLessThan(30)
+    }),
+    { numRuns: 15 },
+  ))
+
+it('an item of another type goes before names, where nothing names the list that was sent', () =>
+  fc.assert(
+    fc.asyncProperty(told(2, 5), async ([[list = 'a', inner = 'b'], [w = 'w', x = 'x', y = 'y', z = 'z', q = 'q']]) => {
+      const { op, asked } = played({}, body => {
+        const items = body[list]
+        if (items === undefined) return { k: `${w} '${list}' ${x}` }
+        if (!Array.isArray(items)) return { k: `${y} array, ${z} ${isObject(items) ? 'object' : typeof items}` }
+        const [first] = items
+        if (!isObject(first)) return { k: `${q} ${y} ${z}` }
+        return first[inner] === undefined ? { k: `${w} '${inner}' ${x}` } : undefined
+      })
+      expect(await grow(op, { most: 25 })).toBe(true)
+      expect(asked.length).toBeLessThan(16)
+    }),
+    { numRuns: 15 },
+  ))
+
+it('signs around what comes back are no part of what is said', () =>
+  fc.assert(
+    fc.asyncProperty(told(2, 2), async ([[kind = 'a', inner = 'b'], [w = 'w', x = 'x']]) => {
+      const { op } = played({}, body => ({ k: { [kind]: `${w} ${written(body[kind])} ${x}` } }))
+      const asked = (template: Json) =>
+        op.ask(op.with({ in: 'body', path: [kind], value: { template, origin: 'type' } } satisfies Slot))
+      expect((await asked({ [inner]: 'test' })).signature).toBe((await asked({})).signature)
+    }),
+    { numRuns: 15 },
+  ))
