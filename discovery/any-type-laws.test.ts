@@ -57,7 +57,7 @@ it('an item of another type goes before names, where nothing names the list that
         return first[inner] === undefined ? { k: `${w} '${inner}' ${x}` } : undefined
       })
       expect(await grow(op, { most: 25 })).toBe(true)
-      expect(asked.length).toBeLessThan(16)
+      expect(asked.length).toBeLessThan(11)
     }),
     { numRuns: 15 },
   ))
