@@ -236,9 +236,9 @@ export async function requestByExperiments(
   }
   const empty = new Operation(service, endpoint, context.environment.testData)
   const believed = reported.filter(from => from === hintFor(context, endpoint) || agrees(empty, from, bare))
-  // Where a body that cannot be read counts as none, and the login took a form, this one is begun as a form.
-  const login = service.operations.get('auth-authenticate')?.draft.encoding
-  const begun: Draft = login === 'form' && sameAnswer(broken, bare) ? { ...EMPTY, encoding: 'form' } : EMPTY
+  // Where a body that cannot be read counts as none, and another endpoint took a form, this one is begun as one.
+  const isOfForms = EXT_ENDPOINTS.some(each => service.operations.get(each)?.draft.encoding === 'form')
+  const begun: Draft = isOfForms && sameAnswer(broken, bare) ? { ...EMPTY, encoding: 'form' } : EMPTY
   const { op, isAccepted } = await grown(context, endpoint, end, believed, bare, begun)
   service.operations.set(endpoint, op)
   if (isAccepted) await dropUnproven(op)

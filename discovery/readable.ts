@@ -19,11 +19,12 @@ export async function inOtherEncoding(op: Operation, answer: Answer): Promise<An
   const bare = await op.ask({ ...control, slots: control.slots.slice(-1), encoding: 'form' })
   const isRead = [...(first ?? [])].every(text => bare.units.some(unit => unit.text === text))
   if (!isRead) return undefined
-  const body = draft.slots.some(slot => slot.in === 'body') ? draft : op.with(...op.begunWith)
+  const body = op.with(...op.begunWith)
   const after = await op.ask({ ...body, encoding: 'form' })
   if (after.signature === bare.signature || after.signature === answer.signature) return undefined
   // What was struck while nobody read the body may be meant.
   op.struck.clear()
+  op.service.forms.reopen()
   op.draft = { ...body, encoding: 'form' }
   op.remember(after, op.draft)
   return after
