@@ -1,4 +1,5 @@
 /** Whether the body is read as it is sent: in another encoding, or with another type in the place of what came last. */
+import { mentionsOf } from '../contract/errors/units.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { containers, keyOf, type Slot, slotAt, strangerIn, type Value, without, withSlots } from './draft.ts'
 import type { Operation } from './operation.ts'
@@ -24,7 +25,11 @@ export async function inOtherEncoding(op: Operation, answer: Answer): Promise<An
   if (after.signature === bare.signature || after.signature === answer.signature) return undefined
   // What was struck while nobody read the body may be meant.
   op.struck.clear()
-  op.service.forms.reopen()
+  const { forms } = op.service
+  forms.reopen()
+  const went = answer.units.filter(({ text }) => !after.units.some(each => each.text === text))
+  for (const mention of went.flatMap(unit => body.slots.flatMap(({ path }) => mentionsOf(unit, path))))
+    forms.learn(mention, true)
   op.draft = { ...body, encoding: 'form' }
   op.remember(after, op.draft)
   return after

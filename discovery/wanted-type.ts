@@ -76,11 +76,14 @@ function shared(first: readonly string[], all: readonly (readonly string[])[]): 
 const OF_THE_VALUE = 2
 
 /** One sentence: what differs stands in one place, and is a word or two of the shorter one. */
-export function isOneSentence(a: string, b: string): boolean {
+export const isOneSentence = (a: string, b: string): boolean => differing(a, b, Math.min) <= OF_THE_VALUE
+
+/** How many words of the shorter or of the longer one differ, where they begin and end alike. */
+function differing(a: string, b: string, of: (...counts: number[]) => number): number {
   const [one, other] = [a, b].map(each => masked(each).split(/\s+/)) as [string[], string[]]
   const ahead = shared(one, [other])
   const behind = shared(one.slice(ahead).toReversed(), [other.slice(ahead).toReversed()])
-  return ahead + behind > 2 && Math.min(one.length, other.length) - ahead - behind <= OF_THE_VALUE
+  return ahead + behind > 2 ? of(one.length, other.length) - ahead - behind : Number.POSITIVE_INFINITY
 }
 
 /** Types of which the same has to be said before another value is wanted, whatever is said. */
@@ -90,7 +93,7 @@ const MANY_TYPES = 3
 export function isOfAnyType(op: Operation, slot: Slot, answer: Answer): boolean {
   const now = textsAbout(answer, slot.path).join('\n')
   if (now === '') return false
-  const isSame = (message: string) => message.includes(now) || isOneSentence(now, message)
+  const isSame = (message: string) => message.includes(now) || differing(now, message, Math.max) <= 1
   const alike = [...op.property(slot).tried.values()].filter(each => each.isAbout && isSame(each.message))
   const types = new Set([typeOf(op.service.value(slot.value)), ...alike.map(({ type }) => type)])
   return types.size >= MANY_TYPES && [now, ...alike.map(({ message }) => message)].some(each => each.includes('⟨⟩'))
