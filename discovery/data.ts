@@ -88,8 +88,7 @@ export function eachDatum(sources: Sources, reported?: Pick<ReportedValues, 'for
   const all = everyDatum(isMoment ? { format: 'date' } : {}, sources).map(
     ({ template }): Value => ({ template, origin: 'given' }),
   )
-  const meanings = dataMeaningsOf([name])
-  const fits = (value: Value) => Math.max(0, ...meanings.map(({ meaning }) => fitness([labelIn(value)], meaning)))
+  const fits = fitOf(name)
   const rank = (value: Value) =>
     (sources.used?.has(String(sources.value(value))) === true ? -4 : 0) +
     (isMoment ? 0 : formed(String(sources.value(value) ?? ''))) +
@@ -109,6 +108,12 @@ export function eachDatum(sources: Sources, reported?: Pick<ReportedValues, 'for
   return isMoment
     ? ranked
     : others.flatMap((each, i) => [each, ...words.slice(i, i + 1)]).concat(words.slice(others.length))
+}
+
+/** How well the label of a datum says what a name means, or a part of it. */
+export function fitOf(name: string): (value: Value) => number {
+  const meanings = dataMeaningsOf([name])
+  return value => Math.max(0, ...meanings.map(({ meaning }) => fitness([labelIn(value)], meaning)))
 }
 
 /** What the endpoint is about is likelier there than what another one is about. */

@@ -6,7 +6,7 @@ import { dataMeaningsOf } from '../probe/naming/match.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
 import { sampleOf } from '../probe/values/pattern.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
-import { alike, answered, carrying, eachDatum, fitting, inEveryForm, shapeOf } from './data.ts'
+import { alike, answered, carrying, eachDatum, fitOf, fitting, inEveryForm, shapeOf } from './data.ts'
 import type { Value } from './draft.ts'
 import { isCodeLike, type ReportedValues } from './reported-values.ts'
 import { isOfOneCase, squeezed } from './spelling.ts'
@@ -116,8 +116,9 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
       if (sample !== undefined) out.push({ template: sample, origin: 'told' })
     }
     // A text that is asked for at the login is a credential before it is any other.
+    const meant = choices.filter(fitOf(path.at(-1) ?? ''))
     for (const type of strong)
-      out.push(...(type === 'string' ? [...first, ...choices] : []), ...ofType(type, named, sources))
+      out.push(...(type === 'string' ? [...first, ...meant] : []), ...ofType(type, named, sources))
     out.push(...first)
     if (strong.length === 0) out.push(...givenOf.slice(0, 1))
     for (const type of weak.slice(0, 2)) {
