@@ -110,10 +110,16 @@ export function eachDatum(sources: Sources, reported?: Pick<ReportedValues, 'for
     : others.flatMap((each, i) => [each, ...words.slice(i, i + 1)]).concat(words.slice(others.length))
 }
 
-/** How well the label of a datum says what a name means, or a part of it. */
+/** More than this and it says nothing else: such a datum has gone before. */
+const IN_PART = 0.5
+
+/** How well the label of a datum says among other things what a name means. */
 export function fitOf(name: string): (value: Value) => number {
   const meanings = dataMeaningsOf([name])
-  return value => Math.max(0, ...meanings.map(({ meaning }) => fitness([labelIn(value)], meaning)))
+  return value => {
+    const fits = meanings.map(({ meaning }) => fitness([labelIn(value)], meaning))
+    return Math.max(0, ...fits.filter(each => each <= IN_PART))
+  }
 }
 
 /** What the endpoint is about is likelier there than what another one is about. */

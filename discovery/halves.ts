@@ -167,6 +167,9 @@ export async function findByHalves(
       }
       op.draft = without(op.with(...found.slots), left)
       op.recent = found.slots
+      // What is said of names that nobody has is not said of the next request.
+      const isOfControls = CONTROLS.some(each => unitsAbout(found.answer.units, [each]).length > 0)
+      if (isOfControls && op.endpoint !== 'auth-authenticate') return op.service.readAgain(await op.askOnce(op.draft))
       // With what was learnt from it, it may ask for the next one.
       return op.endpoint === 'auth-authenticate' ? found.answer : op.service.readAgain(found.answer)
     }
