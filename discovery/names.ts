@@ -26,7 +26,7 @@ import { WRONG } from './wrong-value.ts'
 /** Properties of objects that were found, each tried alone. */
 const MOST_INNER = 4
 /** Requests to bring all that was found to acceptance, and values of one that are answered alike before it is left out. */
-const [MOST_TO_FILL, MOST_ALIKE] = [14, 5]
+const [MOST_TO_FILL, MOST_ALIKE] = [14, 9]
 
 /** Names by groups in each object, with a value that no type takes: who complains is known. What another operation knows is not sought again. */
 export async function findNames(
