@@ -65,6 +65,22 @@ it('what is missed alongside a word that is on no list, too, is required of any;
     { numRuns: 15 },
   ))
 
+it('words in quotes are a list up to a word that stands in none, whatever joins them', () =>
+  fc.assert(
+    fc.asyncProperty(names(1), words(6), async ([kind = 'a'], [w, x, y, one = 'o', two = 't', other = 'z']) => {
+      const { op } = played({ Kind: one }, body => {
+        if (typeof body[kind] !== 'string') return { k: `${w} '${kind}'` }
+        const isOn = [one, two].some(each => each === body[kind])
+        return isOn ? undefined : { k: `${x} '${kind}' ${y} "${one}", "${two}" ba ${other} ${w} "${body[kind]}"` }
+      })
+      op.draft = op.with({ in: 'body', path: [kind], value: { template: one, origin: 'told' } })
+      expect(await grow(op, { most: 20 })).toBe(true)
+      await closeLists(op, () => true)
+      expect(op.property({ in: 'body', path: [kind] })).toMatchObject({ list: [one, two], isClosed: true })
+    }),
+    { numRuns: 15 },
+  ))
+
 it('what is said of a value that stands in the body is looked for nowhere else', () =>
   fc.assert(
     fc.asyncProperty(names(2), words(4), async ([first = 'a', kind = 'b'], [w, x, y, z]) => {

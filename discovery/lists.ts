@@ -129,6 +129,7 @@ interface Unmarked {
   answer: Answer
 }
 
+const QUOTE = /["'`»”«“]/
 const WORD = '[\\p{L}\\p{N}_+-](?:[\\p{L}\\p{N}_.:+-]*[\\p{L}\\p{N}_+-])?'
 const JOINED = `["'\`»”]?(?:\\s*[,|/;]\\s*|\\s+\\p{L}{1,4}\\s+)["'\`«“]?`
 const AFTER = new RegExp(`^${JOINED}(${WORD})`, 'u')
@@ -146,14 +147,19 @@ function rowAround(answer: Answer, slot: Slot, value: string): Pick<Unmarked, 'w
     const words = [value]
     const signs = new Set<string>()
     const isSign = (joint: string) => !/\p{L}/u.test(joint)
+    // Where it stands in quotes, a word that stands in none is one of the sentence.
+    const isQuoted = QUOTE.test(whole[at - 1] ?? '') && QUOTE.test(whole[at + value.length] ?? '')
+    const isAlike = (text: string, place: number) => !isQuoted || QUOTE.test(text.at(place) ?? '')
     let before = whole.slice(0, at)
     for (let match = BEFORE.exec(before); match !== null; match = BEFORE.exec(before)) {
+      if (!isAlike(match[0], match[1]?.length ?? 0)) break
       if (isSign(match[0].slice(match[1]?.length))) signs.add(words[0] ?? '')
       words.unshift(match[1] ?? '')
       before = before.slice(0, match.index)
     }
     let after = whole.slice(at + value.length)
     for (let match = AFTER.exec(after); match !== null; match = AFTER.exec(after)) {
+      if (!isAlike(match[0], -1 - (match[1]?.length ?? 0))) break
       words.push(match[1] ?? '')
       after = after.slice(match[0].length)
     }
