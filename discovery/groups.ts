@@ -1,7 +1,7 @@
 /** Names by groups: hundreds in one request, with a value that no type takes. */
 import { locationOf, nameless } from '../contract/errors/mentions.ts'
 import { LONGEST } from '../contract/errors/records.ts'
-import { alignsWith, type Folded, foldedOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
+import { type Folded, foldedOf, isAtOrBelow, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { leaves } from '../contract/json.ts'
 import { type Answer, textsAbout } from './answer.ts'
 import { CONTROLS, isBelow, keyOf, type Slot } from './draft.ts'
@@ -186,7 +186,7 @@ async function search(
         )
       const mine = answer.units.filter(
         unit =>
-          isAt(unit, path) &&
+          isAtOrBelow(unit, path) &&
           !about.has(unit) &&
           !isValueIn(unit, name) &&
           !isClassIn(unit, name) &&
@@ -218,7 +218,8 @@ async function search(
     const isShared = (path: readonly string[]) =>
       reported.some(
         other =>
-          other !== path && answer.units.every(unit => !isAt(unit, path) || about.has(unit) || isAt(unit, other)),
+          other !== path &&
+          answer.units.every(unit => !isAtOrBelow(unit, path) || about.has(unit) || isAtOrBelow(unit, other)),
       )
     const known = reported.filter(path => op.acceptsUnknown !== true || !isShared(path))
     for (const path of reported.filter(each => !known.includes(each)).slice(0, MOST_SHARED))
@@ -240,7 +241,7 @@ async function search(
         claim(op, path, answer)
         proofs.set(
           path,
-          answer.units.filter(unit => isAt(unit, path) && !about.has(unit)).map(({ text }) => text),
+          answer.units.filter(unit => isAtOrBelow(unit, path) && !about.has(unit)).map(({ text }) => text),
         )
       }
       found.push(...known)
@@ -359,20 +360,10 @@ async function byHalves(
   return isShown ? found : []
 }
 
-/** About a property, or below it: what is said of an object as a whole, or missed in it, stands one name deeper. */
-export function isAt(unit: Unit, path: readonly string[]): boolean {
-  if (unitsAbout([unit], path).length > 0) return true
-  const want = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
-  return foldedOf(unit).some(
-    ({ mention, folded }) =>
-      (mention.kind === 'key' || mention.kind === 'path') && alignsWith(folded.slice(0, -1), want),
-  )
-}
-
 /** Sent alone it is complained of, and not as an unknown name is. */
 async function isKnownAlone(op: Operation, path: string[], before: ReadonlySet<string>): Promise<boolean> {
   const answer = await op.ask(op.with(wrongAt(path, op.draft)))
-  const mine = answer.units.filter(unit => isAt(unit, path) && !before.has(unit.text))
+  const mine = answer.units.filter(unit => isAtOrBelow(unit, path) && !before.has(unit.text))
   if (
     op.service.accepted(answer) ||
     mine.length === 0 ||
@@ -389,7 +380,7 @@ function claim(op: Operation, path: string[], answer: Answer): void {
   property.proof ??= 'named'
   property.required ??= false
   property.evidence.push(answer.id)
-  const mine = answer.units.filter(unit => isAt(unit, path)).flatMap(({ mentions }) => mentions)
+  const mine = answer.units.filter(unit => isAtOrBelow(unit, path)).flatMap(({ mentions }) => mentions)
   const own = mine.filter(({ segments, kind }) => kind !== 'word' && segments.includes(path.at(-1) ?? ''))
   if (unitsAbout(answer.units, path).length > 0)
     op.note(wrongAt(path, op.draft), textsAbout(answer, path).join('\n'), true)

@@ -1,4 +1,4 @@
-import { unitsAbout } from '../contract/errors/units.ts'
+import { isAtOrBelow, unitsAbout } from '../contract/errors/units.ts'
 import { getAt, isObject, type Json, leaves, pointerOf } from '../contract/json.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import type { Answer } from './answer.ts'
@@ -15,7 +15,7 @@ import {
   without,
   withSlots,
 } from './draft.ts'
-import { isAt, namesAt, type Room } from './groups.ts'
+import { namesAt, type Room } from './groups.ts'
 import { grow } from './grow.ts'
 import type { AcceptedDraft, Operation } from './operation.ts'
 import { isMissed, type PropertyKnowledge } from './property.ts'
@@ -87,7 +87,7 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
   while (!isFilled && child.last !== undefined && room(1)) {
     const { units } = child.last
     const mine = child.draft.slots.filter(slot => slot.in === 'body' && isFound(slot))
-    const open = mine.filter(slot => units.some(unit => isAt(unit, slot.path)))
+    const open = mine.filter(slot => units.some(unit => isAtOrBelow(unit, slot.path)))
     if (open.length === 0 || open.length === mine.length) break
     child.draft = without(child.draft, open)
     child.last = await child.ask(child.draft)

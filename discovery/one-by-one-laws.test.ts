@@ -12,7 +12,7 @@ import { held, holds, name, played, serviceOf, word } from './testdata/memory-se
 import { UnknownMessages } from './unknown-messages.ts'
 
 const words = fc.uniqueArray(word, { minLength: 6, maxLength: 6 })
-const DONE = { status: 200, body: { done: 'yes' } }
+const DONE = { status: 200, body: { done: 'yes', ticket: 'q7Rk29Lmx8Vd04WsZt61' } }
 type Body = Record<string, Json>
 
 /** Names at the root of a service that rejects unknown ones, one in each answer. */

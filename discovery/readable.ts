@@ -20,7 +20,10 @@ export async function inOtherEncoding(op: Operation, answer: Answer): Promise<An
   const bare = await op.ask({ ...control, slots: control.slots.slice(-1), encoding: 'form' })
   const isRead = [...(first ?? [])].every(text => bare.units.some(unit => unit.text === text))
   if (!isRead) return undefined
-  const body = op.with(...op.begunWith)
+  // Where the login took one, what was asked for first goes along.
+  const isOfForms = op.service.operations.get('auth-authenticate')?.draft.encoding === 'form'
+  const isBegun = draft.slots.some(slot => slot.in === 'body')
+  const body = isBegun && !isOfForms ? draft : op.with(...op.begunWith)
   const after = await op.ask({ ...body, encoding: 'form' })
   if (after.signature === bare.signature || after.signature === answer.signature) return undefined
   // What was struck while nobody read the body may be meant.

@@ -387,3 +387,11 @@ export function unitsUnder(units: readonly Unit[], path: readonly string[]): Uni
       unit.at.some((_, i) => alignsWith(unit.at.slice(0, i + 1).map(squeezed), want)),
   )
 }
+
+/** About a property, or below it: what is said of an object as a whole, or missed in it, stands one name deeper. */
+export function isAtOrBelow(unit: Unit, path: readonly string[]): boolean {
+  const want = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
+  const isBelow = ({ mention, folded }: Folded) =>
+    (mention.kind === 'key' || mention.kind === 'path') && alignsWith(folded.slice(0, -1), want)
+  return mentionsOf(unit, path).length > 0 || foldedOf(unit).some(isBelow)
+}
