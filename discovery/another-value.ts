@@ -4,7 +4,7 @@ import type { Json } from '../contract/json.ts'
 import { referencesOf } from '../contract/template.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { answered, eachDatum } from './data.ts'
-import { isBackToForm, isFurther, noteOf } from './data-together.ts'
+import { isBackToForm, isFurther, noteOf, wentOn } from './data-together.ts'
 import { isBelow, keyOf, type Slot, type Value, without } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { holds, repeatable } from './repeated.ts'
@@ -184,12 +184,8 @@ export async function anotherType(op: Operation, before: Answer, spent: () => bo
   for (const next of others.slice(0, MOST_TYPES)) {
     if (spent()) return undefined
     if (op.property(next).tried.has(valueKey(next.value, service.value(next.value)))) continue
-    const draft = op.with(next)
-    const after = await op.ask(draft)
-    noteOf(op, after, next)
-    if (!isFurther(op, before, after, [next], draft)) continue
-    op.draft = draft
-    return after
+    const after = await op.ask(op.with(next))
+    if (wentOn(op, before, after, next)) return after
   }
   return undefined
 }

@@ -26,12 +26,12 @@ export function choose(op: Operation, answer: Answer, single: boolean): Hypothes
   const ofValues = op.draft.slots.filter(slot => isOfAnyType(op, slot, answer))
   const isOfValue = (unit: Unit) => ofValues.some(({ path }) => mentionsOf(unit, path).length > 0)
   const perUnit = answer.units
-    .map(unit =>
-      ranked(op, answer, unit).filter(
-        ({ kind, mention }) =>
-          kind !== 'add' || !isOfValue(unit) || (mention !== undefined && op.service.forms.isProven(mention)),
-      ),
-    )
+    .map(unit => {
+      const all = ranked(op, answer, unit)
+      const isName = ({ kind, mention }: Hypothesis) =>
+        kind !== 'add' || (mention !== undefined && op.service.forms.isProven(mention))
+      return isOfValue(unit) ? all.filter(isName) : all
+    })
     .filter(each => each.length > 0)
   const firsts = perUnit.flatMap(each => each.slice(0, 1)).sort((a, b) => b.score - a.score)
   const top = firsts[0]

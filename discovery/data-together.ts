@@ -212,6 +212,15 @@ export const isFurther = (op: Operation, before: Answer, after: Answer, slots: r
         )) &&
     op.remember(after, draft) === undefined)
 
+/** What was said of another value is noted, and the draft goes on with it where that leads further. */
+export function wentOn(op: Operation, before: Answer, after: Answer, next: Slot): boolean {
+  const draft = op.with(next)
+  noteOf(op, after, next)
+  if (!isFurther(op, before, after, [next], draft)) return false
+  op.draft = draft
+  return true
+}
+
 /** It names a place of the request, where others tell of none. */
 const isPlaced = ({ draft }: Operation, { units }: Answer) =>
   Number(

@@ -1,7 +1,7 @@
 /** An object without anything in it: what is said of it may be said of what it lacks. */
 import { WHOLE } from '../contract/errors/echo.ts'
 import { keyless } from '../contract/errors/records.ts'
-import { alignsWith, foldedOf, mentionsOf } from '../contract/errors/units.ts'
+import { alignsWith, foldedOf, mentionsOf, namesOf } from '../contract/errors/units.ts'
 import { type Answer, textsAbout } from './answer.ts'
 import { CONTROL, containers, isBelow, keyOf, type PropertyLocation, slotAt, strangerIn } from './draft.ts'
 import { namesAt } from './groups.ts'
@@ -60,7 +60,7 @@ export const namesBelow = ({ units }: Answer, before: Answer, path: readonly str
       ({ folded }) =>
         !before.units.some(({ text }) => text === unit.text) &&
         folded.length > 1 &&
-        alignsWith(folded.slice(0, -1), path.filter(each => !/^\d+$/.test(each)).map(squeezed)) &&
+        alignsWith(folded.slice(0, -1), namesOf(path)) &&
         folded.at(-1) !== squeezed(CONTROL),
     ),
   )

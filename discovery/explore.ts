@@ -9,7 +9,7 @@ import { has, keyOf, type PropertyLocation, type Slot, slotAt, without, withSlot
 import { ownName } from './findings.ts'
 import type { Room } from './groups.ts'
 import { grow } from './grow.ts'
-import { closeLists, isOnNoList, messagesAbout, NO_WORD, othersOf } from './lists.ts'
+import { closeLists, isOnNoList, messagesAbout, othersOf } from './lists.ts'
 import { findNames, isToLookInto } from './names.ts'
 import { concludeMissing, leaveOut, leaveOutAlongside } from './needed.ts'
 import type { Operation } from './operation.ts'
@@ -17,6 +17,7 @@ import type { PropertyKnowledge } from './property.ts'
 import { findRepetition } from './repetition.ts'
 import { findSomebody } from './somebody.ts'
 import { refuteTypes, tellTypes, varySizes } from './vary.ts'
+import { NO_WORD } from './wrong-value.ts'
 
 /** `end`: of the requests to this endpoint. */
 export async function explore(op: Operation, end: () => number): Promise<Variant[]> {

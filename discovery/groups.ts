@@ -56,10 +56,11 @@ export async function namesAt(
   // A form holds no object that a text could stand for: what answers hold in objects is sent with what holds it.
   const isForm = location.length === 0 && op.draft.encoding === 'form'
   const pairs = (isForm ? pairsAnswered(op) : []).filter(path => !op.has(path))
+  const paired = new Set(pairs.flat())
   return search(
     op,
     location,
-    [...pairs, ...words.filter(name => !pairs.flat().includes(name)).map(name => [...location, name])],
+    [...pairs, ...words.filter(name => !paired.has(name)).map(name => [...location, name])],
     [...likely, ...pairs.flatMap(path => path.slice(-1))],
     room,
   )

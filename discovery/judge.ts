@@ -1,5 +1,5 @@
 /** What an experiment has shown: complaints before and after it, for each hypothesis. */
-import { mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
+import { mentionsOf, namesOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import { type Answer, fresh, rawAbout, sameAnswer, textsAbout } from './answer.ts'
 import { isOfNames } from './askings.ts'
 import { type Draft, isBelow, keyOf, type Slot, slotAt } from './draft.ts'
@@ -340,7 +340,7 @@ function proven(
   // Which of several came is doubtful, and where they stand is not.
   if (slot.in === 'body' && (isMissed(property) || slot.path.length === 1))
     service.holders.learn(unit, about, slot.path.slice(0, -1))
-  const want = slot.path.filter(each => !/^\d+$/.test(each)).map(squeezed)
+  const want = namesOf(slot.path)
   const isWhole =
     mention?.segments
       .filter(each => !/^\d+$/.test(each))

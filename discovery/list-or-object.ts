@@ -2,7 +2,7 @@
 import { foldedOf, isMentioned, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { type Answer, sameAnswer } from './answer.ts'
-import { isFurther, noteOf } from './data-together.ts'
+import { wentOn } from './data-together.ts'
 import { CONTROL, keyOf, type Slot, slotAt, withSlots } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { squeezed } from './spelling.ts'
@@ -67,12 +67,8 @@ export async function asItem(op: Operation, answer: Answer): Promise<Answer | un
     op.bundled.add(key)
     for (const item of ITEMS.filter(each => typeOf(each) !== typeOf(sent[0]))) {
       const next: Slot = { ...slot, value: { template: [item], origin: 'type' } }
-      const draft = op.with(next)
-      const after = await op.askOnce(draft)
-      noteOf(op, after, next)
-      if (!isFurther(op, answer, after, [next], draft)) continue
-      op.draft = draft
-      return after
+      const after = await op.askOnce(op.with(next))
+      if (wentOn(op, answer, after, next)) return after
     }
   }
   return undefined

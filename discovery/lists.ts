@@ -12,9 +12,8 @@ import type { Room } from './groups.ts'
 import type { Operation } from './operation.ts'
 import { reportedValues } from './reported-values.ts'
 import { isOfOneCase, tokensOf } from './spelling.ts'
+import { NO_WORD } from './wrong-value.ts'
 
-/** A word that is on no list. */
-export const NO_WORD = 'zqword'
 /** A number that is on none. */
 const NO_NUMBER = 90_417
 export const noneOf = (value: Json | undefined) => (typeof value === 'number' ? NO_NUMBER : NO_WORD)

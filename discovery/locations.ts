@@ -1,5 +1,5 @@
 /** Where a name of a complaint may stand in the request. */
-import { ENTRY, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
+import { ENTRY, type Mention, mentionsOf, namesOf, type Unit } from '../contract/errors/units.ts'
 import { ASKED } from './askings.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt } from './draft.ts'
 import type { Operation } from './operation.ts'
@@ -201,7 +201,7 @@ export function knownParent(
   const missedIn = op.draft.slots.filter(slot => slot.in === 'body' && (isPath || isReportedOfAny(op.property(slot))))
   const known = [...containers(op.draft), ...missedIn.map(({ path }) => path)].map(path => ({
     path,
-    own: path.filter(each => !/^\d+$/.test(each)).map(squeezed),
+    own: namesOf(path),
   }))
   const whole = known.find(({ own }) => own.length <= want.length && fits(own))
   if (isNext || whole !== undefined) return whole?.path
@@ -216,7 +216,7 @@ export function isLocated(
   { in: where, path }: PropertyLocation,
 ): boolean {
   if (where !== 'body' || named.score < 0.3 || op.service.forms.isRefuted(named.mention)) return false
-  const own = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
+  const own = namesOf(path)
   if (
     own.length > 1 &&
     !op.has(path.slice(0, -1)) &&

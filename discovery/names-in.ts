@@ -1,6 +1,6 @@
 /** Names that stand in a complaint and were not sent, by how likely each is the name of a property. */
 import { partsOf, recordIn } from '../contract/errors/records.ts'
-import { alignsWith, ENTRY, type Folded, foldedOf, type Mention, type Unit } from '../contract/errors/units.ts'
+import { alignsWith, ENTRY, type Folded, foldedOf, type Mention, namesOf, type Unit } from '../contract/errors/units.ts'
 import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
 import { type Answer, alike } from './answer.ts'
 import { ASKED } from './askings.ts'
@@ -50,7 +50,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       .map(squeezed),
   )
   const objects = containers(op.draft).map(path => squeezed(path.at(-1) ?? ''))
-  const sent = op.draft.slots.map(({ path }) => path.filter(each => !/^\d+$/.test(each)).map(squeezed))
+  const sent = op.draft.slots.map(({ path }) => namesOf(path))
   foldedOf(unit).forEach(({ mention, folded }, position) => {
     const name = mention.segments.at(-1) ?? ''
     const own = folded.at(-1) ?? ''

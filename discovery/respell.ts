@@ -1,5 +1,5 @@
 /** Names that rejections spell as code does may be read in any case: where the spelling of the answers is taken too, it is the one of the wire. */
-import { foldedOf, type Unit } from '../contract/errors/units.ts'
+import { foldedOf, namesOf, type Unit } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { type Draft, keyOf, type Slot } from './draft.ts'
 import type { Operation } from './operation.ts'
@@ -51,7 +51,7 @@ export function learnWire(op: Operation, unit: Unit, slot: Slot, about: readonly
     service.tellsCode = true
   }
   if (slot.in === 'body') service.names.push(slot.path.at(-1) ?? '')
-  const want = slot.path.filter(each => !/^\d+$/.test(each)).map(squeezed)
+  const want = namesOf(slot.path)
   for (const path of [about, ...foldedOf(unit).map(({ mention: each }) => each.segments)]) {
     const folded = path.map(squeezed)
     if (folded.length <= want.length || folded.slice(-want.length).join('/') !== want.join('/')) continue

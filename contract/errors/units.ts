@@ -359,9 +359,12 @@ function foldedIn(unit: Unit): FoldedMentions {
 
 export const foldedOf = (unit: Unit): Folded[] => foldedIn(unit).all
 
+/** The names of a path, whatever their spelling, without positions. */
+export const namesOf = (path: readonly string[]): string[] => path.filter(each => !/^\d+$/.test(each)).map(squeezed)
+
 /** The mentions of a property in a complaint; its path without positions. */
 export function mentionsOf(unit: Unit, path: readonly string[]): Mention[] {
-  const want = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
+  const want = namesOf(path)
   return (foldedIn(unit).byLast.get(want.at(-1)) ?? [])
     .filter(({ folded }) => alignsWith(folded, want))
     .map(({ mention }) => mention)
@@ -380,7 +383,7 @@ export const isMentioned = (units: readonly Unit[], path: readonly string[]): bo
 
 /** Complaints about one property, and what stands below a key that is its name. */
 export function unitsUnder(units: readonly Unit[], path: readonly string[]): Unit[] {
-  const want = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
+  const want = namesOf(path)
   return units.filter(
     unit =>
       mentionsOf(unit, path).length > 0 ||
@@ -390,7 +393,7 @@ export function unitsUnder(units: readonly Unit[], path: readonly string[]): Uni
 
 /** About a property, or below it: what is said of an object as a whole, or missed in it, stands one name deeper. */
 export function isAtOrBelow(unit: Unit, path: readonly string[]): boolean {
-  const want = path.filter(each => !/^\d+$/.test(each)).map(squeezed)
+  const want = namesOf(path)
   const isBelow = ({ mention, folded }: Folded) =>
     (mention.kind === 'key' || mention.kind === 'path') && alignsWith(folded.slice(0, -1), want)
   return mentionsOf(unit, path).length > 0 || foldedOf(unit).some(isBelow)
