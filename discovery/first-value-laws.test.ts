@@ -73,7 +73,7 @@ it('words in quotes are a list up to a word that stands in none, whatever joins 
       const { op } = played({ Kind: one }, body => {
         if (typeof body[kind] !== 'string') return { k: `${w} '${kind}'` }
         const isOn = [one, two].some(each => each === body[kind])
-        return isOn ? undefined : { k: `${x} '${kind}' ${y} "${one}", "${two}" ba ${other} ${w} "${body[kind]}"` }
+        return isOn ? undefined : { k: `${x} '${kind}' ${y} "${one}", "${two}" ba ${other} value "${body[kind]}"` }
       })
       op.draft = op.with({ in: 'body', path: [kind], value: { template: one, origin: 'told' } })
       expect(await grow(op, { most: 20 })).toBe(true)
