@@ -1,5 +1,6 @@
 /** Which type stands in a place: of those that were tried, the one that is answered otherwise than all others. */
 import { keyless } from '../contract/errors/records.ts'
+import type { Json } from '../contract/json.ts'
 import { type Answer, textsAbout } from './answer.ts'
 import { keyOf, type Slot, type Value } from './draft.ts'
 import { below } from './list-or-object.ts'
@@ -89,22 +90,25 @@ function differing(a: string, b: string, of: (...counts: number[]) => number): n
 /** Types of which the same has to be said before another value is wanted, whatever is said. */
 const MANY_TYPES = 3
 
-/** Of values of several types the same was said, with two of them repeated. */
+/** Of values of several types the same was said, with every text repeated. */
 export function isOfAnyType(op: Operation, slot: Slot, answer: Answer): boolean {
   const now = textsAbout(answer, slot.path).join('\n')
   if (now === '') return false
   const isSame = (message: string) => message.includes(now) || differing(now, message, Math.max) <= 1
-  const alike = [...op.property(slot).tried].filter(([, each]) => each.isAbout && isSame(each.message))
-  const types = new Set([typeOf(op.service.value(slot.value)), ...alike.map(([, { type }]) => type)])
+  const tried = [...op.property(slot).tried].map(([value, each]) => ({ ...each, value: JSON.parse(value) as Json }))
+  const current = op.service.value(slot.value)
+  const alike = [
+    ...tried.filter(each => each.isAbout && isSame(each.message)),
+    { value: current, type: typeOf(current), message: now },
+  ]
   // What is said of others, too, or was before anything was sent, is a word of the sentence.
   const said = [now, op.property(slot).missing ?? '', ...(op.first ?? [])]
-  const isWord = (value: string) => said.some(each => each.includes(value))
-  const isRepeated = ([value, { message }]: (typeof alike)[number]) =>
-    message.includes('⟨⟩') && !isWord(String(JSON.parse(value)))
-  const current = op.service.value(slot.value)
-  const isNow = now.includes('⟨⟩') && (typeof current === 'object' || !isWord(String(current)))
-  const repeated = alike.filter(isRepeated).length + Number(isNow)
-  return types.size >= MANY_TYPES && repeated > 1
+  const isRepeated = ({ message }: { message: string }) => message.includes('⟨⟩')
+  return (
+    new Set(alike.map(({ type }) => type)).size >= MANY_TYPES &&
+    alike.every(each => each.type !== 'string' || isRepeated(each)) &&
+    alike.some(each => isRepeated(each) && !said.some(text => text.includes(String(each.value))))
+  )
 }
 
 /** What is said of an object with something in it is the sentence that was said of several other types: none is wanted. */
