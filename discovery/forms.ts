@@ -1,6 +1,7 @@
 /** How names stand in the rejections of a service: a form that has named properties names them again. */
 import { HOLDER } from '../contract/errors/mentions.ts'
-import type { Mention } from '../contract/errors/units.ts'
+import { type Mention, type Unit, VAGUE } from '../contract/errors/units.ts'
+import { squeezed } from './spelling.ts'
 
 /** How likely a name that stands so is the name of a property, before the service has taught its own form. */
 const PRIOR: Readonly<Record<Mention['kind'], number>> = {
@@ -49,6 +50,18 @@ export class Forms {
   isRefuted(mention: Mention): boolean {
     const { proven = 0, refuted = 0 } = this.#forms.get(formOf(mention)) ?? {}
     return refuted > proven
+  }
+
+  /** Where a name that was sent stands in a form that has named properties, others that were sent are words of the sentence. */
+  dropWords(units: readonly Unit[], names: ReadonlySet<string>): void {
+    const last = ({ segments }: Mention) => squeezed(segments.at(-1) ?? '')
+    const isWord = ({ kind }: Mention) => kind === 'word' || kind === 'pair'
+    for (const unit of units) {
+      const sent = unit.mentions.filter(each => names.has(last(each)))
+      const told = new Set(sent.filter(each => !VAGUE.has(each.kind) && this.isProven(each)).map(last))
+      if (told.size > 0 && sent.some(each => isWord(each) && !told.has(last(each))))
+        unit.mentions = unit.mentions.filter(each => !isWord(each) || !sent.includes(each) || told.has(last(each)))
+    }
   }
 
   /** What was refuted in bodies that nobody read is as open as before. */

@@ -59,6 +59,8 @@ const ITEMS: readonly Json[] = [{}, 1, 'test']
 /** A list stands where something was guessed, and what is said names nothing that was sent: its item may be of another type. */
 export async function asItem(op: Operation, answer: Answer): Promise<Answer | undefined> {
   if (op.endpoint === 'auth-authenticate' || op.isNamedIn(answer.units)) return undefined
+  // A name in the form of names is one that the item lacks.
+  if (answer.units.some(({ mentions }) => mentions.some(each => op.service.forms.isProven(each)))) return undefined
   for (const slot of op.draft.slots) {
     const sent = op.service.value(slot.value)
     const key = `item ${keyOf(slot)}`
@@ -103,11 +105,19 @@ export async function asList(op: Operation, answer: Answer, path: readonly strin
   if (!isEmpty || op.bundled.has(key) || below(answer, slot).length > 0) return undefined
   op.bundled.add(key)
   // An empty object may count as none.
-  const item = { [CONTROL]: 'zq' }
-  const after = await op.ask(withSlots(op.draft, { ...slot, value: { template: [item], origin: 'type' } }))
+  const listOf = (item: Json): Slot => ({ ...slot, value: { template: [item], origin: 'type' } })
+  const held = listOf({ [CONTROL]: 'zq' })
+  const after = await op.ask(op.with(held))
   const names = new Set(below(after, slot).map(rest => rest.find(name => !isIndex(name)) ?? CONTROL))
   names.delete(CONTROL)
-  if (names.size === 0) return op.service.accepted(after) ? after : undefined
+  if (names.size === 0) {
+    if (op.service.accepted(after)) return after
+    if (!wentOn(op, answer, after, held)) return undefined
+    // What it lacks is named without its place.
+    const bare = op.with(listOf({}))
+    if (sameAnswer(await op.askOnce(bare), after)) op.draft = bare
+    return after
+  }
   op.draft = op.with(...[...names].map(name => op.slot({ in: 'body', path: [...path, '0', name] })))
   return op.ask(op.draft)
 }

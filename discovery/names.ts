@@ -89,7 +89,11 @@ async function fill(op: Operation, found: readonly string[][], room: Room, depth
     const mine = child.draft.slots.filter(slot => slot.in === 'body' && isFound(slot))
     const open = mine.filter(slot => units.some(unit => isAtOrBelow(unit, slot.path)))
     if (open.length === 0 || open.length === mine.length) break
-    child.draft = without(child.draft, open)
+    // Nothing stands in an object without what was complained of in it.
+    const left = mine.filter(slot => !open.includes(slot))
+    const isAbove = (slots: readonly Slot[], { path }: Slot) => slots.some(each => isBelow(each.path, path))
+    const emptied = left.filter(slot => isAbove(open, slot) && !isAbove(left, slot))
+    child.draft = without(child.draft, [...open, ...emptied])
     child.last = await child.ask(child.draft)
     isFilled = await growOn()
   }

@@ -118,7 +118,11 @@ export function mentionsIn(text: string): Mention[] {
     if ((items.length > 1 || isAnnounced) && items.every(item => PATHLIKE.test(item)))
       for (const item of items) out.push({ segments: segmentsIn(item), form: 'in brackets', kind: 'identifier' })
   }
-  const words = whole.split(/[\s,;()=!?{}|"`'«»“”„‘’「」<>]+/).flatMap(namesSetApart)
+  // One word between brackets is set apart by them: `attribute (name) is missing`.
+  const words = whole
+    .replace(/(?<!\S)\(([^\s()]+)\)(?![\p{L}\p{N}])/gu, ' ⦅$1⦆ ')
+    .split(/[\s,;()=!?{}|"`'«»“”„‘’「」<>]+/)
+    .flatMap(namesSetApart)
   words.forEach(({ word, signs }, i) => {
     if (word.length < 2 || word.length > 60) return
     const shaped = signs !== '' || isShaped(word)
