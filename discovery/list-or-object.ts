@@ -1,5 +1,5 @@
 /** Where a list was sent and its properties are named without a position, an object is wanted: many languages have one type for both. */
-import { foldedOf, isMentioned, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
+import { foldedOf, isMentioned, type Mention, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { wentOn } from './data-together.ts'
@@ -60,7 +60,9 @@ const ITEMS: readonly Json[] = [{}, 1, 'test']
 export async function asItem(op: Operation, answer: Answer): Promise<Answer | undefined> {
   if (op.endpoint === 'auth-authenticate' || op.isNamedIn(answer.units)) return undefined
   // A name in the form of names is one that the item lacks.
-  if (answer.units.some(({ mentions }) => mentions.some(each => op.service.forms.isProven(each)))) return undefined
+  const { forms } = op.service
+  const isOfNames = (each: Mention) => !VAGUE.has(each.kind) && !forms.isNew(each) && !forms.isRefuted(each)
+  if (answer.units.some(({ mentions }) => mentions.some(isOfNames))) return undefined
   for (const slot of op.draft.slots) {
     const sent = op.service.value(slot.value)
     const key = `item ${keyOf(slot)}`

@@ -1,7 +1,7 @@
 /** What complaints tell of the value of one property, read out of their texts. */
 import { segmentsIn, withoutAddresses, withoutWord } from '../contract/errors/mentions.ts'
 import { keyless, partsOf } from '../contract/errors/records.ts'
-import type { Unit } from '../contract/errors/units.ts'
+import { type Unit, unitsAbout } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { JsonType } from '../contract/observation.ts'
 import { patternsIn, readingsOf } from '../probe/values/pattern.ts'
@@ -80,6 +80,9 @@ export function reportedValues(
     lists,
     isListing,
   }))
+  const ofPlace = stated.filter((_, i) => unitsAbout(units.slice(i, i + 1), path).length > 0)
+  const inTurn = typeof current === 'object' ? [] : saidInTurn(ofPlace.map(({ raw }) => raw)).filter(isNew)
+  if (inTurn.length > 1 && !inTurn.every(each => isTypeWord(each) || each === 'null')) reported.lists.push(inTurn)
   for (const { raw, lists, isListing } of stated) {
     reported.types = [...new Set([...reported.types, ...typesIn(raw)])]
     // What lists the property itself lists names, and no values of it; one path in front of words begins the sentence.
@@ -172,6 +175,18 @@ export function reportedValues(
   reported.quoted = [...new Set(reported.quoted)].filter(text => !isOfPattern(text))
   reported.words = [...new Set(reported.words)]
   return reported
+}
+
+/** Of complaints that differ in one word alone those words, also where another one lacks it: each tells of one alternative. */
+function saidInTurn(raws: readonly string[]): string[] {
+  const rows = [...new Set(raws)].map(raw => partsOf(raw).flatMap(part => part.split(/\s+/)))
+  const longest = rows.filter(({ length }) => length === Math.max(...rows.map(row => row.length)))
+  const [first = []] = longest
+  const [at = -1, ...others] = first.flatMap((word, i) => (longest.every(row => row[i] === word) ? [] : [i]))
+  const rest = first.toSpliced(at, 1).join(' ')
+  const isOfAll = rows.every(row => longest.includes(row) || row.join(' ') === rest)
+  if (at < 0 || others.length > 0 || !isOfAll) return []
+  return longest.map(row => keyless(row[at] ?? '').replace(/^\P{L}+(?=\p{L})|[^\p{L}\p{N}]+$/gu, ''))
 }
 
 /** Numbers that the sentence around them sets apart, where it names a type of no numbers. */

@@ -14,7 +14,7 @@ export const JOINT = /\s+[^\p{L}\p{N}\s_,;|"'`=&+]{1,2}\s+/u
 const JOINED =
   /^[\p{L}_$][\p{L}\p{N}_$-]*(?:\s+([^\p{L}\p{N}\s_,;|"'`=&+]{1,2})\s+[\p{L}\p{N}_$-]+)(?:\s+\1\s+[\p{L}\p{N}_$-]+)*$/u
 const QUOTED =
-  /"([^"\n]{1,200})"|`([^`\n]{1,200})`|«\s?([^»\n]{1,200}?)\s?»|[“„]([^”“\n]{1,200})[”“]|‘([^’\n]{1,200})’|(?<![\p{L}\p{N}])'([^'\n]{1,200})'(?!\p{L})|「([^」\n]{1,200})」|<([^<>\s]{1,80})>/gu
+  /"([^"\n]{1,200})"|`([^`\n]{1,200})`|«\s?([^»\n]{1,200}?)\s?»|[“„]([^”“\n]{1,200})[”“]|‘([^’\n]{1,200})’|(?<![\p{L}\p{N}])'([^'\n]{1,200})'(?!\p{L})|「([^」\n]{1,200})」|<([^<>\s]{1,80})>|(?<!\S)\(([^()\s]{1,80})\)(?![\p{L}\p{N}])/gu
 
 /** `N.Recipient.Name`, `/recipient/name`, `recipient[0].name`, `$.a['b']`, `recipient$name` → segments. */
 export function segmentsIn(text: string): string[] {
@@ -118,11 +118,7 @@ export function mentionsIn(text: string): Mention[] {
     if ((items.length > 1 || isAnnounced) && items.every(item => PATHLIKE.test(item)))
       for (const item of items) out.push({ segments: segmentsIn(item), form: 'in brackets', kind: 'identifier' })
   }
-  // One word between brackets is set apart by them: `attribute (name) is missing`.
-  const words = whole
-    .replace(/(?<!\S)\(([^\s()]+)\)(?![\p{L}\p{N}])/gu, ' ⦅$1⦆ ')
-    .split(/[\s,;()=!?{}|"`'«»“”„‘’「」<>]+/)
-    .flatMap(namesSetApart)
+  const words = whole.split(/[\s,;()=!?{}|"'`«»“”„‘’「」<>]+/).flatMap(namesSetApart)
   words.forEach(({ word, signs }, i) => {
     if (word.length < 2 || word.length > 60) return
     const shaped = signs !== '' || isShaped(word)

@@ -1,0 +1,121 @@
+/** Which words of a sentence are names or values: laws on services in nonsense languages. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Mention } from '../contract/errors/units.ts'
+import { isObject, type Json } from '../contract/json.ts'
+import { textsAbout } from './answer.ts'
+import type { Slot } from './draft.ts'
+import { namesAt } from './groups.ts'
+import { grow } from './grow.ts'
+import { reportedValues } from './reported-values.ts'
+import { name, played, word } from './testdata/memory-service.ts'
+
+const words = (count: number) => fc.uniqueArray(word, { minLength: count, maxLength: count })
+const names = (count: number) => fc.uniqueArray(name, { minLength: count, maxLength: count })
+/** No name is made of words of a sentence. */
+const isApart = ([own, said]: [string[], string[]]) =>
+  !said.some(each => own.some(other => other.toLowerCase().includes(each)))
+const told = (count: number, of: number) => fc.tuple(names(count), words(of)).filter(isApart)
+const asText = (template: Json, path: string[]): Slot => ({ in: 'body', path, value: { template, origin: 'type' } })
+
+it('one word between brackets is a name before the words around it', () =>
+  fc.assert(
+    fc.asyncProperty(told(3, 5), async ([own, [w = 'w', x = 'x', y = 'y', z = 'z', k = 'k']]) => {
+      const { op, asked } = played({}, body => {
+        const missed = own.find(each => body[each] === undefined)
+        return missed === undefined ? undefined : { [k]: `${w} ${x} (${missed}) ${y} ${z}` }
+      })
+      expect(await grow(op, { most: 25 })).toBe(true)
+      expect(asked.length).toBeLessThan(7)
+    }),
+    { numRuns: 15 },
+  ))
+
+it('where a name stands in the form of names, a word that is another name is of the sentence', () =>
+  fc.assert(
+    fc.asyncProperty(told(2, 5), async ([[a = 'a', b = 'b'], [w = 'w', x = 'x', y = 'y', z = 'z', k = 'k']]) => {
+      const { op } = played({}, body => {
+        const missed = [a, x, b].find(each => body[each] === undefined)
+        if (missed !== undefined) return { [k]: `${w} (${missed}) ${y} ${z}` }
+        return typeof body[b] === 'string' ? undefined : { [k]: `${w} (${b}) ${x} ${y}` }
+      })
+      expect(await grow(op, { most: 25 })).toBe(true)
+      const form: Mention = { segments: [a], form: 'quoted:1', kind: 'quoted', under: k }
+      for (let i = 0; i < 2; i++) op.service.forms.learn(form, true)
+      const answer = await op.ask(op.with(asText(1, [b])))
+      expect([textsAbout(answer, [b]).length, textsAbout(answer, [x]).length]).toEqual([1, 0])
+    }),
+    { numRuns: 15 },
+  ))
+
+it('a list is taken where its item is told to lack a name, whose place nobody tells', () =>
+  fc.assert(
+    fc.asyncProperty(told(3, 6), async ([[first = 'a', list = 'b', inner = 'c'], said]) => {
+      const [w = 'w', x = 'x', y = 'y', z = 'z', kind = 'v', k = 'k'] = said
+      const missed = (each: string) => ({ [k]: `${w} (${each}) ${x}` })
+      const { op, asked } = played({}, body => {
+        const lacking = [first, list].find(each => body[each] === undefined)
+        if (lacking !== undefined) return missed(lacking)
+        const items = body[list]
+        const written = isObject(items) ? `Map(${asked.length}f4)` : String(items)
+        if (!Array.isArray(items)) return { [k]: `${w} (${list}) ${y} ${z} '${kind}' ${written}` }
+        const [item] = items
+        if (!isObject(item)) return { [k]: `${y} ${z}` }
+        return item[inner] === undefined ? missed(inner) : undefined
+      })
+      expect(await grow(op, { most: 40 })).toBe(true)
+      expect(asked.length).toBeLessThan(22)
+    }),
+    { numRuns: 15 },
+  ))
+
+it('names of a group that are words of a sentence about one of them are none', () =>
+  fc.assert(
+    fc.asyncProperty(
+      told(2, 6),
+      async ([[a = 'a', b = 'b'], [w = 'w', y = 'y', z = 'z', k = 'k', u = 'u', v = 'v']]) => {
+        // A word of the sentence that is a usual name of a property.
+        const { op } = played({}, body => {
+          const missed = [a, b].find(each => body[each] === undefined)
+          if (missed !== undefined) return { [k]: `${w} (${missed}) ${y}` }
+          const wrong = [a, b, 'email'].find(each => body[each] !== undefined && typeof body[each] !== 'string')
+          if (wrong !== undefined) return { [k]: `${w} (${wrong}) ${z} type ${y}` }
+          const strange = Object.keys(body).filter(each => ![a, b, 'email'].includes(each))
+          return strange.length === 0 ? undefined : { [k]: `${u} ${v}: ${strange.join(', ')}` }
+        })
+        expect(await grow(op, { most: 25 })).toBe(true)
+        expect((await namesAt(op, [], () => true)).map(path => path.join('/'))).toEqual(['email'])
+      },
+    ),
+    { numRuns: 10 },
+  ))
+
+it('what complaints of one place differ in is a list, unless another one is made there', () =>
+  fc.assert(
+    fc.property(names(1), words(8), fc.boolean(), ([own = 'a'], [w = 'w', x = 'x', y = 'y', ...values], isRecord) => {
+      const raws = (list: readonly string[]) =>
+        list.map(each =>
+          isRecord ? `at=${own} | kind=${w} | told=${each} | text=${x} ${y}` : `${own}: ${w} ${x} ${each}`,
+        )
+      const listsOf = (texts: readonly string[]) =>
+        reportedValues(
+          texts.map(raw => ({
+            at: ['k'],
+            raw,
+            text: `k: ${raw}`,
+            mentions: [{ segments: [own], form: 'leaf', kind: 'leaf' as const }],
+            lists: [],
+          })),
+          [own],
+          'test',
+        ).lists
+      expect(listsOf(raws(values))).toContainEqual(values)
+      expect(listsOf([...raws(values), `${own}: ${y} ${w} ${x} ${y}`])).toEqual([])
+      expect(
+        listsOf([...raws(values), isRecord ? `at=${own} | kind=${w} | text=${x} ${y}` : `${own}: ${w} ${x}`]),
+      ).toContainEqual(values)
+      expect(listsOf(raws(values.slice(0, 1)))).toEqual([])
+      expect(listsOf(raws(['string', 'integer']))).toEqual([])
+    }),
+    { numRuns: 30 },
+  ))
