@@ -1,5 +1,5 @@
 /** Where no complaint tells more: another value for what was guessed. */
-import { isMentioned, mentionsOf, VAGUE } from '../contract/errors/units.ts'
+import { isMentioned, mentionsOf, type Unit, VAGUE } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { referencesOf } from '../contract/template.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
@@ -8,7 +8,7 @@ import { isBackToForm, isFurther, noteOf, wentOn } from './data-together.ts'
 import { isBelow, keyOf, type Slot, type Value, without } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { holds, repeatable } from './repeated.ts'
-import { typeOf, typesIn } from './type-words.ts'
+import { isTypeWord, typeOf, typesIn } from './type-words.ts'
 import { valueKey } from './values.ts'
 
 const MOST_LISTED = 6
@@ -196,6 +196,37 @@ function typesInTurn(values: readonly Value[], typeOf: (value: Value) => string)
   const types = new Set(first.map(typeOf))
   const others = values.slice(NEAR).filter(value => !types.has(typeOf(value)) && types.add(typeOf(value)) !== undefined)
   return [...first, ...others, ...values]
+}
+
+/** Words that are tried in the place of what came last. */
+const MOST_WORDS = 3
+
+/** What was said since a guess stands there, and of no name that could be found, may tell which words are taken in its place. */
+export async function wordOfGuess(op: Operation, answer: Answer, spent: () => boolean): Promise<Answer | undefined> {
+  const isOpen = (slot: Slot) =>
+    slot.in === 'body' &&
+    op.isGuess(slot) &&
+    typeof op.service.value(slot.value) !== 'object' &&
+    !op.pinned.has(keyOf(slot)) &&
+    op.property(slot).missing !== undefined &&
+    !isMentioned(answer.units, slot.path)
+  for (const slot of op.draft.slots.filter(each => isOpen(each) && op.recent.some(own => keyOf(own) === keyOf(each)))) {
+    const key = `word ${keyOf(slot)} ${answer.signature}`
+    if (op.bundled.has(key)) continue
+    op.bundled.add(key)
+    const isNew = (unit: Unit) => op.property(slot).missing?.includes(unit.text) !== true
+    const words = answer.units
+      .filter(isNew)
+      .flatMap(({ mentions }) => mentions.filter(({ kind }) => kind === 'quoted').flatMap(({ segments }) => segments))
+      .filter(word => !isTypeWord(word))
+    for (const template of [...new Set(words)].slice(0, MOST_WORDS)) {
+      if (spent()) return undefined
+      const next: Slot = { ...slot, value: { template, origin: 'told' } }
+      const after = await op.ask(op.with(next))
+      if (wentOn(op, answer, after, next)) return after
+    }
+  }
+  return undefined
 }
 
 /** What was no guess gives way to nothing that is answered as a value that nobody has. */

@@ -6,7 +6,7 @@
 import { mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import { inParts } from '../probe/media-type.ts'
 import { asksForBasic } from './acceptance.ts'
-import { anotherOfList, anotherType, anotherValue, otherFlag } from './another-value.ts'
+import { anotherOfList, anotherType, anotherValue, otherFlag, wordOfGuess } from './another-value.ts'
 import { type Answer, fresh, sameAnswer, textsAbout } from './answer.ts'
 import { choose, GUESS, isOfAnotherKind, isOfAnotherStatus, isVague, LIKELY, SURE } from './choose.ts'
 import { dataTogether } from './data-together.ts'
@@ -22,7 +22,7 @@ import { outOfFrame } from './out-of-frame.ts'
 import type { Hypothesis } from './propose.ts'
 import { inOtherEncoding, isUnread, readAgain } from './readable.ts'
 import { squeezed } from './spelling.ts'
-import { control, controlOfReturn, withoutUnknown } from './unknown-properties.ts'
+import { control, controlOfReturn, withoutIdle, withoutUnknown } from './unknown-properties.ts'
 import { thirdType } from './wanted-type.ts'
 
 const FRUITLESS = 3
@@ -104,6 +104,15 @@ export async function grow(
       answer = back
       op.last = answer
       fruitless = 0
+      continue
+    }
+    const less = isLogin
+      ? undefined
+      : ((fruitless === 1 ? await wordOfGuess(op, answer, spent) : undefined) ??
+        (await withoutIdle(op, answer, chosen[0])))
+    if (less !== undefined) {
+      answer = less
+      op.last = answer
       continue
     }
     if (chosen[0]?.kind === 'value' && isAlike(op.property(chosen[0].slot), alike)) return false

@@ -1,8 +1,9 @@
 /** Names that a service does not know: how it answers one that nobody has tells which of ours are none. */
 import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { type Answer, fresh, sameAnswer } from './answer.ts'
-import { CONTROL, type Draft, keyOf, type Slot, without, withSlots } from './draft.ts'
+import { CONTROL, type Draft, keyOf, type Slot, slotAt, without, withSlots } from './draft.ts'
 import { answeredSo } from './effects.ts'
+import { isAlike } from './go-back.ts'
 import { isMissedFirst } from './needed.ts'
 import type { Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
@@ -37,6 +38,29 @@ export async function withoutUnknown(op: Operation, answer: Answer): Promise<Ans
 }
 
 const isAt = (place: readonly string[], path: readonly string[]) => place.join('/') === path.join('/')
+
+/** Values of one place that are answered alike, before it is asked whether they are answered so without it. */
+const FEW_ALIKE = 3
+
+/** What is answered alike with several values, and without any, is said of something else: it goes, and does not return. */
+export async function withoutIdle(
+  op: Operation,
+  answer: Answer,
+  best: Hypothesis | undefined,
+): Promise<Answer | undefined> {
+  const slot = best?.kind === 'value' ? slotAt(op.draft, best.slot) : undefined
+  const key = `idle ${keyOf(slot ?? { in: 'body', path: [] })}`
+  if (slot === undefined || slot.in !== 'body' || !op.isGuess(slot) || op.pinned.has(keyOf(slot))) return undefined
+  if (!isAlike(op.property(slot), FEW_ALIKE) || op.bundled.has(key)) return undefined
+  op.bundled.add(key)
+  const less = without(op.draft, [slot])
+  const after = await op.askOnce(less)
+  if (!sameAnswer(answer, after)) return undefined
+  op.strikeAt(slot)
+  op.properties.delete(keyOf(slot))
+  op.draft = less
+  return after
+}
 
 const CONTROLS_AT_MOST = 3
 
