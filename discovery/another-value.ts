@@ -211,16 +211,17 @@ export async function wordOfGuess(op: Operation, answer: Answer, spent: () => bo
     op.property(slot).missing !== undefined &&
     !isMentioned(answer.units, slot.path)
   for (const slot of op.draft.slots.filter(each => isOpen(each) && op.recent.some(own => keyOf(own) === keyOf(each)))) {
-    const key = `word ${keyOf(slot)} ${answer.signature}`
-    if (op.bundled.has(key)) continue
-    op.bundled.add(key)
+    const names = new Set(op.draft.slots.flatMap(({ path }) => path))
     const isNew = (unit: Unit) => op.property(slot).missing?.includes(unit.text) !== true
     const words = answer.units
       .filter(isNew)
       .flatMap(({ mentions }) => mentions.filter(({ kind }) => kind === 'quoted').flatMap(({ segments }) => segments))
-      .filter(word => !isTypeWord(word))
+      .filter(word => !isTypeWord(word) && !names.has(word))
     for (const template of [...new Set(words)].slice(0, MOST_WORDS)) {
+      const key = `word ${keyOf(slot)} ${template}`
       if (spent()) return undefined
+      if (op.bundled.has(key)) continue
+      op.bundled.add(key)
       const next: Slot = { ...slot, value: { template, origin: 'told' } }
       const after = await op.ask(op.with(next))
       if (wentOn(op, answer, after, next)) return after

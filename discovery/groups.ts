@@ -29,6 +29,8 @@ const MOST_UNLISTED = 40
 const MOST_OF_A_SENTENCE = 300
 /** Names that are tried where each that nobody has costs a request. */
 const MOST_ONE_BY_ONE = 6
+/** All of them, then each of those and of the controls. */
+const MOST_ROUNDS = MOST_ONE_BY_ONE + CONTROLS.length + 2
 /** Requests by which names are told apart where nothing is said of them. */
 const HALVES = 16
 
@@ -79,15 +81,17 @@ async function search(
   const { service } = op
   let pool = [...all]
   let found: string[][] = []
+  let controls = [...CONTROLS]
+  /** Of a few names each that is unknown is told in turn. */
+  let isInTurn = false
   let isCounted = false
   /** Of several unknown names the first that was sent is told. */
   let isInOrder = false
   let toldLast = -1
   /** What was said of each name that was found. */
   const proofs = new Map<string[], string[]>()
-  for (let round = 0; round < 9 && pool.length > 0 && room(4); round++) {
-    const controls = CONTROLS.map(name => [...location, name])
-    const slots = [...pool, ...controls].map(path => wrongAt(path, op.draft))
+  for (let round = 0; round < MOST_ROUNDS && pool.length > 0 && room(4); round++) {
+    const slots = [...pool, ...controls.map(name => [...location, name])].map(path => wrongAt(path, op.draft))
     const before = service.complaints()
     const whole = await asked(op, slots)
     if (service.accepted(whole)) break
@@ -288,6 +292,7 @@ async function search(
       isInOrder = at > toldLast && (toldLast < 0 ? at < FIRST_OF_MANY && pool.length > FEWEST : isInOrder)
       toldLast = at
       pool = left
+      isInTurn = true
       continue
     }
     const isTold = messages.length === CONTROLS.length || (isInOrder && messages[0] === CONTROLS[0])
@@ -296,6 +301,11 @@ async function search(
       for (const path of pool) claim(op, path, answer)
       found.push(...pool)
       break
+    }
+    // In whatever order they are told, one that nobody has told its own now.
+    if (isInTurn && strange.length === 0) {
+      controls = controls.filter(name => !messages.includes(name))
+      continue
     }
     const rest = pool.filter(path => !strange.includes(path))
     if (strange.length < pool.length * 0.5 || rest.length === 0 || rest.length > 40) break

@@ -108,7 +108,7 @@ export async function grow(
     }
     const less = isLogin
       ? undefined
-      : ((fruitless === 1 ? await wordOfGuess(op, answer, spent) : undefined) ??
+      : ((fruitless > 0 ? await wordOfGuess(op, answer, spent) : undefined) ??
         (await withoutIdle(op, answer, chosen[0])))
     if (less !== undefined) {
       answer = less

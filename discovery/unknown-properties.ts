@@ -6,6 +6,7 @@ import { answeredSo } from './effects.ts'
 import { isAlike } from './go-back.ts'
 import { isMissedFirst } from './needed.ts'
 import type { Operation } from './operation.ts'
+import type { PropertyKnowledge } from './property.ts'
 import type { Hypothesis } from './propose.ts'
 import { squeezed } from './spelling.ts'
 
@@ -42,7 +43,9 @@ const isAt = (place: readonly string[], path: readonly string[]) => place.join('
 /** Values of one place that are answered alike, before it is asked whether they are answered so without it. */
 const FEW_ALIKE = 3
 
-/** What is answered alike with several values, and without any, is said of something else: it goes, and does not return. */
+const textsOf = ({ missing }: PropertyKnowledge) => missing?.replace(/^\d{3} /, '').split(' … ') ?? []
+
+/** Of several that came for one complaint: what is answered alike with several of its values, and without any, was not asked for, and does not return. */
 export async function withoutIdle(
   op: Operation,
   answer: Answer,
@@ -52,6 +55,11 @@ export async function withoutIdle(
   const key = `idle ${keyOf(slot ?? { in: 'body', path: [] })}`
   if (slot === undefined || slot.in !== 'body' || !op.isGuess(slot) || op.pinned.has(keyOf(slot))) return undefined
   if (!isAlike(op.property(slot), FEW_ALIKE) || op.bundled.has(key)) return undefined
+  const stated = new Set(textsOf(op.property(slot)))
+  const isAmong = op.draft.slots.some(
+    each => each !== slot && textsOf(op.property(each)).some(text => stated.has(text)),
+  )
+  if (!isAmong) return undefined
   op.bundled.add(key)
   const less = without(op.draft, [slot])
   const after = await op.askOnce(less)
