@@ -37,6 +37,21 @@ it('a name of one letter in a list of unknown names is one of them', () =>
     { numRuns: 4 },
   ))
 
+it('one unknown name at a time, in an order of its own each time, hides no name that an answer has shown', () =>
+  fc.assert(
+    fc.asyncProperty(name, words, fc.infiniteStream(fc.nat(999)), async (known, [no = '', such = ''], order) => {
+      let asked = 0
+      const op = operationOf([known], [known], strange => {
+        asked++
+        return { m: `${no} ${such} ${no}`, at: [such, strange[(order.next().value ?? 0) % strange.length] ?? ''] }
+      })
+      op.acceptsUnknown = false
+      expect(await namesAt(op, [], () => true)).toEqual([[known]])
+      expect(asked).toBeLessThan(12)
+    }),
+    { numRuns: 15 },
+  ))
+
 it('of a list of unknown names that is too long to be read, those that it holds less often are known', () =>
   fc.assert(
     fc.asyncProperty(name, words, async (known, [no = '', such = '']) => {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Mention } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
+import { wordOfGuess } from './another-value.ts'
 import { textsAbout } from './answer.ts'
 import type { Slot } from './draft.ts'
 import { namesAt } from './groups.ts'
@@ -118,4 +119,56 @@ it('what complaints of one place differ in is a list, unless another one is made
       expect(listsOf(raws(['string', 'integer']))).toEqual([])
     }),
     { numRuns: 30 },
+  ))
+
+it('words that are told since a guess stands there are tried in its place, where they are no names of what was sent', () =>
+  fc.assert(
+    fc.asyncProperty(
+      told(2, 6),
+      async ([[tag = 'a', other = 'b'], [w = 'w', x = 'x', y = 'y', z = 'z', one = 'o', k = 'k']]) => {
+        const { op, sent } = played({}, body =>
+          body[tag] === undefined
+            ? { [k]: `${w} ${one}: '${tag}' ${x}` }
+            : body[tag] === one
+              ? undefined
+              : { [k]: `${y} '${one}' ${z} '${other}'` },
+        )
+        const [slot, held] = [asText('test', [tag]), asText('test', [other])]
+        op.property(slot).missing = textsAbout(await op.ask(op.draft), slot.path).join('\n')
+        op.draft = op.with(held, slot)
+        op.recent = [slot]
+        const answer = await op.ask(op.draft)
+        const after = await wordOfGuess(op, answer, () => false)
+        expect(after?.status).toBe(200)
+        expect(sent().map(body => body[tag])).not.toContain(other)
+        expect(await wordOfGuess(op, answer, () => false)).toBe(undefined)
+      },
+    ),
+    { numRuns: 15 },
+  ))
+
+it('of several names that came at once, one without which the same is said goes', () =>
+  fc.assert(
+    fc.asyncProperty(
+      told(2, 6),
+      async ([[first = 'a', second = 'b'], [w = 'w', x = 'x', y = 'y', z = 'z', v = 'v', k = 'k']]) => {
+        const { op } = played({}, body =>
+          body[first] === undefined
+            ? { [k]: `${w} '${second}' ${x} '${first}' ${y}` }
+            : body[first] === 20417
+              ? undefined
+              : { [k]: `${z} ${v} '${second}' ${z}` },
+        )
+        const before = await op.ask(op.draft)
+        const slots = [first, second].map(each => asText('test', [each]))
+        for (const slot of slots) op.property(slot).missing = textsAbout(before, slot.path).join('\n')
+        op.draft = op.with(...slots)
+        op.recent = slots
+        op.acceptsUnknown = true
+        op.last = await op.ask(op.draft)
+        await grow(op, { most: 14 })
+        expect(op.draft.slots.map(({ path }) => path.join('/'))).toEqual([first])
+      },
+    ),
+    { numRuns: 15 },
   ))
