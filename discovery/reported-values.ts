@@ -80,8 +80,9 @@ export function reportedValues(
     lists,
     isListing,
   }))
-  const ofPlace = stated.filter((_, i) => unitsAbout(units.slice(i, i + 1), path).length > 0)
-  const inTurn = typeof current === 'object' ? [] : saidInTurn(ofPlace.map(({ raw }) => raw)).filter(isNew)
+  // What goes on about it stands in the whole text alone.
+  const ofPlace = unitsAbout(units, path).map(({ raw, whole = raw }) => withoutValue(whole, current))
+  const inTurn = typeof current === 'object' ? [] : saidInTurn(ofPlace, path).filter(isNew)
   if (inTurn.length > 1 && !inTurn.every(each => isTypeWord(each) || each === 'null')) reported.lists.push(inTurn)
   for (const { raw, lists, isListing } of stated) {
     reported.types = [...new Set([...reported.types, ...typesIn(raw)])]
@@ -177,16 +178,19 @@ export function reportedValues(
   return reported
 }
 
-/** Of complaints that differ in one word alone those words, also where another one lacks it: each tells of one alternative. */
-function saidInTurn(raws: readonly string[]): string[] {
-  const rows = [...new Set(raws)].map(raw => partsOf(raw).flatMap(part => part.split(/\s+/)))
+/** Of complaints, each a text or a clause, that differ in one word alone those words, also where another one lacks it: each tells of one alternative. */
+function saidInTurn(raws: readonly string[], path: readonly string[]): string[] {
+  const clauses = raws.flatMap(raw => withoutKeys(raw).split(/;\s+|\n+/))
+  const wordsOf = (clause: string) => clause.match(/[\p{L}\p{N}_⟨⟩](?:[\p{L}\p{N}_.⟨⟩-]*[\p{L}\p{N}_⟨⟩])?/gu) ?? []
+  const rows = [...new Set(clauses)].map(clause =>
+    wordsOf(clause).filter(word => !word.split('.').every(each => path.includes(each))),
+  )
   const longest = rows.filter(({ length }) => length === Math.max(...rows.map(row => row.length)))
   const [first = []] = longest
   const [at = -1, ...others] = first.flatMap((word, i) => (longest.every(row => row[i] === word) ? [] : [i]))
   const rest = first.toSpliced(at, 1).join(' ')
   const isOfAll = rows.every(row => longest.includes(row) || row.join(' ') === rest)
-  if (at < 0 || others.length > 0 || !isOfAll) return []
-  return longest.map(row => keyless(row[at] ?? '').replace(/^\P{L}+(?=\p{L})|[^\p{L}\p{N}]+$/gu, ''))
+  return at < 0 || others.length > 0 || !isOfAll ? [] : longest.map(row => row[at] ?? '')
 }
 
 /** Numbers that the sentence around them sets apart, where it names a type of no numbers. */

@@ -115,6 +115,8 @@ it('what complaints of one place differ in is a list, unless another one is made
       expect(
         listsOf([...raws(values), isRecord ? `at=${own} | kind=${w} | text=${x} ${y}` : `${own}: ${w} ${x}`]),
       ).toContainEqual(values)
+      // In one text, behind the place of all of them.
+      expect(listsOf([`.${own}(${values.map(each => `${w} ${x} ${y}(${each})`).join('; ')})`])).toContainEqual(values)
       expect(listsOf(raws(values.slice(0, 1)))).toEqual([])
       expect(listsOf(raws(['string', 'integer']))).toEqual([])
     }),
