@@ -1,16 +1,16 @@
 /** After a first success: what is needed, what else is known, which values are taken, and what another value asks for. */
 import { isMentioned } from '../contract/errors/units.ts'
-import type { Json } from '../contract/json.ts'
+import { isObject, type Json } from '../contract/json.ts'
 import { alternatives, insteadOf, type Variant } from './alternatives.ts'
 import type { Answer } from './answer.ts'
 import { dropAlong } from './begun.ts'
 import { leaveOutAlongsideChoices, leaveOutAlongsideNone } from './choices.ts'
-import { has, keyOf, type PropertyLocation, type Slot, slotAt, without, withSlots } from './draft.ts'
+import { type Draft, has, keyOf, type PropertyLocation, type Slot, slotAt, without, withSlots } from './draft.ts'
 import { ownName } from './findings.ts'
 import type { Room } from './groups.ts'
 import { grow } from './grow.ts'
 import { closeLists, isOnNoList, messagesAbout, othersOf } from './lists.ts'
-import { findNames, isToLookInto } from './names.ts'
+import { findNames, isToLookInto, shown } from './names.ts'
 import { concludeMissing, leaveOut, leaveOutAlongside } from './needed.ts'
 import type { Operation } from './operation.ts'
 import type { PropertyKnowledge } from './property.ts'
@@ -208,6 +208,25 @@ async function acceptsAll(op: Operation, room: Room): Promise<boolean> {
   return true
 }
 
+/** Objects that an answer shows, each tried where nobody tells what another operation lacks. */
+const MOST_SHOWN = 3
+
+/** What one operation reads back is what another one may take: each object as a whole. */
+async function withShown(op: Operation, child: Operation, draft: Draft, room: Room): Promise<boolean> {
+  const names = op.accepted.flatMap(({ answer }) =>
+    Object.entries(isObject(answer.json) ? answer.json : {}).flatMap(([name, value]) =>
+      isObject(value) ? [name] : [],
+    ),
+  )
+  for (const name of new Set(names.filter(each => !has(draft, { in: 'body', path: [each] })).slice(0, MOST_SHOWN))) {
+    if (!room(2)) return false
+    child.draft = withSlots(draft, ...(shown(op, [name]) ?? []))
+    child.last = await child.ask(child.draft)
+    if (op.service.accepted(child.last)) return true
+  }
+  return false
+}
+
 async function along(
   op: Operation,
   slot: Slot,
@@ -232,7 +251,9 @@ async function along(
     messagesAbout(child.last, slot) === rejection.replaceAll(NO_WORD, String(slot.value.template))
   )
     return undefined
-  const isAccepted = await grow(child, { most: 22, alike: MOST_ALIKE, goesOn: () => room(1) })
+  const isAccepted =
+    (await grow(child, { most: 22, alike: MOST_ALIKE, goesOn: () => room(1) })) ||
+    (isWhole && (await withShown(op, child, draft, room)))
   const accepted = child.accepted.at(-1)
   if (
     !isAccepted ||

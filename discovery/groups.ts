@@ -63,7 +63,8 @@ export async function namesAt(
     op,
     location,
     [...pairs, ...words.filter(name => !paired.has(name)).map(name => [...location, name])],
-    [...likely, ...pairs.flatMap(path => path.slice(-1))],
+    // What stands there already is sought no more.
+    [...likely.filter(each => words.includes(each)), ...pairs.flatMap(path => path.slice(-1))],
     room,
   )
 }

@@ -2,7 +2,7 @@
 import { escaped, locationOf } from '../contract/errors/mentions.ts'
 import { recordIn } from '../contract/errors/records.ts'
 import { type Unit, unitsAbout } from '../contract/errors/units.ts'
-import type { Json } from '../contract/json.ts'
+import { isObject, type Json } from '../contract/json.ts'
 import { referencesOf } from '../contract/template.ts'
 import { personalDatum } from '../probe/persons/data.ts'
 import { knownOperation, likelyOperations } from '../probe/requests/operation-names.ts'
@@ -240,8 +240,22 @@ export function othersOf(op: Operation, slot: Slot, isWhole: boolean): Json[] {
   const current = op.service.value(slot.value) ?? null
   const isHidden = rejection !== undefined && isWhole && knownOperation(current) !== undefined
   const alike = rejection !== undefined ? givenLike(op, slot, isWhole) : []
-  const all = isClosed === true ? list : [...alike, ...(isHidden ? likelyOperations(current) : [])]
+  const shown = rejection !== undefined ? shownWith(op, current) : []
+  const all = isClosed === true ? list : [...shown, ...alike, ...(isHidden ? likelyOperations(current) : [])]
   return all.filter(each => String(each) !== String(current)).slice(0, isHidden ? 4 : 3)
+}
+
+/** The words that an answer lists with the one that was taken. */
+function shownWith(op: Operation, current: Json): Json[] {
+  const listsIn = (json: Json): Json[][] => {
+    if (!Array.isArray(json)) return isObject(json) ? Object.values(json).flatMap(listsIn) : []
+    return json.every(each => typeof each === typeof current) ? [json] : json.flatMap(listsIn)
+  }
+  return op.accepted.flatMap(({ answer }) =>
+    listsIn(answer.json ?? null)
+      .filter(list => list.includes(current))
+      .flat(),
+  )
 }
 
 /** The words that the operator gave as the one that was taken: those first whose labels share most of their words with its label. `isWhole`: the others as well, where they stand nowhere yet. */

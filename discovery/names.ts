@@ -231,7 +231,7 @@ async function provenInner(op: Operation, draft: Draft, found: readonly string[]
 }
 
 /** What answers hold under the name is a value that the service takes, as a whole. */
-function shown(op: Operation, path: readonly string[]): readonly Slot[] | undefined {
+export function shown(op: Operation, path: readonly string[]): readonly Slot[] | undefined {
   const own = squeezed(path.at(-1) ?? '')
   const find = (node: Json): Json | undefined => {
     if (!isObject(node)) return undefined
