@@ -1,5 +1,5 @@
 /** Where no complaint tells more: another value for what was guessed. */
-import { isMentioned, mentionsOf, type Unit, VAGUE } from '../contract/errors/units.ts'
+import { isMentioned, mentionsOf, VAGUE } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { referencesOf } from '../contract/template.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
@@ -8,6 +8,7 @@ import { isBackToForm, isFurther, noteOf, wentOn } from './data-together.ts'
 import { isBelow, keyOf, type Slot, type Value, without } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { holds, repeatable } from './repeated.ts'
+import { isQuotedIn } from './reported-values.ts'
 import { isTypeWord, typeOf, typesIn } from './type-words.ts'
 import { valueKey } from './values.ts'
 
@@ -212,18 +213,20 @@ export async function wordOfGuess(op: Operation, answer: Answer, spent: () => bo
     !isMentioned(answer.units, slot.path)
   for (const slot of op.draft.slots.filter(each => isOpen(each) && op.recent.some(own => keyOf(own) === keyOf(each)))) {
     const names = new Set(op.draft.slots.flatMap(({ path }) => path))
-    const isNew = (unit: Unit) => op.property(slot).missing?.includes(unit.text) !== true
+    const before = op.property(slot).missing ?? ''
     const words = answer.units
-      .filter(isNew)
       .flatMap(({ mentions }) => mentions.filter(({ kind }) => kind === 'quoted').flatMap(({ segments }) => segments))
-      .filter(word => !isTypeWord(word) && !names.has(word))
+      .filter(word => !isTypeWord(word) && !names.has(word) && !isQuotedIn(before, word))
     for (const template of [...new Set(words)].slice(0, MOST_WORDS)) {
       const key = `word ${keyOf(slot)} ${template}`
       if (spent()) return undefined
       if (op.bundled.has(key)) continue
       op.bundled.add(key)
       const next: Slot = { ...slot, value: { template, origin: 'told' } }
-      const after = await op.ask(op.with(next))
+      const after = await op.service.ask(op.endpoint, op.with(next))
+      // What is said of any word is not said of this one.
+      if (sameAnswer(answer, after)) continue
+      if (op.service.accepted(after)) op.accept(after, op.with(next))
       if (wentOn(op, answer, after, next)) return after
     }
   }

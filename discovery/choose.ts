@@ -355,6 +355,8 @@ function suspects(op: Operation, answer: Answer, recent: readonly Slot[], isOfTy
   for (const slot of [...recent].reverse()) {
     if (op.pinned.has(keyOf(slot)) || slotAt(op.draft, slot) === undefined) continue
     const property = op.property(slot)
+    // It stands on the list that was told of it.
+    if (property.list?.some(each => each === op.service.value(slot.value)) === true) continue
     const types = new Set([...property.tried.values()].map(({ type }) => type))
     const isObject = (value: Value) => typeOf(op.service.value(value)) === 'object'
     const next = op

@@ -9,9 +9,10 @@ import { expectedAt, pairsAnswered } from './expected-names.ts'
 import { areListed, controlAlone, tellsKnownFirst } from './listed-names.ts'
 import type { Operation } from './operation.ts'
 import type { PropertyKnowledge } from './property.ts'
+import { rejectedAmong } from './rejected-among.ts'
 import { isOfClass, squeezed } from './spelling.ts'
 import { vocabulary } from './vocabulary.ts'
-import { label, labelled, wrongAt } from './wrong-value.ts'
+import { wrongAt } from './wrong-value.ts'
 
 /** Whether there is room for so many requests more. */
 export type Room = (spare?: number) => boolean
@@ -31,8 +32,6 @@ const MOST_OF_A_SENTENCE = 300
 const MOST_ONE_BY_ONE = 6
 /** All of them, then each of those and of the controls. */
 const MOST_ROUNDS = MOST_ONE_BY_ONE + CONTROLS.length + 2
-/** Requests by which names are told apart where nothing is said of them. */
-const HALVES = 16
 
 /** Names at one place: those that are listed there; else all at once, and those that are complained of otherwise than names that nobody has are known. */
 export async function namesAt(
@@ -237,7 +236,7 @@ async function search(
     if (guesses.length > 0) await controlAlone(op, location)
     for (const path of guesses.slice(0, 3)) if (room(4) && (await isKnownAlone(op, path, before))) known.push(path)
     if (op.acceptsUnknown === true && messages.length === 0 && known.length === 0) {
-      const hidden = await byHalves(op, location, pool, likely, room)
+      const hidden = await rejectedAmong(op, location, pool, likely, room)
       for (const path of hidden) claim(op, path, answer)
       found.push(...hidden)
       break
@@ -335,42 +334,6 @@ const mayBeEscaped = (answer: Answer, name = ''): boolean =>
 
 /** What unknown names bring back is no answer of the operation: it is not kept among those that were accepted. */
 const asked = (op: Operation, slots: readonly Slot[]): Promise<Answer> => op.service.ask(op.endpoint, op.with(...slots))
-
-/** A service that names none of them takes names that nobody has, and rejects some of these: the one whose value it repeats, else by halves; those first that an answer has shown. */
-async function byHalves(
-  op: Operation,
-  location: readonly string[],
-  pool: readonly string[][],
-  likely: readonly string[],
-  room: Room,
-): Promise<string[][]> {
-  const end = op.service.requestsTo(op.endpoint) + HALVES
-  let isShown = false
-  /** Those whose values are repeated where they are rejected. */
-  const refused = async (paths: readonly string[][]): Promise<string[][] | undefined> => {
-    const wrong = paths.map((path, i): Slot => ({ in: 'body', path, value: { template: labelled(i), origin: 'type' } }))
-    const answer = await asked(op, wrong)
-    const isRejected = !op.service.accepted(answer)
-    isShown ||= !isRejected
-    return isRejected ? paths.filter((_, i) => answer.text.includes(label(i))) : undefined
-  }
-  const among = async (paths: readonly string[][]): Promise<string[][]> => {
-    if (paths.length === 0 || op.service.requestsTo(op.endpoint) >= end || !room(4)) return []
-    const repeated = await refused(paths)
-    if (repeated === undefined) return []
-    // What repeats the whole body tells none of them.
-    if (repeated.length > 0 && repeated.length < 9 && repeated.length < paths.length)
-      return [...repeated, ...(await among(paths.filter(path => !repeated.includes(path))))]
-    const [only] = paths
-    if (paths.length === 1 && only !== undefined) return [only]
-    const half = Math.ceil(paths.length / 2)
-    return [...(await among(paths.slice(0, half))), ...(await among(paths.slice(half)))]
-  }
-  const isLikely = (path: readonly string[]) => likely.includes(path.at(-1) ?? '')
-  const found = [...(await among(pool.filter(isLikely))), ...(await among(pool.filter(path => !isLikely(path))))]
-  if (!isShown && found.length > 0) await refused(CONTROLS.map(name => [...location, name]))
-  return isShown ? found : []
-}
 
 /** Sent alone it is complained of, and not as an unknown name is. */
 async function isKnownAlone(op: Operation, path: string[], before: ReadonlySet<string>): Promise<boolean> {

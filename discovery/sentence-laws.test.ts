@@ -41,7 +41,7 @@ it('where a name stands in the form of names, a word that is another name is of 
         return typeof body[b] === 'string' ? undefined : { [k]: `${w} (${b}) ${x} ${y}` }
       })
       expect(await grow(op, { most: 25 })).toBe(true)
-      const form: Mention = { segments: [a], form: 'quoted:1', kind: 'quoted', under: k }
+      const form: Mention = { segments: [a], form: 'in parentheses', kind: 'quoted', under: k }
       for (let i = 0; i < 2; i++) op.service.forms.learn(form, true)
       const answer = await op.ask(op.with(asText(1, [b])))
       expect([textsAbout(answer, [b]).length, textsAbout(answer, [x]).length]).toEqual([1, 0])

@@ -14,7 +14,7 @@ export const JOINT = /\s+[^\p{L}\p{N}\s_,;|"'`=&+]{1,2}\s+/u
 const JOINED =
   /^[\p{L}_$][\p{L}\p{N}_$-]*(?:\s+([^\p{L}\p{N}\s_,;|"'`=&+]{1,2})\s+[\p{L}\p{N}_$-]+)(?:\s+\1\s+[\p{L}\p{N}_$-]+)*$/u
 const QUOTED =
-  /"([^"\n]{1,200})"|`([^`\n]{1,200})`|«\s?([^»\n]{1,200}?)\s?»|[“„]([^”“\n]{1,200})[”“]|‘([^’\n]{1,200})’|(?<![\p{L}\p{N}])'([^'\n]{1,200})'(?!\p{L})|「([^」\n]{1,200})」|<([^<>\s]{1,80})>|(?<!\S)\(([^()\s]{1,80})\)(?![\p{L}\p{N}])/gu
+  /"([^"\n]{1,200})"|`([^`\n]{1,200})`|«\s?([^»\n]{1,200}?)\s?»|[“„]([^”“\n]{1,200})[”“]|‘([^’\n]{1,200})’|(?<![\p{L}\p{N}])'([^'\n]{1,200})'(?!\p{L})|「([^」\n]{1,200})」|<([^<>\s]{1,80})>/gu
 
 /** `N.Recipient.Name`, `/recipient/name`, `recipient[0].name`, `$.a['b']`, `recipient$name` → segments. */
 export function segmentsIn(text: string): string[] {
@@ -97,6 +97,9 @@ export function mentionsIn(text: string): Mention[] {
       for (const part of inner.split(/[\s,|]+/))
         if (PATHLIKE.test(part)) out.push({ segments: segmentsIn(part), form: 'in quotes', kind: 'identifier' })
   }
+  // `attribute (name) is missing`: one word alone is set apart as one in quotes is.
+  for (const [, inner = ''] of whole.matchAll(/(?<!\S)\(([^()\s]{1,80})\)(?![\p{L}\p{N}])/gu))
+    if (PATHLIKE.test(inner)) out.push({ segments: segmentsIn(inner), form: 'in parentheses', kind: 'quoted' })
   // `data['kimlik']['parola']`, `Order["lines"]->ArrayList[0]->Line["qty"]`: quotes inside of brackets are of the path; what it hangs on may be a name of code.
   for (const [path] of whole.matchAll(
     /(?<![\p{L}\p{N}_$.-])[\p{L}_$][\p{L}\p{N}_$.-]*(?:(?:->[\p{L}\p{N}_$.]*)?\[(?:(["'])[\p{L}\p{N}_$ -]+\1|\d+)\]){2,}/gu,
