@@ -80,8 +80,9 @@ export function reportedValues(
     lists,
     isListing,
   }))
-  // What goes on about it stands in the whole text alone.
-  const ofPlace = unitsAbout(units, path).map(({ raw, whole = raw }) => withoutValue(whole, current))
+  // What goes on about a value that was sent stands in the whole text alone.
+  const isSent = current !== undefined
+  const ofPlace = unitsAbout(units, path).map(({ raw, whole = raw }) => withoutValue(isSent ? whole : raw, current))
   const inTurn = typeof current === 'object' ? [] : saidInTurn(ofPlace, path).filter(isNew)
   if (inTurn.length > 1 && !inTurn.every(each => isTypeWord(each) || each === 'null')) reported.lists.push(inTurn)
   for (const { raw, lists, isListing } of stated) {
@@ -182,15 +183,21 @@ export function reportedValues(
 function saidInTurn(raws: readonly string[], path: readonly string[]): string[] {
   const clauses = raws.flatMap(raw => withoutKeys(raw).split(/;\s+|\n+/))
   const wordsOf = (clause: string) => clause.match(/[\p{L}\p{N}_⟨⟩](?:[\p{L}\p{N}_.⟨⟩-]*[\p{L}\p{N}_⟨⟩])?/gu) ?? []
-  const rows = [...new Set(clauses)].map(clause =>
-    wordsOf(clause).filter(word => !word.split('.').every(each => path.includes(each))),
-  )
-  const longest = rows.filter(({ length }) => length === Math.max(...rows.map(row => row.length)))
-  const [first = []] = longest
-  const [at = -1, ...others] = first.flatMap((word, i) => (longest.every(row => row[i] === word) ? [] : [i]))
+  const rows = [...new Set(clauses)].map(clause => {
+    const all = wordsOf(clause)
+    const words = all.filter(word => !word.split('.').every(each => path.includes(each)))
+    return { words, isPlaced: words.length < all.length }
+  })
+  const most = Math.max(...rows.map(({ words }) => words.length))
+  const longest = rows.filter(({ words }) => words.length === most)
+  const { words: first = [], isPlaced = false } = longest[0] ?? {}
+  const [at = -1, ...others] = first.flatMap((word, i) => (longest.every(row => row.words[i] === word) ? [] : [i]))
   const rest = first.toSpliced(at, 1).join(' ')
-  const isOfAll = rows.every(row => longest.includes(row) || row.join(' ') === rest)
-  return at < 0 || others.length > 0 || !isOfAll ? [] : longest.map(row => row[at] ?? '')
+  // What lacks the word may tell its place where the others tell their own.
+  const isRest = (row: (typeof rows)[number]) => row.words.join(' ') === rest && row.isPlaced === isPlaced
+  const isOfAll = rows.every(row => longest.includes(row) || isRest(row))
+  const told = longest.map(({ words }) => words[at] ?? '')
+  return at < 0 || others.length > 0 || !isOfAll || told.some(word => word.includes('.')) ? [] : told
 }
 
 /** Numbers that the sentence around them sets apart, where it names a type of no numbers. */

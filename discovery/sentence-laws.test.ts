@@ -174,3 +174,30 @@ it('of several names that came at once, one without which the same is said goes'
     ),
     { numRuns: 15 },
   ))
+
+it('names of which the same is said, each in its clause, are no list of values', () =>
+  fc.assert(
+    fc.property(
+      told(3, 3),
+      fc.constantFrom('; ', '\n'),
+      fc.boolean(),
+      ([own, [w = 'w', x = 'x', k = 'k']], joint, isPath) => {
+        const clauses = own.map(each => `${isPath ? `${k}.` : ''}${each} ${w} ${x}`)
+        const listsOf = (value: Json | undefined) =>
+          reportedValues(
+            clauses.map((raw, i) => ({
+              at: ['m'],
+              raw,
+              whole: clauses.join(joint),
+              text: `m: ${raw}`,
+              mentions: [{ segments: [own[i] ?? ''], form: 'leaf', kind: 'leaf' as const }],
+              lists: [],
+            })),
+            own.slice(0, 1),
+            value,
+          ).lists
+        expect([listsOf(undefined), listsOf('test')]).toEqual([[], []])
+      },
+    ),
+    { numRuns: 30 },
+  ))
