@@ -1,6 +1,7 @@
 /** Which words of a sentence are names or values: laws on services in nonsense languages. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { sentencesOf } from '../contract/errors/sentences.ts'
 import type { Mention } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { wordOfGuess } from './another-value.ts'
@@ -197,6 +198,22 @@ it('names of which the same is said, each in its clause, are no list of values',
             value,
           ).lists
         expect([listsOf(undefined), listsOf('test')]).toEqual([[], []])
+      },
+    ),
+    { numRuns: 30 },
+  ))
+
+it('a comma between two texts in quotes joins a list, where the sentence does not begin so', () =>
+  fc.assert(
+    fc.property(
+      words(7),
+      fc.constantFrom('"', "'", '`'),
+      ([w = 'w', x = 'x', y = 'y', z = 'z', a = 'a', b = 'b', c = 'c'], q) => {
+        const quoted = (text: string) => `${q}${text}${q}`
+        const list = `${w} ${x} ${y} ${quoted(a)}, ${quoted(b)} ${z} ${w} ${quoted(c)}`
+        expect(sentencesOf(list)).toEqual([list])
+        const [one, other] = [`${quoted(a)} ${w} ${x} ${quoted(b)}`, `${quoted(c)} ${w} ${x} ${quoted(b)}`]
+        expect(sentencesOf(`${one}, ${other}`)).toEqual([one, other])
       },
     ),
     { numRuns: 30 },

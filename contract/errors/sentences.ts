@@ -58,8 +58,19 @@ function inBrackets(text: string): string[] | undefined {
   return joinedIn(inner)?.map(each => `${head}(${each.trim()})`)
 }
 
+/** What stands in quotes on both sides of a comma is of a list, where the sentence does not begin so: `one of "a", "b" but got "c"`. */
+const inLists = (pieces: readonly string[]): string[] => {
+  const isQuoted = (text: string) => /^\s*["'`]/.test(text)
+  const out: string[] = []
+  for (const piece of pieces)
+    if (isQuoted(piece) && !isQuoted(pieces[0] ?? '') && /["'`]\s*$/.test(out.at(-1) ?? ''))
+      out.push(`${out.pop()},${piece}`)
+    else out.push(piece)
+  return out
+}
+
 function joinedIn(text: string): string[] | undefined {
-  const pieces = partsAtCommas(text)
+  const pieces = inLists(partsAtCommas(text))
   const areSentences = (parts: readonly string[]) => {
     const words = parts.map(wordsIn)
     return (
