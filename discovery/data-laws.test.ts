@@ -28,6 +28,30 @@ function operationOf(
 }
 
 describe('a datum is written as the service wants it', () => {
+  it('is taken apart where it tells the ends of a span, the second one beside the first', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(name, { minLength: 3, maxLength: 3 }),
+        words,
+        fc.constantFrom('09:00 - 12:30', '08:30 to 12:00', '10:00-13:00', '14.00 bis 18.00'),
+        async ([holder = 'h', from = 'a', to = 'b'], [a = 'a', b = 'b'], span) => {
+          const [, start, end] = /^(\S+?)(?: \S+ |-)(\S+)$/.exec(span) ?? []
+          const { op, asked } = operationOf({ One: 'Anna Bonn', Two: span, Three: 'AB-17' }, body => {
+            const held = body[holder]
+            if (typeof held !== 'object' || held === null) return rejection(`'${holder}' ${a}`)
+            const own = held as Record<string, Json>
+            const missed = [from, to].find(each => own[each] === undefined)
+            if (missed !== undefined) return rejection(`'${holder}.${missed}' ${a}`)
+            const wrong = [from, to].find((each, i) => own[each] !== [start, end][i])
+            return wrong === undefined ? DONE : rejection(`'${holder}.${wrong}' ${b}`)
+          })
+          expect(await grow(op, { most: 40 })).toBe(true)
+          expect(asked.length).toBeLessThan(26)
+        },
+      ),
+      { numRuns: 12 },
+    ))
+
   it('takes the form that is shown by signs which repeat', () =>
     fc.assert(
       fc.asyncProperty(name, words, fc.constantFrom('N', 'X', '#'), async (key, [a = 'a', b = 'b'], sign) => {

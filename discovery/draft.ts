@@ -92,6 +92,16 @@ export function without(draft: Draft, locations: readonly PropertyLocation[]): D
   return { ...draft, slots: draft.slots.filter(slot => !isGone(slot)) }
 }
 
+/** Beside the first of what a datum holds its second one stands: the end of a span beside its start. */
+export function besideItem({ slots }: Draft, { path }: PropertyLocation): Value[] {
+  const holder = path.slice(0, -1).join('/')
+  return slots.flatMap(each => {
+    const [, name] = /^\{\{(.+?) \| first-item\}\}$/.exec(String(each.value.template)) ?? []
+    const isBeside = each.path.slice(0, -1).join('/') === holder && each.path.at(-1) !== path.at(-1)
+    return name === undefined || !isBeside ? [] : [{ template: `{{${name} | second-item}}`, origin: 'given' }]
+  })
+}
+
 /** Objects of the body into which a property can be put, deepest first; the root apart. */
 export function containers(draft: Draft): string[][] {
   const out = new Map<string, string[]>()

@@ -8,6 +8,7 @@ import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, type AskOptions, sameAnswer, textsAbout } from './answer.ts'
 import { credentialsLeft } from './credentials.ts'
 import {
+  besideItem,
   CONTROL,
   type Draft,
   EMPTY,
@@ -278,7 +279,8 @@ export class Operation {
   }
 
   values(location: PropertyLocation, reported?: ReportedValues): Value[] {
-    return valuesFor(qualified(this, location), reported, this.sources(location))
+    const beside = besideItem(this.draft, location)
+    return [...beside, ...valuesFor(qualified(this, location), reported, this.sources(location))]
   }
 
   slot(location: PropertyLocation, value?: Value): Slot {

@@ -77,8 +77,14 @@ const MOMENT_FILTERS: Record<string, (value: Json) => Json> = {
   'compact-date': ofDay((year, month, day) => `${year}${month}${day}`),
 }
 
-/** Of a text that lists several; of any other, none. */
+/** From one time or day to another: `09:00 - 12:00`, `08:30 to 12:00`. */
+const SPAN = /^(\S*\d\S*?)(?:\s+(?:[-–—~]|\p{L}{1,6})\s+|[-–—~](?=\d{1,2}[:.h]\d\d$))(\S*\d\S*)$/u
+const inForm = (text: string) => text.replace(/\d+/g, '0')
+
+/** Of a text that lists several, or tells the ends of a span; of any other, none. */
 function itemsOf(value: Json): string[] {
+  const [, start = '', end = ''] = SPAN.exec(String(value).trim()) ?? []
+  if (start !== '' && inForm(start) === inForm(end)) return [start, end]
   const items = String(value).split(/\s*[,;|]\s*|\s+\/\s+/)
   return items.length > 1 ? items.map(each => each.trim()) : []
 }
