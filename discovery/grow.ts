@@ -186,8 +186,7 @@ export async function grow(
 async function begun(op: Operation, answer: Answer): Promise<Answer> {
   const ofNobody = await op.learnUnknown()
   if (ofNobody === undefined) return answer
-  if (op.draft.encoding !== 'form' || op.draft.slots.length > 0 || !op.vague.delete(ofNobody.signature))
-    return readOnceMore(op, answer)
+  if (op.draft.slots.length > 0 || !op.vague.delete(ofNobody.signature)) return readOnceMore(op, answer)
   op.last = ofNobody
   op.remember(ofNobody, op.draft)
   op.first = new Set(ofNobody.units.map(({ text }) => text))

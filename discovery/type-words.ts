@@ -26,10 +26,17 @@ const TYPE_WORDS: readonly (readonly [RegExp, JsonType])[] = [
     'string',
   ],
 ]
+/** The sign with which a value of JSON begins (RFC 8259 §2), where it stands alone in quotes: `expected '{'`. */
+const SIGNS: readonly (readonly [RegExp, JsonType])[] = [
+  [/(["'`])\{\1/g, 'object'],
+  [/(["'`])\[\1/g, 'array'],
+  [/(['`])"\1/g, 'string'],
+]
+
 /** The types that a text names, in its order. */
 export const typesIn = (text: string): JsonType[] => [
   ...new Set(
-    text
+    SIGNS.reduce((rest, [sign, type]) => rest.replace(sign, ` ${type} `), text)
       .split(/[^\p{L}\p{N}_]+/u)
       .flatMap(word => TYPE_WORDS.flatMap(([pattern, type]) => (pattern.test(word) ? [type] : []))),
   ),
