@@ -1,6 +1,7 @@
 /** How names stand in the rejections of a service: a form that has named properties names them again. */
 import { HOLDER } from '../contract/errors/mentions.ts'
 import { type Mention, type Unit, VAGUE } from '../contract/errors/units.ts'
+import { eachProperty, type Json } from '../contract/json.ts'
 import { squeezed } from './spelling.ts'
 
 /** How likely a name that stands so is the name of a property, before the service has taught its own form. */
@@ -52,15 +53,22 @@ export class Forms {
     return refuted > proven
   }
 
-  /** Where a name that was sent stands in a form that has named properties, others that were sent are words of the sentence. */
-  dropWords(units: readonly Unit[], names: ReadonlySet<string>): void {
+  /** Where a name that was sent stands in a form that has named properties, others that were sent, but in its object, are words of the sentence. */
+  dropWords(units: readonly Unit[], body: Json): void {
+    const holders = new Map<string, Set<string>>()
+    for (const { pointer, key } of eachProperty(body)) {
+      const above = pointer.split('/').slice(1, -1).map(squeezed)
+      holders.set(squeezed(key), new Set([...(holders.get(squeezed(key)) ?? []), ...above]))
+    }
     const last = ({ segments }: Mention) => squeezed(segments.at(-1) ?? '')
     const isWord = ({ kind }: Mention) => kind === 'word' || kind === 'pair'
     for (const unit of units) {
-      const sent = unit.mentions.filter(each => names.has(last(each)))
+      const sent = unit.mentions.filter(each => holders.has(last(each)))
       const told = new Set(sent.filter(each => !VAGUE.has(each.kind) && this.isProven(each)).map(last))
-      if (told.size > 0 && sent.some(each => isWord(each) && !told.has(last(each))))
-        unit.mentions = unit.mentions.filter(each => !isWord(each) || !sent.includes(each) || told.has(last(each)))
+      const isOfAnother = (name: string) =>
+        !told.has(name) && ![...(holders.get(name) ?? [])].some(each => told.has(each))
+      if (told.size > 0 && sent.some(each => isWord(each) && isOfAnother(last(each))))
+        unit.mentions = unit.mentions.filter(each => !isWord(each) || !sent.includes(each) || !isOfAnother(last(each)))
     }
   }
 

@@ -186,7 +186,10 @@ export async function grow(
 async function begun(op: Operation, answer: Answer): Promise<Answer> {
   const ofNobody = await op.learnUnknown()
   if (ofNobody === undefined) return answer
-  if (op.draft.slots.length > 0 || !op.vague.delete(ofNobody.signature)) return readOnceMore(op, answer)
+  // As a form with nothing in it, an object with nothing in it may be told otherwise than what it lacks.
+  const names = ({ units }: Answer) => units.some(({ mentions }) => mentions.some(({ kind }) => !VAGUE.has(kind)))
+  const isTold = op.draft.encoding === 'form' || (names(ofNobody) && !names(answer))
+  if (!isTold || op.draft.slots.length > 0 || !op.vague.delete(ofNobody.signature)) return readOnceMore(op, answer)
   op.last = ofNobody
   op.remember(ofNobody, op.draft)
   op.first = new Set(ofNobody.units.map(({ text }) => text))

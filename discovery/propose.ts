@@ -1,5 +1,5 @@
 /** From a rejection to what may be done about it: each complaint yields hypotheses, best first; nothing that it says is left out. */
-import { alignsWith, type Mention, type Unit } from '../contract/errors/units.ts'
+import { alignsWith, type Mention, mentionsOf, type Unit, VAGUE } from '../contract/errors/units.ts'
 import { type Answer, textsAbout } from './answer.ts'
 import { ASKED, isOfNames } from './askings.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, type Value } from './draft.ts'
@@ -41,8 +41,21 @@ export interface Hypothesis {
 /** Values that are tried in an object for what is said of it, before the names that it may lack. */
 const MOST_INSIDE = 2
 
+/** What is missed again though it stands is missed in the object that came since, where nothing stands yet. */
+function lackingAgain(op: Operation, unit: Unit): Slot[] {
+  const isAgain = (slot: Slot) =>
+    mentionsOf(unit, slot.path).some(({ kind }) => !VAGUE.has(kind)) &&
+    op.property(slot).asked?.some(({ text }) => text === unit.text) === true
+  const empty = op.recent.filter(
+    ({ in: where, path }) =>
+      where === 'body' && JSON.stringify(slotAt(op.draft, { in: where, path })?.value.template) === '{}',
+  )
+  return op.draft.slots.some(isAgain) ? empty : []
+}
+
 export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis[] {
-  const sent = slotsIn(op, unit)
+  const lacking = lackingAgain(op, unit)
+  const sent = lacking.length > 0 ? [] : slotsIn(op, unit)
   const asksForOther = (slot: Slot) =>
     unit.mentions.some(({ form, segments }) => form === ASKED && isOther(slot)(segments.at(-1) ?? ''))
   // A guess of which it is said where another name is asked for in the words that asked for others may be an object that lacks it.
@@ -51,8 +64,8 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
     (strength >= PLACED && op.isGuess(slot) && !isQuoting(op, unit, slot) && asksForOther(slot))
   const isOther = (slot: Slot) => (word: string) => squeezed(word) !== squeezed(slot.path.at(-1) ?? '')
   const isShown = ({ value }: Slot) => JSON.stringify(op.service.value(value)) === '{}' && showsEmpty(unit.text)
-  const objects = sent.filter(isHolder).map(each => each.slot)
-  const adds = additions(op, answer, unit, objects, objects.length === sent.length)
+  const objects = [...lacking, ...sent.filter(isHolder).map(each => each.slot)]
+  const adds = additions(op, answer, unit, objects, lacking.length > 0 || objects.length === sent.length)
   // Where nobody is asked for in these words, a list that is told of an object which was put there as a guess holds its values.
   const isOfValues = (slot: Slot) =>
     op.service.askings.size > 0 &&

@@ -1,4 +1,5 @@
 /** What complaints tell of the value of one property, read out of their texts. */
+import { HEXADECIMAL } from '../contract/errors/echo.ts'
 import { segmentsIn, withoutAddresses, withoutWord } from '../contract/errors/mentions.ts'
 import { keyless, partsOf } from '../contract/errors/records.ts'
 import { type Unit, unitsAbout } from '../contract/errors/units.ts'
@@ -76,7 +77,7 @@ export function reportedValues(
   }
   // What comes back of the value that was sent tells nothing, nor does the moment at which it was said.
   const stated = units.map(({ raw, lists, isListing }) => ({
-    raw: withoutValue(raw, current).replace(MOMENT, ' '),
+    raw: withoutValue(raw, current).replace(MOMENT, ' ').replace(HEXADECIMAL, ' '),
     lists,
     isListing,
   }))

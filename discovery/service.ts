@@ -316,7 +316,7 @@ export class Service {
     this.askings.read(answer.units)
     this.frames.dropJoined(answer.units)
     this.frames.cut(answer.units, sent.body)
-    this.forms.dropWords(answer.units, new Set([...eachProperty(sent.body ?? null)].map(({ key }) => squeezed(key))))
+    this.forms.dropWords(answer.units, sent.body ?? null)
     answer.signature = signatureOf(answer.status, answer.units)
     return answer
   }

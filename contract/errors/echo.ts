@@ -27,11 +27,15 @@ export function masked(text: string, echoes: readonly string[] = []): string {
     .replace(MOMENT, '⟨time⟩')
     .replace(/\b(?=(?:[\w-]*?\d){3})[\w-]{14,}\b/g, '⟨id⟩')
     .replace(/\b\d{9,}(\.\d+)?\b/g, '⟨number⟩')
+    .replace(HEXADECIMAL, '#')
   return out.replace(CODE_OR_NUMBER, (_number: string, code?: string) => code ?? '#')
 }
 
 /** In a list of its own such a word is a code as well: nothing in a list is the number of a request. */
 export const maskedInList = (text: string, echoes: readonly string[]) => masked(`=${text}`, echoes).slice(1)
+
+/** An address or an offset, as languages write it: `0x7f3a10`. */
+export const HEXADECIMAL = /\b0x[0-9a-f]+\b/gi
 
 const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?([.,]\d+)?(Z|[+-]\d\d:?\d\d)?/g
 

@@ -98,8 +98,8 @@ export function mentionsIn(text: string): Mention[] {
         if (PATHLIKE.test(part)) out.push({ segments: segmentsIn(part), form: 'in quotes', kind: 'identifier' })
   }
   // `attribute (name) is missing`: one word alone is set apart as one in quotes is.
-  for (const [, inner = ''] of whole.matchAll(/(?<!\S)\(([^()\s]{1,80})\)(?![\p{L}\p{N}])/gu))
-    if (PATHLIKE.test(inner)) out.push({ segments: segmentsIn(inner), form: 'in parentheses', kind: 'quoted' })
+  for (const [, inner = ''] of whole.matchAll(/(?<!\S)\(([\p{L}_$][\p{L}\p{N}_$-]{1,60})\)(?![\p{L}\p{N}])/gu))
+    out.push({ segments: [inner], form: 'in parentheses', kind: 'quoted' })
   // `data['kimlik']['parola']`, `Order["lines"]->ArrayList[0]->Line["qty"]`: quotes inside of brackets are of the path; what it hangs on may be a name of code.
   for (const [path] of whole.matchAll(
     /(?<![\p{L}\p{N}_$.-])[\p{L}_$][\p{L}\p{N}_$.-]*(?:(?:->[\p{L}\p{N}_$.]*)?\[(?:(["'])[\p{L}\p{N}_$ -]+\1|\d+)\]){2,}/gu,

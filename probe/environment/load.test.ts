@@ -85,6 +85,11 @@ describe('loadEnvironment', () => {
     expect(read.testData).toEqual({ Phone: '+4915112345678', 'Postal code': '01067', Big: '1e3' })
   })
 
+  it('takes a list of test data as one text, each item as it is written', () => {
+    const read = load(`${SOUND}testData:\n  Days: [Mon, 07, true]\n  Hours:\n    - 09:00\n    - 12:30\n`)
+    expect(read.testData).toEqual({ Days: 'Mon, 07, true', Hours: '09:00, 12:30' })
+  })
+
   it('takes any text of a variable as it is', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), value => {

@@ -5,13 +5,16 @@ import { ENDPOINTS } from '../../contract/endpoint.ts'
 import { QUESTIONS } from '../../contract/questions.ts'
 import { RequestTemplateSchema } from '../../contract/request-template.ts'
 
+const NOT_A_TEXT = { error: 'must be a text, a number or a boolean; leave the property out where there is none' }
 /** YAML reads `12` as a number; what is sent is what was written. */
-const Text = z
-  .union([z.string().min(1), z.number(), z.boolean()], {
-    error: 'must be a text, a number or a boolean; leave the property out where there is none',
-  })
-  .transform(String)
+const Text = z.union([z.string().min(1), z.number(), z.boolean()], NOT_A_TEXT).transform(String)
+
 const Named = z.record(z.string().min(1, 'must have a name'), Text)
+/** What the operator lists under one name is one text, as it would stand in a letter. */
+const Data = z.record(
+  z.string().min(1, 'must have a name'),
+  z.union([Text, z.array(Text).min(1)], NOT_A_TEXT).transform(each => [each].flat().join(', ')),
+)
 
 /** One property a question, so that an editor completes them and a misspelt one is reported. */
 const Hints = z.strictObject({
@@ -123,11 +126,11 @@ export const EnvironmentFileSchema = z.strictObject({
   kind: z.enum(KINDS).describe('What the environment is; it decides what is allowed there.'),
   baseUrl: BaseUrl.describe('Address below which the four endpoints stand.'),
   credentials: Named.describe('Credentials by the names the operator gave them.'),
-  testData: Named.default({}).describe('Test recipients and deliveries, in natural words.'),
+  testData: Data.default({}).describe('Test recipients and deliveries, in natural words.'),
   second: z
     .strictObject({
       credentials: Named.default({}).describe('Credentials of a second application, by the same names.'),
-      testData: Named.default({}).describe(
+      testData: Data.default({}).describe(
         'A second test person, by the same names; what is not named is as for the first.',
       ),
     })
