@@ -236,8 +236,10 @@ export async function wordOfGuess(op: Operation, answer: Answer, spent: () => bo
 /** What was no guess gives way to nothing that is answered as a value that nobody has. */
 async function isNobodys(op: Operation, before: Slot, next: Slot, after: Answer): Promise<boolean> {
   const [was, now] = [before, next].map(({ value }) => op.service.value(value))
-  // Of another type it is not another one's.
-  const template = op.isGuess(before) || typeof was !== typeof now ? undefined : nobodys(now)
+  // What asks for a name where a value of another type stands is said of no datum.
+  const isAsking = after.units.some(({ mentions }) => mentions.some(({ kind }) => !VAGUE.has(kind)))
+  const isOfType = typeof was !== typeof now && isAsking
+  const template = op.isGuess(before) || isOfType ? undefined : nobodys(now)
   if (template === undefined || op.service.accepted(after)) return false
   const control: Slot = { ...next, value: { template, origin: 'guess' } }
   return sameAnswer(await op.ask(op.with(control), { purpose: 'a value that nobody has, for comparison' }), after)
