@@ -2,15 +2,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sentencesOf } from '../contract/errors/sentences.ts'
-import type { Mention } from '../contract/errors/units.ts'
+import { type Mention, unitsOf } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
-import { wordOfGuess } from './another-value.ts'
+import { anotherValue, wordOfGuess } from './another-value.ts'
 import { textsAbout } from './answer.ts'
 import type { Slot } from './draft.ts'
 import { namesAt } from './groups.ts'
 import { grow } from './grow.ts'
 import { reportedValues } from './reported-values.ts'
 import { name, played, word } from './testdata/memory-service.ts'
+import { typesIn } from './type-words.ts'
 
 const words = (count: number) => fc.uniqueArray(word, { minLength: count, maxLength: count })
 const names = (count: number) => fc.uniqueArray(name, { minLength: count, maxLength: count })
@@ -217,4 +218,64 @@ it('a comma between two texts in quotes joins a list, where the sentence does no
       },
     ),
     { numRuns: 30 },
+  ))
+
+it('the sign with which a value of JSON begins tells its type, alone in quotes', () =>
+  fc.assert(
+    fc.property(words(2), fc.constantFrom("'", '`'), ([w = 'w', x = 'x'], q) => {
+      const typesOf = (sign: string) => typesIn(`${w} ${q}${sign}${q} ${x}`)
+      expect([typesOf('{'), typesOf('['), typesOf('"')]).toEqual([['object'], ['array'], ['string']])
+      expect(typesIn(`${w} {${x}} ${q}${w}{${q}`)).toEqual([])
+    }),
+    { numRuns: 20 },
+  ))
+
+it('an offset is a number, whatever letters are its figures', () =>
+  fc.assert(
+    fc.property(words(2), fc.nat(4096), fc.nat(4096), ([w = 'w', k = 'k'], one, other) => {
+      const unitAt = (offset: number) =>
+        unitsOf(
+          {
+            json: { [k]: `${w} 0x${offset.toString(16).padStart(8, '0')}` },
+            text: '',
+            mediaType: 'application/json',
+            headers: {},
+          },
+          { body: {}, query: {}, headers: {} },
+        )[0]
+      expect(unitAt(one)?.text).toBe(unitAt(other)?.text)
+    }),
+    { numRuns: 30 },
+  ))
+
+it('what is missed again though it stands is missed in the object that came since', () =>
+  fc.assert(
+    fc.asyncProperty(told(2, 4), async ([[own = 'a', holder = 'b'], [w = 'w', x = 'x', y = 'y', k = 'k']]) => {
+      const { op, asked } = played({}, body => {
+        const missed = (name: string) => ({ [k]: `${w} '${name}' ${x}` })
+        const outer = [own, holder].find(each => body[each] === undefined)
+        if (outer !== undefined) return missed(outer)
+        const held = body[holder]
+        if (!isObject(held)) return { [k]: `${y} '{' ${w}` }
+        return held[own] === undefined ? missed(own) : undefined
+      })
+      expect(await grow(op, { most: 25 })).toBe(true)
+      expect(asked.length).toBeLessThan(16)
+    }),
+    { numRuns: 15 },
+  ))
+
+it('a value of another type that brings on what is missing next is not another one’s', () =>
+  fc.assert(
+    fc.asyncProperty(told(2, 5), async ([[count = 'a', late = 'b'], [w = 'w', x = 'x', y = 'y', z = 'z', k = 'k']]) => {
+      const { op } = played({ Pieces: '2', Name: 'Anna' }, body => {
+        if (typeof body[count] !== 'number') return { [k]: `${w} ['${count}', '${String(body[count])}'] ${x}` }
+        return body[late] === undefined ? { [k]: `${y} '${late}' ${z}` } : undefined
+      })
+      op.draft = op.with({ in: 'body', path: [count], value: { template: '{{Pieces}}', origin: 'given' } })
+      const answer = await op.ask(op.draft)
+      await anotherValue(op, answer, () => false)
+      expect(op.draft.slots.map(slot => op.service.value(slot.value))).toContain(2)
+    }),
+    { numRuns: 15 },
   ))
