@@ -226,6 +226,7 @@ it('the sign with which a value of JSON begins tells its type, alone in quotes',
       const typesOf = (sign: string) => typesIn(`${w} ${q}${sign}${q} ${x}`)
       expect([typesOf('{'), typesOf('['), typesOf('"')]).toEqual([['object'], ['array'], ['string']])
       expect(typesIn(`${w} {${x}} ${q}${w}{${q}`)).toEqual([])
+      expect(typesIn(`${w} ${q}{${q} ${x} ${q}[${q}`)).toEqual([])
     }),
     { numRuns: 20 },
   ))

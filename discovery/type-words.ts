@@ -33,10 +33,16 @@ const SIGNS: readonly (readonly [RegExp, JsonType])[] = [
   [/(['`])"\1/g, 'string'],
 ]
 
+/** Of several signs each may stand there. */
+function withSign(text: string): string {
+  const [only, ...others] = SIGNS.filter(([sign]) => text.search(sign) >= 0)
+  return only === undefined || others.length > 0 ? text : text.replace(only[0], ` ${only[1]} `)
+}
+
 /** The types that a text names, in its order. */
 export const typesIn = (text: string): JsonType[] => [
   ...new Set(
-    SIGNS.reduce((rest, [sign, type]) => rest.replace(sign, ` ${type} `), text)
+    withSign(text)
       .split(/[^\p{L}\p{N}_]+/u)
       .flatMap(word => TYPE_WORDS.flatMap(([pattern, type]) => (pattern.test(word) ? [type] : []))),
   ),
