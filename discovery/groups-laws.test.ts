@@ -49,7 +49,7 @@ it('one unknown name at a time, in an order of its own each time, hides no name 
       expect(await namesAt(op, [], () => true)).toEqual([[known]])
       expect(asked).toBeLessThan(12)
     }),
-    { numRuns: 15 },
+    { numRuns: 6 },
   ))
 
 it('of a list of unknown names that is too long to be read, those that it holds less often are known', () =>

@@ -31,7 +31,7 @@ it('one word between brackets is a name before the words around it', () =>
       expect(await grow(op, { most: 25 })).toBe(true)
       expect(asked.length).toBeLessThan(7)
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   ))
 
 it('where a name stands in the form of names, a word that is another name is of the sentence', () =>
@@ -48,7 +48,7 @@ it('where a name stands in the form of names, a word that is another name is of 
       const answer = await op.ask(op.with(asText(1, [b])))
       expect([textsAbout(answer, [b]).length, textsAbout(answer, [x]).length]).toEqual([1, 0])
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   ))
 
 it('a list is taken where its item is told to lack a name, whose place nobody tells', () =>
@@ -69,7 +69,7 @@ it('a list is taken where its item is told to lack a name, whose place nobody te
       expect(await grow(op, { most: 40 })).toBe(true)
       expect(asked.length).toBeLessThan(14)
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   ))
 
 it('names of a group that are words of a sentence about one of them are none', () =>
@@ -148,7 +148,7 @@ it('words that are told since a guess stands there are tried in its place, where
         expect(await wordOfGuess(op, answer, () => false)).toBe(undefined)
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 8 },
   ))
 
 it('of several names that came at once, one without which the same is said goes', () =>
@@ -174,7 +174,7 @@ it('of several names that came at once, one without which the same is said goes'
         expect(op.draft.slots.map(({ path }) => path.join('/'))).toEqual([first])
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 8 },
   ))
 
 it('names of which the same is said, each in its clause, are no list of values', () =>
@@ -263,7 +263,7 @@ it('what is missed again though it stands is missed in the object that came sinc
       expect(await grow(op, { most: 25 })).toBe(true)
       expect(asked.length).toBeLessThan(16)
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   ))
 
 it('a value of another type that brings on what is missing next is not another one’s', () =>
@@ -278,5 +278,5 @@ it('a value of another type that brings on what is missing next is not another o
       await anotherValue(op, answer, () => false)
       expect(op.draft.slots.map(slot => op.service.value(slot.value))).toContain(2)
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   ))
