@@ -9,6 +9,7 @@ import { textsAbout } from './answer.ts'
 import type { Slot } from './draft.ts'
 import { namesAt } from './groups.ts'
 import { grow } from './grow.ts'
+import { othersOf } from './lists.ts'
 import { reportedValues } from './reported-values.ts'
 import { name, played, word } from './testdata/memory-service.ts'
 import { typesIn } from './type-words.ts'
@@ -277,6 +278,37 @@ it('a value of another type that brings on what is missing next is not another o
       const answer = await op.ask(op.draft)
       await anotherValue(op, answer, () => false)
       expect(op.draft.slots.map(slot => op.service.value(slot.value))).toContain(2)
+    }),
+    { numRuns: 8 },
+  ))
+
+it('words that an answer lists with the one that was taken are its alternatives, where others are rejected', () =>
+  fc.assert(
+    fc.asyncProperty(told(2, 4), async ([[own = 'a', list = 'b'], [one = 'o', other = 'p', third = 'q', k = 'k']]) => {
+      const { op } = played({}, () => undefined)
+      const slot = asText(one, [own])
+      const answer = await op.ask(op.with(slot))
+      op.accepted.push({
+        answer: { ...answer, json: { [k]: { [list]: [one, other], [own]: [third] } } },
+        draft: op.with(slot),
+      })
+      expect(othersOf(op, slot, true)).toEqual([])
+      op.property(slot).listRejection = k
+      expect(othersOf(op, slot, true)).toEqual([other])
+    }),
+    { numRuns: 8 },
+  ))
+
+it('what is said of an object with nothing in it gives way to what it lacks, as soon as anything stands in it', () =>
+  fc.assert(
+    fc.asyncProperty(told(2, 4), async ([own, [w = 'w', x = 'x', y = 'y', k = 'k']]) => {
+      const { op, sent } = played({}, body => {
+        if (Object.keys(body).length === 0) return { [k]: `${y} ${w}` }
+        const missed = own.find(each => body[each] === undefined)
+        return missed === undefined ? undefined : { [k]: `${w} '${missed}' ${x}` }
+      })
+      expect(await grow(op, { most: 20 })).toBe(true)
+      expect(Object.keys(sent().at(-1) ?? {}).sort()).toEqual([...own].sort())
     }),
     { numRuns: 8 },
   ))
