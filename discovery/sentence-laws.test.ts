@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sentencesOf } from '../contract/errors/sentences.ts'
-import { type Mention, unitsOf } from '../contract/errors/units.ts'
+import { type Mention, unitsAbout, unitsOf } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { anotherValue, wordOfGuess } from './another-value.ts'
 import { textsAbout } from './answer.ts'
@@ -311,4 +311,17 @@ it('what is said of an object with nothing in it gives way to what it lacks, as 
       expect(Object.keys(sent().at(-1) ?? {}).sort()).toEqual([...own].sort())
     }),
     { numRuns: 8 },
+  ))
+
+it('what a record tells of the value in an object of its own is told by the record', () =>
+  fc.assert(
+    fc.property(told(1, 7), ([[own = 'a'], [w = 'w', path = 'p', why = 'y', info = 'i', list = 'l', ...values]]) => {
+      const json = { [w]: [{ [path]: [own], value: 'test', [why]: w, [info]: { [list]: values } }] }
+      const units = unitsOf(
+        { json, text: '', mediaType: 'application/json', headers: {} },
+        { body: { [own]: 'test' }, query: {}, headers: {} },
+      )
+      expect(reportedValues(unitsAbout(units, [own]), [own], 'test').lists).toContainEqual(values)
+    }),
+    { numRuns: 20 },
   ))

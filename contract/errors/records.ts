@@ -86,7 +86,8 @@ export function leavesOf(json: Json, columns: ReadonlySet<string>): { leaves: Le
       const isRow = (each: object) =>
         columnsOf(node).length > 0 || Object.keys(each).every(key => columns.has(squeezed(key)))
       // The only object of a list that holds a map of complaints is what stands around them.
-      const isAround = (each: object) => node.length === 1 && Object.values(each).some(isMapOfNames)
+      const isAround = (each: object) =>
+        node.length === 1 && Object.values(each).some(value => isMapOfNames(value) && !holdsList(value))
       const isRecord = (each: Json) => isObject(each) && !isAround(each) && (!isMap(each) || isRow(each))
       const isOfItsOwn = item === 0 || rows.filter(isRecord).length > 1
       for (const each of rows) {
@@ -95,7 +96,9 @@ export function leavesOf(json: Json, columns: ReadonlySet<string>): { leaves: Le
         walk(each, path, own, isObject(each) ? 0 : id)
       }
     } else if (typeof node === 'object' && node !== null) {
-      for (const [key, value] of Object.entries(node)) walk(value, [...path, key], item, 0)
+      // What a record tells of the value in an object of its own is told by the record: `"info": {"values": ["a", "b"]}`.
+      for (const [key, value] of Object.entries(node))
+        walk(value, item > 0 && holdsList(value) ? path : [...path, key], item, 0)
       if (Object.keys(node).length === 0) leaves.push({ path, value: EMPTY, item, list })
     } else leaves.push({ path, value: node === null ? 'null' : String(node).slice(0, LONGEST), item, list })
   }
@@ -125,6 +128,14 @@ function wordsIn(list: readonly Json[]): Json[] | undefined {
     members.every(each => each.length === 1 && each[0]?.[0] === key && isWord(each[0]?.[1] ?? null))
     ? members.map(([each]) => each?.[1] ?? null)
     : undefined
+}
+
+/** An object without another one in it that lists several words. */
+const holdsList = (node: Json): boolean => {
+  const members = isObject(node) ? Object.values(node) : []
+  const isWords = (each: Json) =>
+    Array.isArray(each) && each.length > 1 && each.every(word => /^\S+$/.test(String(word)))
+  return members.some(isWords) && members.every(each => typeof each !== 'object' || isWords(each))
 }
 
 const JSON_TYPES: ReadonlySet<string> = new Set(['string', 'integer', 'number', 'boolean', 'null'])
