@@ -322,6 +322,7 @@ it('what a record tells of the value in an object of its own is told by the reco
         { body: { [own]: 'test' }, query: {}, headers: {} },
       )
       expect(reportedValues(unitsAbout(units, [own]), [own], 'test').lists).toContainEqual(values)
+      expect(units.filter(({ isListing }) => isListing === true)).toEqual([])
     }),
     { numRuns: 20 },
   ))
