@@ -96,9 +96,7 @@ export function leavesOf(json: Json, columns: ReadonlySet<string>): { leaves: Le
         walk(each, path, own, isObject(each) ? 0 : id)
       }
     } else if (typeof node === 'object' && node !== null) {
-      // What a record tells of the value in an object of its own is told by the record: `"info": {"values": ["a", "b"]}`.
-      for (const [key, value] of Object.entries(node))
-        walk(value, item > 0 && holdsList(value) ? path : [...path, key], item, 0)
+      for (const [key, value] of Object.entries(node)) walk(value, [...path, key], item, 0)
       if (Object.keys(node).length === 0) leaves.push({ path, value: EMPTY, item, list })
     } else leaves.push({ path, value: node === null ? 'null' : String(node).slice(0, LONGEST), item, list })
   }
