@@ -2,7 +2,7 @@
 import { isMentioned, mentionsOf, VAGUE } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import { referencesOf } from '../contract/template.ts'
-import { type Answer, sameAnswer, textsAbout } from './answer.ts'
+import { type Answer, areNames, sameAnswer, textsAbout } from './answer.ts'
 import { answered, eachDatum } from './data.ts'
 import { isBackToForm, isFurther, noteOf, wentOn } from './data-together.ts'
 import { isBelow, keyOf, type Slot, type Value, without } from './draft.ts'
@@ -211,8 +211,8 @@ export async function wordOfGuess(op: Operation, answer: Answer, spent: () => bo
     !op.pinned.has(keyOf(slot)) &&
     op.property(slot).missing !== undefined &&
     !isMentioned(answer.units, slot.path)
+  const names = new Set(op.draft.slots.flatMap(({ path }) => path))
   for (const slot of op.draft.slots.filter(each => isOpen(each) && op.recent.some(own => keyOf(own) === keyOf(each)))) {
-    const names = new Set(op.draft.slots.flatMap(({ path }) => path))
     const before = op.property(slot).missing ?? ''
     const words = answer.units
       .flatMap(({ mentions }) => mentions.filter(({ kind }) => kind === 'quoted').flatMap(({ segments }) => segments))
@@ -237,7 +237,7 @@ export async function wordOfGuess(op: Operation, answer: Answer, spent: () => bo
 async function isNobodys(op: Operation, before: Slot, next: Slot, after: Answer): Promise<boolean> {
   const [was, now] = [before, next].map(({ value }) => op.service.value(value))
   // What asks for a name where a value of another type stands is said of no datum.
-  const isAsking = after.units.some(({ mentions }) => mentions.some(({ kind }) => !VAGUE.has(kind)))
+  const isAsking = after.units.some(({ mentions }) => areNames(mentions))
   const isOfType = typeof was !== typeof now && isAsking
   const template = op.isGuess(before) || isOfType ? undefined : nobodys(now)
   if (template === undefined || op.service.accepted(after)) return false

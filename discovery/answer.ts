@@ -2,7 +2,7 @@
 import { isEchoOf, ofAnyValue, type SentRequest, withoutKeys } from '../contract/errors/echo.ts'
 import { partsOf, recordIn } from '../contract/errors/records.ts'
 import { formOrXml } from '../contract/errors/tree.ts'
-import { type Frame, type Unit, unitsAbout, unitsOf } from '../contract/errors/units.ts'
+import { type Frame, type Mention, type Unit, unitsAbout, unitsOf, VAGUE } from '../contract/errors/units.ts'
 import { eachProperty, type Json } from '../contract/json.ts'
 import type { Ask, Reply } from '../probe/client/types.ts'
 import type { InterpretedReply } from '../probe/context.ts'
@@ -99,6 +99,9 @@ export function alike({ units }: Answer): readonly Unit[][] {
   groups.set(units, made)
   return made
 }
+
+/** One of them stands for a name, and is no key or word that may be of the sentence. */
+export const areNames = (mentions: readonly Mention[]): boolean => mentions.some(({ kind }) => !VAGUE.has(kind))
 
 /** What is said of a property, with the status, and with the sentences that go on about it: those behind it in one text that name nothing else that was sent. */
 export const textsAbout = (answer: Answer, path: readonly string[]): string[] =>

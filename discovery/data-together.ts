@@ -1,11 +1,11 @@
 /** Where several values were guessed and no complaint tells more: data in all of their places at once. */
-import { mentionsOf, unitsAbout, VAGUE } from '../contract/errors/units.ts'
+import { mentionsOf, unitsAbout } from '../contract/errors/units.ts'
 import { referencesOf } from '../contract/template.ts'
 import { partsOf, WHOLES } from '../probe/naming/languages.ts'
 import { dataMeaningsOf } from '../probe/naming/match.ts'
 import { candidatesOf } from '../probe/values/candidates.ts'
 import { derivedFor, givenDataFor } from '../probe/values/derive.ts'
-import { type Answer, sameAnswer, textsAbout } from './answer.ts'
+import { type Answer, areNames, sameAnswer, textsAbout } from './answer.ts'
 import { ofSubject } from './data.ts'
 import { type Draft, keyOf, type Slot, slotAt } from './draft.ts'
 import { namesBelow } from './empty-object.ts'
@@ -223,9 +223,7 @@ export function wentOn(op: Operation, before: Answer, after: Answer, next: Slot)
 
 /** It names a place of the request, where others tell of none. */
 const isPlaced = ({ draft }: Operation, { units }: Answer) =>
-  Number(
-    draft.slots.some(({ path }) => units.some(unit => mentionsOf(unit, path).some(({ kind }) => !VAGUE.has(kind)))),
-  )
+  Number(draft.slots.some(({ path }) => units.some(unit => areNames(mentionsOf(unit, path)))))
 
 /** What is rejected for its data, with other data in all places of guesses: the first that are no longer rejected so. */
 export async function dataTogether(

@@ -218,9 +218,11 @@ async function withShown(op: Operation, child: Operation, draft: Draft, room: Ro
       isObject(value) ? [name] : [],
     ),
   )
-  for (const name of new Set(names.filter(each => !has(draft, { in: 'body', path: [each] })).slice(0, MOST_SHOWN))) {
+  const open = [...new Set(names)].filter(name => !has(draft, { in: 'body', path: [name] }))
+  for (const slots of open.slice(0, MOST_SHOWN).map(name => shown(op, [name]))) {
     if (!room(2)) return false
-    child.draft = withSlots(draft, ...(shown(op, [name]) ?? []))
+    if (slots === undefined) continue
+    child.draft = withSlots(draft, ...slots)
     child.last = await child.ask(child.draft)
     if (op.service.accepted(child.last)) return true
   }

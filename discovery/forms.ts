@@ -55,6 +55,7 @@ export class Forms {
 
   /** Where a name that was sent stands in a form that has named properties, others that were sent, but in its object, are words of the sentence. */
   dropWords(units: readonly Unit[], body: Json): void {
+    if (!this.hasAny()) return
     const holders = new Map<string, Set<string>>()
     for (const { pointer, key } of eachProperty(body)) {
       const above = pointer.split('/').slice(1, -1).map(squeezed)

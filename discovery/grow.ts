@@ -7,7 +7,7 @@ import { mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/uni
 import { inParts } from '../probe/media-type.ts'
 import { asksForBasic } from './acceptance.ts'
 import { anotherOfList, anotherType, anotherValue, otherFlag, wordOfGuess } from './another-value.ts'
-import { type Answer, fresh, sameAnswer, textsAbout } from './answer.ts'
+import { type Answer, areNames, fresh, sameAnswer, textsAbout } from './answer.ts'
 import { choose, GUESS, isOfAnotherKind, isOfAnotherStatus, isVague, LIKELY, SURE } from './choose.ts'
 import { dataTogether } from './data-together.ts'
 import { type Draft, isBelow, keyOf, type Slot, slotAt, without } from './draft.ts'
@@ -187,7 +187,7 @@ async function begun(op: Operation, answer: Answer): Promise<Answer> {
   const ofNobody = await op.learnUnknown()
   if (ofNobody === undefined) return answer
   // As a form with nothing in it, an object with nothing in it may be told otherwise than what it lacks.
-  const names = ({ units }: Answer) => units.some(({ mentions }) => mentions.some(({ kind }) => !VAGUE.has(kind)))
+  const names = ({ units }: Answer) => units.some(({ mentions }) => areNames(mentions))
   const isTold = op.draft.encoding === 'form' || (names(ofNobody) && !names(answer))
   if (!isTold || op.draft.slots.length > 0 || !op.vague.delete(ofNobody.signature)) return readOnceMore(op, answer)
   op.last = ofNobody

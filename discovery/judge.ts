@@ -1,6 +1,6 @@
 /** What an experiment has shown: complaints before and after it, for each hypothesis. */
 import { mentionsOf, namesOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
-import { type Answer, fresh, rawAbout, sameAnswer, textsAbout } from './answer.ts'
+import { type Answer, areNames, fresh, rawAbout, sameAnswer, textsAbout } from './answer.ts'
 import { isOfNames } from './askings.ts'
 import { type Draft, isBelow, keyOf, type Slot, slotAt } from './draft.ts'
 import {
@@ -39,7 +39,7 @@ export const isSpeltOtherwise = (a: Slot, b: Slot) =>
 function isOfSentence(before: Answer, after: Answer, own: Hypothesis, chosen: readonly Hypothesis[]): boolean {
   if (own.kind !== 'add' || own.mention === undefined || !VAGUE.has(own.mention.kind)) return false
   const isSaid = ({ text, raw }: Unit) => after.units.some(each => each.text === text || each.raw === raw)
-  const isNamed = (unit: Unit, { about }: Hypothesis) => mentionsOf(unit, about).some(({ kind }) => !VAGUE.has(kind))
+  const isNamed = (unit: Unit, { about }: Hypothesis) => areNames(mentionsOf(unit, about))
   const about = unitsAbout(before.units, own.about)
   const gone = about.filter(unit => !isSaid(unit))
   const isPart = gone.length > 0 && gone.length < about.length

@@ -1,7 +1,7 @@
 /** Where a list was sent and its properties are named without a position, an object is wanted: many languages have one type for both. */
 import { foldedOf, isMentioned, type Mention, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
-import { type Answer, sameAnswer } from './answer.ts'
+import { type Answer, areNames, sameAnswer } from './answer.ts'
 import { wentOn } from './data-together.ts'
 import { CONTROL, keyOf, type Slot, slotAt, withSlots } from './draft.ts'
 import type { Operation } from './operation.ts'
@@ -27,8 +27,7 @@ export async function asObjects(op: Operation, answer: Answer): Promise<Answer |
   const isTurn = isWished ? open.length > 0 : open.length > 1 && open.some(isRecent)
   if (!isTurn || isNamed || op.bundled.has(key) || op.endpoint === 'auth-authenticate') return undefined
   // What names something else, or wishes for a text, wishes for no object.
-  const isOfOther = ({ raw, mentions }: Unit) =>
-    mentions.some(({ kind }) => !VAGUE.has(kind)) || typesIn(raw).some(type => type !== 'object')
+  const isOfOther = ({ raw, mentions }: Unit) => areNames(mentions) || typesIn(raw).some(type => type !== 'object')
   if (answer.units.some(isOfOther)) return undefined
   op.bundled.add(key)
   // What came last, then all of them, which are filled in turn; where one of them is none, each goes alone.

@@ -2,7 +2,7 @@
 import { escaped, locationOf } from '../contract/errors/mentions.ts'
 import { recordIn } from '../contract/errors/records.ts'
 import { type Unit, unitsAbout } from '../contract/errors/units.ts'
-import { isObject, type Json } from '../contract/json.ts'
+import { eachProperty, type Json } from '../contract/json.ts'
 import { referencesOf } from '../contract/template.ts'
 import { personalDatum } from '../probe/persons/data.ts'
 import { knownOperation, likelyOperations } from '../probe/requests/operation-names.ts'
@@ -246,17 +246,14 @@ export function othersOf(op: Operation, slot: Slot, isWhole: boolean): Json[] {
 }
 
 /** The words that an answer lists with the one that was taken. */
-function shownWith(op: Operation, current: Json): Json[] {
-  const listsIn = (json: Json): Json[][] => {
-    if (!Array.isArray(json)) return isObject(json) ? Object.values(json).flatMap(listsIn) : []
-    return json.every(each => typeof each === typeof current) ? [json] : json.flatMap(listsIn)
-  }
-  return op.accepted.flatMap(({ answer }) =>
-    listsIn(answer.json ?? null)
-      .filter(list => list.includes(current))
-      .flat(),
-  )
-}
+const shownWith = (op: Operation, current: Json): Json[] =>
+  op.accepted
+    .flatMap(({ answer }) => [...eachProperty(answer.json ?? null)])
+    .flatMap(({ value }) =>
+      Array.isArray(value) && value.includes(current) && value.every(each => typeof each === typeof current)
+        ? value
+        : [],
+    )
 
 /** The words that the operator gave as the one that was taken: those first whose labels share most of their words with its label. `isWhole`: the others as well, where they stand nowhere yet. */
 function givenLike(op: Operation, slot: Slot, isWhole: boolean): Json[] {

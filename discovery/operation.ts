@@ -1,11 +1,11 @@
 /** One operation of an endpoint as it grows: its draft, what each property has shown, what was struck. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { inAlikeQuotes } from '../contract/errors/echo.ts'
-import { mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
+import { mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { referencesOf } from '../contract/template.ts'
 import { SUBJECT_OF } from '../probe/naming/languages.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
-import { type Answer, type AskOptions, sameAnswer, textsAbout } from './answer.ts'
+import { type Answer, type AskOptions, areNames, sameAnswer, textsAbout } from './answer.ts'
 import { credentialsLeft } from './credentials.ts'
 import {
   besideItem,
@@ -190,7 +190,7 @@ export class Operation {
   #doubtCure(answer: Answer, about: readonly Unit[], slot: Slot): void {
     const property = this.property(slot)
     const value = this.service.value(slot.value)
-    const isNamed = about.some(unit => mentionsOf(unit, slot.path).some(({ kind }) => !VAGUE.has(kind)))
+    const isNamed = about.some(unit => areNames(mentionsOf(unit, slot.path)))
     if (property.cured !== typeOf(value) || !isNamed) return
     if (property.tried.get(valueKey(slot.value, value))?.isAbout !== false) return
     delete property.cured

@@ -1,6 +1,6 @@
 /** From a rejection to what may be done about it: each complaint yields hypotheses, best first; nothing that it says is left out. */
-import { alignsWith, type Mention, mentionsOf, type Unit, VAGUE } from '../contract/errors/units.ts'
-import { type Answer, textsAbout } from './answer.ts'
+import { alignsWith, type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
+import { type Answer, areNames, textsAbout } from './answer.ts'
 import { ASKED, isOfNames } from './askings.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt, type Value } from './draft.ts'
 import { showsEmpty } from './empty-object.ts'
@@ -44,11 +44,9 @@ const MOST_INSIDE = 2
 /** What is missed again though it stands is missed in the object that came since, where nothing stands yet. */
 function lackingAgain(op: Operation, unit: Unit): Slot[] {
   const isAgain = (slot: Slot) =>
-    mentionsOf(unit, slot.path).some(({ kind }) => !VAGUE.has(kind)) &&
-    op.property(slot).asked?.some(({ text }) => text === unit.text) === true
+    areNames(mentionsOf(unit, slot.path)) && op.property(slot).asked?.some(({ text }) => text === unit.text) === true
   const empty = op.recent.filter(
-    ({ in: where, path }) =>
-      where === 'body' && JSON.stringify(slotAt(op.draft, { in: where, path })?.value.template) === '{}',
+    slot => slot.in === 'body' && JSON.stringify(slotAt(op.draft, slot)?.value.template) === '{}',
   )
   return op.draft.slots.some(isAgain) ? empty : []
 }

@@ -43,7 +43,8 @@ const isAt = (place: readonly string[], path: readonly string[]) => place.join('
 /** Values of one place that are answered alike, before it is asked whether they are answered so without it. */
 const FEW_ALIKE = 3
 
-const textsOf = ({ missing }: PropertyKnowledge) => missing?.replace(/^\d{3} /, '').split(' … ') ?? []
+/** Complaints in which it was missed. */
+const missedIn = ({ missing }: PropertyKnowledge) => missing?.replace(/^\d{3} /, '').split(' … ') ?? []
 
 /** Of several that came for one complaint: what is answered alike with several of its values, and without any, was not asked for, and does not return. */
 export async function withoutIdle(
@@ -52,12 +53,12 @@ export async function withoutIdle(
   best: Hypothesis | undefined,
 ): Promise<Answer | undefined> {
   const slot = best?.kind === 'value' ? slotAt(op.draft, best.slot) : undefined
-  const key = `idle ${keyOf(slot ?? { in: 'body', path: [] })}`
   if (slot === undefined || slot.in !== 'body' || !op.isGuess(slot) || op.pinned.has(keyOf(slot))) return undefined
+  const key = `idle ${keyOf(slot)}`
   if (!isAlike(op.property(slot), FEW_ALIKE) || op.bundled.has(key)) return undefined
-  const stated = new Set(textsOf(op.property(slot)))
+  const stated = new Set(missedIn(op.property(slot)))
   const isAmong = op.draft.slots.some(
-    each => each !== slot && textsOf(op.property(each)).some(text => stated.has(text)),
+    each => each !== slot && missedIn(op.property(each)).some(text => stated.has(text)),
   )
   if (!isAmong) return undefined
   op.bundled.add(key)

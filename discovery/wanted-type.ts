@@ -95,10 +95,10 @@ export function isOfAnyType(op: Operation, slot: Slot, answer: Answer): boolean 
   const now = textsAbout(answer, slot.path).join('\n')
   if (now === '') return false
   const isSame = (message: string) => message.includes(now) || differing(now, message, Math.max) <= 1
-  const tried = [...op.property(slot).tried].map(([value, each]) => ({ ...each, value: JSON.parse(value) as Json }))
+  const tried = [...op.property(slot).tried].filter(([, each]) => each.isAbout && isSame(each.message))
   const current = op.service.value(slot.value)
   const alike = [
-    ...tried.filter(each => each.isAbout && isSame(each.message)),
+    ...tried.map(([value, each]) => ({ ...each, value: JSON.parse(value) as Json })),
     { value: current, type: typeOf(current), message: now },
   ]
   // What is said of others, too, or was before anything was sent, is a word of the sentence.

@@ -121,7 +121,7 @@ export function mentionsIn(text: string): Mention[] {
     if ((items.length > 1 || isAnnounced) && items.every(item => PATHLIKE.test(item)))
       for (const item of items) out.push({ segments: segmentsIn(item), form: 'in brackets', kind: 'identifier' })
   }
-  const words = whole.split(/[\s,;()=!?{}|"'`«»“”„‘’「」<>]+/).flatMap(namesSetApart)
+  const words = whole.split(/[\s,;()=!?{}|"`'«»“”„‘’「」<>]+/).flatMap(namesSetApart)
   words.forEach(({ word, signs }, i) => {
     if (word.length < 2 || word.length > 60) return
     const shaped = signs !== '' || isShaped(word)

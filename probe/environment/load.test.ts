@@ -88,6 +88,8 @@ describe('loadEnvironment', () => {
   it('takes a list of test data as one text, each item as it is written', () => {
     const read = load(`${SOUND}testData:\n  Days: [Mon, 07, true]\n  Hours:\n    - 09:00\n    - 12:30\n`)
     expect(read.testData).toEqual({ Days: 'Mon, 07, true', Hours: '09:00, 12:30' })
+    const { people } = load(`${SOUND}load:\n  people:\n    - Days: [Mon, 07]\n`)?.load ?? {}
+    expect(people).toEqual([{ Days: 'Mon, 07' }])
   })
 
   it('takes any text of a variable as it is', () => {

@@ -78,7 +78,7 @@ const Milliseconds = z.number().positive()
 
 const LoadSchema = z.strictObject({
   people: z
-    .array(Named)
+    .array(Data)
     .optional()
     .describe(
       'Further test persons and deliveries, by the names of testData: the journeys of a load run take them in turn.',
