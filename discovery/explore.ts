@@ -1,4 +1,5 @@
 /** After a first success: what is needed, what else is known, which values are taken, and what another value asks for. */
+
 import { isMentioned } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { alternatives, insteadOf, type Variant } from './alternatives.ts'
@@ -15,6 +16,7 @@ import { concludeMissing, leaveOut, leaveOutAlongside } from './needed.ts'
 import type { Operation } from './operation.ts'
 import type { PropertyKnowledge } from './property.ts'
 import { findRepetition } from './repetition.ts'
+import { respell } from './respell.ts'
 import { findSomebody } from './somebody.ts'
 import { refuteTypes, tellTypes, varySizes } from './vary.ts'
 import { NO_WORD } from './wrong-value.ts'
@@ -256,6 +258,7 @@ async function along(
   const isAccepted =
     (await grow(child, { most: 22, alike: MOST_ALIKE, goesOn: () => room(1) })) ||
     (isWhole && (await withShown(op, child, draft, room)))
+  if (isAccepted) await respell(child)
   const accepted = child.accepted.at(-1)
   if (
     !isAccepted ||
