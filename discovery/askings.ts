@@ -1,7 +1,8 @@
 /** The words in which a service asks for what is missing: what else stands in the place of the name is asked for, too. */
 import { escaped, JOINT, segmentsIn } from '../contract/errors/mentions.ts'
 import { partsOf } from '../contract/errors/records.ts'
-import type { Mention, Unit } from '../contract/errors/units.ts'
+import { type Mention, type Unit, VAGUE } from '../contract/errors/units.ts'
+import { typesIn } from './type-words.ts'
 
 /** The form of a name in whose place another one was asked for. */
 export const ASKED = 'asked'
@@ -35,6 +36,7 @@ export class Askings {
   }
 
   read(units: readonly Unit[]): void {
+    nameInTurn(units)
     for (const { at, raw, mentions, lists } of units) {
       for (const { name, sides } of this.#near.size > 0 ? locationsOf(raw, NAMES) : [])
         if (sides.some(side => this.#near.has(side))) mentions.unshift(mentionOf(name.split(JOINT).flatMap(segmentsIn)))
@@ -60,6 +62,29 @@ export class Askings {
       for (const list of lists.filter(each => isOfNames(raw, each) && each.some(isAsked)))
         mentions.unshift(...list.filter(each => !isAsked(each)).map(each => mentionOf([each])))
     }
+  }
+}
+
+/** Longer ones are taken no word out of. */
+const MOST_WORDS = 30
+
+/** Sentences of one place that differ in one word alone name a property each. */
+function nameInTurn(units: readonly Unit[]): void {
+  const rows = new Map<string, Map<string, Unit>>()
+  for (const unit of units) {
+    const words = unit.raw.split(/\s+/)
+    if (words.length < 2 || words.length > MOST_WORDS || unit.isListing || partsOf(unit.raw).length > 1) continue
+    for (const [i, word] of words.entries()) {
+      const row = JSON.stringify([unit.at, words.toSpliced(i, 1, '')])
+      rows.set(row, (rows.get(row) ?? new Map()).set(word.replace(/^[^\p{L}_$]+|[^\p{L}\p{N}_$\]]+$/gu, ''), unit))
+    }
+  }
+  for (const row of rows.values()) {
+    const names = [...row.keys()]
+    if (row.size < 2 || !names.every(isName) || typesIn(names.join(' ')).length > 0) continue
+    for (const [name, { mentions }] of row)
+      if (!mentions.some(({ kind, segments }) => !VAGUE.has(kind) && segments.at(-1) === name))
+        mentions.unshift({ segments: [name], form: 'in turn', kind: 'identifier' })
   }
 }
 

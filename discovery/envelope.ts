@@ -12,6 +12,8 @@ const IDLE_LOCATIONS = 2
 export class Envelope {
   /** Of answers to what has nothing to do with a property, and what stood between the names of one place. */
   readonly keys = new Set<string>()
+  /** Of these, what held a single word. */
+  readonly codes = new Set<string>()
   /** Keys of the rows of lists. */
   readonly columns = new Set<string>()
   /** Keys of lists that say what is wrong. */
@@ -61,7 +63,10 @@ export class Envelope {
 
   /** The answer to a request that has nothing to do with a property. */
   control(units: readonly Unit[]): void {
-    for (const { at } of units) for (const key of at) this.keys.add(squeezed(key))
+    for (const { at, raw } of units) {
+      for (const key of at) this.keys.add(squeezed(key))
+      if (/^\p{L}\S*$/u.test(raw)) this.codes.add(squeezed(at.at(-1) ?? ''))
+    }
   }
 
   /** Rows have the keys of their list, and names of no property; of their lists some say what is wrong. */

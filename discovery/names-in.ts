@@ -24,6 +24,9 @@ const AS_WORD = 0.6
 /** Alongside the one name that stands where others were asked for. */
 const BESIDE_ASKED = 0.8
 
+/** Under this key stands a word for the kind of rejection, also where no property was asked for. */
+const AS_CODE = 0.1
+
 /** What begins a sentence with a list of values. */
 const AS_HOLDER_OF_VALUES = 0.45
 
@@ -173,7 +176,8 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       unit.isListing !== true &&
       each.mention.kind === 'leaf' &&
       service.envelope.has(squeezed(each.mention.under ?? ''))
-    if (isCode && !isProven && !isOfEachItsOwn(answer, unit, each.mention)) each.score *= 0.35
+    if (isCode && !isProven && !isOfEachItsOwn(answer, unit, each.mention))
+      each.score *= service.envelope.codes.has(squeezed(each.mention.under ?? '')) ? AS_CODE : 0.35
     if (isOfAnyEndpoint && each.mention.kind === 'leaf' && !isProven) each.score *= 0.35
     if (['leaf', 'key'].includes(each.mention.kind) && isAroundRecords && !isProven) each.score *= 0.3
     // What stands under the name of a value that was sent is said of the value.

@@ -13,7 +13,7 @@ import { isCodeLike, isPathTo, reportedValues } from './reported-values.ts'
 import { isContainer, PLACED } from './slots-in.ts'
 import { inStyle, isOfStyle, namesWithin, squeezed, tokensOf } from './spelling.ts'
 import { isTypeWord, typeOf } from './type-words.ts'
-import { isOfItem, isStatedType, valuesInOrder } from './value-order.ts'
+import { isListless, isOfItem, isStatedType, valuesInOrder } from './value-order.ts'
 import { valueKey } from './values.ts'
 import { wantedType } from './wanted-type.ts'
 
@@ -83,7 +83,7 @@ export function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot
       (typeof current === 'string' && reported.formats.length > 0) ||
       wantedType(property) === typeOf(current) ||
       isStatedType(property, current) ||
-      property.list?.some(each => each === current) === true)
+      (property.list?.some(each => each === current) === true && !isListless(property, current, before.join('\n'))))
   property.patterns = [...new Set([...reported.patterns, ...(property.patterns ?? [])])]
   reported.patterns = property.patterns
   for (const list of reported.lists)

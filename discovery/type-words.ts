@@ -51,7 +51,10 @@ export const typesIn = (text: string): JsonType[] => [
 export const isTypeWord = (word: string): boolean => TYPE_WORDS.some(([pattern]) => pattern.test(word))
 
 export const FORMATS: readonly (readonly [RegExp, string])[] = [
-  [/date[-_ ]?time|timestamp|rfc ?3339|iso[-_ ]?(?:8601|format)|instant|zoneddatetime|offsetdatetime/i, 'date-time'],
+  [
+    /date[-_ ]?time|timestamp|rfc ?3339|iso[-_ ]?(?:8601|format)|(?<![a-z])instant(?![a-z])|zoneddatetime|offsetdatetime/i,
+    'date-time',
+  ],
   [/(?<!\p{L})time(?!\p{L}|[-_ ]?(?:zone|stamp))|\bhh:?mm|localtime/iu, 'time'],
   [/(?<![a-z])date(?![a-z])|datum|fecha|localdate|yyyy|jjjj/i, 'date'],
   [/(?<![a-z])uuid|guid/i, 'uuid'],

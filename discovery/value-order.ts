@@ -58,6 +58,26 @@ const asItem = (value: Value): Value =>
 const ofAnyItem = ([value, { message }]: [string, { message: string }]): string =>
   (value.match(/[\p{L}\p{N}]+/gu) ?? []).reduce((text, word) => withoutWord(text, word, '#'), message)
 
+/** Of a value on its list the same was said as of one that is not: the words are of the sentence. */
+export function isListless(
+  { tried, list = [] }: PropertyKnowledge,
+  current: Json | undefined,
+  message: string,
+): boolean {
+  const masked = (text: string, words: readonly Json[]) =>
+    words.reduce<string>((left, word) => withoutWord(left, String(word), '#'), text)
+  return [...tried].some(([key, each]) => {
+    const value = JSON.parse(key) as Json
+    const both = [value, current ?? null]
+    return (
+      typeof value === 'string' &&
+      !list.includes(value) &&
+      each.isAbout &&
+      masked(each.message, both) === masked(message, both)
+    )
+  })
+}
+
 export function valuesInOrder(
   op: Operation,
   slot: Slot,

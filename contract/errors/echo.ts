@@ -34,8 +34,8 @@ export function masked(text: string, echoes: readonly string[] = []): string {
 /** In a list of its own such a word is a code as well: nothing in a list is the number of a request. */
 export const maskedInList = (text: string, echoes: readonly string[]) => masked(`=${text}`, echoes).slice(1)
 
-/** An address or an offset, as languages write it: `0x7f3a10`. */
-export const HEXADECIMAL = /\b0x[0-9a-f]+\b/gi
+/** An address or an offset, as languages write it: `0x7f3a10`; the identity of an object behind its class: `Reader@7f259c05`. */
+export const HEXADECIMAL = /\b0x[0-9a-f]+\b|(?<=[a-z]@)(?=[a-f]*\d)[0-9a-f]{5,8}\b/gi
 
 const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?([.,]\d+)?(Z|[+-]\d\d:?\d\d)?/g
 

@@ -224,7 +224,15 @@ export function asRecords(
   let items = Math.max(0, ...leaves.map(({ item }) => item))
   const below = (path: readonly string[]) =>
     leaves.filter(each => each.item === 0 && path.every((key, i) => each.path[i] === key))
-  const isOfOne = (group: readonly Leaf[]) => group.length > 1 && group.filter(names).length === 1
+  /** Where it is told in some of the listed sentences and in others not, each of these tells its own. */
+  const isOfAll = (group: readonly Leaf[], { value }: Leaf) => {
+    const listed = group.filter(each => each.list > 0 && /\S\s+\S/.test(each.value))
+    return new Set(listed.map(each => wordsOf(each.value).includes(value))).size < 2
+  }
+  const isOfOne = (group: readonly Leaf[]) => {
+    const [named, ...others] = group.filter(names)
+    return group.length > 1 && named !== undefined && others.length === 0 && isOfAll(group, named)
+  }
   const isKnown = (group: readonly Leaf[]) => group.length > 1 && records.has(keys(group))
   /** The only list of an object holds the name, alone or as its path, alongside a sentence. */
   const isInList = (whole: readonly Leaf[], depth: number) => {
