@@ -4,6 +4,7 @@ import type { Answer } from './answer.ts'
 import { fitting, inEveryForm } from './data.ts'
 import { keyOf, type Slot, slotAt, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
+import { namedAhead } from './repeated.ts'
 import { reportedValues } from './reported-values.ts'
 
 /** Places in which a datum that has the form is tried. */
@@ -15,7 +16,8 @@ export async function inStatedForm(op: Operation, answer: Answer): Promise<Answe
     const { patterns } = reportedValues([unit], [], undefined)
     // What names a property is of that one, whether or not it was sent.
     const isPlaced = unit.mentions.some(({ kind }) => kind === 'path' || kind === 'quoted')
-    if (patterns.length === 0 || isPlaced || op.isNamedIn([unit])) continue
+    if (patterns.length === 0 || isPlaced || op.isNamedIn([unit]) || namedAhead(op.draft.slots, unit).length > 0)
+      continue
     const fits = (value: Value) => {
       const text = op.service.value(value)
       return typeof text === 'string' && patterns.every(pattern => satisfies(text, { pattern }))

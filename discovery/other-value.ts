@@ -106,7 +106,7 @@ export function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot
     keyOfValue(value) !== valueKey(slot.value, current) &&
     !isStruck(value)
   const next =
-    (strength >= 0.3 ? pool.find(isUncomplained) : undefined) ??
+    (strength >= 0.3 && reported.lists.length === 0 ? pool.find(isUncomplained) : undefined) ??
     pool.find(value => !property.tried.has(keyOfValue(value)))
   // What is said of a value that was sent is said of the value, until several have failed.
   // Of a name whose arrival changed nothing, it is no surer than the form in which the name stands.

@@ -1,6 +1,7 @@
 /** What comes back of a request in a complaint that names no place tells the place of which it is said. */
 import { mentionsOf, type Unit } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
+import { areNames } from './answer.ts'
 import { keyOf, type Slot } from './draft.ts'
 import type { Operation } from './operation.ts'
 
@@ -33,9 +34,18 @@ function asciiOf(value: string): string {
 /** A value that comes back in a complaint, as one of a place. */
 export const repetition = (slot: Slot, text: string, { raw }: Unit): string => `${keyOf(slot)} ${text} ${raw}`
 
+/** What the nearest sentence before it that names a place is about: the text goes on about it. */
+export function namedAhead(slots: readonly Slot[], { follows }: Unit): readonly Slot[] {
+  if (follows === undefined) return []
+  const named = slots.filter(({ path }) => areNames(mentionsOf(follows, path)))
+  return named.length > 0 ? named : namedAhead(slots, follows)
+}
+
 /** A complaint that names no place and repeats the value of one is of that place; of several, of the one that came last and did not hold another one alongside it. */
 export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
   const { slots } = op.draft
+  const named = namedAhead(slots, unit)
+  if (named.length > 0 && !named.some(each => keyOf(each) === keyOf(slot))) return false
   // Of a list also an item may come back; what is short, as a whole in quotes.
   const textsOf = (each: Slot) => {
     const value = op.service.value(each.value)

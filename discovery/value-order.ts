@@ -86,7 +86,8 @@ export function valuesInOrder(
   isItem: boolean,
 ): Value[] {
   const pool = isItem ? op.values(slot, reported).map(asItem) : op.values(slot, reported)
-  if (reported.lists.length > 0 && op.property(slot).tried.size < 3) return pool
+  const looked = [...op.property(slot).tried.values()].filter(({ isAbout }) => isAbout)
+  if (reported.lists.length > 0 && looked.length < 3) return pool
   const { cured, tried: all } = op.property(slot)
   const now = typeOf(op.service.value(slot.value))
   // What is said so of another property went with another type.

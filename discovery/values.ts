@@ -74,12 +74,13 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   // Where a credential may stand, none goes behind a word of the answer.
   if (first.length === 0) for (const text of reported?.direct ?? []) out.push(...literal(text))
   // A credential as it was given goes before a part of one that has the size: it may be one of several that are told.
-  for (const size of reported?.sizes ?? []) {
-    const sized = fitting(sources, `^[^\\s]{${size}}$`).slice(0, 4)
+  const sized = (reported?.sizes ?? []).flatMap(size => {
+    const all = fitting(sources, `^[^\\s]{${size}}$`).slice(0, 4)
     const isAsGiven = ({ template }: Value) => /^\{\{[^|]+\}\}$/.test(String(template))
-    if (first.length > 0) out.push(...sized.filter(isAsGiven), ...first)
-    out.push(...sized)
-  }
+    return first.length > 0 ? [...all.filter(isAsGiven), ...first, ...all] : all
+  })
+  // Alongside a list of words a number may be of the sentence.
+  if (reported?.lists.length === 0) out.push(...sized)
   const formats = reported === undefined ? [] : [...new Set([...reported.formats, ...formatsNamed(path)])]
   const lacked = formats
     .filter(format => format === 'uuid' || format === 'date-time')
@@ -105,6 +106,7 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
         ...(isNumbers ? named({ values: list }).slice(0, 2) : []),
       )
     }
+    if (reported.lists.length > 0) out.push(...sized)
     for (const pattern of reported.patterns) {
       const inForm = named({ pattern })
       const isDatum = ({ origin }: Value) => origin === 'given'

@@ -20,8 +20,16 @@ export function readingsOf(pattern: string): string[] {
   return [...new Set([single, lost])]
 }
 
+/** Modifiers of the whole, and anchors of it, as Perl, Ruby and Python write them: `(?^:^a$)`, `\Aa\z`. */
+const inEcmaScript = (text: string): string =>
+  text
+    .replace(/\(\?\^?[a-z]*(?:-[a-z]+)?:(?=\^|\\A)/g, '(')
+    .replace(/\\A(?=.*\\[zZ])/g, '^')
+    .replace(/\\[zZ]/g, '$')
+
 /** Patterns that stand in a sentence: between their anchors; in quotes, where a class or a count is in them; bare, as far as no blank parts them. */
-export function patternsIn(raw: string): string[] {
+export function patternsIn(text: string): string[] {
+  const raw = inEcmaScript(text)
   const groupsOf = (regex: RegExp, nth: number) => [...raw.matchAll(regex)].map(match => match[nth] ?? '')
   // `address[street]` is a path.
   const isPath = (text: string) => /^[\p{L}_][\p{L}\p{N}_-]*(?:\[[\p{L}_][\p{L}\p{N}_]*\])+$/u.test(text)
