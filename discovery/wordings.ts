@@ -77,7 +77,12 @@ export class Wordings {
   }
 }
 
+/** A class of the service's code, with what leads to it: it may be called as the property is. */
+const CLASS = /[\p{L}_][\p{L}\p{N}_]*(?:(?:[.$\\]|::)[\p{L}_][\p{L}\p{N}_]*)+/gu
+
 const ofAnyName = ({ text, place }: Unit, path: readonly string[]) =>
-  nameless(text.replace(` @${place?.join('/')}`, ''), path).replace(/^\S*: |"[^"]*"/g, '')
+  nameless(text.replace(` @${place?.join('/')}`, ''), path)
+    .replace(/^\S*: |"[^"]*"/g, '')
+    .replace(CLASS, '#')
 
 const wordsOf = (raw: string) => new Set(raw.match(/[\p{L}\p{N}_]+(?:[-.:][\p{L}\p{N}_]+)*/gu))
