@@ -68,12 +68,14 @@ function dataFor(op: Operation, slot: Slot): Value[] {
   return [...otherForms(op, slot), ...answered(sources), ...free.filter(isLike)]
 }
 
-/** The datum that stands there as it was given, and in its other forms. */
+/** The datum that stands there as it was given, and in its other forms; of several, those that the name asks for first. */
 function otherForms(op: Operation, slot: Slot): Value[] {
-  const labelOf = ({ template }: Value) => referencesOf(template)[0]
-  const label = labelOf(slot.value)
-  if (label === undefined || op.given[label] === undefined) return []
-  return [{ template: `{{${label}}}`, origin: 'given' }, ...op.values(slot).filter(each => labelOf(each) === label)]
+  const labels = referencesOf(slot.value.template).filter(each => op.given[each] !== undefined)
+  const [label, ...more] = labels
+  const isOfThese = ({ template }: Value) => labels.includes(referencesOf(template)[0] ?? '')
+  const asGiven: Value[] =
+    label === undefined || more.length > 0 ? [] : [{ template: `{{${label}}}`, origin: 'given' }]
+  return [...asGiven, ...op.values(slot).filter(isOfThese)]
 }
 
 /** Nothing more is reported: another value for what was guessed, one slot after the other; what was given last. */

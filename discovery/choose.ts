@@ -233,9 +233,14 @@ export const isOfAnotherKind = (op: Operation, answer: Answer) =>
   isOfAnotherStatus(op, answer) ||
   (op.service.forms.hasAny() &&
     answer.units.length > 0 &&
-    !answer.units.some(({ text }) => op.first?.has(text) === true) &&
-    !answer.units.some(({ mentions }) =>
-      mentions.some(each => each.kind !== 'word' && op.service.forms.isProven(each)),
+    !answer.units.some(
+      // A number under a key is said of any request.
+      ({ text, mentions }) => op.first?.has(text) === true && mentions.some(({ kind }) => kind !== 'key'),
+    ) &&
+    !answer.units.some(
+      unit =>
+        unit.mentions.some(each => each.kind !== 'word' && op.service.forms.isProven(each)) ||
+        op.draft.slots.some(slot => repeats(op, unit, slot)),
     ))
 
 /** No complaint is of what was sent, or surely names anything else: a value of an earlier answer may be another one's. */

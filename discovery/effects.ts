@@ -11,6 +11,7 @@ import { reportedValues } from './reported-values.ts'
 import { isOfClass, squeezed } from './spelling.ts'
 import { isTypeWord, typeOf } from './type-words.ts'
 import { saysMore, wantedType } from './wanted-type.ts'
+import { isOneSentence } from './wordings.ts'
 
 /** With a value of another type nothing is said of it any more, but of what it holds. */
 export const isOfWrongType = (after: Answer, { about, before }: Hypothesis): boolean => {
@@ -86,8 +87,14 @@ export function isWorse(op: Operation, before: Answer, after: Answer, { kind, sl
   const last = now !== undefined ? op.service.value(now.value) : isHolder ? {} : undefined
   if (now !== undefined && saysMore(textsAbout(after, slot.path).join('\n'), textsAbout(before, slot.path).join('\n')))
     return true
+  const { list, tried } = op.property(slot)
+  // What went with the type that stands there is said again of another one, in the same sentence.
+  const uncured = [...tried.values()]
+    .filter(({ type }) => type !== typeOf(last))
+    .flatMap(({ message }) => message.split('\n'))
+  const isSaidAgain = ({ text }: Unit) => uncured.some(line => line.includes('⟨⟩') && isOneSentence(line, text))
+  if (typeOf(next) !== typeOf(last) && !before.units.some(isSaidAgain) && after.units.some(isSaidAgain)) return true
   // One that is on no list in the place of one that was.
-  const { list } = op.property(slot)
   const isListed = (value: Json | undefined) => list?.some(each => each === value) === true
   const isToldAgain = after.units.some(({ lists }) => lists.some(each => each.some(word => word === last)))
   if (isListed(last) && !isListed(next) && (isToldAgain || unitsAbout(after.units, slot.path).length > 0)) return true

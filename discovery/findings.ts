@@ -15,7 +15,7 @@ import { isAskedByOthers } from './needed.ts'
 import type { AcceptedDraft, Operation } from './operation.ts'
 import type { PropertyKnowledge } from './property.ts'
 import { squeezed } from './spelling.ts'
-import { isOneSentence } from './wanted-type.ts'
+import { isOneSentence } from './wordings.ts'
 
 export function endpointKnowledge(op: Operation, variants: readonly Variant[]): EndpointKnowledge {
   const others = distinct(op, variants)

@@ -310,6 +310,8 @@ async function halve(
   // The answer before is read as this one is.
   const before = service.readings > readings ? service.readAgain(earlier) : earlier
   if (sameAnswer(before, after)) return undefined
+  // What breaks the service asks for nothing.
+  if (after.status >= 500 && before.status < 500) return undefined
   if (depth === 0 && parent.length > 0 && isNoObject(op, parent, after)) return undefined
   const names = alongside.map(slot => slot.path.at(-1) ?? '')
   const aboutControls = after.units.filter(unit =>

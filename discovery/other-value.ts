@@ -169,7 +169,10 @@ const tellsTypes = ({ units }: Answer): boolean => reportedValues(units, [], und
 
 /** The class of which a complaint is that repeats the value may be called as a datum is that was given. */
 function ofClass(op: Operation, unit: Unit, slot: Slot): Value[] {
-  const names = unit.mentions.filter(({ kind, segments }) => kind === 'identifier' && segments.length === 1)
+  const sent = String(op.service.value(slot.value))
+  const names = unit.mentions.filter(
+    ({ kind, segments: [name = '', ...more] }) => kind === 'identifier' && more.length === 0 && !sent.includes(name),
+  )
   return (repeats(op, unit, slot) ? names : []).flatMap(({ segments }) =>
     op
       .values({ in: slot.in, path: segments })

@@ -4,6 +4,7 @@ import type { Json } from '../contract/json.ts'
 import { areNames } from './answer.ts'
 import { keyOf, type Slot } from './draft.ts'
 import type { Operation } from './operation.ts'
+import { isOneSentence } from './wordings.ts'
 
 /** As a complaint may repeat it; nothing where it is too short to be told from any other text. */
 export function repeatable(value: Json | undefined): string {
@@ -41,6 +42,14 @@ export function namedAhead(slots: readonly Slot[], { follows }: Unit): readonly 
   return named.length > 0 ? named : namedAhead(slots, follows)
 }
 
+/** What repeated another value that stood there is said in the same sentence now, in which another word or sign tells the value. */
+function isSaidAgain(op: Operation, unit: Unit, slot: Slot): boolean {
+  const [last, ...others] = op.recent
+  if (last === undefined || others.length > 0 || keyOf(last) !== keyOf(slot) || op.isNamedIn([unit])) return false
+  const lines = [...op.property(slot).tried.values()].flatMap(({ message }) => message.split('\n'))
+  return lines.some(line => line.includes('⟨⟩') && isOneSentence(line, unit.text))
+}
+
 /** A complaint that names no place and repeats the value of one is of that place; of several, of the one that came last and did not hold another one alongside it. */
 export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
   const { slots } = op.draft
@@ -63,6 +72,7 @@ export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
   const cameLast = (each: Slot) => op.recent.some(recent => keyOf(recent) === keyOf(each))
   const rank = (each: Slot) =>
     slots.findIndex(other => keyOf(other) === keyOf(each)) + (cameLast(each) ? slots.length : 0)
+  if (isSaidAgain(op, unit, slot)) return true
   return (
     textsOf(slot).some(text => holds(unit, text)) &&
     slots.every(

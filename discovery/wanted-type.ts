@@ -7,6 +7,7 @@ import { below } from './list-or-object.ts'
 import type { Operation } from './operation.ts'
 import type { PropertyKnowledge } from './property.ts'
 import { typeOf } from './type-words.ts'
+import { differing, isOneSentence, masked, shared } from './wordings.ts'
 
 /**
  * Of the types that were tried, the only one of which something was not said that is said of several others, and that was not answered as if nothing
@@ -67,26 +68,6 @@ function oddOneOut(tried: readonly { type: string; message: string }[]): string 
   return odd.length === 1 ? odd[0] : undefined
 }
 
-/** How many words all begin with. */
-function shared(first: readonly string[], all: readonly (readonly string[])[]): number {
-  const end = first.findIndex((word, i) => all.some(each => each[i] !== word))
-  return end < 0 ? first.length : end
-}
-
-/** Words of the shorter one that are of the value or its type. */
-const OF_THE_VALUE = 2
-
-/** One sentence: what differs stands in one place, and is a word or two of the shorter one. */
-export const isOneSentence = (a: string, b: string): boolean => differing(a, b, Math.min) <= OF_THE_VALUE
-
-/** How many words of the shorter or of the longer one differ, where they begin and end alike. */
-function differing(a: string, b: string, of: (...counts: number[]) => number): number {
-  const [one, other] = [a, b].map(each => masked(each).split(/\s+/)) as [string[], string[]]
-  const ahead = shared(one, [other])
-  const behind = shared(one.slice(ahead).toReversed(), [other.slice(ahead).toReversed()])
-  return ahead + behind > 2 ? of(one.length, other.length) - ahead - behind : Number.POSITIVE_INFINITY
-}
-
 /** Types of which the same has to be said before another value is wanted, whatever is said. */
 const MANY_TYPES = 3
 
@@ -118,9 +99,6 @@ export function isSaidOfOthers({ tried }: PropertyKnowledge, message: string): b
   )
   return new Set(alike.map(({ type }) => type)).size > 1
 }
-
-/** Numbers and signs may be of the value. */
-const masked = (message: string) => message.replace(/(["'`]).\1|(?<=\s)\d+(?=\s|$)/gu, '#')
 
 /** The texts of complaints, each with the keys that lead to it; numbers and signs alone may be of the value, and tell no other type. */
 const piecesOf = (message: string) =>

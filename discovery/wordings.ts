@@ -86,3 +86,26 @@ const ofAnyName = ({ text, place }: Unit, path: readonly string[]) =>
     .replace(CLASS, '#')
 
 const wordsOf = (raw: string) => new Set(raw.match(/[\p{L}\p{N}_]+(?:[-.:][\p{L}\p{N}_]+)*/gu))
+
+/** How many words all begin with. */
+export function shared(first: readonly string[], all: readonly (readonly string[])[]): number {
+  const end = first.findIndex((word, i) => all.some(each => each[i] !== word))
+  return end < 0 ? first.length : end
+}
+
+/** Words of the shorter one that are of the value or its type. */
+const OF_THE_VALUE = 2
+
+/** One sentence: what differs stands in one place, and is a word or two of the shorter one. */
+export const isOneSentence = (a: string, b: string): boolean => differing(a, b, Math.min) <= OF_THE_VALUE
+
+/** How many words of the shorter or of the longer one differ, where they begin and end alike. */
+export function differing(a: string, b: string, of: (...counts: number[]) => number): number {
+  const [one, other] = [a, b].map(each => masked(each).split(/\s+/)) as [string[], string[]]
+  const ahead = shared(one, [other])
+  const behind = shared(one.slice(ahead).toReversed(), [other.slice(ahead).toReversed()])
+  return ahead + behind > 2 ? of(one.length, other.length) - ahead - behind : Number.POSITIVE_INFINITY
+}
+
+/** Numbers and signs may be of the value. */
+export const masked = (message: string) => message.replace(/(["'`]).\1|(?<=\s)\d+(?=\s|$)/gu, '#')
