@@ -77,11 +77,13 @@ export async function asItem(op: Operation, answer: Answer): Promise<Answer | un
   return undefined
 }
 
-/** The next answer with an empty object in the place of a list, unless it is complained of itself, or brings an earlier answer back. */
+/** The next answer with an empty object in the place of a list, or of what holds no names and is told to lack several, unless it is complained of itself, or brings an earlier answer back. */
 export async function asObject(op: Operation, answer: Answer): Promise<Answer | undefined> {
   for (const slot of op.draft.slots) {
     const key = `list ${keyOf(slot)}`
-    if (slot.in !== 'body' || !Array.isArray(slot.value.template) || op.bundled.has(key)) continue
+    const { template } = slot.value
+    const isHolder = Array.isArray(template) || (typeof template !== 'object' && lacksSeveral(answer, slot))
+    if (slot.in !== 'body' || !isHolder || op.bundled.has(key)) continue
     if (op.pinned.has(keyOf(slot)) || slot.value.origin === 'hint') continue
     if (!namesInside(answer, slot) && !namesHolder(op, answer, slot)) continue
     op.bundled.add(key)
@@ -144,6 +146,17 @@ const namesHolder = ({ service }: Operation, { units }: Answer, { path }: Slot):
       ({ kind, segments }) => kind !== 'word' && service.holders.inserted(unit, segments)?.join('/') === path.join('/'),
     ),
   )
+
+/** Of several names below it the same is said. */
+function lacksSeveral(answer: Answer, slot: Slot): boolean {
+  const namesBy = new Map<string, Set<string>>()
+  for (const unit of answer.units)
+    for (const [name = ''] of below({ ...answer, units: [unit] }, slot)) {
+      const text = unit.raw.split(name).join('')
+      namesBy.set(text, (namesBy.get(text) ?? new Set()).add(name))
+    }
+  return [...namesBy.values()].some(names => names.size > 1)
+}
 
 /** Below it a name is reported, and below none of its positions. */
 function namesInside(answer: Answer, slot: Slot): boolean {
