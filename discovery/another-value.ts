@@ -7,7 +7,7 @@ import { answered, eachDatum } from './data.ts'
 import { isBackToForm, isFurther, noteOf, wentOn } from './data-together.ts'
 import { isBelow, keyOf, type Slot, type Value, without } from './draft.ts'
 import type { Operation } from './operation.ts'
-import { holds, repeatable } from './repeated.ts'
+import { holds, namedAhead, repeatable } from './repeated.ts'
 import { isQuotedIn } from './reported-values.ts'
 import { isTypeWord, typeOf, typesIn } from './type-words.ts'
 import { valueKey } from './values.ts'
@@ -73,8 +73,7 @@ function otherForms(op: Operation, slot: Slot): Value[] {
   const labels = referencesOf(slot.value.template).filter(each => op.given[each] !== undefined)
   const [label, ...more] = labels
   const isOfThese = ({ template }: Value) => labels.includes(referencesOf(template)[0] ?? '')
-  const asGiven: Value[] =
-    label === undefined || more.length > 0 ? [] : [{ template: `{{${label}}}`, origin: 'given' }]
+  const asGiven: Value[] = label === undefined || more.length > 0 ? [] : [{ template: `{{${label}}}`, origin: 'given' }]
   return [...asGiven, ...op.values(slot).filter(isOfThese)]
 }
 
@@ -217,6 +216,7 @@ export async function wordOfGuess(op: Operation, answer: Answer, spent: () => bo
   for (const slot of op.draft.slots.filter(each => isOpen(each) && op.recent.some(own => keyOf(own) === keyOf(each)))) {
     const before = op.property(slot).missing ?? ''
     const words = answer.units
+      .filter(unit => !op.isNamedIn([unit]) && namedAhead(op.draft.slots, unit).length === 0)
       .flatMap(({ mentions }) => mentions.filter(({ kind }) => kind === 'quoted').flatMap(({ segments }) => segments))
       .filter(word => !isTypeWord(word) && !names.has(word) && !isQuotedIn(before, word))
     for (const template of [...new Set(words)].slice(0, MOST_WORDS)) {

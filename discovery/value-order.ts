@@ -87,7 +87,7 @@ export function valuesInOrder(
 ): Value[] {
   const pool = isItem ? op.values(slot, reported).map(asItem) : op.values(slot, reported)
   const looked = [...op.property(slot).tried.values()].filter(({ isAbout }) => isAbout)
-  if (reported.lists.length > 0 && looked.length < 3) return pool
+  if (reported.lists.length + reported.patterns.length > 0 && looked.length < 3) return pool
   const { cured, tried: all } = op.property(slot)
   const now = typeOf(op.service.value(slot.value))
   // What is said so of another property went with another type.

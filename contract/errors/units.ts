@@ -71,9 +71,12 @@ export interface Frame {
   records: ReadonlySet<string>
   /** Keys of lists that say what is wrong, and lead to no property. */
   stated: ReadonlySet<string>
+  /** What was said before of requests that it repeated nothing of: it repeats nothing now. */
+  said: ReadonlySet<string>
 }
 
-const NO_FRAME: Frame = { keys: new Set(), columns: new Set(), records: new Set(), stated: new Set() }
+const NONE: ReadonlySet<string> = new Set()
+const NO_FRAME: Frame = { keys: NONE, columns: NONE, records: NONE, stated: NONE, said: NONE }
 
 /** `isEcho`: of names that only repeat what was sent. */
 export function unitsOf(
@@ -83,7 +86,6 @@ export function unitsOf(
   isEcho: (name: string) => boolean = () => false,
 ): Unit[] {
   const echoes = echoesOf(sent)
-  // On a path they say which of several forms was taken.
   const tags = textsIn(sent.body ?? null)
   const values = valuesByName(sent.body)
   const units: Unit[] = []
@@ -95,7 +97,7 @@ export function unitsOf(
       at,
       raw,
       // An item of a list is complained of in a list where the others are told alone.
-      text: `${at.join('.')}${isListed ? '[]' : ''}: ${(isListing ? maskedInList : masked)(withoutItsValue(raw, mentions, values), echoes)}`,
+      text: `${at.join('.')}${isListed ? '[]' : ''}: ${(isListing ? maskedInList : masked)(withoutItsValue(raw, mentions, values), frame.said.has(raw) ? [] : echoes)}`,
       mentions: mentions
         .map(each => withoutTags(each, tags))
         // On a path a name may be spelt as a value that was sent, but for its case.
@@ -383,18 +385,13 @@ export const isMentioned = (units: readonly Unit[], path: readonly string[]): bo
 
 /** Complaints about one property, and what stands below a key that is its name. */
 export function unitsUnder(units: readonly Unit[], path: readonly string[]): Unit[] {
-  const want = namesOf(path)
-  return units.filter(
-    unit =>
-      mentionsOf(unit, path).length > 0 ||
-      unit.at.some((_, i) => alignsWith(unit.at.slice(0, i + 1).map(squeezed), want)),
-  )
+  const isUnder = ({ at }: Unit) => at.some((_, i) => alignsWith(at.slice(0, i + 1).map(squeezed), namesOf(path)))
+  return units.filter(unit => mentionsOf(unit, path).length > 0 || isUnder(unit))
 }
 
 /** About a property, or below it: what is said of an object as a whole, or missed in it, stands one name deeper. */
 export function isAtOrBelow(unit: Unit, path: readonly string[]): boolean {
-  const want = namesOf(path)
-  const isBelow = ({ mention, folded }: Folded) =>
-    (mention.kind === 'key' || mention.kind === 'path') && alignsWith(folded.slice(0, -1), want)
+  const isBelow = ({ mention: { kind }, folded }: Folded) =>
+    (kind === 'key' || kind === 'path') && alignsWith(folded.slice(0, -1), namesOf(path))
   return mentionsOf(unit, path).length > 0 || foldedOf(unit).some(isBelow)
 }

@@ -23,3 +23,8 @@ it('takes a path in square brackets for no pattern', () => {
   expect(patternsIn('The option "address[street][number]" is missing, "tags[name]" too')).toEqual([])
   expect(patternsIn('does not match "AB[A-Z]"')).toEqual(['^(?:AB[A-Z])$'])
 })
+
+it('reads the modifiers and anchors of other languages', () => {
+  expect(patternsIn("got : 'x'\nexpect : (?^:^[67]\\d{7}$)")).toEqual(['^[67]\\d{7}$'])
+  expect(patternsIn('does not match (?-mix:\\A[67]\\d{7}\\z)')).toEqual(['^[67]\\d{7}$'])
+})
