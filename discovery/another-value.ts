@@ -216,7 +216,7 @@ export async function wordOfGuess(op: Operation, answer: Answer, spent: () => bo
   for (const slot of op.draft.slots.filter(each => isOpen(each) && op.recent.some(own => keyOf(own) === keyOf(each)))) {
     const before = op.property(slot).missing ?? ''
     const words = answer.units
-      .filter(unit => !op.isNamedIn([unit]) && namedAhead(op.draft.slots, unit).length === 0)
+      .filter(unit => namedAhead(op.draft.slots, unit).length === 0)
       .flatMap(({ mentions }) => mentions.filter(({ kind }) => kind === 'quoted').flatMap(({ segments }) => segments))
       .filter(word => !isTypeWord(word) && !names.has(word) && !isQuotedIn(before, word))
     for (const template of [...new Set(words)].slice(0, MOST_WORDS)) {

@@ -6,12 +6,11 @@ import { ASKED } from './askings.ts'
 import { type Draft, has, isBelow, keyOf, type Slot, slotAt } from './draft.ts'
 import type { Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
-import { holds, repeatable } from './repeated.ts'
+import { holds, isSaidOfValue, repeatable } from './repeated.ts'
 import { reportedValues } from './reported-values.ts'
 import { isOfClass, squeezed } from './spelling.ts'
 import { isTypeWord, typeOf } from './type-words.ts'
 import { saysMore, wantedType } from './wanted-type.ts'
-import { isOneSentence } from './wordings.ts'
 
 /** With a value of another type nothing is said of it any more, but of what it holds. */
 export const isOfWrongType = (after: Answer, { about, before }: Hypothesis): boolean => {
@@ -89,11 +88,10 @@ export function isWorse(op: Operation, before: Answer, after: Answer, { kind, sl
     return true
   const { list, tried } = op.property(slot)
   // What went with the type that stands there is said again of another one, in the same sentence.
-  const uncured = [...tried.values()]
-    .filter(({ type }) => type !== typeOf(last))
-    .flatMap(({ message }) => message.split('\n'))
-  const isSaidAgain = ({ text }: Unit) => uncured.some(line => line.includes('⟨⟩') && isOneSentence(line, text))
-  if (typeOf(next) !== typeOf(last) && !before.units.some(isSaidAgain) && after.units.some(isSaidAgain)) return true
+  const others = [...tried].filter(([, { type }]) => type !== typeOf(last))
+  const isSaidAgain = (unit: Unit) => isSaidOfValue(others, unit)
+  const isOfOther = typeOf(next) !== typeOf(last) && typeof next !== 'string'
+  if (isOfOther && !before.units.some(isSaidAgain) && after.units.some(isSaidAgain)) return true
   // One that is on no list in the place of one that was.
   const isListed = (value: Json | undefined) => list?.some(each => each === value) === true
   const isToldAgain = after.units.some(({ lists }) => lists.some(each => each.some(word => word === last)))

@@ -18,8 +18,6 @@ export class Envelope {
   readonly columns = new Set<string>()
   /** Keys of lists that say what is wrong. */
   readonly stated = new Set<string>()
-  /** What was said of requests that it repeated nothing of. */
-  readonly said = new Set<string>()
   /** Keys of objects that were one complaint. */
   readonly records = new Set<string>()
   readonly #counts = new Map<string, number>()
@@ -82,7 +80,6 @@ export class Envelope {
 
   hear(units: readonly Unit[], sentText: string): void {
     this.#refused++
-    for (const { raw, text } of units) if (!text.includes('⟨⟩')) this.said.add(raw)
     const paths = units.flatMap(({ at, mentions }) => [at, ...keyPaths(mentions)])
     const keys = new Set(paths.flat().filter(key => !sentText.includes(JSON.stringify(key))))
     for (const key of new Set([...keys].map(squeezed))) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)

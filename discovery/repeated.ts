@@ -42,19 +42,30 @@ export function namedAhead(slots: readonly Slot[], { follows }: Unit): readonly 
   return named.length > 0 ? named : namedAhead(slots, follows)
 }
 
+/** In the sentence that repeated one of these values, where another word or sign may stand for it. */
+export const isSaidOfValue = (tried: Iterable<[value: string, { message: string }]>, { text, raw }: Unit): boolean =>
+  [...tried].some(
+    ([value, { message }]) =>
+      // What holds it still is said of any value.
+      !raw.includes(String(JSON.parse(value))) &&
+      message
+        .replace(/^\d+ /, '')
+        .split('\n')
+        .some(line => line.includes('⟨⟩') && isOneSentence(line, text)),
+  )
+
 /** What repeated another value that stood there is said in the same sentence now, in which another word or sign tells the value. */
 function isSaidAgain(op: Operation, unit: Unit, slot: Slot): boolean {
   const [last, ...others] = op.recent
+  // A text would come back itself.
+  if (typeof op.service.value(slot.value) === 'string') return false
   if (last === undefined || others.length > 0 || keyOf(last) !== keyOf(slot) || op.isNamedIn([unit])) return false
-  const lines = [...op.property(slot).tried.values()].flatMap(({ message }) => message.split('\n'))
-  return lines.some(line => line.includes('⟨⟩') && isOneSentence(line, unit.text))
+  return isSaidOfValue(op.property(slot).tried, unit)
 }
 
 /** A complaint that names no place and repeats the value of one is of that place; of several, of the one that came last and did not hold another one alongside it. */
 export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
   const { slots } = op.draft
-  const named = namedAhead(slots, unit)
-  if (named.length > 0 && !named.some(each => keyOf(each) === keyOf(slot))) return false
   // Of a list also an item may come back; what is short, as a whole in quotes.
   const textsOf = (each: Slot) => {
     const value = op.service.value(each.value)
@@ -72,9 +83,12 @@ export function repeats(op: Operation, unit: Unit, slot: Slot): boolean {
   const cameLast = (each: Slot) => op.recent.some(recent => keyOf(recent) === keyOf(each))
   const rank = (each: Slot) =>
     slots.findIndex(other => keyOf(other) === keyOf(each)) + (cameLast(each) ? slots.length : 0)
-  if (isSaidAgain(op, unit, slot)) return true
+  const comesBack = (each: Slot) => textsOf(each).some(text => holds(unit, text))
+  const named = namedAhead(slots, unit)
+  if (named.length > 0) return named.some(each => keyOf(each) === keyOf(slot)) && comesBack(slot)
+  if (!slots.some(comesBack)) return isSaidAgain(op, unit, slot)
   return (
-    textsOf(slot).some(text => holds(unit, text)) &&
+    comesBack(slot) &&
     slots.every(
       each =>
         mentionsOf(unit, each.path).length === 0 &&

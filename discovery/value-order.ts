@@ -65,7 +65,7 @@ export function isListless(
   message: string,
 ): boolean {
   const masked = (text: string, words: readonly Json[]) =>
-    words.reduce<string>((left, word) => withoutWord(left, String(word), '#'), text)
+    words.reduce<string>((left, word) => withoutWord(left, String(word), '#'), text).replaceAll('⟨⟩', '#')
   return [...tried].some(([key, each]) => {
     const value = JSON.parse(key) as Json
     const both = [value, current ?? null]
