@@ -71,12 +71,10 @@ export interface Frame {
   records: ReadonlySet<string>
   /** Keys of lists that say what is wrong, and lead to no property. */
   stated: ReadonlySet<string>
-  /** What was said before of requests that it repeated nothing of: it repeats nothing now. */
-  said: ReadonlySet<string>
 }
 
 const NONE: ReadonlySet<string> = new Set()
-const NO_FRAME: Frame = { keys: NONE, columns: NONE, records: NONE, stated: NONE, said: NONE }
+const NO_FRAME: Frame = { keys: NONE, columns: NONE, records: NONE, stated: NONE }
 
 /** `isEcho`: of names that only repeat what was sent. */
 export function unitsOf(
@@ -97,7 +95,7 @@ export function unitsOf(
       at,
       raw,
       // An item of a list is complained of in a list where the others are told alone.
-      text: `${at.join('.')}${isListed ? '[]' : ''}: ${(isListing ? maskedInList : masked)(withoutItsValue(raw, mentions, values), frame.said.has(raw) ? [] : echoes)}`,
+      text: `${at.join('.')}${isListed ? '[]' : ''}: ${(isListing ? maskedInList : masked)(withoutItsValue(raw, mentions, values), echoes)}`,
       mentions: mentions
         .map(each => withoutTags(each, tags))
         // On a path a name may be spelt as a value that was sent, but for its case.
