@@ -50,10 +50,13 @@ export function locationsFor(
     if (segments.length > 1) {
       const parent = knownParent(op, segments.slice(0, -1), { isPath: named.mention.kind === 'path' })
       if (parent !== undefined) paths.push([...parent, segments.at(-1) ?? ''])
+      const { length } = segments
       while (segments.length > 1 && service.prefixes.has(squeezed(segments[0] ?? '')) && !op.has([segments[0] ?? '']))
         segments = segments.slice(1)
       // Keys of the answer lead to the name, segments of a told path may belong to it.
-      if (named.mention.form === ENTRY) paths.push(segments.slice(1), segments.slice(-1), segments)
+      const isOutOfFrame = segments.length < length
+      if (named.mention.kind === 'key' && isOutOfFrame) paths.push(segments, segments.slice(-1), segments.slice(1))
+      else if (named.mention.form === ENTRY) paths.push(segments.slice(1), segments.slice(-1), segments)
       else if (named.mention.kind === 'key') paths.push(segments.slice(-1), segments, segments.slice(1))
       else {
         paths.push(segments, ...(isTagged ? [variant] : []), segments.slice(-1), segments.slice(1))
