@@ -157,6 +157,12 @@ describe('a word of several', () => {
         Object.assign(own([outer, inside]), { missing: 'zz', required: true, alongside: [`body:/${kind}`] })
         expect(isAskedByChoice(op, own([late]))).toBe(true)
         expect(isAskedByChoice(op, own([outer, inside]))).toBe(false)
+        // That no text is taken for a number makes no choice of it.
+        const { op: counted } = service([kind, late, outer], said)
+        counted.draft = counted.with(put([kind], 2), put([late], 'zz'))
+        counted.note(put([kind], 'zz'), 'zz', true)
+        const asked = Object.assign(counted.property({ in: 'body', path: [late] }), own([late]))
+        expect(isAskedByChoice(counted, asked)).toBe(false)
         own([late]).alongside = []
         expect(isAskedByChoice(op, own([late]))).toBe(false)
         // Alike for two others, and otherwise for this one.

@@ -7,6 +7,7 @@ import { noneOf, othersOf } from './lists.ts'
 import { isMissedWithout } from './needed.ts'
 import type { Operation } from './operation.ts'
 import type { PropertyKnowledge } from './property.ts'
+import { typeOf } from './type-words.ts'
 
 /** A word, or a number of one or two figures, where other texts were rejected. */
 function isChoice(op: Operation, slot: Slot): boolean {
@@ -15,7 +16,9 @@ function isChoice(op: Operation, slot: Slot): boolean {
   const isWord = /^\p{L}[\p{L}\p{N}_-]*$/u.test(text) && (text.match(/\d/g)?.length ?? 0) < 3
   if (slot.in !== 'body' || op.pinned.has(keyOf(slot)) || !(isWord || /^\d{1,2}$/.test(text))) return false
   if (list !== undefined || listRejection !== undefined || op.moving.has(keyOf(slot))) return true
-  return [...tried.values()].some(each => each.isAbout && each.type === 'string')
+  // That a text is none of the numbers tells its type.
+  const type = typeOf(op.service.value(slot.value))
+  return [...tried.values()].some(each => each.isAbout && each.type === type)
 }
 
 /** The place itself, or one below it. */

@@ -8,7 +8,8 @@ import { grow } from './grow.ts'
 import { namesIn } from './names-in.ts'
 import { Operation } from './operation.ts'
 import { repeats } from './repeated.ts'
-import { name, played, serviceOf, word } from './testdata/memory-service.ts'
+import { capital, name, played, serviceOf, word } from './testdata/memory-service.ts'
+import { UnknownMessages } from './unknown-messages.ts'
 import { isListless } from './value-order.ts'
 import { Wordings } from './wordings.ts'
 
@@ -214,5 +215,31 @@ it('a value that comes back behind a named place is the one that stands there, w
       if (behind === undefined) throw new Error('the text was not read in two')
       expect(slots.map(each => repeats(op, behind, each))).toEqual([true, false])
     }),
+    { numRuns: 20 },
+  ))
+
+it('what is said of an unknown name is known again in a sentence around it, whatever class is told behind', () =>
+  fc.assert(
+    fc.property(
+      names(3),
+      words(6),
+      ([one = 'a', object = 'b', other = 'c'], [w = 'w', x = 'x', y = 'y', z = 'z', u = 'u', k = 'k']) => {
+        const said = (name: string, kind: string) => `${capital(w)} ${x} "${name}" ${y} ${z} ${u} <${kind}>`
+        const [root] = read({ [k]: said(one, capital(z)) }, { [one]: 'test' })
+        const [inside] = read(
+          { [k]: `<${capital(z)}> ${u} ${w} "${object}": ${said(other, capital(u))}` },
+          { [object]: { [other]: 'test' } },
+        )
+        const [missed] = read(
+          { [k]: `<${capital(z)}> ${u} ${w} "${object}": ${x} ${u} "${other}" ${w} ${x}` },
+          { [object]: {} },
+        )
+        const messages = new UnknownMessages()
+        if (root === undefined || inside === undefined || missed === undefined) throw new Error('nothing was read')
+        messages.learn(root, [one])
+        expect(messages.isOf([inside], [object, other])).toBe(true)
+        expect(messages.isOf([missed], [object, other])).toBe(false)
+      },
+    ),
     { numRuns: 20 },
   ))

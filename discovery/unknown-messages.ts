@@ -92,7 +92,7 @@ export class UnknownMessages {
         known.startsWith(above) &&
         said.length > 8 &&
         front.includes(NAMES) &&
-        message.endsWith(said)
+        (message.endsWith(said) || holdsAlike(message, said))
       )
     }
     const bare = listless(text, names)
@@ -111,6 +111,12 @@ export class UnknownMessages {
       })
     )
   }
+}
+
+/** The name stands between the same two words on either side, whatever class is told behind them. */
+function holdsAlike(message: string, known: string): boolean {
+  const [near = ''] = new RegExp(`(?:\\S+\\s+){2}\\S*${NAMES}\\S*(?:\\s+\\S+){2}`, 'u').exec(known) ?? []
+  return near !== '' && message.includes(near)
 }
 
 /** Words of one sentence that may be in another number: "field x is", "fields x, y are". */
