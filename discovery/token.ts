@@ -7,7 +7,7 @@ import type { DiscoveryContext } from '../probe/context.ts'
 import { presentationToTryFirst } from '../probe/hints/token.ts'
 import { rankGiven } from '../probe/naming/match.ts'
 import { changedToken } from '../probe/token/form.ts'
-import { type Answer, sameAnswer } from './answer.ts'
+import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { type Draft, EMPTY, type Slot } from './draft.ts'
 import type { Service } from './service.ts'
 import { headerSpellings, headerVariable, inStyle, squeezed, tokensOf } from './spelling.ts'
@@ -86,8 +86,16 @@ export async function findToken(
     })
   }
   let isLooked = false
-  const onLooked = (attempt: Attempt, { status }: Answer) => {
-    if (status === 401 || status === 403) return
+  // What is missed no more where it stands in the body is a property, which is read from elsewhere, too.
+  const isOfBody = async ({ presentation: { in: where, name } }: Attempt): Promise<boolean> => {
+    const missed = textsAbout(none, [name]).join('\n')
+    if (where === 'body' || missed === '') return false
+    const slot: Slot = { in: 'body', path: [name], value: { template: 'test', origin: 'guess' } }
+    const as = await service.ask(endpoint, { ...draft, slots: [...draft.slots, slot] }, { token: 'none' })
+    return textsAbout(as, [name]).join('\n') !== missed
+  }
+  const onLooked = async (attempt: Attempt, { status }: Answer) => {
+    if (status === 401 || status === 403 || (await isOfBody(attempt))) return
     isLooked = true
     // A property of the body grows as any other one.
     if (attempt.presentation.in !== 'body') at.onLooked?.(attempt)
@@ -108,7 +116,7 @@ async function settleGroup(
   ask: (attempts: readonly Attempt[], isChanged: boolean) => Promise<Answer>,
   same: (a: Answer, b: Answer) => boolean,
   others: readonly TokenString[],
-  onLooked: (attempt: Attempt, answer: Answer) => void,
+  onLooked: (attempt: Attempt, answer: Answer) => Promise<void>,
 ): Promise<Omit<ProvenToken, 'none'> | undefined> {
   if (group.length === 0) return undefined
   let right = await ask(group, false)
@@ -133,7 +141,7 @@ async function settleGroup(
       : await settleGroup(next, none, ask, same, [], onLooked)
     if (found !== undefined) return found
   }
-  onLooked(only, right)
+  await onLooked(only, right)
   // Whatever stands there is answered so; the rest of the group may still tell.
   const rest = group.filter(each => each.presentation.name !== only.presentation.name)
   return others.length > 0 ? settleGroup(rest, none, ask, same, [], onLooked) : undefined
