@@ -44,6 +44,8 @@ export function namedAhead(slots: readonly Slot[], { follows }: Unit): readonly 
 
 /** In the sentence that repeated one of these values, where another word or sign may stand for it. */
 export const isSaidOfValue = (tried: Iterable<[value: string, { message: string }]>, { text, raw }: Unit): boolean =>
+  // What comes back still is another value.
+  !text.includes('⟨⟩') &&
   [...tried].some(
     ([value, { message }]) =>
       // What holds it still is said of any value.

@@ -1,5 +1,6 @@
 /** In which words a service complains of values: words that one property alone had, and the type with which what is said so went. */
 import { nameless } from '../contract/errors/mentions.ts'
+import { recordIn } from '../contract/errors/records.ts'
 import { mentionsOf, type Unit } from '../contract/errors/units.ts'
 import type { JsonType } from '../contract/observation.ts'
 
@@ -85,7 +86,15 @@ const ofAnyName = ({ text, place }: Unit, path: readonly string[]) =>
     .replace(/^\S*: |"[^"]*"/g, '')
     .replace(CLASS, '#')
 
-const wordsOf = (raw: string) => new Set(raw.match(/[\p{L}\p{N}_]+(?:[-.:][\p{L}\p{N}_]+)*/gu))
+/** Without the keys of a record. */
+const wordsOf = (raw: string) =>
+  new Set(
+    (
+      recordIn(raw)
+        ?.map(([, text]) => text)
+        .join(' ') ?? raw
+    ).match(/[\p{L}\p{N}_]+(?:[-.:][\p{L}\p{N}_]+)*/gu),
+  )
 
 /** How many words all begin with. */
 export function shared(first: readonly string[], all: readonly (readonly string[])[]): number {
