@@ -68,7 +68,7 @@ export class Askings {
 /** Longer ones are taken no word out of. */
 const MOST_WORDS = 30
 
-/** Sentences of one place that differ in one word alone name a property each. */
+/** Sentences of one place that differ in one word alone name a property each, where they set no other name apart: that one is missed in several alternatives. */
 function nameInTurn(units: readonly Unit[]): void {
   const rows = new Map<string, Map<string, Unit>>()
   for (const unit of units) {
@@ -81,7 +81,9 @@ function nameInTurn(units: readonly Unit[]): void {
   }
   for (const row of rows.values()) {
     const names = [...row.keys()]
-    if (row.size < 2 || !names.every(isName) || typesIn(names.join(' ')).length > 0) continue
+    const isOther = ({ kind, segments }: Mention) => !VAGUE.has(kind) && !names.includes(segments.at(-1) ?? '')
+    const setsApart = [...row.values()].some(({ mentions }) => mentions.some(isOther))
+    if (row.size < 2 || setsApart || !names.every(isName) || typesIn(names.join(' ')).length > 0) continue
     for (const [name, { mentions }] of row)
       if (!mentions.some(({ kind, segments }) => !VAGUE.has(kind) && segments.at(-1) === name))
         mentions.unshift({ segments: [name], form: 'in turn', kind: 'identifier' })

@@ -86,7 +86,9 @@ export function valuesInOrder(
   isItem: boolean,
 ): Value[] {
   const pool = isItem ? op.values(slot, reported).map(asItem) : op.values(slot, reported)
-  const looked = [...op.property(slot).tried.values()].filter(({ isAbout }) => isAbout)
+  const looked = [...op.property(slot).tried.values()].filter(
+    ({ isAbout, message }) => isAbout || message.includes('⟨⟩'),
+  )
   if (reported.lists.length + reported.patterns.length > 0 && looked.length < 3) return pool
   const { cured, tried: all } = op.property(slot)
   const now = typeOf(op.service.value(slot.value))
