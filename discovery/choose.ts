@@ -234,8 +234,9 @@ export const isOfAnotherKind = (op: Operation, answer: Answer) =>
   (op.service.forms.hasAny() &&
     answer.units.length > 0 &&
     !answer.units.some(
-      // A number under a key is said of any request.
-      ({ text, mentions }) => op.first?.has(text) === true && mentions.some(({ kind }) => kind !== 'key'),
+      // A number under a key is said of any request, where the rest speaks of what was sent.
+      ({ text, mentions }) =>
+        op.first?.has(text) === true && (!op.isNamedIn(answer.units) || mentions.some(({ kind }) => kind !== 'key')),
     ) &&
     !answer.units.some(
       unit =>
