@@ -95,6 +95,8 @@ export function reportedValues(
         : list.some(isOfOwn) && list.filter(each => segmentsIn(each).length > 1).length > 1
     const names = new Set(lists.filter(isOfNames).flat())
     for (const list of lists) {
+      const inQuotes = quotedInEach(list)
+      if (inQuotes.length > 1) reported.lists.push(inQuotes.filter(isNew))
       if (list.every(text => names.has(text))) continue
       const kept = [...new Set(list)].filter(text => isNew(text) || text === String(current))
       const isOfTypes = kept.every(each => isTypeWord(each) || each === 'null')
@@ -178,6 +180,13 @@ export function reportedValues(
   reported.quoted = [...new Set(reported.quoted)].filter(text => !isOfPattern(text))
   reported.words = [...new Set(reported.words)]
   return reported
+}
+
+/** What the items of a list hold in quotes, each one text, where they are alike but for it: `exact("a")`, `exact("b")`. */
+function quotedInEach(list: readonly string[]): string[] {
+  const found = list.map(each => /^([^"'`]*\p{L}[^"'`]*)(["'`])([^"'`]+)\2([^"'`]*)$/u.exec(each))
+  const around = new Set(found.map(each => (each === null ? '' : `${each[1]}◦${each[4]}`)))
+  return around.size === 1 && !around.has('') ? found.map(each => each?.[3] ?? '') : []
 }
 
 /** Of complaints, each a text or a clause, that differ in one word alone those words, also where another one lacks it: each tells of one alternative. */

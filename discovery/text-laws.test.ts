@@ -8,6 +8,7 @@ import { grow } from './grow.ts'
 import { namesIn } from './names-in.ts'
 import { Operation } from './operation.ts'
 import { repeats } from './repeated.ts'
+import { reportedValues } from './reported-values.ts'
 import { capital, name, played, serviceOf, word } from './testdata/memory-service.ts'
 import { UnknownMessages } from './unknown-messages.ts'
 import { isListless } from './value-order.ts'
@@ -241,5 +242,16 @@ it('what is said of an unknown name is known again in a sentence around it, what
         expect(messages.isOf([missed], [object, other])).toBe(false)
       },
     ),
+    { numRuns: 20 },
+  ))
+
+it('items of a list that are alike but for a text in quotes list these texts', () =>
+  fc.assert(
+    fc.property(names(1), words(5), ([own = 'a'], [rule = 'r', one = 'b', two = 'c', w = 'w', x = 'x']) => {
+      const listsOf = (items: string[]) =>
+        reportedValues(read({ k: [{ [w]: own, [x]: items }] }, { [own]: 'test' }), [own], 'test').lists
+      expect(listsOf([`${rule}("${one}")`, `${rule}("${two}")`])).toContainEqual([one, two])
+      expect(listsOf([`${rule}("${one}")`, `${w}("${two}")`])).not.toContainEqual([one, two])
+    }),
     { numRuns: 20 },
   ))
