@@ -71,10 +71,10 @@ function dataFor(op: Operation, slot: Slot): Value[] {
 /** The datum that stands there as it was given, and in its other forms; of several, those that the name asks for first. */
 function otherForms(op: Operation, slot: Slot): Value[] {
   const labels = referencesOf(slot.value.template).filter(each => op.given[each] !== undefined)
-  const [label, ...more] = labels
+  if (labels.length === 0) return []
   const isOfThese = ({ template }: Value) => labels.includes(referencesOf(template)[0] ?? '')
-  const asGiven: Value[] = label === undefined || more.length > 0 ? [] : [{ template: `{{${label}}}`, origin: 'given' }]
-  return [...asGiven, ...op.values(slot).filter(isOfThese)]
+  const asGiven = labels.map((label): Value => ({ template: `{{${label}}}`, origin: 'given' }))
+  return [...(labels.length === 1 ? asGiven : []), ...op.values(slot).filter(isOfThese)]
 }
 
 /** Nothing more is reported: another value for what was guessed, one slot after the other; what was given last. */

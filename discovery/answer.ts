@@ -86,7 +86,7 @@ export function reportedOfAny(answer: Answer): string {
 
 const groups = new WeakMap<readonly Unit[], readonly Unit[][]>()
 /** Several complaints of one kind: their texts have the same keys, or lone texts stand in the same place. */
-export function alike({ units }: Answer): readonly Unit[][] {
+export function alike({ units }: { units: readonly Unit[] }): readonly Unit[][] {
   const known = groups.get(units)
   if (known !== undefined) return known
   const kinds = new Map<string, Unit[]>()

@@ -2,6 +2,7 @@
 import { escaped, JOINT, segmentsIn } from '../contract/errors/mentions.ts'
 import { partsOf } from '../contract/errors/records.ts'
 import { type Mention, type Unit, VAGUE } from '../contract/errors/units.ts'
+import { alike } from './answer.ts'
 import { typesIn } from './type-words.ts'
 
 /** The form of a name in whose place another one was asked for. */
@@ -70,23 +71,25 @@ const MOST_WORDS = 30
 
 /** Sentences of one place that differ in one word alone name a property each, where they set no other name apart: that one is missed in several alternatives. */
 function nameInTurn(units: readonly Unit[]): void {
-  const rows = new Map<string, Map<string, Unit>>()
-  for (const unit of units) {
-    const words = unit.raw.split(/\s+/)
-    if (words.length < 2 || words.length > MOST_WORDS || unit.isListing || partsOf(unit.raw).length > 1) continue
-    for (const [i, word] of words.entries()) {
-      const row = JSON.stringify([unit.at, words.toSpliced(i, 1, '')])
-      rows.set(row, (rows.get(row) ?? new Map()).set(word.replace(/^[^\p{L}_$]+|[^\p{L}\p{N}_$\]]+$/gu, ''), unit))
+  for (const group of alike({ units })) {
+    const rows = new Map<string, Map<string, Unit>>()
+    for (const unit of group) {
+      const words = unit.raw.split(/\s+/)
+      if (words.length < 2 || words.length > MOST_WORDS || unit.isListing || partsOf(unit.raw).length > 1) continue
+      for (const [i, word] of words.entries()) {
+        const row = words.toSpliced(i, 1, '').join(' ')
+        rows.set(row, (rows.get(row) ?? new Map()).set(word.replace(/^[^\p{L}_$]+|[^\p{L}\p{N}_$\]]+$/gu, ''), unit))
+      }
     }
-  }
-  for (const row of rows.values()) {
-    const names = [...row.keys()]
-    const isOther = ({ kind, segments }: Mention) => !VAGUE.has(kind) && !names.includes(segments.at(-1) ?? '')
-    const setsApart = [...row.values()].some(({ mentions }) => mentions.some(isOther))
-    if (row.size < 2 || setsApart || !names.every(isName) || typesIn(names.join(' ')).length > 0) continue
-    for (const [name, { mentions }] of row)
-      if (!mentions.some(({ kind, segments }) => !VAGUE.has(kind) && segments.at(-1) === name))
-        mentions.unshift({ segments: [name], form: 'in turn', kind: 'identifier' })
+    for (const row of rows.values()) {
+      const names = [...row.keys()]
+      const isOther = ({ kind, segments }: Mention) => !VAGUE.has(kind) && !names.includes(segments.at(-1) ?? '')
+      const setsApart = [...row.values()].some(({ mentions }) => mentions.some(isOther))
+      if (row.size < 2 || setsApart || !names.every(isName) || typesIn(names.join(' ')).length > 0) continue
+      for (const [name, { mentions }] of row)
+        if (!mentions.some(({ kind, segments }) => !VAGUE.has(kind) && segments.at(-1) === name))
+          mentions.unshift({ segments: [name], form: 'in turn', kind: 'identifier' })
+    }
   }
 }
 

@@ -1,5 +1,4 @@
 /** After a first success: what is needed, what else is known, which values are taken, and what another value asks for. */
-
 import { isMentioned } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { alternatives, insteadOf, type Variant } from './alternatives.ts'

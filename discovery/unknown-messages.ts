@@ -113,9 +113,12 @@ export class UnknownMessages {
   }
 }
 
-/** The name stands between the same two words on either side, whatever class is told behind them. */
+/** The name with the two words on either side. */
+const NEAR = new RegExp(`(?:\\S+\\s+){2}\\S*${NAMES}\\S*(?:\\s+\\S+){2}`, 'u')
+
+/** The name stands between the same words, whatever class is told behind them. */
 function holdsAlike(message: string, known: string): boolean {
-  const [near = ''] = new RegExp(`(?:\\S+\\s+){2}\\S*${NAMES}\\S*(?:\\s+\\S+){2}`, 'u').exec(known) ?? []
+  const [near = ''] = NEAR.exec(known) ?? []
   return near !== '' && message.includes(near)
 }
 

@@ -87,14 +87,10 @@ const ofAnyName = ({ text, place }: Unit, path: readonly string[]) =>
     .replace(CLASS, '#')
 
 /** Without the keys of a record. */
-const wordsOf = (raw: string) =>
-  new Set(
-    (
-      recordIn(raw)
-        ?.map(([, text]) => text)
-        .join(' ') ?? raw
-    ).match(/[\p{L}\p{N}_]+(?:[-.:][\p{L}\p{N}_]+)*/gu),
-  )
+function wordsOf(raw: string): Set<string> {
+  const texts = recordIn(raw)?.map(([, text]) => text) ?? [raw]
+  return new Set(texts.join(' ').match(/[\p{L}\p{N}_]+(?:[-.:][\p{L}\p{N}_]+)*/gu))
+}
 
 /** How many words all begin with. */
 export function shared(first: readonly string[], all: readonly (readonly string[])[]): number {

@@ -73,8 +73,7 @@ export interface Frame {
   stated: ReadonlySet<string>
 }
 
-const NONE: ReadonlySet<string> = new Set()
-const NO_FRAME: Frame = { keys: NONE, columns: NONE, records: NONE, stated: NONE }
+const NO_FRAME: Frame = { keys: new Set(), columns: new Set(), records: new Set(), stated: new Set() }
 
 /** `isEcho`: of names that only repeat what was sent. */
 export function unitsOf(
@@ -84,6 +83,7 @@ export function unitsOf(
   isEcho: (name: string) => boolean = () => false,
 ): Unit[] {
   const echoes = echoesOf(sent)
+  // On a path they say which of several forms was taken.
   const tags = textsIn(sent.body ?? null)
   const values = valuesByName(sent.body)
   const units: Unit[] = []
@@ -383,13 +383,18 @@ export const isMentioned = (units: readonly Unit[], path: readonly string[]): bo
 
 /** Complaints about one property, and what stands below a key that is its name. */
 export function unitsUnder(units: readonly Unit[], path: readonly string[]): Unit[] {
-  const isUnder = ({ at }: Unit) => at.some((_, i) => alignsWith(at.slice(0, i + 1).map(squeezed), namesOf(path)))
-  return units.filter(unit => mentionsOf(unit, path).length > 0 || isUnder(unit))
+  const want = namesOf(path)
+  return units.filter(
+    unit =>
+      mentionsOf(unit, path).length > 0 ||
+      unit.at.some((_, i) => alignsWith(unit.at.slice(0, i + 1).map(squeezed), want)),
+  )
 }
 
 /** About a property, or below it: what is said of an object as a whole, or missed in it, stands one name deeper. */
 export function isAtOrBelow(unit: Unit, path: readonly string[]): boolean {
-  const isBelow = ({ mention: { kind }, folded }: Folded) =>
-    (kind === 'key' || kind === 'path') && alignsWith(folded.slice(0, -1), namesOf(path))
+  const want = namesOf(path)
+  const isBelow = ({ mention, folded }: Folded) =>
+    (mention.kind === 'key' || mention.kind === 'path') && alignsWith(folded.slice(0, -1), want)
   return mentionsOf(unit, path).length > 0 || foldedOf(unit).some(isBelow)
 }
