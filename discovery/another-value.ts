@@ -1,6 +1,7 @@
 /** Where no complaint tells more: another value for what was guessed. */
 import { isMentioned, mentionsOf, VAGUE } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
+import type { JsonType } from '../contract/observation.ts'
 import { referencesOf } from '../contract/template.ts'
 import { type Answer, areNames, sameAnswer, textsAbout } from './answer.ts'
 import { answered, eachDatum } from './data.ts'
@@ -189,6 +190,30 @@ export async function anotherType(op: Operation, before: Answer, spent: () => bo
     const after = await op.ask(op.with(next))
     if (wentOn(op, before, after, next)) return after
   }
+  return undefined
+}
+
+/** Types of which one is tried each, where nothing tells of any. */
+const OTHERS: readonly JsonType[] = ['object', 'integer', 'array']
+
+/** What is said since a guess stands there, and names nothing that was sent, may be of its type: that goes before any name is made of the words. */
+export async function typeOfLast(op: Operation, before: Answer, spent: () => boolean): Promise<Answer | undefined> {
+  const { service } = op
+  const key = `last ${before.signature}`
+  const isNew = before.units.length > 0 && before.units.every(({ text }) => op.first?.has(text) === false)
+  if (!isNew || op.isSetApartIn(before.units) || op.bundled.has(key)) return undefined
+  op.bundled.add(key)
+  const type = (value: Value) => typeOf(service.value(value))
+  const isOpen = (slot: Slot) =>
+    slot.in === 'body' && op.isGuess(slot) && type(slot.value) !== 'object' && !op.pinned.has(keyOf(slot))
+  for (const slot of op.draft.slots.filter(each => isOpen(each) && op.recent.some(own => keyOf(own) === keyOf(each))))
+    for (const wanted of OTHERS) {
+      const value = op.values(slot).find(each => type(each) === wanted)
+      const isTried = [...op.property(slot).tried.values()].some(each => each.type === wanted)
+      if (spent() || value === undefined || isTried || wanted === type(slot.value)) continue
+      const after = await op.ask(op.with({ ...slot, value }))
+      if (wentOn(op, before, after, { ...slot, value })) return after
+    }
   return undefined
 }
 

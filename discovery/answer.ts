@@ -109,20 +109,35 @@ export const textsAbout = (answer: Answer, path: readonly string[]): string[] =>
     .map(unit => [`${answer.status} ${unit.text}`, ...behind(answer, unit).map(({ text }) => text)].join(' … '))
     .sort()
 
-/** The sentences that go on about it, in their order: "… is none of these; known: A, B". */
+/** What goes on about it: the sentences behind it, in their order ("… is none of these; known: A, B"), or the reasons below it. */
 export function behind(answer: Answer, unit: Unit): Unit[] {
   const next = answer.units.find(each => each.follows === unit)
-  if (next === undefined) return []
-  const sent = new Set([...eachProperty(answer.sent.body ?? null)].map(({ key }) => squeezed(key)))
-  const isOfAnother = next.mentions.some(({ segments }) => sent.has(squeezed(segments.at(-1) ?? '')))
-  return isOfAnother ? [] : [next, ...behind(answer, next)]
+  return next === undefined || namesSent(answer, next) ? reasonsOf(answer, unit) : [next, ...behind(answer, next)]
 }
+
+/** What an object of texts holds below them, but what is said of anything else that was sent. */
+function reasonsOf(answer: Answer, unit: Unit): Unit[] {
+  if (recordIn(unit.raw) === undefined) return []
+  const reasons = answer.units.filter(each => isUnder(each, unit))
+  const others = reasons.filter(each => namesSent(answer, each))
+  return reasons.filter(each => !others.some(other => other === each || isUnder(each, other)))
+}
+
+const namesSent = ({ sent }: Answer, { mentions }: Unit): boolean => {
+  const names = new Set([...eachProperty(sent.body ?? null)].map(({ key }) => squeezed(key)))
+  return mentions.some(({ segments }) => names.has(squeezed(segments.at(-1) ?? '')))
+}
+
+const isUnder = ({ at }: Unit, { at: above }: Unit) =>
+  at.length > above.length && above.every((key, i) => at[i] === key)
 
 /** Wherever it stands; what is no more than a name says by its key what is wrong. */
 export const rawAbout = (answer: Answer, path: readonly string[]): string[] =>
   unitsAbout(answer.units, path)
-    .map(({ at, raw }) => (/\s/.test(raw.trim()) ? raw : `${at.join('.')}: ${raw}`))
+    .map(unit => [unit, ...reasonsOf(answer, unit)].map(rawOf).join(' … '))
     .sort()
+
+const rawOf = ({ at, raw }: Unit) => (/\s/.test(raw.trim()) ? raw : `${at.join('.')}: ${raw}`)
 
 /** What is said now and was not said before, also where it seems to repeat what was sent; of several texts of one object the one that is new. */
 export function fresh(before: Answer | undefined, units: readonly Unit[]): Unit[] {

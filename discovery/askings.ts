@@ -8,11 +8,16 @@ import { typesIn } from './type-words.ts'
 /** The form of a name in whose place another one was asked for. */
 export const ASKED = 'asked'
 
+/** The form of a word in whose place another one stood in an earlier answer. */
+export const AFTER_OTHERS = 'after others'
+
 export class Askings {
   /** What stands before and behind the name. */
   readonly #known = new Map<string, readonly [string, string]>()
   /** The words on one side of the name. */
   readonly #near = new Set<string>()
+  /** The words that stood in the same place of a sentence. */
+  readonly #rows = new Map<string, Set<string>>()
   /** What stands under the name as a key, and below how many keys of the frame. */
   readonly #underKeys = new Map<string, number>()
 
@@ -32,12 +37,33 @@ export class Askings {
     }
   }
 
+  /** A sentence that differs in one word alone from one of an earlier answer names what is missed next, where it sets no other name apart. */
+  #nameAfterOthers({ at, raw, mentions, isListing }: Unit, values: ReadonlySet<string>): void {
+    const words = raw.replace(/\d+/g, '#').split(/\s+/)
+    const isLong = words.length < FEWEST_WORDS || words.length > MOST_WORDS
+    if (isLong || isListing || partsOf(raw).length > 1) return
+    const setApart = mentions.flatMap(({ kind, segments }) => (VAGUE.has(kind) ? [] : [segments.join()]))
+    const plain = raw.split(/\s+/).map(apart)
+    for (const [i, name] of plain.entries()) {
+      const row = [at.join('.'), ...words.toSpliced(i, 1, '')].join(' ')
+      const others = this.#rows.get(row) ?? new Set<string>()
+      this.#rows.set(row, others)
+      const isAnother = isName(name) && /\p{L}/u.test(name) && typesIn(name).length === 0 && !values.has(name)
+      if (!isAnother) continue
+      if ([...others].some(each => each !== name) && setApart.every(each => each === name))
+        mentions.unshift({ segments: [name], form: AFTER_OTHERS, kind: 'identifier' })
+      others.add(name)
+    }
+  }
+
   get size(): number {
     return this.#known.size + this.#near.size + this.#underKeys.size
   }
 
-  read(units: readonly Unit[]): void {
+  /** `values`: those that were sent. */
+  read(units: readonly Unit[], values: ReadonlySet<string> = new Set()): void {
     nameInTurn(units)
+    for (const unit of units) this.#nameAfterOthers(unit, values)
     for (const { at, raw, mentions, lists } of units) {
       for (const { name, sides } of this.#near.size > 0 ? locationsOf(raw, NAMES) : [])
         if (sides.some(side => this.#near.has(side))) mentions.unshift(mentionOf(name.split(JOINT).flatMap(segmentsIn)))
@@ -66,8 +92,10 @@ export class Askings {
   }
 }
 
-/** Longer ones are taken no word out of. */
-const MOST_WORDS = 30
+/** Longer ones are taken no word out of, nor out of shorter ones. */
+const [MOST_WORDS, FEWEST_WORDS] = [30, 3]
+
+const apart = (word: string) => word.replace(/^[^\p{L}_$]+|[^\p{L}\p{N}_$\]]+$/gu, '')
 
 /** Sentences of one place that differ in one word alone name a property each, where they set no other name apart: that one is missed in several alternatives. */
 function nameInTurn(units: readonly Unit[]): void {
@@ -78,7 +106,7 @@ function nameInTurn(units: readonly Unit[]): void {
       if (words.length < 2 || words.length > MOST_WORDS || unit.isListing || partsOf(unit.raw).length > 1) continue
       for (const [i, word] of words.entries()) {
         const row = words.toSpliced(i, 1, '').join(' ')
-        rows.set(row, (rows.get(row) ?? new Map()).set(word.replace(/^[^\p{L}_$]+|[^\p{L}\p{N}_$\]]+$/gu, ''), unit))
+        rows.set(row, (rows.get(row) ?? new Map()).set(apart(word), unit))
       }
     }
     for (const row of rows.values()) {

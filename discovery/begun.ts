@@ -2,6 +2,7 @@
 import { mentionsOf, VAGUE } from '../contract/errors/units.ts'
 import { affinity } from '../probe/naming/match.ts'
 import { type Answer, textsAbout } from './answer.ts'
+import { AFTER_OTHERS } from './askings.ts'
 import { keyOf, type Slot, without } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { isMissed, type PropertyKnowledge } from './property.ts'
@@ -58,7 +59,9 @@ export async function dropUnproven(op: Operation, goesOn = () => true): Promise<
 
 /** What missed it names it by a word of the sentence, which may be none. */
 const isAWord = ({ asked = [] }: PropertyKnowledge, { path }: Slot) =>
-  asked.every(unit => mentionsOf(unit, path).every(({ kind }) => kind === 'word' || kind === 'pair'))
+  asked.every(unit =>
+    mentionsOf(unit, path).every(({ kind, form }) => kind === 'word' || kind === 'pair' || form === AFTER_OTHERS),
+  )
 
 /** What came along while something else was looked for, and was not missed by itself, stays only where the same is not accepted without it. */
 export async function dropAlong(op: Operation, isMeant: (slot: Slot) => boolean): Promise<void> {

@@ -47,6 +47,8 @@ export function choose(op: Operation, answer: Answer, single: boolean): Hypothes
       top !== undefined &&
       isTypeWord(top.slot.path.at(-1) ?? '') &&
       op.property(top.slot).missing === undefined)
+  const cured = curedBefore(op, answer)
+  if (cured.length > 0) return cured
   const held = insideGuess(op, answer)
   if (held.length > 0) return held
   const moved = top === undefined ? [] : inside(op, top)
@@ -88,6 +90,22 @@ export function choose(op: Operation, answer: Answer, single: boolean): Hypothes
       if (together.length < 7) for (const other of together) add(other)
     }
   return chosen.filter(each => each.score >= Math.min(GUESS, top.score))
+}
+
+/** What named nothing, and went with a value of another type elsewhere, is said of what came last: it gets one of that type. */
+function curedBefore(op: Operation, answer: Answer): Hypothesis[] {
+  const [last, ...others] = op.recent
+  if (last === undefined || others.length > 0 || last.in !== 'body' || op.isSetApartIn(answer.units)) return []
+  const slot = slotAt(op.draft, last)
+  const types = answer.units.flatMap(unit => op.service.wordings.cureOf(unit, []) ?? [])
+  const tried = [...op.property(last).tried.values()].map(({ type }) => type)
+  const value = op.values(last).find(each => {
+    const type = typeOf(op.service.value(each))
+    return types.includes(type) && !tried.includes(type)
+  })
+  return slot === undefined || value === undefined || op.pinned.has(keyOf(last))
+    ? []
+    : [doubt(op, answer, { ...slot, value })]
 }
 
 /** A complaint of the class of a guess that sets other names in quotes: they may be what it lacks, and it is an object then. */

@@ -6,7 +6,7 @@
 import { mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import { inParts } from '../probe/media-type.ts'
 import { asksForBasic } from './acceptance.ts'
-import { anotherOfList, anotherType, anotherValue, otherFlag, wordOfGuess } from './another-value.ts'
+import { anotherOfList, anotherType, anotherValue, otherFlag, typeOfLast, wordOfGuess } from './another-value.ts'
 import { type Answer, areNames, fresh, sameAnswer, textsAbout } from './answer.ts'
 import { choose, GUESS, isOfAnotherKind, isOfAnotherStatus, isVague, LIKELY, SURE } from './choose.ts'
 import { dataTogether } from './data-together.ts'
@@ -154,7 +154,8 @@ export async function grow(
     if (best < GUESS || fruitless >= (isPlace ? FRUITLESS : FRUITLESS_VALUES)) {
       const isOfData = isOfAnotherKind(op, answer) && !isLogin
       const moved =
-        (isOfData ? await dataTogether(op, answer, spent) : undefined) ?? (await findByHalves(op, answer, spent))
+        (isOfData ? await dataTogether(op, answer, spent) : await typeOfLast(op, answer, spent)) ??
+        (await findByHalves(op, answer, spent))
       if (moved !== undefined) {
         answer = moved
         op.last = answer

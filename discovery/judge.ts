@@ -25,6 +25,7 @@ import { isMissed } from './property.ts'
 import type { Hypothesis } from './propose.ts'
 import { holds, repeatable, repeats, repetition } from './repeated.ts'
 import { learnWire } from './respell.ts'
+import { isWordOf } from './slots-in.ts'
 import { squeezed } from './spelling.ts'
 import { typeOf } from './type-words.ts'
 import { isIdle } from './wanted-type.ts'
@@ -158,8 +159,9 @@ export function judge(
     if (each.kind === 'drop') {
       op.struck.add(each.key)
       op.strikeAt(each.slot, each.unit)
-      // What brings an earlier answer back was wanted.
-      if (same || earlier !== undefined) undo(each)
+      // What brings an earlier answer back was wanted; a word of the sentence without which all is as before is none.
+      const isIdleWord = same && isWordOf(op, each.unit, each.slot)
+      if ((same || earlier !== undefined) && !isIdleWord) undo(each)
       else {
         kept.push(each.slot)
         op.dropped = keyOf(each.slot)
@@ -245,6 +247,15 @@ export function judge(
     if (isNamed(op, fresh(before, unitsAbout(after.units, each.slot.path)), each.slot))
       op.property(each.slot).proof ??= 'named'
     const [was, is] = [old(each.slot), each.slot].map(slot => slot && typeOf(service.value(slot.value)))
+    // What named nothing, and went with another type of what came last, is cured so wherever it is said.
+    if (
+      each.kind === 'value' &&
+      was !== is &&
+      is !== undefined &&
+      chosen.length === 1 &&
+      !op.isSetApartIn(before.units)
+    )
+      for (const unit of fresh(after, before.units)) service.wordings.learnCure(unit, [], is)
     if (each.kind === 'value' && was !== is && is !== undefined && isOfWrongType(after, each)) {
       op.property(each.slot).cured = is
       // What is said of what is missing, too, is said of anything.

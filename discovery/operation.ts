@@ -222,6 +222,11 @@ export class Operation {
             if (!this.has([head])) this.service.prefixes.add(squeezed(head))
   }
 
+  /** By more than a key of all answers or a word of a sentence, which may have been sent as well. */
+  isSetApartIn(units: readonly Unit[]): boolean {
+    return units.some(unit => this.draft.slots.some(({ path }) => areNames(mentionsOf(unit, path))))
+  }
+
   /** Whether anything that is said names a property of the draft. */
   isNamedIn(units: readonly Unit[]): boolean {
     return this.draft.slots.some(({ path }) => unitsAbout(units, path).length > 0)

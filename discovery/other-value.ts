@@ -19,6 +19,8 @@ import { wantedType } from './wanted-type.ts'
 
 /** Lists of words in earlier answers of which one is tried. */
 const MOST_LISTED = 3
+/** How much less likely another value of a key that changed nothing leads on, with each that did not. */
+const OF_KEY = 0.65
 /** Values that were answered alike, before four types of them are enough to try the request without. */
 const MOST_SAME = 7
 
@@ -83,7 +85,8 @@ export function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot
       (typeof current === 'string' && reported.formats.length > 0) ||
       wantedType(property) === typeOf(current) ||
       isStatedType(property, current) ||
-      (property.list?.some(each => each === current) === true && !isListless(property, current, before.join('\n'))))
+      (property.list?.some(each => each === current) === true &&
+        !isListless(property, current, before.length > 0 ? before.join('\n') : answer.signature, before.length > 0)))
   property.patterns = [...new Set([...reported.patterns, ...(property.patterns ?? [])])]
   reported.patterns = property.patterns
   for (const list of reported.lists)
@@ -110,15 +113,17 @@ export function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot
     pool.find(value => !property.tried.has(keyOfValue(value)))
   // What is said of a value that was sent is said of the value, until several have failed.
   // Of a name whose arrival changed nothing, it is no surer than the form in which the name stands.
+  const now = before.join('\n')
+  const isUnmissed = property.missing === undefined && property.proof === undefined && tried > 0
   const isIdle =
-    property.missing === undefined &&
-    property.proof === undefined &&
-    property.tried.size > 0 &&
+    isUnmissed &&
     op.first?.has(unit.text) === true &&
-    [...property.tried.values()].every(each => each.message === '' || before.join('\n').includes(each.message))
+    [...property.tried.values()].every(({ message }) => now.includes(message))
+  // A key of all answers that was sent as well is hardly a name.
+  const isKey = isUnmissed && slot.path.length === 1 && mentionsOf(unit, slot.path).every(({ kind }) => kind === 'key')
   const base =
     (isIdle ? 0.9 * strength : strength >= 0.3 ? 0.92 : 0.35 + 0.45 * strength) *
-    0.9 ** Math.max(0, tried - 2) *
+    (isKey ? OF_KEY ** (tried - 1) : 0.9 ** Math.max(0, tried - 2)) *
     (isHolder ? 0.3 : 1) *
     (property.ofOthers?.has(`${answer.status} ${unit.text}`) === true ? 0.3 : 1) *
     (slot.value.origin === 'hint' && strength < PLACED ? 0.3 : 1) *
@@ -126,7 +131,6 @@ export function otherValue(op: Operation, answer: Answer, unit: Unit, slot: Slot
       ? 0.1
       : 1)
   // A property that no type of value changes anything about is not for this request.
-  const now = before.join('\n')
   const same = [...property.tried.values()].filter(({ message }) => message === now || property.missing === undefined)
   const stated = new Set(same.map(each => each.message))
   const types = new Set(same.map(each => each.type))

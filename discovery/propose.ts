@@ -11,7 +11,7 @@ import { asName, otherValue } from './other-value.ts'
 import { isMissed } from './property.ts'
 import { reportedIn } from './reported.ts'
 import { isQuotedIn } from './reported-values.ts'
-import { isContainer, PLACED, slotsIn } from './slots-in.ts'
+import { isContainer, isWordOf, PLACED, slotsIn } from './slots-in.ts'
 import { squeezed } from './spelling.ts'
 import { typeOf } from './type-words.ts'
 import { wantedType } from './wanted-type.ts'
@@ -37,6 +37,9 @@ export interface Hypothesis {
   /** What stood in vain is moved into what came before it. */
   isInside?: boolean
 }
+
+/** That a word of the sentence goes. */
+const OF_SENTENCE = 0.7
 
 /** Values that are tried in an object for what is said of it, before the names that it may lack. */
 const MOST_INSIDE = 2
@@ -91,7 +94,13 @@ export function proposals(op: Operation, answer: Answer, unit: Unit): Hypothesis
       : all
   })
   const tags = op.draft.slots.flatMap(slot => asName(op, answer, unit, slot))
-  return [...tags, ...values, ...adds].sort((a, b) => b.score - a.score)
+  const words = op.draft.slots
+    .filter(slot => isWordOf(op, unit, slot) && slot.value.origin !== 'hint')
+    .map((slot): Hypothesis => {
+      const before = textsAbout(answer, slot.path)
+      return { kind: 'drop', slot, about: slot.path, before, key: `drop ${keyOf(slot)}`, score: OF_SENTENCE, unit }
+    })
+  return [...tags, ...words, ...values, ...adds].sort((a, b) => b.score - a.score)
 }
 
 /** What quotes the text that was sent is said of it, whatever it is. */

@@ -42,6 +42,16 @@ export function namedAhead(slots: readonly Slot[], { follows }: Unit): readonly 
   return named.length > 0 ? named : namedAhead(slots, follows)
 }
 
+/** What the nearest sentence before it repeats that repeats anything, but a datum: it goes on about what stands there. */
+export function repeatedAhead(op: Operation, { follows }: Unit): readonly Slot[] {
+  if (follows === undefined) return []
+  const told = op.draft.slots.filter(slot => isNoDatum(op, slot) && repeats(op, follows, slot))
+  return told.length > 0 ? told : repeatedAhead(op, follows)
+}
+
+const isNoDatum = (op: Operation, slot: Slot) =>
+  slot.in === 'body' && (op.isGuess(slot) || slot.value.origin === 'told')
+
 /** In the sentence that repeated one of these values, where another word or sign may stand for it. */
 export const isSaidOfValue = (tried: Iterable<[value: string, { message: string }]>, { text, raw }: Unit): boolean =>
   // What comes back still is another value.

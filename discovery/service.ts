@@ -2,7 +2,7 @@
 import { EFFECT_OF, type Endpoint } from '../contract/endpoint.ts'
 import { EchoKeys, type SentRequest } from '../contract/errors/echo.ts'
 import type { Mention, Unit } from '../contract/errors/units.ts'
-import { eachProperty, type Json } from '../contract/json.ts'
+import { eachProperty, type Json, textsIn } from '../contract/json.ts'
 import { present } from '../contract/request.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import { lacksSign } from '../contract/success-sign.ts'
@@ -64,8 +64,8 @@ export class Service {
   readonly unknownMessages = new UnknownMessages()
   /** Words that stood in several complaints of one answer, alongside what each was about. */
   readonly reportedOfEach = new Set<string>()
-  /** In answers of how many endpoints a name stood. */
-  readonly spread = new Map<string, Set<string>>()
+  /** In answers of which endpoints a name stood; under `/name` those where it did otherwise than as a key. */
+  readonly #spread = new Map<string, Set<string>>()
   readonly envelope = new Envelope(this.names)
   readonly #echoes = new EchoKeys()
   readonly #isDatum: (text: string) => boolean
@@ -215,19 +215,12 @@ export class Service {
     this.wordings.read(answer.units)
     for (const unit of answer.units)
       this.#complaints.set(unit.text, (this.#complaints.get(unit.text) ?? new Set<Endpoint>()).add(endpoint))
-    const words = new Set(
-      answer.units.flatMap(unit => unit.mentions.map(({ segments }) => squeezed(segments.at(-1) ?? ''))),
-    )
+    const words = new Set(answer.units.flatMap(({ mentions }) => mentions.flatMap(standing)))
     const key = `${endpoint} ${answer.signature}`
     if (this.#answered.has(key)) return
     this.#answered.add(key)
     for (const word of words) this.#words.set(word, (this.#words.get(word) ?? 0) + 1)
-    for (const unit of answer.units)
-      for (const { segments } of unit.mentions) {
-        const name = squeezed(segments.at(-1) ?? '')
-        const seen = this.spread.get(name) ?? new Set()
-        this.spread.set(name, seen.add(endpoint))
-      }
+    for (const word of words) this.#spread.set(word, (this.#spread.get(word) ?? new Set()).add(endpoint))
   }
 
   #prepared(
@@ -313,7 +306,7 @@ export class Service {
     // The path that was asked names nothing.
     const isPath = ({ segments }: Mention) => `/${segments.join('/')}`.endsWith(sent.path ?? ' ')
     for (const unit of answer.units) unit.mentions = unit.mentions.filter(each => !isPath(each))
-    this.askings.read(answer.units)
+    this.askings.read(answer.units, textsIn(sent.body ?? null))
     this.frames.dropJoined(answer.units)
     this.frames.cut(answer.units, sent.body)
     this.forms.dropWords(answer.units, sent.body ?? null)
@@ -355,10 +348,15 @@ export class Service {
     return [...this.#words.keys()]
   }
 
-  /** A word that stands in nearly all rejections, whatever was sent. */
-  isCommon(name: string): boolean {
-    const observed = this.#words.get(name) ?? 0
+  /** A word that stands in nearly all rejections, whatever was sent; a key of all is still no word of a sentence. */
+  isCommon(name: string, kind: Mention['kind'] = 'key'): boolean {
+    const observed = this.#words.get(asStanding(name, kind)) ?? 0
     return observed > 4 && observed >= this.#answered.size * 0.8
+  }
+
+  /** How many endpoints say it, as it stands. */
+  endpointsOf(name: string, kind: Mention['kind'] = 'key'): number {
+    return this.#spread.get(asStanding(name, kind))?.size ?? 0
   }
 
   /** All complaints until now, to know a new one by. */
@@ -392,6 +390,13 @@ export class Service {
       }
     }
   }
+}
+
+const asStanding = (name: string, kind: Mention['kind']) => (kind === 'key' ? name : `/${name}`)
+
+function standing({ kind, segments }: Mention): string[] {
+  const name = squeezed(segments.at(-1) ?? '')
+  return kind === 'key' ? [name] : [name, asStanding(name, kind)]
 }
 
 const uncapitalised = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)

@@ -1,6 +1,7 @@
 /** Which places of the request a complaint is about. */
-import { type Mention, mentionsOf, type Unit } from '../contract/errors/units.ts'
+import { type Mention, mentionsOf, type Unit, VAGUE } from '../contract/errors/units.ts'
 import { isObject } from '../contract/json.ts'
+import { AFTER_OTHERS } from './askings.ts'
 import { containers, keyOf, type Slot } from './draft.ts'
 import { ABOVE, WHOLE } from './envelope.ts'
 import type { Operation } from './operation.ts'
@@ -32,6 +33,7 @@ export function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: numb
   for (const slot of all) {
     const key = keyOf(slot)
     const property = op.property(slot)
+    const isOfSentence = isWordOf(op, unit, slot)
     if (isElsewhere(slot)) continue
     const hasObject = [...property.tried.values()].some(({ type }) => type === 'object')
     const isOfInside = isContainer(op, slot) || (hasObject && isReportedOfAny(property))
@@ -43,6 +45,7 @@ export function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: numb
       !isOfEnvelope(segments.at(-2))
     const mentions = mentionsOf(unit, slot.path).filter(
       each =>
+        !(isOfSentence && VAGUE.has(each.kind)) &&
         !op.service.holders.tellsOther(unit, each, slot.path) &&
         (each.kind !== 'key' ||
           (!(isOfInside && each.form === ABOVE) && (isUnderOwn(each) || !isOfEnvelope(each.segments.at(-1))))),
@@ -53,6 +56,18 @@ export function slotsIn(op: Operation, unit: Unit): { slot: Slot; strength: numb
     found.set(key, { slot, strength: Math.max(isRepeated ? REPEATED : 0, ...strengths) })
   }
   return [...found.values()].sort((a, b) => b.strength - a.strength || b.slot.path.length - a.slot.path.length)
+}
+
+/** Around the one word that an earlier sentence did not have the others are of the sentence: also what came alongside another name, and was not missed itself. */
+export function isWordOf(op: Operation, unit: Unit, slot: Slot): boolean {
+  const { missing, isDoubtful } = op.property(slot)
+  const mentions = mentionsOf(unit, slot.path)
+  return (
+    unit.mentions.some(({ form }) => form === AFTER_OTHERS) &&
+    (missing === undefined || isDoubtful === true) &&
+    mentions.length > 0 &&
+    mentions.every(({ kind }) => VAGUE.has(kind))
+  )
 }
 
 /** An object, or a list of objects: names may stand in it. */

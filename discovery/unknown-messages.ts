@@ -1,6 +1,7 @@
 /** In which words a service complains of names that it does not know. */
 import { NAMES, segmentsIn, listless as withoutLists, nameless as withoutNames } from '../contract/errors/mentions.ts'
 import { BETWEEN, partsOf } from '../contract/errors/records.ts'
+import { sentencesOf } from '../contract/errors/sentences.ts'
 import { type Mention, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { textsIn } from './answer.ts'
 import { isBelow } from './draft.ts'
@@ -168,8 +169,20 @@ function leadsFurther(known: string, message: string): boolean {
 /** The class of the body stands at the root where the name of an object stands elsewhere: `unknown in Login: a`. */
 const CLASS_OF_ROOT = /(?<=\p{L}\s)\p{Lu}\p{Ll}[\p{L}\p{N}_]*[^\p{L}\p{N}\s◦]\s?["'`]?◦/u
 
-/** A sentence of an object is known again where it stood alone, or alongside others; what commas join is a path. */
-const sentencesIn = (unit: Unit) => textsIn(unit).filter(text => /: .*[^\s,;:]\s+[^\s,;:]+\s+\S/.test(text))
+const sentences = new WeakMap<Unit, readonly string[]>()
+/** A text of an object, and each sentence of it, is known again where it stood alone, or alongside others; what commas join is a path. */
+function sentencesIn(unit: Unit): readonly string[] {
+  const known = sentences.get(unit)
+  if (known !== undefined) return known
+  const made = textsIn(unit)
+    .flatMap(text => {
+      const key = text.slice(0, text.indexOf(': ') + 2)
+      return [text, ...sentencesOf(text.slice(key.length)).map(each => key + each)]
+    })
+    .filter(text => /: .*[^\s,;:]\s+[^\s,;:]+\s+\S/s.test(text))
+  sentences.set(unit, made)
+  return made
+}
 
 /** The sentence before it, in the same text, that names it. */
 const earlierAbout = ({ follows }: Unit, names: readonly string[]): Unit | undefined =>
@@ -242,6 +255,8 @@ export function listedAlongside(
             list.length > 1 &&
             // The path to the unknown name lists nothing.
             !unit.mentions.some(each => each.kind === 'path' && each.segments.join() === list.join()) &&
+            // Nor does the list of unknown names.
+            !list.every(name => messages.isOf([unit], [...holder, name])) &&
             list.every(name => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)),
         )
         // Of several lists those are of names that hold one that was sent.

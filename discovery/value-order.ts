@@ -58,11 +58,12 @@ const asItem = (value: Value): Value =>
 const ofAnyItem = ([value, { message }]: [string, { message: string }]): string =>
   (value.match(/[\p{L}\p{N}]+/gu) ?? []).reduce((text, word) => withoutWord(text, word, '#'), message)
 
-/** Of a value on its list the same was said as of one that is not: the words are of the sentence. */
+/** Of a value on its list the same was said as of one that is not: the words are of the sentence. `isAbout`: the message names the place. */
 export function isListless(
   { tried, list = [] }: PropertyKnowledge,
   current: Json | undefined,
   message: string,
+  isAbout = true,
 ): boolean {
   const masked = (text: string, words: readonly Json[]) =>
     words.reduce<string>((left, word) => withoutWord(left, String(word), '#'), text).replaceAll('⟨⟩', '#')
@@ -72,7 +73,7 @@ export function isListless(
     return (
       typeof value === 'string' &&
       !list.includes(value) &&
-      each.isAbout &&
+      each.isAbout === isAbout &&
       masked(each.message, both) === masked(message, both)
     )
   })

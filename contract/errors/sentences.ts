@@ -1,7 +1,7 @@
 /** A text cut into what it says: sentences, lines that go on with the one before, and what commas or brackets join. */
 import { toldTypeIn } from './told-type.ts'
 
-const SENTENCE = /\r?\n|;\s+|\s\|\s|(?<=[\p{L}\p{N}'"`)\]»”])[.!。]\s*(?=\s[\p{Lu}'"`«“/[]|$)/u
+const SENTENCE = /\r?\n|;\s+|\s\|\s|(?<=[\p{L}\p{N}'"`)\]}>»”])[.!。]\s*(?=\s[\p{Lu}'"`«“/[]|$)/u
 /** A line that names something and ends with a colon is continued on the next one. */
 const HEADING = /^(.*["'`\]].*:)[ \t]*\r?\n[ \t]*/gm
 /** Below such a line several that begin with blanks. */
