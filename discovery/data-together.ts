@@ -130,8 +130,12 @@ function ofOneKindEach(op: Operation, objects: readonly Slot[][], free: readonly
       .filter(slot => holderOf(slot) === holderOf(slots[0] ?? slot) && slot.value.origin === 'given')
       .flatMap(({ value }) => referencesOf(value.template).flatMap(label => meanings.get(label) ?? []))
     const own = kinds.filter(({ parts }) => known.some(meaning => parts.includes(meaning)))
+    // One datum alone tells somebody where it is nobody else's: an address to write to or to call before a name.
+    const isUnique = (label: string) => ['phone', 'email'].includes(meanings.get(label) ?? '')
+    const inOrder = (data: readonly string[]) =>
+      slots.length > 1 ? data : data.toSorted((a, b) => Number(isUnique(b)) - Number(isUnique(a)))
     return (own.length > 0 || isAlone ? own : kinds).flatMap(({ parts, data }) =>
-      arrangements(data, slots.length)
+      arrangements(inOrder(data), slots.length)
         .flatMap(chosen => filled(op, slots, chosen))
         .map(made => ({ parts, slots: made })),
     )
@@ -195,9 +199,9 @@ export function noteOf(op: Operation, answer: Answer, slot: Slot): void {
   op.note(slot, about.length > 0 ? about.join('\n') : answer.signature, about.length > 0)
 }
 
-/** What was rejected for its data is rejected for its form again, as the first requests were. */
+/** What was rejected for its data is rejected for its form again, as the first requests were, or as a body is that cannot be read. */
 export const isBackToForm = (op: Operation, before: Answer, after: Answer) =>
-  before.status !== after.status && op.isOfFirstStatus(after)
+  before.status !== after.status && (op.isOfFirstStatus(after) || after.status === op.service.broken?.status)
 
 /** Accepted, or rejected for something that was never said, and not for what stands in these places. */
 export const isFurther = (op: Operation, before: Answer, after: Answer, slots: readonly Slot[], draft: Draft) =>

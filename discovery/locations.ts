@@ -3,7 +3,7 @@ import { ENTRY, type Mention, mentionsOf, namesOf, type Unit } from '../contract
 import { ASKED } from './askings.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt } from './draft.ts'
 import type { Operation } from './operation.ts'
-import { repeatedAhead } from './repeated.ts'
+import { aboveLine, repeatedAhead } from './repeated.ts'
 import {
   headerSpellings,
   inStyle,
@@ -106,6 +106,7 @@ export function locationsFor(
   const isNew = isAlone(named) && op.first?.has(unit.text) === false
   for (const { in: where, path } of isNew ? op.recent.filter(each => isPlainList(op, each)) : [])
     out.push({ in: where, path: [...path, own] })
+  for (const { path } of isAlone(named) ? aboveLine(op, unit) : []) body([...path, own])
   // A name in quotes may be missed in what the sentence before it repeats.
   for (const { path } of named.mention.kind === 'quoted' && isAlone(named) ? repeatedAhead(op, unit) : [])
     body([...path, own])

@@ -49,6 +49,15 @@ export function repeatedAhead(op: Operation, { follows }: Unit): readonly Slot[]
   return told.length > 0 ? told : repeatedAhead(op, follows)
 }
 
+/** The place that a line names below which it stands further in, or behind a mark: what it says is said of what stands there. */
+export function aboveLine(op: Operation, unit: Unit): readonly Slot[] {
+  const { whole = '', raw } = unit
+  const at = whole.indexOf(raw.split('\n')[0] ?? raw)
+  const before = whole.slice(0, Math.max(0, at)).split('\n')
+  const isIndented = before.length > 1 && /^(?:[ \t]+|[ \t]*[-*•]\s*)$/u.test(before.at(-1) ?? '')
+  return isIndented ? namedAhead(op.draft.slots, unit).filter(slot => slot.in === 'body') : []
+}
+
 const isNoDatum = (op: Operation, slot: Slot) =>
   slot.in === 'body' && (op.isGuess(slot) || slot.value.origin === 'told')
 
