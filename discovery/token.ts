@@ -10,7 +10,7 @@ import { changedToken } from '../probe/token/form.ts'
 import { type Answer, sameAnswer, textsAbout } from './answer.ts'
 import { type Draft, EMPTY, type Slot } from './draft.ts'
 import type { Service } from './service.ts'
-import { headerSpellings, headerVariable, inStyle, squeezed, tokensOf } from './spelling.ts'
+import { headerSpellings, headerVariable, inStyle, isHeaderForm, squeezed, tokensOf } from './spelling.ts'
 import type { TokenString } from './token-strings.ts'
 
 type Presentation = TokenKnowledge['presentation']
@@ -216,6 +216,9 @@ function groupsFor(
     ]
     const early = all.filter(each => isReported(each.presentation.name))
     const cookie = all.filter(each => each.presentation.in === 'cookie' && each.presentation.name === token.location.at)
+    // What the rejection writes as header fields are written goes alone, before what is usual.
+    const told = headers.filter(name => isHeaderForm(name) && reportedNames.includes(name))
+    groups.push(told.slice(0, 4).map((name): Attempt => ({ token, presentation: { in: 'header', name } })))
     if (token.location.in === 'cookie') groups.push(cookie)
     // What takes the token without a scheme, too, takes it with the registered one: this is what others send.
     for (const scheme of written.slice(0, 2)) groups.push([authorization(token, scheme)])
