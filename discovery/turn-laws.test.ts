@@ -3,9 +3,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Unit, unitsOf } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
+import type { Answer } from './answer.ts'
+import { isBackToForm, together } from './data-together.ts'
+import { EMPTY, type Slot } from './draft.ts'
 import { grow } from './grow.ts'
-import { name, played, word } from './testdata/memory-service.ts'
+import { locationsFor } from './locations.ts'
+import type { Operation } from './operation.ts'
+import { reportedValues } from './reported-values.ts'
+import { capital, name, played, serviceOf, word } from './testdata/memory-service.ts'
+import { findToken } from './token.ts'
+import { tokenStrings } from './token-strings.ts'
 import { listedAlongside, UnknownMessages } from './unknown-messages.ts'
+import { valuesInOrder } from './value-order.ts'
+
+const NOTHING = reportedValues([], [], undefined)
 
 /** Names, and words of which none is part of another one or of a name. */
 const apart = (ofNames: number, ofWords: number) =>
@@ -98,7 +109,8 @@ it('a name in quotes is sought in what the sentence before it repeats, also wher
         if (held === undefined) return say(`${no} '${outer}' ${is}`)
         if (isObject(held) && held[inner] !== undefined) return undefined
         const kinds = [one, two].map(each => `${such} ${of} ${each}: '${inner}' ${is} ${such}`)
-        return say([`${such} ${no} '${isObject(held) ? JSON.stringify(held) : held}' ${of}.`, ...kinds].join('\n '))
+        const union = `${such} ${no} '${isObject(held) ? JSON.stringify(held) : held}' ${of} Any[${one}, ${two}].`
+        return say([union, ...kinds].join('\n '))
       })
       expect(await grow(op, { most: 24 })).toBe(true)
       expect(sent().at(-1)?.[outer]).toEqual({ [inner]: expect.anything() })
@@ -153,3 +165,100 @@ describe('what is said of unknown names', () => {
       { numRuns: 30 },
     ))
 })
+
+it('a line further in is said of the place that the line above names, whatever stands there', () =>
+  fc.assert(
+    fc.property(apart(2, 5), ([[outer = 'o', inner = 'a'], [no, such, is, text, one]]) => {
+      const { op } = played({ Own: '79127450318' }, () => undefined)
+      op.draft = op.with({ in: 'body', path: [outer], value: { template: '{{Own}}', origin: 'given' } })
+      const said = (gap: string) =>
+        unitsIn(
+          { [text ?? 't']: [`${no} ${outer} ${is} 1 ${one}:${gap}${no} ${inner} ${such} ${is}\n\n`] },
+          {
+            [outer]: '79127450318',
+          },
+        ).find(({ mentions }) => mentions.some(({ segments }) => segments[0] === inner))
+      const firstFor = (unit: Unit | undefined) => {
+        const mention = unit?.mentions.find(({ segments }) => segments[0] === inner)
+        return unit === undefined || mention === undefined
+          ? undefined
+          : locationsFor(op, unit, { mention, name: inner, score: 1, variants: [[inner]] }, [])[0]?.path
+      }
+      expect(firstFor(said('\n\t* '))).toEqual([outer, inner])
+      expect(firstFor(said('\n'))).toEqual([inner])
+    }),
+    { numRuns: 20 },
+  ))
+
+it('what was rejected for its data is not gone on from as a body that no reader takes, though that names a place', () => {
+  const op = { isOfFirstStatus: ({ status }: Answer) => status === 422, service: { broken: { status: 400 } } }
+  const isBack = (before: number, after: number) =>
+    isBackToForm(op as unknown as Operation, { status: before } as Answer, { status: after } as Answer)
+  expect([isBack(404, 400), isBack(404, 422), isBack(404, 409), isBack(400, 400)]).toEqual([true, true, false, false])
+})
+
+it('items that are answered alike are said of the list that holds them: what stands there is none', () =>
+  fc.assert(
+    fc.property(apart(1, 4), ([[own = 'o'], [no, such, is, of]]) => {
+      const { op } = played({}, () => undefined)
+      const slot = op.slot({ in: 'body', path: [own] })
+      const list: Slot = { ...slot, value: { template: ['test'], origin: 'type' } }
+      const isList = () => Array.isArray(valuesInOrder(op, list, NOTHING, [], true)[0]?.template)
+      for (const template of [['test'], [1], [{}], [true]] as Json[]) {
+        expect(isList()).toBe(true)
+        op.note({ ...slot, value: { template, origin: 'type' } }, `422 ${no} ${such} ${is} ${of}`, true)
+      }
+      op.note({ ...slot, value: { template: ['zq'], origin: 'type' } }, `422 ${no} ${such} ${is} ${of}`, true)
+      expect(isList()).toBe(false)
+    }),
+    { numRuns: 12 },
+  ))
+
+it('what tells somebody alone goes first where one datum stands for the person, and a pair of the address beside it', () =>
+  fc.assert(
+    fc.property(apart(4, 1), ([[who = 'w', where = 'a', one = 'b', two = 'c']]) => {
+      const given = {
+        'First name': 'Anna',
+        'Last name': 'Berg',
+        Phone: '+4917012345678',
+        Street: 'Am Ring',
+        'House number': '14',
+        'Postal code': '72760',
+      }
+      const { op } = played(given, () => undefined)
+      op.draft = op.with(
+        { in: 'body', path: [who], value: { template: 'test', origin: 'guess' } },
+        { in: 'body', path: [where, one], value: { template: 1, origin: 'type' } },
+        { in: 'body', path: [where, two], value: { template: 'test', origin: 'guess' } },
+      )
+      const first = together(op)[0] ?? []
+      expect(first.find(({ path }) => path[0] === who)?.value.template).toBe('{{Phone}}')
+    }),
+    { numRuns: 12 },
+  ))
+
+it('a header field that the rejection writes as one holds the token before any other place is tried', () =>
+  fc.assert(
+    fc.asyncProperty(apart(0, 4), async ([, [own = 'a', no, such, is]]) => {
+      const token = 'q7Rk29Lmx8Vd04WsZt61'
+      const { service, asked } = serviceOf(({ endpoint, headers = {} }) => {
+        if (endpoint === 'auth-authenticate') return { status: 200, body: { t: token } }
+        const shown = Object.entries(headers).find(([each]) => each.toLowerCase() === `x-${own}`)?.[1]
+        if (shown === token) return { status: 422, body: { k: `${is} ${such}` } }
+        return {
+          status: 401,
+          body: { k: shown === undefined ? `${no} ${such} X-${capital(own)} ${is}` : `${such} ${no}` },
+        }
+      })
+      const granted = await service.ask('auth-authenticate', EMPTY)
+      const before = asked.length
+      const found = await findToken(service, tokenStrings(service, granted, []), {
+        endpoint: 'ext-verify',
+        draft: EMPTY,
+        most: 20,
+      })
+      expect(found?.presentation).toEqual({ in: 'header', name: `X-${capital(own)}` })
+      expect(asked.length - before).toBeLessThan(5)
+    }),
+    { numRuns: 12 },
+  ))

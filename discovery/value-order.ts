@@ -50,6 +50,8 @@ export function isOfItem(op: Operation, slot: Slot, units: readonly Unit[]): boo
 }
 
 const MOST_OF_ONE_TYPE = 6
+/** Items that are answered alike, before the list is doubted. */
+const MOST_ITEMS = 5
 
 const asItem = (value: Value): Value =>
   Array.isArray(value.template) ? value : { ...value, template: [value.template] }
@@ -84,8 +86,11 @@ export function valuesInOrder(
   slot: Slot,
   reported: ReportedValues,
   units: readonly Unit[],
-  isItem: boolean,
+  isOfItem: boolean,
 ): Value[] {
+  // What is said alike of whatever stands in a list is said of the list.
+  const lists = [...op.property(slot).tried].filter(([, { item }]) => item !== undefined)
+  const isItem = isOfItem && (lists.length < MOST_ITEMS || new Set(lists.map(ofAnyItem)).size > 1)
   const pool = isItem ? op.values(slot, reported).map(asItem) : op.values(slot, reported)
   const looked = [...op.property(slot).tried.values()].filter(
     ({ isAbout, message }) => isAbout || message.includes('⟨⟩'),
