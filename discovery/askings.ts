@@ -2,6 +2,7 @@
 import { escaped, JOINT, segmentsIn } from '../contract/errors/mentions.ts'
 import { partsOf } from '../contract/errors/records.ts'
 import { type Mention, type Unit, VAGUE } from '../contract/errors/units.ts'
+import { eachProperty, type Json, textsIn } from '../contract/json.ts'
 import { alike } from './answer.ts'
 import { typesIn } from './type-words.ts'
 
@@ -60,10 +61,12 @@ export class Askings {
     return this.#known.size + this.#near.size + this.#underKeys.size
   }
 
-  /** `values`: those that were sent. */
-  read(units: readonly Unit[], values: ReadonlySet<string> = new Set()): void {
+  read(units: readonly Unit[], body: Json = null): void {
     nameInTurn(units)
-    for (const unit of units) this.#nameAfterOthers(unit, values)
+    const [names, values] = [new Set([...eachProperty(body)].map(({ key }) => key)), textsIn(body)]
+    // Under a name that was sent another word tells another fault of it; the only key may have been sent as well.
+    const isUnderName = ({ at }: Unit) => at.length > 1 && at.some(key => names.has(key))
+    for (const unit of units.filter(each => !isUnderName(each))) this.#nameAfterOthers(unit, values)
     for (const { at, raw, mentions, lists } of units) {
       for (const { name, sides } of this.#near.size > 0 ? locationsOf(raw, NAMES) : [])
         if (sides.some(side => this.#near.has(side))) mentions.unshift(mentionOf(name.split(JOINT).flatMap(segmentsIn)))

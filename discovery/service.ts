@@ -2,7 +2,7 @@
 import { EFFECT_OF, type Endpoint } from '../contract/endpoint.ts'
 import { EchoKeys, type SentRequest } from '../contract/errors/echo.ts'
 import type { Mention, Unit } from '../contract/errors/units.ts'
-import { eachProperty, type Json, textsIn } from '../contract/json.ts'
+import { eachProperty, type Json } from '../contract/json.ts'
 import { present } from '../contract/request.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import { lacksSign } from '../contract/success-sign.ts'
@@ -306,7 +306,7 @@ export class Service {
     // The path that was asked names nothing.
     const isPath = ({ segments }: Mention) => `/${segments.join('/')}`.endsWith(sent.path ?? ' ')
     for (const unit of answer.units) unit.mentions = unit.mentions.filter(each => !isPath(each))
-    this.askings.read(answer.units, textsIn(sent.body ?? null))
+    this.askings.read(answer.units, sent.body)
     this.frames.dropJoined(answer.units)
     this.frames.cut(answer.units, sent.body)
     this.forms.dropWords(answer.units, sent.body ?? null)
