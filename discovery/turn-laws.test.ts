@@ -57,7 +57,7 @@ describe('a sentence that differs in one word from that of an earlier answer', (
           expect(held.filter(each => [no, such, is, of].includes(each))).toEqual([])
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 6 },
     ))
 
   it('is answered with the type by which it went elsewhere, where it names nothing', () =>
@@ -78,7 +78,7 @@ describe('a sentence that differs in one word from that of an earlier answer', (
         const types = sent().flatMap(body => (holders[2] !== undefined && holders[2] in body ? [body[holders[2]]] : []))
         expect(types.findIndex(isObject)).toBeLessThan(3)
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     ))
 })
 
@@ -97,7 +97,7 @@ it('reasons below a complaint that stays are said of its place: another value th
       expect(await grow(op, { most: 16 })).toBe(true)
       expect(sent().at(-1)).toEqual({ [outer]: { [inner]: expect.anything() } })
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   ))
 
 it('a name in quotes is sought in what the sentence before it repeats, also where all answers have such a key', () =>
@@ -115,7 +115,7 @@ it('a name in quotes is sought in what the sentence before it repeats, also wher
       expect(await grow(op, { most: 24 })).toBe(true)
       expect(sent().at(-1)?.[outer]).toEqual({ [inner]: expect.anything() })
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   ))
 
 describe('what is said of unknown names', () => {
@@ -146,7 +146,7 @@ describe('what is said of unknown names', () => {
           ).toBe(true)
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 
   it('lists no names that are known: a list that is said as they are is of others like them', () =>
@@ -162,7 +162,7 @@ describe('what is said of unknown names', () => {
         const paths = Object.keys(body).map(each => [each])
         expect(listedAlongside(units, paths, messages, () => false)).toEqual([])
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     ))
 })
 
@@ -187,7 +187,7 @@ it('a line further in is said of the place that the line above names, whatever s
       expect(firstFor(said('\n\t* '))).toEqual([outer, inner])
       expect(firstFor(said('\n'))).toEqual([inner])
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   ))
 
 it('what was rejected for its data is not gone on from as a body that no reader takes, though that names a place', () => {
@@ -211,7 +211,7 @@ it('items that are answered alike are said of the list that holds them: what sta
       op.note({ ...slot, value: { template: ['zq'], origin: 'type' } }, `422 ${no} ${such} ${is} ${of}`, true)
       expect(isList()).toBe(false)
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   ))
 
 it('what tells somebody alone goes first where one datum stands for the person, and a pair of the address beside it', () =>
@@ -234,7 +234,7 @@ it('what tells somebody alone goes first where one datum stands for the person, 
       const first = together(op)[0] ?? []
       expect(first.find(({ path }) => path[0] === who)?.value.template).toBe('{{Phone}}')
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   ))
 
 it('a header field that the rejection writes as one holds the token before any other place is tried', () =>
@@ -260,5 +260,5 @@ it('a header field that the rejection writes as one holds the token before any o
       expect(found?.presentation).toEqual({ in: 'header', name: `X-${capital(own)}` })
       expect(asked.length - before).toBeLessThan(5)
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   ))
