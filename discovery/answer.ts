@@ -112,20 +112,20 @@ export const textsAbout = (answer: Answer, path: readonly string[]): string[] =>
 /** What goes on about it: the sentences behind it, in their order ("… is none of these; known: A, B"), or the reasons below it. */
 export function behind(answer: Answer, unit: Unit): Unit[] {
   const next = answer.units.find(each => each.follows === unit)
-  return next === undefined || namesSent(answer, next) ? reasonsOf(answer, unit) : [next, ...behind(answer, next)]
+  return next === undefined || namesSent(answer)(next) ? reasonsOf(answer, unit) : [next, ...behind(answer, next)]
 }
 
 /** What an object of texts holds below them, but what is said of anything else that was sent. */
 function reasonsOf(answer: Answer, unit: Unit): Unit[] {
   if (recordIn(unit.raw) === undefined) return []
   const reasons = answer.units.filter(each => isUnder(each, unit))
-  const others = reasons.filter(each => namesSent(answer, each))
+  const others = reasons.filter(namesSent(answer))
   return reasons.filter(each => !others.some(other => other === each || isUnder(each, other)))
 }
 
-const namesSent = ({ sent }: Answer, { mentions }: Unit): boolean => {
+function namesSent({ sent }: Answer): (unit: Unit) => boolean {
   const names = new Set([...eachProperty(sent.body ?? null)].map(({ key }) => squeezed(key)))
-  return mentions.some(({ segments }) => names.has(squeezed(segments.at(-1) ?? '')))
+  return ({ mentions }) => mentions.some(({ segments }) => names.has(squeezed(segments.at(-1) ?? '')))
 }
 
 const isUnder = ({ at }: Unit, { at: above }: Unit) =>

@@ -236,7 +236,8 @@ function isClaimed(op: Operation, property: PropertyKnowledge, draft: Draft): bo
   )
     return false
   // What rejections of three endpoints hold is said of anything, until a request with it was accepted.
-  const isStatedEverywhere = property.in === 'body' && op.service.endpointsOf(squeezed(property.path.at(-1) ?? '')) > 2
+  const isStatedEverywhere =
+    property.in === 'body' && op.service.said.endpointsOf(squeezed(property.path.at(-1) ?? '')) > 2
   if (isStatedEverywhere && !op.accepted.some(each => has(each.draft, property))) return false
   return property.proof !== undefined || (property.required === true && slotAt(draft, property) !== undefined)
 }

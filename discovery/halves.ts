@@ -32,7 +32,7 @@ function tokensOf(op: Operation, answer: Answer, inside: readonly string[] | und
     for (const { mention } of foldedOf(unit)) {
       const own = squeezed(mention.segments.at(-1) ?? '')
       // What other endpoints say, too, is of the frame rather than of this request.
-      const endpoints = op.service.endpointsOf(own, mention.kind)
+      const endpoints = op.service.said.endpointsOf(own, mention.kind)
       const isCommon = op.service.background.has(own) || endpoints > 1
       // What three endpoints say in no form of a name is of the frame, and figures that were sent are a value.
       if (

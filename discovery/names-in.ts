@@ -160,7 +160,7 @@ export function namesIn(op: Operation, answer: Answer, unit: Unit, holders: read
       each.score *= 0.2
     }
     const { kind } = each.mention
-    if (service.endpointsOf(own, kind) > 2 && kind !== 'path' && !isProven) each.score *= 0.6
+    if (service.said.endpointsOf(own, kind) > 2 && kind !== 'path' && !isProven) each.score *= 0.6
     if (service.isCommon(own, kind)) each.score *= 0.3
     // A holder that was sent and stands before it makes it sure, whatever answers call their own keys.
     const isFrame = service.envelope.has(own)

@@ -26,6 +26,7 @@ import { InTurn } from './in-turn.ts'
 import { Nonces } from './nonces.ts'
 import type { Operation } from './operation.ts'
 import { Positions } from './positions.ts'
+import { SaidWords } from './said-words.ts'
 import { inStyle, type Style, spellings, squeezed, styleOf, tokensOf } from './spelling.ts'
 import { bringsToken } from './token-strings.ts'
 import { UnknownMessages } from './unknown-messages.ts'
@@ -64,16 +65,14 @@ export class Service {
   readonly unknownMessages = new UnknownMessages()
   /** Words that stood in several complaints of one answer, alongside what each was about. */
   readonly reportedOfEach = new Set<string>()
-  /** In answers of which endpoints a name stood; under `/name` those where it did otherwise than as a key. */
-  readonly #spread = new Map<string, Set<string>>()
+  /** Words of rejections, and how far each is spread. */
+  readonly said = new SaidWords()
   readonly envelope = new Envelope(this.names)
   readonly #echoes = new EchoKeys()
   readonly #isDatum: (text: string) => boolean
-  readonly #words = new Map<string, number>()
   readonly wordings = new Wordings()
   /** At which endpoints each complaint was said. */
   readonly #complaints = new Map<string, Set<Endpoint>>()
-  readonly #answered = new Set<string>()
   /** Segments that stand before names and are none: tags, classes. */
   readonly prefixes = new Set<string>()
   /** The answer to a body that cannot be read. */
@@ -215,12 +214,7 @@ export class Service {
     this.wordings.read(answer.units)
     for (const unit of answer.units)
       this.#complaints.set(unit.text, (this.#complaints.get(unit.text) ?? new Set<Endpoint>()).add(endpoint))
-    const words = new Set(answer.units.flatMap(({ mentions }) => mentions.flatMap(standing)))
-    const key = `${endpoint} ${answer.signature}`
-    if (this.#answered.has(key)) return
-    this.#answered.add(key)
-    for (const word of words) this.#words.set(word, (this.#words.get(word) ?? 0) + 1)
-    for (const word of words) this.#spread.set(word, (this.#spread.get(word) ?? new Set()).add(endpoint))
+    this.said.read(endpoint, answer)
   }
 
   #prepared(
@@ -345,18 +339,11 @@ export class Service {
 
   /** Words of rejections. */
   messageWords(): string[] {
-    return [...this.#words.keys()]
+    return this.said.words()
   }
 
-  /** A word that stands in nearly all rejections, whatever was sent; a key of all is still no word of a sentence. */
-  isCommon(name: string, kind: Mention['kind'] = 'key'): boolean {
-    const observed = this.#words.get(asStanding(name, kind)) ?? 0
-    return observed > 4 && observed >= this.#answered.size * 0.8
-  }
-
-  /** How many endpoints say it, as it stands. */
-  endpointsOf(name: string, kind: Mention['kind'] = 'key'): number {
-    return this.#spread.get(asStanding(name, kind))?.size ?? 0
+  isCommon(name: string, kind?: Mention['kind']): boolean {
+    return this.said.isCommon(name, kind)
   }
 
   /** All complaints until now, to know a new one by. */
@@ -390,13 +377,6 @@ export class Service {
       }
     }
   }
-}
-
-const asStanding = (name: string, kind: Mention['kind']) => (kind === 'key' ? name : `/${name}`)
-
-function standing({ kind, segments }: Mention): string[] {
-  const name = squeezed(segments.at(-1) ?? '')
-  return kind === 'key' ? [name] : [name, asStanding(name, kind)]
 }
 
 const uncapitalised = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)

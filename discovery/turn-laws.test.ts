@@ -132,7 +132,6 @@ describe('what is said of unknown names', () => {
               `${of} ${such} ${is}: {'${unknown}'}.`,
             ]
               .join(' ')
-              .replace(/ \p{Ll}/gu, each => (each.length > 9 ? each : each))
               .replace(/\. (\p{Ll})/gu, (_, letter) => `. ${letter.toUpperCase()}`),
           })
           const messages = new UnknownMessages()

@@ -86,11 +86,11 @@ export function valuesInOrder(
   slot: Slot,
   reported: ReportedValues,
   units: readonly Unit[],
-  isOfItem: boolean,
+  mayBeItem: boolean,
 ): Value[] {
   // What is said alike of whatever stands in a list is said of the list.
   const lists = [...op.property(slot).tried].filter(([, { item }]) => item !== undefined)
-  const isItem = isOfItem && (lists.length < MOST_ITEMS || new Set(lists.map(ofAnyItem)).size > 1)
+  const isItem = mayBeItem && (lists.length < MOST_ITEMS || new Set(lists.map(ofAnyItem)).size > 1)
   const pool = isItem ? op.values(slot, reported).map(asItem) : op.values(slot, reported)
   const looked = [...op.property(slot).tried.values()].filter(
     ({ isAbout, message }) => isAbout || message.includes('⟨⟩'),
