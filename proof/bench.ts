@@ -10,15 +10,35 @@ const names = readdirSync(FOLDER)
 const first = process.argv[2]
 const isNamed = first !== undefined && !first.startsWith('-')
 const name = isNamed ? first : 'side-by-side'
-if (names.includes(name)) {
+if (first === '-h' || first === '--help') {
+  console.log(
+    `Usage: npm run bench -- [NAME] [options]\n\n${listed()}\n\nOptions stand in the first lines of proof/bench/NAME.ts.`,
+  )
+} else if (names.includes(name)) {
   // Each reads its own words from the place where a program has them.
   if (isNamed) process.argv.splice(2, 1)
-  await import(new URL(`${name}.ts`, FOLDER).href)
+  try {
+    await import(new URL(`${name}.ts`, FOLDER).href)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))) throw error
+    failed(`bench ${name}: ${error.message}`)
+  }
 } else {
-  const listed = names.map(each => {
-    const [, words = ''] = /\/\*\*\s*(?:\*\s*)?([^\n]*)/.exec(readFileSync(new URL(`${each}.ts`, FOLDER), 'utf8')) ?? []
-    return `  ${each.padEnd(14)} ${words.replace(/\s*\*\/$/, '')}`
-  })
-  console.error(`There is no bench "${name}". ${didYouMean(name, names)}\n${listed.join('\n')}`)
+  failed(`There is no bench "${name}". ${didYouMean(name, names)}\n${listed()}`)
+}
+
+function failed(sentence: string): void {
+  console.error(sentence)
   process.exitCode = 2
+}
+
+/** A line for each, as the first of its comment has it. */
+function listed(): string {
+  return names
+    .map(each => {
+      const [, words = ''] =
+        /\/\*\*\s*(?:\*\s*)?([^\n]*)/.exec(readFileSync(new URL(`${each}.ts`, FOLDER), 'utf8')) ?? []
+      return `  ${each.padEnd(14)} ${words.replace(/\s*\*\/$/, '')}`
+    })
+    .join('\n')
 }

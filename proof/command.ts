@@ -1,6 +1,6 @@
 /** What both benchmarks of strangers are told by their command lines, and how they play them. */
 import { createHash, randomInt } from 'node:crypto'
-import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { ParseArgsConfig } from 'node:util'
 import { drawn, folders, type Source } from './services.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -20,15 +20,6 @@ export const COMMON = {
   details: { type: 'boolean', default: false },
   strict: { type: 'boolean', default: false },
 } as const satisfies Options
-
-/** The words behind `--`; a mistake in them is reported in a sentence, and ends the program with 2. */
-export function optionsOf<Known extends Options>(options: Known) {
-  try {
-    return parseArgs({ options }).values
-  } catch (error) {
-    return usage(error instanceof Error ? error.message : String(error))
-  }
-}
 
 export function usage(sentence: string): never {
   console.error(sentence)

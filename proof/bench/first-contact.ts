@@ -6,21 +6,24 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { COMMON, inLanes, namesOf, numberOf, optionsOf, sourcesOf } from '../command.ts'
+import { parseArgs } from 'node:util'
+import { COMMON, inLanes, namesOf, numberOf, sourcesOf } from '../command.ts'
 import { apartLines, compared, countOf, totalLines } from '../comparison.ts'
 import { isPlainEnd, isSolved, playDiscovery, type Row } from '../play.ts'
 import { drawn } from '../services.ts'
 
-const values = optionsOf({
-  ...COMMON,
-  command: { type: 'string', default: `"${process.execPath}" --import tsx cli/main.ts discover` },
-  'max-requests': { type: 'string', default: '400' },
-  last: { type: 'string', default: '.cache/first-contact.json' },
-  /** A folder for what passed the proxy, a file each service. */
-  exchanges: { type: 'string' },
-  again: { type: 'boolean', default: false },
-  kept: { type: 'boolean', default: false },
-  record: { type: 'boolean', default: false },
+const { values } = parseArgs({
+  options: {
+    ...COMMON,
+    command: { type: 'string', default: `"${process.execPath}" --import tsx cli/main.ts discover` },
+    'max-requests': { type: 'string', default: '400' },
+    last: { type: 'string', default: '.cache/first-contact.json' },
+    /** A folder for what passed the proxy, a file each service. */
+    exchanges: { type: 'string' },
+    again: { type: 'boolean', default: false },
+    kept: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+  },
 })
 const KEPT = 'proof/strangers'
 const lastFile = values.kept ? `${KEPT}/numbers.json` : values.last

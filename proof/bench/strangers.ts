@@ -2,18 +2,21 @@
  * `npm run bench -- strangers [--seeds N --from S --details --dir DIR…]`: the whole command on services that nobody has seen. Clean, twice; then
  * mistakes at the wire, and changes that break nobody; then a small load, and the reference sender by the contract that was discovered.
  */
-import { COMMON, inLanes, namesOf, numberOf, optionsOf, sourcesOf, usage } from '../command.ts'
+import { parseArgs } from 'node:util'
+import { COMMON, inLanes, namesOf, numberOf, sourcesOf, usage } from '../command.ts'
 import { isContradiction, type Outcome, PARTS, type Part, playWhole, type Whole } from '../whole.ts'
 
-const values = optionsOf({
-  ...COMMON,
-  'seconds-at-most': { type: 'string', default: '600' },
-  parts: { type: 'string', default: PARTS.join() },
-  /** How many are drawn for each service; `--only` names them in their place. */
-  mistakes: { type: 'string', default: '6' },
-  harmless: { type: 'string', default: '2' },
-  only: { type: 'string', multiple: true, default: [] as string[] },
-  command: { type: 'string', default: `"${process.execPath}" --import tsx cli/main.ts` },
+const { values } = parseArgs({
+  options: {
+    ...COMMON,
+    'seconds-at-most': { type: 'string', default: '600' },
+    parts: { type: 'string', default: PARTS.join() },
+    /** How many are drawn for each service; `--only` names them in their place. */
+    mistakes: { type: 'string', default: '6' },
+    harmless: { type: 'string', default: '2' },
+    only: { type: 'string', multiple: true, default: [] as string[] },
+    command: { type: 'string', default: `"${process.execPath}" --import tsx cli/main.ts` },
+  },
 })
 const sources = sourcesOf(values, 4)
 
