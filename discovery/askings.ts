@@ -4,6 +4,7 @@ import { partsOf } from '../contract/errors/records.ts'
 import { type Mention, type Unit, VAGUE } from '../contract/errors/units.ts'
 import { eachProperty, type Json, textsIn } from '../contract/json.ts'
 import { alike } from './answer.ts'
+import { tokensOf } from './spelling.ts'
 import { typesIn } from './type-words.ts'
 
 /** The form of a name in whose place another one was asked for. */
@@ -19,11 +20,17 @@ export class Askings {
   readonly #near = new Set<string>()
   /** The words that stood in the same place of a sentence. */
   readonly #rows = new Map<string, Set<string>>()
+  /** Names are told as the words that they are made of: `postal code` for `postalCode`. */
+  #areInWords = false
   /** What stands under the name as a key, and below how many keys of the frame. */
   readonly #underKeys = new Map<string, number>()
 
   learn({ at, raw, mentions }: Unit, name: string): void {
-    const itself = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'gu')
+    const alone = (text: string, flags: string) => new RegExp(`(?<![\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, flags)
+    const [asIs, inWords] = [alone(escaped(name), 'gu'), alone(tokensOf(name).map(escaped).join(' '), 'giu')]
+    const isInWords = raw.search(asIs) < 0 && tokensOf(name).length > 1 && raw.search(inWords) >= 0
+    this.#areInWords ||= isInWords
+    const itself = isInWords ? inWords : asIs
     const locations = locationsOf(raw, itself)
     if (locations.length === 0 && mentions.some(each => each.kind === 'key' && each.segments.at(-1) === name))
       this.#underKeys.set(raw, at.length - at.lastIndexOf(name))
@@ -77,10 +84,13 @@ export class Askings {
         for (const [before, behind] of this.#known.values()) {
           if (!part.startsWith(before) || !part.endsWith(behind) || part.length <= before.length + behind.length)
             continue
-          const segments = part
-            .slice(before.length, part.length - behind.length)
-            .split(JOINT)
-            .flatMap(each => each.split(/[\s./[\]>:]+|->/))
+          const middle = part.slice(before.length, part.length - behind.length)
+          const words = middle.split(' ')
+          if (this.#areInWords && words.length > 1 && words.length < MOST_IN_NAME && words.every(isName)) {
+            mentions.unshift(mentionOf([words.join('_').toLowerCase()]))
+            continue
+          }
+          const segments = middle.split(JOINT).flatMap(each => each.split(/[\s./[\]>:]+|->/))
           // The path to the name that was asked for leads to this one, too.
           const [head = ''] = /[\p{L}\p{N}_$./[\]-]+[./[]$/u.exec(before) ?? []
           if (segments.length < 7 && segments.every(isName))
@@ -94,6 +104,9 @@ export class Askings {
     }
   }
 }
+
+/** More words than these make no name. */
+const MOST_IN_NAME = 6
 
 /** Longer ones are taken no word out of, nor out of shorter ones. */
 const [MOST_WORDS, FEWEST_WORDS] = [30, 3]

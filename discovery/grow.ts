@@ -20,7 +20,7 @@ import { asItem, asList, asObject, asObjects } from './list-or-object.ts'
 import type { Operation } from './operation.ts'
 import { outOfFrame } from './out-of-frame.ts'
 import type { Hypothesis } from './propose.ts'
-import { inOtherEncoding, isUnread, readAgain } from './readable.ts'
+import { inOtherEncoding, isUnread, isUnreadForm, readAgain } from './readable.ts'
 import { squeezed } from './spelling.ts'
 import { control, controlOfReturn, withoutIdle, withoutUnknown } from './unknown-properties.ts'
 import { thirdType } from './wanted-type.ts'
@@ -65,7 +65,7 @@ export async function grow(
     const isOfMediaType = answer.status === 415
     const parts =
       isOfMediaType && op.draft.encoding === 'form'
-        ? await inParts(service.context, op.endpoint, () => op.ask(op.draft))
+        ? await inParts(service.context, op.endpoint, () => op.ask(op.draft), isUnreadForm(op))
         : undefined
     if (isOfMediaType && (parts !== undefined || !encodings.has(op.draft.encoding))) {
       if (parts === undefined) {
@@ -307,8 +307,9 @@ async function tryAll(op: Operation, earlier: Answer, hypotheses: readonly Hypot
   const known = op.service.readings
   let after = await op.ask(next)
   // A form that holds nothing may count as no body: only what it holds tells that it is not read as it is sent.
-  if (after.status === 415 && earlier.status !== 415 && next.encoding === 'form')
-    after = (await inParts(op.service.context, op.endpoint, () => op.ask(next))) ?? after
+  const isUnread = isUnreadForm(op)
+  if (isUnread(after) && !isUnread(earlier) && next.encoding === 'form')
+    after = (await inParts(op.service.context, op.endpoint, () => op.ask(next), isUnread)) ?? after
   if (op.service.readings > known) {
     // The answer before is read as this one is.
     before = op.service.readAgain(earlier)

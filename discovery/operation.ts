@@ -284,8 +284,11 @@ export class Operation {
   }
 
   values(location: PropertyLocation, reported?: ReportedValues): Value[] {
-    const beside = besideItem(this.draft, location)
-    return [...beside, ...valuesFor(qualified(this, location), reported, this.sources(location))]
+    const keyed = (value: Value) => valueKey(value, this.service.value(value))
+    const taken = takenElsewhere(this, location)
+    const known = new Set(taken.map(keyed))
+    const others = valuesFor(qualified(this, location), reported, this.sources(location))
+    return [...besideItem(this.draft, location), ...taken, ...others.filter(each => !known.has(keyed(each)))]
   }
 
   slot(location: PropertyLocation, value?: Value): Slot {
@@ -369,6 +372,20 @@ export class Operation {
   with(...slots: readonly Slot[]): Draft {
     return withSlots(this.draft, ...slots)
   }
+}
+
+/** What another endpoint took in a header field of this name, and the form in which it took a datum under this name. */
+function takenElsewhere({ service, endpoint }: Operation, { in: where, path }: PropertyLocation): Value[] {
+  if (endpoint === 'auth-authenticate') return []
+  const name = path.at(-1)?.toLowerCase()
+  return [...service.operations].flatMap(([of, { accepted }]) =>
+    of === endpoint || of === 'auth-authenticate'
+      ? []
+      : (accepted.at(-1)?.draft.slots ?? []).flatMap(slot => {
+          const isSame = slot.in === where && slot.path.at(-1)?.toLowerCase() === name
+          return isSame && (where === 'header' || slot.value.origin === 'given') ? [slot.value] : []
+        }),
+  )
 }
 
 /** What of a draft was sent: a form holds no empty object. */

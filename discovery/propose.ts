@@ -202,7 +202,7 @@ function additions(
       other =>
         (isOfForm(other.mention) || !isOfForm(mention)) &&
         other.key.endsWith(' 0') &&
-        other.mention?.kind === 'quoted' &&
+        (other.mention?.kind === 'quoted' || (other.mention?.kind === 'path' && mention?.kind !== 'path')) &&
         other.mention !== mention &&
         !isBelow(slot.path, other.slot.path) &&
         !isBelow(other.slot.path, slot.path),

@@ -9,6 +9,12 @@ import { typeOf } from './type-words.ts'
 export const isUnread = ({ service, draft }: Operation, answer: Answer) =>
   service.broken !== undefined && draft.encoding === 'json' && sameAnswer(service.broken, answer)
 
+/** Answered as what is of no media type that is read, whatever the status is in which the service says so. */
+export const isUnreadForm =
+  ({ service: { broken, isJsonRead } }: Operation) =>
+  (answer: Answer): boolean =>
+    answer.status === 415 || (broken !== undefined && !isJsonRead && sameAnswer(broken, answer))
+
 /** Whatever the body holds, the answer is the one to an empty body: as a form, where a form is read and changes what is said. */
 export async function inOtherEncoding(op: Operation, answer: Answer): Promise<Answer | undefined> {
   const { draft, first } = op

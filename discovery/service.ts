@@ -3,6 +3,7 @@ import { EFFECT_OF, type Endpoint } from '../contract/endpoint.ts'
 import { EchoKeys, type SentRequest } from '../contract/errors/echo.ts'
 import type { Mention, Unit } from '../contract/errors/units.ts'
 import { eachProperty, type Json } from '../contract/json.ts'
+import type { TokenKnowledge } from '../contract/knowledge.ts'
 import { present } from '../contract/request.ts'
 import type { RequestTemplate } from '../contract/request-template.ts'
 import { lacksSign } from '../contract/success-sign.ts'
@@ -31,6 +32,9 @@ import { inStyle, type Style, spellings, squeezed, styleOf, tokensOf } from './s
 import { bringsToken } from './token-strings.ts'
 import { UnknownMessages } from './unknown-messages.ts'
 import { Wordings } from './wordings.ts'
+
+const isShownIn = ({ in: where, path }: Slot, { in: place, name }: TokenKnowledge['presentation']): boolean =>
+  where === place && path.join().toLowerCase() === name.toLowerCase()
 
 export class Service {
   readonly context: DiscoveryContext
@@ -159,7 +163,9 @@ export class Service {
     const template = withAlways(context, endpoint, inMediaType(context, endpoint, templateOf(usable)))
     let ask = this.#prepared(endpoint, template, asked.purpose)
     const { token } = context
-    if (endpoint !== 'auth-authenticate' && asked.token !== 'none' && token !== undefined)
+    // Where it only may be shown, another value that is tried there stands in its place.
+    const isTaken = token?.proven === false && usable.slots.some(slot => isShownIn(slot, token.presentation))
+    if (endpoint !== 'auth-authenticate' && asked.token !== 'none' && token !== undefined && !isTaken)
       ask = present(ask, token.presentation, asked.token === 'changed' ? changedToken(token.value) : token.value)
     if (asked.headers !== undefined) ask = { ...ask, headers: { ...ask.headers, ...asked.headers } }
     if (asked.query !== undefined) ask = { ...ask, query: { ...ask.query, ...asked.query } }

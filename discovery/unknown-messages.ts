@@ -1,6 +1,8 @@
 /** In which words a service complains of names that it does not know. */
+
+import { WHOLE } from '../contract/errors/echo.ts'
 import { NAMES, segmentsIn, listless as withoutLists, nameless as withoutNames } from '../contract/errors/mentions.ts'
-import { BETWEEN, partsOf } from '../contract/errors/records.ts'
+import { BETWEEN, keyless, partsOf } from '../contract/errors/records.ts'
 import { sentencesOf } from '../contract/errors/sentences.ts'
 import { type Mention, mentionsOf, type Unit, unitsAbout } from '../contract/errors/units.ts'
 import { textsIn } from './answer.ts'
@@ -190,7 +192,13 @@ const earlierAbout = ({ follows }: Unit, names: readonly string[]): Unit | undef
 
 /** What tells the object in which a name is unknown: a class in its package, or its name, which the root does not have. The same is said in each. */
 const anywhere = (text: string) =>
-  text
+  // A text that is a value which was sent tells nothing, and is left out once its key is known for it.
+  (text.includes(BETWEEN)
+    ? partsOf(text)
+        .filter(part => keyless(part) !== WHOLE)
+        .join(BETWEEN)
+    : text
+  )
     .replace(/(?<![\p{L}\p{N}_$.])(?:[\p{Ll}_][\p{Ll}\p{N}_]*\.){2,}\p{Lu}[\p{L}\p{N}_$]*/gu, '◆')
     .replace(/(["'`])\1/g, `$1${NAMES}$1`)
 

@@ -51,6 +51,11 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
       ? [guess, ...eachDatum(sources, reported, path.at(-1)).filter(each => isOfOneCase(sources.value(each)))]
       : []
   const shapes = new Set(reported?.shapes.filter(shape => shape.replace(/[^0]/g, '').length > 2))
+  /** The datum that the name asks for, where it may be written so. */
+  const ownIn = (pattern: string) =>
+    named({ pattern })
+      .filter(each => each.origin === 'given' && satisfies(sources.value(each) ?? '', { pattern }))
+      .slice(0, 1)
   // The operator's own word, where it is reported.
   const isReported = (value: string) =>
     reported !== undefined &&
@@ -70,7 +75,7 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   }
   // An example is nobody's datum: one that has the form goes first.
   if (first.length === 0 && reported !== undefined && reported.direct.length + reported.literals.length > 0)
-    for (const pattern of reported.patterns) out.push(...fitting(sources, pattern).slice(0, 2))
+    for (const pattern of reported.patterns) out.push(...ownIn(pattern), ...fitting(sources, pattern).slice(0, 2))
   // Where a credential may stand, none goes behind a word of the answer.
   if (first.length === 0) for (const text of reported?.direct ?? []) out.push(...literal(text))
   // A credential as it was given goes before a part of one that has the size: it may be one of several that are told.
@@ -108,12 +113,9 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
     }
     if (reported.lists.length > 0) out.push(...sized)
     for (const pattern of reported.patterns) {
-      const inForm = named({ pattern })
-      const isDatum = ({ origin }: Value) => origin === 'given'
-      const own = inForm.filter(each => isDatum(each) && satisfies(sources.value(each) ?? '', { pattern }))
       // What an earlier answer brought in this form goes before what is made up for it.
       const brought = answered(sources).filter(each => satisfies(sources.value(each) ?? '', { pattern }))
-      out.push(...own.slice(0, 1), ...brought, ...fitting(sources, pattern), ...inForm.slice(0, 2))
+      out.push(...ownIn(pattern), ...brought, ...fitting(sources, pattern), ...named({ pattern }).slice(0, 2))
       const sample = sampleOf(pattern)
       if (sample !== undefined) out.push({ template: sample, origin: 'told' })
     }
@@ -145,7 +147,11 @@ export function valuesFor(path: readonly string[], reported: ReportedValues | un
   for (const text of reported?.tail.slice(0, 4) ?? []) out.push(...literal(text))
   // Where no datum is asked for, nobody knows which is meant, nor whether a word of the complaint is.
   if (givenOf.length === 0 && reported !== undefined && reported.own.length > 0)
-    out.push(...inTurn(reported.own.slice(0, MOST_OWN).flatMap(literal), eachDatum(sources, reported, path.at(-1))))
+    out.push(
+      // No sentence holds figures with signs between them for their own sake: `not of the form 1.0`.
+      ...reported.literals.filter(text => /^\d+(?:[.:-]\d+)+$/.test(text)).flatMap(literal),
+      ...inTurn(reported.own.slice(0, MOST_OWN).flatMap(literal), eachDatum(sources, reported, path.at(-1))),
+    )
   // Complained of, the datum that the name asks for goes in every form before any other goes in its place.
   if (reported !== undefined) out.push(...inEveryForm(givenOf[0], sources))
   for (const text of reported?.quoted.slice(0, 3) ?? []) out.push(...literal(text))

@@ -76,16 +76,17 @@ export async function insistInMediaType<Answered extends { reply: Reply }>(
 }
 
 /** A form once more as parts of a message, which stays so where it is read; `undefined` where it is not, or was tried. */
-export async function inParts<Answered extends { status: number }>(
+export async function inParts<Answered>(
   { mediaTypes: { accepted, rejected } }: DiscoveryContext,
   endpoint: Endpoint,
   ask: () => Promise<Answered>,
+  isUnread: (answer: Answered) => boolean,
 ): Promise<Answered | undefined> {
   const key = `${endpoint} ${MULTIPART}`
   if (accepted.has(endpoint) || rejected.has(key)) return undefined
   accepted.set(endpoint, MULTIPART)
   const answer = await ask()
-  if (answer.status !== 415) return answer
+  if (!isUnread(answer)) return answer
   accepted.delete(endpoint)
   rejected.add(key)
   return undefined

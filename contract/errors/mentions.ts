@@ -1,5 +1,5 @@
 /** Names and lists in a text, by their form alone: quotes, separators, case. No word of any language is known here. */
-import { isObject, type Json } from '../json.ts'
+import { eachProperty, isObject, type Json } from '../json.ts'
 import { squeezed, tokensOf } from '../names.ts'
 import { itself, remembered } from '../remembered.ts'
 import type { Mention } from './units.ts'
@@ -153,6 +153,21 @@ export function mentionsIn(text: string): Mention[] {
       out.push({ segments: [`${word}_${next.word}`.toLowerCase()], form: 'two words', kind: 'pair' })
   })
   return out.filter(each => each.segments.length > 0)
+}
+
+const MOST_SEGMENTS = 6
+const WORD = /^[\p{L}_$][\p{L}\p{N}_$-]*$/u
+
+/** A text of a few words with nothing but spaces between them, the first of which leads into an object that was sent, is a path. */
+export function pathsInWords(texts: readonly string[], body: Json | undefined): Mention[] {
+  return texts.flatMap(text => {
+    const segments = text.split(' ')
+    const [first = '', ...others] = segments
+    const areWords = others.length > 0 && segments.length < MOST_SEGMENTS && segments.every(each => WORD.test(each))
+    const leadsIn = () =>
+      [...eachProperty(body ?? null)].some(({ key, value }) => squeezed(key) === squeezed(first) && isObject(value))
+    return areWords && leadsIn() ? [{ segments, form: 'path:words', kind: 'path' as const }] : []
+  })
 }
 
 /** A key of the answer is as likely the name of a property as what stands under it. */

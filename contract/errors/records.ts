@@ -96,12 +96,35 @@ export function leavesOf(json: Json, columns: ReadonlySet<string>): { leaves: Le
         walk(each, path, own, isObject(each) ? 0 : id)
       }
     } else if (typeof node === 'object' && node !== null) {
+      const rows = rowsIn(node)
+      if (rows !== undefined) {
+        walk(rows, path, item, 0)
+        return
+      }
       for (const [key, value] of Object.entries(node)) walk(value, [...path, key], item, 0)
       if (Object.keys(node).length === 0) leaves.push({ path, value: EMPTY, item, list })
     } else leaves.push({ path, value: node === null ? 'null' : String(node).slice(0, LONGEST), item, list })
   }
   walk(json, [], 0, 0)
   return { leaves, within }
+}
+
+/** Lists side by side, of names in the one and of what is said of each in another, are the columns of a table: `{"paths": ["a", "b"], "reasons": ["is missing", "is too long"]}`. */
+function rowsIn(node: Record<string, Json>): Json[] | undefined {
+  const columns = Object.entries(node)
+  const [first] = columns.map(([, list]) => (isOfTexts(list) ? (list as string[]).length : 0))
+  const areAll =
+    (isSuch: RegExp) =>
+    ([, list]: [string, Json]) =>
+      (list as string[]).every(each => isSuch.test(each))
+  return columns.length > 1 &&
+    columns.every(([, list]) => isOfTexts(list) && (list as string[]).length === first) &&
+    columns.some(areAll(PATHLIKE)) &&
+    columns.some(areAll(/\S\s+\S/))
+    ? Array.from({ length: first ?? 0 }, (_, i) =>
+        Object.fromEntries(columns.map(([key, list]) => [key, (list as string[])[i] ?? ''])),
+      )
+    : undefined
 }
 
 /** Schemas that are alternatives, each of one value: `[{"const": "a", "type": "string"}, {"const": "b", "type": "string"}]`. */
@@ -217,8 +240,8 @@ export function asRecords(
     group.some(
       ({ value }) =>
         value.length > 2 &&
-        PATHLIKE.test(value) &&
-        group.some(other => other.value !== value && wordsOf(other.value).includes(value)),
+        (PATHLIKE.test(value) || IN_WORDS.test(value)) &&
+        group.some(other => other.value !== value && ` ${wordsOf(other.value).join(' ')} `.includes(` ${value} `)),
     )
   const entries = new Set<readonly Leaf[]>(all.filter(isEntry))
   let items = Math.max(0, ...leaves.map(({ item }) => item))
@@ -234,20 +257,24 @@ export function asRecords(
     return group.length > 1 && named !== undefined && others.length === 0 && isOfAll(group, named)
   }
   const isKnown = (group: readonly Leaf[]) => group.length > 1 && records.has(keys(group))
-  /** The only list of an object holds the name, alone or as its path, alongside a sentence. */
+  /** The only list of an object holds the name, alone or as its path, alongside a sentence; it may be that of which the sentence tells. */
   const isInList = (whole: readonly Leaf[], depth: number) => {
     const listed = whole.filter(({ list }) => list > 0)
+    const sentences = whole.filter(({ list, value }) => list === 0 && /\S\s+\S/.test(value))
+    const path = listed.map(({ value }) => value).join()
+    const isTold = () =>
+      listed.every(({ value }) => PATHLIKE.test(value)) &&
+      sentences.some(({ value }) => wordsOf(value).some(word => segmentsIn(word).join() === path))
     return (
       new Set(listed.map(({ list }) => list)).size === 1 &&
-      listed.every(({ path }) => path.length === depth) &&
-      listed.some(names) &&
-      whole.some(({ list, value }) => list === 0 && /\S\s+\S/.test(value))
+      listed.every(each => each.path.length === depth) &&
+      ((isOfOne(whole) && listed.some(names) && sentences.length > 0) || isTold())
     )
   }
   /** What is said together with these texts of one object: nothing but themselves, all that stands in it, or all around it. */
   const recordOf = (group: readonly Leaf[], path: readonly string[]): readonly Leaf[] => {
     const whole = below(path)
-    if (isKnown(whole) || (isOfOne(whole) && isInList(whole, path.length + 1))) return whole
+    if (isKnown(whole) || isInList(whole, path.length + 1)) return whole
     if (entries.has(group)) return group
     if (isOfOne(group) || isKnown(group) || (group.length > 1 && isTied(group))) return isOfOne(whole) ? whole : group
     // An object that holds a name and nothing else is the name of what the object around it says.
@@ -305,6 +332,9 @@ function reading(): (body: Json | undefined, path: readonly string[]) => Json | 
       body,
     )
 }
+
+/** A name may be told as the words that it is made of. */
+const IN_WORDS = /^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+){1,4}$/u
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}_.$/[\]-]+/u)
 

@@ -13,7 +13,16 @@ import {
   withoutEchoes,
 } from './echo.ts'
 import { addLacking } from './lacking.ts'
-import { holderMention, isPath, keyMention, listsIn, mentionsIn, PATHLIKE, segmentsIn } from './mentions.ts'
+import {
+  holderMention,
+  isPath,
+  keyMention,
+  listsIn,
+  mentionsIn,
+  PATHLIKE,
+  pathsInWords,
+  segmentsIn,
+} from './mentions.ts'
 import { listsOf, namedIn, pathsAmong, textsOf } from './record-lists.ts'
 import { asRecords, BETWEEN, isSummary, keyless, type Leaf, LONGEST, leavesOf, partsOf, recordIn } from './records.ts'
 import { sentencesOf } from './sentences.ts'
@@ -96,7 +105,7 @@ export function unitsOf(
       raw,
       // An item of a list is complained of in a list where the others are told alone.
       text: `${at.join('.')}${isListed ? '[]' : ''}: ${(isListing ? maskedInList : masked)(withoutItsValue(raw, mentions, values), echoes)}`,
-      mentions: mentions
+      mentions: [...pathsInWords(partsOf(raw).map(keyless), sent.body), ...mentions]
         .map(each => withoutTags(each, tags))
         // On a path a name may be spelt as a value that was sent, but for its case.
         .map(each => ({
