@@ -1,5 +1,6 @@
 /** Where a name of a complaint may stand in the request. */
-import { ENTRY, type Mention, mentionsOf, namesOf, type Unit } from '../contract/errors/units.ts'
+import { ENTRY } from '../contract/errors/from-tree.ts'
+import { type Mention, mentionsOf, namesOf, type Unit } from '../contract/errors/units.ts'
 import { ASKED } from './askings.ts'
 import { containers, isBelow, keyOf, type PropertyLocation, type Slot, slotAt } from './draft.ts'
 import type { Operation } from './operation.ts'

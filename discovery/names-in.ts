@@ -1,6 +1,7 @@
 /** Names that stand in a complaint and were not sent, by how likely each is the name of a property. */
+import { ENTRY } from '../contract/errors/from-tree.ts'
 import { partsOf, recordIn } from '../contract/errors/records.ts'
-import { alignsWith, ENTRY, type Folded, foldedOf, type Mention, namesOf, type Unit } from '../contract/errors/units.ts'
+import { alignsWith, type Folded, foldedOf, type Mention, namesOf, type Unit } from '../contract/errors/units.ts'
 import { dataMeaningsOf, meaningsOf } from '../probe/naming/match.ts'
 import { type Answer, alike } from './answer.ts'
 import { ASKED } from './askings.ts'
