@@ -35,7 +35,7 @@ describe('render', () => {
 
 /** A second application changes nothing: what is written so is written so. */
 const IDEMPOTENT = [
-  'digits lower upper trim text no-spaces language e164 double-zero alpha2 alpha3 country-number country-name',
+  'digits lower upper trim text no-spaces language e164 leading-zero double-zero alpha2 alpha3 country-number country-name',
   'leading-number postal-spaced postal-dashed iso-date date dotted-date slashed-date compact-date with-offset with-millis',
   'city street street-line',
 ]

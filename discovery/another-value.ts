@@ -3,8 +3,9 @@ import { isMentioned, mentionsOf, VAGUE } from '../contract/errors/units.ts'
 import type { Json } from '../contract/json.ts'
 import type { JsonType } from '../contract/observation.ts'
 import { referencesOf } from '../contract/template.ts'
+import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, areNames, sameAnswer, textsAbout } from './answer.ts'
-import { answered, eachDatum } from './data.ts'
+import { answered, eachDatum, inEveryForm } from './data.ts'
 import { isBackToForm, isFurther, noteOf, wentOn } from './data-together.ts'
 import { isBelow, keyOf, type Slot, type Value, without } from './draft.ts'
 import type { Operation } from './operation.ts'
@@ -136,11 +137,21 @@ export async function anotherValue(
         alike.every(each => each.isAbout)
       )
     }
-    const all = [...(isLogin ? [] : dataFor(op, slot)), ...op.values(slot)]
+    // What has the form that was told of it goes first.
+    const hasForm = (value: Value) => {
+      const text = op.service.value(value)
+      return (property.patterns ?? []).every(pattern => typeof text === 'string' && satisfies(text, { pattern }))
+    }
+    const isOfForms = (property.patterns ?? []).length > 0
+    const inForm = isOfForms ? inEveryForm(slot.value, op.sources(slot)).filter(hasForm) : []
+    const all = [...(isLogin ? [] : dataFor(op, slot)), ...op.values(slot), ...inForm].sort(
+      (a, b) => Number(hasForm(b)) - Number(hasForm(a)),
+    )
     const isWhole = accused.includes(slot) && [...property.tried.values()].every(({ isAbout }) => isAbout)
     // What was guessed may be of another type.
     const isOpen = op.isGuess(slot) || op.settled.size > 0
-    const isOfAnyType = isWhole || (isOpen && !isLogin && property.list === undefined)
+    const isTold = property.list !== undefined || isOfForms
+    const isOfAnyType = isWhole || (isOpen && !isLogin && !isTold)
     for (const value of isOfAnyType ? typesInTurn(all, type) : all) {
       if (spent() || tries > most() || misformed > MOST_MISFORMED) break
       if (property.tried.has(valueKey(value, op.service.value(value))) || isOfRejectedType(value)) continue

@@ -13,6 +13,10 @@ export const BETWEEN = ' | '
 /** The texts of one object of an answer, each with its key: they are said of one thing, and stand in one complaint. */
 export const partsOf = (raw: string): string[] => raw.split(BETWEEN)
 
+/** Bars between single words are of a list, and set nothing apart: `only takes "a" | "b"`. */
+const closedUp = (text: string): string =>
+  text.replace(/(?<=["'`\p{L}\p{N}]) \| (?=(?:(["'`])[^"'`]+\1|[\p{L}\p{N}_-]+)(?: \||[.)]?$))/gu, '|')
+
 /** One of them without its key. */
 export const keyless = (part: string): string => part.replace(/^[^\s=]+=/, '')
 
@@ -103,7 +107,7 @@ export function leavesOf(json: Json, columns: ReadonlySet<string>): { leaves: Le
       }
       for (const [key, value] of Object.entries(node)) walk(value, [...path, key], item, 0)
       if (Object.keys(node).length === 0) leaves.push({ path, value: EMPTY, item, list })
-    } else leaves.push({ path, value: node === null ? 'null' : String(node).slice(0, LONGEST), item, list })
+    } else leaves.push({ path, value: node === null ? 'null' : closedUp(String(node).slice(0, LONGEST)), item, list })
   }
   walk(json, [], 0, 0)
   return { leaves, within }

@@ -109,6 +109,8 @@ function written(form: (callingCode: string, significant: string) => string): (v
 export const PHONE_FILTERS: Record<string, (value: Json) => Json> = {
   e164: written((code, significant) => `+${code}${significant}`),
   national: written((code, significant) => `${trunkOf(code)}${significant}`),
+  /** As a service may have it that expects the zero of its own country before every number. */
+  'leading-zero': written((_, significant) => `0${significant}`),
   'double-zero': written((code, significant) => `00${code}${significant}`),
   international: written((code, significant) => `+${code} ${significant}`),
   significant: value => phoneParts(value).significant,

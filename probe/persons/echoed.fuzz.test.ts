@@ -94,9 +94,18 @@ const REFORMS: Record<string, (value: string) => string> = {
   'on a line of its own': value => `a\n${value}\nb`,
   'in a sentence': value => `There is no customer "${value}" here.`,
   ...Object.fromEntries(
-    ['digits', 'e164', 'national', 'double-zero', 'international', 'significant', 'lower', 'upper', 'no-spaces'].map(
-      name => [`as the filter ${name} makes it`, (value: string) => String(FILTERS[name]?.(value) ?? value)],
-    ),
+    [
+      'digits',
+      'e164',
+      'national',
+      'double-zero',
+      'leading-zero',
+      'international',
+      'significant',
+      'lower',
+      'upper',
+      'no-spaces',
+    ].map(name => [`as the filter ${name} makes it`, (value: string) => String(FILTERS[name]?.(value) ?? value)]),
   ),
 }
 const ascii = (text: string) =>

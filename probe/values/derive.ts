@@ -51,12 +51,18 @@ const filtered = (name: string, ...filters: string[]): string[] =>
 
 function phones(name: string, data: GivenData): string[] {
   const { callingCode } = phoneParts(data.value(name))
-  // A service may write a zero before the number also where no zero is dialled.
   if (callingCode !== undefined)
-    return [
-      ...filtered(name, '', 'e164', 'digits', 'national', 'double-zero', 'significant', 'international'),
-      `0{{${name} | significant}}`,
-    ]
+    return filtered(
+      name,
+      '',
+      'e164',
+      'digits',
+      'national',
+      'double-zero',
+      'significant',
+      'international',
+      'leading-zero',
+    )
   const country = data.of('country')
   const code = country === undefined ? undefined : countryOf(data.value(country))?.callingCode
   if (country === undefined || code === undefined || code === '') return filtered(name, '', 'digits', 'significant')
