@@ -64,6 +64,16 @@ export class Askings {
     }
   }
 
+  /** What stands in the place of a name, where it is a few words. */
+  #wordsOfName(part: string): string[] | undefined {
+    return [...this.#known.values()]
+      .filter(([before, behind]) => part.startsWith(before) && part.endsWith(behind))
+      .map(([before, behind]) =>
+        part.slice(before.length, Math.max(before.length, part.length - behind.length)).split(' '),
+      )
+      .find(words => words.length > 1 && words.length < MOST_IN_NAME && words.every(isName))
+  }
+
   get size(): number {
     return this.#known.size + this.#near.size + this.#underKeys.size
   }
@@ -75,27 +85,28 @@ export class Askings {
     const isUnderName = ({ at }: Unit) => at.length > 1 && at.some(key => names.has(key))
     for (const unit of units.filter(each => !isUnderName(each))) this.#nameAfterOthers(unit, values)
     for (const { at, raw, mentions, lists } of units) {
-      for (const { name, sides } of this.#near.size > 0 ? locationsOf(raw, NAMES) : [])
+      const isInWords = this.#areInWords && partsOf(raw).some(part => this.#wordsOfName(part) !== undefined)
+      for (const { name, sides } of this.#near.size > 0 && !isInWords ? locationsOf(raw, NAMES) : [])
         if (sides.some(side => this.#near.has(side))) mentions.unshift(mentionOf(name.split(JOINT).flatMap(segmentsIn)))
       const asked = at[at.length - (this.#underKeys.get(raw) ?? 0)]
       for (const each of mentions)
         if (asked !== undefined && each.kind === 'key' && each.segments.at(-1) === asked) each.form = ASKED
-      for (const part of partsOf(raw))
-        for (const [before, behind] of this.#known.values()) {
+      for (const part of partsOf(raw)) {
+        const words = this.#areInWords ? this.#wordsOfName(part) : undefined
+        if (words !== undefined) mentions.unshift(mentionOf([words.join('_').toLowerCase()]))
+        for (const [before, behind] of words === undefined ? this.#known.values() : []) {
           if (!part.startsWith(before) || !part.endsWith(behind) || part.length <= before.length + behind.length)
             continue
-          const middle = part.slice(before.length, part.length - behind.length)
-          const words = middle.split(' ')
-          if (this.#areInWords && words.length > 1 && words.length < MOST_IN_NAME && words.every(isName)) {
-            mentions.unshift(mentionOf([words.join('_').toLowerCase()]))
-            continue
-          }
-          const segments = middle.split(JOINT).flatMap(each => each.split(/[\s./[\]>:]+|->/))
+          const segments = part
+            .slice(before.length, part.length - behind.length)
+            .split(JOINT)
+            .flatMap(each => each.split(/[\s./[\]>:]+|->/))
           // The path to the name that was asked for leads to this one, too.
           const [head = ''] = /[\p{L}\p{N}_$./[\]-]+[./[]$/u.exec(before) ?? []
           if (segments.length < 7 && segments.every(isName))
             mentions.unshift(mentionOf([...segmentsIn(head), ...segments]))
         }
+      }
       // Names that are listed with one that is asked for are asked for as well.
       const isAsked = (each: string) =>
         mentions.some(({ form, segments }) => form === ASKED && segments.join() === each)

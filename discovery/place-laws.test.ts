@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listsIn } from '../contract/errors/mentions.ts'
-import { type Unit, unitsOf } from '../contract/errors/units.ts'
+import type { Unit } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { readingsOf } from '../probe/values/pattern.ts'
 import { cases } from '../testing/cases.ts'
@@ -14,17 +14,11 @@ import { Holders } from './holders.ts'
 import { namesIn } from './names-in.ts'
 import { Operation } from './operation.ts'
 import type { PropertyKnowledge } from './property.ts'
-import { held, name, played, serviceOf, word } from './testdata/memory-service.ts'
+import { held, name, played, serviceOf, unitsIn, word } from './testdata/memory-service.ts'
 import { wantedType } from './wanted-type.ts'
 
 const words = (count: number) => fc.uniqueArray(word, { minLength: count, maxLength: count })
 const names = (count: number) => fc.uniqueArray(name, { minLength: count, maxLength: count })
-const unitsIn = (json: Json, body: Json = {}) =>
-  unitsOf(
-    { json, text: JSON.stringify(json), mediaType: 'application/json', headers: {} },
-    { body, query: {}, headers: {} },
-  )
-
 describe('what is told beside a name', () => {
   it('tells its object, once the same was told of another name there and something else of one elsewhere', () =>
     fc.assert(

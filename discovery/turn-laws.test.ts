@@ -1,7 +1,7 @@
 /** What one sentence says of one name after the other, and what goes on about it: laws on services in nonsense languages. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Unit, unitsOf } from '../contract/errors/units.ts'
+import type { Unit } from '../contract/errors/units.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import type { Answer } from './answer.ts'
 import { isBackToForm, together } from './data-together.ts'
@@ -10,29 +10,13 @@ import { grow } from './grow.ts'
 import { locationsFor } from './locations.ts'
 import type { Operation } from './operation.ts'
 import { reportedValues } from './reported-values.ts'
-import { capital, name, played, serviceOf, word } from './testdata/memory-service.ts'
+import { apart, capital, played, serviceOf, unitsIn } from './testdata/memory-service.ts'
 import { findToken } from './token.ts'
 import { tokenStrings } from './token-strings.ts'
 import { listedAlongside, UnknownMessages } from './unknown-messages.ts'
 import { valuesInOrder } from './value-order.ts'
 
 const NOTHING = reportedValues([], [], undefined)
-
-/** Names, and words of which none is part of another one or of a name. */
-const apart = (ofNames: number, ofWords: number) =>
-  fc
-    .tuple(
-      fc.uniqueArray(name, { minLength: ofNames, maxLength: ofNames }),
-      fc.uniqueArray(word, { minLength: ofWords, maxLength: ofWords }),
-    )
-    .filter(([names, words]) =>
-      words.every(each => ![...names, ...words].some(other => other !== each && other.toLowerCase().includes(each))),
-    )
-const unitsIn = (json: Json, body: Json): Unit[] =>
-  unitsOf(
-    { json, text: JSON.stringify(json), mediaType: 'application/json', headers: {} },
-    { body, query: {}, headers: {} },
-  )
 
 describe('a sentence that differs in one word from that of an earlier answer', () => {
   it('asks for that word, sets no name apart, and its other words are none', () =>

@@ -1,5 +1,6 @@
 /** Services in nonsense languages that answer in memory. */
 import fc from 'fast-check'
+import { type Unit, unitsOf } from '../../contract/errors/units.ts'
 import { isObject, type Json, parseJson } from '../../contract/json.ts'
 import { meaningOf } from '../../contract/outcome.ts'
 import type { Ask, Client, Reply } from '../../probe/client/types.ts'
@@ -78,6 +79,24 @@ export const word = fc
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export const name = fc.tuple(word, word).map(([one, two]) => one + capital(two))
 export const sentence = fc.array(word, { minLength: 2, maxLength: 6 })
+
+/** Names, and words of which none is part of another one or of a name. */
+export const apart = (ofNames: number, ofWords: number) =>
+  fc
+    .tuple(
+      fc.uniqueArray(name, { minLength: ofNames, maxLength: ofNames }),
+      fc.uniqueArray(word, { minLength: ofWords, maxLength: ofWords }),
+    )
+    .filter(([names, words]) =>
+      words.every(each => ![...names, ...words].some(other => other !== each && other.toLowerCase().includes(each))),
+    )
+
+/** What is read out of an answer to a body. */
+export const unitsIn = (json: Json, body: Json = {}): Unit[] =>
+  unitsOf(
+    { json, text: JSON.stringify(json), mediaType: 'application/json', headers: {} },
+    { body, query: {}, headers: {} },
+  )
 
 /** What a service that reads JSON alone finds in the body. */
 export const held = ({ body }: Ask): Json =>
