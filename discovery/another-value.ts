@@ -119,6 +119,28 @@ export async function anotherValue(
         !(typeof slot.value.template === 'object' && op.draft.slots.some(each => isBelow(each.path, slot.path))),
     )
     .sort((a, b) => evidence(b) - evidence(a) || Number(cameLast(b)) - Number(cameLast(a)) || doubt(a) - doubt(b))
+  // What an earlier answer brought tells of whom a request is: each place once with it, before any place with everything.
+  const isOpen = (slot: Slot) =>
+    slot.in === 'body' &&
+    typeof slot.value.template !== 'object' &&
+    doubt(slot) < 9 &&
+    op.property(slot).list === undefined &&
+    !op.pinned.has(keyOf(slot)) &&
+    !op.settled.has(keyOf(slot))
+  const keys = isOfForm || op.endpoint === 'auth-authenticate' ? [] : op.draft.slots.filter(isOpen)
+  for (const slot of keys) {
+    const [value] = answered(op.sources(slot))
+    if (value === undefined || spent()) break
+    const next = { ...slot, value }
+    const draft = op.with(next)
+    const isTried = op.property(slot).tried.has(valueKey(value, op.service.value(value)))
+    if (isTried || op.draft.slots.some(each => op.service.value(each.value) === op.service.value(value))) continue
+    const after = await op.ask(draft)
+    noteOf(op, after, next)
+    if (!isFurther(op, before, after, [slot], draft)) continue
+    op.draft = draft
+    return after
+  }
   for (const slot of slots) {
     const property = op.property(slot)
     let tries = 0

@@ -58,7 +58,8 @@ export const FORMATS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})time(?!\p{L}|[-_ ]?(?:zone|stamp))|\bhh:?mm|localtime/iu, 'time'],
   [/(?<![a-z])date(?![a-z])|datum|fecha|localdate|yyyy|jjjj/i, 'date'],
   [/(?<![a-z])uuid|guid/i, 'uuid'],
-  [/e-?mail/i, 'email'],
+  // Also as it is shown: `user@host.tld`.
+  [/e-?mail|[\p{L}\p{N}]@[\p{L}\p{N}-]+\.\p{L}/iu, 'email'],
   [/(?<![a-z\d])e\.?164(?!\d)|phone/i, 'e164'],
   [/(?<![a-z])ur[il](?![a-z])/i, 'uri'],
   [/bcp ?47|language tag/i, 'language'],
