@@ -133,8 +133,8 @@ export async function anotherValue(
     if (value === undefined || spent()) break
     const next = { ...slot, value }
     const draft = op.with(next)
-    const isTried = op.property(slot).tried.has(valueKey(value, op.service.value(value)))
-    if (isTried || op.draft.slots.some(each => op.service.value(each.value) === op.service.value(value))) continue
+    // Also where it was tried before something else that stands there now was found.
+    if (op.draft.slots.some(each => op.service.value(each.value) === op.service.value(value))) continue
     const after = await op.ask(draft)
     noteOf(op, after, next)
     if (!isFurther(op, before, after, [slot], draft)) continue

@@ -4,7 +4,7 @@ import { keyless } from '../contract/errors/records.ts'
 import { alignsWith, foldedOf, mentionsOf, namesOf } from '../contract/errors/units.ts'
 import { type Answer, textsAbout } from './answer.ts'
 import { CONTROL, containers, isBelow, keyOf, type PropertyLocation, slotAt, strangerIn } from './draft.ts'
-import { namesAt } from './groups.ts'
+import { namesAt, type Room } from './groups.ts'
 import type { Operation } from './operation.ts'
 import type { Hypothesis } from './propose.ts'
 import { squeezed } from './spelling.ts'
@@ -12,7 +12,7 @@ import { squeezed } from './spelling.ts'
 const UNLIKELY = 0.3
 
 /** An empty object that counts as missing, where other types are answered otherwise: the names of what it holds go by groups. */
-export async function fillEmpty(op: Operation, answer: Answer): Promise<Answer | undefined> {
+export async function fillEmpty(op: Operation, answer: Answer, room: Room): Promise<Answer | undefined> {
   const { service } = op
   for (const slot of op.draft.slots) {
     const { missing, tried } = op.property(slot)
@@ -40,7 +40,7 @@ export async function fillEmpty(op: Operation, answer: Answer): Promise<Answer |
       service.fillsEmpty = true
       return filled
     }
-    const found = await namesAt(op, slot.path, () => true)
+    const found = await namesAt(op, slot.path, room)
     op.draft = held
     if (found.length === 0) continue
     op.draft = op.with(...found.map(path => op.slot({ in: 'body', path })))

@@ -47,7 +47,8 @@ export async function grow(
   const { service } = op
   const isLogin = op.endpoint === 'auth-authenticate'
   const end = service.requestsTo(op.endpoint) + most
-  const spent = () => service.requestsTo(op.endpoint) >= end || !goesOn()
+  const room = (spare = 0) => service.requestsTo(op.endpoint) + spare < end && goesOn()
+  const spent = () => !room()
   let answer = op.last ?? (await op.ask(op.draft))
   op.last = answer
   op.remember(answer, op.draft)
@@ -87,7 +88,7 @@ export async function grow(
       (await asObject(op, answer)) ??
       (await asObjects(op, answer)) ??
       (await asItem(op, answer)) ??
-      (await fillEmpty(op, answer)) ??
+      (await fillEmpty(op, answer, room)) ??
       (await inStatedForm(op, answer)) ??
       (await thirdType(op, answer)) ??
       (await readAgain(op, answer, spent)) ??

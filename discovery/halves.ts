@@ -1,5 +1,6 @@
 import { foldedOf, mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/units.ts'
 import { dataMeaningsOf } from '../probe/naming/match.ts'
+import { WORDS_FOR_READING } from '../probe/requests/operation-names.ts'
 import { type Answer, rawAbout, reportedOfAny, sameAnswer, textsAbout } from './answer.ts'
 import { NEUTRAL } from './credentials.ts'
 import {
@@ -101,13 +102,16 @@ export async function findByHalves(
     op.acceptsUnknown === false
       ? (['best', 'spelt'] as const)
       : (['best', 'object', 'number', 'spelt', 'list'] as const)
-  const kinds = inside === undefined ? everyKind : (['best'] as const)
+  // Where nothing tells what an operation is called, it may be called as others call it; where each stranger is named alone, each costs a request.
+  const usual = op.endpoint === 'ext-reach' ? WORDS_FOR_READING.slice(0, op.acceptsUnknown === false ? 12 : 99) : []
+  const kinds = inside === undefined ? [...everyKind, 'usual' as const] : (['best'] as const)
   for (const kind of kinds)
     for (const { where, holder, isForm = false } of locations) {
       if (spent()) return undefined
-      if (kind !== 'best' && (where !== 'body' || isForm)) continue
+      if (kind !== 'best' && (where !== 'body' || isForm || (kind === 'usual' && holder.length > 0))) continue
       const listed = where === 'body' && holder.length > 0 ? op.listedAt(holder).flatMap(path => path.slice(-1)) : []
-      const slots = slotsAt(op, listed.length > 0 ? listed : names, where, holder, kind === 'spelt')
+      const sought = kind === 'usual' ? usual : listed.length > 0 ? listed : names
+      const slots = slotsAt(op, sought, where, holder, kind === 'spelt')
       const key = `${kind} ${isForm ? 'form' : where} ${holder.join('/')} ${reportedOfAny(answer)}`
       if (slots.length === 0 || op.bundled.has(key)) continue
       op.bundled.add(key)
@@ -229,8 +233,9 @@ export function idle(op: Operation, before: Answer, gone: ReadonlySet<string>): 
 /** A name of the service's code may be spelt otherwise on the wire: as it stands, and in the usual styles. */
 const SPELLINGS = 3
 
-const OF_KIND: Readonly<Record<'object' | 'list' | 'number', Value>> = {
+const OF_KIND: Readonly<Record<'object' | 'list' | 'number' | 'usual', Value>> = {
   object: { template: {}, origin: 'type' },
+  usual: { template: {}, origin: 'type' },
   // An empty object may count as none.
   list: { template: [{ zq: 'zq' }], origin: 'type' },
   number: { template: 1, origin: 'type' },

@@ -1,6 +1,6 @@
 /** Whether an accepted request found somebody: by what is answered of a person who does not exist, and of one who fits in part. */
 import { unitsAbout } from '../contract/errors/units.ts'
-import type { Json } from '../contract/json.ts'
+import { isObject, type Json } from '../contract/json.ts'
 import { nobodys } from './another-value.ts'
 import { type Answer, sameAnswer } from './answer.ts'
 import { inEveryForm } from './data.ts'
@@ -145,9 +145,9 @@ function noes(json: Json | undefined, at = ''): Set<string> {
   return new Set(Object.entries(json).flatMap(([key, value]) => [...noes(value, `${at}/${key}`)]))
 }
 
-/** Single values; what a list holds may be what does not fit. */
+/** Single values; what a list holds may be what does not fit, but for the only object of one. */
 function leaves(json: Json | undefined): number {
-  if (Array.isArray(json)) return 0
+  if (Array.isArray(json)) return json.length === 1 && isObject(json[0]) ? leaves(json[0]) : 0
   if (typeof json !== 'object' || json === null) return 1
   return Object.values(json).reduce<number>((sum, each) => sum + leaves(each), 0)
 }

@@ -16,7 +16,9 @@ export function fitness(segments: readonly string[], meaning: Meaning): number {
 
 const datumScores = remembered((segments: readonly string[]): ReadonlyMap<Meaning, number> => {
   const scores = new Map<Meaning, number>()
-  for (const { meaning, score } of scored(segments)) scores.set(meaning, Math.max(score, scores.get(meaning) ?? 0))
+  const spelt = [segments, ...saidTwice(segments.at(-1) ?? '').map(part => [...segments.slice(0, -1), part])]
+  for (const { meaning, score } of spelt.flatMap(each => [...scored(each)]))
+    scores.set(meaning, Math.max(score, scores.get(meaning) ?? 0))
   return scores
 }, pathKey)
 
@@ -112,7 +114,14 @@ export function affinity(segments: readonly string[], given: string): number {
   const rest = segments.map(ofNobodyElse).filter(each => each !== '')
   const label = ofNobodyElse(given)
   const isOfBoth = rest.length > 0 && rest.join() !== segments.join() && label !== '' && label !== given
-  return Math.max(isOfBoth ? 0.9 * affinity(rest, label) : 0, affinityOf(segments, given))
+  const ofParts = saidTwice(given).map(part => affinityOf(segments, part))
+  return Math.max(isOfBoth ? 0.9 * affinity(rest, label) : 0, affinityOf(segments, given), ...ofParts)
+}
+
+/** `Postal code (postcode)`: the same in other words, or in another language. */
+function saidTwice(label: string): string[] {
+  const [, before = '', inside = ''] = /^([^()]+)\(([^()]+)\)\s*$/.exec(label) ?? []
+  return before === '' ? [] : [before.trim(), inside.trim()]
 }
 
 /** As it was where nobody else stands in it. */

@@ -24,6 +24,9 @@ export function knownOperation(value: Json): string | undefined {
 /** One of the project's own words, and not the service's. */
 export const isKnownOperation = (name: string): boolean => Object.hasOwn(NAMES, name)
 
+/** The words by which reading is called, the English ones first. */
+export const WORDS_FOR_READING: readonly string[] = NAMES.check.split(' ')
+
 /** The usual words for changing, where the list is hidden; written as the one that was accepted. */
 export function likelyOperations(accepted: Json): Json[] {
   if (typeof accepted !== 'string') return []
