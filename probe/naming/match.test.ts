@@ -19,6 +19,15 @@ const GIVEN = [
 
 describe('names', () => {
   it.each([
+    [['ontvanger', 'familienaam'], 'Family name (familienaam)'],
+    [['zip'], 'Postal code (postiindeks)'],
+    [['sihtnumber'], 'Postal code (sihtnumber)'],
+    [['babako'], 'Preferred drop-off (babako)'],
+  ])('find %j in a label that says the same twice', (segments, label) => {
+    expect(rankGiven(segments, ['Family name (perenimi)', 'City (plaats)', label])[0]?.name).toBe(label)
+  })
+
+  it.each([
     [['msisdn'], 'Phone'],
     [['recipient', 'phone'], 'Phone'],
     [['Telefonnummer'], 'Phone'],

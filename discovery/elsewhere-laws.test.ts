@@ -1,0 +1,137 @@
+/** What is known from elsewhere: by other endpoints, by the operator, by what others call the same; laws on services in nonsense languages. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { isObject, type Json } from '../contract/json.ts'
+import { anotherValue } from './another-value.ts'
+import type { Slot } from './draft.ts'
+import { fillEmpty } from './empty-object.ts'
+import { grow } from './grow.ts'
+import { Operation } from './operation.ts'
+import { findSomebody } from './somebody.ts'
+import { apart, held, serviceOf } from './testdata/memory-service.ts'
+
+type Body = Record<string, Json>
+
+/** An operation of an endpoint whose rejections are these; `undefined` accepts. */
+function operationOf(
+  endpoint: Endpoint,
+  rejection: (body: Body, headers: Record<string, string>) => { status: number; body: Json } | undefined,
+  { testData = {}, credentials = {} }: { testData?: Record<string, string>; credentials?: Record<string, string> } = {},
+) {
+  const { service, asked } = serviceOf(
+    ask => rejection((held(ask) ?? {}) as Body, ask.headers ?? {}) ?? { status: 200, body: { done: 'yes' } },
+    { testData, credentials },
+  )
+  const given = endpoint === 'auth-authenticate' ? credentials : testData
+  return { op: new Operation(service, endpoint, given), service, asked }
+}
+
+const body = (path: string, template: Json, origin: Slot['value']['origin']): Slot => ({
+  in: 'body',
+  path: [path],
+  value: { template, origin },
+})
+
+it('an operation that nothing tells is sought under the words by which others call reading', () =>
+  fc.assert(
+    fc.asyncProperty(
+      apart(1, 3),
+      fc.constantFrom('read', 'view', 'lesen'),
+      async ([[own = 'n'], [no, k = 'k', of]], called) => {
+        const { op, asked } = operationOf('ext-reach', sent => {
+          if (sent[own] === undefined) return { status: 422, body: { [k]: [`${no} "${own}"`] } }
+          return isObject(sent[called]) ? undefined : { status: 422, body: { [k]: [`${of}`] } }
+        })
+        expect(await grow(op, { most: 90 })).toBe(true)
+        expect(Object.keys((held(asked.at(-1) as never) ?? {}) as Body)).toContain(called)
+      },
+    ),
+    { numRuns: 4 },
+  ))
+
+it('where nobody is known, what an earlier answer brought is tried in each place before any place takes everything', () =>
+  fc.assert(
+    fc.asyncProperty(apart(3, 3), async ([[one = 'a', two = 'b', three = 'c'], [no, such, k = 'k']]) => {
+      const testData = { Parcel: 'VX-2458', 'First name': 'Anna', City: 'Szeged', Shop: 'LU-5407' }
+      const { op, service, asked } = operationOf(
+        'ext-reach',
+        sent => {
+          if (sent[one] === undefined) return { status: 422, body: { [k]: `${such} "${one}"` } }
+          return sent[one] === 'cus-77' ? undefined : { status: 404, body: { [k]: `${no} ${such}` } }
+        },
+        { testData },
+      )
+      op.remember(await op.ask(op.draft), op.draft)
+      service.context.memory.answers.set('ext-verify', { [`${two}Id`]: 'cus-77' })
+      op.draft = op.with(body(one, '{{Parcel}}', 'given'), body(two, 'test', 'guess'), body(three, 'test', 'guess'))
+      const before = await op.ask(op.draft)
+      expect((await anotherValue(op, before, () => false))?.status).toBe(200)
+      expect(asked.length).toBeLessThan(7)
+    }),
+    { numRuns: 6 },
+  ))
+
+it('a header field of the login takes test data that every call shows, and no credential goes there first', () =>
+  fc.assert(
+    fc.asyncProperty(apart(0, 4), async ([, [no, such, k = 'k', of]]) => {
+      const { op, asked } = operationOf(
+        'auth-authenticate',
+        (_, headers) => {
+          const shown = Object.entries(headers).find(([each]) => /^x-version$/i.test(each))?.[1]
+          if (shown === 'v3') return undefined
+          return { status: 400, body: { [k]: shown === undefined ? `${no} "X-Version"` : `${such} ${of} "X-Version"` } }
+        },
+        { testData: { 'API version': 'v3', City: 'Szeged' }, credentials: { Key: 'q7Rk29Lmx8Vd04Ws' } },
+      )
+      op.draft = op.with(op.slot({ in: 'header', path: ['X-Version'] }))
+      expect((await op.ask(op.draft)).status).toBe(200)
+      expect(asked).toHaveLength(1)
+    }),
+    { numRuns: 6 },
+  ))
+
+it('the only object of a list tells whether somebody was found', () =>
+  fc.assert(
+    fc.asyncProperty(apart(3, 1), async ([[own = 'n', other = 'm', id = 'i'], [list = 'l']]) => {
+      const testData = { 'First name': 'Anna', 'Family name': 'Berg', City: 'Szeged' }
+      const { op } = operationOf(
+        'ext-verify',
+        sent => ({
+          status: 200,
+          body: {
+            [list]: [sent[own] === 'Berg' && sent[other] === 'Szeged' ? { [id]: 'cus-77', k: 'SMS' } : { k: 'SMS' }],
+          },
+        }),
+        { testData },
+      )
+      op.draft = op.with(body(own, '{{First name}}', 'given'), body(other, '{{City}}', 'given'))
+      op.last = await op.ask(op.draft)
+      await findSomebody(op, () => true)
+      expect(JSON.stringify(op.last?.json)).toContain('cus-77')
+    }),
+    { numRuns: 6 },
+  ))
+
+describe('names of an object that counts as missing', () => {
+  it('are sought in the room that is left, and no further', async () => {
+    const own = 'babako'
+    const { op, asked } = operationOf('ext-notify', sent => {
+      const value = sent[own]
+      const isEmpty = value === undefined || (isObject(value) && Object.keys(value).length === 0)
+      return {
+        status: 422,
+        body: { fields: [isEmpty ? `${own} missing` : isObject(value) ? `${own} strange` : `${own} type`] },
+      }
+    })
+    op.draft = op.with(body(own, 'test', 'guess'))
+    const answer = await op.ask(op.draft)
+    const property = op.property({ in: 'body', path: [own] })
+    property.missing = `422 fields[]: ${own} missing`
+    property.tried.set('{}', { type: 'object', message: property.missing, isAbout: true })
+    property.tried.set('"test"', { type: 'string', message: `422 fields[]: ${own} type`, isAbout: true })
+    const most = asked.length + 6
+    await fillEmpty(op, answer, (spare = 0) => asked.length + spare < most)
+    expect(asked.length).toBeLessThanOrEqual(most + 1)
+  })
+})
