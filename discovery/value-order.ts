@@ -56,9 +56,11 @@ const MOST_ITEMS = 5
 const asItem = (value: Value): Value =>
   Array.isArray(value.template) ? value : { ...value, template: [value.template] }
 
-/** What was said of a value, with the words of the value taken out. */
+/** What was said of a value, with the words of the value taken out; one figure may be a position. */
 const ofAnyItem = ([value, { message }]: [string, { message: string }]): string =>
-  (value.match(/[\p{L}\p{N}]+/gu) ?? []).reduce((text, word) => withoutWord(text, word, '#'), message)
+  (value.match(/[\p{L}\p{N}]{2,}|\p{L}/gu) ?? [])
+    .reduce((text, word) => withoutWord(text, word, '#'), message)
+    .replace(/⟨⟩|\[#\]/g, '#')
 
 /** Of a value on its list the same was said as of one that is not: the words are of the sentence. `isAbout`: the message names the place. */
 export function isListless(
@@ -115,8 +117,9 @@ export function valuesInOrder(
   const isTyped = reported.isTyped === true && isKept
   // Two types do not tell which of them is the wrong one: an object is the third; as an item, where both were answered alike.
   const isOpen = types.size > 1 && !types.has('object') && !isTyped && (!isItem || isSame)
-  // Of every second value from the third on, the type is one that was not tried yet.
-  const isTurn = tried.length > 1 && tried.length % 2 === 0 && !isTyped && (!isItem || isSame)
+  // Of every second value from the third on, the type is one that was not tried yet, and of every one where two types were answered alike.
+  const isOfTurn = tried.length % 2 === 0 || (isSame && types.size > 1)
+  const isTurn = tried.length > 1 && isOfTurn && !isTyped && (!isItem || isSame)
   const isFirst = (value: Value) => {
     const type = typeFor(value)
     if (isOpen && (isItem || known === undefined)) return type === 'object'
