@@ -219,12 +219,19 @@ async function search(
       )
     }
     const reported = pool.filter(path => isReported(path, isSure))
-    // What is said of two of them may be said of one alone.
+    // What is said of two of them may be said of one alone; where one is complained of, what is listed may be its values.
+    const isOfList = (unit: Unit) => unit.isListing === true && unit.lists.some(list => list.length > 1)
     const isShared = (path: readonly string[]) =>
       reported.some(
         other =>
           other !== path &&
-          answer.units.every(unit => !isAtOrBelow(unit, path) || about.has(unit) || isAtOrBelow(unit, other)),
+          answer.units.every(
+            unit =>
+              !isAtOrBelow(unit, path) ||
+              about.has(unit) ||
+              isAtOrBelow(unit, other) ||
+              (isOfList(unit) && answer.units.some(each => !isOfList(each) && isAtOrBelow(each, other))),
+          ),
       )
     const known = reported.filter(path => op.acceptsUnknown !== true || !isShared(path))
     for (const path of reported.filter(each => !known.includes(each)).slice(0, MOST_SHARED))

@@ -114,6 +114,11 @@ export function reportedValues(
     // Words between bars are a list, also where they are a pattern.
     for (const match of raw.matchAll(/(?<=["'`/^(])[\p{L}\p{N}_-]+(?:\|[\p{L}\p{N}_-]+)+(?=["'`/$)])/gu))
       reported.lists.push(match[0].split('|'))
+    // And words between slashes, where none of them leads to it.
+    for (const [whole] of raw.matchAll(SLASHED)) {
+      const words = whole.split('/')
+      if (/\s/.test(raw) && words.every(isNew) && !words.some(isTypeWord)) reported.lists.push(words)
+    }
     for (const match of raw.matchAll(
       /([\p{L}_][\p{L}\p{N}_-]*)["'`]?\s*[:=]\s*["'`]?([\p{L}\p{N}._-]*\d[\p{L}\p{N}._-]*)/gu,
     ))
@@ -181,6 +186,9 @@ export function reportedValues(
   reported.words = [...new Set(reported.words)]
   return reported
 }
+
+const SLASHED =
+  /(?<![\p{L}\p{N}_./:#$[\]-])\p{L}[\p{L}\p{N}_-]*(?:\/\p{L}[\p{L}\p{N}_-]*)+(?![\p{L}\p{N}_/:[\]-]|\.\p{L})/gu
 
 /** What the items of a list hold in quotes, each one text, where they are alike but for it: `exact("a")`, `exact("b")`. */
 function quotedInEach(list: readonly string[]): string[] {

@@ -274,7 +274,8 @@ const lastOf = ({ location }: TokenString) =>
 
 function names(token: TokenString, where: 'header' | 'query', messages: readonly string[]): string[] {
   const own = lastOf(token)
-  const words = tokensOf(own)
+  // What a header field brought may be shown without what tells that the field is nobody's standard.
+  const words = tokensOf(own.replace(/^x-/i, ''))
   const joined = token.location.in === 'body' ? tokensOf(segmentsOf(token.location.at).slice(-2).join(' ')) : words
   const all =
     where === 'header'
