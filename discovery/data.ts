@@ -148,7 +148,9 @@ const formed = (text: string) =>
 export function fitting(sources: Sources, pattern: string): Value[] {
   const regex = compiled(pattern)
   const head = headOf(pattern)
-  const forms = [...FORMS.map(form => ['', form]), ...(head === '' ? [] : FORMS.map(form => [head, form]))]
+  // Behind a calling code stands no zero of the country.
+  const behind = head === '' ? [] : [' | significant', ...FORMS]
+  const forms = [...FORMS.map(form => ['', form]), ...behind.map(form => [head, form])]
   return Object.keys(sources.given)
     .flatMap(name => {
       const templates = forms.map(([before, form]) => `${before}{{${name}${form}}}`)

@@ -1,8 +1,8 @@
 /** An object without anything in it: what is said of it may be said of what it lacks. */
 import { WHOLE } from '../contract/errors/echo.ts'
 import { keyless } from '../contract/errors/records.ts'
-import { alignsWith, foldedOf, mentionsOf, namesOf } from '../contract/errors/units.ts'
-import { type Answer, textsAbout } from './answer.ts'
+import { alignsWith, foldedOf, mentionsOf, namesOf, type Unit } from '../contract/errors/units.ts'
+import { type Answer, areNames, fresh, textsAbout } from './answer.ts'
 import { CONTROL, containers, isBelow, keyOf, type PropertyLocation, slotAt, strangerIn } from './draft.ts'
 import { namesAt, type Room } from './groups.ts'
 import type { Operation } from './operation.ts'
@@ -20,8 +20,7 @@ export async function fillEmpty(op: Operation, answer: Answer, room: Room): Prom
     // As nothing, as a text without anything in it, or as an object that turned out to count so elsewhere.
     const asNothing = [missing, tried.get('""')?.message]
     const counted = stated.find(
-      ({ isEmpty, message }) =>
-        isEmpty && (asNothing.includes(message) || service.saidOfEmpty.has(keyless(message.replace(/^.*?: /, '')))),
+      ({ isEmpty, message }) => isEmpty && (asNothing.includes(message) || service.saidOfEmpty.has(ofEmpty(message))),
     )
     if (missing === undefined || counted === undefined || op.bundled.has(keyOf(slot))) continue
     if (stated.every(each => each.message === counted.message) || service.accepted(answer)) continue
@@ -35,7 +34,7 @@ export async function fillEmpty(op: Operation, answer: Answer, room: Room): Prom
     // What it lacks is told as soon as anything stands in it.
     const isOther = now !== '' && now !== missing && stated.every(each => each.message !== now)
     if (namesBelow(filled, answer, slot.path) || (isOther && !isOfStranger(filled))) {
-      service.saidOfEmpty.add(keyless(counted.message.replace(/^.*?: /, '')))
+      service.saidOfEmpty.add(ofEmpty(counted.message))
       op.property(slot).cured = 'object'
       service.fillsEmpty = true
       return filled
@@ -49,9 +48,22 @@ export async function fillEmpty(op: Operation, answer: Answer, room: Room): Prom
   return undefined
 }
 
+const isOfControl = (unit: Unit): boolean => foldedOf(unit).some(({ folded }) => folded.at(-1) === squeezed(CONTROL))
+
 /** It complains of the name that nobody has. */
-const isOfStranger = ({ units }: Answer): boolean =>
-  units.some(unit => foldedOf(unit).some(({ folded }) => folded.at(-1) === squeezed(CONTROL)))
+const isOfStranger = ({ units }: Answer): boolean => units.some(isOfControl)
+
+/** With a name that nobody has in it, something is told that is said of no empty object, and what was said of that is gone. */
+export function tellsMore({ service }: Operation, ofNobody: Answer, ofNothing: Answer): boolean {
+  const gone = fresh(ofNobody, ofNothing.units)
+  const isSo =
+    gone.length > 0 && fresh(ofNothing, ofNobody.units).some(unit => areNames(unit.mentions) && !isOfControl(unit))
+  if (isSo) for (const { text } of gone) service.saidOfEmpty.add(ofEmpty(text))
+  return isSo
+}
+
+/** What is said of an empty object, wherever it stands. */
+const ofEmpty = (message: string): string => keyless(message.replace(/^.*?: /, ''))
 
 /** A new complaint names what stands in this object, and not the name that nobody has. */
 export const namesBelow = ({ units }: Answer, before: Answer, path: readonly string[]): boolean =>

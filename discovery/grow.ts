@@ -7,11 +7,11 @@ import { mentionsOf, type Unit, unitsAbout, VAGUE } from '../contract/errors/uni
 import { inParts } from '../probe/media-type.ts'
 import { asksForBasic } from './acceptance.ts'
 import { anotherOfList, anotherType, anotherValue, otherFlag, typeOfLast, wordOfGuess } from './another-value.ts'
-import { type Answer, areNames, fresh, sameAnswer, textsAbout } from './answer.ts'
+import { type Answer, fresh, sameAnswer, textsAbout } from './answer.ts'
 import { choose, GUESS, isOfAnotherKind, isOfAnotherStatus, isVague, LIKELY, SURE } from './choose.ts'
 import { dataTogether } from './data-together.ts'
 import { type Draft, isBelow, keyOf, type Slot, slotAt, without } from './draft.ts'
-import { fillEmpty, objectLacking } from './empty-object.ts'
+import { fillEmpty, objectLacking, tellsMore } from './empty-object.ts'
 import { goBack, isAlike, isStuck } from './go-back.ts'
 import { findByHalves, goneWith, idle } from './halves.ts'
 import { inStatedForm } from './in-form.ts'
@@ -189,9 +189,10 @@ async function begun(op: Operation, answer: Answer): Promise<Answer> {
   const ofNobody = await op.learnUnknown()
   if (ofNobody === undefined) return answer
   // As a form with nothing in it, an object with nothing in it may be told otherwise than what it lacks.
-  const names = ({ units }: Answer) => units.some(({ mentions }) => areNames(mentions))
-  const isTold = op.draft.encoding === 'form' || (names(ofNobody) && !names(answer))
-  if (!isTold || op.draft.slots.length > 0 || !op.vague.delete(ofNobody.signature)) return readOnceMore(op, answer)
+  const isVague = op.vague.has(ofNobody.signature)
+  const isTold = tellsMore(op, ofNobody, answer) || (op.draft.encoding === 'form' && isVague)
+  if (!isTold || op.draft.slots.length > 0) return readOnceMore(op, answer)
+  op.vague.delete(ofNobody.signature)
   op.last = ofNobody
   op.remember(ofNobody, op.draft)
   op.first = new Set(ofNobody.units.map(({ text }) => text))
