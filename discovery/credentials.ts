@@ -20,7 +20,7 @@ const ENVELOPE =
 /** Credentials by how well their labels fit, those that stand elsewhere in the draft last; nothing for what is no credential's name. */
 export function credentialsFor(op: Operation, location: PropertyLocation): Value[] {
   const labels = Object.keys(op.service.context.environment.credentials)
-  if (isNoCredential(location)) return alsoGiven(op, location, 0.7)
+  if (isNoCredential(location)) return alsoGiven(op, location, 0.45)
   // What is called as envelopes are holds names.
   const inEnvelope: Value[] = ENVELOPE.test(bareName(location)) ? [{ template: {}, origin: 'type' }] : []
   const key = keyOf(location)
@@ -51,9 +51,9 @@ const wordsGiven = (op: Operation): Value[] =>
 
 /** What the operator gave alongside the credentials under a name that fits better than so much. */
 const alsoGiven = (op: Operation, location: PropertyLocation, floor: number): Value[] =>
-  Object.keys(op.service.context.environment.testData)
-    .filter(label => affinity([bareName(location)], label) > floor)
-    .map((label): Value => ({ template: `{{${label}}}`, origin: 'given' }))
+  rankGiven([bareName(location)], Object.keys(op.service.context.environment.testData), floor).map(
+    ({ name }): Value => ({ template: `{{${name}}}`, origin: 'given' }),
+  )
 
 const isText = (value: Json | undefined) => typeof value === 'string' || typeof value === 'number'
 export const labelOf = ({ template }: Value) => /^\{\{(.+?)(?: \| number)?\}\}$/.exec(String(template))?.[1]
@@ -108,8 +108,10 @@ export async function exchange(op: Operation, goesOn: () => boolean): Promise<An
   const isOpen = ({ value }: Slot) =>
     value.let === undefined && value.origin !== 'hint' && value.origin !== 'type' && isText(service.value(value))
   if (last === undefined) return undefined
+  // What is said of an object is said of all that stands in it.
   const isOf = (answer: Answer, slot: Slot) =>
-    unitsAbout(answer.units, slot.path).length > 0 || answer.units.some(unit => repeats(op, unit, slot))
+    slot.path.some((_, i) => unitsAbout(answer.units, slot.path.slice(0, i + 1)).length > 0) ||
+    answer.units.some(unit => repeats(op, unit, slot))
   const open = draft.slots.filter(isOpen)
   const left = (locations: readonly Slot[]) => {
     const elsewhere = draft.slots.filter(slot => !locations.includes(slot)).map(({ value }) => labelOf(value))

@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { isObject, type Json } from '../contract/json.ts'
 import { anotherValue } from './another-value.ts'
+import { credentialsFor, exchange } from './credentials.ts'
 import type { Slot } from './draft.ts'
 import { fillEmpty } from './empty-object.ts'
 import { grow } from './grow.ts'
 import { Operation } from './operation.ts'
 import { findSomebody } from './somebody.ts'
-import { apart, held, serviceOf } from './testdata/memory-service.ts'
+import { apart, capital, held, serviceOf } from './testdata/memory-service.ts'
 
 type Body = Record<string, Json>
 
@@ -84,6 +85,7 @@ it('a header field of the login takes test data that every call shows, and no cr
         },
         { testData: { 'API version': 'v3', City: 'Szeged' }, credentials: { Key: 'q7Rk29Lmx8Vd04Ws' } },
       )
+      op.firstValues = location => credentialsFor(op, location)
       op.draft = op.with(op.slot({ in: 'header', path: ['X-Version'] }))
       expect((await op.ask(op.draft)).status).toBe(200)
       expect(asked).toHaveLength(1)
@@ -135,3 +137,66 @@ describe('names of an object that counts as missing', () => {
     expect(asked.length).toBeLessThanOrEqual(most + 1)
   })
 })
+
+it('what an empty object lacks is told as soon as anything stands in it, at the root as in an object', () =>
+  fc.assert(
+    fc.asyncProperty(
+      apart(2, 5),
+      async ([[outer = 'o', inner = 'i'], [no = 'n', such = 's', k = 'k', of = 'e', code = 'c']]) => {
+        const one = (kind: string, text: string): Json => [{ [k]: kind, text }]
+        const lacking = (value: Json | undefined, name: string, path: string): Record<string, Json> => {
+          const names = isObject(value) ? Object.keys(value) : []
+          const at = (each: string) => (path === '' ? each : `${path}.${each}`)
+          if (names.length === 0) return { [path]: one(of, `${of} ${of} ${no}`) }
+          return {
+            ...(names.includes(name) ? {} : { [at(name)]: one(no, `${at(name)} ${no} ${no}`) }),
+            ...Object.fromEntries(
+              names.filter(each => each !== name).map(each => [at(each), one(such, `${such} ${such} "${each}"`)]),
+            ),
+          }
+        }
+        const { op, asked } = operationOf('ext-verify', sent => {
+          const value = sent[outer]
+          const told =
+            value === undefined || Object.keys(sent).length > 1
+              ? lacking(sent, outer, '')
+              : isObject(value)
+                ? lacking(value, inner, outer)
+                : { [outer]: one(code, `${such} ${of} object`) }
+          return Object.keys(told).length > 0 ? { status: 422, body: { errors: told } } : undefined
+        })
+        expect(await grow(op, { most: 16 })).toBe(true)
+        expect(held(asked.at(-1) as never)).toEqual({ [outer]: { [inner]: expect.anything() } })
+      },
+    ),
+    { numRuns: 6 },
+  ))
+
+it('credentials change places in an object of which something is said, too', () =>
+  fc.assert(
+    fc.asyncProperty(apart(4, 2), async ([[one = 'a', outer = 'o', two = 'b', three = 'c'], [no, k = 'k']]) => {
+      const credentials = { Company: 'Norrleverans AB', 'Key number': '4', Key: 'Juhannus-koivu/77' }
+      const { op } = operationOf(
+        'auth-authenticate',
+        sent => {
+          const inner = (sent[outer] ?? {}) as Body
+          const isRight = sent[one] === 'Norrleverans AB' && inner[two] === 4 && inner[three] === 'Juhannus-koivu/77'
+          return isRight ? undefined : { status: 403, body: { [k]: `${capital(one)} ${no} ${outer}` } }
+        },
+        { credentials, testData: { 'Delivery date': '2031-05-14' } },
+      )
+      const at = (path: string[], template: string): Slot => ({
+        in: 'body',
+        path,
+        value: { template, origin: 'given' },
+      })
+      op.draft = op.with(
+        at([one], '{{Company}}'),
+        at([outer, two], '{{Key number | number}}'),
+        at([outer, three], '{{Delivery date}}'),
+      )
+      op.last = await op.ask(op.draft)
+      expect((await exchange(op, () => true))?.status).toBe(200)
+    }),
+    { numRuns: 6 },
+  ))

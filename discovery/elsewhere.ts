@@ -1,5 +1,4 @@
 /** What is known from elsewhere of a value that an operation lacks. */
-import { rankGiven } from '../probe/naming/match.ts'
 import type { PropertyLocation, Value } from './draft.ts'
 import type { Operation } from './operation.ts'
 
@@ -15,15 +14,4 @@ export function takenElsewhere({ service, endpoint }: Operation, { in: where, pa
           return isSame && (where === 'header' || slot.value.origin === 'given') ? [slot.value] : []
         }),
   )
-}
-
-/** Test data for a header field of the login: it may take what every call shows, such as a version. */
-export function givenForCalls(
-  { service, endpoint }: Operation,
-  { in: where, path }: PropertyLocation,
-): [string, string][] {
-  if (endpoint !== 'auth-authenticate' || where !== 'header') return []
-  const { testData } = service.context.environment
-  const name = (path[0] ?? '').replace(/^x-/i, '')
-  return rankGiven([name], Object.keys(testData)).map(each => [each.name, testData[each.name] ?? ''])
 }

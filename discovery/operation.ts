@@ -21,7 +21,7 @@ import {
   type Value,
   withSlots,
 } from './draft.ts'
-import { givenForCalls, takenElsewhere } from './elsewhere.ts'
+import { takenElsewhere } from './elsewhere.ts'
 import type { PropertyKnowledge } from './property.ts'
 import { qualified } from './qualified.ts'
 import { type ReportedValues, reportedValues } from './reported-values.ts'
@@ -272,14 +272,13 @@ export class Operation {
     // A datum that was accepted under other names alone goes after those that stand nowhere yet.
     const isOfOther = (label: string) => accepted.get(label)?.has(nameOf(location)) === false
     const labels = Object.keys(this.given).sort((a, b) => Number(isOfOther(a)) - Number(isOfOther(b)))
-    const ofCalls = givenForCalls(this, location)
     return {
-      given: Object.fromEntries([...ofCalls, ...labels.map(label => [label, this.given[label] ?? ''])]),
+      given: Object.fromEntries(labels.map(label => [label, this.given[label] ?? ''])),
       // What the login brought is of nobody: it comes after what other endpoints did.
       answers: new Map([...context.memory.answers].sort(([a], [b]) => Number(a === LOGIN) - Number(b === LOGIN))),
       lookup: context.lookup,
       value: value => this.service.value(value),
-      first: ofCalls.length > 0 ? [] : [...this.firstValues(location), ...credentialsLeft(this, location)],
+      first: [...this.firstValues(location), ...credentialsLeft(this, location)],
       used: this.service.texts(this.draft.slots.filter(slot => keyOf(slot) !== keyOf(location))),
       ...(this.endpoint === 'auth-authenticate' ? {} : { subject: SUBJECT_OF[this.endpoint] }),
     }
