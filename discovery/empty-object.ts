@@ -1,7 +1,7 @@
 /** An object without anything in it: what is said of it may be said of what it lacks. */
 import { WHOLE } from '../contract/errors/echo.ts'
-import { keyless } from '../contract/errors/records.ts'
-import { alignsWith, foldedOf, mentionsOf, namesOf, type Unit } from '../contract/errors/units.ts'
+import { keyless, recordIn } from '../contract/errors/records.ts'
+import { alignsWith, foldedOf, mentionsOf, namesOf, type Unit, VAGUE } from '../contract/errors/units.ts'
 import { type Answer, areNames, fresh, textsAbout } from './answer.ts'
 import { CONTROL, containers, isBelow, keyOf, type PropertyLocation, slotAt, strangerIn } from './draft.ts'
 import { namesAt, type Room } from './groups.ts'
@@ -53,11 +53,16 @@ const isOfControl = (unit: Unit): boolean => foldedOf(unit).some(({ folded }) =>
 /** It complains of the name that nobody has. */
 const isOfStranger = ({ units }: Answer): boolean => units.some(isOfControl)
 
-/** With a name that nobody has in it, something is told that is said of no empty object, and what was said of that is gone. */
+/** With a name that nobody has in it, something is told that is said of no empty object, and what was said of that, which names nothing, is gone. */
 export function tellsMore({ service }: Operation, ofNobody: Answer, ofNothing: Answer): boolean {
   const gone = fresh(ofNobody, ofNothing.units)
-  const isSo =
-    gone.length > 0 && fresh(ofNothing, ofNobody.units).some(unit => areNames(unit.mentions) && !isOfControl(unit))
+  // A word in an object of texts tells the kind of the complaint.
+  const namesNothing = ({ raw, text, mentions }: Unit) =>
+    service.saidOfEmpty.has(ofEmpty(text)) ||
+    mentions.every(({ kind }) => VAGUE.has(kind) || (kind === 'leaf' && recordIn(raw) !== undefined))
+  const isTold = (unit: Unit) =>
+    areNames(unit.mentions) && !isOfControl(unit) && !(unit.whole ?? unit.raw).includes(CONTROL)
+  const isSo = gone.length > 0 && gone.every(namesNothing) && fresh(ofNothing, ofNobody.units).some(isTold)
   if (isSo) for (const { text } of gone) service.saidOfEmpty.add(ofEmpty(text))
   return isSo
 }
