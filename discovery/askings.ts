@@ -45,6 +45,14 @@ export class Askings {
     }
   }
 
+  /** What is said of a name that nobody has, and of another word in an earlier answer, stands around names. */
+  learnNear({ raw }: Unit, name: string, earlier: readonly Unit[]): void {
+    const known = new Set(earlier.flatMap(unit => locationsOf(unit.raw, NAMES)).flatMap(({ sides }) => sides))
+    const itself = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'gu')
+    for (const side of locationsOf(raw, itself).flatMap(({ sides }) => sides))
+      if (wordsIn(side) > 1 && known.has(side)) this.#near.add(side)
+  }
+
   /** A sentence that differs in one word alone from one of an earlier answer names what is missed next, where it sets no other name apart. */
   #nameAfterOthers({ at, raw, mentions, isListing }: Unit, values: ReadonlySet<string>): void {
     const words = raw.replace(/\d+/g, '#').split(/\s+/)

@@ -7,7 +7,7 @@ import { affinity, meaningsOf, rankGiven } from '../probe/naming/match.ts'
 import { personalDatum } from '../probe/persons/data.ts'
 import { satisfies } from '../probe/values/satisfy.ts'
 import { type Answer, sameAnswer } from './answer.ts'
-import { keyOf, type PropertyLocation, type Slot, type Value } from './draft.ts'
+import { type Draft, keyOf, type PropertyLocation, type Slot, type Value } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { repeats } from './repeated.ts'
 import { squeezed, tokensOf } from './spelling.ts'
@@ -20,7 +20,7 @@ const ENVELOPE =
 /** Credentials by how well their labels fit, those that stand elsewhere in the draft last; nothing for what is no credential's name. */
 export function credentialsFor(op: Operation, location: PropertyLocation): Value[] {
   const labels = Object.keys(op.service.context.environment.credentials)
-  if (isNoCredential(location)) return alsoGiven(op, location, 0.45)
+  if (isNoCredential(location)) return alsoGiven(op, location, 0.4)
   // What is called as envelopes are holds names.
   const inEnvelope: Value[] = ENVELOPE.test(bareName(location)) ? [{ template: {}, origin: 'type' }] : []
   const key = keyOf(location)
@@ -39,8 +39,14 @@ export function credentialsFor(op: Operation, location: PropertyLocation): Value
     const plain: Value = { template: `{{${label}}}`, origin: 'given' }
     return /^\d{1,15}$/.test(value) ? [plain, { template: `{{${label} | number}}`, origin: 'given' }] : [plain]
   })
-  const words = labels.every(label => used.has(`{{${label}}}`)) ? wordsGiven(op) : []
-  return [...inEnvelope, ...alsoGiven(op, location, Math.max(0.5, best)), ...words, ...asCredentials]
+  const areUsed = labels.every(label => used.has(`{{${label}}}`))
+  const words = areUsed ? wordsGiven(op) : []
+  // Nothing of a person goes before a credential that stands nowhere yet.
+  const { testData } = op.service.context.environment
+  const isOurs = (value: Value) => areUsed || !isOfPerson(labelOf(value) ?? '', testData[labelOf(value) ?? ''])
+  const also = alsoGiven(op, location, Math.max(0.5, best))
+  const others = also.filter(each => !isOurs(each))
+  return [...inEnvelope, ...also.filter(isOurs), ...words, ...asCredentials, ...others]
 }
 
 /** Words of the operator's that are nobody's data: where all credentials stand, one of them may be wanted alongside. */
@@ -51,9 +57,9 @@ const wordsGiven = (op: Operation): Value[] =>
 
 /** What the operator gave alongside the credentials under a name that fits better than so much. */
 const alsoGiven = (op: Operation, location: PropertyLocation, floor: number): Value[] =>
-  rankGiven([bareName(location)], Object.keys(op.service.context.environment.testData), floor).map(
-    ({ name }): Value => ({ template: `{{${name}}}`, origin: 'given' }),
-  )
+  rankGiven([bareName(location)], Object.keys(op.service.context.environment.testData))
+    .filter(({ name, score }) => (isNoCredential(location) ? score : affinity([bareName(location)], name)) > floor)
+    .map(({ name }): Value => ({ template: `{{${name}}}`, origin: 'given' }))
 
 const isText = (value: Json | undefined) => typeof value === 'string' || typeof value === 'number'
 export const labelOf = ({ template }: Value) => /^\{\{(.+?)(?: \| number)?\}\}$/.exec(String(template))?.[1]
@@ -148,14 +154,11 @@ export async function exchange(op: Operation, goesOn: () => boolean): Promise<An
           : holds(label, location)
       })
       const next = op.with(...slots)
-      const key = `assigned ${next.slots
-        .map(slot => `${keyOf(slot)}=${JSON.stringify(slot.value.template)}`)
-        .sort()
-        .join()}`
+      const key = `assigned ${assigned(next)}`
       if (op.struck.has(key)) continue
       op.struck.add(key)
-      if (slots.every((slot, i) => JSON.stringify(slot.value.template) === JSON.stringify(places[i]?.value.template)))
-        continue
+      // As they stand they may not have been sent yet.
+      if (op.rejected.some(each => assigned(each.draft) === assigned(next))) continue
       const answer = await op.ask(next)
       const rejected = slots.filter((slot, i) => labelled[i] !== undefined && stated(answer, slot) > stated(last, slot))
       for (const slot of rejected) unfit.add(pair(slot, labelled[slots.indexOf(slot)]))
@@ -168,6 +171,12 @@ export async function exchange(op: Operation, goesOn: () => boolean): Promise<An
   }
   return undefined
 }
+
+const assigned = ({ slots }: Draft): string =>
+  slots
+    .map(slot => `${keyOf(slot)}=${JSON.stringify(slot.value.template)}`)
+    .sort()
+    .join()
 
 /** One to one, what the names suggest first; what is named as the kind of grant or made up for each request holds none. */
 function assignments(locations: readonly Slot[], labels: readonly string[]): (string | undefined)[][] {

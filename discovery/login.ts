@@ -312,13 +312,11 @@ async function asBasic(op: Operation, goesOn: () => boolean): Promise<Answer | u
   // What has a place already stands there.
   const free = pairs.filter(pair => !pair.some(label => held.includes(label)))
   for (const basic of (free.length > 0 ? free : pairs).slice(0, 2)) {
-    const next = {
-      ...without(
-        draft,
-        given.filter(slot => !isShown(slot)),
-      ),
-      basic,
-    }
+    const plain = without(
+      draft,
+      given.filter(slot => !isShown(slot)),
+    )
+    const next = { ...plain, basic }
     const key = `basic ${basic.join()} ${draft.slots.map(keyOf).sort().join()}`
     if (!goesOn() || op.struck.has(key)) continue
     op.struck.add(key)
@@ -326,7 +324,9 @@ async function asBasic(op: Operation, goesOn: () => boolean): Promise<Answer | u
     const answer = await op.ask(next)
     const isKnown = sameAnswer(answer, last) || known.some(each => sameAnswer(each.answer, answer))
     if (service.accepted(answer) || (!isKnown && op.remember(answer, next) === undefined)) {
-      op.draft = next
+      // What is told without it as well is told of the rest, which was not sent so before.
+      const alike = service.accepted(answer) ? answer : await op.askOnce(plain)
+      op.draft = alike !== answer && sameAnswer(alike, answer) ? plain : next
       return answer
     }
   }

@@ -360,6 +360,7 @@ export class Operation {
     }
     this.acceptsUnknown = false
     this.service.learnUnknown(about, slot.path)
+    for (const unit of about) this.service.askings.learnNear(unit, CONTROL, this.last?.units ?? [])
     this.learnListed(answer, this.with(slot))
     return answer
   }

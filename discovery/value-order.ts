@@ -56,9 +56,9 @@ const MOST_ITEMS = 5
 const asItem = (value: Value): Value =>
   Array.isArray(value.template) ? value : { ...value, template: [value.template] }
 
-/** What was said of a value, with the words of the value taken out; one figure may be a position. */
+/** What was said of a value, with the words of the value taken out; a position may be spelt as the list is. */
 const ofAnyItem = ([value, { message }]: [string, { message: string }]): string =>
-  (value.match(/[\p{L}\p{N}]{2,}|\p{L}/gu) ?? [])
+  (value.match(/[\p{L}\p{N}]+/gu) ?? [])
     .reduce((text, word) => withoutWord(text, word, '#'), message)
     .replace(/⟨⟩|\[#\]/g, '#')
 
