@@ -14,13 +14,22 @@ const root = mkdtempSync(join(tmpdir(), 'command-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('a command line with a mistake', () => {
+  it('has its benches listed with --help', () => {
+    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'proof/bench.ts', '--help'], {
+      encoding: 'utf8',
+    })
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/^ {2}first-contact /m)
+  })
+
   it.each([
     ['first-contact', ['--seedz', '3'], /--seedz/],
     ['first-contact', ['--seeds', 'many'], /--seeds is a whole number from 1, not "many"/],
+    ['limiters', ['--fast'], /--fast/],
     ['strangers', ['--dir', '/nowhere'], /nowhere/],
     ['strangers', ['--parts', 'clean,soiled'], /soiled/],
   ])('of %s %j is told in a sentence and ends with 2', (name, words, sentence) => {
-    const ended = spawnSync(process.execPath, ['--import', 'tsx', `proof/bench/${name}.ts`, ...words], {
+    const ended = spawnSync(process.execPath, ['--import', 'tsx', 'proof/bench.ts', name, ...words], {
       encoding: 'utf8',
     })
     expect(ended.status).toBe(2)
