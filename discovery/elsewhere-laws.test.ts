@@ -118,14 +118,11 @@ it('the only object of a list tells whether somebody was found', () =>
 describe('names of an object that counts as missing', () => {
   it('are sought in the room that is left, and no further', async () => {
     const own = 'babako'
-    const { op, asked } = operationOf('ext-notify', sent => {
-      const value = sent[own]
-      const isEmpty = value === undefined || (isObject(value) && Object.keys(value).length === 0)
-      return {
-        status: 422,
-        body: { fields: [isEmpty ? `${own} missing` : isObject(value) ? `${own} strange` : `${own} type`] },
-      }
-    })
+    const { op, asked } = operationOf('ext-notify', sent => ({
+      status: 422,
+      body: { fields: [sent[own] === undefined || isObject(sent[own]) ? `${own} missing` : `${own} type`] },
+    }))
+    op.acceptsUnknown = true
     op.draft = op.with(body(own, 'test', 'guess'))
     const answer = await op.ask(op.draft)
     const property = op.property({ in: 'body', path: [own] })
@@ -198,5 +195,27 @@ it('credentials change places in an object of which something is said, too', () 
       op.last = await op.ask(op.draft)
       expect((await exchange(op, () => true))?.status).toBe(200)
     }),
+    { numRuns: 6 },
+  ))
+
+it('a name stands where one that nobody has is told in the same words, without a mark and among others', () =>
+  fc.assert(
+    fc.asyncProperty(
+      apart(0, 10),
+      async ([, [one = 'a', two = 'b', no = 'n', not = 't', such, kind, of, is, code = 'c', k = 'k']]) => {
+        const { op, asked } = operationOf('ext-verify', sent => {
+          const told = (word: string, name: string) => ({
+            status: 400,
+            body: { [k]: { code, text: `${word} ${such} ${kind}: ${name} ${of} ${is}` } },
+          })
+          const stranger = Object.keys(sent).find(each => each !== one && each !== two)
+          if (stranger !== undefined) return told(not, stranger)
+          const missing = [one, two].find(each => sent[each] === undefined)
+          return missing === undefined ? undefined : told(no, missing)
+        })
+        expect(await grow(op, { most: 6 })).toBe(true)
+        expect(Object.keys((held(asked.at(-1) as never) ?? {}) as Body).sort()).toEqual([one, two].sort())
+      },
+    ),
     { numRuns: 6 },
   ))
