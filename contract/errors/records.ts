@@ -13,9 +13,8 @@ export const BETWEEN = ' | '
 /** The texts of one object of an answer, each with its key: they are said of one thing, and stand in one complaint. */
 export const partsOf = (raw: string): string[] => raw.split(BETWEEN)
 
-/** Bars between single words are of a list, and set nothing apart: `only takes "a" | "b"`. */
-const closedUp = (text: string): string =>
-  text.replace(/(?<=["'`\p{L}\p{N}]) \| (?=(?:(["'`])[^"'`]+\1|[\p{L}\p{N}_-]+)(?: \||[.)]?$))/gu, '|')
+/** Bars between texts in quotes are of a list, and set nothing apart: `only takes "a" | "b"`. */
+const closedUp = (text: string): string => text.replace(/(?<=["'`]) \| (?=(["'`])[^"'`]+\1(?: \||[.)]?$))/gu, '|')
 
 /** One of them without its key. */
 export const keyless = (part: string): string => part.replace(/^[^\s=]+=/, '')
