@@ -114,10 +114,10 @@ export function reportedValues(
     // Words between bars are a list, also where they are a pattern.
     for (const match of raw.matchAll(/(?<=["'`/^(])[\p{L}\p{N}_-]+(?:\|[\p{L}\p{N}_-]+)+(?=["'`/$)])/gu))
       reported.lists.push(match[0].split('|'))
-    // And words between slashes, where none of them leads to it.
+    // Words between slashes may be values, where none of them leads to it; whether they are all is asked.
     for (const [whole] of raw.matchAll(SLASHED)) {
       const words = whole.split('/')
-      if (/\s/.test(raw) && words.every(isNew) && !words.some(isTypeWord)) reported.lists.push(words)
+      if (/\s/.test(raw) && words.every(isNew) && !words.some(isTypeWord)) reported.tail.push(...words)
     }
     for (const match of raw.matchAll(
       /([\p{L}_][\p{L}\p{N}_-]*)["'`]?\s*[:=]\s*["'`]?([\p{L}\p{N}._-]*\d[\p{L}\p{N}._-]*)/gu,
